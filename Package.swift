@@ -1,0 +1,88 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every target of ours is built in Swift 6 mode, with warnings as errors.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+  name: "dataset",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "dataset", targets: ["DatasetCommand"]),
+    .library(name: "DatasetFormat", targets: ["DatasetFormat", "DatasetChecks"]),
+    .library(name: "DatasetStore", targets: ["DatasetStore"]),
+    .library(name: "Importer", targets: ["Importer"]),
+    .library(name: "Spreadsheet", targets: ["Spreadsheet"]),
+    .library(name: "SpreadsheetXLSX", targets: ["SpreadsheetXLSX"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
+  ],
+  targets: [
+    // C libraries, and the few system calls that Swift's Glibc module hides.
+    .systemLibrary(
+      name: "CLibZip", pkgConfig: "libzip",
+      providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0",
+      providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .target(name: "CSystem"),
+
+    // Sheets: cells as the user wrote them.
+    .target(name: "Spreadsheet", swiftSettings: strict),
+    .target(name: "XMLStream", dependencies: ["CLibXML2"], swiftSettings: strict),
+    .target(
+      name: "SpreadsheetXLSX", dependencies: ["Spreadsheet", "XMLStream", "CLibZip"],
+      swiftSettings: strict),
+
+    // The format: values, schema, coding, plans. Builds without the C libraries.
+    .target(name: "DatasetFormat", dependencies: ["Spreadsheet"], swiftSettings: strict),
+    .target(
+      name: "DatasetChecks", dependencies: ["DatasetFormat", "Spreadsheet"], swiftSettings: strict),
+
+    // Statements in, and the folder that holds it all.
+    .target(
+      name: "Importer",
+      dependencies: [
+        "DatasetFormat", "Spreadsheet", .product(name: "Crypto", package: "swift-crypto"),
+      ], swiftSettings: strict),
+    .target(
+      name: "DatasetStore",
+      dependencies: [
+        "CSystem", "DatasetFormat", "Spreadsheet", "SpreadsheetXLSX",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ], swiftSettings: strict),
+    .executableTarget(
+      name: "DatasetCommand",
+      dependencies: [
+        "DatasetFormat", "DatasetChecks", "DatasetStore", "Importer", "Spreadsheet",
+        "SpreadsheetXLSX", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: strict),
+
+    .testTarget(name: "SpreadsheetTests", dependencies: ["Spreadsheet"], swiftSettings: strict),
+    .testTarget(
+      name: "SpreadsheetXLSXTests", dependencies: ["SpreadsheetXLSX", "XMLStream", "Spreadsheet"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DatasetFormatTests", dependencies: ["DatasetFormat", "Spreadsheet"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DatasetChecksTests", dependencies: ["DatasetChecks", "DatasetFormat", "Spreadsheet"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ImporterTests", dependencies: ["Importer", "DatasetFormat", "Spreadsheet"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DatasetStoreTests", dependencies: ["DatasetStore", "DatasetFormat", "Spreadsheet"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "DatasetCommandTests", dependencies: ["DatasetCommand"], swiftSettings: strict),
+  ]
+)

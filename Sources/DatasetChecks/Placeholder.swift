@@ -1,0 +1,1 @@
+// First real file to come.

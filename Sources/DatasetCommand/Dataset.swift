@@ -1,0 +1,6 @@
+import ArgumentParser
+
+@main
+struct DatasetTool: ParsableCommand {
+  static let configuration = CommandConfiguration(commandName: "dataset")
+}

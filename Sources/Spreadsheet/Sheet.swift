@@ -1,0 +1,90 @@
+/// One sheet of a file: its cells as the user wrote them, each with its place, in compact storage.
+///
+/// A sheet is one buffer of bytes and eight bytes a cell, whatever the cells hold; no cell has an allocation
+/// of its own. It is immutable: changes are ``SheetEdits`` beside it. Rows are addressed by an index from 0
+/// which never changes; ``rowNumber(_:)`` gives the number that a person sees.
+public struct Sheet: Sendable {
+  public enum Visibility: String, Sendable, Hashable { case visible, hidden, veryHidden }
+
+  /// The sheet's name in its workbook; for a CSV file the file's name without its ending.
+  public var name: String
+  public var visibility: Visibility = .visible
+
+  /// The quote character that ``CellKind/quotedText`` doubles (`"` unless a CSV dialect says otherwise).
+  public internal(set) var quote: UInt8 = UInt8(ascii: "\"")
+
+  @usableFromInline var bytes: [UInt8]
+  @usableFromInline var cells: [Cell]
+  /// For each row the index of its first cell, and at the end the number of cells.
+  @usableFromInline var rowStarts: [UInt32]
+  /// Lengths of 32,767 bytes and more, by offset.
+  @usableFromInline var longLengths: [UInt32: UInt32]
+  /// Row numbers where they are not 1, 2, 3, ...
+  var rowNumbers: [UInt32]?
+  /// Lines on which the rows start, for text files.
+  var lines: [UInt32]?
+  /// Byte offsets at which the rows start in the bytes, for text files.
+  var recordOffsets: [UInt32]?
+  /// Formula text by cell index.
+  var formulas: [UInt32: String]
+
+  /// The number of rows that the file holds; blank lines and rows that are not in the file do not count.
+  @inlinable public var rowCount: Int { rowStarts.count - 1 }
+  /// The number of cells that the file holds, empty CSV fields included.
+  @inlinable public var cellCount: Int { cells.count }
+
+  /// The number of a row as a spreadsheet shows it, 1-based; in CSV the record's number.
+  public func rowNumber(_ row: Int) -> Int { rowNumbers.map { Int($0[row]) } ?? row + 1 }
+
+  /// The 1-based line of a text file on which the row starts; nil for workbooks.
+  public func line(ofRow row: Int) -> Int? { lines.map { Int($0[row]) } }
+
+  /// The 0-based byte offset at which a CSV record starts in the decoded text; nil for workbooks.
+  public func byteOffset(ofRow row: Int) -> Int? { recordOffsets.map { Int($0[row]) } }
+
+  /// The cells of a row, in column order, as the file has them (blank cells of a workbook are absent).
+  public func cells(inRow row: Int) -> ArraySlice<Cell> {
+    cells[Int(rowStarts[row])..<Int(rowStarts[row + 1])]
+  }
+
+  /// The cell of a row and column (both 0-based), or nil where the file has none.
+  public func cell(row: Int, column: Int) -> Cell? {
+    cells(inRow: row).first { $0.column == column }
+  }
+
+  /// The text of a cell: escapes of a quoted field resolved, invalid UTF-8 replaced.
+  public func text(of cell: Cell) -> String {
+    withView { $0.text(of: cell) }
+  }
+
+  /// The text of the cell at a place, or nil where the file has none.
+  public func text(row: Int, column: Int) -> String? {
+    cell(row: row, column: column).map(text(of:))
+  }
+
+  /// The formula behind a cell, without its `=`, or nil for a plain value.
+  public func formula(row: Int, column: Int) -> String? {
+    guard !formulas.isEmpty else { return nil }
+    for index in Int(rowStarts[row])..<Int(rowStarts[row + 1]) where cells[index].column == column {
+      return formulas[UInt32(index)]
+    }
+    return nil
+  }
+
+  /// Whether any cell of the sheet holds a formula.
+  public var hasFormulas: Bool { !formulas.isEmpty }
+
+  /// Calls `body` with direct access to the cells, for loops over many of them.
+  @inlinable
+  public func withView<Result>(_ body: (SheetView) throws -> Result) rethrows -> Result {
+    try bytes.withUnsafeBufferPointer { bytes in
+      try cells.withUnsafeBufferPointer { cells in
+        try rowStarts.withUnsafeBufferPointer { rowStarts in
+          try body(
+            SheetView(
+              bytes: bytes, allCells: cells, rowStarts: rowStarts, longLengths: longLengths, quote: quote))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// Direct access to a sheet's cells and bytes; valid only inside ``Sheet/withView(_:)``.
+public struct SheetView {
+  @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
+  @usableFromInline let allCells: UnsafeBufferPointer<Cell>
+  @usableFromInline let rowStarts: UnsafeBufferPointer<UInt32>
+  @usableFromInline let longLengths: [UInt32: UInt32]
+  @usableFromInline let quote: UInt8
+
+  @inlinable
+  init(
+    bytes: UnsafeBufferPointer<UInt8>, allCells: UnsafeBufferPointer<Cell>,
+    rowStarts: UnsafeBufferPointer<UInt32>, longLengths: [UInt32: UInt32], quote: UInt8
+  ) {
+    self.bytes = bytes
+    self.allCells = allCells
+    self.rowStarts = rowStarts
+    self.longLengths = longLengths
+    self.quote = quote
+  }
+
+  @inlinable public var rowCount: Int { rowStarts.count - 1 }
+
+  /// The cells of a row (0-based), in column order.
+  @inlinable
+  public func cells(inRow row: Int) -> UnsafeBufferPointer<Cell> {
+    let start = Int(rowStarts[row])
+    return UnsafeBufferPointer(rebasing: allCells[start..<Int(rowStarts[row + 1])])
+  }
+
+  /// The length of a cell's bytes as stored.
+  @inlinable
+  public func length(of cell: Cell) -> Int {
+    let short = cell.shortLength
+    if short < Cell.longLength { return short }
+    return Int(longLengths[UInt32(truncatingIfNeeded: cell.offset)] ?? UInt32(short))
+  }
+
+  /// The bytes of a cell as stored: of ``CellKind/quotedText`` and ``CellKind/escapedText`` with the
+  /// escapes still in.
+  @inlinable
+  public func rawBytes(of cell: Cell) -> UnsafeBufferPointer<UInt8> {
+    let length = length(of: cell)
+    return UnsafeBufferPointer(rebasing: bytes[cell.offset..<cell.offset + length])
+  }
+
+  /// Calls `body` with the bytes of a cell's value, escapes resolved.
+  @inlinable
+  public func withBytes<Result>(
+    of cell: Cell, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result {
+    let raw = rawBytes(of: cell)
+    switch cell.kind {
+    case .quotedText, .escapedText:
+      return try unescaped(raw, kind: cell.kind).withUnsafeBufferPointer(body)
+    default: return try body(raw)
+    }
+  }
+
+  /// The text of a cell: escapes resolved, invalid UTF-8 replaced.
+  public func text(of cell: Cell) -> String {
+    withBytes(of: cell) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The bytes of a quoted field with its escapes resolved: a doubled quote is one; a backslash stands for
+  /// the quote or backslash after it where the kind says so.
+  @usableFromInline
+  func unescaped(_ raw: UnsafeBufferPointer<UInt8>, kind: CellKind) -> [UInt8] {
+    let backslash = UInt8(ascii: "\\")
+    var value: [UInt8] = []
+    value.reserveCapacity(raw.count)
+    var index = 0
+    while index < raw.count {
+      let byte = raw[index]
+      let next = index + 1 < raw.count ? raw[index + 1] : 0
+      if byte == quote, next == quote {
+        index += 1
+      } else if kind == .escapedText, byte == backslash, next == quote || next == backslash {
+        value.append(next)
+        index += 2
+        continue
+      }
+      value.append(byte)
+      index += 1
+    }
+    return value
+  }
+}
