@@ -1,0 +1,74 @@
+/// An amount of money: an integer count of the currency's minor unit (ISO 4217), never a binary float.
+public struct Amount: Sendable, Hashable {
+  /// The count of minor units; negative for money out where a signed amount is meant.
+  public var minorUnits: Int64
+  public var currency: Currency
+
+  public init(minorUnits: Int64, currency: Currency) {
+    self.minorUnits = minorUnits
+    self.currency = currency
+  }
+
+  /// Why a number is not an amount of a currency.
+  public enum ConversionError: Error, Sendable, Hashable {
+    /// More digits than the currency has, beyond what binary rounding explains (12.345 USD).
+    case tooPrecise
+    /// More minor units than 64 bits hold.
+    case tooLarge
+  }
+
+  /// A number taken as an amount, and whether binary noise was taken off on the way.
+  public struct Conversion: Sendable, Hashable {
+    public var minorUnits: Int64
+    /// True for texts such as `19.989999999999998`, which a spreadsheet writes for 19.99.
+    public var isNoisy: Bool
+  }
+
+  /// Converts an exact decimal number to minor units.
+  ///
+  /// Surplus digits are an error, but for the trace of a binary float: at least 10 digits after the mark, and
+  /// within one part in 10^9 of a whole count of minor units.
+  public static func minorUnits(
+    of number: DecimalNumber, digits: Int
+  ) throws(ConversionError) -> Conversion {
+    if number.scale <= digits {
+      var value = number.mantissa
+      for _ in number.scale..<digits {
+        let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+        guard !overflow else { throw .tooLarge }
+        value = product
+      }
+      return Conversion(minorUnits: value, isNoisy: false)
+    }
+    var divisor: Int64 = 1
+    for _ in digits..<number.scale {
+      let (product, overflow) = divisor.multipliedReportingOverflow(by: 10)
+      // Fewer than one part in 10^18 is left: nothing of the number reaches a minor unit.
+      guard !overflow else { throw .tooPrecise }
+      divisor = product
+    }
+    let (quotient, remainder) = number.mantissa.quotientAndRemainder(dividingBy: divisor)
+    if remainder == 0 { return Conversion(minorUnits: quotient, isNoisy: false) }
+    let below = remainder.magnitude
+    let above = divisor.magnitude - below
+    let distance = min(below, above)
+    guard number.scale >= 10, distance <= number.mantissa.magnitude / 1_000_000_000 else { throw .tooPrecise }
+    let step: Int64 = above < below ? (number.mantissa < 0 ? -1 : 1) : 0
+    return Conversion(minorUnits: quotient + step, isNoisy: true)
+  }
+
+  /// The sum, or nil on overflow; amounts of different currencies are never added.
+  public func adding(_ other: Amount) -> Amount? {
+    guard currency == other.currency else { return nil }
+    let (sum, overflow) = minorUnits.addingReportingOverflow(other.minorUnits)
+    return overflow ? nil : Amount(minorUnits: sum, currency: currency)
+  }
+
+  /// Plain decimal text with the currency's digits: `12.50`.
+  public var decimalText: String { DecimalText.string(mantissa: minorUnits, scale: currency.digits) }
+}
+
+extension Amount: CustomStringConvertible {
+  /// `12.50 EUR`.
+  public var description: String { "\(decimalText) \(currency.code)" }
+}

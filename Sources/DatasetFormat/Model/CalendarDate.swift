@@ -1,0 +1,100 @@
+/// A calendar day of the proleptic Gregorian calendar, without a time or a zone.
+public struct CalendarDate: Sendable, Hashable, Comparable {
+  /// Days since 1970-01-01; negative before.
+  public let dayNumber: Int32
+
+  /// The day with this number of days since 1970-01-01.
+  public init(dayNumber: Int32) { self.dayNumber = dayNumber }
+
+  /// The day of a year (1 to 9999), month (1 to 12) and day of the month, or nil where there is none.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
+      day <= Self.daysInMonth(month, year: year)
+    else { return nil }
+    // Days from civil (Howard Hinnant's algorithm): years begin in March, so the leap day comes last.
+    let shifted = month <= 2 ? year - 1 : year
+    let era = shifted / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    dayNumber = Int32(era * 146_097 + dayOfEra - 719_468)
+  }
+
+  /// Year, month (1 to 12) and day of the month (1 to 31).
+  public var components: (year: Int, month: Int, day: Int) {
+    let days = Int(dayNumber) + 719_468
+    let era = (days >= 0 ? days : days - 146_096) / 146_097
+    let dayOfEra = days - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shifted = (5 * dayOfYear + 2) / 153
+    let day = dayOfYear - (153 * shifted + 2) / 5 + 1
+    let month = shifted < 10 ? shifted + 3 : shifted - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+  }
+
+  public var year: Int { components.year }
+  public var month: Int { components.month }
+  public var day: Int { components.day }
+
+  public static func daysInMonth(_ month: Int, year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  public static func < (one: CalendarDate, other: CalendarDate) -> Bool {
+    one.dayNumber < other.dayNumber
+  }
+
+  /// The day a number of days later (earlier when negative).
+  public func adding(days: Int) -> CalendarDate {
+    CalendarDate(dayNumber: dayNumber &+ Int32(clamping: days))
+  }
+
+  /// The number of days from another day to this one.
+  public func days(since other: CalendarDate) -> Int { Int(dayNumber) - Int(other.dayNumber) }
+}
+
+extension CalendarDate {
+  /// Reads exactly `YYYY-MM-DD`; nil for anything else and for days that do not exist.
+  public init?(iso bytes: some Collection<UInt8>) {
+    guard bytes.count == 10 else { return nil }
+    var year = 0
+    var month = 0
+    var day = 0
+    for (position, byte) in bytes.enumerated() {
+      if position == 4 || position == 7 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+        continue
+      }
+      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+      let digit = Int(byte - UInt8(ascii: "0"))
+      switch position {
+      case 0..<4: year = year * 10 + digit
+      case 5..<7: month = month * 10 + digit
+      default: day = day * 10 + digit
+      }
+    }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// Reads exactly `YYYY-MM-DD`.
+  public init?(iso text: some StringProtocol) { self.init(iso: Array(text.utf8)) }
+}
+
+extension CalendarDate: CustomStringConvertible {
+  /// `YYYY-MM-DD`.
+  public var description: String {
+    let (year, month, day) = components
+    var text = String(year)
+    while text.utf8.count < 4 { text = "0" + text }
+    return text + (month < 10 ? "-0" : "-") + String(month) + (day < 10 ? "-0" : "-") + String(day)
+  }
+}

@@ -1,0 +1,29 @@
+/// A currency, by its ISO 4217 alphabetic code.
+///
+/// Codes that ISO 4217 lists, or once listed (old statements print them), are known with their number of
+/// minor-unit digits. Codes without a minor unit (gold, test codes) are none of ours.
+public struct Currency: Sendable, Hashable {
+  /// Three upper-case letters.
+  public let code: String
+  /// The number of decimal digits of an amount: USD 2, VND 0, BHD 3.
+  public let digits: Int
+  /// Whether ISO 4217 has withdrawn the code (DEM, LTL, BGN).
+  public let isWithdrawn: Bool
+
+  /// The currency of an exact code (three upper-case letters), or nil for an unknown one.
+  public init?(code: some StringProtocol) {
+    guard let entry = CurrencyTable.entries[String(code)] else { return nil }
+    self.code = String(code)
+    digits = entry.digits
+    isWithdrawn = entry.isWithdrawn
+  }
+
+  /// All codes of the current table, in order.
+  public static var currentCodes: [String] {
+    CurrencyTable.entries.filter { !$0.value.isWithdrawn }.keys.sorted()
+  }
+}
+
+extension Currency: CustomStringConvertible {
+  public var description: String { code }
+}

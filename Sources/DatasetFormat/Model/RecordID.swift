@@ -1,0 +1,81 @@
+/// A record's identifier: a UUID of RFC 9562, written in lower case with hyphens.
+public struct RecordID: Sendable, Hashable, Comparable {
+  @usableFromInline let high: UInt64
+  @usableFromInline let low: UInt64
+
+  public init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// A new version 7 identifier: 48 bits of time in milliseconds, then random bits.
+  public init(version7At time: Timestamp, random: (UInt64, UInt64)) {
+    high = UInt64(bitPattern: time.milliseconds) << 16 | 0x7000 | random.0 & 0x0FFF
+    low = 0x8000_0000_0000_0000 | random.1 & 0x3FFF_FFFF_FFFF_FFFF
+  }
+
+  public static func < (one: RecordID, other: RecordID) -> Bool {
+    (one.high, one.low) < (other.high, other.low)
+  }
+
+  /// Reads the 36 characters of a hyphenated UUID, in either case; nil for anything else.
+  public init?(_ bytes: some Collection<UInt8>) {
+    guard bytes.count == 36 else { return nil }
+    var high: UInt64 = 0
+    var low: UInt64 = 0
+    var nibbles = 0
+    for (position, byte) in bytes.enumerated() {
+      if position == 8 || position == 13 || position == 18 || position == 23 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+        continue
+      }
+      let nibble: UInt8
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): nibble = byte - UInt8(ascii: "0")
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): nibble = byte - UInt8(ascii: "a") + 10
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): nibble = byte - UInt8(ascii: "A") + 10
+      default: return nil
+      }
+      if nibbles < 16 { high = high << 4 | UInt64(nibble) } else { low = low << 4 | UInt64(nibble) }
+      nibbles += 1
+    }
+    self.init(high: high, low: low)
+  }
+
+  public init?(_ text: some StringProtocol) { self.init(Array(text.utf8)) }
+
+  /// The 36 bytes of the canonical text.
+  public var textBytes: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(36)
+    for index in 0..<32 {
+      if index == 8 || index == 12 || index == 16 || index == 20 { bytes.append(UInt8(ascii: "-")) }
+      let word = index < 16 ? high : low
+      let nibble = UInt8(truncatingIfNeeded: word >> UInt64((15 - index % 16) * 4)) & 0xF
+      bytes.append(nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10)
+    }
+    return bytes
+  }
+}
+
+extension RecordID: CustomStringConvertible {
+  public var description: String { String(decoding: textBytes, as: UTF8.self) }
+}
+
+/// Where new identifiers and the time come from: the system, or a fixed source in tests.
+public struct Origin: Sendable {
+  /// The current time.
+  public var now: @Sendable () -> Timestamp
+  /// 128 random bits.
+  public var random: @Sendable () -> (UInt64, UInt64)
+
+  public init(
+    now: @escaping @Sendable () -> Timestamp, random: @escaping @Sendable () -> (UInt64, UInt64)
+  ) {
+    self.now = now
+    self.random = random
+  }
+
+  /// A new identifier at the current time.
+  public func newID() -> RecordID { RecordID(version7At: now(), random: random()) }
+}

@@ -1,0 +1,102 @@
+/// An instant in UTC with milliseconds, as the format's timestamps are (RFC 3339).
+public struct Timestamp: Sendable, Hashable, Comparable {
+  /// Milliseconds since 1970-01-01T00:00:00Z.
+  public let milliseconds: Int64
+
+  public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  public static func < (one: Timestamp, other: Timestamp) -> Bool {
+    one.milliseconds < other.milliseconds
+  }
+
+  /// The calendar day in UTC.
+  public var day: CalendarDate {
+    CalendarDate(dayNumber: Int32(clamping: milliseconds.flooredQuotient(86_400_000)))
+  }
+
+  /// How a timestamp's text departs from the format's own form.
+  public enum Form: Sendable, Hashable {
+    /// `2026-01-31T13:45:00Z`, at most milliseconds.
+    case canonical
+    /// Certain, but written otherwise: an offset, lower case, a space for the `T`, more digits.
+    case variant
+  }
+
+  /// Reads RFC 3339 text; nil where it is none, or where it names no zone.
+  public static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> (value: Timestamp, form: Form)? {
+    guard bytes.count >= 20, let day = CalendarDate(iso: bytes[0..<10]) else { return nil }
+    var form = Form.canonical
+    switch bytes[10] {
+    case UInt8(ascii: "T"): break
+    case UInt8(ascii: "t"), UInt8(ascii: " "): form = .variant
+    default: return nil
+    }
+    guard let hour = twoDigits(bytes, at: 11), bytes[13] == UInt8(ascii: ":"),
+      let minute = twoDigits(bytes, at: 14), bytes[16] == UInt8(ascii: ":"),
+      let second = twoDigits(bytes, at: 17), hour < 24, minute < 60, second <= 60
+    else { return nil }
+    var index = 19
+    var fraction = 0
+    if bytes[index] == UInt8(ascii: ".") {
+      index += 1
+      var digits = 0
+      while index < bytes.count, let digit = digit(bytes[index]) {
+        if digits < 3 { fraction = fraction * 10 + digit }
+        digits += 1
+        index += 1
+      }
+      guard digits > 0 else { return nil }
+      if digits > 3 { form = .variant }
+      for _ in min(digits, 3)..<3 { fraction *= 10 }
+    }
+    guard index < bytes.count, let offset = zoneMinutes(bytes, at: index) else { return nil }
+    if bytes[index] != UInt8(ascii: "Z") { form = .variant }
+    let seconds = Int64(day.dayNumber) * 86_400 + Int64(hour * 3600 + minute * 60 + min(second, 59))
+    return (
+      Timestamp(milliseconds: (seconds - Int64(offset) * 60) * 1000 + Int64(fraction)), form
+    )
+  }
+
+  /// Minutes east of UTC, for `Z` or `+hh:mm` that ends the text.
+  private static func zoneMinutes(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
+    if bytes[index] | 0x20 == UInt8(ascii: "z") { return index + 1 == bytes.count ? 0 : nil }
+    let sign = bytes[index]
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), bytes.count == index + 6,
+      let hours = twoDigits(bytes, at: index + 1), bytes[index + 3] == UInt8(ascii: ":"),
+      let minutes = twoDigits(bytes, at: index + 4), hours < 24, minutes < 60
+    else { return nil }
+    return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 60 + minutes)
+  }
+
+  private static func digit(_ byte: UInt8) -> Int? {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") ? Int(byte - UInt8(ascii: "0")) : nil
+  }
+
+  private static func twoDigits(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
+    guard index + 1 < bytes.count, let tens = digit(bytes[index]), let ones = digit(bytes[index + 1])
+    else { return nil }
+    return tens * 10 + ones
+  }
+}
+
+extension Timestamp: CustomStringConvertible {
+  /// `2026-01-31T13:45:00Z`, with milliseconds where there are any.
+  public var description: String {
+    let milliseconds = Int(self.milliseconds - Int64(day.dayNumber) * 86_400_000)
+    let (seconds, fraction) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    func padded(_ value: Int, _ width: Int) -> String {
+      let text = String(value)
+      return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
+    }
+    let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
+    return "\(day)T\(clock.joined(separator: ":"))\(fraction > 0 ? "." + padded(fraction, 3) : "")Z"
+  }
+}
+
+extension FixedWidthInteger {
+  /// The quotient rounded towards negative infinity.
+  func flooredQuotient(_ divisor: Self) -> Self {
+    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+    return remainder != 0 && (remainder < 0) != (divisor < 0) ? quotient - 1 : quotient
+  }
+}

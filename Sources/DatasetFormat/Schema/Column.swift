@@ -1,0 +1,37 @@
+/// One column of a tab: its name, the kind of its values, and what it means.
+public struct Column: Sendable, Hashable {
+  public let name: String
+  public let kind: ValueKind
+  /// Whether every record has a value here.
+  public let isRequired: Bool
+  /// Whether no two records of the tab share a value.
+  public let isUnique: Bool
+  /// The schema version that brought the column.
+  public let since: Int
+  /// The tab whose records the value names: by `id`, or by key where the kind is one.
+  public let reference: TabName?
+  /// One sentence for the reference page.
+  public let meaning: String
+
+  init(
+    _ name: String, _ kind: ValueKind, required: Bool = false, unique: Bool = false, since: Int = 1,
+    to reference: TabName? = nil, _ meaning: String = ""
+  ) {
+    self.name = name
+    self.kind = kind
+    isRequired = required
+    isUnique = unique
+    self.since = since
+    self.reference = reference
+    self.meaning = meaning
+  }
+}
+
+extension Column {
+  static let createdAt = Column("createdAt", .timestamp, required: true, "When the record was made.")
+  static let updatedAt = Column(
+    "updatedAt", .timestamp, required: true, "When its meaning last changed.")
+  static let deletedAt = Column(
+    "deletedAt", .timestamp, "Set: the record is deleted; it stays as a tombstone.")
+  static let id = Column("id", .uuid, required: true, unique: true, "The record's identifier.")
+}

@@ -1,0 +1,45 @@
+/// The tabs of the dataset format, in the order in which a new workbook shows them.
+public enum TabName: String, Sendable, Hashable, CaseIterable {
+  case transactions = "Transactions"
+  case categories = "Categories"
+  case accounts = "Accounts"
+  case recurringRules = "RecurringRules"
+  case budgets = "Budgets"
+  case goals = "Goals"
+  case receipts = "Receipts"
+  case importRules = "ImportRules"
+  case imports = "Imports"
+  case settings = "Settings"
+
+  /// Whether every dataset has this tab.
+  public var isRequired: Bool {
+    switch self {
+    case .transactions, .receipts, .categories, .recurringRules, .settings: true
+    default: false
+    }
+  }
+
+  /// The tab that a sheet's name means: case, spaces, `_` and `-` do not count.
+  public init?(matching name: String) {
+    let folded = HeaderName.folded(name)
+    guard let match = Self.allCases.first(where: { HeaderName.folded($0.rawValue) == folded }) else {
+      return nil
+    }
+    self = match
+  }
+
+  /// Names that the tool keeps for tabs of its own, made when it needs them.
+  public static let reserved = ["Quarantine", "Conflicts"]
+}
+
+/// How names of tabs and columns are compared.
+enum HeaderName {
+  /// The name without case, white space, `_` and `-`.
+  static func folded(_ name: String) -> String {
+    String(
+      String.UnicodeScalarView(
+        name.lowercased().unicodeScalars.filter {
+          !$0.properties.isWhitespace && $0 != "_" && $0 != "-" && $0 != "\u{FEFF}"
+        }))
+  }
+}

@@ -1,0 +1,85 @@
+/// One tab of the format: the single source from which headers, decoding, encoding, checks, drop-down lists and
+/// the reference page follow.
+public struct TabSchema: Sendable {
+  public let name: TabName
+  /// The schema version that brought the tab.
+  public let since: Int
+  /// One sentence for the reference page.
+  public let meaning: String
+  /// The columns, in the order of a new CSV file.
+  public let columns: [Column]
+  private let positions: [String: Int]
+
+  init(_ name: TabName, since: Int = 1, _ meaning: String, _ columns: [Column]) {
+    self.name = name
+    self.since = since
+    self.meaning = meaning
+    self.columns = columns
+    var positions: [String: Int] = [:]
+    for (position, column) in columns.enumerated() {
+      positions[HeaderName.folded(column.name)] = position
+    }
+    precondition(positions.count == columns.count, "columns of a tab have different names")
+    self.positions = positions
+  }
+
+  /// The position of a column in ``columns``, 0-based.
+  ///
+  /// - Precondition: The tab has a column of this name.
+  public subscript(_ name: String) -> Int {
+    guard let position = position(matching: name) else {
+      preconditionFailure("the tab \(self.name.rawValue) has no column \(name)")
+    }
+    return position
+  }
+
+  /// The position of the column that a header means; case, spaces, `_` and `-` do not count.
+  public func position(matching header: String) -> Int? { positions[HeaderName.folded(header)] }
+
+  /// The columns of a schema version, in the order of a new CSV file.
+  public func columns(version: Int) -> [Column] { columns.filter { $0.since <= version } }
+
+  /// The columns in the order of a new workbook: what a person reads first, identifiers and timestamps last.
+  public func presentedColumns(version: Int) -> [Column] {
+    let all = columns(version: version)
+    return all.filter { !$0.isBookkeeping } + all.filter(\.isBookkeeping)
+  }
+
+  /// The position of the column that names a record: `id`, or a key.
+  public var identityPosition: Int? { columns.firstIndex { $0.isUnique } }
+
+  /// The schema of a tab.
+  public static func of(_ name: TabName) -> TabSchema {
+    switch name {
+    case .transactions: .transactions
+    case .receipts: .receipts
+    case .categories: .categories
+    case .recurringRules: .recurringRules
+    case .settings: .settings
+    case .accounts: .accounts
+    case .budgets: .budgets
+    case .goals: .goals
+    case .importRules: .importRules
+    case .imports: .imports
+    }
+  }
+}
+
+extension Column {
+  /// Whether the column is for programs more than for people: shown narrow and grey at the right end.
+  public var isBookkeeping: Bool {
+    switch kind {
+    case .uuid, .timestamp, .sha256: true
+    default: Self.bookkeepingNames.contains(name)
+    }
+  }
+
+  private static let bookkeepingNames: Set = ["externalId", "importKey", "driveFileId", "sortOrder"]
+}
+
+/// The versions of the format that this library knows.
+public enum SchemaVersion {
+  /// The version of a new dataset, and the newest that can be changed.
+  public static let current = 2
+  public static let supported = 1...current
+}
