@@ -87,8 +87,11 @@ public struct CellDecoder: Sendable {
   public func boolean(_ cell: Cell?, _ view: SheetView) -> Reading<Bool> {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in
       if kind == .boolean { return .value(bytes[0] == UInt8(ascii: "1")) }
+      if storage == .csv, !wasTrimmed {
+        if bytes.elementsEqual("TRUE".utf8) { return .value(true) }
+        if bytes.elementsEqual("FALSE".utf8) { return .value(false) }
+      }
       let text = String(decoding: bytes, as: UTF8.self)
-      if storage == .csv, !wasTrimmed, text == "TRUE" || text == "FALSE" { return .value(text == "TRUE") }
       guard let value = BooleanWords.value(of: text) else { return .unreadable(FindingCode("boolean-unknown")) }
       return .variant(value, FindingCode("boolean-variant"))
     }
@@ -114,10 +117,10 @@ public struct CellDecoder: Sendable {
     withTrimmed(cell, view) { bytes, _, wasTrimmed in
       let text = String(decoding: bytes, as: UTF8.self)
       if let currency = Currency(code: text) {
-        return wasTrimmed ? .variant(currency, FindingCode("currency-form")) : .value(currency)
+        return wasTrimmed ? .variant(currency, FindingCode("currency-unknown")) : .value(currency)
       }
       if let currency = Currency(code: text.uppercased()) ?? CurrencySign.currency(of: text) {
-        return .variant(currency, FindingCode("currency-form"))
+        return .variant(currency, FindingCode("currency-unknown"))
       }
       return .unreadable(FindingCode("currency-unknown"))
     }

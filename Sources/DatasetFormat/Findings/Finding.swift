@@ -36,13 +36,13 @@ public struct Finding: Sendable, Hashable {
   public var choices: [String]
   public var fix: Fix
 
-  /// A finding with its code's own severity and fix.
+  /// A finding with its code's own severity and fix, unless another severity is given.
   public init(
-    _ code: FindingCode, at location: Location, record: String? = nil, found: String? = nil,
-    expected: String? = nil, choices: [String] = []
+    _ code: FindingCode, at location: Location, severity: Severity? = nil, record: String? = nil,
+    found: String? = nil, expected: String? = nil, choices: [String] = []
   ) {
     self.code = code
-    severity = code.entry.severity
+    self.severity = severity ?? code.entry.severity
     fix = code.entry.fix
     self.location = location
     self.record = record

@@ -85,7 +85,9 @@ public enum FindingCatalogue {
   ]
 
   private static let rows: [Line] = [
-    ("required-missing", .error, .ask, "a required value is missing", "Fill in the cell."),
+    (
+      "row-incomplete", .error, .ask, "a required value is missing", "Fill in the cell."
+    ),
     ("id-missing", .warning, .yes, "the record has no id", "Run dataset repair to give it one."),
     (
       "id-repeated", .error, .ask, "is the id of more than one record",
@@ -103,11 +105,15 @@ public enum FindingCatalogue {
       "Move it out of the table, or leave it where it is."
     ),
     (
-      "key-repeated", .error, .ask, "is the key of more than one record",
+      "key-collision", .error, .ask, "is the key of more than one record",
       "Give one of them another key, and the rows that mean it."
     ),
     (
-      "name-repeated", .error, .ask, "is the name of more than one record",
+      "category-name-twice", .warning, .ask, "is the name of more than one category of the type",
+      "Rename one of them."
+    ),
+    (
+      "account-name-twice", .warning, .ask, "is the name of more than one account",
       "Rename one of them."
     ),
     (
@@ -205,9 +211,9 @@ public enum FindingCatalogue {
       "Round the amount or choose the currency it is in."
     ),
     ("amount-too-large", .error, .ask, "is larger than any amount", "Correct the cell."),
-    ("currency-unknown", .error, .ask, "is not a currency code of ISO 4217", "Write a code such as EUR."),
     (
-      "currency-form", .warning, .yes, "is a currency code in another form", "Write it in capitals."
+      "currency-unknown", .warning, .yes, "is not a currency code of ISO 4217",
+      "Write a code such as EUR."
     ),
     (
       "boolean-variant", .info, .yes, "is another way to write TRUE or FALSE",

@@ -5,7 +5,7 @@ public struct FindingCode: Sendable, Hashable {
   /// A code of the catalogue.
   ///
   /// - Precondition: The catalogue has it.
-  init(_ name: String) {
+  public init(_ name: String) {
     precondition(FindingCatalogue.entries[name] != nil, "the finding \(name) is not in the catalogue")
     rawValue = name
   }
