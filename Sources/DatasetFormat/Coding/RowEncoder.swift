@@ -1,4 +1,4 @@
-public import Spreadsheet
+import Spreadsheet
 
 /// Gathers the values of one new record as the cells that the format writes.
 ///
