@@ -33,11 +33,10 @@ struct CSVGrammar {
     if !newFaults.isEmpty { faults = ArraySlice(Array(faults) + newFaults) }
   }
 
-  /// Cuts `bytes` into records from `start` on and returns where the first incomplete record begins.
+  /// Cuts `bytes`, which stand at the offset `base` of the decoded text, into records from `start` on.
   ///
-  /// - Parameters:
-  ///   - base: The offset of `bytes` in the decoded text.
-  ///   - atEnd: Whether the text ends with `bytes`.
+  /// - Returns: Where the first incomplete record begins; the end, if the text ends with `bytes`.
+  /// - Throws: ``CSVError/limitPassed(_:line:)``.
   mutating func parse(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, base: Int, atEnd: Bool,
     into table: inout CSVRecordTable

@@ -70,9 +70,7 @@ struct CSVRepair {
     self.line = line
   }
 
-  /// The best reading, or nil when the bytes that decide are not there yet.
-  ///
-  /// - Parameter thorough: Whether to look beyond the plainest reading.
+  /// The best reading, or nil when the bytes that decide are not there yet; if not `thorough`, the plainest one.
   mutating func bestReading(thorough: Bool) throws(CSVError) -> Reading? {
     guard let plain = try explore(spanningLines: false, mostReadings: thorough ? Self.mostReadings : 1) else {
       return nil
