@@ -47,6 +47,15 @@ let package = Package(
     .target(
       name: "DatasetChecks", dependencies: ["DatasetFormat", "Spreadsheet"], swiftSettings: strict),
 
+    // What `create` starts from, compiled in so that the command stays one file.
+    .target(
+      name: "Templates", path: "Templates",
+      resources: [
+        .embedInCode("categories/default.json"),
+        .embedInCode("categories/fifty-thirty-twenty.json"),
+        .embedInCode("categories/household.json"),
+      ], swiftSettings: strict),
+
     // Statements in, and the folder that holds it all.
     .target(
       name: "Importer",
@@ -56,7 +65,7 @@ let package = Package(
     .target(
       name: "DatasetStore",
       dependencies: [
-        "CSystem", "DatasetFormat", "Spreadsheet", "SpreadsheetXLSX",
+        "CSystem", "DatasetFormat", "Spreadsheet", "SpreadsheetXLSX", "Templates",
         .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
     .executableTarget(

@@ -18,6 +18,15 @@ public struct Currency: Sendable, Hashable {
     isWithdrawn = entry.isWithdrawn
   }
 
+  /// XXX, "no currency": what amounts are in where a version 1 dataset names none; two digits.
+  public static let none = Currency(code: "XXX", digits: 2)
+
+  private init(code: String, digits: Int) {
+    self.code = code
+    self.digits = digits
+    isWithdrawn = false
+  }
+
   /// All codes of the current table, in order.
   public static var currentCodes: [String] {
     CurrencyTable.entries.filter { !$0.value.isWithdrawn }.keys.sorted()

@@ -1,0 +1,151 @@
+import FoundationEssentials
+import Spreadsheet
+
+/// The plan as JSON (version 1): what `--dry-run --json` prints and `apply` takes.
+///
+/// Values keep their type: text is a string, a boolean a boolean, a blank is null, a number
+/// `{"number":"12.50"}`, a date `{"date":"2026-01-31"}`.
+extension Plan {
+  /// Writes the plan as one object.
+  public func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.key("version")
+      json.integer(1)
+      json.key("command")
+      json.string(command)
+      json.key("base")
+      json.object { json in
+        for (file, hash) in base.sorted(by: { $0.key < $1.key }) {
+          json.key(file)
+          json.string(hash)
+        }
+      }
+      json.key("changes")
+      json.array(changes) { json, change in change.write(to: &json) }
+    }
+  }
+
+  /// The plan as one JSON document.
+  public var json: [UInt8] {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.bytes
+  }
+
+  /// Why JSON is not a plan.
+  public enum ReadingError: Error, Sendable, Hashable {
+    case notAPlan(String)
+    case newerVersion(Int)
+  }
+
+  /// Reads a plan that ``json`` wrote.
+  ///
+  /// - Throws: ``ReadingError`` where the document is none, or of a newer version.
+  public init(json: [UInt8]) throws(ReadingError) {
+    let document: PlanDocument
+    do { document = try JSONDecoder().decode(PlanDocument.self, from: Data(json)) } catch {
+      throw .notAPlan(String(describing: error))
+    }
+    guard document.version <= 1 else { throw .newerVersion(document.version) }
+    var changes: [Change] = []
+    changes.reserveCapacity(document.changes.count)
+    for (index, change) in document.changes.enumerated() {
+      guard let change = change.change else { throw .notAPlan("change \(index + 1) is not understood") }
+      changes.append(change)
+    }
+    self.init(command: document.command, base: document.base, changes: changes)
+  }
+}
+
+extension Change {
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.key("op")
+      json.string(operation)
+      json.key("tab")
+      json.string(tab.rawValue)
+      switch self {
+      case .insert(let tab, let values, let reason):
+        let schema = TabSchema.of(tab)
+        let identity = schema.identityPosition.map { values[$0].text }
+        json.key("row")
+        json.null()
+        json.key("id")
+        json.optional(identity)
+        json.key("column")
+        json.null()
+        json.key("old")
+        json.null()
+        json.key("new")
+        json.object { json in
+          values.forEach { position, value in
+            json.key(schema.columns[position].name)
+            value.write(to: &json)
+          }
+        }
+        json.key("reason")
+        json.string(reason)
+      case .set(let change):
+        json.key("row")
+        json.integer(change.row)
+        json.key("id")
+        json.optional(change.id)
+        json.key("column")
+        json.string(change.column)
+        json.key("old")
+        change.old.write(to: &json)
+        json.key("new")
+        change.new.write(to: &json)
+        json.key("reason")
+        json.string(change.reason)
+        if let code = change.code {
+          json.key("code")
+          json.string(code)
+        }
+      case .delete(let change), .restore(let change):
+        json.key("row")
+        json.integer(change.row)
+        json.key("id")
+        json.optional(change.id)
+        json.key("column")
+        json.string("deletedAt")
+        json.key("new")
+        json.string(change.time.description)
+        json.key("reason")
+        json.string(change.reason)
+      case .addColumn(_, let column, let reason):
+        json.key("column")
+        json.string(column)
+        json.key("reason")
+        json.string(reason)
+      case .addTab(_, let version, let reason):
+        json.key("new")
+        json.object { json in
+          json.key("version")
+          json.integer(version)
+        }
+        json.key("reason")
+        json.string(reason)
+      }
+    }
+  }
+}
+
+extension CellValue {
+  func write(to json: inout JSONWriter) {
+    switch self {
+    case .blank: json.null()
+    case .text(let text): json.string(text)
+    case .boolean(let value): json.bool(value)
+    case .number(let text): writeTagged("number", text, to: &json)
+    case .date(let text): writeTagged("date", text, to: &json)
+    }
+  }
+
+  private func writeTagged(_ tag: String, _ text: String, to json: inout JSONWriter) {
+    json.object { json in
+      json.key(tag)
+      json.string(text)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// What a command intends to do to a dataset: an ordered list of changes, and the files it was made for.
+///
+/// Every command makes one, whoever applies it; `DatasetStore` alone does. A plan can be printed, written as
+/// JSON, read back and applied later, as long as the files are still the ones in ``base``.
+public struct Plan: Sendable, Hashable {
+  /// The command that made it, as it was typed.
+  public var command: String
+  /// The SHA-256 of each file the plan was made for, by its path below the dataset's root.
+  public var base: [String: String]
+  public var changes: [Change]
+
+  public init(command: String, base: [String: String], changes: [Change] = []) {
+    self.command = command
+    self.base = base
+    self.changes = changes
+  }
+
+  public var isEmpty: Bool { changes.isEmpty }
+
+  /// How many changes of each operation there are, by tab, in the order of first occurrence.
+  public var summary: [(tab: TabName, operation: String, count: Int)] {
+    var order: [String] = []
+    var counts: [String: (tab: TabName, operation: String, count: Int)] = [:]
+    for change in changes {
+      let key = change.tab.rawValue + " " + change.operation
+      if counts[key] == nil { order.append(key) }
+      counts[key, default: (change.tab, change.operation, 0)].count += 1
+    }
+    return order.compactMap { counts[$0] }
+  }
+}

@@ -1,0 +1,239 @@
+public import Spreadsheet
+
+/// A plan in terms of sheets: what each tab's saver has to do.
+public struct PlanEdits: Sendable {
+  /// Edits of tabs that the dataset has.
+  public var tabs: [TabName: SheetEdits] = [:]
+  /// Tabs to be made, each complete with its header row.
+  public var newTabs: [(name: TabName, rows: SheetBuilder)] = []
+}
+
+/// Why a plan does not fit a dataset.
+public enum PlanError: Error, Sendable, Hashable {
+  /// A change names a tab that the dataset lacks.
+  case tabMissing(TabName)
+  /// A change names a column that the tab lacks.
+  case columnMissing(TabName, column: String)
+  /// A change names a row that is not there.
+  case rowMissing(TabName, row: Int)
+  /// The row holds another record than the plan was made for.
+  case rowChanged(TabName, row: Int, expected: String, found: String)
+  /// The cell holds another value than the plan was made for.
+  case cellChanged(TabName, row: Int, column: String, expected: String, found: String)
+  /// The tab to be added is there already.
+  case tabExists(TabName)
+}
+
+extension PlanError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .tabMissing(let tab): "the plan changes the tab \(tab.rawValue), which this dataset does not have"
+    case .columnMissing(let tab, let column):
+      "the plan changes the column \(column) of \(tab.rawValue), which this dataset does not have"
+    case .rowMissing(let tab, let row): "the plan changes row \(row) of \(tab.rawValue), which is not there"
+    case .rowChanged(let tab, let row, let expected, let found):
+      "row \(row) of \(tab.rawValue) is another record than the plan was made for (expected \(expected), found \(found))"
+    case .cellChanged(let tab, let row, let column, let expected, let found):
+      "\(column) in row \(row) of \(tab.rawValue) is not what the plan was made for (expected \"\(expected)\", found \"\(found)\")"
+    case .tabExists(let tab): "the plan adds the tab \(tab.rawValue), which is there already"
+    }
+  }
+}
+
+extension Plan {
+  /// Turns the plan into edits of the dataset's sheets, checking that it fits.
+  ///
+  /// - Throws: ``PlanError`` for the first change that does not fit; nothing is applied partly.
+  public func edits(for dataset: Dataset) throws(PlanError) -> PlanEdits {
+    var builder = PlanEditsBuilder(dataset: dataset)
+    for change in changes { try builder.add(change) }
+    return builder.build()
+  }
+
+  /// The plan with the tabs and columns added that its insertions need and the dataset lacks.
+  public func addingMissingPlaces(in dataset: Dataset) -> Plan {
+    var used: [TabName: Set<Int>] = [:]
+    var added: Set<String> = []
+    for change in changes {
+      switch change {
+      case .insert(let tab, let values, _):
+        values.forEach { position, _ in used[tab, default: []].insert(position) }
+      case .addTab(let tab, _, _): added.insert(tab.rawValue)
+      case .addColumn(let tab, let column, _): added.insert("\(tab.rawValue)/\(column)")
+      default: break
+      }
+    }
+    var places: [Change] = []
+    for (name, positions) in used.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      guard let tab = dataset[name] else {
+        if !added.contains(name.rawValue) {
+          places.append(.addTab(tab: name, version: dataset.version, reason: "the tab is needed"))
+        }
+        continue
+      }
+      for position in positions.sorted() where tab.binding.columnOfPosition[position] == nil {
+        let column = tab.schema.columns[position].name
+        if added.contains("\(name.rawValue)/\(column)") { continue }
+        places.append(.addColumn(tab: name, column: column, reason: "the column is needed"))
+      }
+    }
+    var plan = self
+    plan.changes.insert(contentsOf: places, at: 0)
+    return plan
+  }
+}
+
+/// Gathers the edits of one plan.
+private struct PlanEditsBuilder {
+  let dataset: Dataset
+  private var edits: [TabName: SheetEdits] = [:]
+  private var newTabs: [TabName: SheetBuilder] = [:]
+  private var newTabOrder: [TabName] = []
+  /// The sheet column of each schema position, added columns included.
+  private var columns: [TabName: [Int?]] = [:]
+  private var rowIndices: [TabName: [Int: Int]] = [:]
+
+  init(dataset: Dataset) { self.dataset = dataset }
+
+  func build() -> PlanEdits {
+    PlanEdits(
+      tabs: edits, newTabs: newTabOrder.compactMap { name in newTabs[name].map { (name, $0) } })
+  }
+
+  mutating func add(_ change: Change) throws(PlanError) {
+    switch change {
+    case .insert(let tab, let values, _): try insert(values, into: tab)
+    case .set(let change):
+      try set(change.new, tab: change.tab, row: change.row, id: change.id, column: change.column, old: change.old)
+    case .delete(let change):
+      let time = CellValue.text(change.time.description)
+      try set(time, tab: change.tab, row: change.row, id: change.id, column: "deletedAt", old: nil)
+      try stamp(change, time)
+    case .restore(let change):
+      try set(.blank, tab: change.tab, row: change.row, id: change.id, column: "deletedAt", old: nil)
+      try stamp(change, .text(change.time.description))
+    case .addColumn(let tab, let column, _): try addColumn(column, to: tab)
+    case .addTab(let tab, let version, _): try addTab(tab, version: version)
+    }
+  }
+
+  private mutating func stamp(_ change: Change.RowChange, _ time: CellValue) throws(PlanError) {
+    guard TabSchema.of(change.tab).position(matching: "updatedAt") != nil else { return }
+    try set(time, tab: change.tab, row: change.row, id: change.id, column: "updatedAt", old: nil)
+  }
+
+  private func tab(_ name: TabName) throws(PlanError) -> Tab {
+    guard let tab = dataset[name] else { throw .tabMissing(name) }
+    return tab
+  }
+
+  private mutating func sheetColumns(of name: TabName) throws(PlanError) -> [Int?] {
+    if let known = columns[name] { return known }
+    let positions = try tab(name).binding.columnOfPosition
+    columns[name] = positions
+    return positions
+  }
+
+  private mutating func addTab(_ name: TabName, version: Int) throws(PlanError) {
+    guard dataset[name] == nil, newTabs[name] == nil else { throw .tabExists(name) }
+    let schema = TabSchema.of(name)
+    let shown =
+      dataset.storage == .xlsx ? schema.presentedColumns(version: version) : schema.columns(version: version)
+    var rows = SheetBuilder(name: name.rawValue)
+    var positions: [Int?] = Array(repeating: nil, count: schema.columns.count)
+    for (index, column) in shown.enumerated() {
+      rows.appendCell(column: index, column.name)
+      positions[schema[column.name]] = index
+    }
+    rows.endRow()
+    newTabs[name] = rows
+    newTabOrder.append(name)
+    columns[name] = positions
+  }
+
+  private mutating func addColumn(_ column: String, to name: TabName) throws(PlanError) {
+    let tab = try tab(name)
+    guard let position = tab.schema.position(matching: column) else {
+      throw .columnMissing(name, column: column)
+    }
+    var positions = try sheetColumns(of: name)
+    // Beyond every cell of the sheet, so that nothing of the person's is covered.
+    var next = tab.binding.positionOfColumn.count
+    for row in 0..<tab.sheet.rowCount { next = max(next, (tab.sheet.cells(inRow: row).last?.column ?? -1) + 1) }
+    next = max(next, (positions.compactMap { $0 }.max() ?? -1) + 1)
+    positions[position] = next
+    columns[name] = positions
+    edits[name, default: SheetEdits(name: tab.sheet.name)].sets[.init(row: 0, column: next)] =
+      .text(tab.schema.columns[position].name)
+  }
+
+  private mutating func insert(_ values: CompactRow, into name: TabName) throws(PlanError) {
+    let positions = newTabs[name] == nil ? try sheetColumns(of: name) : columns[name] ?? []
+    var cells: [(column: Int, value: CellValue)] = []
+    var missing: Int?
+    values.forEach { position, value in
+      guard let column = positions[position] else {
+        missing = position
+        return
+      }
+      cells.append((column, value))
+    }
+    if let missing { throw .columnMissing(name, column: TabSchema.of(name).columns[missing].name) }
+    cells.sort { $0.column < $1.column }
+    func append(to rows: inout SheetBuilder) {
+      for cell in cells { rows.appendCell(column: cell.column, cell.value) }
+      rows.endRow()
+    }
+    if newTabs[name] != nil {
+      append(to: &newTabs[name, default: SheetBuilder(name: name.rawValue)])
+    } else {
+      let sheetName = try tab(name).sheet.name
+      append(to: &edits[name, default: SheetEdits(name: sheetName)].appended)
+    }
+  }
+
+  private mutating func set(
+    _ value: CellValue, tab name: TabName, row: Int, id: String?, column: String, old: CellValue?
+  ) throws(PlanError) {
+    let tab = try tab(name)
+    guard let position = tab.schema.position(matching: column),
+      let sheetColumn = try sheetColumns(of: name)[position]
+    else { throw .columnMissing(name, column: column) }
+    guard let index = rowIndex(row, in: tab) else { throw .rowMissing(name, row: row) }
+    if let id, let identity = tab.schema.identityPosition, let identityColumn = tab.binding.columnOfPosition[identity] {
+      let found = tab.sheet.text(row: index, column: identityColumn) ?? ""
+      guard found == id else { throw .rowChanged(name, row: row, expected: id, found: found) }
+    }
+    if let old {
+      let found = tab.sheet.value(row: index, column: sheetColumn)
+      guard found.text == old.text else {
+        throw .cellChanged(name, row: row, column: column, expected: old.text, found: found.text)
+      }
+    }
+    edits[name, default: SheetEdits(name: tab.sheet.name)].sets[.init(row: index, column: sheetColumn)] = value
+  }
+
+  private mutating func rowIndex(_ number: Int, in tab: Tab) -> Int? {
+    if rowIndices[tab.name] == nil {
+      var table: [Int: Int] = [:]
+      for row in 0..<tab.sheet.rowCount { table[tab.sheet.rowNumber(row)] = row }
+      rowIndices[tab.name] = table
+    }
+    return rowIndices[tab.name]?[number]
+  }
+}
+
+extension Sheet {
+  /// The cell at a place as a typed value; blank where the file has none.
+  public func value(row: Int, column: Int) -> CellValue {
+    guard let cell = cell(row: row, column: column) else { return .blank }
+    let text = text(of: cell)
+    switch cell.kind {
+    case .number: return .number(text)
+    case .boolean: return .boolean(text == "1")
+    case .date: return .date(text)
+    case .missingValue: return .blank
+    case .text, .quotedText, .escapedText, .error: return text.isEmpty ? .blank : .text(text)
+    }
+  }
+}

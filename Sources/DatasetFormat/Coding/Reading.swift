@@ -1,0 +1,39 @@
+/// What became of a cell that was read as a kind of value.
+public enum Reading<Value: Sendable>: Sendable {
+  /// The cell is absent, empty or white space.
+  case blank
+  /// The value, in the form the format writes.
+  case value(Value)
+  /// The value is certain, but written otherwise: a finding that repair can normalise.
+  case variant(Value, FindingCode)
+  /// The meaning is not certain: an error that names the cell.
+  case unreadable(FindingCode)
+
+  /// The value, where there is a certain one.
+  public var value: Value? {
+    switch self {
+    case .value(let value), .variant(let value, _): value
+    case .blank, .unreadable: nil
+    }
+  }
+
+  /// The finding that the cell gives rise to.
+  public var code: FindingCode? {
+    switch self {
+    case .variant(_, let code), .unreadable(let code): code
+    case .blank, .value: nil
+    }
+  }
+
+  public var isBlank: Bool { if case .blank = self { true } else { false } }
+
+  /// The same with the value changed.
+  func map<Other>(_ change: (Value) -> Other) -> Reading<Other> {
+    switch self {
+    case .blank: .blank
+    case .value(let value): .value(change(value))
+    case .variant(let value, let code): .variant(change(value), code)
+    case .unreadable(let code): .unreadable(code)
+    }
+  }
+}

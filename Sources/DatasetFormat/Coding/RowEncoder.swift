@@ -1,0 +1,53 @@
+import Spreadsheet
+
+/// Gathers the values of one new record as the cells that the format writes.
+///
+/// Each setter takes the kind of value that its column holds; text becomes NFC.
+public struct RowEncoder: Sendable {
+  public let schema: TabSchema
+  public private(set) var row = CompactRow()
+
+  public init(_ tab: TabName) { schema = .of(tab) }
+
+  public mutating func text(_ column: String, _ value: String?) {
+    guard let value, !value.isEmpty else { return }
+    row.append(schema[column], .text(UnicodeForm.composed(value)))
+  }
+
+  public mutating func id(_ column: String, _ value: RecordID?) {
+    if let value { row.append(schema[column], .text(value.description)) }
+  }
+
+  public mutating func date(_ column: String, _ value: CalendarDate?) {
+    if let value { row.append(schema[column], .date(value.description)) }
+  }
+
+  public mutating func timestamp(_ column: String, _ value: Timestamp?) {
+    if let value { row.append(schema[column], .text(value.description)) }
+  }
+
+  /// An amount as decimal text with its currency's digits; the sign is written as it is.
+  public mutating func amount(_ column: String, _ value: Amount?) {
+    if let value { row.append(schema[column], .number(value.decimalText)) }
+  }
+
+  public mutating func boolean(_ column: String, _ value: Bool?) {
+    if let value { row.append(schema[column], .boolean(value)) }
+  }
+
+  public mutating func integer(_ column: String, _ value: Int?) {
+    if let value { row.append(schema[column], .number(String(value))) }
+  }
+
+  /// createdAt and updatedAt, as far as the tab has them.
+  public mutating func stamps(_ time: Timestamp) {
+    for column in ["createdAt", "updatedAt"] where schema.position(matching: column) != nil {
+      timestamp(column, time)
+    }
+  }
+
+  /// The change that inserts the record.
+  public func insertion(reason: String) -> Change {
+    .insert(tab: schema.name, values: row, reason: reason)
+  }
+}

@@ -1,0 +1,49 @@
+public import Spreadsheet
+
+/// One row of a tab, bound to its columns; valid only inside ``Tab/forEachRow(_:)``.
+///
+/// Columns are named by their position in the schema, which callers look up once: `schema["date"]`.
+public struct TabRow {
+  /// The row's index in the sheet, 0-based; the header is 0.
+  public let index: Int
+  public let view: SheetView
+  let slots: UnsafeBufferPointer<Cell?>
+  let decoder: CellDecoder
+
+  public func cell(_ position: Int) -> Cell? { slots[position] }
+
+  /// The text of a cell as it stands, or nil where it is absent or empty.
+  public func rawText(_ position: Int) -> String? {
+    guard let cell = slots[position], cell.kind != .missingValue else { return nil }
+    let text = view.text(of: cell)
+    return text.isEmpty ? nil : text
+  }
+
+  /// Whether a cell holds nothing but white space.
+  public func isBlank(_ position: Int) -> Bool {
+    guard let cell = slots[position] else { return true }
+    return cell.kind != .missingValue && view.rawBytes(of: cell).trimmingWhiteSpace().isEmpty
+  }
+
+  public func text(_ position: Int) -> Reading<String> { decoder.text(slots[position], view) }
+  public func exactText(_ position: Int) -> Reading<String> { decoder.exactText(slots[position], view) }
+  public func key(_ position: Int) -> Reading<String> { decoder.key(slots[position], view) }
+  public func tagList(_ position: Int) -> Reading<TagList> { decoder.tagList(slots[position], view) }
+  public func uuid(_ position: Int) -> Reading<RecordID> { decoder.uuid(slots[position], view) }
+  public func date(_ position: Int) -> Reading<CalendarDate> { decoder.date(slots[position], view) }
+  public func timestamp(_ position: Int) -> Reading<Timestamp> { decoder.timestamp(slots[position], view) }
+  public func boolean(_ position: Int) -> Reading<Bool> { decoder.boolean(slots[position], view) }
+  public func integer(_ position: Int) -> Reading<Int> { decoder.integer(slots[position], view) }
+  public func currency(_ position: Int) -> Reading<Currency> { decoder.currency(slots[position], view) }
+  public func color(_ position: Int) -> Reading<String> { decoder.color(slots[position], view) }
+  public func sha256(_ position: Int) -> Reading<String> { decoder.sha256(slots[position], view) }
+
+  public func choice(_ position: Int, of choices: [ValueKind.Choice]) -> Reading<String> {
+    decoder.choice(slots[position], view, choices)
+  }
+
+  /// Minor units of the row's currency, with the sign that the cell has.
+  public func minorUnits(_ position: Int, currency: Currency) -> Reading<Int64> {
+    decoder.minorUnits(slots[position], view, currency: currency)
+  }
+}

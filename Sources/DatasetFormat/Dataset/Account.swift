@@ -1,0 +1,55 @@
+/// An account, as the Accounts tab has it.
+public struct Account: Sendable, Hashable {
+  public var key: String
+  public var name: String
+  public var type: String
+  public var institution: String?
+  /// The account's own currency; nil: the dataset's.
+  public var currency: Currency?
+  /// Minor units of the account's currency, negative for debt; nil where the cell is unreadable.
+  public var startingBalance: Int64?
+  public var startDate: CalendarDate?
+  public var last4: String?
+  public var isDefault: Bool
+  public var isActive: Bool
+}
+
+extension Dataset {
+  /// The accounts that are not deleted, in the order of the tab.
+  public var accounts: [Account] {
+    guard let tab = tabs[.accounts] else { return [] }
+    let schema = tab.schema
+    let key = schema["accountKey"]
+    let name = schema["name"]
+    let type = schema["type"]
+    let institution = schema["institution"]
+    let currency = schema["currency"]
+    let balance = schema["startingBalance"]
+    let startDate = schema["startDate"]
+    let last4 = schema["last4"]
+    let isDefault = schema["isDefault"]
+    let isActive = schema["isActive"]
+    let deletedAt = schema["deletedAt"]
+    var accounts: [Account] = []
+    tab.forEachRow { row in
+      guard row.isBlank(deletedAt), let accountKey = row.key(key).value else { return }
+      let own = row.currency(currency).value
+      let unit = own ?? settings.currency
+      accounts.append(
+        Account(
+          key: accountKey, name: row.text(name).value ?? accountKey, type: row.text(type).value ?? "other",
+          institution: row.text(institution).value, currency: own,
+          startingBalance: unit.flatMap { row.minorUnits(balance, currency: $0).value },
+          startDate: row.date(startDate).value, last4: row.rawText(last4),
+          isDefault: row.boolean(isDefault).value ?? false, isActive: row.boolean(isActive).value ?? true))
+    }
+    return accounts
+  }
+
+  /// The currency that holds for rows of an account, by account key; accounts without one have the dataset's.
+  public var currencyOfAccount: [String: Currency] {
+    var table: [String: Currency] = [:]
+    for account in accounts { table[account.key] = account.currency ?? settings.currency }
+    return table
+  }
+}

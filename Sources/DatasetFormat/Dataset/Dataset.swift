@@ -1,0 +1,78 @@
+public import Spreadsheet
+
+/// A dataset as read: its tabs, the sheets that are not ours, and what they say of it.
+///
+/// A pure value: reading and writing the folder is the store's work.
+public struct Dataset: Sendable {
+  /// The root folder's name.
+  public var name: String
+  public var storage: Storage
+  /// The tabs of the format that the dataset has, by name.
+  public var tabs: [TabName: Tab]
+  /// Sheets that are not the format's, in workbook order; kept untouched.
+  public var foreignSheets: [Sheet]
+  /// The names of all sheets in the order of the workbook, or of the CSV files.
+  public var sheetOrder: [String]
+  public var settings: Settings
+  /// The SHA-256 of each file that was read, by its path below the root; what a plan is made for.
+  public var fileHashes: [String: String]
+  /// What reading the files themselves brought up: quotes, encodings, damaged cells.
+  public var readingFindings: [Finding]
+
+  public init(
+    name: String, storage: Storage, sheets: [SourceSheet], fileHashes: [String: String] = [:],
+    readingFindings: [Finding] = []
+  ) {
+    self.name = name
+    self.storage = storage
+    self.fileHashes = fileHashes
+    self.readingFindings = readingFindings
+    tabs = [:]
+    foreignSheets = []
+    sheetOrder = sheets.map(\.sheet.name)
+    for source in sheets {
+      guard let tabName = TabName(matching: source.sheet.name), tabs[tabName] == nil else {
+        foreignSheets.append(source.sheet)
+        continue
+      }
+      tabs[tabName] = Tab(
+        schema: .of(tabName), sheet: source.sheet, fileName: source.fileName, storage: storage)
+    }
+    settings = tabs[.settings].map(Settings.init) ?? Settings()
+  }
+
+  /// A sheet and the file it came from.
+  public struct SourceSheet: Sendable {
+    public var sheet: Sheet
+    public var fileName: String
+
+    public init(sheet: Sheet, fileName: String) {
+      self.sheet = sheet
+      self.fileName = fileName
+    }
+  }
+
+  public subscript(_ name: TabName) -> Tab? { tabs[name] }
+
+  /// The schema version by which the dataset is read: what the Settings say, else 2 when a column or tab of
+  /// version 2 is there, else 1.
+  public var version: Int {
+    if let stated = settings.schemaVersion { return stated }
+    let hasNewColumn = tabs.values.contains { tab in
+      tab.schema.since > 1
+        || zip(tab.schema.columns, tab.binding.columnOfPosition).contains { $0.since > 1 && $1 != nil }
+    }
+    return hasNewColumn ? 2 : 1
+  }
+
+  /// Why the dataset must not be changed, or nil where it may be.
+  public var changeObstacle: Finding? {
+    guard let version = settings.schemaVersion, version > SchemaVersion.current, let tab = tabs[.settings] else {
+      return nil
+    }
+    return Finding(
+      FindingCode("schema-future"),
+      at: tab.location(row: settings.rows["schemaVersion"], position: tab.schema["value"]),
+      found: String(version), expected: "at most \(SchemaVersion.current)")
+  }
+}

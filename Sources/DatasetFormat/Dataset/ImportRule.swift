@@ -1,0 +1,93 @@
+/// A matching rule for statement lines, as the ImportRules tab has it: conditions that must all hold, and fields
+/// to fill.
+public struct ImportRule: Sendable, Hashable {
+  public var id: RecordID
+  /// The row's index in the tab's sheet; the order of rules without a sortOrder.
+  public var row: Int
+  public var sortOrder: Int?
+
+  public var accountKey: String?
+  /// Any of several texts with `|` between; case and accents ignored.
+  public var textContains: String?
+  /// A regular expression, case ignored.
+  public var textMatches: String?
+  /// Decimal numbers, compared without sign in the line's currency.
+  public var amountMin: DecimalNumber?
+  public var amountMax: DecimalNumber?
+  /// `out` or `in`.
+  public var direction: String?
+  public var dateFrom: CalendarDate?
+  public var dateTo: CalendarDate?
+
+  public var payee: String?
+  public var categoryKey: String?
+  public var tags: TagList?
+  public var note: String?
+  public var payment: String?
+  public var reimbursement: String?
+  public var transferAccountKey: String?
+  public var skip: Bool
+
+  /// Cells of the row that could not be read; such a rule is not applied.
+  public var unreadable: [String]
+}
+
+extension Dataset {
+  /// The enabled rules that are not deleted, in the order in which they are tried.
+  public var importRules: [ImportRule] {
+    guard let tab = tabs[.importRules] else { return [] }
+    var rules: [ImportRule] = []
+    tab.forEachRow { row in
+      guard row.isBlank(tab.schema["deletedAt"]), row.boolean(tab.schema["isEnabled"]).value != false,
+        let rule = ImportRule(row, schema: tab.schema)
+      else { return }
+      rules.append(rule)
+    }
+    return rules.sorted { ($0.sortOrder ?? Int.max, $0.row) < ($1.sortOrder ?? Int.max, $1.row) }
+  }
+}
+
+extension ImportRule {
+  /// Reads a row of the tab; nil for a row without an id.
+  init?(_ row: TabRow, schema: TabSchema) {
+    guard let id = row.uuid(schema["id"]).value else { return nil }
+    var unreadable: [String] = []
+    func take<Value>(_ name: String, _ read: (Int) -> Reading<Value>) -> Value? {
+      let reading = read(schema[name])
+      if case .unreadable = reading { unreadable.append(name) }
+      return reading.value
+    }
+    func number(_ name: String) -> DecimalNumber? {
+      guard let text = row.rawText(schema[name]).map(HeaderName.trimmed), !text.isEmpty else { return nil }
+      guard let number = try? DecimalNumber(plain: text) else {
+        unreadable.append(name)
+        return nil
+      }
+      return number
+    }
+    func word(_ name: String) -> String? {
+      guard case .choice(let choices) = schema.columns[schema[name]].kind else { return nil }
+      return take(name) { row.choice($0, of: choices) }
+    }
+    self.id = id
+    self.row = row.index
+    sortOrder = take("sortOrder", row.integer)
+    accountKey = take("accountKey", row.key)
+    textContains = take("textContains", row.text)
+    textMatches = take("textMatches", row.text)
+    amountMin = number("amountMin")
+    amountMax = number("amountMax")
+    direction = word("direction")
+    dateFrom = take("dateFrom", row.date)
+    dateTo = take("dateTo", row.date)
+    payee = take("payee", row.text)
+    categoryKey = take("categoryKey", row.key)
+    tags = take("tags", row.tagList)
+    note = take("note", row.text)
+    payment = word("payment")
+    reimbursement = word("reimbursement")
+    transferAccountKey = take("transferAccountKey", row.key)
+    skip = take("skip", row.boolean) ?? false
+    self.unreadable = unreadable
+  }
+}

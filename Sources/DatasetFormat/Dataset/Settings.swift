@@ -1,0 +1,48 @@
+/// What the Settings tab says.
+public struct Settings: Sendable {
+  /// The keys that the format knows.
+  public enum Key: String, Sendable, CaseIterable {
+    case datasetId, schemaVersion, currency, name, spreadsheetId, rootFolderId, receiptsFolderId, paydayDay,
+      weekStart, createdAt, revision, parents
+  }
+
+  /// Values as typed, by key; the first row of a key counts.
+  public private(set) var values: [String: String] = [:]
+  /// Row indices of the tab's sheet, by key.
+  public private(set) var rows: [String: Int] = [:]
+
+  public init() {}
+
+  /// Reads the tab.
+  public init(_ tab: Tab) {
+    let key = tab.schema["key"]
+    let value = tab.schema["value"]
+    tab.forEachRow { row in
+      guard let name = row.text(key).value.map(HeaderName.trimmed), values[name] == nil else { return }
+      values[name] = row.rawText(value) ?? ""
+      rows[name] = row.index
+    }
+  }
+
+  public subscript(_ key: Key) -> String? { values[key.rawValue] }
+
+  /// The dataset's identifier.
+  public var datasetID: RecordID? { self[.datasetId].flatMap { RecordID(HeaderName.trimmed($0)) } }
+
+  /// The schema version, or nil where it is missing or no whole number.
+  public var schemaVersion: Int? { self[.schemaVersion].flatMap { Int(HeaderName.trimmed($0)) } }
+
+  /// The currency of rows and accounts that name none.
+  public var currency: Currency? { self[.currency].flatMap { Currency(code: HeaderName.trimmed($0).uppercased()) } }
+}
+
+extension HeaderName {
+  /// The text without white space at the ends.
+  static func trimmed(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(scalars[first...last])
+  }
+}

@@ -1,0 +1,121 @@
+/// Writes JSON as bytes, in the order in which it is told to, without building a tree.
+///
+/// Control characters are escaped, C1 ones too, so that the output can be shown on a terminal.
+public struct JSONWriter: Sendable {
+  public private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  public init() {}
+
+  /// The text written so far.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Forgets what was written, so that the bytes can be handed on in pieces.
+  public mutating func takeBytes() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+
+  public mutating func object(_ body: (inout JSONWriter) throws -> Void) rethrows {
+    separate()
+    bytes.append(UInt8(ascii: "{"))
+    needsComma = false
+    try body(&self)
+    bytes.append(UInt8(ascii: "}"))
+    needsComma = true
+  }
+
+  public mutating func array<Element>(
+    _ elements: some Sequence<Element>, _ body: (inout JSONWriter, Element) throws -> Void
+  ) rethrows {
+    separate()
+    bytes.append(UInt8(ascii: "["))
+    needsComma = false
+    for element in elements { try body(&self, element) }
+    bytes.append(UInt8(ascii: "]"))
+    needsComma = true
+  }
+
+  /// A member's name; its value is written next.
+  public mutating func key(_ name: String) {
+    string(name)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  public mutating func null() { raw("null") }
+  public mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
+  public mutating func integer(_ value: some BinaryInteger) { raw(String(value)) }
+
+  /// A number given as JSON text.
+  public mutating func number(text: String) { raw(text) }
+
+  public mutating func string(_ value: String) {
+    var copy = value
+    copy.withUTF8 { string(utf8: $0) }
+  }
+
+  /// A string given as valid UTF-8.
+  public mutating func string(utf8: UnsafeBufferPointer<UInt8>) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    var index = 0
+    var start = 0
+    while index < utf8.count {
+      let byte = utf8[index]
+      let isC1 = byte == 0xC2 && index + 1 < utf8.count && utf8[index + 1] < 0xA0
+      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte != 0x7F, !isC1 {
+        index += 1
+        continue
+      }
+      bytes.append(contentsOf: utf8[start..<index])
+      escape(isC1 ? utf8[index + 1] : byte)
+      index += isC1 ? 2 : 1
+      start = index
+    }
+    bytes.append(contentsOf: utf8[start..<utf8.count])
+    bytes.append(UInt8(ascii: "\""))
+    needsComma = true
+  }
+
+  /// A string, or null.
+  public mutating func optional(_ value: String?) {
+    if let value { string(value) } else { null() }
+  }
+
+  /// An integer, or null.
+  public mutating func optional(_ value: (some BinaryInteger)?) {
+    if let value { integer(value) } else { null() }
+  }
+
+  /// Ends a line: for one document a line.
+  public mutating func newline() {
+    bytes.append(UInt8(ascii: "\n"))
+    needsComma = false
+  }
+
+  private mutating func raw(_ text: String) {
+    separate()
+    bytes.append(contentsOf: text.utf8)
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+  }
+
+  private mutating func escape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""): bytes.append(contentsOf: "\\\"".utf8)
+    case UInt8(ascii: "\\"): bytes.append(contentsOf: "\\\\".utf8)
+    case 0x0A: bytes.append(contentsOf: "\\n".utf8)
+    case 0x0D: bytes.append(contentsOf: "\\r".utf8)
+    case 0x09: bytes.append(contentsOf: "\\t".utf8)
+    default:
+      let digits = Array("0123456789abcdef".utf8)
+      bytes.append(contentsOf: "\\u00".utf8)
+      bytes.append(digits[Int(byte >> 4)])
+      bytes.append(digits[Int(byte & 0xF)])
+    }
+  }
+}

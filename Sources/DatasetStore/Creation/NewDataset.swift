@@ -1,0 +1,134 @@
+public import DatasetFormat
+import Spreadsheet
+import Templates
+
+/// What a new dataset starts with.
+public struct NewDataset: Sendable {
+  /// An account to begin with.
+  public struct NewAccount: Sendable, Hashable {
+    public var name: String
+    public var type: String
+    /// Minor units of the dataset's currency.
+    public var startingBalance: Int64
+
+    public init(name: String, type: String = "checking", startingBalance: Int64 = 0) {
+      self.name = name
+      self.type = type
+      self.startingBalance = startingBalance
+    }
+  }
+
+  public var name: String
+  public var storage: Storage
+  public var currency: Currency
+  /// The name of a category template.
+  public var template: String
+  public var accounts: [NewAccount]
+
+  public init(
+    name: String, storage: Storage = .xlsx, currency: Currency, template: String = "default",
+    accounts: [NewAccount] = []
+  ) {
+    self.name = name
+    self.storage = storage
+    self.currency = currency
+    self.template = template
+    self.accounts = accounts
+  }
+
+  /// Why a new dataset cannot be planned.
+  public enum PlanningError: Error, Sendable, Hashable, CustomStringConvertible {
+    case unknownTemplate(String)
+    case accountName(String)
+
+    public var description: String {
+      switch self {
+      case .unknownTemplate(let name):
+        "\"\(name)\" is not a category template (expected \(CategoryTemplate.names.joined(separator: ", ")))"
+      case .accountName(let name):
+        "\"\(name)\" cannot be an account's name (expected 2 to 50 characters with a letter or a digit, each name once)"
+      }
+    }
+  }
+
+  /// The names of the category templates.
+  public static var templateNames: [String] { CategoryTemplate.names }
+
+  /// The plan that makes the dataset out of nothing.
+  ///
+  /// - Throws: ``PlanningError``.
+  public func plan(command: String, origin: Origin) throws -> Plan {
+    guard let template = try CategoryTemplate.named(template) else {
+      throw PlanningError.unknownTemplate(self.template)
+    }
+    let now = origin.now()
+    var tabs: [TabName] = [.transactions, .categories]
+    if !accounts.isEmpty { tabs.append(.accounts) }
+    tabs += [.recurringRules, .receipts, .settings]
+    let version = SchemaVersion.current
+    var changes: [Change] = tabs.map { .addTab(tab: $0, version: version, reason: "a new dataset has it") }
+    changes += categories(template, now)
+    changes += try accountRows(now)
+    changes += settings(now, origin.newID())
+    return Plan(command: command, base: [:], changes: changes)
+  }
+
+  private func categories(_ template: CategoryTemplate, _ now: Timestamp) -> [Change] {
+    var keys: [String: String] = [:]
+    var taken: Set<String> = []
+    for category in template.categories {
+      let key = Key.unique(category.name, isTaken: taken.contains) ?? category.name
+      taken.insert(key)
+      keys[category.name] = key
+    }
+    return template.categories.enumerated().map { index, category in
+      var row = RowEncoder(.categories)
+      row.text("categoryKey", keys[category.name])
+      row.text("name", category.name)
+      row.text("type", category.type)
+      row.text("emoji", category.emoji)
+      row.text("color", category.color)
+      row.text("group", category.group)
+      row.text("parentKey", category.parent.flatMap { keys[$0] })
+      row.boolean("isActive", true)
+      row.boolean("isDefault", true)
+      row.integer("sortOrder", index + 1)
+      row.stamps(now)
+      return row.insertion(reason: "template \(template.name)")
+    }
+  }
+
+  private func accountRows(_ now: Timestamp) throws -> [Change] {
+    var taken: Set<String> = []
+    return try accounts.enumerated().map { index, account in
+      guard (2...50).contains(account.name.count), let key = Key.slug(account.name), taken.insert(key).inserted else {
+        throw PlanningError.accountName(account.name)
+      }
+      var row = RowEncoder(.accounts)
+      row.text("accountKey", key)
+      row.text("name", account.name)
+      row.text("type", account.type)
+      row.text("currency", currency.code)
+      row.amount("startingBalance", Amount(minorUnits: account.startingBalance, currency: currency))
+      row.boolean("isDefault", index == 0)
+      row.boolean("isActive", true)
+      row.integer("sortOrder", index + 1)
+      row.stamps(now)
+      return row.insertion(reason: "asked for")
+    }
+  }
+
+  private func settings(_ now: Timestamp, _ id: RecordID) -> [Change] {
+    let values: [(Settings.Key, String)] = [
+      (.datasetId, id.description), (.schemaVersion, String(SchemaVersion.current)),
+      (.currency, currency.code), (.name, name), (.createdAt, now.description),
+    ]
+    return values.map { key, value in
+      var row = RowEncoder(.settings)
+      row.text("key", key.rawValue)
+      row.text("value", value)
+      row.timestamp("updatedAt", now)
+      return row.insertion(reason: "a new dataset has it")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// Finds datasets: the one that a command means, and all below a folder.
+public enum DatasetLocator {
+  /// How many folders deep ``all(below:)`` looks.
+  static let depth = 5
+
+  /// The dataset at a path, or the nearest one at or above it.
+  ///
+  /// - Throws: ``StoreError/notFound(path:nearby:)``, ``StoreError/ambiguousStorage(root:files:)``.
+  public static func nearest(to path: String) throws -> DatasetFolder {
+    var folder = FilePath.absolute(path)
+    while true {
+      if let found = try DatasetFolder(at: folder) { return found }
+      let parent = FilePath.parent(of: folder)
+      guard parent != folder, folder.hasPrefix("/") else { break }
+      folder = parent
+    }
+    throw StoreError.notFound(path: path, nearby: all(below: path).map(\.root))
+  }
+
+  /// The dataset at exactly this path (its root, its data folder or its workbook).
+  public static func at(_ path: String) throws -> DatasetFolder {
+    if !FileAccess.exists(path) { throw FileError("open", path, number: 2) }
+    guard let found = try DatasetFolder(at: path) else {
+      throw StoreError.notFound(path: path, nearby: all(below: path).map(\.root))
+    }
+    return found
+  }
+
+  /// What was found at a place.
+  public struct Hit: Sendable {
+    public var root: String
+    /// The dataset, or what keeps it from being one.
+    public var folder: Result<DatasetFolder, StoreError>
+  }
+
+  /// Every dataset at or below a path, sorted by path; hidden folders are not looked into.
+  public static func all(below path: String) -> [Hit] {
+    var hits: [Hit] = []
+    search(FilePath.absolute(path), depth: depth, &hits)
+    return hits
+  }
+
+  private static func search(_ folder: String, depth: Int, _ hits: inout [Hit]) {
+    do {
+      if let found = try DatasetFolder(at: folder) {
+        hits.append(Hit(root: found.root, folder: .success(found)))
+        return
+      }
+    } catch let error as StoreError {
+      hits.append(Hit(root: folder, folder: .failure(error)))
+      return
+    } catch {
+      return
+    }
+    guard depth > 0, let names = try? FileAccess.names(in: folder) else { return }
+    for name in names where !name.hasPrefix(".") {
+      let child = FilePath.join(folder, name)
+      if FileAccess.isFolder(child) { search(child, depth: depth - 1, &hits) }
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import CSystem
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The few file operations that reading and saving need, as thin layers over system calls.
+///
+/// Foundation's are not used for a dataset's files: its atomic write widens permissions, replaces links and
+/// never syncs the folder.
+public enum FileAccess {
+  /// Reads a regular file whole.
+  ///
+  /// Devices and pipes are refused without waiting for them.
+  ///
+  /// - Throws: ``FileError``.
+  public static func read(_ path: String) throws -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError.last("read", path) }
+    defer { close(descriptor) }
+    var info = stat()
+    guard fstat(descriptor, &info) == 0 else { throw FileError.last("read", path) }
+    switch info.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw FileError("read", path, number: EISDIR)
+    default: throw FileError("read", path, number: EINVAL)
+    }
+    return try read(descriptor, path: path, expected: Int(info.st_size))
+  }
+
+  /// Reads standard input to its end.
+  public static func readStandardInput() throws -> [UInt8] {
+    try read(STDIN_FILENO, path: "standard input", expected: 64 * 1024)
+  }
+
+  private static func read(_ descriptor: Int32, path: String, expected: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var size = expected + 1
+    while true {
+      let start = bytes.count
+      var failure: FileError?
+      let chunk = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+        var filled = 0
+        while filled < size, let base = buffer.baseAddress {
+          let got = Platform.read(descriptor, base + filled, size - filled)
+          if got < 0 {
+            if errno == EINTR { continue }
+            failure = FileError.last("read", path)
+            break
+          }
+          if got == 0 { break }
+          filled += got
+        }
+        count = filled
+      }
+      if let failure { throw failure }
+      if start == 0 { bytes = chunk } else { bytes.append(contentsOf: chunk) }
+      if chunk.count < size { return bytes }
+      size = max(64 * 1024, bytes.count)
+    }
+  }
+
+  /// Creates a file that is not there yet, readable by its owner only, writes and syncs it.
+  static func createSynced(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o600) throws {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileError.last("create", path) }
+    do {
+      try writeAll(descriptor, bytes, path: path)
+      guard fchmod(descriptor, mode) == 0 else { throw FileError.last("write", path) }
+      guard csystem_full_sync(descriptor) == 0 else { throw FileError.last("write", path) }
+    } catch {
+      close(descriptor)
+      unlink(path)
+      throw error
+    }
+    guard close(descriptor) == 0 else { throw FileError.last("write", path) }
+  }
+
+  /// Appends to a file, creating it if need be, and syncs it.
+  static func appendSynced(_ path: String, _ bytes: [UInt8]) throws {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileError.last("write", path) }
+    defer { close(descriptor) }
+    try writeAll(descriptor, bytes, path: path)
+    guard csystem_full_sync(descriptor) == 0 else { throw FileError.last("write", path) }
+  }
+
+  static func writeAll(_ descriptor: Int32, _ bytes: [UInt8], path: String) throws {
+    try bytes.withUnsafeBytes { buffer in
+      var written = 0
+      while written < buffer.count, let base = buffer.baseAddress {
+        let count = Platform.write(descriptor, base + written, buffer.count - written)
+        if count < 0 {
+          if errno == EINTR { continue }
+          throw FileError.last("write", path)
+        }
+        written += count
+      }
+    }
+  }
+
+  /// Syncs a file's content to the disk.
+  static func sync(file path: String) throws {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError.last("write", path) }
+    defer { close(descriptor) }
+    guard csystem_full_sync(descriptor) == 0 else { throw FileError.last("write", path) }
+  }
+
+  /// Syncs a folder, so that names made or changed in it survive a power cut.
+  static func sync(folder path: String) throws {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError.last("write", path) }
+    defer { close(descriptor) }
+    // Some network file systems cannot sync a folder; the rename itself still happened.
+    guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else {
+      throw FileError.last("write", path)
+    }
+  }
+
+  /// Makes a folder for its owner only; one that is there already is fine.
+  static func makeFolder(_ path: String) throws {
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileError.last("create", path) }
+  }
+
+  /// Makes a folder and those above it that are missing.
+  static func makeFolders(_ path: String) throws {
+    if isFolder(path) { return }
+    let parent = FilePath.parent(of: path)
+    if parent != path, !parent.isEmpty { try makeFolders(parent) }
+    try makeFolder(path)
+  }
+
+  public static func exists(_ path: String) -> Bool { attributes(path) != nil }
+  public static func isFolder(_ path: String) -> Bool { attributes(path)?.isFolder ?? false }
+
+  /// What the system says of a path, links followed; nil where there is nothing.
+  public static func attributes(_ path: String) -> FileAttributes? {
+    var info = stat()
+    guard stat(path, &info) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = info.st_mtimespec
+    #else
+      let time = info.st_mtim
+    #endif
+    return FileAttributes(
+      isFolder: info.st_mode & S_IFMT == S_IFDIR, isRegular: info.st_mode & S_IFMT == S_IFREG,
+      mode: UInt32(info.st_mode & 0o7777), size: Int(info.st_size),
+      modifiedMilliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+
+  /// The names in a folder, sorted by their bytes.
+  ///
+  /// - Throws: ``FileError``.
+  public static func names(in path: String) throws -> [String] {
+    guard let folder = opendir(path) else { throw FileError.last("read", path) }
+    defer { closedir(folder) }
+    var names: [String] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Removes a file; one that is not there is fine.
+  static func remove(_ path: String) { unlink(path) }
+
+  /// Removes a folder and all in it; errors are ignored, for cleaning up.
+  static func removeTree(_ path: String) {
+    if let names = try? names(in: path) {
+      for name in names {
+        let child = path + "/" + name
+        var info = stat()
+        if lstat(child, &info) == 0, info.st_mode & S_IFMT == S_IFDIR { removeTree(child) } else { unlink(child) }
+      }
+    }
+    rmdir(path)
+  }
+
+  /// Renames, replacing what is there.
+  static func rename(_ from: String, to: String) throws {
+    guard Platform.rename(from, to) == 0 else { throw FileError.last("replace", to) }
+  }
+
+  /// Swaps two files in one step; false where the file system cannot.
+  static func exchange(_ one: String, _ other: String) throws -> Bool {
+    if csystem_rename_exchange(AT_FDCWD, one, AT_FDCWD, other) == 0 { return true }
+    if errno == EINVAL || errno == ENOSYS || errno == ENOTSUP { return false }
+    throw FileError.last("replace", other)
+  }
+
+  /// Whether the process may make files in a folder.
+  public static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
+}
+
+/// What the system says of a file.
+public struct FileAttributes: Sendable, Hashable {
+  public var isFolder: Bool
+  public var isRegular: Bool
+  /// The permission bits.
+  public var mode: UInt32
+  public var size: Int
+  public var modifiedMilliseconds: Int64
+}
+
+/// Calls whose names ``FileAccess`` uses itself.
+private enum Platform {
+  static func read(_ descriptor: Int32, _ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      Glibc.read(descriptor, buffer, count)
+    #else
+      Darwin.read(descriptor, buffer, count)
+    #endif
+  }
+
+  static func write(_ descriptor: Int32, _ buffer: UnsafeRawPointer, _ count: Int) -> Int {
+    #if canImport(Glibc)
+      Glibc.write(descriptor, buffer, count)
+    #else
+      Darwin.write(descriptor, buffer, count)
+    #endif
+  }
+
+  static func rename(_ from: String, _ to: String) -> Int32 {
+    #if canImport(Glibc)
+      Glibc.rename(from, to)
+    #else
+      Darwin.rename(from, to)
+    #endif
+  }
+}

@@ -1,0 +1,58 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A system call on a file failed.
+public struct FileError: Error, Sendable, Hashable {
+  /// What was being done: `read`, `write`, `replace`, ...
+  public var action: String
+  /// The file's path.
+  public var path: String
+  /// The system's error number.
+  public var number: Int32
+
+  public init(_ action: String, _ path: String, number: Int32) {
+    self.action = action
+    self.path = path
+    self.number = number
+  }
+
+  /// The error of the last system call.
+  static func last(_ action: String, _ path: String) -> FileError {
+    FileError(action, path, number: errno)
+  }
+
+  public var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+}
+
+extension FileError: CustomStringConvertible {
+  /// Where, what happened, what to do.
+  public var description: String {
+    "\(path): could not \(action) it: \(reason). \(remedy)"
+  }
+
+  private var reason: String {
+    switch number {
+    case ENOENT: "there is no such file or folder"
+    case EACCES, EPERM: "permission denied"
+    case EROFS: "the disk is read-only"
+    case ENOSPC, EDQUOT: "the disk is full"
+    case EISDIR: "it is a folder"
+    case ENOTDIR: "a part of the path is not a folder"
+    case ELOOP: "it is a symbolic link"
+    default: String(cString: strerror(number))
+    }
+  }
+
+  private var remedy: String {
+    switch number {
+    case ENOENT, ENOTDIR, EISDIR: "Check the path."
+    case EACCES, EPERM, EROFS: "Make the folder writable, or work on a copy. Nothing was changed."
+    case ENOSPC, EDQUOT: "Free some space and run the command again. Nothing was changed."
+    case ELOOP: "Put the real file there."
+    default: "Nothing was changed."
+    }
+  }
+}

@@ -1,0 +1,52 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Paths as text: joining, taking apart, making absolute.
+public enum FilePath {
+  /// The last component.
+  public static func name(of path: String) -> String {
+    let trimmed = withoutTrailingSlash(path)
+    return trimmed.lastIndex(of: "/").map { String(trimmed[trimmed.index(after: $0)...]) } ?? trimmed
+  }
+
+  /// The file's name without its last ending.
+  public static func stem(of path: String) -> String {
+    let name = name(of: path)
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  /// The last ending in lower case, without its point; empty where there is none.
+  public static func ending(of path: String) -> String {
+    let name = name(of: path)
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+    return name[name.index(after: dot)...].lowercased()
+  }
+
+  /// The folder that holds the path; `.` for a bare name.
+  public static func parent(of path: String) -> String {
+    let trimmed = withoutTrailingSlash(path)
+    guard let slash = trimmed.lastIndex(of: "/") else { return "." }
+    return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
+  }
+
+  public static func join(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
+  /// The path from the root of the file system, links resolved; the path itself where it does not exist.
+  public static func absolute(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  private static func withoutTrailingSlash(_ path: String) -> String {
+    var result = path
+    while result.count > 1, result.hasSuffix("/") { result.removeLast() }
+    return result
+  }
+}

@@ -1,0 +1,29 @@
+import DatasetFormat
+
+/// The copies of files from before each run.
+struct Snapshots {
+  let folder: String
+
+  /// How many runs keep their snapshot in any case.
+  static let recentCount = 20
+  /// For how many days before the newest run one snapshot a day is kept.
+  static let dailyCount = 30
+
+  /// The name in the snapshot's folder of a file below the root.
+  static func name(of path: String) -> String { path.replacing("/", with: "|") }
+
+  /// Removes the snapshots of old runs: the last 20 stay, and the first of each of the last 30 days.
+  func prune(keeping entries: [JournalEntry]) {
+    var kept = Set(entries.suffix(Self.recentCount).map(\.id))
+    var days: [String] = []
+    for entry in entries.reversed() {
+      let day = String(entry.time.prefix(10))
+      if days.last != day { days.append(day) }
+      if days.count > Self.dailyCount { break }
+      if let first = entries.first(where: { $0.time.hasPrefix(day) }) { kept.insert(first.id) }
+    }
+    for name in (try? FileAccess.names(in: folder)) ?? [] where !kept.contains(name) {
+      FileAccess.removeTree(FilePath.join(folder, name))
+    }
+  }
+}

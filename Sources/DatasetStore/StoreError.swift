@@ -1,0 +1,64 @@
+public import DatasetFormat
+
+/// Why the store could not open or change a dataset; where a file's own error says it, that is thrown instead.
+public enum StoreError: Error, Sendable {
+  /// No dataset at a path or above it.
+  case notFound(path: String, nearby: [String])
+  /// Another run of this tool holds the lock.
+  case locked(path: String, holder: String?)
+  /// More than one storage or workbook; the person has to choose.
+  case ambiguousStorage(root: String, files: [String])
+  /// The dataset must not be changed as it is (a newer version, a missing tab).
+  case changesRefused(Finding)
+  /// Saving would drop parts of the workbook that are not ours.
+  case wouldLose(file: String, parts: [String])
+  /// A file is not what it was when the plan was made.
+  case changedMeanwhile(file: String)
+  /// What was about to be saved did not read back as planned; nothing was changed.
+  case verificationFailed(file: String, detail: String)
+  /// The folder to create a dataset in is not empty.
+  case notEmpty(path: String)
+  /// There is nothing to undo.
+  case nothingToUndo
+  /// A file was changed after the run that is to be undone.
+  case changedSince(file: String, command: String)
+  /// The copy that undo needs is gone.
+  case snapshotMissing(entry: String)
+  /// The CSV file of a tab cannot be read.
+  case unreadableTab(file: String, detail: String)
+  /// Another program replaced the file during the save; its version was kept beside ours.
+  case displaced(file: String, keptAs: String)
+}
+
+extension StoreError: CustomStringConvertible {
+  /// Where, what was found, what was expected, what to do.
+  public var description: String {
+    switch self {
+    case .notFound(let path, let nearby):
+      "\(path): there is no dataset here or above (expected a folder Data/ with a workbook or CSV tabs). "
+        + (nearby.isEmpty
+          ? "Name one with --dataset, or make one with dataset create." : "Nearby: \(nearby.joined(separator: ", ")).")
+    case .locked(let path, let holder):
+      "\(path): another run of dataset is working on it\(holder.map { " (process \($0))" } ?? ""). Wait for it to end and run the command again."
+    case .ambiguousStorage(let root, let files):
+      "\(root): the dataset is stored more than once (found \(files.joined(separator: ", ")); expected one workbook, or CSV tabs). Keep the one you use in Data/ and move the others away."
+    case .changesRefused(let finding): "\(finding) Nothing was changed."
+    case .wouldLose(let file, let parts):
+      "\(file): saving would lose parts of the workbook that this version cannot write: \(parts.joined(separator: ", ")). Nothing was changed; move them to another workbook, or keep the dataset as CSV tabs."
+    case .changedMeanwhile(let file):
+      "\(file): the file changed while working (expected the one that was read). Nothing was changed; run the command again."
+    case .verificationFailed(let file, let detail):
+      "\(file): what was to be saved does not read back as planned: \(detail). Nothing was changed; please report this."
+    case .notEmpty(let path):
+      "\(path): the folder is not empty (expected a new or an empty one). Choose another place."
+    case .nothingToUndo: "there is nothing to undo: no run has changed this dataset"
+    case .changedSince(let file, let command):
+      "\(file): the file was changed after \"\(command)\", so taking that run back would lose the later edits. Nothing was changed."
+    case .snapshotMissing(let entry):
+      "the copy from before run \(entry) is gone, so it cannot be taken back. Nothing was changed."
+    case .unreadableTab(let file, let detail): "\(file): \(detail)"
+    case .displaced(let file, let keptAs):
+      "\(file): another program saved the file at the same moment; its version is kept as \(keptAs). Compare the two and keep what you want."
+    }
+  }
+}
