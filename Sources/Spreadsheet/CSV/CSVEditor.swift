@@ -79,6 +79,7 @@ public struct CSVEditor {
       let place = CSVFieldFormat.Place(
         isFirstOfRecord: column == 0, isOnlyField: cells.count == 1, isFirstOfFile: row == 0 && column == 0)
       if let cell {
+        if holds(cell, value) { continue }
         let extent = extent(of: cell)
         let wasQuoted = extent.lowerBound < cell.offset
         let text = field(value, quoted: wasQuoted, at: place)
@@ -98,6 +99,12 @@ public struct CSVEditor {
       patches.append(Patch(range: end..<end, text: added, row: row, column: width - 1))
     }
     return patches
+  }
+
+  /// Whether a field has a value already, and keeps how it is written.
+  private func holds(_ cell: Cell, _ value: CellValue) -> Bool {
+    let text = value.text
+    return sheet.withView { $0.withBytes(of: cell) { $0.elementsEqual(text.utf8) } }
   }
 
   private var delimiter: [UInt8] {

@@ -22,11 +22,8 @@ public struct CSVRecordParser {
   /// How much text must be there before the next try, so that a long record is not read over and over.
   private var threshold: Int
 
-  /// A parser for one file.
-  ///
-  /// - Parameters:
-  ///   - detection: How the file is written, from ``CSVDetector`` or made by hand.
-  ///   - blockSize: How many bytes to collect before cutting them into records.
+  /// A parser for one file that is written as `detection` says; it collects about `blockSize` bytes before it cuts
+  /// them into records.
   public init(_ detection: CSVDetection, limits: CSVLimits = CSVLimits(), blockSize: Int = 1 << 16) {
     let dialect = detection.dialect
     grammar = CSVGrammar(CSVSyntax(dialect, columns: detection.columns, limits: limits))

@@ -17,13 +17,10 @@ public struct CSVWriter {
   private var recordCount = 0
   private let isUTF8: Bool
 
-  /// A writer that hands its bytes to `sink`.
+  /// A writer that hands its bytes to `sink`, in pieces of about `blockSize`.
   ///
-  /// - Parameters:
-  ///   - dialect: How to write; a line ending other than LF, CRLF and CR is written as LF.
-  ///   - guardsFormulas: Whether text that a spreadsheet program would take for a formula gets an apostrophe in
-  ///     front; for exports only, for it changes what is read back.
-  ///   - blockSize: How many bytes to collect before calling `sink`.
+  /// A line ending other than LF, CRLF and CR is written as LF. With `guardsFormulas`, text that a spreadsheet program
+  /// would take for a formula gets an apostrophe in front; for exports only, for it changes what is read back.
   public init(
     dialect: CSVDialect = CSVDialect(), quoting: Quoting = .needed, guardsFormulas: Bool = false,
     blockSize: Int = 1 << 18, sink: @escaping ([UInt8]) throws -> Void
@@ -78,11 +75,9 @@ public struct CSVWriter {
     try endRecord()
   }
 
-  /// Writes rows of a sheet; cells that are not there become empty fields.
+  /// Writes rows of a sheet, all by default; cells that are not there become empty fields, and rows with fewer than
+  /// `columns` fields are filled up.
   ///
-  /// - Parameters:
-  ///   - rows: The rows to write, all by default.
-  ///   - columns: The least number of fields of a record; shorter rows are filled up.
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``, and what the sink throws.
   public mutating func write(_ sheet: Sheet, rows: Range<Int>? = nil, columns: Int = 0) throws {
     try sheet.withView { view in
