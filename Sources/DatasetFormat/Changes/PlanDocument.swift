@@ -51,7 +51,9 @@ struct ChangeDocument: Decodable {
       guard let column else { return nil }
       return .addColumn(tab: tab, column: column, reason: reason)
     case "addTab":
-      guard case .object(let members) = new, case .integer(let version) = members["version"] else { return nil }
+      guard case .object(let members) = new, case .integer(let version) = members["version"] else {
+        return nil
+      }
       return .addTab(tab: tab, version: version, reason: reason)
     default: return nil
     }
@@ -88,7 +90,9 @@ indirect enum ValueDocument: Decodable {
     case .boolean(let value): return .boolean(value)
     case .integer: return nil
     case .object(let members):
-      guard members.count == 1, let (tag, value) = members.first, case .text(let text) = value else { return nil }
+      guard members.count == 1, let (tag, value) = members.first, case .text(let text) = value else {
+        return nil
+      }
       return tag == "number" ? .number(text) : tag == "date" ? .date(text) : nil
     }
   }

@@ -104,7 +104,8 @@ private struct PlanEditsBuilder {
     switch change {
     case .insert(let tab, let values, _): try insert(values, into: tab)
     case .set(let change):
-      try set(change.new, tab: change.tab, row: change.row, id: change.id, column: change.column, old: change.old)
+      try set(
+        change.new, tab: change.tab, row: change.row, id: change.id, column: change.column, old: change.old)
     case .delete(let change):
       let time = CellValue.text(change.time.description)
       try set(time, tab: change.tab, row: change.row, id: change.id, column: "deletedAt", old: nil)
@@ -159,7 +160,9 @@ private struct PlanEditsBuilder {
     var positions = try sheetColumns(of: name)
     // Beyond every cell of the sheet, so that nothing of the person's is covered.
     var next = tab.binding.positionOfColumn.count
-    for row in 0..<tab.sheet.rowCount { next = max(next, (tab.sheet.cells(inRow: row).last?.column ?? -1) + 1) }
+    for row in 0..<tab.sheet.rowCount {
+      next = max(next, (tab.sheet.cells(inRow: row).last?.column ?? -1) + 1)
+    }
     next = max(next, (positions.compactMap { $0 }.max() ?? -1) + 1)
     positions[position] = next
     columns[name] = positions
@@ -200,7 +203,9 @@ private struct PlanEditsBuilder {
       let sheetColumn = try sheetColumns(of: name)[position]
     else { throw .columnMissing(name, column: column) }
     guard let index = rowIndex(row, in: tab) else { throw .rowMissing(name, row: row) }
-    if let id, let identity = tab.schema.identityPosition, let identityColumn = tab.binding.columnOfPosition[identity] {
+    if let id, let identity = tab.schema.identityPosition,
+      let identityColumn = tab.binding.columnOfPosition[identity]
+    {
       let found = tab.sheet.text(row: index, column: identityColumn) ?? ""
       guard found == id else { throw .rowChanged(name, row: row, expected: id, found: found) }
     }
@@ -210,7 +215,8 @@ private struct PlanEditsBuilder {
         throw .cellChanged(name, row: row, column: column, expected: old.text, found: found.text)
       }
     }
-    edits[name, default: SheetEdits(name: tab.sheet.name)].sets[.init(row: index, column: sheetColumn)] = value
+    edits[name, default: SheetEdits(name: tab.sheet.name)].sets[.init(row: index, column: sheetColumn)] =
+      value
   }
 
   private mutating func rowIndex(_ number: Int, in tab: Tab) -> Int? {

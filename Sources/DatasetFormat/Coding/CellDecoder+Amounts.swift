@@ -45,13 +45,17 @@ extension CellDecoder {
     var code = FindingCode("amount-comma")
     var number = text
     if let stripped = CurrencySign.split(text) {
-      guard CurrencySign.means(stripped.sign, currency) else { return .unreadable(FindingCode("currency-mismatch")) }
+      guard CurrencySign.means(stripped.sign, currency) else {
+        return .unreadable(FindingCode("currency-mismatch"))
+      }
       number = stripped.number
       code = FindingCode("amount-currency-sign")
     }
     switch LocalNumber.plain(number, digits: currency.digits) {
     case .plain(let plain):
-      guard let value = try? DecimalNumber(plain: plain) else { return .unreadable(FindingCode("amount-unreadable")) }
+      guard let value = try? DecimalNumber(plain: plain) else {
+        return .unreadable(FindingCode("amount-unreadable"))
+      }
       let reading = minorUnits(of: value, currency: currency)
       guard case .value(let units) = reading else { return reading }
       return .variant(units, code)

@@ -18,7 +18,8 @@ extension CellDecoder {
 
   /// A date cell with a time of day: certain only at midnight.
   private func dateWithTime(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading<CalendarDate> {
-    guard bytes.count >= 19, bytes[10] == UInt8(ascii: "T"), let date = CalendarDate(iso: bytes[0..<10]) else {
+    guard bytes.count >= 19, bytes[10] == UInt8(ascii: "T"), let date = CalendarDate(iso: bytes[0..<10])
+    else {
       return .unreadable(FindingCode("date-impossible"))
     }
     let time = bytes[11...].prefix(8)
@@ -63,13 +64,16 @@ extension CellDecoder {
       }
       return .variant(date, variant)
     }
-    guard parts[2].digits == 4 || parts[2].digits == 2 else { return .unreadable(FindingCode("date-impossible")) }
+    guard parts[2].digits == 4 || parts[2].digits == 2 else {
+      return .unreadable(FindingCode("date-impossible"))
+    }
     let year = parts[2].digits == 2 ? 2000 + parts[2].value : parts[2].value
     let dayFirst = CalendarDate(year: year, month: parts[1].value, day: parts[0].value)
     let monthFirst = CalendarDate(year: year, month: parts[0].value, day: parts[1].value)
     if separator == UInt8(ascii: "."), let dayFirst { return .variant(dayFirst, variant) }
     switch (dayFirst, monthFirst) {
-    case (let day?, let month?): return day == month ? .variant(day, variant) : .unreadable(FindingCode("date-ambiguous"))
+    case (let day?, let month?):
+      return day == month ? .variant(day, variant) : .unreadable(FindingCode("date-ambiguous"))
     case (let day?, nil): return .variant(day, variant)
     case (nil, let month?): return .variant(month, variant)
     case (nil, nil): return .unreadable(FindingCode("date-impossible"))
@@ -81,7 +85,8 @@ extension CellDecoder {
       guard let (value, form) = Timestamp.parse(bytes) else {
         return .unreadable(FindingCode("timestamp-unreadable"))
       }
-      return form == .canonical && !wasTrimmed ? .value(value) : .variant(value, FindingCode("timestamp-form"))
+      return form == .canonical && !wasTrimmed
+        ? .value(value) : .variant(value, FindingCode("timestamp-form"))
     }
   }
 }

@@ -72,11 +72,14 @@ public struct CellDecoder: Sendable {
   public func uuid(_ cell: Cell?, _ view: SheetView) -> Reading<RecordID> {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in
       if let id = RecordID(bytes) {
-        let isCanonical = !wasTrimmed && !bytes.contains { (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }
+        let isCanonical =
+          !wasTrimmed && !bytes.contains { (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }
         return isCanonical ? .value(id) : .variant(id, FindingCode("id-form"))
       }
       if kind == .number { return .unreadable(FindingCode("id-scientific")) }
-      let digits = bytes.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") }
+      let digits = bytes.filter {
+        $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}")
+      }
       if digits.count == 32, let id = RecordID(hexadecimal: digits) {
         return .variant(id, FindingCode("id-form"))
       }
@@ -92,7 +95,9 @@ public struct CellDecoder: Sendable {
         if bytes.elementsEqual("FALSE".utf8) { return .value(false) }
       }
       let text = String(decoding: bytes, as: UTF8.self)
-      guard let value = BooleanWords.value(of: text) else { return .unreadable(FindingCode("boolean-unknown")) }
+      guard let value = BooleanWords.value(of: text) else {
+        return .unreadable(FindingCode("boolean-unknown"))
+      }
       return .variant(value, FindingCode("boolean-variant"))
     }
   }
@@ -135,7 +140,9 @@ public struct CellDecoder: Sendable {
         ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")) || $0 == UInt8(ascii: "-")
       }
       if !isPlain || wasTrimmed { return .variant(Int(number.mantissa), FindingCode("integer-form")) }
-      if storage == .xlsx, kind != .number { return .variant(Int(number.mantissa), FindingCode("number-as-text")) }
+      if storage == .xlsx, kind != .number {
+        return .variant(Int(number.mantissa), FindingCode("number-as-text"))
+      }
       return .value(Int(number.mantissa))
     }
   }
@@ -143,7 +150,8 @@ public struct CellDecoder: Sendable {
   /// `#RRGGBB`, as it stands.
   public func color(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
     withTrimmed(cell, view) { bytes, _, _ in
-      let isColor = bytes.count == 7 && bytes[0] == UInt8(ascii: "#") && bytes.dropFirst().allSatisfy(\.isHexadecimal)
+      let isColor =
+        bytes.count == 7 && bytes[0] == UInt8(ascii: "#") && bytes.dropFirst().allSatisfy(\.isHexadecimal)
       return isColor ? .value(String(decoding: bytes, as: UTF8.self)) : .unreadable(FindingCode("color-form"))
     }
   }
@@ -160,7 +168,8 @@ public struct CellDecoder: Sendable {
 /// Words that people and programs write for true and false.
 enum BooleanWords {
   private static let yes: Set = [
-    "true", "yes", "y", "1", "x", "✓", "✔", "on", "wahr", "ja", "vrai", "oui", "verdadero", "sí", "si", "vero",
+    "true", "yes", "y", "1", "x", "✓", "✔", "on", "wahr", "ja", "vrai", "oui", "verdadero", "sí", "si",
+    "vero",
     "waar", "verdadeiro", "sim", "prawda", "tak", "истина", "да", "真", "是",
   ]
   private static let no: Set = [

@@ -35,7 +35,9 @@ enum LocalNumber {
       guard markCount == 1, isGrouped(whole, by: mark == "." ? "," : ".") else { return .notANumber }
       return .plain(sign + whole.filter(isDigit) + "." + body[body.index(after: last)...])
     }
-    if markCount > 1 { return isGrouped(body[...], by: mark) ? .plain(sign + body.filter(isDigit)) : .notANumber }
+    if markCount > 1 {
+      return isGrouped(body[...], by: mark) ? .plain(sign + body.filter(isDigit)) : .notANumber
+    }
     if after == 3, !whole.isEmpty, digits != 3 { return .ambiguous }
     return .plain(sign + (whole.isEmpty ? "0" : String(whole)) + "." + body[body.index(after: last)...])
   }

@@ -67,7 +67,8 @@ public struct Dataset: Sendable {
 
   /// Why the dataset must not be changed, or nil where it may be.
   public var changeObstacle: Finding? {
-    guard let version = settings.schemaVersion, version > SchemaVersion.current, let tab = tabs[.settings] else {
+    guard let version = settings.schemaVersion, version > SchemaVersion.current, let tab = tabs[.settings]
+    else {
       return nil
     }
     return Finding(

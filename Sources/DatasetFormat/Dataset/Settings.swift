@@ -33,7 +33,9 @@ public struct Settings: Sendable {
   public var schemaVersion: Int? { self[.schemaVersion].flatMap { Int(HeaderName.trimmed($0)) } }
 
   /// The currency of rows and accounts that name none.
-  public var currency: Currency? { self[.currency].flatMap { Currency(code: HeaderName.trimmed($0).uppercased()) } }
+  public var currency: Currency? {
+    self[.currency].flatMap { Currency(code: HeaderName.trimmed($0).uppercased()) }
+  }
 }
 
 extension HeaderName {
