@@ -22,6 +22,7 @@ public enum UnicodeForm {
   /// Only marks that people leave out go: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs.
   /// The marks of Indic scripts, Thai or kana are letters to their readers and stay. The result is in NFD.
   public static func folded(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return foldedASCII(text) }
     var result = String.UnicodeScalarView()
     var pendingSpace = false
     for scalar in text.lowercased()._nfd {
@@ -44,5 +45,22 @@ public enum UnicodeForm {
       scalar.properties.generalCategory == .nonspacingMark
     default: false
     }
+  }
+
+  /// The same for ASCII, byte by byte.
+  private static func foldedASCII(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    var pendingSpace = false
+    for byte in text.utf8 {
+      if byte.isASCIIWhiteSpace {
+        pendingSpace = !bytes.isEmpty
+        continue
+      }
+      if pendingSpace { bytes.append(UInt8(ascii: " ")) }
+      pendingSpace = false
+      bytes.append(byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
