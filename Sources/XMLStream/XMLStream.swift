@@ -57,6 +57,9 @@ public final class XMLStream {
     state.deallocate()
   }
 
+  /// How much is given to libxml2 at once; between two pieces the totals are checked.
+  private static let pieceSize = 64 << 10
+
   /// libxml2 wants to be set up once, before threads use it.
   private static let library: Void = xmlInitParser()
 
@@ -72,8 +75,9 @@ public final class XMLStream {
   public func feed(_ bytes: UnsafeRawBufferPointer) throws(XMLStreamError) {
     var rest = bytes
     while !rest.isEmpty {
-      let count = min(rest.count, 1 << 30)
+      let count = min(rest.count, Self.pieceSize)
       _ = rest.withMemoryRebound(to: CChar.self) { xmlParseChunk(context, $0.baseAddress, Int32(count), 0) }
+      state.pointee.checkTotals(fed: count, names: Int(xmlDictSize(context.pointee.dict)))
       try check()
       rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
     }

@@ -5,6 +5,7 @@ import XMLStream
 extension SheetHandler {
   mutating func startCell(_ element: XMLElement) {
     isInCell = true
+    countSeenCell()
     type = .number
     style = 0
     collecting = .nothing
