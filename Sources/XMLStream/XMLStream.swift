@@ -22,21 +22,25 @@ public final class XMLStream {
   public convenience init<Handler: XMLHandler>(
     mode: Mode = .strict, limits: XMLLimits = XMLLimits(), handler: UnsafeMutablePointer<Handler>
   ) {
+    // Closures that capture nothing need no counting of references on each event.
     self.init(
-      mode: mode, limits: limits,
-      start: { handler.pointee.startElement($0) },
-      end: { handler.pointee.endElement($0) },
-      text: { handler.pointee.text($0) })
+      mode: mode, limits: limits, handler: UnsafeMutableRawPointer(handler),
+      start: { $0.assumingMemoryBound(to: Handler.self).pointee.startElement($1) },
+      end: { $0.assumingMemoryBound(to: Handler.self).pointee.endElement($1) },
+      text: { $0.assumingMemoryBound(to: Handler.self).pointee.text($1) })
   }
 
   @usableFromInline
   init(
-    mode: Mode, limits: XMLLimits, start: @escaping (XMLElement) -> Void,
-    end: @escaping (XMLName) -> Void, text: @escaping (UnsafeBufferPointer<UInt8>) -> Void
+    mode: Mode, limits: XMLLimits, handler target: UnsafeMutableRawPointer,
+    start: @escaping (UnsafeMutableRawPointer, XMLElement) -> Void,
+    end: @escaping (UnsafeMutableRawPointer, XMLName) -> Void,
+    text: @escaping (UnsafeMutableRawPointer, UnsafeBufferPointer<UInt8>) -> Void
   ) {
     _ = Self.library
     state = .allocate(capacity: 1)
-    state.initialize(to: XMLStreamState(limits: limits, start: start, end: end, text: text))
+    state.initialize(
+      to: XMLStreamState(limits: limits, handler: target, start: start, end: end, text: text))
     self.mode = mode
     var handler = XMLStreamState.saxHandler()
     guard let context = xmlCreatePushParserCtxt(&handler, state, nil, 0, nil) else {

@@ -5,9 +5,11 @@ import CLibXML2
 /// It lives behind a pointer, because callbacks are C functions without captures.
 struct XMLStreamState {
   let limits: XMLLimits
-  let start: (XMLElement) -> Void
-  let end: (XMLName) -> Void
-  let text: (UnsafeBufferPointer<UInt8>) -> Void
+  /// The handler, and what calls its methods.
+  let handler: UnsafeMutableRawPointer
+  let start: (UnsafeMutableRawPointer, XMLElement) -> Void
+  let end: (UnsafeMutableRawPointer, XMLName) -> Void
+  let text: (UnsafeMutableRawPointer, UnsafeBufferPointer<UInt8>) -> Void
   var context: xmlParserCtxtPtr?
   var depth = 0
   /// Bytes fed, less what the elements and texts among them may have taken: what is left is padding.
@@ -20,10 +22,13 @@ struct XMLStreamState {
   private static let problemLimit = 100
 
   init(
-    limits: XMLLimits, start: @escaping (XMLElement) -> Void, end: @escaping (XMLName) -> Void,
-    text: @escaping (UnsafeBufferPointer<UInt8>) -> Void
+    limits: XMLLimits, handler: UnsafeMutableRawPointer,
+    start: @escaping (UnsafeMutableRawPointer, XMLElement) -> Void,
+    end: @escaping (UnsafeMutableRawPointer, XMLName) -> Void,
+    text: @escaping (UnsafeMutableRawPointer, UnsafeBufferPointer<UInt8>) -> Void
   ) {
     self.limits = limits
+    self.handler = handler
     self.start = start
     self.end = end
     self.text = text
@@ -72,7 +77,7 @@ struct XMLStreamState {
     guard refusal == nil else { return }
     // Text that starts and ends with white space, as between elements, may be padding.
     if let first = text.first, let last = text.last, first > 0x20 || last > 0x20 { padding -= text.count }
-    self.text(text)
+    self.text(handler, text)
   }
 
   private mutating func note(_ error: xmlErrorPtr) {
@@ -103,12 +108,14 @@ struct XMLStreamState {
       let element = XMLElement(
         name: XMLName(name), namespace: namespace.map { XMLName($0) }, attributes: attributes,
         attributeCount: Int(count))
-      if state.pointee.admits(element, namespaces: Int(namespaces)) { state.pointee.start(element) }
+      if state.pointee.admits(element, namespaces: Int(namespaces)) {
+        state.pointee.start(state.pointee.handler, element)
+      }
     }
     handler.endElementNs = { state, name, _, _ in
       guard let state = XMLStreamState.pointer(state), let name else { return }
       state.pointee.depth -= 1
-      if state.pointee.refusal == nil { state.pointee.end(XMLName(name)) }
+      if state.pointee.refusal == nil { state.pointee.end(state.pointee.handler, XMLName(name)) }
     }
     handler.characters = { state, bytes, count in
       guard let state = XMLStreamState.pointer(state) else { return }

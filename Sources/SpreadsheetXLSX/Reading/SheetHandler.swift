@@ -23,6 +23,10 @@ struct SheetHandler: PartHandler {
   enum Collecting { case nothing, value, inlineText, formula }
 
   let setting: Setting
+  // Of the limits those that are asked for with every cell.
+  let cellTextLimit: Int
+  let columnLimit: Int
+  private let sheetTextLimit: Int
   var builder: SheetBuilder
   var text: SheetText
   var warnings: WarningLog
@@ -64,6 +68,9 @@ struct SheetHandler: PartHandler {
 
   init(setting: Setting, builder: consuming SheetBuilder, text: SheetText, warnings: WarningLog) {
     self.setting = setting
+    cellTextLimit = setting.limits[.cellText]
+    sheetTextLimit = setting.limits[.sheetText]
+    columnLimit = min(CellAddress.columnLimit, setting.limits[.columns])
     self.builder = builder
     self.text = text
     self.warnings = warnings
@@ -164,7 +171,7 @@ struct SheetHandler: PartHandler {
     lastColumn = column
     rowCells += 1
     textCount += textLength
-    if textCount > setting.limits[.sheetText] { refuse(.sheetText) }
+    if textCount > sheetTextLimit { refuse(.sheetText) }
   }
 
   mutating func refuse(_ limit: XLSXLimit) {
