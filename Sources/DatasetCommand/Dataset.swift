@@ -1,6 +1,0 @@
-import ArgumentParser
-
-@main
-struct DatasetTool: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "dataset")
-}

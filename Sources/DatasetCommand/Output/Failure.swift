@@ -1,0 +1,42 @@
+import ArgumentParser
+import DatasetFormat
+import DatasetStore
+import Importer
+import Spreadsheet
+import SpreadsheetXLSX
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A run that could not be done: what to say, and the exit status.
+struct Failure: Error {
+  var message: String
+  /// 2: could not be done; 75: locked by another run; 64: wrong usage.
+  var status: Int32 = 2
+
+  init(_ message: String, status: Int32 = 2) {
+    self.message = message
+    self.status = status
+  }
+
+  /// The failure that an error of a library stands for; nil for ArgumentParser's own.
+  init?(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case StoreError.locked: self.init(String(describing: error), status: 75)
+    case is StoreError, is FileError, is PlanError, is NewDataset.PlanningError, is XLSXError, is CSVError,
+      is StatementError:
+      self.init(String(describing: error))
+    default: return nil
+    }
+  }
+
+  /// Says it on standard error and ends the process.
+  func reportAndExit() -> Never {
+    Output.note("dataset: \(message)")
+    exit(status)
+  }
+}

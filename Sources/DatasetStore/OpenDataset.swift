@@ -1,0 +1,75 @@
+public import DatasetFormat
+
+/// A dataset that is open: read, and when it was opened for changing, locked against other runs.
+public final class OpenDataset {
+  public enum Purpose: Sendable {
+    /// Nothing is written, not even a lock; works on a read-only folder.
+    case reading
+    case changing
+  }
+
+  public let folder: DatasetFolder
+  public let dataset: Dataset
+  /// What recovering an interrupted run did, for the person; nil where there was none.
+  public let recoveryNote: String?
+  let files: DatasetFiles
+  private let lock: DatasetLock?
+
+  /// Opens a dataset; for changing it takes the lock first and settles an interrupted run.
+  ///
+  /// - Throws: ``StoreError``, ``FileError``, `XLSXError`.
+  public init(_ folder: DatasetFolder, for purpose: Purpose) throws {
+    var note: String?
+    if purpose == .changing {
+      let state = MachineState(root: folder.root)
+      try state.prepare()
+      lock = try DatasetLock(stateFolder: state.stateFolder)
+      note = try SaveTransaction(root: folder.root, state: state).recover()
+    } else {
+      lock = nil
+    }
+    self.folder = note == nil ? folder : try DatasetFolder(at: folder.root) ?? folder
+    recoveryNote = note
+    files = try DatasetFiles(self.folder)
+    dataset = Dataset(
+      name: folder.name, storage: folder.storage, sheets: files.sheets, fileHashes: files.hashes,
+      readingFindings: files.findings)
+  }
+
+  /// The parts of the workbook that saving it would lose; empty for CSV storage.
+  public var unsavableParts: [String] { files.workbook?.features.map(\.description) ?? [] }
+
+  /// Applies a plan: all of it, or nothing.
+  ///
+  /// An empty plan writes nothing. Whatever was to be written is read back and compared before any file is
+  /// replaced.
+  ///
+  /// - Returns: The run's identifier, as `log` shows it; nil for an empty plan.
+  /// - Throws: ``StoreError``, ``FileError``, ``PlanError``.
+  /// - Precondition: The dataset was opened for changing.
+  @discardableResult
+  public func apply(_ plan: Plan, summary: [String], origin: Origin = .system) throws -> RecordID? {
+    precondition(lock != nil, "a dataset is changed only when it was opened for changing")
+    if plan.isEmpty { return nil }
+    if let obstacle = dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
+    for (file, hash) in plan.base where dataset.fileHashes[file] != hash {
+      throw StoreError.changedMeanwhile(file: file)
+    }
+    let edits = try plan.addingMissingPlaces(in: dataset).edits(for: dataset)
+    let state = MachineState(root: folder.root)
+    let id = origin.newID()
+    let prepared: [FileReplacement]
+    switch folder.storage {
+    case .csv: prepared = try TabFilesSaver(self, state: state, id: id).prepare(edits)
+    case .xlsx: prepared = try WorkbookSaver(self, state: state, id: id).prepare(edits)
+    }
+    try SaveTransaction(root: folder.root, state: state).commit(
+      prepared, id: id, command: plan.command, time: origin.now(), summary: summary)
+    return id
+  }
+
+  /// The runs that changed this dataset on this machine, oldest first.
+  public static func log(of folder: DatasetFolder) throws -> [JournalEntry] {
+    try Journal(path: MachineState(root: folder.root).journalPath).entries()
+  }
+}

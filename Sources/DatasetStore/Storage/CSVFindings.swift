@@ -1,0 +1,49 @@
+import DatasetFormat
+import Spreadsheet
+
+/// What reading a tab's CSV file brought up, as findings of the format.
+enum CSVFindings {
+  static func findings(of document: CSVDocument, fileName: String) -> [Finding] {
+    var findings: [Finding] = []
+    for problem in document.problems {
+      guard let (name, severity) = code(problem.kind) else { continue }
+      let counts = problem.expected.flatMap { expected in
+        problem.found.map { "\(expected) cells, found \($0)" }
+      }
+      findings.append(
+        Finding(
+          FindingCode(name), at: Location(file: fileName, line: problem.line), severity: severity,
+          expected: counts))
+    }
+    let dialect = document.dialect
+    if let delimiter = dialect.delimiter, delimiter != UInt8(ascii: ","), document.sheet.rowCount > 0 {
+      let shown = delimiter == UInt8(ascii: "\t") ? "tab" : String(UnicodeScalar(delimiter))
+      findings.append(
+        Finding(FindingCode("csv-delimiter"), at: Location(file: fileName, line: 1), found: shown))
+    }
+    if dialect.encoding != .utf8 {
+      findings.append(
+        Finding(
+          FindingCode("csv-encoding"), at: Location(file: fileName, line: 1), severity: .warning,
+          found: dialect.encoding.name))
+    }
+    return findings
+  }
+
+  /// The code of a problem, or nil for what the format does not mind.
+  private static func code(_ kind: CSVProblem.Kind) -> (String, Finding.Severity?)? {
+    switch kind {
+    case .tooManyFields: ("csv-ragged", nil)
+    // Spreadsheets leave out empty cells at a row's end; required ones are reported as missing.
+    case .tooFewFields: ("csv-ragged", .info)
+    case .unterminatedQuote: ("csv-unclosed-quote", nil)
+    case .unescapedQuote, .textAfterClosingQuote, .quoteInUnquotedField, .mixedQuoteEscapes:
+      ("csv-stray-quote", nil)
+    case .nulByte: ("csv-nul", nil)
+    case .invalidUTF8, .truncatedCharacter: ("csv-encoding", nil)
+    case .trailingDelimiter, .mixedLineEndings, .loneCarriageReturn, .dosEndOfFile, .duplicateHeader,
+      .emptyHeader, .secondTable, .footer:
+      nil
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import DatasetFormat
+import Spreadsheet
+import SpreadsheetXLSX
+
+/// What the storage of a dataset held when it was read: the sheets for the dataset, and what saving them needs.
+struct DatasetFiles: Sendable {
+  /// A CSV file of a tab.
+  struct TabFile: Sendable {
+    /// Below the root.
+    var path: String
+    var bytes: [UInt8]
+    var document: CSVDocument
+  }
+
+  var sheets: [Dataset.SourceSheet] = []
+  /// SHA-256 by path below the root.
+  var hashes: [String: String] = [:]
+  var findings: [Finding] = []
+  /// The files of CSV storage.
+  var tabFiles: [TabFile] = []
+  /// The workbook of XLSX storage.
+  var workbook: XLSXWorkbook?
+
+  /// Reads the storage of a dataset.
+  ///
+  /// - Throws: ``FileError``, ``XLSXError``, ``StoreError/unreadableTab(file:detail:)``.
+  init(_ folder: DatasetFolder) throws {
+    switch folder.storage {
+    case .csv: try readTabs(folder)
+    case .xlsx: try readWorkbook(folder)
+    }
+  }
+
+  private mutating func readTabs(_ folder: DatasetFolder) throws {
+    for path in folder.files {
+      let bytes = try FileAccess.read(folder.path(of: path))
+      hashes[path] = Hash.sha256(bytes)
+      let document: CSVDocument
+      do throws(CSVError) {
+        document = try CSVReader.read(bytes, name: FilePath.stem(of: path))
+      } catch {
+        throw StoreError.unreadableTab(file: path, detail: String(describing: error))
+      }
+      let file = TabFile(path: path, bytes: bytes, document: document)
+      sheets.append(.init(sheet: document.sheet, fileName: FilePath.name(of: path)))
+      findings += CSVFindings.findings(of: document, fileName: FilePath.name(of: path))
+      tabFiles.append(file)
+    }
+  }
+
+  private mutating func readWorkbook(_ folder: DatasetFolder) throws {
+    let path = folder.files[0]
+    let bytes = try FileAccess.read(folder.path(of: path))
+    hashes[path] = Hash.sha256(bytes)
+    let workbook = try XLSXReader.read(bytes: bytes, name: FilePath.name(of: path))
+    self.workbook = workbook
+    sheets = workbook.sheets.map { .init(sheet: $0, fileName: FilePath.name(of: path)) }
+  }
+}

@@ -1,0 +1,70 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// The bytes of a package: a file that stays open, or a buffer in memory. Nothing is read before it is asked for.
+final class WorkbookFile {
+  enum Storage {
+    case descriptor(Int32)
+    case memory(UnsafeMutableRawBufferPointer)
+  }
+
+  /// The file's name, without folders.
+  let name: String
+  let size: Int
+  let storage: Storage
+
+  /// Opens an ordinary file; a pipe or a device is refused and never waited for.
+  init(path: String) throws(XLSXError) {
+    name = path.split(separator: "/").last.map(String.init) ?? path
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw XLSXError(file: name, problem: .unreadable(errno: errno)) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw XLSXError(file: name, problem: .notAFile)
+    }
+    size = Int(status.st_size)
+    storage = .descriptor(descriptor)
+  }
+
+  init(bytes: some Collection<UInt8>, name: String) {
+    self.name = name
+    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(bytes.count, 1), alignment: 16)
+    memory.copyBytes(from: bytes)
+    size = bytes.count
+    storage = .memory(memory)
+  }
+
+  deinit {
+    switch storage {
+    case .descriptor(let descriptor): close(descriptor)
+    case .memory(let memory): memory.deallocate()
+    }
+  }
+
+  /// Up to `count` bytes from `offset` on; fewer at the end of the file.
+  func read(at offset: Int, count: Int) throws(XLSXProblem) -> [UInt8] {
+    let count = max(0, min(count, size - offset))
+    guard offset >= 0, count > 0 else { return [] }
+    switch storage {
+    case .memory(let memory): return Array(memory[offset..<offset + count])
+    case .descriptor(let descriptor):
+      var failure: Int32 = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+        while filled < count {
+          let got = pread(
+            descriptor, buffer.baseAddress.unsafelyUnwrapped + filled, count - filled, off_t(offset + filled))
+          if got < 0, errno == EINTR { continue }
+          if got < 0 { failure = errno }
+          if got <= 0 { break }
+          filled += got
+        }
+      }
+      if failure != 0 { throw .unreadable(errno: failure) }
+      return bytes
+    }
+  }
+}

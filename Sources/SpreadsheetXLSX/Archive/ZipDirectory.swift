@@ -1,0 +1,145 @@
+/// The central directory of a zip archive, read by ourselves and only to be checked (APPNOTE.TXT 4.3).
+///
+/// libzip, which inflates the entries, accepts entries that share bytes; an archive of 42 kB can so unfold
+/// to 5 GB. Here every entry's bytes are shown to be inside the file and its own.
+struct ZipDirectory {
+  struct Entry {
+    var name: [UInt8]
+    var method: Int
+    var isEncrypted: Bool
+    /// Where the local header starts, 0-based from the start of the file.
+    var offset: Int
+    var compressedSize: Int
+  }
+
+  private(set) var entries: [Entry] = []
+
+  private static let endSignature: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
+  private static let endSize = 22
+  private static let entrySize = 46
+  private static let localSize = 30
+  /// The largest end record: its comment has at most 65,535 bytes.
+  private static let searchSize = endSize + 65535
+
+  /// Whether the file ends as an archive does, whatever it starts with.
+  static func isPresent(in file: WorkbookFile) throws(XLSXProblem) -> Bool {
+    try end(of: file) != nil
+  }
+
+  init(of file: WorkbookFile, limits: XLSXLimits) throws(XLSXProblem) {
+    guard var end = try Self.end(of: file) else {
+      throw .damagedArchive(reason: "the directory at the end of the zip archive is missing")
+    }
+    if end.count == 0xFFFF || end.size == 0xFFFF_FFFF || end.offset == 0xFFFF_FFFF {
+      end = try Self.zip64End(before: end, of: file) ?? end
+    }
+    guard end.count <= limits[.entries] else {
+      throw .tooLarge(.entries, limit: limits[.entries], place: nil)
+    }
+    guard end.offset >= 0, end.size >= 0, end.offset <= end.position, end.size <= end.position - end.offset,
+      end.size <= 64 << 20
+    else { throw .damagedArchive(reason: "the zip directory points outside the file") }
+    let bytes = try file.read(at: end.offset, count: end.size)
+    try readEntries(bytes, count: end.count)
+    try checkRanges(directory: end.offset)
+  }
+
+  private struct End {
+    var position: Int
+    var count: Int
+    var size: Int
+    var offset: Int
+  }
+
+  /// The last end record of the file whose comment fits.
+  private static func end(of file: WorkbookFile) throws(XLSXProblem) -> End? {
+    let start = max(0, file.size - searchSize)
+    let tail = try file.read(at: start, count: file.size - start)
+    guard tail.count >= endSize else { return nil }
+    for at in stride(from: tail.count - endSize, through: 0, by: -1) {
+      guard tail[at] == 0x50, tail[at..<at + 4].elementsEqual(endSignature) else { continue }
+      let record = LittleEndian(tail, at: at)
+      guard at + endSize + record.int16(20) <= tail.count else { continue }
+      return End(
+        position: start + at, count: record.int16(10), size: record.int32(12), offset: record.int32(16))
+    }
+    return nil
+  }
+
+  private static func zip64End(before end: End, of file: WorkbookFile) throws(XLSXProblem) -> End? {
+    let locator = try file.read(at: end.position - 20, count: 20)
+    guard locator.count == 20, LittleEndian(locator).int32(0) == 0x0706_4B50 else { return nil }
+    guard let position = LittleEndian(locator).int64(8), position <= end.position - 56 else {
+      throw .damagedArchive(reason: "the zip64 directory points outside the file")
+    }
+    let bytes = try file.read(at: position, count: 56)
+    let record = LittleEndian(bytes)
+    guard bytes.count == 56, record.int32(0) == 0x0606_4B50, let count = record.int64(32),
+      let size = record.int64(40), let offset = record.int64(48)
+    else { throw .damagedArchive(reason: "the zip64 directory cannot be read") }
+    return End(position: position, count: count, size: size, offset: offset)
+  }
+
+  private mutating func readEntries(_ bytes: [UInt8], count: Int) throws(XLSXProblem) {
+    var at = 0
+    for _ in 0..<count {
+      guard at + Self.entrySize <= bytes.count else {
+        throw .damagedArchive(reason: "the zip directory ends early")
+      }
+      let record = LittleEndian(bytes, at: at)
+      let nameSize = record.int16(28)
+      let extraSize = record.int16(30)
+      let next = at + Self.entrySize + nameSize + extraSize + record.int16(32)
+      guard record.int32(0) == 0x0201_4B50, next <= bytes.count else {
+        throw .damagedArchive(reason: "the zip directory cannot be read")
+      }
+      let nameStart = at + Self.entrySize
+      var entry = Entry(
+        name: Array(bytes[nameStart..<nameStart + nameSize]), method: record.int16(10),
+        isEncrypted: record.int16(8) & 1 == 1, offset: record.int32(42), compressedSize: record.int32(20))
+      let extra = bytes[nameStart + nameSize..<nameStart + nameSize + extraSize]
+      try Self.applyZip64(Array(extra), sizeIsFull: record.int32(24) == 0xFFFF_FFFF, to: &entry)
+      entries.append(entry)
+      at = next
+    }
+  }
+
+  /// Replaces fields that are all ones by those of the zip64 extra field (id 1), in their fixed order.
+  private static func applyZip64(
+    _ extra: [UInt8], sizeIsFull: Bool, to entry: inout Entry
+  ) throws(XLSXProblem) {
+    var at = 0
+    while at + 4 <= extra.count {
+      let field = LittleEndian(extra, at: at)
+      let size = field.int16(2)
+      guard at + 4 + size <= extra.count else { return }
+      if field.int16(0) == 1 {
+        var inner = 4 + (sizeIsFull ? 8 : 0)
+        for path in [\Entry.compressedSize, \Entry.offset] where entry[keyPath: path] == 0xFFFF_FFFF {
+          guard inner + 8 <= 4 + size, let value = field.int64(inner) else {
+            throw .damagedArchive(reason: "a zip64 size cannot be read")
+          }
+          entry[keyPath: path] = value
+          inner += 8
+        }
+      }
+      at += 4 + size
+    }
+  }
+
+  /// Every entry lies before the directory, and no two share a byte.
+  private func checkRanges(directory: Int) throws(XLSXProblem) {
+    var reached = 0
+    for entry in entries.sorted(by: { $0.offset < $1.offset }) {
+      guard entry.offset >= reached else {
+        throw .damagedArchive(reason: "entries of the zip archive overlap")
+      }
+      let header = Self.localSize + entry.name.count
+      let (end, overflow) = entry.offset.addingReportingOverflow(header)
+      guard !overflow, end <= directory, entry.compressedSize <= directory - end else {
+        throw .damagedArchive(reason: "an entry of the zip archive lies outside it")
+      }
+      reached = end + entry.compressedSize
+    }
+  }
+}

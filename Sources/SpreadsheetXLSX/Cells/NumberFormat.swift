@@ -1,0 +1,69 @@
+/// What a number format makes of a number: the only thing that tells a date from a number in a workbook.
+enum NumberFormat: UInt8, Sendable {
+  case number
+  /// A day, a time of day, or both.
+  case date
+  /// Elapsed time, which may pass 24 hours: `[h]:mm`.
+  case duration
+
+  /// The formats that every program knows by number (ECMA-376 Part 1 §18.8.30, numFmt).
+  init(builtIn id: Int) {
+    switch id {
+    case 14...22, 45, 47: self = .date
+    case 46: self = .duration
+    // Dates of the East Asian and Thai editions, and the same without a locale.
+    case 27...36, 50...58, 71...81: self = .date
+    default: self = .number
+    }
+  }
+
+  /// Reads a format code: `yyyy-mm-dd` is a date, `"days" 0` and `[Red]0.00` are none.
+  ///
+  /// The first section decides, for it formats positive numbers, and there are no other dates. Letters in
+  /// quotes, after a backslash, an underscore or an asterisk, and in brackets that are no elapsed time mean
+  /// nothing.
+  init(code: String) {
+    let bytes = Array(code.utf8)
+    var index = 0
+    var hasDate = false
+    if Self.isGeneral(bytes) {
+      self = .number
+      return
+    }
+    while index < bytes.count, bytes[index] != UInt8(ascii: ";") {
+      switch bytes[index] {
+      case UInt8(ascii: "\""):
+        index = bytes[(index + 1)...].firstIndex(of: UInt8(ascii: "\"")) ?? bytes.count
+      case UInt8(ascii: "\\"), UInt8(ascii: "_"), UInt8(ascii: "*"):
+        index += 1
+      case UInt8(ascii: "["):
+        let end = bytes[index...].firstIndex(of: UInt8(ascii: "]")) ?? bytes.count
+        if Self.isElapsedTime(bytes[(index + 1)..<end]) {
+          self = .duration
+          return
+        }
+        index = end
+      // Day, month or minute, year, hour, second, in either case; an era's year and its name.
+      case UInt8(ascii: "d"), UInt8(ascii: "m"), UInt8(ascii: "y"), UInt8(ascii: "h"), UInt8(ascii: "s"),
+        UInt8(ascii: "D"), UInt8(ascii: "M"), UInt8(ascii: "Y"), UInt8(ascii: "H"), UInt8(ascii: "S"):
+        hasDate = true
+      default: break
+      }
+      index += 1
+    }
+    self = hasDate ? .date : .number
+  }
+
+  /// `General` in the first section, in any letter case.
+  private static func isGeneral(_ bytes: [UInt8]) -> Bool {
+    let section = bytes.prefix { $0 != UInt8(ascii: ";") }
+    return String(decoding: section, as: UTF8.self).lowercased() == "general"
+  }
+
+  /// Whether a bracket holds `h`, `mm`, `ss` or the like, and nothing else.
+  private static func isElapsedTime(_ inside: ArraySlice<UInt8>) -> Bool {
+    guard let first = inside.first else { return false }
+    let letters: [UInt8] = Array("hmsHMS".utf8)
+    return letters.contains(first) && inside.allSatisfy { $0 | 0x20 == first | 0x20 }
+  }
+}

@@ -1,0 +1,71 @@
+/// Why a file could not be read as a workbook.
+public struct XLSXError: Error, Sendable, Hashable {
+  /// The file's name, without folders.
+  public var file: String
+  public var problem: XLSXProblem
+
+  public init(file: String, problem: XLSXProblem) {
+    self.file = file
+    self.problem = problem
+  }
+}
+
+/// What is wrong with a file that could not be read, as facts; ``XLSXError`` has the words.
+public enum XLSXProblem: Error, Sendable, Hashable {
+  /// The system cannot open or read the file: its error number.
+  case unreadable(errno: Int32)
+  /// A folder, a device or a pipe.
+  case notAFile
+  /// 0 bytes.
+  case empty
+  /// Another kind of file.
+  case foreign(ForeignFormat)
+  /// A zip archive that holds no workbook.
+  case noWorkbook
+  /// The archive's directory is missing, broken, or at odds with the file.
+  case damagedArchive(reason: String)
+  /// A part that is needed cannot be inflated, fails its checksum, or is not well-formed.
+  case damagedPart(part: String, reason: String)
+  /// A part that another one names is not in the archive.
+  case missingPart(part: String, namedBy: String)
+  /// Two entries that could both be the part that is meant.
+  case ambiguousPart(part: String)
+  /// A DOCTYPE in a part.
+  case doctype(part: String, line: Int)
+  /// A limit was passed. `place` is the part or cell at which it was, if any.
+  case tooLarge(XLSXLimit, limit: Int, place: String?)
+}
+
+/// A kind of file that people take for an XLSX workbook.
+public enum ForeignFormat: Sendable, Hashable {
+  /// Excel 97 to 2003.
+  case xls
+  /// A workbook with a password to open it.
+  case encrypted
+  /// A binary workbook.
+  case xlsb
+  /// An OpenDocument file; the word names its kind (`spreadsheet`, `text`, ...).
+  case openDocument(String)
+  case word
+  case powerPoint
+  /// Apple Numbers, Pages or Keynote.
+  case iWork
+  /// An OLE2 file that is no workbook (an old Word document, an installer).
+  case ole
+  case html
+  /// Excel 2003's XML.
+  case spreadsheetXML
+  case xml
+  /// Text in columns.
+  case csv
+  /// Text that does not look like a table.
+  case text
+  case rtf
+  case pdf
+  /// A picture; the word names its kind (`PNG`).
+  case image(String)
+  /// An archive other than zip; the word names its kind (`gzip`).
+  case archive(String)
+  /// Bytes that say nothing.
+  case unknown
+}

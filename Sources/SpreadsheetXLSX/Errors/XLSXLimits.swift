@@ -1,0 +1,89 @@
+/// How large a workbook may be before it is refused: the one table of limits, each with its value and flag.
+///
+/// The limits count what is really there, while it is read; nothing a file declares about its own size is
+/// believed. There is no limit on the ratio of compression: ordinary workbooks reach 134:1.
+public struct XLSXLimits: Sendable, Hashable {
+  private var raised: [XLSXLimit: Int] = [:]
+
+  public init() {}
+
+  /// The value of a limit.
+  public subscript(limit: XLSXLimit) -> Int {
+    get { raised[limit] ?? limit.defaultValue }
+    set { raised[limit] = newValue }
+  }
+
+  /// Sets a limit as a person types it, `cells=50000000`; false when there is no such limit or no such number.
+  public mutating func set(_ assignment: some StringProtocol) -> Bool {
+    let parts = assignment.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, let limit = XLSXLimit(rawValue: String(parts[0])),
+      let value = Int(parts[1]), value > 0
+    else { return false }
+    self[limit] = value
+    return true
+  }
+}
+
+/// One thing that ``XLSXLimits`` limits. The raw value is its name on the command line.
+public enum XLSXLimit: String, Sendable, Hashable, CaseIterable {
+  case file
+  case entries
+  case inflated
+  case part
+  case depth
+  case attributes
+  case attribute
+  case name
+  case rows
+  case columns
+  case cells
+  case cellText = "cell-text"
+  case sheetText = "sheet-text"
+  case sharedStrings = "shared-strings"
+  case sharedText = "shared-text"
+
+  /// The value where nobody says otherwise.
+  public var defaultValue: Int {
+    switch self {
+    case .file: 256 << 20
+    case .entries: 4096
+    case .inflated: 3 << 30
+    case .part: 2 << 30
+    case .depth: 64
+    case .attributes: 256
+    case .attribute: 64 << 10
+    case .name: 256
+    case .rows: 1_048_576
+    case .columns: 16384
+    case .cells: 30_000_000
+    case .cellText: 1 << 20
+    case .sheetText: 2 << 30
+    case .sharedStrings: 10_000_000
+    case .sharedText: 256 << 20
+    }
+  }
+
+  /// What is counted, as it reads after a number.
+  public var meaning: String {
+    switch self {
+    case .file: "bytes in the file"
+    case .entries: "entries in the zip archive"
+    case .inflated: "bytes in all parts, uncompressed"
+    case .part: "bytes in one part, uncompressed"
+    case .depth: "elements inside one another"
+    case .attributes: "attributes on one element"
+    case .attribute: "bytes in one attribute"
+    case .name: "bytes in an element's name"
+    case .rows: "rows on a sheet"
+    case .columns: "columns on a sheet"
+    case .cells: "cells in the workbook"
+    case .cellText: "bytes of text in one cell"
+    case .sheetText: "bytes of text shown by one sheet"
+    case .sharedStrings: "shared strings"
+    case .sharedText: "bytes of shared strings"
+    }
+  }
+
+  /// How a person raises the limit.
+  public func flag(value: Int) -> String { "--limit \(rawValue)=\(value)" }
+}

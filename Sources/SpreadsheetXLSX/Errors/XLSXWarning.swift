@@ -1,0 +1,74 @@
+public import Spreadsheet
+
+/// Something in a workbook that could not be taken as it stands, at its place; the rest was read.
+public struct XLSXWarning: Sendable, Hashable {
+  public enum Kind: Sendable, Hashable {
+    /// A cell shows a shared string that does not exist. The cell reads as a missing value.
+    case noSuchString(index: String)
+    /// A cell has a style that does not exist. Its value was read as if it had none.
+    case noSuchStyle(index: String)
+    /// A cell or row says that it stands where no cell can stand. It was left out.
+    case badReference(String)
+    /// The same cell twice. The first was kept.
+    case duplicateCell
+    /// A number cell holds this instead of a number. It was read as text.
+    case notANumber(String)
+    /// A boolean cell holds this. It was read as text.
+    case notABoolean(String)
+    /// A date cell holds this instead of an ISO 8601 date. It was read as text.
+    case notADate(String)
+    /// A cell has a type that is not known. Its value was read as text.
+    case unknownType(String)
+    /// The workbook lists a sheet without saying where it is. It was left out.
+    case sheetWithoutPart
+    /// A part that is named but not there and can be done without.
+    case missingPart(String)
+    /// More warnings than are kept: this many further ones.
+    case more(Int)
+  }
+
+  public var location: Location
+  public var kind: Kind
+
+  public init(location: Location, kind: Kind) {
+    self.location = location
+    self.kind = kind
+  }
+
+  /// Whether the cell's content is not in the sheet that was read.
+  public var losesContent: Bool {
+    switch kind {
+    case .noSuchString, .badReference, .duplicateCell, .sheetWithoutPart, .more: true
+    default: false
+    }
+  }
+}
+
+extension XLSXWarning: CustomStringConvertible {
+  public var description: String {
+    switch kind {
+    case .noSuchString(let index):
+      "\(location): shows shared string \(index), which does not exist; read as a missing value. Enter it again."
+    case .noSuchStyle(let index):
+      "\(location): has style \(index), which does not exist; read as a plain value. Check the cell."
+    case .badReference(let reference):
+      "\(location): \"\(reference)\" is no place on a sheet; left out. Open and save the workbook anew."
+    case .duplicateCell:
+      "\(location): stands in the file twice; the first was kept. Check the cell."
+    case .notANumber(let text):
+      "\(location): \"\(text)\" is not a number; read as text. Correct the cell."
+    case .notABoolean(let text):
+      "\(location): \"\(text)\" is neither TRUE nor FALSE; read as text. Correct the cell."
+    case .notADate(let text):
+      "\(location): \"\(text)\" is not a date; read as text. Correct the cell."
+    case .unknownType(let type):
+      "\(location): has the unknown type \"\(type)\"; read as text. Check the cell."
+    case .sheetWithoutPart:
+      "\(location): the workbook does not say where this sheet is; left out. Open and save the workbook anew."
+    case .missingPart(let part):
+      "\(location): the part \(part) is named but not there; read without it."
+    case .more(let count):
+      "\(location): \(count) more warnings of this kind of damage. Open and save the workbook anew."
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import XMLStream
+
+/// A package of parts (ECMA-376 Part 2), opened for reading: parts by name, each checked while it is inflated.
+final class Package {
+  let file: WorkbookFile
+  let limits: XLSXLimits
+  private let zip: ZipReader
+  private let directory: ZipDirectory
+  private let places: [PartName: [Int]]
+  private var inflated = 0
+
+  private static let pieceSize = 128 << 10
+
+  init(_ file: WorkbookFile, limits: XLSXLimits) throws(XLSXProblem) {
+    self.file = file
+    self.limits = limits
+    let directory = try ZipDirectory(of: file, limits: limits)
+    let zip = try ZipReader(file)
+    // The checks hold for our reading of the directory; libzip has to read the same one.
+    guard zip.entryCount == directory.entries.count,
+      directory.entries.indices.allSatisfy({ zip.name(at: $0).elementsEqual(directory.entries[$0].name) })
+    else { throw .damagedArchive(reason: "the zip directory can be read in two ways") }
+    var places: [PartName: [Int]] = [:]
+    for (index, entry) in directory.entries.enumerated() {
+      places[PartName(String(decoding: entry.name, as: UTF8.self)), default: []].append(index)
+    }
+    self.directory = directory
+    self.zip = zip
+    self.places = places
+  }
+
+  /// All parts, in the archive's order; folders are no parts.
+  var parts: [PartName] {
+    directory.entries.compactMap { entry in
+      entry.name.last == UInt8(ascii: "/") ? nil : PartName(String(decoding: entry.name, as: UTF8.self))
+    }
+  }
+
+  /// The part as the archive has it, where a relationship's target may be percent-encoded.
+  func find(_ part: PartName) -> PartName? {
+    if places[part] != nil { return part }
+    return part.unescaped.flatMap { places[$0] == nil ? nil : $0 }
+  }
+
+  /// The size that the archive declares for a part; a hint and nothing more.
+  func declaredSize(of part: PartName) -> Int {
+    places[part]?.first.map(zip.declaredSize(at:)) ?? 0
+  }
+
+  /// Calls `body` for each piece of a part. Until this returns, all that was seen is provisional: a wrong
+  /// checksum is found last.
+  func read(
+    _ part: PartName, _ body: (UnsafeRawBufferPointer) throws(XLSXProblem) -> Void
+  ) throws(XLSXProblem) {
+    let stream = try open(part)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 16)
+    defer { buffer.deallocate() }
+    var size = 0
+    while true {
+      let count = try stream.read(into: buffer)
+      if count == 0 { break }
+      size += count
+      inflated += count
+      try check(size, .part, part)
+      try check(inflated, .inflated, part)
+      try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+
+  /// The bytes of a small part, up to a size beyond which it cannot be what it should be.
+  func bytes(of part: PartName, upTo limit: Int) throws(XLSXProblem) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try read(part) { piece in
+      bytes.append(contentsOf: piece.prefix(limit - bytes.count))
+    }
+    return bytes
+  }
+
+  /// Parses a part with a handler.
+  func parse<Handler: PartHandler>(_ part: PartName, with handler: inout Handler) throws(XLSXProblem) {
+    var failure: XLSXProblem?
+    withUnsafeMutablePointer(to: &handler) { handler in
+      let stream = XMLStream(limits: limits.xml, handler: handler)
+      do throws(XLSXProblem) {
+        try read(part) { piece throws(XLSXProblem) in
+          do throws(XMLStreamError) { try stream.feed(piece) } catch { throw problem(error, part) }
+          if let failure = handler.pointee.failure { throw failure }
+        }
+        do throws(XMLStreamError) { try stream.finish() } catch { throw problem(error, part) }
+        if let failure = handler.pointee.failure { throw failure }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private func open(_ part: PartName) throws(XLSXProblem) -> ZipEntryStream {
+    guard let indices = places[part], let index = indices.first else {
+      throw .missingPart(part: part.description, namedBy: "the workbook")
+    }
+    guard indices.count == 1 else { throw .ambiguousPart(part: part.description) }
+    let entry = directory.entries[index]
+    // Stored or deflated, as ECMA-376 Part 2 §7.2 has it.
+    guard entry.method == 0 || entry.method == 8, !entry.isEncrypted else {
+      throw .damagedPart(
+        part: part.description,
+        reason: entry.isEncrypted
+          ? "it is encrypted" : "it is compressed in a way that workbooks do not use (\(entry.method))")
+    }
+    return try zip.open(index, part: part.description)
+  }
+
+  private func check(_ count: Int, _ limit: XLSXLimit, _ part: PartName) throws(XLSXProblem) {
+    if count > limits[limit] { throw .tooLarge(limit, limit: limits[limit], place: part.description) }
+  }
+
+  private func problem(_ error: XMLStreamError, _ part: PartName) -> XLSXProblem {
+    let part = part.description
+    switch error {
+    case .doctype(let line): return .doctype(part: part, line: line)
+    case .malformed: return .damagedPart(part: part, reason: error.description)
+    case .tooMuch(let limit, let value, _):
+      return .tooLarge(XLSXLimit(limit), limit: value, place: part)
+    }
+  }
+}
+
+/// What reads one part: it cannot stop the parser, so it remembers why it wants to, and is asked now and then.
+protocol PartHandler: XMLHandler {
+  var failure: XLSXProblem? { get }
+}
+
+extension XLSXLimits {
+  /// The limits that the XML parser itself holds.
+  var xml: XMLLimits {
+    var limits = XMLLimits()
+    limits.depth = self[.depth]
+    limits.attributes = self[.attributes]
+    limits.attributeBytes = self[.attribute]
+    limits.nameBytes = self[.name]
+    return limits
+  }
+}
+
+extension XLSXLimit {
+  init(_ limit: XMLLimit) {
+    switch limit {
+    case .depth: self = .depth
+    case .attributes: self = .attributes
+    case .attributeBytes: self = .attribute
+    case .nameBytes: self = .name
+    }
+  }
+}

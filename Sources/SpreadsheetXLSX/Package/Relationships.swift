@@ -1,0 +1,65 @@
+import XMLStream
+
+/// What a part says about other parts (ECMA-376 Part 2 §6.5): an id, a type and a target each.
+struct Relationships {
+  struct Relationship {
+    var id: String
+    var type: RelationshipType
+    var target: PartName
+    /// Whether the target lies outside the package: a web address or another file, never opened.
+    var isExternal: Bool
+  }
+
+  private(set) var all: [Relationship] = []
+
+  subscript(id: String) -> Relationship? { all.first { $0.id == id } }
+
+  func first(_ type: RelationshipType) -> Relationship? {
+    all.first { $0.type == type && !$0.isExternal }
+  }
+
+  /// Reads the relationships of a part; a part without any has none.
+  ///
+  /// - Parameter source: The part they belong to, or nil for the package itself.
+  init(of source: PartName?, in package: Package) throws(XLSXProblem) {
+    let name = source?.relationships ?? PartName("_rels/.rels")
+    guard let part = package.find(name) else { return }
+    var handler = Handler(source: source ?? PartName(""))
+    try package.parse(part, with: &handler)
+    all = handler.found
+  }
+
+  private struct Handler: PartHandler {
+    let source: PartName
+    var found: [Relationship] = []
+    var failure: XLSXProblem? { nil }
+
+    mutating func startElement(_ element: XMLElement) {
+      guard element.name == "Relationship", let id = element.attribute("Id"),
+        let target = element.attribute("Target")
+      else { return }
+      found.append(
+        Relationship(
+          id: id, type: RelationshipType(element.attribute("Type") ?? ""),
+          target: source.resolving(target), isExternal: element.attribute("TargetMode") == "External"))
+    }
+
+    mutating func endElement(_ name: XMLName) {}
+    mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
+  }
+}
+
+/// The type of a relationship, by its last word: Transitional, Strict and Microsoft's own addresses end alike.
+struct RelationshipType: Hashable {
+  let word: String
+
+  init(_ address: String) {
+    word = address.split(separator: "/").last.map(String.init) ?? ""
+  }
+
+  static let officeDocument = RelationshipType("officeDocument")
+  static let worksheet = RelationshipType("worksheet")
+  static let sharedStrings = RelationshipType("sharedStrings")
+  static let styles = RelationshipType("styles")
+  static let extendedProperties = RelationshipType("extended-properties")
+}

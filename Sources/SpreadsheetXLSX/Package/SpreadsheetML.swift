@@ -1,0 +1,69 @@
+import XMLStream
+
+/// Passes on the SpreadsheetML of a part, and nothing of what other namespaces put between it.
+///
+/// Elements of other namespaces are left out with all that they hold, even if their names look familiar.
+/// Of `mc:AlternateContent` (ECMA-376 Part 3) the fallback is passed on, which is what a reader without
+/// extensions is meant to see. Namespaces count by their addresses, Transitional and Strict alike, never by
+/// prefix; elements in no namespace at all are taken as SpreadsheetML, as some exporters write them.
+struct SpreadsheetML<Inner: PartHandler>: PartHandler {
+  var inner: Inner
+  /// Elements open inside, and with, one that is left out.
+  private var skipped = 0
+  /// Identities of the namespaces seen last, so that most elements cost one comparison.
+  private var ours: UnsafeRawPointer?
+
+  init(_ inner: consuming Inner) {
+    self.inner = inner
+  }
+
+  var failure: XLSXProblem? { inner.failure }
+
+  mutating func startElement(_ element: XMLElement) {
+    if skipped > 0 {
+      skipped += 1
+    } else if let namespace = element.namespace, namespace.identity != ours {
+      startForeignElement(element, namespace)
+    } else {
+      inner.startElement(element)
+    }
+  }
+
+  private mutating func startForeignElement(_ element: XMLElement, _ namespace: XMLName) {
+    if namespace == "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+      || namespace == "http://purl.oclc.org/ooxml/spreadsheetml/main"
+    {
+      ours = namespace.identity
+      inner.startElement(element)
+    } else if !Self.isTransparent(element.name) {
+      skipped = 1
+    }
+  }
+
+  mutating func endElement(_ name: XMLName) {
+    if skipped > 0 {
+      skipped -= 1
+    } else if !Self.isTransparent(name) {
+      inner.endElement(name)
+    }
+  }
+
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if skipped == 0 { inner.text(bytes) }
+  }
+
+  private static func isTransparent(_ name: XMLName) -> Bool {
+    name == "AlternateContent" || name == "Fallback"
+  }
+}
+
+extension Package {
+  /// Parses a part of SpreadsheetML and gives the handler back with what it found.
+  func parse<Handler: PartHandler>(
+    spreadsheetML part: PartName, with handler: consuming Handler
+  ) throws(XLSXProblem) -> Handler {
+    var filter = SpreadsheetML(handler)
+    try parse(part, with: &filter)
+    return filter.inner
+  }
+}

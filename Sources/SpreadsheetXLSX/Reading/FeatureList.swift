@@ -1,0 +1,111 @@
+import XMLStream
+
+/// Gathers what a workbook holds that our writer cannot carry.
+///
+/// It errs on the safe side. A workbook that another program saved last counts as formatted by hand, because
+/// nobody can tell the formats that a person chose from those that the program put there.
+struct FeatureList {
+  private var found: [WorkbookFeature] = []
+
+  /// The name that our writer leaves in the document's properties.
+  static let ownApplication = "dataset"
+
+  init(workbook: WorkbookPart) {
+    if workbook.definedNames > 0 {
+      found.append(WorkbookFeature(name: "defined names", count: workbook.definedNames))
+    }
+    if workbook.hasProtection { found.append(WorkbookFeature(name: "workbook protection")) }
+  }
+
+  mutating func add(sheet: String, type: RelationshipType) {
+    found.append(WorkbookFeature(name: "a sheet without cells (\(type.word))", sheet: sheet))
+  }
+
+  mutating func add(_ content: SheetContent, of sheet: String) {
+    for element in content.elements.sorted() where !Self.ownElements.contains(element) {
+      found.append(WorkbookFeature(name: Self.names[element] ?? "<\(element)>", sheet: sheet))
+    }
+    if content.hasSharedFormulas { found.append(WorkbookFeature(name: "shared formulas", sheet: sheet)) }
+    if content.hasArrayFormulas { found.append(WorkbookFeature(name: "array formulas", sheet: sheet)) }
+  }
+
+  /// Adds what the parts of the package say, and the program that saved it last.
+  mutating func add(
+    partsOf package: Package, known: [PartName], relationships: Relationships
+  ) throws(XLSXProblem) {
+    let known = Set(known)
+    var counts: [String: Int] = [:]
+    for part in package.parts where !known.contains(part) {
+      if let name = Self.name(of: part) { counts[name, default: 0] += 1 }
+    }
+    found += counts.sorted { $0.key < $1.key }.map { WorkbookFeature(name: $0.key, count: $0.value) }
+    let application = try Self.application(of: package)
+    if application != Self.ownApplication {
+      let program = application.map { $0.isEmpty ? "another program" : $0 } ?? "another program"
+      found.append(WorkbookFeature(name: "formats, widths and page settings as saved by \(program)"))
+    }
+  }
+
+  func all(losses: Bool) -> [WorkbookFeature] {
+    losses ? found + [WorkbookFeature(name: "cells that could not be read")] : found
+  }
+
+  /// The elements of a worksheet that our writer writes itself, or that hold nothing of a person's.
+  private static let ownElements: Set<String> = [
+    "sheetPr", "dimension", "sheetViews", "sheetFormatPr", "cols", "sheetData", "autoFilter",
+    "dataValidations", "pageMargins", "phoneticPr", "ignoredErrors",
+  ]
+
+  private static let names: [String: String] = [
+    "conditionalFormatting": "conditional formats", "mergeCells": "merged cells", "hyperlinks": "links",
+    "drawing": "drawings", "legacyDrawing": "comments or form controls", "picture": "a background picture",
+    "tableParts": "tables", "sheetProtection": "sheet protection", "headerFooter": "headers and footers",
+    "pageSetup": "page settings", "printOptions": "page settings", "rowBreaks": "page breaks",
+    "colBreaks": "page breaks", "oleObjects": "embedded objects", "controls": "form controls",
+    "extLst": "extensions", "customSheetViews": "custom views", "scenarios": "scenarios",
+    "protectedRanges": "protected ranges", "sortState": "a sort order", "dataConsolidate": "a consolidation",
+  ]
+
+  /// What a part is, by its folder and name; nil for parts that hold nothing of a person's.
+  private static func name(of part: PartName) -> String? {
+    let path = part.description.lowercased()
+    let folders: [(String, String?)] = [
+      ("_rels/", nil), ("[content_types].xml", nil), ("docprops/app.xml", nil), ("docprops/core.xml", nil),
+      ("docprops/custom.xml", "document properties"), ("docprops/", nil), ("/styles.xml", nil),
+      ("/sharedstrings.xml", nil), ("/theme/", nil), ("/calcchain.xml", nil), ("/metadata.xml", nil),
+      ("/charts/", "charts"), ("/chartsheets/", nil), ("/drawings/", "drawings"), ("/media/", "pictures"),
+      ("/pivottables/", "pivot tables"), ("/pivotcache/", "pivot tables"), ("/comments", "comments"),
+      ("/threadedcomments/", "comments"), ("/persons/", "comments"), ("/externallinks/", "external links"),
+      ("vbaproject", "macros"), ("/printersettings/", "page settings"), ("/tables/", "tables"),
+      ("customxml/", "custom XML"), ("/querytables/", "queries"), ("/connections.xml", "queries"),
+      ("/slicer", "slicers"), ("/activex/", "form controls"), ("/ctrlprops/", "form controls"),
+      ("/embeddings/", "embedded objects"),
+    ]
+    for (folder, name) in folders where path.contains(folder) { return name }
+    return "the part \(part)"
+  }
+
+  /// The program that saved the workbook, as it says itself.
+  private static func application(of package: Package) throws(XLSXProblem) -> String? {
+    guard
+      let target = try Relationships(of: nil, in: package).first(.extendedProperties)?.target,
+      let part = package.find(target)
+    else { return nil }
+    var handler = ApplicationHandler()
+    try package.parse(part, with: &handler)
+    return String(decoding: handler.application, as: UTF8.self)
+  }
+
+  private struct ApplicationHandler: PartHandler {
+    var application: [UInt8] = []
+    var isInApplication = false
+    var failure: XLSXProblem? { nil }
+
+    mutating func startElement(_ element: XMLElement) { isInApplication = element.name == "Application" }
+    mutating func endElement(_ name: XMLName) { isInApplication = false }
+
+    mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+      if isInApplication, application.count < 256 { application.append(contentsOf: bytes) }
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import Spreadsheet
+
+/// Puts the rows and cells of a sheet into order, for files that have them otherwise.
+///
+/// Of a cell that stands in the file twice the first one is kept.
+enum RowSorting {
+  static func sorted(_ sheet: Sheet, warnings: inout WarningLog) -> Sheet {
+    let rows = (0..<sheet.rowCount).sorted { (sheet.rowNumber($0), $0) < (sheet.rowNumber($1), $1) }
+    var result = SheetBuilder(name: sheet.name)
+    var next = 0
+    while next < rows.count {
+      let number = sheet.rowNumber(rows[next])
+      var cells: [(cell: Cell, row: Int)] = []
+      while next < rows.count, sheet.rowNumber(rows[next]) == number {
+        for cell in sheet.cells(inRow: rows[next]) { cells.append((cell, rows[next])) }
+        next += 1
+      }
+      append(cells, of: sheet, number: number, to: &result, warnings: &warnings)
+    }
+    return result.build()
+  }
+
+  private static func append(
+    _ cells: [(cell: Cell, row: Int)], of sheet: Sheet, number: Int, to result: inout SheetBuilder,
+    warnings: inout WarningLog
+  ) {
+    let order = cells.indices.sorted {
+      (cells[$0].cell.column, $0) < (cells[$1].cell.column, $1)
+    }
+    var last = -1
+    for index in order {
+      let (cell, row) = cells[index]
+      guard cell.column != last else {
+        warnings.add(.duplicateCell, row: number, column: cell.column)
+        continue
+      }
+      last = cell.column
+      sheet.withView { result.appendCell(column: cell.column, kind: cell.kind, bytes: $0.rawBytes(of: cell)) }
+      if let formula = sheet.formula(row: row, column: cell.column) { result.setFormulaOfLastCell(formula) }
+    }
+    result.endRow(number: number)
+  }
+}
+
+extension SheetHandler {
+  /// The sheet, once its part has been read to the end.
+  mutating func finish() -> Sheet {
+    endRow()
+    let sheet = builder.build()
+    return needsSorting ? RowSorting.sorted(sheet, warnings: &warnings) : sheet
+  }
+}

@@ -1,0 +1,87 @@
+import XMLStream
+
+/// The texts that cells of any sheet may show by number: one run of bytes, and where each text ends.
+struct SharedStrings {
+  fileprivate(set) var bytes: [UInt8] = []
+  fileprivate(set) var ends: [UInt32] = []
+
+  var count: Int { ends.count }
+
+  /// The bytes of a text, or nil where there is none of this number.
+  @inline(__always)
+  func range(_ index: Int) -> Range<Int>? {
+    guard index >= 0, index < ends.count else { return nil }
+    return (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
+  }
+
+  /// Gives the bytes away; only where the texts lie in them is kept.
+  mutating func takeBytes() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+
+  init() {}
+
+  /// Strings whose bytes are elsewhere.
+  init(ends: [UInt32]) { self.ends = ends }
+}
+
+/// Reads `sharedStrings.xml` (ECMA-376 Part 1 §18.4.9). The counts that it declares are not looked at.
+struct SharedStringsHandler: PartHandler {
+  private(set) var strings = SharedStrings()
+  private(set) var failure: XLSXProblem?
+  private let limits: XLSXLimits
+  private let part: String
+  private var text = RichText()
+  private var start = 0
+
+  init(limits: XLSXLimits, part: String) {
+    self.limits = limits
+    self.part = part
+  }
+
+  mutating func startElement(_ element: XMLElement) {
+    if element.name == "si" {
+      start = strings.bytes.count
+      text = RichText()
+    } else {
+      text.start(element.name)
+    }
+  }
+
+  mutating func endElement(_ name: XMLName) {
+    guard name == "si" else { return text.end(name) }
+    TextEscapes.decode(&strings.bytes, from: start)
+    strings.ends.append(UInt32(truncatingIfNeeded: strings.bytes.count))
+    if strings.ends.count > limits[.sharedStrings] { refuse(.sharedStrings) }
+  }
+
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard text.isText, failure == nil else { return }
+    strings.bytes.append(contentsOf: bytes)
+    if strings.bytes.count > limits[.sharedText] { refuse(.sharedText) }
+    if strings.bytes.count - start > limits[.cellText] { refuse(.cellText) }
+  }
+
+  private mutating func refuse(_ limit: XLSXLimit) {
+    if failure == nil { failure = .tooLarge(limit, limit: limits[limit], place: part) }
+  }
+}
+
+/// Which text of a rich string counts: that of its `t`, but not of the phonetic hints (`rPh`) above it.
+struct RichText {
+  private var isInText = false
+  private var isPhonetic = false
+
+  var isText: Bool { isInText && !isPhonetic }
+
+  @inline(__always)
+  mutating func start(_ name: XMLName) {
+    if name == "t" { isInText = true } else if name == "rPh" { isPhonetic = true }
+  }
+
+  @inline(__always)
+  mutating func end(_ name: XMLName) {
+    if name == "t" { isInText = false } else if name == "rPh" { isPhonetic = false }
+  }
+}

@@ -1,0 +1,255 @@
+import Spreadsheet
+import XMLStream
+
+/// The cells: where they stand, what they hold, and what becomes of it.
+extension SheetHandler {
+  mutating func startCell(_ element: XMLElement) {
+    isInCell = true
+    type = .number
+    style = 0
+    collecting = .nothing
+    hasValue = false
+    hasInlineText = false
+    hasFormula = false
+    value.removeAll(keepingCapacity: true)
+    var hasReference = false
+    for index in 0..<element.attributeCount {
+      let attribute = element[index]
+      guard attribute.namespace == nil else { continue }
+      switch attribute.name.singleByte {
+      case UInt8(ascii: "r"): hasReference = place(attribute.value)
+      case UInt8(ascii: "t"):
+        type = CellType(attribute.value)
+        if type == .unknown { unknownType = attribute.text }
+      case UInt8(ascii: "s"): style = styleIndex(attribute.value)
+      default: break
+      }
+    }
+    if !hasReference { column = lastColumn + 1 }
+  }
+
+  /// Goes to the cell's own place; false where it has none.
+  private mutating func place(_ reference: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let place = CellAddress.parse(reference) else {
+      warnings.add(.badReference(String(decoding: reference, as: UTF8.self)), row: row)
+      column = CellAddress.columnLimit
+      return true
+    }
+    column = place.column
+    if place.row != row { moveToRow(place.row) }
+    return true
+  }
+
+  private mutating func styleIndex(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    NumberText.smallInteger(bytes) ?? Int.max
+  }
+
+  mutating func startInCell(_ element: XMLElement) {
+    switch element.name.singleByte {
+    case UInt8(ascii: "v") where !hasInlineText:
+      hasValue = true
+      collecting = .value
+    case UInt8(ascii: "f"):
+      hasFormula = true
+      collecting = .formula
+      formula.removeAll(keepingCapacity: true)
+      noteFormula(element)
+    case UInt8(ascii: "t") where hasInlineText:
+      richText.start(element.name)
+    default:
+      if element.name == "is" {
+        // A cell may hold both a value and an inline string; the string is what it shows.
+        hasInlineText = true
+        collecting = .inlineText
+        richText = RichText()
+        value.removeAll(keepingCapacity: true)
+      } else if hasInlineText {
+        richText.start(element.name)
+      }
+    }
+  }
+
+  private mutating func noteFormula(_ element: XMLElement) {
+    for index in 0..<element.attributeCount where element[index].name == "t" {
+      switch element[index].text {
+      case "shared": content.hasSharedFormulas = true
+      case "array", "dataTable": content.hasArrayFormulas = true
+      default: break
+      }
+    }
+  }
+
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
+    switch collecting {
+    case .nothing: return
+    case .inlineText where !richText.isText: return
+    case .formula:
+      formula.append(contentsOf: bytes)
+      if formula.count > setting.limits[.cellText] { refuse(.cellText) }
+    case .value, .inlineText:
+      guard failure == nil else { return }
+      value.append(contentsOf: bytes)
+      if value.count > setting.limits[.cellText] { refuse(.cellText) }
+    }
+  }
+
+  mutating func endInCell(_ name: XMLName) {
+    switch name.singleByte {
+    case UInt8(ascii: "c"):
+      isInCell = false
+      if failure == nil { commit() }
+    case UInt8(ascii: "v"), UInt8(ascii: "f"):
+      collecting = .nothing
+    default:
+      if name == "is" { collecting = .nothing } else if hasInlineText { richText.end(name) }
+    }
+  }
+
+  private mutating func commit() {
+    guard hasValue || hasInlineText || hasFormula else {
+      lastColumn = max(lastColumn, column)
+      return
+    }
+    guard row <= CellAddress.rowLimit, column < CellAddress.columnLimit, column < setting.limits[.columns]
+    else {
+      if row <= CellAddress.rowLimit, column < CellAddress.columnLimit { refuse(.columns) }
+      return
+    }
+    switch hasInlineText ? .inlineString : type {
+    case .number: commitNumber()
+    case .sharedString: commitSharedString()
+    case .inlineString: commitText()
+    case .formulaString: commitText()
+    case .boolean: commitBoolean()
+    case .error: append(.error)
+    case .date: commitDate()
+    case .unknown:
+      warnings.add(.unknownType(unknownType), row: row, column: column)
+      commitText()
+    }
+  }
+
+  /// Appends what ``value`` holds; nothing at all where that is empty and no formula.
+  private mutating func append(_ kind: CellKind) {
+    guard !value.isEmpty else { return appendMissingValue() }
+    countCell(textLength: value.count)
+    builder.appendCell(column: column, kind: kind, bytes: value)
+    appendFormula()
+  }
+
+  private mutating func appendMissingValue() {
+    guard hasFormula else {
+      lastColumn = max(lastColumn, column)
+      return
+    }
+    countCell(textLength: 0)
+    builder.appendCell(column: column, kind: .missingValue, bytes: EmptyCollection())
+    appendFormula()
+  }
+
+  private mutating func appendFormula() {
+    if hasFormula, !formula.isEmpty {
+      builder.setFormulaOfLastCell(String(decoding: formula, as: UTF8.self))
+    }
+  }
+
+  private mutating func commitText() {
+    // A formula whose result is the empty text has a value: that text.
+    if value.isEmpty, hasFormula, hasValue, type == .formulaString {
+      countCell(textLength: 0)
+      builder.appendCell(column: column, kind: .text, bytes: EmptyCollection())
+      return appendFormula()
+    }
+    TextEscapes.decode(&value, from: 0)
+    append(.text)
+  }
+
+  private mutating func commitSharedString() {
+    trimValue()
+    if value.isEmpty { return appendMissingValue() }
+    let index = value.withUnsafeBufferPointer { NumberText.integer($0) }
+    guard let index, let place = text.place(index, in: &builder) else {
+      warnings.add(.noSuchString(index: valueText), row: row, column: column)
+      countCell(textLength: 0)
+      return builder.appendCell(column: column, kind: .missingValue, bytes: EmptyCollection())
+    }
+    guard place.length > 0 || hasFormula else {
+      lastColumn = max(lastColumn, column)
+      return
+    }
+    countCell(textLength: place.length)
+    builder.appendCell(column: column, kind: .text, offset: place.offset, length: place.length)
+    appendFormula()
+  }
+
+  private mutating func commitNumber() {
+    trimValue()
+    if value.isEmpty { return appendMissingValue() }
+    guard NumberText.isNumber(value) else {
+      warnings.add(.notANumber(valueText), row: row, column: column)
+      return append(.text)
+    }
+    let format = numberFormat()
+    append(format == .number || !replaceByDate(format) ? .number : .date)
+  }
+
+  private mutating func numberFormat() -> NumberFormat {
+    if style < setting.styles.formats.count { return setting.styles.formats[style] }
+    // A workbook without styles has cells of style 0.
+    if style > 0 {
+      warnings.add(.noSuchStyle(index: style == .max ? "?" : String(style)), row: row, column: column)
+    }
+    return .number
+  }
+
+  /// Puts the date that a number stands for in its place; false where it is none.
+  private mutating func replaceByDate(_ format: NumberFormat) -> Bool {
+    if format == .date, let day = value.withUnsafeBufferPointer({ NumberText.smallInteger($0) }) {
+      value.removeAll(keepingCapacity: true)
+      if SerialDate.append(day: day, time: 0, setting.dateSystem, to: &value) { return true }
+      value.append(contentsOf: String(day).utf8)
+      return false
+    }
+    guard let serial = Double(valueText) else { return false }
+    var date: [UInt8] = []
+    guard SerialDate.append(serial, as: format, setting.dateSystem, to: &date) else { return false }
+    value = date
+    return true
+  }
+
+  private mutating func commitBoolean() {
+    trimValue()
+    switch valueText.lowercased() {
+    case "": appendMissingValue()
+    case "1", "true":
+      value = [UInt8(ascii: "1")]
+      append(.boolean)
+    case "0", "false":
+      value = [UInt8(ascii: "0")]
+      append(.boolean)
+    default:
+      warnings.add(.notABoolean(valueText), row: row, column: column)
+      append(.text)
+    }
+  }
+
+  private mutating func commitDate() {
+    trimValue()
+    if value.isEmpty { return appendMissingValue() }
+    guard let date = ISODate(value) else {
+      warnings.add(.notADate(valueText), row: row, column: column)
+      return append(.text)
+    }
+    value.removeAll(keepingCapacity: true)
+    date.append(to: &value)
+    append(.date)
+  }
+
+  private var valueText: String { String(decoding: value, as: UTF8.self) }
+
+  /// Takes away the white space with which some programs lay out their XML.
+  private mutating func trimValue() {
+    guard let first = value.first, let last = value.last, first <= 0x20 || last <= 0x20 else { return }
+    value = value.withUnsafeBufferPointer { Array($0.trimmed) }
+  }
+}

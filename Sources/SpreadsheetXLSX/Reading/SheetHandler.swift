@@ -1,0 +1,168 @@
+import Spreadsheet
+import XMLStream
+
+/// Reads the rows and cells of one worksheet part (ECMA-376 Part 1 §18.3) into a sheet.
+///
+/// Nothing that the part says about its own size is believed, and only cells that are there take room. The
+/// work of a cell is in ``SheetHandler+Cells.swift``.
+struct SheetHandler: PartHandler {
+  /// What is the same for all cells.
+  struct Setting {
+    var limits: XLSXLimits
+    var styles: Styles
+    var dateSystem: DateSystem
+    /// The part's name, for errors.
+    var part: String
+    /// How many cells the workbook may still have.
+    var cellsLeft: Int
+  }
+
+  /// What the text that comes belongs to.
+  enum Collecting { case nothing, value, inlineText, formula }
+
+  let setting: Setting
+  var builder: SheetBuilder
+  var text: SheetText
+  var warnings: WarningLog
+  var failure: XLSXProblem?
+  /// What the sheet holds besides cells.
+  var content = SheetContent()
+
+  // Where in the part.
+  private var isInSheetData = false
+  private var depth = 0
+
+  // The row: its 1-based number, and the last number and column seen.
+  var row = 0
+  var isRowOpen = false
+  var rowHasNumber = false
+  private var rowCells = 0
+  private var rowsSeen = 0
+  private var lastRow = 0
+  var lastColumn = -1
+  /// Set when rows or cells do not come in order.
+  var needsSorting = false
+  var cellCount = 0
+  /// Bytes of text that cells show, shared strings counted each time.
+  var textCount = 0
+
+  // The cell.
+  var isInCell = false
+  var column = 0
+  var type = CellType.number
+  var unknownType = ""
+  var style = 0
+  var collecting = Collecting.nothing
+  var value: [UInt8] = []
+  var formula: [UInt8] = []
+  var hasValue = false
+  var hasInlineText = false
+  var hasFormula = false
+  var richText = RichText()
+
+  init(setting: Setting, builder: consuming SheetBuilder, text: SheetText, warnings: WarningLog) {
+    self.setting = setting
+    self.builder = builder
+    self.text = text
+    self.warnings = warnings
+  }
+
+  mutating func startElement(_ element: XMLElement) {
+    guard isInSheetData else { return startOutside(element) }
+    if isInCell {
+      startInCell(element)
+    } else if element.name == "c" {
+      startCell(element)
+    } else if element.name == "row" {
+      startRow(element)
+    }
+  }
+
+  mutating func endElement(_ name: XMLName) {
+    guard isInSheetData else {
+      depth -= 1
+      return
+    }
+    if isInCell {
+      endInCell(name)
+    } else if name == "row" {
+      endRow()
+    } else if name == "sheetData" {
+      isInSheetData = false
+      depth -= 1
+    }
+  }
+
+  private mutating func startOutside(_ element: XMLElement) {
+    if depth == 0, element.name != "worksheet" {
+      refuse(.damagedPart(part: setting.part, reason: "it is no worksheet, but <\(element.name.text)>"))
+    } else if depth == 1 {
+      if element.name == "sheetData" { isInSheetData = true } else { content.add(element) }
+    } else {
+      content.addNested(element)
+    }
+    depth += 1
+  }
+
+  private mutating func startRow(_ element: XMLElement) {
+    endRow()
+    isRowOpen = true
+    rowHasNumber = false
+    rowsSeen += 1
+    if rowsSeen > setting.limits[.rows] { refuse(.rows) }
+    lastColumn = -1
+    for index in 0..<element.attributeCount where element[index].name == "r" {
+      if let number = CellAddress.parseRow(element[index].value.trimmed) {
+        row = number
+        rowHasNumber = true
+      } else {
+        warnings.add(.badReference(element[index].text))
+        row = CellAddress.rowLimit + 1
+        rowHasNumber = true
+      }
+      return
+    }
+    row += 1
+  }
+
+  /// Ends the row, if one is open; rows without cells leave nothing.
+  mutating func endRow() {
+    guard isRowOpen else { return }
+    isRowOpen = false
+    guard rowCells > 0 else { return }
+    if row <= lastRow { needsSorting = true }
+    lastRow = row
+    builder.endRow(number: row)
+    rowCells = 0
+  }
+
+  /// Goes on in another row, for cells that say they stand elsewhere than the row around them.
+  mutating func moveToRow(_ number: Int) {
+    if rowCells > 0 {
+      endRow()
+      isRowOpen = true
+      lastColumn = -1
+    }
+    row = number
+  }
+
+  /// Counts a cell that is about to be appended.
+  @inline(__always)
+  mutating func countCell(textLength: Int) {
+    if column <= lastColumn { needsSorting = true }
+    lastColumn = column
+    rowCells += 1
+    cellCount += 1
+    textCount += textLength
+    if cellCount > setting.cellsLeft { refuse(.cells) }
+    if textCount > setting.limits[.sheetText] { refuse(.sheetText) }
+  }
+
+  mutating func refuse(_ limit: XLSXLimit) {
+    refuse(.tooLarge(limit, limit: setting.limits[limit], place: setting.part))
+  }
+
+  mutating func refuse(_ problem: XLSXProblem) {
+    if failure == nil { failure = problem }
+  }
+}

@@ -1,0 +1,37 @@
+import Spreadsheet
+
+/// Where the shared strings that a sheet shows lie in the sheet's own bytes.
+///
+/// One sheet of a workbook takes the shared strings over as they are, without a copy; the others copy each
+/// string that they show, once.
+struct SheetText {
+  private let strings: SharedStrings
+  private let isAdopted: Bool
+  /// For each string its offset in the sheet's bytes plus one, or 0 while it has not been copied.
+  private var offsets: [UInt32]
+
+  init(strings: SharedStrings, isAdopted: Bool) {
+    self.isAdopted = isAdopted
+    // The bytes of adopted strings are the sheet's now; keeping them here too would copy them on the first
+    // write.
+    self.strings = isAdopted ? SharedStrings(ends: strings.ends) : strings
+    offsets = []
+  }
+
+  /// The offset and length of a string in the bytes of the sheet that `builder` builds; nil where there is no
+  /// string of this number.
+  @inline(__always)
+  mutating func place(_ index: Int, in builder: inout SheetBuilder) -> (offset: Int, length: Int)? {
+    guard let range = strings.range(index) else { return nil }
+    if isAdopted { return (range.lowerBound, range.count) }
+    return (copy(index, range, into: &builder), range.count)
+  }
+
+  private mutating func copy(_ index: Int, _ range: Range<Int>, into builder: inout SheetBuilder) -> Int {
+    if offsets.isEmpty { offsets = Array(repeating: 0, count: strings.count) }
+    if offsets[index] == 0 {
+      offsets[index] = UInt32(truncatingIfNeeded: builder.appendBytes(strings.bytes[range]) + 1)
+    }
+    return Int(offsets[index]) - 1
+  }
+}

@@ -1,0 +1,43 @@
+import XMLStream
+
+/// What the styles of a workbook make of numbers, by the index that cells use.
+struct Styles {
+  fileprivate(set) var formats: [NumberFormat] = []
+
+  static let none = Styles()
+}
+
+/// Reads `styles.xml` (ECMA-376 Part 1 §18.8): only number formats, and which of them a cell's style has.
+struct StylesHandler: PartHandler {
+  private var codes: [Int: NumberFormat] = [:]
+  private var formatOfStyle: [Int] = []
+  private var isInCellStyles = false
+  var failure: XLSXProblem? { nil }
+
+  /// More styles than Excel itself can hold (65,490) are of no use to anybody.
+  private static let limit = 1 << 20
+
+  var styles: Styles {
+    Styles(formats: formatOfStyle.map { codes[$0] ?? NumberFormat(builtIn: $0) })
+  }
+
+  mutating func startElement(_ element: XMLElement) {
+    switch element.name {
+    case "numFmt":
+      guard let id = element.attribute("numFmtId").flatMap({ Int($0) }),
+        let code = element.attribute("formatCode")
+      else { return }
+      codes[id] = NumberFormat(code: code)
+    case "cellXfs": isInCellStyles = true
+    case "xf" where isInCellStyles && formatOfStyle.count < Self.limit:
+      formatOfStyle.append(element.attribute("numFmtId").flatMap { Int($0) } ?? 0)
+    default: break
+    }
+  }
+
+  mutating func endElement(_ name: XMLName) {
+    if name == "cellXfs" { isInCellStyles = false }
+  }
+
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
+}

@@ -1,0 +1,38 @@
+import Spreadsheet
+import XMLStream
+
+/// Reads `workbook.xml` (ECMA-376 Part 1 §18.2): the sheets in their order, and the date system.
+struct WorkbookPart: PartHandler {
+  struct SheetEntry {
+    var name: String
+    var visibility: Sheet.Visibility
+    var relationship: String?
+  }
+
+  private(set) var sheets: [SheetEntry] = []
+  private(set) var dateSystem = DateSystem.from1900
+  private(set) var definedNames = 0
+  private(set) var hasProtection = false
+  var failure: XLSXProblem? { nil }
+
+  mutating func startElement(_ element: XMLElement) {
+    switch element.name {
+    case "workbookPr":
+      if let value = element.attribute("date1904"), ["1", "true", "on"].contains(value) {
+        dateSystem = .from1904
+      }
+    case "sheet":
+      sheets.append(
+        SheetEntry(
+          name: element.attribute("name") ?? "",
+          visibility: element.attribute("state").flatMap(Sheet.Visibility.init) ?? .visible,
+          relationship: element.attribute("id", namespaceSuffix: "/relationships")))
+    case "definedName": definedNames += 1
+    case "workbookProtection": hasProtection = true
+    default: break
+    }
+  }
+
+  mutating func endElement(_ name: XMLName) {}
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {}
+}

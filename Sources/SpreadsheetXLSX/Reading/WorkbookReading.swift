@@ -1,0 +1,126 @@
+import Spreadsheet
+import XMLStream
+
+/// The reading of one workbook, from its package to its sheets.
+struct WorkbookReading {
+  private let package: Package
+  private let main: PartName
+  private let relationships: Relationships
+  private let workbook: WorkbookPart
+  private var strings = SharedStrings()
+  private var styles = Styles.none
+  private var warnings: [XLSXWarning] = []
+  private var features: FeatureList
+  private var cellsLeft: Int
+
+  /// A worksheet and the part that holds it.
+  private struct Worksheet {
+    var entry: WorkbookPart.SheetEntry
+    var part: PartName
+    var size: Int
+  }
+
+  init(_ package: Package) throws(XLSXProblem) {
+    self.package = package
+    main = try MainPart.find(in: package)
+    relationships = try Relationships(of: main, in: package)
+    workbook = try package.parse(spreadsheetML: main, with: WorkbookPart())
+    features = FeatureList(workbook: workbook)
+    cellsLeft = package.limits[.cells]
+  }
+
+  mutating func finished() throws(XLSXProblem) -> XLSXWorkbook {
+    let worksheets = try findWorksheets()
+    try readStyles()
+    try readSharedStrings()
+    let sheets = try readSheets(worksheets)
+    try features.add(
+      partsOf: package, known: worksheets.map(\.part) + [main], relationships: relationships)
+    return XLSXWorkbook(
+      sheets: sheets, warnings: warnings, dateSystem: workbook.dateSystem,
+      features: features.all(losses: warnings.contains(where: \.losesContent)))
+  }
+
+  private mutating func findWorksheets() throws(XLSXProblem) -> [Worksheet] {
+    var worksheets: [Worksheet] = []
+    for entry in workbook.sheets {
+      guard let relationship = entry.relationship.flatMap({ relationships[$0] }), !relationship.isExternal
+      else {
+        warn(.sheetWithoutPart, sheet: entry.name)
+        continue
+      }
+      guard relationship.type == .worksheet else {
+        features.add(sheet: entry.name, type: relationship.type)
+        continue
+      }
+      guard let part = package.find(relationship.target) else {
+        throw .missingPart(part: relationship.target.description, namedBy: main.description)
+      }
+      worksheets.append(Worksheet(entry: entry, part: part, size: package.declaredSize(of: part)))
+    }
+    return worksheets
+  }
+
+  private mutating func readStyles() throws(XLSXProblem) {
+    guard let part = optionalPart(.styles) else { return }
+    styles = try package.parse(spreadsheetML: part, with: StylesHandler()).styles
+  }
+
+  private mutating func readSharedStrings() throws(XLSXProblem) {
+    guard let part = optionalPart(.sharedStrings) else { return }
+    let handler = SharedStringsHandler(limits: package.limits, part: part.description)
+    strings = try package.parse(spreadsheetML: part, with: handler).strings
+  }
+
+  /// A part that a workbook can do without; a cell that needs it will say so itself.
+  private mutating func optionalPart(_ type: RelationshipType) -> PartName? {
+    guard let target = relationships.first(type)?.target else { return nil }
+    if let part = package.find(target) { return part }
+    warn(.missingPart(target.description), sheet: nil)
+    return nil
+  }
+
+  /// Reads the sheets, the largest one last: it takes the shared strings over without a copy.
+  private mutating func readSheets(_ worksheets: [Worksheet]) throws(XLSXProblem) -> [Sheet] {
+    let largest = worksheets.indices.max { worksheets[$0].size < worksheets[$1].size }
+    var sheets: [Int: (sheet: Sheet, warnings: [XLSXWarning])] = [:]
+    for index in worksheets.indices where index != largest {
+      sheets[index] = try read(worksheets[index], adoptsStrings: false)
+    }
+    if let largest { sheets[largest] = try read(worksheets[largest], adoptsStrings: true) }
+    for index in worksheets.indices { warnings += sheets[index]?.warnings ?? [] }
+    return worksheets.indices.compactMap { sheets[$0]?.sheet }
+  }
+
+  private mutating func read(
+    _ worksheet: Worksheet, adoptsStrings: Bool
+  ) throws(XLSXProblem) -> (Sheet, [XLSXWarning]) {
+    let name = worksheet.entry.name
+    let text = SheetText(strings: strings, isAdopted: adoptsStrings)
+    let builder: SheetBuilder
+    if adoptsStrings {
+      builder = SheetBuilder(name: name, adopting: strings.takeBytes())
+    } else {
+      builder = SheetBuilder(name: name)
+    }
+    let setting = SheetHandler.Setting(
+      limits: package.limits, styles: styles, dateSystem: workbook.dateSystem,
+      part: worksheet.part.description, cellsLeft: cellsLeft)
+    var handler = try package.parse(
+      spreadsheetML: worksheet.part,
+      with: SheetHandler(
+        setting: setting, builder: builder, text: text,
+        warnings: WarningLog(file: package.file.name, sheet: name)))
+    cellsLeft -= handler.cellCount
+    features.add(handler.content, of: name)
+    var sheet = handler.finish()
+    sheet.visibility = worksheet.entry.visibility
+    return (sheet, handler.warnings.all)
+  }
+
+  private mutating func warn(_ kind: XLSXWarning.Kind, sheet: String?) {
+    var log = WarningLog(file: package.file.name, sheet: sheet)
+    log.add(kind)
+    warnings += log.all
+  }
+}

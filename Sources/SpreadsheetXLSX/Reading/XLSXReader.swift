@@ -1,0 +1,42 @@
+/// Reads `.xlsx` and `.xlsm` workbooks (ECMA-376, Transitional and Strict).
+///
+/// Parts are found by relationships only. Formulas are never calculated: a cell's value is the one that the
+/// program that saved it left. Departures from the standard: namespaces may be missing, letter case and
+/// slashes of part names do not count, cells and rows may lack their references or come out of order, and
+/// broken indexes are warnings. Never done: following links, running macros, opening anything but the file.
+public enum XLSXReader {
+  /// Reads a workbook from a file. Throws ``XLSXError``.
+  public static func read(path: String, limits: XLSXLimits = XLSXLimits()) throws(XLSXError) -> XLSXWorkbook {
+    try read(WorkbookFile(path: path), limits: limits)
+  }
+
+  /// Reads a workbook from bytes in memory.
+  ///
+  /// - Parameter name: The file's name, for errors and warnings.
+  public static func read(
+    bytes: some Collection<UInt8>, name: String, limits: XLSXLimits = XLSXLimits()
+  ) throws(XLSXError) -> XLSXWorkbook {
+    try read(WorkbookFile(bytes: bytes, name: name), limits: limits)
+  }
+
+  private static func read(_ file: WorkbookFile, limits: XLSXLimits) throws(XLSXError) -> XLSXWorkbook {
+    do throws(XLSXProblem) {
+      var reading = try WorkbookReading(openPackage(file, limits: limits))
+      return try reading.finished()
+    } catch {
+      throw XLSXError(file: file.name, problem: error)
+    }
+  }
+
+  /// Opens the package, or says what the file is instead.
+  static func openPackage(_ file: WorkbookFile, limits: XLSXLimits) throws(XLSXProblem) -> Package {
+    guard file.size > 0 else { throw .empty }
+    guard file.size <= limits[.file] else { throw .tooLarge(.file, limit: limits[.file], place: nil) }
+    let head = try file.read(at: 0, count: 4)
+    // An archive may have something in front of it, so its end counts too.
+    var isArchive = head == [0x50, 0x4B, 0x03, 0x04]
+    if !isArchive { isArchive = try ZipDirectory.isPresent(in: file) }
+    guard isArchive else { throw .foreign(try FileKind.recognise(file)) }
+    return try Package(file, limits: limits)
+  }
+}

@@ -1,0 +1,15 @@
+public import Spreadsheet
+
+/// A workbook as read: its worksheets with their cells, and what else there is in the file.
+public struct XLSXWorkbook: Sendable {
+  /// All worksheets in the workbook's order, hidden ones too; chart sheets and macro sheets have no cells.
+  public var sheets: [Sheet]
+  /// What could not be taken as it stands, in the order of the sheets.
+  public var warnings: [XLSXWarning]
+  public var dateSystem: DateSystem
+  /// What the file holds that ``WorkbookWriter`` could not write again; empty for a workbook of its own.
+  public var features: [WorkbookFeature]
+
+  /// The first sheet of this name.
+  public func sheet(named name: String) -> Sheet? { sheets.first { $0.name == name } }
+}

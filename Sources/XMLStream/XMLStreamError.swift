@@ -1,0 +1,28 @@
+/// Why the reading of a document stopped.
+public enum XMLStreamError: Error, Sendable, Hashable {
+  /// The document has a DOCTYPE, with which it could name files and grow without bounds.
+  case doctype(line: Int)
+  /// The document is not well-formed, or ends early. `column` is 1-based, or 0 where it is not known.
+  case malformed(line: Int, column: Int, reason: String)
+  /// The document holds more of something than its reader allows.
+  case tooMuch(XMLLimit, limit: Int, line: Int)
+}
+
+extension XMLStreamError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .doctype(let line):
+      "line \(line): a DOCTYPE, which is never followed"
+    case .malformed(let line, let column, let reason):
+      column > 0 ? "line \(line), column \(column): \(reason)" : "line \(line): \(reason)"
+    case .tooMuch(.depth, let limit, let line):
+      "line \(line): more than \(limit) elements inside one another"
+    case .tooMuch(.attributes, let limit, let line):
+      "line \(line): an element with more than \(limit) attributes"
+    case .tooMuch(.attributeBytes, let limit, let line):
+      "line \(line): an attribute of more than \(limit) bytes"
+    case .tooMuch(.nameBytes, let limit, let line):
+      "line \(line): a name of more than \(limit) bytes"
+    }
+  }
+}
