@@ -1,0 +1,152 @@
+/// Finds out how a delimited text file is written.
+///
+/// Every file gets an answer, except one that is no text at all. The encoding is judged by the whole file, the
+/// delimiter and the quotes by its beginning.
+public enum CSVDetector {
+  /// What a person says about the file; it is believed.
+  public struct Options: Sendable, Hashable {
+    public var encoding: CSVEncoding?
+    public var delimiter: UInt8?
+
+    public init(encoding: CSVEncoding? = nil, delimiter: UInt8? = nil) {
+      self.encoding = encoding
+      self.delimiter = delimiter
+    }
+  }
+
+  /// The dialect of a file, with the evidence for it.
+  ///
+  /// - Throws: ``CSVError/notText(kind:)`` for a file that is something else.
+  public static func detect(
+    _ bytes: [UInt8], options: Options = Options(), limits: CSVLimits = CSVLimits()
+  ) throws(CSVError) -> CSVDetection {
+    try detectWithText(bytes, options: options, limits: limits).0
+  }
+
+  /// The same, with the decoded text, so that a reader need not decode again.
+  static func detectWithText(
+    _ bytes: [UInt8], options: Options, limits: CSVLimits
+  ) throws(CSVError) -> (CSVDetection, CSVText) {
+    var evidence: [String] = []
+    let encoding: CSVEncodingGuess
+    if let given = options.encoding {
+      if let kind = CSVFileKind.foreign(bytes) { throw .notText(kind: kind) }
+      encoding = CSVEncodingGuess(encoding: given, reason: "the encoding \(given) was given")
+    } else {
+      encoding = try CSVEncodingDetector.guess(bytes)
+    }
+    evidence.append(encoding.reason)
+    let text = CSVText(bytes, encoding: encoding.encoding, isValidUTF8: encoding.isValidUTF8)
+    var dialect = CSVDialect(encoding: encoding.encoding, hasByteOrderMark: text.hasByteOrderMark)
+    let sample = CSVSample(text)
+
+    let returns = CarriageReturns(text)
+    dialect.carriageReturnEndsRecord = returns.lone > returns.lineFeeds
+    if let separator = sepLine(text) {
+      dialect.hasSepLine = true
+      dialect.delimiter = options.delimiter ?? separator
+      evidence.append("the first line says that the delimiter is \(name(of: separator))")
+    }
+    var fixed = options.delimiter ?? (dialect.hasSepLine ? dialect.delimiter : nil)
+    if let given = options.delimiter {
+      evidence.append("the delimiter \(name(of: given)) was given")
+      fixed = given
+    }
+    let search = CSVDialectSearch(sample: sample, base: dialect, limits: limits)
+    dialect = try search.best(delimiter: fixed, evidence: &evidence)
+    dialect = try search.withComments(dialect, evidence: &evidence)
+
+    if returns.lone > 0, !dialect.carriageReturnEndsRecord {
+      dialect.carriageReturnEndsRecord = try splittingKeepsWidths(dialect, sample: sample, limits: limits)
+      evidence.append(
+        dialect.carriageReturnEndsRecord
+          ? "carriage returns without a line feed end records, for each piece then has the usual width"
+          : "carriage returns without a line feed are data, for splitting there would break records")
+    }
+    let reading = try sample.read(dialect, limits: limits)
+    dialect.lineEnding = returns.lineEnding(dialect)
+    return (CSVDetection(dialect: dialect, columns: reading.usualWidth, evidence: evidence), text)
+  }
+
+  /// The delimiter that Excel's `sep=` line names.
+  private static func sepLine(_ text: CSVText) -> UInt8? {
+    let line = text.bytes[text.start...].prefix(7)
+    guard line.count >= 5, line.prefix(4).map({ $0 | 0x20 }).elementsEqual("sep=".utf8.map { $0 | 0x20 })
+    else {
+      return nil
+    }
+    let delimiter = line[line.startIndex + 4]
+    let rest = line.dropFirst(5)
+    guard delimiter != CSVSyntax.lineFeed, delimiter != CSVSyntax.carriageReturn, delimiter < 0x80 else {
+      return nil
+    }
+    guard rest.first.map({ $0 == CSVSyntax.lineFeed || $0 == CSVSyntax.carriageReturn }) ?? true else {
+      return nil
+    }
+    return delimiter
+  }
+
+  /// Whether every record that a lone carriage return ends or begins has the usual number of fields.
+  private static func splittingKeepsWidths(
+    _ dialect: CSVDialect, sample: CSVSample, limits: CSVLimits
+  ) throws(CSVError) -> Bool {
+    var splitting = dialect
+    splitting.carriageReturnEndsRecord = true
+    let usual = try sample.read(dialect, limits: limits).usualWidth
+    let reading = try sample.readWhole(splitting, limits: limits)
+    var ends = 0
+    for row in 1..<max(1, reading.rowCount) {
+      let offset = Int(reading.table.offsets[row])
+      guard reading.bytes[offset - 1] == CSVSyntax.carriageReturn else { continue }
+      ends += 1
+      guard reading.width(row) == usual, reading.width(row - 1) == usual else { return false }
+    }
+    return ends > 0 || reading.bytes.last == CSVSyntax.carriageReturn
+  }
+
+  /// A delimiter as a sentence names it.
+  static func name(of delimiter: UInt8) -> String {
+    switch delimiter {
+    case 0x09: "TAB"
+    case 0x20: "a space"
+    case 0x21...0x7E: "\"\(Character(UnicodeScalar(delimiter)))\""
+    default: "the byte \(delimiter)"
+    }
+  }
+}
+
+/// How often carriage returns stand alone in a text.
+private struct CarriageReturns {
+  var lone = 0
+  var withLineFeed = 0
+  var lineFeeds = 0
+
+  init(_ text: CSVText) {
+    text.bytes.withUnsafeBufferPointer { bytes in
+      let search = CSVByteSearch(CSVSyntax.carriageReturn, CSVSyntax.carriageReturn)
+      var index = text.start
+      while true {
+        index = search.next(in: bytes, from: index)
+        guard index < bytes.count else { break }
+        if bytes[index] == CSVSyntax.lineFeed { lineFeeds += 1 }
+        if bytes[index] == CSVSyntax.carriageReturn {
+          if index + 1 < bytes.count, bytes[index + 1] == CSVSyntax.lineFeed {
+            withLineFeed += 1
+          } else {
+            lone += 1
+          }
+        }
+        index += 1
+      }
+    }
+  }
+
+  /// The line ending that these counts speak for; the reader says for certain, for it knows which are in quotes.
+  func lineEnding(_ dialect: CSVDialect) -> CSVDialect.LineEnding {
+    let returns = dialect.carriageReturnEndsRecord ? lone : 0
+    let feeds = lineFeeds - withLineFeed
+    let kinds = [(withLineFeed, CSVDialect.LineEnding.crlf), (feeds, .lf), (returns, .cr)].filter { $0.0 > 0 }
+    guard let first = kinds.first else { return .none }
+    return kinds.count == 1 ? first.1 : .mixed
+  }
+}

@@ -1,0 +1,56 @@
+/// How a delimited text file is written: its encoding, its delimiter, its quotes, its line ends.
+public struct CSVDialect: Sendable, Hashable {
+  /// How a quote inside a quoted field is written.
+  public enum Escape: String, Sendable, Hashable {
+    /// Twice, as RFC 4180 has it.
+    case double
+    /// After a backslash.
+    case backslash
+    /// One file holds both.
+    case both
+  }
+
+  /// What ends the records of a file.
+  public enum LineEnding: String, Sendable, Hashable {
+    case lf, crlf, cr
+    /// More than one of them.
+    case mixed
+    /// The file has no line end.
+    case none
+  }
+
+  public var encoding: CSVEncoding
+  public var hasByteOrderMark: Bool
+  /// The delimiter; nil for a file of one column.
+  public var delimiter: UInt8?
+  public var quote: UInt8
+  public var escape: Escape
+  public var lineEnding: LineEnding
+  /// Whether a carriage return that no line feed follows ends a record, or is data.
+  public var carriageReturnEndsRecord: Bool
+  /// Whether spaces at the start of a field are no part of it.
+  public var skipsInitialSpace: Bool
+  /// The byte that begins a comment line, where the file has such lines.
+  public var comment: UInt8?
+  /// Whether the file begins with Excel's `sep=;` line.
+  public var hasSepLine: Bool
+
+  /// UTF-8, comma, quotes doubled, line feeds.
+  public init(
+    encoding: CSVEncoding = .utf8, hasByteOrderMark: Bool = false,
+    delimiter: UInt8? = UInt8(ascii: ","), quote: UInt8 = UInt8(ascii: "\""), escape: Escape = .double,
+    lineEnding: LineEnding = .lf, carriageReturnEndsRecord: Bool = false, skipsInitialSpace: Bool = false,
+    comment: UInt8? = nil, hasSepLine: Bool = false
+  ) {
+    self.encoding = encoding
+    self.hasByteOrderMark = hasByteOrderMark
+    self.delimiter = delimiter
+    self.quote = quote
+    self.escape = escape
+    self.lineEnding = lineEnding
+    self.carriageReturnEndsRecord = carriageReturnEndsRecord
+    self.skipsInitialSpace = skipsInitialSpace
+    self.comment = comment
+    self.hasSepLine = hasSepLine
+  }
+}

@@ -1,0 +1,62 @@
+/// The encoding of a text file, by the name that the WHATWG Encoding Standard gives it.
+public struct CSVEncoding: Sendable, Hashable, CustomStringConvertible {
+  /// The name, in lower case: `utf-8`, `windows-1252`.
+  public let name: String
+
+  private init(name: String) { self.name = name }
+
+  public static let utf8 = CSVEncoding(name: "utf-8")
+  public static let utf16LittleEndian = CSVEncoding(name: "utf-16le")
+  public static let utf16BigEndian = CSVEncoding(name: "utf-16be")
+  public static let windows1252 = CSVEncoding(name: "windows-1252")
+
+  /// The encoding that a person means by a label (`UTF8`, `latin1`, `cp1250`, `ISO-8859-15`), or nil for one that
+  /// is not known.
+  ///
+  /// As the standard has it, ISO 8859-1 and ASCII are read as their superset windows-1252, ISO 8859-9 as windows-1254.
+  public init?(label: String) {
+    let plain = label.lowercased().filter { $0 != " " }
+    let name = Self.aliases[plain] ?? Self.aliases[plain.filter { $0 != "-" && $0 != "_" }] ?? plain
+    guard Self.names.contains(name) else { return nil }
+    self.init(name: name)
+  }
+
+  /// The names of all encodings that can be read and written, sorted.
+  public static let names: [String] =
+    (["utf-8", "utf-16le", "utf-16be"] + CSVEncodingTables.upperHalves.keys).sorted()
+
+  public var description: String { name }
+
+  /// The scalars of the bytes from 0x80 on, for a single-byte encoding.
+  var upperHalf: [UInt32]? { CSVEncodingTables.upperHalves[name] }
+
+  /// The byte order mark, where the encoding has one.
+  var byteOrderMark: [UInt8] {
+    switch name {
+    case "utf-8": [0xEF, 0xBB, 0xBF]
+    case "utf-16le": [0xFF, 0xFE]
+    case "utf-16be": [0xFE, 0xFF]
+    default: []
+    }
+  }
+
+  /// Labels that people and other programs use, without hyphens.
+  private static let aliases: [String: String] = {
+    var aliases = [
+      "utf8": "utf-8", "unicode11utf8": "utf-8", "utf8sig": "utf-8", "utf16": "utf-16le",
+      "utf16le": "utf-16le",
+      "utf16be": "utf-16be", "unicode": "utf-16le", "ucs2": "utf-16le",
+      "latin1": "windows-1252", "l1": "windows-1252", "iso88591": "windows-1252", "ascii": "windows-1252",
+      "usascii": "windows-1252", "ansi": "windows-1252", "latin2": "iso-8859-2", "latin7": "iso-8859-13",
+      "latin9": "iso-8859-15", "latin5": "windows-1254", "iso88599": "windows-1254", "greek": "iso-8859-7",
+      "cyrillic": "iso-8859-5", "koi8": "koi8-r", "koi8r": "koi8-r", "koi8u": "koi8-u", "mac": "macintosh",
+      "macroman": "macintosh", "xmacroman": "macintosh", "cp850": "ibm850", "850": "ibm850",
+      "cp866": "ibm866", "866": "ibm866", "ibm850": "ibm850", "ibm866": "ibm866",
+    ]
+    for name in CSVEncodingTables.upperHalves.keys {
+      aliases[name.filter { $0 != "-" }] = name
+      if name.hasPrefix("windows-") { aliases["cp" + name.dropFirst(8)] = name }
+    }
+    return aliases
+  }()
+}

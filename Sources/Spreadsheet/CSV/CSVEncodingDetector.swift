@@ -1,0 +1,78 @@
+/// An encoding, and why it was chosen.
+struct CSVEncodingGuess {
+  var encoding: CSVEncoding
+  var reason: String
+  /// Whether the whole file was seen to be valid UTF-8.
+  var isValidUTF8: Bool?
+}
+
+/// Finds the encoding of a text file: by its byte order mark, by its zero bytes, by being valid UTF-8, and else by
+/// the alphabets that its letters belong to.
+enum CSVEncodingDetector {
+  /// - Throws: ``CSVError/notText(kind:)`` for a file that is something else.
+  static func guess(_ bytes: [UInt8]) throws(CSVError) -> CSVEncodingGuess {
+    if let kind = CSVFileKind.foreign(bytes) { throw .notText(kind: kind) }
+    for encoding in [CSVEncoding.utf16LittleEndian, .utf16BigEndian]
+    where bytes.starts(with: encoding.byteOrderMark) {
+      return CSVEncodingGuess(encoding: encoding, reason: "the byte order mark says \(encoding)")
+    }
+    if let encoding = utf16WithoutMark(bytes) {
+      return CSVEncodingGuess(encoding: encoding, reason: "every second byte is zero, as in \(encoding)")
+    }
+    if CSVFileKind.looksBinary(bytes.prefix(1 << 16)) { throw .notText(kind: "a binary file") }
+    let count = bytes.withUnsafeBufferPointer(UTF8Count.init)
+    if bytes.starts(with: CSVEncoding.utf8.byteOrderMark) {
+      return CSVEncodingGuess(
+        encoding: .utf8, reason: "the byte order mark says utf-8", isValidUTF8: count.invalid == 0)
+    }
+    if count.invalid == 0 {
+      let what = count.characters == 0 ? "all bytes are ASCII" : "all bytes are valid UTF-8"
+      return CSVEncodingGuess(encoding: .utf8, reason: what, isValidUTF8: true)
+    }
+    if count.characters >= count.invalid {
+      return CSVEncodingGuess(
+        encoding: .utf8,
+        reason: "\(count.characters) characters are valid UTF-8 and \(count.invalid) places are not",
+        isValidUTF8: false)
+    }
+    return CSVAlphabets.guess(bytes)
+  }
+
+  /// UTF-16 without a mark: in text, most characters are ASCII or Latin and have one zero byte.
+  private static func utf16WithoutMark(_ bytes: [UInt8]) -> CSVEncoding? {
+    let sample = bytes.prefix(1 << 16)
+    let units = sample.count / 2
+    guard units >= 4 else { return nil }
+    var zeros = [0, 0]
+    for index in 0..<(units * 2) where sample[index] == 0 { zeros[index & 1] += 1 }
+    if zeros[1] * 4 >= units, zeros[0] * 50 <= units { return .utf16LittleEndian }
+    if zeros[0] * 4 >= units, zeros[1] * 50 <= units { return .utf16BigEndian }
+    return nil
+  }
+
+  /// How many characters beyond ASCII are valid UTF-8, and how many places are not.
+  private struct UTF8Count {
+    var characters = 0
+    var invalid = 0
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+      var index = 0
+      while true {
+        index = UTF8Validation.endOfASCII(bytes, from: index)
+        guard index < bytes.count else { return }
+        let length = UTF8Validation.sequenceLength(bytes, at: index)
+        if length > 0 {
+          characters += 1
+          index += length
+        } else if index - length >= bytes.count, characters > 0, length > -4, bytes[index] >= 0xC2 {
+          // A character cut off at the very end does not speak against UTF-8.
+          index -= length
+          invalid += 1
+        } else {
+          invalid += 1
+          index -= length
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// How much a delimited text file may hold before reading it is refused.
+public struct CSVLimits: Sendable, Hashable {
+  /// One limit: what it counts, its value, and the flag of the command that raises it.
+  public struct Limit: Sendable, Hashable {
+    public let name: String
+    public let value: Int
+    public let flag: String
+  }
+
+  /// Bytes of one field's value.
+  public var fieldBytes = 1 << 20
+  /// Fields of one record; 16,384 is also the most that a sheet can hold.
+  public var columns = Cell.columnLimit
+  /// Bytes of the whole text, as UTF-8; 4 GiB is also the most that a sheet can hold.
+  public var fileBytes = Sheet.byteLimit
+  /// Problems that are kept one by one; those beyond are only counted.
+  public var problems = 100_000
+
+  public init() {}
+
+  var fieldLimit: Limit { Limit(name: "bytes of one field", value: fieldBytes, flag: "--max-field-bytes") }
+  var columnLimit: Limit { Limit(name: "columns", value: columns, flag: "--max-columns") }
+  var fileLimit: Limit { Limit(name: "bytes of the file", value: fileBytes, flag: "--max-file-bytes") }
+}

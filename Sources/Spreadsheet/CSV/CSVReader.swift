@@ -1,0 +1,96 @@
+/// Reads delimited text files into sheets.
+public enum CSVReader {
+  /// Reads a file whose dialect is to be found out.
+  ///
+  /// - Throws: ``CSVError`` when the file is no text, its encoding is unknown, or a limit is passed.
+  public static func read(
+    _ bytes: [UInt8], name: String, options: CSVDetector.Options = .init(), limits: CSVLimits = CSVLimits()
+  ) throws(CSVError) -> CSVDocument {
+    let (detection, text) = try CSVDetector.detectWithText(bytes, options: options, limits: limits)
+    return try read(text, detection: detection, name: name, limits: limits)
+  }
+
+  /// Reads a file in a dialect that is known.
+  ///
+  /// - Throws: ``CSVError`` when a limit is passed.
+  public static func read(
+    _ bytes: [UInt8], dialect: CSVDialect, name: String, limits: CSVLimits = CSVLimits()
+  ) throws(CSVError) -> CSVDocument {
+    let text = CSVText(bytes, encoding: dialect.encoding)
+    let columns = CSVSample(text).usualColumns(dialect, limits: limits)
+    let detection = CSVDetection(dialect: dialect, columns: columns, evidence: [])
+    return try read(text, detection: detection, name: name, limits: limits)
+  }
+
+  static func read(
+    _ text: CSVText, detection: CSVDetection, name: String, limits: CSVLimits
+  ) throws(CSVError) -> CSVDocument {
+    guard text.bytes.count <= min(limits.fileBytes, Sheet.byteLimit) else {
+      throw .limitPassed(limits.fileLimit, line: nil)
+    }
+    var dialect = detection.dialect
+    var grammar = CSVGrammar(CSVSyntax(dialect, columns: detection.columns, limits: limits))
+    let table = try records(of: text, &grammar, hasSepLine: dialect.hasSepLine)
+    dialect.lineEnding = grammar.lineEnding
+    let sheet = Sheet(name: name, table: table, bytes: text.bytes, quote: dialect.quote)
+    let shape = CSVShape(of: sheet)
+    var document = CSVDocument(
+      sheet: sheet, dialect: dialect, tables: shape.tables, problems: table.problems,
+      problemsOmitted: table.problemsOmitted, evidence: detection.evidence)
+    let room = max(0, limits.problems - table.problems.count)
+    document.problems += shape.problems.prefix(room)
+    document.problemsOmitted += max(0, shape.problems.count - room) + shape.problemsOmitted
+    document.problems.sort()
+    document.evidence += shape.evidence
+    return document
+  }
+
+  /// Cuts a whole text into records, reserving the memory they need once it can be foreseen.
+  private static func records(
+    of text: CSVText, _ grammar: inout CSVGrammar, hasSepLine: Bool
+  ) throws(CSVError) -> CSVRecordTable {
+    var table = CSVRecordTable()
+    grammar.note(text.faults)
+    try text.bytes.withUnsafeBufferPointer { (whole) throws(CSVError) in
+      var position = text.start
+      if hasSepLine {
+        position = grammar.skipSepLine(whole, from: position, atEnd: true, into: &table) ?? position
+      }
+      let trial = min(whole.count, position + 1 << 18)
+      if trial < whole.count {
+        let first = UnsafeBufferPointer(rebasing: whole[..<trial])
+        let begin = position
+        position = try grammar.parse(first, from: position, base: 0, atEnd: false, into: &table)
+        table.reserve(parsed: position - begin, of: whole.count)
+      }
+      _ = try grammar.parse(whole, from: position, base: 0, atEnd: true, into: &table)
+      grammar.finish(droppedDOSEndOfFile: CSVGrammar.endsWithDOSEndOfFile(whole), into: &table)
+    }
+    return table
+  }
+}
+
+extension CSVRecordTable {
+  /// Reserves room for all records, judged by those of the first bytes.
+  fileprivate mutating func reserve(parsed: Int, of total: Int) {
+    guard parsed > 0 else { return }
+    let factor = Double(total) / Double(parsed) * 1.05
+    let rows = Int(Double(rowCount) * factor) + 16
+    cells.reserveCapacity(Int(Double(cells.count) * factor) + 16)
+    rowStarts.reserveCapacity(rows)
+    lines.reserveCapacity(rows)
+    offsets.reserveCapacity(rows)
+  }
+}
+
+extension Sheet {
+  /// A sheet over records that point into `bytes`.
+  init(name: String, table: CSVRecordTable, bytes: [UInt8], quote: UInt8) {
+    self.init(
+      name: name, bytes: bytes, cells: table.cells, rowStarts: table.rowStarts,
+      longLengths: table.longLengths, formulas: [:])
+    self.quote = quote
+    lines = table.lines
+    recordOffsets = table.offsets
+  }
+}

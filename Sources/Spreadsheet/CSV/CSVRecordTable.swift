@@ -1,0 +1,35 @@
+/// The records that the grammar found in one stretch of decoded text, in the form in which a ``Sheet`` keeps them.
+struct CSVRecordTable {
+  var cells: [Cell] = []
+  var rowStarts: [UInt32] = [0]
+  var lines: [UInt32] = []
+  var offsets: [UInt32] = []
+  var longLengths: [UInt32: UInt32] = [:]
+  var problems: [CSVProblem] = []
+  /// Problems beyond the limit, which are only counted.
+  var problemsOmitted = 0
+
+  var rowCount: Int { rowStarts.count - 1 }
+
+  @inline(__always)
+  mutating func append(column: Int, kind: CellKind, offset: Int, length: Int) {
+    var short = length
+    if length >= Cell.longLength {
+      short = Cell.longLength
+      longLengths[UInt32(truncatingIfNeeded: offset)] = UInt32(truncatingIfNeeded: length)
+    }
+    cells.append(Cell(offset: offset, shortLength: short, kind: kind, column: column))
+  }
+
+  /// Takes back the cells of the record that is not complete.
+  mutating func dropUnfinishedRow() {
+    let start = Int(rowStarts[rowStarts.count - 1])
+    cells.removeLast(cells.count - start)
+  }
+
+  mutating func endRow(line: Int, offset: Int) {
+    rowStarts.append(UInt32(truncatingIfNeeded: cells.count))
+    lines.append(UInt32(truncatingIfNeeded: line))
+    offsets.append(UInt32(truncatingIfNeeded: offset))
+  }
+}

@@ -1,0 +1,102 @@
+/// The beginning of a text, read in one dialect after another to see which fits.
+struct CSVSample {
+  /// What reading the sample in one dialect gave.
+  struct Reading {
+    var table: CSVRecordTable
+    var damagedRecords: Int
+    var quotedFields: Int
+    /// The sample's bytes, which the cells point into.
+    var bytes: ArraySlice<UInt8>
+
+    var rowCount: Int { table.rowCount }
+
+    /// The number of fields of a record.
+    func width(_ row: Int) -> Int { Int(table.rowStarts[row + 1] - table.rowStarts[row]) }
+
+    func cells(_ row: Int) -> ArraySlice<Cell> {
+      table.cells[Int(table.rowStarts[row])..<Int(table.rowStarts[row + 1])]
+    }
+
+    /// Calls `body` with the bytes of a cell as they stand in the file.
+    func withBytes<Result>(of cell: Cell, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+      let short = cell.shortLength
+      let length =
+        short < Cell.longLength
+        ? short : Int(table.longLengths[UInt32(truncatingIfNeeded: cell.offset)] ?? UInt32(short))
+      return bytes.withUnsafeBufferPointer {
+        body(UnsafeBufferPointer(rebasing: $0[cell.offset..<(cell.offset + length)]))
+      }
+    }
+  }
+
+  private static let smallest = 1 << 16
+  private static let largest = 1 << 22
+
+  private let bytes: [UInt8]
+  private let start: Int
+
+  init(_ text: CSVText) {
+    bytes = text.bytes
+    start = text.start
+  }
+
+  /// Reads the sample in a dialect. It grows until it holds a few records, or four megabytes.
+  func read(_ dialect: CSVDialect, columns: Int? = nil, limits: CSVLimits) throws(CSVError) -> Reading {
+    var size = Self.smallest
+    while true {
+      let end = min(bytes.count, start + size)
+      let isWhole = end == bytes.count
+      let reading = try read(dialect, columns: columns, limits: limits, upTo: end, atEnd: isWhole)
+      if isWhole || reading.rowCount >= 8 || size >= Self.largest { return reading }
+      size *= 8
+    }
+  }
+
+  /// Reads the whole text in a dialect.
+  func readWhole(_ dialect: CSVDialect, limits: CSVLimits) throws(CSVError) -> Reading {
+    try read(dialect, columns: nil, limits: limits, upTo: bytes.count, atEnd: true)
+  }
+
+  private func read(
+    _ dialect: CSVDialect, columns: Int?, limits: CSVLimits, upTo end: Int, atEnd: Bool
+  ) throws(CSVError) -> Reading {
+    var grammar = CSVGrammar(CSVSyntax(dialect, columns: columns, limits: limits))
+    var table = CSVRecordTable()
+    try bytes.withUnsafeBufferPointer { (whole) throws(CSVError) in
+      let part = UnsafeBufferPointer(rebasing: whole[..<end])
+      var position = start
+      if dialect.hasSepLine {
+        position = grammar.skipSepLine(part, from: start, atEnd: atEnd, into: &table) ?? start
+      }
+      _ = try grammar.parse(part, from: position, base: 0, atEnd: atEnd, into: &table)
+    }
+    return Reading(
+      table: table, damagedRecords: grammar.damagedRecords, quotedFields: grammar.quotedFields,
+      bytes: bytes[..<end])
+  }
+
+  /// The usual number of fields of a record, judged by records whose quotes are whole; nil without records.
+  func usualColumns(_ dialect: CSVDialect, limits: CSVLimits) -> Int? {
+    guard let reading = try? read(dialect, limits: limits) else { return nil }
+    return reading.usualWidth
+  }
+}
+
+extension CSVSample.Reading {
+  /// The most frequent number of fields, of records whose quotes are whole where there are any; of equally
+  /// frequent ones the largest.
+  var usualWidth: Int? {
+    let damage: Set<CSVProblem.Kind> = [
+      .unescapedQuote, .unterminatedQuote, .textAfterClosingQuote, .quoteInUnquotedField,
+    ]
+    let damagedLines = Set(table.problems.filter { damage.contains($0.kind) }.map(\.line))
+    var counts: [Int: Int] = [:]
+    for row in 0..<rowCount where !damagedLines.contains(Int(table.lines[row])) {
+      counts[width(row), default: 0] += 1
+    }
+    if counts.isEmpty {
+      for row in 0..<rowCount { counts[width(row), default: 0] += 1 }
+    }
+    return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key
+  }
+}

@@ -1,0 +1,71 @@
+/// The bytes that a dialect gives a meaning, as the grammar needs them. They apply to decoded text (UTF-8).
+struct CSVSyntax {
+  /// Where a record ends.
+  enum LineEnd: UInt8 { case lineFeed, carriageReturnLineFeed, carriageReturn, endOfFile }
+
+  /// What stands at a place where a line could end.
+  enum LineEndHere {
+    case none
+    case end(LineEnd, length: Int)
+    /// A carriage return at the end of a chunk: the next byte decides.
+    case undecided
+  }
+
+  static let lineFeed: UInt8 = 0x0A
+  static let carriageReturn: UInt8 = 0x0D
+  static let space: UInt8 = 0x20
+  static let backslash: UInt8 = 0x5C
+  /// A byte that never occurs in UTF-8, for what a dialect has not.
+  static let never: UInt8 = 0xFF
+
+  let delimiter: UInt8
+  let quote: UInt8
+  let comment: UInt8
+  let doublesQuotes: Bool
+  let usesBackslash: Bool
+  let carriageReturnEndsRecord: Bool
+  let skipsInitialSpace: Bool
+  let limits: CSVLimits
+  /// The usual number of fields of a record, where it is known; it decides between readings of a damaged record.
+  let columns: Int?
+
+  /// How far a quoted field is followed before its quote counts as never closed: room for a value of the longest
+  /// kind, all quotes.
+  var quotedReach: Int { limits.fieldBytes * 2 + 2 }
+
+  init(_ dialect: CSVDialect, columns: Int?, limits: CSVLimits) {
+    delimiter = dialect.delimiter ?? Self.never
+    quote = dialect.quote
+    comment = dialect.comment ?? Self.never
+    doublesQuotes = dialect.escape != .backslash
+    usesBackslash = dialect.escape != .double
+    carriageReturnEndsRecord = dialect.carriageReturnEndsRecord
+    skipsInitialSpace = dialect.skipsInitialSpace
+    self.limits = limits
+    self.columns = columns
+  }
+
+  /// Whether a record ends at `index`, which may be the end of the bytes.
+  @inline(__always)
+  func lineEnd(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, atEnd: Bool) -> LineEndHere {
+    guard index < bytes.count else { return atEnd ? .end(.endOfFile, length: 0) : .undecided }
+    let byte = bytes[index]
+    if byte == Self.lineFeed { return .end(.lineFeed, length: 1) }
+    guard byte == Self.carriageReturn else { return .none }
+    if index + 1 < bytes.count {
+      if bytes[index + 1] == Self.lineFeed { return .end(.carriageReturnLineFeed, length: 2) }
+    } else if !atEnd {
+      return .undecided
+    }
+    return carriageReturnEndsRecord ? .end(.carriageReturn, length: 1) : .none
+  }
+
+  /// The place of the first byte of a field that begins at `index`.
+  @inline(__always)
+  func fieldStart(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    guard skipsInitialSpace else { return index }
+    var index = index
+    while index < bytes.count, bytes[index] == Self.space { index += 1 }
+    return index
+  }
+}

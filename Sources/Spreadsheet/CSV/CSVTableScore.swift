@@ -1,0 +1,59 @@
+/// Measures how much a reading of a sample looks like a table.
+enum CSVTableScore {
+  /// Below this regularity a text is taken for one column.
+  static let leastRegularity = 0.45
+
+  /// How alike the records are in their number of fields: 1 when all have the same, above one.
+  ///
+  /// Texts without a number or a date count less, for prose has commas too.
+  static func regularity(_ reading: CSVSample.Reading) -> Double {
+    let rows = reading.rowCount
+    guard rows > 0 else { return 0 }
+    var counts: [Int: Int] = [:]
+    var typed = false
+    for row in 0..<rows {
+      counts[reading.width(row), default: 0] += 1
+      if !typed, reading.width(row) > 1 {
+        typed = reading.cells(row).contains { reading.withBytes(of: $0, CSVCellType.of).isTyped }
+      }
+    }
+    let split = rows - (counts[1] ?? 0)
+    guard split > 0 else { return 0 }
+    let most = counts.filter { $0.key > 1 }.values.max() ?? 0
+    let agreement = 0.5 + 0.5 * Double(most) / Double(split)
+    return Double(split) / Double(rows) * agreement * (typed ? 1 : 0.75)
+  }
+
+  /// Regularity times how well cells are of known types and free of other delimiters.
+  static func of(_ reading: CSVSample.Reading, _ delimiter: UInt8?) -> Double {
+    guard let delimiter, reading.rowCount > 0 else { return 0 }
+    let others = CSVDialectSearch.delimiters.filter { $0 != delimiter && $0 != 0x5E && $0 != 0x7E }
+    var sum = 0.0
+    var cells = 0
+    for row in 0..<reading.rowCount {
+      for cell in reading.cells(row) {
+        cells += 1
+        sum += reading.withBytes(of: cell) { bytes in
+          let type = CSVCellType.of(bytes)
+          if type.isTyped { return 1 }
+          if type == .empty { return 0.8 }
+          return bytes.contains(where: others.contains) ? 0.2 : 0.7
+        }
+      }
+      // The widest files would take long and tell nothing new.
+      if cells > 100_000 { break }
+    }
+    let damage = 1 - 0.5 * Double(reading.damagedRecords) / Double(reading.rowCount)
+    let width = Double(max(1, reading.usualWidth ?? 1))
+    return regularity(reading) * damage * (sum / Double(max(1, cells))) * (1 - 0.3 / width)
+  }
+
+  /// Whether a record holds nothing but words and the next one a number or a date.
+  static func isHeader(_ row: Int, of reading: CSVSample.Reading) -> Bool {
+    guard row < reading.rowCount else { return false }
+    let types = { (row: Int) in reading.cells(row).map { reading.withBytes(of: $0, CSVCellType.of) } }
+    let names = types(row)
+    guard names.contains(.text), !names.contains(where: \.isTyped) else { return false }
+    return row + 1 < reading.rowCount && types(row + 1).contains(where: \.isTyped)
+  }
+}
