@@ -30,10 +30,12 @@ final class CommandHarness {
   /// - Parameters:
   ///   - input: what is on standard input.
   ///   - subfolder: where in the folder to run.
+  ///   - timeout: seconds after which the run is ended, and fails.
   /// - Throws: where the command was not built, cannot start, or prints what is not UTF-8.
   @discardableResult
   func run(
-    _ arguments: [String], input: String = "", environment: [String: String] = [:], in subfolder: String = ""
+    _ arguments: [String], input: String = "", environment: [String: String] = [:], in subfolder: String = "",
+    timeout: Double = 120
   ) throws -> Run {
     let process = Process()
     process.executableURL = try Self.command()
@@ -43,7 +45,8 @@ final class CommandHarness {
 
     // Output goes through files: a pipe that nobody empties stops the command once it is full.
     let streams = try ["out", "err", "in"].map { name in
-      let file = FileManager.default.temporaryDirectory.appending(path: "dataset-\(name)-\(UUID().uuidString)")
+      let file = FileManager.default.temporaryDirectory.appending(
+        path: "dataset-\(name)-\(UUID().uuidString)")
       try Data(name == "in" ? Array(input.utf8) : []).write(to: file)
       return file
     }
@@ -54,8 +57,13 @@ final class CommandHarness {
     process.standardError = handles[1]
     process.standardInput = handles[2]
     try process.run()
+    let identifier = process.processIdentifier
+    let alarm = DispatchWorkItem { kill(identifier, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + timeout, execute: alarm)
     process.waitUntilExit()
-    try #require(process.terminationReason == .exit, "\(arguments) was ended by signal \(process.terminationStatus)")
+    alarm.cancel()
+    try #require(
+      process.terminationReason == .exit, "\(arguments) was ended by signal \(process.terminationStatus)")
     return Run(
       arguments: arguments, output: try Self.text(streams[0]), errors: try Self.text(streams[1]),
       exit: process.terminationStatus)
@@ -96,7 +104,9 @@ final class CommandHarness {
       return URL(filePath: path)
     }
     let beside = try #require(
-      builtProducts().map { $0.appending(path: "dataset") }.first { FileManager.default.isExecutableFile(atPath: $0.path) },
+      builtProducts().map { $0.appending(path: "dataset") }.first {
+        FileManager.default.isExecutableFile(atPath: $0.path)
+      },
       "the command is not built: run swift build, or name it in DATASET_BINARY")
     return beside
   }
@@ -116,6 +126,7 @@ final class CommandHarness {
   }
 
   private static func text(_ file: URL) throws -> String {
-    try #require(String(bytes: Data(contentsOf: file), encoding: .utf8), "the command printed what is not UTF-8")
+    try #require(
+      String(bytes: Data(contentsOf: file), encoding: .utf8), "the command printed what is not UTF-8")
   }
 }
