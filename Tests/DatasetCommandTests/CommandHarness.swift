@@ -28,10 +28,13 @@ final class CommandHarness {
   /// Runs the command with its working directory in the folder.
   ///
   /// - Parameters:
+  ///   - arguments: what stands after the command's name.
   ///   - input: what is on standard input.
+  ///   - environment: added to a nearly empty one.
   ///   - subfolder: where in the folder to run.
   ///   - timeout: seconds after which the run is ended, and fails.
-  /// - Throws: where the command was not built, cannot start, or prints what is not UTF-8.
+  /// - Returns: what it printed and how it ended.
+  /// - Throws: where the command was not built, cannot start, is ended by a signal, or prints what is not UTF-8.
   @discardableResult
   func run(
     _ arguments: [String], input: String = "", environment: [String: String] = [:], in subfolder: String = "",
