@@ -1,1 +1,1 @@
-// First real test to come.
+import Testing

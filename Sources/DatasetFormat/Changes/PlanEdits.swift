@@ -50,7 +50,7 @@ extension Plan {
     return builder.build()
   }
 
-  /// The plan with the tabs and columns added that its insertions need and the dataset lacks.
+  /// The plan with the tabs and columns added that its records and cells need and the dataset lacks.
   public func addingMissingPlaces(in dataset: Dataset) -> Plan {
     var used: [TabName: Set<Int>] = [:]
     var added: Set<String> = []
@@ -58,6 +58,10 @@ extension Plan {
       switch change {
       case .insert(let tab, let values, _):
         values.forEach { position, _ in used[tab, default: []].insert(position) }
+      case .set(let change):
+        if let position = TabSchema.of(change.tab).position(matching: change.column) {
+          used[change.tab, default: []].insert(position)
+        }
       case .addTab(let tab, _, _): added.insert(tab.rawValue)
       case .addColumn(let tab, let column, _): added.insert("\(tab.rawValue)/\(column)")
       default: break

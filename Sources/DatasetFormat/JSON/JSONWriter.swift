@@ -36,6 +36,16 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
+  /// An array whose elements `body` writes.
+  public mutating func list(_ body: (inout JSONWriter) throws -> Void) rethrows {
+    separate()
+    bytes.append(UInt8(ascii: "["))
+    needsComma = false
+    try body(&self)
+    bytes.append(UInt8(ascii: "]"))
+    needsComma = true
+  }
+
   /// A member's name; its value is written next.
   public mutating func key(_ name: String) {
     string(name)

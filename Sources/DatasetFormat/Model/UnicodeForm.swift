@@ -19,6 +19,7 @@ public enum UnicodeForm {
 
   /// Lower case without accents, white space runs as one space: for comparing words in any spelling.
   public static func folded(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return foldedASCII(text) }
     var result = String.UnicodeScalarView()
     var pendingSpace = false
     for scalar in text.lowercased()._nfd {
@@ -32,5 +33,22 @@ public enum UnicodeForm {
       result.append(scalar)
     }
     return String(result)
+  }
+
+  /// The same for ASCII, byte by byte.
+  private static func foldedASCII(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    var pendingSpace = false
+    for byte in text.utf8 {
+      if byte.isASCIIWhiteSpace {
+        pendingSpace = !bytes.isEmpty
+        continue
+      }
+      if pendingSpace { bytes.append(UInt8(ascii: " ")) }
+      pendingSpace = false
+      bytes.append(byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

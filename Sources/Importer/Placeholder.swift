@@ -1,1 +1,0 @@
-// First real file to come.

@@ -1,0 +1,33 @@
+/// Which account a statement is of, as far as its file says.
+public struct AccountHint: Sendable, Hashable {
+  /// The number as printed, without spaces: an IBAN or the bank's own, perhaps masked.
+  public var number: String
+  /// Whether the number has the form of an IBAN (ISO 13616).
+  public var isIBAN: Bool
+
+  public init(_ text: String) {
+    number = String(text.filter { !$0.isWhitespace && $0 != "'" }).uppercased()
+    isIBAN = Self.isIBAN(number)
+  }
+
+  /// The last four digits, by which accounts are known without their number.
+  public var last4: String? {
+    let digits = number.filter { $0.isASCII && $0.isNumber }
+    return digits.count >= 4 ? String(digits.suffix(4)) : nil
+  }
+
+  /// The number with all but its last four characters hidden, for showing.
+  public var masked: String {
+    number.count > 4 ? String(repeating: "*", count: 4) + number.suffix(4) : number
+  }
+
+  /// Whether the text has an IBAN's form: two letters, two digits, 11 to 30 letters or digits.
+  static func isIBAN(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+    func isLetter(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5A }
+    guard (15...34).contains(bytes.count) else { return false }
+    return isLetter(bytes[0]) && isLetter(bytes[1]) && isDigit(bytes[2]) && isDigit(bytes[3])
+      && bytes[4...].allSatisfy { isDigit($0) || isLetter($0) }
+  }
+}

@@ -1,0 +1,27 @@
+/// Something that a statement's file does not decide: a person must, and nothing is imported before.
+public struct Question: Sendable, Hashable {
+  public enum Code: String, Sendable, Hashable, CaseIterable {
+    /// Whether the day or the month comes first.
+    case dateOrder = "date-order"
+    /// Whether `1.000` is one or one thousand.
+    case decimalMark = "decimal-mark"
+    /// Whether a positive amount is money in or money out.
+    case amountSign = "amount-sign"
+    /// Which of several columns is the amount.
+    case amountColumn = "amount-column"
+    /// A line that looks like a booking but has no readable date or amount.
+    case unreadableLine = "unreadable-line"
+  }
+
+  public var code: Code
+  /// The question as a person reads it, with what was found.
+  public var text: String
+  /// The answers there are, as the option that gives them takes them.
+  public var choices: [String]
+
+  public init(code: Code, text: String, choices: [String]) {
+    self.code = code
+    self.text = text
+    self.choices = choices
+  }
+}

@@ -1,0 +1,64 @@
+/// A line of a statement that makes no entry, and why.
+public struct SkippedLine: Sendable, Hashable {
+  public enum Reason: Sendable, Hashable {
+    case openingBalance
+    case closingBalance
+    /// A balance of which the statement does not say whether it opens or closes.
+    case balance
+    case turnover
+    case total
+    /// The header row once more.
+    case repeatedHeader
+    /// Neither a date nor an amount: text of the statement itself.
+    case notice
+    /// A date, but a blank amount.
+    case noAmount
+    /// The bank says that it was declined, reversed or never carried out.
+    case failed(status: String)
+    /// The bank says that the line moves money neither in nor out.
+    case neutral(word: String)
+    /// Looks like an entry, but its date cannot be read.
+    case unreadableDate(found: String)
+    /// Looks like an entry, but its amount cannot be read.
+    case unreadableAmount(found: String)
+    /// Not read, because a question about the whole statement is open.
+    case undecided
+  }
+
+  /// The 1-based line of the file; in a workbook the row.
+  public var line: Int
+  public var reason: Reason
+
+  public init(line: Int, reason: Reason) {
+    self.line = line
+    self.reason = reason
+  }
+}
+
+extension SkippedLine.Reason: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .openingBalance: "opening balance"
+    case .closingBalance: "closing balance"
+    case .balance: "balance"
+    case .turnover: "turnover"
+    case .total: "total"
+    case .repeatedHeader: "the header once more"
+    case .notice: "text without a date and an amount"
+    case .noAmount: "no amount"
+    case .failed(let status): "not carried out (\(status))"
+    case .neutral(let word): "neither in nor out (\(word))"
+    case .unreadableDate(let found): "\"\(found)\" is not a date"
+    case .unreadableAmount(let found): "\"\(found)\" is not an amount"
+    case .undecided: "a question is open"
+    }
+  }
+
+  /// Whether the line may have been a booking: skipping it must not pass silently.
+  public var isLoss: Bool {
+    switch self {
+    case .unreadableDate, .unreadableAmount: true
+    default: false
+    }
+  }
+}

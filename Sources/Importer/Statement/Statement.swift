@@ -1,0 +1,65 @@
+public import DatasetFormat
+
+/// What a bank issued for one account and period, as read from a file.
+public struct Statement: Sendable {
+  /// The file's name, without folders.
+  public var file: String
+  public var format: StatementFormat
+  public var account: AccountHint?
+  /// The one currency that the statement states; nil where it states none, or several.
+  public var currency: String?
+  /// The entries, in the order of the file.
+  public var entries: [StatementLine] = []
+  public var skipped: [SkippedLine] = []
+  /// Minor units, where the statement prints them.
+  public var openingBalance: Int64?
+  public var closingBalance: Int64?
+  /// Whether the balances that the statement prints agree with its entries; nil where it prints none.
+  public var balanceReconciles: Bool?
+  /// While there is one, nothing of the statement may be imported.
+  public var questions: [Question] = []
+  public var warnings: [String] = []
+  /// Why the file was read as it was, one decision a text.
+  public var evidence: [String] = []
+  public var layout: StatementLayout
+
+  public init(file: String, format: StatementFormat, layout: StatementLayout = StatementLayout()) {
+    self.file = file
+    self.format = format
+    self.layout = layout
+  }
+
+  /// The number of lines that the statement's table has: booked, pending and skipped.
+  public var lineCount: Int { entries.count + skipped.count }
+
+  /// The entries that are booked.
+  public var booked: some Collection<StatementLine> { entries.lazy.filter { $0.status == .booked } }
+
+  /// The number of booked entries.
+  public var bookedCount: Int { entries.count { $0.status == .booked } }
+
+  /// The number of entries that are not booked yet.
+  public var pendingCount: Int { entries.count - bookedCount }
+
+  /// The first and last day of the booked entries.
+  public var dateRange: ClosedRange<CalendarDate>? {
+    var range: ClosedRange<CalendarDate>?
+    for entry in booked {
+      let day = entry.date
+      range = range.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
+    }
+    return range
+  }
+
+  /// The sums of the booked entries in minor units, by currency (nil: not stated); never added across
+  /// currencies. A sum that 64 bits do not hold is left out.
+  public var sums: [String?: Int64] {
+    var sums: [String?: Int64?] = [:]
+    for entry in booked {
+      guard let sum = sums[entry.currency] ?? .some(0) else { continue }
+      let (new, overflow) = sum.addingReportingOverflow(entry.amountMinor)
+      sums[entry.currency] = .some(overflow ? nil : new)
+    }
+    return sums.compactMapValues { $0 }
+  }
+}

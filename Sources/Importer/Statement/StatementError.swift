@@ -1,0 +1,44 @@
+/// Why a file cannot be read as a statement.
+public enum StatementError: Error, Sendable, Hashable {
+  case empty(file: String)
+  /// A file of a kind that holds no statement: a picture, an archive, a program.
+  case notAStatement(file: String, kind: String)
+  /// A statement, but of a format that this version does not read.
+  case formatNotRead(file: String, format: StatementFormat)
+  /// Text in which no table with dates and amounts was found.
+  case noTable(file: String, records: Int)
+  /// A table with amounts but without dates, or the other way round.
+  case noColumn(file: String, line: Int?, missing: Missing, header: [String])
+  /// A limit on hostile input was passed.
+  case limit(file: String, name: String, value: Int, limit: Int)
+  /// The text could not be decoded or split.
+  case unreadable(file: String, detail: String)
+
+  public enum Missing: String, Sendable, Hashable { case dates, amounts }
+}
+
+extension StatementError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .empty(let file):
+      "\(file): the file is empty (expected a bank statement). Download it again."
+    case .notAStatement(let file, let kind):
+      "\(file): the file is \(kind), not a bank statement (expected CSV with dates and amounts). "
+        + "Download the statement as CSV."
+    case .formatNotRead(let file, let format):
+      "\(file): the file is a statement in the format \(format.rawValue), which this version does not read "
+        + "(expected CSV). Download the statement as CSV."
+    case .noTable(let file, let records):
+      "\(file): \(records) records, but none with a date and an amount (expected a table of entries). "
+        + "Run inspect --layout on the file to see how it is read."
+    case .noColumn(let file, let line, let missing, let header):
+      "\(file)\(line.map { ":\($0)" } ?? ""): no column holds \(missing.rawValue)"
+        + (header.isEmpty ? "" : " (found \(header.map { "\"\($0)\"" }.joined(separator: ", ")))")
+        + ". Run inspect --layout on the file to see how it is read."
+    case .limit(let file, let name, let value, let limit):
+      "\(file): \(name) is \(value), above the limit of \(limit)."
+    case .unreadable(let file, let detail):
+      "\(file): the text cannot be read: \(detail). Name its encoding with --encoding."
+    }
+  }
+}

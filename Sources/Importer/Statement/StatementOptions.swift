@@ -1,0 +1,29 @@
+/// What a person has said about a statement, for what its file cannot decide.
+public struct StatementOptions: Sendable, Hashable {
+  /// Which sign means money out, where the file's amounts do not say.
+  public enum SignConvention: String, Sendable, Hashable, CaseIterable {
+    /// Negative amounts leave the account.
+    case negativeIsOut = "negative-is-out"
+    /// Positive amounts leave the account, as many card statements print them.
+    case positiveIsOut = "positive-is-out"
+  }
+
+  /// The order of day, month and year; nil: the file decides, or it is asked.
+  public var dateOrder: DateOrder?
+  /// The decimal mark; nil: the file decides, or it is asked.
+  public var decimalMark: DecimalMark?
+  /// Which sign means money out; nil: the file decides, or it is asked.
+  public var signConvention: SignConvention?
+  /// The name of the file's encoding; nil: the file decides.
+  public var encoding: String?
+
+  public init(
+    dateOrder: DateOrder? = nil, decimalMark: DecimalMark? = nil, signConvention: SignConvention? = nil,
+    encoding: String? = nil
+  ) {
+    self.dateOrder = dateOrder
+    self.decimalMark = decimalMark
+    self.signConvention = signConvention
+    self.encoding = encoding
+  }
+}

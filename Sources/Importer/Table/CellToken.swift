@@ -1,0 +1,42 @@
+import Spreadsheet
+
+/// What one cell can be read as.
+struct CellToken {
+  /// Nothing, white space, or a dash that stands for nothing.
+  var isBlank = false
+  var date: DateToken?
+  var number: NumberToken?
+
+  init(_ cell: Cell, in view: SheetView) {
+    self = view.withBytes(of: cell) { CellToken($0, kind: cell.kind) }
+  }
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, kind: CellKind = .text) {
+    let trimmed = TextScanner.trimmed(bytes)
+    if Self.isNothing(trimmed) {
+      isBlank = true
+      return
+    }
+    if kind == .number {
+      number = NumberToken(plain: trimmed)
+      return
+    }
+    date = DateToken(trimmed)
+    number = NumberToken(trimmed)
+  }
+
+  /// A token of a text.
+  init(_ text: String) {
+    var copy = text
+    self = copy.withUTF8 { CellToken($0) }
+  }
+
+  private static func isNothing(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch bytes.count {
+    case 0: true
+    case 1: bytes[0] == UInt8(ascii: "-") || bytes[0] == UInt8(ascii: "'")
+    case 2: bytes[0] == UInt8(ascii: "-") && bytes[1] == UInt8(ascii: "-")
+    default: false
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import DatasetFormat
+import Spreadsheet
+
+/// What the cells of one column are, over all entries of the table.
+struct ColumnProfile {
+  /// Cells that are neither blank nor a dash.
+  var filled = 0
+  var dates = 0
+  var orders = DateOrders.all
+  /// The first date, which shows the form; and whether a date reads differently in another order.
+  var firstDate: DateToken?
+  var isOrderRelevant = false
+  var numbers = 0
+  /// Numbers that fit only a decimal point, only a comma, and both but with different values.
+  var pointOnly = 0
+  var commaOnly = 0
+  var ambiguous = 0
+  /// Ambiguous numbers whose third digit after the mark is not zero, and numbers without any mark.
+  var ambiguousWithDigits = 0
+  var unmarked = 0
+  var group = NumberToken.Group.none
+  var zeros = 0
+  var negatives = 0
+  var pluses = 0
+  var debitMarks = 0
+  var creditMarks = 0
+  var moneySigns = 0
+  /// Cells that are a currency's code or name.
+  var currencies = 0
+  /// Cells with a letter in them.
+  var texts = 0
+  var words = DistinctWords()
+  /// The currencies that signs beside the numbers name.
+  var signCurrencies = DistinctWords()
+
+  var hasFractions: Bool { pointOnly + commaOnly + ambiguous > 0 }
+  var isBlank: Bool { filled == 0 }
+  var isDate: Bool { dates > 0 && dates * 10 >= filled * 6 }
+  var isNumber: Bool { numbers > 0 && numbers * 20 >= filled * 19 }
+  var isCurrency: Bool { filled > 0 && currencies == filled }
+  /// Numbers above zero: neither a minus nor brackets.
+  var positives: Int { numbers - negatives - zeros }
+
+  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, kind: CellKind) {
+    let token = CellToken(bytes, kind: kind)
+    if token.isBlank { return }
+    filled += 1
+    if let date = token.date { add(date) }
+    if let number = token.number {
+      add(number)
+    } else {
+      let trimmed = TextScanner.trimmed(bytes)
+      if trimmed.contains(where: TextScanner.isLetter) { texts += 1 }
+      if trimmed.count <= 24, CurrencySigns.sign(trimmed)?.code != nil { currencies += 1 }
+    }
+    if token.date == nil { words.add(TextScanner.trimmed(bytes)) }
+  }
+
+  private mutating func add(_ date: DateToken) {
+    dates += 1
+    orders.formIntersection(date.orders)
+    if firstDate == nil { firstDate = date }
+    if !isOrderRelevant, let days = Optional(date.orders.list.map { date.day(in: $0) }), Set(days).count > 1 {
+      isOrderRelevant = true
+    }
+  }
+
+  private mutating func add(_ number: NumberToken) {
+    numbers += 1
+    if number.isAmbiguous {
+      ambiguous += 1
+      if number.digits % 10 != 0 { ambiguousWithDigits += 1 }
+    } else if number.commaScale == nil {
+      pointOnly += 1
+    } else if number.pointScale == nil {
+      commaOnly += 1
+    } else {
+      unmarked += 1
+    }
+    if group == .none { group = number.group }
+    if number.digits == 0 { zeros += 1 } else if number.isNegative { negatives += 1 }
+    if number.hasPlus { pluses += 1 }
+    if number.mark == .debit { debitMarks += 1 }
+    if number.mark == .credit { creditMarks += 1 }
+    if number.hasMoneySign { moneySigns += 1 }
+    if let currency = number.currency {
+      var copy = currency
+      copy.withUTF8 { signCurrencies.add($0) }
+    }
+  }
+
+  /// The profiles of all columns over some rows.
+  static func profiles(of sheet: Sheet, rows: some Sequence<Int>, columns: Int) -> [ColumnProfile] {
+    var profiles = [ColumnProfile](repeating: ColumnProfile(), count: columns)
+    sheet.withView { view in
+      for row in rows {
+        for cell in view.cells(inRow: row) where cell.column < columns {
+          view.withBytes(of: cell) { profiles[cell.column].add($0, kind: cell.kind) }
+        }
+      }
+    }
+    return profiles
+  }
+}

@@ -1,0 +1,38 @@
+import Spreadsheet
+
+/// What a row looks like from afar: how many of its cells are filled, and how many can be dates or numbers.
+struct RowMarks {
+  private(set) var filled: UInt16 = 0
+  private var dates: UInt8 = 0
+  private var numbers: UInt8 = 0
+  private var either: UInt8 = 0
+
+  init(row: Int, view: SheetView) {
+    for cell in view.cells(inRow: row) {
+      let token = CellToken(cell, in: view)
+      if token.isBlank { continue }
+      filled = filled == .max ? filled : filled + 1
+      switch (token.date != nil, token.number != nil) {
+      case (true, true): either = min(either + 1, 100)
+      case (true, false): dates = min(dates + 1, 100)
+      case (false, true): numbers = min(numbers + 1, 100)
+      case (false, false): break
+      }
+    }
+  }
+
+  /// Whether one cell can be a date and another a number.
+  var isBookingLike: Bool {
+    dates + either >= 1 && numbers + either >= 1 && dates + numbers + either >= 2
+  }
+
+  /// Whether the row may be column names: several cells, none of them a date, at most one a number.
+  var isHeaderLike: Bool { filled >= 2 && dates == 0 && numbers + either <= 1 }
+
+  var hasNumber: Bool { numbers + either > 0 }
+
+  /// The marks of all rows of a sheet.
+  static func all(of sheet: Sheet) -> [RowMarks] {
+    sheet.withView { view in (0..<view.rowCount).map { RowMarks(row: $0, view: view) } }
+  }
+}

@@ -1,0 +1,122 @@
+import DatasetFormat
+import Spreadsheet
+
+/// Finds the tables of entries in a file: by column names, or by the first row with a date and an amount.
+struct TableFinder {
+  let grid: CellGrid
+  let marks: [RowMarks]
+
+  init(grid: CellGrid) {
+    self.grid = grid
+    marks = RowMarks.all(of: grid.sheet)
+  }
+
+  /// The tables in file order; empty where the file has none.
+  func segments() -> [TableSegment] {
+    let firstBooking = marks.firstIndex(where: \.isBookingLike)
+    var headers = headerRows()
+    if headers.isEmpty, let firstBooking, let header = unnamedHeader(before: firstBooking) { headers = [header] }
+    guard !headers.isEmpty else {
+      return firstBooking.map { first in
+        [TableSegment(headerRow: nil, names: [], body: first..<marks.count, preamble: 0..<first)]
+      } ?? []
+    }
+    return segments(headers: headers)
+  }
+
+  /// Tables that begin with different headers; the same header once more belongs to the table above it.
+  private func segments(headers: [Int]) -> [TableSegment] {
+    var segments: [TableSegment] = []
+    var previousEnd = 0
+    for header in headers {
+      let (names, depth) = names(at: header)
+      if var last = segments.last, last.names == names {
+        last.repeats.formUnion(header..<(header + depth))
+        segments[segments.count - 1] = last
+        continue
+      }
+      if !segments.isEmpty { segments[segments.count - 1].body = segments[segments.count - 1].body.lowerBound..<header }
+      let start = min(header + depth, marks.count)
+      segments.append(
+        TableSegment(headerRow: header, names: names, body: start..<marks.count, preamble: previousEnd..<header))
+      previousEnd = header
+    }
+    let withEntries = segments.filter { $0.body.contains { marks[$0].isBookingLike } }
+    return withEntries.isEmpty ? Array(segments.prefix(1)) : withEntries
+  }
+
+  /// The names of the columns, of two rows where the header has two, and the number of rows.
+  private func names(at header: Int) -> (names: [String], depth: Int) {
+    var names = namesOfRow(header)
+    let next = header + 1
+    guard next < marks.count, marks[next].isHeaderLike || marks[next].filled == 1, !marks[next].hasNumber else {
+      return (names, 1)
+    }
+    let second = namesOfRow(next)
+    let named = second.filter { !HeaderWords.matches($0).isEmpty }.count
+    guard named >= 1, named * 2 >= second.filter({ !$0.isEmpty }).count, continuesHeader(second, names) else {
+      return (names, 1)
+    }
+    for (column, name) in second.enumerated() where !name.isEmpty {
+      while names.count <= column { names.append("") }
+      names[column] += names[column].isEmpty ? name : " " + name
+    }
+    return (names, 2)
+  }
+
+  /// Whether a second row names amounts, and stands only under names that are blank or less exact.
+  private func continuesHeader(_ second: [String], _ first: [String]) -> Bool {
+    let filled = second.indices.filter { !second[$0].isEmpty }
+    guard filled.allSatisfy({ second[$0].utf8.count <= 40 }) else { return false }
+    return filled.contains { column in
+      HeaderWords.matches(second[column]).contains { $0.role.isMoney && $0.strength >= 2 }
+    }
+  }
+
+  private func namesOfRow(_ row: Int) -> [String] {
+    var names: [String] = []
+    for (column, text) in grid.texts(row) {
+      while names.count < column { names.append("") }
+      names.append(text)
+    }
+    return names
+  }
+
+  /// The rows whose cells name a date column and an amount column in some language.
+  private func headerRows() -> [Int] {
+    marks.indices.filter { row in
+      guard marks[row].isHeaderLike else { return false }
+      return isHeader(grid.texts(row).map(\.text))
+    }
+  }
+
+  private func isHeader(_ texts: [String]) -> Bool {
+    guard texts.allSatisfy({ $0.utf8.count <= 120 }) else { return false }
+    let matches = texts.map { HeaderWords.matches($0) }
+    func strength(_ isWanted: (HeaderRole) -> Bool) -> Int {
+      matches.map { $0.filter { isWanted($0.role) }.map(\.strength).max() ?? 0 }.max() ?? 0
+    }
+    let date = strength(\.isDate)
+    let money = strength { $0.isMovement || $0 == .originalAmount }
+    let named = matches.filter { !$0.isEmpty }.count
+    return date > 0 && money > 0 && date + money >= 3 && named * 2 >= texts.count
+  }
+
+  /// A row of text right above the first entry, where the words are of no language that is known.
+  private func unnamedHeader(before first: Int) -> Int? {
+    let row = first - 1
+    guard row >= 0, marks[row].isHeaderLike, !marks[row].hasNumber, marks[row].filled >= 3,
+      marks[row].filled + 1 >= marks[first].filled || marks[row].filled >= 4
+    else { return nil }
+    let texts = grid.texts(row)
+    guard texts.allSatisfy({ $0.text.utf8.count <= 60 }) else { return nil }
+    // A header stands over the dates and numbers of the row under it.
+    let under = grid.sheet.withView { view in
+      view.cells(inRow: first).filter { cell in
+        let token = CellToken(cell, in: view)
+        return token.date != nil || token.number != nil
+      }.map(\.column)
+    }
+    return under.filter { column in texts.contains { $0.column == column } }.count >= 2 ? row : nil
+  }
+}

@@ -1,0 +1,123 @@
+/// The three parts of a date as they stand in a text, and the orders that their form allows.
+struct DateScan {
+  var values = (0, 0, 0)
+  var widths = (0, 0, 0)
+  var form = DateToken.Form.separated
+  var separator: UInt8 = 0
+  var candidates: [DateOrder] = []
+
+  /// Reads a date at the cursor and moves behind it; nil where there is none.
+  init?(_ scanner: inout TextScanner) {
+    guard let first = Self.part(&scanner) else { return nil }
+    if !first.isNamed, first.width == 8 || first.width == 14 {
+      compactOrders(first.width == 14 ? first.value / 1_000_000 : first.value)
+      return
+    }
+    separator = scanner.peek()
+    guard Self.skipSeparator(&scanner), let second = Self.part(&scanner),
+      Self.skipSeparator(&scanner), let third = Self.part(&scanner)
+    else { return nil }
+    Self.skipDayMark(&scanner)
+    let parts = [first, second, third]
+    values = (first.value, second.value, third.value)
+    widths = (first.width, second.width, third.width)
+    let named = parts.filter(\.isNamed).count
+    if named == 0 {
+      separatedOrders()
+    } else if named == 1, !third.isNamed {
+      form = .named
+      namedOrders(isMonthFirst: first.isNamed)
+    }
+    if candidates.isEmpty { return nil }
+  }
+
+  /// Eight digits without separators.
+  private mutating func compactOrders(_ value: Int) {
+    form = .compact
+    let high = value / 10_000
+    // Year first when the first four digits are a year; else the last four must be one.
+    if (1900...2199).contains(high) {
+      values = (high, value / 100 % 100, value % 100)
+      widths = (4, 2, 2)
+      candidates = [.ymd]
+    } else {
+      values = (value / 1_000_000, value / 10_000 % 100, value % 10_000)
+      widths = (2, 2, 4)
+      candidates = [.dmy, .mdy]
+    }
+  }
+
+  private mutating func separatedOrders() {
+    guard widths.1 <= 2 else { return }
+    if widths.0 == 4, widths.2 <= 2 {
+      candidates = [.ymd]
+    } else if widths.0 <= 2, widths.2 == 4 {
+      // A point stands between day and month first wherever it is used.
+      candidates = separator == UInt8(ascii: ".") ? [.dmy] : [.dmy, .mdy]
+    } else if widths.0 <= 2, widths.2 == 2, separator != UInt8(ascii: ":") {
+      candidates = separator == UInt8(ascii: ".") ? [.dmy, .ymd] : [.dmy, .mdy, .ymd]
+      if widths.0 == 1 { candidates.removeAll { $0 == .ymd } }
+    }
+  }
+
+  private mutating func namedOrders(isMonthFirst: Bool) {
+    if isMonthFirst {
+      candidates = widths.1 <= 2 && (widths.2 == 4 || widths.2 == 2) ? [.mdy] : []
+    } else if widths.0 == 4 {
+      candidates = widths.2 <= 2 ? [.ymd] : []
+    } else if widths.0 <= 2, widths.2 == 4 || widths.2 == 2 {
+      candidates = [.dmy]
+    }
+  }
+
+  /// A number, or the name of a month.
+  private static func part(
+    _ scanner: inout TextScanner
+  ) -> (value: Int, width: Int, isNamed: Bool)? {
+    if TextScanner.isDigit(scanner.peek()) {
+      guard let number = scanner.digits() else { return nil }
+      for suffix: StaticString in ["st", "nd", "rd", "th"] where number.width <= 2 {
+        if scanner.skip(suffix) { break }
+      }
+      return (number.value, number.width, false)
+    }
+    let start = scanner.index
+    while !scanner.isAtEnd, TextScanner.isLetter(scanner.peek()), scanner.spaceLength() == 0 {
+      scanner.index += 1
+    }
+    guard scanner.index > start,
+      let month = MonthNames.month(UnsafeBufferPointer(rebasing: scanner.bytes[start..<scanner.index]))
+    else { return nil }
+    return (month, 0, true)
+  }
+
+  /// Moves over what stands between two parts: a mark, spaces, `年`, `de`; false where nothing does.
+  private static func skipSeparator(_ scanner: inout TextScanner) -> Bool {
+    let start = scanner.index
+    if skipYearOrMonthMark(&scanner) {
+      scanner.skipSpace()
+      return true
+    }
+    scanner.skipSpace()
+    switch scanner.peek() {
+    case UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: ","):
+      scanner.index += 1
+      if scanner.peek(-1) == UInt8(ascii: "."), scanner.peek() == UInt8(ascii: "-") { scanner.index += 1 }
+    default: break
+    }
+    scanner.skipSpace()
+    if scanner.skip("de ") || scanner.skip("of ") { scanner.skipSpace() }
+    return scanner.index > start || TextScanner.isLetter(scanner.peek())
+  }
+
+  private static func skipYearOrMonthMark(_ scanner: inout TextScanner) -> Bool {
+    let marks: [StaticString] = ["年", "月", "년", "월"]
+    for mark in marks where scanner.skip(mark) { return true }
+    return false
+  }
+
+  private static func skipDayMark(_ scanner: inout TextScanner) {
+    let marks: [StaticString] = ["日", "일"]
+    for mark in marks where scanner.skip(mark) { return }
+  }
+}

@@ -1,0 +1,152 @@
+import DatasetFormat
+
+/// A text that names a day, before its order is known: the three numbers as they stand, and the orders in which
+/// they are a real day.
+///
+/// Reads `28.12.2018`, `3/18/2016`, `2012:03:01`, `20121115`, `07 Nov 2013`, `Nov 7, 2013`, `2023年1月5日`, each
+/// with or without a time of day after it. Text with anything else after the date is no date.
+struct DateToken: Hashable {
+  enum Form: UInt8 { case separated, named, compact }
+
+  /// Day, month and year as they stand in the text; of a named month its number.
+  var values: (Int, Int, Int)
+  var widths: (Int, Int, Int)
+  var form: Form
+  /// The separator after the first number; a space for named months.
+  var separator: UInt8
+  var orders: DateOrders
+  var hasTime: Bool
+
+  static func == (one: DateToken, other: DateToken) -> Bool {
+    one.values == other.values && one.widths == other.widths && one.form == other.form
+      && one.separator == other.separator && one.orders == other.orders
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(values.0)
+    hasher.combine(values.1)
+    hasher.combine(values.2)
+  }
+
+  /// Reads the bytes of a cell; nil where they name no day in any order.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    // The longest dates are those with a weekday, a named month and a time with its zone.
+    guard bytes.count >= 6, bytes.count <= 48 else { return nil }
+    var scanner = TextScanner(bytes)
+    scanner.skipSpace()
+    if scanner.peek() == UInt8(ascii: "'") { scanner.index += 1 }
+    Self.skipWeekday(&scanner)
+    guard let scanned = DateScan(&scanner) else { return nil }
+    values = scanned.values
+    widths = scanned.widths
+    form = scanned.form
+    separator = scanned.separator
+    guard let hasTime = Self.time(after: &scanner) else { return nil }
+    self.hasTime = hasTime
+    orders = []
+    self.orders = scanned.candidates.filter { day(in: $0) != nil }
+      .reduce(into: DateOrders()) { $0.insert(DateOrders($1)) }
+    if orders.isEmpty { return nil }
+  }
+
+  /// The day that the text names when read in an order, or nil where there is none.
+  func day(in order: DateOrder) -> CalendarDate? {
+    switch order {
+    case .dmy: Self.day(values.2, width: widths.2, month: values.1, day: values.0)
+    case .mdy: Self.day(values.2, width: widths.2, month: values.0, day: values.1)
+    case .ymd: Self.day(values.0, width: widths.0, month: values.1, day: values.2)
+    }
+  }
+
+  /// Whether the year is written with two digits.
+  var hasShortYear: Bool {
+    form == .separated && widths.0 <= 2 && widths.2 <= 2 || form == .named && max(widths.0, widths.2) <= 2
+  }
+
+  /// The year as a calendar counts it: two digits are 1970 to 2069, and a Buddhist year is 543 too high.
+  private static func day(_ year: Int, width: Int, month: Int, day: Int) -> CalendarDate? {
+    var year = year
+    if width <= 2 { year += year < 70 ? 2000 : 1900 }
+    if (2443...2742).contains(year) { year -= 543 }
+    guard (1900...2199).contains(year) else { return nil }
+    return CalendarDate(year: year, month: month, day: day)
+  }
+
+  /// Moves over the name of a weekday before a date: `Mon, `, `Mo `.
+  private static func skipWeekday(_ scanner: inout TextScanner) {
+    let start = scanner.index
+    while !scanner.isAtEnd, TextScanner.isLetter(scanner.peek()) { scanner.index += 1 }
+    let length = scanner.index - start
+    guard length > 0 else { return }
+    let name = UnsafeBufferPointer(rebasing: scanner.bytes[start..<scanner.index])
+    if MonthNames.month(name) == nil, length <= 14 {
+      if scanner.peek() == UInt8(ascii: ",") || scanner.peek() == UInt8(ascii: ".") { scanner.index += 1 }
+      if scanner.skipSpace() { return }
+    }
+    scanner.index = start
+  }
+
+  /// Whether a time of day follows, or nothing; nil where something else does.
+  private static func time(after scanner: inout TextScanner) -> Bool? {
+    let dateEnd = scanner.index
+    if scanner.peek() == UInt8(ascii: "(") { skipParentheses(&scanner) }
+    scanner.skipSpace()
+    if scanner.isAtEnd { return false }
+    if scanner.peek() == UInt8(ascii: ".") || scanner.peek() == UInt8(ascii: ","), scanner.index + 1 == scanner.bytes.count {
+      return false
+    }
+    var isSeparated = scanner.index > dateEnd
+    switch scanner.peek() {
+    case UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: ","), UInt8(ascii: "-"), UInt8(ascii: "/"):
+      scanner.index += 1
+      isSeparated = true
+    default: break
+    }
+    guard isSeparated else { return nil }
+    scanner.skipSpace()
+    while TextScanner.isLetter(scanner.peek()), scanner.index < dateEnd + 6 { scanner.index += 1 }
+    scanner.skipSpace()
+    guard let hour = scanner.digits(), hour.width <= 2, hour.value <= 24 else { return nil }
+    guard isTimeMark(scanner.peek()) else { return nil }
+    scanner.index += 1
+    guard let minute = scanner.digits(), minute.width == 2, minute.value < 60 else { return nil }
+    if isTimeMark(scanner.peek()) {
+      scanner.index += 1
+      guard let second = scanner.digits(), second.width == 2, second.value <= 60 else { return nil }
+      if scanner.peek() == UInt8(ascii: ".") || scanner.peek() == UInt8(ascii: ",") {
+        scanner.index += 1
+        guard scanner.digits() != nil else { return nil }
+      }
+    }
+    return isZone(&scanner) ? true : nil
+  }
+
+  private static func isTimeMark(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "h")
+  }
+
+  private static func skipParentheses(_ scanner: inout TextScanner) {
+    let start = scanner.index
+    while !scanner.isAtEnd, scanner.index - start < 8 {
+      scanner.index += 1
+      if scanner.peek(-1) == UInt8(ascii: ")") { return }
+    }
+    scanner.index = start
+  }
+
+  /// Whether the rest is nothing, half of the day, a zone or an offset.
+  private static func isZone(_ scanner: inout TextScanner) -> Bool {
+    scanner.skipSpace()
+    var letters = 0
+    while !scanner.isAtEnd {
+      let byte = scanner.peek()
+      if TextScanner.isLetter(byte) {
+        letters += 1
+      } else if !TextScanner.isDigit(byte), ![0x2B, 0x2D, 0x3A, 0x20, 0x2E].contains(byte) {
+        return false
+      }
+      scanner.index += 1
+    }
+    return letters <= 5
+  }
+}

@@ -1,0 +1,194 @@
+import DatasetFormat
+
+/// A text that is a number, before its decimal mark is known: its digits, its sign, and how many digits follow
+/// the mark when that is a point and when it is a comma.
+///
+/// Reads `1.234,56`, `-1,234.56`, `1 234,56-`, `($85.00)`, `+ £1,100.00`, `82 604,01 RUB`, `1'373.94`,
+/// `1,00,000.00`, `12.34 CR`. A text with any other word in it is no number.
+struct NumberToken: Hashable {
+  /// What a word beside the number says of its direction.
+  enum Mark: UInt8 { case none, debit, credit }
+  /// The character between groups of digits.
+  enum Group: UInt8 { case none, point, comma, space, apostrophe }
+
+  /// All digits as one integer, without a sign.
+  var digits: Int64 = 0
+  /// Digits after the mark when the decimal mark is a point; nil where the text is no number then.
+  var pointScale: Int?
+  /// The same when it is a comma.
+  var commaScale: Int?
+  var isNegative = false
+  /// Whether a plus sign is written.
+  var hasPlus = false
+  var mark = Mark.none
+  var group = Group.none
+  /// The currency that a sign or code beside the number names.
+  var currency: String?
+  /// Whether a sign of money stands beside it, also one that names no single currency (`$`).
+  var hasMoneySign = false
+
+  /// Reads the bytes of a cell; nil where they are no number.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard !bytes.isEmpty, bytes.count <= 48, bytes.contains(where: TextScanner.isDigit) else { return nil }
+    var scanner = TextScanner(bytes)
+    guard readAffix(&scanner, isPrefix: true), readDigits(&scanner), readAffix(&scanner, isPrefix: false),
+      scanner.isAtEnd
+    else { return nil }
+  }
+
+  /// The number that a plain cell of a workbook holds.
+  init?(plain bytes: UnsafeBufferPointer<UInt8>) {
+    guard let number = try? DecimalNumber(plain: bytes), number.mantissa != .min else { return nil }
+    digits = abs(number.mantissa)
+    isNegative = number.mantissa < 0
+    pointScale = number.scale
+  }
+
+  /// Whether the two decimal marks give different numbers.
+  var isAmbiguous: Bool { pointScale != nil && commaScale != nil && pointScale != commaScale }
+
+  /// Whether a decimal mark, or what may be one, is written.
+  var hasFraction: Bool { (pointScale ?? 0) > 0 || (commaScale ?? 0) > 0 }
+
+  /// The number with a decimal mark, sign included; nil where the text is no number then.
+  func number(_ mark: DecimalMark) -> DecimalNumber? {
+    guard let scale = mark == .point ? pointScale : commaScale else { return nil }
+    return DecimalNumber(mantissa: isNegative ? -digits : digits, scale: scale)
+  }
+
+  /// Signed minor units with a decimal mark; nil where the text is no number then, or has too many digits.
+  func minorUnits(_ mark: DecimalMark, digits exponent: Int) -> Int64? {
+    guard let number = number(mark) else { return nil }
+    return try? Amount.minorUnits(of: number, digits: exponent).minorUnits
+  }
+}
+
+extension NumberToken {
+  /// Reads signs, currencies and direction words before or after the digits; false where anything else stands.
+  private mutating func readAffix(_ scanner: inout TextScanner, isPrefix: Bool) -> Bool {
+    while !scanner.isAtEnd {
+      let byte = scanner.peek()
+      if scanner.skipSpace() { continue }
+      if isPrefix, TextScanner.isDigit(byte) { return true }
+      switch byte {
+      case UInt8(ascii: "-"): if !addMinus() { return false }
+      case UInt8(ascii: "+"): hasPlus = true
+      case UInt8(ascii: "("): if !isPrefix || !addMinus() { return false }
+      case UInt8(ascii: ")"): if isPrefix || !isNegative { return false }
+      case UInt8(ascii: "'"), UInt8(ascii: "="), UInt8(ascii: "\""):
+        if isPrefix, scanner.index > 2 { return false }
+      case UInt8(ascii: "|"), UInt8(ascii: "*"): if isPrefix { return false }
+      case UInt8(ascii: "."), UInt8(ascii: ","):
+        if isPrefix, TextScanner.isDigit(scanner.peek(1)) { return true }
+        // Swiss amounts without a fraction end in `.-` or `.--`.
+        if isPrefix || scanner.peek(1) != UInt8(ascii: "-") { return false }
+        scanner.index = scanner.bytes.count
+        return true
+      default:
+        if scanner.skip("−") || scanner.skip("–") || scanner.skip("－") || scanner.skip("▲") || scanner.skip("△") {
+          if !addMinus() { return false }
+          continue
+        }
+        if !readWord(&scanner, isPrefix: isPrefix) { return false }
+        continue
+      }
+      scanner.index += 1
+    }
+    return !isPrefix
+  }
+
+  private mutating func addMinus() -> Bool {
+    if isNegative { return false }
+    isNegative = true
+    return true
+  }
+
+  /// A currency, or a word such as `CR`; false for any other.
+  private mutating func readWord(_ scanner: inout TextScanner, isPrefix: Bool) -> Bool {
+    let start = scanner.index
+    while !scanner.isAtEnd {
+      let byte = scanner.peek()
+      if TextScanner.isDigit(byte) || scanner.spaceLength() > 0 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
+        || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "\"")
+      {
+        break
+      }
+      if byte == UInt8(ascii: "."), TextScanner.isDigit(scanner.peek(1)), scanner.index - start != 2 { break }
+      scanner.index += 1
+    }
+    let length = scanner.index - start
+    guard length > 0, length <= 12 else { return false }
+    let word = UnsafeBufferPointer(rebasing: scanner.bytes[start..<scanner.index])
+    if !isPrefix, mark == .none, let found = Self.directionMark(word) {
+      mark = found
+      return true
+    }
+    guard let sign = CurrencySigns.sign(word) else { return false }
+    hasMoneySign = true
+    if let code = sign.code {
+      guard currency == nil || currency == code else { return false }
+      currency = code
+    }
+    return true
+  }
+
+  /// What a word after a number says of its direction.
+  private static func directionMark(_ word: UnsafeBufferPointer<UInt8>) -> Mark? {
+    guard word.count <= 3 else { return nil }
+    var letters = word.map { $0 & 0xDF }
+    if word.last == UInt8(ascii: ".") { letters.removeLast() }
+    switch String(decoding: letters, as: UTF8.self) {
+    case "CR", "C", "H": return .credit
+    case "DR", "DB", "D", "S": return .debit
+    default: return nil
+    }
+  }
+}
+
+extension NumberToken {
+  /// Reads digits with marks between them, and finds which decimal marks they allow.
+  private mutating func readDigits(_ scanner: inout TextScanner) -> Bool {
+    var groups = DigitGroups()
+    while !scanner.isAtEnd {
+      let byte = scanner.peek()
+      if TextScanner.isDigit(byte) {
+        let (product, overflow) = digits.multipliedReportingOverflow(by: 10)
+        let (sum, carry) = product.addingReportingOverflow(Int64(byte - 0x30))
+        guard !overflow, !carry else { return false }
+        digits = sum
+        groups.addDigit(byte)
+        scanner.index += 1
+        continue
+      }
+      guard let (mark, length) = Self.groupMark(scanner), TextScanner.isDigit(scanner.peek(length)) else {
+        // A mark without digits after it: `12.` and `9,` are whole numbers.
+        if byte == UInt8(ascii: ".") || byte == UInt8(ascii: ","), groups.total > 0,
+          scanner.index + 1 == scanner.bytes.count
+        {
+          scanner.index += 1
+        }
+        break
+      }
+      guard groups.addMark(mark) else { return false }
+      scanner.index += length
+    }
+    pointScale = groups.scale(decimal: .point)
+    commaScale = groups.scale(decimal: .comma)
+    group = groups.groupMark
+    return pointScale != nil || commaScale != nil
+  }
+
+  /// The mark at the cursor and its length in bytes.
+  private static func groupMark(_ scanner: TextScanner) -> (Group, Int)? {
+    switch scanner.peek() {
+    case UInt8(ascii: "."): return (.point, 1)
+    case UInt8(ascii: ","): return (.comma, 1)
+    case UInt8(ascii: "'"), UInt8(ascii: "`"): return (.apostrophe, 1)
+    case 0xC2 where scanner.peek(1) == 0xB4: return (.apostrophe, 2)
+    case 0xE2 where scanner.peek(1) == 0x80 && scanner.peek(2) == 0x99: return (.apostrophe, 3)
+    default:
+      let length = scanner.spaceLength()
+      return length > 0 ? (.space, length) : nil
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import DatasetFormat
+
+/// The names of the months in the languages of statements, full and short.
+enum MonthNames {
+  /// The number of the month (1 to 12) that the bytes name, or nil.
+  static func month(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    guard bytes.count >= 3, bytes.count <= 30 else { return nil }
+    return numbers[UnicodeForm.folded(String(decoding: bytes, as: UTF8.self))]
+  }
+
+  private static let numbers: [String: Int] = {
+    var numbers: [String: Int] = [:]
+    for list in lists {
+      for (index, names) in list.split(separator: " ").enumerated() {
+        for name in names.split(separator: "|") { numbers[UnicodeForm.folded(String(name))] = index + 1 }
+      }
+    }
+    return numbers
+  }()
+
+  /// Twelve groups each, January first; within a group full and short names.
+  private static let lists = [
+    // English, German
+    "january|jan february|feb march|mar april|apr may june|jun july|jul august|aug september|sep|sept october|oct november|nov december|dec",
+    "januar|jänner|jan februar|feber|feb märz|mär|mrz|maerz april|apr mai juni|jun juli|jul august|aug september|sep oktober|okt november|nov dezember|dez",
+    // French, Spanish, Italian, Portuguese
+    "janvier|janv|jan février|févr|fév|fevr mars avril|avr mai juin juillet|juil|jui août|aou septembre|sept|sep octobre|oct novembre|nov décembre|déc",
+    "enero|ene febrero|feb marzo|mar abril|abr mayo|may junio|jun julio|jul agosto|ago septiembre|setiembre|sep|sept|set octubre|oct noviembre|nov diciembre|dic",
+    "gennaio|gen febbraio|feb marzo|mar aprile|apr maggio|mag giugno|giu luglio|lug agosto|ago settembre|set ottobre|ott novembre|nov dicembre|dic",
+    "janeiro|jan fevereiro|fev março|mar abril|abr maio|mai junho|jun julho|jul agosto|ago setembro|set outubro|out novembro|nov dezembro|dez",
+    // Dutch, Swedish, Danish and Norwegian
+    "januari|jan februari|feb maart|mrt april|apr mei juni|jun juli|jul augustus|aug september|sep oktober|okt november|nov december|dec",
+    "januari|jan februari|feb mars|mar april|apr maj juni|jun juli|jul augusti|aug september|sep oktober|okt november|nov december|dec",
+    "januar|jan februar|feb marts|mars|mar april|apr maj|mai juni|jun juli|jul august|aug september|sep oktober|okt november|nov december|desember|dec|des",
+    // Polish, Czech, Hungarian
+    "stycznia|styczeń|sty lutego|luty|lut marca|marzec|mar kwietnia|kwiecień|kwi maja|maj czerwca|czerwiec|cze lipca|lipiec|lip sierpnia|sierpień|sie września|wrzesień|wrz października|październik|paź listopada|listopad|lis grudnia|grudzień|gru",
+    "ledna|leden|led února|únor|úno března|březen|bře dubna|duben|dub května|květen|kvě června|červen července|červenec srpna|srpen|srp září|zář října|říjen|říj listopadu prosince|prosinec|pro",
+    "január|jan február|febr|feb március|márc|már április|ápr május|máj június|jún július|júl augusztus|aug szeptember|szept|szep október|okt november|nov december|dec",
+    // Russian, Turkish, Romanian, Indonesian, Finnish
+    "января|январь|янв февраля|февраль|фев|февр марта|март|мар апреля|апрель|апр мая|май июня|июнь|июн июля|июль|июл августа|август|авг сентября|сентябрь|сен|сент октября|октябрь|окт ноября|ноябрь|ноя|нояб декабря|декабрь|дек",
+    "ocak|oca şubat|şub mart|mar nisan|nis mayıs|may haziran|haz temmuz|tem ağustos|ağu eylül|eyl ekim|eki kasım|kas aralık|ara",
+    "ianuarie|ian februarie|feb martie|mar aprilie|apr mai iunie|iun iulie|iul august|aug septembrie|sep octombrie|oct noiembrie|noi|nov decembrie|dec",
+    "januari|jan februari|feb maret|mar april|apr mei juni|jun juli|jul agustus|agu|agt september|sep oktober|okt november|nov|nop desember|des",
+    "tammikuuta|tammikuu helmikuuta|helmikuu maaliskuuta|maaliskuu huhtikuuta|huhtikuu toukokuuta|toukokuu kesäkuuta|kesäkuu heinäkuuta|heinäkuu elokuuta|elokuu syyskuuta|syyskuu lokakuuta|lokakuu marraskuuta|marraskuu joulukuuta|joulukuu",
+  ]
+}

@@ -1,0 +1,26 @@
+import DatasetFormat
+
+/// A set of words and phrases, compared without case, accents and marks.
+struct WordSet: Sendable {
+  private let words: Set<String>
+  /// The phrases that count as part of a longer text too.
+  private let parts: [String]
+
+  /// Phrases separated by `|`; `parts` may also stand inside a longer text.
+  init(_ phrases: String, parts: String = "") {
+    self.parts = parts.split(separator: "|").map { HeaderWords.normal(String($0)) }
+    words = Set(phrases.split(separator: "|").map { HeaderWords.normal(String($0)) }).union(self.parts)
+  }
+
+  /// Whether a text, already in its ``HeaderWords/normal(_:)`` form, is one of the phrases or holds a part.
+  func contains(_ text: String) -> Bool {
+    words.contains(text) || parts.contains { Self.holds(text, $0) }
+  }
+
+  /// Whether a text holds a phrase as whole words; in scripts without spaces anywhere.
+  static func holds(_ text: String, _ phrase: String) -> Bool {
+    guard let first = phrase.unicodeScalars.first else { return false }
+    if first.value >= 0x2E80 || first.value >= 0x1100 && first.value < 0x1200 { return text.contains(phrase) }
+    return (" " + text + " ").contains(" " + phrase + " ")
+  }
+}
