@@ -40,8 +40,25 @@ final class CommandHarness {
     _ arguments: [String], input: String = "", environment: [String: String] = [:], in subfolder: String = "",
     timeout: Double = 120
   ) throws -> Run {
+    try start(
+      Self.command(), arguments, input: input, environment: environment, in: subfolder, timeout: timeout)
+  }
+
+  /// Runs a line as a shell does, with the command on the path, and gives both outputs as they came.
+  func shell(_ line: String) throws -> String {
+    let path = try Self.command().deletingLastPathComponent().path
+    let run = try start(
+      URL(filePath: "/bin/sh"), ["-c", "exec 2>&1; \(line)"], input: "",
+      environment: ["PATH": "\(path):/usr/bin:/bin"], in: "", timeout: 120)
+    return run.output
+  }
+
+  private func start(
+    _ program: URL, _ arguments: [String], input: String, environment: [String: String], in subfolder: String,
+    timeout: Double
+  ) throws -> Run {
     let process = Process()
-    process.executableURL = try Self.command()
+    process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = folder.appending(path: subfolder)
     process.environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin"].merging(environment) { $1 }
