@@ -17,7 +17,7 @@ public final class XMLStream {
   private let state: UnsafeMutablePointer<XMLStreamState>
   private let mode: Mode
 
-  /// - Parameter handler: Must stay valid until the stream is gone.
+  /// A stream for one document. The handler must stay where it is until the stream is gone.
   @inlinable
   public convenience init<Handler: XMLHandler>(
     mode: Mode = .strict, limits: XMLLimits = XMLLimits(), handler: UnsafeMutablePointer<Handler>

@@ -67,11 +67,13 @@ struct Inspect: ParsableCommand {
   private func printLayout(_ bytes: [UInt8]) throws {
     var options = StatementOptions()
     options.encoding = encoding
-    let statement = try StatementReader.read(bytes, fileName: FilePath.name(of: file), options: options)
+    let read = try StatementReader.read(bytes, fileName: FilePath.name(of: file), options: options)
     var json = JSONWriter()
-    StatementJSON.writeLayout(statement, to: &json)
-    json.newline()
+    for statement in read.statements {
+      StatementJSON.writeLayout(statement, to: &json)
+      json.newline()
+    }
     Output.data(json.bytes)
-    if !statement.questions.isEmpty { throw ExitCode(1) }
+    if read.statements.contains(where: { !$0.questions.isEmpty }) { throw ExitCode(1) }
   }
 }

@@ -12,6 +12,23 @@ public struct Account: Sendable, Hashable {
   public var last4: String?
   public var isDefault: Bool
   public var isActive: Bool
+
+  public init(
+    key: String, name: String, type: String, institution: String? = nil, currency: Currency? = nil,
+    startingBalance: Int64?, startDate: CalendarDate? = nil, last4: String? = nil, isDefault: Bool = false,
+    isActive: Bool = true
+  ) {
+    self.key = key
+    self.name = name
+    self.type = type
+    self.institution = institution
+    self.currency = currency
+    self.startingBalance = startingBalance
+    self.startDate = startDate
+    self.last4 = last4
+    self.isDefault = isDefault
+    self.isActive = isActive
+  }
 }
 
 extension Dataset {

@@ -4,11 +4,14 @@ public import DatasetFormat
 public struct ImportOptions: Sendable, Hashable {
   /// The key of the account that the statements are for.
   public var accountKey: String?
+  /// Whether an account of the name in ``accountKey`` is made where the dataset has none.
+  public var createsAccount: Bool
   /// Lines before this day are left out.
   public var since: CalendarDate?
 
-  public init(accountKey: String? = nil, since: CalendarDate? = nil) {
+  public init(accountKey: String? = nil, createsAccount: Bool = false, since: CalendarDate? = nil) {
     self.accountKey = accountKey
+    self.createsAccount = createsAccount
     self.since = since
   }
 }

@@ -42,7 +42,8 @@ private struct ImportPlanning {
   private let rules: RuleSet
   private let categoryTypes: [String: String]
   private var existing: ExistingRows?
-  /// How often each key base occurred in the statements of this import, by account.
+  private var isAccountMade = false
+  /// The keys of all lines of this import, by account.
   private var planned: Set<String> = []
   private(set) var changes: [Change] = []
   private(set) var notes: [String] = []
@@ -60,7 +61,7 @@ private struct ImportPlanning {
     }
     guard dataset.version >= 2 else { throw .needsVersion2(version: dataset.version) }
     guard dataset[.transactions] != nil else { throw .noTransactionsTab }
-    accounts = try AccountChoice(dataset, named: options.accountKey)
+    accounts = try AccountChoice(dataset, options: options)
     rules = RuleSet(dataset.importRules)
     categoryTypes = Dictionary(
       dataset.categories.map { ($0.key, $0.type) }, uniquingKeysWith: { first, _ in first })
@@ -100,6 +101,10 @@ private struct ImportPlanning {
           importID: importID, leftOut: &result.leftOut))
     }
     if changes.count > firstChange {
+      if !isAccountMade, let creation = accounts?.creation(at: now, currency: currency) {
+        changes.insert(creation, at: firstChange)
+        isAccountMade = true
+      }
       changes.insert(provenance(result, id: importID, hash: hash, currency: currency), at: firstChange)
     }
     return result

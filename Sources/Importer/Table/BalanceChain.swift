@@ -44,3 +44,12 @@ struct BalanceChain {
   /// The index of the first entry that breaks the better direction.
   var firstBreak: Int? { direction == .oldestFirst ? firstBreaks.oldest : firstBreaks.newest }
 }
+
+extension BalanceChain {
+  /// A chain in which each row proves itself by a balance before and one after it.
+  init(eachStepHolds count: Int) {
+    steps = count
+    oldestFirst = count
+    isMoving = count > 0
+  }
+}

@@ -18,6 +18,8 @@ struct ColumnProfile {
   /// Ambiguous numbers whose third digit after the mark is not zero, and numbers without any mark.
   var ambiguousWithDigits = 0
   var unmarked = 0
+  /// The marks of the ambiguous numbers.
+  var ambiguousMarks: Set<DecimalMark> = []
   var group = NumberToken.Group.none
   var zeros = 0
   var negatives = 0
@@ -70,6 +72,7 @@ struct ColumnProfile {
     if number.isAmbiguous {
       ambiguous += 1
       if number.digits % 10 != 0 { ambiguousWithDigits += 1 }
+      ambiguousMarks.insert((number.pointScale ?? 0) > 0 ? .point : .comma)
     } else if number.commaScale == nil {
       pointOnly += 1
     } else if number.pointScale == nil {

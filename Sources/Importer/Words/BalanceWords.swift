@@ -12,6 +12,28 @@ enum BalanceWords {
     return nil
   }
 
+  /// The same for a label outside the entries, where a word for a balance and one for its place are enough.
+  static func labelReason(_ text: String) -> SkippedLine.Reason? {
+    if let reason = reason(text) { return reason }
+    let normal = HeaderWords.normal(text)
+    guard text.utf8.count <= 80, balanceNouns.contains(where: { WordSet.holds(normal, $0) }) else { return nil }
+    if openingWords.contains(where: { WordSet.holds(normal, $0) }) { return .openingBalance }
+    if closingWords.contains(where: { WordSet.holds(normal, $0) }) { return .closingBalance }
+    return .balance
+  }
+
+  private static let balanceNouns = [
+    "balance", "saldo", "kontostand", "solde", "sold", "zustatek", "zostatok", "egyenleg", "остаток", "баланс", "залишок", "bakiye",
+    "stanje", "likutis", "atlikums", "余额", "残高", "잔액",
+  ].map(HeaderWords.normal)
+  private static let openingWords = [
+    "opening", "beginning", "start", "starting", "initial", "previous", "anfang", "alter", "iniziale", "inicial", "anterior",
+    "precedente", "précédent", "początkowe", "počáteční", "nyitó", "начало", "входящий", "期初",
+  ].map(HeaderWords.normal)
+  private static let closingWords = [
+    "closing", "ending", "end", "final", "finale", "neuer", "ende", "końcowe", "konečný", "záró", "конец", "исходящий", "期末", "nouveau",
+  ].map(HeaderWords.normal)
+
   /// Whether a text is a word for a total; only meant for rows without a date, as shops have such names too.
   static func isTotal(_ text: String) -> Bool { total.contains(phrase(text)) }
 

@@ -125,11 +125,8 @@ final class BlockDeflater {
     stream.deallocate()
   }
 
-  /// Deflates a block.
-  ///
-  /// - Parameters:
-  ///   - dictionary: The end of the block before, 32 KiB of it at most.
-  ///   - isLast: Ends the stream; otherwise the block ends on a whole byte.
+  /// Deflates a block. The dictionary is the end of the block before, 32 KiB of it at most. The last block ends
+  /// the stream; any other ends on a whole byte.
   func deflate(_ block: UnsafeRawBufferPointer, dictionary: UnsafeRawBufferPointer, isLast: Bool) -> [UInt8] {
     deflateReset(stream)
     if !dictionary.isEmpty {

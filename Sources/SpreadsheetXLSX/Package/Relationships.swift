@@ -18,9 +18,8 @@ struct Relationships {
     all.first { $0.type == type && !$0.isExternal }
   }
 
-  /// Reads the relationships of a part; a part without any has none.
-  ///
-  /// - Parameter source: The part they belong to, or nil for the package itself.
+  /// Reads the relationships of a part, or of the package itself where `source` is nil; a part without any
+  /// has none.
   init(of source: PartName?, in package: Package) throws(XLSXProblem) {
     let name = source?.relationships ?? PartName("_rels/.rels")
     guard let part = package.find(name) else { return }

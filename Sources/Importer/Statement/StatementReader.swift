@@ -1,0 +1,46 @@
+public import Spreadsheet
+
+/// Reads the files in which banks give statements, whatever the bank, by what they contain.
+public enum StatementReader {
+  /// The most bytes that a statement file may have.
+  public static let byteLimit = 512 << 20
+
+  /// Reads a statement file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - fileName: Its name without folders, for messages.
+  /// - Throws: ``StatementError`` for a file that is no statement, or none that this version reads.
+  public static func read(
+    bytes: [UInt8], fileName: String, options: StatementOptions = StatementOptions()
+  ) throws -> StatementFile {
+    guard bytes.count <= byteLimit else {
+      throw StatementError.limit(file: fileName, name: "the file's size in bytes", value: bytes.count, limit: byteLimit)
+    }
+    guard bytes.contains(where: { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF && $0 < 0xFE }) else {
+      throw StatementError.empty(file: fileName)
+    }
+    switch try FormatRecognition.format(of: bytes, fileName: fileName) {
+    case .csv, .tsv: return try DelimitedStatement.read(bytes: bytes, fileName: fileName, options: options)
+    case let other: throw StatementError.formatNotRead(file: fileName, format: other)
+    }
+  }
+
+  /// Reads the tables of a sheet as statements.
+  ///
+  /// - Throws: ``StatementError`` where the sheet has no table of entries.
+  public static func read(
+    sheet: Sheet, fileName: String, format: StatementFormat, layout: StatementLayout = StatementLayout(),
+    options: StatementOptions = StatementOptions()
+  ) throws -> [Statement] {
+    let grid = CellGrid(sheet: sheet)
+    let finder = TableFinder(grid: grid)
+    let segments = finder.segments()
+    guard !segments.isEmpty else { throw StatementError.noTable(file: fileName, records: sheet.rowCount) }
+    return try segments.map { segment in
+      var statement = Statement(file: fileName, format: format, layout: layout)
+      try TableReader(grid: grid, finder: finder, segment: segment, options: options).read(into: &statement)
+      return statement
+    }
+  }
+}

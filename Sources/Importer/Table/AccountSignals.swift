@@ -1,0 +1,36 @@
+/// What a file says of the kind of its account, apart from its amounts.
+struct AccountSignals {
+  /// Words of cards: a card number, a merchant, a card's name above the table.
+  var isCard = false
+  /// Words of bank accounts: an account number or IBAN, the other side's account.
+  var isBankAccount = false
+
+  init(columns: TableColumns, preamble: [String]) {
+    let roles = Set(columns.indices.compactMap { columns.isNamed[$0] ? columns.roles[$0] : nil })
+    let names = columns.indices.map { HeaderWords.normal(columns.name($0)) }
+    isCard = roles.contains(.card)
+      || names.contains { name in Self.cardNames.contains { WordSet.holds(name, $0) } || name.hasPrefix("merchant") }
+      || preamble.contains { text in
+        let normal = HeaderWords.normal(text)
+        return Self.cards.contains { WordSet.holds(normal, $0) }
+      }
+    isBankAccount = roles.contains(.counterAccount)
+      || columns.columns(.account).contains { column in
+        columns.isNamed[column] && columns.profiles[column].words.only.map(Self.isAccountNumber) ?? false
+      }
+      || names.contains { WordSet.holds($0, "iban") || WordSet.holds($0, "bank account") }
+      || preamble.contains { AccountHint.isIBAN($0.filter { !$0.isWhitespace }.uppercased()) }
+  }
+
+  private static func isAccountNumber(_ text: String) -> Bool {
+    text.utf8.count { $0 >= 0x30 && $0 <= 0x39 } >= 4 && !text.contains("*") && !text.lowercased().contains("x")
+  }
+
+  private static let cardNames = ["merchant", "card member", "cardmember", "card no", "card number"]
+    + ["店名", "利用店名", "加盟店名", "가맹점명", "이용가맹점", "estabelecimento", "kortnummer", "karteninhaber"].map(HeaderWords.normal)
+  private static let cards = [
+    "credit card", "creditcard", "charge card", "visa", "mastercard", "american express", "amex", "kreditkarte", "kreditkarten",
+    "carte de crédit", "carte bancaire", "tarjeta de crédito", "tarjeta", "carta di credito", "cartão de crédito", "kreditkort",
+    "karta kredytowa", "kreditní karta", "luottokortti", "信用卡", "クレジットカード", "신용카드", "кредитная карта", "kredi kartı",
+  ].map(HeaderWords.normal)
+}

@@ -1,0 +1,159 @@
+import DatasetFormat
+
+extension AmountDecider {
+  /// One candidate with the balances that prove it, if any do.
+  private struct Trial {
+    var reading: AmountReading
+    var decimal: DecimalDecision
+    var proof: BalanceProof?
+  }
+
+  /// Chooses between candidates: the one that balances prove, else the one that names or content single out, else a
+  /// question.
+  func choose(_ candidates: [AmountSource]) -> AmountDecision {
+    let trials = candidates.map(trial)
+    let proven = bestProven(trials.filter { $0.proof?.chain.holds == true })
+    if let first = proven.first, proven.count == 1 || columns.isNamed.contains(true) || allEqual(proven) {
+      return decision(first, isProven: true)
+    }
+    let remaining = proven.isEmpty ? trials : proven
+    if remaining.count == 1 || allEqual(remaining) { return decision(remaining[0], isProven: false) }
+    if columns.isNamed.contains(true), let split = remaining.first, case .split = split.reading.source,
+      remaining.dropFirst().allSatisfy({ if case .split = $0.reading.source { false } else { agrees($0, split) } })
+    {
+      return decision(split, isProven: false)
+    }
+    var open = decision(remaining[0], isProven: false)
+    open.questions.insert(columnQuestion(remaining.map(\.reading.source)), at: 0)
+    return open
+  }
+
+  /// Of candidates that balances prove, those that prove most: each row by itself, then the most rows.
+  private func bestProven(_ trials: [Trial]) -> [Trial] {
+    let strengths = trials.map { trial -> Int in
+      let covered = rows.count { trial.reading.value($0, grid, digits: digits).minor != nil }
+      return covered * 2 + (trial.proof?.before == nil ? 0 : 1)
+    }
+    guard let most = strengths.max() else { return [] }
+    return zip(trials, strengths).filter { $0.1 == most }.map(\.0)
+  }
+
+  private func columnQuestion(_ sources: [AmountSource]) -> Question {
+    let choices = sources.map { source in source.columns.map(columns.label).joined(separator: " and ") }
+    return Question(
+      code: .amountColumn,
+      text: "several columns can be the amount: \(choices.joined(separator: "; ")). Which one moves the account?",
+      choices: choices)
+  }
+
+  /// A candidate read with the likeliest decimal mark and sign, and tried against every balance column.
+  private func trial(_ source: AmountSource) -> Trial {
+    let decimal = decimals.decide(source.columns, digits: isCurrencyStated ? digits : nil)
+    var marks = [decimal.mark]
+    if decimal.isOpen { marks.append(decimal.mark == .point ? .comma : .point) }
+    var best: Trial?
+    for mark in marks {
+      var reading = AmountReading(source: source, mark: mark)
+      signs(of: &reading)
+      for rule in rules(for: reading) {
+        for fee in [nil] + columns.columns(.fee).filter({ columns.profiles[$0].numbers > columns.profiles[$0].zeros }) {
+          reading.rule = rule
+          reading.fee = fee
+          let proof = BalanceProof.find(reading, grid: grid, columns: columns, rows: rows, digits: digits)
+          if best == nil || proof?.chain.holds == true && best?.proof?.chain.holds != true {
+            var settled = decimal
+            if proof?.chain.holds == true, decimal.isOpen {
+              settled = DecimalDecision(mark: mark, evidence: "only with this decimal mark do the balances follow from the amounts")
+            }
+            best = Trial(reading: reading, decimal: settled, proof: proof)
+          } else if decimal.isOpen, proof?.chain.holds == true, best?.reading.mark != mark {
+            best?.decimal = decimal
+          }
+        }
+      }
+    }
+    return best ?? Trial(reading: AmountReading(source: source, mark: decimal.mark), decimal: decimal, proof: nil)
+  }
+
+  /// The sign rules worth trying against the balances, the likeliest first.
+  private func rules(for reading: AmountReading) -> [SignRule] {
+    guard case .single(let column) = reading.source else { return [.minusIsOut] }
+    let profile = columns.profiles[column]
+    if profile.creditMarks > 0, profile.debitMarks == 0, profile.negatives == 0 { return [.creditMarked] }
+    if profile.debitMarks > 0, profile.negatives == 0 { return [.debitMarked] }
+    if profile.pluses > 0, profile.negatives == 0, profile.pluses < profile.positives { return [.plusMarked] }
+    switch options.signConvention {
+    case .negativeIsOut: return [.minusIsOut]
+    case .positiveIsOut: return [.minusIsIn]
+    case nil: return profile.pluses > 0 && profile.negatives > 0 ? [.minusIsOut] : [.minusIsOut, .minusIsIn]
+    }
+  }
+
+  /// Finds whether debit and credit columns carry signs of their own.
+  private func signs(of reading: inout AmountReading) {
+    guard case .split(let debit, let credit) = reading.source else { return }
+    if let debit {
+      let profile = columns.profiles[debit]
+      reading.isDebitNegative = profile.negatives > 0 && profile.positives == 0
+    }
+    if let credit, let debit {
+      let profile = columns.profiles[credit]
+      // A credit column of minuses only makes sense as the mirror of a debit column without any.
+      reading.isCreditNegative = profile.negatives > 0 && profile.positives == 0 && columns.profiles[debit].negatives == 0
+    }
+  }
+
+  /// Whether candidates give the same amount for every row.
+  private func allEqual(_ trials: [Trial]) -> Bool {
+    guard let first = trials.first else { return true }
+    return trials.dropFirst().allSatisfy { other in
+      rows.allSatisfy {
+        first.reading.value($0, grid, digits: digits) == other.reading.value($0, grid, digits: digits)
+      }
+    }
+  }
+
+  /// Whether a candidate says the same as a split one, but perhaps for its sign.
+  private func agrees(_ trial: Trial, _ split: Trial) -> Bool {
+    rows.allSatisfy { row in
+      guard let one = trial.reading.value(row, grid, digits: digits).minor,
+        let other = split.reading.value(row, grid, digits: digits).minor
+      else { return true }
+      return one.magnitude == other.magnitude
+    }
+  }
+
+  /// The decision for a candidate: its evidence, and the questions that stay.
+  private func decision(_ trial: Trial, isProven: Bool) -> AmountDecision {
+    var decision = AmountDecision(reading: trial.reading, isProven: isProven)
+    decision.balance = trial.proof?.column
+    decision.balanceBefore = trial.proof?.before
+    decision.evidence.append(sourceEvidence(trial.reading.source))
+    if let reason = trial.decimal.evidence { decision.evidence.append(reason) }
+    if isProven, let chain = trial.proof?.chain, let column = trial.proof?.column {
+      decision.evidence.append(
+        "the balances in \(columns.label(column)) follow from the amounts in all \(chain.steps) steps, "
+          + (chain.direction == .oldestFirst ? "oldest first" : "newest first"))
+    }
+    if trial.decimal.isOpen || trial.decimal.isMixed { decision.questions.append(decimalQuestion(trial)) }
+    settleSign(&decision, trial.proof)
+    return decision
+  }
+
+  private func decimalQuestion(_ trial: Trial) -> Question {
+    let text = trial.decimal.isMixed
+      ? "some amounts have a decimal point and some a decimal comma. Which is the decimal mark?"
+      : "the amounts do not show whether their mark is a decimal mark or groups digits. Which is the decimal mark?"
+    return Question(code: .decimalMark, text: text, choices: DecimalMark.allCases.map(\.rawValue))
+  }
+
+  private func sourceEvidence(_ source: AmountSource) -> String {
+    switch source {
+    case .single(let column): "the amount is in \(columns.label(column))"
+    case .signed(let column, let sign, _):
+      "the amount is in \(columns.label(column)), its direction in \(columns.label(sign))"
+    case .split(let debit, let credit):
+      "money out is in \(debit.map(columns.label) ?? "no column"), money in in \(credit.map(columns.label) ?? "no column")"
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import DatasetFormat
+
+/// Decides which columns are the amounts of a table, with the balance chain as the judge.
+struct AmountDecider {
+  let grid: CellGrid
+  let columns: TableColumns
+  let options: StatementOptions
+  let decimals: DecimalDecider
+  /// The rows with a date and a number, in file order.
+  let rows: [Int]
+  /// The number of minor-unit digits, and whether the file states its currency.
+  let digits: Int
+  let isCurrencyStated: Bool
+  /// Whether anything says that the file is of a card, or of a bank account.
+  let signals: AccountSignals
+  let hints: HintCounter
+
+  /// The decision, or nil where no column holds amounts.
+  func decide() -> AmountDecision? {
+    let candidates = columns.isNamed.contains(true) ? namedCandidates() : contentCandidates()
+    guard !candidates.isEmpty else { return nil }
+    return choose(candidates)
+  }
+
+  /// Sources of amounts by the columns' names, the best first.
+  private func namedCandidates() -> [AmountSource] {
+    let splits = splitCandidates()
+    let singles = singleCandidates()
+    let lone = loneCandidates()
+    if splits.isEmpty, let single = singles.first, lone.count == 1, isExclusive(single, lone[0].columns[0]) {
+      if case .split(nil, let credit?) = lone[0] { return [.split(debit: single, credit: credit)] }
+      if case .split(let debit?, nil) = lone[0] { return [.split(debit: debit, credit: single)] }
+    }
+    let named = splits + singles.map(withSign)
+    if !named.isEmpty { return named }
+    if !lone.isEmpty { return lone }
+    return contentCandidates()
+  }
+
+  private func hasData(_ column: Int) -> Bool { columns.profiles[column].numbers > 0 }
+
+  /// Pairs of a debit and a credit column, in the order of the file; those in the account's currency first.
+  private func splitCandidates() -> [AmountSource] {
+    let debits = columns.columns(.debit)
+    let credits = columns.columns(.credit)
+    guard !debits.isEmpty, !credits.isEmpty else { return [] }
+    var pairs: [(Int, Int)] = []
+    if debits.count == credits.count {
+      pairs = Array(zip(debits, credits))
+    } else {
+      let filledDebits = debits.filter(hasData)
+      let filledCredits = credits.filter(hasData)
+      for debit in filledDebits.isEmpty ? [debits[0]] : filledDebits {
+        for credit in filledCredits.isEmpty ? [credits[0]] : filledCredits { pairs.append((debit, credit)) }
+      }
+    }
+    return pairs.filter { hasData($0.0) || hasData($0.1) }
+      .sorted { !isOriginal($0.0) && isOriginal($1.0) }
+      .map { .split(debit: $0.0, credit: $0.1) }
+  }
+
+  /// Whether a column's name says that it is what was charged abroad, beside one in the account's currency.
+  private func isOriginal(_ column: Int) -> Bool {
+    let normal = HeaderWords.normal(columns.name(column))
+    return normal.hasPrefix(HeaderWords.normal("交易金额")) || normal.contains("original") || normal.contains("foreign")
+  }
+
+  /// Columns of signed amounts, the most telling names first.
+  private func singleCandidates() -> [Int] {
+    let ranks: [[HeaderRole]] = [[.accountAmount], [.amount], [.netAmount], [.grossAmount], [.originalAmount]]
+    for roles in ranks {
+      let found = columns.indices.filter { columns.roles[$0].map(roles.contains) == true && hasData($0) }
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  private func loneCandidates() -> [AmountSource] {
+    columns.columns(.debit).filter(hasData).map { .split(debit: $0, credit: nil) }
+      + columns.columns(.credit).filter(hasData).map { .split(debit: nil, credit: $0) }
+  }
+
+  /// Whether two columns are never both filled with more than zero.
+  private func isExclusive(_ one: Int, _ other: Int) -> Bool {
+    var both = (one: 0, other: 0)
+    for row in rows {
+      let first = (grid.token(row, one).number?.digits ?? 0) != 0
+      let second = (grid.token(row, other).number?.digits ?? 0) != 0
+      if first, second { return false }
+      if first { both.one += 1 }
+      if second { both.other += 1 }
+    }
+    return both.one > 0 && both.other > 0
+  }
+
+  /// A column of amounts together with the column of directions that it needs, if its numbers have no signs.
+  private func withSign(_ column: Int) -> AmountSource {
+    let profile = columns.profiles[column]
+    guard profile.negatives == 0, profile.debitMarks == 0, profile.creditMarks == 0 else { return .single(column) }
+    let found = columns.indices.compactMap { candidate -> (Int, SignColumn)? in
+      guard candidate != column, columns.roles[candidate]?.isDate != true,
+        var words = SignColumn(columns.profiles[candidate])
+      else { return nil }
+      if !words.hasBoth { words.readBlanksAsOpposite() }
+      return (candidate, words)
+    }
+    let named = found.first { columns.roles[$0.0] == .sign }
+    let best = found.first { $0.1.hasBoth } ?? named ?? found.first { isTelling($0.0, column) }
+    guard let best else { return .single(column) }
+    if profile.pluses > 0, !best.1.hasBoth, columns.profiles[best.0].filled != profile.pluses { return .single(column) }
+    return .signed(column, sign: best.0, best.1)
+  }
+
+  /// Whether a column of one direction only says it in words, or in a mark beside the amount.
+  private func isTelling(_ sign: Int, _ amount: Int) -> Bool {
+    let profile = columns.profiles[sign]
+    guard let word = profile.words.only.map(HeaderWords.normal) else { return false }
+    let isMark = ["cr", "dr", "db", "credit", "debit"].contains(word)
+    return isMark && (sign == amount + 1 || sign == amount - 1 || profile.filled == columns.profiles[amount].filled)
+  }
+
+  /// Sources of amounts where no name tells: what the cells can be.
+  private func contentCandidates() -> [AmountSource] {
+    let taken: (Int) -> Bool = { column in
+      guard let role = columns.roles[column] else { return false }
+      return columns.isNamed[column] && !role.isMovement && role != .originalAmount
+    }
+    var money = columns.indices.filter { column in
+      let profile = columns.profiles[column]
+      return profile.isNumber && !profile.isDate && !taken(column)
+        && (profile.hasFractions || profile.moneySigns > 0 || profile.negatives > 0)
+    }
+    if money.isEmpty {
+      money = columns.indices.filter { column in
+        let profile = columns.profiles[column]
+        return profile.isNumber && !profile.isDate && !taken(column) && profile.words.count > 1
+      }
+    }
+    if money.count == 1 { return money.map(withSign) }
+    var candidates: [AmountSource] = []
+    for one in money {
+      for other in money where other > one && isExclusive(one, other) {
+        candidates.append(.split(debit: one, credit: other))
+        candidates.append(.split(debit: other, credit: one))
+      }
+    }
+    return candidates + money.map(withSign)
+  }
+}

@@ -1,0 +1,98 @@
+/// One way to read the amounts of a table: the columns, the decimal mark, and what signs mean.
+struct AmountReading {
+  var source: AmountSource
+  var mark: DecimalMark
+  var rule: SignRule = .minusIsOut
+  /// A column of fees to be taken off the amount.
+  var fee: Int?
+  /// Whether the debit column carries its own minus, and whether the credit column does.
+  var isDebitNegative = false
+  var isCreditNegative = false
+
+  /// What a row's cells give.
+  enum Value: Hashable {
+    case amount(Int64)
+    case blank
+    case neutral(String)
+    case unreadable(String)
+  }
+
+  /// The amount of a row in minor units.
+  ///
+  /// - Parameter digits: The number of minor-unit digits of the row's currency.
+  func value(_ row: Int, _ grid: CellGrid, digits: Int) -> Value {
+    switch source {
+    case .single(let column):
+      return single(grid.token(row, column), text: { grid.text(row, column) }, digits: digits)
+        .minus(fee.map { fee in grid.token(row, fee).number?.minorUnits(mark, digits: digits) ?? 0 })
+    case .signed(let column, let sign, let words):
+      let token = grid.token(row, column)
+      if token.isBlank { return .blank }
+      guard let minor = token.number?.minorUnits(mark, digits: digits) else { return .unreadable(grid.text(row, column)) }
+      let word = grid.text(row, sign)
+      switch words.direction(word) {
+      case .out: return .amount(-minor)
+      case .incoming: return .amount(minor)
+      case .neutral: return minor == 0 ? .amount(0) : .neutral(word)
+      case nil: return minor == 0 ? .amount(0) : .unreadable(grid.text(row, column) + " " + word)
+      }
+    case .split(let debit, let credit): return split(row, grid, debit, credit, digits: digits)
+    }
+  }
+
+  private func single(_ token: CellToken, text: () -> String, digits: Int) -> Value {
+    if token.isBlank { return .blank }
+    guard let number = token.number, let minor = number.minorUnits(mark, digits: digits) else {
+      return .unreadable(text())
+    }
+    switch rule {
+    case .minusIsOut: return .amount(minor)
+    case .minusIsIn: return .amount(-minor)
+    case .creditMarked: return .amount(number.mark == .credit ? minor.unsigned : -minor.unsigned)
+    case .debitMarked: return .amount(number.mark == .debit ? -minor.unsigned : minor.unsigned)
+    case .plusMarked: return .amount(number.hasPlus ? minor : -minor)
+    }
+  }
+
+  private func split(_ row: Int, _ grid: CellGrid, _ debit: Int?, _ credit: Int?, digits: Int) -> Value {
+    let out = side(row, grid, debit, digits: digits)
+    let incoming = side(row, grid, credit, digits: digits)
+    switch (out, incoming) {
+    case (.unreadable(let text), _), (_, .unreadable(let text)): return .unreadable(text)
+    case (.amount(let out), .amount(let incoming)):
+      // The unused side is blank, or zero.
+      if out != 0, incoming != 0 { return .unreadable("\(grid.text(row, debit ?? 0)) and \(grid.text(row, credit ?? 0))") }
+      return .amount((isDebitNegative ? out : -out) + (isCreditNegative ? -incoming : incoming))
+    case (.amount(let out), _): return .amount(isDebitNegative ? out : -out)
+    case (_, .amount(let incoming)): return .amount(isCreditNegative ? -incoming : incoming)
+    default: return .blank
+    }
+  }
+
+  private func side(_ row: Int, _ grid: CellGrid, _ column: Int?, digits: Int) -> Value {
+    guard let column else { return .blank }
+    let token = grid.token(row, column)
+    if token.isBlank { return .blank }
+    guard let minor = token.number?.minorUnits(mark, digits: digits) else { return .unreadable(grid.text(row, column)) }
+    return .amount(minor)
+  }
+}
+
+extension AmountReading.Value {
+  /// The amount less a fee; anything else unchanged.
+  fileprivate func minus(_ fee: Int64?) -> Self {
+    guard case .amount(let minor) = self, let fee else { return self }
+    return .amount(minor &- fee.unsigned)
+  }
+
+  /// The minor units; nil for a row without an amount.
+  var minor: Int64? {
+    if case .amount(let minor) = self { return minor }
+    return nil
+  }
+}
+
+extension Int64 {
+  /// The value without its sign; the smallest value stays itself.
+  fileprivate var unsigned: Int64 { self == .min ? self : abs(self) }
+}

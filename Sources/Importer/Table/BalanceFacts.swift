@@ -1,0 +1,63 @@
+/// Compares the balances that a statement prints with its entries.
+struct BalanceFacts {
+  let preamble: PreambleFacts
+  let rows: RowReader
+  let plan: RowPlan
+
+  /// Sets the statement's currency, balances and whether they agree.
+  func settle(_ statement: inout Statement) {
+    let codes = Set(statement.entries.map(\.currency))
+    statement.currency = codes.count == 1 ? codes.first ?? nil : codes.isEmpty ? plan.currency.fixed : nil
+    guard codes.count <= 1, statement.questions.allSatisfy({ $0.code == .unreadableLine }) else { return }
+    let digits = CurrencyDecision.digits(statement.currency)
+    let above = preamble.balances(plan.reading.mark, digits: digits)
+    statement.openingBalance = rows.opening ?? above.opening
+    statement.closingBalance = rows.closing ?? above.closing
+    let chain = BalanceChain(
+      amounts: booked(statement).map(\.amountMinor), balances: booked(statement).map(\.balanceMinor))
+    settleRunning(chain, &statement)
+    settleEnds(&statement)
+  }
+
+  private func booked(_ statement: Statement) -> [StatementLine] {
+    statement.entries.filter { $0.status == .booked }
+  }
+
+  /// The verdict of the running balance, with the first line that breaks it.
+  private func settleRunning(_ chain: BalanceChain, _ statement: inout Statement) {
+    let lines = booked(statement)
+    if plan.amounts.balanceBefore != nil {
+      statement.balanceReconciles = true
+      return
+    }
+    guard chain.steps > 0 else { return }
+    statement.balanceReconciles = chain.oldestFirst == chain.steps || chain.newestFirst == chain.steps
+    if statement.balanceReconciles == false {
+      let place = chain.firstBreak.map { " from line \(lines[$0].line) on" } ?? ""
+      statement.warnings.append(
+        "the printed balances do not follow from the amounts\(place): \(max(chain.oldestFirst, chain.newestFirst)) of \(chain.steps) steps hold")
+      return
+    }
+    let isOldestFirst = chain.oldestFirst == chain.steps
+    let first = isOldestFirst ? lines.first : lines.last
+    let last = isOldestFirst ? lines.last : lines.first
+    if let first, let balance = first.balanceMinor, statement.openingBalance == nil {
+      statement.openingBalance = balance &- first.amountMinor
+    }
+    if let balance = last?.balanceMinor, statement.closingBalance == nil { statement.closingBalance = balance }
+  }
+
+  /// The verdict of opening and closing balance: the one and the booked sum must give the other.
+  private func settleEnds(_ statement: inout Statement) {
+    guard let opening = statement.openingBalance, let closing = statement.closingBalance,
+      rows.opening ?? rows.closing != nil || !preamble.balances.isEmpty || statement.balanceReconciles == nil
+    else { return }
+    let sum = booked(statement).reduce(Int64(0)) { $0 &+ $1.amountMinor }
+    let holds = opening &+ sum == closing
+    if !holds, statement.balanceReconciles != false {
+      statement.warnings.append(
+        "the opening balance and the amounts give \(opening &+ sum) minor units, the statement closes with \(closing)")
+    }
+    statement.balanceReconciles = holds && statement.balanceReconciles != false
+  }
+}

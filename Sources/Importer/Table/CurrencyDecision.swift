@@ -1,0 +1,50 @@
+import DatasetFormat
+
+/// Where a table states the currency of its amounts.
+struct CurrencyDecision {
+  /// The column with a code in each row.
+  var column: Int?
+  /// The one currency of the table, where it is stated once.
+  var fixed: String?
+  var evidence: String?
+
+  /// The code of a row's currency, or nil where none is stated.
+  func code(_ row: Int, _ grid: CellGrid) -> String? {
+    if let column, let code = CurrencySigns.code(grid.text(row, column)) { return code }
+    return fixed
+  }
+
+  /// The number of minor-unit digits of a code; two where none is stated.
+  static func digits(_ code: String?) -> Int {
+    code.flatMap { Currency(code: $0)?.digits } ?? 2
+  }
+
+  /// Decides for the amounts in some columns.
+  static func decide(amounts: [Int], columns: TableColumns, preamble: PreambleFacts) -> CurrencyDecision {
+    var decision = CurrencyDecision()
+    let candidates = columns.columns(.currency).filter { columns.profiles[$0].currencies > 0 }
+    if let anchor = amounts.max() {
+      decision.column = candidates.filter { $0 > anchor }.min() ?? candidates.filter { $0 < anchor }.max()
+    } else {
+      decision.column = candidates.first
+    }
+    if let column = decision.column {
+      decision.fixed = columns.profiles[column].words.only.flatMap { CurrencySigns.code($0) }
+      decision.evidence = "\(columns.label(column)) states the currency"
+      return decision
+    }
+    let inNames = Set(amounts.compactMap { HeaderWords.currency(in: columns.name($0)) })
+    let inCells = Set(amounts.flatMap { columns.profiles[$0].signCurrencies.list?.map(\.text) ?? [] })
+    if inNames.count == 1, let code = inNames.first {
+      decision.fixed = code
+      decision.evidence = "the name of the amount column states \(code)"
+    } else if inCells.count == 1, let code = inCells.first, inNames.isEmpty {
+      decision.fixed = code
+      decision.evidence = "the amounts carry the sign of \(code)"
+    } else if preamble.currencies.count == 1, let code = preamble.currencies.first, inNames.isEmpty, inCells.isEmpty {
+      decision.fixed = code
+      decision.evidence = "the rows above the table state \(code)"
+    }
+    return decision
+  }
+}

@@ -1,0 +1,159 @@
+import DatasetFormat
+
+/// Which columns hold the dates, and in which order their parts stand.
+struct DateDecision {
+  /// The column of the booking date, and the order of its dates.
+  var column: Int
+  var order: DateOrder
+  /// The other date that the table prints.
+  var otherColumn: Int?
+  var otherOrder: DateOrder?
+  /// The form for people, `dd.MM.yyyy`.
+  var format: String
+  var evidence: [String] = []
+  /// Orders between which nothing decides; empty when the order is settled.
+  var open: [DateOrder] = []
+}
+
+/// Decides the date columns of a table and their order, over the whole table.
+struct DateDecider {
+  let columns: TableColumns
+  let options: StatementOptions
+  /// Dates of the preamble, which the same program wrote.
+  let preambleDates: [DateToken]
+  /// The dates of the rows, for comparing columns: the token of a row and column.
+  let token: (_ row: Int, _ column: Int) -> DateToken?
+  let rows: [Int]
+
+  /// The decision, or nil where no column holds dates.
+  func decide() -> DateDecision? {
+    let candidates = columns.indices.filter { columns.profiles[$0].isDate && columns.roles[$0]?.isDate == true }
+    guard !candidates.isEmpty else { return nil }
+    let ranked = candidates.sorted { (priority($0), $0) < (priority($1), $1) }
+    let main = ranked[0]
+    let other = ranked.dropFirst().first
+    var decision = DateDecision(column: main, order: .ymd, format: "")
+    settle(main, into: &decision)
+    if let other {
+      decision.otherColumn = other
+      var otherDecision = decision
+      settle(other, into: &otherDecision)
+      decision.otherOrder = otherDecision.order
+      if decision.open.isEmpty, !otherDecision.open.isEmpty { decision.otherOrder = decision.order }
+    }
+    decision.format = columns.profiles[main].firstDate.map { DateForm.text($0, decision.order) } ?? ""
+    return decision
+  }
+
+  /// Booking dates before plain ones, then transaction dates, then value dates.
+  private func priority(_ column: Int) -> Int {
+    switch columns.roles[column] {
+    case .bookingDate: 0
+    case .date where columns.isNamed[column]: 1
+    case .transactionDate: 2
+    case .date: columns.isNamed.contains(true) ? 5 : 3
+    default: 4
+    }
+  }
+
+  /// Settles the order of one column by what its dates allow, then by other evidence of the file.
+  private func settle(_ column: Int, into decision: inout DateDecision) {
+    let profile = columns.profiles[column]
+    var orders = withoutUnlikely(profile.orders, profile)
+    let label = columns.label(column)
+    decision.open = []
+    if orders.isEmpty { orders = withoutUnlikely(majorityOrders(column), profile) }
+    if let only = orders.only {
+      decision.order = only
+      decision.evidence.append("the dates of \(label) are days only in the order \(only.rawValue)")
+      return
+    }
+    if let given = options.dateOrder, orders.contains(DateOrders(given)) {
+      decision.order = given
+      decision.evidence.append("the date order \(given.rawValue) was given")
+      return
+    }
+    if !profile.isOrderRelevant, let first = orders.list.first {
+      decision.order = first
+      decision.evidence.append("the dates of \(label) are the same days in every order")
+      return
+    }
+    if let (order, reason) = otherEvidence(orders, column) {
+      decision.order = order
+      decision.evidence.append(reason)
+      return
+    }
+    decision.order = orders.list.first ?? .ymd
+    decision.open = orders.list
+  }
+
+  /// Orders without the year in front where two digits could be anything.
+  private func withoutUnlikely(_ orders: DateOrders, _ profile: ColumnProfile) -> DateOrders {
+    guard let date = profile.firstDate, date.hasShortYear, orders.contains(.ymd), orders != .ymd else { return orders }
+    if columns.speaks(Self.yearFirstLanguages) { return .ymd }
+    return orders.subtracting(.ymd)
+  }
+
+  /// The orders in which most dates of a column are days, where a few cells are none in any common order.
+  private func majorityOrders(_ column: Int) -> DateOrders {
+    var counts: [DateOrder: Int] = [:]
+    for row in rows {
+      for order in token(row, column)?.orders.list ?? [] { counts[order, default: 0] += 1 }
+    }
+    guard let most = counts.values.max() else { return [] }
+    return counts.filter { $0.value == most }.keys.reduce(into: DateOrders()) { $0.insert(DateOrders($1)) }
+  }
+
+  private func otherEvidence(_ orders: DateOrders, _ column: Int) -> (DateOrder, String)? {
+    guard let first = columns.profiles[column].firstDate else { return nil }
+    for other in columns.indices where other != column && columns.profiles[other].dates > 0 {
+      let profile = columns.profiles[other]
+      guard let date = profile.firstDate, date.separator == first.separator, date.form == first.form else { continue }
+      if let only = profile.orders.intersection(orders).only {
+        return (only, "the dates of \(columns.label(other)) are days only in the order \(only.rawValue)")
+      }
+    }
+    let pooled = preambleDates.filter { $0.separator == first.separator && $0.form == first.form }
+      .reduce(orders) { $0.intersection($1.orders) }
+    if let only = pooled.only { return (only, "a date above the table is one only in the order \(only.rawValue)") }
+    if let near = nearestOrder(orders, column) { return near }
+    return languageOrder(orders)
+  }
+
+  /// The order in which a column is near another date column whose order is known.
+  private func nearestOrder(_ orders: DateOrders, _ column: Int) -> (DateOrder, String)? {
+    for other in columns.indices where other != column && columns.profiles[other].isDate {
+      guard let known = columns.profiles[other].orders.only else { continue }
+      let near = orders.list.filter { order in
+        var pairs = 0
+        for row in rows {
+          guard let one = token(row, column)?.day(in: order), let two = token(row, other)?.day(in: known) else { continue }
+          guard abs(one.days(since: two)) <= 21 else { return false }
+          pairs += 1
+        }
+        return pairs > 0
+      }
+      if near.count == 1, let order = near.first {
+        return (order, "only in the order \(order.rawValue) are the dates near those of \(columns.label(other))")
+      }
+    }
+    return nil
+  }
+
+  /// The order that the language of the column names uses everywhere.
+  private func languageOrder(_ orders: DateOrders) -> (DateOrder, String)? {
+    if orders.contains(.dmy), columns.speaks(Self.dayFirstLanguages) {
+      return (.dmy, "the column names are of a language that writes the day first")
+    }
+    if orders.contains(.ymd), columns.speaks(Self.yearFirstLanguages) {
+      return (.ymd, "the column names are of a language that writes the year first")
+    }
+    return nil
+  }
+
+  /// Languages of countries that all write the day first; English, French and Spanish are none of them.
+  private static let dayFirstLanguages: Set<String> = [
+    "de", "nl", "da", "no", "it", "pt", "ro", "pl", "cs", "sk", "hr", "ru", "uk", "bg", "fi", "tr", "el", "vi", "id",
+  ]
+  private static let yearFirstLanguages: Set<String> = ["zh", "ja", "ko", "hu", "lt", "sv"]
+}

@@ -1,0 +1,83 @@
+/// Which columns make an entry's payee and its text.
+struct EntryText {
+  private let payees: [Int]
+  private let payer: Int?
+  private let recipient: Int?
+  private let texts: [Int]
+  private let columnCount: Int
+  /// The account's own name, where payer and recipient columns show one in most rows.
+  private var owner: String?
+
+  init(columns: TableColumns, used: Set<Int>, grid: CellGrid, rows: [Int]) {
+    columnCount = columns.profiles.count
+    let payers = columns.columns(.payer)
+    let recipients = columns.columns(.recipient)
+    if payers.isEmpty || recipients.isEmpty {
+      payees = columns.columns(.payee) + payers + recipients
+      payer = nil
+      recipient = nil
+    } else {
+      payees = columns.columns(.payee)
+      payer = payers[0]
+      recipient = recipients[0]
+    }
+    let named = columns.columns(.text, .payee, .payer, .recipient)
+    let unknown = columns.indices.filter {
+      columns.roles[$0] == nil && !used.contains($0) && columns.profiles[$0].texts > 0
+    }
+    var texts = Set(named).union(unknown).subtracting(used)
+    if !texts.contains(where: { columns.profiles[$0].filled > 0 }) {
+      texts.formUnion(columns.columns(.type, .category, .merchantDetail, .customerReference))
+      texts.subtract(used)
+    }
+    self.texts = texts.sorted()
+    findOwner(grid, rows)
+  }
+
+  /// The columns whose texts an entry has.
+  var textColumns: [Int] { texts }
+  var payeeColumns: [Int] { payees }
+  var parties: (payer: Int, recipient: Int)? { payer.flatMap { payer in recipient.map { (payer, $0) } } }
+
+  private mutating func findOwner(_ grid: CellGrid, _ rows: [Int]) {
+    guard let parties, rows.count >= 3 else { return }
+    var counts: [String: Int] = [:]
+    let sample = rows.prefix(500)
+    for row in sample {
+      for name in Set([grid.text(row, parties.payer), grid.text(row, parties.recipient)]) where !name.isEmpty {
+        counts[name, default: 0] += 1
+      }
+    }
+    owner = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }.flatMap { $0.value * 2 > sample.count ? $0.key : nil }
+  }
+
+  /// All description columns of a row, verbatim, joined by one space; cells beyond the header count too.
+  func text(_ row: Int, _ grid: CellGrid) -> String {
+    var parts = texts.map { grid.text(row, $0) }.filter { !$0.isEmpty }
+    for (column, text) in grid.texts(row) where column >= columnCount { parts.append(text) }
+    var seen = ""
+    for part in parts where part != seen || parts.count == 1 {
+      seen = seen.isEmpty ? part : seen + " " + part
+    }
+    return seen
+  }
+
+  /// The name of the other party; the first description where the row names none.
+  func payee(_ row: Int, _ grid: CellGrid, amount: Int64) -> String {
+    for column in payees {
+      let name = grid.text(row, column)
+      if !name.isEmpty { return name }
+    }
+    if let parties {
+      let toward = grid.text(row, amount < 0 ? parties.recipient : parties.payer)
+      let other = grid.text(row, amount < 0 ? parties.payer : parties.recipient)
+      let name = toward.isEmpty || toward == owner && !other.isEmpty ? other : toward
+      if !name.isEmpty { return name }
+    }
+    for column in texts {
+      let text = grid.text(row, column)
+      if !text.isEmpty { return text }
+    }
+    return ""
+  }
+}

@@ -1,0 +1,23 @@
+/// Counts what the descriptions of a table say about the direction of its amounts.
+struct HintCounter {
+  let grid: CellGrid
+  let rows: [Int]
+  /// The columns with descriptions and names.
+  let textColumns: [Int]
+
+  /// Rows whose words agree with a minus being money out, and rows whose words agree with the contrary.
+  func count(_ signOf: (Int) -> Int64?) -> (minusIsOut: Int, minusIsIn: Int) {
+    var counts = (minusIsOut: 0, minusIsIn: 0)
+    // A few thousand rows say as much as all.
+    for row in rows.prefix(5000) {
+      guard let sign = signOf(row), sign != 0 else { continue }
+      let text = textColumns.map { grid.text(row, $0) }.joined(separator: " ")
+      switch PaymentWords.hint(text) {
+      case .incoming where sign > 0, .out where sign < 0: counts.minusIsOut += 1
+      case .incoming, .out: counts.minusIsIn += 1
+      case nil: break
+      }
+    }
+    return counts
+  }
+}

@@ -1,0 +1,97 @@
+/// What the rows above a table say of the statement: account, currency, balances, and how dates and numbers look.
+struct PreambleFacts {
+  private(set) var account: AccountHint?
+  private(set) var currencies: Set<String> = []
+  private(set) var dates: [DateToken] = []
+  private(set) var numbers: [NumberToken] = []
+  private(set) var texts: [String] = []
+  /// Balances found, read later when the decimal mark is known.
+  private(set) var balances: [(reason: SkippedLine.Reason, number: NumberToken)] = []
+
+  init(grid: CellGrid, rows: Range<Int>) {
+    for row in rows {
+      let cells = grid.texts(row)
+      for (_, text) in cells { add(text) }
+      if let found = Self.balance(in: cells.map(\.text)) { balances.append(found) }
+      addAccount(cells.map(\.text))
+    }
+  }
+
+  private mutating func add(_ text: String) {
+    texts.append(text)
+    let value = Self.value(of: text)
+    addTokens(value)
+    // A period in one cell: both of its days, and labels before a date.
+    let words = value.split(whereSeparator: { $0 == " " })
+    if words.count > 1, words.count <= 12 {
+      for word in words { addDate(String(word)) }
+    }
+    if let code = CurrencySigns.code(value) { currencies.insert(code) }
+  }
+
+  private mutating func addTokens(_ text: String) {
+    let token = CellToken(text)
+    if let date = token.date { dates.append(date) }
+    if token.date == nil, let number = token.number {
+      numbers.append(number)
+      if let currency = number.currency { currencies.insert(currency) }
+    }
+  }
+
+  private mutating func addDate(_ text: String) {
+    if let date = CellToken(text).date, date.form == .separated { dates.append(date) }
+  }
+
+  private mutating func addAccount(_ texts: [String]) {
+    guard account?.isIBAN != true else { return }
+    for (index, text) in texts.enumerated() {
+      let hint = AccountHint(Self.value(of: text))
+      if hint.isIBAN {
+        account = hint
+        return
+      }
+      guard account == nil, HeaderWords.matches(Self.label(of: text)).contains(where: { $0.role == .account && $0.strength >= 2 })
+      else { continue }
+      let value = Self.label(of: text) == text ? (index + 1 < texts.count ? texts[index + 1] : "") : Self.value(of: text)
+      if value.utf8.count(where: TextScanner.isDigit) >= 4, value.utf8.count <= 40 { account = AccountHint(value) }
+    }
+  }
+
+  /// What stands before a colon, or the whole text.
+  static func label(of text: String) -> String {
+    guard let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" }), colon > text.startIndex else { return text }
+    return String(text[..<colon])
+  }
+
+  /// What stands behind a label's colon, or the whole text.
+  static func value(of text: String) -> String {
+    guard let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return text }
+    let rest = text[text.index(after: colon)...].drop(while: \.isWhitespace)
+    // The colon of a time is none of a label's.
+    if let before = text[..<colon].last, before.isNumber { return text }
+    return rest.isEmpty ? text : String(rest)
+  }
+
+  /// A balance that a row without an entry names, with the number beside or behind its label.
+  static func balance(in texts: [String]) -> (reason: SkippedLine.Reason, number: NumberToken)? {
+    for (index, text) in texts.enumerated() {
+      guard let reason = BalanceWords.labelReason(label(of: text)) else { continue }
+      for candidate in [value(of: text)] + texts[(index + 1)...] where candidate != text || texts.count == 1 {
+        let token = CellToken(candidate)
+        if token.date == nil, let number = token.number { return (reason, number) }
+      }
+    }
+    return nil
+  }
+
+  /// The opening and closing balance in minor units, with a decimal mark.
+  func balances(_ mark: DecimalMark, digits: Int) -> (opening: Int64?, closing: Int64?) {
+    func first(_ wanted: SkippedLine.Reason) -> Int64? {
+      balances.first { $0.reason == wanted }.flatMap { found in
+        let minor = found.number.minorUnits(mark, digits: digits)
+        return found.number.mark == .debit ? minor.map { -$0 } : minor
+      }
+    }
+    return (first(.openingBalance), first(.closingBalance))
+  }
+}

@@ -1,0 +1,114 @@
+import DatasetFormat
+
+/// The dates of one row, and what stands in their place.
+struct RowDates {
+  /// The booking date, or where that is blank the other one.
+  var date: CalendarDate?
+  var valueDate: CalendarDate?
+  /// Whether the booking date is blank and another one stands in for it.
+  var isBookingDateBlank = false
+  /// Whether a word such as `Pending` stands in place of the date.
+  var isPendingWord = false
+  /// What stands in the date column.
+  var text = ""
+
+  init(_ row: Int, _ grid: CellGrid, _ plan: RowPlan) {
+    let token = grid.token(row, plan.dates.column)
+    let booking = token.date?.day(in: plan.dates.order)
+    let other = plan.dates.otherColumn.flatMap { column in
+      plan.dates.otherOrder.flatMap { grid.token(row, column).date?.day(in: $0) }
+    }
+    if let booking {
+      date = booking
+      valueDate = other
+      return
+    }
+    text = token.isBlank ? "" : grid.text(row, plan.dates.column)
+    isPendingWord = StatusWords.state(text) == .pending
+    if token.isBlank || isPendingWord {
+      date = other
+      isBookingDateBlank = other != nil
+    }
+  }
+}
+
+extension RowReader {
+  /// Adds the entry of a row with a date and an amount.
+  mutating func add(
+    _ row: Int, _ date: CalendarDate, _ dates: RowDates, _ minor: Int64, _ code: String?, _ statement: inout Statement
+  ) {
+    var status = StatementLine.Status.booked
+    let state = plan.status?.state(row, grid)
+    switch state {
+    case .failed?: return skipFailed(row, &statement)
+    case .pending?: status = .pending
+    case .booked?: break
+    case nil: if dates.isPendingWord || dates.isBookingDateBlank { status = .pending }
+    }
+    if dates.isBookingDateBlank, state != .booked { status = .pending }
+    append(row, date, dates.valueDate, minor, code, status, &statement)
+    if status == .booked { bookedRows.append(row) }
+  }
+
+  private mutating func skipFailed(_ row: Int, _ statement: inout Statement) {
+    previousEntryRow = nil
+    let word = plan.status.map { grid.text(row, $0.column) } ?? ""
+    statement.skipped.append(SkippedLine(line: grid.line(row), reason: .failed(status: word)))
+  }
+
+  /// Adds a pending entry without a date; it gets one at the end.
+  mutating func addUndated(_ row: Int, _ minor: Int64, _ code: String?, _ statement: inout Statement) {
+    undatedPending.append(statement.entries.count)
+    append(row, CalendarDate(dayNumber: 0), nil, minor, code, .pending, &statement)
+  }
+
+  /// Gives pending entries without a date the last day of the statement: they are booked after it.
+  mutating func dateUndated(_ statement: inout Statement) {
+    guard !undatedPending.isEmpty else { return }
+    guard let last = statement.dateRange?.upperBound else {
+      for index in undatedPending.reversed() {
+        let line = statement.entries.remove(at: index).line
+        statement.skipped.append(SkippedLine(line: line, reason: .unreadableDate(found: "pending")))
+      }
+      return
+    }
+    for index in undatedPending { statement.entries[index].date = last }
+    statement.warnings.append(
+      "\(undatedPending.count) pending entries have no date; the last day of the statement, \(last), stands in for it")
+  }
+
+  private mutating func append(
+    _ row: Int, _ date: CalendarDate, _ valueDate: CalendarDate?, _ minor: Int64, _ code: String?,
+    _ status: StatementLine.Status, _ statement: inout Statement
+  ) {
+    let text = plan.text.text(row, grid)
+    var line = StatementLine(
+      line: grid.line(row), date: date, valueDate: valueDate, amountMinor: minor, currency: code,
+      payee: plan.text.payee(row, grid, amount: minor), text: text, status: status)
+    if let column = plan.reference {
+      let reference = grid.text(row, column)
+      line.reference = reference.isEmpty ? nil : reference
+    }
+    if let column = plan.amounts.balance {
+      line.balanceMinor = BalanceProof.balance(
+        grid.token(row, column), plan.reading.mark, digits: CurrencyDecision.digits(code))
+    }
+    let accounts = plan.columns.columns(.account)
+    if let column = accounts.first, plan.columns.profiles[column].words.only == nil {
+      line.account = grid.text(row, column)
+    }
+    addOriginal(row, code, &line)
+    statement.entries.append(line)
+    previousEntryRow = row
+  }
+
+  /// What was charged abroad, where it is another currency than the account's.
+  private func addOriginal(_ row: Int, _ code: String?, _ line: inout StatementLine) {
+    guard let amount = plan.original.amount, let currency = plan.original.currency,
+      let original = CurrencySigns.code(grid.text(row, currency)), original != code,
+      let minor = grid.token(row, amount).number?.minorUnits(plan.reading.mark, digits: CurrencyDecision.digits(original))
+    else { return }
+    line.originalAmountMinor = minor == .min ? nil : abs(minor)
+    line.originalCurrency = original
+  }
+}

@@ -1,0 +1,167 @@
+import DatasetFormat
+import Spreadsheet
+
+/// Reads the rows of a table: each becomes an entry, a part of the one above, a fact, or a skipped line.
+struct RowReader {
+  let grid: CellGrid
+  let segment: TableSegment
+  let plan: RowPlan
+  /// The number of filled cells that most entries have.
+  let typicalFilled: Int
+
+  /// The rows of the booked entries, for the balance chain.
+  var bookedRows: [Int] = []
+  /// Balances that rows of the table state, in minor units.
+  private(set) var opening: Int64?
+  private(set) var closing: Int64?
+
+  var previousEntryRow: Int?
+  var undatedPending: [Int] = []
+
+  init(grid: CellGrid, segment: TableSegment, plan: RowPlan, typicalFilled: Int) {
+    self.grid = grid
+    self.segment = segment
+    self.plan = plan
+    self.typicalFilled = typicalFilled
+  }
+
+  /// Reads all rows into a statement.
+  mutating func read(into statement: inout Statement) {
+    let isOpen = !statement.questions.isEmpty
+    let lastDated = segment.body.last { isDated($0) }
+    for row in segment.body {
+      let texts = grid.texts(row)
+      if texts.allSatisfy({ $0.text == "-" }) { continue }
+      if segment.repeats.contains(row) {
+        skip(row, .repeatedHeader, &statement)
+        continue
+      }
+      if isOpen {
+        statement.skipped.append(SkippedLine(line: grid.line(row), reason: .undecided))
+        continue
+      }
+      read(row, texts, isAfterLast: row > lastDated ?? row, &statement)
+    }
+    dateUndated(&statement)
+  }
+
+  private func isDated(_ row: Int) -> Bool {
+    grid.token(row, plan.dates.column).date != nil
+      || plan.dates.otherColumn.map { grid.token(row, $0).date != nil } ?? false
+  }
+
+  private mutating func skip(_ row: Int, _ reason: SkippedLine.Reason, _ statement: inout Statement) {
+    previousEntryRow = nil
+    let line = grid.line(row)
+    statement.skipped.append(SkippedLine(line: line, reason: reason))
+    guard reason.isLoss else { return }
+    statement.warnings.append("line \(line) was not read: \(reason)")
+    statement.questions.append(
+      Question(
+        code: .unreadableLine, text: "line \(line) looks like an entry, but \(reason). Correct it in a copy of the file.",
+        choices: []))
+  }
+
+  private mutating func read(
+    _ row: Int, _ texts: [(column: Int, text: String)], isAfterLast: Bool, _ statement: inout Statement
+  ) {
+    let code = plan.currency.code(row, grid)
+    let value = plan.reading.value(row, grid, digits: CurrencyDecision.digits(code))
+    let dates = RowDates(row, grid, plan)
+    if let reason = balanceReason(row, texts, value, hasDate: dates.date != nil) {
+      note(reason, row, texts, value, code)
+      return skip(row, reason, &statement)
+    }
+    switch (dates.date, value) {
+    case (let date?, .amount(let minor)): add(row, date, dates, minor, code, &statement)
+    case (nil, .amount(let minor)) where dates.isPendingWord: addUndated(row, minor, code, &statement)
+    case (.some, .blank): skip(row, .noAmount, &statement)
+    case (.some, .neutral(let word)): skip(row, .neutral(word: word), &statement)
+    case (.some, .unreadable(let text)): skip(row, .unreadableAmount(found: text), &statement)
+    case (nil, _): readUndated(row, texts, value, dates, isAfterLast: isAfterLast, &statement)
+    }
+  }
+
+  /// Rows without a date: they continue the entry above, close the table, or are damaged entries.
+  private mutating func readUndated(
+    _ row: Int, _ texts: [(column: Int, text: String)], _ value: AmountReading.Value, _ dates: RowDates, isAfterLast: Bool,
+    _ statement: inout Statement
+  ) {
+    let hasAmount = value != .blank
+    if !hasAmount, continues(row, texts), let last = statement.entries.indices.last {
+      let text = texts.map(\.text).joined(separator: " ")
+      if plan.text.payeeColumns.isEmpty, statement.entries[last].payee == statement.entries[last].text {
+        statement.entries[last].payee += " " + text
+      }
+      statement.entries[last].text += " " + text
+      previousEntryRow = row
+      return
+    }
+    if texts.contains(where: { BalanceWords.isTotal($0.text) }) { return skip(row, .total, &statement) }
+    let isFull = texts.count >= max(2, typicalFilled * 6 / 10) && hasAmount && value.minor != nil
+    let isTextBeside = texts.contains { plan.isTextual($0.column) && $0.text.contains(where: \.isLetter) }
+    if isFull, isTextBeside || !dates.text.isEmpty, !(isAfterLast && !isTextBeside) {
+      return skip(row, .unreadableDate(found: dates.text), &statement)
+    }
+    skip(row, .notice, &statement)
+  }
+
+  /// Whether a row right under an entry holds only text in columns of text.
+  private func continues(_ row: Int, _ texts: [(column: Int, text: String)]) -> Bool {
+    guard let previous = previousEntryRow, previous == row - 1, !texts.isEmpty else { return false }
+    // An empty line between them ends the entry: what follows is a footer.
+    guard texts.allSatisfy({ plan.isTextual($0.column) && CellToken($0.text).number == nil }) else { return false }
+    return texts[0].column > 0 || plan.dates.column != 0 && grid.sheet.cells(inRow: row).count > 1
+  }
+
+  /// Why a row is a balance or a turnover and no entry; nil for entries.
+  private func balanceReason(
+    _ row: Int, _ texts: [(column: Int, text: String)], _ value: AmountReading.Value, hasDate: Bool
+  ) -> SkippedLine.Reason? {
+    for (column, text) in texts where plan.isTextual(column) || !hasDate {
+      let reason = hasDate ? BalanceWords.reason(text) : BalanceWords.labelReason(PreambleFacts.label(of: text))
+      guard let reason else { continue }
+      if !hasDate, reason == .balance, value != .blank, CellToken(text).date != nil { continue }
+      // A shop or a person beside it: then it is an entry whose description only sounds like a balance.
+      let named = plan.text.payeeColumns.contains { $0 != column && !grid.text(row, $0).isEmpty }
+      if hasDate, named, value.minor != nil { continue }
+      if hasDate, reason == .balance, value.minor != nil, plan.amounts.balance != nil { continue }
+      return reason
+    }
+    return columnReason(row, value)
+  }
+
+  /// Balances that stand in a column of their own, in a row without an amount.
+  private func columnReason(_ row: Int, _ value: AmountReading.Value) -> SkippedLine.Reason? {
+    guard value == .blank else { return nil }
+    let openings = plan.columns.columns(.openingBalance)
+    let closings = plan.columns.columns(.closingBalance)
+    if openings.contains(where: { !grid.token(row, $0).isBlank }) { return .openingBalance }
+    return closings.contains { !grid.token(row, $0).isBlank } ? .closingBalance : nil
+  }
+
+  /// Keeps the balance that a row states.
+  private mutating func note(
+    _ reason: SkippedLine.Reason, _ row: Int, _ texts: [(column: Int, text: String)], _ value: AmountReading.Value,
+    _ code: String?
+  ) {
+    let digits = CurrencyDecision.digits(code)
+    var found = value.minor
+    if case .split = plan.reading.source {} else if plan.reading.rule != .minusIsOut { found = nil }
+    if found == nil || found == 0, let column = plan.amounts.balance {
+      found = BalanceProof.balance(grid.token(row, column), plan.reading.mark, digits: digits) ?? found
+    }
+    if found == nil {
+      let mark = plan.reading.mark
+      found = texts.lazy.compactMap { (_, text) -> Int64? in
+        let token = CellToken(PreambleFacts.value(of: text))
+        return token.date == nil ? BalanceProof.balance(token, mark, digits: digits) : nil
+      }.first
+    }
+    switch reason {
+    case .openingBalance where opening == nil: opening = found
+    case .closingBalance: closing = found ?? closing
+    default: break
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// What each column of a table is for: the words of its name, checked against its cells.
+struct TableColumns {
+  let names: [String]
+  let profiles: [ColumnProfile]
+  /// The role of each column; nil where neither name nor content gives one.
+  private(set) var roles: [HeaderRole?]
+  /// Whether the role of a column comes from its name.
+  private(set) var isNamed: [Bool]
+  /// How many column names each language knows.
+  private(set) var languages: [String: Int] = [:]
+
+  init(names: [String], profiles: [ColumnProfile]) {
+    self.names = names
+    self.profiles = profiles
+    roles = Array(repeating: nil, count: profiles.count)
+    isNamed = Array(repeating: false, count: profiles.count)
+    for column in profiles.indices {
+      let matches = HeaderWords.matches(name(column))
+      if let role = matches.first(where: { fits($0.role, profiles[column]) })?.role {
+        roles[column] = role
+        isNamed[column] = true
+      } else {
+        roles[column] = roleByContent(profiles[column], matches: matches)
+      }
+      let known = matches.reduce(into: Set<String>()) { if $1.strength >= 2 { $0.formUnion($1.languages) } }
+      for language in known { languages[language, default: 0] += 1 }
+    }
+  }
+
+  var indices: Range<Int> { profiles.indices }
+
+  func name(_ column: Int) -> String { column < names.count ? names[column] : "" }
+
+  func columns(_ wanted: HeaderRole...) -> [Int] {
+    indices.filter { column in roles[column].map(wanted.contains) ?? false }
+  }
+
+  /// How a person finds a column: its name, or its number.
+  func label(_ column: Int) -> String {
+    name(column).isEmpty ? "column \(column + 1)" : "\"\(name(column))\""
+  }
+
+  /// Whether the column names are of a language, and of no other as well.
+  func speaks(_ wanted: Set<String>) -> Bool {
+    guard let most = languages.values.max(), most >= 2 else { return false }
+    let leading = languages.filter { $0.value == most }.keys
+    return leading.allSatisfy(wanted.contains)
+  }
+
+  /// Whether a column's cells can have a role.
+  private func fits(_ role: HeaderRole, _ profile: ColumnProfile) -> Bool {
+    switch role {
+    case .bookingDate, .date, .transactionDate, .valueDate: profile.isDate || profile.isBlank
+    case .fee, .rate: profile.isNumber || profile.isBlank
+    case .currency, .originalCurrency: profile.isCurrency || profile.isBlank
+    case .sign: isDirection(profile)
+    case _ where role.isMoney: profile.isBlank || profile.isNumber && !profile.isDate || isMoneyWithNoise(profile)
+    case .payee, .payer, .recipient, .text: !profile.isDate
+    default: true
+    }
+  }
+
+  /// Numbers with a few texts among them: masked balances, words for a missing amount.
+  private func isMoneyWithNoise(_ profile: ColumnProfile) -> Bool {
+    profile.numbers > 0 && profile.numbers * 10 >= profile.filled * 6 && !profile.isDate
+  }
+
+  private func isDirection(_ profile: ColumnProfile) -> Bool {
+    SignColumn(profile) != nil
+  }
+
+  private func roleByContent(_ profile: ColumnProfile, matches: [HeaderWords.Match]) -> HeaderRole? {
+    if matches.contains(where: { $0.role == .time }) { return .time }
+    if profile.isDate { return .date }
+    if profile.isCurrency { return .currency }
+    return nil
+  }
+}

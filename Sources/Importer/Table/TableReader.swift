@@ -1,0 +1,126 @@
+import DatasetFormat
+import Spreadsheet
+
+/// Reads one table of entries: what its columns are, how its values are written, and then its rows.
+struct TableReader {
+  let grid: CellGrid
+  let finder: TableFinder
+  let segment: TableSegment
+  let options: StatementOptions
+
+  /// Columns beyond this one are text of the entry; no statement has so many.
+  private static let columnLimit = 512
+
+  /// Fills a statement with what the table holds.
+  ///
+  /// - Throws: ``StatementError/noColumn(file:line:missing:header:)`` where dates or amounts are nowhere.
+  func read(into statement: inout Statement) throws {
+    let preamble = PreambleFacts(grid: grid, rows: segment.preamble)
+    let core = coreRows()
+    let widest = core.lazy.map { grid.sheet.cells(inRow: $0).last.map { $0.column + 1 } ?? 0 }.max() ?? 0
+    let width = min(max(segment.names.count, widest), Self.columnLimit)
+    let profiles = ColumnProfile.profiles(of: grid.sheet, rows: core, columns: width)
+    let columns = TableColumns(names: segment.names, profiles: profiles)
+    statement.layout.headerLine = segment.headerRow.map(grid.line)
+    if let header = segment.headerRow { statement.evidence.append("line \(grid.line(header)) names the columns") }
+    statement.account = account(columns, preamble)
+    if core.isEmpty { return readNothing(into: &statement, columns) }
+
+    guard let dates = decideDates(columns, preamble, core) else { throw noColumn(.dates, statement.file) }
+    let tentative = CurrencyDecision.decide(amounts: [], columns: columns, preamble: preamble)
+    guard let amounts = decideAmounts(columns, preamble, core, tentative) else { throw noColumn(.amounts, statement.file) }
+    let currency = CurrencyDecision.decide(amounts: amounts.reading.source.columns, columns: columns, preamble: preamble)
+    statement.evidence += dates.evidence + amounts.evidence + [currency.evidence].compactMap { $0 }
+    statement.questions = questions(dates, columns) + amounts.questions
+    let plan = RowPlan(
+      columns: columns, dates: dates, amounts: amounts, currency: currency, status: StatusColumn.find(columns),
+      text: EntryText(columns: columns, used: used(columns, dates, amounts), grid: grid, rows: core))
+    plan.describe(in: &statement.layout)
+    if let status = plan.status, !status.unknown.isEmpty {
+      statement.warnings.append(
+        "unknown words in the status column \(columns.label(status.column)) are read as booked: "
+          + status.unknown.prefix(5).map { "\"\($0)\"" }.joined(separator: ", "))
+    }
+    var rows = RowReader(grid: grid, segment: segment, plan: plan, typicalFilled: typicalFilled(core))
+    rows.read(into: &statement)
+    BalanceFacts(preamble: preamble, rows: rows, plan: plan).settle(&statement)
+  }
+
+  /// The rows with a date and a number, and those with a word for pending in place of the date.
+  private func coreRows() -> [Int] {
+    segment.body.filter { row in
+      if segment.repeats.contains(row) { return false }
+      if finder.marks[row].isBookingLike { return true }
+      guard finder.marks[row].hasNumber, finder.marks[row].filled >= 3 else { return false }
+      return grid.texts(row).contains { $0.text.utf8.count <= 40 && StatusWords.state($0.text) == .pending }
+    }
+  }
+
+  private func typicalFilled(_ core: [Int]) -> Int {
+    let counts = core.map { Int(finder.marks[$0].filled) }.sorted()
+    return counts.isEmpty ? 0 : counts[counts.count / 2]
+  }
+
+  private func readNothing(into statement: inout Statement, _ columns: TableColumns) {
+    statement.evidence.append("the table has no entries")
+    for row in segment.body where finder.marks[row].filled > 0 {
+      statement.skipped.append(SkippedLine(line: grid.line(row), reason: .notice))
+    }
+  }
+
+  private func decideDates(_ columns: TableColumns, _ preamble: PreambleFacts, _ core: [Int]) -> DateDecision? {
+    DateDecider(
+      columns: columns, options: options, preambleDates: preamble.dates, token: { grid.token($0, $1).date }, rows: core
+    ).decide()
+  }
+
+  private func decideAmounts(
+    _ columns: TableColumns, _ preamble: PreambleFacts, _ core: [Int], _ currency: CurrencyDecision
+  ) -> AmountDecision? {
+    let texts = columns.columns(.text, .payee, .type)
+    let code = currency.fixed ?? currency.column.flatMap { columns.profiles[$0].words.list?.first.flatMap { CurrencySigns.code($0.text) } }
+    let stated = code ?? columns.indices.lazy.compactMap { columns.roles[$0]?.isMovement == true ? HeaderWords.currency(in: columns.name($0)) : nil }.first
+    return AmountDecider(
+      grid: grid, columns: columns, options: options,
+      decimals: DecimalDecider(columns: columns, options: options, preambleNumbers: preamble.numbers), rows: core,
+      digits: CurrencyDecision.digits(stated), isCurrencyStated: stated != nil,
+      signals: AccountSignals(columns: columns, preamble: preamble.texts),
+      hints: HintCounter(
+        grid: grid, rows: core,
+        textColumns: texts.isEmpty ? columns.indices.filter { columns.profiles[$0].texts > 0 } : texts)
+    ).decide()
+  }
+
+  private func questions(_ dates: DateDecision, _ columns: TableColumns) -> [Question] {
+    guard !dates.open.isEmpty else { return [] }
+    return [
+      Question(
+        code: .dateOrder,
+        text: "no date in \(columns.label(dates.column)) shows whether the day or the month comes first. Which order is it?",
+        choices: dates.open.map(\.rawValue))
+    ]
+  }
+
+  /// Columns that are no text of an entry.
+  private func used(_ columns: TableColumns, _ dates: DateDecision, _ amounts: AmountDecision) -> Set<Int> {
+    var used = Set(amounts.reading.source.columns + [dates.column])
+    if case .signed(_, let sign, _) = amounts.reading.source { used.insert(sign) }
+    used.formUnion([dates.otherColumn, amounts.balance, amounts.balanceBefore, amounts.reading.fee].compactMap { $0 })
+    if let status = StatusColumn.find(columns) { used.insert(status.column) }
+    return used
+  }
+
+  private func account(_ columns: TableColumns, _ preamble: PreambleFacts) -> AccountHint? {
+    for column in columns.columns(.account) + columns.indices.filter({ columns.roles[$0] == nil }) {
+      guard let only = columns.profiles[column].words.only, only.utf8.count(where: TextScanner.isDigit) >= 4 else { continue }
+      let hint = AccountHint(only)
+      if columns.roles[column] == .account || hint.isIBAN { return hint }
+    }
+    return preamble.account
+  }
+
+  private func noColumn(_ missing: StatementError.Missing, _ file: String) -> StatementError {
+    .noColumn(
+      file: file, line: segment.headerRow.map(grid.line), missing: missing, header: segment.names.filter { !$0.isEmpty })
+  }
+}
