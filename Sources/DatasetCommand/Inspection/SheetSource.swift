@@ -23,11 +23,16 @@ struct SheetSource {
       content = .workbook(try XLSXReader.read(bytes: bytes, name: name))
       return
     }
-    do {
-      var options = CSVDetector.Options()
-      if let encoding { options.encoding = try CSVEncoding.named(encoding) }
+    var options = CSVDetector.Options()
+    if let encoding {
+      guard let known = CSVEncoding(label: encoding) else {
+        throw Failure("--encoding: \(CSVError.unknownEncoding(name: encoding)).", status: 64)
+      }
+      options.encoding = known
+    }
+    do throws(CSVError) {
       content = .text(try CSVReader.read(bytes, name: FilePath.stem(of: name), options: options))
-    } catch let error as CSVError {
+    } catch {
       throw Failure("\(name): \(error).")
     }
   }

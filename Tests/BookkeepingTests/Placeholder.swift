@@ -1,0 +1,1 @@
+// First real test to come.
