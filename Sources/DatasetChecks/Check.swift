@@ -27,13 +27,29 @@ public struct CheckContext: Sendable {
 /// Findings as they are gathered.
 public struct FindingReport: Sendable {
   public private(set) var findings: [Finding] = []
+  /// How many findings there were of each code and severity.
+  public private(set) var counts: [Count: Int] = [:]
   private let wanted: Set<FindingCode>?
+  private let keepsFindings: Bool
 
-  /// - Parameter only: The codes to keep; nil keeps all.
-  public init(only: Set<FindingCode>? = nil) { wanted = only }
+  /// What is counted.
+  public struct Count: Sendable, Hashable {
+    public var code: FindingCode
+    public var severity: Finding.Severity
+  }
+
+  /// - Parameters:
+  ///   - only: The codes to keep; nil keeps all.
+  ///   - keepsFindings: False to count only, in memory that does not grow with the findings.
+  public init(only: Set<FindingCode>? = nil, keepsFindings: Bool = true) {
+    wanted = only
+    self.keepsFindings = keepsFindings
+  }
 
   public mutating func add(_ finding: Finding) {
-    if wanted?.contains(finding.code) ?? true { findings.append(finding) }
+    guard wanted?.contains(finding.code) ?? true else { return }
+    counts[Count(code: finding.code, severity: finding.severity), default: 0] += 1
+    if keepsFindings { findings.append(finding) }
   }
 }
 
@@ -50,11 +66,22 @@ public enum Checks {
   /// - Parameter only: The codes asked for; nil asks for all.
   public static func findings(in dataset: Dataset, only: Set<FindingCode>? = nil) -> [Finding] {
     var report = FindingReport(only: only)
+    run(on: dataset, only: only, &report)
+    return report.findings.sorted(by: Finding.inReportOrder)
+  }
+
+  /// How many findings there are of each code and severity.
+  public static func counts(in dataset: Dataset) -> [FindingReport.Count: Int] {
+    var report = FindingReport(keepsFindings: false)
+    run(on: dataset, only: nil, &report)
+    return report.counts
+  }
+
+  private static func run(on dataset: Dataset, only: Set<FindingCode>?, _ report: inout FindingReport) {
     for finding in dataset.readingFindings { report.add(finding) }
     let context = CheckContext(dataset: dataset)
     for check in all where only.map({ !$0.isDisjoint(with: check.codes) }) ?? true {
       check.run(context, &report)
     }
-    return report.findings.sorted(by: Finding.inReportOrder)
   }
 }

@@ -98,7 +98,7 @@ struct SaveTransaction {
   }
 
   /// Puts one file in place. Returns what to tell when another program's version was found and kept.
-  private func replace(_ file: JournalEntry.File, entry: JournalEntry) throws -> StoreError? {
+  func replace(_ file: JournalEntry.File, entry: JournalEntry) throws -> StoreError? {
     let target = target(file)
     let temporary = temporary(file)
     let folder = FilePath.parent(of: target)
