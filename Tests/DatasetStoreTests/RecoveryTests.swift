@@ -87,6 +87,16 @@ struct RecoveryTests {
     #expect(try run.texts == ["Data/A.csv": "old a", "Data/B.csv": "theirs"])
   }
 
+  @Test func `what another program saved is kept also when the run ended right after the exchange`() throws {
+    let run = try Interrupted()
+    try Data("theirs".utf8).write(to: URL(fileURLWithPath: run.folder.path("Data/A.csv")))
+    try run.replace("Data/A.csv")
+    #expect(try run.transaction.recover() == "a run that was interrupted was completed: import x")
+    var expected = run.new
+    expected["Data/A (displaced 2026-01-01T00-00-00Z).csv"] = "theirs"
+    #expect(try run.texts == expected)
+  }
+
   @Test func `a journal line that was cut while writing counts for nothing`() throws {
     let run = try Interrupted()
     let bytes = try FileAccess.read(run.state.journalPath)
