@@ -76,6 +76,8 @@ struct SheetHandler: PartHandler {
     self.warnings = warnings
   }
 
+  var position: String? { row > 0 ? "row \(row)" : nil }
+
   mutating func startElement(_ element: XMLElement) {
     guard isInSheetData else { return startOutside(element) }
     if isInCell {
