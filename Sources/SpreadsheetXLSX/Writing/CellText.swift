@@ -14,21 +14,15 @@ enum CellText {
   private static let space: UInt8 = 2
   private static let wide: UInt8 = 4
 
-  private static let classes: [UInt8] = (0..<256).map { byte in
+  private static let classes: [UInt8] = (UInt8.min...UInt8.max).map { byte in
     switch byte {
     case 0x09, 0x0A: space
-    case 0..<0x20, UInt8AsInt.ampersand, UInt8AsInt.less, UInt8AsInt.greater, UInt8AsInt.underscore: escape
+    case 0..<0x20, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "_"): escape
+    // The first byte of U+FFFE and U+FFFF, among others.
     case 0xEF: wide | escape
     case 0x80...: wide
     default: 0
     }
-  }
-
-  private enum UInt8AsInt {
-    static let ampersand = Int(UInt8(ascii: "&"))
-    static let less = Int(UInt8(ascii: "<"))
-    static let greater = Int(UInt8(ascii: ">"))
-    static let underscore = Int(UInt8(ascii: "_"))
   }
 
   @inline(__always)

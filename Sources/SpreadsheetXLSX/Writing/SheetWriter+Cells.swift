@@ -45,6 +45,21 @@ extension SheetWriter {
     }
   }
 
+  /// Writes a cell of another sheet as it is there, quotes and escapes of a CSV field resolved.
+  public mutating func copy(
+    _ cell: Cell, from view: SheetView, to column: Int, formula: String? = nil, format: CellFormat? = nil
+  ) throws(WorkbookWriterError) {
+    var failure: WorkbookWriterError?
+    view.withBytes(of: cell) { bytes in
+      do throws(WorkbookWriterError) {
+        try self.cell(column, cell.kind, bytes, formula: formula, format: format)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
   /// Writes text as it is. Quotes and escapes of a CSV field have to be resolved before.
   public mutating func text(_ column: Int, _ bytes: UnsafeBufferPointer<UInt8>) throws(WorkbookWriterError) {
     try cell(column, .text, bytes)
