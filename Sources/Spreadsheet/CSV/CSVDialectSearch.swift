@@ -115,6 +115,7 @@ struct CSVDialectSearch {
   /// Whether a candidate is rows and columns, and not prose with a delimiter here and there.
   private func isTable(_ candidate: Candidate) -> Bool {
     CSVTableScore.regularity(candidate.reading) >= CSVTableScore.leastRegularity
+      || CSVTableScore.hasHeader(candidate.reading)
   }
 
   // MARK: Comments

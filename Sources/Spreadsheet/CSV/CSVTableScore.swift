@@ -48,6 +48,13 @@ enum CSVTableScore {
     return regularity(reading) * damage * (sum / Double(max(1, cells))) * (1 - 0.3 / width)
   }
 
+  /// Whether somewhere three fields or more of words stand over as many with a number or a date among them.
+  static func hasHeader(_ reading: CSVSample.Reading) -> Bool {
+    (0..<max(0, reading.rowCount - 1)).contains { row in
+      reading.width(row) >= 3 && reading.width(row) == reading.width(row + 1) && isHeader(row, of: reading)
+    }
+  }
+
   /// Whether a record holds nothing but words and the next one a number or a date.
   static func isHeader(_ row: Int, of reading: CSVSample.Reading) -> Bool {
     guard row < reading.rowCount else { return false }
