@@ -202,8 +202,9 @@ struct CSVTableFinder {
     var footerStart: Int?
     for row in first..<(table.last + 1) {
       let isSetOff = rows.followsGap(row)
+      let isTotal = CSVTotalWords.begin(rows.firstText(row))
       let isThin = filled(row) * 2 <= usualFilled || rows.width(row) < rows.width(table.first)
-      if isSetOff || (isThin && keys.areDates) {
+      if isSetOff || ((isThin || isTotal) && keys.areDates) {
         footerStart = row
         break
       }

@@ -21,7 +21,7 @@ enum CSVTableScore {
     guard split > 0 else { return 0 }
     let most = counts.filter { $0.key > 1 }.values.max() ?? 0
     let agreement = 0.5 + 0.5 * Double(most) / Double(split)
-    return Double(split) / Double(rows) * agreement * (typed ? 1 : 0.75)
+    return Double(split) / Double(rows) * agreement * (typed ? 1 : 0.7)
   }
 
   /// Regularity times how well cells are of known types and free of other delimiters.
