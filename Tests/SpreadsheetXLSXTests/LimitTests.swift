@@ -24,9 +24,16 @@ struct LimitTests {
     Case(limit: .attributes, value: 2, place: "xl/_rels/workbook.xml.rels: "),
     Case(limit: .attribute, value: 60, place: "xl/_rels/workbook.xml.rels: "),
     Case(limit: .name, value: 8, place: "xl/_rels/workbook.xml.rels: "),
+    Case(limit: .names, value: 60, place: sheet, rows: (0..<100).map { "<n\($0)/>" }.joined()),
+    Case(limit: .padding, value: 100, place: sheet, rows: "<!--\(String(repeating: "-x", count: 20000))-->"),
+    Case(limit: .items, value: 1, place: "xl/_rels/workbook.xml.rels: "),
     Case(limit: .rows, value: 1, place: sheet),
     Case(limit: .columns, value: 1, place: sheet),
     Case(limit: .cells, value: 1, place: sheet),
+    // A file of some 1,500 bytes may have four cells a byte.
+    Case(
+      limit: .packedCells, value: 10, place: sheet,
+      rows: "<row>" + String(repeating: "<c/>", count: 10000) + "</row>"),
     Case(limit: .cellText, value: 1, place: sheet, strings: ""),
     Case(limit: .sheetText, value: 2, place: sheet),
     Case(limit: .sharedStrings, value: 1, place: strings),

@@ -166,6 +166,18 @@ struct RefusalTests {
     }
   }
 
+  @Test func `two sheets in one part are refused`() throws {
+    var package = PackageBuilder(rows: "")
+    package["xl/workbook.xml"] = """
+      <workbook xmlns:r="\(PackageBuilder.office)"><sheets><sheet name="A" r:id="rId1"/><sheet name="B" r:id="rId1"/>\
+      </sheets></workbook>
+      """
+    #expect(
+      try package.refusal()
+        == "Test.xlsx: xl/workbook.xml: is damaged: two sheets are said to be in xl/worksheets/sheet1.xml. Get the file again, or open it in a spreadsheet program, which may repair it."
+    )
+  }
+
   @Test func `two entries for one part are ambiguous`() throws {
     var package = PackageBuilder(rows: "")
     package.parts.append(("XL/Worksheets/Sheet1.xml", "<x/>"))

@@ -25,10 +25,10 @@ struct BalanceProof {
       let balances = rows.map { balance(grid.token($0, column), reading.mark, digits: digits) }
       var chain = BalanceChain(amounts: amounts, balances: balances)
       if !chain.holds { chain = withoutUnbalanced(amounts, balances) ?? chain }
-      if chain.holds { return BalanceProof(column: column, chain: chain) }
       if let before = columnBefore(column, candidates, amounts, balances, grid, rows, reading.mark, digits) {
         return BalanceProof(column: column, before: before, chain: BalanceChain(eachStepHolds: rows.count))
       }
+      if chain.holds { return BalanceProof(column: column, chain: chain) }
       if broken == nil { broken = BalanceProof(column: column, chain: chain) }
     }
     return broken
@@ -55,11 +55,16 @@ struct BalanceProof {
   ) -> Int? {
     candidates.first { column in
       guard column != after, amounts.contains(where: { $0 != 0 }) else { return false }
-      return rows.indices.allSatisfy { index in
-        guard let start = balance(grid.token(rows[index], column), mark, digits: digits), let end = balances[index]
-        else { return false }
+      let starts = rows.map { balance(grid.token($0, column), mark, digits: digits) }
+      let ends = balances
+      let isSum = rows.indices.allSatisfy { index in
+        guard let start = starts[index], let end = ends[index] else { return false }
         return start &+ amounts[index] == end
       }
+      // The amount and the balance before it could change places, but only a balance goes on from row to row.
+      let steps = rows.indices.dropFirst()
+      return isSum && !steps.isEmpty
+        && (steps.allSatisfy { starts[$0] == ends[$0 - 1] } || steps.allSatisfy { ends[$0] == starts[$0 - 1] })
     }
   }
 }

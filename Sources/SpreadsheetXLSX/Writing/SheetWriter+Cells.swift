@@ -97,7 +97,7 @@ extension SheetWriter {
   private mutating func writeType(_ type: StaticString?, style: Int) {
     if style > 0 {
       output.append(" s=\"")
-      output.appendNumber(style)
+      output.append(ShortToken(style))
       output.append(UInt8(ascii: "\""))
     }
     if let type {
@@ -155,6 +155,7 @@ extension SheetWriter {
   private mutating func writeValue(
     _ bytes: UnsafeBufferPointer<UInt8>, type: StaticString?, formula: String?, style: Int
   ) throws(WorkbookWriterError.Problem) {
+    guard bytes.count <= ExcelLimits.textLength else { throw .textTooLong(bytes.count) }
     if let formula {
       try writeFormula(formula, type: type, style: style)
     } else {
@@ -172,7 +173,7 @@ extension SheetWriter {
     guard count <= ExcelLimits.formulaLength else { throw .formulaTooLong(count) }
     writeType(type, style: style)
     output.append("<f>")
-    output.append(formula.escapedForXML)
+    output.append(formula.escapedForXML.utf8)
     output.append("</f>")
   }
 
