@@ -1,4 +1,5 @@
 import DatasetFormat
+import DatasetStore
 
 #if canImport(Glibc)
   import Glibc
@@ -64,8 +65,9 @@ enum Output {
           if errno == EINTR { continue }
           // A closed pipe is success; anything else (a full disk behind `>`) must not pass for one.
           if errno == EPIPE { exit(0) }
-          if descriptor == STDOUT_FILENO { exit(2) }
-          return
+          guard descriptor == STDOUT_FILENO else { return }
+          note("dataset: " + FileError("write", "standard output", number: errno).description)
+          exit(2)
         }
         written += count
       }
