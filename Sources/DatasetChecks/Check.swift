@@ -55,6 +55,15 @@ public enum Checks {
     for check in all where only.map({ !$0.isDisjoint(with: check.codes) }) ?? true {
       check.run(context, &report)
     }
-    return report.findings.sorted(by: Finding.inReportOrder)
+    return withoutEchoes(report.findings).sorted(by: Finding.inReportOrder)
+  }
+
+  /// The findings without those on the form of a key that names nothing: two remedies for one cell would contradict
+  /// each other, and the right key settles the form as well.
+  private static func withoutEchoes(_ findings: [Finding]) -> [Finding] {
+    let named: Set = ["category-by-name", "category-unknown", "account-unknown"]
+    let places = Set(findings.lazy.filter { named.contains($0.code.rawValue) }.map(\.location))
+    guard !places.isEmpty else { return findings }
+    return findings.filter { $0.code != FindingCode("key-form") || !places.contains($0.location) }
   }
 }
