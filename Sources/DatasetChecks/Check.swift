@@ -27,10 +27,10 @@ public struct CheckContext: Sendable {
 /// Findings as they are gathered.
 public struct FindingReport: Sendable {
   public private(set) var findings: [Finding] = []
-  /// How many findings there were of each code and severity.
-  public private(set) var counts: [Count: Int] = [:]
+  /// How many infos there were that are not kept, by code.
+  public private(set) var infoCounts: [Count: Int] = [:]
   private let wanted: Set<FindingCode>?
-  private let keepsFindings: Bool
+  private let keepsInfos: Bool
 
   /// What is counted.
   public struct Count: Sendable, Hashable {
@@ -40,16 +40,19 @@ public struct FindingReport: Sendable {
 
   /// - Parameters:
   ///   - only: The codes to keep; nil keeps all.
-  ///   - keepsFindings: False to count only, in memory that does not grow with the findings.
-  public init(only: Set<FindingCode>? = nil, keepsFindings: Bool = true) {
+  ///   - keepsInfos: False to count infos only: there may be one a row.
+  public init(only: Set<FindingCode>? = nil, keepsInfos: Bool = true) {
     wanted = only
-    self.keepsFindings = keepsFindings
+    self.keepsInfos = keepsInfos
   }
 
   public mutating func add(_ finding: Finding) {
     guard wanted?.contains(finding.code) ?? true else { return }
-    counts[Count(code: finding.code, severity: finding.severity), default: 0] += 1
-    if keepsFindings { findings.append(finding) }
+    if finding.severity == .info, !keepsInfos {
+      infoCounts[Count(code: finding.code, severity: .info), default: 0] += 1
+    } else {
+      findings.append(finding)
+    }
   }
 }
 
@@ -67,14 +70,18 @@ public enum Checks {
   public static func findings(in dataset: Dataset, only: Set<FindingCode>? = nil) -> [Finding] {
     var report = FindingReport(only: only)
     run(on: dataset, only: only, &report)
-    return report.findings.sorted(by: Finding.inReportOrder)
+    return withoutEchoes(report.findings).sorted(by: Finding.inReportOrder)
   }
 
   /// How many findings there are of each code and severity.
   public static func counts(in dataset: Dataset) -> [FindingReport.Count: Int] {
-    var report = FindingReport(keepsFindings: false)
+    var report = FindingReport(keepsInfos: false)
     run(on: dataset, only: nil, &report)
-    return report.counts
+    var counts = report.infoCounts
+    for finding in withoutEchoes(report.findings) {
+      counts[.init(code: finding.code, severity: finding.severity), default: 0] += 1
+    }
+    return counts
   }
 
   private static func run(on dataset: Dataset, only: Set<FindingCode>?, _ report: inout FindingReport) {
@@ -83,5 +90,14 @@ public enum Checks {
     for check in all where only.map({ !$0.isDisjoint(with: check.codes) }) ?? true {
       check.run(context, &report)
     }
+  }
+
+  /// The findings without those on the form of a key that names nothing: two remedies for one cell would contradict
+  /// each other, and the right key settles the form as well.
+  private static func withoutEchoes(_ findings: [Finding]) -> [Finding] {
+    let named: Set = ["category-by-name", "category-unknown", "account-unknown"]
+    let places = Set(findings.lazy.filter { named.contains($0.code.rawValue) }.map(\.location))
+    guard !places.isEmpty else { return findings }
+    return findings.filter { $0.code != FindingCode("key-form") || !places.contains($0.location) }
   }
 }

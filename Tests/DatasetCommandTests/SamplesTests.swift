@@ -95,7 +95,7 @@ import Testing
     let run = try harness.run("export --dataset Money --to - --format json")
     try #require(run.exit == 0, "\(run.errors)")
     let document = try JSONDecoder().decode(DatasetDocument.self, from: Data(run.output.utf8))
-    return document.tabs.transactions.map { "\($0.date) \($0.type) \($0.amount) \($0.statementText ?? "")" }
+    return document.tabs.transactions.map { "\($0.date) \($0.type) \($0.amountMinor) \($0.statementText ?? "")" }
       .sorted()
   }
 
@@ -109,7 +109,7 @@ import Testing
       var date: String
       var type: String
       /// Minor units.
-      var amount: Int
+      var amountMinor: Int
       var statementText: String?
     }
     var tabs: Tabs

@@ -19,7 +19,7 @@ public enum DatasetLocator {
 
   /// The dataset at exactly this path (its root, its data folder or its workbook).
   public static func at(_ path: String) throws -> DatasetFolder {
-    if !FileAccess.exists(path) { throw FileError("open", path, number: 2) }
+    if !FileAccess.exists(path) { throw StoreError.notFound(path: path, nearby: []) }
     guard let found = try DatasetFolder(at: path) else {
       throw StoreError.notFound(path: path, nearby: all(below: path).map(\.root))
     }
