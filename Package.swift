@@ -47,6 +47,9 @@ let package = Package(
     .target(
       name: "DatasetChecks", dependencies: ["DatasetFormat", "Spreadsheet"], swiftSettings: strict),
 
+    .target(
+      name: "Bookkeeping", dependencies: ["DatasetFormat", "Spreadsheet"], swiftSettings: strict),
+
     // What `create` starts from, compiled in so that the command stays one file.
     .target(
       name: "Templates", path: "Templates",
@@ -71,7 +74,7 @@ let package = Package(
     .executableTarget(
       name: "DatasetCommand",
       dependencies: [
-        "DatasetFormat", "DatasetChecks", "DatasetStore", "Importer", "Spreadsheet",
+        "Bookkeeping", "DatasetFormat", "DatasetChecks", "DatasetStore", "Importer", "Spreadsheet",
         "SpreadsheetXLSX", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -84,6 +87,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "DatasetChecksTests", dependencies: ["DatasetChecks", "DatasetFormat", "Spreadsheet"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "BookkeepingTests", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet"],
       swiftSettings: strict),
     .testTarget(
       name: "ImporterTests", dependencies: ["Importer", "DatasetFormat", "Spreadsheet"],

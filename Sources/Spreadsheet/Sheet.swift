@@ -49,7 +49,8 @@ public struct Sheet: Sendable {
 
   /// The cell of a row and column (both 0-based), or nil where the file has none.
   public func cell(row: Int, column: Int) -> Cell? {
-    cells(inRow: row).first { $0.column == column }
+    guard row >= 0, row < rowCount else { return nil }
+    return cells(inRow: row).first { $0.column == column }
   }
 
   /// The text of a cell: escapes of a quoted field resolved, invalid UTF-8 replaced.
@@ -64,7 +65,7 @@ public struct Sheet: Sendable {
 
   /// The formula behind a cell, without its `=`, or nil for a plain value.
   public func formula(row: Int, column: Int) -> String? {
-    guard !formulas.isEmpty else { return nil }
+    guard !formulas.isEmpty, row >= 0, row < rowCount else { return nil }
     for index in Int(rowStarts[row])..<Int(rowStarts[row + 1]) where cells[index].column == column {
       return formulas[UInt32(index)]
     }

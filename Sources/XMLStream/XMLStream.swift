@@ -17,26 +17,30 @@ public final class XMLStream {
   private let state: UnsafeMutablePointer<XMLStreamState>
   private let mode: Mode
 
-  /// - Parameter handler: Must stay valid until the stream is gone.
+  /// A stream for one document. The handler must stay where it is until the stream is gone.
   @inlinable
   public convenience init<Handler: XMLHandler>(
     mode: Mode = .strict, limits: XMLLimits = XMLLimits(), handler: UnsafeMutablePointer<Handler>
   ) {
+    // Closures that capture nothing need no counting of references on each event.
     self.init(
-      mode: mode, limits: limits,
-      start: { handler.pointee.startElement($0) },
-      end: { handler.pointee.endElement($0) },
-      text: { handler.pointee.text($0) })
+      mode: mode, limits: limits, handler: UnsafeMutableRawPointer(handler),
+      start: { $0.assumingMemoryBound(to: Handler.self).pointee.startElement($1) },
+      end: { $0.assumingMemoryBound(to: Handler.self).pointee.endElement($1) },
+      text: { $0.assumingMemoryBound(to: Handler.self).pointee.text($1) })
   }
 
   @usableFromInline
   init(
-    mode: Mode, limits: XMLLimits, start: @escaping (XMLElement) -> Void,
-    end: @escaping (XMLName) -> Void, text: @escaping (UnsafeBufferPointer<UInt8>) -> Void
+    mode: Mode, limits: XMLLimits, handler target: UnsafeMutableRawPointer,
+    start: @escaping (UnsafeMutableRawPointer, XMLElement) -> Void,
+    end: @escaping (UnsafeMutableRawPointer, XMLName) -> Void,
+    text: @escaping (UnsafeMutableRawPointer, UnsafeBufferPointer<UInt8>) -> Void
   ) {
     _ = Self.library
     state = .allocate(capacity: 1)
-    state.initialize(to: XMLStreamState(limits: limits, start: start, end: end, text: text))
+    state.initialize(
+      to: XMLStreamState(limits: limits, handler: target, start: start, end: end, text: text))
     self.mode = mode
     var handler = XMLStreamState.saxHandler()
     guard let context = xmlCreatePushParserCtxt(&handler, state, nil, 0, nil) else {
@@ -57,6 +61,9 @@ public final class XMLStream {
     state.deallocate()
   }
 
+  /// How much is given to libxml2 at once; between two pieces the totals are checked.
+  private static let pieceSize = 64 << 10
+
   /// libxml2 wants to be set up once, before threads use it.
   private static let library: Void = xmlInitParser()
 
@@ -72,8 +79,9 @@ public final class XMLStream {
   public func feed(_ bytes: UnsafeRawBufferPointer) throws(XMLStreamError) {
     var rest = bytes
     while !rest.isEmpty {
-      let count = min(rest.count, 1 << 30)
+      let count = min(rest.count, Self.pieceSize)
       _ = rest.withMemoryRebound(to: CChar.self) { xmlParseChunk(context, $0.baseAddress, Int32(count), 0) }
+      state.pointee.checkTotals(fed: count, names: Int(xmlDictSize(context.pointee.dict)))
       try check()
       rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
     }

@@ -5,11 +5,15 @@ import CLibXML2
 /// It lives behind a pointer, because callbacks are C functions without captures.
 struct XMLStreamState {
   let limits: XMLLimits
-  let start: (XMLElement) -> Void
-  let end: (XMLName) -> Void
-  let text: (UnsafeBufferPointer<UInt8>) -> Void
+  /// The handler, and what calls its methods.
+  let handler: UnsafeMutableRawPointer
+  let start: (UnsafeMutableRawPointer, XMLElement) -> Void
+  let end: (UnsafeMutableRawPointer, XMLName) -> Void
+  let text: (UnsafeMutableRawPointer, UnsafeBufferPointer<UInt8>) -> Void
   var context: xmlParserCtxtPtr?
   var depth = 0
+  /// Bytes fed, less what the elements and texts among them may have taken: what is left is padding.
+  private var padding = 0
   /// Set when the document is refused whatever the mode. libxml2 calls a document that was stopped
   /// well-formed, so the refusal is kept here.
   var refusal: XMLStreamError?
@@ -18,10 +22,13 @@ struct XMLStreamState {
   private static let problemLimit = 100
 
   init(
-    limits: XMLLimits, start: @escaping (XMLElement) -> Void, end: @escaping (XMLName) -> Void,
-    text: @escaping (UnsafeBufferPointer<UInt8>) -> Void
+    limits: XMLLimits, handler: UnsafeMutableRawPointer,
+    start: @escaping (UnsafeMutableRawPointer, XMLElement) -> Void,
+    end: @escaping (UnsafeMutableRawPointer, XMLName) -> Void,
+    text: @escaping (UnsafeMutableRawPointer, UnsafeBufferPointer<UInt8>) -> Void
   ) {
     self.limits = limits
+    self.handler = handler
     self.start = start
     self.end = end
     self.text = text
@@ -41,6 +48,7 @@ struct XMLStreamState {
   /// Whether the element is within the limits; refuses the document otherwise.
   private mutating func admits(_ element: XMLElement, namespaces: Int) -> Bool {
     depth += 1
+    padding -= Self.elementAllowance
     if depth > limits.depth {
       refuse(.depth, limits.depth)
     } else if element.attributeCount + namespaces > limits.attributes {
@@ -55,12 +63,33 @@ struct XMLStreamState {
     return refusal == nil
   }
 
+  /// What one element and its attributes may take without being called padding.
+  private static let elementAllowance = 256
+
+  /// Counts a piece that was read, and refuses the document when there is too much of it.
+  mutating func checkTotals(fed: Int, names: Int) {
+    padding += fed
+    if padding > limits.paddingBytes { refuse(.paddingBytes, limits.paddingBytes) }
+    if names > limits.names { refuse(.names, limits.names) }
+  }
+
+  private mutating func deliver(_ text: UnsafeBufferPointer<UInt8>) {
+    guard refusal == nil else { return }
+    // Text that starts and ends with white space, as between elements, may be padding.
+    if let first = text.first, let last = text.last, first > 0x20 || last > 0x20 { padding -= text.count }
+    self.text(handler, text)
+  }
+
   private mutating func note(_ error: xmlErrorPtr) {
     // Warnings and errors that leave a document well-formed (an undeclared prefix, for one) are passed over.
     guard error.pointee.level == XML_ERR_FATAL, problems.count < Self.problemLimit else { return }
     guard error.pointee.code != XML_ERR_USER_STOP.rawValue else { return }
     var reason = error.pointee.message.map { String(cString: $0) } ?? "not well-formed XML"
     while reason.last?.isWhitespace == true { reason.removeLast() }
+    // libxml2's own bound on what it has to hold at once (XML_MAX_LOOKUP_LIMIT).
+    if reason.hasSuffix("Huge input lookup") {
+      reason = "a tag, comment or section of more than 10,000,000 bytes"
+    }
     problems.append(
       .malformed(line: Int(error.pointee.line), column: Int(error.pointee.int2), reason: reason))
   }
@@ -79,16 +108,18 @@ struct XMLStreamState {
       let element = XMLElement(
         name: XMLName(name), namespace: namespace.map { XMLName($0) }, attributes: attributes,
         attributeCount: Int(count))
-      if state.pointee.admits(element, namespaces: Int(namespaces)) { state.pointee.start(element) }
+      if state.pointee.admits(element, namespaces: Int(namespaces)) {
+        state.pointee.start(state.pointee.handler, element)
+      }
     }
     handler.endElementNs = { state, name, _, _ in
       guard let state = XMLStreamState.pointer(state), let name else { return }
       state.pointee.depth -= 1
-      if state.pointee.refusal == nil { state.pointee.end(XMLName(name)) }
+      if state.pointee.refusal == nil { state.pointee.end(state.pointee.handler, XMLName(name)) }
     }
     handler.characters = { state, bytes, count in
-      guard let state = XMLStreamState.pointer(state), state.pointee.refusal == nil else { return }
-      state.pointee.text(UnsafeBufferPointer(start: bytes, count: Int(count)))
+      guard let state = XMLStreamState.pointer(state) else { return }
+      state.pointee.deliver(UnsafeBufferPointer(start: bytes, count: Int(count)))
     }
     handler.ignorableWhitespace = handler.characters
     handler.cdataBlock = handler.characters

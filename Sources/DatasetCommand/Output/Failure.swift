@@ -28,7 +28,7 @@ struct Failure: Error {
     case let failure as Failure: self = failure
     case StoreError.locked: self.init(String(describing: error), status: 75)
     case is StoreError, is FileError, is PlanError, is NewDataset.PlanningError, is XLSXError, is CSVError,
-      is StatementError:
+      is StatementError, is ImportError, is WorkbookWriterError:
       self.init(String(describing: error))
     default: return nil
     }

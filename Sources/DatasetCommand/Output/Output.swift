@@ -30,6 +30,13 @@ enum Output {
     write(STDERR_FILENO, Array((Printable.text(text) + "\n").utf8))
   }
 
+  /// Writes a question to standard error, without a line end.
+  static func prompt(_ text: String) {
+    flush()
+    Progress.clear()
+    write(STDERR_FILENO, Array(text.utf8))
+  }
+
   /// Sends on what was written so far.
   static func flush() {
     guard !buffer.isEmpty else { return }

@@ -33,9 +33,19 @@ extension Plan {
   }
 
   /// Why JSON is not a plan.
-  public enum ReadingError: Error, Sendable, Hashable {
+  public enum ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What is wrong with it.
     case notAPlan(String)
     case newerVersion(Int)
+
+    public var description: String {
+      switch self {
+      case .notAPlan(let reason):
+        "the file is not a plan: \(reason) (expected the JSON that --dry-run --json prints)"
+      case .newerVersion(let version):
+        "the plan has version \(version), and this program reads version 1; use the program that made it"
+      }
+    }
   }
 
   /// Reads a plan that ``json`` wrote.
@@ -44,9 +54,10 @@ extension Plan {
   public init(json: [UInt8]) throws(ReadingError) {
     let document: PlanDocument
     do { document = try JSONDecoder().decode(PlanDocument.self, from: Data(json)) } catch {
-      throw .notAPlan(String(describing: error))
+      throw .notAPlan((error as? DecodingError)?.place ?? "it cannot be read")
     }
     guard document.version <= 1 else { throw .newerVersion(document.version) }
+    guard document.version == 1 else { throw .notAPlan("its version is \(document.version)") }
     var changes: [Change] = []
     changes.reserveCapacity(document.changes.count)
     for (index, change) in document.changes.enumerated() {
@@ -54,6 +65,27 @@ extension Plan {
       changes.append(change)
     }
     self.init(command: document.command, base: document.base, changes: changes)
+  }
+}
+
+extension DecodingError {
+  /// Where a document is not what it should be, in a few words.
+  fileprivate var place: String {
+    func path(_ context: Context, _ key: (any CodingKey)? = nil) -> String {
+      let keys = context.codingPath + (key.map { [$0] } ?? [])
+      return keys.reduce("") { path, key in
+        if let index = key.intValue { return path + "[\(index)]" }
+        return path.isEmpty ? key.stringValue : path + "." + key.stringValue
+      }
+    }
+    switch self {
+    case .keyNotFound(let key, let context): return "\(path(context, key)) is missing"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      return "\(path(context)) is not of its type"
+    case .dataCorrupted(let context):
+      return context.codingPath.isEmpty ? "it is not JSON" : "\(path(context)) cannot be read"
+    @unknown default: return "it cannot be read"
+    }
   }
 }
 

@@ -30,7 +30,7 @@ struct ChangeDocument: Decodable {
       var values = CompactRow()
       for (position, column) in schema.columns.enumerated() {
         if let value = members[column.name] {
-          guard let cell = value.cellValue else { return nil }
+          guard let cell = value.newValue else { return nil }
           values.append(position, cell)
         }
       }
@@ -38,7 +38,7 @@ struct ChangeDocument: Decodable {
       guard members.keys.allSatisfy(known.contains) else { return nil }
       return .insert(tab: tab, values: values, reason: reason)
     case "set":
-      guard let row, let column, let old = (old ?? .null).cellValue, let new = (new ?? .null).cellValue else {
+      guard let row, let column, let old = (old ?? .null).cellValue, let new = (new ?? .null).newValue else {
         return nil
       }
       return .set(
@@ -51,7 +51,8 @@ struct ChangeDocument: Decodable {
       guard let column else { return nil }
       return .addColumn(tab: tab, column: column, reason: reason)
     case "addTab":
-      guard case .object(let members) = new, case .integer(let version) = members["version"] else { return nil }
+      guard case .object(let members) = new, case .integer(let version) = members["version"], version >= 1
+      else { return nil }
       return .addTab(tab: tab, version: version, reason: reason)
     default: return nil
     }
@@ -81,6 +82,18 @@ indirect enum ValueDocument: Decodable {
     }
   }
 
+  /// A value that is to be written: its number or date must be one, whoever made the document.
+  var newValue: CellValue? {
+    guard let value = cellValue else { return nil }
+    switch value {
+    case .number(let text):
+      guard text.first != "+", let read = try? DecimalNumber(plain: text) else { return nil }
+      return read.scale <= 400 ? value : nil
+    case .date(let text): return CalendarDate(iso: text) == nil ? nil : value
+    case .blank, .text, .boolean: return value
+    }
+  }
+
   var cellValue: CellValue? {
     switch self {
     case .null: return .blank
@@ -88,7 +101,9 @@ indirect enum ValueDocument: Decodable {
     case .boolean(let value): return .boolean(value)
     case .integer: return nil
     case .object(let members):
-      guard members.count == 1, let (tag, value) = members.first, case .text(let text) = value else { return nil }
+      guard members.count == 1, let (tag, value) = members.first, case .text(let text) = value else {
+        return nil
+      }
       return tag == "number" ? .number(text) : tag == "date" ? .date(text) : nil
     }
   }

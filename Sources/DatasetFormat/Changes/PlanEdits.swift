@@ -6,37 +6,12 @@ public struct PlanEdits: Sendable {
   public var tabs: [TabName: SheetEdits] = [:]
   /// Tabs to be made, each complete with its header row.
   public var newTabs: [(name: TabName, rows: SheetBuilder)] = []
-}
 
-/// Why a plan does not fit a dataset.
-public enum PlanError: Error, Sendable, Hashable {
-  /// A change names a tab that the dataset lacks.
-  case tabMissing(TabName)
-  /// A change names a column that the tab lacks.
-  case columnMissing(TabName, column: String)
-  /// A change names a row that is not there.
-  case rowMissing(TabName, row: Int)
-  /// The row holds another record than the plan was made for.
-  case rowChanged(TabName, row: Int, expected: String, found: String)
-  /// The cell holds another value than the plan was made for.
-  case cellChanged(TabName, row: Int, column: String, expected: String, found: String)
-  /// The tab to be added is there already.
-  case tabExists(TabName)
-}
+  public init() {}
 
-extension PlanError: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .tabMissing(let tab): "the plan changes the tab \(tab.rawValue), which this dataset does not have"
-    case .columnMissing(let tab, let column):
-      "the plan changes the column \(column) of \(tab.rawValue), which this dataset does not have"
-    case .rowMissing(let tab, let row): "the plan changes row \(row) of \(tab.rawValue), which is not there"
-    case .rowChanged(let tab, let row, let expected, let found):
-      "row \(row) of \(tab.rawValue) is another record than the plan was made for (expected \(expected), found \(found))"
-    case .cellChanged(let tab, let row, let column, let expected, let found):
-      "\(column) in row \(row) of \(tab.rawValue) is not what the plan was made for (expected \"\(expected)\", found \"\(found)\")"
-    case .tabExists(let tab): "the plan adds the tab \(tab.rawValue), which is there already"
-    }
+  init(tabs: [TabName: SheetEdits], newTabs: [(name: TabName, rows: SheetBuilder)]) {
+    self.tabs = tabs
+    self.newTabs = newTabs
   }
 }
 
@@ -49,38 +24,6 @@ extension Plan {
     for change in changes { try builder.add(change) }
     return builder.build()
   }
-
-  /// The plan with the tabs and columns added that its insertions need and the dataset lacks.
-  public func addingMissingPlaces(in dataset: Dataset) -> Plan {
-    var used: [TabName: Set<Int>] = [:]
-    var added: Set<String> = []
-    for change in changes {
-      switch change {
-      case .insert(let tab, let values, _):
-        values.forEach { position, _ in used[tab, default: []].insert(position) }
-      case .addTab(let tab, _, _): added.insert(tab.rawValue)
-      case .addColumn(let tab, let column, _): added.insert("\(tab.rawValue)/\(column)")
-      default: break
-      }
-    }
-    var places: [Change] = []
-    for (name, positions) in used.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      guard let tab = dataset[name] else {
-        if !added.contains(name.rawValue) {
-          places.append(.addTab(tab: name, version: dataset.version, reason: "the tab is needed"))
-        }
-        continue
-      }
-      for position in positions.sorted() where tab.binding.columnOfPosition[position] == nil {
-        let column = tab.schema.columns[position].name
-        if added.contains("\(name.rawValue)/\(column)") { continue }
-        places.append(.addColumn(tab: name, column: column, reason: "the column is needed"))
-      }
-    }
-    var plan = self
-    plan.changes.insert(contentsOf: places, at: 0)
-    return plan
-  }
 }
 
 /// Gathers the edits of one plan.
@@ -91,6 +34,8 @@ private struct PlanEditsBuilder {
   private var newTabOrder: [TabName] = []
   /// The sheet column of each schema position, added columns included.
   private var columns: [TabName: [Int?]] = [:]
+  /// The columns that each sheet uses, the person's own included.
+  private var widths: [TabName: Int] = [:]
   private var rowIndices: [TabName: [Int: Int]] = [:]
 
   init(dataset: Dataset) { self.dataset = dataset }
@@ -104,7 +49,8 @@ private struct PlanEditsBuilder {
     switch change {
     case .insert(let tab, let values, _): try insert(values, into: tab)
     case .set(let change):
-      try set(change.new, tab: change.tab, row: change.row, id: change.id, column: change.column, old: change.old)
+      try set(
+        change.new, tab: change.tab, row: change.row, id: change.id, column: change.column, old: change.old)
     case .delete(let change):
       let time = CellValue.text(change.time.description)
       try set(time, tab: change.tab, row: change.row, id: change.id, column: "deletedAt", old: nil)
@@ -130,6 +76,8 @@ private struct PlanEditsBuilder {
   private mutating func sheetColumns(of name: TabName) throws(PlanError) -> [Int?] {
     if let known = columns[name] { return known }
     let positions = try tab(name).binding.columnOfPosition
+    // Without a header, new columns beside unread rows would hide what the person has there.
+    guard positions.contains(where: { $0 != nil }) else { throw .headerMissing(name) }
     columns[name] = positions
     return positions
   }
@@ -157,14 +105,22 @@ private struct PlanEditsBuilder {
       throw .columnMissing(name, column: column)
     }
     var positions = try sheetColumns(of: name)
-    // Beyond every cell of the sheet, so that nothing of the person's is covered.
-    var next = tab.binding.positionOfColumn.count
-    for row in 0..<tab.sheet.rowCount { next = max(next, (tab.sheet.cells(inRow: row).last?.column ?? -1) + 1) }
-    next = max(next, (positions.compactMap { $0 }.max() ?? -1) + 1)
+    guard positions[position] == nil else { throw .columnExists(name, column: column) }
+    let next = width(of: tab)
+    guard next < Cell.columnLimit else { throw .noRoom(name, column: column) }
+    widths[name] = next + 1
     positions[position] = next
     columns[name] = positions
     edits[name, default: SheetEdits(name: tab.sheet.name)].sets[.init(row: 0, column: next)] =
       .text(tab.schema.columns[position].name)
+  }
+
+  /// The first column beyond every cell of the sheet, so that nothing of the person's is covered.
+  private func width(of tab: Tab) -> Int {
+    if let known = widths[tab.name] { return known }
+    return tab.sheet.withView { view in
+      (0..<view.rowCount).reduce(0) { max($0, (view.cells(inRow: $1).last?.column ?? -1) + 1) }
+    }
   }
 
   private mutating func insert(_ values: CompactRow, into name: TabName) throws(PlanError) {
@@ -199,8 +155,11 @@ private struct PlanEditsBuilder {
     guard let position = tab.schema.position(matching: column),
       let sheetColumn = try sheetColumns(of: name)[position]
     else { throw .columnMissing(name, column: column) }
-    guard let index = rowIndex(row, in: tab) else { throw .rowMissing(name, row: row) }
-    if let id, let identity = tab.schema.identityPosition, let identityColumn = tab.binding.columnOfPosition[identity] {
+    // The header is no record.
+    guard let index = rowIndex(row, in: tab), index > 0 else { throw .rowMissing(name, row: row) }
+    if let id, let identity = tab.schema.identityPosition,
+      let identityColumn = tab.binding.columnOfPosition[identity]
+    {
       let found = tab.sheet.text(row: index, column: identityColumn) ?? ""
       guard found == id else { throw .rowChanged(name, row: row, expected: id, found: found) }
     }
@@ -210,7 +169,8 @@ private struct PlanEditsBuilder {
         throw .cellChanged(name, row: row, column: column, expected: old.text, found: found.text)
       }
     }
-    edits[name, default: SheetEdits(name: tab.sheet.name)].sets[.init(row: index, column: sheetColumn)] = value
+    edits[name, default: SheetEdits(name: tab.sheet.name)].sets[.init(row: index, column: sheetColumn)] =
+      value
   }
 
   private mutating func rowIndex(_ number: Int, in tab: Tab) -> Int? {

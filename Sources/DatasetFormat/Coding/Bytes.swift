@@ -38,7 +38,8 @@ extension UnsafeBufferPointer<UInt8> {
     var previousIsHyphen = true
     for byte in self {
       switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): previousIsHyphen = false
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        previousIsHyphen = false
       case UInt8(ascii: "-") where !previousIsHyphen: previousIsHyphen = true
       default: return false
       }

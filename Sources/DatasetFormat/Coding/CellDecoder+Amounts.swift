@@ -10,10 +10,11 @@ extension CellDecoder {
     _ cell: Cell?, _ view: SheetView, currency: Currency
   ) -> Reading<Int64> {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in
-      if kind == .date || kind == .boolean { return .unreadable(FindingCode("amount-unreadable")) }
+      if kind == .date { return .unreadable(FindingCode("amount-is-date")) }
+      if kind == .boolean { return .unreadable(FindingCode("amount-unreadable")) }
       do throws(DecimalNumber.ParseError) {
         let number = try DecimalNumber(plain: bytes)
-        if kind != .number, number.scale == 3, currency.digits < 3, bytes.count > 4 {
+        if kind != .number, number.scale == 3, currency.digits < 3, Self.looksGrouped(bytes) {
           return .unreadable(FindingCode("amount-ambiguous"))
         }
         let reading = minorUnits(of: number, currency: currency)
@@ -28,9 +29,15 @@ extension CellDecoder {
     }
   }
 
+  /// The largest count of minor units that a spreadsheet keeps exactly: 2^53.
+  static let largestAmount: Int64 = 1 << 53
+
   private func minorUnits(of number: DecimalNumber, currency: Currency) -> Reading<Int64> {
     do throws(Amount.ConversionError) {
       let conversion = try Amount.minorUnits(of: number, digits: currency.digits)
+      guard conversion.minorUnits.magnitude <= Self.largestAmount.magnitude else {
+        return .unreadable(FindingCode("amount-too-large"))
+      }
       return conversion.isNoisy
         ? .variant(conversion.minorUnits, FindingCode("amount-noise")) : .value(conversion.minorUnits)
     } catch .tooPrecise {
@@ -40,18 +47,32 @@ extension CellDecoder {
     }
   }
 
+  /// Whether the point of a plain number with three digits after it could group them: `1.234`, not `0.500`
+  /// or `1234.500`.
+  private static func looksGrouped(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let point = bytes.firstIndex(of: UInt8(ascii: ".")) else { return false }
+    let whole = bytes[..<point].drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+    return (1...3).contains(whole.count) && whole.first != UInt8(ascii: "0") && bytes.count - point == 4
+  }
+
   /// An amount as people write it, with a sign of the currency, a comma or grouping.
   private func localAmount(_ text: String, currency: Currency) -> Reading<Int64> {
     var code = FindingCode("amount-comma")
     var number = text
     if let stripped = CurrencySign.split(text) {
-      guard CurrencySign.means(stripped.sign, currency) else { return .unreadable(FindingCode("currency-mismatch")) }
+      guard CurrencySign.means(stripped.sign, currency) else {
+        let isCurrency =
+          Currency(code: stripped.sign.uppercased()) != nil || CurrencySign.isKnown(stripped.sign)
+        return .unreadable(FindingCode(isCurrency ? "currency-mismatch" : "amount-unreadable"))
+      }
       number = stripped.number
       code = FindingCode("amount-currency-sign")
     }
     switch LocalNumber.plain(number, digits: currency.digits) {
     case .plain(let plain):
-      guard let value = try? DecimalNumber(plain: plain) else { return .unreadable(FindingCode("amount-unreadable")) }
+      guard let value = try? DecimalNumber(plain: plain) else {
+        return .unreadable(FindingCode("amount-too-large"))
+      }
       let reading = minorUnits(of: value, currency: currency)
       guard case .value(let units) = reading else { return reading }
       return .variant(units, code)

@@ -8,7 +8,8 @@ extension CellDecoder {
         if kind != .date, storage == .xlsx { return .variant(date, FindingCode("date-text")) }
         return wasTrimmed ? .variant(date, FindingCode("text-untrimmed")) : .value(date)
       }
-      if kind == .date { return dateWithTime(bytes) }
+      if bytes.count > 10, let reading = dateWithTime(bytes, kind) { return reading }
+      if kind == .date || kind == .boolean { return .unreadable(FindingCode("date-impossible")) }
       if kind == .number || storage == .csv, let date = serialDate(bytes) {
         return .variant(date, FindingCode("date-serial"))
       }
@@ -16,13 +17,22 @@ extension CellDecoder {
     }
   }
 
-  /// A date cell with a time of day: certain only at midnight.
-  private func dateWithTime(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading<CalendarDate> {
-    guard bytes.count >= 19, bytes[10] == UInt8(ascii: "T"), let date = CalendarDate(iso: bytes[0..<10]) else {
-      return .unreadable(FindingCode("date-impossible"))
+  /// A day with a time: certain where no zone is named. A date cell at midnight is a plain date.
+  ///
+  /// With a zone the day depends on where the person was: `2026-01-31T23:00:00Z` is 1 February in Berlin.
+  private func dateWithTime(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ kind: CellKind
+  ) -> Reading<CalendarDate>? {
+    guard bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: " "), bytes.count >= 16,
+      let date = CalendarDate(iso: bytes[0..<10])
+    else { return nil }
+    let time = bytes[11...]
+    let hasZone = !time.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: ":") ~= $0 || $0 == UInt8(ascii: ".") }
+    if hasZone { return .unreadable(FindingCode("date-with-time")) }
+    let isMidnight = time.allSatisfy {
+      $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
     }
-    let time = bytes[11...].prefix(8)
-    return time.elementsEqual("00:00:00".utf8) ? .value(date) : .variant(date, FindingCode("date-with-time"))
+    return kind == .date && isMidnight ? .value(date) : .variant(date, FindingCode("date-with-time"))
   }
 
   /// The day number of the 1900 system that a spreadsheet shows for a date in a General cell (ECMA-376
@@ -35,7 +45,8 @@ extension CellDecoder {
   }
 
   /// `02.01.2026` is day first by custom of the point; `2026/1/2` is year first. With slashes or hyphens
-  /// only a number above 12 tells day from month.
+  /// only a number above 12 tells day from month. Two digits are a year from 2000 to 2069; 70 and more could
+  /// be of either century.
   private func localDate(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading<CalendarDate> {
     var parts: [(value: Int, digits: Int)] = []
     var separator: UInt8 = 0
@@ -50,26 +61,32 @@ extension CellDecoder {
       else { return .unreadable(FindingCode("date-impossible")) }
       separator = byte
       parts.append(current)
+      if parts.count > 2 { return .unreadable(FindingCode("date-impossible")) }
       current = (0, 0)
     }
     parts.append(current)
     guard parts.count == 3, parts.allSatisfy({ $0.digits > 0 }) else {
       return .unreadable(FindingCode("date-impossible"))
     }
-    let variant = FindingCode("date-local")
     if parts[0].digits == 4 {
       guard let date = CalendarDate(year: parts[0].value, month: parts[1].value, day: parts[2].value) else {
         return .unreadable(FindingCode("date-impossible"))
       }
-      return .variant(date, variant)
+      return .variant(date, FindingCode("date-local"))
     }
-    guard parts[2].digits == 4 || parts[2].digits == 2 else { return .unreadable(FindingCode("date-impossible")) }
-    let year = parts[2].digits == 2 ? 2000 + parts[2].value : parts[2].value
+    guard parts[2].digits == 4 || parts[2].digits == 2 else {
+      return .unreadable(FindingCode("date-impossible"))
+    }
+    let isShort = parts[2].digits == 2
+    if isShort, parts[2].value >= 70 { return .unreadable(FindingCode("date-ambiguous")) }
+    let variant = FindingCode(isShort ? "date-two-digit" : "date-local")
+    let year = isShort ? 2000 + parts[2].value : parts[2].value
     let dayFirst = CalendarDate(year: year, month: parts[1].value, day: parts[0].value)
     let monthFirst = CalendarDate(year: year, month: parts[0].value, day: parts[1].value)
     if separator == UInt8(ascii: "."), let dayFirst { return .variant(dayFirst, variant) }
     switch (dayFirst, monthFirst) {
-    case (let day?, let month?): return day == month ? .variant(day, variant) : .unreadable(FindingCode("date-ambiguous"))
+    case (let day?, let month?):
+      return day == month ? .variant(day, variant) : .unreadable(FindingCode("date-ambiguous"))
     case (let day?, nil): return .variant(day, variant)
     case (nil, let month?): return .variant(month, variant)
     case (nil, nil): return .unreadable(FindingCode("date-impossible"))
@@ -81,7 +98,8 @@ extension CellDecoder {
       guard let (value, form) = Timestamp.parse(bytes) else {
         return .unreadable(FindingCode("timestamp-unreadable"))
       }
-      return form == .canonical && !wasTrimmed ? .value(value) : .variant(value, FindingCode("timestamp-form"))
+      return form == .canonical && !wasTrimmed
+        ? .value(value) : .variant(value, FindingCode("timestamp-form"))
     }
   }
 }

@@ -47,14 +47,24 @@ public struct CellDecoder: Sendable {
   /// Text of which every digit counts: identifiers, the last four digits of an account.
   public func exactText(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
     withTrimmed(cell, view) { bytes, kind, _ in
-      kind == .number || kind == .date
+      kind == .number || kind == .date || kind == .boolean
         ? .unreadable(FindingCode("text-as-number")) : .value(String(decoding: bytes, as: UTF8.self))
     }
   }
 
+  /// Whether a cell that a spreadsheet made a number, a date or a boolean of can be taken as the text that was
+  /// typed: plain digits, few enough that none was lost. Zeros in front may be.
+  private func isTypedText(_ bytes: UnsafeBufferPointer<UInt8>, _ kind: CellKind) -> Bool {
+    kind == .number && bytes.count <= 15 && bytes.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+  }
+
   public func key(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
-    withTrimmed(cell, view) { bytes, _, wasTrimmed in
+    withTrimmed(cell, view) { bytes, kind, wasTrimmed in
       let text = String(decoding: bytes, as: UTF8.self)
+      if kind == .number || kind == .date || kind == .boolean {
+        let code = FindingCode("text-as-number")
+        return isTypedText(bytes, kind) ? .variant(text, code) : .unreadable(code)
+      }
       if bytes.isPlainKey { return wasTrimmed ? .variant(text, FindingCode("text-untrimmed")) : .value(text) }
       guard let slug = Key.slug(text) else { return .unreadable(FindingCode("key-form")) }
       return slug.utf8.elementsEqual(text.utf8) ? .value(text) : .variant(slug, FindingCode("key-form"))
@@ -62,26 +72,52 @@ public struct CellDecoder: Sendable {
   }
 
   public func tagList(_ cell: Cell?, _ view: SheetView) -> Reading<TagList> {
-    withTrimmed(cell, view) { bytes, _, wasTrimmed in
+    withTrimmed(cell, view) { bytes, kind, wasTrimmed in
       let text = String(decoding: bytes, as: UTF8.self)
       let list = TagList(text)
-      return list.description == text && !wasTrimmed ? .value(list) : .variant(list, FindingCode("tags-form"))
+      if kind == .number || kind == .date || kind == .boolean {
+        let code = FindingCode("text-as-number")
+        return isTypedText(bytes, kind) ? .variant(list, code) : .unreadable(code)
+      }
+      // Byte for byte: strings compare equal whatever their Unicode form.
+      let isNormal = !wasTrimmed && list.description.utf8.elementsEqual(bytes)
+      if list.tags.isEmpty { return .unreadable(FindingCode("tags-form")) }
+      return isNormal ? .value(list) : .variant(list, FindingCode("tags-form"))
     }
   }
 
   public func uuid(_ cell: Cell?, _ view: SheetView) -> Reading<RecordID> {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in
       if let id = RecordID(bytes) {
-        let isCanonical = !wasTrimmed && !bytes.contains { (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }
+        let isCanonical =
+          !wasTrimmed && !bytes.contains { (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }
         return isCanonical ? .value(id) : .variant(id, FindingCode("id-form"))
       }
-      if kind == .number { return .unreadable(FindingCode("id-scientific")) }
-      let digits = bytes.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") }
+      if Self.isScientific(bytes) { return .unreadable(FindingCode("id-scientific")) }
+      let digits = bytes.filter {
+        $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}")
+      }
       if digits.count == 32, let id = RecordID(hexadecimal: digits) {
         return .variant(id, FindingCode("id-form"))
       }
       return .unreadable(FindingCode("id-not-uuid"))
     }
+  }
+
+  /// Whether the text is a number with an exponent: what a spreadsheet makes of an id such as `12e45678`.
+  private static func isScientific(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let mark = bytes.firstIndex(where: { $0 | 0x20 == UInt8(ascii: "e") }), mark > 0 else {
+      return false
+    }
+    let isNumeric: (UInt8) -> Bool = { byte in
+      UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
+    }
+    let exponent = bytes[(mark + 1)...]
+    guard let sign = exponent.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
+      return false
+    }
+    return bytes[..<mark].allSatisfy(isNumeric) && exponent.count > 1
+      && exponent.dropFirst().allSatisfy(isNumeric)
   }
 
   public func boolean(_ cell: Cell?, _ view: SheetView) -> Reading<Bool> {
@@ -92,7 +128,9 @@ public struct CellDecoder: Sendable {
         if bytes.elementsEqual("FALSE".utf8) { return .value(false) }
       }
       let text = String(decoding: bytes, as: UTF8.self)
-      guard let value = BooleanWords.value(of: text) else { return .unreadable(FindingCode("boolean-unknown")) }
+      guard let value = BooleanWords.value(of: text) else {
+        return .unreadable(FindingCode("boolean-unknown"))
+      }
       return .variant(value, FindingCode("boolean-variant"))
     }
   }
@@ -103,7 +141,7 @@ public struct CellDecoder: Sendable {
   ) -> Reading<String> {
     withTrimmed(cell, view) { bytes, _, wasTrimmed in
       for choice in choices where bytes.elementsEqual(choice.word.utf8) {
-        return wasTrimmed ? .variant(choice.word, FindingCode("enum-variant")) : .value(choice.word)
+        return wasTrimmed ? .variant(choice.word, FindingCode("text-untrimmed")) : .value(choice.word)
       }
       let folded = HeaderName.folded(String(decoding: bytes, as: UTF8.self))
       for choice in choices where HeaderName.folded(choice.word) == folded {
@@ -115,10 +153,10 @@ public struct CellDecoder: Sendable {
 
   public func currency(_ cell: Cell?, _ view: SheetView) -> Reading<Currency> {
     withTrimmed(cell, view) { bytes, _, wasTrimmed in
-      let text = String(decoding: bytes, as: UTF8.self)
-      if let currency = Currency(code: text) {
-        return wasTrimmed ? .variant(currency, FindingCode("currency-unknown")) : .value(currency)
+      if let currency = Currency(codeBytes: bytes) {
+        return wasTrimmed ? .variant(currency, FindingCode("text-untrimmed")) : .value(currency)
       }
+      let text = String(decoding: bytes, as: UTF8.self)
       if let currency = Currency(code: text.uppercased()) ?? CurrencySign.currency(of: text) {
         return .variant(currency, FindingCode("currency-unknown"))
       }
@@ -135,42 +173,36 @@ public struct CellDecoder: Sendable {
         ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")) || $0 == UInt8(ascii: "-")
       }
       if !isPlain || wasTrimmed { return .variant(Int(number.mantissa), FindingCode("integer-form")) }
-      if storage == .xlsx, kind != .number { return .variant(Int(number.mantissa), FindingCode("number-as-text")) }
+      if storage == .xlsx, kind != .number {
+        return .variant(Int(number.mantissa), FindingCode("number-as-text"))
+      }
       return .value(Int(number.mantissa))
     }
   }
 
   /// `#RRGGBB`, as it stands.
   public func color(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
-    withTrimmed(cell, view) { bytes, _, _ in
-      let isColor = bytes.count == 7 && bytes[0] == UInt8(ascii: "#") && bytes.dropFirst().allSatisfy(\.isHexadecimal)
-      return isColor ? .value(String(decoding: bytes, as: UTF8.self)) : .unreadable(FindingCode("color-form"))
+    withTrimmed(cell, view) { bytes, _, wasTrimmed in
+      guard bytes.count == 7, bytes[0] == UInt8(ascii: "#"), bytes.dropFirst().allSatisfy(\.isHexadecimal)
+      else {
+        return .unreadable(FindingCode("color-form"))
+      }
+      return asItStands(bytes, wasTrimmed)
     }
   }
 
   /// 64 hexadecimal digits.
   public func sha256(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
-    withTrimmed(cell, view) { bytes, _, _ in
-      bytes.count == 64 && bytes.allSatisfy(\.isHexadecimal)
-        ? .value(String(decoding: bytes, as: UTF8.self)) : .unreadable(FindingCode("hash-form"))
+    withTrimmed(cell, view) { bytes, _, wasTrimmed in
+      guard bytes.count == 64, bytes.allSatisfy(\.isHexadecimal) else {
+        return .unreadable(FindingCode("hash-form"))
+      }
+      return asItStands(bytes, wasTrimmed)
     }
   }
-}
 
-/// Words that people and programs write for true and false.
-enum BooleanWords {
-  private static let yes: Set = [
-    "true", "yes", "y", "1", "x", "✓", "✔", "on", "wahr", "ja", "vrai", "oui", "verdadero", "sí", "si", "vero",
-    "waar", "verdadeiro", "sim", "prawda", "tak", "истина", "да", "真", "是",
-  ]
-  private static let no: Set = [
-    "false", "no", "n", "0", "off", "falsch", "nein", "faux", "non", "falso", "onwaar", "nee", "não", "fałsz",
-    "nie", "ложь", "нет", "假", "否",
-  ]
-
-  static func value(of text: String) -> Bool? {
-    let word = text.lowercased()
-    if yes.contains(word) { return true }
-    return no.contains(word) ? false : nil
+  private func asItStands(_ bytes: UnsafeBufferPointer<UInt8>, _ wasTrimmed: Bool) -> Reading<String> {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return wasTrimmed ? .variant(text, FindingCode("text-untrimmed")) : .value(text)
   }
 }

@@ -1,34 +1,83 @@
 /// Currency signs beside a number, and which currencies they can mean.
 enum CurrencySign {
-  /// Signs by the codes they are used for; several for signs that name no single currency.
-  private static let codes: [String: [String]] = [
-    "€": ["EUR"], "£": ["GBP", "EGP", "GIP", "FKP", "SHP"], "₹": ["INR"], "₩": ["KRW"], "₫": ["VND"],
-    "₺": ["TRY"], "₽": ["RUB"], "₴": ["UAH"], "₪": ["ILS"], "฿": ["THB"], "₱": ["PHP"], "¥": ["JPY", "CNY"],
-    "zł": ["PLN"], "Kč": ["CZK"], "Ft": ["HUF"], "R$": ["BRL"], "kr": ["SEK", "NOK", "DKK", "ISK"],
-    "$": ["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "MXN", "ARS", "CLP", "COP", "TWD"], "Fr.": ["CHF"],
-    "лв": ["BGN"], "lei": ["RON"], "₦": ["NGN"], "₡": ["CRC"], "₸": ["KZT"], "₾": ["GEL"],
-  ]
+  /// Signs by the codes they are used for; several for signs that name no single currency. Without a final
+  /// point, in the case in which they are compared.
+  private static let codes: [String: Set<String>] = {
+    let signs = [
+      "€": "EUR", "£": "GBP EGP GIP FKP SHP LBP SYP SSP", "₹": "INR", "₩": "KRW KPW", "₫": "VND", "đ": "VND",
+      "₺": "TRY", "₽": "RUB", "₴": "UAH", "₪": "ILS", "฿": "THB", "₱": "PHP", "¥": "JPY CNY", "￥": "JPY CNY",
+      "円": "JPY", "元": "CNY", "원": "KRW", "zł": "PLN", "kč": "CZK", "ft": "HUF", "kr": "SEK NOK DKK ISK",
+      "fr": "CHF XAF XOF XPF", "sfr": "CHF", "лв": "BGN", "lei": "RON MDL", "₦": "NGN", "₡": "CRC",
+      "₸": "KZT",
+      "₾": "GEL", "₼": "AZN", "֏": "AMD", "₮": "MNT", "₭": "LAK", "៛": "KHR", "₲": "PYG", "₵": "GHS",
+      "р": "RUB BYN",
+      "руб": "RUB BYN", "грн": "UAH", "rs": "INR PKR LKR NPR MUR SCR", "₨": "INR PKR LKR NPR MUR SCR",
+      "rp": "IDR",
+      "rm": "MYR", "r": "ZAR", "r$": "BRL", "us$": "USD", "a$": "AUD", "c$": "CAD", "ca$": "CAD",
+      "nz$": "NZD",
+      "hk$": "HKD", "s$": "SGD", "nt$": "TWD", "mx$": "MXN", "tl": "TRY", "din": "RSD",
+      "$": """
+      USD CAD AUD NZD SGD HKD MXN ARS CLP COP TWD UYU DOP CUP BBD BMD BND BSD BZD FJD GYD JMD KYD LRD NAD SBD SRD
+      TTD XCD
+      """,
+    ]
+    return signs.mapValues { Set($0.split(whereSeparator: \.isWhitespace).map(String.init)) }
+  }()
 
-  /// A sign or code before or after a number, or nil where there is none.
+  /// A sign or code before or after a number, the number with its own sign, or nil where there is none.
   static func split(_ text: String) -> (sign: String, number: String)? {
-    let isNumeric: (Character) -> Bool = { "0123456789.,+-\u{2212}'’".contains($0) }
-    guard let first = text.firstIndex(where: isNumeric), let last = text.lastIndex(where: isNumeric) else {
-      return nil
+    let scalars = Array(text.unicodeScalars)
+    guard let first = scalars.firstIndex(where: LocalNumber.isDigit),
+      let last = scalars.lastIndex(where: LocalNumber.isDigit)
+    else { return nil }
+    var start = first
+    // `.50` begins at its mark; the point of `Fr.50` belongs to the word before it.
+    if start > 0, scalars[start - 1] == "." || scalars[start - 1] == ",",
+      start == 1 || !scalars[start - 2].properties.isAlphabetic
+    {
+      start -= 1
     }
-    let before = text[..<first].filter { !$0.isWhitespace }
-    let after = text[text.index(after: last)...].filter { !$0.isWhitespace }
+    var before = scalars[..<start].filter { !$0.properties.isWhitespace }
+    var after = scalars[(last + 1)...].filter { !$0.properties.isWhitespace }
+    let opening = takeSigns(from: &before)
+    let closing = takeSigns(from: &after)
     guard before.isEmpty != after.isEmpty else { return nil }
-    return (before.isEmpty ? String(after) : String(before), String(text[first...last]))
+    let number = String(String.UnicodeScalarView(opening + Array(scalars[start...last]) + closing))
+    return (String(String.UnicodeScalarView(before.isEmpty ? after : before)), number)
+  }
+
+  /// Takes what belongs to the number off the text beside it: minus, plus, brackets.
+  private static func takeSigns(from text: inout [Unicode.Scalar]) -> [Unicode.Scalar] {
+    let isSign: (Unicode.Scalar) -> Bool = { $0 == "+" || $0 == "(" || $0 == ")" || LocalNumber.isMinus($0) }
+    // `5,- €`: the mark before the dash belongs to the number as well.
+    if text.count >= 2, text[0] == "," || text[0] == ".", LocalNumber.isMinus(text[1]) {
+      let taken = Array(text[..<2])
+      text.removeFirst(2)
+      return taken
+    }
+    let signs = text.filter(isSign)
+    text.removeAll(where: isSign)
+    return signs
   }
 
   /// Whether a sign or code can mean a currency.
   static func means(_ sign: String, _ currency: Currency) -> Bool {
-    sign.uppercased() == currency.code || codes[sign]?.contains(currency.code) == true
+    if currency == .none { return false }
+    return sign.uppercased() == currency.code || codes[normal(sign)]?.contains(currency.code) == true
   }
+
+  /// Whether a word is a currency's sign at all.
+  static func isKnown(_ sign: String) -> Bool { codes[normal(sign)] != nil }
 
   /// The one currency that a sign means, or nil.
   static func currency(of sign: String) -> Currency? {
-    guard let codes = codes[sign], codes.count == 1 else { return nil }
-    return Currency(code: codes[0])
+    guard let codes = codes[normal(sign)], codes.count == 1, let code = codes.first else { return nil }
+    return Currency(code: code)
+  }
+
+  private static func normal(_ sign: String) -> String {
+    var normal = sign.lowercased()
+    if normal.hasSuffix(".") { normal.removeLast() }
+    return normal
   }
 }

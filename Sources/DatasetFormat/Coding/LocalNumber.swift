@@ -8,44 +8,111 @@ enum LocalNumber {
     case notANumber
   }
 
-  /// Reads digits with points, commas, apostrophes and spaces as decimal mark and grouping.
+  /// Reads digits with points, commas, apostrophes and spaces as decimal mark and grouping; a minus may stand
+  /// in front, behind, or be a pair of brackets, and `12,-` has no minor units.
   ///
-  /// The last mark is the decimal mark where both kinds occur, or where other than three digits follow it.
-  /// One mark with exactly three digits after it is ambiguous, unless the currency has three digits itself
-  /// or several equal marks show that they group.
+  /// The last mark is the decimal mark where it is a point or a comma that occurs once and the marks before it
+  /// group. One mark with exactly three digits after it is ambiguous: `1.234` and `1,234` are two numbers each.
+  /// It is not where the digits before it cannot be a group (`0,500`, `1234,567`), where a comma cannot be the
+  /// decimal mark because the currency has no minor unit, and where a point is the decimal mark of a currency
+  /// with three digits or more, as the format writes it.
   static func plain(_ text: String, digits: Int) -> Outcome {
-    var body = text.filter { $0 != " " && $0 != "\u{A0}" && $0 != "\u{202F}" && $0 != "'" && $0 != "’" }
-    var sign = ""
-    if let first = body.first, first == "-" || first == "+" || first == "\u{2212}" {
-      sign = first == "+" ? "" : "-"
-      body.removeFirst()
-    }
-    guard let first = body.first, first.isASCII, body.allSatisfy({ isDigit($0) || $0 == "." || $0 == "," }),
-      body.contains(where: isDigit)
+    var body = Array(text.unicodeScalars)
+    guard let sign = takeSign(from: &body), let first = body.first,
+      isDigit(first) || first == "." || first == ","
     else { return .notANumber }
-    let points = body.count { $0 == "." }
-    let commas = body.count { $0 == "," }
-    if points == 0, commas == 0 { return .plain(sign + body) }
-    guard let last = body.lastIndex(where: { $0 == "." || $0 == "," }) else { return .notANumber }
-    let after = body.distance(from: last, to: body.endIndex) - 1
-    let mark = body[last]
-    let markCount = mark == "." ? points : commas
-    let whole = body[..<last]
-    if points > 0, commas > 0 {
-      guard markCount == 1, isGrouped(whole, by: mark == "." ? "," : ".") else { return .notANumber }
-      return .plain(sign + whole.filter(isDigit) + "." + body[body.index(after: last)...])
+    var groups: [[Unicode.Scalar]] = [[]]
+    var marks: [Unicode.Scalar] = []
+    for scalar in body {
+      if isDigit(scalar) {
+        groups[groups.count - 1].append(scalar)
+      } else if let mark = mark(scalar) {
+        marks.append(mark)
+        groups.append([])
+      } else {
+        return .notANumber
+      }
     }
-    if markCount > 1 { return isGrouped(body[...], by: mark) ? .plain(sign + body.filter(isDigit)) : .notANumber }
-    if after == 3, !whole.isEmpty, digits != 3 { return .ambiguous }
-    return .plain(sign + (whole.isEmpty ? "0" : String(whole)) + "." + body[body.index(after: last)...])
+    guard let last = marks.last, let fraction = groups.last, !fraction.isEmpty else {
+      return marks.isEmpty && !body.isEmpty ? .plain(sign + joined(groups)) : .notANumber
+    }
+    let isDecimal = (last == "." || last == ",") && marks.count(where: { $0 == last }) == 1
+    guard isDecimal else {
+      return areGroups(groups, marks) ? .plain(sign + joined(groups)) : .notANumber
+    }
+    let whole = Array(groups.dropLast())
+    if marks.count > 1 {
+      guard areGroups(whole, Array(marks.dropLast())) else { return .notANumber }
+    } else if fraction.count == 3, let before = whole.first, (1...3).contains(before.count),
+      before.first != "0",
+      last == "," || digits < 3
+    {
+      return last == "," && digits == 0 ? .plain(sign + joined(groups)) : .ambiguous
+    }
+    let integer = joined(whole)
+    return .plain(sign + (integer.isEmpty ? "0" : integer) + "." + joined([fraction]))
   }
 
-  private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
+  /// Takes the sign off the text and returns it (`-` or nothing); nil where there are two.
+  private static func takeSign(from body: inout [Unicode.Scalar]) -> String? {
+    var signs: [String] = []
+    trim(&body)
+    if body.count >= 2, isMinus(body[body.count - 1]),
+      body[body.count - 2] == "," || body[body.count - 2] == "."
+    {
+      body.removeLast(2)
+    }
+    if body.count >= 2, body.first == "(", body.last == ")" {
+      body.removeFirst()
+      body.removeLast()
+      signs.append("-")
+    }
+    trim(&body)
+    if let first = body.first, first == "+" || isMinus(first) {
+      body.removeFirst()
+      signs.append(first == "+" ? "" : "-")
+    }
+    if let last = body.last, last == "+" || isMinus(last) {
+      body.removeLast()
+      signs.append(last == "+" ? "" : "-")
+    }
+    trim(&body)
+    return signs.count > 1 ? nil : signs.first ?? ""
+  }
 
-  /// Whether every group after the first has three digits.
-  private static func isGrouped(_ text: Substring, by mark: Character) -> Bool {
-    let groups = text.split(separator: mark, omittingEmptySubsequences: false)
-    guard let first = groups.first, (1...3).contains(first.count) else { return false }
-    return groups.dropFirst().allSatisfy { $0.count == 3 }
+  private static func trim(_ body: inout [Unicode.Scalar]) {
+    while body.last?.properties.isWhitespace == true { body.removeLast() }
+    while body.first?.properties.isWhitespace == true { body.removeFirst() }
+  }
+
+  static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+  /// The hyphen, the minus sign and the en dash.
+  static func isMinus(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "-" || scalar == "\u{2212}" || scalar == "\u{2013}"
+  }
+
+  /// A mark in its usual form: point, comma, space or apostrophe.
+  private static func mark(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar {
+    case ".", ",", "'", " ": scalar
+    case "\u{A0}", "\u{202F}", "\u{2009}": " "
+    case "\u{2019}": "'"
+    default: nil
+    }
+  }
+
+  private static func joined(_ groups: [[Unicode.Scalar]]) -> String {
+    String(String.UnicodeScalarView(groups.joined()))
+  }
+
+  /// Whether digits are grouped by one mark: by threes, or with commas also as in India (`12,34,567`).
+  private static func areGroups(_ groups: [[Unicode.Scalar]], _ marks: [Unicode.Scalar]) -> Bool {
+    guard let mark = marks.first, marks.allSatisfy({ $0 == mark }), let first = groups.first,
+      (1...3).contains(first.count), groups.last?.count == 3
+    else { return false }
+    let inner = groups.dropFirst().dropLast()
+    if inner.allSatisfy({ $0.count == 3 }) { return true }
+    return mark == "," && first.count <= 2 && inner.allSatisfy { $0.count == 2 }
   }
 }

@@ -1,5 +1,5 @@
 /// What became of a cell that was read as a kind of value.
-public enum Reading<Value: Sendable>: Sendable {
+@frozen public enum Reading<Value: Sendable>: Sendable {
   /// The cell is absent, empty or white space.
   case blank
   /// The value, in the form the format writes.
@@ -10,6 +10,7 @@ public enum Reading<Value: Sendable>: Sendable {
   case unreadable(FindingCode)
 
   /// The value, where there is a certain one.
+  @inlinable
   public var value: Value? {
     switch self {
     case .value(let value), .variant(let value, _): value
@@ -18,6 +19,7 @@ public enum Reading<Value: Sendable>: Sendable {
   }
 
   /// The finding that the cell gives rise to.
+  @inlinable
   public var code: FindingCode? {
     switch self {
     case .variant(_, let code), .unreadable(let code): code
@@ -25,15 +27,6 @@ public enum Reading<Value: Sendable>: Sendable {
     }
   }
 
+  @inlinable
   public var isBlank: Bool { if case .blank = self { true } else { false } }
-
-  /// The same with the value changed.
-  func map<Other>(_ change: (Value) -> Other) -> Reading<Other> {
-    switch self {
-    case .blank: .blank
-    case .value(let value): .value(change(value))
-    case .variant(let value, let code): .variant(change(value), code)
-    case .unreadable(let code): .unreadable(code)
-    }
-  }
 }

@@ -12,10 +12,11 @@ public struct TabRow {
 
   public func cell(_ position: Int) -> Cell? { slots[position] }
 
-  /// The text of a cell as it stands, or nil where it is absent or empty.
+  /// The text of a cell as it stands, or nil where it is absent or empty; booleans are `TRUE` and `FALSE`.
   public func rawText(_ position: Int) -> String? {
     guard let cell = slots[position], cell.kind != .missingValue else { return nil }
     let text = view.text(of: cell)
+    if cell.kind == .boolean { return text == "1" ? "TRUE" : "FALSE" }
     return text.isEmpty ? nil : text
   }
 

@@ -12,6 +12,23 @@ public struct Account: Sendable, Hashable {
   public var last4: String?
   public var isDefault: Bool
   public var isActive: Bool
+
+  public init(
+    key: String, name: String, type: String, institution: String? = nil, currency: Currency? = nil,
+    startingBalance: Int64?, startDate: CalendarDate? = nil, last4: String? = nil, isDefault: Bool = false,
+    isActive: Bool = true
+  ) {
+    self.key = key
+    self.name = name
+    self.type = type
+    self.institution = institution
+    self.currency = currency
+    self.startingBalance = startingBalance
+    self.startDate = startDate
+    self.last4 = last4
+    self.isDefault = isDefault
+    self.isActive = isActive
+  }
 }
 
 extension Dataset {
@@ -47,9 +64,29 @@ extension Dataset {
   }
 
   /// The currency that holds for rows of an account, by account key; accounts without one have the dataset's.
+  ///
+  /// Deleted accounts count: their rows keep their currency. An account whose currency is unreadable has none.
   public var currencyOfAccount: [String: Currency] {
-    var table: [String: Currency] = [:]
-    for account in accounts { table[account.key] = account.currency ?? settings.currency }
+    accountCurrencies.compactMapValues { $0 == Currency.none ? nil : $0 }
+  }
+
+  /// The same with nil for accounts whose currency is unreadable.
+  var accountCurrencies: [String: Currency?] {
+    guard let tab = tabs[.accounts] else { return [:] }
+    let schema = tab.schema
+    var table: [String: Currency?] = [:]
+    var live: Set<String> = []
+    tab.forEachRow { row in
+      guard let key = row.key(schema["accountKey"]).value else { return }
+      // The first live row of a key counts, and a deleted one only where there is no other.
+      if row.isBlank(schema["deletedAt"]) {
+        guard live.insert(key).inserted else { return }
+      } else if table[key] != nil {
+        return
+      }
+      let own = row.currency(schema["currency"])
+      table[key] = .some(own.isBlank ? settings.currency ?? Currency.none : own.value)
+    }
     return table
   }
 }

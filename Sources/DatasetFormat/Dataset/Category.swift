@@ -28,7 +28,8 @@ extension Dataset {
       guard row.isBlank(deletedAt), let categoryKey = row.key(key).value else { return }
       categories.append(
         Category(
-          key: categoryKey, name: row.text(name).value ?? categoryKey, type: row.text(type).value ?? "expense",
+          key: categoryKey, name: row.text(name).value ?? categoryKey,
+          type: row.text(type).value ?? "expense",
           emoji: row.text(emoji).value, group: row.text(group).value, parentKey: row.key(parentKey).value,
           isActive: row.boolean(isActive).value ?? true))
     }

@@ -30,8 +30,12 @@ public struct Dataset: Sendable {
     tabs = [:]
     foreignSheets = []
     sheetOrder = sheets.map(\.sheet.name)
+    let exactNames = Set(sheets.map(\.sheet.name))
     for source in sheets {
-      guard let tabName = TabName(matching: source.sheet.name), tabs[tabName] == nil else {
+      // A sheet with the tab's exact name goes before one that is only like it.
+      guard let tabName = TabName(matching: source.sheet.name), tabs[tabName] == nil,
+        source.sheet.name == tabName.rawValue || !exactNames.contains(tabName.rawValue)
+      else {
         foreignSheets.append(source.sheet)
         continue
       }
@@ -57,7 +61,7 @@ public struct Dataset: Sendable {
   /// The schema version by which the dataset is read: what the Settings say, else 2 when a column or tab of
   /// version 2 is there, else 1.
   public var version: Int {
-    if let stated = settings.schemaVersion { return stated }
+    if let stated = settings.schemaVersion, stated >= 1 { return stated }
     let hasNewColumn = tabs.values.contains { tab in
       tab.schema.since > 1
         || zip(tab.schema.columns, tab.binding.columnOfPosition).contains { $0.since > 1 && $1 != nil }
@@ -67,7 +71,8 @@ public struct Dataset: Sendable {
 
   /// Why the dataset must not be changed, or nil where it may be.
   public var changeObstacle: Finding? {
-    guard let version = settings.schemaVersion, version > SchemaVersion.current, let tab = tabs[.settings] else {
+    guard let version = settings.schemaVersion, version > SchemaVersion.current, let tab = tabs[.settings]
+    else {
       return nil
     }
     return Finding(

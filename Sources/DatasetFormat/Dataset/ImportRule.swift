@@ -52,6 +52,7 @@ extension ImportRule {
   init?(_ row: TabRow, schema: TabSchema) {
     guard let id = row.uuid(schema["id"]).value else { return nil }
     var unreadable: [String] = []
+    if case .unreadable = row.boolean(schema["isEnabled"]) { unreadable.append("isEnabled") }
     func take<Value>(_ name: String, _ read: (Int) -> Reading<Value>) -> Value? {
       let reading = read(schema[name])
       if case .unreadable = reading { unreadable.append(name) }

@@ -1,6 +1,7 @@
 /// The currency of each row: its own, else its account's, else the dataset's.
 public struct RowCurrencies: Sendable {
-  private let ofAccount: [String: Currency]
+  /// Accounts whose currency is not the dataset's; nil where it is unreadable.
+  private let ofAccount: [String: Currency?]
   private let ofDataset: Currency
   private let currencyPosition: Int
   private let accountPosition: Int
@@ -13,17 +14,20 @@ public struct RowCurrencies: Sendable {
   /// For rows of a tab that has the columns `currency` and `accountKey`.
   public init(_ dataset: Dataset, tab: TabName) {
     let schema = TabSchema.of(tab)
-    ofAccount = dataset.currencyOfAccount
-    ofDataset = dataset.settings.currency ?? .none
+    let datasetCurrency = dataset.settings.currency ?? .none
+    ofDataset = datasetCurrency
+    ofAccount = dataset.accountCurrencies.filter { $0.value != datasetCurrency }
     currencyPosition = schema["currency"]
     accountPosition = schema.position(matching: "accountKey") ?? -1
   }
 
-  /// The currency of a row, or nil where its own is unreadable; ``Currency/none`` where none is known.
+  /// The currency of a row, or nil where its own or its account's is unreadable; ``Currency/none`` where none
+  /// is known.
   public func currency(of row: TabRow) -> Currency? {
     let own = row.currency(currencyPosition)
     if let value = own.value { return value }
     guard own.isBlank else { return nil }
+    // Most datasets have one currency: then no row's account is looked up.
     if accountPosition >= 0, !ofAccount.isEmpty, let key = row.key(accountPosition).value,
       let currency = ofAccount[key]
     {

@@ -6,7 +6,8 @@ public struct Settings: Sendable {
       weekStart, createdAt, revision, parents
   }
 
-  /// Values as typed, by key; the first row of a key counts.
+  /// Values as typed, by key; the first row of a key counts. Known keys are in their own spelling here, whatever
+  /// their case, spaces, `_` and `-` in the cell.
   public private(set) var values: [String: String] = [:]
   /// Row indices of the tab's sheet, by key.
   public private(set) var rows: [String: Int] = [:]
@@ -18,11 +19,20 @@ public struct Settings: Sendable {
     let key = tab.schema["key"]
     let value = tab.schema["value"]
     tab.forEachRow { row in
-      guard let name = row.text(key).value.map(HeaderName.trimmed), values[name] == nil else { return }
+      guard let name = row.text(key).value.map(Self.canonicalKey), values[name] == nil else { return }
       values[name] = row.rawText(value) ?? ""
       rows[name] = row.index
     }
   }
+
+  /// A key in the format's spelling; keys the format does not know without white space at the ends.
+  public static func canonicalKey(_ text: String) -> String {
+    let folded = HeaderName.folded(text)
+    return known[folded] ?? HeaderName.trimmed(text)
+  }
+
+  private static let known = Dictionary(
+    uniqueKeysWithValues: Key.allCases.map { (HeaderName.folded($0.rawValue), $0.rawValue) })
 
   public subscript(_ key: Key) -> String? { values[key.rawValue] }
 
@@ -30,10 +40,22 @@ public struct Settings: Sendable {
   public var datasetID: RecordID? { self[.datasetId].flatMap { RecordID(HeaderName.trimmed($0)) } }
 
   /// The schema version, or nil where it is missing or no whole number.
-  public var schemaVersion: Int? { self[.schemaVersion].flatMap { Int(HeaderName.trimmed($0)) } }
+  ///
+  /// `2.0` is 2, as spreadsheets write it. A number too large to hold is newer than any version.
+  public var schemaVersion: Int? {
+    guard let text = self[.schemaVersion].map(HeaderName.trimmed) else { return nil }
+    do throws(DecimalNumber.ParseError) {
+      let number = try DecimalNumber(plain: text).reduced
+      return number.scale == 0 ? Int(number.mantissa) : nil
+    } catch {
+      return error == .tooLarge && !text.hasPrefix("-") ? .max : nil
+    }
+  }
 
   /// The currency of rows and accounts that name none.
-  public var currency: Currency? { self[.currency].flatMap { Currency(code: HeaderName.trimmed($0).uppercased()) } }
+  public var currency: Currency? {
+    self[.currency].flatMap { Currency(code: HeaderName.trimmed($0).uppercased()) }
+  }
 }
 
 extension HeaderName {

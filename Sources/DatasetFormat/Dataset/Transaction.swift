@@ -39,7 +39,8 @@ public struct Transaction: Sendable, Hashable {
 extension Dataset {
   /// The transactions whose required values are readable, in the order of the tab, tombstones included.
   ///
-  /// Rows with an unreadable id, date, type or amount are left out here; checks report each of them.
+  /// Rows with an unreadable id, date, type, currency, amount or direction are left out here, and transfers and
+  /// adjustments without a direction, so that no sum is wrong; checks report each of them.
   public var transactions: [Transaction] {
     guard let tab = tabs[.transactions] else { return [] }
     var result: [Transaction] = []
@@ -63,12 +64,15 @@ extension Transaction {
       let type = word("type"), let currency = currencies.currency(of: row),
       let units = row.minorUnits(schema["amount"], currency: currency).value, units > 0
     else { return nil }
+    let direction = word("direction")
+    let hasNaturalDirection = type == "expense" || type == "income"
+    guard direction != nil || (row.isBlank(schema["direction"]) && hasNaturalDirection) else { return nil }
     self.id = id
     self.date = date
     self.type = type
     amount = Amount(minorUnits: units, currency: currency)
     valueDate = row.date(schema["valueDate"]).value
-    direction = word("direction")
+    self.direction = direction
     payee = row.text(schema["payee"]).value
     categoryKey = row.key(schema["categoryKey"]).value
     accountKey = row.key(schema["accountKey"]).value

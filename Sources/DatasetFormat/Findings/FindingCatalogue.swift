@@ -168,6 +168,9 @@ public enum FindingCatalogue {
     (
       "date-ambiguous", .error, .ask, "can be read as two different days", "Write it as YYYY-MM-DD."
     ),
+    (
+      "date-two-digit", .warning, .yes, "is a date whose year has two digits", "Write it as YYYY-MM-DD."
+    ),
     ("date-impossible", .error, .ask, "is not a day of the calendar", "Write it as YYYY-MM-DD."),
     ("date-with-time", .warning, .ask, "is a date with a time of day", "Remove the time."),
     (
@@ -181,6 +184,10 @@ public enum FindingCatalogue {
     (
       "amount-unreadable", .error, .ask, "is not an amount",
       "Correct the cell and run validate again."
+    ),
+    (
+      "amount-is-date", .error, .ask, "is a date where an amount belongs",
+      "Type the amount again, with a point as the decimal mark."
     ),
     (
       "amount-currency-sign", .warning, .yes, "has a currency in the amount", "Write the number alone."

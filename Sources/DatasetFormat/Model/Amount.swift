@@ -26,8 +26,9 @@ public struct Amount: Sendable, Hashable {
 
   /// Converts an exact decimal number to minor units.
   ///
-  /// Surplus digits are an error, but for the trace of a binary float: at least 10 digits after the mark, and
-  /// within one part in 10^9 of a whole count of minor units.
+  /// Surplus digits are an error, but for the trace that a binary float leaves: at least 15 digits in all, and
+  /// so close to a whole count of minor units that neither one part in 10^9 of the number nor a thousandth of
+  /// a minor unit lies between.
   public static func minorUnits(
     of number: DecimalNumber, digits: Int
   ) throws(ConversionError) -> Conversion {
@@ -52,7 +53,10 @@ public struct Amount: Sendable, Hashable {
     let below = remainder.magnitude
     let above = divisor.magnitude - below
     let distance = min(below, above)
-    guard number.scale >= 10, distance <= number.mantissa.magnitude / 1_000_000_000 else { throw .tooPrecise }
+    guard number.mantissa.magnitude >= 100_000_000_000_000,
+      distance <= number.mantissa.magnitude / 1_000_000_000, distance <= divisor.magnitude / 1000
+    else { throw .tooPrecise }
+    // Cannot overflow: the quotient is at most a tenth of the mantissa.
     let step: Int64 = above < below ? (number.mantissa < 0 ? -1 : 1) : 0
     return Conversion(minorUnits: quotient + step, isNoisy: true)
   }

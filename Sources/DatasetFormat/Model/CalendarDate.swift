@@ -53,9 +53,10 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
     one.dayNumber < other.dayNumber
   }
 
-  /// The day a number of days later (earlier when negative).
+  /// The day a number of days later (earlier when negative); clamped to what 32 bits of days hold.
   public func adding(days: Int) -> CalendarDate {
-    CalendarDate(dayNumber: dayNumber &+ Int32(clamping: days))
+    let (sum, overflow) = Int(dayNumber).addingReportingOverflow(days)
+    return CalendarDate(dayNumber: Int32(clamping: overflow ? days : sum))
   }
 
   /// The number of days from another day to this one.
@@ -93,8 +94,27 @@ extension CalendarDate: CustomStringConvertible {
   /// `YYYY-MM-DD`.
   public var description: String {
     let (year, month, day) = components
-    var text = String(year)
-    while text.utf8.count < 4 { text = "0" + text }
-    return text + (month < 10 ? "-0" : "-") + String(month) + (day < 10 ? "-0" : "-") + String(day)
+    guard (0...9999).contains(year) else {
+      return String(year) + (month < 10 ? "-0" : "-") + String(month) + (day < 10 ? "-0" : "-") + String(day)
+    }
+    return String(unsafeUninitializedCapacity: 10) { text in
+      var place = 0
+      func put(_ value: Int, digits: Int, then separator: UInt8?) {
+        var rest = value
+        for offset in (0..<digits).reversed() {
+          text[place + offset] = UInt8(ascii: "0") + UInt8(rest % 10)
+          rest /= 10
+        }
+        place += digits
+        if let separator {
+          text[place] = separator
+          place += 1
+        }
+      }
+      put(year, digits: 4, then: UInt8(ascii: "-"))
+      put(month, digits: 2, then: UInt8(ascii: "-"))
+      put(day, digits: 2, then: nil)
+      return place
+    }
   }
 }

@@ -12,13 +12,20 @@ public struct Currency: Sendable, Hashable {
 
   /// The currency of an exact code (three upper-case letters), or nil for an unknown one.
   public init?(code: some StringProtocol) {
-    guard let entry = CurrencyTable.entries[String(code)] else { return nil }
-    self.code = String(code)
+    self.init(codeBytes: Array(code.utf8))
+  }
+
+  /// The currency of an exact code, given as bytes.
+  init?(codeBytes bytes: some Collection<UInt8>) {
+    guard let slot = CurrencyTable.slot(bytes), let entry = CurrencyTable.slots[slot] else { return nil }
+    code = String(decoding: bytes, as: UTF8.self)
     digits = entry.digits
     isWithdrawn = entry.isWithdrawn
   }
 
   /// XXX, "no currency": what amounts are in where a version 1 dataset names none; two digits.
+  ///
+  /// It stands for the lack of a currency; written in a cell it is as unknown as any other word.
   public static let none = Currency(code: "XXX", digits: 2)
 
   private init(code: String, digits: Int) {

@@ -21,6 +21,26 @@ enum CurrencyTable {
     return table
   }()
 
+  /// The same table by ``slot(_:)``, for lookups in loops over rows.
+  static let slots: [Entry?] = {
+    var slots: [Entry?] = Array(repeating: nil, count: 26 * 26 * 26)
+    for (code, entry) in entries {
+      if let slot = slot(code.utf8) { slots[slot] = entry }
+    }
+    return slots
+  }()
+
+  /// The number of a three-letter code in alphabetical order, or nil for anything but three capitals.
+  static func slot(_ code: some Collection<UInt8>) -> Int? {
+    guard code.count == 3 else { return nil }
+    var slot = 0
+    for byte in code {
+      guard byte >= UInt8(ascii: "A"), byte <= UInt8(ascii: "Z") else { return nil }
+      slot = slot * 26 + Int(byte - UInt8(ascii: "A"))
+    }
+    return slot
+  }
+
   private static let current: [(digits: Int, codes: String)] = [
     (
       2,
@@ -43,9 +63,10 @@ enum CurrencyTable {
       2,
       """
       ADF AFA ANG AON AOR ATS AZM BGL BGN BYB CSD CUC CYP CZE DDM DEM ECS EEK FIM FRF GEK GHC GWP HRK IEP LTL
-      LVL MTL MRO MXP MZM NLG PLZ RHD ROL RUR SDD SIT SKK SLL SRG STD SUR TRL UAK VEB VEF YUM ZAL ZMK ZWD ZWL
+      LVL MTL MRO MXP MZM NLG PLZ RHD ROL RUR SDD SIT SKK SLL SRG STD SUR TMM TRL UAK VEB VEF YUM ZAL ZMK ZWD
+      ZWL ZWN ZWR
       """
     ),
-    (0, "BEF BYR ESP GRD ITL LUF MGF PTE TMM TPE"),
+    (0, "BEF BYR ESP GRD ITL LUF MGF PTE TPE"),
   ]
 }

@@ -59,7 +59,9 @@ public struct DecimalNumber: Sendable, Hashable {
   public init(plain text: String) throws(ParseError) {
     var copy = text
     let result: Result<DecimalNumber, ParseError> = copy.withUTF8 { bytes in
-      do throws(ParseError) { return .success(try DecimalNumber(plain: bytes)) } catch { return .failure(error) }
+      do throws(ParseError) { return .success(try DecimalNumber(plain: bytes)) } catch {
+        return .failure(error)
+      }
     }
     self = try result.get()
   }

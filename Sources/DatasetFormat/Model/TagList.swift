@@ -4,15 +4,23 @@ public struct TagList: Sendable, Hashable {
 
   public init() {}
 
-  /// Reads tags separated by commas; each is trimmed, NFC and lower case, inner spaces kept.
-  public init(_ text: String) {
-    for part in text.split(separator: ",") { add(String(part)) }
-  }
+  /// Reads tags separated by commas or line breaks; each is trimmed, NFC and lower case, inner spaces kept.
+  public init(_ text: String) { add(text) }
 
-  /// Adds a tag unless it is there already or blank.
+  /// Adds a tag unless it is there already or blank; a comma in it makes several.
   public mutating func add(_ tag: String) {
-    let normal = Self.normal(tag)
-    if !normal.isEmpty, !tags.contains(normal) { tags.append(normal) }
+    // A set only where a cell is full of tags: for the usual two or three a scan is quicker.
+    var seen: Set<String> = tags.count > 16 ? Set(tags) : []
+    for part in tag.utf8.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 == 0x0A || $0 == 0x0D }) {
+      let normal = Self.normal(String(Substring(part)))
+      if normal.isEmpty { continue }
+      if tags.count <= 16 {
+        if !tags.contains(normal) { tags.append(normal) }
+        if tags.count > 16 { seen = Set(tags) }
+      } else if seen.insert(normal).inserted {
+        tags.append(normal)
+      }
+    }
   }
 
   /// A tag's normal form.
@@ -23,6 +31,45 @@ public struct TagList: Sendable, Hashable {
       let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
     else { return "" }
     return String(scalars[first...last])
+  }
+
+  /// Whether bytes are a tag list in normal form that needs no look at Unicode: lower-case ASCII, `, `
+  /// between, few enough to compare, each once. False means only that a closer look is needed.
+  static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var starts: (Int, Int, Int, Int, Int, Int, Int, Int) = (0, 0, 0, 0, 0, 0, 0, 0)
+    return withUnsafeMutableBytes(of: &starts) { raw in
+      let starts = raw.bindMemory(to: Int.self)
+      var count = 0
+      var start = 0
+      var index = 0
+      while index <= bytes.count {
+        if index < bytes.count, bytes[index] != UInt8(ascii: ",") {
+          let byte = bytes[index]
+          guard byte >= 0x20, byte < 0x7F, !(UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) else {
+            return false
+          }
+          index += 1
+          continue
+        }
+        guard index > start, bytes[start] != 0x20, bytes[index - 1] != 0x20, count < starts.count else {
+          return false
+        }
+        let tag = bytes[start..<index]
+        for earlier in starts[..<count]
+        where bytes[earlier...].starts(with: tag)
+          && (earlier + tag.count == bytes.count || bytes[earlier + tag.count] == UInt8(ascii: ","))
+        {
+          return false
+        }
+        starts[count] = start
+        count += 1
+        if index == bytes.count { return true }
+        guard index + 1 < bytes.count, bytes[index + 1] == 0x20 else { return false }
+        start = index + 2
+        index = start
+      }
+      return false
+    }
   }
 }
 

@@ -23,6 +23,8 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   }
 
   /// Reads RFC 3339 text; nil where it is none, or where it names no zone.
+  ///
+  /// A leap second is read as the second before it; digits beyond milliseconds are cut off.
   public static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> (value: Timestamp, form: Form)? {
     guard bytes.count >= 20, let day = CalendarDate(iso: bytes[0..<10]) else { return nil }
     var form = Form.canonical
@@ -52,9 +54,10 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     guard index < bytes.count, let offset = zoneMinutes(bytes, at: index) else { return nil }
     if bytes[index] != UInt8(ascii: "Z") { form = .variant }
     let seconds = Int64(day.dayNumber) * 86_400 + Int64(hour * 3600 + minute * 60 + min(second, 59))
-    return (
-      Timestamp(milliseconds: (seconds - Int64(offset) * 60) * 1000 + Int64(fraction)), form
-    )
+    let value = Timestamp(milliseconds: (seconds - Int64(offset) * 60) * 1000 + Int64(fraction))
+    // The offset may lead out of the years that can be written.
+    guard (1...9999).contains(value.day.year) else { return nil }
+    return (value, form)
   }
 
   /// Minutes east of UTC, for `Z` or `+hh:mm` that ends the text.

@@ -18,7 +18,11 @@ public enum UnicodeForm {
   }
 
   /// Lower case without accents, white space runs as one space: for comparing words in any spelling.
+  ///
+  /// Only marks that people leave out go: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs.
+  /// The marks of Indic scripts, Thai or kana are letters to their readers and stay. The result is in NFD.
   public static func folded(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return foldedASCII(text) }
     var result = String.UnicodeScalarView()
     var pendingSpace = false
     for scalar in text.lowercased()._nfd {
@@ -26,11 +30,37 @@ public enum UnicodeForm {
         pendingSpace = !result.isEmpty
         continue
       }
-      if scalar.properties.generalCategory == .nonspacingMark { continue }
+      if isAccent(scalar) { continue }
       if pendingSpace { result.append(" ") }
       pendingSpace = false
       result.append(scalar)
     }
     return String(result)
+  }
+
+  private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0300...0x036F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0x0591...0x05C7, 0x064B...0x065F,
+      0x0670:
+      scalar.properties.generalCategory == .nonspacingMark
+    default: false
+    }
+  }
+
+  /// The same for ASCII, byte by byte.
+  private static func foldedASCII(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count)
+    var pendingSpace = false
+    for byte in text.utf8 {
+      if byte.isASCIIWhiteSpace {
+        pendingSpace = !bytes.isEmpty
+        continue
+      }
+      if pendingSpace { bytes.append(UInt8(ascii: " ")) }
+      pendingSpace = false
+      bytes.append(byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

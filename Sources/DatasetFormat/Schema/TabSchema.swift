@@ -83,3 +83,10 @@ public enum SchemaVersion {
   public static let current = 2
   public static let supported = 1...current
 }
+
+extension TabSchema {
+  /// The words of the closed list at a position; none for columns of another kind.
+  public func words(at position: Int) -> [ValueKind.Choice] {
+    if case .choice(let choices) = columns[position].kind { choices } else { [] }
+  }
+}

@@ -182,6 +182,10 @@ public enum FileAccess {
     rmdir(path)
   }
 
+  static func setMode(_ path: String, _ mode: UInt32) throws {
+    guard chmod(path, mode_t(mode)) == 0 else { throw FileError.last("write", path) }
+  }
+
   /// Renames, replacing what is there.
   static func rename(_ from: String, to: String) throws {
     guard Platform.rename(from, to) == 0 else { throw FileError.last("replace", to) }

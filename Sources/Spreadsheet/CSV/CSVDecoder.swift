@@ -20,6 +20,8 @@ struct CSVDecoder {
   private var decodedOffset = 0
   private let upperHalf: [UInt32]
   private var atStart = true
+  /// The length of the byte order mark that was dropped, if it counts in offsets of the decoded text: that of UTF-8.
+  private(set) var markLength = 0
 
   /// A decoder for one file. A byte order mark at the start is dropped.
   init(encoding: CSVEncoding) {
@@ -55,7 +57,11 @@ struct CSVDecoder {
     var start = 0
     if atStart {
       let mark = encoding.byteOrderMark
-      if !mark.isEmpty, bytes.starts(with: mark) { start = mark.count }
+      if !mark.isEmpty, bytes.starts(with: mark) {
+        start = mark.count
+        if encoding == .utf8 { markLength = start }
+        decodedOffset = markLength
+      }
       atStart = false
     }
     let before = text.count

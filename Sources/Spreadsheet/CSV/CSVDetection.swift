@@ -5,4 +5,10 @@ public struct CSVDetection: Sendable {
   public var columns: Int?
   /// The reasons, in sentences.
   public var evidence: [String]
+
+  public init(dialect: CSVDialect, columns: Int?, evidence: [String] = []) {
+    self.dialect = dialect
+    self.columns = columns
+    self.evidence = evidence
+  }
 }

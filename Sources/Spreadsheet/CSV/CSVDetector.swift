@@ -54,16 +54,16 @@ public enum CSVDetector {
     }
     let search = CSVDialectSearch(sample: sample, base: dialect, limits: limits)
     dialect = try search.best(delimiter: fixed, evidence: &evidence)
-    dialect = try search.withComments(dialect, evidence: &evidence)
+    dialect = search.withComments(dialect, evidence: &evidence)
 
     if returns.lone > 0, !dialect.carriageReturnEndsRecord {
-      dialect.carriageReturnEndsRecord = try splittingKeepsWidths(dialect, sample: sample, limits: limits)
+      dialect.carriageReturnEndsRecord = splittingKeepsWidths(dialect, sample: sample, limits: limits)
       evidence.append(
         dialect.carriageReturnEndsRecord
           ? "carriage returns without a line feed end records, for each piece then has the usual width"
           : "carriage returns without a line feed are data, for splitting there would break records")
     }
-    let reading = try sample.read(dialect, limits: limits)
+    let reading = sample.read(dialect, limits: limits)
     dialect.lineEnding = returns.lineEnding(dialect)
     return (CSVDetection(dialect: dialect, columns: reading.usualWidth, evidence: evidence), text)
   }
@@ -89,19 +89,19 @@ public enum CSVDetector {
   /// Whether every record that a lone carriage return ends or begins has the usual number of fields.
   private static func splittingKeepsWidths(
     _ dialect: CSVDialect, sample: CSVSample, limits: CSVLimits
-  ) throws(CSVError) -> Bool {
+  ) -> Bool {
     var splitting = dialect
     splitting.carriageReturnEndsRecord = true
-    let usual = try sample.read(dialect, limits: limits).usualWidth
-    let reading = try sample.readWhole(splitting, limits: limits)
+    let usual = sample.read(dialect, limits: limits).usualWidth
+    let reading = sample.readWhole(splitting, limits: limits)
     var ends = 0
-    for row in 1..<max(1, reading.rowCount) {
-      let offset = Int(reading.table.offsets[row])
-      guard reading.bytes[offset - 1] == CSVSyntax.carriageReturn else { continue }
+    for row in 0..<reading.rowCount {
+      guard reading.endsWithLoneCarriageReturn(row) else { continue }
       ends += 1
-      guard reading.width(row) == usual, reading.width(row - 1) == usual else { return false }
+      let next = min(row + 1, reading.rowCount - 1)
+      guard reading.width(row) == usual, reading.width(next) == usual else { return false }
     }
-    return ends > 0 || reading.bytes.last == CSVSyntax.carriageReturn
+    return ends > 0
   }
 
   /// A delimiter as a sentence names it.

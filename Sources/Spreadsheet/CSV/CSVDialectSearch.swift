@@ -15,15 +15,20 @@ struct CSVDialectSearch {
   }
 
   /// The best dialect; with `delimiter` only its quotes are searched for.
+  ///
+  /// - Throws: ``CSVError/limitPassed(_:line:)`` where a delimiter gives too many columns and no other gives a table.
   func best(delimiter: UInt8?, evidence: inout [String]) throws(CSVError) -> CSVDialect {
-    let alone = try candidate(delimiter: nil)
+    let alone = candidate(delimiter: nil)
     var best: Candidate?
+    var refusal: CSVError?
     let tried = delimiter.map { [$0] } ?? Self.delimiters
     for delimiter in tried {
-      let plain = try candidate(delimiter: delimiter)
+      let plain = candidate(delimiter: delimiter)
+      if case .limitPassed(limits.columnLimit, _) = plain.reading.refusal { refusal = plain.reading.refusal }
       if best.map({ plain.score > $0.score + 1e-9 }) ?? true { best = plain }
     }
     guard let best, delimiter != nil || isTable(best) else {
+      if let refusal { throw refusal }
       if alone.reading.rowCount > 0 {
         evidence.append("no delimiter splits the lines into equal rows: one column")
       }
@@ -51,44 +56,44 @@ struct CSVDialectSearch {
   // MARK: Candidates
 
   /// The best choice of quote, escape and spaces for a delimiter.
-  private func candidate(delimiter: UInt8?) throws(CSVError) -> Candidate {
+  private func candidate(delimiter: UInt8?) -> Candidate {
     var dialect = base
     dialect.delimiter = delimiter
-    var best = try reading(dialect)
+    var best = reading(dialect)
     for skipsSpace in [true, false] {
       dialect.skipsInitialSpace = skipsSpace
-      let spaced = skipsSpace ? try reading(dialect) : best
+      let spaced = skipsSpace ? reading(dialect) : best
       if skipsSpace, delimiter == nil || !everyDelimiterHasSpace(spaced.reading) { continue }
-      best = try withEscapes(spaced)
+      best = withEscapes(spaced)
       if skipsSpace { break }
     }
-    return try withApostrophes(best)
+    return withApostrophes(best)
   }
 
-  private func reading(_ dialect: CSVDialect) throws(CSVError) -> Candidate {
-    let reading = try sample.read(dialect, limits: limits)
+  private func reading(_ dialect: CSVDialect) -> Candidate {
+    let reading = sample.read(dialect, limits: limits)
     return Candidate(dialect: dialect, reading: reading, score: CSVTableScore.of(reading, dialect.delimiter))
   }
 
   /// With backslash escapes, if they leave fewer quotes unexplained.
-  private func withEscapes(_ candidate: Candidate) throws(CSVError) -> Candidate {
+  private func withEscapes(_ candidate: Candidate) -> Candidate {
     guard candidate.reading.damagedRecords > 0 else { return candidate }
     var best = candidate
     for escape in [CSVDialect.Escape.backslash, .both] {
       var dialect = candidate.dialect
       dialect.escape = escape
-      let other = try reading(dialect)
+      let other = reading(dialect)
       if other.reading.damagedRecords < best.reading.damagedRecords { best = other }
     }
     return best
   }
 
   /// With apostrophes as quotes, if they enclose fields without a fault and no field has real quotes.
-  private func withApostrophes(_ candidate: Candidate) throws(CSVError) -> Candidate {
+  private func withApostrophes(_ candidate: Candidate) -> Candidate {
     guard candidate.reading.quotedFields == 0 else { return candidate }
     var dialect = candidate.dialect
     dialect.quote = UInt8(ascii: "'")
-    let other = try reading(dialect)
+    let other = reading(dialect)
     guard other.reading.quotedFields >= 2, other.reading.damagedRecords == 0 else { return candidate }
     return other.score >= candidate.score ? other : candidate
   }
@@ -115,9 +120,9 @@ struct CSVDialectSearch {
   // MARK: Comments
 
   /// The dialect with `#` as the comment byte, if lines that begin with it are no records of the table.
-  func withComments(_ dialect: CSVDialect, evidence: inout [String]) throws(CSVError) -> CSVDialect {
+  func withComments(_ dialect: CSVDialect, evidence: inout [String]) -> CSVDialect {
     let hash = UInt8(ascii: "#")
-    let reading = try sample.read(dialect, limits: limits)
+    let reading = sample.read(dialect, limits: limits)
     let isHash = { (row: Int) in
       let offset = Int(reading.table.offsets[row])
       return offset < reading.bytes.count && reading.bytes[offset] == hash

@@ -30,6 +30,12 @@ public struct CSVTable: Sendable, Hashable {
   /// The last record of data; one less than ``first`` for a table without any.
   public var last: Int
 
+  public init(header: Int?, first: Int, last: Int) {
+    self.header = header
+    self.first = first
+    self.last = last
+  }
+
   /// The records of data.
   public var rows: Range<Int> { first..<(last + 1) }
 }

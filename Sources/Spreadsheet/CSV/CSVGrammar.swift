@@ -363,9 +363,9 @@ struct CSVGrammar {
     into table: inout CSVRecordTable
   ) throws(CSVError) -> Int? {
     // Looking ahead costs time, so it is rationed: a file of nothing but damage stays linear.
-    let allowance = 1 << 20 + 8 * (base + start)
+    let allowance = 1 << 20 + 8 * (base + start) - repairWork
     var repair = CSVRepair(syntax: syntax, bytes: bytes, start: start, atEnd: atEnd, line: line)
-    let reading = try repair.bestReading(thorough: repairWork < allowance)
+    let reading = try repair.bestReading(allowance: allowance)
     guard let reading else { return nil }
     repairWork += repair.work
     damagedRecords += 1

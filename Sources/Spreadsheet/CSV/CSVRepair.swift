@@ -70,13 +70,13 @@ struct CSVRepair {
     self.line = line
   }
 
-  /// The best reading, or nil when the bytes that decide are not there yet; if not `thorough`, the plainest one.
-  mutating func bestReading(thorough: Bool) throws(CSVError) -> Reading? {
-    guard let plain = try explore(spanningLines: false, mostReadings: thorough ? Self.mostReadings : 1) else {
-      return nil
-    }
-    guard thorough, isUnusual(plain) else { return plain }
-    guard let spanning = try explore(spanningLines: true, mostReadings: Self.mostReadings) else { return nil }
+  /// The best reading, or nil when the bytes that decide are not there yet.
+  ///
+  /// No more than about `allowance` bytes are looked at; without any, the plainest reading is taken.
+  mutating func bestReading(allowance: Int) throws(CSVError) -> Reading? {
+    guard let plain = try explore(spanningLines: false, allowance: allowance) else { return nil }
+    guard work < allowance, isUnusual(plain) else { return plain }
+    guard let spanning = try explore(spanningLines: true, allowance: allowance) else { return nil }
     return isUnusual(spanning) ? plain : spanning
   }
 
@@ -85,18 +85,17 @@ struct CSVRepair {
   }
 
   /// Tries readings in the order of how many choices differ from the plain one.
-  private mutating func explore(spanningLines: Bool, mostReadings: Int) throws(CSVError) -> Reading? {
+  private mutating func explore(spanningLines: Bool, allowance: Int) throws(CSVError) -> Reading? {
     var queue: [[Decision]] = [[]]
     var best: Reading?
     var tried = 0
-    while tried < queue.count, tried < mostReadings {
+    while tried < queue.count, tried < Self.mostReadings, tried == 0 || work < allowance {
       let decisions = queue[tried]
       tried += 1
       switch try read(decisions, spanningLines: spanningLines) {
       case .needsMore: return nil
       case .impossible: continue
       case .reading(let reading):
-        work += reading.end - start
         if best.map({ isBetter(reading, than: $0) }) ?? true { best = reading }
         if !isUnusual(reading), reading.damagedLines == 0 { return reading }
         let lastOpen = decisions.last?.open ?? -1
@@ -120,7 +119,7 @@ struct CSVRepair {
 
   // MARK: One reading
 
-  private func read(_ decisions: [Decision], spanningLines: Bool) throws(CSVError) -> Outcome {
+  private mutating func read(_ decisions: [Decision], spanningLines: Bool) throws(CSVError) -> Outcome {
     var reading = Reading()
     var index = syntax.fieldStart(bytes, at: start)
     while true {
@@ -159,7 +158,9 @@ struct CSVRepair {
   }
 
   /// Reads a field whose quotes, if any, are data; nil when its end is not there yet.
-  private func unquotedField(at fieldStart: Int, into reading: inout Reading) throws(CSVError) -> Int? {
+  private mutating func unquotedField(at fieldStart: Int, into reading: inout Reading) throws(CSVError)
+    -> Int?
+  {
     let column = reading.fields.count
     var index = fieldStart
     var quotes = 0
@@ -183,6 +184,7 @@ struct CSVRepair {
       }
       index += 1
     }
+    work += index - fieldStart
     guard index - fieldStart <= syntax.limits.fieldBytes else {
       throw .limitPassed(syntax.limits.fieldLimit, line: line)
     }
@@ -240,17 +242,24 @@ struct CSVRepair {
   }
 
   /// Follows a quoted field to the quote that `choice` lets close it; without a choice to the first that can.
-  private func quotedField(at open: Int, choice: Choice?, spanningLines: Bool) -> Search {
-    var wanted: Int?
+  private mutating func quotedField(at open: Int, choice: Choice?, spanningLines: Bool) -> Search {
     switch choice {
     case .literal: return .missing
-    case .close(let number): wanted = number
-    case nil: break
+    case .close(let number): return follow(open, wanted: number, spanningLines: spanningLines)
+    case nil:
+      let first = follow(open, wanted: nil, spanningLines: spanningLines)
+      // Where no single quote can close, a pair may hold a quote too many.
+      if case .missing = first { return follow(open, wanted: 0, spanningLines: spanningLines) }
+      return first
     }
+  }
+
+  private mutating func follow(_ open: Int, wanted: Int?, spanningLines: Bool) -> Search {
     var field = QuotedField()
     var candidates = 0
     var index = open + 1
     let farthest = open + syntax.quotedReach
+    defer { work += index - open }
     while true {
       if index > farthest { return .missing }
       guard index < bytes.count else { return atEnd ? .missing : .needsMore }

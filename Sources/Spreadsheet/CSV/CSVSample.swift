@@ -5,6 +5,8 @@ struct CSVSample {
     var table: CSVRecordTable
     var damagedRecords: Int
     var quotedFields: Int
+    /// The limit that a record passed, at which reading stopped.
+    var refusal: CSVError?
     /// The sample's bytes, which the cells point into.
     var bytes: ArraySlice<UInt8>
 
@@ -41,48 +43,67 @@ struct CSVSample {
   }
 
   /// Reads the sample in a dialect. It grows until it holds a few records, or four megabytes.
-  func read(_ dialect: CSVDialect, columns: Int? = nil, limits: CSVLimits) throws(CSVError) -> Reading {
+  func read(_ dialect: CSVDialect, columns: Int? = nil, limits: CSVLimits) -> Reading {
     var size = Self.smallest
     while true {
       let end = min(bytes.count, start + size)
       let isWhole = end == bytes.count
-      let reading = try read(dialect, columns: columns, limits: limits, upTo: end, atEnd: isWhole)
+      let reading = read(dialect, columns: columns, limits: limits, upTo: end, atEnd: isWhole)
       if isWhole || reading.rowCount >= 8 || size >= Self.largest { return reading }
       size *= 8
     }
   }
 
   /// Reads the whole text in a dialect.
-  func readWhole(_ dialect: CSVDialect, limits: CSVLimits) throws(CSVError) -> Reading {
-    try read(dialect, columns: nil, limits: limits, upTo: bytes.count, atEnd: true)
+  func readWhole(_ dialect: CSVDialect, limits: CSVLimits) -> Reading {
+    read(dialect, columns: nil, limits: limits, upTo: bytes.count, atEnd: true)
   }
 
+  /// Reads up to a place, or to a record that passes a limit: under a wrong dialect that means nothing.
   private func read(
     _ dialect: CSVDialect, columns: Int?, limits: CSVLimits, upTo end: Int, atEnd: Bool
-  ) throws(CSVError) -> Reading {
+  ) -> Reading {
     var grammar = CSVGrammar(CSVSyntax(dialect, columns: columns, limits: limits))
     var table = CSVRecordTable()
-    try bytes.withUnsafeBufferPointer { (whole) throws(CSVError) in
+    var refusal: CSVError?
+    bytes.withUnsafeBufferPointer { whole in
       let part = UnsafeBufferPointer(rebasing: whole[..<end])
       var position = start
       if dialect.hasSepLine {
         position = grammar.skipSepLine(part, from: start, atEnd: atEnd, into: &table) ?? start
       }
-      _ = try grammar.parse(part, from: position, base: 0, atEnd: atEnd, into: &table)
+      do throws(CSVError) {
+        _ = try grammar.parse(part, from: position, base: 0, atEnd: atEnd, into: &table)
+      } catch {
+        table.dropUnfinishedRow()
+        refusal = error
+      }
     }
     return Reading(
       table: table, damagedRecords: grammar.damagedRecords, quotedFields: grammar.quotedFields,
-      bytes: bytes[..<end])
+      refusal: refusal, bytes: bytes[..<end])
   }
 
   /// The usual number of fields of a record, judged by records whose quotes are whole; nil without records.
   func usualColumns(_ dialect: CSVDialect, limits: CSVLimits) -> Int? {
-    guard let reading = try? read(dialect, limits: limits) else { return nil }
-    return reading.usualWidth
+    read(dialect, limits: limits).usualWidth
   }
 }
 
 extension CSVSample.Reading {
+  /// Whether a carriage return without a line feed stands behind the last field of a record.
+  func endsWithLoneCarriageReturn(_ row: Int) -> Bool {
+    guard let last = cells(row).last else { return false }
+    var end = last.offset + withBytes(of: last) { $0.count }
+    let isQuoted =
+      last.kind != .text || (last.offset > 0 && end < bytes.count && bytes[last.offset - 1] == bytes[end])
+    if isQuoted, end < bytes.count, bytes[end] != CSVSyntax.carriageReturn, bytes[end] != CSVSyntax.lineFeed {
+      end += 1
+    }
+    guard end < bytes.count, bytes[end] == CSVSyntax.carriageReturn else { return false }
+    return end + 1 == bytes.count || bytes[end + 1] != CSVSyntax.lineFeed
+  }
+
   /// The most frequent number of fields, of records whose quotes are whole where there are any; of equally
   /// frequent ones the largest.
   var usualWidth: Int? {

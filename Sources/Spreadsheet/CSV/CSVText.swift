@@ -25,8 +25,9 @@ struct CSVText {
     var decoder = CSVDecoder(encoding: encoding)
     var text: [UInt8] = []
     file.withUnsafeBufferPointer { decoder.decode($0, atEnd: true, into: &text) }
-    bytes = text
-    start = 0
+    start = decoder.markLength
+    // Offsets count a UTF-8 mark, whether the file was taken over or decoded.
+    bytes = start > 0 ? mark + text : text
     faults = decoder.takeFaults()
   }
 }

@@ -25,12 +25,12 @@ extension XLSXProblem: CustomStringConvertible {
     case .damagedArchive(let reason):
       """
       is damaged: \(reason); a file that was cut short looks like this. \
-      Get it again, or try `inspect --salvage` to see what can still be read.
+      Get it again, or open it in a spreadsheet program, which may repair it.
       """
     case .damagedPart(let part, let reason):
       """
       \(part): is damaged: \(reason). \
-      Get the file again, or try `inspect --salvage` to see what can still be read.
+      Get the file again, or open it in a spreadsheet program, which may repair it.
       """
     case .missingPart(let part, let source):
       """

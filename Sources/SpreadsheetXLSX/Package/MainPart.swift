@@ -3,7 +3,7 @@ enum MainPart {
   static func find(in package: Package) throws(XLSXProblem) -> PartName {
     if let format = foreignFormat(package) { throw .foreign(format) }
     let types = try ContentTypes(of: package)
-    let named = try? Relationships(of: nil, in: package).first(.officeDocument)?.target
+    let named = try Relationships(of: nil, in: package).first(.officeDocument)?.target
     let candidates = [named, types.main?.part, PartName("xl/workbook.xml")]
     guard let main = candidates.compactMap({ $0.flatMap(package.find) }).first else {
       if let named { throw .missingPart(part: named.description, namedBy: "the package") }

@@ -112,7 +112,7 @@ final class Package {
   }
 
   private func check(_ count: Int, _ limit: XLSXLimit, _ part: PartName) throws(XLSXProblem) {
-    if count > limits[limit] { throw .tooLarge(limit, limit: limits[limit], place: part.description) }
+    if count > limits[limit] { throw limits.passed(limit, in: part.description) }
   }
 
   private func problem(_ error: XMLStreamError, _ part: PartName) -> XLSXProblem {
@@ -139,6 +139,8 @@ extension XLSXLimits {
     limits.attributes = self[.attributes]
     limits.attributeBytes = self[.attribute]
     limits.nameBytes = self[.name]
+    limits.names = self[.names]
+    limits.paddingBytes = self[.padding]
     return limits
   }
 }
@@ -150,6 +152,8 @@ extension XLSXLimit {
     case .attributes: self = .attributes
     case .attributeBytes: self = .attribute
     case .nameBytes: self = .name
+    case .names: self = .names
+    case .paddingBytes: self = .padding
     }
   }
 }

@@ -10,9 +10,7 @@ public enum XLSXReader {
     try read(WorkbookFile(path: path), limits: limits)
   }
 
-  /// Reads a workbook from bytes in memory.
-  ///
-  /// - Parameter name: The file's name, for errors and warnings.
+  /// Reads a workbook from bytes in memory; `name` is the file's name in errors and warnings. Throws ``XLSXError``.
   public static func read(
     bytes: some Collection<UInt8>, name: String, limits: XLSXLimits = XLSXLimits()
   ) throws(XLSXError) -> XLSXWorkbook {

@@ -1,0 +1,68 @@
+public import DatasetFormat
+
+/// Which transactions are meant: all conditions that are set must hold; of a list any.
+///
+/// Tombstones never match.
+public struct TransactionFilter: Sendable, Hashable {
+  public var period = Period()
+  public var types: [String] = []
+  public var categories: [String] = []
+  public var tags: [String] = []
+  public var accounts: [String] = []
+  /// A part of the payee, case and accents ignored.
+  public var payee: String?
+  public var payment: String?
+  public var reimbursement: String?
+  public var rule: RecordID?
+  /// A part of payee, note, tags or statement text, case and accents ignored.
+  public var text: String?
+
+  public init() {}
+
+  /// Whether everything matches, tombstones included.
+  public var isEmpty: Bool { self == TransactionFilter() }
+
+  /// The indices in the tab's sheet of the rows that match.
+  ///
+  /// A row whose date cannot be read matches no period.
+  public func rows(of tab: Tab) -> [Int] {
+    let schema = tab.schema
+    let payeeWord = payee.map(UnicodeForm.folded)
+    let textWord = text.map(UnicodeForm.folded)
+    let wantedTags = tags.map { TagList($0).description }
+    var rows: [Int] = []
+    tab.forEachRow { row in
+      func holds(_ wanted: [String], _ column: String) -> Bool {
+        wanted.isEmpty || row.key(schema[column]).value.map(wanted.contains) == true
+      }
+      func contains(_ word: String?, _ columns: [String]) -> Bool {
+        guard let word else { return true }
+        return columns.contains { column in
+          row.rawText(schema[column]).map { UnicodeForm.folded($0).contains(word) } == true
+        }
+      }
+      func equals(_ word: String?, _ column: String) -> Bool {
+        word.map { row.choice(schema[column], of: schema.words(at: schema[column])).value == $0 } ?? true
+      }
+      guard row.isBlank(schema["deletedAt"]) else { return }
+      if period != Period() {
+        guard let date = row.date(schema["date"]).value, period.contains(date) else { return }
+      }
+      if !types.isEmpty {
+        let type = row.choice(schema["type"], of: schema.words(at: schema["type"])).value
+        guard let type, types.contains(type) else { return }
+      }
+      if !wantedTags.isEmpty {
+        let own = row.tagList(schema["tags"]).value?.tags ?? []
+        guard wantedTags.contains(where: own.contains) else { return }
+      }
+      if let rule { guard row.uuid(schema["recurringRuleId"]).value == rule else { return } }
+      guard holds(categories, "categoryKey"), holds(accounts, "accountKey"), equals(payment, "payment"),
+        equals(reimbursement, "reimbursement"), contains(payeeWord, ["payee"]),
+        contains(textWord, ["payee", "note", "tags", "statementText"])
+      else { return }
+      rows.append(row.index)
+    }
+    return rows
+  }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import DatasetFormat
+import DatasetStore
+
+struct Create: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make a new dataset.",
+    discussion: """
+      Makes the folder with Data/ and Receipts/, the tabs, the settings and a set of categories. The folder must \
+      be new or empty.
+
+        dataset create Money --currency EUR --account "Giro:checking:1250.00" --account Cash:cash
+      """)
+
+  @Argument(help: "The folder to make.")
+  var path: String
+
+  @Option(help: "The dataset's name; else the folder's.")
+  var name: String?
+
+  @Option(help: "xlsx (one workbook) or csv (one file a tab).")
+  var storage: Storage = .xlsx
+
+  @Option(help: ArgumentHelp("The currency of everything that names none (ISO 4217).", valueName: "code"))
+  var currency: String?
+
+  @Option(
+    help: "The categories to start with: \(NewDataset.templateNames.joined(separator: ", ")).")
+  var template = "default"
+
+  @Option(
+    name: .customLong("account"),
+    help: ArgumentHelp(
+      "An account to start with; may be given several times. Types: \(AccountArgument.types.joined(separator: ", ")).",
+      valueName: "name[:type[:balance]]"))
+  var accounts: [String] = []
+
+  @Flag(name: .customLong("dry-run"), help: "Print the plan and change nothing.")
+  var dryRun = false
+
+  @Flag(help: "Nothing is asked here; accepted so that scripts can pass it everywhere.")
+  var yes = false
+
+  @Flag(help: "Print one JSON document on standard output.")
+  var json = false
+
+  @Flag(help: "Print results only.")
+  var quiet = false
+
+  func run() throws {
+    let unit = try DefaultCurrency.choose(currency)
+    let new = NewDataset(
+      name: name ?? FilePath.name(of: FilePath.absolute(path)), storage: storage, currency: unit.currency,
+      template: template, accounts: try accounts.map { try AccountArgument.parse($0, currency: unit.currency) })
+    let plan = try new.plan(command: CommandLineText.current, origin: .system)
+    if dryRun {
+      try DatasetCreator.requireFree(path)
+      PlanOutput.show(plan, json: json)
+      return
+    }
+    let folder = try DatasetCreator.create(at: path, plan: plan, storage: storage, name: new.name)
+    if json {
+      var document = JSONWriter()
+      document.object { json in
+        json.key("version")
+        json.integer(1)
+        json.key("dataset")
+        json.string(folder.root)
+        json.key("storage")
+        json.string(storage.rawValue)
+        json.key("currency")
+        json.string(unit.currency.code)
+        json.key("files")
+        json.array(folder.files) { $0.string($1) }
+      }
+      document.newline()
+      Output.data(document.bytes)
+      return
+    }
+    guard !quiet else { return }
+    Output.line("made \(folder.root)")
+    for file in folder.files { Output.line("  \(file)") }
+    Output.line("  Receipts/")
+    let inserted = plan.summary.filter { $0.operation == "insert" && $0.tab != .settings }
+    for line in inserted { Output.line("  \(line.count) \(line.tab.rawValue)") }
+    Output.line("  currency \(unit.currency.code)\(unit.isAssumed ? " (assumed; choose with --currency)" : "")")
+    Output.line("")
+    Output.line("Next: dataset import STATEMENT --dataset \(ShellText.quoted(path))")
+  }
+}

@@ -1,0 +1,104 @@
+import ArgumentParser
+import DatasetFormat
+import DatasetStore
+
+struct Discover: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Find datasets at or below a folder.",
+    discussion: "Looks into subfolders such as PersonalFinanceApps/; hidden folders are left out.")
+
+  @Argument(help: "Where to look.")
+  var path = "."
+
+  @Flag(help: "Print one JSON document on standard output.")
+  var json = false
+
+  func run() throws {
+    guard FileAccess.isFolder(path) else {
+      throw Failure("\(path): there is no such folder. Name one that exists.")
+    }
+    Progress.step("Looking for datasets in \(path)")
+    let found = DatasetLocator.all(below: path).map(DatasetSummary.init)
+    if json {
+      var document = JSONWriter()
+      document.object { json in
+        json.key("version")
+        json.integer(1)
+        json.key("datasets")
+        json.array(found) { $1.write(to: &$0) }
+      }
+      document.newline()
+      Output.data(document.bytes)
+    } else if found.isEmpty {
+      Output.line("no dataset at or below \(FilePath.absolute(path))")
+      Output.line("Make one with: dataset create PATH --currency CODE")
+    } else {
+      for summary in found { summary.lines.forEach { Output.line($0) } }
+    }
+    if found.contains(where: { $0.problem != nil }) { throw ExitCode(1) }
+  }
+}
+
+/// One dataset as `discover` shows it.
+private struct DatasetSummary {
+  var root: String
+  var name: String?
+  var storage: Storage?
+  var lastChange: Timestamp?
+  var rows: [(TabName, Int)] = []
+  var missing: [String] = []
+  var problem: String?
+
+  init(_ hit: DatasetLocator.Hit) {
+    root = hit.root
+    do {
+      let folder = try hit.folder.get()
+      storage = folder.storage
+      lastChange = folder.files.compactMap { FileAccess.attributes(folder.path(of: $0))?.modifiedMilliseconds }
+        .max().map(Timestamp.init(milliseconds:))
+      let dataset = try OpenDataset(folder, for: .reading).dataset
+      name = dataset.settings[.name] ?? folder.name
+      for tab in TabName.allCases { if let found = dataset[tab] { rows.append((tab, found.filledRowCount)) } }
+      missing = TabName.allCases.filter { $0.isRequired && dataset[$0] == nil }.map(\.rawValue)
+      if !FileAccess.isFolder(folder.receiptsFolder) { missing.append("Receipts/") }
+    } catch {
+      problem = String(describing: error)
+    }
+  }
+
+  var lines: [String] {
+    var lines = ["\(root)"]
+    if let name, let storage {
+      let changed = lastChange.map { ", last changed \($0)" } ?? ""
+      lines.append("  \"\(name)\", \(storage.rawValue)\(changed)")
+      lines.append("  " + rows.map { "\($0.0.rawValue) \($0.1)" }.joined(separator: ", "))
+    }
+    if !missing.isEmpty { lines.append("  missing: \(missing.joined(separator: ", "))") }
+    if let problem { lines.append("  problem: \(problem)") }
+    return lines
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.key("path")
+      json.string(root)
+      json.key("name")
+      json.optional(name)
+      json.key("storage")
+      json.optional(storage?.rawValue)
+      json.key("lastChange")
+      json.optional(lastChange?.description)
+      json.key("rows")
+      json.object { json in
+        for (tab, count) in rows {
+          json.key(tab.rawValue)
+          json.integer(count)
+        }
+      }
+      json.key("missing")
+      json.array(missing) { $0.string($1) }
+      json.key("problem")
+      json.optional(problem)
+    }
+  }
+}

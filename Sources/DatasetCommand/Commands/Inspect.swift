@@ -1,0 +1,79 @@
+import ArgumentParser
+import DatasetFormat
+import DatasetStore
+import Importer
+import Spreadsheet
+import SpreadsheetXLSX
+
+struct Inspect: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show what the tool sees in a CSV file, a workbook or a statement.",
+    discussion: """
+      Needs no dataset and changes nothing.
+
+        dataset inspect statement.csv
+        dataset inspect statement.csv --layout
+        dataset inspect Book.xlsx --csv --sheet Data
+      """)
+
+  @Argument(help: "The file; - is standard input.")
+  var file: String
+
+  @Flag(help: "Print every cell as a JSON object a line.")
+  var cells = false
+
+  @Flag(help: "Print the main table as CSV (RFC 4180).")
+  var csv = false
+
+  @Flag(help: "Print how a statement is read, and why, as JSON.")
+  var layout = false
+
+  @Flag(help: "Count the cells of each kind, sheet by sheet.")
+  var count = false
+
+  @Option(help: ArgumentHelp("The sheet meant.", valueName: "name"))
+  var sheet: String?
+
+  @Option(help: ArgumentHelp("The encoding of a text file, when it is not found out rightly.", valueName: "name"))
+  var encoding: String?
+
+  func validate() throws {
+    guard [cells, csv, layout, count].count(where: { $0 }) <= 1 else {
+      throw ValidationError("Choose one of --cells, --csv, --layout and --count.")
+    }
+  }
+
+  func run() throws {
+    Progress.step("Reading \(file)")
+    let bytes = file == "-" ? try FileAccess.readStandardInput() : try FileAccess.read(file)
+    if layout {
+      try printLayout(bytes)
+      return
+    }
+    let source = try SheetSource(file: file, bytes: bytes, encoding: encoding)
+    source.notes.forEach { Output.note($0) }
+    let sheets = try source.sheets(named: sheet)
+    if cells {
+      CellLines.print(sheets, isText: source.isText)
+    } else if csv {
+      try MainTable.print(source, sheets)
+    } else if count {
+      CellCounts.print(sheets)
+    } else {
+      source.describe(sheets).forEach { Output.line($0) }
+    }
+  }
+
+  private func printLayout(_ bytes: [UInt8]) throws {
+    var options = StatementOptions()
+    options.encoding = encoding
+    let read = try StatementReader.read(bytes: bytes, fileName: FilePath.name(of: file), options: options)
+    var json = JSONWriter()
+    for statement in read.statements {
+      StatementJSON.writeLayout(statement, to: &json)
+      json.newline()
+    }
+    Output.data(json.bytes)
+    if read.statements.contains(where: { !$0.questions.isEmpty }) { throw ExitCode(1) }
+  }
+}

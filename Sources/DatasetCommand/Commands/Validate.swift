@@ -1,0 +1,51 @@
+import ArgumentParser
+import DatasetChecks
+import DatasetFormat
+import DatasetStore
+import Spreadsheet
+
+struct Validate: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Check everything, change nothing.",
+    discussion: """
+      Reports every finding: errors (the data cannot be trusted as it stands), warnings (probably not what you \
+      mean) and infos. Exit status 1 when there are errors.
+
+        dataset validate
+        dataset validate --only amount-comma --only date-local
+        dataset validate --json
+      """)
+
+  @OptionGroup var options: DatasetOptions
+
+  @Flag(help: "Print the findings as SARIF 2.1.0, for code-scanning tools.")
+  var sarif = false
+
+  @Option(help: ArgumentHelp("Report only this code; may be given several times.", valueName: "code"))
+  var only: [String] = []
+
+  func run() throws {
+    let codes = try only.map { name in
+      guard let code = FindingCode(named: name) else {
+        throw Failure("--only \(name): there is no such code (see FORMAT.md for the list).", status: 64)
+      }
+      return code
+    }
+    let folder = try options.folder()
+    Progress.step("Reading \(folder.name)")
+    let opened = try OpenDataset(folder, for: .reading)
+    Progress.step("Checking \(folder.name)")
+    var findings = Checks.findings(in: opened.dataset, only: codes.isEmpty ? nil : Set(codes))
+    if codes.isEmpty, let lock = folder.openElsewhere {
+      findings.append(Finding(FindingCode("open-elsewhere"), at: .init(file: lock), found: lock))
+    }
+    if options.json {
+      FindingsJSON.print(findings, dataset: folder.root)
+    } else if sarif {
+      SARIF.print(findings)
+    } else {
+      FindingsText.print(findings, quiet: options.quiet)
+    }
+    if findings.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
+  }
+}

@@ -1,0 +1,22 @@
+import Importer
+
+/// The lines of a statement by what became of them: booked, pending and skipped add up to all.
+struct ImportCounts {
+  let booked: Int
+  let pending: Int
+  let skipped: [(line: Int, reason: String)]
+
+  var lines: Int { booked + pending + skipped.count }
+
+  init(_ imported: StatementImport) {
+    var booked = 0
+    var pending = 0
+    for (line, result) in zip(imported.statement.entries, imported.lines) where result.verdict != .leftOut {
+      if line.status == .booked { booked += 1 } else { pending += 1 }
+    }
+    self.booked = booked
+    self.pending = pending
+    let own = imported.statement.skipped.map { (line: $0.line, reason: $0.reason.description) }
+    skipped = (own + imported.leftOut).sorted { $0.line < $1.line }
+  }
+}

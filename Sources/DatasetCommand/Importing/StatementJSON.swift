@@ -1,0 +1,73 @@
+import DatasetFormat
+import Importer
+
+/// Statements as `import --json` and `inspect --layout` print them.
+enum StatementJSON {
+  /// How a statement is read, as one object.
+  static func writeLayout(_ statement: Statement, to json: inout JSONWriter) {
+    let layout = statement.layout
+    json.object { json in
+      json.key("version")
+      json.integer(1)
+      json.key("format")
+      json.string(statement.format.rawValue)
+      json.key("encoding")
+      json.optional(layout.encoding)
+      json.key("bom")
+      if let mark = layout.hasByteOrderMark { json.bool(mark) } else { json.null() }
+      json.key("lineEnding")
+      json.optional(layout.lineEnding)
+      json.key("delimiter")
+      json.optional(layout.delimiter)
+      json.key("quote")
+      json.optional(layout.quote)
+      json.key("headerLine")
+      json.optional(layout.headerLine)
+      json.key("decimal")
+      json.optional(layout.decimalMark?.rawValue)
+      json.key("group")
+      json.optional(layout.groupMark)
+      json.key("dateFormat")
+      json.optional(layout.dateFormat)
+      json.key("columns")
+      json.object { json in writeColumns(layout, to: &json) }
+      json.key("evidence")
+      json.array(statement.evidence) { $0.string($1) }
+      json.key("questions")
+      json.array(statement.questions) { write($1, to: &$0) }
+    }
+  }
+
+  /// The columns by role; the roles of the format's reference stand even where there is none.
+  private static func writeColumns(_ layout: StatementLayout, to json: inout JSONWriter) {
+    let always: Set<StatementLayout.Role> = [
+      .date, .amount, .debit, .credit, .payee, .text, .balance, .currency, .reference, .status,
+    ]
+    for role in StatementLayout.Role.allCases {
+      let columns = layout.columns[role] ?? []
+      guard always.contains(role) || !columns.isEmpty else { continue }
+      json.key(role.rawValue)
+      switch columns.count {
+      case 0: json.null()
+      case 1: writeColumn(columns[0], to: &json)
+      default: json.array(columns) { writeColumn($1, to: &$0) }
+      }
+    }
+  }
+
+  /// A column by its name, else by its 1-based number.
+  private static func writeColumn(_ column: StatementLayout.Column, to json: inout JSONWriter) {
+    if let name = column.name, !name.isEmpty { json.string(name) } else { json.integer(column.index + 1) }
+  }
+
+  static func write(_ question: Question, to json: inout JSONWriter) {
+    json.object { json in
+      json.key("code")
+      json.string(question.code.rawValue)
+      json.key("text")
+      json.string(question.text)
+      json.key("choices")
+      json.array(question.choices) { $0.string($1) }
+    }
+  }
+}

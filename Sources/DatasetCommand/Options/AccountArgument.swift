@@ -1,0 +1,37 @@
+import DatasetFormat
+import DatasetStore
+
+/// `NAME[:TYPE[:BALANCE]]`, as `create --account` takes it.
+enum AccountArgument {
+  /// The words of the Accounts tab's type column.
+  static let types: [String] = {
+    let schema = TabSchema.accounts
+    guard case .choice(let choices) = schema.columns[schema["type"]].kind else { return [] }
+    return choices.map(\.word)
+  }()
+
+  /// - Throws: ``Failure`` with status 64 where the text is not of that form.
+  static func parse(_ text: String, currency: Currency) throws -> NewDataset.NewAccount {
+    let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+    var account = NewDataset.NewAccount(name: parts[0])
+    if parts.count > 1, !parts[1].isEmpty {
+      guard let type = types.first(where: { $0.lowercased() == parts[1].lowercased() }) else {
+        throw Failure(
+          "--account \(text): \"\(parts[1])\" is not a type of account (expected \(types.joined(separator: ", "))).",
+          status: 64)
+      }
+      account.type = type
+    }
+    if parts.count > 2, !parts[2].isEmpty {
+      guard let number = try? DecimalNumber(plain: parts[2]),
+        let balance = try? Amount.minorUnits(of: number, digits: currency.digits)
+      else {
+        throw Failure(
+          "--account \(text): \"\(parts[2])\" is not a balance in \(currency.code) (expected a number such as 1250.00).",
+          status: 64)
+      }
+      account.startingBalance = balance.minorUnits
+    }
+    return account
+  }
+}

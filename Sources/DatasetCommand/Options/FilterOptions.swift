@@ -1,0 +1,89 @@
+import ArgumentParser
+import Bookkeeping
+import DatasetFormat
+
+/// Which transactions a command is about; the same options everywhere.
+///
+/// The last day, `--to`, is each command's own: `export` also names its file with it.
+struct FilterOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("This day or later.", valueName: "date"))
+  var from: String?
+
+  @Option(help: "A span of days: \(Period.forms).")
+  var period: String?
+
+  @Option(help: "expense, income, transfer or adjustment; may be given several times.")
+  var type: [String] = []
+
+  @Option(help: ArgumentHelp("A category's key; may be given several times.", valueName: "key"))
+  var category: [String] = []
+
+  @Option(help: "A tag; may be given several times.")
+  var tag: [String] = []
+
+  @Option(help: ArgumentHelp("An account's key; may be given several times.", valueName: "key"))
+  var account: [String] = []
+
+  @Option(help: "A part of the payee.")
+  var payee: String?
+
+  @Option(help: "paid or unpaid.")
+  var payment: String?
+
+  @Option(help: "reimbursed or unreimbursed.")
+  var reimbursement: String?
+
+  @Option(help: ArgumentHelp("A recurring rule's id.", valueName: "id"))
+  var rule: String?
+
+  @Option(help: "A part of payee, note, tags or statement text.")
+  var text: String?
+
+  /// The filter that is meant.
+  ///
+  /// - Parameter to: The last day, as typed.
+  /// - Throws: ``Failure`` with status 64 for words that are none of ours.
+  func filter(for dataset: Dataset, to: String?) throws -> TransactionFilter {
+    var filter = TransactionFilter()
+    if let period {
+      let today = Origin.system.now().day
+      guard
+        let span = Period(
+          named: period, today: today, weekStart: dataset.settings[.weekStart], payday: dataset.settings[.paydayDay])
+      else {
+        throw Failure("--period \(period): not a period (expected one of \(Period.forms)).", status: 64)
+      }
+      filter.period = span
+    }
+    if let from { filter.period.first = try day(from, "--from") }
+    if let to { filter.period.last = try day(to, "--to") }
+    filter.types = try type.map { try word($0, "--type", column: "type") }
+    filter.categories = category
+    filter.tags = tag
+    filter.accounts = account
+    filter.payee = payee
+    filter.payment = try payment.map { try word($0, "--payment", column: "payment") }
+    filter.reimbursement = try reimbursement.map { try word($0, "--reimbursement", column: "reimbursement") }
+    if let rule {
+      guard let id = RecordID(rule) else { throw Failure("--rule \(rule): not an id (expected a UUID).", status: 64) }
+      filter.rule = id
+    }
+    filter.text = text
+    return filter
+  }
+
+  private func day(_ text: String, _ option: String) throws -> CalendarDate {
+    guard let day = CalendarDate(iso: text) else {
+      throw Failure("\(option) \(text): not a day (expected YYYY-MM-DD).", status: 64)
+    }
+    return day
+  }
+
+  private func word(_ text: String, _ option: String, column: String) throws -> String {
+    let words = TabSchema.transactions.words(at: TabSchema.transactions[column]).map(\.word)
+    guard words.contains(text.lowercased()) else {
+      throw Failure("\(option) \(text): not one of \(words.joined(separator: ", ")).", status: 64)
+    }
+    return text.lowercased()
+  }
+}

@@ -1,0 +1,40 @@
+import DatasetFormat
+
+/// Findings for a person: grouped by code, the first places of each, then the counts.
+enum FindingsText {
+  /// How many places of one code are shown.
+  private static let shown = 5
+
+  static func print(_ findings: [Finding], quiet: Bool) {
+    for severity in Finding.Severity.allCases {
+      let some = findings.filter { $0.severity == severity }
+      for (code, group) in grouped(some) {
+        Output.line("\(severity.rawValue): \(code) (\(group.count))")
+        for finding in group.prefix(shown) { Output.line("  " + Printable.line(finding.description)) }
+        if group.count > shown { Output.line("  ... and \(group.count - shown) more; --json lists all") }
+      }
+    }
+    if quiet { return }
+    let counts = Finding.Severity.allCases.compactMap { severity -> String? in
+      let count = findings.count { $0.severity == severity }
+      return count == 0 ? nil : Plural.count(count, severity.rawValue)
+    }
+    Output.line(counts.isEmpty ? "no findings: everything is in order" : counts.joined(separator: ", "))
+  }
+
+  private static func grouped(_ findings: [Finding]) -> [(FindingCode, [Finding])] {
+    var order: [FindingCode] = []
+    var groups: [FindingCode: [Finding]] = [:]
+    for finding in findings {
+      if groups[finding.code] == nil { order.append(finding.code) }
+      groups[finding.code, default: []].append(finding)
+    }
+    return order.map { ($0, groups[$0] ?? []) }
+  }
+}
+
+/// Counted nouns.
+enum Plural {
+  /// `1 line`, `2 lines`.
+  static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+}

@@ -1,0 +1,142 @@
+import Bookkeeping
+import DatasetChecks
+import DatasetFormat
+import DatasetStore
+
+/// What `status` tells: tabs, dates, balances, findings, the last import and the last run.
+struct Overview {
+  private let dataset: Dataset
+  private let folder: DatasetFolder
+  private let rows: [(tab: TabName, count: Int)]
+  private let firstDate: CalendarDate?
+  private let lastDate: CalendarDate?
+  private let uncategorised: Int
+  private let balances: AccountBalances
+  private let lastRun: JournalEntry?
+  private let lastImport: (file: String, time: String)?
+  let counts: [Finding.Severity: Int]
+
+  init(_ dataset: Dataset, folder: DatasetFolder) throws {
+    self.dataset = dataset
+    self.folder = folder
+    rows = TabName.allCases.compactMap { name in dataset[name].map { (name, $0.filledRowCount) } }
+    var first: CalendarDate?
+    var last: CalendarDate?
+    if let tab = dataset[.transactions] {
+      let date = tab.schema["date"]
+      let deletedAt = tab.schema["deletedAt"]
+      tab.forEachRow { row in
+        guard row.isBlank(deletedAt), let day = row.date(date).value else { return }
+        first = min(first ?? day, day)
+        last = max(last ?? day, day)
+      }
+    }
+    firstDate = first
+    lastDate = last
+    balances = AccountBalances(dataset, on: Origin.system.now().day)
+    let findings = Checks.findings(in: dataset)
+    counts = Dictionary(grouping: findings, by: \.severity).mapValues(\.count)
+    uncategorised = findings.count { $0.code.rawValue == "not-categorised" }
+    lastRun = try OpenDataset.log(of: folder).last { $0.state == .done }
+    lastImport = Self.lastImport(dataset)
+  }
+
+  private static func lastImport(_ dataset: Dataset) -> (file: String, time: String)? {
+    guard let tab = dataset[.imports] else { return nil }
+    var newest: (file: String, time: Timestamp)?
+    tab.forEachRow { row in
+      guard row.isBlank(tab.schema["deletedAt"]), let time = row.timestamp(tab.schema["createdAt"]).value,
+        let file = row.text(tab.schema["fileName"]).value
+      else { return }
+      if newest.map({ $0.time <= time }) ?? true { newest = (file, time) }
+    }
+    return newest.map { ($0.file, $0.time.description) }
+  }
+
+  var lines: [String] {
+    var lines = ["\(dataset.settings[.name] ?? dataset.name)  (\(folder.root))"]
+    let version = dataset.settings.schemaVersion.map(String.init) ?? "unknown"
+    lines.append(
+      "  \(folder.storage == .xlsx ? FilePath.name(of: folder.files[0]) : "CSV tabs"), version \(version), currency \(dataset.settings.currency?.code ?? "not set")"
+    )
+    lines.append("  " + rows.map { "\($0.tab.rawValue) \($0.count)" }.joined(separator: ", "))
+    if let firstDate, let lastDate { lines.append("  transactions from \(firstDate) to \(lastDate)") }
+    if uncategorised > 0 { lines.append("  \(uncategorised) not categorised yet") }
+    if !balances.lines.isEmpty {
+      lines.append("")
+      var table = TextTable([.left, .left, .right, .left])
+      for line in balances.lines where line.account.isActive {
+        let amount = line.balance.map { Amount(minorUnits: $0, currency: line.currency).decimalText }
+        table.add(["  " + line.account.name, line.account.type, amount ?? "unknown", line.currency.code])
+      }
+      lines += table.lines
+      if balances.lines.contains(where: { $0.balance == nil }) {
+        lines.append("  unknown: a cell of that account cannot be read; see dataset validate")
+      }
+    }
+    lines.append("")
+    let found = Finding.Severity.allCases.compactMap { severity -> String? in
+      counts[severity].map { Plural.count($0, severity.rawValue) }
+    }
+    lines.append("  findings: \(found.isEmpty ? "none" : found.joined(separator: ", "))")
+    if let lastImport { lines.append("  last import: \(lastImport.file) at \(lastImport.time)") }
+    if let lastRun { lines.append("  last run: \(lastRun.command) at \(lastRun.time) (its snapshot is kept; dataset undo takes it back)") }
+    return lines
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.key("version")
+      json.integer(1)
+      json.key("dataset")
+      json.string(folder.root)
+      json.key("name")
+      json.string(dataset.settings[.name] ?? dataset.name)
+      json.key("storage")
+      json.string(folder.storage.rawValue)
+      json.key("schemaVersion")
+      json.optional(dataset.settings.schemaVersion)
+      json.key("currency")
+      json.optional(dataset.settings.currency?.code)
+      json.key("rows")
+      json.object { json in
+        for row in rows {
+          json.key(row.tab.rawValue)
+          json.integer(row.count)
+        }
+      }
+      json.key("firstDate")
+      json.optional(firstDate?.description)
+      json.key("lastDate")
+      json.optional(lastDate?.description)
+      json.key("notCategorised")
+      json.integer(uncategorised)
+      json.key("accounts")
+      json.array(balances.lines) { json, line in
+        json.object { json in
+          json.key("accountKey")
+          json.string(line.account.key)
+          json.key("name")
+          json.string(line.account.name)
+          json.key("type")
+          json.string(line.account.type)
+          json.key("balanceMinor")
+          json.optional(line.balance)
+          json.key("currency")
+          json.string(line.currency.code)
+        }
+      }
+      json.key("findings")
+      json.object { json in
+        for severity in Finding.Severity.allCases {
+          json.key(severity.rawValue)
+          json.integer(counts[severity, default: 0])
+        }
+      }
+      json.key("lastImport")
+      json.optional(lastImport?.time)
+      json.key("lastSnapshot")
+      json.optional(lastRun?.time)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import DatasetFormat
+import Spreadsheet
+
+/// Findings as SARIF 2.1.0 (OASIS), which code hosts and editors show beside the files; places are 1-based.
+enum SARIF {
+  static func print(_ findings: [Finding]) {
+    var json = JSONWriter()
+    json.object { json in
+      json.key("version")
+      json.string("2.1.0")
+      json.key("$schema")
+      json.string("https://json.schemastore.org/sarif-2.1.0.json")
+      json.key("runs")
+      json.array(CollectionOfOne(findings)) { writeRun($1, to: &$0) }
+    }
+    json.newline()
+    Output.data(json.bytes)
+  }
+
+  private static func writeRun(_ findings: [Finding], to json: inout JSONWriter) {
+    let codes = Set(findings.map(\.code.rawValue)).sorted()
+    json.object { json in
+      json.key("tool")
+      json.object { json in
+        json.key("driver")
+        json.object { json in
+          json.key("name")
+          json.string("dataset")
+          json.key("version")
+          json.string(DatasetTool.version)
+          json.key("rules")
+          json.array(codes) { json, code in
+            json.object { json in
+              json.key("id")
+              json.string(code)
+            }
+          }
+        }
+      }
+      json.key("results")
+      json.array(findings) { writeResult($1, to: &$0) }
+    }
+  }
+
+  private static func writeResult(_ finding: Finding, to json: inout JSONWriter) {
+    json.object { json in
+      json.key("ruleId")
+      json.string(finding.code.rawValue)
+      json.key("level")
+      json.string(finding.severity == .info ? "note" : finding.severity.rawValue)
+      json.key("message")
+      json.object { json in
+        json.key("text")
+        json.string(finding.description)
+      }
+      json.key("locations")
+      json.array(CollectionOfOne(finding.location)) { json, place in
+        json.object { json in
+          json.key("physicalLocation")
+          json.object { json in
+            json.key("artifactLocation")
+            json.object { json in
+              json.key("uri")
+              json.string(percentEncoded(place.file))
+            }
+            json.key("region")
+            json.object { json in
+              json.key("startLine")
+              json.integer(max(1, place.line ?? place.row ?? 1))
+              if let column = place.column {
+                json.key("startColumn")
+                json.integer(column + 1)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// The file's name as a relative URI.
+  private static func percentEncoded(_ name: String) -> String {
+    var result = "Data/"
+    for byte in name.utf8 {
+      let scalar = Unicode.Scalar(byte)
+      let isUnreserved = byte < 0x80 && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "-._~".unicodeScalars.contains(scalar))
+      if isUnreserved {
+        result.unicodeScalars.append(scalar)
+      } else {
+        let hex = String(byte, radix: 16, uppercase: true)
+        result += "%" + (hex.count == 1 ? "0" : "") + hex
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,63 @@
+extension Plan {
+  /// The plan with the tabs and columns added that its changes need and the dataset lacks.
+  ///
+  /// A tab is added with the columns of the dataset's version, or of the newest version that a new record has a
+  /// value for.
+  public func addingMissingPlaces(in dataset: Dataset) -> Plan {
+    let needs = Needs(changes)
+    var places: [Change] = []
+    for (name, positions) in needs.positions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      let schema = TabSchema.of(name)
+      guard let tab = dataset[name] else {
+        if needs.insertions.contains(name), !needs.addedTabs.contains(name) {
+          let newest = positions.map { schema.columns[$0].since }.max() ?? 1
+          places.append(
+            .addTab(
+              tab: name, version: max(dataset.version, schema.since, newest), reason: "the tab is needed"))
+        }
+        continue
+      }
+      for position in positions.sorted() where tab.binding.columnOfPosition[position] == nil {
+        if needs.addedColumns[name]?.contains(position) == true { continue }
+        places.append(
+          .addColumn(tab: name, column: schema.columns[position].name, reason: "the column is needed"))
+      }
+    }
+    var plan = self
+    plan.changes.insert(contentsOf: places, at: 0)
+    return plan
+  }
+}
+
+/// The places that changes write to, and those that they add themselves.
+private struct Needs {
+  var positions: [TabName: Set<Int>] = [:]
+  var insertions: Set<TabName> = []
+  var addedTabs: Set<TabName> = []
+  var addedColumns: [TabName: Set<Int>] = [:]
+
+  init(_ changes: [Change]) {
+    for change in changes {
+      switch change {
+      case .insert(let tab, let values, _):
+        insertions.insert(tab)
+        values.forEachPosition { positions[tab, default: []].insert($0) }
+      case .set(let change): need(change.column, in: change.tab)
+      case .delete(let change), .restore(let change):
+        need("deletedAt", in: change.tab)
+        need("updatedAt", in: change.tab)
+      case .addTab(let tab, _, _): addedTabs.insert(tab)
+      case .addColumn(let tab, let column, _):
+        if let position = TabSchema.of(tab).position(matching: column) {
+          addedColumns[tab, default: []].insert(position)
+        }
+      }
+    }
+  }
+
+  private mutating func need(_ column: String, in tab: TabName) {
+    if let position = TabSchema.of(tab).position(matching: column) {
+      positions[tab, default: []].insert(position)
+    }
+  }
+}

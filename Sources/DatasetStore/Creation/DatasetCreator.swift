@@ -1,0 +1,87 @@
+public import DatasetFormat
+import Spreadsheet
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Makes the folder of a new dataset: all of it, or nothing.
+public enum DatasetCreator {
+  /// Requires that a dataset can be made at a path: nothing is there, or an empty folder.
+  ///
+  /// - Throws: ``StoreError/notEmpty(path:)``, ``FileError``.
+  public static func requireFree(_ path: String) throws {
+    guard let found = FileAccess.attributes(path) else { return }
+    guard found.isFolder, try FileAccess.names(in: path).isEmpty else { throw StoreError.notEmpty(path: path) }
+  }
+
+  /// Makes the dataset that a plan describes.
+  ///
+  /// Everything is written and read back under a temporary name first, then takes its place by renaming.
+  ///
+  /// - Throws: ``StoreError``, ``FileError``.
+  public static func create(
+    at path: String, plan: Plan, storage: Storage, name: String
+  ) throws -> DatasetFolder {
+    try requireFree(path)
+    let existed = FileAccess.isFolder(path)
+    let parent = FilePath.parent(of: path)
+    if !existed { try FileAccess.makeFolders(parent) }
+    let temporary = FilePath.join(existed ? path : parent, ".dataset-new-\(getpid())")
+    do {
+      let files = try write(plan, storage: storage, name: name, into: temporary)
+      try FileAccess.sync(folder: temporary)
+      if existed {
+        for part in [DatasetFolder.dataFolder, "Receipts"] {
+          try FileAccess.rename(FilePath.join(temporary, part), to: FilePath.join(path, part))
+        }
+        FileAccess.removeTree(temporary)
+        try FileAccess.sync(folder: path)
+      } else {
+        try FileAccess.rename(temporary, to: path)
+        try FileAccess.sync(folder: parent)
+      }
+      return DatasetFolder(root: FilePath.absolute(path), storage: storage, files: files)
+    } catch {
+      FileAccess.removeTree(temporary)
+      throw error
+    }
+  }
+
+  private static func write(_ plan: Plan, storage: Storage, name: String, into root: String) throws -> [String] {
+    let data = FilePath.join(root, DatasetFolder.dataFolder)
+    for folder in [root, data, FilePath.join(root, "Receipts")] { try FileAccess.makeFolder(folder) }
+    let empty = Dataset(name: name, storage: storage, sheets: [])
+    let tabs = try plan.edits(for: empty).newTabs
+    var files: [String] = []
+    switch storage {
+    case .csv:
+      for (tab, rows) in tabs {
+        let file = "\(DatasetFolder.dataFolder)/\(tab.rawValue).csv"
+        try FileAccess.createSynced(FilePath.join(root, file), try TabFileText.bytes(of: rows.build()))
+        files.append(file)
+      }
+    case .xlsx:
+      let file = "\(DatasetFolder.dataFolder)/\(workbookName(name)).xlsx"
+      let sheets = tabs.map { Dataset.SourceSheet(sheet: $0.rows.build(), fileName: FilePath.name(of: file)) }
+      let dataset = Dataset(name: name, storage: .xlsx, sheets: sheets)
+      let path = FilePath.join(root, file)
+      try FileAccess.createSynced(path, [])
+      try DatasetWorkbook(saving: dataset, edits: PlanEdits()).write(path: path)
+      try FileAccess.sync(file: path)
+      files.append(file)
+    }
+    try FileAccess.sync(folder: data)
+    return files
+  }
+
+  /// A file name made of the dataset's name: separators and control characters become hyphens.
+  private static func workbookName(_ name: String) -> String {
+    let forbidden: Set<Character> = ["/", "\\", ":", "*", "?", "\"", "<", ">", "|"]
+    let safe = String(name.map { forbidden.contains($0) || $0.isNewline || $0.asciiValue.map { $0 < 32 } == true ? "-" : $0 })
+    let trimmed = safe.drop { $0 == "." || $0 == " " || $0 == "~" }
+    return trimmed.isEmpty ? "Dataset" : String(trimmed)
+  }
+}

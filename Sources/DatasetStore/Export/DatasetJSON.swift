@@ -1,0 +1,125 @@
+import DatasetFormat
+import Spreadsheet
+
+/// A dataset as one JSON document: every tab with its records, values typed by their column's kind.
+///
+/// Amounts are integers of minor units, with the record's currency beside them. A cell that cannot be read is
+/// given as its text under `unreadable`, so that nothing is lost and nothing is guessed. Columns of the
+/// person's own stand under `other`.
+struct DatasetJSON {
+  private let dataset: Dataset
+  private let transactions: Set<Int>?
+
+  init(_ dataset: Dataset, transactions: [Int]?) {
+    self.dataset = dataset
+    self.transactions = transactions.map(Set.init)
+  }
+
+  var bytes: [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.key("version")
+      json.integer(1)
+      json.key("schemaVersion")
+      json.integer(dataset.version)
+      json.key("name")
+      json.string(dataset.settings[.name] ?? dataset.name)
+      json.key("currency")
+      json.optional(dataset.settings.currency?.code)
+      json.key("tabs")
+      json.object { json in
+        for name in TabName.allCases {
+          guard let tab = dataset[name] else { continue }
+          json.key(name.rawValue)
+          json.list { json in write(tab, to: &json) }
+        }
+      }
+    }
+    json.newline()
+    return json.bytes
+  }
+
+  private func write(_ tab: Tab, to json: inout JSONWriter) {
+    let hasCurrency = tab.schema.position(matching: "currency") != nil
+    let currencies = hasCurrency ? RowCurrencies(dataset, tab: tab.name) : nil
+    tab.forEachRow { row in
+      if tab.name == .transactions, let transactions, !transactions.contains(row.index) { return }
+      json.object { json in
+        write(row, tab, currency: currencies?.currency(of: row), to: &json)
+      }
+    }
+  }
+
+  private func write(_ row: TabRow, _ tab: Tab, currency: Currency?, to json: inout JSONWriter) {
+    var unreadable: [(String, String)] = []
+    var hasOwnCurrency = false
+    for (position, column) in tab.schema.columns.enumerated() where !row.isBlank(position) {
+      if column.name == "currency" { hasOwnCurrency = true }
+      if !writeValue(row, position, column, currency: currency, to: &json) {
+        unreadable.append((column.name, row.rawText(position) ?? ""))
+      }
+    }
+    if !hasOwnCurrency, let currency, currency != .none {
+      json.key("currency")
+      json.string(currency.code)
+    }
+    if !unreadable.isEmpty { writeTexts("unreadable", unreadable, to: &json) }
+    let other = tab.binding.unknown.compactMap { column, name in
+      tab.sheet.text(row: row.index, column: column).map { (name, $0) }
+    }.filter { !$0.1.isEmpty }
+    if !other.isEmpty { writeTexts("other", other, to: &json) }
+  }
+
+  private func writeTexts(_ key: String, _ texts: [(String, String)], to json: inout JSONWriter) {
+    json.key(key)
+    json.object { json in
+      for (name, text) in texts {
+        json.key(name)
+        json.string(text)
+      }
+    }
+  }
+
+  /// Writes a member; false where the cell cannot be read as its column's kind.
+  private func writeValue(
+    _ row: TabRow, _ position: Int, _ column: Column, currency: Currency?, to json: inout JSONWriter
+  ) -> Bool {
+    func string(_ value: String?) -> Bool {
+      guard let value else { return false }
+      json.key(column.name)
+      json.string(value)
+      return true
+    }
+    switch column.kind {
+    case .text: return string(row.text(position).value)
+    case .key: return string(row.key(position).value)
+    case .uuid: return string(row.uuid(position).value?.description)
+    case .date: return string(row.date(position).value?.description)
+    case .timestamp: return string(row.timestamp(position).value?.description)
+    case .currency: return string(row.currency(position).value?.code)
+    case .color: return string(row.color(position).value)
+    case .sha256: return string(row.sha256(position).value)
+    case .choice(let choices): return string(row.choice(position, of: choices).value)
+    case .boolean:
+      guard let value = row.boolean(position).value else { return false }
+      json.key(column.name)
+      json.bool(value)
+    case .integer:
+      guard let value = row.integer(position).value else { return false }
+      json.key(column.name)
+      json.integer(value)
+    case .tagList:
+      guard let value = row.tagList(position).value else { return false }
+      json.key(column.name)
+      json.array(value.tags) { $0.string($1) }
+    case .amount, .signedAmount:
+      let unit =
+        column.name == "originalAmount"
+        ? row.currency(TabSchema.transactions["originalCurrency"]).value : currency
+      guard let unit, let value = row.minorUnits(position, currency: unit).value else { return false }
+      json.key(column.name + "Minor")
+      json.integer(value)
+    }
+    return true
+  }
+}

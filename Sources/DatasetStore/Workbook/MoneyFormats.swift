@@ -1,0 +1,54 @@
+import DatasetFormat
+import Spreadsheet
+import SpreadsheetXLSX
+
+/// The number formats of amounts: grouped, with the currency's digits and its code behind (`1,234.50 EUR`).
+///
+/// The code is written out because no sign is right for every reader of a file.
+struct MoneyFormats {
+  private var formats: [String: CellFormat] = [:]
+  private var ofAccount: [String: CellFormat] = [:]
+  let standard: CellFormat
+
+  /// Registers the formats of all currencies that the dataset can name.
+  init(_ dataset: Dataset, design: inout WorkbookDesign) {
+    func format(_ currency: Currency) -> CellFormat {
+      let digits = currency.digits == 0 ? "" : "." + String(repeating: "0", count: currency.digits)
+      let number = "#,##0" + digits
+      return design.format(currency == .none ? number : "\(number)\\ \"\(currency.code)\"")
+    }
+    standard = format(dataset.settings.currency ?? .none)
+    for (key, currency) in dataset.currencyOfAccount.sorted(by: { $0.key < $1.key }) {
+      ofAccount[key] = format(currency)
+    }
+    for code in Self.codes(in: dataset) {
+      if let currency = Currency(code: code) { formats[code] = format(currency) }
+    }
+  }
+
+  /// The format of an amount in a row that names a currency, or else an account.
+  func format(currency: String?, account: String?) -> CellFormat {
+    if let currency, let format = formats[currency] { return format }
+    if let account, let format = ofAccount[account] { return format }
+    return standard
+  }
+
+  /// All currency codes that stand in the dataset's cells, in order, so that the same dataset gives the same
+  /// formats.
+  private static func codes(in dataset: Dataset) -> [String] {
+    var codes: Set<String> = []
+    for tab in dataset.tabs.values {
+      let columns = tab.schema.columns.indices.filter { tab.schema.columns[$0].kind == .currency }
+        .compactMap { tab.binding.columnOfPosition[$0] }
+      if columns.isEmpty { continue }
+      tab.sheet.withView { view in
+        for row in 0..<view.rowCount {
+          for cell in view.cells(inRow: row) where columns.contains(cell.column) && view.length(of: cell) == 3 {
+            codes.insert(view.text(of: cell))
+          }
+        }
+      }
+    }
+    return codes.sorted()
+  }
+}

@@ -1,0 +1,72 @@
+import DatasetFormat
+import Spreadsheet
+import SpreadsheetXLSX
+
+/// How a tab looks in a workbook: widths, formats, drop-down lists, what is grey.
+enum TabDesign {
+  /// The design of one tab.
+  ///
+  /// - Parameter columns: Of every tab in the workbook, for lists that show another tab's keys.
+  static func sheet(
+    _ tab: TabName, sheetName: String, visibility: Sheet.Visibility, columns: [TabName: TabColumns],
+    sheetNames: [TabName: String], version: Int, money: MoneyFormats
+  ) -> SheetDesign {
+    let schema = TabSchema.of(tab)
+    let entries = columns[tab]?.entries ?? []
+    return SheetDesign(
+      name: sheetName,
+      columns: entries.map { entry in
+        guard let position = entry.position else { return ColumnDesign(name: entry.name, width: 16) }
+        let column = schema.columns[position]
+        return ColumnDesign(
+          name: entry.name, width: width(of: column), isMuted: column.isBookkeeping,
+          format: format(of: column, money: money),
+          choices: choices(of: column, columns: columns, sheetNames: sheetNames, version: version))
+      }, visibility: visibility)
+  }
+
+  private static func width(of column: Column) -> Double {
+    if column.isBookkeeping { return 9 }
+    switch column.kind {
+    case .date: return 12
+    case .amount, .signedAmount: return 16
+    case .currency, .boolean, .integer: return 10
+    case .key, .tagList: return 20
+    case .choice: return 13
+    case .color: return 10
+    case .uuid, .timestamp, .sha256: return 9
+    case .text: return longTexts[column.name] ?? 22
+    }
+  }
+
+  private static let longTexts: [String: Double] = [
+    "payee": 28, "note": 36, "statementText": 40, "name": 26, "value": 40, "textContains": 36,
+    "textMatches": 36, "fileName": 30, "emoji": 8, "icon": 12, "last4": 8, "institution": 20, "comment": 36,
+  ]
+
+  private static func format(of column: Column, money: MoneyFormats) -> CellFormat {
+    switch column.kind {
+    case .date: .day
+    case .amount, .signedAmount: money.standard
+    // Identifiers keep their leading zeros when a person types one.
+    case .uuid, .key, .sha256, .timestamp: .text
+    case .text where ["externalId", "importKey", "last4", "driveFileId"].contains(column.name): .text
+    default: .general
+    }
+  }
+
+  private static func choices(
+    of column: Column, columns: [TabName: TabColumns], sheetNames: [TabName: String], version: Int
+  ) -> Choices? {
+    switch column.kind {
+    case .choice(let choices): return .fixed(choices.filter { $0.since <= version }.map(\.word))
+    case .boolean: return .fixed(["TRUE", "FALSE"])
+    case .key:
+      guard let target = column.reference, let sheet = sheetNames[target],
+        let identity = TabSchema.of(target).identityPosition, let index = columns[target]?.index(of: identity)
+      else { return nil }
+      return .column(index, ofSheet: sheet)
+    default: return nil
+    }
+  }
+}

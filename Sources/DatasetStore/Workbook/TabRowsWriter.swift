@@ -1,0 +1,141 @@
+import DatasetFormat
+import Spreadsheet
+import SpreadsheetXLSX
+
+/// Writes a tab's rows into a sheet of a workbook, cell by cell from the sheet that was read.
+struct TabRowsWriter {
+  let columns: TabColumns
+  /// The tab; nil for a sheet of the person's own, whose cells are written as they are.
+  let tab: TabName?
+  let money: MoneyFormats
+  /// Whether text that holds a canonical date, number or boolean becomes one: for CSV tabs that are exported.
+  let typesText: Bool
+
+  private let kinds: [ValueKind?]
+  private let outputOfSource: [Int]
+  private let currencySource: Int?
+  private let originalCurrencySource: Int?
+  private let accountSource: Int?
+  private let originalAmountPosition: Int?
+
+  init(columns: TabColumns, tab: TabName?, money: MoneyFormats, typesText: Bool) {
+    self.columns = columns
+    self.tab = tab
+    self.money = money
+    self.typesText = typesText
+    let schema = tab.map(TabSchema.of)
+    kinds = columns.entries.map { entry in entry.position.flatMap { schema?.columns[$0].kind } }
+    var outputs = Array(repeating: -1, count: (columns.entries.map(\.source).max() ?? -1) + 1)
+    for (index, entry) in columns.entries.enumerated() { outputs[entry.source] = index }
+    outputOfSource = outputs
+    func source(_ name: String) -> Int? {
+      guard let position = schema?.position(matching: name) else { return nil }
+      return columns.entries.first { $0.position == position }?.source
+    }
+    currencySource = source("currency")
+    originalCurrencySource = source("originalCurrency")
+    accountSource = source("accountKey")
+    originalAmountPosition = schema?.position(matching: "originalAmount")
+  }
+
+  /// Writes rows of a sheet below what is written already.
+  ///
+  /// - Parameters:
+  ///   - rows: Indices of rows.
+  ///   - edits: New values of cells in them.
+  ///   - number: The row's number in the new sheet; nil counts on.
+  func write(
+    _ sheet: Sheet, rows: some Sequence<Int>, edits: SheetEdits? = nil, to writer: inout SheetWriter,
+    number: (Int) -> Int?
+  ) throws {
+    let edited = Dictionary(grouping: edits.map { Array($0.sets.keys) } ?? [], by: \.row)
+    try sheet.withView { view in
+      var slots = [Cell?](repeating: nil, count: columns.entries.count)
+      for row in rows where edits?.removed.contains(row) != true {
+        for index in slots.indices { slots[index] = nil }
+        var currency: String?
+        var originalCurrency: String?
+        var account: String?
+        var isEmpty = true
+        for cell in view.cells(inRow: row) where cell.column < outputOfSource.count {
+          let output = outputOfSource[cell.column]
+          guard output >= 0 else { continue }
+          slots[output] = cell
+          isEmpty = false
+          if cell.column == currencySource { currency = view.text(of: cell) }
+          if cell.column == originalCurrencySource { originalCurrency = view.text(of: cell) }
+          if cell.column == accountSource { account = view.text(of: cell) }
+        }
+        let changes = overlay(edited[row], edits)
+        if isEmpty, changes.isEmpty { continue }
+        try writer.beginRow(number: number(row))
+        let format = money.format(currency: currency, account: account)
+        for output in slots.indices {
+          let isMoney = kinds[output] == .amount || kinds[output] == .signedAmount
+          let cellFormat: CellFormat? =
+            isMoney
+            ? (columns.entries[output].position == originalAmountPosition
+              ? money.format(currency: originalCurrency, account: nil) : format) : nil
+          if let value = changes[output] {
+            try writer.value(output, value, format: cellFormat)
+          } else if let cell = slots[output] {
+            let formula = sheet.hasFormulas ? sheet.formula(row: row, column: cell.column) : nil
+            try write(cell, view, output, formula: formula, format: cellFormat, to: &writer)
+          }
+        }
+      }
+    }
+  }
+
+  private func overlay(_ places: [SheetEdits.Place]?, _ edits: SheetEdits?) -> [Int: CellValue] {
+    guard let places, let edits else { return [:] }
+    var values: [Int: CellValue] = [:]
+    for place in places where place.column < outputOfSource.count && outputOfSource[place.column] >= 0 {
+      values[outputOfSource[place.column]] = edits.sets[place]
+    }
+    return values
+  }
+
+  private func write(
+    _ cell: Cell, _ view: SheetView, _ output: Int, formula: String?, format: CellFormat?,
+    to writer: inout SheetWriter
+  ) throws {
+    try view.withBytes(of: cell) { bytes in
+      var kind = cell.kind
+      if typesText, kind == .text, let own = kinds[output], let typed = Self.canonicalKind(of: bytes, as: own) {
+        kind = typed
+      }
+      if kind == .boolean, cell.kind != .boolean {
+        try writer.boolean(output, bytes.first == UInt8(ascii: "T"))
+      } else {
+        try writer.cell(output, kind, bytes, formula: formula, format: format)
+      }
+    }
+  }
+
+  /// The kind of cell that text of a CSV tab is in a workbook, where it is in the format's own form.
+  private static func canonicalKind(of bytes: UnsafeBufferPointer<UInt8>, as kind: ValueKind) -> CellKind? {
+    switch kind {
+    case .date: CalendarDate(iso: bytes) == nil ? nil : .date
+    case .amount, .signedAmount, .integer: isPlainNumber(bytes) ? .number : nil
+    case .boolean: bytes.elementsEqual("TRUE".utf8) || bytes.elementsEqual("FALSE".utf8) ? .boolean : nil
+    default: nil
+    }
+  }
+
+  /// Digits with at most one point inside and an optional minus, at most 15 of them, so that a spreadsheet's
+  /// binary number keeps every one.
+  private static func isPlainNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var digits = 0
+    var points = 0
+    for (index, byte) in bytes.enumerated() {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
+      case UInt8(ascii: ".") where points == 0 && digits > 0 && index + 1 < bytes.count: points += 1
+      case UInt8(ascii: "-") where index == 0: break
+      default: return false
+      }
+    }
+    return (1...15).contains(digits)
+  }
+}

@@ -1,0 +1,62 @@
+public import DatasetFormat
+
+/// What an import comes to: a verdict on every line, and the plan.
+public struct ImportResult: Sendable {
+  public var statements: [StatementImport]
+  public var plan: Plan
+  /// What the person should know: rules left out, an account that could not be told.
+  public var notes: [String]
+
+  /// Whether a question stands open; the plan is then empty.
+  public var hasQuestions: Bool { statements.contains { !$0.statement.questions.isEmpty } }
+}
+
+/// A statement and what becomes of its lines.
+public struct StatementImport: Sendable {
+  public var statement: Statement
+  /// The key of the account it is for; nil where none is known.
+  public var accountKey: String?
+  /// One for each entry of the statement, in its order.
+  public var lines: [LineImport]
+  /// Lines that a rule or `--since` leaves out, with the reason.
+  public var leftOut: [(line: Int, reason: String)] = []
+
+  public var newCount: Int { lines.count { $0.verdict == .new } }
+  public var alreadyImportedCount: Int { lines.count { $0.verdict == .alreadyImported } }
+}
+
+/// What becomes of one line.
+public struct LineImport: Sendable, Hashable {
+  public enum Verdict: Sendable, Hashable {
+    case new
+    /// The line, or the row it made, is there already.
+    case alreadyImported
+    /// The line is the booked form of a row that is there, or the other half of a transfer.
+    case matches(RecordID)
+    /// No money moved: listed, but no transaction.
+    case zero
+    /// A rule or `--since` leaves it out.
+    case leftOut
+  }
+
+  public var verdict: Verdict
+  public var payee: String
+  public var categoryKey: String?
+  public var tags = TagList()
+  public var note: String?
+  /// The rule that filled the category, else the first that filled anything.
+  public var rule: RecordID?
+}
+
+extension LineImport.Verdict: CustomStringConvertible {
+  /// The word of `import --json`.
+  public var description: String {
+    switch self {
+    case .new: "new"
+    case .alreadyImported: "alreadyImported"
+    case .matches(let id): "matches:\(id)"
+    case .zero: "zero"
+    case .leftOut: "leftOut"
+    }
+  }
+}

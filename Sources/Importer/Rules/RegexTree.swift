@@ -1,0 +1,64 @@
+/// A regular expression, taken apart.
+indirect enum RegexTree {
+  case empty
+  case set(ScalarSet)
+  case assertion(RegexAssertion)
+  case sequence([RegexTree])
+  case alternatives([RegexTree])
+  case group(RegexTree, number: Int)
+  case repetition(RegexTree, least: Int, most: Int?, isLazy: Bool)
+}
+
+/// A condition on a place between characters.
+enum RegexAssertion: Sendable {
+  case start, end, wordBoundary, noWordBoundary
+}
+
+/// A set of characters, in which case does not count.
+struct ScalarSet: Sendable {
+  enum Class: Sendable { case digit, word, space }
+
+  var ranges: [ClosedRange<UInt32>] = []
+  var classes: [(kind: Class, isInverted: Bool)] = []
+  var isInverted = false
+
+  /// Every character but a line feed.
+  static let any = ScalarSet(ranges: [0x0A...0x0A], isInverted: true)
+
+  init(ranges: [ClosedRange<UInt32>] = [], classes: [(kind: Class, isInverted: Bool)] = [], isInverted: Bool = false) {
+    self.ranges = ranges
+    self.classes = classes
+    self.isInverted = isInverted
+  }
+
+  init(_ scalar: Unicode.Scalar) { ranges = [scalar.value...scalar.value] }
+
+  func contains(_ scalar: Unicode.Scalar) -> Bool {
+    (has(scalar) || Self.otherCases(of: scalar).contains(where: has)) != isInverted
+  }
+
+  private func has(_ scalar: Unicode.Scalar) -> Bool {
+    ranges.contains { $0.contains(scalar.value) }
+      || classes.contains { Self.isMember(scalar, of: $0.kind) != $0.isInverted }
+  }
+
+  static func isMember(_ scalar: Unicode.Scalar, of kind: Class) -> Bool {
+    switch kind {
+    case .digit: scalar.properties.generalCategory == .decimalNumber
+    case .space: scalar.properties.isWhitespace
+    case .word:
+      scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.generalCategory == .decimalNumber
+    }
+  }
+
+  /// The character in lower and upper case, where those are single characters.
+  private static func otherCases(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    if scalar.isASCII {
+      let isLetter = (0x41...0x5A).contains(scalar.value) || (0x61...0x7A).contains(scalar.value)
+      return isLetter ? [Unicode.Scalar(UInt8(scalar.value) ^ 0x20)] : []
+    }
+    return [scalar.properties.lowercaseMapping, scalar.properties.uppercaseMapping].compactMap { text in
+      text.unicodeScalars.count == 1 ? text.unicodeScalars.first : nil
+    }
+  }
+}

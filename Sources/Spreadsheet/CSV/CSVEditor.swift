@@ -1,0 +1,222 @@
+/// Changes a delimited file in place: what is not edited stays byte for byte as it was, in every encoding.
+public struct CSVEditor {
+  /// A stretch of the decoded text and what takes its place.
+  private struct Patch {
+    var range: Range<Int>
+    /// UTF-8.
+    var text: [UInt8]
+    /// For errors: the row it belongs to, nil for appended rows, and the column.
+    var row: Int?
+    var column: Int
+  }
+
+  private let document: CSVDocument
+  private let original: [UInt8]
+  private let format: CSVFieldFormat
+
+  /// An editor for a file, given its bytes and what ``CSVReader`` made of them.
+  public init(_ original: [UInt8], _ document: CSVDocument) {
+    self.original = original
+    self.document = document
+    format = CSVFieldFormat(document.dialect)
+  }
+
+  /// The file's bytes after the edits.
+  ///
+  /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``.
+  public func applying(_ edits: SheetEdits) throws(CSVError) -> [UInt8] {
+    if edits.isEmpty { return original }
+    let patches = patches(for: edits)
+    let places = originalOffsets(of: patches.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
+    let encoder = CSVEncoder(document.dialect.encoding)
+    var output: [UInt8] = []
+    output.reserveCapacity(original.count + patches.reduce(0) { $0 + $1.text.count })
+    var position = 0
+    for (index, patch) in patches.enumerated() {
+      output += original[position..<places[2 * index]]
+      let failed = patch.text.withUnsafeBufferPointer { encoder.append($0, to: &output) }
+      if let failed {
+        throw .unencodable(
+          character: String(failed), encoding: document.dialect.encoding, row: patch.row, column: patch.column
+        )
+      }
+      position = places[2 * index + 1]
+    }
+    output += original[position...]
+    return output
+  }
+
+  // MARK: Patches
+
+  private var sheet: Sheet { document.sheet }
+
+  /// The patches in the order of their places.
+  private func patches(for edits: SheetEdits) -> [Patch] {
+    var patches = edits.removed.filter { $0 >= 0 && $0 < sheet.rowCount }.map(removal)
+    let byRow = Dictionary(grouping: edits.sets.filter { !edits.removed.contains($0.key.row) }) { $0.key.row }
+    for (row, sets) in byRow where row >= 0 && row < sheet.rowCount {
+      patches += self.patches(inRow: row, sets.map { ($0.key.column, $0.value) }.sorted { $0.0 < $1.0 })
+    }
+    // Empty fields are empty ranges, so the column decides where two patches begin at one place.
+    patches.sort { ($0.range.lowerBound, $0.column) < ($1.range.lowerBound, $1.column) }
+    if let addition = addition(edits) { patches.append(addition) }
+    return patches
+  }
+
+  private func removal(of row: Int) -> Patch {
+    let start = sheet.byteOffset(ofRow: row) ?? 0
+    return Patch(range: start..<lineEnd(after: endOfFields(row)), text: [], row: row, column: 0)
+  }
+
+  /// The patches of one row: one for each field that it has, and one for all fields behind its last.
+  private func patches(inRow row: Int, _ sets: [(column: Int, value: CellValue)]) -> [Patch] {
+    let cells = sheet.cells(inRow: row)
+    var patches: [Patch] = []
+    var added: [UInt8] = []
+    var width = cells.count
+    for (column, value) in sets {
+      let cell = cells.first { $0.column == column }
+      let place = CSVFieldFormat.Place(
+        isFirstOfRecord: column == 0, isOnlyField: cells.count == 1, isFirstOfFile: row == 0 && column == 0)
+      if let cell {
+        if holds(cell, value) { continue }
+        let extent = extent(of: cell)
+        let wasQuoted = extent.lowerBound < cell.offset
+        let text = field(value, quoted: wasQuoted, at: place)
+        patches.append(Patch(range: extent, text: text, row: row, column: column))
+      } else if case .blank = value {
+        continue
+      } else {
+        while width <= column {
+          added += delimiter
+          width += 1
+        }
+        added += field(value, quoted: false, at: .init())
+      }
+    }
+    if !added.isEmpty {
+      let end = endOfFields(row)
+      patches.append(Patch(range: end..<end, text: added, row: row, column: width - 1))
+    }
+    return patches
+  }
+
+  /// Whether a field has a value already, and keeps how it is written.
+  private func holds(_ cell: Cell, _ value: CellValue) -> Bool {
+    let text = value.text
+    return sheet.withView { $0.withBytes(of: cell) { $0.elementsEqual(text.utf8) } }
+  }
+
+  private var delimiter: [UInt8] {
+    // A file of one column gets its second by a comma.
+    let delimiter = document.dialect.delimiter ?? UInt8(ascii: ",")
+    return document.dialect.skipsInitialSpace ? [delimiter, CSVSyntax.space] : [delimiter]
+  }
+
+  private func field(_ value: CellValue, quoted: Bool, at place: CSVFieldFormat.Place) -> [UInt8] {
+    var text = value.text
+    var bytes: [UInt8] = []
+    text.withUTF8 {
+      format.append($0, quoted: quoted || format.needsQuotes($0, at: place), to: &bytes)
+    }
+    return bytes
+  }
+
+  /// The appended rows, behind all that the file holds but a DOS end-of-file byte.
+  private func addition(_ edits: SheetEdits) -> Patch? {
+    let rows = edits.appended.build()
+    guard rows.rowCount > 0 else { return nil }
+    var end = sheet.bytes.count
+    while end > 0, sheet.bytes[end - 1] == 0x1A { end -= 1 }
+    let newline = self.newline
+    var text: [UInt8] = []
+    let lastStart = sheet.rowCount > 0 ? sheet.byteOffset(ofRow: sheet.rowCount - 1) ?? 0 : 0
+    let lastIsRemoved = edits.removed.contains(sheet.rowCount - 1) && endOfFields(sheet.rowCount - 1) == end
+    let isAtLineStart =
+      lastIsRemoved ? lastStart == textStart || endsLine(lastStart) : end == textStart || endsLine(end)
+    if !isAtLineStart { text += newline }
+    let width = usualWidth
+    rows.withView { view in
+      for row in 0..<view.rowCount {
+        var fields = [[UInt8]](repeating: [], count: width)
+        for cell in view.cells(inRow: row) {
+          while fields.count <= cell.column { fields.append([]) }
+          fields[cell.column] =
+            cell.kind == .boolean
+            ? Array((view.rawBytes(of: cell).first == 0x31 ? "TRUE" : "FALSE").utf8)
+            : view.withBytes(of: cell) { Array($0) }
+        }
+        for (column, field) in fields.enumerated() {
+          if column > 0 { text += delimiter }
+          let place = CSVFieldFormat.Place(
+            isFirstOfRecord: column == 0, isOnlyField: fields.count == 1,
+            isFirstOfFile: row == 0 && column == 0 && sheet.rowCount == 0)
+          field.withUnsafeBufferPointer {
+            format.append($0, quoted: format.needsQuotes($0, at: place), to: &text)
+          }
+        }
+        text += newline
+      }
+    }
+    return Patch(range: end..<end, text: text, row: nil, column: 0)
+  }
+
+  /// The number of fields of a new row: that of the last row of data, or of the header.
+  private var usualWidth: Int {
+    guard let table = document.mainTable else { return 1 }
+    let row = table.rows.isEmpty ? table.header ?? 0 : table.last
+    return max(1, sheet.cells(inRow: row).count)
+  }
+
+  /// What ends new rows: in a file of mixed line ends, what ended its last record.
+  private var newline: [UInt8] {
+    guard document.dialect.lineEnding == .mixed else { return document.dialect.newline }
+    for row in (0..<sheet.rowCount).reversed() {
+      let end = endOfFields(row)
+      let bytes = Array(sheet.bytes[end..<lineEnd(after: end)])
+      if !bytes.isEmpty { return bytes }
+    }
+    return document.dialect.newline
+  }
+
+  // MARK: Places in the decoded text
+
+  private var textStart: Int {
+    document.dialect.hasByteOrderMark && document.dialect.encoding == .utf8 ? 3 : 0
+  }
+
+  /// The place of a field with its quotes, without the spaces before it.
+  private func extent(of cell: Cell) -> Range<Int> {
+    let length = sheet.withView { $0.length(of: cell) }
+    let end = cell.offset + length
+    let isQuoted = cell.offset > 0 && sheet.bytes[cell.offset - 1] == sheet.quote
+    return isQuoted ? (cell.offset - 1)..<(end + 1) : cell.offset..<end
+  }
+
+  /// Where the last field of a row ends.
+  private func endOfFields(_ row: Int) -> Int {
+    sheet.cells(inRow: row).last.map { extent(of: $0).upperBound } ?? sheet.byteOffset(ofRow: row) ?? 0
+  }
+
+  /// Where the line end at `offset` ends.
+  private func lineEnd(after offset: Int) -> Int {
+    let bytes = sheet.bytes
+    guard offset < bytes.count else { return offset }
+    if bytes[offset] == CSVSyntax.lineFeed { return offset + 1 }
+    guard bytes[offset] == CSVSyntax.carriageReturn else { return offset }
+    let isPair = offset + 1 < bytes.count && bytes[offset + 1] == CSVSyntax.lineFeed
+    return offset + (isPair ? 2 : 1)
+  }
+
+  private func endsLine(_ end: Int) -> Bool {
+    let last = sheet.bytes[end - 1]
+    return last == CSVSyntax.lineFeed
+      || (last == CSVSyntax.carriageReturn && document.dialect.carriageReturnEndsRecord)
+  }
+
+  /// The places in the file of places in the decoded text, both in ascending order.
+  private func originalOffsets(of decoded: [Int]) -> [Int] {
+    if document.dialect.encoding == .utf8, sheet.bytes.count == original.count { return decoded }
+    return CSVOffsetMap.originalOffsets(of: decoded, in: original, encoding: document.dialect.encoding)
+  }
+}

@@ -1,0 +1,76 @@
+/// How values become fields of a dialect: which need quotes, and what a quote inside becomes.
+struct CSVFieldFormat {
+  /// Where in a file a field stands; some places ask for quotes that others do not.
+  struct Place {
+    var isFirstOfRecord = false
+    var isOnlyField = false
+    var isFirstOfFile = false
+  }
+
+  let delimiter: UInt8
+  let quote: UInt8
+  private let escape: CSVDialect.Escape
+  private let comment: UInt8
+  private let outside: CSVByteSearch
+  private let inside: CSVByteSearch
+
+  init(_ dialect: CSVDialect) {
+    delimiter = dialect.delimiter ?? CSVSyntax.never
+    quote = dialect.quote
+    escape = dialect.escape
+    comment = dialect.comment ?? UInt8(ascii: "#")
+    outside = CSVByteSearch(delimiter, quote)
+    inside = CSVByteSearch(quote, escape == .double ? quote : CSVSyntax.backslash)
+  }
+
+  /// Whether a value would not be read back as it is without quotes: it holds a delimiter, a quote or a line end, has
+  /// white space at an edge, or looks like a blank line, a comment, a `sep=` line or a byte order mark.
+  func needsQuotes(_ value: UnsafeBufferPointer<UInt8>, at place: Place) -> Bool {
+    guard let first = value.first, let last = value.last else { return place.isOnlyField }
+    if first == CSVSyntax.space || first == 0x09 || last == CSVSyntax.space || last == 0x09 { return true }
+    if place.isFirstOfRecord, first == comment || first == UInt8(ascii: "#") { return true }
+    if place.isFirstOfFile, Self.looksLikeSepLine(value) || value.starts(with: [0xEF, 0xBB, 0xBF]) {
+      return true
+    }
+    var index = 0
+    while true {
+      index = outside.next(in: value, from: index)
+      guard index < value.count else { return false }
+      let byte = value[index]
+      if byte == delimiter || byte == quote || byte == CSVSyntax.lineFeed || byte == CSVSyntax.carriageReturn
+      {
+        return true
+      }
+      index += 1
+    }
+  }
+
+  private static func looksLikeSepLine(_ value: UnsafeBufferPointer<UInt8>) -> Bool {
+    value.count >= 4 && value[3] == UInt8(ascii: "=")
+      && value[..<3].map { $0 | 0x20 } == Array("sep".utf8)
+  }
+
+  /// Appends a value, in quotes if asked for.
+  func append(_ value: UnsafeBufferPointer<UInt8>, quoted: Bool, to output: inout [UInt8]) {
+    guard quoted else {
+      output.append(contentsOf: value)
+      return
+    }
+    output.append(quote)
+    var start = 0
+    var index = 0
+    while true {
+      index = inside.next(in: value, from: index)
+      guard index < value.count else { break }
+      let byte = value[index]
+      if byte == quote || byte == CSVSyntax.backslash, byte == quote || escape != .double {
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: value[start..<index]))
+        output.append(byte == quote && escape != .backslash ? quote : CSVSyntax.backslash)
+        start = index
+      }
+      index += 1
+    }
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: value[start...]))
+    output.append(quote)
+  }
+}

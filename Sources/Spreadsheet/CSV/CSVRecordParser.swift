@@ -1,0 +1,132 @@
+/// Reads a delimited text piece by piece: give it chunks of any size, and it hands out the records.
+///
+/// It has the grammar of ``CSVReader`` and gives the same records, lines and problems, however the text is cut. Its
+/// memory is bounded by the longest record. Rows too short or too long for their table, footers and further tables
+/// are not reported, for that takes the whole file.
+public struct CSVRecordParser {
+  /// What is odd in the records so far, in the order in which it was met.
+  public private(set) var problems: [CSVProblem] = []
+  /// How many problems there are beyond the limit of those kept.
+  public private(set) var problemsOmitted = 0
+
+  private var grammar: CSVGrammar
+  private var decoder: CSVDecoder
+  private let quote: UInt8
+  private let blockSize: Int
+  private var isSepLineAhead: Bool
+  /// Decoded text that is not yet cut into records.
+  private var pending: [UInt8] = []
+  /// Where ``pending`` begins in the decoded text.
+  private var base = 0
+  private var recordCount = 0
+  /// How much text must be there before the next try, so that a long record is not read over and over.
+  private var threshold: Int
+
+  /// A parser for one file that is written as `detection` says; it collects about `blockSize` bytes before it cuts
+  /// them into records.
+  public init(_ detection: CSVDetection, limits: CSVLimits = CSVLimits(), blockSize: Int = 1 << 16) {
+    let dialect = detection.dialect
+    grammar = CSVGrammar(CSVSyntax(dialect, columns: detection.columns, limits: limits))
+    decoder = CSVDecoder(encoding: dialect.encoding)
+    quote = dialect.quote
+    isSepLineAhead = dialect.hasSepLine
+    self.blockSize = max(1, blockSize)
+    threshold = self.blockSize
+  }
+
+  /// Takes the next bytes of the file and calls `body` for each record that is complete.
+  ///
+  /// - Throws: ``CSVError/limitPassed(_:line:)``, and what `body` throws.
+  public mutating func push(
+    _ chunk: UnsafeBufferPointer<UInt8>, _ body: (CSVRecord) throws -> Void
+  ) throws {
+    decoder.decode(chunk, atEnd: false, into: &pending)
+    grammar.note(decoder.takeFaults())
+    guard pending.count >= threshold else { return }
+    try cut(atEnd: false, body)
+    threshold = max(blockSize, pending.count * 2)
+  }
+
+  /// Takes the next bytes of the file, as an array.
+  ///
+  /// - Throws: As the other form does.
+  public mutating func push(_ chunk: [UInt8], _ body: (CSVRecord) throws -> Void) throws {
+    try chunk.withUnsafeBufferPointer { try push($0, body) }
+  }
+
+  /// Ends the file and calls `body` for the records that were still open.
+  ///
+  /// - Throws: ``CSVError/limitPassed(_:line:)``, and what `body` throws.
+  public mutating func finish(_ body: (CSVRecord) throws -> Void) throws {
+    decoder.decode(UnsafeBufferPointer(start: nil, count: 0), atEnd: true, into: &pending)
+    grammar.note(decoder.takeFaults())
+    let endsWithMark = pending.withUnsafeBufferPointer(CSVGrammar.endsWithDOSEndOfFile)
+    try cut(atEnd: true, body)
+    var table = CSVRecordTable()
+    grammar.finish(droppedDOSEndOfFile: endsWithMark, into: &table)
+    take(table)
+  }
+
+  private mutating func cut(atEnd: Bool, _ body: (CSVRecord) throws -> Void) throws {
+    var table = CSVRecordTable()
+    let first = base == 0 ? decoder.markLength : base
+    var used = 0
+    try pending.withUnsafeBufferPointer { (bytes) throws(CSVError) in
+      if isSepLineAhead {
+        guard let next = grammar.skipSepLine(bytes, from: 0, atEnd: atEnd, into: &table) else { return }
+        isSepLineAhead = false
+        used = next
+      }
+      used = try grammar.parse(bytes, from: used, base: first, atEnd: atEnd, into: &table)
+    }
+    take(table)
+    try pending.withUnsafeBufferPointer { bytes in
+      try table.cells.withUnsafeBufferPointer { cells in
+        try table.rowStarts.withUnsafeBufferPointer { rowStarts in
+          let view = SheetView(
+            bytes: bytes, allCells: cells, rowStarts: rowStarts, longLengths: table.longLengths, quote: quote)
+          for row in 0..<table.rowCount {
+            let record = CSVRecord(
+              index: recordCount, line: Int(table.lines[row]), byteOffset: Int(table.offsets[row]),
+              view: view, row: row)
+            recordCount += 1
+            try body(record)
+          }
+        }
+      }
+    }
+    pending.removeFirst(used)
+    base = first + used
+  }
+
+  private mutating func take(_ table: CSVRecordTable) {
+    let room = max(0, grammar.syntax.limits.problems - problems.count)
+    problems += table.problems.prefix(room)
+    problemsOmitted += table.problemsOmitted + max(0, table.problems.count - room)
+  }
+}
+
+/// One record of a ``CSVRecordParser``; valid only while it is handed out.
+public struct CSVRecord {
+  /// The record's number, 0-based; blank lines and comments do not count.
+  public let index: Int
+  /// The line on which it starts, 1-based.
+  public let line: Int
+  /// Where it starts in the decoded text, 0-based.
+  public let byteOffset: Int
+  let view: SheetView
+  let row: Int
+
+  /// The number of fields.
+  public var count: Int { view.cells(inRow: row).count }
+
+  /// The text of a field (0-based).
+  public func text(_ field: Int) -> String { view.text(of: view.cells(inRow: row)[field]) }
+
+  /// Calls `body` with the bytes (UTF-8) of a field's value.
+  public func withBytes<Result>(
+    _ field: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result {
+    try view.withBytes(of: view.cells(inRow: row)[field], body)
+  }
+}

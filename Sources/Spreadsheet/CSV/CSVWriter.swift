@@ -1,0 +1,197 @@
+/// Writes delimited text, record by record, in chunks.
+///
+/// What ``CSVReader`` reads in the same dialect is what was written. Fields get quotes only where they need them.
+public struct CSVWriter {
+  /// Which fields are put in quotes.
+  public enum Quoting: Sendable, Hashable { case needed, all }
+
+  private let dialect: CSVDialect
+  private let quoting: Quoting
+  private let guardsFormulas: Bool
+  private let format: CSVFieldFormat
+  private let encoder: CSVEncoder
+  private let blockSize: Int
+  private let sink: ([UInt8]) throws -> Void
+  private var output: [UInt8] = []
+  private var field: [UInt8] = []
+  private var recordCount = 0
+  private let isUTF8: Bool
+
+  /// A writer that hands its bytes to `sink`, in pieces of about `blockSize`.
+  ///
+  /// A line ending other than LF, CRLF and CR is written as LF. With `guardsFormulas`, text that a spreadsheet program
+  /// would take for a formula gets an apostrophe in front; for exports only, for it changes what is read back.
+  public init(
+    dialect: CSVDialect = CSVDialect(), quoting: Quoting = .needed, guardsFormulas: Bool = false,
+    blockSize: Int = 1 << 18, sink: @escaping ([UInt8]) throws -> Void
+  ) {
+    self.dialect = dialect
+    self.quoting = quoting
+    self.guardsFormulas = guardsFormulas
+    self.blockSize = blockSize
+    self.sink = sink
+    format = CSVFieldFormat(dialect)
+    encoder = CSVEncoder(dialect.encoding)
+    isUTF8 = dialect.encoding == .utf8
+  }
+
+  /// The bytes of a small table.
+  ///
+  /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``.
+  public static func bytes(
+    of records: [[String]], dialect: CSVDialect = CSVDialect(), quoting: Quoting = .needed,
+    guardsFormulas: Bool = false
+  ) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try withoutActuallyEscaping({ (chunk: [UInt8]) in bytes += chunk }) { sink in
+      var writer = CSVWriter(dialect: dialect, quoting: quoting, guardsFormulas: guardsFormulas, sink: sink)
+      for record in records { try writer.write(record) }
+      try writer.finish()
+    }
+    return bytes
+  }
+
+  /// Writes a record of text.
+  ///
+  /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``, and what the sink throws.
+  public mutating func write(_ record: [String]) throws {
+    for (column, text) in record.enumerated() {
+      var text = text
+      try text.withUTF8 { try append($0, isText: true, column: column, of: record.count) }
+    }
+    try endRecord()
+  }
+
+  /// Writes a record of typed values, as ``CellValue/text`` shows them.
+  ///
+  /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``, and what the sink throws.
+  public mutating func write(_ values: [CellValue]) throws {
+    for (column, value) in values.enumerated() {
+      var text = value.text
+      var isText = false
+      if case .text = value { isText = true }
+      try text.withUTF8 { try append($0, isText: isText, column: column, of: values.count) }
+    }
+    try endRecord()
+  }
+
+  /// Writes rows of a sheet, all by default; cells that are not there become empty fields, and rows with fewer than
+  /// `columns` fields are filled up.
+  ///
+  /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``, and what the sink throws.
+  public mutating func write(_ sheet: Sheet, rows: Range<Int>? = nil, columns: Int = 0) throws {
+    try sheet.withView { view in
+      for row in rows ?? 0..<view.rowCount { try write(view.cells(inRow: row), view, columns: columns) }
+    }
+  }
+
+  /// Hands over what is still held back. To be called once, at the end.
+  ///
+  /// - Throws: What the sink throws.
+  public mutating func finish() throws {
+    if !output.isEmpty { try sink(output) }
+    output = []
+  }
+
+  // MARK: Records and fields
+
+  private static var empty: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: nil, count: 0) }
+  private static let yes: StaticString = "TRUE"
+  private static let no: StaticString = "FALSE"
+
+  private mutating func write(
+    _ cells: UnsafeBufferPointer<Cell>, _ view: SheetView, columns: Int
+  ) throws {
+    let width = max(columns, (cells.last?.column ?? -1) + 1)
+    var column = 0
+    for cell in cells {
+      while column < cell.column {
+        try append(Self.empty, isText: false, column: column, of: width)
+        column += 1
+      }
+      if cell.kind == .boolean {
+        let text = view.rawBytes(of: cell).first == UInt8(ascii: "1") ? Self.yes : Self.no
+        let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        try append(bytes, isText: false, column: column, of: width)
+      } else {
+        let isText = cell.kind.rawValue <= CellKind.escapedText.rawValue
+        try view.withBytes(of: cell) { try append($0, isText: isText, column: column, of: width) }
+      }
+      column += 1
+    }
+    while column < width {
+      try append(Self.empty, isText: false, column: column, of: width)
+      column += 1
+    }
+    try endRecord()
+  }
+
+  private mutating func append(
+    _ value: UnsafeBufferPointer<UInt8>, isText: Bool, column: Int, of width: Int
+  ) throws {
+    if column > 0 {
+      try encode([format.delimiter], column: column)
+      if dialect.skipsInitialSpace { try encode([CSVSyntax.space], column: column) }
+    } else if recordCount == 0 {
+      try begin()
+    }
+    if guardsFormulas, isText, CSVFormulaGuard.isNeeded(value) {
+      try ([UInt8(ascii: "'")] + Array(value)).withUnsafeBufferPointer {
+        try appendField($0, column: column, of: width)
+      }
+    } else {
+      try appendField(value, column: column, of: width)
+    }
+  }
+
+  @inline(__always)
+  private mutating func appendField(
+    _ value: UnsafeBufferPointer<UInt8>, column: Int, of width: Int
+  ) throws {
+    let place = CSVFieldFormat.Place(
+      isFirstOfRecord: column == 0, isOnlyField: width == 1, isFirstOfFile: column == 0 && recordCount == 0)
+    let quoted = quoting == .all || format.needsQuotes(value, at: place)
+    if isUTF8 {
+      format.append(value, quoted: quoted, to: &output)
+      return
+    }
+    field.removeAll(keepingCapacity: true)
+    format.append(value, quoted: quoted, to: &field)
+    try encode(field, column: column)
+  }
+
+  private mutating func encode(_ bytes: [UInt8], column: Int) throws {
+    let failed = bytes.withUnsafeBufferPointer { encoder.append($0, to: &output) }
+    guard let failed else { return }
+    throw CSVError.unencodable(
+      character: String(failed), encoding: dialect.encoding, row: recordCount, column: column)
+  }
+
+  /// Writes what stands before the first record.
+  private mutating func begin() throws {
+    output.reserveCapacity(blockSize + 4096)
+    if dialect.hasByteOrderMark { output += dialect.encoding.byteOrderMark }
+    if dialect.hasSepLine, let delimiter = dialect.delimiter {
+      try encode(Array("sep=".utf8) + [delimiter] + dialect.newline, column: 0)
+    }
+  }
+
+  private mutating func endRecord() throws {
+    try encode(dialect.newline, column: 0)
+    recordCount += 1
+    guard output.count >= blockSize else { return }
+    try sink(output)
+    output.removeAll(keepingCapacity: true)
+  }
+}
+
+extension CSVDialect {
+  /// The bytes that end a record when writing, in UTF-8.
+  var newline: [UInt8] {
+    switch lineEnding {
+    case .crlf: [CSVSyntax.carriageReturn, CSVSyntax.lineFeed]
+    case .cr: [CSVSyntax.carriageReturn]
+    case .lf, .mixed, .none: [CSVSyntax.lineFeed]
+    }
+  }
+}

@@ -1,0 +1,138 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Writes a zip archive straight to a file (APPNOTE.TXT), without zip64 and without data descriptors.
+///
+/// Each entry's local header is written first and completed once the sizes are known, so that sizes stand in
+/// front of the data, where a reader of a cut file finds them. Times are fixed: same content, same bytes.
+final class ZipWriter {
+  private struct Entry {
+    var name: [UInt8]
+    var offset: Int
+    var crc: UInt32 = 0
+    var compressedSize = 0
+    var size = 0
+  }
+
+  private let descriptor: Int32
+  private var entries: [Entry] = []
+  /// Where the next byte goes.
+  private var position = 0
+
+  /// 1980-01-01 00:00, the earliest time that zip knows.
+  private static let dosDate = 0x21
+  private static let sizeLimit = 0xFFFF_FFFE
+
+  /// - Parameter descriptor: An ordinary empty file, open for writing; the caller closes it.
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+  }
+
+  func beginEntry(_ name: String) throws(WorkbookWriterError.Problem) {
+    let entry = Entry(name: Array(name.utf8), offset: position)
+    entries.append(entry)
+    try write(localHeader(of: entry))
+  }
+
+  /// Appends data of the entry that was begun, deflated already.
+  func append(
+    deflated bytes: [UInt8], size: Int, crc: UInt32
+  ) throws(WorkbookWriterError.Problem) {
+    let last = entries.count - 1
+    entries[last].compressedSize += bytes.count
+    entries[last].size += size
+    entries[last].crc = Checksum.combine(entries[last].crc, crc, secondCount: size)
+    guard entries[last].size <= Self.sizeLimit, position + bytes.count <= Self.sizeLimit else {
+      throw .archiveTooLarge
+    }
+    try write(bytes)
+  }
+
+  func endEntry() throws(WorkbookWriterError.Problem) {
+    guard let entry = entries.last else { return }
+    try write(localHeader(of: entry), at: entry.offset)
+  }
+
+  /// Writes the directory; the archive is then complete.
+  func finish() throws(WorkbookWriterError.Problem) {
+    let start = position
+    for entry in entries {
+      var record = ByteRecord()
+      record.append32(0x0201_4B50)
+      record.append16(20)
+      appendCommonFields(of: entry, to: &record)
+      // No comment, first disk, no attributes.
+      for _ in 0..<3 { record.append16(0) }
+      record.append32(0)
+      record.append32(UInt32(entry.offset))
+      try write(record.bytes + entry.name)
+    }
+    var end = ByteRecord()
+    end.append32(0x0605_4B50)
+    end.append16(0)
+    end.append16(0)
+    end.append16(entries.count)
+    end.append16(entries.count)
+    end.append32(UInt32(position - start))
+    end.append32(UInt32(start))
+    end.append16(0)
+    try write(end.bytes)
+  }
+
+  private func localHeader(of entry: Entry) -> [UInt8] {
+    var record = ByteRecord()
+    record.append32(0x0403_4B50)
+    appendCommonFields(of: entry, to: &record)
+    return record.bytes + entry.name
+  }
+
+  /// The fields from "version needed" to "extra field length", which both headers share.
+  private func appendCommonFields(of entry: Entry, to record: inout ByteRecord) {
+    record.append16(20)
+    record.append16(0x0800)  // the name is UTF-8
+    record.append16(8)  // deflated
+    record.append16(0)
+    record.append16(Self.dosDate)
+    record.append32(entry.crc)
+    record.append32(UInt32(entry.compressedSize))
+    record.append32(UInt32(entry.size))
+    record.append16(entry.name.count)
+    record.append16(0)
+  }
+
+  private func write(_ bytes: [UInt8]) throws(WorkbookWriterError.Problem) {
+    try write(bytes, at: position)
+    position += bytes.count
+  }
+
+  private func write(_ bytes: [UInt8], at offset: Int) throws(WorkbookWriterError.Problem) {
+    var done = 0
+    while done < bytes.count {
+      let count = bytes.withUnsafeBytes { bytes in
+        pwrite(
+          descriptor, bytes.baseAddress.unsafelyUnwrapped + done, bytes.count - done, off_t(offset + done))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .cannotWrite(errno: count < 0 ? errno : ENOSPC) }
+      done += count
+    }
+  }
+}
+
+/// Numbers as zip archives write them, lowest byte first.
+private struct ByteRecord {
+  private(set) var bytes: [UInt8] = []
+
+  mutating func append16(_ value: Int) {
+    bytes.append(UInt8(truncatingIfNeeded: value))
+    bytes.append(UInt8(truncatingIfNeeded: value >> 8))
+  }
+
+  mutating func append32(_ value: UInt32) {
+    append16(Int(value & 0xFFFF))
+    append16(Int(value >> 16))
+  }
+}

@@ -1,0 +1,145 @@
+/// Text on its way into a cell: checked to be UTF-8, and what XML or SpreadsheetML cannot hold escaped.
+enum CellText {
+  /// What a text needs before it can be written.
+  struct Traits {
+    /// Markup, control characters, underscores: to be looked at byte by byte.
+    var needsEscapes = false
+    /// White space at an end, line breaks or tabs, which readers take away unless told to keep them.
+    var needsSpace = false
+    var isASCII = true
+  }
+
+  /// Bits of ``classes``.
+  private static let escape: UInt8 = 1
+  private static let space: UInt8 = 2
+  private static let wide: UInt8 = 4
+
+  private static let classes: [UInt8] = (0..<256).map { byte in
+    switch byte {
+    case 0x09, 0x0A: space
+    case 0..<0x20, UInt8AsInt.ampersand, UInt8AsInt.less, UInt8AsInt.greater, UInt8AsInt.underscore: escape
+    case 0xEF: wide | escape
+    case 0x80...: wide
+    default: 0
+    }
+  }
+
+  private enum UInt8AsInt {
+    static let ampersand = Int(UInt8(ascii: "&"))
+    static let less = Int(UInt8(ascii: "<"))
+    static let greater = Int(UInt8(ascii: ">"))
+    static let underscore = Int(UInt8(ascii: "_"))
+  }
+
+  @inline(__always)
+  static func traits(of bytes: UnsafeBufferPointer<UInt8>) -> Traits {
+    let all = classes.withUnsafeBufferPointer { classes in
+      var all: UInt8 = 0
+      for byte in bytes { all |= classes[Int(byte)] }
+      return all
+    }
+    let ends = bytes.first == 0x20 || bytes.last == 0x20
+    return Traits(
+      needsEscapes: all & escape != 0, needsSpace: ends || all & space != 0, isASCII: all & wide == 0)
+  }
+
+  /// Appends text as XML: `&amp;`, and `_xHHHH_` for control characters, U+FFFE and U+FFFF, and for text
+  /// that would itself read as such an escape.
+  static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout PartOutput) {
+    for (index, byte) in bytes.enumerated() {
+      switch byte {
+      case UInt8(ascii: "&"): output.append("&amp;" as StaticString)
+      case UInt8(ascii: "<"): output.append("&lt;" as StaticString)
+      case UInt8(ascii: ">"): output.append("&gt;" as StaticString)
+      case UInt8(ascii: "_") where TextEscapes.unit(in: bytes, at: index) != nil:
+        output.append("_x005F_" as StaticString)
+      case 0x09, 0x0A: output.append(byte)
+      case 0..<0x20:
+        output.append("_x00" as StaticString)
+        output.append(hexadecimal(byte >> 4))
+        output.append(hexadecimal(byte & 15))
+        output.append(UInt8(ascii: "_"))
+      case 0xBE, 0xBF:
+        // U+FFFE and U+FFFF are EF BF BE and EF BF BF; their first two bytes are written already.
+        if index >= 2, bytes[index - 1] == 0xBF, bytes[index - 2] == 0xEF {
+          output.removeLast(2)
+          output.append(byte == 0xBE ? "_xFFFE_" : "_xFFFF_" as StaticString)
+        } else {
+          output.append(byte)
+        }
+      default: output.append(byte)
+      }
+    }
+  }
+
+  private static func hexadecimal(_ nibble: UInt8) -> UInt8 {
+    nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "A") + nibble - 10
+  }
+
+  /// The number of UTF-16 units of valid UTF-8.
+  static func utf16Count(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var count = 0
+    for byte in bytes {
+      // Continuation bytes count nothing; the first byte of four stands for a pair.
+      if byte & 0xC0 != 0x80 { count += byte >= 0xF0 ? 2 : 1 }
+    }
+    return count
+  }
+
+  /// Whether the bytes are UTF-8 (Unicode 15, table 3-7).
+  static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while index < bytes.count {
+      let first = bytes[index]
+      if first < 0x80 {
+        index += 1
+        continue
+      }
+      let length: Int
+      var range: ClosedRange<UInt8> = 0x80...0xBF
+      switch first {
+      case 0xC2...0xDF: length = 2
+      case 0xE0: (length, range) = (3, 0xA0...0xBF)
+      case 0xED: (length, range) = (3, 0x80...0x9F)
+      case 0xE1...0xEF: length = 3
+      case 0xF0: (length, range) = (4, 0x90...0xBF)
+      case 0xF4: (length, range) = (4, 0x80...0x8F)
+      case 0xF1...0xF3: length = 4
+      default: return false
+      }
+      guard index + length <= bytes.count, range.contains(bytes[index + 1]) else { return false }
+      for next in bytes[(index + 2)..<(index + length)] where next & 0xC0 != 0x80 { return false }
+      index += length
+    }
+    return true
+  }
+}
+
+extension String {
+  /// Calls `body` with the text's UTF-8; like `withUTF8`, but with the error's type kept.
+  func withBytes<Result, Failure>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var text = self
+    let result = text.withUTF8 { bytes in
+      Swift.Result { () throws(Failure) -> Result in try body(bytes) }
+    }
+    return try result.get()
+  }
+
+  /// The text as it stands in an attribute or element of XML.
+  var escapedForXML: String {
+    var escaped = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,84 @@
+import Spreadsheet
+
+/// The small parts of a workbook: all that is no sheet. They follow from the design alone.
+enum PackageParts {
+  private static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
+  private static let office = "http://schemas.openxmlformats.org/officeDocument/2006"
+  private static let package = "http://schemas.openxmlformats.org/package/2006"
+  static let spreadsheet = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+
+  /// The name of the part that holds a sheet, by the sheet's index in the design.
+  static func sheetPart(_ index: Int) -> String { "xl/worksheets/sheet\(index + 1).xml" }
+
+  /// All small parts with their content, in the order in which they are written.
+  static func all(of design: WorkbookDesign) -> [(name: String, text: String)] {
+    [
+      ("[Content_Types].xml", contentTypes(design)),
+      ("_rels/.rels", packageRelationships),
+      ("docProps/app.xml", properties),
+      ("xl/workbook.xml", workbook(design)),
+      ("xl/_rels/workbook.xml.rels", workbookRelationships(design)),
+      ("xl/styles.xml", StylesPart(design).text),
+    ]
+  }
+
+  private static func contentTypes(_ design: WorkbookDesign) -> String {
+    let main = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+    var text = declaration + "<Types xmlns=\"\(package)/content-types\">"
+    text +=
+      "<Default Extension=\"rels\" ContentType=\"application/vnd.openxmlformats-package.relationships+xml\"/>"
+    text += "<Default Extension=\"xml\" ContentType=\"application/xml\"/>"
+    text += "<Override PartName=\"/xl/workbook.xml\" ContentType=\"\(main).sheet.main+xml\"/>"
+    for index in design.sheets.indices {
+      text += "<Override PartName=\"/\(sheetPart(index))\" ContentType=\"\(main).worksheet+xml\"/>"
+    }
+    text += "<Override PartName=\"/xl/styles.xml\" ContentType=\"\(main).styles+xml\"/>"
+    text += "<Override PartName=\"/docProps/app.xml\" ContentType=\""
+    text += "application/vnd.openxmlformats-officedocument.extended-properties+xml\"/>"
+    return text + "</Types>"
+  }
+
+  private static var packageRelationships: String {
+    relationships([
+      ("\(office)/relationships/officeDocument", "xl/workbook.xml"),
+      ("\(office)/relationships/extended-properties", "docProps/app.xml"),
+    ])
+  }
+
+  private static func workbookRelationships(_ design: WorkbookDesign) -> String {
+    // Sheets first, so that sheet 1 has the relationship rId1.
+    let sheets = design.sheets.indices.map {
+      ("\(office)/relationships/worksheet", "worksheets/sheet\($0 + 1).xml")
+    }
+    return relationships(sheets + [("\(office)/relationships/styles", "styles.xml")])
+  }
+
+  private static func relationships(_ all: [(type: String, target: String)]) -> String {
+    var text = declaration + "<Relationships xmlns=\"\(package)/relationships\">"
+    for (index, relationship) in all.enumerated() {
+      text += "<Relationship Id=\"rId\(index + 1)\" Type=\"\(relationship.type)\""
+      text += " Target=\"\(relationship.target)\"/>"
+    }
+    return text + "</Relationships>"
+  }
+
+  /// Names the program, by which a reader knows a workbook that nobody else has saved since.
+  private static var properties: String {
+    declaration + "<Properties xmlns=\"\(office)/extended-properties\"><Application>"
+      + "\(FeatureList.ownApplication)</Application></Properties>"
+  }
+
+  private static func workbook(_ design: WorkbookDesign) -> String {
+    let active = design.sheets.firstIndex { $0.visibility == .visible } ?? 0
+    var text = declaration + "<workbook xmlns=\"\(spreadsheet)\" xmlns:r=\"\(office)/relationships\">"
+    text += "<bookViews><workbookView activeTab=\"\(active)\"/></bookViews><sheets>"
+    for (index, sheet) in design.sheets.enumerated() {
+      let state = sheet.visibility == .visible ? "" : " state=\"\(sheet.visibility.rawValue)\""
+      text += "<sheet name=\"\(sheet.name.escapedForXML)\" sheetId=\"\(index + 1)\"\(state)"
+      text += " r:id=\"rId\(index + 1)\"/>"
+    }
+    text += "</sheets>"
+    if design.recalculatesOnOpen { text += "<calcPr calcId=\"0\" fullCalcOnLoad=\"1\"/>" }
+    return text + "</workbook>"
+  }
+}

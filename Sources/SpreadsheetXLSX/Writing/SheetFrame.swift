@@ -1,0 +1,79 @@
+import Spreadsheet
+
+/// What stands before and after the rows of a worksheet part.
+struct SheetFrame {
+  let design: WorkbookDesign
+  let sheet: SheetDesign
+  let isActive: Bool
+
+  init(design: WorkbookDesign, index: Int) {
+    self.design = design
+    sheet = design.sheets[index]
+    isActive = design.sheets.firstIndex { $0.visibility == .visible } == index
+  }
+
+  /// Everything up to the first row.
+  var head: String {
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
+    text += "<worksheet xmlns=\"\(PackageParts.spreadsheet)\">"
+    text += "<sheetViews><sheetView\(isActive ? " tabSelected=\"1\"" : "") workbookViewId=\"0\">"
+    if sheet.hasHeader {
+      text += "<pane ySplit=\"1\" topLeftCell=\"A2\" activePane=\"bottomLeft\" state=\"frozen\"/>"
+      text += "<selection pane=\"bottomLeft\" activeCell=\"A2\" sqref=\"A2\"/>"
+    }
+    text += "</sheetView></sheetViews><sheetFormatPr defaultRowHeight=\"15\"/>"
+    return text + columns + "<sheetData>"
+  }
+
+  private var columns: String {
+    var text = ""
+    for (index, column) in sheet.columns.enumerated() {
+      let style = StylesPart.style(of: column.format, isMuted: column.isMuted)
+      guard column.width != nil || style != 0 else { continue }
+      text += "<col min=\"\(index + 1)\" max=\"\(index + 1)\""
+      // A column without a width is not valid; 9.140625 is Excel's own.
+      text += " width=\"\(column.width ?? 9.140625)\"\(style == 0 ? "" : " style=\"\(style)\"")"
+      text += "\(column.width == nil ? "" : " customWidth=\"1\"")/>"
+    }
+    return text.isEmpty ? "" : "<cols>" + text + "</cols>"
+  }
+
+  /// Everything after the last row.
+  func tail(lastRow: Int) -> String {
+    var text = "</sheetData>"
+    if sheet.hasHeader, sheet.hasFilter, !sheet.columns.isEmpty {
+      let last = CellReference(column: sheet.columns.count - 1, row: max(lastRow, 1))
+      text += "<autoFilter ref=\"A1:\(last)\"/>"
+    }
+    return text + validations + "</worksheet>"
+  }
+
+  private var validations: String {
+    let all = sheet.columns.enumerated().compactMap { index, column in
+      column.choices.map { validation($0, column: index) }
+    }
+    guard !all.isEmpty else { return "" }
+    return "<dataValidations count=\"\(all.count)\">" + all.joined() + "</dataValidations>"
+  }
+
+  private func validation(_ choices: Choices, column: Int) -> String {
+    let letters = CellReference.letters(ofColumn: column)
+    let firstRow = sheet.hasHeader ? 2 : 1
+    let style: String
+    let formula: String
+    switch choices {
+    case .fixed(let texts):
+      style = ""
+      formula =
+        "\"\(texts.joined(separator: ",").split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
+    case .column(let source, let name):
+      style = " errorStyle=\"warning\""
+      let quoted = name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
+      let sourceLetters = CellReference.letters(ofColumn: source)
+      formula = "'\(quoted)'!$\(sourceLetters)$2:$\(sourceLetters)$\(CellAddress.rowLimit)"
+    }
+    return "<dataValidation type=\"list\"\(style) allowBlank=\"1\" showErrorMessage=\"1\""
+      + " sqref=\"\(letters)\(firstRow):\(letters)\(CellAddress.rowLimit)\">"
+      + "<formula1>\(formula.escapedForXML)</formula1></dataValidation>"
+  }
+}

@@ -1,0 +1,95 @@
+public import Spreadsheet
+
+/// What a workbook to be written looks like, before any of its rows are known.
+public struct WorkbookDesign: Sendable {
+  /// The sheets in the order in which a person sees them.
+  public var sheets: [SheetDesign]
+  /// Asks the spreadsheet program to calculate all formulas when it opens the file.
+  public var recalculatesOnOpen = false
+  private(set) var formats: [String] = CellFormat.builtIn
+
+  public init(sheets: [SheetDesign] = []) {
+    self.sheets = sheets
+  }
+
+  /// The format of a number format code (`#,##0.00 [$€-407]`), for cells and columns of this workbook.
+  public mutating func format(_ code: String) -> CellFormat {
+    if let index = formats.firstIndex(of: code) { return CellFormat(index: index) }
+    formats.append(code)
+    return CellFormat(index: formats.count - 1)
+  }
+}
+
+/// A number format of one ``WorkbookDesign``.
+public struct CellFormat: Sendable, Hashable {
+  let index: Int
+
+  /// As the program shows a value by itself.
+  public static let general = CellFormat(index: 0)
+  /// Text, whatever it looks like.
+  public static let text = CellFormat(index: 1)
+  /// `2026-01-31`
+  public static let day = CellFormat(index: 2)
+  /// `2026-01-31 13:45:00`
+  public static let dayAndTime = CellFormat(index: 3)
+  /// `13:45:00`
+  public static let time = CellFormat(index: 4)
+  /// Hours beyond 24: `36:00:00`
+  public static let duration = CellFormat(index: 5)
+
+  static let builtIn = ["General", "@", "yyyy-mm-dd", "yyyy-mm-dd hh:mm:ss", "hh:mm:ss", "[h]:mm:ss"]
+}
+
+/// One sheet of a ``WorkbookDesign``.
+public struct SheetDesign: Sendable {
+  public var name: String
+  public var visibility: Sheet.Visibility
+  public var columns: [ColumnDesign]
+  /// Writes the columns' names as row 1, bold, and keeps it in sight.
+  public var hasHeader: Bool
+  /// Puts filter buttons on the header.
+  public var hasFilter: Bool
+
+  public init(
+    name: String, columns: [ColumnDesign] = [], visibility: Sheet.Visibility = .visible,
+    hasHeader: Bool = true, hasFilter: Bool = true
+  ) {
+    self.name = name
+    self.columns = columns
+    self.visibility = visibility
+    self.hasHeader = hasHeader
+    self.hasFilter = hasFilter
+  }
+}
+
+/// One column of a ``SheetDesign``.
+public struct ColumnDesign: Sendable {
+  /// The text of its header cell; empty for none.
+  public var name: String
+  /// In characters of the normal font; nil for the program's own width.
+  public var width: Double?
+  /// Grey, for what a machine needs and a person does not.
+  public var isMuted: Bool
+  /// The format of cells that do not name one.
+  public var format: CellFormat
+  public var choices: Choices?
+
+  public init(
+    name: String, width: Double? = nil, isMuted: Bool = false, format: CellFormat = .general,
+    choices: Choices? = nil
+  ) {
+    self.name = name
+    self.width = width
+    self.isMuted = isMuted
+    self.format = format
+    self.choices = choices
+  }
+}
+
+/// The drop-down list of a column.
+public enum Choices: Sendable, Hashable {
+  /// These texts and no others. Together, with a comma between, at most 255 characters; no commas inside.
+  case fixed([String])
+  /// What stands below the header in a column (0-based) of a sheet; other values are allowed with a warning.
+  case column(Int, ofSheet: String)
+}

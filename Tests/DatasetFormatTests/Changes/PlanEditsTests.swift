@@ -1,0 +1,208 @@
+import DatasetFormat
+import Spreadsheet
+import Testing
+
+struct PlanEditsTests {
+  static let time = Timestamp(milliseconds: 1_700_000_000_000)
+  static let stamp = "2023-11-14T22:13:20Z"
+
+  /// Columns in an order of the person's own, with one of theirs between.
+  static func dataset(_ storage: Storage = .csv) -> Dataset {
+    Dataset.of(
+      [
+        "Categories": [
+          "name|Colour of mine|categoryKey|type|isActive|updatedAt|deletedAt",
+          "Food|red|food|expense|TRUE|x|", "Rent||rent|expense|TRUE|x|",
+        ],
+        "Settings": ["key|value", "currency|EUR", "name|Mine"],
+      ], storage: storage)
+  }
+
+  static func sets(_ edits: PlanEdits, _ tab: TabName) -> [String] {
+    (edits.tabs[tab]?.sets ?? [:]).sorted { $0.key < $1.key }.map { place, value in
+      "\(CellReference(column: place.column, row: place.row + 1)) \(value)"
+    }
+  }
+
+  static func appended(_ rows: SheetBuilder?) -> [String] {
+    guard let sheet = rows?.build() else { return [] }
+    return (0..<sheet.rowCount).map { row in
+      sheet.cells(inRow: row).map { "\($0.column):\(sheet.text(of: $0))" }.joined(separator: " ")
+    }
+  }
+
+  static func edits(_ changes: [Change], _ storage: Storage = .csv) throws -> PlanEdits {
+    try Plan(command: "test", base: [:], changes: changes).edits(for: dataset(storage))
+  }
+
+  @Test func `a new record stands in the columns of the sheet`() throws {
+    let row = PlanTests.row(
+      .categories, ["categoryKey": .text("gym"), "name": .text("Gym"), "isActive": .boolean(true)])
+    let edits = try Self.edits([.insert(tab: .categories, values: row, reason: "")])
+    #expect(Self.appended(edits.tabs[.categories]?.appended) == ["0:Gym 2:gym 4:1"])
+    #expect(edits.tabs[.categories]?.sets.isEmpty == true && edits.newTabs.isEmpty && edits.tabs.count == 1)
+  }
+
+  @Test func `cells are set where their column is, with the value they must hold checked first`() throws {
+    let change = Change.CellChange(
+      tab: .categories, row: 3, id: "rent", column: "Name", old: .text("Rent"), new: .text("Housing"),
+      reason: "")
+    #expect(Self.sets(try Self.edits([.set(change)]), .categories) == ["A3 text(\"Housing\")"])
+  }
+
+  @Test func `deleting sets both timestamps, restoring takes the first back`() throws {
+    let row = Change.RowChange(tab: .categories, row: 2, id: "food", time: Self.time, reason: "")
+    #expect(
+      Self.sets(try Self.edits([.delete(row)]), .categories) == [
+        "F2 text(\"\(Self.stamp)\")", "G2 text(\"\(Self.stamp)\")",
+      ])
+    #expect(
+      Self.sets(try Self.edits([.restore(row)]), .categories) == ["F2 text(\"\(Self.stamp)\")", "G2 blank"])
+  }
+
+  @Test func `new columns stand right of everything, and new records use them`() throws {
+    let row = PlanTests.row(.categories, ["emoji": .text("🛒"), "group": .text("needs")])
+    let edits = try Self.edits([
+      .addColumn(tab: .categories, column: "emoji", reason: ""),
+      .addColumn(tab: .categories, column: "group", reason: ""),
+      .insert(tab: .categories, values: row, reason: ""),
+      .set(
+        .init(tab: .categories, row: 2, id: nil, column: "emoji", old: .blank, new: .text("🍎"), reason: "")),
+    ])
+    #expect(Self.sets(edits, .categories) == ["H1 text(\"emoji\")", "I1 text(\"group\")", "H2 text(\"🍎\")"])
+    #expect(Self.appended(edits.tabs[.categories]?.appended) == ["7:🛒 8:needs"])
+  }
+
+  @Test func `cells of the person beyond the header are not covered by a new column`() throws {
+    let dataset = Dataset.of(["Settings": ["key|value", "a|b||| mine"]])
+    let plan = Plan(
+      command: "", base: [:], changes: [.addColumn(tab: .settings, column: "updatedAt", reason: "")])
+    #expect(Self.sets(try plan.edits(for: dataset), .settings) == ["F1 text(\"updatedAt\")"])
+  }
+
+  @Test(arguments: [(Storage.csv, "id date type"), (.xlsx, "date type amount")])
+  func `a new tab is complete with its header and records`(_ storage: Storage, _ first: String) throws {
+    let row = PlanTests.row(.imports, ["id": .text("1"), "fileName": .text("a.csv")])
+    let edits = try Self.edits(
+      [
+        .addTab(tab: .transactions, version: 1, reason: ""), .addTab(tab: .imports, version: 2, reason: ""),
+        .insert(tab: .imports, values: row, reason: ""),
+      ], storage)
+    #expect(edits.newTabs.map(\.name) == [.transactions, .imports] && edits.tabs.isEmpty)
+    let header = edits.newTabs[0].rows.build()
+    let names = header.cells(inRow: 0).map { header.text(of: $0) }
+    #expect(names.prefix(3).joined(separator: " ") == first)
+    #expect(Set(names) == Set(TabSchema.transactions.columns(version: 1).map(\.name)))
+    #expect(edits.newTabs[1].rows.rowCount == 2)
+  }
+
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    var name: String
+    var changes: [Change]
+    var error: PlanError
+    var testDescription: String { name }
+  }
+
+  static func set(
+    _ row: Int, id: String? = nil, _ column: String, old: CellValue = .blank, tab: TabName = .categories
+  ) -> Change {
+    .set(.init(tab: tab, row: row, id: id, column: column, old: old, new: .text("new"), reason: ""))
+  }
+
+  static let refusals: [Refusal] = [
+    Refusal(name: "no tab", changes: [set(2, "name", tab: .accounts)], error: .tabMissing(.accounts)),
+    Refusal(
+      name: "no tab for a record", changes: [.insert(tab: .goals, values: CompactRow(), reason: "")],
+      error: .tabMissing(.goals)),
+    Refusal(
+      name: "no column", changes: [set(2, "emoji")], error: .columnMissing(.categories, column: "emoji")),
+    Refusal(
+      name: "no such column", changes: [set(2, "colour")],
+      error: .columnMissing(.categories, column: "colour")),
+    Refusal(
+      name: "no column for a record",
+      changes: [
+        .insert(tab: .categories, values: PlanTests.row(.categories, ["emoji": .text("x")]), reason: "")
+      ],
+      error: .columnMissing(.categories, column: "emoji")),
+    Refusal(
+      name: "no such column to add", changes: [.addColumn(tab: .categories, column: "colour", reason: "")],
+      error: .columnMissing(.categories, column: "colour")),
+    Refusal(
+      name: "a column twice", changes: [.addColumn(tab: .categories, column: "Name", reason: "")],
+      error: .columnExists(.categories, column: "Name")),
+    Refusal(name: "no row", changes: [set(9, "name")], error: .rowMissing(.categories, row: 9)),
+    Refusal(
+      name: "the header", changes: [set(1, "name", old: .text("name"))],
+      error: .rowMissing(.categories, row: 1)),
+    Refusal(name: "row zero", changes: [set(0, "name")], error: .rowMissing(.categories, row: 0)),
+    Refusal(
+      name: "another record", changes: [set(2, id: "rent", "name", old: .text("Food"))],
+      error: .rowChanged(.categories, row: 2, expected: "rent", found: "food")),
+    Refusal(
+      name: "another record to delete",
+      changes: [.delete(.init(tab: .categories, row: 2, id: "rent", time: time, reason: ""))],
+      error: .rowChanged(.categories, row: 2, expected: "rent", found: "food")),
+    Refusal(
+      name: "another value", changes: [set(2, "name", old: .text("Rent"))],
+      error: .cellChanged(.categories, row: 2, column: "name", expected: "Rent", found: "Food")),
+    Refusal(
+      name: "a tab twice", changes: [.addTab(tab: .settings, version: 2, reason: "")],
+      error: .tabExists(.settings)),
+    Refusal(
+      name: "a new tab twice",
+      changes: [.addTab(tab: .goals, version: 2, reason: ""), .addTab(tab: .goals, version: 2, reason: "")],
+      error: .tabExists(.goals)),
+    Refusal(
+      name: "no deletedAt",
+      changes: [.delete(.init(tab: .settings, row: 2, id: nil, time: time, reason: ""))],
+      error: .columnMissing(.settings, column: "deletedAt")),
+  ]
+
+  @Test(arguments: refusals)
+  func `a change that does not fit is refused`(_ refusal: Refusal) {
+    #expect(throws: refusal.error) { try Self.edits(refusal.changes) }
+    #expect(refusal.error.description.contains(refusal.changes.last?.tab.rawValue ?? "?"))
+  }
+
+  @Test(arguments: [[String](), ["a|b", "1|2"]])
+  func `a tab without its header is not changed`(_ lines: [String]) {
+    let dataset = Dataset.of(["Categories": lines])
+    for change in [
+      Change.addColumn(tab: .categories, column: "name", reason: ""),
+      .insert(tab: .categories, values: PlanTests.row(.categories, ["name": .text("x")]), reason: ""),
+    ] {
+      #expect(throws: PlanError.headerMissing(.categories)) {
+        try Plan(command: "", base: [:], changes: [change]).edits(for: dataset)
+      }
+    }
+  }
+
+  @Test func `a sheet with a cell in the last column has no room`() throws {
+    var builder = SheetBuilder(name: "Settings")
+    builder.appendCell(column: 0, "key")
+    builder.appendCell(column: Cell.columnLimit - 1, "mine")
+    builder.endRow()
+    let dataset = Dataset(
+      name: "", storage: .xlsx, sheets: [.init(sheet: builder.build(), fileName: "Money.xlsx")])
+    let plan = Plan(
+      command: "", base: [:], changes: [.addColumn(tab: .settings, column: "value", reason: "")])
+    #expect(throws: PlanError.noRoom(.settings, column: "value")) { try plan.edits(for: dataset) }
+  }
+
+  @Test func `rows are found by the number that a spreadsheet shows`() throws {
+    var builder = SheetBuilder(name: "Settings")
+    for (number, texts) in [(1, ["key", "value"]), (5, ["name", "Mine"])] {
+      for (column, text) in texts.enumerated() { builder.appendCell(column: column, text) }
+      builder.endRow(number: number)
+    }
+    let dataset = Dataset(
+      name: "", storage: .xlsx, sheets: [.init(sheet: builder.build(), fileName: "Money.xlsx")])
+    let change = Self.set(5, id: "name", "value", old: .text("Mine"), tab: .settings)
+    let edits = try Plan(command: "", base: [:], changes: [change]).edits(for: dataset)
+    #expect(edits.tabs[.settings]?.sets == [.init(row: 1, column: 1): .text("new")])
+    #expect(throws: PlanError.rowMissing(.settings, row: 2)) {
+      try Plan(command: "", base: [:], changes: [Self.set(2, "value", tab: .settings)]).edits(for: dataset)
+    }
+  }
+}

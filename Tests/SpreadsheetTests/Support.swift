@@ -1,0 +1,39 @@
+import Spreadsheet
+
+/// A small repeatable source of random numbers (SplitMix64); tests print its seed.
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    return bits ^ (bits >> 31)
+  }
+}
+
+extension CSVDocument {
+  /// All records as text.
+  var records: [[String]] {
+    (0..<sheet.rowCount).map { row in sheet.cells(inRow: row).map(sheet.text(of:)) }
+  }
+
+  /// The lines on which the records start.
+  var lines: [Int] { (0..<sheet.rowCount).map { sheet.line(ofRow: $0) ?? 0 } }
+
+  /// The problems in a short form: `3 too-few-fields`, `2 nul-byte 1` with the field behind.
+  var problemNotes: [String] {
+    problems.map { problem in
+      ([String(problem.line), problem.kind.rawValue] + [problem.field].compactMap { $0.map(String.init) })
+        .joined(separator: " ")
+    }
+  }
+}
+
+/// Reads text whose dialect is to be found out.
+func readCSV(_ text: String, options: CSVDetector.Options = .init()) throws -> CSVDocument {
+  try CSVReader.read(Array(text.utf8), name: "test", options: options)
+}

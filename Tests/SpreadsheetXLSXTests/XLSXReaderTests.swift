@@ -1,0 +1,220 @@
+import Spreadsheet
+import Testing
+
+@testable import SpreadsheetXLSX
+
+/// What becomes of cells, by what the XML says.
+struct XLSXReaderTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    var name: String
+    /// The XML of rows.
+    var rows: String
+    var strings: String?
+    var styles: String?
+    var properties = ""
+    /// The cells as `A1 number 12.5`, in order.
+    var expected: [String]
+    var warnings: [String] = []
+    var testDescription: String { name }
+  }
+
+  /// Styles 0 to 3: plain, a day, a duration, a format of one's own.
+  static let styles = """
+    <numFmts count="1"><numFmt numFmtId="170" formatCode="dd.mm.yy&quot;x&quot;"/></numFmts>\
+    <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>\
+    <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="46"/><xf numFmtId="170"/></cellXfs>
+    """
+
+  static let cases: [Case] = [
+    Case(
+      name: "numbers keep their text",
+      rows: "<row r=\"1\"><c r=\"A1\"><v>19.989999999999998</v></c><c r=\"B1\" t=\"n\"><v>1E3</v></c>"
+        + "<c r=\"C1\"><v> 0.1 </v></c><c r=\"D1\"><v/></c></row>",
+      expected: ["A1 number 19.989999999999998", "B1 number 1E3", "C1 number 0.1"]),
+    Case(
+      name: "texts that are no numbers are text, with a warning",
+      rows: "<row r=\"1\"><c r=\"A1\"><v>1,5</v></c><c r=\"B1\"><v>NaN</v></c></row>",
+      expected: ["A1 text 1,5", "B1 text NaN"],
+      warnings: [
+        "Test.xlsx: Data!A1: \"1,5\" is not a number; read as text. Correct the cell.",
+        "Test.xlsx: Data!B1: \"NaN\" is not a number; read as text. Correct the cell.",
+      ]),
+    Case(
+      name: "dates by number format",
+      rows: "<row r=\"1\"><c r=\"A1\" s=\"1\"><v>46053</v></c><c r=\"B1\" s=\"2\"><v>1.5</v></c>"
+        + "<c r=\"C1\" s=\"3\"><v>46053.25</v></c><c r=\"D1\" s=\"1\"><v>-4</v></c><c r=\"E1\" s=\"0\"><v>46053</v></c></row>",
+      styles: styles,
+      expected: [
+        "A1 date 2026-01-31", "B1 date PT129600S", "C1 date 2026-01-31T06:00:00", "D1 number -4",
+        "E1 number 46053",
+      ]),
+    Case(
+      name: "dates of the 1904 system",
+      rows: "<row r=\"1\"><c r=\"A1\" s=\"1\"><v>44591</v></c></row>", styles: styles,
+      properties: "<workbookPr date1904=\"1\"/>", expected: ["A1 date 2026-01-31"]),
+    Case(
+      name: "dates as ISO text",
+      rows: "<row r=\"1\"><c r=\"A1\" t=\"d\"><v>2026-01-31T00:00:00.000Z</v></c>"
+        + "<c r=\"B1\" t=\"d\"><v>10:10:10</v></c><c r=\"C1\" t=\"d\"><v>soon</v></c></row>",
+      expected: ["A1 date 2026-01-31", "B1 date 10:10:10", "C1 text soon"],
+      warnings: ["Test.xlsx: Data!C1: \"soon\" is not a date; read as text. Correct the cell."]),
+    Case(
+      name: "booleans and errors",
+      rows: "<row r=\"1\"><c r=\"A1\" t=\"b\"><v>1</v></c><c r=\"B1\" t=\"b\"><v>false</v></c>"
+        + "<c r=\"C1\" t=\"e\"><v>#SPILL!</v></c><c r=\"D1\" t=\"b\"><v>2</v></c></row>",
+      expected: ["A1 boolean 1", "B1 boolean 0", "C1 error #SPILL!", "D1 text 2"],
+      warnings: ["Test.xlsx: Data!D1: \"2\" is neither TRUE nor FALSE; read as text. Correct the cell."]),
+    Case(
+      name: "shared strings, rich and phonetic runs, escapes",
+      rows: "<row r=\"1\"><c r=\"A1\" t=\"s\"><v>1</v></c><c r=\"B1\" t=\"s\"><v>0</v></c>"
+        + "<c r=\"C1\" t=\"s\"><v>2</v></c><c r=\"D1\" t=\"s\"><v></v></c></row>",
+      strings:
+        "<si><r><t>Rich </t></r><r><rPr><b/></rPr><t>text</t></r><rPh sb=\"0\" eb=\"1\"><t>no</t></rPh></si>"
+        + "<si><t>a_x000D_b &amp; &#228;</t></si><si/>",
+      expected: ["A1 text a\rb & ä", "B1 text Rich text"]),
+    Case(
+      name: "an index that is out of range is a missing value, never another string",
+      rows: "<row r=\"1\"><c r=\"A1\" t=\"s\"><v>1</v></c><c r=\"B1\" t=\"s\"><v>-1</v></c>"
+        + "<c r=\"C1\" t=\"s\"><v>99999999999999999999</v></c><c r=\"D1\" s=\"9\"><v>7</v></c></row>",
+      strings: "<si><t>only</t></si>",
+      expected: ["A1 missingValue ", "B1 missingValue ", "C1 missingValue ", "D1 number 7"],
+      warnings: [
+        "Test.xlsx: Data!A1: shows shared string 1, which does not exist; read as a missing value. Enter it again.",
+        "Test.xlsx: Data!B1: shows shared string -1, which does not exist; read as a missing value. Enter it again.",
+        "Test.xlsx: Data!C1: shows shared string 99999999999999999999, which does not exist; read as a missing value. Enter it again.",
+        "Test.xlsx: Data!D1: has style 9, which does not exist; read as a plain value. Check the cell.",
+      ]),
+    Case(
+      name: "inline strings win over a value",
+      rows: "<row r=\"1\"><c r=\"A1\" t=\"inlineStr\"><v>0</v><is><t>one</t></is></c>"
+        + "<c r=\"B1\" t=\"inlineStr\"><is><r><t>t</t></r><rPh><t>x</t></rPh><r><t>wo</t></r></is></c>"
+        + "<c r=\"C1\" t=\"inlineStr\"><is><t><![CDATA[a<b]]></t></is></c></row>",
+      expected: ["A1 text one", "B1 text two", "C1 text a<b"]),
+    Case(
+      name: "formulas keep their calculated values, and without one they are missing",
+      rows: "<row r=\"1\"><c r=\"A1\"><f>6*7</f><v>42</v></c><c r=\"B1\"><f>NOW()</f></c>"
+        + "<c r=\"C1\" t=\"str\"><f>\"\"</f><v></v></c><c r=\"D1\" t=\"str\"><f>A1&amp;\"x\"</f><v>42x</v></c></row>",
+      expected: ["A1 number 42 =6*7", "B1 missingValue  =NOW()", "C1 text  =\"\"", "D1 text 42x =A1&\"x\""]),
+    Case(
+      name: "cells and rows without references stand where they come",
+      rows: "<row><c><v>1</v></c><c/><c><v>3</v></c></row><row/><row><c><v>4</v></c></row>",
+      expected: ["A1 number 1", "C1 number 3", "A3 number 4"]),
+    Case(
+      name: "rows and cells out of order are put in order, and of two the first is kept",
+      rows: "<row r=\"5\"><c r=\"B5\"><v>2</v></c><c r=\"A5\"><f>1</f><v>1</v></c></row>"
+        + "<row r=\"2\"><c r=\"A2\"><v>8</v></c></row><row r=\"5\"><c r=\"C5\"><v>3</v></c><c r=\"A5\"><v>9</v></c></row>",
+      expected: ["A2 number 8", "A5 number 1 =1", "B5 number 2", "C5 number 3"],
+      warnings: ["Test.xlsx: Data!A5: stands in the file twice; the first was kept. Check the cell."]),
+    Case(
+      name: "a cell in the wrong row stands where it says",
+      rows: "<row r=\"1\"><c r=\"A1\"><v>1</v></c><c r=\"B3\"><v>2</v></c></row>",
+      expected: ["A1 number 1", "B3 number 2"]),
+    Case(
+      name: "places that do not exist are left out, with a warning",
+      rows: "<row r=\"1\"><c r=\"XFE1\"><v>1</v></c><c r=\"A0\"><v>2</v></c></row>"
+        + "<row r=\"1048577\"><c r=\"A1048577\"><v>3</v></c></row>",
+      expected: [],
+      warnings: [
+        "Test.xlsx: Data!1: \"XFE1\" is no place on a sheet; left out. Open and save the workbook anew.",
+        "Test.xlsx: Data!1: \"A0\" is no place on a sheet; left out. Open and save the workbook anew.",
+        "Test.xlsx: Data: \"1048577\" is no place on a sheet; left out. Open and save the workbook anew.",
+        "Test.xlsx: Data!1048577: \"A1048577\" is no place on a sheet; left out. Open and save the workbook anew.",
+      ]),
+    Case(
+      name: "only the corners of a sheet take room",
+      rows:
+        "<row r=\"1\"><c r=\"A1\"><v>1</v></c></row><row r=\"1048576\"><c r=\"XFD1048576\"><v>2</v></c></row>",
+      expected: ["A1 number 1", "XFD1048576 number 2"]),
+    Case(
+      name: "an unknown type is text, with a warning",
+      rows: "<row r=\"1\"><c r=\"A1\" t=\"q\"><v>x</v></c></row>", expected: ["A1 text x"],
+      warnings: ["Test.xlsx: Data!A1: has the unknown type \"q\"; read as text. Check the cell."]),
+    Case(
+      name: "elements of other namespaces are passed over, fallbacks are not",
+      rows:
+        "<row r=\"1\" xmlns:x=\"urn:x\"><x:c r=\"A1\"><v>9</v></x:c><c r=\"B1\" x:r=\"Z9\"><x:v>8</x:v><v>1<x:y>2</x:y></v></c></row>"
+        + "<mc:AlternateContent xmlns:mc=\"urn:mc\"><mc:Choice><row r=\"3\"><c r=\"A3\"><v>7</v></c></row></mc:Choice>"
+        + "<mc:Fallback><row r=\"2\"><c r=\"A2\"><v>2</v></c></row></mc:Fallback></mc:AlternateContent>",
+      expected: ["B1 number 1", "A2 number 2"]),
+  ]
+
+  @Test(arguments: cases)
+  func `cells are read as the workbook means them`(_ one: Case) throws {
+    let book = try PackageBuilder(
+      rows: one.rows, sharedStrings: one.strings, styles: one.styles, workbookProperties: one.properties
+    ).read()
+    #expect(Self.cells(of: try #require(book.sheets.first)) == one.expected)
+    #expect(book.warnings.map(\.description) == one.warnings)
+  }
+
+  static func cells(of sheet: Sheet) -> [String] {
+    var all: [String] = []
+    for row in 0..<sheet.rowCount {
+      for cell in sheet.cells(inRow: row) {
+        let place = CellReference(column: cell.column, row: sheet.rowNumber(row))
+        let formula = sheet.formula(row: row, column: cell.column).map { " =\($0)" } ?? ""
+        all.append("\(place) \(cell.kind) \(sheet.text(of: cell))\(formula)")
+      }
+    }
+    return all
+  }
+
+  @Test func `Strict and prefixed namespaces, odd paths and letter case are all read`() throws {
+    let strict = "http://purl.oclc.org/ooxml"
+    let package = PackageBuilder(parts: [
+      (
+        "_rels\\.RELS",
+        "<Relationships><Relationship Id=\"a\" Type=\"\(strict)/officeDocument/relationships/officeDocument\" Target=\"/book/Main%20Part.xml\"/></Relationships>"
+      ),
+      (
+        "book/main part.xml",
+        "<q:workbook xmlns:q=\"\(strict)/spreadsheetml/main\" xmlns:z=\"\(strict)/officeDocument/relationships\"><q:sheets><q:sheet name=\"Data\" z:id=\"s\" state=\"hidden\"/></q:sheets></q:workbook>"
+      ),
+      (
+        "book/_rels/main part.xml.rels",
+        "<Relationships><Relationship Id=\"s\" Type=\"\(strict)/officeDocument/relationships/worksheet\" Target=\"..\\Sheets\\.\\One.XML\"/></Relationships>"
+      ),
+      (
+        "sheets/one.xml",
+        "<q:worksheet xmlns:q=\"\(strict)/spreadsheetml/main\"><q:sheetData><q:row><q:c><q:v>5</q:v></q:c></q:row></q:sheetData></q:worksheet>"
+      ),
+    ])
+    let sheet = try #require(package.read().sheets.first)
+    #expect(Self.cells(of: sheet) == ["A1 number 5"])
+    #expect(sheet.visibility == .hidden)
+  }
+
+  @Test func `several sheets share their strings, and each is read whole`() throws {
+    var package = PackageBuilder(
+      rows: "<row r=\"1\"><c r=\"A1\" t=\"s\"><v>1</v></c><c r=\"B1\" t=\"s\"><v>1</v></c></row>",
+      sharedStrings: "<si><t>one</t></si><si><t>two</t></si>")
+    package["xl/workbook.xml"] = """
+      <workbook xmlns="\(PackageBuilder.main)" xmlns:r="\(PackageBuilder.office)"><sheets>\
+      <sheet name="A" r:id="rId1"/><sheet name="None"/><sheet name="B" r:id="rId3"/></sheets></workbook>
+      """
+    package["xl/_rels/workbook.xml.rels"] = PackageBuilder.relationships([
+      ("worksheet", "worksheets/sheet1.xml"), ("sharedStrings", "sharedStrings.xml"),
+      ("worksheet", "worksheets/sheet2.xml"),
+    ])
+    let filler = String(repeating: " ", count: 500)
+    package["xl/worksheets/sheet2.xml"] =
+      "<worksheet>\(filler)<sheetData><row><c t=\"s\"><v>0</v></c></row></sheetData></worksheet>"
+    let book = try package.read()
+    #expect(book.sheets.map(\.name) == ["A", "B"])
+    #expect(Self.cells(of: book.sheets[0]) == ["A1 text two", "B1 text two"])
+    #expect(Self.cells(of: book.sheets[1]) == ["A1 text one"])
+    #expect(
+      book.warnings.map(\.description) == [
+        "Test.xlsx: None: the workbook does not say where this sheet is; left out. Open and save the workbook anew."
+      ])
+  }
+
+  @Test func `of many warnings the first hundred are kept and the rest counted`() throws {
+    let cells = (1...150).map { "<row r=\"\($0)\"><c><v>x</v></c></row>" }.joined()
+    let warnings = try PackageBuilder(rows: cells).read().warnings
+    #expect(warnings.count == 101)
+    #expect(
+      warnings.last?.description
+        == "Test.xlsx: Data: 50 more warnings of this kind of damage. Open and save the workbook anew.")
+  }
+}
