@@ -33,11 +33,19 @@ struct EntryText {
       texts.subtract(used)
     }
     self.texts = texts.sorted()
-    leading = texts.sorted { one, other in
-      let isOne = columns.roles[one] == .text
-      return isOne == (columns.roles[other] == .text) ? one < other : isOne
-    }
+    leading = Self.leadingFirst(texts, columns)
     findOwner(grid, rows)
+  }
+
+  /// Columns named for descriptions first, and among them those that say something new in most rows.
+  private static func leadingFirst(_ texts: Set<Int>, _ columns: TableColumns) -> [Int] {
+    let rank = { (column: Int) -> Int in
+      let profile = columns.profiles[column]
+      let isRepeating =
+        profile.filled >= 6 && profile.words.count <= profile.filled / 3 || SignColumn(profile) != nil
+      return (columns.roles[column] == .text ? 0 : 2) + (isRepeating ? 1 : 0)
+    }
+    return texts.sorted { (rank($0), $0) < (rank($1), $1) }
   }
 
   /// Names that are the same in every row are the account's own: they come last.
