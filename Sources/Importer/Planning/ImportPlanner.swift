@@ -6,9 +6,9 @@ public enum ImportPlanner {
   ///
   /// While a question is open in any statement the plan is empty.
   ///
-  /// - Parameters:
-  ///   - hashes: The SHA-256 of each file, in the files' order.
-  ///   - dataset: The dataset; nil only for looking at statements without one, which plans nothing.
+  /// `hashes` are the SHA-256 of the files, in their order. Without a dataset the statements are only looked at, and
+  /// the plan is empty.
+  ///
   /// - Throws: ``ImportError``.
   public static func plan(
     _ files: [StatementFile], hashes: [String], into dataset: Dataset?, options: ImportOptions,
