@@ -29,6 +29,7 @@ struct RegexMachine {
         add(0, Array(repeating: -1, count: slotCount), position, text, &current)
       }
       if current.isEmpty {
+        // Nothing begins here; a later place may still do, as for `\bword`.
         if found != nil { break }
         continue
       }
