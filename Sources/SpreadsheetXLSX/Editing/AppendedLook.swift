@@ -2,7 +2,7 @@
 public struct AppendedLook: Sendable, Hashable {
   /// The index of the row, in the sheet as read, whose styles the new row takes; nil for those of the columns.
   public var model: Int?
-  /// Format codes by column for cells whose style would say something wrong (another currency).
+  /// Format codes by column, for cells whose style writes a unit beside the number: it may be another row's.
   public var formats: [Int: String]
 
   public init(model: Int?, formats: [Int: String] = [:]) {

@@ -30,7 +30,7 @@ struct NewSheetPart {
       row += 1
       try appendHeader(to: &bytes)
     }
-    for index in 0..<new.rows.rowCount {
+    for index in (0..<new.rows.rowCount).dropFirst(sheet.hasHeader ? 1 : 0) {
       row += 1
       try append(row: index, number: row, to: &bytes)
     }

@@ -147,8 +147,9 @@ struct SheetPatcher {
   ) {
     var content = content
     let style: Int?
-    if let code = look?.formats[column], content.form == .number, styles.canAdd {
-      style = styles.style(like: candidates.compactMap { $0 }.first ?? 0, code: code)
+    let base = candidates.compactMap { $0 }.first ?? 0
+    if let code = look?.formats[column], content.form == .number, styles.canAdd, styles.namesUnit(base) {
+      style = styles.style(like: base, code: code)
     } else {
       style = suitable(&content, candidates)
     }

@@ -104,9 +104,14 @@ final class StyleBook {
 
   var hasChanges: Bool { lists.values.contains { !$0.added.isEmpty } }
 
-  /// The format code that a style shows numbers by, as far as the part has it.
-  func code(ofStyle style: Int) -> String? {
-    style < numbers.count && style >= 0 ? codes[numbers[style]] : nil
+  /// Whether a style writes something beside a number, such as a currency.
+  func namesUnit(_ style: Int) -> Bool {
+    guard style >= 0, style < numbers.count else { return false }
+    // The currency formats that programs know by number.
+    guard let code = codes[numbers[style]] else {
+      return (5...8).contains(numbers[style]) || [42, 44].contains(numbers[style])
+    }
+    return code.contains { $0 == "\"" || $0 == "$" || !$0.isASCII || $0 == "\\" }
   }
 
   func format(ofStyle style: Int) -> NumberFormat {

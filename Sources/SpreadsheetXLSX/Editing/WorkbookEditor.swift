@@ -17,6 +17,12 @@ public enum WorkbookEditor {
     public var changed: [String] = []
     public var added: [String] = []
     public var removed: [String] = []
+
+    public init(changed: [String] = [], added: [String] = [], removed: [String] = []) {
+      self.changed = changed
+      self.added = added
+      self.removed = removed
+    }
   }
 
   /// Writes an edited copy of a workbook.

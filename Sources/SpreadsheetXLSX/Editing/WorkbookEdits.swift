@@ -8,7 +8,7 @@ public struct WorkbookEdits: Sendable {
     public var design: WorkbookDesign
     /// The sheet's index in the design.
     public var index: Int
-    /// The rows below the header, which the design has.
+    /// All rows; where the design has a header, that stands for the first.
     public var rows: Sheet
 
     public init(design: WorkbookDesign, index: Int, rows: Sheet) {
