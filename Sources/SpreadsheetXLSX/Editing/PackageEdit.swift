@@ -13,6 +13,8 @@ struct PackageEdit {
   private var contents: [PartName: [UInt8]] = [:]
   /// Sheets with their patches.
   private var patches: [PartName: PatchList] = [:]
+  /// Up to where the compressed bytes of a sheet can stay.
+  private var boundaries: [PartName: BlockBoundary] = [:]
   private var removed: Set<PartName> = []
   private var added: [(name: String, bytes: [UInt8])] = []
 
@@ -64,7 +66,7 @@ struct PackageEdit {
         outcome.changed.append(name)
       } else if let list = patches[part] {
         try output.begin(inPlaceOf: origin)
-        try copy(part, list, to: &output)
+        try copy(part, list, origin, to: &output)
         try output.end()
         outcome.changed.append(name)
       } else {
@@ -84,14 +86,25 @@ struct PackageEdit {
     return outcome
   }
 
-  private func copy(_ part: PartName, _ list: PatchList, to output: inout PartOutput) throws {
-    var applier = PatchApplier(list)
-    var failure: (any Error)?
-    try package.read(part) { piece in
-      if failure != nil { return }
-      do { try applier.feed(piece) { try output.appendLong($0) } } catch { failure = error }
+  /// Writes a part with its patches; what lies before the first of them stays as it is compressed, if it can.
+  private func copy(
+    _ part: PartName, _ list: PatchList, _ origin: ZipOrigin, to output: inout PartOutput
+  ) throws {
+    let boundary = boundaries[part] ?? BlockBoundary()
+    var applier = PatchApplier(list, from: boundary.size)
+    if boundary.size > 0 { try output.keep(upTo: boundary, of: origin, in: package.file) }
+    if try package.deflatedEntry(of: part) != nil {
+      try BlockInflater(origin, in: package.file, from: boundary).run { piece in
+        try applier.feed(piece) { try output.appendLong($0) }
+      }
+    } else {
+      var failure: (any Error)?
+      try package.read(part) { piece in
+        if failure != nil { return }
+        do { try applier.feed(piece) { try output.appendLong($0) } } catch { failure = error }
+      }
+      if let failure { throw failure }
     }
-    if let failure { throw failure }
     try applier.finish { try output.appendLong($0) }
   }
 
@@ -138,15 +151,26 @@ struct PackageEdit {
 
   /// Patches a sheet; true where a formula went with it.
   private mutating func patch(_ part: PartName, _ change: SheetChange) throws -> Bool {
-    var scan = SheetScan(
-      wanted: change.wantedRows, oldLast: change.growth.oldLast, newLast: change.growth.newLast)
-    try package.read(part) { scan.feed($0) }
+    var scan = SheetScan(change)
+    var kept: [BlockBoundary] = []
+    if let origin = try package.deflatedEntry(of: part) {
+      try BlockInflater(origin, in: package.file).run { piece in
+        scan.feed(piece)
+      } boundary: { boundary in
+        // A tag that the boundary cuts shows only behind it, so the one before is kept as well.
+        if scan.firstChange == nil { kept = kept.suffix(1) + [boundary()] }
+      }
+    } else {
+      try package.read(part) { scan.feed($0) }
+    }
     if let encoding = scan.layout.encoding {
       throw WorkbookEditorError(problem: .encoding(part: part.description, name: encoding))
     }
     var patcher = SheetPatcher(change, layout: scan.layout, styles: styles, dateSystem: workbook.dateSystem)
     try patcher.run()
     patches[part] = patcher.patches
+    let first = patcher.patches.sorted().first?.range.lowerBound ?? 0
+    boundaries[part] = kept.last { $0.size <= first && $0.size > 0 }
     return patcher.removesFormulas
   }
 
@@ -180,8 +204,8 @@ struct PackageEdit {
       identifiers.insert(identifier)
       let part = NewSheetPart(new, styles: styles, dateSystem: workbook.dateSystem)
       added.append((name, try part.bytes(isStrict: book.isStrict)))
-      try relationshipPart.add("Relationship Id=\"\(identifier)\" Type=\"\(type)\" Target=\"/\(name)\"")
-      try types.add("Override PartName=\"/\(name)\" ContentType=\"\(PackageParts.worksheetContentType)\"")
+      relationshipPart.add("Relationship Id=\"\(identifier)\" Type=\"\(type)\" Target=\"/\(name)\"")
+      types.add("Override PartName=\"/\(name)\" ContentType=\"\(PackageParts.worksheetContentType)\"")
       entries.append(.init(name: new.name, relationship: identifier))
     }
     try book.add(entries)
