@@ -80,7 +80,7 @@ struct WorkbookPatcher {
     sheetTags.append(
       (
         scanner.text(of: "name", in: token) ?? "",
-        scanner.text(of: "sheetId", in: token).flatMap { Int($0) } ?? 0, attribute
+        scanner.text(of: "sheetId", in: token).flatMap { UInt16($0) }.map { Int($0) } ?? 0, attribute
       ))
   }
 

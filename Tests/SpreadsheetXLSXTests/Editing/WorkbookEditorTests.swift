@@ -187,4 +187,32 @@ struct WorkbookEditorTests {
         == "the workbook carries a digital signature, which any change would make invalid. Remove the signature first."
     )
   }
+
+  @Test func `a workbook is never written over itself`() throws {
+    let path = TemporaryFile.path()
+    defer { unlink(path) }
+    let bytes = try PackageBuilder(rows: Self.twoRows).bytes()
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let book = try XLSXReader.read(path: path)
+    #expect(throws: WorkbookWriterError.self) {
+      try WorkbookEditor.write(WorkbookEdits(), of: book, original: path, to: path)
+    }
+    #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: path))) == bytes)
+  }
+
+  @Test func `an edit that is refused leaves no file behind`() throws {
+    let source = TemporaryFile.path()
+    let target = TemporaryFile.path()
+    defer { unlink(source) }
+    try Data(PackageBuilder(rows: Self.twoRows).bytes()).write(to: URL(fileURLWithPath: source))
+    var edits = WorkbookEdits()
+    var sheet = SheetEdits(name: "Data")
+    sheet.set(0, 0, .number("no number"))
+    edits.sheets["Data"] = sheet
+    let error = #expect(throws: WorkbookWriterError.self) {
+      try WorkbookEditor.write(edits, of: XLSXReader.read(path: source), original: source, to: target)
+    }
+    #expect(error?.description.hasPrefix("Data!A1: \"no number\" is not a number") == true)
+    #expect(!FileManager.default.fileExists(atPath: target))
+  }
 }
