@@ -9,8 +9,10 @@ struct PackageEdit {
   private let relationships: Relationships
   private let styles: StyleBook
 
-  /// Small parts with their new content.
+  /// Small parts with their new content, in UTF-8.
   private var contents: [PartName: [UInt8]] = [:]
+  /// How parts are written that were looked at.
+  private var forms: [PartName: PartText.Form] = [:]
   /// Sheets with their patches.
   private var patches: [PartName: PatchList] = [:]
   /// Up to where the compressed bytes of a sheet can stay.
@@ -25,18 +27,27 @@ struct PackageEdit {
     main = try MainPart.find(in: package)
     relationships = try Relationships(of: main, in: package)
     if let part = relationships.first(.styles).flatMap({ package.find($0.target) }) {
-      let bytes = try Self.bytes(of: part, in: package)
-      styles = StyleBook(part: bytes)
+      let text = try Self.text(of: part, in: package)
+      styles = StyleBook(part: text.utf8)
+      forms[part] = text.form
     } else {
       styles = StyleBook()
     }
     try refuseSignatures()
   }
 
-  private static func bytes(of part: PartName, in package: Package) throws(XLSXProblem) -> [UInt8] {
+  private static func text(of part: PartName, in package: Package) throws -> PartText {
     var bytes: [UInt8] = []
     try package.read(part) { bytes.append(contentsOf: $0) }
-    return bytes
+    return try PartText(bytes, part: part.description)
+  }
+
+  /// The content of a small part in UTF-8, with the changes made so far.
+  private mutating func content(of part: PartName) throws -> [UInt8] {
+    if let bytes = contents[part] { return bytes }
+    let text = try Self.text(of: part, in: package)
+    forms[part] = text.form
+    return text.utf8
   }
 
   private func refuseSignatures() throws {
@@ -61,7 +72,7 @@ struct PackageEdit {
         outcome.removed.append(name)
       } else if let bytes = contents[part] {
         try output.begin(inPlaceOf: origin)
-        try bytes.withUnsafeBytes { try output.appendLong($0) }
+        try PartText.encoded(bytes, as: forms[part] ?? .utf8).withUnsafeBytes { try output.appendLong($0) }
         try output.end()
         outcome.changed.append(name)
       } else if let list = patches[part] {
@@ -111,7 +122,7 @@ struct PackageEdit {
   // MARK: - Parts
 
   private mutating func patchParts() throws {
-    var book = try WorkbookPatcher(part: main.description, bytes: Self.bytes(of: main, in: package))
+    var book = WorkbookPatcher(part: main.description, bytes: try content(of: main))
     let parts = try sheetParts()
     var dropsCalculations = false
     for name in edits.sheets.keys.sorted() {
@@ -163,9 +174,7 @@ struct PackageEdit {
     } else {
       try package.read(part) { scan.feed($0) }
     }
-    if let encoding = scan.layout.encoding {
-      throw WorkbookEditorError(problem: .encoding(part: part.description, name: encoding))
-    }
+    if scan.layout.encoding != nil { return try patchText(of: part, change) }
     var patcher = SheetPatcher(change, layout: scan.layout, styles: styles, dateSystem: workbook.dateSystem)
     try patcher.run()
     patches[part] = patcher.patches
@@ -174,12 +183,22 @@ struct PackageEdit {
     return patcher.removesFormulas
   }
 
+  /// Patches a sheet that is not UTF-8: as a whole, for such parts are rare and small.
+  private mutating func patchText(of part: PartName, _ change: SheetChange) throws -> Bool {
+    let bytes = try content(of: part)
+    var scan = SheetScan(change)
+    bytes.withUnsafeBytes { scan.feed($0) }
+    var patcher = SheetPatcher(change, layout: scan.layout, styles: styles, dateSystem: workbook.dateSystem)
+    try patcher.run()
+    contents[part] = patcher.patches.applied(to: bytes)
+    return patcher.removesFormulas
+  }
+
   private mutating func growTables(of part: PartName, _ change: SheetChange) throws {
     for relationship in try Relationships(of: part, in: package).all where relationship.type.word == "table" {
       guard let table = package.find(relationship.target) else { continue }
-      let bytes = try Self.bytes(of: table, in: package)
       if let grown = try TablePatcher.grown(
-        bytes, part: table.description, growth: change.growth, sheet: change.sheet.name)
+        content(of: table), growth: change.growth, sheet: change.sheet.name)
       {
         contents[table] = grown
       }
@@ -239,12 +258,11 @@ struct PackageEdit {
   }
 
   /// A patcher of a list of parts, with the changes made so far.
-  private func patcher(of name: PartName) throws -> PackagePatcher {
+  private mutating func patcher(of name: PartName) throws -> PackagePatcher {
     guard let part = package.find(name) else {
       throw XLSXProblem.missingPart(part: name.description, namedBy: "the package")
     }
-    if let bytes = contents[part] { return try PackagePatcher(part: part.description, bytes: bytes) }
-    return try PackagePatcher(part: part.description, bytes: Self.bytes(of: part, in: package))
+    return PackagePatcher(try content(of: part))
   }
 
   private mutating func save(_ patcher: PackagePatcher, as name: PartName) {

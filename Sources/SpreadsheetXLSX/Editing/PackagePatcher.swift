@@ -9,10 +9,7 @@ struct PackagePatcher {
   private var added = ""
   private var entries: [(tag: Range<Int>, attributes: [String: String])] = []
 
-  init(part: String, bytes: [UInt8]) throws(WorkbookEditorError) {
-    if let encoding = PartEncoding.foreign(bytes) {
-      throw WorkbookEditorError(problem: .encoding(part: part, name: encoding))
-    }
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
     bytes.withUnsafeBufferPointer { buffer in
       var scanner = MarkupScanner(buffer)
