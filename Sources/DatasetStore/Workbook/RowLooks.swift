@@ -50,11 +50,16 @@ struct RowLooks {
     let last = tab.sheet.rowCount > 1 ? tab.sheet.rowCount - 1 : nil
     return wanted.map { money in
       if let model = models[money] { return AppendedLook(model: model) }
-      let formats = amounts.map {
-        ($0.column, design.code(of: $0.isOriginal ? money.original : money.amount))
-      }
-      return AppendedLook(model: last, formats: Dictionary(formats) { first, _ in first })
+      return AppendedLook(model: last, formats: formats(of: money))
     }
+  }
+
+  /// For each row the format codes of its amounts by column.
+  func formats(of rows: Sheet) -> [[Int: String]] { money(of: rows).map(formats) }
+
+  private func formats(of money: Money) -> [Int: String] {
+    let codes = amounts.map { ($0.column, design.code(of: $0.isOriginal ? money.original : money.amount)) }
+    return Dictionary(codes) { first, _ in first }
   }
 
   private func money(of sheet: Sheet) -> [Money] {

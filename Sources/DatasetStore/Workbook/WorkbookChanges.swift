@@ -23,17 +23,25 @@ enum WorkbookChanges {
     var codes: Set<String> = []
     for (name, tabEdits) in plan.tabs {
       guard let tab = dataset[name] else { continue }
-      let columns = TabColumns(tab, with: tabEdits).entries.filter { entry in
-        entry.position.map { tab.schema.columns[$0].kind == .currency } ?? false
-      }
-      let rows = tabEdits.appended.build()
-      for row in 0..<rows.rowCount {
-        for column in columns {
-          if let code = rows.text(row: row, column: column.source) { codes.insert(code) }
-        }
-      }
+      let columns = TabColumns(tab, with: tabEdits)
+      codes.formUnion(currencies(in: tabEdits.appended.build(), columns, schema: tab.schema))
+    }
+    for (name, rows) in plan.newTabs {
+      let tab = newTab(name, rows)
+      codes.formUnion(currencies(in: tab.sheet, TabColumns(tab, with: nil), schema: tab.schema))
     }
     return codes
+  }
+
+  private static func currencies(in rows: Sheet, _ columns: TabColumns, schema: TabSchema) -> Set<String> {
+    let sources = columns.entries.filter { entry in
+      entry.position.map { schema.columns[$0].kind == .currency } ?? false
+    }.map(\.source)
+    return Set((0..<rows.rowCount).flatMap { row in sources.compactMap { rows.text(row: row, column: $0) } })
+  }
+
+  private static func newTab(_ name: TabName, _ rows: SheetBuilder) -> Tab {
+    Tab(schema: .of(name), sheet: rows.build(), fileName: "", storage: .xlsx)
   }
 
   private static func newSheets(
@@ -46,19 +54,20 @@ enum WorkbookChanges {
       names[tab.name] = tab.sheet.name
     }
     var design = design
-    var rows: [Sheet] = []
-    for (name, builder) in plan.newTabs {
-      let tab = Tab(schema: .of(name), sheet: builder.build(), fileName: "", storage: .xlsx)
-      columns[name] = TabColumns(tab, with: nil)
-      names[name] = tab.sheet.name
-      rows.append(tab.sheet)
+    let tabs = plan.newTabs.map { newTab($0.name, $0.rows) }
+    for tab in tabs {
+      columns[tab.name] = TabColumns(tab, with: nil)
+      names[tab.name] = tab.sheet.name
     }
-    design.sheets = plan.newTabs.map { name, _ in
+    design.sheets = tabs.map { tab in
       TabDesign.sheet(
-        name, sheetName: names[name] ?? name.rawValue, visibility: .visible, columns: columns,
-        sheetNames: names,
+        tab.name, sheetName: tab.sheet.name, visibility: .visible, columns: columns, sheetNames: names,
         version: dataset.version, money: money)
     }
-    return rows.indices.map { WorkbookEdits.NewSheet(design: design, index: $0, rows: rows[$0]) }
+    return tabs.enumerated().map { index, tab in
+      let looks = RowLooks(tab, columns: TabColumns(tab, with: nil), money: money, design: design)
+      return WorkbookEdits.NewSheet(
+        design: design, index: index, rows: tab.sheet, formats: looks.formats(of: tab.sheet))
+    }
   }
 }

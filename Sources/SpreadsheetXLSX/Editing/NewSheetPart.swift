@@ -58,7 +58,7 @@ struct NewSheetPart {
       do {
         let content = try value.get()
         if content.form != .blank {
-          append(content, cell.column, number, style(of: content, cell.column), to: &bytes)
+          append(content, cell.column, number, style(of: content, cell.column, row: index), to: &bytes)
         }
       } catch {
         throw located(error, number, cell.column)
@@ -85,10 +85,11 @@ struct NewSheetPart {
     markup.append(content, column: column, row: row, style: style, to: &bytes)
   }
 
-  private func style(of content: CellMarkup.Content, _ column: Int) -> Int? {
+  private func style(of content: CellMarkup.Content, _ column: Int, row: Int) -> Int? {
     guard styles.canAdd else { return nil }
     let design = column < sheet.columns.count ? sheet.columns[column] : ColumnDesign(name: "")
-    let code = new.design.formats[design.format.index]
+    let own = row < new.formats.count ? new.formats[row][column] : nil
+    let code = own ?? new.design.formats[design.format.index]
     if case .date(let format) = content.form, NumberFormat(code: code) != format {
       let code = format == .duration ? "[h]:mm:ss" : StyleBook.dayCode
       return styles.style(code: code, isMuted: design.isMuted)

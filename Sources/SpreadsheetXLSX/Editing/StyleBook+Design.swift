@@ -2,6 +2,8 @@
 extension StyleBook {
   /// The style of a cell with a format code, plain or grey.
   func style(code: String, isMuted: Bool) -> Int {
+    // What cells without a style have.
+    if code == "General", !isMuted { return 0 }
     let font = isMuted ? add(font(StylesPart.mutedColor, isBold: false), to: "fonts") : 0
     let number = number(ofCode: code)
     return add(

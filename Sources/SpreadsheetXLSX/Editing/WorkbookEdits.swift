@@ -10,11 +10,14 @@ public struct WorkbookEdits: Sendable {
     public var index: Int
     /// All rows; where the design has a header, that stands for the first.
     public var rows: Sheet
+    /// For each row the format codes of cells, by column, that are not their column's.
+    public var formats: [[Int: String]]
 
-    public init(design: WorkbookDesign, index: Int, rows: Sheet) {
+    public init(design: WorkbookDesign, index: Int, rows: Sheet, formats: [[Int: String]] = []) {
       self.design = design
       self.index = index
       self.rows = rows
+      self.formats = formats
     }
 
     var name: String { design.sheets[index].name }

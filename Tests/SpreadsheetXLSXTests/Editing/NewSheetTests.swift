@@ -60,6 +60,24 @@ struct NewSheetTests {
     #expect(copy.book.sheets.map(\.name) == ["First", "Second"])
   }
 
+  @Test func `a cell may have another format than its column`() throws {
+    var edits = Self.edits("New")
+    edits.newSheets[0].formats = [[:], [1: "0.00 \"USD\""]]
+    let package = PackageBuilder(
+      rows: "<row r=\"1\"><c r=\"A1\"><v>1</v></c></row>",
+      styles: "<fonts count=\"1\"><font/></fonts><cellXfs count=\"1\"><xf numFmtId=\"0\"/></cellXfs>")
+    let copy = try EditHarness(package).edited(edits)
+    let style = try #require(
+      try copy.part("xl/worksheets/sheet2.xml").firstMatch(of: /<c r="B2" s="(\d+)">/).flatMap {
+        Int($0.output.1)
+      })
+    let styles = try copy.part("xl/styles.xml")
+    let number = try #require(
+      styles.firstMatch(of: /numFmtId="(\d+)" formatCode="0.00 &quot;USD&quot;"/)?.output.1)
+    let list = try #require(styles.firstRange(of: "<cellXfs")).lowerBound
+    #expect(styles[list...].matches(of: /<xf numFmtId="(\d+)"/)[style].output.1 == number)
+  }
+
   @Test func `a name that is taken is refused`() throws {
     let harness = try EditHarness(PackageBuilder(rows: "<row r=\"1\"><c r=\"A1\"><v>1</v></c></row>"))
     let error = #expect(throws: WorkbookEditorError.self) { try harness.edited(Self.edits("data")) }
