@@ -64,7 +64,9 @@ struct CanonicalFormsTests {
     }
     let tab = Tab(schema: schema, sheet: builder.build(), fileName: "x", storage: storage)
     let forms = CanonicalForms(tab, version: version)
-    for currency in (schema.name == .transactions ? ["EUR", "JPY", "BHD"] : ["EUR"]).compactMap({ Currency(code: $0) }) {
+    for currency in (schema.name == .transactions ? ["EUR", "JPY", "BHD"] : ["EUR"]).compactMap({
+      Currency(code: $0)
+    }) {
       let dataset = Dataset(
         name: "", storage: storage,
         sheets: [

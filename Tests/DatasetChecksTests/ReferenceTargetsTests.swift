@@ -5,10 +5,13 @@ import Testing
 
 struct ReferenceTargetsTests {
   @Test(arguments: [
-    ("fod", ["food"]), ("food", ["food"]), ("foof", ["food"]), ("dining-ot", ["dining-out"]), ("clothing", []),
+    ("fod", ["food"]), ("food", ["food"]), ("foof", ["food"]), ("dining-ot", ["dining-out"]),
+    ("clothing", []),
     ("salery", ["salary"]),
   ])
-  func `near keys are offered, the nearest first, however often they are asked for`(_ key: String, _ near: [String]) {
+  func `near keys are offered, the nearest first, however often they are asked for`(
+    _ key: String, _ near: [String]
+  ) {
     var targets = ReferenceTargets(TestDataset().dataset[.categories])
     #expect(targets.nearest(to: key) == near)
     #expect(targets.nearest(to: key) == near)
