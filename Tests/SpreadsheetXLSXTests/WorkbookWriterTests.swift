@@ -89,6 +89,24 @@ struct WorkbookWriterTests {
       ])
   }
 
+  @Test func `cells of another sheet are copied with their quotes resolved`() throws {
+    var source = SheetBuilder(name: "Source")
+    source.appendCell(column: 0, kind: .quotedText, bytes: Array("say \"\"hi\"\"".utf8))
+    source.appendCell(column: 1, .number("1.50"))
+    source.endRow()
+    let sheet = source.build()
+    let bytes = try Self.bytes(Self.oneSheet()) { writer in
+      try writer.write(sheet: 0) { output in
+        try output.beginRow()
+        try sheet.withView { view in
+          for cell in view.cells(inRow: 0) { try output.copy(cell, from: view, to: cell.column + 1) }
+        }
+      }
+    }
+    let read = try #require(XLSXReader.read(bytes: bytes, name: "").sheets.first)
+    #expect(XLSXReaderTests.cells(of: read) == ["B1 text say \"hi\"", "C1 number 1.50"])
+  }
+
   @Test func `the design is in the parts`() throws {
     var design = WorkbookDesign()
     let euro = design.format("#,##0.00 [$€-407]")

@@ -10,9 +10,30 @@ enum DelimitedStatement {
       }
       detection.encoding = encoding
     }
-    let document: CSVDocument
+    let document = try document(bytes, fileName, detection)
+    if document.sheet.rowCount == 0 { throw StatementError.empty(file: fileName) }
     do {
-      document = try CSVReader.read(bytes, name: fileName, options: detection)
+      return try file(document, fileName, options)
+    } catch let error as StatementError {
+      // A long preamble can speak for another delimiter than the table's: the one that gives entries is right.
+      for delimiter in [";", ",", "\t", "|"] as [UnicodeScalar] {
+        detection.delimiter = UInt8(ascii: delimiter)
+        guard detection.delimiter != document.dialect.delimiter,
+          let other = try? self.document(bytes, fileName, detection),
+          let found = try? file(other, fileName, options),
+          found.statements.contains(where: { $0.lineCount > 0 && $0.layout.headerLine != nil })
+        else { continue }
+        return found
+      }
+      throw error
+    }
+  }
+
+  private static func document(
+    _ bytes: [UInt8], _ fileName: String, _ options: CSVDetector.Options
+  ) throws -> CSVDocument {
+    do {
+      return try CSVReader.read(bytes, name: fileName, options: options)
     } catch .notText(let kind) {
       throw StatementError.notAStatement(file: fileName, kind: kind)
     } catch .limitPassed(let limit, _) {
@@ -20,17 +41,25 @@ enum DelimitedStatement {
     } catch {
       throw StatementError.unreadable(file: fileName, detail: "\(error)")
     }
-    if document.sheet.rowCount == 0 { throw StatementError.empty(file: fileName) }
+  }
+
+  private static func file(
+    _ document: CSVDocument, _ fileName: String, _ options: StatementOptions
+  ) throws -> StatementFile {
     let format: StatementFormat = document.dialect.delimiter == UInt8(ascii: "\t") ? .tsv : .csv
     var statements = try StatementReader.read(
-      sheet: document.sheet, fileName: fileName, format: format, layout: layout(of: document.dialect), options: options)
-    for index in statements.indices { statements[index].evidence.insert(contentsOf: document.evidence, at: 0) }
+      sheet: document.sheet, fileName: fileName, format: format, layout: layout(of: document.dialect),
+      options: options)
+    for index in statements.indices {
+      statements[index].evidence.insert(contentsOf: document.evidence, at: 0)
+    }
     return StatementFile(name: fileName, format: format, statements: statements)
   }
 
   private static func layout(of dialect: CSVDialect) -> StatementLayout {
     StatementLayout(
-      encoding: dialect.encoding.name, hasByteOrderMark: dialect.hasByteOrderMark, lineEnding: dialect.lineEnding.rawValue,
+      encoding: dialect.encoding.name, hasByteOrderMark: dialect.hasByteOrderMark,
+      lineEnding: dialect.lineEnding.rawValue,
       delimiter: dialect.delimiter.map { String(Character(UnicodeScalar($0))) },
       quote: String(Character(UnicodeScalar(dialect.quote))))
   }

@@ -25,8 +25,16 @@ struct BalanceChain {
         if let last {
           steps += 1
           if amount != 0 || sumBefore != 0 { isMoving = true }
-          if last.balance &+ sumAfter == balance { oldestFirst += 1 } else if firstBreaks.oldest == nil { firstBreaks.oldest = index }
-          if last.balance &- sumBefore == balance { newestFirst += 1 } else if firstBreaks.newest == nil { firstBreaks.newest = index }
+          if last.balance &+ sumAfter == balance {
+            oldestFirst += 1
+          } else if firstBreaks.oldest == nil {
+            firstBreaks.oldest = index
+          }
+          if last.balance &- sumBefore == balance {
+            newestFirst += 1
+          } else if firstBreaks.newest == nil {
+            firstBreaks.newest = index
+          }
         }
         last = (index, balance)
         sumAfter = 0

@@ -50,7 +50,8 @@ struct BalanceProof {
 
   /// The column that holds each entry's balance before it, so that before + amount = after in every row.
   private static func columnBefore(
-    _ after: Int, _ candidates: [Int], _ amounts: [Int64], _ balances: [Int64?], _ grid: CellGrid, _ rows: [Int],
+    _ after: Int, _ candidates: [Int], _ amounts: [Int64], _ balances: [Int64?], _ grid: CellGrid,
+    _ rows: [Int],
     _ mark: DecimalMark, _ digits: Int
   ) -> Int? {
     candidates.first { column in
@@ -64,7 +65,8 @@ struct BalanceProof {
       // The amount and the balance before it could change places, but only a balance goes on from row to row.
       let steps = rows.indices.dropFirst()
       return isSum && !steps.isEmpty
-        && (steps.allSatisfy { starts[$0] == ends[$0 - 1] } || steps.allSatisfy { ends[$0] == starts[$0 - 1] })
+        && (steps.allSatisfy { starts[$0] == ends[$0 - 1] }
+          || steps.allSatisfy { ends[$0] == starts[$0 - 1] })
     }
   }
 }

@@ -35,7 +35,8 @@ struct RowDates {
 extension RowReader {
   /// Adds the entry of a row with a date and an amount.
   mutating func add(
-    _ row: Int, _ date: CalendarDate, _ dates: RowDates, _ minor: Int64, _ code: String?, _ statement: inout Statement
+    _ row: Int, _ date: CalendarDate, _ dates: RowDates, _ minor: Int64, _ code: String?,
+    _ statement: inout Statement
   ) {
     var status = StatementLine.Status.booked
     let state = plan.status?.state(row, grid)
@@ -43,9 +44,9 @@ extension RowReader {
     case .failed?: return skipFailed(row, &statement)
     case .pending?: status = .pending
     case .booked?: break
-    case nil: if dates.isPendingWord || dates.isBookingDateBlank { status = .pending }
+    case nil: if dates.isPendingWord || section == .pending { status = .pending }
     }
-    if dates.isBookingDateBlank, state != .booked { status = .pending }
+    if dates.isBookingDateBlank, blankDateIsPending, state != .booked { status = .pending }
     append(row, date, dates.valueDate, minor, code, status, &statement)
     if status == .booked { bookedRows.append(row) }
   }
@@ -74,7 +75,8 @@ extension RowReader {
     }
     for index in undatedPending { statement.entries[index].date = last }
     statement.warnings.append(
-      "\(undatedPending.count) pending entries have no date; the last day of the statement, \(last), stands in for it")
+      "\(undatedPending.count) pending entries have no date; the last day of the statement, \(last), stands in for it"
+    )
   }
 
   private mutating func append(
@@ -106,7 +108,8 @@ extension RowReader {
   private func addOriginal(_ row: Int, _ code: String?, _ line: inout StatementLine) {
     guard let amount = plan.original.amount, let currency = plan.original.currency,
       let original = CurrencySigns.code(grid.text(row, currency)), original != code,
-      let minor = grid.token(row, amount).number?.minorUnits(plan.reading.mark, digits: CurrencyDecision.digits(original))
+      let minor = grid.token(row, amount).number?.minorUnits(
+        plan.reading.mark, digits: CurrencyDecision.digits(original))
     else { return }
     line.originalAmountMinor = minor == .min ? nil : abs(minor)
     line.originalCurrency = original

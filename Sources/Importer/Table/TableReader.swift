@@ -22,18 +22,24 @@ struct TableReader {
     let profiles = ColumnProfile.profiles(of: grid.sheet, rows: core, columns: width)
     let columns = TableColumns(names: segment.names, profiles: profiles)
     statement.layout.headerLine = segment.headerRow.map(grid.line)
-    if let header = segment.headerRow { statement.evidence.append("line \(grid.line(header)) names the columns") }
+    if let header = segment.headerRow {
+      statement.evidence.append("line \(grid.line(header)) names the columns")
+    }
     statement.account = account(columns, preamble)
     if core.isEmpty { return readNothing(into: &statement, columns) }
 
     guard let dates = decideDates(columns, preamble, core) else { throw noColumn(.dates, statement.file) }
     let tentative = CurrencyDecision.decide(amounts: [], columns: columns, preamble: preamble)
-    guard let amounts = decideAmounts(columns, preamble, core, tentative) else { throw noColumn(.amounts, statement.file) }
-    let currency = CurrencyDecision.decide(amounts: amounts.reading.source.columns, columns: columns, preamble: preamble)
+    guard let amounts = decideAmounts(columns, preamble, core, tentative) else {
+      throw noColumn(.amounts, statement.file)
+    }
+    let currency = CurrencyDecision.decide(
+      amounts: amounts.reading.source.columns, columns: columns, preamble: preamble)
     statement.evidence += dates.evidence + amounts.evidence + [currency.evidence].compactMap { $0 }
     statement.questions = questions(dates, columns) + amounts.questions
     let plan = RowPlan(
-      columns: columns, dates: dates, amounts: amounts, currency: currency, status: StatusColumn.find(columns),
+      columns: columns, dates: dates, amounts: amounts, currency: currency,
+      status: StatusColumn.find(columns),
       text: EntryText(columns: columns, used: used(columns, dates, amounts), grid: grid, rows: core))
     plan.describe(in: &statement.layout)
     if let status = plan.status, !status.unknown.isEmpty {
@@ -68,9 +74,11 @@ struct TableReader {
     }
   }
 
-  private func decideDates(_ columns: TableColumns, _ preamble: PreambleFacts, _ core: [Int]) -> DateDecision? {
+  private func decideDates(_ columns: TableColumns, _ preamble: PreambleFacts, _ core: [Int]) -> DateDecision?
+  {
     DateDecider(
-      columns: columns, options: options, preambleDates: preamble.dates, token: { grid.token($0, $1).date }, rows: core
+      columns: columns, options: options, preambleDates: preamble.dates, token: { grid.token($0, $1).date },
+      rows: core
     ).decide()
   }
 
@@ -78,11 +86,20 @@ struct TableReader {
     _ columns: TableColumns, _ preamble: PreambleFacts, _ core: [Int], _ currency: CurrencyDecision
   ) -> AmountDecision? {
     let texts = columns.columns(.text, .payee, .type)
-    let code = currency.fixed ?? currency.column.flatMap { columns.profiles[$0].words.list?.first.flatMap { CurrencySigns.code($0.text) } }
-    let stated = code ?? columns.indices.lazy.compactMap { columns.roles[$0]?.isMovement == true ? HeaderWords.currency(in: columns.name($0)) : nil }.first
+    let code =
+      currency.fixed
+      ?? currency.column.flatMap {
+        columns.profiles[$0].words.list?.first.flatMap { CurrencySigns.code($0.text) }
+      }
+    let stated =
+      code
+      ?? columns.indices.lazy.compactMap {
+        columns.roles[$0]?.isMovement == true ? HeaderWords.currency(in: columns.name($0)) : nil
+      }.first
     return AmountDecider(
       grid: grid, columns: columns, options: options,
-      decimals: DecimalDecider(columns: columns, options: options, preambleNumbers: preamble.numbers), rows: core,
+      decimals: DecimalDecider(columns: columns, options: options, preambleNumbers: preamble.numbers),
+      rows: core,
       digits: CurrencyDecision.digits(stated), isCurrencyStated: stated != nil,
       signals: AccountSignals(columns: columns, preamble: preamble.texts),
       hints: HintCounter(
@@ -96,7 +113,8 @@ struct TableReader {
     return [
       Question(
         code: .dateOrder,
-        text: "no date in \(columns.label(dates.column)) shows whether the day or the month comes first. Which order is it?",
+        text:
+          "no date in \(columns.label(dates.column)) shows whether the day or the month comes first. Which order is it?",
         choices: dates.open.map(\.rawValue))
     ]
   }
@@ -105,14 +123,16 @@ struct TableReader {
   private func used(_ columns: TableColumns, _ dates: DateDecision, _ amounts: AmountDecision) -> Set<Int> {
     var used = Set(amounts.reading.source.columns + [dates.column])
     if case .signed(_, let sign, _) = amounts.reading.source { used.insert(sign) }
-    used.formUnion([dates.otherColumn, amounts.balance, amounts.balanceBefore, amounts.reading.fee].compactMap { $0 })
+    used.formUnion(
+      [dates.otherColumn, amounts.balance, amounts.balanceBefore, amounts.reading.fee].compactMap { $0 })
     if let status = StatusColumn.find(columns) { used.insert(status.column) }
     return used
   }
 
   private func account(_ columns: TableColumns, _ preamble: PreambleFacts) -> AccountHint? {
     for column in columns.columns(.account) + columns.indices.filter({ columns.roles[$0] == nil }) {
-      guard let only = columns.profiles[column].words.only, only.utf8.count(where: TextScanner.isDigit) >= 4 else { continue }
+      guard let only = columns.profiles[column].words.only, only.utf8.count(where: TextScanner.isDigit) >= 4
+      else { continue }
       let hint = AccountHint(only)
       if columns.roles[column] == .account || hint.isIBAN { return hint }
     }
@@ -121,6 +141,7 @@ struct TableReader {
 
   private func noColumn(_ missing: StatementError.Missing, _ file: String) -> StatementError {
     .noColumn(
-      file: file, line: segment.headerRow.map(grid.line), missing: missing, header: segment.names.filter { !$0.isEmpty })
+      file: file, line: segment.headerRow.map(grid.line), missing: missing,
+      header: segment.names.filter { !$0.isEmpty })
   }
 }

@@ -92,7 +92,9 @@ struct DateToken: Hashable {
     if scanner.peek() == UInt8(ascii: "(") { skipParentheses(&scanner) }
     scanner.skipSpace()
     if scanner.isAtEnd { return false }
-    if scanner.peek() == UInt8(ascii: ".") || scanner.peek() == UInt8(ascii: ","), scanner.index + 1 == scanner.bytes.count {
+    if scanner.peek() == UInt8(ascii: ".") || scanner.peek() == UInt8(ascii: ","),
+      scanner.index + 1 == scanner.bytes.count
+    {
       return false
     }
     var isSeparated = scanner.index > dateEnd

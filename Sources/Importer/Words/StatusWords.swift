@@ -12,6 +12,21 @@ enum StatusWords {
     return nil
   }
 
+  /// What a title between the rows of a table says of those under it; nil for any other text.
+  static func section(_ title: String) -> State? {
+    let normal = HeaderWords.normal(title)
+    if pendingTitles.contains(normal) { return .pending }
+    return bookedTitles.contains(normal) ? .booked : nil
+  }
+
+  private static let pendingTitles = WordSet(
+    "pending|pending transactions|pending charges|authorised transactions|authorized transactions|recent authorisations|transactions pending|outstanding authorisations|vorgemerkte umsätze|vorgemerkte buchungen|offene umsätze|noch nicht gebuchte umsätze|nicht gebuchte umsätze|reservierte umsätze|opérations en attente|opérations à venir|transactions en attente|movimientos pendientes|operaciones pendientes|transacciones pendientes|movimenti non contabilizzati|operazioni non contabilizzate|movimenti in sospeso|transações pendentes|movimentos pendentes|lançamentos futuros|gereserveerde transacties|openstaande reserveringen|reserverade belopp|preliminära transaktioner|reserverte beløp|reserverede beløb|katevaraukset|blokady|operacje oczekujące|blokace|rezervace|zárolt tételek|операции в обработке|bekleyen işlemler|未入账交易|未确定|미결제내역"
+  )
+
+  private static let bookedTitles = WordSet(
+    "posted transactions|booked transactions|completed transactions|transactions|posted|cleared transactions|gebuchte umsätze|umsätze|buchungen|opérations comptabilisées|opérations|movimientos|movimientos realizados|movimenti contabilizzati|operazioni contabilizzate|movimenti|movimentos|lançamentos|geboekte transacties|transacties|bokförda transaktioner|bokførte transaksjoner|bogførte posteringer|tilitapahtumat|operacje zaksięgowane|zaúčtované transakce|könyvelt tételek|проведенные операции|已入账交易"
+  )
+
   private static let failed = WordSet(
     "failed|failure|declined|rejected|cancelled|canceled|reverted|expired|denied|voided|void|refused|returned to sender|abgelehnt|storniert|fehlgeschlagen|abgebrochen|zurückgewiesen|widerrufen|refusé|annulé|rejeté|échoué|rechazado|rechazada|cancelado|cancelada|anulado|anulada|fallido|denegado|denegada|rifiutato|rifiutata|annullato|annullata|stornato|respinto|recusado|recusada|estornado|estornada|geweigerd|geannuleerd|mislukt|afgewezen|avvisad|avvist|afvist|annulleret|annullert|makulerad|hylätty|peruttu|odrzucona|odrzucone|anulowana|anulowane|zamítnuto|zamítnutá|zrušeno|stornováno|zamietnutá|zrušená|elutasított|elutasítva|visszavont|törölt|отклонено|отклонена|отменено|отменена|отказ|отказано|ошибка|не выполнено|неуспешно|failed operation|відхилено|скасовано|reddedildi|iptal|iptal edildi|başarısız|交易关闭|已关闭|交易失败|失败|已撤销|已取消|支付失败|已关闭交易|关闭|付款失败|已退款全额|対方已退还|취소|거절|실패|승인취소|취소완료|取消|キャンセル|失敗|odbijeno|stornirano|zavrnjeno|ακυρώθηκε|απορρίφθηκε|atmesta|atšaukta|noraidīts|atcelts|tühistatud|tagasi lükatud|gagal|dibatalkan|thất bại|đã hủy|respinsa|respinsă|anulata|anulată|blocked and returned",
     parts: "declined")

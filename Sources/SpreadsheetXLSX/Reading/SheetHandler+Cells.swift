@@ -26,7 +26,10 @@ extension SheetHandler {
       default: break
       }
     }
-    if !hasReference { column = lastColumn + 1 }
+    if !hasReference {
+      column = lastColumn + 1
+      if column == CellAddress.columnLimit { warnings.add(.badReference("column \(column + 1)"), row: row) }
+    }
   }
 
   /// Goes to the cell's own place; false where it has none.

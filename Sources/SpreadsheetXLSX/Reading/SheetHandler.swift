@@ -76,6 +76,8 @@ struct SheetHandler: PartHandler {
     self.warnings = warnings
   }
 
+  var position: String? { row > 0 ? "row \(row)" : nil }
+
   mutating func startElement(_ element: XMLElement) {
     guard isInSheetData else { return startOutside(element) }
     if isInCell {
@@ -107,8 +109,6 @@ struct SheetHandler: PartHandler {
       refuse(.damagedPart(part: setting.part, reason: "it is no worksheet, but <\(element.name.text)>"))
     } else if depth == 1 {
       if element.name == "sheetData" { isInSheetData = true } else { content.add(element) }
-    } else {
-      content.addNested(element)
     }
     depth += 1
   }
@@ -132,6 +132,7 @@ struct SheetHandler: PartHandler {
       return
     }
     row += 1
+    if row == CellAddress.rowLimit + 1 { warnings.add(.badReference("row \(row)")) }
   }
 
   /// Ends the row, if one is open; rows without cells leave nothing.

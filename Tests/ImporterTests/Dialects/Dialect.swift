@@ -45,10 +45,13 @@ func check(_ dialect: Dialect, sourceLocation: SourceLocation = #_sourceLocation
   for statement in file.statements { sums.merge(statement.sums, uniquingKeysWith: +) }
   #expect(sums == dialect.sums, "sums", sourceLocation: sourceLocation)
   #expect(booked.count { $0.amountMinor < 0 } == dialect.debits, "debits", sourceLocation: sourceLocation)
-  #expect(booked.map(\.date).min()?.description ?? "" == dialect.first, "first day", sourceLocation: sourceLocation)
-  #expect(booked.map(\.date).max()?.description ?? "" == dialect.last, "last day", sourceLocation: sourceLocation)
   #expect(
-    file.statements.reduce(0) { $0 + $1.pendingCount } == dialect.pending, "pending", sourceLocation: sourceLocation)
+    booked.map(\.date).min()?.description ?? "" == dialect.first, "first day", sourceLocation: sourceLocation)
+  #expect(
+    booked.map(\.date).max()?.description ?? "" == dialect.last, "last day", sourceLocation: sourceLocation)
+  #expect(
+    file.statements.reduce(0) { $0 + $1.pendingCount } == dialect.pending, "pending",
+    sourceLocation: sourceLocation)
   let payee = booked.first?.payee ?? ""
   #expect(payee.contains(dialect.payee), "payee: \(payee)", sourceLocation: sourceLocation)
   for statement in file.statements {

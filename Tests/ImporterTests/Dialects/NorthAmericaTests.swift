@@ -19,7 +19,8 @@ import Testing
         01/13/2023,"ACME CORP DES:PAYROLL","2,000.00","3,154.80"
         01/20/2023,"OAK STREET APARTMENTS WEB PMT","-800.00","2,354.80"
         """,
-      booked: 3, sums: [nil: 115480], debits: 2, first: "2023-01-03", last: "2023-01-20", payee: "RIVER MARKET",
+      booked: 3, sums: [nil: 115480], debits: 2, first: "2023-01-03", last: "2023-01-20",
+      payee: "RIVER MARKET",
       reconciles: true),
     Dialect(
       name: "a card whose charges are positive and whose payment says thank you",
@@ -56,7 +57,8 @@ import Testing
         04/29/2023,04/30/2023,Payment Thank You-Mobile,,Payment,420.00,
         04/30/2023,05/01/2023,TRAIN TICKETS,Travel,Sale,-88.00,
         """,
-      booked: 3, sums: [nil: 27788], debits: 2, first: "2023-04-30", last: "2023-05-01", payee: "GREEN GROCER"),
+      booked: 3, sums: [nil: 27788], debits: 2, first: "2023-04-30", last: "2023-05-01", payee: "GREEN GROCER"
+    ),
     Dialect(
       name: "a card with charges positive and every date before the thirteenth",
       text: """
@@ -75,7 +77,8 @@ import Testing
         "20230605-1",06/05/2023,"Withdrawal Debit Card","PINE CAFE",-8.25,,991.75,,
         "20230606-2",06/06/2023,"Deposit ACH","NORTH STAR LLC",,500.00,1491.75,,
         """,
-      booked: 2, sums: [nil: 49175], debits: 1, first: "2023-06-05", last: "2023-06-06", payee: "Withdrawal Debit Card",
+      booked: 2, sums: [nil: 49175], debits: 1, first: "2023-06-05", last: "2023-06-06",
+      payee: "Withdrawal Debit Card",
       reconciles: true),
     Dialect(
       name: "a Canadian account in French with year first and two currencies of columns",
@@ -85,7 +88,8 @@ import Testing
         2023-07-04,DÉPÔT DE PAIE,,"1 250,00","2 207,90"
         2023-07-05,LOYER,"900,00",,"1 307,90"
         """,
-      booked: 3, sums: [nil: 30790], debits: 2, first: "2023-07-03", last: "2023-07-05", payee: "ÉPICERIE", reconciles: true),
+      booked: 3, sums: [nil: 30790], debits: 2, first: "2023-07-03", last: "2023-07-05", payee: "ÉPICERIE",
+      reconciles: true),
     Dialect(
       name: "a Canadian account with CAD and USD columns",
       text: """
@@ -102,7 +106,8 @@ import Testing
         "9/29/2023","11:12:13","PDT","Shop Ltd","Express Checkout Payment","Completed","USD","-50.00","0.00","-50.00","b@example.com","s@example.com","2CD","146.80"
         "9/30/2023","12:12:13","PDT","Zed Tools","Express Checkout Payment","Pending","USD","-20.00","0.00","-20.00","b@example.com","z@example.com","3EF","146.80"
         """,
-      booked: 2, sums: ["USD": 4680], debits: 1, first: "2023-09-28", last: "2023-09-29", pending: 1, payee: "Ann Buyer"),
+      booked: 2, sums: ["USD": 4680], debits: 1, first: "2023-09-28", last: "2023-09-29", pending: 1,
+      payee: "Ann Buyer"),
     Dialect(
       name: "a Mexican account in pesos with named months",
       text: """
@@ -110,8 +115,11 @@ import Testing
         15/ene/2023,PAGO SERVICIO LUZ,"$350.00",,"$4,650.00"
         16/ene/2023,NOMINA EMPRESA SA,,"$8,200.50","$12,850.50"
         """,
-      booked: 2, sums: [nil: 785050], debits: 1, first: "2023-01-15", last: "2023-01-16", payee: "PAGO SERVICIO", reconciles: true),
+      booked: 2, sums: [nil: 785050], debits: 1, first: "2023-01-15", last: "2023-01-16",
+      payee: "PAGO SERVICIO", reconciles: true),
   ]
 
-  @Test(arguments: dialects) func `is read exactly or asked about`(_ dialect: Dialect) throws { try check(dialect) }
+  @Test(arguments: dialects) func `is read exactly or asked about`(_ dialect: Dialect) throws {
+    try check(dialect)
+  }
 }

@@ -14,7 +14,8 @@ import Testing
         CARD_PAYMENT,Current,2023-01-18 10:00:00,,Hotel Hold,-80.00,0.00,GBP,PENDING,
         CARD_PAYMENT,Current,2023-01-19 10:00:00,,Odd Shop,-7.00,0.00,GBP,REVERTED,
         """,
-      booked: 3, sums: ["GBP": 14450], debits: 2, first: "2023-01-15", last: "2023-01-17", pending: 1, payee: "Corner Shop",
+      booked: 3, sums: ["GBP": 14450], debits: 2, first: "2023-01-15", last: "2023-01-17", pending: 1,
+      payee: "Corner Shop",
       reconciles: true),
     Dialect(
       name: "an app's account with names, local amounts and notes",
@@ -33,7 +34,8 @@ import Testing
          ,15/03/2023,20-00-00 12345678,1450.00,DIRECTDEP,ACME LTD	SALARY BGC
          ,16/03/2023,20-00-00 12345678,-30.00,DIRECTDEBIT,WATER BOARD	123 DDR
         """,
-      booked: 3, sums: [nil: 140701], debits: 2, first: "2023-03-14", last: "2023-03-16", payee: "STREAMING CO"),
+      booked: 3, sums: [nil: 140701], debits: 2, first: "2023-03-14", last: "2023-03-16",
+      payee: "STREAMING CO"),
     Dialect(
       name: "a high-street account with sort code, debit, credit and balance",
       text: """
@@ -42,7 +44,8 @@ import Testing
         27/04/2023,FPI,'30-00-00,12345678,A FRIEND,,20.00,1255.00
         26/04/2023,DD,'30-00-00,12345678,COUNCIL TAX,120.00,,1235.00
         """,
-      booked: 3, sums: [nil: -10450], debits: 2, first: "2023-04-26", last: "2023-04-28", payee: "BAKER STREET", reconciles: true),
+      booked: 3, sums: [nil: -10450], debits: 2, first: "2023-04-26", last: "2023-04-28",
+      payee: "BAKER STREET", reconciles: true),
     Dialect(
       name: "a three-column export without a header",
       text: """
@@ -50,7 +53,8 @@ import Testing
         16/05/2023,"ACME PAYROLL             CR","1,500.00"
         17/05/2023,"GAS AND LIGHT            DD","-75.00"
         """,
-      booked: 3, sums: [nil: 141250], debits: 2, first: "2023-05-15", last: "2023-05-17", payee: "GREENGROCER"),
+      booked: 3, sums: [nil: 141250], debits: 2, first: "2023-05-15", last: "2023-05-17", payee: "GREENGROCER"
+    ),
     Dialect(
       name: "a transfer service with running balances and payer names",
       text: """
@@ -58,7 +62,8 @@ import Testing
         CARD-1,19-06-2023,-12.30,EUR,"Card transaction of 12.30 EUR issued by Boulangerie",,487.70,,,,,,,Boulangerie,0.00
         TRANSFER-2,18-06-2023,500.00,EUR,"Received money from Emma",Thanks,500.00,,,,Emma,,,,0.00
         """,
-      booked: 2, sums: ["EUR": 48770], debits: 1, first: "2023-06-18", last: "2023-06-19", payee: "Boulangerie", reconciles: true),
+      booked: 2, sums: ["EUR": 48770], debits: 1, first: "2023-06-18", last: "2023-06-19",
+      payee: "Boulangerie", reconciles: true),
     Dialect(
       name: "paid out and paid in with a balance and pounds",
       text: """
@@ -70,7 +75,8 @@ import Testing
         "14 Jul 2023","Direct debit","PHONE CO","£30.00","","£970.00"
         "15 Jul 2023","Bank credit","MR SMITH","","£50.00","£1,020.00"
         """,
-      booked: 2, sums: ["GBP": 2000], debits: 1, first: "2023-07-14", last: "2023-07-15", payee: "PHONE CO", reconciles: true),
+      booked: 2, sums: ["GBP": 2000], debits: 1, first: "2023-07-14", last: "2023-07-15", payee: "PHONE CO",
+      reconciles: true),
     Dialect(
       name: "an app's account with IBANs and foreign amounts",
       text: """
@@ -79,7 +85,8 @@ import Testing
         "2023-08-02","Max Beispiel","DE02120300000000202051","Income","Miete","450.0","","",""
         "2023-08-03","Museum Shop","","MasterCard Payment","","-9.12","-10.0","USD","1.0965"
         """,
-      booked: 3, sums: ["EUR": 41743], debits: 2, first: "2023-08-01", last: "2023-08-03", payee: "Supermarkt"),
+      booked: 3, sums: ["EUR": 41743], debits: 2, first: "2023-08-01", last: "2023-08-03", payee: "Supermarkt"
+    ),
     Dialect(
       name: "an Irish account with a debit and a credit column and a currency",
       text: """
@@ -87,7 +94,8 @@ import Testing
         "123456-12345678","14/09/2023","VDP-SPAR","","","5.50","","94.50",EUR,"Debit"," 5.50",EUR
         "123456-12345678","15/09/2023","SALARY","","","","2,000.00","2094.50",EUR,"Credit"," 2,000.00",EUR
         """,
-      booked: 2, sums: ["EUR": 199450], debits: 1, first: "2023-09-14", last: "2023-09-15", payee: "VDP-SPAR", reconciles: true),
+      booked: 2, sums: ["EUR": 199450], debits: 1, first: "2023-09-14", last: "2023-09-15", payee: "VDP-SPAR",
+      reconciles: true),
     Dialect(
       name: "amounts with DR and CR",
       text: """
@@ -95,7 +103,8 @@ import Testing
         14-Oct-2023,CARD PURCHASE MART,20.00 DR,80.00 CR
         15-Oct-2023,TRANSFER IN,100.00 CR,180.00 CR
         """,
-      booked: 2, sums: [nil: 8000], debits: 1, first: "2023-10-14", last: "2023-10-15", payee: "CARD PURCHASE", reconciles: true),
+      booked: 2, sums: [nil: 8000], debits: 1, first: "2023-10-14", last: "2023-10-15",
+      payee: "CARD PURCHASE", reconciles: true),
     Dialect(
       name: "only days that could be months",
       text: """
@@ -103,7 +112,8 @@ import Testing
         01/02/2023,SHOP,,10.00
         05/02/2023,PAY,100.00,
         """,
-      booked: 2, sums: [nil: 9000], debits: 1, first: "2023-02-01", last: "2023-02-05", payee: "SHOP", asks: [.dateOrder],
+      booked: 2, sums: [nil: 9000], debits: 1, first: "2023-02-01", last: "2023-02-05", payee: "SHOP",
+      asks: [.dateOrder],
       options: StatementOptions(dateOrder: .dmy)),
     Dialect(
       name: "all amounts positive and no column of directions",
@@ -112,7 +122,8 @@ import Testing
         2023-02-01,SHOP,10.00
         2023-02-05,PAY,100.00
         """,
-      booked: 2, sums: [nil: 11000], debits: 0, first: "2023-02-01", last: "2023-02-05", payee: "SHOP", asks: [.amountSign],
+      booked: 2, sums: [nil: 11000], debits: 0, first: "2023-02-01", last: "2023-02-05", payee: "SHOP",
+      asks: [.amountSign],
       options: StatementOptions(signConvention: .negativeIsOut)),
     Dialect(
       name: "thousands or thousandths",
@@ -121,9 +132,12 @@ import Testing
         2023-02-01,SHOP,-1.000
         2023-02-05,PAY,2.500
         """,
-      booked: 2, sums: [nil: 150000], debits: 1, first: "2023-02-01", last: "2023-02-05", payee: "SHOP", asks: [.decimalMark],
+      booked: 2, sums: [nil: 150000], debits: 1, first: "2023-02-01", last: "2023-02-05", payee: "SHOP",
+      asks: [.decimalMark],
       options: StatementOptions(decimalMark: .comma)),
   ]
 
-  @Test(arguments: dialects) func `is read exactly or asked about`(_ dialect: Dialect) throws { try check(dialect) }
+  @Test(arguments: dialects) func `is read exactly or asked about`(_ dialect: Dialect) throws {
+    try check(dialect)
+  }
 }
