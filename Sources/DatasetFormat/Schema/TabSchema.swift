@@ -42,8 +42,17 @@ public struct TabSchema: Sendable {
   /// The columns in the order of a new workbook: what a person reads first, identifiers and timestamps last.
   public func presentedColumns(version: Int) -> [Column] {
     let all = columns(version: version)
-    return all.filter { !$0.isBookkeeping } + all.filter(\.isBookkeeping)
+    let first = (Self.readFirst[name] ?? []).compactMap { name in all.first { $0.name == name } }
+    return first + all.filter { !$0.isBookkeeping && !first.contains($0) } + all.filter(\.isBookkeeping)
   }
+
+  /// What a person looks for first; the other columns follow in the format's order.
+  private static let readFirst: [TabName: [String]] = [
+    .transactions: [
+      "date", "payee", "amount", "type", "categoryKey", "accountKey", "tags", "note", "payment", "reimbursement",
+      "cleared",
+    ]
+  ]
 
   /// The position of the column that names a record: `id`, or a key.
   public var identityPosition: Int? { columns.firstIndex { $0.isUnique } }
