@@ -95,7 +95,10 @@ let package = Package(
       name: "ImporterTests", dependencies: ["Importer", "DatasetFormat", "Spreadsheet"],
       swiftSettings: strict),
     .testTarget(
-      name: "DatasetStoreTests", dependencies: ["DatasetStore", "DatasetFormat", "Spreadsheet"],
+      name: "DatasetStoreTests",
+      dependencies: [
+        "DatasetStore", "DatasetChecks", "DatasetFormat", "Spreadsheet", "SpreadsheetXLSX",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "DatasetCommandTests", dependencies: ["DatasetCommand"], swiftSettings: strict),

@@ -1,4 +1,5 @@
 public import DatasetFormat
+import SpreadsheetXLSX
 
 /// A dataset that is open: read, and when it was opened for changing, locked against other runs.
 public final class OpenDataset {

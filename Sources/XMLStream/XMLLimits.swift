@@ -10,6 +10,11 @@ public struct XMLLimits: Sendable, Hashable {
   public var attributeBytes = 64 << 10
   /// Bytes of one element's name.
   public var nameBytes = 256
+  /// Different names and namespaces in the document. libxml2 keeps each, in a table that slows down with
+  /// their number.
+  public var names = 16384
+  /// Bytes that are neither elements nor text: comments, processing instructions, white space.
+  public var paddingBytes = 64 << 20
 
   public init() {}
 }
@@ -20,4 +25,6 @@ public enum XMLLimit: String, Sendable, Hashable {
   case attributes
   case attributeBytes
   case nameBytes
+  case names
+  case paddingBytes
 }

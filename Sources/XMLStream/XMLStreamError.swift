@@ -23,6 +23,10 @@ extension XMLStreamError: CustomStringConvertible {
       "line \(line): an attribute of more than \(limit) bytes"
     case .tooMuch(.nameBytes, let limit, let line):
       "line \(line): a name of more than \(limit) bytes"
+    case .tooMuch(.names, let limit, let line):
+      "line \(line): more than \(limit) different names"
+    case .tooMuch(.paddingBytes, let limit, let line):
+      "line \(line): more than \(limit) bytes of comments and white space"
     }
   }
 }

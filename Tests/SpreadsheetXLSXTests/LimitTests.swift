@@ -24,9 +24,16 @@ struct LimitTests {
     Case(limit: .attributes, value: 2, place: "xl/_rels/workbook.xml.rels: "),
     Case(limit: .attribute, value: 60, place: "xl/_rels/workbook.xml.rels: "),
     Case(limit: .name, value: 8, place: "xl/_rels/workbook.xml.rels: "),
+    Case(limit: .names, value: 60, place: sheet, rows: (0..<100).map { "<n\($0)/>" }.joined()),
+    Case(limit: .padding, value: 100, place: sheet, rows: "<!--\(String(repeating: "-x", count: 20000))-->"),
+    Case(limit: .items, value: 1, place: "xl/_rels/workbook.xml.rels: "),
     Case(limit: .rows, value: 1, place: sheet),
     Case(limit: .columns, value: 1, place: sheet),
     Case(limit: .cells, value: 1, place: sheet),
+    // A file of some 1,500 bytes may have four cells a byte.
+    Case(
+      limit: .packedCells, value: 10, place: sheet,
+      rows: "<row>" + String(repeating: "<c/>", count: 10000) + "</row>"),
     Case(limit: .cellText, value: 1, place: sheet, strings: ""),
     Case(limit: .sheetText, value: 2, place: sheet),
     Case(limit: .sharedStrings, value: 1, place: strings),
@@ -55,12 +62,20 @@ struct LimitTests {
     #expect(Set(Self.cases.map(\.limit)) == Set(XLSXLimit.allCases))
   }
 
+  @Test func `a limit that cannot be raised says so`() {
+    let error = XLSXError(file: "Test.xlsx", problem: .tooLarge(.rows, limit: 1_048_576, place: nil))
+    #expect(
+      error.description
+        == "Test.xlsx: holds more than 1048576 rows on a sheet, the limit. It cannot be raised; split the workbook."
+    )
+  }
+
   @Test func `a limit is set as a person types it`() {
     var limits = XLSXLimits()
     let isSet = limits.set("cells=50000000")
     #expect(isSet)
     #expect(limits[.cells] == 50_000_000)
-    for wrong in ["cells", "cells=", "cells=-1", "cells=many", "cats=9", ""] {
+    for wrong in ["cells", "cells=", "cells=-1", "cells=many", "cats=9", "", "rows=1048577"] {
       let isTaken = limits.set(wrong)
       #expect(!isTaken, "\(wrong)")
     }

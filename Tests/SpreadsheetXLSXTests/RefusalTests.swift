@@ -147,12 +147,19 @@ struct RefusalTests {
     )
   }
 
-  @Test func `XML that is not well-formed names the part, the line and the column`() throws {
+  @Test func `XML that is not well-formed names the part and the row, or the line and the column`() throws {
     let package = PackageBuilder(rows: "<row r=\"1\"><c r=\"A1\"><v>1 & 2</v></c></row>")
     let message = try package.refusal()
-    #expect(message.hasPrefix("Test.xlsx: xl/worksheets/sheet1.xml: is damaged: line 1, column "))
     #expect(
-      message.hasSuffix(" Get the file again, or open it in a spreadsheet program, which may repair it."))
+      message
+        == "Test.xlsx: xl/worksheets/sheet1.xml: is damaged: a & that begins no reference, near row 1. Get the file again, or open it in a spreadsheet program, which may repair it."
+    )
+    var other = PackageBuilder(rows: "")
+    other["xl/workbook.xml"] = "<workbook>\n<sheets></workbook>"
+    let second = try other.refusal()
+    #expect(
+      second.hasPrefix(
+        "Test.xlsx: xl/workbook.xml: is damaged: line 2, column 20: Opening and ending tag mismatch"))
   }
 
   @Test func `a DOCTYPE is refused in every part`() throws {
@@ -164,6 +171,18 @@ struct RefusalTests {
           == "Test.xlsx: \(part), line 1: has a DOCTYPE, which no workbook may have and which can be made to harm its reader. Do not trust the file; if you know where it comes from, save it anew in a spreadsheet program."
       )
     }
+  }
+
+  @Test func `two sheets in one part are refused`() throws {
+    var package = PackageBuilder(rows: "")
+    package["xl/workbook.xml"] = """
+      <workbook xmlns:r="\(PackageBuilder.office)"><sheets><sheet name="A" r:id="rId1"/><sheet name="B" r:id="rId1"/>\
+      </sheets></workbook>
+      """
+    #expect(
+      try package.refusal()
+        == "Test.xlsx: xl/workbook.xml: is damaged: two sheets are said to be in xl/worksheets/sheet1.xml. Get the file again, or open it in a spreadsheet program, which may repair it."
+    )
   }
 
   @Test func `two entries for one part are ambiguous`() throws {

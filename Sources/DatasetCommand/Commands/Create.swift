@@ -88,5 +88,3 @@ struct Create: ParsableCommand {
     Output.line("Next: dataset import STATEMENT --dataset \(ShellText.quoted(path))")
   }
 }
-
-extension Storage: ExpressibleByArgument {}

@@ -73,5 +73,3 @@ struct Export: ParsableCommand {
     options.note("wrote \(path): \(Plural.count(count, "transaction"))")
   }
 }
-
-extension ExportFormat: ExpressibleByArgument {}

@@ -99,7 +99,7 @@ struct Import: ParsableCommand {
       do {
         let bytes = path == "-" ? try FileAccess.readStandardInput() : try FileAccess.read(path)
         let name = path == "-" ? "standard input" : FilePath.name(of: path)
-        read.files.append(try StatementReader.read(bytes, fileName: name, options: statementOptions))
+        read.files.append(try StatementReader.read(bytes: bytes, fileName: name, options: statementOptions))
         read.hashes.append(Hash.sha256(bytes))
       } catch {
         read.failures.append(Failure(error)?.message ?? "\(path): \(error)")
@@ -108,7 +108,3 @@ struct Import: ParsableCommand {
     return read
   }
 }
-
-extension DateOrder: ExpressibleByArgument {}
-extension DecimalMark: ExpressibleByArgument {}
-extension StatementOptions.SignConvention: ExpressibleByArgument {}

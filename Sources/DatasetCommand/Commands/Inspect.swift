@@ -67,7 +67,7 @@ struct Inspect: ParsableCommand {
   private func printLayout(_ bytes: [UInt8]) throws {
     var options = StatementOptions()
     options.encoding = encoding
-    let read = try StatementReader.read(bytes, fileName: FilePath.name(of: file), options: options)
+    let read = try StatementReader.read(bytes: bytes, fileName: FilePath.name(of: file), options: options)
     var json = JSONWriter()
     for statement in read.statements {
       StatementJSON.writeLayout(statement, to: &json)

@@ -2,6 +2,7 @@ import ArgumentParser
 import DatasetChecks
 import DatasetFormat
 import DatasetStore
+import Spreadsheet
 
 struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -12,22 +12,29 @@ struct SheetSource {
 
   private let file: String
   private let content: Content
+  private let isEmpty: Bool
 
   /// Reads the file: as a workbook when its name or its content says so, else as delimited text.
   ///
   /// - Throws: `XLSXError`, `CSVError`.
   init(file: String, bytes: [UInt8], encoding: String?) throws {
     self.file = file
+    isEmpty = bytes.isEmpty
     let name = file == "-" ? "standard input" : FilePath.name(of: file)
     if Self.isWorkbook(name: name, bytes: bytes) {
       content = .workbook(try XLSXReader.read(bytes: bytes, name: name))
       return
     }
-    do {
-      var options = CSVDetector.Options()
-      if let encoding { options.encoding = try CSVEncoding.named(encoding) }
+    var options = CSVDetector.Options()
+    if let encoding {
+      guard let known = CSVEncoding(label: encoding) else {
+        throw Failure("--encoding: \(CSVError.unknownEncoding(name: encoding)).", status: 64)
+      }
+      options.encoding = known
+    }
+    do throws(CSVError) {
       content = .text(try CSVReader.read(bytes, name: FilePath.stem(of: name), options: options))
-    } catch let error as CSVError {
+    } catch {
       throw Failure("\(name): \(error).")
     }
   }
@@ -45,7 +52,9 @@ struct SheetSource {
 
   /// What could not be taken as it stands, a line each.
   var notes: [String] {
-    guard case .workbook(let workbook) = content else { return [] }
+    guard case .workbook(let workbook) = content else {
+      return isEmpty ? ["\(FilePath.name(of: file)): the file is empty. Check whether it is the one you mean."] : []
+    }
     return workbook.warnings.map { "warning: \(FilePath.name(of: file)): \($0)" }
   }
 

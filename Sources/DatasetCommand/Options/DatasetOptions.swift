@@ -51,7 +51,7 @@ struct ChangeOptions: ParsableArguments {
     guard !yes, Output.canAsk else { return true }
     Output.flush()
     Progress.clear()
-    fputs("\(Printable.line(question)) [y/N] ", stderr)
+    Output.prompt("\(Printable.line(question)) [y/N] ")
     let answer = readLine(strippingNewline: true)?.lowercased() ?? ""
     return answer == "y" || answer == "yes"
   }

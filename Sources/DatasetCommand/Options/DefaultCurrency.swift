@@ -16,13 +16,14 @@ enum DefaultCurrency {
       }
       return (currency, false)
     }
-    let region = ["LC_ALL", "LC_MONETARY", "LANG"].lazy.compactMap { name in
-      getenv(name).map { String(cString: $0) }
-    }.first { !$0.isEmpty }.flatMap(region(of:))
+    let locale = ["LC_ALL", "LC_MONETARY", "LANG"].compactMap(variable).first { !$0.isEmpty }
+    let region = locale.flatMap(region(of:))
     let assumed = region.flatMap { codes[$0] } ?? "USD"
     guard let currency = Currency(code: assumed) else { throw Failure("--currency CODE is needed.", status: 64) }
     return (currency, true)
   }
+
+  private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
   /// `DE` of `de_DE.UTF-8`.
   private static func region(of locale: String) -> String? {

@@ -1,4 +1,5 @@
 import DatasetFormat
+import Spreadsheet
 
 /// Findings as `validate --json` prints them.
 enum FindingsJSON {

@@ -1,4 +1,5 @@
 import DatasetFormat
+import Spreadsheet
 
 /// Findings as SARIF 2.1.0 (OASIS), which code hosts and editors show beside the files; places are 1-based.
 enum SARIF {

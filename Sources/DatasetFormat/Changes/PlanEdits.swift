@@ -6,6 +6,13 @@ public struct PlanEdits: Sendable {
   public var tabs: [TabName: SheetEdits] = [:]
   /// Tabs to be made, each complete with its header row.
   public var newTabs: [(name: TabName, rows: SheetBuilder)] = []
+
+  public init() {}
+
+  init(tabs: [TabName: SheetEdits], newTabs: [(name: TabName, rows: SheetBuilder)]) {
+    self.tabs = tabs
+    self.newTabs = newTabs
+  }
 }
 
 extension Plan {

@@ -1,6 +1,7 @@
 /// Writes JSON as bytes, in the order in which it is told to, without building a tree.
 ///
-/// Control characters are escaped, C1 ones too, so that the output can be shown on a terminal.
+/// Control characters are escaped, C1 ones and line separators too, so that the output can be shown on a terminal
+/// and read line by line.
 public struct JSONWriter: Sendable {
   public private(set) var bytes: [UInt8] = []
   private var needsComma = false
@@ -74,13 +75,21 @@ public struct JSONWriter: Sendable {
     while index < utf8.count {
       let byte = utf8[index]
       let isC1 = byte == 0xC2 && index + 1 < utf8.count && utf8[index + 1] < 0xA0
-      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte != 0x7F, !isC1 {
+      // Line and paragraph separators end a line for readers that take one document a line.
+      let isSeparator =
+        byte == 0xE2 && index + 2 < utf8.count && utf8[index + 1] == 0x80 && utf8[index + 2] | 1 == 0xA9
+      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte != 0x7F, !isC1, !isSeparator {
         index += 1
         continue
       }
       bytes.append(contentsOf: utf8[start..<index])
-      escape(isC1 ? utf8[index + 1] : byte)
-      index += isC1 ? 2 : 1
+      if isSeparator {
+        bytes.append(contentsOf: (utf8[index + 2] == 0xA8 ? "\\u2028" : "\\u2029").utf8)
+        index += 3
+      } else {
+        escape(isC1 ? utf8[index + 1] : byte)
+        index += isC1 ? 2 : 1
+      }
       start = index
     }
     bytes.append(contentsOf: utf8[start..<utf8.count])

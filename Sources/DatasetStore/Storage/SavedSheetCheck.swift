@@ -1,3 +1,4 @@
+import DatasetFormat
 import Spreadsheet
 
 /// Compares what was written with what was meant: the sheet as read, with its edits.

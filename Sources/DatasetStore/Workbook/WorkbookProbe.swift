@@ -1,4 +1,5 @@
 import DatasetFormat
+import Spreadsheet
 import SpreadsheetXLSX
 
 /// Whether a workbook is a dataset's, for folders that hold several.

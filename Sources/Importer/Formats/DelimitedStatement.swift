@@ -3,6 +3,23 @@ import Spreadsheet
 /// Reads statements in delimited text: CSV, semicolons, tabs.
 enum DelimitedStatement {
   static func read(bytes: [UInt8], fileName: String, options: StatementOptions) throws -> StatementFile {
+    let legacy =
+      options.encoding.map { EastAsianText.decode(bytes, named: $0) } ?? EastAsianText.decode(bytes)
+    if let legacy {
+      var read = options
+      read.encoding = "utf-8"
+      var file = try self.read(bytes: legacy.utf8, fileName: fileName, options: read)
+      for index in file.statements.indices {
+        file.statements[index].layout.encoding = legacy.encoding
+        file.statements[index].evidence.insert("in \(legacy.encoding) the column names are words", at: 0)
+      }
+      return file
+    }
+    if options.encoding == nil, EastAsianText.isLikely(bytes) {
+      throw StatementError.unreadable(
+        file: fileName,
+        detail: "it looks like GB18030, Big5, Shift_JIS or EUC-KR, and none of them gives known column names")
+    }
     var detection = CSVDetector.Options()
     if let name = options.encoding {
       guard let encoding = CSVEncoding(label: name) else {
@@ -10,9 +27,30 @@ enum DelimitedStatement {
       }
       detection.encoding = encoding
     }
-    let document: CSVDocument
+    let document = try document(bytes, fileName, detection)
+    if document.sheet.rowCount == 0 { throw StatementError.empty(file: fileName) }
     do {
-      document = try CSVReader.read(bytes, name: fileName, options: detection)
+      return try file(document, fileName, options)
+    } catch let error as StatementError {
+      // A long preamble can speak for another delimiter than the table's: the one that gives entries is right.
+      for delimiter in [";", ",", "\t", "|"] as [UnicodeScalar] {
+        detection.delimiter = UInt8(ascii: delimiter)
+        guard detection.delimiter != document.dialect.delimiter,
+          let other = try? self.document(bytes, fileName, detection),
+          let found = try? file(other, fileName, options),
+          found.statements.contains(where: { $0.lineCount > 0 && $0.layout.headerLine != nil })
+        else { continue }
+        return found
+      }
+      throw error
+    }
+  }
+
+  private static func document(
+    _ bytes: [UInt8], _ fileName: String, _ options: CSVDetector.Options
+  ) throws -> CSVDocument {
+    do {
+      return try CSVReader.read(bytes, name: fileName, options: options)
     } catch .notText(let kind) {
       throw StatementError.notAStatement(file: fileName, kind: kind)
     } catch .limitPassed(let limit, _) {
@@ -20,17 +58,25 @@ enum DelimitedStatement {
     } catch {
       throw StatementError.unreadable(file: fileName, detail: "\(error)")
     }
-    if document.sheet.rowCount == 0 { throw StatementError.empty(file: fileName) }
+  }
+
+  private static func file(
+    _ document: CSVDocument, _ fileName: String, _ options: StatementOptions
+  ) throws -> StatementFile {
     let format: StatementFormat = document.dialect.delimiter == UInt8(ascii: "\t") ? .tsv : .csv
     var statements = try StatementReader.read(
-      sheet: document.sheet, fileName: fileName, format: format, layout: layout(of: document.dialect), options: options)
-    for index in statements.indices { statements[index].evidence.insert(contentsOf: document.evidence, at: 0) }
+      sheet: document.sheet, fileName: fileName, format: format, layout: layout(of: document.dialect),
+      options: options)
+    for index in statements.indices {
+      statements[index].evidence.insert(contentsOf: document.evidence, at: 0)
+    }
     return StatementFile(name: fileName, format: format, statements: statements)
   }
 
   private static func layout(of dialect: CSVDialect) -> StatementLayout {
     StatementLayout(
-      encoding: dialect.encoding.name, hasByteOrderMark: dialect.hasByteOrderMark, lineEnding: dialect.lineEnding.rawValue,
+      encoding: dialect.encoding.name, hasByteOrderMark: dialect.hasByteOrderMark,
+      lineEnding: dialect.lineEnding.rawValue,
       delimiter: dialect.delimiter.map { String(Character(UnicodeScalar($0))) },
       quote: String(Character(UnicodeScalar(dialect.quote))))
   }

@@ -14,7 +14,9 @@ enum FormatRecognition {
     let upper = trimmed.prefix(2048).uppercased()
     if upper.hasPrefix("OFXHEADER") || upper.contains("<OFX>") || upper.contains("<?OFX") { return .ofx }
     if upper.hasPrefix("!TYPE:") || upper.hasPrefix("!ACCOUNT") || upper.hasPrefix("!OPTION:") { return .qif }
-    if upper.hasPrefix("<"), upper.contains("CAMT.05") || upper.contains("BKTOCSTMRSTMT") || upper.contains("BKTOCSTMRACCTRPT") {
+    if upper.hasPrefix("<"),
+      upper.contains("CAMT.05") || upper.contains("BKTOCSTMRSTMT") || upper.contains("BKTOCSTMRACCTRPT")
+    {
       return .camt053
     }
     if isMT940(trimmed) { return .mt940 }
@@ -22,7 +24,9 @@ enum FormatRecognition {
       throw StatementError.notAStatement(file: fileName, kind: "a web page (HTML)")
     }
     if upper.hasPrefix("<?XML") || upper.hasPrefix("{\\RTF") {
-      throw StatementError.notAStatement(file: fileName, kind: upper.hasPrefix("<") ? "an XML document of another kind" : "a rich text document")
+      throw StatementError.notAStatement(
+        file: fileName,
+        kind: upper.hasPrefix("<") ? "an XML document of another kind" : "a rich text document")
     }
     return .csv
   }
@@ -30,7 +34,8 @@ enum FormatRecognition {
   private static let signatures: [(signature: [UInt8], kind: String)] = [
     ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"), ([0xFF, 0xD8, 0xFF], "a JPEG picture"),
     (Array("GIF8".utf8), "a GIF picture"), (Array("%PDF".utf8), "a PDF document"),
-    ([0xD0, 0xCF, 0x11, 0xE0], "an old Excel workbook (.xls) or a password-protected one"), ([0x1F, 0x8B], "a gzip archive"),
+    ([0xD0, 0xCF, 0x11, 0xE0], "an old Excel workbook (.xls) or a password-protected one"),
+    ([0x1F, 0x8B], "a gzip archive"),
     ([0x7F, 0x45, 0x4C, 0x46], "a program"), (Array("7z".utf8) + [0xBC, 0xAF], "a 7z archive"),
     (Array("SQLite format 3".utf8), "a SQLite database"),
   ]
@@ -38,7 +43,9 @@ enum FormatRecognition {
   /// Whether a text has the tags of MT940 at the starts of lines: `:20:`, then `:25:` and `:60F:`.
   private static func isMT940(_ head: Substring) -> Bool {
     let lines = head.split(whereSeparator: \.isNewline).prefix(40)
-    func has(_ tag: String) -> Bool { lines.contains { $0.hasPrefix(tag) || $0.hasSuffix("{4:") && $0.contains(tag) } }
+    func has(_ tag: String) -> Bool {
+      lines.contains { $0.hasPrefix(tag) || $0.hasSuffix("{4:") && $0.contains(tag) }
+    }
     return has(":20:") && has(":25:") || has(":60F:") || has(":60M:") || has(":34F:") && has(":61:")
   }
 }

@@ -20,7 +20,8 @@ struct AccountChoice {
           let key = Key.unique(named, isTaken: { key in accounts.contains { $0.key == key } })
         else { throw .unknownAccount(named, known: accounts.map(\.key)) }
         let account = Account(
-          key: key, name: named, type: "checking", startingBalance: 0, isDefault: accounts.isEmpty, isActive: true)
+          key: key, name: named, type: "checking", startingBalance: 0, isDefault: accounts.isEmpty,
+          isActive: true)
         accounts.append(account)
         created = account
         self.named = key

@@ -50,7 +50,8 @@ struct ExistingRows {
       let accountKey = row.key(account).value ?? ""
       let key = row.rawText(importKey)
       guard let recordID = row.uuid(id).value, let day = row.date(date).value,
-        let currency = currencies.currency(of: row), let units = row.minorUnits(amount, currency: currency).value,
+        let currency = currencies.currency(of: row),
+        let units = row.minorUnits(amount, currency: currency).value,
         let word = row.choice(type, of: types).value
       else {
         // A row that was damaged since still stands for the line it came from.
@@ -62,12 +63,15 @@ struct ExistingRows {
       let found = Row(
         id: recordID, index: row.index, accountKey: accountKey, date: day,
         amountMinor: isOut ? -units : units, currency: currency.code, externalID: row.rawText(reference),
-        text: row.rawText(text) ?? "", isPending: !row.isBlank(status), isTransferHalf: !row.isBlank(transferID),
+        text: row.rawText(text) ?? "", isPending: !row.isBlank(status),
+        isTransferHalf: !row.isBlank(transferID),
         hasImportKey: key != nil, isDeleted: isDeleted)
       let index = rows.count
       rows.append(found)
       if let key { byKey[accountKey + "|" + key, default: []].append(index) }
-      if let reference = found.externalID { byReference[accountKey + "|" + reference, default: []].append(index) }
+      if let reference = found.externalID {
+        byReference[accountKey + "|" + reference, default: []].append(index)
+      }
       if !isDeleted, found.isPending || (found.isTransferHalf && key == nil) { open.append(index) }
     }
   }
@@ -95,7 +99,8 @@ struct ExistingRows {
     let text = UnicodeForm.folded(line.text)
     let fitting = open.filter { index in
       let row = rows[index]
-      guard !row.isTaken, row.accountKey == account, row.amountMinor == line.amountMinor, row.currency == currency
+      guard !row.isTaken, row.accountKey == account, row.amountMinor == line.amountMinor,
+        row.currency == currency
       else { return false }
       let distance = line.date.days(since: row.date)
       if !row.isPending { return abs(distance) <= 5 }

@@ -6,19 +6,21 @@ public enum ImportPlanner {
   ///
   /// While a question is open in any statement the plan is empty.
   ///
-  /// - Parameters:
-  ///   - hashes: The SHA-256 of each file, in the files' order.
-  ///   - dataset: The dataset; nil only for looking at statements without one, which plans nothing.
+  /// `hashes` are the SHA-256 of the files, in their order. Without a dataset the statements are only looked at, and
+  /// the plan is empty.
+  ///
   /// - Throws: ``ImportError``.
   public static func plan(
-    _ files: [StatementFile], hashes: [String], into dataset: Dataset?, options: ImportOptions, command: String,
+    _ files: [StatementFile], hashes: [String], into dataset: Dataset?, options: ImportOptions,
+    command: String,
     origin: Origin
   ) throws(ImportError) -> ImportResult {
     var planning = try ImportPlanning(dataset: dataset, options: options, origin: origin)
     var statements: [StatementImport] = []
     for (file, hash) in zip(files, hashes) {
       if options.accountKey != nil, file.statements.count > 1 {
-        throw .severalAccounts(file: file.name, accounts: file.statements.map { $0.account?.masked ?? "unnamed" })
+        throw .severalAccounts(
+          file: file.name, accounts: file.statements.map { $0.account?.masked ?? "unnamed" })
       }
       for statement in file.statements { statements.append(try planning.add(statement, hash: hash)) }
     }
@@ -82,7 +84,8 @@ private struct ImportPlanning {
     }
     if account == nil {
       notes.append(
-        "\(statement.file): no account is known for it, so accountKey stays blank; name one with --account KEY")
+        "\(statement.file): no account is known for it, so accountKey stays blank; name one with --account KEY"
+      )
     }
     let ownCurrency = account.flatMap { $0.currency ?? dataset.settings.currency }
     if let account, let ownCurrency, let stated = statement.currency, stated != ownCurrency.code {

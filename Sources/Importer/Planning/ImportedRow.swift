@@ -32,7 +32,8 @@ struct ImportedRow {
     if let original = line.originalAmountMinor, let code = line.originalCurrency,
       let currency = Currency(code: code), original != 0
     {
-      row.amount("originalAmount", Amount(minorUnits: Int64(clamping: original.magnitude), currency: currency))
+      row.amount(
+        "originalAmount", Amount(minorUnits: Int64(clamping: original.magnitude), currency: currency))
       row.text("originalCurrency", code)
     }
     row.date("valueDate", line.valueDate)
@@ -75,19 +76,25 @@ struct ImportedRow {
 
   /// The changes by which a row that is there becomes the booked line; what a person filled in stays.
   static func completion(
-    of row: ExistingRows.Row, in tab: Tab, by line: StatementLine, key: String, importID: RecordID, now: Timestamp
+    of row: ExistingRows.Row, in tab: Tab, by line: StatementLine, key: String, importID: RecordID,
+    now: Timestamp
   ) -> [Change] {
     func set(_ column: String, _ new: CellValue) -> Change {
-      let old = tab.binding.columnOfPosition[tab.schema[column]].map { tab.sheet.value(row: row.index, column: $0) }
+      let old = tab.binding.columnOfPosition[tab.schema[column]].map {
+        tab.sheet.value(row: row.index, column: $0)
+      }
       return .set(
         .init(
           tab: .transactions, row: tab.sheet.rowNumber(row.index),
-          id: tab.binding.columnOfPosition[tab.schema["id"]].flatMap { tab.sheet.text(row: row.index, column: $0) },
+          id: tab.binding.columnOfPosition[tab.schema["id"]].flatMap {
+            tab.sheet.text(row: row.index, column: $0)
+          },
           column: column, old: old ?? .blank, new: new, reason: "line \(line.line) is this row, booked"))
     }
     var changes = [
       set("date", .date(line.date.description)), set("status", .blank), set("cleared", .boolean(true)),
-      set("importId", .text(importID.description)), set("statementText", .text(UnicodeForm.composed(line.text))),
+      set("importId", .text(importID.description)),
+      set("statementText", .text(UnicodeForm.composed(line.text))),
       set("importKey", .text(key)), set("updatedAt", .text(now.description)),
     ]
     if let valueDate = line.valueDate { changes.append(set("valueDate", .date(valueDate.description))) }

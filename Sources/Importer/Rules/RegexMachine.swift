@@ -28,7 +28,11 @@ struct RegexMachine {
         if current.isEmpty { step += 1 }
         add(0, Array(repeating: -1, count: slotCount), position, text, &current)
       }
-      if current.isEmpty { break }
+      if current.isEmpty {
+        // Nothing begins here; a later place may still do, as for `\bword`.
+        if found != nil { break }
+        continue
+      }
       step += 1
       following.removeAll(keepingCapacity: true)
       for thread in current {

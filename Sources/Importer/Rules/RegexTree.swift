@@ -25,7 +25,10 @@ struct ScalarSet: Sendable {
   /// Every character but a line feed.
   static let any = ScalarSet(ranges: [0x0A...0x0A], isInverted: true)
 
-  init(ranges: [ClosedRange<UInt32>] = [], classes: [(kind: Class, isInverted: Bool)] = [], isInverted: Bool = false) {
+  init(
+    ranges: [ClosedRange<UInt32>] = [], classes: [(kind: Class, isInverted: Bool)] = [],
+    isInverted: Bool = false
+  ) {
     self.ranges = ranges
     self.classes = classes
     self.isInverted = isInverted

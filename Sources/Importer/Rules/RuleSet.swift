@@ -46,11 +46,7 @@ public struct RuleSet: Sendable {
 
   public var isEmpty: Bool { rules.isEmpty }
 
-  /// Tries the rules on a line.
-  ///
-  /// - Parameters:
-  ///   - account: The account that the line is for.
-  ///   - digits: The digits of the line's currency, in which amounts of rules are compared.
+  /// Tries the rules on a line of an account; amounts of rules are compared in the digits of its currency.
   public func outcome(for line: StatementLine, account: String?, digits: Int) -> Outcome {
     var outcome = Outcome()
     guard !rules.isEmpty else { return outcome }

@@ -30,7 +30,8 @@ public struct StatementLine: Sendable, Hashable {
   public var account: String?
 
   public init(
-    line: Int, date: CalendarDate, valueDate: CalendarDate? = nil, amountMinor: Int64, currency: String? = nil,
+    line: Int, date: CalendarDate, valueDate: CalendarDate? = nil, amountMinor: Int64,
+    currency: String? = nil,
     payee: String, text: String, reference: String? = nil, balanceMinor: Int64? = nil,
     status: Status = .booked, originalAmountMinor: Int64? = nil, originalCurrency: String? = nil,
     account: String? = nil

@@ -5,17 +5,15 @@ public enum StatementReader {
   /// The most bytes that a statement file may have.
   public static let byteLimit = 512 << 20
 
-  /// Reads a statement file.
+  /// Reads a statement file, given whole; its name without folders is for messages only.
   ///
-  /// - Parameters:
-  ///   - bytes: The whole file.
-  ///   - fileName: Its name without folders, for messages.
   /// - Throws: ``StatementError`` for a file that is no statement, or none that this version reads.
   public static func read(
     bytes: [UInt8], fileName: String, options: StatementOptions = StatementOptions()
   ) throws -> StatementFile {
     guard bytes.count <= byteLimit else {
-      throw StatementError.limit(file: fileName, name: "the file's size in bytes", value: bytes.count, limit: byteLimit)
+      throw StatementError.limit(
+        file: fileName, name: "the file's size in bytes", value: bytes.count, limit: byteLimit)
     }
     guard bytes.contains(where: { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF && $0 < 0xFE }) else {
       throw StatementError.empty(file: fileName)

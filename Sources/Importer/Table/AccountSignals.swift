@@ -8,13 +8,17 @@ struct AccountSignals {
   init(columns: TableColumns, preamble: [String]) {
     let roles = Set(columns.indices.compactMap { columns.isNamed[$0] ? columns.roles[$0] : nil })
     let names = columns.indices.map { HeaderWords.normal(columns.name($0)) }
-    isCard = roles.contains(.card)
-      || names.contains { name in Self.cardNames.contains { WordSet.holds(name, $0) } || name.hasPrefix("merchant") }
+    isCard =
+      roles.contains(.card)
+      || names.contains { name in
+        Self.cardNames.contains { WordSet.holds(name, $0) } || name.hasPrefix("merchant")
+      }
       || preamble.contains { text in
         let normal = HeaderWords.normal(text)
         return Self.cards.contains { WordSet.holds(normal, $0) }
       }
-    isBankAccount = roles.contains(.counterAccount)
+    isBankAccount =
+      roles.contains(.counterAccount)
       || columns.columns(.account).contains { column in
         columns.isNamed[column] && columns.profiles[column].words.only.map(Self.isAccountNumber) ?? false
       }
@@ -23,14 +27,20 @@ struct AccountSignals {
   }
 
   private static func isAccountNumber(_ text: String) -> Bool {
-    text.utf8.count { $0 >= 0x30 && $0 <= 0x39 } >= 4 && !text.contains("*") && !text.lowercased().contains("x")
+    text.utf8.count { $0 >= 0x30 && $0 <= 0x39 } >= 4 && !text.contains("*")
+      && !text.lowercased().contains("x")
   }
 
-  private static let cardNames = ["merchant", "card member", "cardmember", "card no", "card number"]
-    + ["店名", "利用店名", "加盟店名", "가맹점명", "이용가맹점", "estabelecimento", "kortnummer", "karteninhaber"].map(HeaderWords.normal)
+  private static let cardNames =
+    ["merchant", "card member", "cardmember", "card no", "card number"]
+    + ["店名", "利用店名", "加盟店名", "가맹점명", "이용가맹점", "estabelecimento", "kortnummer", "karteninhaber"].map(
+      HeaderWords.normal)
   private static let cards = [
-    "credit card", "creditcard", "charge card", "visa", "mastercard", "american express", "amex", "kreditkarte", "kreditkarten",
-    "carte de crédit", "carte bancaire", "tarjeta de crédito", "tarjeta", "carta di credito", "cartão de crédito", "kreditkort",
-    "karta kredytowa", "kreditní karta", "luottokortti", "信用卡", "クレジットカード", "신용카드", "кредитная карта", "kredi kartı",
+    "credit card", "creditcard", "charge card", "visa", "mastercard", "american express", "amex",
+    "kreditkarte", "kreditkarten",
+    "carte de crédit", "carte bancaire", "tarjeta de crédito", "tarjeta", "carta di credito",
+    "cartão de crédito", "kreditkort",
+    "karta kredytowa", "kreditní karta", "luottokortti", "信用卡", "クレジットカード", "신용카드", "кредитная карта",
+    "kredi kartı",
   ].map(HeaderWords.normal)
 }

@@ -12,14 +12,16 @@ extension AmountDecider {
   /// question.
   func choose(_ candidates: [AmountSource]) -> AmountDecision {
     let trials = candidates.map(trial)
-    let proven = bestProven(trials.filter { $0.proof?.chain.holds == true })
+    let proven = bestProven(trials.filter { $0.proof?.isProven == true })
     if let first = proven.first, proven.count == 1 || columns.isNamed.contains(true) || allEqual(proven) {
       return decision(first, isProven: true)
     }
     let remaining = proven.isEmpty ? trials : proven
     if remaining.count == 1 || allEqual(remaining) { return decision(remaining[0], isProven: false) }
     if columns.isNamed.contains(true), let split = remaining.first, case .split = split.reading.source,
-      remaining.dropFirst().allSatisfy({ if case .split = $0.reading.source { false } else { agrees($0, split) } })
+      remaining.dropFirst().allSatisfy({
+        if case .split = $0.reading.source { false } else { agrees($0, split) }
+      })
     {
       return decision(split, isProven: false)
     }
@@ -42,7 +44,8 @@ extension AmountDecider {
     let choices = sources.map { source in source.columns.map(columns.label).joined(separator: " and ") }
     return Question(
       code: .amountColumn,
-      text: "several columns can be the amount: \(choices.joined(separator: "; ")). Which one moves the account?",
+      text:
+        "several columns can be the amount: \(choices.joined(separator: "; ")). Which one moves the account?",
       choices: choices)
   }
 
@@ -51,28 +54,44 @@ extension AmountDecider {
     let decimal = decimals.decide(source.columns, digits: isCurrencyStated ? digits : nil)
     var marks = [decimal.mark]
     if decimal.isOpen { marks.append(decimal.mark == .point ? .comma : .point) }
+    let fees = columns.columns(.fee).filter { columns.profiles[$0].numbers > columns.profiles[$0].zeros }
     var best: Trial?
     for mark in marks {
       var reading = AmountReading(source: source, mark: mark)
       signs(of: &reading)
       for rule in rules(for: reading) {
-        for fee in [nil] + columns.columns(.fee).filter({ columns.profiles[$0].numbers > columns.profiles[$0].zeros }) {
+        for fee in [nil] + fees {
           reading.rule = rule
           reading.fee = fee
-          let proof = BalanceProof.find(reading, grid: grid, columns: columns, rows: rows, digits: digits)
-          if best == nil || proof?.chain.holds == true && best?.proof?.chain.holds != true {
-            var settled = decimal
-            if proof?.chain.holds == true, decimal.isOpen {
-              settled = DecimalDecision(mark: mark, evidence: "only with this decimal mark do the balances follow from the amounts")
-            }
-            best = Trial(reading: reading, decimal: settled, proof: proof)
-          } else if decimal.isOpen, proof?.chain.holds == true, best?.reading.mark != mark {
-            best?.decimal = decimal
-          }
+          let trial = Trial(reading: reading, decimal: decimal, proof: prover.proof(of: reading))
+          take(trial, into: &best)
         }
       }
     }
-    return best ?? Trial(reading: AmountReading(source: source, mark: decimal.mark), decimal: decimal, proof: nil)
+    return best
+      ?? Trial(reading: AmountReading(source: source, mark: decimal.mark), decimal: decimal, proof: nil)
+  }
+
+  /// Keeps the first trial, or the first that balances prove; two decimal marks that they prove settle nothing.
+  private func take(_ trial: Trial, into best: inout Trial?) {
+    let isProven = trial.proof?.isProven == true
+    guard let old = best else {
+      best = trial
+      if trial.decimal.isOpen, isProven { best?.decimal = Self.provenMark(trial.reading.mark) }
+      return
+    }
+    guard isProven else { return }
+    if old.proof?.isProven != true {
+      best = trial
+      if trial.decimal.isOpen { best?.decimal = Self.provenMark(trial.reading.mark) }
+    } else if trial.decimal.isOpen, old.reading.mark != trial.reading.mark {
+      best?.decimal = trial.decimal
+    }
+  }
+
+  private static func provenMark(_ mark: DecimalMark) -> DecimalDecision {
+    DecimalDecision(
+      mark: mark, evidence: "only with this decimal mark do the balances follow from the amounts")
   }
 
   /// The sign rules worth trying against the balances, the likeliest first.
@@ -99,7 +118,8 @@ extension AmountDecider {
     if let credit, let debit {
       let profile = columns.profiles[credit]
       // A credit column of minuses only makes sense as the mirror of a debit column without any.
-      reading.isCreditNegative = profile.negatives > 0 && profile.positives == 0 && columns.profiles[debit].negatives == 0
+      reading.isCreditNegative =
+        profile.negatives > 0 && profile.positives == 0 && columns.profiles[debit].negatives == 0
     }
   }
 
@@ -136,12 +156,29 @@ extension AmountDecider {
           + (chain.direction == .oldestFirst ? "oldest first" : "newest first"))
     }
     if trial.decimal.isOpen || trial.decimal.isMixed { decision.questions.append(decimalQuestion(trial)) }
-    settleSign(&decision, trial.proof)
+    settleSign(&decision)
+    if !isProven, let fee = unsettledFee(trial.reading) {
+      decision.questions.append(
+        Question(
+          code: .amountColumn,
+          text:
+            "\(columns.label(fee)) holds fees, and no balance shows whether the amounts include them. Which column moves the account?",
+          choices: []))
+    }
     return decision
   }
 
+  /// A column of fees beside amounts of which nothing says that they are after fees.
+  private func unsettledFee(_ reading: AmountReading) -> Int? {
+    guard case .single(let column) = reading.source, [.amount, .grossAmount].contains(columns.roles[column]),
+      !["total", "net"].contains(where: { WordSet.holds(HeaderWords.normal(columns.name(column)), $0) })
+    else { return nil }
+    return columns.columns(.fee).first { columns.profiles[$0].numbers > columns.profiles[$0].zeros }
+  }
+
   private func decimalQuestion(_ trial: Trial) -> Question {
-    let text = trial.decimal.isMixed
+    let text =
+      trial.decimal.isMixed
       ? "some amounts have a decimal point and some a decimal comma. Which is the decimal mark?"
       : "the amounts do not show whether their mark is a decimal mark or groups digits. Which is the decimal mark?"
     return Question(code: .decimalMark, text: text, choices: DecimalMark.allCases.map(\.rawValue))

@@ -1,6 +1,6 @@
 extension AmountDecider {
   /// Settles which sign means money out, for a column of amounts whose direction nothing else says.
-  func settleSign(_ decision: inout AmountDecision, _ proof: BalanceProof?) {
+  func settleSign(_ decision: inout AmountDecision) {
     switch decision.reading.source {
     case .signed: return
     case .split(let debit, let credit): settleSplit(&decision, debit, credit)
@@ -11,8 +11,10 @@ extension AmountDecider {
   /// Columns for each direction: numbers with both signs in one of them need proof.
   private func settleSplit(_ decision: inout AmountDecision, _ debit: Int?, _ credit: Int?) {
     if decision.isProven { return }
-    if !columns.isNamed.contains(true) {
-      decision.questions.append(signQuestion("two columns of amounts exclude each other, and nothing says which is money out"))
+    let isTold = [debit, credit].compactMap { $0 }.contains { [.debit, .credit].contains(columns.roles[$0]) }
+    if !isTold {
+      decision.questions.append(
+        signQuestion("two columns of amounts exclude each other, and nothing says which is money out"))
       return
     }
     let isMixed = [debit, credit].compactMap { $0 }.contains { column in
@@ -22,9 +24,6 @@ extension AmountDecider {
     if isMixed, debit != nil, credit != nil, options.signConvention == nil {
       decision.questions.append(signQuestion("a column for one direction holds amounts with both signs"))
     }
-    if decision.reading.isCreditNegative {
-      decision.questions.append(signQuestion("the column for money in holds only negative amounts"))
-    }
   }
 
   private func settleSingle(_ decision: inout AmountDecision, _ column: Int) {
@@ -32,7 +31,8 @@ extension AmountDecider {
     switch decision.reading.rule {
     case .creditMarked: decision.evidence.append("amounts with CR are money in, the others money out"); return
     case .debitMarked: decision.evidence.append("amounts with DR are money out, the others money in"); return
-    case .plusMarked: decision.evidence.append("amounts with a plus are money in, the others money out"); return
+    case .plusMarked:
+      decision.evidence.append("amounts with a plus are money in, the others money out"); return
     case .minusIsOut, .minusIsIn: break
     }
     if let given = options.signConvention {
@@ -48,26 +48,33 @@ extension AmountDecider {
     // A card's balance is a debt, which charges raise: there the chain holds without showing the sign.
     if decision.isProven, !signals.isCard || decision.reading.rule == .minusIsIn {
       decision.evidence.append(
-        decision.reading.rule == .minusIsOut ? "the balances fall with negative amounts" : "the balances fall with positive amounts")
+        decision.reading.rule == .minusIsOut
+          ? "the balances fall with negative amounts" : "the balances fall with positive amounts")
       return
     }
     settleByWords(&decision, profile, column)
   }
 
   private func settleByWords(_ decision: inout AmountDecision, _ profile: ColumnProfile, _ column: Int) {
-    let votes = hints.count { row in
+    let signOf: (Int) -> Int64? = { row in
       grid.token(row, column).number.map { $0.isNegative ? -1 : ($0.digits == 0 ? 0 : 1) }
     }
+    let votes = hints.count(signOf)
     let moving = profile.negatives + profile.positives
     func take(_ rule: SignRule, _ reason: String) {
       decision.reading.rule = rule
       decision.evidence.append(reason)
     }
     if moving == 0 { return take(.minusIsOut, "no amount moves anything") }
-    if profile.negatives * 2 >= moving, votes.minusIsIn == 0 || !signals.isCard && votes.minusIsOut > 0 {
+    let isContradicted =
+      signals.isCard
+      ? votes.minusIsIn > 0 : votes.minusIsIn > votes.minusIsOut && votes.minusIsIn * 2 >= moving
+    if profile.negatives * 2 >= moving, !isContradicted {
       return take(.minusIsOut, "\(profile.negatives) of \(moving) amounts are negative: money out")
     }
-    if votes.minusIsOut > 0, votes.minusIsOut >= votes.minusIsIn * 3, profile.negatives > 0 || signals.isBankAccount {
+    if votes.minusIsOut > 0, votes.minusIsOut >= votes.minusIsIn * 3,
+      profile.negatives > 0 || signals.isBankAccount
+    {
       return take(.minusIsOut, "\(votes.minusIsOut) descriptions agree that a minus is money out")
     }
     if votes.minusIsIn > 0, votes.minusIsIn >= votes.minusIsOut * 3, profile.positives > profile.negatives,
@@ -75,16 +82,24 @@ extension AmountDecider {
     {
       return take(.minusIsIn, "\(votes.minusIsIn) descriptions agree that charges are printed without a sign")
     }
-    if signals.isCard, !signals.isBankAccount, moving >= 3, profile.positives * 3 >= moving * 2, votes.minusIsOut == 0 {
-      return take(.minusIsIn, "a card's statement whose amounts are mostly positive: charges are printed without a sign")
+    if signals.isCard, !signals.isBankAccount, !decision.isProven, moving >= 3,
+      profile.positives * 3 >= moving * 2,
+      votes.minusIsOut == 0
+    {
+      return take(
+        .minusIsIn, "a card's statement whose amounts are mostly positive: charges are printed without a sign"
+      )
     }
-    if profile.negatives > 0, !signals.isCard, signals.isBankAccount || profile.negatives * 3 >= moving, votes.minusIsIn == 0 {
+    let isUsual =
+      signals.isBankAccount || profile.negatives * 3 >= moving && !hints.hasNegativePayment(signOf)
+    if profile.negatives > 0, !signals.isCard, isUsual, votes.minusIsIn == 0 {
       return take(.minusIsOut, "a bank account with amounts of both signs: a minus is money out")
     }
     decision.questions.append(
       signQuestion(
         profile.negatives == 0
-          ? "all \(moving) amounts are positive" : "\(profile.positives) amounts are positive and \(profile.negatives) negative"))
+          ? "all \(moving) amounts are positive"
+          : "\(profile.positives) amounts are positive and \(profile.negatives) negative"))
   }
 
   private func signQuestion(_ found: String) -> Question {

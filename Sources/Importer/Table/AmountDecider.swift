@@ -8,6 +8,7 @@ struct AmountDecider {
   let decimals: DecimalDecider
   /// The rows with a date and a number, in file order.
   let rows: [Int]
+  let prover: BalanceProver
   /// The number of minor-unit digits, and whether the file states its currency.
   let digits: Int
   let isCurrencyStated: Bool
@@ -62,15 +63,21 @@ struct AmountDecider {
   /// Whether a column's name says that it is what was charged abroad, beside one in the account's currency.
   private func isOriginal(_ column: Int) -> Bool {
     let normal = HeaderWords.normal(columns.name(column))
-    return normal.hasPrefix(HeaderWords.normal("交易金额")) || normal.contains("original") || normal.contains("foreign")
+    return normal.hasPrefix(HeaderWords.normal("交易金额")) || normal.contains("original")
+      || normal.contains("foreign")
   }
 
   /// Columns of signed amounts, the most telling names first.
   private func singleCandidates() -> [Int] {
-    let ranks: [[HeaderRole]] = [[.accountAmount], [.amount], [.netAmount], [.grossAmount], [.originalAmount]]
+    let ranks: [[HeaderRole]] = [
+      [.accountAmount], [.netAmount], [.amount], [.grossAmount], [.originalAmount],
+    ]
     for roles in ranks {
       let found = columns.indices.filter { columns.roles[$0].map(roles.contains) == true && hasData($0) }
-      if !found.isEmpty { return found }
+      guard !found.isEmpty else { continue }
+      // A column that is named for it outright, before those whose longer names only hold the word.
+      let isOutright = found.contains { columns.strengths[$0] > 1 }
+      return isOutright ? found.filter { columns.strengths[$0] > 1 } : found
     }
     return []
   }
@@ -96,7 +103,9 @@ struct AmountDecider {
   /// A column of amounts together with the column of directions that it needs, if its numbers have no signs.
   private func withSign(_ column: Int) -> AmountSource {
     let profile = columns.profiles[column]
-    guard profile.negatives == 0, profile.debitMarks == 0, profile.creditMarks == 0 else { return .single(column) }
+    guard profile.negatives == 0, profile.debitMarks == 0, profile.creditMarks == 0 else {
+      return .single(column)
+    }
     let found = columns.indices.compactMap { candidate -> (Int, SignColumn)? in
       guard candidate != column, columns.roles[candidate]?.isDate != true,
         var words = SignColumn(columns.profiles[candidate])
@@ -107,7 +116,9 @@ struct AmountDecider {
     let named = found.first { columns.roles[$0.0] == .sign }
     let best = found.first { $0.1.hasBoth } ?? named ?? found.first { isTelling($0.0, column) }
     guard let best else { return .single(column) }
-    if profile.pluses > 0, !best.1.hasBoth, columns.profiles[best.0].filled != profile.pluses { return .single(column) }
+    if profile.pluses > 0, !best.1.hasBoth, columns.profiles[best.0].filled != profile.pluses {
+      return .single(column)
+    }
     return .signed(column, sign: best.0, best.1)
   }
 
@@ -116,7 +127,8 @@ struct AmountDecider {
     let profile = columns.profiles[sign]
     guard let word = profile.words.only.map(HeaderWords.normal) else { return false }
     let isMark = ["cr", "dr", "db", "credit", "debit"].contains(word)
-    return isMark && (sign == amount + 1 || sign == amount - 1 || profile.filled == columns.profiles[amount].filled)
+    return isMark
+      && (sign == amount + 1 || sign == amount - 1 || profile.filled == columns.profiles[amount].filled)
   }
 
   /// Sources of amounts where no name tells: what the cells can be.

@@ -17,9 +17,7 @@ struct AmountReading {
     case unreadable(String)
   }
 
-  /// The amount of a row in minor units.
-  ///
-  /// - Parameter digits: The number of minor-unit digits of the row's currency.
+  /// The amount of a row in minor units; `digits` are those of the row's currency.
   func value(_ row: Int, _ grid: CellGrid, digits: Int) -> Value {
     switch source {
     case .single(let column):
@@ -28,7 +26,9 @@ struct AmountReading {
     case .signed(let column, let sign, let words):
       let token = grid.token(row, column)
       if token.isBlank { return .blank }
-      guard let minor = token.number?.minorUnits(mark, digits: digits) else { return .unreadable(grid.text(row, column)) }
+      guard let minor = token.number?.minorUnits(mark, digits: digits) else {
+        return .unreadable(grid.text(row, column))
+      }
       let word = grid.text(row, sign)
       switch words.direction(word) {
       case .out: return .amount(-minor)
@@ -61,7 +61,9 @@ struct AmountReading {
     case (.unreadable(let text), _), (_, .unreadable(let text)): return .unreadable(text)
     case (.amount(let out), .amount(let incoming)):
       // The unused side is blank, or zero.
-      if out != 0, incoming != 0 { return .unreadable("\(grid.text(row, debit ?? 0)) and \(grid.text(row, credit ?? 0))") }
+      if out != 0, incoming != 0 {
+        return .unreadable("\(grid.text(row, debit ?? 0)) and \(grid.text(row, credit ?? 0))")
+      }
       return .amount((isDebitNegative ? out : -out) + (isCreditNegative ? -incoming : incoming))
     case (.amount(let out), _): return .amount(isDebitNegative ? out : -out)
     case (_, .amount(let incoming)): return .amount(isCreditNegative ? -incoming : incoming)
@@ -73,7 +75,9 @@ struct AmountReading {
     guard let column else { return .blank }
     let token = grid.token(row, column)
     if token.isBlank { return .blank }
-    guard let minor = token.number?.minorUnits(mark, digits: digits) else { return .unreadable(grid.text(row, column)) }
+    guard let minor = token.number?.minorUnits(mark, digits: digits) else {
+      return .unreadable(grid.text(row, column))
+    }
     return .amount(minor)
   }
 }

@@ -35,7 +35,8 @@ struct BalanceFacts {
     if statement.balanceReconciles == false {
       let place = chain.firstBreak.map { " from line \(lines[$0].line) on" } ?? ""
       statement.warnings.append(
-        "the printed balances do not follow from the amounts\(place): \(max(chain.oldestFirst, chain.newestFirst)) of \(chain.steps) steps hold")
+        "the printed balances do not follow from the amounts\(place): \(max(chain.oldestFirst, chain.newestFirst)) of \(chain.steps) steps hold"
+      )
       return
     }
     let isOldestFirst = chain.oldestFirst == chain.steps
@@ -44,7 +45,9 @@ struct BalanceFacts {
     if let first, let balance = first.balanceMinor, statement.openingBalance == nil {
       statement.openingBalance = balance &- first.amountMinor
     }
-    if let balance = last?.balanceMinor, statement.closingBalance == nil { statement.closingBalance = balance }
+    if let balance = last?.balanceMinor, statement.closingBalance == nil {
+      statement.closingBalance = balance
+    }
   }
 
   /// The verdict of opening and closing balance: the one and the booked sum must give the other.
@@ -56,7 +59,8 @@ struct BalanceFacts {
     let holds = opening &+ sum == closing
     if !holds, statement.balanceReconciles != false {
       statement.warnings.append(
-        "the opening balance and the amounts give \(opening &+ sum) minor units, the statement closes with \(closing)")
+        "the opening balance and the amounts give \(opening &+ sum) minor units, the statement closes with \(closing)"
+      )
     }
     statement.balanceReconciles = holds && statement.balanceReconciles != false
   }

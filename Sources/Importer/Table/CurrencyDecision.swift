@@ -41,7 +41,9 @@ struct CurrencyDecision {
     } else if inCells.count == 1, let code = inCells.first, inNames.isEmpty {
       decision.fixed = code
       decision.evidence = "the amounts carry the sign of \(code)"
-    } else if preamble.currencies.count == 1, let code = preamble.currencies.first, inNames.isEmpty, inCells.isEmpty {
+    } else if preamble.currencies.count == 1, let code = preamble.currencies.first, inNames.isEmpty,
+      inCells.isEmpty
+    {
       decision.fixed = code
       decision.evidence = "the rows above the table state \(code)"
     }

@@ -27,7 +27,9 @@ struct DateDecider {
 
   /// The decision, or nil where no column holds dates.
   func decide() -> DateDecision? {
-    let candidates = columns.indices.filter { columns.profiles[$0].isDate && columns.roles[$0]?.isDate == true }
+    let candidates = columns.indices.filter {
+      columns.profiles[$0].isDate && columns.roles[$0]?.isDate == true
+    }
     guard !candidates.isEmpty else { return nil }
     let ranked = candidates.sorted { (priority($0), $0) < (priority($1), $1) }
     let main = ranked[0]
@@ -89,7 +91,9 @@ struct DateDecider {
 
   /// Orders without the year in front where two digits could be anything.
   private func withoutUnlikely(_ orders: DateOrders, _ profile: ColumnProfile) -> DateOrders {
-    guard let date = profile.firstDate, date.hasShortYear, orders.contains(.ymd), orders != .ymd else { return orders }
+    guard let date = profile.firstDate, date.hasShortYear, orders.contains(.ymd), orders != .ymd else {
+      return orders
+    }
     if columns.speaks(Self.yearFirstLanguages) { return .ymd }
     return orders.subtracting(.ymd)
   }
@@ -108,14 +112,18 @@ struct DateDecider {
     guard let first = columns.profiles[column].firstDate else { return nil }
     for other in columns.indices where other != column && columns.profiles[other].dates > 0 {
       let profile = columns.profiles[other]
-      guard let date = profile.firstDate, date.separator == first.separator, date.form == first.form else { continue }
+      guard let date = profile.firstDate, date.separator == first.separator, date.form == first.form else {
+        continue
+      }
       if let only = profile.orders.intersection(orders).only {
         return (only, "the dates of \(columns.label(other)) are days only in the order \(only.rawValue)")
       }
     }
     let pooled = preambleDates.filter { $0.separator == first.separator && $0.form == first.form }
       .reduce(orders) { $0.intersection($1.orders) }
-    if let only = pooled.only { return (only, "a date above the table is one only in the order \(only.rawValue)") }
+    if let only = pooled.only {
+      return (only, "a date above the table is one only in the order \(only.rawValue)")
+    }
     if let near = nearestOrder(orders, column) { return near }
     return languageOrder(orders)
   }
@@ -127,14 +135,17 @@ struct DateDecider {
       let near = orders.list.filter { order in
         var pairs = 0
         for row in rows {
-          guard let one = token(row, column)?.day(in: order), let two = token(row, other)?.day(in: known) else { continue }
+          guard let one = token(row, column)?.day(in: order), let two = token(row, other)?.day(in: known)
+          else { continue }
           guard abs(one.days(since: two)) <= 21 else { return false }
           pairs += 1
         }
         return pairs > 0
       }
       if near.count == 1, let order = near.first {
-        return (order, "only in the order \(order.rawValue) are the dates near those of \(columns.label(other))")
+        return (
+          order, "only in the order \(order.rawValue) are the dates near those of \(columns.label(other))"
+        )
       }
     }
     return nil
@@ -153,7 +164,8 @@ struct DateDecider {
 
   /// Languages of countries that all write the day first; English, French and Spanish are none of them.
   private static let dayFirstLanguages: Set<String> = [
-    "de", "nl", "da", "no", "it", "pt", "ro", "pl", "cs", "sk", "hr", "ru", "uk", "bg", "fi", "tr", "el", "vi", "id",
+    "de", "nl", "da", "no", "it", "pt", "ro", "pl", "cs", "sk", "hr", "ru", "uk", "bg", "fi", "tr", "el",
+    "vi", "id",
   ]
   private static let yearFirstLanguages: Set<String> = ["zh", "ja", "ko", "hu", "lt", "sv"]
 }

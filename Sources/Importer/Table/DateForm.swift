@@ -14,7 +14,8 @@ enum DateForm {
     switch date.form {
     case .compact: separator = ""
     case .separated, .named:
-      separator = (0x20...0x7E).contains(date.separator) ? String(Character(UnicodeScalar(date.separator))) : " "
+      separator =
+        (0x20...0x7E).contains(date.separator) ? String(Character(UnicodeScalar(date.separator))) : " "
     }
     return parts.joined(separator: separator) + (date.hasTime ? " HH:mm" : "")
   }

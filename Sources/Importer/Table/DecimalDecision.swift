@@ -17,16 +17,18 @@ struct DecimalDecider {
   /// Numbers of the preamble, which the same program wrote.
   let preambleNumbers: [NumberToken]
 
-  /// The decision for some columns that hold amounts.
-  ///
-  /// - Parameter digits: The number of minor-unit digits of the currency that the file states, if it states one.
+  /// The decision for some columns that hold amounts; `digits` are those of the currency that the file states.
   func decide(_ money: [Int], digits: Int?) -> DecimalDecision {
     let own = money.map { columns.profiles[$0] }
     let point = own.reduce(0) { $0 + $1.pointOnly }
     let comma = own.reduce(0) { $0 + $1.commaOnly }
     if point > 0, comma > 0 { return mixed(point, comma) }
-    if point > 0 { return DecimalDecision(mark: .point, evidence: "\(point) amounts are numbers only with a decimal point") }
-    if comma > 0 { return DecimalDecision(mark: .comma, evidence: "\(comma) amounts are numbers only with a decimal comma") }
+    if point > 0 {
+      return DecimalDecision(mark: .point, evidence: "\(point) amounts are numbers only with a decimal point")
+    }
+    if comma > 0 {
+      return DecimalDecision(mark: .comma, evidence: "\(comma) amounts are numbers only with a decimal comma")
+    }
     let ambiguous = own.reduce(0) { $0 + $1.ambiguous }
     if let given = options.decimalMark {
       return DecimalDecision(mark: given, evidence: "the decimal mark \(given.rawValue) was given")
@@ -35,7 +37,8 @@ struct DecimalDecider {
     if let found = elsewhere(money) { return found }
     if let found = byDigits(own, digits: digits) { return found }
     if columns.speaks(["zh", "ja", "ko"]) {
-      return DecimalDecision(mark: .point, evidence: "the column names are of a language that groups digits with a comma")
+      return DecimalDecision(
+        mark: .point, evidence: "the column names are of a language that groups digits with a comma")
     }
     return DecimalDecision(mark: .point, isOpen: true)
   }
@@ -49,14 +52,18 @@ struct DecimalDecider {
 
   /// Other numbers of the file: rates, balances, the preamble.
   private func elsewhere(_ money: [Int]) -> DecimalDecision? {
-    let others = columns.indices.filter { !money.contains($0) && columns.profiles[$0].isNumber && !columns.profiles[$0].isDate }
+    let others = columns.indices.filter {
+      !money.contains($0) && columns.profiles[$0].isNumber && !columns.profiles[$0].isDate
+    }
     let point = others.filter { columns.profiles[$0].pointOnly > 0 && columns.profiles[$0].commaOnly == 0 }
     let comma = others.filter { columns.profiles[$0].commaOnly > 0 && columns.profiles[$0].pointOnly == 0 }
     if let column = point.first, comma.isEmpty {
-      return DecimalDecision(mark: .point, evidence: "\(columns.label(column)) has numbers only with a decimal point")
+      return DecimalDecision(
+        mark: .point, evidence: "\(columns.label(column)) has numbers only with a decimal point")
     }
     if let column = comma.first, point.isEmpty {
-      return DecimalDecision(mark: .comma, evidence: "\(columns.label(column)) has numbers only with a decimal comma")
+      return DecimalDecision(
+        mark: .comma, evidence: "\(columns.label(column)) has numbers only with a decimal comma")
     }
     let preamblePoint = preambleNumbers.contains { $0.commaScale == nil }
     let preambleComma = preambleNumbers.contains { $0.pointScale == nil }
@@ -79,9 +86,12 @@ struct DecimalDecider {
     case 3?: return DecimalDecision(mark: mark, evidence: "the currency has three digits after the mark")
     case 0?: return DecimalDecision(mark: grouping, evidence: "the currency has no digits after a mark")
     case .some where withDigits > 0:
-      return DecimalDecision(mark: grouping, evidence: "\(withDigits) amounts would have a third digit that the currency has not")
+      return DecimalDecision(
+        mark: grouping, evidence: "\(withDigits) amounts would have a third digit that the currency has not")
     case nil where withDigits > 0 && unmarked > 0:
-      return DecimalDecision(mark: grouping, evidence: "\(withDigits) amounts have three digits after the mark, \(unmarked) have no mark")
+      return DecimalDecision(
+        mark: grouping,
+        evidence: "\(withDigits) amounts have three digits after the mark, \(unmarked) have no mark")
     default: return nil
     }
   }

@@ -17,7 +17,8 @@ struct DistinctWords {
 
   /// The texts and their counts; nil where there were too many.
   var list: [(text: String, count: Int)]? {
-    isOverflowing ? nil : counts.map { (String(decoding: $0.key, as: UTF8.self), $0.value) }.sorted { $0.text < $1.text }
+    isOverflowing
+      ? nil : counts.map { (String(decoding: $0.key, as: UTF8.self), $0.value) }.sorted { $0.text < $1.text }
   }
 
   /// The one text that all cells have.

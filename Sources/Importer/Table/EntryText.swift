@@ -4,6 +4,8 @@ struct EntryText {
   private let payer: Int?
   private let recipient: Int?
   private let texts: [Int]
+  /// The same columns, those named for it first.
+  private let leading: [Int]
   private let columnCount: Int
   /// The account's own name, where payer and recipient columns show one in most rows.
   private var owner: String?
@@ -13,11 +15,11 @@ struct EntryText {
     let payers = columns.columns(.payer)
     let recipients = columns.columns(.recipient)
     if payers.isEmpty || recipients.isEmpty {
-      payees = columns.columns(.payee) + payers + recipients
+      payees = Self.varyingFirst(columns.columns(.payee) + payers + recipients, columns)
       payer = nil
       recipient = nil
     } else {
-      payees = columns.columns(.payee)
+      payees = Self.varyingFirst(columns.columns(.payee), columns)
       payer = payers[0]
       recipient = recipients[0]
     }
@@ -31,7 +33,27 @@ struct EntryText {
       texts.subtract(used)
     }
     self.texts = texts.sorted()
+    leading = Self.leadingFirst(texts, columns)
     findOwner(grid, rows)
+  }
+
+  /// Columns named for descriptions first, and among them those that say something new in most rows.
+  private static func leadingFirst(_ texts: Set<Int>, _ columns: TableColumns) -> [Int] {
+    let rank = { (column: Int) -> Int in
+      let profile = columns.profiles[column]
+      let isRepeating =
+        profile.filled >= 6 && profile.words.count <= profile.filled / 3 || SignColumn(profile) != nil
+      return (columns.roles[column] == .text ? 0 : 2) + (isRepeating ? 1 : 0)
+    }
+    return texts.sorted { (rank($0), $0) < (rank($1), $1) }
+  }
+
+  /// Names that are the same in every row are the account's own: they come last.
+  private static func varyingFirst(_ payees: [Int], _ columns: TableColumns) -> [Int] {
+    let isOwn = { (column: Int) in
+      columns.profiles[column].filled > 1 && columns.profiles[column].words.only != nil
+    }
+    return payees.filter { !isOwn($0) } + payees.filter(isOwn)
   }
 
   /// The columns whose texts an entry has.
@@ -44,11 +66,14 @@ struct EntryText {
     var counts: [String: Int] = [:]
     let sample = rows.prefix(500)
     for row in sample {
-      for name in Set([grid.text(row, parties.payer), grid.text(row, parties.recipient)]) where !name.isEmpty {
+      for name in Set([grid.text(row, parties.payer), grid.text(row, parties.recipient)]) where !name.isEmpty
+      {
         counts[name, default: 0] += 1
       }
     }
-    owner = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }.flatMap { $0.value * 2 > sample.count ? $0.key : nil }
+    owner = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }.flatMap {
+      $0.value * 2 > sample.count ? $0.key : nil
+    }
   }
 
   /// All description columns of a row, verbatim, joined by one space; cells beyond the header count too.
@@ -74,7 +99,7 @@ struct EntryText {
       let name = toward.isEmpty || toward == owner && !other.isEmpty ? other : toward
       if !name.isEmpty { return name }
     }
-    for column in texts {
+    for column in leading {
       let text = grid.text(row, column)
       if !text.isEmpty { return text }
     }

@@ -20,4 +20,12 @@ struct HintCounter {
     }
     return counts
   }
+
+  /// Whether a row with a minus speaks of a payment.
+  func hasNegativePayment(_ signOf: (Int) -> Int64?) -> Bool {
+    rows.prefix(5000).contains { row in
+      guard let sign = signOf(row), sign < 0 else { return false }
+      return PaymentWords.namesPayment(textColumns.map { grid.text(row, $0) }.joined(separator: " "))
+    }
+  }
 }

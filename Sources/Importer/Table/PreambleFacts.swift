@@ -24,7 +24,9 @@ struct PreambleFacts {
     // A period in one cell: both of its days, and labels before a date.
     let words = value.split(whereSeparator: { $0 == " " })
     if words.count > 1, words.count <= 12 {
-      for word in words { addDate(String(word)) }
+      for word in words { addDates(String(word)) }
+    } else {
+      addDates(value)
     }
     if let code = CurrencySigns.code(value) { currencies.insert(code) }
   }
@@ -38,8 +40,20 @@ struct PreambleFacts {
     }
   }
 
-  private mutating func addDate(_ text: String) {
-    if let date = CellToken(text).date, date.form == .separated { dates.append(date) }
+  /// Adds a date, or the two of a period written without spaces.
+  private mutating func addDates(_ text: String) {
+    let token = CellToken(text)
+    if let date = token.date {
+      if date.form == .separated { dates.append(date) }
+      return
+    }
+    guard text.utf8.count <= 25 else { return }
+    for place in text.indices where "-–~".contains(text[place]) {
+      let parts = [text[..<place], text[text.index(after: place)...]].map { CellToken(String($0)).date }
+      guard let first = parts[0], let second = parts[1] else { continue }
+      dates += [first, second]
+      return
+    }
   }
 
   private mutating func addAccount(_ texts: [String]) {
@@ -50,16 +64,23 @@ struct PreambleFacts {
         account = hint
         return
       }
-      guard account == nil, HeaderWords.matches(Self.label(of: text)).contains(where: { $0.role == .account && $0.strength >= 2 })
+      guard account == nil,
+        HeaderWords.matches(Self.label(of: text)).contains(where: { $0.role == .account && $0.strength >= 2 })
       else { continue }
-      let value = Self.label(of: text) == text ? (index + 1 < texts.count ? texts[index + 1] : "") : Self.value(of: text)
-      if value.utf8.count(where: TextScanner.isDigit) >= 4, value.utf8.count <= 40 { account = AccountHint(value) }
+      let value =
+        Self.label(of: text) == text
+        ? (index + 1 < texts.count ? texts[index + 1] : "") : Self.value(of: text)
+      if value.utf8.count(where: TextScanner.isDigit) >= 4, value.utf8.count <= 40 {
+        account = AccountHint(value)
+      }
     }
   }
 
   /// What stands before a colon, or the whole text.
   static func label(of text: String) -> String {
-    guard let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" }), colon > text.startIndex else { return text }
+    guard let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" }), colon > text.startIndex else {
+      return text
+    }
     return String(text[..<colon])
   }
 

@@ -69,11 +69,14 @@ struct RowPlan {
   /// The columns of what was charged abroad.
   var original: (amount: Int?, currency: Int?) {
     let used = Set(reading.source.columns)
-    let amount = columns.columns(.originalAmount).first { !used.contains($0) && columns.profiles[$0].numbers > 0 }
+    let amount =
+      columns.columns(.originalAmount).first { !used.contains($0) && columns.profiles[$0].numbers > 0 }
       ?? columns.columns(.amount).first { !used.contains($0) && columns.profiles[$0].numbers > 0 }
     let named = columns.columns(.originalCurrency).first { columns.profiles[$0].currencies > 0 }
     let beside = amount.flatMap { amount in
-      columns.columns(.currency).first { $0 != currency.column && abs($0 - amount) == 1 && columns.profiles[$0].currencies > 0 }
+      columns.columns(.currency).first {
+        $0 != currency.column && abs($0 - amount) == 1 && columns.profiles[$0].currencies > 0
+      }
     }
     return (amount, named ?? beside)
   }
@@ -81,6 +84,8 @@ struct RowPlan {
   /// The column of the bank's own references: the first whose values differ.
   var reference: Int? {
     let candidates = columns.columns(.reference).filter { columns.profiles[$0].filled > 0 }
-    return candidates.first { columns.profiles[$0].words.count >= min(columns.profiles[$0].filled, DistinctWords.limit) } ?? candidates.first
+    return candidates.first {
+      columns.profiles[$0].words.count >= min(columns.profiles[$0].filled, DistinctWords.limit)
+    } ?? candidates.first
   }
 }

@@ -35,7 +35,8 @@ struct RowDates {
 extension RowReader {
   /// Adds the entry of a row with a date and an amount.
   mutating func add(
-    _ row: Int, _ date: CalendarDate, _ dates: RowDates, _ minor: Int64, _ code: String?, _ statement: inout Statement
+    _ row: Int, _ date: CalendarDate, _ dates: RowDates, _ minor: Int64, _ code: String?,
+    _ statement: inout Statement
   ) {
     var status = StatementLine.Status.booked
     let state = plan.status?.state(row, grid)
@@ -43,11 +44,19 @@ extension RowReader {
     case .failed?: return skipFailed(row, &statement)
     case .pending?: status = .pending
     case .booked?: break
-    case nil: if dates.isPendingWord || dates.isBookingDateBlank { status = .pending }
+    case nil: if dates.isPendingWord || section == .pending { status = .pending }
     }
-    if dates.isBookingDateBlank, state != .booked { status = .pending }
+    if dates.isBookingDateBlank, blankDateIsPending, state != .booked { status = .pending }
     append(row, date, dates.valueDate, minor, code, status, &statement)
     if status == .booked { bookedRows.append(row) }
+  }
+
+  /// Adds an entry of which only a reserved amount is printed: it is pending.
+  mutating func addBlocked(
+    _ row: Int, _ date: CalendarDate, _ dates: RowDates, _ minor: Int64, _ code: String?,
+    _ statement: inout Statement
+  ) {
+    append(row, date, dates.valueDate, minor, code, .pending, &statement)
   }
 
   private mutating func skipFailed(_ row: Int, _ statement: inout Statement) {
@@ -74,7 +83,25 @@ extension RowReader {
     }
     for index in undatedPending { statement.entries[index].date = last }
     statement.warnings.append(
-      "\(undatedPending.count) pending entries have no date; the last day of the statement, \(last), stands in for it")
+      "\(undatedPending.count) pending entries have no date; the last day of the statement, \(last), stands in for it"
+    )
+  }
+
+  /// Asks about a first or last entry that has no description although all others have: a balance looks like that.
+  mutating func askAboutBareEnds(_ statement: inout Statement) {
+    guard statement.entries.count >= 4, plan.reading.source.columns.count == 1 else { return }
+    for index in [0, statement.entries.count - 1] {
+      let others = statement.entries.indices.filter { $0 != index }
+      guard statement.entries[index].text.isEmpty, others.allSatisfy({ !statement.entries[$0].text.isEmpty })
+      else { continue }
+      let line = statement.entries[index].line
+      statement.questions.append(
+        Question(
+          code: .unreadableLine,
+          text:
+            "line \(line) has a date and an amount but no description, as a balance would. Remove it from a copy of the file if it is one, or describe it.",
+          choices: []))
+    }
   }
 
   private mutating func append(
@@ -90,8 +117,11 @@ extension RowReader {
       line.reference = reference.isEmpty ? nil : reference
     }
     if let column = plan.amounts.balance {
-      line.balanceMinor = BalanceProof.balance(
+      line.balanceMinor = BalanceProver.balance(
         grid.token(row, column), plan.reading.mark, digits: CurrencyDecision.digits(code))
+    }
+    if plan.amounts.balanceBefore == plan.amounts.balance, let before = line.balanceMinor {
+      line.balanceMinor = before &+ minor
     }
     let accounts = plan.columns.columns(.account)
     if let column = accounts.first, plan.columns.profiles[column].words.only == nil {
@@ -106,7 +136,8 @@ extension RowReader {
   private func addOriginal(_ row: Int, _ code: String?, _ line: inout StatementLine) {
     guard let amount = plan.original.amount, let currency = plan.original.currency,
       let original = CurrencySigns.code(grid.text(row, currency)), original != code,
-      let minor = grid.token(row, amount).number?.minorUnits(plan.reading.mark, digits: CurrencyDecision.digits(original))
+      let minor = grid.token(row, amount).number?.minorUnits(
+        plan.reading.mark, digits: CurrencyDecision.digits(original))
     else { return }
     line.originalAmountMinor = minor == .min ? nil : abs(minor)
     line.originalCurrency = original

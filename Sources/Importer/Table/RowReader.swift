@@ -17,6 +17,10 @@ struct RowReader {
 
   var previousEntryRow: Int?
   var undatedPending: [Int] = []
+  /// What the last title between the rows said of those under it.
+  var section: StatusWords.State?
+  /// Whether a blank booking date means that an entry is not booked yet.
+  private(set) var blankDateIsPending = true
 
   init(grid: CellGrid, segment: TableSegment, plan: RowPlan, typicalFilled: Int) {
     self.grid = grid
@@ -29,6 +33,8 @@ struct RowReader {
   mutating func read(into statement: inout Statement) {
     let isOpen = !statement.questions.isEmpty
     let lastDated = segment.body.last { isDated($0) }
+    section = segment.preamble.last { !grid.texts($0).isEmpty }.flatMap { title($0) }
+    blankDateIsPending = plan.status != nil || blankDatesAreNewest()
     for row in segment.body {
       let texts = grid.texts(row)
       if texts.allSatisfy({ $0.text == "-" }) { continue }
@@ -43,11 +49,31 @@ struct RowReader {
       read(row, texts, isAfterLast: row > lastDated ?? row, &statement)
     }
     dateUndated(&statement)
+    if !isOpen, plan.amounts.balance == nil { askAboutBareEnds(&statement) }
   }
 
   private func isDated(_ row: Int) -> Bool {
     grid.token(row, plan.dates.column).date != nil
       || plan.dates.otherColumn.map { grid.token(row, $0).date != nil } ?? false
+  }
+
+  /// What a row of one cell says of the rows under it.
+  private func title(_ row: Int) -> StatusWords.State? {
+    let texts = grid.texts(row)
+    guard texts.count == 1, texts[0].text.utf8.count <= 60 else { return nil }
+    return StatusWords.section(texts[0].text)
+  }
+
+  /// Whether the entries without a booking date stand together at one end of the table, as pending ones do.
+  private func blankDatesAreNewest() -> Bool {
+    let blanks = segment.body.lazy.filter { isDated($0) }.map { grid.token($0, plan.dates.column).isBlank }
+    var runs = 0
+    var previous: Bool?
+    for isBlank in blanks {
+      if isBlank != previous { runs += 1 }
+      previous = isBlank
+    }
+    return runs <= 2
   }
 
   private mutating func skip(_ row: Int, _ reason: SkippedLine.Reason, _ statement: inout Statement) {
@@ -58,7 +84,8 @@ struct RowReader {
     statement.warnings.append("line \(line) was not read: \(reason)")
     statement.questions.append(
       Question(
-        code: .unreadableLine, text: "line \(line) looks like an entry, but \(reason). Correct it in a copy of the file.",
+        code: .unreadableLine,
+        text: "line \(line) looks like an entry, but \(reason). Correct it in a copy of the file.",
         choices: []))
   }
 
@@ -75,19 +102,41 @@ struct RowReader {
     switch (dates.date, value) {
     case (let date?, .amount(let minor)): add(row, date, dates, minor, code, &statement)
     case (nil, .amount(let minor)) where dates.isPendingWord: addUndated(row, minor, code, &statement)
-    case (.some, .blank): skip(row, .noAmount, &statement)
+    case (let date?, .blank) where blockedAmount(row, code) != nil:
+      addBlocked(row, date, dates, blockedAmount(row, code) ?? 0, code, &statement)
+    case (.some, .blank):
+      skip(row, otherMoney(row).map { .unreadableAmount(found: $0) } ?? .noAmount, &statement)
     case (.some, .neutral(let word)): skip(row, .neutral(word: word), &statement)
     case (.some, .unreadable(let text)): skip(row, .unreadableAmount(found: text), &statement)
     case (nil, _): readUndated(row, texts, value, dates, isAfterLast: isAfterLast, &statement)
     }
   }
 
+  /// What is reserved for a row that is not booked yet.
+  private func blockedAmount(_ row: Int, _ code: String?) -> Int64? {
+    plan.columns.columns(.blockedAmount).lazy.compactMap { column in
+      grid.token(row, column).number?.minorUnits(plan.reading.mark, digits: CurrencyDecision.digits(code))
+    }.first
+  }
+
+  /// An amount that stands in another column than the one for amounts, in a row that has none there.
+  private func otherMoney(_ row: Int) -> String? {
+    let columns = plan.columns.columns(
+      .amount, .accountAmount, .originalAmount, .grossAmount, .netAmount, .debit, .credit, .fee)
+    let found = columns.first { column in
+      !plan.reading.source.columns.contains(column) && (grid.token(row, column).number?.digits ?? 0) != 0
+    }
+    return found.map { grid.text(row, $0) }
+  }
+
   /// Rows without a date: they continue the entry above, close the table, or are damaged entries.
   private mutating func readUndated(
-    _ row: Int, _ texts: [(column: Int, text: String)], _ value: AmountReading.Value, _ dates: RowDates, isAfterLast: Bool,
+    _ row: Int, _ texts: [(column: Int, text: String)], _ value: AmountReading.Value, _ dates: RowDates,
+    isAfterLast: Bool,
     _ statement: inout Statement
   ) {
     let hasAmount = value != .blank
+    if !hasAmount, let state = title(row) { section = state }
     if !hasAmount, continues(row, texts), let last = statement.entries.indices.last {
       let text = texts.map(\.text).joined(separator: " ")
       if plan.text.payeeColumns.isEmpty, statement.entries[last].payee == statement.entries[last].text {
@@ -110,7 +159,9 @@ struct RowReader {
   private func continues(_ row: Int, _ texts: [(column: Int, text: String)]) -> Bool {
     guard let previous = previousEntryRow, previous == row - 1, !texts.isEmpty else { return false }
     // An empty line between them ends the entry: what follows is a footer.
-    guard texts.allSatisfy({ plan.isTextual($0.column) && CellToken($0.text).number == nil }) else { return false }
+    guard texts.allSatisfy({ plan.isTextual($0.column) && CellToken($0.text).number == nil }) else {
+      return false
+    }
     return texts[0].column > 0 || plan.dates.column != 0 && grid.sheet.cells(inRow: row).count > 1
   }
 
@@ -119,7 +170,8 @@ struct RowReader {
     _ row: Int, _ texts: [(column: Int, text: String)], _ value: AmountReading.Value, hasDate: Bool
   ) -> SkippedLine.Reason? {
     for (column, text) in texts where plan.isTextual(column) || !hasDate {
-      let reason = hasDate ? BalanceWords.reason(text) : BalanceWords.labelReason(PreambleFacts.label(of: text))
+      let reason =
+        hasDate ? BalanceWords.reason(text) : BalanceWords.labelReason(PreambleFacts.label(of: text))
       guard let reason else { continue }
       if !hasDate, reason == .balance, value != .blank, CellToken(text).date != nil { continue }
       // A shop or a person beside it: then it is an entry whose description only sounds like a balance.
@@ -142,21 +194,23 @@ struct RowReader {
 
   /// Keeps the balance that a row states.
   private mutating func note(
-    _ reason: SkippedLine.Reason, _ row: Int, _ texts: [(column: Int, text: String)], _ value: AmountReading.Value,
+    _ reason: SkippedLine.Reason, _ row: Int, _ texts: [(column: Int, text: String)],
+    _ value: AmountReading.Value,
     _ code: String?
   ) {
     let digits = CurrencyDecision.digits(code)
     var found = value.minor
     if case .split = plan.reading.source {} else if plan.reading.rule != .minusIsOut { found = nil }
     if found == nil || found == 0, let column = plan.amounts.balance {
-      found = BalanceProof.balance(grid.token(row, column), plan.reading.mark, digits: digits) ?? found
+      found = BalanceProver.balance(grid.token(row, column), plan.reading.mark, digits: digits) ?? found
     }
     if found == nil {
       let mark = plan.reading.mark
-      found = texts.lazy.compactMap { (_, text) -> Int64? in
-        let token = CellToken(PreambleFacts.value(of: text))
-        return token.date == nil ? BalanceProof.balance(token, mark, digits: digits) : nil
-      }.first
+      found =
+        texts.lazy.compactMap { (_, text) -> Int64? in
+          let token = CellToken(PreambleFacts.value(of: text))
+          return token.date == nil ? BalanceProver.balance(token, mark, digits: digits) : nil
+        }.first
     }
     switch reason {
     case .openingBalance where opening == nil: opening = found

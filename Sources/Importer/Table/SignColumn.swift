@@ -9,8 +9,13 @@ struct SignColumn {
 
   /// The meaning of a column's cells; nil where they are not all such words.
   init?(_ profile: ColumnProfile) {
-    guard profile.filled > 0, profile.numbers == 0, let words = profile.words.list, words.count <= 6 else { return nil }
-    let letters = Set(words.map { HeaderWords.normal($0.text) }.filter { $0.unicodeScalars.count == 1 && $0.first?.isASCII == true })
+    guard profile.filled > 0, profile.numbers == 0, let words = profile.words.list, words.count <= 6 else {
+      return nil
+    }
+    let letters = Set(
+      words.map { HeaderWords.normal($0.text) }.filter {
+        $0.unicodeScalars.count == 1 && $0.first?.isASCII == true
+      })
     let pair = letters.isEmpty ? nil : Self.pair(letters)
     for (text, _) in words {
       let normal = HeaderWords.normal(text)

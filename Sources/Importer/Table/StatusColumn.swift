@@ -26,7 +26,8 @@ struct StatusColumn {
       return
     }
     // Without a name all words must be states, and at least one of them no everyday word.
-    guard unknown.isEmpty, columns.roles[column] != .sign, columns.roles[column] != .text, columns.roles[column] != .payee,
+    guard unknown.isEmpty, columns.roles[column] != .sign, columns.roles[column] != .text,
+      columns.roles[column] != .payee,
       words.contains(where: { $0.text.utf8.count >= 6 })
     else { return nil }
   }

@@ -6,6 +6,8 @@ struct TableColumns {
   private(set) var roles: [HeaderRole?]
   /// Whether the role of a column comes from its name.
   private(set) var isNamed: [Bool]
+  /// How certain the role of a named column is; see ``HeaderWords/Match/strength``.
+  private(set) var strengths: [Int]
   /// How many column names each language knows.
   private(set) var languages: [String: Int] = [:]
 
@@ -14,11 +16,13 @@ struct TableColumns {
     self.profiles = profiles
     roles = Array(repeating: nil, count: profiles.count)
     isNamed = Array(repeating: false, count: profiles.count)
+    strengths = Array(repeating: 0, count: profiles.count)
     for column in profiles.indices {
       let matches = HeaderWords.matches(name(column))
-      if let role = matches.first(where: { fits($0.role, profiles[column]) })?.role {
-        roles[column] = role
+      if let match = matches.first(where: { fits($0.role, profiles[column]) }) {
+        roles[column] = match.role
         isNamed[column] = true
+        strengths[column] = match.strength
       } else {
         roles[column] = roleByContent(profiles[column], matches: matches)
       }
@@ -54,7 +58,8 @@ struct TableColumns {
     case .fee, .rate: profile.isNumber || profile.isBlank
     case .currency, .originalCurrency: profile.isCurrency || profile.isBlank
     case .sign: isDirection(profile)
-    case _ where role.isMoney: profile.isBlank || profile.isNumber && !profile.isDate || isMoneyWithNoise(profile)
+    case _ where role.isMoney:
+      profile.isBlank || profile.isNumber && !profile.isDate || isMoneyWithNoise(profile)
     case .payee, .payer, .recipient, .text: !profile.isDate
     default: true
     }
@@ -73,6 +78,11 @@ struct TableColumns {
     if matches.contains(where: { $0.role == .time }) { return .time }
     if profile.isDate { return .date }
     if profile.isCurrency { return .currency }
+    if let words = profile.words.list, !words.isEmpty,
+      words.allSatisfy({ AccountHint.isIBAN($0.text.filter { $0 != " " }) })
+    {
+      return words.count == 1 ? .account : .counterAccount
+    }
     return nil
   }
 }

@@ -15,7 +15,9 @@ struct TableFinder {
   func segments() -> [TableSegment] {
     let firstBooking = marks.firstIndex(where: \.isBookingLike)
     var headers = headerRows()
-    if headers.isEmpty, let firstBooking, let header = unnamedHeader(before: firstBooking) { headers = [header] }
+    if headers.isEmpty, let firstBooking, let header = unnamedHeader(before: firstBooking) {
+      headers = [header]
+    }
     guard !headers.isEmpty else {
       return firstBooking.map { first in
         [TableSegment(headerRow: nil, names: [], body: first..<marks.count, preamble: 0..<first)]
@@ -35,10 +37,13 @@ struct TableFinder {
         segments[segments.count - 1] = last
         continue
       }
-      if !segments.isEmpty { segments[segments.count - 1].body = segments[segments.count - 1].body.lowerBound..<header }
+      if !segments.isEmpty {
+        segments[segments.count - 1].body = segments[segments.count - 1].body.lowerBound..<header
+      }
       let start = min(header + depth, marks.count)
       segments.append(
-        TableSegment(headerRow: header, names: names, body: start..<marks.count, preamble: previousEnd..<header))
+        TableSegment(
+          headerRow: header, names: names, body: start..<marks.count, preamble: previousEnd..<header))
       previousEnd = header
     }
     let withEntries = segments.filter { $0.body.contains { marks[$0].isBookingLike } }
@@ -49,7 +54,8 @@ struct TableFinder {
   private func names(at header: Int) -> (names: [String], depth: Int) {
     var names = namesOfRow(header)
     let next = header + 1
-    guard next < marks.count, marks[next].isHeaderLike || marks[next].filled == 1, !marks[next].hasNumber else {
+    guard next < marks.count, marks[next].isHeaderLike || marks[next].filled == 1, !marks[next].hasNumber
+    else {
       return (names, 1)
     }
     let second = namesOfRow(next)

@@ -22,18 +22,24 @@ struct TableReader {
     let profiles = ColumnProfile.profiles(of: grid.sheet, rows: core, columns: width)
     let columns = TableColumns(names: segment.names, profiles: profiles)
     statement.layout.headerLine = segment.headerRow.map(grid.line)
-    if let header = segment.headerRow { statement.evidence.append("line \(grid.line(header)) names the columns") }
+    if let header = segment.headerRow {
+      statement.evidence.append("line \(grid.line(header)) names the columns")
+    }
     statement.account = account(columns, preamble)
     if core.isEmpty { return readNothing(into: &statement, columns) }
 
     guard let dates = decideDates(columns, preamble, core) else { throw noColumn(.dates, statement.file) }
     let tentative = CurrencyDecision.decide(amounts: [], columns: columns, preamble: preamble)
-    guard let amounts = decideAmounts(columns, preamble, core, tentative) else { throw noColumn(.amounts, statement.file) }
-    let currency = CurrencyDecision.decide(amounts: amounts.reading.source.columns, columns: columns, preamble: preamble)
+    guard let amounts = decideAmounts(columns, preamble, core, tentative, dates) else {
+      throw noColumn(.amounts, statement.file)
+    }
+    let currency = CurrencyDecision.decide(
+      amounts: amounts.reading.source.columns, columns: columns, preamble: preamble)
     statement.evidence += dates.evidence + amounts.evidence + [currency.evidence].compactMap { $0 }
     statement.questions = questions(dates, columns) + amounts.questions
     let plan = RowPlan(
-      columns: columns, dates: dates, amounts: amounts, currency: currency, status: StatusColumn.find(columns),
+      columns: columns, dates: dates, amounts: amounts, currency: currency,
+      status: StatusColumn.find(columns),
       text: EntryText(columns: columns, used: used(columns, dates, amounts), grid: grid, rows: core))
     plan.describe(in: &statement.layout)
     if let status = plan.status, !status.unknown.isEmpty {
@@ -68,22 +74,36 @@ struct TableReader {
     }
   }
 
-  private func decideDates(_ columns: TableColumns, _ preamble: PreambleFacts, _ core: [Int]) -> DateDecision? {
+  private func decideDates(_ columns: TableColumns, _ preamble: PreambleFacts, _ core: [Int]) -> DateDecision?
+  {
     DateDecider(
-      columns: columns, options: options, preambleDates: preamble.dates, token: { grid.token($0, $1).date }, rows: core
+      columns: columns, options: options, preambleDates: preamble.dates, token: { grid.token($0, $1).date },
+      rows: core
     ).decide()
   }
 
   private func decideAmounts(
-    _ columns: TableColumns, _ preamble: PreambleFacts, _ core: [Int], _ currency: CurrencyDecision
+    _ columns: TableColumns, _ preamble: PreambleFacts, _ core: [Int], _ currency: CurrencyDecision,
+    _ dates: DateDecision
   ) -> AmountDecision? {
     let texts = columns.columns(.text, .payee, .type)
-    let code = currency.fixed ?? currency.column.flatMap { columns.profiles[$0].words.list?.first.flatMap { CurrencySigns.code($0.text) } }
-    let stated = code ?? columns.indices.lazy.compactMap { columns.roles[$0]?.isMovement == true ? HeaderWords.currency(in: columns.name($0)) : nil }.first
+    let code =
+      currency.fixed
+      ?? currency.column.flatMap {
+        columns.profiles[$0].words.list?.first.flatMap { CurrencySigns.code($0.text) }
+      }
+    let stated =
+      code
+      ?? columns.indices.lazy.compactMap {
+        columns.roles[$0]?.isMovement == true ? HeaderWords.currency(in: columns.name($0)) : nil
+      }.first
+    let digits = CurrencyDecision.digits(stated)
+    let prover = BalanceProver(
+      grid: grid, columns: columns, rows: core, dateDirection: direction(core, dates), digits: digits)
     return AmountDecider(
       grid: grid, columns: columns, options: options,
-      decimals: DecimalDecider(columns: columns, options: options, preambleNumbers: preamble.numbers), rows: core,
-      digits: CurrencyDecision.digits(stated), isCurrencyStated: stated != nil,
+      decimals: DecimalDecider(columns: columns, options: options, preambleNumbers: preamble.numbers),
+      rows: core, prover: prover, digits: digits, isCurrencyStated: stated != nil,
       signals: AccountSignals(columns: columns, preamble: preamble.texts),
       hints: HintCounter(
         grid: grid, rows: core,
@@ -91,28 +111,47 @@ struct TableReader {
     ).decide()
   }
 
+  /// The direction in which the dates of the rows run; nil where they go to and fro, or are all the same.
+  private func direction(_ rows: [Int], _ dates: DateDecision) -> BalanceChain.Direction? {
+    var rises = false
+    var falls = false
+    var last: CalendarDate?
+    for row in rows {
+      guard let day = grid.token(row, dates.column).date?.day(in: dates.order) else { continue }
+      if let last {
+        if day > last { rises = true }
+        if day < last { falls = true }
+      }
+      last = day
+    }
+    return rises == falls ? nil : rises ? .oldestFirst : .newestFirst
+  }
+
   private func questions(_ dates: DateDecision, _ columns: TableColumns) -> [Question] {
     guard !dates.open.isEmpty else { return [] }
     return [
       Question(
         code: .dateOrder,
-        text: "no date in \(columns.label(dates.column)) shows whether the day or the month comes first. Which order is it?",
+        text:
+          "no date in \(columns.label(dates.column)) shows whether the day or the month comes first. Which order is it?",
         choices: dates.open.map(\.rawValue))
     ]
   }
 
   /// Columns that are no text of an entry.
   private func used(_ columns: TableColumns, _ dates: DateDecision, _ amounts: AmountDecision) -> Set<Int> {
-    var used = Set(amounts.reading.source.columns + [dates.column])
-    if case .signed(_, let sign, _) = amounts.reading.source { used.insert(sign) }
-    used.formUnion([dates.otherColumn, amounts.balance, amounts.balanceBefore, amounts.reading.fee].compactMap { $0 })
-    if let status = StatusColumn.find(columns) { used.insert(status.column) }
-    return used
+    // Words for the direction or the status count as text where no name says what they are: whether they are
+    // recognised depends on the file, and the text of an entry must not.
+    let used = amounts.reading.source.columns + [dates.column]
+    return Set(
+      used
+        + [dates.otherColumn, amounts.balance, amounts.balanceBefore, amounts.reading.fee].compactMap { $0 })
   }
 
   private func account(_ columns: TableColumns, _ preamble: PreambleFacts) -> AccountHint? {
     for column in columns.columns(.account) + columns.indices.filter({ columns.roles[$0] == nil }) {
-      guard let only = columns.profiles[column].words.only, only.utf8.count(where: TextScanner.isDigit) >= 4 else { continue }
+      guard let only = columns.profiles[column].words.only, only.utf8.count(where: TextScanner.isDigit) >= 4
+      else { continue }
       let hint = AccountHint(only)
       if columns.roles[column] == .account || hint.isIBAN { return hint }
     }
@@ -121,6 +160,7 @@ struct TableReader {
 
   private func noColumn(_ missing: StatementError.Missing, _ file: String) -> StatementError {
     .noColumn(
-      file: file, line: segment.headerRow.map(grid.line), missing: missing, header: segment.names.filter { !$0.isEmpty })
+      file: file, line: segment.headerRow.map(grid.line), missing: missing,
+      header: segment.names.filter { !$0.isEmpty })
   }
 }

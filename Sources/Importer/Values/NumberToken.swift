@@ -85,7 +85,9 @@ extension NumberToken {
         scanner.index = scanner.bytes.count
         return true
       default:
-        if scanner.skip("−") || scanner.skip("–") || scanner.skip("－") || scanner.skip("▲") || scanner.skip("△") {
+        if scanner.skip("−") || scanner.skip("–") || scanner.skip("－") || scanner.skip("▲")
+          || scanner.skip("△")
+        {
           if !addMinus() { return false }
           continue
         }
@@ -108,7 +110,8 @@ extension NumberToken {
     let start = scanner.index
     while !scanner.isAtEnd {
       let byte = scanner.peek()
-      if TextScanner.isDigit(byte) || scanner.spaceLength() > 0 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
+      if TextScanner.isDigit(byte) || scanner.spaceLength() > 0 || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: "+")
         || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "\"")
       {
         break

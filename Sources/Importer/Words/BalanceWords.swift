@@ -16,22 +16,27 @@ enum BalanceWords {
   static func labelReason(_ text: String) -> SkippedLine.Reason? {
     if let reason = reason(text) { return reason }
     let normal = HeaderWords.normal(text)
-    guard text.utf8.count <= 80, balanceNouns.contains(where: { WordSet.holds(normal, $0) }) else { return nil }
+    guard text.utf8.count <= 80, balanceNouns.contains(where: { WordSet.holds(normal, $0) }) else {
+      return nil
+    }
     if openingWords.contains(where: { WordSet.holds(normal, $0) }) { return .openingBalance }
     if closingWords.contains(where: { WordSet.holds(normal, $0) }) { return .closingBalance }
     return .balance
   }
 
   private static let balanceNouns = [
-    "balance", "saldo", "kontostand", "solde", "sold", "zustatek", "zostatok", "egyenleg", "остаток", "баланс", "залишок", "bakiye",
+    "balance", "saldo", "kontostand", "solde", "sold", "zustatek", "zostatok", "egyenleg", "остаток",
+    "баланс", "залишок", "bakiye",
     "stanje", "likutis", "atlikums", "余额", "残高", "잔액",
   ].map(HeaderWords.normal)
   private static let openingWords = [
-    "opening", "beginning", "start", "starting", "initial", "previous", "anfang", "alter", "iniziale", "inicial", "anterior",
+    "opening", "beginning", "start", "starting", "initial", "previous", "anfang", "alter", "iniziale",
+    "inicial", "anterior",
     "precedente", "précédent", "początkowe", "počáteční", "nyitó", "начало", "входящий", "期初",
   ].map(HeaderWords.normal)
   private static let closingWords = [
-    "closing", "ending", "end", "final", "finale", "neuer", "ende", "końcowe", "konečný", "záró", "конец", "исходящий", "期末", "nouveau",
+    "closing", "ending", "end", "final", "finale", "neuer", "ende", "końcowe", "konečný", "záró", "конец",
+    "исходящий", "期末", "nouveau",
   ].map(HeaderWords.normal)
 
   /// Whether a text is a word for a total; only meant for rows without a date, as shops have such names too.
@@ -49,24 +54,33 @@ enum BalanceWords {
   }
 
   private static let little: Set<String> = [
-    "al", "del", "am", "per", "on", "au", "of", "at", "vom", "zum", "as", "the", "le", "du", "de", "em", "en", "el", "na", "ke", "dne",
-    "ze", "z", "k", "dnia", "dzien", "op", "per", "pr", "den", "to", "for", "from", "a", "in", "eur", "mit", "da", "il", "di", "date",
-    "and", "datum", "dia", "data", "за", "на", "г", "euro", "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct",
+    "al", "del", "am", "per", "on", "au", "of", "at", "vom", "zum", "as", "the", "le", "du", "de", "em", "en",
+    "el", "na", "ke", "dne",
+    "ze", "z", "k", "dnia", "dzien", "op", "per", "pr", "den", "to", "for", "from", "a", "in", "eur", "mit",
+    "da", "il", "di", "date",
+    "and", "datum", "dia", "data", "за", "на", "г", "euro", "jan", "feb", "mar", "apr", "may", "jun", "jul",
+    "aug", "sep", "oct",
     "nov", "dec",
   ]
-  private static let articles: Set<String> = ["the", "your", "ihr", "il", "le", "el", "o", "account", "konto"]
+  private static let articles: Set<String> = [
+    "the", "your", "ihr", "il", "le", "el", "o", "account", "konto",
+  ]
 
   private static let opening = WordSet(
-    "opening balance|beginning balance|starting balance|balance brought forward|brought forward|balance b f|b f|balance forward|previous balance|old balance|start balance|initial balance|balance at start of period|balance at beginning of period|opening ledger balance|statement opening balance|previous statement balance|last statement balance|balance from previous statement|prior balance|opening available balance|balance carried forward from previous|anfangssaldo|alter saldo|anfangsbestand|eröffnungssaldo|alter kontostand|anfangskontostand|saldovortrag|startsaldo|saldo alt|kontostand alt|solde initial|ancien solde|solde précédent|solde d'ouverture|solde début de période|solde de départ|solde antérieur|saldo inicial|saldo anterior|saldo de apertura|saldo al inicio|saldo inicial del periodo|saldo iniziale|saldo precedente|saldo di apertura|saldo apertura|saldo iniziale contabile|saldo contabile iniziale|beginsaldo|vorig saldo|openingssaldo|oud saldo|ingående saldo|ingående balans|ingående|inngående saldo|indgående saldo|primosaldo|primo saldo|startsaldo|alkusaldo|saldo początkowe|saldo otwarcia|saldo poprzednie|stan początkowy|bilans otwarcia|počáteční zůstatek|počiatočný zostatok|začiatočný zostatok|počáteční stav|nyitó egyenleg|nyitóegyenleg|kezdő egyenleg|induló egyenleg|początkowe saldo|sold inițial|sold anterior|sold iniţial|входящий остаток|остаток на начало|остаток на начало периода|баланс на начало периода|начальный остаток|остаток входящий|початковий залишок|вхідний залишок|залишок на початок|начално салдо|açılış bakiyesi|devreden bakiye|dönem başı bakiye|önceki bakiye|υπόλοιπο έναρξης|προηγούμενο υπόλοιπο|αρχικό υπόλοιπο|εκ μεταφοράς|početno stanje|začetno stanje|prethodno stanje|pradinis likutis|likutis pradžioje|laikotarpio pradžios likutis|sākuma atlikums|sākumatlikums|atlikums perioda sākumā|algsaldo|algjääk|期初余额|上期余额|承前|上期结余|承上结余|上期餘額|期初結餘|前頁結餘|承前頁|繰越|前月繰越|繰越残高|前回残高|이월|전월이월|이월잔액|기초잔액|saldo awal|số dư đầu kỳ|dư đầu kỳ|ยอดยกมา|יתרת פתיחה|יתרה קודמת|الرصيد الافتتاحي|رصيد سابق")
+    "opening balance|beginning balance|starting balance|balance brought forward|brought forward|balance b f|b f|balance forward|previous balance|old balance|start balance|initial balance|balance at start of period|balance at beginning of period|opening ledger balance|statement opening balance|previous statement balance|last statement balance|balance from previous statement|prior balance|opening available balance|balance carried forward from previous|anfangssaldo|alter saldo|anfangsbestand|eröffnungssaldo|alter kontostand|anfangskontostand|saldovortrag|startsaldo|saldo alt|kontostand alt|solde initial|ancien solde|solde précédent|solde d'ouverture|solde début de période|solde de départ|solde antérieur|saldo inicial|saldo anterior|saldo de apertura|saldo al inicio|saldo inicial del periodo|saldo iniziale|saldo precedente|saldo di apertura|saldo apertura|saldo iniziale contabile|saldo contabile iniziale|beginsaldo|vorig saldo|openingssaldo|oud saldo|ingående saldo|ingående balans|ingående|inngående saldo|indgående saldo|primosaldo|primo saldo|startsaldo|alkusaldo|saldo początkowe|saldo otwarcia|saldo poprzednie|stan początkowy|bilans otwarcia|počáteční zůstatek|počiatočný zostatok|začiatočný zostatok|počáteční stav|nyitó egyenleg|nyitóegyenleg|kezdő egyenleg|induló egyenleg|początkowe saldo|sold inițial|sold anterior|sold iniţial|входящий остаток|остаток на начало|остаток на начало периода|баланс на начало периода|начальный остаток|остаток входящий|початковий залишок|вхідний залишок|залишок на початок|начално салдо|açılış bakiyesi|devreden bakiye|dönem başı bakiye|önceki bakiye|υπόλοιπο έναρξης|προηγούμενο υπόλοιπο|αρχικό υπόλοιπο|εκ μεταφοράς|početno stanje|začetno stanje|prethodno stanje|pradinis likutis|likutis pradžioje|laikotarpio pradžios likutis|sākuma atlikums|sākumatlikums|atlikums perioda sākumā|algsaldo|algjääk|期初余额|上期余额|承前|上期结余|承上结余|上期餘額|期初結餘|前頁結餘|承前頁|繰越|前月繰越|繰越残高|前回残高|이월|전월이월|이월잔액|기초잔액|saldo awal|số dư đầu kỳ|dư đầu kỳ|ยอดยกมา|יתרת פתיחה|יתרה קודמת|الرصيد الافتتاحي|رصيد سابق"
+  )
 
   private static let closing = WordSet(
-    "closing balance|ending balance|end balance|final balance|balance carried forward|carried forward|balance c f|c f|new balance|balance at end of period|closing ledger balance|statement closing balance|statement balance|current balance|total balance|closing available balance|end of day balance|account balance|endsaldo|neuer saldo|endbestand|schlusssaldo|neuer kontostand|endkontostand|abschlusssaldo|kontostand neu|saldo neu|solde final|nouveau solde|solde de clôture|solde fin de période|solde actuel|solde de fin|saldo final|saldo actual|saldo de cierre|saldo al final|saldo finale|saldo di chiusura|saldo chiusura|saldo finale contabile|saldo contabile finale|saldo attuale|saldo final do período|saldo atual|eindsaldo|nieuw saldo|slotsaldo|utgående saldo|utgående balans|utgående|udgående saldo|ultimosaldo|ultimo saldo|slutsaldo|sluttsaldo|loppusaldo|saldo końcowe|saldo zamknięcia|stan końcowy|bilans zamknięcia|saldo bieżące|konečný zůstatek|konečný zostatok|konečný stav|aktuální zůstatek|záró egyenleg|záróegyenleg|aktuális egyenleg|sold final|sold curent|исходящий остаток|остаток на конец|остаток на конец периода|баланс на конец периода|конечный остаток|остаток исходящий|кінцевий залишок|вихідний залишок|залишок на кінець|крайно салдо|kapanış bakiyesi|dönem sonu bakiye|güncel bakiye|son bakiye|υπόλοιπο λήξης|νέο υπόλοιπο|τελικό υπόλοιπο|σε μεταφορά|završno stanje|končno stanje|novo stanje|galutinis likutis|likutis pabaigoje|laikotarpio pabaigos likutis|beigu atlikums|beigu saldo|atlikums perioda beigās|lõppsaldo|lõppjääk|期末余额|本期余额|本期结余|结余|期末餘額|期末結餘|翌月繰越|次月繰越|期末残高|기말잔액|차월이월|saldo akhir|số dư cuối kỳ|dư cuối kỳ|ยอดยกไป|יתרת סגירה|الرصيد الختامي|الرصيد النهائي")
+    "closing balance|ending balance|end balance|final balance|balance carried forward|carried forward|balance c f|c f|new balance|balance at end of period|closing ledger balance|statement closing balance|statement balance|current balance|total balance|closing available balance|end of day balance|account balance|endsaldo|neuer saldo|endbestand|schlusssaldo|neuer kontostand|endkontostand|abschlusssaldo|kontostand neu|saldo neu|solde final|nouveau solde|solde de clôture|solde fin de période|solde actuel|solde de fin|saldo final|saldo actual|saldo de cierre|saldo al final|saldo finale|saldo di chiusura|saldo chiusura|saldo finale contabile|saldo contabile finale|saldo attuale|saldo final do período|saldo atual|eindsaldo|nieuw saldo|slotsaldo|utgående saldo|utgående balans|utgående|udgående saldo|ultimosaldo|ultimo saldo|slutsaldo|sluttsaldo|loppusaldo|saldo końcowe|saldo zamknięcia|stan końcowy|bilans zamknięcia|saldo bieżące|konečný zůstatek|konečný zostatok|konečný stav|aktuální zůstatek|záró egyenleg|záróegyenleg|aktuális egyenleg|sold final|sold curent|исходящий остаток|остаток на конец|остаток на конец периода|баланс на конец периода|конечный остаток|остаток исходящий|кінцевий залишок|вихідний залишок|залишок на кінець|крайно салдо|kapanış bakiyesi|dönem sonu bakiye|güncel bakiye|son bakiye|υπόλοιπο λήξης|νέο υπόλοιπο|τελικό υπόλοιπο|σε μεταφορά|završno stanje|končno stanje|novo stanje|galutinis likutis|likutis pabaigoje|laikotarpio pabaigos likutis|beigu atlikums|beigu saldo|atlikums perioda beigās|lõppsaldo|lõppjääk|期末余额|本期余额|本期结余|结余|期末餘額|期末結餘|翌月繰越|次月繰越|期末残高|기말잔액|차월이월|saldo akhir|số dư cuối kỳ|dư cuối kỳ|ยอดยกไป|יתרת סגירה|الرصيد الختامي|الرصيد النهائي"
+  )
 
   private static let balance = WordSet(
-    "balance|ledger balance|available balance|book balance|saldo|kontostand|solde|kontosaldo|aktueller saldo|aktueller kontostand|saldo disponibile|saldo contabile|saldo disponible|saldo contable|solde comptable|solde disponible|saldo disponível|saldo contabilístico|stan konta|saldo rachunku|zůstatek|zostatok|egyenleg|остаток|баланс|залишок|салдо|bakiye|υπόλοιπο|stanje|likutis|atlikums|jääk|余额|餘額|残高|현재잔액|잔액|số dư|saldo do dia|saldo dia|s a l d o|saldo del giorno|daily balance|saldo em conta|bokfört saldo|bokført saldo|disponibelt belopp|disponibel saldo")
+    "balance|ledger balance|available balance|book balance|saldo|kontostand|solde|kontosaldo|aktueller saldo|aktueller kontostand|saldo disponibile|saldo contabile|saldo disponible|saldo contable|solde comptable|solde disponible|saldo disponível|saldo contabilístico|stan konta|saldo rachunku|zůstatek|zostatok|egyenleg|остаток|баланс|залишок|салдо|bakiye|υπόλοιπο|stanje|likutis|atlikums|jääk|余额|餘額|残高|현재잔액|잔액|số dư|saldo do dia|saldo dia|s a l d o|saldo del giorno|daily balance|saldo em conta|bokfört saldo|bokført saldo|disponibelt belopp|disponibel saldo"
+  )
 
   private static let turnover = WordSet(
-    "turnover|turnovers|debit turnover|credit turnover|total debits|total credits|total debit|total credit|total withdrawals|total deposits|total money in|total money out|total paid in|total paid out|umsatzsumme|summe soll|summe haben|summe umsätze|gesamtumsatz|gesamtbetrag soll|gesamtbetrag haben|total débit|total crédit|total des débits|total des crédits|total des opérations|total des mouvements|totale addebiti|totale accrediti|totale dare|totale avere|totale uscite|totale entrate|totale movimenti|total cargos|total abonos|total debe|total haber|totaal af|totaal bij|total débitos|total créditos|apyvarta|debeto apyvarta|kredito apyvarta|apgrozījums|käive|deebetkäive|kreeditkäive|оборот|обороты|оборот по дебету|оборот по кредиту|итого обороты|suma obciążeń|suma uznań|obroty|obrat|obraty|forgalom összesen|összes terhelés|összes jóváírás|promet|ukupni promet|rulaj|rulaj debitor|rulaj creditor|借方合计|贷方合计|支出合计|收入合计")
+    "turnover|turnovers|debit turnover|credit turnover|total debits|total credits|total debit|total credit|total withdrawals|total deposits|total money in|total money out|total paid in|total paid out|umsatzsumme|summe soll|summe haben|summe umsätze|gesamtumsatz|gesamtbetrag soll|gesamtbetrag haben|total débit|total crédit|total des débits|total des crédits|total des opérations|total des mouvements|totale addebiti|totale accrediti|totale dare|totale avere|totale uscite|totale entrate|totale movimenti|total cargos|total abonos|total debe|total haber|totaal af|totaal bij|total débitos|total créditos|apyvarta|debeto apyvarta|kredito apyvarta|apgrozījums|käive|deebetkäive|kreeditkäive|оборот|обороты|оборот по дебету|оборот по кредиту|итого обороты|suma obciążeń|suma uznań|obroty|obrat|obraty|forgalom összesen|összes terhelés|összes jóváírás|promet|ukupni promet|rulaj|rulaj debitor|rulaj creditor|借方合计|贷方合计|支出合计|收入合计"
+  )
 
   private static let total = WordSet(
     "total|totals|sum|grand total|subtotal|summe|gesamt|gesamtsumme|zwischensumme|insgesamt|somme|sous total|totale|totali|totale movimenti|suma|totales|soma|totais|totaal|summa|i alt|sum total|yhteensä|razem|ogółem|celkem|součet|spolu|súčet|összesen|итого|всего|разом|усього|всичко|общо|toplam|genel toplam|σύνολο|σύνολα|ukupno|skupaj|iš viso|viso|kopā|pavisam|kokku|合计|总计|小计|共计|人民币合计|合計|小計|總計|総計|합계|총계|소계|총합계|jumlah|tổng cộng|tổng|cộng|รวม|סה\"כ|المجموع|الإجمالي",

@@ -33,7 +33,7 @@ enum CurrencySigns {
   }()
 
   private static let named: [(code: String, words: String)] = [
-    ("EUR", "€|euro|euros|еур|евро|ευρώ"), ("GBP", "£|pound sterling|pounds sterling"),
+    ("EUR", "€|euro|euros|euroa|eurot|eura|еур|евро|ευρώ"), ("GBP", "£|pound sterling|pounds sterling"),
     ("USD", "us$|usd$|u$s|u$d|us dollar|us dollars|美元|доллар сша|米ドル"),
     ("BRL", "r$|real|reais"), ("AUD", "a$|au$|aud$"), ("CAD", "c$|ca$|cad$|cdn$"), ("HKD", "hk$|港币|港幣"),
     ("SGD", "s$|sg$"), ("NZD", "nz$"), ("TWD", "nt$|新台幣|新台币"), ("MXN", "mx$|mxn$"),

@@ -2,69 +2,108 @@ extension HeaderWords {
   static let german = LanguageWords(
     "de",
     [
-      .bookingDate: "buchungsdatum|buchungstag|buchung|gebucht am|datum der buchung|buchungs tag|buchungsdat.|verbuchungsdatum|verbucht am|abrechnungsdatum",
+      .bookingDate:
+        "buchungsdatum|buchungstag|buchung|gebucht am|datum der buchung|buchungs tag|buchungsdat.|verbuchungsdatum|verbucht am|abrechnungsdatum",
       .date: "datum|tag|datum/zeit|zeitpunkt",
-      .transactionDate: "transaktionsdatum|umsatzdatum|belegdatum|kaufdatum|einkaufsdatum|umsatztag|auftragsdatum|ausführungsdatum|erfasst am|belegdat.|transaktion am|getätigt am",
-      .valueDate: "valuta|valutadatum|wertstellung|wertstellungsdatum|wert|wertstellungstag|valuta datum|wertdatum|valuta-datum",
+      .transactionDate:
+        "transaktionsdatum|umsatzdatum|belegdatum|kaufdatum|einkaufsdatum|umsatztag|auftragsdatum|ausführungsdatum|erfasst am|belegdat.|transaktion am|getätigt am",
+      .valueDate:
+        "valuta|valutadatum|wertstellung|wertstellungsdatum|wert|wertstellungstag|valuta datum|wertdatum|valuta-datum",
       .time: "uhrzeit|zeit|umsatzzeit|buchungszeit|zeitzone",
-      .amount: "betrag|umsatz|betrag in eur|umsatz in eur|buchungsbetrag|betrag eur|transaktionsbetrag|zahlungsbetrag|geldbetrag|betrag (€)|umsatzbetrag|summe|betrag brutto",
-      .accountAmount: "betrag in kontowährung|kontowährungsbetrag|betrag (kontowährung)|abrechnungsbetrag|betrag in eur|verrechneter betrag|belasteter betrag|einzelbetrag in kontowährung",
-      .originalAmount: "ursprungsbetrag|originalbetrag|betrag in fremdwährung|fremdwährungsbetrag|lastschrift ursprungsbetrag|betrag in originalwährung|betrag (fremdwährung)|einzelbetrag|betrag in transaktionswährung|betrag original|auslagenersatz rücklastschrift|belegwährungsbetrag",
-      .grossAmount: "brutto|bruttobetrag", .netAmount: "netto|nettobetrag",
-      .debit: "soll|belastung|belastungen|lastschrift|ausgabe|ausgaben|ausgang|abbuchung|auszahlung|sollbetrag|abgang|lastschriften|belastung in chf|zahlungsausgang",
-      .credit: "haben|gutschrift|gutschriften|einnahme|einnahmen|eingang|einzahlung|habenbetrag|zugang|gutschrift in chf|zahlungseingang",
-      .sign: "soll/haben|s/h|soll haben|sollhaben|vorzeichen|soll/haben kennzeichen|haben/soll|ein/ausgang|soll-/haben-kennzeichen|+/- kennzeichen",
+      .amount:
+        "betrag|umsatz|betrag in eur|umsatz in eur|buchungsbetrag|betrag eur|transaktionsbetrag|zahlungsbetrag|geldbetrag|betrag (€)|umsatzbetrag|summe|betrag brutto",
+      .accountAmount:
+        "betrag in kontowährung|kontowährungsbetrag|betrag (kontowährung)|abrechnungsbetrag|betrag in eur|verrechneter betrag|belasteter betrag|einzelbetrag in kontowährung",
+      .originalAmount:
+        "ursprünglicher betrag|ursprungsbetrag|originalbetrag|betrag in fremdwährung|fremdwährungsbetrag|lastschrift ursprungsbetrag|betrag in originalwährung|betrag (fremdwährung)|einzelbetrag|betrag in transaktionswährung|betrag original|auslagenersatz rücklastschrift|belegwährungsbetrag",
+      .blockedAmount: "vorgemerkter betrag|reservierter betrag", .grossAmount: "brutto|bruttobetrag",
+      .netAmount: "netto|nettobetrag",
+      .debit:
+        "soll|belastung|belastungen|lastschrift|ausgabe|ausgaben|ausgang|abbuchung|auszahlung|sollbetrag|abgang|lastschriften|belastung in chf|zahlungsausgang",
+      .credit:
+        "haben|gutschrift|gutschriften|einnahme|einnahmen|eingang|einzahlung|habenbetrag|zugang|gutschrift in chf|zahlungseingang",
+      .sign:
+        "soll/haben|s/h|soll haben|sollhaben|vorzeichen|soll/haben kennzeichen|haben/soll|ein/ausgang|soll-/haben-kennzeichen|+/- kennzeichen",
       .fee: "gebühr|gebühren|entgelt|spesen|provision|auslandseinsatzentgelt",
       .rate: "wechselkurs|kurs|umrechnungskurs|devisenkurs|abrechnungskurs",
-      .balance: "saldo|kontostand|saldo nach buchung|neuer saldo|saldo in eur|saldo nach umsatz|kontosaldo|saldo chf|guthaben|neuer kontostand",
+      .balance:
+        "saldo|kontostand|saldo nach buchung|neuer saldo|saldo in eur|saldo nach umsatz|kontosaldo|saldo chf|guthaben|neuer kontostand",
       .balanceBefore: "alter saldo|saldo vor buchung|saldo alt",
-      .openingBalance: "anfangssaldo|anfangsbestand|eröffnungssaldo", .closingBalance: "endsaldo|endbestand|schlusssaldo",
-      .currency: "währung|waehrung|kontowährung|whg|whg.|wkz|buchungswährung|währungscode|abrechnungswährung|waehrung betrag",
-      .originalCurrency: "originalwährung|fremdwährung|ursprungswährung|transaktionswährung|umsatzwährung|belegwährung",
-      .payee: "auftraggeber/empfänger|empfänger/auftraggeber|beguenstigter/zahlungspflichtiger|begünstigter/zahlungspflichtiger|begünstigter / auftraggeber|name zahlungsbeteiligter|zahlungsbeteiligter|zahlungspartner|partnername|partner name|gegenpartei|empfängername|empfänger name|händler|händlername|geschäftspartner|name|kontoinhaber gegenseite|auftraggeber / begünstigter|beteiligter|auftraggeber/begünstigter|beguenstigter|begünstigter|empfänger 1|zahlungsempfänger/-pflichtiger|begünstigter/auftraggeber|unternehmen|gegenkonto name|name des partners|auftraggeber/zahlungsempfänger|empfänger/zahlungspflichtiger|zahler/zahlungsempfänger|name gegenpartei|auftraggeber oder empfänger",
-      .payer: "auftraggeber|zahlungspflichtiger|zahlungspflichtige*r|zahler|absender|auftraggeber name|von|auftraggebername",
+      .openingBalance: "anfangssaldo|anfangsbestand|eröffnungssaldo",
+      .closingBalance: "endsaldo|endbestand|schlusssaldo",
+      .currency:
+        "währung|waehrung|kontowährung|whg|whg.|wkz|buchungswährung|währungscode|abrechnungswährung|waehrung betrag",
+      .originalCurrency:
+        "originalwährung|fremdwährung|ursprungswährung|transaktionswährung|umsatzwährung|belegwährung",
+      .payee:
+        "auftraggeber/empfänger|empfänger/auftraggeber|beguenstigter/zahlungspflichtiger|begünstigter/zahlungspflichtiger|begünstigter / auftraggeber|name zahlungsbeteiligter|zahlungsbeteiligter|zahlungspartner|partnername|partner name|gegenpartei|empfängername|empfänger name|händler|händlername|geschäftspartner|name|kontoinhaber gegenseite|auftraggeber / begünstigter|beteiligter|auftraggeber/begünstigter|beguenstigter|begünstigter|empfänger 1|zahlungsempfänger/-pflichtiger|begünstigter/auftraggeber|unternehmen|gegenkonto name|name des partners|auftraggeber/zahlungsempfänger|empfänger/zahlungspflichtiger|zahler/zahlungsempfänger|name gegenpartei|auftraggeber oder empfänger",
+      .payer:
+        "auftraggeber|zahlungspflichtiger|zahlungspflichtige*r|zahler|absender|auftraggeber name|von|auftraggebername",
       .recipient: "empfänger|zahlungsempfänger|zahlungsempfänger*in|empfänger*in|an|zahlungsempfänger name",
-      .text: "verwendungszweck|buchungstext|umsatztext|text|vorgang|beschreibung|buchungsinformation|buchungsdetails|details|zahlungsgrund|notiz|notizen|bemerkung|mitteilung|zweck|buchungshinweis|vorgang/verwendungszweck|verwendungszweckzeile 1|verwendungszweck 1|verwendungszweck 2|verwendungszweckzeile|beschreibung 1|beschreibung 2|beschreibung 3|zusatz|avisierungstext|buchungs-details|interne notiz|zahlungsreferenz|umsatzbeschreibung|betreff|kommentar|zusatzinformation|mitteilungen|fußnoten|vwz|kundenbuchungstext|notiz|detail",
-      .type: "umsatzart|umsatztyp|transaktionstyp|buchungsart|vorgangsart|typ|art|transaktionsart|auftragsart|buchungstyp|zahlungsart|transaktions-typ|zahlungsmethode|geschäftsvorfall|gvc",
-      .reference: "transaktionsnummer|transaktions-nr.|transaktions nr|buchungsnummer|referenz|bankreferenz|buchungsreferenz|transaktions-id|transaktionsid|referenznummer|umsatz-id|vorgangsnummer|buchungs-id|erfassungsnummer|transaktionscode|referenz-nr.",
-      .customerReference: "kundenreferenz|kundenreferenz (end-to-end)|mandatsreferenz|sammlerreferenz|gläubiger id|gläubiger-id|glaeubiger id|auszugsnummer|auszug|belegnummer|ende-zu-ende-referenz|end-to-end-referenz|mandats-id|schecknummer|creditor id|primanota|nummer|nr|nr.|filiale|kundennummer|rechnungsnummer|zahlungsreferenznummer|mandatsref.|primanotanummer",
+      .text:
+        "verwendungszweck|buchungstext|umsatztext|text|beschreibung|buchungsinformation|buchungsdetails|details|zahlungsgrund|notiz|notizen|bemerkung|mitteilung|zweck|buchungshinweis|vorgang/verwendungszweck|verwendungszweckzeile 1|verwendungszweck 1|verwendungszweck 2|verwendungszweckzeile|beschreibung 1|beschreibung 2|beschreibung 3|zusatz|avisierungstext|buchungs-details|interne notiz|zahlungsreferenz|umsatzbeschreibung|betreff|kommentar|zusatzinformation|mitteilungen|fußnoten|vwz|kundenbuchungstext|notiz|detail",
+      .type:
+        "umsatzart|vorgang|bewegungstyp|buchungsvorgang|umsatztyp|transaktionstyp|buchungsart|vorgangsart|typ|art|transaktionsart|auftragsart|buchungstyp|zahlungsart|transaktions-typ|zahlungsmethode|geschäftsvorfall|gvc",
+      .reference:
+        "transaktionsnummer|transaktions-nr.|transaktions nr|buchungsnummer|referenz|bankreferenz|buchungsreferenz|transaktions-id|transaktionsid|referenznummer|umsatz-id|vorgangsnummer|buchungs-id|erfassungsnummer|transaktionscode|referenz-nr.",
+      .customerReference:
+        "kundenreferenz|kundenreferenz (end-to-end)|mandatsreferenz|sammlerreferenz|gläubiger id|gläubiger-id|glaeubiger id|auszugsnummer|auszug|belegnummer|ende-zu-ende-referenz|end-to-end-referenz|mandats-id|schecknummer|creditor id|primanota|nummer|nr|nr.|filiale|kundennummer|rechnungsnummer|zahlungsreferenznummer|mandatsref.|primanotanummer",
       .status: "status|info|buchungsstatus|umsatzstatus|zustand|gebucht",
-      .account: "konto|kontonummer|auftragskonto|iban|kontobezeichnung|konto-nr.|iban auftragskonto|bezeichnung auftragskonto|kontoname|eigenes konto|referenzkonto|kontonr|produkt|iban des auftraggeberkontos|name des kontos",
-      .counterAccount: "gegenkonto|kontonummer/iban|iban zahlungsbeteiligter|bic (swift-code)|bic zahlungsbeteiligter|bankleitzahl|blz|empfänger iban|partner iban|iban des partners|gegen iban|bic|partner kontonummer|kontonummer des empfängers|auftraggeber konto|empfänger-iban|gegenkonto iban|iban / kontonummer|iban gegenkonto|begünstigter konto",
-      .card: "karte|kartennummer|kreditkarte|karteninhaber|kartenbezeichnung|branche|händlerkategorie|buchungskarte",
+      .account:
+        "konto|kontonummer|auftragskonto|iban|kontobezeichnung|konto-nr.|iban auftragskonto|bezeichnung auftragskonto|kontoname|eigenes konto|referenzkonto|kontonr|produkt|iban des auftraggeberkontos|name des kontos",
+      .counterAccount:
+        "gegenkonto|kontonummer/iban|iban zahlungsbeteiligter|bic (swift-code)|bic zahlungsbeteiligter|bankleitzahl|blz|empfänger iban|partner iban|iban des partners|gegen iban|bic|partner kontonummer|kontonummer des empfängers|auftraggeber konto|empfänger-iban|gegenkonto iban|iban / kontonummer|iban gegenkonto|begünstigter konto",
+      .card:
+        "karte|kartennummer|kreditkarte|karteninhaber|kartenbezeichnung|branche|händlerkategorie|buchungskarte",
       .merchantDetail: "ort|land|händlerort|stadt|adresse|händler ort|händler land",
-      .category: "kategorie|unterkategorie|hauptkategorie|analyse-hauptkategorie|analyse-unterkategorie|schlagworte|kategorien|steuerrelevant|analysierter kontoname|analyse-vertrag|analyse-vertragsturnus|analyse-vertrags-id|analyse-betrag|saldo nach buchung kategorie|umbuchung",
+      .category:
+        "kategorie|unterkategorie|hauptkategorie|analyse-hauptkategorie|analyse-unterkategorie|schlagworte|kategorien|steuerrelevant|analysierter kontoname|analyse-vertrag|analyse-vertragsturnus|analyse-vertrags-id|analyse-betrag|saldo nach buchung kategorie|umbuchung",
     ])
 
   static let dutch = LanguageWords(
     "nl",
     [
-      .bookingDate: "boekdatum|boekingsdatum|datum boeking|verwerkingsdatum|geboekt op|uitvoeringsdatum boeking",
+      .bookingDate:
+        "boekdatum|boekingsdatum|datum boeking|verwerkingsdatum|geboekt op|uitvoeringsdatum boeking",
       .date: "datum|boeking|dag",
-      .transactionDate: "transactiedatum|uitvoeringsdatum|verrichtingsdatum|datum transactie|datum verrichting|aankoopdatum",
+      .transactionDate:
+        "transactiedatum|uitvoeringsdatum|verrichtingsdatum|datum transactie|datum verrichting|aankoopdatum",
       .valueDate: "rentedatum|valutadatum|valuta datum|datum valuta",
       .time: "tijd|tijdstip",
-      .amount: "bedrag|bedrag (eur)|transactiebedrag|bedrag transactie|som|bedrag in eur|mutatie|mutatiebedrag|bedrag eur",
-      .originalAmount: "oorspronkelijk bedrag|oorspr bedrag|bedrag in vreemde valuta|origineel bedrag|bedrag vreemde munt",
+      .amount:
+        "bedrag|bedrag (eur)|transactiebedrag|bedrag transactie|som|bedrag in eur|mutatie|mutatiebedrag|bedrag eur",
+      .originalAmount:
+        "oorspronkelijk bedrag|oorspr bedrag|bedrag in vreemde valuta|origineel bedrag|bedrag vreemde munt",
       .debit: "af|debet|uitgaven|afschrijving|bedrag af|uitgave|debetbedrag|uit",
       .credit: "bij|credit|inkomsten|bijschrijving|bedrag bij|inkomst|creditbedrag|krediet",
       .sign: "af bij|af/bij|debet/credit|creditdebet|credit debet|bij/af|bij af|dc|debet credit|d/c",
       .fee: "kosten", .rate: "wisselkoers|koers",
-      .balance: "saldo|saldo na mutatie|saldo na trn|saldo na boeking|nieuw saldo|eindsaldo na mutatie|saldo na transactie|saldo na",
-      .balanceBefore: "saldo voor|saldo voor mutatie|beginsaldo voor mutatie", .openingBalance: "beginsaldo|openingssaldo",
+      .balance:
+        "saldo|saldo na mutatie|saldo na trn|saldo na boeking|nieuw saldo|eindsaldo na mutatie|saldo na transactie|saldo na",
+      .balanceBefore: "saldo voor|saldo voor mutatie|beginsaldo voor mutatie",
+      .openingBalance: "beginsaldo|openingssaldo",
       .closingBalance: "eindsaldo|slotsaldo",
       .currency: "munt|muntsoort|valuta|valutacode|devies|muntcode|rekeningvaluta",
       .originalCurrency: "oorspronkelijke munt|oorspr valuta|vreemde munt|originele valuta",
-      .payee: "naam tegenpartij|naam|tegenpartij|naam tegenrekening|tegenrekeninghouder|naam begunstigde|naam / omschrijving|naam/omschrijving|tegenpartij naam|handelaar|begunstigde|winkel|naam tegenpartij bevat|naam van de tegenpartij|tegenrekening naam",
-      .payer: "opdrachtgever|betaler|naam uiteindelijke partij betaler", .recipient: "ontvanger|begunstigde naam|naam ontvanger",
-      .text: "omschrijving|mededeling|mededelingen|details|omschrijving-1|omschrijving-2|omschrijving-3|omschrijving 1|omschrijving 2|beschrijving|betalingskenmerk|vrije mededeling|gestructureerde mededeling|detail|toelichting|notitie|omschrijving mutatie|mededeling 1|boodschap|bericht|details van de verrichting",
-      .type: "mutatiesoort|type|type betaling|betaalwijze|transactietype|soort|verrichting|type verrichting|soort verrichting|transactiesoort|boekcode",
-      .reference: "referentie|transactiereferentie|volgnr|volgnummer|transactienummer|kenmerk|boekingsnummer|transactie id|bankreferentie|refertenummer|afschriftnummer volgnummer",
-      .customerReference: "machtigingsnummer|machtigingskenmerk|incassant id|code|rekeninguittreksel|afschriftnummer|transactie code|uittreksel|afschrift|mandaatreferentie|transactienr",
+      .payee:
+        "naam tegenpartij|naam|tegenpartij|naam tegenrekening|tegenrekeninghouder|naam begunstigde|naam / omschrijving|naam/omschrijving|tegenpartij naam|handelaar|begunstigde|winkel|naam tegenpartij bevat|naam van de tegenpartij|tegenrekening naam",
+      .payer: "opdrachtgever|betaler|naam uiteindelijke partij betaler",
+      .recipient: "ontvanger|begunstigde naam|naam ontvanger",
+      .text:
+        "omschrijving|mededeling|mededelingen|details|omschrijving-1|omschrijving-2|omschrijving-3|omschrijving 1|omschrijving 2|beschrijving|betalingskenmerk|vrije mededeling|gestructureerde mededeling|detail|toelichting|notitie|omschrijving mutatie|mededeling 1|boodschap|bericht|details van de verrichting",
+      .type:
+        "mutatiesoort|type|type betaling|betaalwijze|transactietype|soort|verrichting|type verrichting|soort verrichting|transactiesoort|boekcode",
+      .reference:
+        "referentie|transactiereferentie|volgnr|volgnummer|transactienummer|kenmerk|boekingsnummer|transactie id|bankreferentie|refertenummer|afschriftnummer volgnummer",
+      .customerReference:
+        "machtigingsnummer|machtigingskenmerk|incassant id|code|rekeninguittreksel|afschriftnummer|transactie code|uittreksel|afschrift|mandaatreferentie|transactienr",
       .status: "status",
-      .account: "rekening|rekeningnummer|iban/bban|iban rekening|eigen rekening|rekening nummer|rekeningnaam|naam rekening",
-      .counterAccount: "tegenrekening|tegenrekeningnummer|tegenrekening iban/bban|rekening tegenpartij|rekeningnummer tegenpartij|iban tegenpartij|bic tegenpartij|rekening begunstigde|bic",
-      .card: "kaartnummer|kaart|pasnummer|pasvolgnummer", .merchantDetail: "adres|plaats|straat en nummer|postcode en plaats|land|straat",
+      .account:
+        "rekening|rekeningnummer|iban/bban|iban rekening|eigen rekening|rekening nummer|rekeningnaam|naam rekening",
+      .counterAccount:
+        "tegenrekening|tegenrekeningnummer|tegenrekening iban/bban|rekening tegenpartij|rekeningnummer tegenpartij|iban tegenpartij|bic tegenpartij|rekening begunstigde|bic",
+      .card: "kaartnummer|kaart|pasnummer|pasvolgnummer",
+      .merchantDetail: "adres|plaats|straat en nummer|postcode en plaats|land|straat",
       .category: "categorie|subcategorie|tag|rubriek|label",
     ])
 
@@ -72,22 +111,30 @@ extension HeaderWords {
     "sv",
     [
       .bookingDate: "bokföringsdag|bokföringsdatum|bokförd|bokföringsdatum|bokf.datum|bokfört|bokföringsdat",
-      .date: "datum|dag", .transactionDate: "transaktionsdatum|transaktionsdag|reskontradatum|köpdatum|inköpsdatum|transdatum",
+      .date: "datum|dag",
+      .transactionDate: "transaktionsdatum|transaktionsdag|reskontradatum|köpdatum|inköpsdatum|transdatum",
       .valueDate: "valutadag|valutadatum|räntedag",
       .amount: "belopp|summa|belopp i sek|belopp sek|insättning/uttag|belopp kr|transaktionsbelopp",
       .originalAmount: "utländskt belopp|originalbelopp|belopp i utländsk valuta|utl.belopp",
-      .debit: "uttag|ut|debet|utgift|utgifter|utbetalning|belastning", .credit: "insättning|in|kredit|inkomst|inkomster|inbetalning|insättningar",
+      .debit: "uttag|ut|debet|utgift|utgifter|utbetalning|belastning",
+      .credit: "insättning|in|kredit|inkomst|inkomster|inbetalning|insättningar",
       .sign: "debet/kredit|insättning eller uttag", .fee: "avgift", .rate: "kurs|växelkurs",
-      .balance: "saldo|bokfört saldo|behållning|saldo efter", .openingBalance: "ingående saldo", .closingBalance: "utgående saldo",
+      .balance: "saldo|bokfört saldo|behållning|saldo efter", .openingBalance: "ingående saldo",
+      .closingBalance: "utgående saldo",
       .currency: "valuta|valutakod", .originalCurrency: "originalvaluta|utländsk valuta",
       .payee: "mottagare/avsändare|namn|motpart|butik|namn på motpart|inköpsställe|specifikation|rubrik",
       .payer: "avsändare|betalare", .recipient: "mottagare|betalningsmottagare",
-      .text: "text|beskrivning|meddelande|transaktion|transaktioner|beskriving|referens text|övrig information|händelse|ändamål|meddelanden|verifikation|kommentar|fritext|ytterligare detaljer",
+      .text:
+        "text|beskrivning|meddelande|transaktion|transaktioner|beskriving|referens text|övrig information|händelse|ändamål|meddelanden|verifikation|kommentar|fritext|ytterligare detaljer",
       .type: "typ|transaktionstyp|kontohändelse|transaktionsslag",
-      .reference: "verifikationsnummer|transaktionsid|referens|radnummer|referensnummer|löpnummer|verifikationsnr", .status: "status",
+      .reference:
+        "verifikationsnummer|transaktionsid|referens|radnummer|referensnummer|löpnummer|verifikationsnr",
+      .status: "status",
       .customerReference: "ocr|eget meddelande nummer|clearingnummer|radnr|clnr",
-      .account: "konto|kontonummer|kontonamn|produkt|bankkonto", .counterAccount: "motkonto|till konto|från konto|mottagarkonto",
-      .card: "kort|kortnummer|kortinnehavare|kortinnehavarens namn", .merchantDetail: "ort|land|stad", .category: "kategori",
+      .account: "konto|kontonummer|kontonamn|produkt|bankkonto",
+      .counterAccount: "motkonto|till konto|från konto|mottagarkonto",
+      .card: "kort|kortnummer|kortinnehavare|kortinnehavarens namn", .merchantDetail: "ort|land|stad",
+      .category: "kategori",
     ])
 
   static let danish = LanguageWords(
@@ -98,11 +145,16 @@ extension HeaderWords {
       .amount: "beløb|beløb i dkk|beløb dkk|beløb i kr", .originalAmount: "beløb i valuta|oprindeligt beløb",
       .debit: "ud|hævet|udbetaling|debet|hævninger|udgift", .credit: "ind|indsat|indbetaling|kredit|indtægt",
       .balance: "saldo|saldo efter", .currency: "valuta", .originalCurrency: "oprindelig valuta",
-      .payee: "navn|modtager/afsender|forretning|modpart", .payer: "afsender|indbetaler", .recipient: "modtager|beløbsmodtager",
-      .text: "tekst|beskrivelse|meddelelse|posteringstekst|detaljer|besked|supplerende tekst|notat|forklaring|egen bilagsreference tekst|tekst til modtager",
-      .type: "type|transaktionstype|posteringstype", .reference: "reference|arkivreference|posteringsid|transaktionsid|bilagsnummer",
-      .status: "status", .customerReference: "afstemt|indbetaler referencenr|debitoridentifikation|kreditornummer",
-      .account: "konto|kontonummer|kontonavn|reg.nr", .counterAccount: "modkonto|fra konto|til konto", .card: "kort|kortnummer", .category: "kategori|underkategori|hovedkategori",
+      .payee: "navn|modtager/afsender|forretning|modpart", .payer: "afsender|indbetaler",
+      .recipient: "modtager|beløbsmodtager",
+      .text:
+        "tekst|beskrivelse|meddelelse|posteringstekst|detaljer|besked|supplerende tekst|notat|forklaring|egen bilagsreference tekst|tekst til modtager",
+      .type: "type|transaktionstype|posteringstype",
+      .reference: "reference|arkivreference|posteringsid|transaktionsid|bilagsnummer",
+      .status: "status",
+      .customerReference: "afstemt|indbetaler referencenr|debitoridentifikation|kreditornummer",
+      .account: "konto|kontonummer|kontonavn|reg.nr", .counterAccount: "modkonto|fra konto|til konto",
+      .card: "kort|kortnummer", .category: "kategori|underkategori|hovedkategori",
       .fee: "gebyr", .rate: "kurs|valutakurs",
     ])
 
@@ -110,14 +162,25 @@ extension HeaderWords {
     "no",
     [
       .bookingDate: "bokføringsdato|bokført|bokført dato|bokførings dato|utført dato", .date: "dato|dag",
-      .transactionDate: "transaksjonsdato|kjøpsdato|utført", .valueDate: "rentedato|valutadato|valuteringsdato",
-      .amount: "beløp|beløp i nok|beløp nok|sum", .originalAmount: "valutabeløp|opprinnelig beløp|beløp i valuta|originalt beløp",
-      .debit: "ut|ut av konto|ut fra konto|beløp ut|uttak|belastet|debet|til andre", .credit: "inn|inn på konto|beløp inn|innskudd|godskrevet|kreditert|kredit|fra andre",
-      .balance: "saldo|bokført saldo", .currency: "valuta|valutakode|valutasort", .originalCurrency: "opprinnelig valuta",
-      .payee: "navn|motpart|mottaker/avsender|brukersted", .payer: "avsender|betaler|betalt av", .recipient: "mottaker|mottakernavn|betalt til",
-      .text: "tekst|forklaring|beskrivelse|melding|spesifikasjon|transaksjon|kid text|tittel|melding/kid/fakt.nr|betalingsbeskrivelse|undertekst",
-      .type: "type|transaksjonstype|undertype|betalingstype", .reference: "arkivref|arkivreferanse|referanse|transaksjonsid|numref|transaksjonsnummer", .status: "status",
-      .customerReference: "kid|meldekortnummer|undersjanger|kid-nummer", .account: "konto|kontonummer|kontonavn", .counterAccount: "motkonto|fra konto|til konto|mottakerkonto|fra kontonummer|til kontonummer|avsenderkonto",
+      .transactionDate: "transaksjonsdato|kjøpsdato|utført",
+      .valueDate: "rentedato|valutadato|valuteringsdato",
+      .amount: "beløp|beløp i nok|beløp nok|sum",
+      .originalAmount: "valutabeløp|opprinnelig beløp|beløp i valuta|originalt beløp",
+      .debit: "ut|ut av konto|ut fra konto|beløp ut|uttak|belastet|debet|til andre",
+      .credit: "inn|inn på konto|beløp inn|innskudd|godskrevet|kreditert|kredit|fra andre",
+      .balance: "saldo|bokført saldo", .currency: "valuta|valutakode|valutasort",
+      .originalCurrency: "opprinnelig valuta",
+      .payee: "navn|motpart|mottaker/avsender|brukersted", .payer: "avsender|betaler|betalt av",
+      .recipient: "mottaker|mottakernavn|betalt til",
+      .text:
+        "tekst|forklaring|beskrivelse|melding|spesifikasjon|transaksjon|kid text|tittel|melding/kid/fakt.nr|betalingsbeskrivelse|undertekst",
+      .type: "type|transaksjonstype|undertype|betalingstype",
+      .reference: "arkivref|arkivreferanse|referanse|transaksjonsid|numref|transaksjonsnummer",
+      .status: "status",
+      .customerReference: "kid|meldekortnummer|undersjanger|kid-nummer",
+      .account: "konto|kontonummer|kontonavn",
+      .counterAccount:
+        "motkonto|fra konto|til konto|mottakerkonto|fra kontonummer|til kontonummer|avsenderkonto",
       .card: "kort|kortnummer", .category: "kategori|underkategori", .fee: "gebyr", .rate: "kurs|valutakurs",
     ])
 }

@@ -18,7 +18,8 @@ enum HeaderWords {
   }
 
   static let languages: [LanguageWords] = [
-    english, german, dutch, swedish, danish, norwegian, french, spanish, italian, portuguese, romanian, polish, czech,
+    english, german, dutch, swedish, danish, norwegian, french, spanish, italian, portuguese, romanian,
+    polish, czech,
     slovak, southSlavic, russian, ukrainian, bulgarian, finnish, hungarian, baltic, turkish, greek, chinese,
     japanese, korean, vietnamese, indonesian, other,
   ]
@@ -114,13 +115,18 @@ enum HeaderWords {
 
   /// The currency that a name states in brackets or as its last word: `Betrag (€)`, `Amount SGD`, `金額(円)`.
   static func currency(in name: String) -> String? {
+    if let code = CurrencySigns.code(name) { return code }
     for (open, close) in [("(", ")"), ("[", "]"), ("（", "）"), ("<", ">")] as [(Character, Character)] {
-      guard let start = name.firstIndex(of: open), let end = name.lastIndex(of: close), start < end else { continue }
+      guard let start = name.firstIndex(of: open), let end = name.lastIndex(of: close), start < end else {
+        continue
+      }
       if let code = CurrencySigns.code(name[name.index(after: start)..<end]) { return code }
     }
     let words = name.split(whereSeparator: { " ,.:/_-".contains($0) })
     guard words.count > 1, let last = words.last else { return nil }
-    let isWritten = last.count == 3 && last == Substring(last.uppercased()) || ["€", "£", "R$", "₹", "zł", "Kč"].contains(String(last))
-    return isWritten || last.lowercased() == "euro" || last.lowercased() == "euros" ? CurrencySigns.code(last) : nil
+    let isWritten =
+      last.count == 3 && last == Substring(last.uppercased())
+      || ["€", "£", "R$", "₹", "zł", "Kč"].contains(String(last))
+    return isWritten || last.lowercased().hasPrefix("euro") ? CurrencySigns.code(last) : nil
   }
 }

@@ -13,15 +13,28 @@ enum PaymentWords {
     return nil
   }
 
+  /// Whether a description speaks of a payment, which on a card's statement comes in and elsewhere mostly goes out.
+  static func namesPayment(_ text: String) -> Bool {
+    guard text.utf8.count <= 300 else { return false }
+    let normal = HeaderWords.normal(text)
+    return payment.contains { normal.contains($0) }
+  }
+
+  private static let payment = phrases(
+    "payment|pymt|autopay|zahlung|überweisung|lastschrift|paiement|prélèvement|virement|pago|domiciliación|pagamento|bonifico|addebito|débito automático|betaling|incasso|inbetalning|autogiro|indbetaling|innbetaling|maksu|płatność|spłata|platba|splátka|befizetés|törlesztés|платеж|погашение|ödeme|支払|引落|入金|还款|還款|결제대금|납부"
+  )
+
   private static func phrases(_ text: String) -> [String] {
     text.split(separator: "|").map { HeaderWords.normal(String($0)) }
   }
 
   /// Money that reaches the account, or a payment that lowers a card's debt.
   private static let incoming = phrases(
-    "payment received|payment thank you|payment thank|thank you|thank you for your payment|payment recd|autopay payment|automatic payment|online payment thank|mobile payment|payment web|internet payment|electronic payment received|direct debit payment|direct debit received|pymt thank|refund|credit balance refund|cashback|cash back|statement credit|reversal|interest earned|interest paid to you|credit interest|interest credit|salary|payroll|direct dep|direct deposit|deposit|dividend|zahlung erhalten|ihre zahlung|vielen dank|einzahlung|gutschrift|lohn|gehalt|lohn gehalt|erstattung|rückerstattung|habenzinsen|ausgleich kreditkarte|paiement reçu|votre paiement|merci|remboursement|virement reçu|salaire|pago recibido|su pago|gracias|gracias por su pago|abono|nómina|devolución|reembolso|pagamento ricevuto|grazie|rimborso|stipendio|accredito|bonifico a vostro favore|pagamento recebido|pagamento efetuado obrigado|obrigado|estorno|salário|pagamento de fatura|betaling ontvangen|bedankt|salaris|terugbetaling|inbetalning|tack för din betalning|lön|återbetalning|indbetaling|løn|lønn|innbetaling|tilbagebetaling|maksusuoritus|palkka|hyvitys|spłata|wynagrodzenie|zwrot|wpłata|splátka přijata|mzda|výplata|vrácení|visszatérítés|munkabér|fizetés jóváírás|зарплата|возврат|пополнение|внесение|повернення|поповнення|ödeme teşekkür|maaş|iade|还款|退款|工资|返金|給与|給料|振込入金|환불|급여|입금|pembayaran diterima|gaji")
+    "payment received|payment thank you|payment thank|thank you|thank you for your payment|payment recd|autopay payment|automatic payment|online payment thank|mobile payment|payment web|internet payment|electronic payment received|direct debit payment|direct debit received|pymt thank|refund|credit balance refund|cashback|cash back|statement credit|reversal|interest earned|interest paid to you|credit interest|interest credit|salary|payroll|direct dep|direct deposit|deposit|dividend|zahlung erhalten|ihre zahlung|vielen dank|besten dank|herzlichen dank|einzahlung|gutschrift|lohn|gehalt|lohn gehalt|erstattung|rückerstattung|habenzinsen|ausgleich kreditkarte|paiement reçu|votre paiement|merci|remboursement|virement reçu|salaire|pago recibido|su pago|gracias|gracias por su pago|abono|nómina|devolución|reembolso|pagamento ricevuto|grazie|rimborso|stipendio|accredito|bonifico a vostro favore|pagamento recebido|pagamento efetuado obrigado|obrigado|estorno|salário|pagamento de fatura|betaling ontvangen|bedankt|salaris|terugbetaling|inbetalning|tack för din betalning|betalning mottagen|tack|innbetaling mottatt|takk|betaling modtaget|tak for|maksu vastaanotettu|kiitos|betaling met dank|dank voor|płatność otrzymana|dziękujemy|platba přijata|děkujeme|ačiū|lön|återbetalning|indbetaling|løn|lønn|innbetaling|tilbagebetaling|maksusuoritus|palkka|hyvitys|spłata|wynagrodzenie|zwrot|wpłata|splátka přijata|mzda|výplata|vrácení|visszatérítés|munkabér|fizetés jóváírás|зарплата|возврат|пополнение|внесение|повернення|поповнення|ödeme teşekkür|maaş|iade|还款|退款|工资|返金|給与|給料|振込入金|환불|급여|입금|pembayaran diterima|gaji"
+  )
 
   /// Money that leaves the account, or raises a card's debt.
   private static let out = phrases(
-    "purchase|pos purchase|withdrawal|cash withdrawal|atm|atm withdrawal|service charge|monthly fee|annual fee|interest charged|interest charge|overdraft fee|late fee|foreign transaction fee|card payment to|direct debit to|rent|lastschrift|kartenzahlung|miete|dauerauftrag|abhebung|auszahlung|entgelt|jahresgebühr|sollzinsen|achat|retrait|prélèvement|cotisation|frais|loyer|compra|compra con tarjeta|retirada|cajero|comisión|recibo|alquiler|acquisto|prelievo|pagamento pos|canone|commissioni|addebito|levantamento|compras|renda|tarifa|betaalautomaat|geldautomaat|geldopname|huur|incasso|kortköp|uttag|hyra|dankort|kortkøp|husleie|kauppa|nosto|vuokra|zakup|wypłata|opłata|czynsz|nákup|výběr|poplatek|nájem|vásárlás|készpénzfelvétel|díj|покупка|снятие|оплата|аренда|комиссия|alışveriş|kira|消费|取款|手续费|房租|家賃|手数料|결제|이체수수료|월세")
+    "purchase|pos purchase|withdrawal|cash withdrawal|atm|atm withdrawal|service charge|monthly fee|annual fee|interest charged|interest charge|overdraft fee|late fee|foreign transaction fee|card payment to|direct debit to|rent|lastschrift|kartenzahlung|miete|dauerauftrag|abhebung|auszahlung|entgelt|jahresgebühr|sollzinsen|achat|retrait|prélèvement|cotisation|frais|loyer|compra|compra con tarjeta|retirada|cajero|comisión|recibo|alquiler|acquisto|prelievo|pagamento pos|canone|commissioni|addebito|levantamento|compras|renda|tarifa|betaalautomaat|geldautomaat|geldopname|huur|incasso|kortköp|uttag|hyra|dankort|kortkøp|husleie|kauppa|nosto|vuokra|zakup|wypłata|opłata|czynsz|nákup|výběr|poplatek|nájem|vásárlás|készpénzfelvétel|díj|покупка|снятие|оплата|аренда|комиссия|alışveriş|kira|消费|取款|手续费|房租|家賃|手数料|결제|이체수수료|월세"
+  )
 }

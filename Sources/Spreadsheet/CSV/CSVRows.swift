@@ -15,6 +15,11 @@ struct CSVRows {
     view.cells(inRow: row).map { CSVCellType.of(view.rawBytes(of: $0)) }
   }
 
+  /// The text of the first field that is not empty.
+  func firstText(_ row: Int) -> String {
+    view.cells(inRow: row).first { view.length(of: $0) > 0 }.map(view.text(of:)) ?? ""
+  }
+
   func isEmpty(_ row: Int) -> Bool { view.cells(inRow: row).allSatisfy { view.length(of: $0) == 0 } }
 
   /// Whether the last field is empty and not the only one.

@@ -1,24 +1,28 @@
 /// Takes the bytes of one part after the other, deflates them in blocks and writes them into the archive.
 ///
-/// The bytes of the archive depend on the parts and the level only.
+/// The bytes of the archive depend on the parts and the level only. Bytes go straight into a block's memory,
+/// unchecked: ``writeFullBlock()`` has to be called before each cell, and no cell is longer than the room that
+/// ``DeflateBlock/capacity`` leaves behind a full block.
 struct PartOutput {
   private let archive: ZipWriter
-  private let deflater: BlockDeflater
-  private var block: [UInt8] = []
+  private let pipeline: DeflatePipeline
+  private var block: DeflateBlock
+  private var cursor: UnsafeMutablePointer<UInt8>
+  /// Where the block is full.
+  private var full: UnsafeMutablePointer<UInt8>
   /// The end of the block before, for the next one to refer to.
   private var dictionary: [UInt8] = []
 
-  private static let blockSize = 256 << 10
-
   init(archive: ZipWriter, level: Int) {
     self.archive = archive
-    deflater = BlockDeflater(level: level)
-    block.reserveCapacity(Self.blockSize * 2)
+    pipeline = DeflatePipeline(level: level)
+    block = pipeline.block
+    cursor = block.bytes
+    full = cursor + DeflatePipeline.blockSize
   }
 
   mutating func begin(_ part: String) throws(WorkbookWriterError.Problem) {
     dictionary = []
-    block.removeAll(keepingCapacity: true)
     try archive.beginEntry(part)
   }
 
@@ -30,46 +34,91 @@ struct PartOutput {
   /// A whole part at once.
   mutating func write(_ part: String, _ text: String) throws(WorkbookWriterError.Problem) {
     try begin(part)
-    append(text)
+    try appendLong(text)
     try end()
   }
 
-  @inline(__always)
-  mutating func append(_ byte: UInt8) { block.append(byte) }
+  /// Appends text of any length.
+  mutating func appendLong(_ text: String) throws(WorkbookWriterError.Problem) {
+    for byte in text.utf8 {
+      append(byte)
+      try writeFullBlock()
+    }
+  }
 
   @inline(__always)
-  mutating func append(_ bytes: some Collection<UInt8>) { block.append(contentsOf: bytes) }
+  mutating func append(_ byte: UInt8) {
+    cursor.pointee = byte
+    cursor += 1
+  }
+
+  @inline(__always)
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let start = bytes.baseAddress else { return }
+    cursor.update(from: start, count: bytes.count)
+    cursor += bytes.count
+  }
 
   @inline(__always)
   mutating func append(_ text: StaticString) {
-    block.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    cursor.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
+    cursor += text.utf8CodeUnitCount
   }
 
-  mutating func append(_ text: String) { block.append(contentsOf: text.utf8) }
-
-  /// A number that is not negative, in decimal.
   @inline(__always)
-  mutating func appendNumber(_ value: Int) {
-    if value < 10 { append(UInt8(ascii: "0") + UInt8(value)) } else { append(String(value)) }
+  mutating func append(_ token: ShortToken) {
+    UnsafeMutableRawPointer(cursor).storeBytes(of: token.bytes.littleEndian, as: UInt64.self)
+    cursor += token.count
+  }
+
+  mutating func append(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { append(byte) }
   }
 
   /// Takes back bytes that were just appended.
-  mutating func removeLast(_ count: Int) { block.removeLast(count) }
+  mutating func removeLast(_ count: Int) { cursor -= count }
 
   /// Writes what has gathered, once it is worth it; to be called between two cells.
   @inline(__always)
   mutating func writeFullBlock() throws(WorkbookWriterError.Problem) {
-    if block.count >= Self.blockSize { try writeBlock(isLast: false) }
+    if cursor >= full { try writeBlock(isLast: false) }
   }
 
   private mutating func writeBlock(isLast: Bool) throws(WorkbookWriterError.Problem) {
-    let (bytes, crc) = block.withUnsafeBytes { block in
-      dictionary.withUnsafeBytes { dictionary in
-        (deflater.deflate(block, dictionary: dictionary, isLast: isLast), Checksum.of(block))
-      }
+    block.count = cursor - block.bytes
+    block.isLast = isLast
+    block.dictionary = dictionary
+    let kept = min(block.count, BlockDeflater.window)
+    dictionary = Array(UnsafeBufferPointer(start: cursor - kept, count: kept))
+    try pipeline.submit { block throws(WorkbookWriterError.Problem) in
+      try archive.append(deflated: block.deflated, size: block.count, crc: block.crc)
     }
-    try archive.append(deflated: bytes, size: block.count, crc: crc)
-    dictionary = Array(block.suffix(BlockDeflater.window))
-    block.removeAll(keepingCapacity: true)
+    block = pipeline.block
+    cursor = block.bytes
+    full = cursor + DeflatePipeline.blockSize
+  }
+}
+
+/// Up to eight bytes in a register: a column's letters, a row's digits.
+struct ShortToken {
+  /// The first byte lowest.
+  private(set) var bytes: UInt64 = 0
+  private(set) var count = 0
+
+  init(_ text: some Sequence<UInt8>) {
+    for byte in text where count < 8 {
+      bytes |= UInt64(byte) << (8 * UInt64(count))
+      count += 1
+    }
+  }
+
+  /// The decimal digits of a number from 0 to 99,999,999.
+  init(_ number: Int) {
+    var rest = number
+    repeat {
+      bytes = bytes << 8 | UInt64(UInt8(ascii: "0") + UInt8(rest % 10))
+      count += 1
+      rest /= 10
+    } while rest > 0 && count < 8
   }
 }

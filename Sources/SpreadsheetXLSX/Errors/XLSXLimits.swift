@@ -7,17 +7,33 @@ public struct XLSXLimits: Sendable, Hashable {
 
   public init() {}
 
+  /// How many cells, blank ones too, a file of this size may have.
+  ///
+  /// Cells that differ at all take a byte or two in the file; millions of equal ones take next to none, and
+  /// only a file made to hurt has them. A small file is so refused long before the limit of the largest.
+  func cells(inFileOf size: Int) -> (limit: XLSXLimit, count: Int) {
+    let (count, overflow) = size.multipliedReportingOverflow(by: 4)
+    let packed = overflow ? self[.cells] : self[.packedCells] + count
+    return packed < self[.cells] ? (.packedCells, packed) : (.cells, self[.cells])
+  }
+
+  /// What is wrong with a part in which a limit was passed.
+  func passed(_ limit: XLSXLimit, in part: String?) -> XLSXProblem {
+    .tooLarge(limit, limit: self[limit], place: part)
+  }
+
   /// The value of a limit.
   public subscript(limit: XLSXLimit) -> Int {
     get { raised[limit] ?? limit.defaultValue }
-    set { raised[limit] = newValue }
+    set { raised[limit] = min(newValue, limit.highestValue) }
   }
 
-  /// Sets a limit as a person types it, `cells=50000000`; false when there is no such limit or no such number.
+  /// Sets a limit as a person types it, `cells=50000000`; false when there is no such limit, or it cannot be
+  /// so high.
   public mutating func set(_ assignment: some StringProtocol) -> Bool {
     let parts = assignment.split(separator: "=", maxSplits: 1)
     guard parts.count == 2, let limit = XLSXLimit(rawValue: String(parts[0])),
-      let value = Int(parts[1]), value > 0
+      let value = Int(parts[1]), value > 0, value <= limit.highestValue
     else { return false }
     self[limit] = value
     return true
@@ -34,9 +50,13 @@ public enum XLSXLimit: String, Sendable, Hashable, CaseIterable {
   case attributes
   case attribute
   case name
+  case names
+  case padding
+  case items
   case rows
   case columns
   case cells
+  case packedCells = "packed-cells"
   case cellText = "cell-text"
   case sheetText = "sheet-text"
   case sharedStrings = "shared-strings"
@@ -53,13 +73,28 @@ public enum XLSXLimit: String, Sendable, Hashable, CaseIterable {
     case .attributes: 256
     case .attribute: 64 << 10
     case .name: 256
+    case .names: 16384
+    case .padding: 64 << 20
+    case .items: 65536
     case .rows: 1_048_576
     case .columns: 16384
     case .cells: 30_000_000
+    case .packedCells: 4_000_000
     case .cellText: 1 << 20
     case .sheetText: 2 << 30
     case .sharedStrings: 10_000_000
-    case .sharedText: 256 << 20
+    case .sharedText: 160 << 20
+    }
+  }
+
+  /// The most that can be asked for: what a sheet's compact storage holds, and what a sheet is.
+  public var highestValue: Int {
+    switch self {
+    case .rows, .columns: defaultValue
+    case .cellText, .sharedText: 1 << 30
+    case .sheetText: 3 << 30
+    case .cells, .sharedStrings: 2_000_000_000
+    default: 1 << 50
     }
   }
 
@@ -74,9 +109,13 @@ public enum XLSXLimit: String, Sendable, Hashable, CaseIterable {
     case .attributes: "attributes on one element"
     case .attribute: "bytes in one attribute"
     case .name: "bytes in an element's name"
+    case .names: "different names of elements"
+    case .padding: "bytes of comments and white space in one part"
+    case .items: "sheets, relationships, number formats or content types"
     case .rows: "rows on a sheet"
     case .columns: "columns on a sheet"
     case .cells: "cells in the workbook"
+    case .packedCells: "cells more than a file of its size can mean"
     case .cellText: "bytes of text in one cell"
     case .sheetText: "bytes of text shown by one sheet"
     case .sharedStrings: "shared strings"

@@ -6,14 +6,12 @@ import XMLStream
 /// package's relationships are broken.
 struct ContentTypes {
   private(set) var overrides: [(part: PartName, type: String)] = []
-  private(set) var defaults: [String] = []
 
   init(of package: Package) throws(XLSXProblem) {
     guard let part = package.find(PartName("[Content_Types].xml")) else { return }
-    var handler = Handler()
+    var handler = Handler(limits: package.limits, part: part.description)
     try package.parse(part, with: &handler)
     overrides = handler.overrides
-    defaults = handler.defaults
   }
 
   /// The part that is the document itself.
@@ -21,23 +19,18 @@ struct ContentTypes {
     overrides.first { $0.type.hasSuffix(".main+xml") || $0.type.hasSuffix(".main") }
   }
 
-  /// Whether any type of the package contains a word.
-  func mention(_ word: String) -> Bool {
-    overrides.contains { $0.type.contains(word) } || defaults.contains { $0.contains(word) }
-  }
-
   private struct Handler: PartHandler {
+    let limits: XLSXLimits
+    let part: String
     var overrides: [(part: PartName, type: String)] = []
-    var defaults: [String] = []
-    var failure: XLSXProblem? { nil }
+    var failure: XLSXProblem?
 
     mutating func startElement(_ element: XMLElement) {
-      guard let type = element.attribute("ContentType") else { return }
-      if element.name == "Override", let part = element.attribute("PartName") {
-        overrides.append((PartName(part), type))
-      } else if element.name == "Default" {
-        defaults.append(type)
-      }
+      guard element.name == "Override", let type = element.attribute("ContentType"),
+        let part = element.attribute("PartName")
+      else { return }
+      overrides.append((PartName(part), type))
+      if overrides.count > limits[.items] { failure = limits.passed(.items, in: self.part) }
     }
 
     mutating func endElement(_ name: XMLName) {}

@@ -11,8 +11,9 @@ struct Relationships {
   }
 
   private(set) var all: [Relationship] = []
+  private var places: [String: Int] = [:]
 
-  subscript(id: String) -> Relationship? { all.first { $0.id == id } }
+  subscript(id: String) -> Relationship? { places[id].map { all[$0] } }
 
   func first(_ type: RelationshipType) -> Relationship? {
     all.first { $0.type == type && !$0.isExternal }
@@ -23,15 +24,18 @@ struct Relationships {
   init(of source: PartName?, in package: Package) throws(XLSXProblem) {
     let name = source?.relationships ?? PartName("_rels/.rels")
     guard let part = package.find(name) else { return }
-    var handler = Handler(source: source ?? PartName(""))
+    var handler = Handler(source: source ?? PartName(""), limits: package.limits, part: part.description)
     try package.parse(part, with: &handler)
     all = handler.found
+    places = Dictionary(zip(all.map(\.id), all.indices)) { first, _ in first }
   }
 
   private struct Handler: PartHandler {
     let source: PartName
+    let limits: XLSXLimits
+    let part: String
     var found: [Relationship] = []
-    var failure: XLSXProblem? { nil }
+    var failure: XLSXProblem?
 
     mutating func startElement(_ element: XMLElement) {
       guard element.name == "Relationship", let id = element.attribute("Id"),
@@ -41,6 +45,7 @@ struct Relationships {
         Relationship(
           id: id, type: RelationshipType(element.attribute("Type") ?? ""),
           target: source.resolving(target), isExternal: element.attribute("TargetMode") == "External"))
+      if found.count > limits[.items] { failure = limits.passed(.items, in: part) }
     }
 
     mutating func endElement(_ name: XMLName) {}

@@ -40,6 +40,12 @@ struct SharedStringsHandler: PartHandler {
     self.part = part
   }
 
+  /// Makes room for a part of this size, so that the texts need not move as they grow. Room that is never
+  /// written costs nothing, so a size that is not true does no harm.
+  mutating func reserve(bytes: Int) {
+    strings.bytes.reserveCapacity(min(bytes, limits[.sharedText]))
+  }
+
   mutating func startElement(_ element: XMLElement) {
     if element.name == "si" {
       start = strings.bytes.count
@@ -64,7 +70,7 @@ struct SharedStringsHandler: PartHandler {
   }
 
   private mutating func refuse(_ limit: XLSXLimit) {
-    if failure == nil { failure = .tooLarge(limit, limit: limits[limit], place: part) }
+    if failure == nil { failure = limits.passed(limit, in: part) }
   }
 }
 

@@ -5,6 +5,7 @@ import XMLStream
 extension SheetHandler {
   mutating func startCell(_ element: XMLElement) {
     isInCell = true
+    countSeenCell()
     type = .number
     style = 0
     collecting = .nothing
@@ -25,7 +26,10 @@ extension SheetHandler {
       default: break
       }
     }
-    if !hasReference { column = lastColumn + 1 }
+    if !hasReference {
+      column = lastColumn + 1
+      if column == CellAddress.columnLimit { warnings.add(.badReference("column \(column + 1)"), row: row) }
+    }
   }
 
   /// Goes to the cell's own place; false where it has none.
@@ -85,11 +89,11 @@ extension SheetHandler {
     case .inlineText where !richText.isText: return
     case .formula:
       formula.append(contentsOf: bytes)
-      if formula.count > setting.limits[.cellText] { refuse(.cellText) }
+      if formula.count > cellTextLimit { refuse(.cellText) }
     case .value, .inlineText:
       guard failure == nil else { return }
       value.append(contentsOf: bytes)
-      if value.count > setting.limits[.cellText] { refuse(.cellText) }
+      if value.count > cellTextLimit { refuse(.cellText) }
     }
   }
 
@@ -110,8 +114,7 @@ extension SheetHandler {
       lastColumn = max(lastColumn, column)
       return
     }
-    guard row <= CellAddress.rowLimit, column < CellAddress.columnLimit, column < setting.limits[.columns]
-    else {
+    guard row <= CellAddress.rowLimit, column < columnLimit else {
       if row <= CellAddress.rowLimit, column < CellAddress.columnLimit { refuse(.columns) }
       return
     }

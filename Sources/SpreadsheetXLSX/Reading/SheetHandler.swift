@@ -13,14 +13,20 @@ struct SheetHandler: PartHandler {
     var dateSystem: DateSystem
     /// The part's name, for errors.
     var part: String
-    /// How many cells the workbook may still have.
+    /// How many cells, blank ones too, the workbook may still have.
     var cellsLeft: Int
+    /// The limit that is passed when it has more.
+    var cellLimit: XLSXLimit
   }
 
   /// What the text that comes belongs to.
   enum Collecting { case nothing, value, inlineText, formula }
 
   let setting: Setting
+  // Of the limits those that are asked for with every cell.
+  let cellTextLimit: Int
+  let columnLimit: Int
+  private let sheetTextLimit: Int
   var builder: SheetBuilder
   var text: SheetText
   var warnings: WarningLog
@@ -38,11 +44,11 @@ struct SheetHandler: PartHandler {
   var rowHasNumber = false
   private var rowCells = 0
   private var rowsSeen = 0
+  private(set) var cellsSeen = 0
   private var lastRow = 0
   var lastColumn = -1
   /// Set when rows or cells do not come in order.
   var needsSorting = false
-  var cellCount = 0
   /// Bytes of text that cells show, shared strings counted each time.
   var textCount = 0
 
@@ -62,10 +68,15 @@ struct SheetHandler: PartHandler {
 
   init(setting: Setting, builder: consuming SheetBuilder, text: SheetText, warnings: WarningLog) {
     self.setting = setting
+    cellTextLimit = setting.limits[.cellText]
+    sheetTextLimit = setting.limits[.sheetText]
+    columnLimit = min(CellAddress.columnLimit, setting.limits[.columns])
     self.builder = builder
     self.text = text
     self.warnings = warnings
   }
+
+  var position: String? { row > 0 ? "row \(row)" : nil }
 
   mutating func startElement(_ element: XMLElement) {
     guard isInSheetData else { return startOutside(element) }
@@ -98,8 +109,6 @@ struct SheetHandler: PartHandler {
       refuse(.damagedPart(part: setting.part, reason: "it is no worksheet, but <\(element.name.text)>"))
     } else if depth == 1 {
       if element.name == "sheetData" { isInSheetData = true } else { content.add(element) }
-    } else {
-      content.addNested(element)
     }
     depth += 1
   }
@@ -123,6 +132,7 @@ struct SheetHandler: PartHandler {
       return
     }
     row += 1
+    if row == CellAddress.rowLimit + 1 { warnings.add(.badReference("row \(row)")) }
   }
 
   /// Ends the row, if one is open; rows without cells leave nothing.
@@ -142,8 +152,17 @@ struct SheetHandler: PartHandler {
       endRow()
       isRowOpen = true
       lastColumn = -1
+      rowsSeen += 1
+      if rowsSeen > setting.limits[.rows] { refuse(.rows) }
     }
     row = number
+  }
+
+  /// Counts a cell of the part, blank or not.
+  @inline(__always)
+  mutating func countSeenCell() {
+    cellsSeen += 1
+    if cellsSeen > setting.cellsLeft { refuse(setting.cellLimit) }
   }
 
   /// Counts a cell that is about to be appended.
@@ -152,14 +171,12 @@ struct SheetHandler: PartHandler {
     if column <= lastColumn { needsSorting = true }
     lastColumn = column
     rowCells += 1
-    cellCount += 1
     textCount += textLength
-    if cellCount > setting.cellsLeft { refuse(.cells) }
-    if textCount > setting.limits[.sheetText] { refuse(.sheetText) }
+    if textCount > sheetTextLimit { refuse(.sheetText) }
   }
 
   mutating func refuse(_ limit: XLSXLimit) {
-    refuse(.tooLarge(limit, limit: setting.limits[limit], place: setting.part))
+    refuse(setting.limits.passed(limit, in: setting.part))
   }
 
   mutating func refuse(_ problem: XLSXProblem) {

@@ -12,10 +12,17 @@ struct StylesHandler: PartHandler {
   private var codes: [Int: NumberFormat] = [:]
   private var formatOfStyle: [Int] = []
   private var isInCellStyles = false
-  var failure: XLSXProblem? { nil }
+  private(set) var failure: XLSXProblem?
+  private let limits: XLSXLimits
+  private let part: String
 
   /// More styles than Excel itself can hold (65,490) are of no use to anybody.
   private static let limit = 1 << 20
+
+  init(limits: XLSXLimits, part: String) {
+    self.limits = limits
+    self.part = part
+  }
 
   var styles: Styles {
     Styles(formats: formatOfStyle.map { codes[$0] ?? NumberFormat(builtIn: $0) })
@@ -28,6 +35,7 @@ struct StylesHandler: PartHandler {
         let code = element.attribute("formatCode")
       else { return }
       codes[id] = NumberFormat(code: code)
+      if codes.count > limits[.items] { failure = limits.passed(.items, in: part) }
     case "cellXfs": isInCellStyles = true
     case "xf" where isInCellStyles && formatOfStyle.count < Self.limit:
       formatOfStyle.append(element.attribute("numFmtId").flatMap { Int($0) } ?? 0)

@@ -13,7 +13,14 @@ struct WorkbookPart: PartHandler {
   private(set) var dateSystem = DateSystem.from1900
   private(set) var definedNames = 0
   private(set) var hasProtection = false
-  var failure: XLSXProblem? { nil }
+  private(set) var failure: XLSXProblem?
+  private let limits: XLSXLimits
+  private let part: String
+
+  init(limits: XLSXLimits, part: String) {
+    self.limits = limits
+    self.part = part
+  }
 
   mutating func startElement(_ element: XMLElement) {
     switch element.name {
@@ -27,7 +34,9 @@ struct WorkbookPart: PartHandler {
           name: element.attribute("name") ?? "",
           visibility: element.attribute("state").flatMap(Sheet.Visibility.init) ?? .visible,
           relationship: element.attribute("id", namespaceSuffix: "/relationships")))
-    case "definedName": definedNames += 1
+      if sheets.count > limits[.items] { failure = limits.passed(.items, in: part) }
+    // The range of a filter is written anew with the filter.
+    case "definedName": if element.attribute("name") != PackageParts.filterName { definedNames += 1 }
     case "workbookProtection": hasProtection = true
     default: break
     }

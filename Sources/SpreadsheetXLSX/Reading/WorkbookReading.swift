@@ -12,6 +12,7 @@ struct WorkbookReading {
   private var warnings: [XLSXWarning] = []
   private var features: FeatureList
   private var cellsLeft: Int
+  private let cellLimit: XLSXLimit
 
   /// A worksheet and the part that holds it.
   private struct Worksheet {
@@ -24,9 +25,10 @@ struct WorkbookReading {
     self.package = package
     main = try MainPart.find(in: package)
     relationships = try Relationships(of: main, in: package)
-    workbook = try package.parse(spreadsheetML: main, with: WorkbookPart())
+    workbook = try package.parse(
+      spreadsheetML: main, with: WorkbookPart(limits: package.limits, part: main.description))
     features = FeatureList(workbook: workbook)
-    cellsLeft = package.limits[.cells]
+    (cellLimit, cellsLeft) = package.limits.cells(inFileOf: package.file.size)
   }
 
   mutating func finished() throws(XLSXProblem) -> XLSXWorkbook {
@@ -43,6 +45,7 @@ struct WorkbookReading {
 
   private mutating func findWorksheets() throws(XLSXProblem) -> [Worksheet] {
     var worksheets: [Worksheet] = []
+    var parts: Set<PartName> = []
     for entry in workbook.sheets {
       guard let relationship = entry.relationship.flatMap({ relationships[$0] }), !relationship.isExternal
       else {
@@ -56,6 +59,9 @@ struct WorkbookReading {
       guard let part = package.find(relationship.target) else {
         throw .missingPart(part: relationship.target.description, namedBy: main.description)
       }
+      guard parts.insert(part).inserted else {
+        throw .damagedPart(part: main.description, reason: "two sheets are said to be in \(part)")
+      }
       worksheets.append(Worksheet(entry: entry, part: part, size: package.declaredSize(of: part)))
     }
     return worksheets
@@ -63,13 +69,15 @@ struct WorkbookReading {
 
   private mutating func readStyles() throws(XLSXProblem) {
     guard let part = optionalPart(.styles) else { return }
-    styles = try package.parse(spreadsheetML: part, with: StylesHandler()).styles
+    let handler = StylesHandler(limits: package.limits, part: part.description)
+    styles = try package.parse(spreadsheetML: part, with: handler).styles
   }
 
   private mutating func readSharedStrings() throws(XLSXProblem) {
     guard let part = optionalPart(.sharedStrings) else { return }
-    let handler = SharedStringsHandler(limits: package.limits, part: part.description)
-    strings = try package.parse(spreadsheetML: part, with: handler).strings
+    var handler = SharedStringsHandler(limits: package.limits, part: part.description)
+    handler.reserve(bytes: package.declaredSize(of: part))
+    strings = try package.parse(spreadsheetML: part, plainContent: "sst", with: handler).strings
   }
 
   /// A part that a workbook can do without; a cell that needs it will say so itself.
@@ -105,13 +113,13 @@ struct WorkbookReading {
     }
     let setting = SheetHandler.Setting(
       limits: package.limits, styles: styles, dateSystem: workbook.dateSystem,
-      part: worksheet.part.description, cellsLeft: cellsLeft)
+      part: worksheet.part.description, cellsLeft: cellsLeft, cellLimit: cellLimit)
     var handler = try package.parse(
-      spreadsheetML: worksheet.part,
+      spreadsheetML: worksheet.part, plainContent: "sheetData",
       with: SheetHandler(
         setting: setting, builder: builder, text: text,
         warnings: WarningLog(file: package.file.name, sheet: name)))
-    cellsLeft -= handler.cellCount
+    cellsLeft -= handler.cellsSeen
     features.add(handler.content, of: name)
     var sheet = handler.finish()
     sheet.visibility = worksheet.entry.visibility

@@ -9,10 +9,10 @@ public struct SheetWriter {
   private var isRowOpen = false
   /// The 1-based number of the row, and its digits.
   private(set) var row = 0
-  private var rowDigits: [UInt8] = []
+  private var rowDigits = ShortToken(0)
   private var lastColumn = -1
   /// The letters of each column.
-  private var letters: [[UInt8]] = []
+  private var letters: [ShortToken] = []
   let isMuted: [Bool]
   let formats: [CellFormat]
   /// For the texts of dates on their way.
@@ -25,10 +25,10 @@ public struct SheetWriter {
     formats = frame.sheet.columns.map(\.format)
     do throws(WorkbookWriterError.Problem) {
       try self.output.begin(PackageParts.sheetPart(index))
+      try self.output.appendLong(frame.head)
     } catch {
       throw WorkbookWriterError(problem: error, sheet: frame.sheet.name)
     }
-    self.output.append(frame.head)
     if frame.sheet.hasHeader { try writeHeader(design) }
   }
 
@@ -54,8 +54,7 @@ public struct SheetWriter {
     row = number ?? row + 1
     guard row <= CellAddress.rowLimit else { throw located(.tooManyRows, nil) }
     do throws(WorkbookWriterError.Problem) { try output.writeFullBlock() } catch { throw located(error, nil) }
-    rowDigits.removeAll(keepingCapacity: true)
-    rowDigits.append(contentsOf: String(row).utf8)
+    rowDigits = ShortToken(row)
     output.append("<row r=\"")
     output.append(rowDigits)
     output.append("\">")
@@ -74,7 +73,7 @@ public struct SheetWriter {
     guard column < CellAddress.columnLimit else { throw .tooManyColumns }
     lastColumn = column
     while letters.count <= column {
-      letters.append(Array(CellReference.letters(ofColumn: letters.count).utf8))
+      letters.append(ShortToken(CellReference.letters(ofColumn: letters.count).utf8))
     }
     try output.writeFullBlock()
     output.append("<c r=\"")
@@ -93,8 +92,13 @@ public struct SheetWriter {
   /// Completes the part and gives the output back.
   consuming func finish() throws(WorkbookWriterError) -> PartOutput {
     endRow()
-    output.append(frame.tail(lastRow: row))
-    do throws(WorkbookWriterError.Problem) { try output.end() } catch { throw located(error, nil) }
+    do throws(WorkbookWriterError.Problem) {
+      try output.writeFullBlock()
+      try output.appendLong(frame.tail)
+      try output.end()
+    } catch {
+      throw located(error, nil)
+    }
     return output
   }
 }

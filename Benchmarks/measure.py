@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""Runs ours and the peers alternately and prints Markdown tables of medians.
+
+    measure.py BINARY [--sizes 10000,100000] [--runs 5] [--peers PYTHON] [--folder DIR] [--only TEXT]
+
+Wall and processor seconds and peak memory are of the process alone, as the system counts them. A ratio below 1 means that ours needs less. Figures
+of one run compare with each other, and with nothing else: processors and disks differ.
+"""
+import argparse
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+MISSING = 69
+
+
+def once(arguments):
+    """(wall s, processor s, peak MB) of one run; None where the program is not there."""
+    with open(os.devnull, "r+b") as nothing:
+        started = time.perf_counter()
+        try:
+            process = subprocess.Popen(arguments, stdin=nothing, stdout=nothing, stderr=subprocess.PIPE)
+        except FileNotFoundError:
+            return None
+        errors = process.stderr.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        wall = time.perf_counter() - started
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode == MISSING:
+        return None
+    if process.returncode != 0:
+        sys.exit(f"{' '.join(arguments)}: exit {process.returncode}\n{errors.decode(errors='replace')[-2000:]}")
+    peak = usage.ru_maxrss / (1024 * 1024 if sys.platform == "darwin" else 1024)
+    return wall, usage.ru_utime + usage.ru_stime, peak
+
+
+def medians(runs):
+    return [statistics.median(values) for values in zip(*runs)]
+
+
+class Benchmark:
+    def __init__(self, options):
+        self.options = options
+
+    def compare(self, title, contestants, prepare=None):
+        """Contestants: (name, arguments), ours first. Each round runs every one of them once."""
+        if self.options.only and self.options.only not in title:
+            return
+        results = {name: [] for name, _ in contestants}
+        for _ in range(self.options.runs):
+            for name, arguments in contestants:
+                if results[name] is None:
+                    continue
+                if prepare:
+                    prepare()
+                figures = once(arguments)
+                if figures is None:
+                    results[name] = None
+                else:
+                    results[name].append(figures)
+        rows = [(name, medians(runs)) for name, runs in results.items() if runs]
+        ours = rows[0][1]
+        print(f"\n**{title}**\n")
+        print("| program | wall s | CPU s | peak MB | ours / it: wall | CPU | memory |")
+        print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
+        for name, (wall, cpu, peak) in rows:
+            ratios = ["", "", ""] if name == rows[0][0] else [
+                f"{mine / its:.2f}" if its else "" for mine, its in zip(ours, (wall, cpu, peak))]
+            print(f"| {name} | {wall:.3f} | {cpu:.3f} | {peak:.0f} | {' | '.join(ratios)} |", flush=True)
+
+    def size(self, count):
+        options = self.options
+        folder = os.path.join(options.folder, str(count))
+        if not os.path.exists(os.path.join(folder, "statement.csv")):
+            print(f"making {count:,} transactions in {folder}", file=sys.stderr)
+            subprocess.run([sys.executable, os.path.join(HERE, "generate.py"), str(count), folder], check=True)
+        ours, rows = options.binary, f"{count:,} transactions"
+        dataset = os.path.join(folder, "dataset")
+        table = os.path.join(dataset, "Data", "Transactions.csv")
+        book, out = os.path.join(folder, "book.xlsx"), os.path.join(folder, "out")
+        if not os.path.exists(book):
+            subprocess.run([ours, "export", "--dataset", dataset, "--to", book, "--quiet"], check=True)
+
+        def peer(task, path, *more):
+            return [options.peers, os.path.join(HERE, "peers.py"), task, path, *more]
+
+        self.compare(f"Start, {rows}", [
+            ("dataset --version", [ours, "--version"]), ("dataset status", [ours, "status", "--dataset", dataset])])
+        self.compare(f"Workbook read, every cell, {rows}", [
+            ("dataset inspect --count", [ours, "inspect", book, "--count"]),
+            ("fastexcel", peer("read-fastexcel", book)), ("python-calamine", peer("read-calamine", book)),
+            ("openpyxl", peer("read-openpyxl", book))])
+        self.compare(f"Workbook written from a CSV dataset, {rows}", [
+            ("dataset export", [ours, "export", "--dataset", dataset, "--to", out + ".xlsx", "--force", "--quiet"]),
+            ("XlsxWriter", peer("write-xlsxwriter", table, out + "-x.xlsx")),
+            ("openpyxl", peer("write-openpyxl", table, out + "-o.xlsx"))])
+        self.compare(f"CSV read, every field, {rows}", [
+            ("dataset inspect --count", [ours, "inspect", table, "--count"]),
+            ("polars", peer("read-csv-polars", table)), ("pyarrow", peer("read-csv-pyarrow", table)),
+            ("Python csv", peer("read-csv-python", table))])
+        self.compare(f"CSV written, {rows}", [
+            ("dataset export", [ours, "export", "--dataset", dataset, "--to", out + ".csv", "--force", "--quiet"]),
+            ("polars", peer("write-csv-polars", table, out + "-p.csv"))])
+        self.compare(f"All checks, {rows}", [
+            ("dataset validate, CSV", [ours, "validate", "--dataset", dataset])])
+
+        empty, target = os.path.join(folder, "empty"), os.path.join(folder, "target")
+        shutil.rmtree(empty, ignore_errors=True)
+        subprocess.run([ours, "create", empty, "--storage", "csv", "--currency", "USD", "--account", "Checking", "--quiet"],
+                       check=True)
+
+        def fresh():
+            shutil.rmtree(target, ignore_errors=True)
+            shutil.copytree(empty, target)
+
+        statement = os.path.join(folder, "statement.csv")
+        contestants = [("dataset import", [ours, "import", statement, "--dataset", target, "--yes", "--quiet"])]
+        if count <= 10_000:
+            contestants.append(("hledger", ["hledger", "-f", statement, "--rules-file", os.path.join(folder, "statement.rules"),
+                                            "print", "-O", "json"]))
+        self.compare(f"Statement imported, {rows.replace('transactions', 'lines')}", contestants, prepare=fresh)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("binary")
+    parser.add_argument("--sizes", default="10000,100000")
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--peers", default=sys.executable, help="a Python that has the peers installed")
+    parser.add_argument("--folder", default=os.path.join(HERE, "data"))
+    parser.add_argument("--only", help="only comparisons whose title has this text")
+    options = parser.parse_args()
+    options.binary = os.path.abspath(options.binary)
+    print(f"{os.cpu_count()} cores, median of {options.runs} runs, taken in turns.")
+    for count in options.sizes.split(","):
+        Benchmark(options).size(int(count))
+
+
+if __name__ == "__main__":
+    main()

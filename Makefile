@@ -1,0 +1,49 @@
+# Everything a person or a machine does with this repository. `make` alone lists it.
+# Each target that needs the C libraries sets them up first, so two commands do all on a fresh machine:
+#   make demo    and    make test
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build demo test conformance format lint bench sanitize check-failures check-fresh-machine clean
+
+# Where the conformance fixtures are. They belong to nobody here and are not part of the repository.
+DATASET_CORPUS ?= $(if $(wildcard ../shared/fixtures),$(abspath ../shared/fixtures))
+export DATASET_CORPUS
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: ## install what is missing (libzip, libxml2, pkg-config) and say what was done
+	@scripts/setup.sh
+
+build: setup ## the command as one file: .build/release/dataset
+	@scripts/build.sh
+
+demo: build ## a dataset from two sample statements, and a workbook of it, in demo/
+	@scripts/demo.sh
+
+test: setup ## all tests but the conformance ones
+	@scripts/test.sh
+
+conformance: setup ## the fixtures in $DATASET_CORPUS, read with the release build
+	@scripts/conformance.sh
+
+format: ## format the Swift sources in place
+	swift format --in-place --recursive Package.swift Sources Tests
+
+lint: ## report what is not formatted or breaks a rule; changes nothing
+	swift format lint --strict --recursive Package.swift Sources Tests
+
+bench: build ## time and memory beside other programs, as a Markdown table
+	@Benchmarks/run.sh
+
+sanitize: setup ## the tests under AddressSanitizer, then under ThreadSanitizer
+	@scripts/sanitize.sh
+
+check-failures: build ## wrong input and broken disks: message, exit code, nothing written (some need root)
+	@scripts/check-failures.sh .build/release/dataset
+
+check-fresh-machine: ## make demo in a copy of this machine without the C libraries (needs root, Linux)
+	@scripts/check-fresh-machine.sh
+
+clean: ## remove all that was built
+	rm -rf .build demo

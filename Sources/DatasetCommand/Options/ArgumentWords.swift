@@ -1,0 +1,11 @@
+public import ArgumentParser
+public import DatasetFormat
+public import DatasetStore
+public import Importer
+
+// Words of the libraries that options take.
+extension Storage: ExpressibleByArgument {}
+extension ExportFormat: ExpressibleByArgument {}
+extension DateOrder: ExpressibleByArgument {}
+extension DecimalMark: ExpressibleByArgument {}
+extension StatementOptions.SignConvention: ExpressibleByArgument {}

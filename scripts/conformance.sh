@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Runs the tests that read the fixtures in $DATASET_CORPUS (folders banks, csv, xlsx) with the release build.
+# Without that folder there is nothing to run, which is said and is not a failure.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+if [ -z "${DATASET_CORPUS:-}" ]; then
+  echo "conformance: skipped, since DATASET_CORPUS names no folder of fixtures"
+  exit 0
+fi
+if [ ! -d "$DATASET_CORPUS" ]; then
+  echo "conformance: DATASET_CORPUS is $DATASET_CORPUS, which is no folder" >&2
+  exit 2
+fi
+
+scripts/build.sh
+DATASET_BINARY="$(pwd)/.build/release/dataset"
+export DATASET_BINARY
+exec swift test --filter "Conformance|Corpus" "$@"

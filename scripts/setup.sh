@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# Installs what the build needs and this machine lacks, and says what it does. Does nothing when all is there.
+#   Swift 6.2 or later is not installed here: how depends on the person; the message says where to get it.
+set -euo pipefail
+
+say() { printf 'setup: %s\n' "$*"; }
+fail() {
+  printf 'setup: %s\n' "$@" >&2
+  exit 1
+}
+
+# The names by which pkg-config knows the C libraries; Package.swift uses the same.
+libraries=(libzip libxml-2.0)
+
+have_libraries() {
+  command -v pkg-config >/dev/null 2>&1 && pkg-config --exists "${libraries[@]}"
+}
+
+install_with_apt() {
+  local packages=(pkg-config libzip-dev libxml2-dev) root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    command -v sudo >/dev/null 2>&1 || fail "this needs the rights of root, and there is no sudo here. As root, run" \
+      "  apt-get update && apt-get install -y ${packages[*]}" "and then make again."
+    root=(sudo)
+  fi
+  say "installing with ${root[*]:+sudo }apt-get: ${packages[*]}"
+  local install=(${root[@]+"${root[@]}"} env DEBIAN_FRONTEND=noninteractive
+    apt-get install -y -qq --no-install-recommends "${packages[@]}")
+  # Old package lists are the usual reason why an install fails, so they are renewed only after a first try did.
+  "${install[@]}" >/dev/null 2>&1 && return
+  say "renewing apt's package lists"
+  ${root[@]+"${root[@]}"} apt-get update -qq || say "apt-get update reported a problem; trying to install all the same"
+  "${install[@]}" >/dev/null
+}
+
+install_with_brew() {
+  say "installing with brew: pkgconf libzip libxml2"
+  brew install --quiet pkgconf libzip libxml2
+}
+
+# Homebrew keeps libxml2 out of pkg-config's way, since macOS has one of its own.
+if command -v brew >/dev/null 2>&1; then
+  PKG_CONFIG_PATH="$(brew --prefix)/opt/libxml2/lib/pkgconfig${PKG_CONFIG_PATH:+:$PKG_CONFIG_PATH}"
+  export PKG_CONFIG_PATH
+fi
+
+if ! have_libraries; then
+  if command -v apt-get >/dev/null 2>&1; then
+    install_with_apt
+  elif command -v brew >/dev/null 2>&1; then
+    install_with_brew
+  else
+    fail "libzip and libxml2 are missing, and neither apt nor brew is here to install them." \
+      "Install both with their headers, and pkg-config, then make again."
+  fi
+  have_libraries || fail "still missing after the install: ${libraries[*]} (asked: pkg-config --exists ${libraries[*]})"
+  say "libzip $(pkg-config --modversion libzip) and libxml2 $(pkg-config --modversion libxml-2.0) are ready"
+fi
+
+if ! command -v swift >/dev/null 2>&1; then
+  fail "there is no swift on the PATH. Install Swift 6.2 or later from https://www.swift.org/install and make again." \
+    "Where it is installed already, add its folder: export PATH=/path/to/swift/usr/bin:\$PATH"
+fi
+
+version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | head -n 1)
+read -r major minor <<<"${version:-0 0}"
+if [ "$major" -lt 6 ] || { [ "$major" -eq 6 ] && [ "$minor" -lt 2 ]; }; then
+  fail "this package needs Swift 6.2 or later, and $(command -v swift) is $major.$minor." \
+    "Install a newer one from https://www.swift.org/install and make again."
+fi
