@@ -92,6 +92,24 @@ struct CellsCheckTests {
       ]
     ) { $0[.transactions, 0, "note"] = .usual(String(repeating: "x", count: 32_767)) },
     FindingCase(
+      "a text holds an escape character",
+      [
+        #"warning ask text-control | Transactions.csv:2: payee: "Shop\u{1B}[31m" holds a control character. Type the text again without it."#
+      ]
+    ) { $0[.transactions, 0, "payee"] = "Shop\u{1B}[31m" },
+    FindingCase(
+      "a text is turned around",
+      [
+        #"warning ask text-invisible | Transactions.csv:2: note: "Invoice \u{202E}gpj.exe" holds a character that nobody sees, or that turns text around. Type the text again without it."#
+      ]
+    ) { $0[.transactions, 0, "note"] = "Invoice \u{202E}gpj.exe" },
+    FindingCase(
+      "a text is in another Unicode form",
+      [
+        #"info yes text-not-nfc | Transactions.csv:2: note: "Café" is not in the Unicode form NFC. Nothing to do: it is read as the same text."#
+      ]
+    ) { $0[.transactions, 0, "note"] = "Cafe\u{301}" },
+    FindingCase(
       "an amount is the result of a formula", storage: .xlsx,
       [
         #"warning ask formula | Money.xlsx: Transactions!E2: amount: "=B2*2" is the result of a formula. Replace the formula by its value."#

@@ -5,7 +5,7 @@ import Spreadsheet
 struct CellsCheck: Check {
   let codes = [
     "row-incomplete", "row-header-again", "row-total", "row-heading", "id-missing", "text-untrimmed",
-    "text-cut", "formula",
+    "text-cut", "text-control", "text-invisible", "text-not-nfc", "formula",
     "formula-no-value", "error-value", "number-as-text", "text-as-number", "id-form", "id-not-uuid",
     "id-scientific",
     "date-serial", "date-text", "date-local", "date-two-digit", "date-ambiguous", "date-impossible",

@@ -168,6 +168,17 @@ public enum FindingCatalogue {
       "text-cut", .warning, .no, "has the largest length a cell can hold: its end may be lost",
       "Compare it with the original."
     ),
+    (
+      "text-control", .warning, .ask, "holds a control character", "Type the text again without it."
+    ),
+    (
+      "text-invisible", .warning, .ask, "holds a character that nobody sees, or that turns text around",
+      "Type the text again without it."
+    ),
+    (
+      "text-not-nfc", .info, .yes, "is not in the Unicode form NFC",
+      "Nothing to do: it is read as the same text."
+    ),
     ("formula", .warning, .ask, "is the result of a formula", "Replace the formula by its value."),
     (
       "formula-no-value", .error, .ask, "the cell holds a formula that was never calculated",
