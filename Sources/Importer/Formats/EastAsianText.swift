@@ -34,7 +34,9 @@ enum EastAsianText {
     guard let encoding = encodings.first(where: { $0.name == folded || $0.aliases.contains(folded) }) else {
       return nil
     }
-    return SystemEncodings.utf8(bytes, from: encoding.label).map { Decoded(encoding: encoding.name, utf8: $0) }
+    return SystemEncodings.utf8(bytes, from: encoding.label).map {
+      Decoded(encoding: encoding.name, utf8: $0)
+    }
   }
 
   /// The text in the encoding that its column names speak for; nil where none does.

@@ -12,11 +12,13 @@ struct StatementText {
     if let given, let utf8 = Self.convert(bytes, from: given) {
       self.init(text: String(decoding: utf8, as: UTF8.self), encoding: given.lowercased())
     } else if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      self.init(text: String(decoding: bytes.dropFirst(3), as: UTF8.self), encoding: "utf-8", hasByteOrderMark: true)
+      self.init(
+        text: String(decoding: bytes.dropFirst(3), as: UTF8.self), encoding: "utf-8", hasByteOrderMark: true)
     } else if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       let isLittle = bytes[0] == 0xFF
       self.init(
-        text: Self.utf16(bytes.dropFirst(2), isLittleEndian: isLittle), encoding: isLittle ? "utf-16le" : "utf-16be",
+        text: Self.utf16(bytes.dropFirst(2), isLittleEndian: isLittle),
+        encoding: isLittle ? "utf-16le" : "utf-16be",
         hasByteOrderMark: true)
     } else if let text = String(validating: bytes, as: UTF8.self) {
       self.init(text: text, encoding: "utf-8")
@@ -66,7 +68,9 @@ struct StatementText {
   }
 
   private static let upperControls: [UInt32] = [
-    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F, 0x90,
-    0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
+    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152,
+    0x8D, 0x017D, 0x8F, 0x90,
+    0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,
+    0x017E, 0x0178,
   ]
 }

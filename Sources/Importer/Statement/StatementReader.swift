@@ -23,8 +23,9 @@ public enum StatementReader {
     case .ofx: return try OFXStatement.read(bytes: bytes, fileName: fileName, options: options)
     case .qif: return try QIFStatement.read(bytes: bytes, fileName: fileName, options: options)
     case .mt940: return try MT940Statement.read(bytes: bytes, fileName: fileName, options: options)
-    case .xlsx, .camt053:
-      throw StatementError.formatNotRead(file: fileName, format: try FormatRecognition.format(of: bytes, fileName: fileName))
+    case .camt053: return try CAMTStatement.read(bytes: bytes, fileName: fileName, options: options)
+    case .xlsx:
+      throw StatementError.formatNotRead(file: fileName, format: .xlsx)
     }
   }
 

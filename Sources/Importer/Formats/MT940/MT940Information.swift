@@ -40,7 +40,8 @@ struct MT940Information {
     }
     name = names.joined().trimmingSpace()
     // The bank cuts the purpose into pieces of 27 characters, in the middle of words.
-    text = [kind.trimmingSpace(), purpose.joined().trimmingSpace(), name].filter { !$0.isEmpty }.joined(separator: " ")
+    text = [kind.trimmingSpace(), purpose.joined().trimmingSpace(), name].filter { !$0.isEmpty }.joined(
+      separator: " ")
   }
 
   private static func subfields(_ whole: String, _ separator: Character) -> [(number: Int, text: String)] {
@@ -78,8 +79,10 @@ struct MT940Information {
   }
 
   private static let known: Set<String> = [
-    "TRTP", "TRCD", "IBAN", "BIC", "NAME", "REMI", "EREF", "MARF", "CSID", "ORDP", "BENM", "ADDR", "CNTP", "PREF", "RTRN", "ISDT", "PURP",
-    "ULTD", "ULTB", "SVCL", "CREF", "KREF", "IREF", "RREF", "ACCW", "USTD", "STRD", "CDTR", "EXCH", "CHGS", "OCMT", "BUSP", "ULTC",
+    "TRTP", "TRCD", "IBAN", "BIC", "NAME", "REMI", "EREF", "MARF", "CSID", "ORDP", "BENM", "ADDR", "CNTP",
+    "PREF", "RTRN", "ISDT", "PURP",
+    "ULTD", "ULTB", "SVCL", "CREF", "KREF", "IREF", "RREF", "ACCW", "USTD", "STRD", "CDTR", "EXCH", "CHGS",
+    "OCMT", "BUSP", "ULTC",
     "ACCT", "PY", "FR", "NRTX", "SDOC", "ID",
   ]
 
@@ -92,7 +95,9 @@ struct MT940Information {
         if parts.count >= 3 { name = String(parts[2]).trimmingSpace() }
       }
     }
-    let told = words.filter { !["TRCD", "BIC", "SVCL", "IBAN"].contains($0.word) }.map { $0.value.trimmingSpace() }
+    let told = words.filter { !["TRCD", "BIC", "SVCL", "IBAN"].contains($0.word) }.map {
+      $0.value.trimmingSpace()
+    }
     text = told.filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

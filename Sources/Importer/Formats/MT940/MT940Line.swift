@@ -18,7 +18,8 @@ struct MT940Line {
     let bytes = Array(text.utf8)
     guard bytes.count >= 9, let value = Self.number(bytes, 0, 6),
       let date = CalendarDate(
-        year: (value / 10_000 < 70 ? 2000 : 1900) + value / 10_000, month: value / 100 % 100, day: value % 100)
+        year: (value / 10_000 < 70 ? 2000 : 1900) + value / 10_000, month: value / 100 % 100, day: value % 100
+      )
     else { return nil }
     valueDate = date
     var index = 6
@@ -33,7 +34,9 @@ struct MT940Line {
     // The third letter of the currency may stand before the amount.
     if index < bytes.count, bytes[index] >= 0x41, bytes[index] <= 0x5A { index += 1 }
     let start = index
-    while index < bytes.count, TextScanner.isDigit(bytes[index]) || bytes[index] == 0x2C || bytes[index] == 0x2E { index += 1 }
+    while index < bytes.count,
+      TextScanner.isDigit(bytes[index]) || bytes[index] == 0x2C || bytes[index] == 0x2E
+    { index += 1 }
     amount = String(decoding: bytes[start..<index], as: UTF8.self)
     let rest = String(decoding: bytes[index...], as: UTF8.self)
     if let slashes = rest.firstRange(of: "//") {

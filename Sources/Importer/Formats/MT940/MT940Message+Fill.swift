@@ -30,8 +30,11 @@ extension MT940Message {
   }
 
   /// A balance: `C110522EUR3236,28`.
-  private func take(_ field: Field, as path: WritableKeyPath<Statement, Int64?>, _ statement: inout Statement) {
-    guard let text = field.lines.first.map({ Array($0.trimmingSpace().utf8) }), text.count > 10 else { return }
+  private func take(_ field: Field, as path: WritableKeyPath<Statement, Int64?>, _ statement: inout Statement)
+  {
+    guard let text = field.lines.first.map({ Array($0.trimmingSpace().utf8) }), text.count > 10 else {
+      return
+    }
     let code = String(decoding: text[7..<10], as: UTF8.self)
     guard let currency = Currency(code: code) else { return }
     statement.currency = currency.code
@@ -56,7 +59,8 @@ extension MT940Message {
       StatementLine(
         line: field.line, date: date, valueDate: line.valueDate == date ? nil : line.valueDate,
         amountMinor: line.isOut ? -minor : minor, currency: statement.currency,
-        payee: details.name.isEmpty ? text : details.name, text: text, reference: line.bankReference,
+        payee: [details.name, details.text, text].first { !$0.isEmpty } ?? "", text: text,
+        reference: line.bankReference,
         status: line.isExpected ? .pending : .booked))
   }
 
@@ -66,7 +70,8 @@ extension MT940Message {
     statement.balanceReconciles = opening &+ sum == closing
     if statement.balanceReconciles == false {
       statement.warnings.append(
-        "the opening balance and the amounts give \(opening &+ sum) minor units, the statement closes with \(closing)")
+        "the opening balance and the amounts give \(opening &+ sum) minor units, the statement closes with \(closing)"
+      )
     }
   }
 }

@@ -5,7 +5,9 @@ enum MT940Parser {
     var messages: [MT940Message] = []
     var message: MT940Message?
     var isOpen = false
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
       var line = line[...]
       // The text block of an envelope may begin on the line of its first field.
       if let block = line.range(of: "{4:") { line = line[block.upperBound...] }
@@ -23,7 +25,9 @@ enum MT940Parser {
       }
     }
     if let message { messages.append(message) }
-    return messages.filter { message in message.fields.contains { ["25", "60F", "60M", "61", "62F"].contains($0.tag) } }
+    return messages.filter { message in
+      message.fields.contains { ["25", "60F", "60M", "61", "62F"].contains($0.tag) }
+    }
   }
 
   /// The tag and value of a line that begins a field: `:60F:C110522EUR3236,28`.
@@ -32,7 +36,9 @@ enum MT940Parser {
     let rest = line.dropFirst()
     guard let colon = rest.prefix(4).firstIndex(of: ":") else { return nil }
     let tag = rest[..<colon]
-    guard (2...3).contains(tag.count), tag.prefix(2).allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
+    guard (2...3).contains(tag.count), tag.prefix(2).allSatisfy({ $0.isASCII && $0.isNumber }) else {
+      return nil
+    }
     return (String(tag), rest[rest.index(after: colon)...])
   }
 }

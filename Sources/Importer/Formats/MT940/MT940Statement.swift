@@ -7,12 +7,15 @@ enum MT940Statement {
     let messages = MT940Parser.messages(in: text.text)
     guard !messages.isEmpty else { throw StatementError.noTable(file: fileName, records: 0) }
     let layout = StatementLayout(
-      encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, decimalMark: .comma, dateFormat: "yyMMdd")
-    let statements = messages.map { message in
+      encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, decimalMark: .comma,
+      dateFormat: "yyMMdd")
+    var file = StatementFile(name: fileName, format: .mt940, statements: [])
+    for message in messages {
       var statement = Statement(file: fileName, format: .mt940, layout: layout)
       message.fill(&statement)
-      return statement
+      file.statements.append(statement)
     }
-    return StatementFile(name: fileName, format: .mt940, statements: statements)
+    file.joinParts()
+    return file
   }
 }

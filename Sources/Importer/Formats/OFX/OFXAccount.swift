@@ -32,11 +32,14 @@ struct OFXAccount {
 
   private func add(_ entry: Entry, to statement: inout Statement, _ amounts: AmountTexts) {
     // An entry in another currency says so; ORIGCURRENCY only tells what was charged abroad.
-    let code = entry["CURRENCY.CURSYM"].flatMap { Currency(code: $0.uppercased())?.code } ?? statement.currency
+    let code =
+      entry["CURRENCY.CURSYM"].flatMap { Currency(code: $0.uppercased())?.code } ?? statement.currency
     guard let date = Self.day(entry["DTPOSTED"]) ?? Self.day(entry["DTUSER"]) else {
       return statement.lose(entry.line, .unreadableDate(found: entry["DTPOSTED"] ?? ""))
     }
-    guard let minor = entry["TRNAMT"].flatMap({ amounts.minorUnits($0, digits: CurrencyDecision.digits(code)) }) else {
+    guard
+      let minor = entry["TRNAMT"].flatMap({ amounts.minorUnits($0, digits: CurrencyDecision.digits(code)) })
+    else {
       return statement.lose(entry.line, .unreadableAmount(found: entry["TRNAMT"] ?? ""))
     }
     let name = entry["NAME"] ?? entry["PAYEE.NAME"] ?? ""
@@ -73,7 +76,8 @@ extension Statement {
     warnings.append("line \(line) was not read: \(reason)")
     questions.append(
       Question(
-        code: .unreadableLine, text: "line \(line) looks like an entry, but \(reason). Correct it in a copy of the file.",
+        code: .unreadableLine,
+        text: "line \(line) looks like an entry, but \(reason). Correct it in a copy of the file.",
         choices: []))
   }
 }

@@ -9,11 +9,12 @@ struct OFXBuilder {
   private static let statements: Set<String> = ["STMTRS", "CCSTMTRS", "INVSTMTRS"]
   private static let entries: Set<String> = ["STMTTRN", "STMTTRNP"]
   private static let inner: Set<String> = [
-    "BANKACCTFROM", "CCACCTFROM", "INVACCTFROM", "BANKACCTTO", "CCACCTTO", "PAYEE", "CURRENCY", "ORIGCURRENCY", "LEDGERBAL",
+    "BANKACCTFROM", "CCACCTFROM", "INVACCTFROM", "BANKACCTTO", "CCACCTTO", "PAYEE", "CURRENCY",
+    "ORIGCURRENCY", "LEDGERBAL",
     "AVAILBAL", "BANKTRANLIST", "BANKTRANLISTP", "INVBANKTRAN",
   ]
 
-  mutating func add(_ element: OFXScanner.Element) {
+  mutating func add(_ element: MarkupScanner.Element) {
     if element.isEnd { return end(element.name) }
     if Self.statements.contains(element.name) {
       finish()
@@ -55,7 +56,7 @@ struct OFXBuilder {
   }
 
   /// Takes a value where it stands.
-  private mutating func take(_ element: OFXScanner.Element) {
+  private mutating func take(_ element: MarkupScanner.Element) {
     let aggregate = aggregates.last
     if entry != nil {
       let name: String

@@ -5,18 +5,21 @@ enum OFXStatement {
   static func read(bytes: [UInt8], fileName: String, options: StatementOptions) throws -> StatementFile {
     let header = String(decoding: bytes.prefix(2048).filter { $0 < 0x80 && $0 != 0 }, as: UTF8.self)
     let text = StatementText(bytes, declared: declaredEncoding(header), given: options.encoding)
-    if OFXScanner.declaresDocumentType(text.text) {
-      throw StatementError.notAStatement(file: fileName, kind: "an XML document with a document type declaration")
+    if MarkupScanner.declaresDocumentType(text.text) {
+      throw StatementError.notAStatement(
+        file: fileName, kind: "an XML document with a document type declaration")
     }
     var builder = OFXBuilder()
-    var scanner = OFXScanner(text.text)
+    var scanner = MarkupScanner(text.text)
     while let element = scanner.next() { builder.add(element) }
     builder.finish()
     guard !builder.accounts.isEmpty else { throw StatementError.noTable(file: fileName, records: 0) }
     let amounts = AmountTexts(
-      builder.accounts.flatMap { $0.entries.compactMap { $0["TRNAMT"] } }, hasGroups: false, given: options.decimalMark)
+      builder.accounts.flatMap { $0.entries.compactMap { $0["TRNAMT"] } }, hasGroups: false,
+      given: options.decimalMark)
     let layout = StatementLayout(
-      encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, decimalMark: amounts.mark, dateFormat: "yyyyMMdd")
+      encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, decimalMark: amounts.mark,
+      dateFormat: "yyyyMMdd")
     let statements = builder.accounts.map { account in
       var statement = Statement(file: fileName, format: .ofx, layout: layout)
       account.fill(&statement, amounts)
@@ -34,7 +37,9 @@ enum OFXStatement {
     }
     let stops: Set<Character> = ["<", " ", "\"", "'", "?"]
     if let charset = value(after: "CHARSET:", until: stops), charset != "none" { return charset }
-    if let encoding = value(after: "ENCODING=\"", until: stops) ?? value(after: "ENCODING='", until: stops) { return encoding }
+    if let encoding = value(after: "ENCODING=\"", until: stops) ?? value(after: "ENCODING='", until: stops) {
+      return encoding
+    }
     return value(after: "ENCODING:", until: stops).flatMap { $0 == "usascii" || $0 == "unicode" ? nil : $0 }
   }
 }

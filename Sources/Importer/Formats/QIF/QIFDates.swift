@@ -24,7 +24,8 @@ struct QIFDates {
       if isRelevant {
         questions = [
           Question(
-            code: .dateOrder, text: "no date shows whether the day or the month comes first. Which order is it?",
+            code: .dateOrder,
+            text: "no date shows whether the day or the month comes first. Which order is it?",
             choices: orders.list.map(\.rawValue))
         ]
       }

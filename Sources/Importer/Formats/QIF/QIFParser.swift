@@ -45,7 +45,9 @@ struct QIFParser {
     isInAccount = false
     guard folded.hasPrefix("type:") else { return }
     let type = String(folded.dropFirst(5)).trimmingSpace()
-    if Self.types.contains(type) { section = QIFSection(type: String(directive.dropFirst(5)).trimmingSpace(), account: accountName) }
+    if Self.types.contains(type) {
+      section = QIFSection(type: String(directive.dropFirst(5)).trimmingSpace(), account: accountName)
+    }
   }
 
   private mutating func endRecord() {
@@ -78,7 +80,8 @@ struct QIFSection {
       let text = [record.payee, record.memo].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
       statement.entries.append(
         StatementLine(
-          line: record.line, date: date, amountMinor: minor, payee: record.payee ?? record.memo ?? "", text: text))
+          line: record.line, date: date, amountMinor: minor, payee: record.payee ?? record.memo ?? "",
+          text: text))
     }
   }
 }

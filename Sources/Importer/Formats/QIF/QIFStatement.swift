@@ -9,7 +9,9 @@ enum QIFStatement {
   static func read(bytes: [UInt8], fileName: String, options: StatementOptions) throws -> StatementFile {
     let text = StatementText(bytes, declared: nil, given: options.encoding)
     var parser = QIFParser()
-    for (index, line) in text.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+    for (index, line) in text.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
       parser.add(line, number: index + 1)
     }
     parser.finish()
@@ -19,11 +21,14 @@ enum QIFStatement {
       records.compactMap { $0.amount }, hasGroups: true, given: options.decimalMark)
     let dates = QIFDates(records.compactMap(\.date), given: options.dateOrder)
     let layout = StatementLayout(
-      encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, decimalMark: amounts.mark, dateFormat: dates.format)
+      encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, decimalMark: amounts.mark,
+      dateFormat: dates.format)
     let statements = parser.sections.map { section in
       var statement = Statement(file: fileName, format: .qif, layout: layout)
       statement.account = section.account.map(AccountHint.init)
-      statement.evidence = ["\(section.records.count) records of the section \(section.type)", dates.evidence].compactMap { $0 }
+      statement.evidence = [
+        "\(section.records.count) records of the section \(section.type)", dates.evidence,
+      ].compactMap { $0 }
       statement.questions = dates.questions + amounts.questions
       section.fill(&statement, dates, amounts)
       return statement
@@ -39,7 +44,8 @@ extension AmountTexts {
     return [
       Question(
         code: .decimalMark,
-        text: "the amounts do not show whether their mark is a decimal mark or groups digits. Which is the decimal mark?",
+        text:
+          "the amounts do not show whether their mark is a decimal mark or groups digits. Which is the decimal mark?",
         choices: DecimalMark.allCases.map(\.rawValue))
     ]
   }

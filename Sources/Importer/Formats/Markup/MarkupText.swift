@@ -1,5 +1,5 @@
-/// The values of OFX elements.
-enum OFXText {
+/// The values of marked-up elements.
+enum MarkupText {
   /// A value as a person reads it: entities resolved, CDATA unwrapped, white space at the ends taken off.
   static func value(_ raw: String) -> String {
     var text = raw
@@ -15,7 +15,9 @@ enum OFXText {
     while let place = rest.firstIndex(of: "&") {
       result += rest[..<place]
       rest = rest[place...]
-      guard let end = rest.prefix(12).firstIndex(of: ";"), let value = entity(rest[rest.index(after: place)..<end]) else {
+      guard let end = rest.prefix(12).firstIndex(of: ";"),
+        let value = entity(rest[rest.index(after: place)..<end])
+      else {
         result += "&"
         rest = rest.dropFirst()
         continue
@@ -38,7 +40,8 @@ enum OFXText {
     }
     guard name.first == "#" else { return nil }
     let digits = name.dropFirst()
-    let value = digits.first == "x" || digits.first == "X" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+    let value =
+      digits.first == "x" || digits.first == "X" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
     return value.flatMap(Unicode.Scalar.init).map(Character.init)
   }
 }
@@ -46,7 +49,9 @@ enum OFXText {
 extension String {
   /// The text without white space at its ends.
   func trimmingSpace() -> String {
-    guard let first = firstIndex(where: { !$0.isWhitespace }), let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    guard let first = firstIndex(where: { !$0.isWhitespace }),
+      let last = lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
     return String(self[first...last])
   }
 }
