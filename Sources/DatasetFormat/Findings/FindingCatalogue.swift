@@ -96,7 +96,7 @@ public enum FindingCatalogue {
     (
       "row-incomplete", .error, .ask, "a required value is missing", "Fill in the cell."
     ),
-    ("id-missing", .warning, .yes, "the record has no id", "Run dataset repair to give it one."),
+    ("id-missing", .warning, .yes, "the record has no id", "Write a new UUID into the cell."),
     (
       "id-repeated", .error, .ask, "is the id of more than one record",
       "Give one of the records an id of its own; both are kept until then."
@@ -174,10 +174,10 @@ public enum FindingCatalogue {
       "Format the cell as text and type it again."
     ),
     ("id-form", .info, .yes, "is not in the usual form of an id", "Nothing to do: it is read as that id."),
-    ("id-not-uuid", .error, .ask, "is not an id (a UUID)", "Run dataset repair to give the record one."),
+    ("id-not-uuid", .error, .ask, "is not an id (a UUID)", "Write a new UUID into the cell, and into the rows that mean it."),
     (
       "id-scientific", .error, .ask, "is an id that a spreadsheet turned into a number",
-      "Restore the id from a copy, or let repair make a new one."
+      "Restore the id from a copy, or write a new UUID into the cell."
     ),
     (
       "date-serial", .warning, .yes, "is a spreadsheet's day number", "Format the cell as a date."
@@ -251,7 +251,7 @@ public enum FindingCatalogue {
     ("integer-form", .warning, .yes, "is a whole number in another form", "Write digits only."),
     ("integer-unreadable", .error, .ask, "is not a whole number", "Write digits only."),
     ("color-form", .info, .no, "is not a color of the form #RRGGBB", "Write six hexadecimal digits."),
-    ("hash-form", .info, .no, "is not a SHA-256 hash", "Remove it, and repair computes it again."),
+    ("hash-form", .info, .no, "is not a SHA-256 hash", "Remove it, or write the 64 digits of sha256sum."),
     (
       "key-form", .warning, .yes, "is not in the form of a key", "Write it in lower case with hyphens."
     ),
