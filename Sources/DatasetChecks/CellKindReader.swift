@@ -5,6 +5,8 @@ import Spreadsheet
 struct CellProblem {
   var code: FindingCode
   var severity: Finding.Severity
+  /// Whether the value is certain all the same.
+  var isReadable = false
   /// The form that the format writes, or what is expected there.
   var expected: String?
 }
@@ -62,7 +64,9 @@ struct CellKindReader {
     case .blank, .value: nil
     case .variant(let value, let code):
       CellProblem(
-        code: code, severity: code.entry.severity == .error ? .warning : code.entry.severity, expected: form(value))
+        code: code, severity: code.entry.severity == .error ? .warning : code.entry.severity,
+        isReadable: true,
+        expected: form(value))
     case .unreadable(let code): CellProblem(code: code, severity: unreadable)
     }
   }
@@ -111,7 +115,9 @@ struct CellKindReader {
 
   /// A minus on an expense can only be the bank's habit; elsewhere it may be a reversal or a wrong type.
   private func negativeProblem(_ row: TabRow) -> CellProblem {
-    func word(_ column: String) -> String? { tab.schema.position(matching: column).flatMap { row.rawText($0) } }
+    func word(_ column: String) -> String? {
+      tab.schema.position(matching: column).flatMap { row.rawText($0) }
+    }
     let isOut = word("type") == "expense" && word("direction") != "in"
     return CellProblem(code: FindingCode("amount-negative"), severity: isOut ? .warning : .error)
   }
