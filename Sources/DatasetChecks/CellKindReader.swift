@@ -20,7 +20,7 @@ struct CellKindReader {
   private let originalAmount: Int?
   private var currency: Currency?
 
-  /// - Parameter currencies: Nil for tabs whose amounts are in no currency of their own.
+  /// For the rows of a tab; `currencies` is nil where its amounts are in no currency of their own.
   init(tab: Tab, version: Int, currencies: RowCurrencies?) {
     self.tab = tab
     self.version = version
@@ -56,7 +56,7 @@ struct CellKindReader {
     }
   }
 
-  /// - Parameter form: The value in the form that the format writes.
+  /// What a reading gives rise to; `form` tells a value as the format writes it.
   private func judged<Value>(
     _ reading: Reading<Value>, unreadable: Finding.Severity = .error, _ form: (Value) -> String
   ) -> CellProblem? {
