@@ -60,8 +60,9 @@ public struct FindingReport: Sendable {
 public enum Checks {
   /// Every check, in the order in which they run.
   public static let all: [any Check] = [
-    TabsCheck(), HeadersCheck(), SettingsCheck(), CellsCheck(), IdentityCheck(), ReferencesCheck(), NamesCheck(),
-    TransactionsCheck(),
+    TabsCheck(), HeadersCheck(), SettingsCheck(), CellsCheck(), TimestampsCheck(), IdentityCheck(),
+    ReferencesCheck(), NamesCheck(), CategoryTreeCheck(), TransactionsCheck(), RecurringRulesCheck(),
+    ReceiptPathsCheck(),
   ]
 
   /// Every finding of a dataset, in report order.

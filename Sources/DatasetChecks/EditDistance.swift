@@ -1,10 +1,12 @@
 /// How many single-character edits lie between two words (Levenshtein).
 package enum EditDistance {
-  /// The distance, or nil where it is above the limit.
+  /// The distance, or nil where it is above the limit; words of more than 64 characters are compared as they
+  /// are, for the time it takes grows with the product of the lengths.
   package static func between(_ one: String, _ other: String, atMost limit: Int) -> Int? {
     let first = Array(one.unicodeScalars)
     let second = Array(other.unicodeScalars)
     guard abs(first.count - second.count) <= limit else { return nil }
+    guard max(first.count, second.count) <= 64 else { return first == second ? 0 : nil }
     var previous = Array(0...second.count)
     for (row, scalar) in first.enumerated() {
       var current = [row + 1]

@@ -76,6 +76,14 @@ public enum FindingCatalogue {
       "column-blank-header", .error, .ask, "the column has cells but no name",
       "Give the column a name in row 1."
     ),
+    (
+      "tab-renamed", .warning, .ask, "has the columns of a tab under another name; it is not read",
+      "Give the sheet the tab's name."
+    ),
+    (
+      "tab-copied", .warning, .ask, "looks like a copy of a tab; it is not read",
+      "Move the rows that are missing there into the tab itself, and remove the copy."
+    ),
     ("column-unknown", .info, .no, "is a column of your own; it is kept as it is", "Nothing to do."),
     ("tab-unknown", .info, .no, "is a tab of your own; it is kept as it is", "Nothing to do."),
     (
@@ -96,6 +104,17 @@ public enum FindingCatalogue {
     (
       "row-repeated", .warning, .yes, "is a record that stands here twice with the same content",
       "Remove one of the two rows."
+    ),
+    (
+      "row-heading", .warning, .ask, "looks like a heading, not a record; it is not read",
+      "Move it out of the table, or leave it where it is."
+    ),
+    (
+      "rule-interval", .error, .ask, "is not an interval: a rule repeats every 1 or more",
+      "Write 1, or disable the rule."
+    ),
+    (
+      "rule-dates", .error, .ask, "is an end before the start", "Correct one of the two dates, or clear the end."
     ),
     (
       "row-header-again", .warning, .yes, "the row repeats the header", "Remove the row."
@@ -256,6 +275,10 @@ public enum FindingCatalogue {
       "Choose an account, or add it to the tab."
     ),
     (
+      "account-by-name", .warning, .yes, "is an account's name where its key belongs",
+      "Write the key."
+    ),
+    (
       "rule-unknown", .warning, .ask, "is not the id of a recurring rule", "Clear the cell."
     ),
     ("template-unknown", .info, .yes, "is not the id of a transaction", "Clear the cell."),
@@ -275,6 +298,10 @@ public enum FindingCatalogue {
   private static let settings: [Line] = [
     ("setting-missing", .error, .ask, "a required setting is missing", "Add it to the Settings tab."),
     ("setting-twice", .warning, .ask, "stands twice in the Settings tab", "Remove one of the two rows."),
+    (
+      "setting-unknown", .info, .no, "is a setting that this version does not know; it is kept as it is",
+      "Nothing to do."
+    ),
     ("setting-form", .warning, .ask, "is not a value for this setting", "Correct the value."),
     (
       "schema-missing", .error, .yes, "the schema version is missing or not a number",

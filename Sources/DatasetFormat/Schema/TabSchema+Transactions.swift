@@ -1,6 +1,7 @@
 extension TabSchema {
   public static let transactions = TabSchema(
     .transactions, "Every movement of money, one record each.",
+    shownFirst: ["date", "payee", "amount", "type", "categoryKey", "accountKey", "tags", "note"],
     [
       .id,
       Column(

@@ -148,4 +148,27 @@ struct IdentityTests {
     #expect(harness.dataset.accounts.map(\.key) == ["giro", "savings", "visa-card"])
     #expect(harness.dataset.transactions.map(\.accountKey) == ["visa-card"])
   }
+
+  @Test func `a version 1 dataset is refused with the advice to migrate`() throws {
+    let dataset = Dataset.inMemory(["Settings": ["key|value|updatedAt", "schemaVersion|1|"]])
+    #expect(throws: ImportError.needsVersion2(version: 1)) {
+      _ = try dataset.importing([try Statement([(1, -450, "Bakery")])])
+    }
+  }
+
+  @Test func `the import is on record with the file's hash and counts`() throws {
+    var harness = try PlanningHarness()
+    try harness.add(try Statement([(1, -450, "Bakery"), (2, 0, "Notice")]))
+    let imports = try #require(harness.dataset[.imports])
+    #expect(imports.filledRowCount == 1)
+    imports.forEachRow { row in
+      #expect(row.rawText(imports.schema["fileName"]) == "march.csv")
+      #expect(row.rawText(imports.schema["sha256"]) == String(repeating: "0", count: 64))
+      #expect(row.rawText(imports.schema["accountKey"]) == "giro")
+      #expect(row.date(imports.schema["firstDate"]).value == CalendarDate(year: 2026, month: 3, day: 1))
+      #expect(row.integer(imports.schema["lines"]).value == 2)
+      #expect(row.integer(imports.schema["booked"]).value == 2)
+    }
+    #expect(harness.dataset.transactions.count == 1)
+  }
 }
