@@ -14,7 +14,7 @@ struct DiscoveryTests {
     }
     #expect(DatasetLocator.all(below: folder.path).map(\.root) == [made.root])
     let error = #expect(throws: StoreError.self) { try DatasetLocator.at(folder.path) }
-    #expect(error?.description.contains("Nearby: \(made.root).") == true)
+    #expect(error?.description.contains("there is \(made.root).") == true)
   }
 
   @Test func `two storages are for the person to choose between`() throws {

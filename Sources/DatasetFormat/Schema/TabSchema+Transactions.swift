@@ -1,7 +1,10 @@
 extension TabSchema {
   public static let transactions = TabSchema(
     .transactions, "Every movement of money, one record each.",
-    shownFirst: ["date", "payee", "amount", "type", "categoryKey", "accountKey", "tags", "note"],
+    shownFirst: [
+      "date", "payee", "amount", "type", "categoryKey", "accountKey", "tags", "note", "payment",
+      "reimbursement", "cleared",
+    ],
     [
       .id,
       Column(

@@ -8,6 +8,7 @@ struct AmountDecider {
   let decimals: DecimalDecider
   /// The rows with a date and a number, in file order.
   let rows: [Int]
+  let prover: BalanceProver
   /// The number of minor-unit digits, and whether the file states its currency.
   let digits: Int
   let isCurrencyStated: Bool
@@ -69,7 +70,7 @@ struct AmountDecider {
   /// Columns of signed amounts, the most telling names first.
   private func singleCandidates() -> [Int] {
     let ranks: [[HeaderRole]] = [
-      [.accountAmount], [.amount], [.netAmount], [.grossAmount], [.originalAmount],
+      [.accountAmount], [.netAmount], [.amount], [.grossAmount], [.originalAmount],
     ]
     for roles in ranks {
       let found = columns.indices.filter { columns.roles[$0].map(roles.contains) == true && hasData($0) }
