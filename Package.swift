@@ -83,7 +83,7 @@ let package = Package(
       name: "SpreadsheetXLSXTests", dependencies: ["SpreadsheetXLSX", "XMLStream", "Spreadsheet"],
       swiftSettings: strict),
     .testTarget(
-      name: "DatasetFormatTests", dependencies: ["DatasetFormat", "Spreadsheet"],
+      name: "DatasetFormatTests", dependencies: ["DatasetFormat", "Spreadsheet", "Templates"],
       swiftSettings: strict),
     .testTarget(
       name: "DatasetChecksTests", dependencies: ["DatasetChecks", "DatasetFormat", "Spreadsheet"],
@@ -95,7 +95,10 @@ let package = Package(
       name: "ImporterTests", dependencies: ["Importer", "DatasetFormat", "Spreadsheet"],
       swiftSettings: strict),
     .testTarget(
-      name: "DatasetStoreTests", dependencies: ["DatasetStore", "DatasetFormat", "Spreadsheet"],
+      name: "DatasetStoreTests",
+      dependencies: [
+        "DatasetStore", "DatasetChecks", "DatasetFormat", "Spreadsheet", "SpreadsheetXLSX",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "DatasetCommandTests", dependencies: ["DatasetCommand"], swiftSettings: strict),

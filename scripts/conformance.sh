@@ -16,4 +16,4 @@ fi
 scripts/build.sh
 DATASET_BINARY="$(pwd)/.build/release/dataset"
 export DATASET_BINARY
-exec swift test --filter Conformance "$@"
+exec swift test --filter "Conformance|Corpus" "$@"

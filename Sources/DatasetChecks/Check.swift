@@ -27,13 +27,32 @@ public struct CheckContext: Sendable {
 /// Findings as they are gathered.
 public struct FindingReport: Sendable {
   public private(set) var findings: [Finding] = []
+  /// How many infos there were that are not kept, by code.
+  public private(set) var infoCounts: [Count: Int] = [:]
   private let wanted: Set<FindingCode>?
+  private let keepsInfos: Bool
 
-  /// - Parameter only: The codes to keep; nil keeps all.
-  public init(only: Set<FindingCode>? = nil) { wanted = only }
+  /// What is counted.
+  public struct Count: Sendable, Hashable {
+    public var code: FindingCode
+    public var severity: Finding.Severity
+  }
+
+  /// - Parameters:
+  ///   - only: The codes to keep; nil keeps all.
+  ///   - keepsInfos: False to count infos only: there may be one a row.
+  public init(only: Set<FindingCode>? = nil, keepsInfos: Bool = true) {
+    wanted = only
+    self.keepsInfos = keepsInfos
+  }
 
   public mutating func add(_ finding: Finding) {
-    if wanted?.contains(finding.code) ?? true { findings.append(finding) }
+    guard wanted?.contains(finding.code) ?? true else { return }
+    if finding.severity == .info, !keepsInfos {
+      infoCounts[Count(code: finding.code, severity: .info), default: 0] += 1
+    } else {
+      findings.append(finding)
+    }
   }
 }
 
@@ -41,20 +60,43 @@ public struct FindingReport: Sendable {
 public enum Checks {
   /// Every check, in the order in which they run.
   public static let all: [any Check] = [
-    TabsCheck(), HeadersCheck(), SettingsCheck(), CellsCheck(), IdentityCheck(), ReferencesCheck(), NamesCheck(),
-    TransactionsCheck(),
+    TabsCheck(), HeadersCheck(), SettingsCheck(), CellsCheck(), TimestampsCheck(), IdentityCheck(),
+    ReferencesCheck(), NamesCheck(), CategoryTreeCheck(), TransactionsCheck(), RecurringRulesCheck(),
+    ReceiptPathsCheck(),
   ]
 
-  /// Every finding of a dataset, in report order.
-  ///
-  /// - Parameter only: The codes asked for; nil asks for all.
+  /// Every finding of a dataset, in report order: of the codes asked for, or of all.
   public static func findings(in dataset: Dataset, only: Set<FindingCode>? = nil) -> [Finding] {
     var report = FindingReport(only: only)
+    run(on: dataset, only: only, &report)
+    return withoutEchoes(report.findings).sorted(by: Finding.inReportOrder)
+  }
+
+  /// How many findings there are of each code and severity.
+  public static func counts(in dataset: Dataset) -> [FindingReport.Count: Int] {
+    var report = FindingReport(keepsInfos: false)
+    run(on: dataset, only: nil, &report)
+    var counts = report.infoCounts
+    for finding in withoutEchoes(report.findings) {
+      counts[.init(code: finding.code, severity: finding.severity), default: 0] += 1
+    }
+    return counts
+  }
+
+  private static func run(on dataset: Dataset, only: Set<FindingCode>?, _ report: inout FindingReport) {
     for finding in dataset.readingFindings { report.add(finding) }
     let context = CheckContext(dataset: dataset)
     for check in all where only.map({ !$0.isDisjoint(with: check.codes) }) ?? true {
       check.run(context, &report)
     }
-    return report.findings.sorted(by: Finding.inReportOrder)
+  }
+
+  /// The findings without those on the form of a key that names nothing: two remedies for one cell would contradict
+  /// each other, and the right key settles the form as well.
+  private static func withoutEchoes(_ findings: [Finding]) -> [Finding] {
+    let named: Set = ["category-by-name", "category-unknown", "account-by-name", "account-unknown"]
+    let places = Set(findings.lazy.filter { named.contains($0.code.rawValue) }.map(\.location))
+    guard !places.isEmpty else { return findings }
+    return findings.filter { $0.code != FindingCode("key-form") || !places.contains($0.location) }
   }
 }

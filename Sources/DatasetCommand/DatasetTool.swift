@@ -1,4 +1,5 @@
 import ArgumentParser
+import DatasetChecks
 
 /// The command `dataset`.
 @main
@@ -26,12 +27,13 @@ struct DatasetTool: ParsableCommand {
     version: version,
     subcommands: [
       Create.self, Discover.self, Status.self, Inspect.self, Import.self, Validate.self, Export.self, Log.self,
-      Undo.self,
+      Undo.self, Migrate.self,
     ])
 
   static func main() {
     Output.ignoreClosedPipes()
     do {
+      try requireKnownCommand(CommandLine.arguments.dropFirst().first)
       var command = try parseAsRoot()
       try command.run()
       Output.flush()
@@ -43,5 +45,19 @@ struct DatasetTool: ParsableCommand {
       if let failure = Failure(error) { failure.reportAndExit() }
       exit(withError: error)
     }
+  }
+
+  /// Refuses a first word that is no command and names the nearest one; ArgumentParser would only call it unexpected.
+  private static func requireKnownCommand(_ word: String?) throws {
+    guard let word, !word.hasPrefix("-"), word != "help" else { return }
+    let names = configuration.subcommands.map { $0._commandName }
+    guard !names.contains(word) else { return }
+    let nearest = names.min { distance($0, word) < distance($1, word) }.flatMap { distance($0, word) <= 2 ? $0 : nil }
+    let hint = nearest.map { "did you mean \($0)?" } ?? "expected one of \(names.joined(separator: ", "))"
+    throw Failure("\(word): there is no such command (\(hint)). See dataset --help.", status: 64)
+  }
+
+  private static func distance(_ name: String, _ word: String) -> Int {
+    EditDistance.between(name, word, atMost: 2) ?? .max
   }
 }

@@ -16,15 +16,31 @@ public final class XMLStream {
   private let context: xmlParserCtxtPtr
   private let state: UnsafeMutablePointer<XMLStreamState>
   private let mode: Mode
+  private var way = Way.whole
+  private var scanner: PlainScanner?
+
+  /// How the bytes that come are read.
+  private enum Way {
+    /// By libxml2, tag by tag, as long as the element with plain content may begin; so many bytes further.
+    case looking(Int)
+    /// By the scanner of plain XML.
+    case plain
+    /// By libxml2, to the end.
+    case whole
+  }
 
   /// A stream for one document. The handler must stay where it is until the stream is gone.
+  ///
+  /// `plainContent` names an element near the start whose content is large and most likely plain, which is then
+  /// read faster. It changes no event; only lines in errors are not counted there.
   @inlinable
   public convenience init<Handler: XMLHandler>(
-    mode: Mode = .strict, limits: XMLLimits = XMLLimits(), handler: UnsafeMutablePointer<Handler>
+    mode: Mode = .strict, limits: XMLLimits = XMLLimits(), plainContent: StaticString? = nil,
+    handler: UnsafeMutablePointer<Handler>
   ) {
     // Closures that capture nothing need no counting of references on each event.
     self.init(
-      mode: mode, limits: limits, handler: UnsafeMutableRawPointer(handler),
+      mode: mode, limits: limits, plainContent: plainContent, handler: UnsafeMutableRawPointer(handler),
       start: { $0.assumingMemoryBound(to: Handler.self).pointee.startElement($1) },
       end: { $0.assumingMemoryBound(to: Handler.self).pointee.endElement($1) },
       text: { $0.assumingMemoryBound(to: Handler.self).pointee.text($1) })
@@ -32,7 +48,7 @@ public final class XMLStream {
 
   @usableFromInline
   init(
-    mode: Mode, limits: XMLLimits, handler target: UnsafeMutableRawPointer,
+    mode: Mode, limits: XMLLimits, plainContent: StaticString?, handler target: UnsafeMutableRawPointer,
     start: @escaping (UnsafeMutableRawPointer, XMLElement) -> Void,
     end: @escaping (UnsafeMutableRawPointer, XMLName) -> Void,
     text: @escaping (UnsafeMutableRawPointer, UnsafeBufferPointer<UInt8>) -> Void
@@ -42,6 +58,10 @@ public final class XMLStream {
     state.initialize(
       to: XMLStreamState(limits: limits, handler: target, start: start, end: end, text: text))
     self.mode = mode
+    if let plainContent, mode == .strict {
+      state.pointee.plainContent = plainContent
+      way = .looking(64 << 10)
+    }
     var handler = XMLStreamState.saxHandler()
     guard let context = xmlCreatePushParserCtxt(&handler, state, nil, 0, nil) else {
       fatalError("no memory for an XML parser")
@@ -56,6 +76,7 @@ public final class XMLStream {
   }
 
   deinit {
+    scanner?.close()
     xmlFreeParserCtxt(context)
     state.deinitialize(count: 1)
     state.deallocate()
@@ -79,19 +100,102 @@ public final class XMLStream {
   public func feed(_ bytes: UnsafeRawBufferPointer) throws(XMLStreamError) {
     var rest = bytes
     while !rest.isEmpty {
-      let count = min(rest.count, Self.pieceSize)
-      _ = rest.withMemoryRebound(to: CChar.self) { xmlParseChunk(context, $0.baseAddress, Int32(count), 0) }
-      state.pointee.checkTotals(fed: count, names: Int(xmlDictSize(context.pointee.dict)))
-      try check()
-      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(count))
+      switch way {
+      case .whole: rest = try parse(rest, upTo: Self.pieceSize)
+      case .looking(let left): rest = try look(rest, left)
+      case .plain:
+        try scan(rest)
+        return
+      }
     }
   }
 
   /// Says that the document has been fed whole; throws when it should have gone on.
   public func finish() throws(XMLStreamError) {
     try check()
+    if case .plain = way { try leaveScanner(isEnd: false) }
     xmlParseChunk(context, nil, 0, 1)
     try check()
+  }
+
+  /// Gives up to so many bytes to libxml2, and returns what is left.
+  private func parse(
+    _ bytes: UnsafeRawBufferPointer, upTo limit: Int
+  ) throws(XMLStreamError) -> UnsafeRawBufferPointer {
+    let count = min(bytes.count, limit)
+    _ = bytes.withMemoryRebound(to: CChar.self) { xmlParseChunk(context, $0.baseAddress, Int32(count), 0) }
+    state.pointee.checkTotals(fed: count, names: Int(xmlDictSize(context.pointee.dict)))
+    try check()
+    return UnsafeRawBufferPointer(rebasing: bytes.dropFirst(count))
+  }
+
+  /// Gives libxml2 the bytes up to the next end of a tag, and changes to the scanner when that began the
+  /// element with plain content.
+  private func look(
+    _ bytes: UnsafeRawBufferPointer, _ left: Int
+  ) throws(XMLStreamError) -> UnsafeRawBufferPointer {
+    let count = min(bytes.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? bytes.count, Self.pieceSize)
+    let rest = try parse(bytes, upTo: count)
+    way = left > count ? .looking(left - count) : .whole
+    if state.pointee.plainDepth > 0 {
+      scanner = makeScanner()
+      way = scanner == nil ? .whole : .plain
+    }
+    return rest
+  }
+
+  /// A scanner for what comes, provided that libxml2 has read all it was given and the element is still open.
+  private func makeScanner() -> PlainScanner? {
+    guard let input = context.pointee.input, input.pointee.cur == input.pointee.end,
+      // Bytes that libxml2 converts are not plain.
+      let source = input.pointee.buf, source.pointee.encoder == nil,
+      state.pointee.depth == state.pointee.plainDepth
+    else { return nil }
+    var prefixes: [(prefix: String, namespace: XMLName)] = []
+    for index in stride(from: 0, to: Int(context.pointee.nsNr), by: 2) {
+      guard let prefix = context.pointee.nsTab[index], let namespace = context.pointee.nsTab[index + 1] else {
+        continue
+      }
+      // Of two declarations the inner one, which stands behind, counts.
+      prefixes.insert((String(cString: prefix), XMLName(namespace)), at: 0)
+    }
+    prefixes.append(("xml", XMLName(xmlNamespace.utf8Start)))
+    return PlainScanner(
+      target: state.pointee.target, namespace: state.pointee.plainNamespace, prefixes: prefixes,
+      depthLimit: state.pointee.limits.depth - state.pointee.depth,
+      attributeBytesLimit: state.pointee.limits.attributeBytes)
+  }
+
+  private func scan(_ bytes: UnsafeRawBufferPointer) throws(XMLStreamError) {
+    try check()
+    let outcome = scanner?.scan(bytes) ?? .handsOver
+    if let (elements, text) = scanner?.takeCounts() {
+      state.pointee.countPlain(
+        fed: bytes.count, elements: elements, text: text, names: scanner?.nameCount ?? 0)
+    }
+    try check()
+    switch outcome {
+    case .needsMore: return
+    case .ended: try leaveScanner(isEnd: true)
+    case .handsOver: try leaveScanner(isEnd: false)
+    }
+  }
+
+  /// Lets libxml2 go on where the scanner stopped: it is told of the elements that are open, silently.
+  private func leaveScanner(isEnd: Bool) throws(XMLStreamError) {
+    guard let scanner else { return }
+    self.scanner = nil
+    defer { scanner.close() }
+    way = .whole
+    state.pointee.isMuted = true
+    var tags = isEnd ? "" : scanner.openTags
+    _ = tags.withUTF8 { tags in
+      tags.withMemoryRebound(to: CChar.self) { xmlParseChunk(context, $0.baseAddress, Int32($0.count), 0) }
+    }
+    state.pointee.isMuted = false
+    // These bytes were counted when the scanner got them.
+    state.pointee.discount(scanner.rest.count)
+    try feed(scanner.rest)
   }
 
   private func check() throws(XMLStreamError) {
@@ -103,3 +207,6 @@ public final class XMLStream {
     }
   }
 }
+
+/// The namespace of `xml:space`, which nobody declares.
+private let xmlNamespace: StaticString = "http://www.w3.org/XML/1998/namespace"

@@ -6,10 +6,14 @@ import CLibXML2
 struct XMLStreamState {
   let limits: XMLLimits
   /// The handler, and what calls its methods.
-  let handler: UnsafeMutableRawPointer
-  let start: (UnsafeMutableRawPointer, XMLElement) -> Void
-  let end: (UnsafeMutableRawPointer, XMLName) -> Void
-  let text: (UnsafeMutableRawPointer, UnsafeBufferPointer<UInt8>) -> Void
+  let target: PlainScanner.Target
+  /// The element whose content may be read by a scanner, and, once it has begun, how deep it is and in which
+  /// namespace.
+  var plainContent: StaticString?
+  private(set) var plainDepth = 0
+  private(set) var plainNamespace: XMLName?
+  /// While set, elements are counted and not delivered.
+  var isMuted = false
   var context: xmlParserCtxtPtr?
   var depth = 0
   /// Bytes fed, less what the elements and texts among them may have taken: what is left is padding.
@@ -28,10 +32,7 @@ struct XMLStreamState {
     text: @escaping (UnsafeMutableRawPointer, UnsafeBufferPointer<UInt8>) -> Void
   ) {
     self.limits = limits
-    self.handler = handler
-    self.start = start
-    self.end = end
-    self.text = text
+    target = PlainScanner.Target(handler: handler, start: start, end: end, text: text)
   }
 
   private var line: Int { Int(context?.pointee.input?.pointee.line ?? 0) }
@@ -73,11 +74,28 @@ struct XMLStreamState {
     if names > limits.names { refuse(.names, limits.names) }
   }
 
+  /// Counts a piece that the scanner read.
+  mutating func countPlain(fed: Int, elements: Int, text: Int, names: Int) {
+    padding -= elements * Self.elementAllowance + text
+    checkTotals(fed: fed, names: names)
+  }
+
+  /// Takes back bytes that will be counted again.
+  mutating func discount(_ count: Int) { padding -= count }
+
+  /// Notes that the element with plain content begins, if this is the one.
+  private mutating func notePlainContent(_ element: XMLElement) {
+    guard let plainContent, element.name == plainContent else { return }
+    self.plainContent = nil
+    plainDepth = depth
+    plainNamespace = element.namespace
+  }
+
   private mutating func deliver(_ text: UnsafeBufferPointer<UInt8>) {
     guard refusal == nil else { return }
     // Text that starts and ends with white space, as between elements, may be padding.
     if let first = text.first, let last = text.last, first > 0x20 || last > 0x20 { padding -= text.count }
-    self.text(handler, text)
+    target.text(target.handler, text)
   }
 
   private mutating func note(_ error: xmlErrorPtr) {
@@ -86,9 +104,11 @@ struct XMLStreamState {
     guard error.pointee.code != XML_ERR_USER_STOP.rawValue else { return }
     var reason = error.pointee.message.map { String(cString: $0) } ?? "not well-formed XML"
     while reason.last?.isWhitespace == true { reason.removeLast() }
-    // libxml2's own bound on what it has to hold at once (XML_MAX_LOOKUP_LIMIT).
     if reason.hasSuffix("Huge input lookup") {
+      // libxml2's own bound on what it has to hold at once (XML_MAX_LOOKUP_LIMIT).
       reason = "a tag, comment or section of more than 10,000,000 bytes"
+    } else if reason.hasPrefix("xmlParseEntityRef") {
+      reason = "a & that begins no reference"
     }
     problems.append(
       .malformed(line: Int(error.pointee.line), column: Int(error.pointee.int2), reason: reason))
@@ -103,19 +123,21 @@ struct XMLStreamState {
       guard let state = XMLStreamState.pointer(state) else { return }
       state.pointee.refuse(.doctype(line: state.pointee.line))
     }
-    handler.startElementNs = { state, name, _, namespace, namespaces, _, count, _, attributes in
+    handler.startElementNs = { state, name, prefix, namespace, namespaces, _, count, _, attributes in
       guard let state = XMLStreamState.pointer(state), let name else { return }
       let element = XMLElement(
         name: XMLName(name), namespace: namespace.map { XMLName($0) }, attributes: attributes,
         attributeCount: Int(count))
-      if state.pointee.admits(element, namespaces: Int(namespaces)) {
-        state.pointee.start(state.pointee.handler, element)
-      }
+      guard state.pointee.admits(element, namespaces: Int(namespaces)), !state.pointee.isMuted else { return }
+      if state.pointee.plainContent != nil, prefix == nil { state.pointee.notePlainContent(element) }
+      state.pointee.target.start(state.pointee.target.handler, element)
     }
     handler.endElementNs = { state, name, _, _ in
       guard let state = XMLStreamState.pointer(state), let name else { return }
       state.pointee.depth -= 1
-      if state.pointee.refusal == nil { state.pointee.end(state.pointee.handler, XMLName(name)) }
+      if state.pointee.refusal == nil {
+        state.pointee.target.end(state.pointee.target.handler, XMLName(name))
+      }
     }
     handler.characters = { state, bytes, count in
       guard let state = XMLStreamState.pointer(state) else { return }

@@ -95,8 +95,9 @@ import Testing
     let run = try harness.run("export --dataset Money --to - --format json")
     try #require(run.exit == 0, "\(run.errors)")
     let document = try JSONDecoder().decode(DatasetDocument.self, from: Data(run.output.utf8))
-    return document.tabs.transactions.map { "\($0.date) \($0.type) \($0.amount) \($0.statementText ?? "")" }
-      .sorted()
+    return document.tabs.transactions.map { row in
+      "\(row.date) \(row.type) \(row.amountMinor) \(row.statementText ?? "")"
+    }.sorted()
   }
 
   /// What `export --format json` prints, as far as these tests look at it.
@@ -109,7 +110,7 @@ import Testing
       var date: String
       var type: String
       /// Minor units.
-      var amount: Int
+      var amountMinor: Int
       var statementText: String?
     }
     var tabs: Tabs

@@ -62,12 +62,20 @@ struct LimitTests {
     #expect(Set(Self.cases.map(\.limit)) == Set(XLSXLimit.allCases))
   }
 
+  @Test func `a limit that cannot be raised says so`() {
+    let error = XLSXError(file: "Test.xlsx", problem: .tooLarge(.rows, limit: 1_048_576, place: nil))
+    #expect(
+      error.description
+        == "Test.xlsx: holds more than 1048576 rows on a sheet, the limit. It cannot be raised; split the workbook."
+    )
+  }
+
   @Test func `a limit is set as a person types it`() {
     var limits = XLSXLimits()
     let isSet = limits.set("cells=50000000")
     #expect(isSet)
     #expect(limits[.cells] == 50_000_000)
-    for wrong in ["cells", "cells=", "cells=-1", "cells=many", "cats=9", ""] {
+    for wrong in ["cells", "cells=", "cells=-1", "cells=many", "cats=9", "", "rows=1048577"] {
       let isTaken = limits.set(wrong)
       #expect(!isTaken, "\(wrong)")
     }

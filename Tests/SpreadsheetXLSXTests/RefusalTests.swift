@@ -147,12 +147,19 @@ struct RefusalTests {
     )
   }
 
-  @Test func `XML that is not well-formed names the part, the line and the column`() throws {
+  @Test func `XML that is not well-formed names the part and the row, or the line and the column`() throws {
     let package = PackageBuilder(rows: "<row r=\"1\"><c r=\"A1\"><v>1 & 2</v></c></row>")
     let message = try package.refusal()
-    #expect(message.hasPrefix("Test.xlsx: xl/worksheets/sheet1.xml: is damaged: line 1, column "))
     #expect(
-      message.hasSuffix(" Get the file again, or open it in a spreadsheet program, which may repair it."))
+      message
+        == "Test.xlsx: xl/worksheets/sheet1.xml: is damaged: a & that begins no reference, near row 1. Get the file again, or open it in a spreadsheet program, which may repair it."
+    )
+    var other = PackageBuilder(rows: "")
+    other["xl/workbook.xml"] = "<workbook>\n<sheets></workbook>"
+    let second = try other.refusal()
+    #expect(
+      second.hasPrefix(
+        "Test.xlsx: xl/workbook.xml: is damaged: line 2, column 20: Opening and ending tag mismatch"))
   }
 
   @Test func `a DOCTYPE is refused in every part`() throws {

@@ -89,6 +89,24 @@ struct WorkbookWriterTests {
       ])
   }
 
+  @Test func `cells of another sheet are copied with their quotes resolved`() throws {
+    var source = SheetBuilder(name: "Source")
+    source.appendCell(column: 0, kind: .quotedText, bytes: Array("say \"\"hi\"\"".utf8))
+    source.appendCell(column: 1, .number("1.50"))
+    source.endRow()
+    let sheet = source.build()
+    let bytes = try Self.bytes(Self.oneSheet()) { writer in
+      try writer.write(sheet: 0) { output in
+        try output.beginRow()
+        try sheet.withView { view in
+          for cell in view.cells(inRow: 0) { try output.copy(cell, from: view, to: cell.column + 1) }
+        }
+      }
+    }
+    let read = try #require(XLSXReader.read(bytes: bytes, name: "").sheets.first)
+    #expect(XLSXReaderTests.cells(of: read) == ["B1 text say \"hi\"", "C1 number 1.50"])
+  }
+
   @Test func `the design is in the parts`() throws {
     var design = WorkbookDesign()
     let euro = design.format("#,##0.00 [$€-407]")
@@ -113,11 +131,14 @@ struct WorkbookWriterTests {
     #expect(
       sheet.contains("<pane ySplit=\"1\" topLeftCell=\"A2\" activePane=\"bottomLeft\" state=\"frozen\"/>"))
     #expect(sheet.contains("<col min=\"1\" max=\"1\" width=\"12.0\" style=\"4\" customWidth=\"1\"/>"))
-    #expect(sheet.contains("<autoFilter ref=\"A1:E1\"/>"))
+    #expect(sheet.contains("<autoFilter ref=\"A1:E1048576\"/>"))
     #expect(
       sheet.contains(
         "sqref=\"B2:B1048576\"><formula1>&quot;expense,a &quot;&quot;b&quot;&quot;&quot;</formula1>"))
     #expect(sheet.contains("<formula1>'Ann''s &amp; Co'!$B$2:$B$1048576</formula1>"))
+    let filter = "<definedName name=\"_xlnm._FilterDatabase\" localSheetId=\"0\" hidden=\"1\">"
+    #expect(try text("xl/workbook.xml").contains(filter))
+    #expect(try text("xl/workbook.xml").contains("!$A$1:$E$1048576</definedName>"))
     #expect(try text("xl/workbook.xml").contains("<sheet name=\"Hidden\" sheetId=\"2\" state=\"veryHidden\""))
     #expect(try text("xl/styles.xml").contains("formatCode=\"#,##0.00 [$€-407]\""))
   }

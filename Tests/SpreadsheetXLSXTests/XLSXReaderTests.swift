@@ -121,6 +121,15 @@ struct XLSXReaderTests {
         "Test.xlsx: Data!1048577: \"A1048577\" is no place on a sheet; left out. Open and save the workbook anew.",
       ]),
     Case(
+      name: "rows and cells without references beyond the last are left out, with a warning",
+      rows:
+        "<row r=\"1048576\"><c r=\"XFD1048576\"><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c></row>",
+      expected: ["XFD1048576 number 1"],
+      warnings: [
+        "Test.xlsx: Data!1048576: \"column 16385\" is no place on a sheet; left out. Open and save the workbook anew.",
+        "Test.xlsx: Data: \"row 1048577\" is no place on a sheet; left out. Open and save the workbook anew.",
+      ]),
+    Case(
       name: "only the corners of a sheet take room",
       rows:
         "<row r=\"1\"><c r=\"A1\"><v>1</v></c></row><row r=\"1048576\"><c r=\"XFD1048576\"><v>2</v></c></row>",

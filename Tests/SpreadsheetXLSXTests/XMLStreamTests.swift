@@ -32,11 +32,13 @@ struct XMLStreamTests {
   }
 
   static func read(
-    _ document: [UInt8], mode: XMLStream.Mode = .strict, limits: XMLLimits = XMLLimits(), piece: Int = 1 << 20
+    _ document: [UInt8], mode: XMLStream.Mode = .strict, limits: XMLLimits = XMLLimits(),
+    piece: Int = 1 << 20,
+    plainContent: StaticString? = nil
   ) throws -> (log: [String], problems: [XMLStreamError]) {
     var recorder = Recorder()
     let problems = try withUnsafeMutablePointer(to: &recorder) { recorder in
-      let stream = XMLStream(mode: mode, limits: limits, handler: recorder)
+      let stream = XMLStream(mode: mode, limits: limits, plainContent: plainContent, handler: recorder)
       for start in stride(from: 0, to: document.count, by: piece) {
         try document[start..<min(start + piece, document.count)].withUnsafeBytes { try stream.feed($0) }
       }

@@ -1,4 +1,5 @@
 import DatasetFormat
+import DatasetStore
 
 #if canImport(Glibc)
   import Glibc
@@ -24,8 +25,10 @@ enum Output {
     write(STDOUT_FILENO, bytes)
   }
 
-  /// Writes a line to standard error: everything that is not a result.
+  /// Writes a line to standard error: everything that is not a result. What came before on standard output stays
+  /// before it.
   static func note(_ text: String) {
+    flush()
     Progress.clear()
     write(STDERR_FILENO, Array((Printable.text(text) + "\n").utf8))
   }
@@ -64,8 +67,10 @@ enum Output {
           if errno == EINTR { continue }
           // A closed pipe is success; anything else (a full disk behind `>`) must not pass for one.
           if errno == EPIPE { exit(0) }
-          if descriptor == STDOUT_FILENO { exit(2) }
-          return
+          guard descriptor == STDOUT_FILENO else { return }
+          buffer.removeAll()
+          note("dataset: " + FileError("write", "standard output", number: errno).description)
+          exit(2)
         }
         written += count
       }

@@ -34,9 +34,9 @@ struct Overview {
     firstDate = first
     lastDate = last
     balances = AccountBalances(dataset, on: Origin.system.now().day)
-    let findings = Checks.findings(in: dataset)
-    counts = Dictionary(grouping: findings, by: \.severity).mapValues(\.count)
-    uncategorised = findings.count { $0.code.rawValue == "not-categorised" }
+    let counted = Checks.counts(in: dataset)
+    counts = Dictionary(counted.map { ($0.key.severity, $0.value) }, uniquingKeysWith: +)
+    uncategorised = counted.filter { $0.key.code.rawValue == "not-categorised" }.values.reduce(0, +)
     lastRun = try OpenDataset.log(of: folder).last { $0.state == .done }
     lastImport = Self.lastImport(dataset)
   }

@@ -46,7 +46,7 @@ public enum DatasetCreator {
       return DatasetFolder(root: FilePath.absolute(path), storage: storage, files: files)
     } catch {
       FileAccess.removeTree(temporary)
-      throw error
+      throw (error as? FileError)?.told(of: path, for: temporary) ?? error
     }
   }
 

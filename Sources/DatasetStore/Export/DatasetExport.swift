@@ -42,7 +42,7 @@ public struct DatasetExport: Sendable {
       try FileAccess.rename(temporary, to: path)
     } catch {
       FileAccess.remove(temporary)
-      throw error
+      throw (error as? FileError)?.told(of: path, for: temporary) ?? error
     }
   }
 

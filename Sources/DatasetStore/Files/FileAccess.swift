@@ -78,13 +78,19 @@ public enum FileAccess {
     guard close(descriptor) == 0 else { throw FileError.last("write", path) }
   }
 
-  /// Appends to a file, creating it if need be, and syncs it.
+  /// Appends to a file, creating it if need be, and syncs it. What could not be written whole is taken back.
   static func appendSynced(_ path: String, _ bytes: [UInt8]) throws {
+    let size = attributes(path)?.size
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError.last("write", path) }
     defer { close(descriptor) }
-    try writeAll(descriptor, bytes, path: path)
-    guard csystem_full_sync(descriptor) == 0 else { throw FileError.last("write", path) }
+    do {
+      try writeAll(descriptor, bytes, path: path)
+      guard csystem_full_sync(descriptor) == 0 else { throw FileError.last("write", path) }
+    } catch {
+      if let size { _ = ftruncate(descriptor, off_t(size)) } else { unlink(path) }
+      throw error
+    }
   }
 
   static func writeAll(_ descriptor: Int32, _ bytes: [UInt8], path: String) throws {

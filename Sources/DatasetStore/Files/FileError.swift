@@ -24,6 +24,17 @@ public struct FileError: Error, Sendable, Hashable {
     FileError(action, path, number: errno)
   }
 
+  /// The same failure told of the file that the person named, where it happened to a temporary one for it.
+  ///
+  /// - Parameters:
+  ///   - path: the file or folder that the person knows.
+  ///   - temporary: what stood for it.
+  /// - Returns: the error to throw.
+  func told(of path: String, for temporary: String) -> FileError {
+    guard self.path.hasPrefix(temporary) else { return self }
+    return FileError("write", path + self.path.dropFirst(temporary.count), number: number)
+  }
+
   public var isMissing: Bool { number == ENOENT || number == ENOTDIR }
 }
 

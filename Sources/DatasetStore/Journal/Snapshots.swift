@@ -9,8 +9,8 @@ struct Snapshots {
   /// For how many days before the newest run one snapshot a day is kept.
   static let dailyCount = 30
 
-  /// The name in the snapshot's folder of a file below the root.
-  static func name(of path: String) -> String { path.replacing("/", with: "|") }
+  /// The name in the snapshot's folder of a file below the root: one that every file system takes.
+  static func name(of path: String) -> String { path.replacing("%", with: "%25").replacing("/", with: "%2F") }
 
   /// Removes the snapshots of old runs: the last 20 stay, and the first of each of the last 30 days.
   func prune(keeping entries: [JournalEntry]) {

@@ -53,8 +53,12 @@ struct SaveTransaction {
   }
 
   /// Completes or takes back a run of this machine that was interrupted; returns a line about it.
+  ///
+  /// The lock is held, so whatever is left in the temporary folder afterwards belongs to nobody.
   func recover() throws -> String? {
+    defer { removeLeftovers() }
     guard var entry = try journal.entries().last(where: { $0.state == .prepared }) else { return nil }
+    for file in entry.files { try rescueDisplaced(file, time: entry.time) }
     let canComplete = entry.files.allSatisfy { isInPlace($0) || isPrepared($0) }
     guard canComplete else {
       try rollBack(&entry)
@@ -63,8 +67,22 @@ struct SaveTransaction {
     for file in entry.files where !isInPlace(file) { _ = try replace(file, entry: entry) }
     entry.state = .done
     try journal.append(entry)
-    cleanUp(entry)
     return "a run that was interrupted was completed: \(entry.command)"
+  }
+
+  private func removeLeftovers() {
+    for name in (try? FileAccess.names(in: state.temporaryFolder)) ?? [] {
+      FileAccess.remove(FilePath.join(state.temporaryFolder, name))
+    }
+  }
+
+  /// Keeps what an exchange took out of its place, where that is neither the file that was read nor ours: another
+  /// program's version, and the run ended before it was looked at.
+  private func rescueDisplaced(_ file: JournalEntry.File, time: String) throws {
+    let temporary = temporary(file)
+    guard isInPlace(file), file.oldHash != nil, file.newHash != nil, FileAccess.exists(temporary) else { return }
+    let hash = try Hash.sha256(file: temporary)
+    if hash != file.oldHash, hash != file.newHash { _ = try keepDisplaced(file, from: temporary, time: time) }
   }
 
   // MARK: - Steps
@@ -98,7 +116,7 @@ struct SaveTransaction {
   }
 
   /// Puts one file in place. Returns what to tell when another program's version was found and kept.
-  private func replace(_ file: JournalEntry.File, entry: JournalEntry) throws -> StoreError? {
+  func replace(_ file: JournalEntry.File, entry: JournalEntry) throws -> StoreError? {
     let target = target(file)
     let temporary = temporary(file)
     let folder = FilePath.parent(of: target)

@@ -101,7 +101,18 @@ struct DatasetWorkbook {
   }
 
   /// Writes the workbook; the sheet of Transactions comes last in the file, so that a cut file loses it last.
+  ///
+  /// - Throws: ``FileError`` where the system cannot write, else `WorkbookWriterError`.
   func write(path: String) throws {
+    do {
+      try writeSheets(path: path)
+    } catch let error as WorkbookWriterError {
+      guard case .cannotWrite(let number) = error.problem else { throw error }
+      throw FileError("write", path, number: number)
+    }
+  }
+
+  private func writeSheets(path: String) throws {
     try WorkbookWriter.write(path: path, design: design) { writer in
       let order = pages.indices.sorted {
         (pages[$0].tab == .transactions ? 1 : 0, $0) < (pages[$1].tab == .transactions ? 1 : 0, $1)

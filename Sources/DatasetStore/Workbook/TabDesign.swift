@@ -19,10 +19,15 @@ enum TabDesign {
         guard let position = entry.position else { return ColumnDesign(name: entry.name, width: 16) }
         let column = schema.columns[position]
         return ColumnDesign(
-          name: entry.name, width: width(of: column), isMuted: column.isBookkeeping,
+          name: entry.name, width: max(width(of: column), headerWidth(of: column)), isMuted: column.isBookkeeping,
           format: format(of: column, money: money),
           choices: choices(of: column, columns: columns, sheetNames: sheetNames, version: version))
       }, visibility: visibility)
+  }
+
+  /// Room for the bold name and the filter button; bookkeeping stays narrow.
+  private static func headerWidth(of column: Column) -> Double {
+    column.isBookkeeping ? 0 : Double(column.name.count) * 1.1 + 4
   }
 
   private static func width(of column: Column) -> Double {

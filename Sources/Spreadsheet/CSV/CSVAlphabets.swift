@@ -4,9 +4,12 @@ enum CSVAlphabets {
   private struct Language {
     var name: String
     var letters: Set<UInt32>
+    /// How little is to be expected that a file is in this language.
+    var cost: Int
 
-    init(_ name: String, _ lowercase: String, _ uppercase: String) {
+    init(_ name: String, _ lowercase: String, _ uppercase: String, cost: Int = 1) {
       self.name = name
+      self.cost = cost
       letters = Set((lowercase + uppercase).unicodeScalars.map(\.value))
     }
   }
@@ -16,7 +19,7 @@ enum CSVAlphabets {
     Language("Spanish or Catalan", "áéíóúñüçàèòï", "ÁÉÍÓÚÑÜÇÀÈÒ"), Language("Italian", "àèéìòù", "ÀÈÉÌÒÙ"),
     Language("Portuguese", "áâãàçéêíóôõú", "ÁÂÃÀÇÉÊÍÓÔÕÚ"), Language("Danish or Norwegian", "æøåéò", "ÆØÅÉ"),
     Language("Swedish or Finnish", "åäöéšž", "ÅÄÖÉŠŽ"), Language("Dutch", "ëïéèöüó", "ËÏÉÖÜ"),
-    Language("Icelandic", "áðéíóúýþæö", "ÁÐÉÍÓÚÝÞÆÖ"),
+    Language("Icelandic", "áðéíóúýþæö", "ÁÐÉÍÓÚÝÞÆÖ", cost: 2),
   ]
   private static let central = [
     Language("Polish", "ąćęłńóśźż", "ĄĆĘŁŃÓŚŹŻ"),
@@ -61,6 +64,8 @@ enum CSVAlphabets {
       let (cost, used) = cost(of: words, upper: upper, languages: languages)
       if best.map({ cost < $0.cost }) ?? true { best = (name, cost, used) }
     }
+    // Words that are none in any language: letters of East Asia, perhaps.
+    if let best, best.cost * 2 > words.count + 2, let other = CSVEastAsianGuess.guess(bytes) { return other }
     let name = best?.name ?? "windows-1252"
     let languages = best?.languages ?? []
     let encoding = CSVEncoding(label: name) ?? .windows1252
@@ -101,7 +106,9 @@ enum CSVAlphabets {
       switch plausibility(scalars) {
       case .symbols: cost += 1
       case .impossible: cost += 4
-      case .word: left.append(scalars.filter { $0 >= 0x80 && !isMark($0) && !signs.contains($0) })
+      case .word:
+        if isKnown(scalars) { cost -= 2 }
+        left.append(scalars.filter { $0 >= 0x80 && !isMark($0) && !signs.contains($0) })
       }
     }
     var used: [String] = []
@@ -114,9 +121,17 @@ enum CSVAlphabets {
       guard let best else { break }
       used.append(best.language.name)
       left = best.rest
-      cost += 1
+      cost += best.language.cost
     }
     return (cost + 3 * left.count, used)
+  }
+
+  /// Whether a word heads columns of bank statements.
+  private static func isKnown(_ scalars: [UInt32]) -> Bool {
+    let lowercase = scalars.flatMap { value in
+      (Unicode.Scalar(value)?.properties.lowercaseMapping ?? "").unicodeScalars.map(\.value)
+    }
+    return CSVBankWords.known.contains(lowercase)
   }
 
   private enum Plausibility { case word, symbols, impossible }
@@ -129,6 +144,16 @@ enum CSVAlphabets {
   private static let marks: Set<UInt32> = [0xA0, 0xAD, 0xB7, 0xAB, 0xBB, 0xBF, 0xA1, 0x2039, 0x203A]
   /// Signs that stand beside words, never inside them: currencies, degrees, ordinals, trade marks.
   private static let signs: Set<UInt32> = Set("€£¥¤¢§©®™°ªº²³¹¼½¾±×µ†‡‰№".unicodeScalars.map(\.value))
+
+  private static let vowels: Set<UInt32> = Set(
+    "аеёиіїоуыэюяєАЕЁИІЇОУЫЭЮЯЄαεηιουωάέήίόύώϊϋΐΰΑΕΗΙΟΥΩΆΈΉΊΌΎΏ".unicodeScalars.map(\.value))
+  private static let accented: Set<UInt32> = Set("άέήίόύώΐΰΆΈΉΊΌΎΏ".unicodeScalars.map(\.value))
+
+  /// Whether a word of small Greek letters has no accent, which nearly all have.
+  private static func isGreekWithoutAccent(_ scalars: [UInt32]) -> Bool {
+    let greek = scalars.filter { (0x370...0x3FF).contains($0) }
+    return greek.count > 3 && greek.contains { $0 >= 0x3AC } && !greek.contains(where: accented.contains)
+  }
 
   /// Whether scalars can be a word at all: letters of one script, no sign between letters, no capital behind a small
   /// letter.
@@ -162,6 +187,9 @@ enum CSVAlphabets {
     }
     let isMixed = latin > 0 && scalars.contains { $0 >= 0x370 && !isMark($0) && !signs.contains($0) }
     if isMixed || (hasSign && letters > 0 && latin == 0) { return .impossible }
-    return letters == 0 ? .symbols : .word
+    if letters > 3, latin == 0, !scalars.contains(where: vowels.contains) { return .impossible }
+    if latin == 0, isGreekWithoutAccent(scalars) { return .impossible }
+    // One letter alone tells as little as a sign does.
+    return scalars.count == 1 || letters == 0 ? .symbols : .word
   }
 }

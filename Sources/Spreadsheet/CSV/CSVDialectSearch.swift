@@ -27,7 +27,8 @@ struct CSVDialectSearch {
       if case .limitPassed(limits.columnLimit, _) = plain.reading.refusal { refusal = plain.reading.refusal }
       if best.map({ plain.score > $0.score + 1e-9 }) ?? true { best = plain }
     }
-    guard let best, delimiter != nil || isTable(best) else {
+    guard let best, delimiter != nil || (isTable(best) && !isColumnOfNumbers(alone.reading, best.reading))
+    else {
       if let refusal { throw refusal }
       if alone.reading.rowCount > 0 {
         evidence.append("no delimiter splits the lines into equal rows: one column")
@@ -115,6 +116,15 @@ struct CSVDialectSearch {
   /// Whether a candidate is rows and columns, and not prose with a delimiter here and there.
   private func isTable(_ candidate: Candidate) -> Bool {
     CSVTableScore.regularity(candidate.reading) >= CSVTableScore.leastRegularity
+      || CSVTableScore.hasHeader(candidate.reading)
+  }
+
+  /// Whether the lines, left whole, are one name and numbers under it: the commas are decimal commas then.
+  private func isColumnOfNumbers(_ whole: CSVSample.Reading, _ split: CSVSample.Reading) -> Bool {
+    guard whole.rowCount > 1, whole.rowCount == split.rowCount, split.width(0) == 1 else { return false }
+    return (1..<whole.rowCount).allSatisfy { row in
+      whole.cells(row).first.map { whole.withBytes(of: $0, CSVCellType.of) } == .number
+    }
   }
 
   // MARK: Comments

@@ -108,9 +108,7 @@ public struct CSVEditor {
   }
 
   private var delimiter: [UInt8] {
-    // A file of one column gets its second by a comma.
-    let delimiter = document.dialect.delimiter ?? UInt8(ascii: ",")
-    return document.dialect.skipsInitialSpace ? [delimiter, CSVSyntax.space] : [delimiter]
+    document.dialect.skipsInitialSpace ? [format.delimiter, CSVSyntax.space] : [format.delimiter]
   }
 
   private func field(_ value: CellValue, quoted: Bool, at place: CSVFieldFormat.Place) -> [UInt8] {

@@ -15,7 +15,7 @@ extension CSVError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notText(let kind):
-      return "this is \(kind), not a text file of rows and columns"
+      return "this is \(kind), not a text file of rows and columns; save it as CSV, or name another file"
     case .unknownEncoding(let name):
       return "the encoding \(name) is not known (known: \(CSVEncoding.names.joined(separator: ", ")))"
     case .limitPassed(let limit, let line):

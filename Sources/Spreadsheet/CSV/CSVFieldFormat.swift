@@ -15,7 +15,8 @@ struct CSVFieldFormat {
   private let inside: CSVByteSearch
 
   init(_ dialect: CSVDialect) {
-    delimiter = dialect.delimiter ?? CSVSyntax.never
+    // In one column a comma needs no quotes, but with them nobody takes it for a delimiter.
+    delimiter = dialect.delimiter ?? UInt8(ascii: ",")
     quote = dialect.quote
     escape = dialect.escape
     comment = dialect.comment ?? UInt8(ascii: "#")

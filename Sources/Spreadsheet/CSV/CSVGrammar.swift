@@ -7,19 +7,19 @@
 struct CSVGrammar {
   let syntax: CSVSyntax
   private let outside: CSVByteSearch
-  private let inside: CSVByteSearch
+  let inside: CSVByteSearch
 
   /// The line of the next byte, 1-based.
-  private(set) var line = 1
+  var line = 1
   /// How many lines ended in each way, by ``CSVSyntax/LineEnd``.
-  private(set) var lineEndCounts = [0, 0, 0, 0]
+  var lineEndCounts = [0, 0, 0, 0]
   /// Whether text was met whose quotes are not as the dialect has them.
   private(set) var damagedRecords = 0
   /// Fields whose quotes opened and closed as they should.
   private(set) var quotedFields = 0
-  private var firstLineEnd: CSVSyntax.LineEnd?
-  private var firstEscape: CSVDialect.Escape?
-  private var faults: ArraySlice<CSVDecoder.Fault> = []
+  var hasMixedLineEnds = false
+  var firstEscape: CSVDialect.Escape?
+  var faults: ArraySlice<CSVDecoder.Fault> = []
   private var repairWork = 0
 
   init(_ syntax: CSVSyntax) {
@@ -267,95 +267,6 @@ struct CSVGrammar {
     endLine(ending, startedAt: startLine, into: &table)
   }
 
-  // MARK: Quoted fields
-
-  private struct QuotedField {
-    enum Status { case closed, needsMore, damaged }
-
-    var status = Status.damaged
-    /// Where the closing quote stands.
-    var contentEnd = 0
-    var doubled = 0
-    var slashed = 0
-    var newlines = 0
-    var hasNUL = false
-
-    var escapes: Int { doubled + slashed }
-    var kind: CellKind { slashed > 0 ? .escapedText : doubled > 0 ? .quotedText : .text }
-  }
-
-  /// Follows a field from its opening quote to the quote that closes it.
-  @inline(__always)
-  private func quotedField(
-    _ bytes: UnsafeBufferPointer<UInt8>, openedAt open: Int, atEnd: Bool
-  ) -> QuotedField {
-    var field = QuotedField()
-    var index = open + 1
-    let limit = open + syntax.quotedReach
-    while true {
-      index = inside.next(in: bytes, from: index)
-      if index > limit { return field }
-      if index >= bytes.count {
-        field.status = atEnd ? .damaged : .needsMore
-        return field
-      }
-      let byte = bytes[index]
-      if byte == syntax.quote {
-        let next = index + 1
-        if next < bytes.count, bytes[next] == syntax.delimiter {
-          field.status = .closed
-          field.contentEnd = index
-          return field
-        }
-        if next < bytes.count, bytes[next] == syntax.quote, syntax.doublesQuotes {
-          field.doubled += 1
-          index += 2
-          continue
-        }
-        switch syntax.lineEnd(bytes, at: next, atEnd: atEnd) {
-        case .end:
-          field.status = .closed
-          field.contentEnd = index
-        case .undecided: field.status = .needsMore
-        case .none: field.status = .damaged
-        }
-        return field
-      }
-      if byte == CSVSyntax.backslash, syntax.usesBackslash {
-        guard index + 1 < bytes.count else {
-          field.status = atEnd ? .damaged : .needsMore
-          return field
-        }
-        let escaped = bytes[index + 1]
-        let isEscape = escaped == syntax.quote || escaped == CSVSyntax.backslash
-        field.slashed += isEscape ? 1 : 0
-        index += isEscape ? 2 : 1
-        continue
-      }
-      if byte == CSVSyntax.lineFeed {
-        field.newlines += 1
-      } else if byte == 0 {
-        field.hasNUL = true
-      } else if byte == CSVSyntax.carriageReturn, syntax.carriageReturnEndsRecord {
-        guard index + 1 < bytes.count || atEnd else {
-          field.status = .needsMore
-          return field
-        }
-        if index + 1 >= bytes.count || bytes[index + 1] != CSVSyntax.lineFeed { field.newlines += 1 }
-      }
-      index += 1
-    }
-  }
-
-  /// Whether the escapes of a field are of the kind that the file used first; only asked where both occur.
-  private mutating func escapesAgree(_ field: QuotedField) -> Bool {
-    guard syntax.doublesQuotes, syntax.usesBackslash else { return true }
-    let style: CSVDialect.Escape = field.slashed > 0 ? (field.doubled > 0 ? .both : .backslash) : .double
-    let first = firstEscape ?? style
-    firstEscape = first
-    return style == first && style != .both
-  }
-
   // MARK: Damage
 
   private mutating func repair(
@@ -363,7 +274,7 @@ struct CSVGrammar {
     into table: inout CSVRecordTable
   ) throws(CSVError) -> Int? {
     // Looking ahead costs time, so it is rationed: a file of nothing but damage stays linear.
-    let allowance = 1 << 20 + 8 * (base + start) - repairWork
+    let allowance = 1 << 20 + 2 * (base + start) - repairWork
     var repair = CSVRepair(syntax: syntax, bytes: bytes, start: start, atEnd: atEnd, line: line)
     let reading = try repair.bestReading(allowance: allowance)
     guard let reading else { return nil }
@@ -377,54 +288,5 @@ struct CSVGrammar {
       at: base + start, end: base + reading.end, ending: reading.ending, newlines: reading.newlines,
       oddities: oddities, base: base, into: &table)
     return reading.end
-  }
-
-  // MARK: Reports
-
-  private mutating func endLine(
-    _ kind: CSVSyntax.LineEnd, startedAt startLine: Int, into table: inout CSVRecordTable
-  ) {
-    guard kind != .endOfFile else { return }
-    line += 1
-    lineEndCounts[Int(kind.rawValue)] += 1
-    guard let firstLineEnd else {
-      firstLineEnd = kind
-      return
-    }
-    if kind != firstLineEnd, lineEndCounts[Int(firstLineEnd.rawValue)] >= 0 {
-      let others = lineEndCounts.enumerated().filter { $0.offset != Int(firstLineEnd.rawValue) }
-      if others.reduce(0, { $0 + $1.element }) == 1 {
-        report(CSVProblem(line: startLine, kind: .mixedLineEndings), into: &table)
-      }
-    }
-  }
-
-  /// Reports the faults of the decoder that lie before an offset of the decoded text.
-  private mutating func reportFaults(
-    before end: Int, row: Int?, base: Int, into table: inout CSVRecordTable
-  ) {
-    while let fault = faults.first, fault.decodedOffset < end {
-      faults.removeFirst()
-      var field: Int?
-      if let row {
-        let cells = table.cells[Int(table.rowStarts[row])..<Int(table.rowStarts[row + 1])]
-        field = cells.last { $0.offset + base <= fault.decodedOffset }.map { $0.column + 1 }
-      }
-      report(
-        CSVProblem(line: line, kind: fault.kind, field: field, byteOffset: byteOffset(of: fault)),
-        into: &table)
-    }
-  }
-
-  private func byteOffset(of fault: CSVDecoder.Fault) -> Int? {
-    fault.kind == .invalidUTF8 ? fault.fileOffset : nil
-  }
-
-  private func report(_ problem: CSVProblem, into table: inout CSVRecordTable) {
-    if table.problems.count < syntax.limits.problems {
-      table.problems.append(problem)
-    } else {
-      table.problemsOmitted += 1
-    }
   }
 }

@@ -123,14 +123,23 @@ struct CSVTableFinder {
   // MARK: Tables
 
   private mutating func addTables(_ headers: [Header]) {
-    let most = headers.map(\.support).max() ?? 0
+    // A row of many fields is better evidence than one of two, and names without digits than lines of a preamble.
+    // Where some tables have dates, one of those is the main one: bookings, not balances or holdings.
+    let dated = headers.map { hasDates($0) }
+    let weights = headers.indices.map { index in
+      let header = headers[index]
+      guard dated[index] || !dated.contains(true) else { return 0 }
+      return header.support * max(1, rows.width(header.row) - 1) * (hasPlainNames(header.row) ? 2 : 1)
+    }
+    let most = weights.max() ?? 0
     let main = headers.indices.first {
-      headers[$0].support == most || isFullTable(headers, $0) && headers[$0].support * 3 >= most
+      weights[$0] == most || (isFullTable(headers, $0) && weights[$0] * 3 >= most)
     }
     guard let main else { return }
     let leading = headers[main]
     // Rows of data that outnumber those under any header: the table has none, and the words are a row of it.
-    let before = (0..<leading.start).count { isData($0, like: leading.row) }
+    let width = rows.width(leading.row + 1)
+    let before = (0..<leading.start).count { rows.width($0) == width && isData($0) }
     if main == 0, before > leading.support {
       addTableOfWords()
       return
@@ -139,7 +148,15 @@ struct CSVTableFinder {
     for (index, header) in ([leading] + further).enumerated() {
       let end = index < further.count ? further[index].start : rows.count
       if index > 0 { secondTableStarts.append(header.start) }
-      tables.append(CSVTable(header: header.row, first: header.row + 1, last: end - 1))
+      tables.append(CSVTable(header: header.row, first: header.row + 1, last: max(header.row, end - 1)))
+    }
+  }
+
+  /// Whether a date stands in the first rows under a header, as in a table of bookings.
+  private func hasDates(_ header: Header) -> Bool {
+    let first = (header.row + 1)..<min(rows.count, header.row + 4)
+    return first.contains { row in
+      rows.types(row).contains(.date) && rows.width(row) * 2 >= rows.width(header.row)
     }
   }
 
@@ -151,7 +168,13 @@ struct CSVTableFinder {
     guard header.support > 1, ((header.row + 1)..<end).allSatisfy({ rows.width($0) == width }) else {
       return false
     }
-    return rows.view.cells(inRow: header.row).allSatisfy {
+    guard width > 2 || rows.types(header.row + 1).first?.isTyped == true else { return false }
+    return hasPlainNames(header.row)
+  }
+
+  /// Whether no name of a row holds a digit or a colon, as lines of a preamble do.
+  private func hasPlainNames(_ row: Int) -> Bool {
+    rows.view.cells(inRow: row).allSatisfy {
       !rows.view.rawBytes(of: $0).contains { CSVCellType.isDigit($0) || $0 == UInt8(ascii: ":") }
     }
   }
@@ -191,8 +214,9 @@ struct CSVTableFinder {
     var footerStart: Int?
     for row in first..<(table.last + 1) {
       let isSetOff = rows.followsGap(row)
+      let isTotal = CSVTotalWords.begin(rows.firstText(row))
       let isThin = filled(row) * 2 <= usualFilled || rows.width(row) < rows.width(table.first)
-      if isSetOff || (isThin && keys.areDates) {
+      if isSetOff || ((isThin || isTotal) && keys.areDates) {
         footerStart = row
         break
       }

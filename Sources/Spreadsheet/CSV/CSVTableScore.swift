@@ -21,7 +21,7 @@ enum CSVTableScore {
     guard split > 0 else { return 0 }
     let most = counts.filter { $0.key > 1 }.values.max() ?? 0
     let agreement = 0.5 + 0.5 * Double(most) / Double(split)
-    return Double(split) / Double(rows) * agreement * (typed ? 1 : 0.75)
+    return Double(split) / Double(rows) * agreement * (typed ? 1 : 0.7)
   }
 
   /// Regularity times how well cells are of known types and free of other delimiters.
@@ -46,6 +46,17 @@ enum CSVTableScore {
     let damage = 1 - 0.5 * Double(reading.damagedRecords) / Double(reading.rowCount)
     let width = Double(max(1, reading.usualWidth ?? 1))
     return regularity(reading) * damage * (sum / Double(max(1, cells))) * (1 - 0.3 / width)
+  }
+
+  /// Whether somewhere words stand over as many fields with a number or a date among them: three fields or more, or
+  /// two in all records that follow.
+  static func hasHeader(_ reading: CSVSample.Reading) -> Bool {
+    let rows = reading.rowCount
+    return (0..<max(0, rows - 1)).contains { row in
+      let width = reading.width(row)
+      guard width >= 2, width == reading.width(row + 1), isHeader(row, of: reading) else { return false }
+      return width >= 3 || (row + 2 < rows && (row..<rows).allSatisfy { reading.width($0) == width })
+    }
   }
 
   /// Whether a record holds nothing but words and the next one a number or a date.

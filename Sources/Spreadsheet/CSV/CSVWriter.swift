@@ -16,6 +16,10 @@ public struct CSVWriter {
   private var field: [UInt8] = []
   private var recordCount = 0
   private let isUTF8: Bool
+  private let encodesInPairs: Bool
+  /// What stands between two fields.
+  private let between: [UInt8]
+  private let newline: [UInt8]
 
   /// A writer that hands its bytes to `sink`, in pieces of about `blockSize`.
   ///
@@ -33,6 +37,9 @@ public struct CSVWriter {
     format = CSVFieldFormat(dialect)
     encoder = CSVEncoder(dialect.encoding)
     isUTF8 = dialect.encoding == .utf8
+    encodesInPairs = dialect.encoding == .utf16LittleEndian || dialect.encoding == .utf16BigEndian
+    between = dialect.skipsInitialSpace ? [format.delimiter, CSVSyntax.space] : [format.delimiter]
+    newline = dialect.newline
   }
 
   /// The bytes of a small table.
@@ -130,8 +137,7 @@ public struct CSVWriter {
     _ value: UnsafeBufferPointer<UInt8>, isText: Bool, column: Int, of width: Int
   ) throws {
     if column > 0 {
-      try encode([format.delimiter], column: column)
-      if dialect.skipsInitialSpace { try encode([CSVSyntax.space], column: column) }
+      appendASCII(between)
     } else if recordCount == 0 {
       try begin()
     }
@@ -160,6 +166,17 @@ public struct CSVWriter {
     try encode(field, column: column)
   }
 
+  /// Appends bytes below 0x80, which every encoding has.
+  @inline(__always)
+  private mutating func appendASCII(_ bytes: [UInt8]) {
+    if isUTF8 || !encodesInPairs {
+      output.append(bytes[0])
+      if bytes.count > 1 { output.append(contentsOf: bytes[1...]) }
+    } else {
+      bytes.withUnsafeBufferPointer { _ = encoder.append($0, to: &output) }
+    }
+  }
+
   private mutating func encode(_ bytes: [UInt8], column: Int) throws {
     let failed = bytes.withUnsafeBufferPointer { encoder.append($0, to: &output) }
     guard let failed else { return }
@@ -177,7 +194,7 @@ public struct CSVWriter {
   }
 
   private mutating func endRecord() throws {
-    try encode(dialect.newline, column: 0)
+    appendASCII(newline)
     recordCount += 1
     guard output.count >= blockSize else { return }
     try sink(output)

@@ -50,9 +50,15 @@ extension XLSXProblem: CustomStringConvertible {
     case .tooLarge(let limit, let value, let place):
       """
       \(place.map { "\($0): " } ?? "")holds more than \(value) \(limit.meaning), the limit. \
-      If you trust the file, raise the limit: \(limit.flag(value: value * 2)).
+      \(Self.advice(limit, value))
       """
     }
+  }
+
+  private static func advice(_ limit: XLSXLimit, _ value: Int) -> String {
+    guard value < limit.highestValue else { return "It cannot be raised; split the workbook." }
+    let higher = min(value, limit.highestValue / 2) * 2
+    return "If you trust the file, raise the limit: \(limit.flag(value: higher))."
   }
 }
 

@@ -25,14 +25,15 @@ public struct XLSXLimits: Sendable, Hashable {
   /// The value of a limit.
   public subscript(limit: XLSXLimit) -> Int {
     get { raised[limit] ?? limit.defaultValue }
-    set { raised[limit] = newValue }
+    set { raised[limit] = min(newValue, limit.highestValue) }
   }
 
-  /// Sets a limit as a person types it, `cells=50000000`; false when there is no such limit or no such number.
+  /// Sets a limit as a person types it, `cells=50000000`; false when there is no such limit, or it cannot be
+  /// so high.
   public mutating func set(_ assignment: some StringProtocol) -> Bool {
     let parts = assignment.split(separator: "=", maxSplits: 1)
     guard parts.count == 2, let limit = XLSXLimit(rawValue: String(parts[0])),
-      let value = Int(parts[1]), value > 0
+      let value = Int(parts[1]), value > 0, value <= limit.highestValue
     else { return false }
     self[limit] = value
     return true
@@ -83,6 +84,17 @@ public enum XLSXLimit: String, Sendable, Hashable, CaseIterable {
     case .sheetText: 2 << 30
     case .sharedStrings: 10_000_000
     case .sharedText: 160 << 20
+    }
+  }
+
+  /// The most that can be asked for: what a sheet's compact storage holds, and what a sheet is.
+  public var highestValue: Int {
+    switch self {
+    case .rows, .columns: defaultValue
+    case .cellText, .sharedText: 1 << 30
+    case .sheetText: 3 << 30
+    case .cells, .sharedStrings: 2_000_000_000
+    default: 1 << 50
     }
   }
 

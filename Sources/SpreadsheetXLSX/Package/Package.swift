@@ -77,16 +77,26 @@ final class Package {
   }
 
   /// Parses a part with a handler.
-  func parse<Handler: PartHandler>(_ part: PartName, with handler: inout Handler) throws(XLSXProblem) {
+  func parse<Handler: PartHandler>(
+    _ part: PartName, plainContent: StaticString? = nil, with handler: inout Handler
+  ) throws(XLSXProblem) {
     var failure: XLSXProblem?
     withUnsafeMutablePointer(to: &handler) { handler in
-      let stream = XMLStream(limits: limits.xml, handler: handler)
+      let stream = XMLStream(limits: limits.xml, plainContent: plainContent, handler: handler)
       do throws(XLSXProblem) {
         try read(part) { piece throws(XLSXProblem) in
-          do throws(XMLStreamError) { try stream.feed(piece) } catch { throw problem(error, part) }
+          do throws(XMLStreamError) {
+            try stream.feed(piece)
+          } catch {
+            throw problem(error, part, handler.pointee.position)
+          }
           if let failure = handler.pointee.failure { throw failure }
         }
-        do throws(XMLStreamError) { try stream.finish() } catch { throw problem(error, part) }
+        do throws(XMLStreamError) {
+          try stream.finish()
+        } catch {
+          throw problem(error, part, handler.pointee.position)
+        }
         if let failure = handler.pointee.failure { throw failure }
       } catch {
         failure = error
@@ -115,11 +125,12 @@ final class Package {
     if count > limits[limit] { throw limits.passed(limit, in: part.description) }
   }
 
-  private func problem(_ error: XMLStreamError, _ part: PartName) -> XLSXProblem {
+  private func problem(_ error: XMLStreamError, _ part: PartName, _ position: String?) -> XLSXProblem {
     let part = part.description
     switch error {
     case .doctype(let line): return .doctype(part: part, line: line)
-    case .malformed: return .damagedPart(part: part, reason: error.description)
+    case .malformed(_, _, let reason):
+      return .damagedPart(part: part, reason: position.map { "\(reason), near \($0)" } ?? error.description)
     case .tooMuch(let limit, let value, _):
       return .tooLarge(XLSXLimit(limit), limit: value, place: part)
     }
@@ -129,6 +140,12 @@ final class Package {
 /// What reads one part: it cannot stop the parser, so it remembers why it wants to, and is asked now and then.
 protocol PartHandler: XMLHandler {
   var failure: XLSXProblem? { get }
+  /// Where in the part it is, in a person's terms, if it knows.
+  var position: String? { get }
+}
+
+extension PartHandler {
+  var position: String? { nil }
 }
 
 extension XLSXLimits {

@@ -18,6 +18,7 @@ struct SpreadsheetML<Inner: PartHandler>: PartHandler {
   }
 
   var failure: XLSXProblem? { inner.failure }
+  var position: String? { inner.position }
 
   mutating func startElement(_ element: XMLElement) {
     if skipped > 0 {
@@ -58,12 +59,13 @@ struct SpreadsheetML<Inner: PartHandler>: PartHandler {
 }
 
 extension Package {
-  /// Parses a part of SpreadsheetML and gives the handler back with what it found.
+  /// Parses a part of SpreadsheetML and gives the handler back with what it found. `plainContent` names the
+  /// element that holds the bulk of a large part.
   func parse<Handler: PartHandler>(
-    spreadsheetML part: PartName, with handler: consuming Handler
+    spreadsheetML part: PartName, plainContent: StaticString? = nil, with handler: consuming Handler
   ) throws(XLSXProblem) -> Handler {
     var filter = SpreadsheetML(handler)
-    try parse(part, with: &filter)
+    try parse(part, plainContent: plainContent, with: &filter)
     return filter.inner
   }
 }

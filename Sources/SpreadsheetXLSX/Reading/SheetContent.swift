@@ -11,6 +11,4 @@ struct SheetContent {
     guard elements.count < 256 else { return }
     elements.insert(element.name.text)
   }
-
-  mutating func addNested(_ element: XMLElement) {}
 }

@@ -51,6 +51,8 @@ struct SheetHandler: PartHandler {
   var needsSorting = false
   /// Bytes of text that cells show, shared strings counted each time.
   var textCount = 0
+  /// Cells whose shared string does not exist.
+  var missingStrings = 0
 
   // The cell.
   var isInCell = false
@@ -75,6 +77,8 @@ struct SheetHandler: PartHandler {
     self.text = text
     self.warnings = warnings
   }
+
+  var position: String? { row > 0 ? "row \(row)" : nil }
 
   mutating func startElement(_ element: XMLElement) {
     guard isInSheetData else { return startOutside(element) }
@@ -107,8 +111,6 @@ struct SheetHandler: PartHandler {
       refuse(.damagedPart(part: setting.part, reason: "it is no worksheet, but <\(element.name.text)>"))
     } else if depth == 1 {
       if element.name == "sheetData" { isInSheetData = true } else { content.add(element) }
-    } else {
-      content.addNested(element)
     }
     depth += 1
   }
@@ -132,6 +134,7 @@ struct SheetHandler: PartHandler {
       return
     }
     row += 1
+    if row == CellAddress.rowLimit + 1 { warnings.add(.badReference("row \(row)")) }
   }
 
   /// Ends the row, if one is open; rows without cells leave nothing.

@@ -77,7 +77,7 @@ struct WorkbookReading {
     guard let part = optionalPart(.sharedStrings) else { return }
     var handler = SharedStringsHandler(limits: package.limits, part: part.description)
     handler.reserve(bytes: package.declaredSize(of: part))
-    strings = try package.parse(spreadsheetML: part, with: handler).strings
+    strings = try package.parse(spreadsheetML: part, plainContent: "sst", with: handler).strings
   }
 
   /// A part that a workbook can do without; a cell that needs it will say so itself.
@@ -115,7 +115,7 @@ struct WorkbookReading {
       limits: package.limits, styles: styles, dateSystem: workbook.dateSystem,
       part: worksheet.part.description, cellsLeft: cellsLeft, cellLimit: cellLimit)
     var handler = try package.parse(
-      spreadsheetML: worksheet.part,
+      spreadsheetML: worksheet.part, plainContent: "sheetData",
       with: SheetHandler(
         setting: setting, builder: builder, text: text,
         warnings: WarningLog(file: package.file.name, sheet: name)))

@@ -14,21 +14,15 @@ enum CellText {
   private static let space: UInt8 = 2
   private static let wide: UInt8 = 4
 
-  private static let classes: [UInt8] = (0..<256).map { byte in
+  private static let classes: [UInt8] = (UInt8.min...UInt8.max).map { byte in
     switch byte {
     case 0x09, 0x0A: space
-    case 0..<0x20, UInt8AsInt.ampersand, UInt8AsInt.less, UInt8AsInt.greater, UInt8AsInt.underscore: escape
+    case 0..<0x20, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "_"): escape
+    // The first byte of U+FFFE and U+FFFF, among others.
     case 0xEF: wide | escape
     case 0x80...: wide
     default: 0
     }
-  }
-
-  private enum UInt8AsInt {
-    static let ampersand = Int(UInt8(ascii: "&"))
-    static let less = Int(UInt8(ascii: "<"))
-    static let greater = Int(UInt8(ascii: ">"))
-    static let underscore = Int(UInt8(ascii: "_"))
   }
 
   @inline(__always)
@@ -84,34 +78,6 @@ enum CellText {
       if byte & 0xC0 != 0x80 { count += byte >= 0xF0 ? 2 : 1 }
     }
     return count
-  }
-
-  /// Whether the bytes are UTF-8 (Unicode 15, table 3-7).
-  static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var index = 0
-    while index < bytes.count {
-      let first = bytes[index]
-      if first < 0x80 {
-        index += 1
-        continue
-      }
-      let length: Int
-      var range: ClosedRange<UInt8> = 0x80...0xBF
-      switch first {
-      case 0xC2...0xDF: length = 2
-      case 0xE0: (length, range) = (3, 0xA0...0xBF)
-      case 0xED: (length, range) = (3, 0x80...0x9F)
-      case 0xE1...0xEF: length = 3
-      case 0xF0: (length, range) = (4, 0x90...0xBF)
-      case 0xF4: (length, range) = (4, 0x80...0x8F)
-      case 0xF1...0xF3: length = 4
-      default: return false
-      }
-      guard index + length <= bytes.count, range.contains(bytes[index + 1]) else { return false }
-      for next in bytes[(index + 2)..<(index + length)] where next & 0xC0 != 0x80 { return false }
-      index += length
-    }
-    return true
   }
 }
 

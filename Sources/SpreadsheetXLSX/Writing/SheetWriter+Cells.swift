@@ -1,4 +1,5 @@
 public import Spreadsheet
+import XMLStream
 
 /// The cells, by what they hold. Values come as bytes, so that none needs a `String` of its own.
 extension SheetWriter {
@@ -42,6 +43,21 @@ extension SheetWriter {
     } catch {
       throw located(error, column)
     }
+  }
+
+  /// Writes a cell of another sheet as it is there, quotes and escapes of a CSV field resolved.
+  public mutating func copy(
+    _ cell: Cell, from view: SheetView, to column: Int, formula: String? = nil, format: CellFormat? = nil
+  ) throws(WorkbookWriterError) {
+    var failure: WorkbookWriterError?
+    view.withBytes(of: cell) { bytes in
+      do throws(WorkbookWriterError) {
+        try self.cell(column, cell.kind, bytes, formula: formula, format: format)
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
   }
 
   /// Writes text as it is. Quotes and escapes of a CSV field have to be resolved before.
@@ -136,7 +152,7 @@ extension SheetWriter {
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(WorkbookWriterError.Problem) -> CellText.Traits {
     let traits = CellText.traits(of: bytes)
-    if !traits.isASCII, !CellText.isUTF8(bytes) { throw .notUTF8 }
+    if !traits.isASCII, !UTF8Text.isValid(bytes) { throw .notUTF8 }
     if bytes.count > ExcelLimits.textLength {
       let count = CellText.utf16Count(bytes)
       if count > ExcelLimits.textLength { throw .textTooLong(count) }

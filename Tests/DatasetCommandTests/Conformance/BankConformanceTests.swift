@@ -32,7 +32,7 @@ import Testing
       }
       return (expected.file, try Self.verdict(run, expected))
     }
-    Corpus.judge(verdicts, atLeast: 20, "bank statements (CSV)")
+    Corpus.judge(verdicts, atLeast: 27, "bank statements (CSV)")
   }
 
   private static func arguments(_ expected: Expectation) throws -> [String] {

@@ -80,7 +80,7 @@ struct PlanEditsTests {
     #expect(Self.sets(try plan.edits(for: dataset), .settings) == ["F1 text(\"updatedAt\")"])
   }
 
-  @Test(arguments: [(Storage.csv, "id date type"), (.xlsx, "date type amount")])
+  @Test(arguments: [(Storage.csv, "id date type"), (.xlsx, "date amount type")])
   func `a new tab is complete with its header and records`(_ storage: Storage, _ first: String) throws {
     let row = PlanTests.row(.imports, ["id": .text("1"), "fileName": .text("a.csv")])
     let edits = try Self.edits(

@@ -1,52 +1,67 @@
-import Importer
 import Testing
 
-@Suite struct `regular expressions` {
-  struct Case: Sendable {
+@testable import Importer
+
+struct RegularExpressionTests {
+  struct Case: Sendable, CustomTestStringConvertible {
     var pattern: String
     var text: String
-    /// Group 0 and the groups; nil: no match.
-    var expected: [String?]?
-  }
+    /// The whole match and its groups; nil for no match.
+    var match: [String?]?
+    var testDescription: String { "\(pattern) on \(text)" }
 
-  static let cases: [Case] = [
-    Case(pattern: "abc", text: "xxABCyy", expected: ["ABC"]),
-    Case(pattern: "^rent", text: "the rent", expected: nil),
-    Case(pattern: "rent$", text: "the rent", expected: ["rent"]),
-    Case(pattern: "a|b", text: "cb", expected: ["b"]),
-    Case(pattern: "colou?r", text: "color", expected: ["color"]),
-    Case(pattern: #"(\d{2})/(\d{4})"#, text: "Lohn 03/2026 Firma", expected: ["03/2026", "03", "2026"]),
-    Case(pattern: "a.*c", text: "abcabc", expected: ["abcabc"]),
-    Case(pattern: "a.*?c", text: "abcabc", expected: ["abc"]),
-    Case(pattern: "[a-c]+[^0-9]", text: "1abc!", expected: ["abc!"]),
-    Case(pattern: "(x)|(y)", text: "y", expected: ["y", nil, "y"]),
-    Case(pattern: #"\bPAY\b"#, text: "PAYPAL PAY", expected: ["PAY"]),
-    Case(pattern: "größe", text: "GRÖSSE GRÖßE", expected: ["GRÖßE"]),
-    Case(pattern: "(?:ab)+", text: "ababx", expected: ["abab"]),
-    Case(pattern: #"\$\d+\.\d{2}"#, text: "of $12.50", expected: ["$12.50"]),
-    Case(pattern: "", text: "anything", expected: [""]),
-  ]
-
-  @Test(arguments: cases) func `match as expected`(_ example: Case) throws {
-    let expression = try RegularExpression(example.pattern)
-    #expect(expression.firstMatch(in: example.text) == example.expected)
+    init(_ pattern: String, _ text: String, _ match: [String?]?) {
+      self.pattern = pattern
+      self.text = text
+      self.match = match
+    }
   }
 
   @Test(arguments: [
-    "(", "a)", "[a", "*a", "a{3,1}", #"\"#, #"(a)\1"#, "(?=a)", "a{99999}", "(((a{90}){90}){90})",
+    Case("abc", "xxABCxx", ["ABC"]), Case("a.c", "a\nc abc", ["abc"]), Case("", "abc", [""]),
+    Case("^rent", "Rent March", ["Rent"]), Case("^rent", "the rent", nil), Case("march$", "Rent March", ["March"]),
+    Case("a|b|cd", "xcd", ["cd"]), Case("(a|ab)(c|bcd)", "abcd", ["abcd", "a", "bcd"]),
+    Case("a*", "aaa", ["aaa"]), Case("a*?b", "aab", ["aab"]), Case("x?y", "y", ["y"]), Case("a+?", "aaa", ["a"]),
+    Case("a{2}", "aaa", ["aa"]), Case("a{2,}", "aaaa", ["aaaa"]), Case("a{1,2}", "aaaa", ["aa"]),
+    Case("a{,2}", "a{,2}", ["a{,2}"]), Case("[a-c]+", "xxbCa", ["bCa"]), Case("[^0-9]+", "12ab3", ["ab"]),
+    Case("[]x]+", "a]x", ["]x"]), Case("[a\\]b]+", "x]a", ["]a"]), Case("[\\d-]+", "tel 12-3", ["12-3"]),
+    Case("\\d{4}", "no 123 but 4567", ["4567"]), Case("\\bsq\\b", "sqx SQ *", ["SQ"]),
+    Case("\\Bin", "in within", ["in"]), Case("\\w+", "-- Müller_1 --", ["Müller_1"]),
+    Case("\\s+", "a \t b", [" \t "]), Case("\\.", "a.b", ["."]), Case("(?:a|b)c", "bc", ["bc"]),
+    Case("STRASSE", "Straße", nil), Case("müller", "MÜLLER", ["MÜLLER"]), Case("(a)|(b)", "b", ["b", nil, "b"]),
+    Case("paypal \\*(\\w+)", "PAYPAL *SPOTIFY 402", ["PAYPAL *SPOTIFY", "SPOTIFY"]),
+    Case("(a*)*", "b", ["", nil]), Case("(a|b)*c", "abac", ["abac", "a"]), Case("(?i)abc", "ABC", ["ABC"]),
   ])
-  func `what cannot be run in bounded time or is none is refused`(_ pattern: String) {
-    #expect(throws: RegularExpression.PatternError.self) { try RegularExpression(pattern) }
+  func `the first match and its groups`(test: Case) throws {
+    let expression = try RegularExpression(test.pattern)
+    #expect(expression.firstMatch(in: test.text) == test.match)
   }
 
   @Test(arguments: [
-    "(a+)+$", "(a|a)*b", "(a|aa)+$", "(.*a){12}", "(a*)*c", "([a-z]+)*1", "^(([a-z])+.)+[A-Z]([a-z])+$",
+    ("(", "a ( without a ) at character 2"), (")", "a ) without a ( at character 1"),
+    ("[a", "a [ without a ] at character 3"), ("*a", "there is nothing to repeat at character 1"),
+    ("a\\", "a \\ at the end at character 3"), ("(a)\\1", "back-references are not understood at character 6"),
+    ("(?=a)", "look-around and named groups are not understood at character 3"),
+    ("a{3,2}", "the counts of a repetition are the wrong way round at character 7"),
+    ("[z-a]", "a range the wrong way round at character 5"), ("\\q", "\\q is not understood at character 3"),
+    ("((a{1000}){1000})", "the pattern unfolds to too many steps at character 1"),
   ])
-  func `a pattern that explodes elsewhere ends quickly`(_ pattern: String) throws {
+  func `a broken pattern says what is wrong and where`(pattern: String, message: String) {
+    let error = #expect(throws: RegularExpression.PatternError.self) { try RegularExpression(pattern) }
+    #expect(error?.description == message)
+  }
+
+  @Test(arguments: [
+    "(a+)+$", "(a|aa)+$", "(a|a?)+$", "(.*a){12}$", "(a*)*b", "(?:a?){30}a{30}", "^(\\w+\\s?)*$", "(x+x+)+y",
+  ])
+  func `patterns that hang engines with backtracking take time in step with the text`(pattern: String) throws {
     let expression = try RegularExpression(pattern)
-    let text = String(repeating: "a", count: 1000) + "!"
-    let clock = ContinuousClock()
-    // Far above what it takes, also in a debug build, and far below what going back would take.
-    #expect(clock.measure { _ = expression.firstMatch(in: text) } < .seconds(10))
+    // 2^1000 steps for an engine that goes back: this test would not end.
+    _ = expression.firstMatch(in: String(repeating: "a", count: 1000) + "!")
+  }
+
+  @Test func `deep nesting is refused, not run out of stack`() {
+    let pattern = String(repeating: "(", count: 400) + "a" + String(repeating: ")", count: 400)
+    #expect(throws: RegularExpression.PatternError.self) { try RegularExpression(pattern) }
   }
 }

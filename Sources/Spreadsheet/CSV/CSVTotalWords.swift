@@ -1,0 +1,22 @@
+/// Words with which the lines under a bank's table begin: totals, balances, counts.
+enum CSVTotalWords {
+  private static let words = [
+    "total", "grand total", "subtotal", "sum", "balance", "opening balance", "closing balance",
+    "ending balance",
+    "beginning balance", "turnover", "number of", "count", "end of", "gesamt", "anzahl", "anfangssaldo",
+    "endsaldo",
+    "kontostand", "zwischensumme", "übertrag", "solde", "somme", "nombre", "saldo", "totale", "totaal",
+    "aantal",
+    "suma", "razem", "łącznie", "celkem", "spolu", "součet", "zůstatek", "összesen", "egyenleg", "ukupno",
+    "skupaj",
+    "summa", "i alt", "yhteensä", "kokku", "kopā", "iš viso", "likutis", "apyvarta", "итого", "всего",
+    "остаток",
+    "оборот", "сальдо", "разом", "общо", "σύνολο", "υπόλοιπο", "toplam", "bakiye", "合计", "合計", "总计", "总",
+  ]
+
+  /// Whether a text begins with such a word, whatever its case.
+  static func begin(_ text: String) -> Bool {
+    let text = text.lowercased().drop { $0 == " " || $0 == "*" || $0 == "=" || $0 == "-" }
+    return words.contains { text.hasPrefix($0) }
+  }
+}

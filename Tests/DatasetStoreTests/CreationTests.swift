@@ -1,0 +1,76 @@
+import DatasetChecks
+import DatasetFormat
+import Foundation
+import Testing
+
+@testable import DatasetStore
+
+struct CreationTests {
+  @Test(arguments: Storage.allCases)
+  func `a new dataset reads back without a finding`(storage: Storage) throws {
+    let folder = try TemporaryFolder()
+    let made = try TestDataset.create(in: folder, storage: storage)
+    let opened = try OpenDataset(made, for: .reading)
+    #expect(Checks.findings(in: opened.dataset) == [])
+    #expect(opened.dataset.version == 2)
+    #expect(opened.dataset.settings.currency?.code == "EUR")
+    #expect(opened.dataset.accounts.map(\.key) == ["giro", "cash"])
+    #expect(opened.dataset.accounts.first?.startingBalance == 125_000)
+    #expect(opened.dataset.categories.count == 27)
+    #expect(opened.unsavableParts == [])
+  }
+
+  @Test(arguments: Storage.allCases)
+  func `the same plan gives the same bytes`(storage: Storage) throws {
+    let folder = try TemporaryFolder()
+    _ = try TestDataset.create(in: folder, "One", storage: storage)
+    let again = try TemporaryFolder()
+    _ = try TestDataset.create(in: again, "One", storage: storage)
+    #expect(try folder.contents() == again.contents())
+  }
+
+  @Test func `a folder that is not empty is refused and stays as it was`() throws {
+    let folder = try TemporaryFolder()
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: folder.path("note.txt")))
+    let new = NewDataset(name: "x", currency: try TestDataset.require(Currency(code: "EUR")))
+    let plan = try new.plan(command: "create", origin: .system)
+    #expect(throws: StoreError.self) {
+      try DatasetCreator.create(at: folder.path, plan: plan, storage: .xlsx, name: "x")
+    }
+    #expect(try folder.contents() == ["note.txt": Data("mine".utf8)])
+  }
+
+  @Test func `an empty folder is taken`() throws {
+    let folder = try TemporaryFolder()
+    let new = NewDataset(name: "x", currency: try TestDataset.require(Currency(code: "EUR")))
+    let plan = try new.plan(command: "create", origin: .system)
+    let made = try DatasetCreator.create(at: folder.path, plan: plan, storage: .csv, name: "x")
+    #expect(made.files.contains("Data/Transactions.csv"))
+    #expect(try FileAccess.names(in: folder.path) == ["Data", "Receipts"])
+  }
+
+  @Test func `folders and files are their owner's alone`() throws {
+    let folder = try TemporaryFolder()
+    let made = try TestDataset.create(in: folder, storage: .xlsx)
+    #expect(FileAccess.attributes(made.root)?.mode == 0o700)
+    #expect(FileAccess.attributes(made.path(of: made.files[0]))?.mode == 0o600)
+  }
+
+  @Test func `a dataset's name becomes a file name that every system takes`() throws {
+    let folder = try TemporaryFolder()
+    let new = NewDataset(name: "Ana / Ben: \"2026\"?", currency: try TestDataset.require(Currency(code: "EUR")))
+    let plan = try new.plan(command: "create", origin: .system)
+    let made = try DatasetCreator.create(at: folder.path("d"), plan: plan, storage: .xlsx, name: new.name)
+    #expect(made.files == ["Data/Ana - Ben- -2026--.xlsx"])
+    #expect(try OpenDataset(made, for: .reading).dataset.settings[.name] == "Ana / Ben: \"2026\"?")
+  }
+
+  @Test func `an unknown template names those that are known`() throws {
+    var new = NewDataset(name: "x", currency: try TestDataset.require(Currency(code: "EUR")))
+    new.template = "none"
+    let error = #expect(throws: NewDataset.PlanningError.self) { try new.plan(command: "", origin: .system) }
+    #expect(
+      error?.description
+        == "\"none\" is not a category template (expected default, fifty-thirty-twenty, household)")
+  }
+}

@@ -1,0 +1,86 @@
+import DatasetFormat
+import Foundation
+
+@testable import DatasetStore
+
+/// A folder for one test, removed when the test ends.
+final class TemporaryFolder {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.appendingPathComponent("store-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func path(_ name: String) -> String { path + "/" + name }
+
+  /// Every file below the folder but those of `.dataset`, with its bytes.
+  func contents(of name: String = "") throws -> [String: Data] {
+    let root = name.isEmpty ? path : path(name)
+    var contents: [String: Data] = [:]
+    for file in FileManager.default.enumerator(atPath: root)?.compactMap({ $0 as? String }) ?? [] {
+      guard !file.contains(".dataset/"), let data = FileManager.default.contents(atPath: root + "/" + file) else {
+        continue
+      }
+      contents[file] = data
+    }
+    return contents
+  }
+}
+
+/// A clock that counts on by a second a call, and numbers that count on.
+final class CountingOrigin: @unchecked Sendable {
+  private var count: Int64 = 0
+  private let lock = NSLock()
+
+  private func next() -> Int64 {
+    lock.withLock {
+      count += 1
+      return count
+    }
+  }
+
+  var origin: Origin {
+    Origin(
+      now: { Timestamp(milliseconds: 1_700_000_000_000 + self.next() * 1000) },
+      random: { (UInt64(self.next()), UInt64(self.next())) })
+  }
+}
+
+/// Makes datasets for tests.
+enum TestDataset {
+  /// A new dataset with two accounts at `folder/name`.
+  static func create(
+    in folder: TemporaryFolder, _ name: String = "Money", storage: Storage, origin: Origin = CountingOrigin().origin
+  ) throws -> DatasetFolder {
+    let euro = try require(Currency(code: "EUR"))
+    let new = NewDataset(
+      name: name, storage: storage, currency: euro,
+      accounts: [.init(name: "Giro", startingBalance: 125_000), .init(name: "Cash", type: "cash")])
+    let plan = try new.plan(command: "create", origin: origin)
+    return try DatasetCreator.create(at: folder.path(name), plan: plan, storage: storage, name: name)
+  }
+
+  /// A plan that adds one expense.
+  static func expense(_ payee: String, minorUnits: Int64 = 450, origin: Origin) throws -> Change {
+    let euro = try require(Currency(code: "EUR"))
+    var row = RowEncoder(.transactions)
+    row.id("id", origin.newID())
+    row.date("date", CalendarDate(year: 2026, month: 3, day: 31))
+    row.text("type", "expense")
+    row.amount("amount", Amount(minorUnits: minorUnits, currency: euro))
+    row.text("payee", payee)
+    row.text("accountKey", "giro")
+    row.stamps(origin.now())
+    return row.insertion(reason: "test")
+  }
+
+  static func require<Value>(_ value: Value?) throws -> Value {
+    guard let value else { throw Missing() }
+    return value
+  }
+
+  struct Missing: Error {}
+}

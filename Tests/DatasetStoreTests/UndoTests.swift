@@ -1,0 +1,90 @@
+import DatasetFormat
+import Foundation
+import Testing
+
+@testable import DatasetStore
+
+struct UndoTests {
+  private func change(_ made: DatasetFolder, _ payee: String, _ origin: Origin) throws {
+    let opened = try OpenDataset(made, for: .changing)
+    let change = try TestDataset.expense(payee, origin: origin)
+    try opened.apply(Plan(command: "add \(payee)", base: [:], changes: [change]), summary: ["1 new"], origin: origin)
+  }
+
+  @Test(arguments: Storage.allCases)
+  func `undo gives every file its bytes back, run by run`(storage: Storage) throws {
+    let folder = try TemporaryFolder()
+    let origin = CountingOrigin().origin
+    let made = try TestDataset.create(in: folder, storage: storage, origin: origin)
+    var states = [try folder.contents()]
+    for payee in ["a", "b", "c"] {
+      try change(made, payee, origin)
+      states.append(try folder.contents())
+    }
+    for expected in states.dropLast().reversed() {
+      _ = try OpenDataset(made, for: .changing).undo(command: "undo", origin: origin)
+      #expect(try folder.contents() == expected)
+    }
+    #expect(throws: StoreError.self) { try OpenDataset(made, for: .changing).undo(command: "undo", origin: origin) }
+  }
+
+  @Test func `undo removes a tab's file that the run made`() throws {
+    let folder = try TemporaryFolder()
+    let origin = CountingOrigin().origin
+    let made = try TestDataset.create(in: folder, storage: .csv, origin: origin)
+    let before = try folder.contents()
+    var goal = RowEncoder(.goals)
+    goal.id("id", origin.newID())
+    goal.text("name", "Bike")
+    try OpenDataset(made, for: .changing).apply(
+      Plan(command: "goal", base: [:], changes: [goal.insertion(reason: "")]), summary: [], origin: origin)
+    #expect(FileAccess.exists(made.path(of: "Data/Goals.csv")))
+    let again = try TestDataset.require(try DatasetFolder(at: made.root))
+    _ = try OpenDataset(again, for: .changing).undo(command: "undo", origin: origin)
+    #expect(try folder.contents() == before)
+  }
+
+  @Test func `undo is refused when the file was edited since`() throws {
+    let folder = try TemporaryFolder()
+    let origin = CountingOrigin().origin
+    let made = try TestDataset.create(in: folder, storage: .csv, origin: origin)
+    try change(made, "a", origin)
+    let path = made.path(of: "Data/Transactions.csv")
+    let edited = try FileAccess.read(path) + Array("\n".utf8)
+    try Data(edited).write(to: URL(fileURLWithPath: path))
+    let error = #expect(throws: StoreError.self) {
+      try OpenDataset(made, for: .changing).undo(command: "undo", origin: origin)
+    }
+    #expect(
+      error?.description
+        == "Data/Transactions.csv: the file was changed after \"add a\", so taking that run back would lose the later edits. Nothing was changed.")
+    #expect(try FileAccess.read(path) == edited)
+  }
+
+  @Test func `the log tells what was done and what was taken back`() throws {
+    let folder = try TemporaryFolder()
+    let origin = CountingOrigin().origin
+    let made = try TestDataset.create(in: folder, storage: .csv, origin: origin)
+    try change(made, "a", origin)
+    try change(made, "b", origin)
+    _ = try OpenDataset(made, for: .changing).undo(command: "undo", origin: origin)
+    let log = try OpenDataset.log(of: made)
+    #expect(log.map(\.command) == ["add a", "add b", "undo"])
+    #expect(log.allSatisfy { $0.state == .done })
+    #expect(log.last?.undoes == log[1].id)
+    #expect(try OpenDataset(made, for: .changing).nextToUndo()?.command == "add a")
+  }
+
+  @Test func `snapshots of old runs are removed, the last twenty stay`() throws {
+    let folder = try TemporaryFolder()
+    let origin = CountingOrigin().origin
+    let made = try TestDataset.create(in: folder, storage: .csv, origin: origin)
+    for number in 0..<23 { try change(made, "p\(number)", origin) }
+    let kept = try FileAccess.names(in: MachineState(root: made.root).snapshotFolder)
+    let log = try OpenDataset.log(of: made)
+    #expect(Set(log.suffix(20).map(\.id)).isSubset(of: Set(kept)))
+    // All runs are of one day here, whose first snapshot stays too.
+    #expect(kept.count == 21)
+    #expect(kept.contains(log[0].id))
+  }
+}

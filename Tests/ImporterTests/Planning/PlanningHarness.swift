@@ -1,0 +1,153 @@
+import DatasetFormat
+import Importer
+import Spreadsheet
+
+/// A dataset in memory that statements are imported into, as the store would do it.
+struct PlanningHarness {
+  private(set) var dataset: Dataset
+  private let origin: Origin
+
+  init(rules: [[String: CellValue]] = [], rows: [[String: CellValue]] = []) throws {
+    let clock = Clock()
+    origin = Origin(now: { clock.now() }, random: { clock.random() })
+    let time = "2026-01-01T00:00:00Z"
+    let stamps: [String: CellValue] = ["createdAt": .text(time), "updatedAt": .text(time)]
+    func account(_ key: String, isDefault: Bool) -> [String: CellValue] {
+      [
+        "accountKey": .text(key), "name": .text(key), "type": .text("checking"), "startingBalance": .number("0"),
+        "isActive": .boolean(true), "isDefault": .boolean(isDefault), "currency": .text("EUR"),
+      ].merging(stamps) { $1 }
+    }
+    func category(_ key: String, _ type: String) -> [String: CellValue] {
+      ["categoryKey": .text(key), "name": .text(key), "type": .text(type), "isActive": .boolean(true)]
+        .merging(stamps) { $1 }
+    }
+    func setting(_ key: String, _ value: String) -> [String: CellValue] {
+      ["key": .text(key), "value": .text(value), "updatedAt": .text(time)]
+    }
+    let contents: [(TabName, [[String: CellValue]])] = [
+      (.transactions, rows.map { $0.merging(stamps) { first, _ in first } }),
+      (.categories, [category("food", "expense"), category("salary", "income")]),
+      (.accounts, [account("giro", isDefault: true), account("savings", isDefault: false)]),
+      (.recurringRules, []), (.receipts, []),
+      (.importRules, rules.map { $0.merging(stamps) { first, _ in first } }),
+      (
+        .settings,
+        [
+          setting("datasetId", "01234567-89ab-7def-8123-456789abcdef"), setting("schemaVersion", "2"),
+          setting("currency", "EUR"),
+        ]
+      ),
+    ]
+    let sheets = contents.map { tab, rows in
+      Dataset.SourceSheet(sheet: Self.sheet(tab, rows), fileName: "\(tab.rawValue).csv")
+    }
+    dataset = Dataset(name: "Test", storage: .csv, sheets: sheets)
+  }
+
+  private static func sheet(_ tab: TabName, _ rows: [[String: CellValue]]) -> Sheet {
+    let schema = TabSchema.of(tab)
+    var builder = SheetBuilder(name: tab.rawValue)
+    for (index, column) in schema.columns.enumerated() { builder.appendCell(column: index, column.name) }
+    builder.endRow()
+    for row in rows {
+      for (index, column) in schema.columns.enumerated() {
+        if let value = row[column.name] { builder.appendCell(column: index, .text(value.text)) }
+      }
+      builder.endRow()
+    }
+    return builder.build()
+  }
+
+  /// Imports statements; with `applying` the dataset then holds the result.
+  @discardableResult
+  mutating func add(
+    _ statements: Statement..., options: ImportOptions = ImportOptions(), applying: Bool = true
+  ) throws -> ImportResult {
+    let files = statements.map { StatementFile(name: $0.file, format: $0.format, statements: [$0]) }
+    let result = try ImportPlanner.plan(
+      files, hashes: files.map { _ in String(repeating: "0", count: 64) }, into: dataset, options: options,
+      command: "import", origin: origin)
+    if applying { try apply(result.plan) }
+    return result
+  }
+
+  /// Applies a plan to the sheets in memory.
+  mutating func apply(_ plan: Plan) throws {
+    let edits = try plan.edits(for: dataset)
+    var sheets: [Dataset.SourceSheet] = []
+    for name in TabName.allCases {
+      guard let tab = dataset[name] else { continue }
+      var sheet = tab.sheet
+      if let edit = edits.tabs[name] {
+        var builder = SheetBuilder(name: sheet.name)
+        let appended = edit.appended.build()
+        for row in 0..<sheet.rowCount {
+          var values: [Int: String] = [:]
+          for cell in sheet.cells(inRow: row) { values[cell.column] = sheet.text(of: cell) }
+          for (place, value) in edit.sets where place.row == row { values[place.column] = value.text }
+          for (column, text) in values.sorted(by: { $0.key < $1.key }) { builder.appendCell(column: column, text) }
+          builder.endRow()
+        }
+        for row in 0..<appended.rowCount {
+          for cell in appended.cells(inRow: row) {
+            builder.appendCell(column: cell.column, appended.value(row: row, column: cell.column).text)
+          }
+          builder.endRow()
+        }
+        sheet = builder.build()
+      }
+      sheets.append(.init(sheet: sheet, fileName: tab.fileName))
+    }
+    for (name, rows) in edits.newTabs {
+      let sheet = rows.build()
+      var builder = SheetBuilder(name: name.rawValue)
+      for row in 0..<sheet.rowCount {
+        for cell in sheet.cells(inRow: row) {
+          builder.appendCell(column: cell.column, sheet.value(row: row, column: cell.column).text)
+        }
+        builder.endRow()
+      }
+      sheets.append(.init(sheet: builder.build(), fileName: "\(name.rawValue).csv"))
+    }
+    dataset = Dataset(name: "Test", storage: .csv, sheets: sheets)
+  }
+
+  /// What "the same dataset" means: live rows without ids and times, in any order.
+  var contents: [String] {
+    dataset.transactions.filter { !$0.isDeleted }.map {
+      "\($0.date)|\($0.signedMinorUnits)|\($0.amount.currency)|\($0.accountKey ?? "")|\($0.payee ?? "")|\($0.statementText ?? "")|\($0.categoryKey ?? "")|\($0.isPending)"
+    }.sorted()
+  }
+}
+
+/// Time and numbers that count on.
+private final class Clock: @unchecked Sendable {
+  private var count: UInt64 = 0
+
+  func now() -> Timestamp {
+    count += 1
+    return Timestamp(milliseconds: 1_770_000_000_000 + Int64(count))
+  }
+
+  func random() -> (UInt64, UInt64) {
+    count += 1
+    return (count &* 0x9E37_79B9_7F4A_7C15, count &* 0xC2B2_AE3D_27D4_EB4F)
+  }
+}
+
+extension Statement {
+  /// A statement of short lines: day of March 2026, minor units, text.
+  init(_ lines: [(day: Int, minor: Int64, text: String)]) throws { try self.init("march.csv", lines) }
+
+  init(_ name: String, _ lines: [(day: Int, minor: Int64, text: String)]) throws {
+    self.init(file: name, format: .csv)
+    for (index, line) in lines.enumerated() {
+      guard let date = CalendarDate(year: 2026, month: 3, day: line.day) else { throw BadDay() }
+      entries.append(
+        StatementLine(line: index + 2, date: date, amountMinor: line.minor, payee: line.text, text: line.text))
+    }
+  }
+
+  struct BadDay: Error {}
+}

@@ -1,0 +1,63 @@
+import Spreadsheet
+import Testing
+
+@Suite struct SheetTests {
+  @Test func `cells keep their place, kind and text`() {
+    var builder = SheetBuilder(name: "Data")
+    builder.appendCell(column: 1, .text("a"))
+    builder.appendCell(column: 4, .number("12.50"))
+    builder.setFormulaOfLastCell("SUM(A1:A3)")
+    builder.endRow(number: 3)
+    builder.appendCell(column: 0, .boolean(true))
+    builder.appendCell(column: 16_383, .date("2026-01-31"))
+    builder.endRow()
+    let sheet = builder.build()
+    #expect(sheet.rowCount == 2)
+    #expect(sheet.cellCount == 4)
+    #expect(sheet.rowNumber(0) == 3)
+    #expect(sheet.rowNumber(1) == 4)
+    #expect(sheet.text(row: 0, column: 4) == "12.50")
+    #expect(sheet.cell(row: 0, column: 4)?.kind == .number)
+    #expect(sheet.formula(row: 0, column: 4) == "SUM(A1:A3)")
+    #expect(sheet.formula(row: 0, column: 1) == nil)
+    #expect(sheet.text(row: 1, column: 16_383) == "2026-01-31")
+    #expect(sheet.cell(row: 1, column: 5) == nil)
+    #expect(sheet.cell(row: 7, column: 0) == nil)
+    #expect(sheet.line(ofRow: 0) == nil)
+  }
+
+  @Test(arguments: [0, 1, 32_766, 32_767, 32_768, 200_000])
+  func `a text of any length is kept`(_ length: Int) {
+    let text = String(repeating: "x", count: length)
+    let sheet = Sheet(name: "s", rows: [["before", text, "behind"]])
+    #expect(sheet.text(row: 0, column: 1) == text)
+    #expect(sheet.text(row: 0, column: 2) == "behind")
+  }
+
+  @Test func `escapes are resolved on access`() {
+    let raw = Array("a\"\"b\\\"c\\\\d\\n".utf8)
+    var builder = SheetBuilder(name: "s", adopting: raw)
+    builder.appendCell(column: 0, kind: .text, offset: 0, length: raw.count)
+    builder.appendCell(column: 1, kind: .quotedText, offset: 0, length: raw.count)
+    builder.appendCell(column: 2, kind: .escapedText, offset: 0, length: raw.count)
+    builder.endRow()
+    let sheet = builder.build()
+    #expect(sheet.text(row: 0, column: 0) == "a\"\"b\\\"c\\\\d\\n")
+    #expect(sheet.text(row: 0, column: 1) == "a\"b\\\"c\\\\d\\n")
+    #expect(sheet.text(row: 0, column: 2) == "a\"b\"c\\d\\n")
+  }
+
+  @Test func `a view gives the raw bytes and the value's bytes`() {
+    var builder = SheetBuilder(name: "s", adopting: Array("x\"\"y".utf8))
+    builder.appendCell(column: 0, kind: .quotedText, offset: 0, length: 4)
+    builder.endRow(line: 5, byteOffset: 2)
+    let sheet = builder.build()
+    sheet.withView { view in
+      let cell = view.cells(inRow: 0)[0]
+      #expect(Array(view.rawBytes(of: cell)) == Array("x\"\"y".utf8))
+      #expect(view.withBytes(of: cell) { Array($0) } == Array("x\"y".utf8))
+    }
+    #expect(sheet.line(ofRow: 0) == 5)
+    #expect(sheet.byteOffset(ofRow: 0) == 2)
+  }
+}
