@@ -5,6 +5,8 @@ import Spreadsheet
 struct CellProblem {
   var code: FindingCode
   var severity: Finding.Severity
+  /// Whether the value is certain all the same.
+  var isReadable = false
   /// The form that the format writes, or what is expected there.
   var expected: String?
 }
@@ -18,7 +20,7 @@ struct CellKindReader {
   private let originalAmount: Int?
   private var currency: Currency?
 
-  /// - Parameter currencies: Nil for tabs whose amounts are in no currency of their own.
+  /// For the rows of a tab; `currencies` is nil where its amounts are in no currency of their own.
   init(tab: Tab, version: Int, currencies: RowCurrencies?) {
     self.tab = tab
     self.version = version
@@ -54,7 +56,7 @@ struct CellKindReader {
     }
   }
 
-  /// - Parameter form: The value in the form that the format writes.
+  /// What a reading gives rise to; `form` tells a value as the format writes it.
   private func judged<Value>(
     _ reading: Reading<Value>, unreadable: Finding.Severity = .error, _ form: (Value) -> String
   ) -> CellProblem? {
@@ -62,7 +64,9 @@ struct CellKindReader {
     case .blank, .value: nil
     case .variant(let value, let code):
       CellProblem(
-        code: code, severity: code.entry.severity == .error ? .warning : code.entry.severity, expected: form(value))
+        code: code, severity: code.entry.severity == .error ? .warning : code.entry.severity,
+        isReadable: true,
+        expected: form(value))
     case .unreadable(let code): CellProblem(code: code, severity: unreadable)
     }
   }
@@ -111,7 +115,9 @@ struct CellKindReader {
 
   /// A minus on an expense can only be the bank's habit; elsewhere it may be a reversal or a wrong type.
   private func negativeProblem(_ row: TabRow) -> CellProblem {
-    func word(_ column: String) -> String? { tab.schema.position(matching: column).flatMap { row.rawText($0) } }
+    func word(_ column: String) -> String? {
+      tab.schema.position(matching: column).flatMap { row.rawText($0) }
+    }
     let isOut = word("type") == "expense" && word("direction") != "in"
     return CellProblem(code: FindingCode("amount-negative"), severity: isOut ? .warning : .error)
   }

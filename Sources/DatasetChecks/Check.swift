@@ -65,9 +65,7 @@ public enum Checks {
     ReceiptPathsCheck(),
   ]
 
-  /// Every finding of a dataset, in report order.
-  ///
-  /// - Parameter only: The codes asked for; nil asks for all.
+  /// Every finding of a dataset, in report order: of the codes asked for, or of all.
   public static func findings(in dataset: Dataset, only: Set<FindingCode>? = nil) -> [Finding] {
     var report = FindingReport(only: only)
     run(on: dataset, only: only, &report)
@@ -96,7 +94,7 @@ public enum Checks {
   /// The findings without those on the form of a key that names nothing: two remedies for one cell would contradict
   /// each other, and the right key settles the form as well.
   private static func withoutEchoes(_ findings: [Finding]) -> [Finding] {
-    let named: Set = ["category-by-name", "category-unknown", "account-unknown"]
+    let named: Set = ["category-by-name", "category-unknown", "account-by-name", "account-unknown"]
     let places = Set(findings.lazy.filter { named.contains($0.code.rawValue) }.map(\.location))
     guard !places.isEmpty else { return findings }
     return findings.filter { $0.code != FindingCode("key-form") || !places.contains($0.location) }

@@ -13,7 +13,8 @@ package enum EditDistance {
       current.reserveCapacity(previous.count)
       for (column, candidate) in second.enumerated() {
         current.append(
-          min(previous[column + 1] + 1, current[column] + 1, previous[column] + (scalar == candidate ? 0 : 1)))
+          min(previous[column + 1] + 1, current[column] + 1, previous[column] + (scalar == candidate ? 0 : 1))
+        )
       }
       previous = current
     }

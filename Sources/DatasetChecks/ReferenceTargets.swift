@@ -49,10 +49,10 @@ struct ReferenceTargets {
 
   func contains(_ id: RecordID) -> Bool { ids.contains(id) }
 
-  /// What a cell that holds a key means.
+  /// What a cell that holds a key means, by the key and by the text as it was typed.
   ///
-  /// - Parameter typed: The cell's text; where it is not a key as it stands, a name it equals goes before the
-  ///   key made of it, for they may be two records.
+  /// Where the text is not a key as it stands, a name that it equals goes before the key made of it, for they may
+  /// be two records.
   func answer(key: String, typed: String) -> Answer {
     if let named = keyOfName[Self.normal(typed)], named != key, typed != key || !live.contains(key) {
       return .named(named)

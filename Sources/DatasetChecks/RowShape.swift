@@ -23,7 +23,9 @@ enum RowShape {
     guard ["id", "date", "type", "createdAt"].allSatisfy({ row.isBlank(schema[$0]) }) else { return nil }
     let filled = schema.columns.indices.filter { !row.isBlank($0) }
     let amount = schema["amount"]
-    if !row.isBlank(amount), hasFormula(row, amount, tab) || filled.contains(where: { isTotalWord(row.rawText($0)) }) {
+    if !row.isBlank(amount),
+      hasFormula(row, amount, tab) || filled.contains(where: { isTotalWord(row.rawText($0)) })
+    {
       return FindingCode("row-total")
     }
     guard filled.count == 1, let only = filled.first, only != amount,
@@ -39,8 +41,10 @@ enum RowShape {
   }
 
   private static let totalWords: Set = [
-    "total", "totals", "sum", "subtotal", "grand total", "balance", "summe", "gesamt", "gesamtsumme", "zwischensumme",
-    "saldo", "somme", "sous-total", "solde", "suma", "razem", "totale", "totaal", "soma", "итого", "всего", "合計", "小計",
+    "total", "totals", "sum", "subtotal", "grand total", "balance", "summe", "gesamt", "gesamtsumme",
+    "zwischensumme",
+    "saldo", "somme", "sous-total", "solde", "suma", "razem", "totale", "totaal", "soma", "итого", "всего",
+    "合計", "小計",
     "总计", "합계",
   ]
 

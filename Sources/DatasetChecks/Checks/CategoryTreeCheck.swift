@@ -13,7 +13,8 @@ struct CategoryTreeCheck: Check {
       context.dataset.categories.compactMap { category in category.parentKey.map { (category.key, $0) } },
       uniquingKeysWith: { first, _ in first })
     tab.forEachRow { row in
-      guard row.isBlank(tab.schema["deletedAt"]), let own = row.key(key).value, let above = row.key(parent).value
+      guard row.isBlank(tab.schema["deletedAt"]), let own = row.key(key).value,
+        let above = row.key(parent).value
       else { return }
       let problem: String
       if above == own {

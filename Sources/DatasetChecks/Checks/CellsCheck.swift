@@ -4,12 +4,16 @@ import Spreadsheet
 /// Every cell of our columns holds a value of its column's kind, and required cells hold one.
 struct CellsCheck: Check {
   let codes = [
-    "row-incomplete", "row-header-again", "row-total", "row-heading", "id-missing", "text-untrimmed", "text-cut", "formula",
-    "formula-no-value", "error-value", "number-as-text", "text-as-number", "id-form", "id-not-uuid", "id-scientific",
-    "date-serial", "date-text", "date-local", "date-two-digit", "date-ambiguous", "date-impossible", "date-with-time",
+    "row-incomplete", "row-header-again", "row-total", "row-heading", "id-missing", "text-untrimmed",
+    "text-cut", "formula",
+    "formula-no-value", "error-value", "number-as-text", "text-as-number", "id-form", "id-not-uuid",
+    "id-scientific",
+    "date-serial", "date-text", "date-local", "date-two-digit", "date-ambiguous", "date-impossible",
+    "date-with-time",
     "timestamp-form", "timestamp-unreadable", "amount-unreadable", "amount-is-date", "amount-currency-sign",
     "currency-mismatch", "amount-comma", "amount-ambiguous", "amount-negative", "amount-zero", "amount-noise",
-    "amount-precision", "amount-too-large", "currency-unknown", "boolean-variant", "boolean-unknown", "enum-variant",
+    "amount-precision", "amount-too-large", "currency-unknown", "boolean-variant", "boolean-unknown",
+    "enum-variant",
     "enum-unknown", "integer-form", "integer-unreadable", "color-form", "hash-form", "key-form", "tags-form",
     "schema-mixed",
   ].map { FindingCode($0) }
@@ -55,15 +59,19 @@ struct CellsCheck: Check {
       let isID = position == identity && tab.schema.columns[position].kind == .uuid
       report.add(
         Finding(
-          FindingCode(isID ? "id-missing" : "row-incomplete"), at: tab.location(row: row.index, position: position),
+          FindingCode(isID ? "id-missing" : "row-incomplete"),
+          at: tab.location(row: row.index, position: position),
           record: identity.flatMap { row.rawText($0) }))
       return
     }
-    guard let cell = row.cell(position), let problem = reader.problem(row, position: position, cell: cell) else { return }
-    report.add(
-      Finding(
-        problem.code, at: tab.location(row: row.index, position: position), severity: problem.severity,
-        record: identity.flatMap { row.rawText($0) }, found: row.rawText(position), expected: problem.expected))
+    guard let cell = row.cell(position), let problem = reader.problem(row, position: position, cell: cell)
+    else { return }
+    var finding = Finding(
+      problem.code, at: tab.location(row: row.index, position: position), severity: problem.severity,
+      record: identity.flatMap { row.rawText($0) }, found: row.rawText(position), expected: problem.expected)
+    // What could not be read is not repaired without a question, unless anything will do (a new id).
+    if !problem.isReadable, finding.fix == .yes, problem.code.rawValue != "id-not-uuid" { finding.fix = .ask }
+    report.add(finding)
   }
 
   /// What LibreOffice (7.4) makes of every TRUE and FALSE of a workbook that it saves.

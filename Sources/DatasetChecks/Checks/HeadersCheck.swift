@@ -4,7 +4,8 @@ import Spreadsheet
 /// Every tab's header row has the columns it needs, each once and with a name.
 struct HeadersCheck: Check {
   let codes = [
-    "header-missing", "column-missing", "column-duplicated", "column-blank-header", "column-unknown", "schema-mixed",
+    "header-missing", "column-missing", "column-variant", "column-duplicated", "column-blank-header",
+    "column-unknown", "schema-mixed",
   ].map { FindingCode($0) }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
@@ -21,7 +22,15 @@ struct HeadersCheck: Check {
       report.add(
         Finding(
           FindingCode("column-missing"), at: tab.location(row: 0, position: position),
-          expected: near.map { "\(column.name), perhaps the column \"\($0.name)\"" } ?? column.name))
+          expected: near.map { "\(column.name), perhaps the column \"\($0.name)\"" }))
+    }
+    for (position, column) in columns.enumerated() {
+      guard let place = bound[position], let name = tab.sheet.text(row: 0, column: place), name != column.name
+      else { continue }
+      report.add(
+        Finding(
+          FindingCode("column-variant"), at: tab.location(row: 0, position: position), found: name,
+          expected: column.name))
     }
     for (column, name) in tab.binding.duplicated {
       report.add(Finding(FindingCode("column-duplicated"), at: place(tab, column, name), found: name))

@@ -58,7 +58,8 @@ struct IdentityCheck: Check {
   private func contents(_ sheet: Sheet, _ row: Int) -> [String] {
     sheet.cells(inRow: row).compactMap { cell in
       let text = sheet.text(of: cell)
-      return text.isEmpty && cell.kind != .missingValue ? nil : "\(cell.column) \(cell.kind == .missingValue) \(text)"
+      return text.isEmpty && cell.kind != .missingValue
+        ? nil : "\(cell.column) \(cell.kind == .missingValue) \(text)"
     }
   }
 }

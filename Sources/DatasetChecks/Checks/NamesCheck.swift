@@ -3,7 +3,9 @@ import Spreadsheet
 
 /// Names of categories and accounts have a length that fits, and no two are the same to a person.
 struct NamesCheck: Check {
-  let codes = ["category-name-twice", "account-name-twice", "name-length", "account-two-defaults"].map { FindingCode($0) }
+  let codes = ["category-name-twice", "account-name-twice", "name-length", "account-two-defaults"].map {
+    FindingCode($0)
+  }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     if let tab = context.dataset[.categories] {
@@ -24,7 +26,8 @@ struct NamesCheck: Check {
     let deletedAt = tab.schema["deletedAt"]
     var seen: [String: Int] = [:]
     tab.forEachRow { row in
-      guard row.isBlank(deletedAt), let text = row.rawText(name), !row.isBlank(name), !RowShape.isHeader(row, of: tab)
+      guard row.isBlank(deletedAt), let text = row.rawText(name), !row.isBlank(name),
+        !RowShape.isHeader(row, of: tab)
       else { return }
       let record = tab.schema.identityPosition.flatMap { row.rawText($0) }
       let trimmed = text[...].trimmingSpaces
@@ -43,7 +46,8 @@ struct NamesCheck: Check {
       }
       report.add(
         Finding(
-          FindingCode(repeated), at: tab.location(row: row.index, position: name), record: record, found: text,
+          FindingCode(repeated), at: tab.location(row: row.index, position: name), record: record,
+          found: text,
           expected: "one; the first is row \(tab.sheet.rowNumber(first))"))
     }
   }

@@ -9,7 +9,8 @@ struct ReceiptPathsCheck: Check {
     guard let tab = context.dataset[.receipts] else { return }
     let fileName = tab.schema["fileName"]
     tab.forEachRow { row in
-      guard row.isBlank(tab.schema["deletedAt"]), let path = row.text(fileName).value, !ReceiptPath.isSafe(path),
+      guard row.isBlank(tab.schema["deletedAt"]), let path = row.text(fileName).value,
+        !ReceiptPath.isSafe(path),
         !row.isBlank(fileName), !RowShape.isHeader(row, of: tab)
       else { return }
       report.add(

@@ -4,7 +4,8 @@ import Spreadsheet
 /// Keys and ids that name records of other tabs name records that are there.
 struct ReferencesCheck: Check {
   let codes = [
-    "category-unknown", "category-by-name", "category-deleted", "account-unknown", "account-by-name", "rule-unknown",
+    "category-unknown", "category-by-name", "category-deleted", "account-unknown", "account-by-name",
+    "rule-unknown",
     "template-unknown", "import-unknown", "receipt-transaction-unknown",
   ].map { FindingCode($0) }
 
@@ -14,7 +15,8 @@ struct ReferencesCheck: Check {
   }
 
   private func check(
-    _ tab: Tab, _ dataset: Dataset, _ targets: inout [TabName: ReferenceTargets], _ report: inout FindingReport
+    _ tab: Tab, _ dataset: Dataset, _ targets: inout [TabName: ReferenceTargets],
+    _ report: inout FindingReport
   ) {
     let references = tab.schema.columns.indices.compactMap { position -> Reference? in
       guard let target = tab.schema.columns[position].reference, tab.binding.columnOfPosition[position] != nil
@@ -33,7 +35,8 @@ struct ReferencesCheck: Check {
         if let keys, row.number(reference.position, in: keys) != nil { continue }
         if let deletedAt, !row.isBlank(deletedAt) { return }
         // Taken out while it is used, so that it is changed in place.
-        var known = targets.removeValue(forKey: reference.target) ?? ReferenceTargets(dataset[reference.target])
+        var known =
+          targets.removeValue(forKey: reference.target) ?? ReferenceTargets(dataset[reference.target])
         if let finding = finding(row, reference, tab, &known) { report.add(finding) }
         targets[reference.target] = known
       }

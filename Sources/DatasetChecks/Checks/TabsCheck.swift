@@ -18,13 +18,14 @@ struct TabsCheck: Check {
       report.add(
         Finding(
           FindingCode(dataset[tab] == nil ? "tab-renamed" : "tab-copied"), at: place, found: sheet.name,
-          expected: dataset[tab] == nil ? tab.rawValue : "the tab \(dataset[tab]?.sheet.name ?? tab.rawValue) alone"))
+          expected: dataset[tab] == nil
+            ? tab.rawValue : "the tab \(dataset[tab]?.sheet.name ?? tab.rawValue) alone"))
     }
     for name in TabName.allCases where name.isRequired && dataset[name] == nil {
       report.add(
         Finding(
           FindingCode("tab-missing"), at: place(of: name.rawValue, in: dataset),
-          expected: renamed[name].map { "\(name.rawValue), perhaps the sheet \"\($0)\"" } ?? name.rawValue))
+          expected: renamed[name].map { "\(name.rawValue), perhaps the sheet \"\($0)\"" }))
     }
   }
 
@@ -34,19 +35,24 @@ struct TabsCheck: Check {
   }
 
   /// The tab whose name or whose columns a sheet has: the one that names records and at least four fifths of
-  /// those that are required.
+  /// those that are required. Of several tabs the one that most columns fit.
   private func tabLike(_ sheet: Sheet) -> TabName? {
     if let name = TabName(matching: sheet.name) { return name }
     guard sheet.rowCount > 0 else { return nil }
     let header = sheet.cells(inRow: 0).map { (column: $0.column, name: sheet.text(of: $0)) }
-    return TabName.allCases.first { name in
+    var best: (name: TabName, columns: Int)?
+    for name in TabName.allCases {
       let schema = TabSchema.of(name)
       let bound = TabBinding(header: header, schema: schema).columnOfPosition
-      let required = schema.columns.indices.filter { schema.columns[$0].isRequired && schema.columns[$0].since == 1 }
+      let required = schema.columns.indices.filter { schema.columns[$0].isRequired }
       let found = required.count { bound[$0] != nil }
-      guard let identity = schema.identityPosition, required.count >= 4 else { return false }
-      return bound[identity] != nil && found * 5 >= required.count * 4
+      let columns = bound.count { $0 != nil }
+      guard let identity = schema.identityPosition, bound[identity] != nil, required.count >= 4,
+        found * 5 >= required.count * 4, columns > best?.columns ?? 0
+      else { continue }
+      best = (name, columns)
     }
+    return best?.name
   }
 }
 

@@ -31,7 +31,8 @@ struct TransactionsCheck: Check {
         let found = row.rawText(category)
         add("category-type", row, category, found: found, expected: "a blank cell: the row is a \(word)")
       } else {
-        let number = row.number(category, in: keys) ?? row.key(category).value.flatMap { keys.keys.firstIndex(of: $0) }
+        let number =
+          row.number(category, in: keys) ?? row.key(category).value.flatMap { keys.keys.firstIndex(of: $0) }
         guard let number, categories[number].type != word else { return }
         let found = row.rawText(category)
         add("category-type", row, category, found: found, expected: "a category of type \(word)")

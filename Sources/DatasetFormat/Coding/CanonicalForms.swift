@@ -12,7 +12,7 @@ public struct CanonicalForms: Sendable {
   private let isRequired: [Bool]
   private let isWorkbook: Bool
 
-  /// - Parameter version: The schema version whose required columns and words count.
+  /// For the rows of a tab, by the required columns and words of a schema version.
   public init(_ tab: Tab, version: Int) {
     var words: [PackedWord] = []
     var wordRanges: [Range<Int>] = []
@@ -35,8 +35,7 @@ public struct CanonicalForms: Sendable {
   /// Calls `body` with the position of each cell that needs a closer look, and of each required cell that is
   /// blank.
   ///
-  /// - Parameter digits: The digits of the row's currency; nil where it is unknown, so that every amount is
-  ///   looked at closely.
+  /// `digits` are those of the row's currency; where they are unknown every amount is looked at closely.
   public func forEachDeviation(in row: TabRow, digits: Int?, _ body: (_ position: Int) -> Void) {
     for position in forms.indices {
       guard let cell = row.slots[position] else {
@@ -69,7 +68,8 @@ public struct CanonicalForms: Sendable {
     case .boolean:
       if isWorkbook { return kind == .boolean }
       return kind == .text && (bytes.elementsEqual("TRUE".utf8) || bytes.elementsEqual("FALSE".utf8))
-    case .currency: return kind == .text && CurrencyTable.slot(bytes).map { CurrencyTable.slots[$0] != nil } == true
+    case .currency:
+      return kind == .text && CurrencyTable.slot(bytes).map { CurrencyTable.slots[$0] != nil } == true
     case .word:
       guard kind == .text, let word = PackedWord(bytes) else { return false }
       for index in wordRanges[position] where words[index] == word { return true }

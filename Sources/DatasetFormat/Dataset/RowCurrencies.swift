@@ -35,7 +35,9 @@ public struct RowCurrencies: Sendable {
       guard own.isBlank else { return nil }
     }
     // Most datasets have one currency: then no row's account is looked up.
-    guard accountPosition >= 0, !currencies.isEmpty, row.cell(accountPosition) != nil else { return ofDataset }
+    guard accountPosition >= 0, !currencies.isEmpty, row.cell(accountPosition) != nil else {
+      return ofDataset
+    }
     if let number = row.number(accountPosition, in: accounts) { return currencies[number] }
     // The key may be written otherwise; one that is plain is of an account with the dataset's currency.
     guard case .variant(let key, _) = row.key(accountPosition),

@@ -51,12 +51,21 @@ public struct Finding: Sendable, Hashable {
     self.choices = choices
   }
 
-  /// Why it is wrong: a lower-case fact with the found text quoted.
+  /// Why it is wrong: a lower-case fact with the found text quoted; of long text only its beginning.
   public var message: String {
     var words = code.entry.explanation
-    if let found { words = "\"\(found)\" \(words)" }
+    if let found {
+      let quoted = "\"\(Self.beginning(of: found))\""
+      words = code.entry.isSentence ? "\(words): \(quoted)" : "\(quoted) \(words)"
+    }
     if let expected { words += " (expected \(expected))" }
     return words
+  }
+
+  private static func beginning(of text: String) -> String {
+    guard text.utf8.count > 80 else { return text }
+    let start = text.unicodeScalars.prefix(60)
+    return start.endIndex == text.unicodeScalars.endIndex ? text : String(start) + "…"
   }
 
   /// What to do, as a sentence.

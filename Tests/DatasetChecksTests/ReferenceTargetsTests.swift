@@ -1,0 +1,28 @@
+import DatasetFormat
+import Testing
+
+@testable import DatasetChecks
+
+struct ReferenceTargetsTests {
+  @Test(arguments: [
+    ("fod", ["food"]), ("food", ["food"]), ("foof", ["food"]), ("dining-ot", ["dining-out"]),
+    ("clothing", []),
+    ("salery", ["salary"]),
+  ])
+  func `near keys are offered, the nearest first, however often they are asked for`(
+    _ key: String, _ near: [String]
+  ) {
+    var targets = ReferenceTargets(TestDataset().dataset[.categories])
+    #expect(targets.nearest(to: key) == near)
+    #expect(targets.nearest(to: key) == near)
+  }
+
+  @Test func `a tab that is not there has no records`() {
+    let targets = ReferenceTargets(nil)
+    guard case .unknown = targets.answer(key: "food", typed: "food") else {
+      Issue.record("nothing is known without a tab")
+      return
+    }
+    #expect(!targets.contains(RecordID(high: 0, low: 0)))
+  }
+}
