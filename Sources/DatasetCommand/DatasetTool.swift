@@ -27,7 +27,7 @@ struct DatasetTool: ParsableCommand {
     version: version,
     subcommands: [
       Create.self, Discover.self, Status.self, Inspect.self, Import.self, Validate.self, Export.self, Log.self,
-      Undo.self,
+      Undo.self, Migrate.self,
     ])
 
   static func main() {

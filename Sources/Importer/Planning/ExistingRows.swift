@@ -22,9 +22,12 @@ struct ExistingRows {
   }
 
   private(set) var rows: [Row] = []
-  /// Row indices by account and import key. Tombstones count, so that nothing deleted comes back.
-  private var byKey: [String: [Int]] = [:]
-  private var byReference: [String: [Int]] = [:]
+  /// A row by its account; no index for a row that cannot be read any more.
+  private typealias Place = (account: String, index: Int?)
+  /// Rows by import key. Tombstones count, so that nothing deleted comes back.
+  private var byKey: [String: [Place]] = [:]
+  /// Rows by the bank's reference.
+  private var byReference: [String: [Place]] = [:]
   /// Rows that an imported line may complete: pending ones, and hand-made halves of transfers.
   private var open: [Int] = []
 
@@ -55,7 +58,7 @@ struct ExistingRows {
         let word = row.choice(type, of: types).value
       else {
         // A row that was damaged since still stands for the line it came from.
-        if let key { byKey[accountKey + "|" + key, default: []].append(-1) }
+        if let key { byKey[key, default: []].append((accountKey, nil)) }
         return
       }
       let isOut = Transaction.isOut(type: word, direction: row.choice(direction, of: directions).value)
@@ -68,26 +71,32 @@ struct ExistingRows {
         hasImportKey: key != nil, isDeleted: isDeleted)
       let index = rows.count
       rows.append(found)
-      if let key { byKey[accountKey + "|" + key, default: []].append(index) }
-      if let reference = found.externalID {
-        byReference[accountKey + "|" + reference, default: []].append(index)
-      }
+      if let key { byKey[key, default: []].append((accountKey, index)) }
+      if let reference = found.externalID { byReference[reference, default: []].append((accountKey, index)) }
       if !isDeleted, found.isPending || (found.isTransferHalf && key == nil) { open.append(index) }
     }
   }
 
   /// Whether a line with this key made a row, live or deleted; the row then stands for no other line.
   mutating func take(key: String, account: String) -> Bool {
-    guard let indices = byKey[account + "|" + key] else { return false }
-    for index in indices where index >= 0 { rows[index].isTaken = true }
-    return true
+    let places = Self.places(byKey[key] ?? [], of: account)
+    for place in places { if let index = place.index { rows[index].isTaken = true } }
+    return !places.isEmpty
+  }
+
+  /// The places of an account. Where it has none those without an account count, and for a line without an
+  /// account all: a line must not come in twice because its account was named only once.
+  private static func places(_ places: [Place], of account: String) -> [Place] {
+    if account.isEmpty { return places }
+    let own = places.filter { $0.account == account }
+    return own.isEmpty ? places.filter { $0.account.isEmpty } : own
   }
 
   /// The booked row with the bank's reference and the same amount, at most five days apart: a line whose date
   /// or text the bank has changed. References alone are no proof: mandates repeat theirs every month.
   mutating func take(reference: String, account: String, line: StatementLine, currency: String) -> Row? {
-    let candidates = byReference[account + "|" + reference] ?? []
-    return take(candidates) { row in
+    let candidates = Self.places(byReference[reference] ?? [], of: account)
+    return take(candidates.compactMap(\.index)) { row in
       !row.isPending && row.amountMinor == line.amountMinor && row.currency == currency
         && abs(row.date.days(since: line.date)) <= 5
     }

@@ -65,7 +65,7 @@ enum CSVAlphabets {
       if best.map({ cost < $0.cost }) ?? true { best = (name, cost, used) }
     }
     // Words that are none in any language: letters of East Asia, perhaps.
-    if let best, best.cost > words.count, let other = CSVEastAsianGuess.guess(bytes) { return other }
+    if let best, best.cost * 2 > words.count + 2, let other = CSVEastAsianGuess.guess(bytes) { return other }
     let name = best?.name ?? "windows-1252"
     let languages = best?.languages ?? []
     let encoding = CSVEncoding(label: name) ?? .windows1252

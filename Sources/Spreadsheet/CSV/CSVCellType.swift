@@ -89,6 +89,7 @@ enum CSVCellType: UInt8 {
 
   /// `10:30`, `10:30:00`.
   private static func isTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text.contains(UInt8(ascii: ":")) else { return false }
     let parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard parts.count == 2 || parts.count == 3, parts[0].count <= 2, !parts[0].isEmpty else { return false }
     return parts[0].allSatisfy(isDigit)

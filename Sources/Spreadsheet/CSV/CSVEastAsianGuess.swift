@@ -47,9 +47,9 @@ enum CSVEastAsianGuess {
       guard index + length <= bytes.count else { break }
       count += 1
       let isCharacter = table.scalar(name, bytes, at: index, length: length) != nil
-      if isCharacter, length == 2, candidate.common.contains(where: { $0.contains(bytes[index]) }) {
-        good += 1
-      }
+      let isKana = length == 1 && name == "shift_jis"
+      let isCommon = length == 2 && candidate.common.contains { $0.contains(bytes[index]) }
+      if isCharacter, isKana || isCommon { good += 1 }
       index += isCharacter ? length : 1
     }
     return count < candidate.fewestCharacters ? 0 : Double(good) / Double(count)

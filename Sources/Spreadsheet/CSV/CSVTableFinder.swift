@@ -148,7 +148,7 @@ struct CSVTableFinder {
     for (index, header) in ([leading] + further).enumerated() {
       let end = index < further.count ? further[index].start : rows.count
       if index > 0 { secondTableStarts.append(header.start) }
-      tables.append(CSVTable(header: header.row, first: header.row + 1, last: end - 1))
+      tables.append(CSVTable(header: header.row, first: header.row + 1, last: max(header.row, end - 1)))
     }
   }
 

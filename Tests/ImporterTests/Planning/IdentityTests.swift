@@ -171,4 +171,20 @@ struct IdentityTests {
     }
     #expect(harness.dataset.transactions.count == 1)
   }
+
+  @Test func `a line does not come in twice because its account was named only once`() throws {
+    var harness = try PlanningHarness()
+    let statement = try Statement([(1, -450, "Bakery")])
+    // Two accounts, so none is taken without being named.
+    try harness.add(statement, options: ImportOptions(accountKey: "savings"))
+    var blank = try PlanningHarness(rows: [
+      [
+        "id": .text("01234567-89ab-7def-8123-456789abcdee"), "date": .date("2026-03-01"), "type": .text("expense"),
+        "amount": .number("4.50"),
+        "importKey": .text(try #require(harness.dataset.transactions.first?.importKey)),
+      ]
+    ])
+    #expect(try blank.add(statement, options: ImportOptions(accountKey: "giro")).statements[0].newCount == 0)
+    #expect(try harness.add(statement, options: ImportOptions(accountKey: "giro")).statements[0].newCount == 1)
+  }
 }
