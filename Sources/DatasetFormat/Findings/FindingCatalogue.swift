@@ -93,7 +93,7 @@ public enum FindingCatalogue {
     ("tab-unknown", .info, .no, "is a tab of your own; it is kept as it is", "Nothing to do."),
     (
       "schema-mixed", .warning, .ask, "belongs to version 2, but the dataset is version 1",
-      "Set schemaVersion to 2 in the Settings tab, or clear the column."
+      "Run dataset migrate to make it version 2."
     ),
   ]
 
@@ -341,7 +341,7 @@ public enum FindingCatalogue {
     ),
     (
       "schema-older", .info, .no, "is an older schema version",
-      "Nothing to do: it is read and worked on as it is."
+      "Run dataset migrate when you like; it is read and worked on as it is."
     ),
   ]
 }
