@@ -81,7 +81,8 @@ struct CellsCheck: Check {
   private func addFormulas(_ row: TabRow, _ tab: Tab, _ report: inout FindingReport) {
     for (position, column) in tab.binding.columnOfPosition.enumerated() {
       guard let column, let cell = row.cell(position), cell.kind != .missingValue,
-        let formula = tab.sheet.formula(row: row.index, column: column), !Self.constants.contains(formula.uppercased())
+        let formula = tab.sheet.formula(row: row.index, column: column),
+        !Self.constants.contains(formula.uppercased())
       else { continue }
       report.add(
         Finding(

@@ -18,9 +18,8 @@ public enum Migration {
 
   /// The changes from the dataset's version to the current one.
   ///
-  /// - Parameters:
-  ///   - currency: The dataset's currency, where its settings name none.
-  ///   - time: What updatedAt becomes.
+  /// The currency is for datasets whose settings name none; the time becomes updatedAt.
+  ///
   /// - Throws: ``Obstacle``.
   public static func plan(
     for dataset: Dataset, currency: Currency?, command: String, at time: Timestamp
