@@ -31,6 +31,8 @@ struct TableFinder {
     var segments: [TableSegment] = []
     var previousEnd = 0
     for header in headers {
+      // The second row of a header above.
+      if let last = segments.last, header < last.body.lowerBound { continue }
       let (names, depth) = names(at: header)
       if var last = segments.last, last.names == names {
         last.repeats.formUnion(header..<(header + depth))
