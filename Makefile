@@ -3,7 +3,7 @@
 #   make demo    and    make test
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test conformance format lint bench sanitize check-failures check-fresh-machine clean
+.PHONY: help setup build demo test conformance format lint bench sanitize fuzz check-failures check-fresh-machine clean
 
 # Where the conformance fixtures are. They belong to nobody here and are not part of the repository.
 DATASET_CORPUS ?= $(if $(wildcard ../shared/fixtures),$(abspath ../shared/fixtures))
@@ -38,6 +38,12 @@ bench: build ## time and memory beside other programs, as a Markdown table
 
 sanitize: setup ## the tests under AddressSanitizer, then under ThreadSanitizer
 	@scripts/sanitize.sh
+
+# Seconds for each target.
+FUZZ_SECONDS ?= 600
+
+fuzz: setup ## made-up bytes for every reader: FUZZ_SECONDS each, 600 by default
+	@scripts/fuzz.sh $(FUZZ_SECONDS)
 
 check-failures: build ## wrong input and broken disks: message, exit code, nothing written (some need root)
 	@scripts/check-failures.sh .build/release/dataset

@@ -1,7 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Decodes the legacy encodings of China, Taiwan, Japan and Korea, in which banks there still give statements.
 ///
 /// The C library has the tables. Which encoding it is shows only in the result: the column names must be words of
@@ -38,7 +34,9 @@ enum EastAsianText {
     guard let encoding = encodings.first(where: { $0.name == folded || $0.aliases.contains(folded) }) else {
       return nil
     }
-    return convert(bytes, from: encoding.label).map { Decoded(encoding: encoding.name, utf8: $0) }
+    return SystemEncodings.utf8(bytes, from: encoding.label).map {
+      Decoded(encoding: encoding.name, utf8: $0)
+    }
   }
 
   /// The text in the encoding that its column names speak for; nil where none does.
@@ -48,7 +46,7 @@ enum EastAsianText {
     }
     var best: (score: Int, decoded: Decoded)?
     for encoding in encodings {
-      guard let utf8 = convert(bytes, from: encoding.label) else { continue }
+      guard let utf8 = SystemEncodings.utf8(bytes, from: encoding.label) else { continue }
       let score = knownNames(in: utf8, languages: encoding.languages)
       if score >= 3, score > best?.score ?? 0 { best = (score, Decoded(encoding: encoding.name, utf8: utf8)) }
     }
@@ -91,32 +89,5 @@ enum EastAsianText {
       most = max(most, known)
     }
     return most
-  }
-
-  /// The bytes as UTF-8; nil where one is invalid, or where this system has no table for the encoding.
-  private static func convert(_ bytes: [UInt8], from label: String) -> [UInt8]? {
-    #if canImport(Glibc)
-      let descriptor = iconv_open("UTF-8", label)
-      guard descriptor != iconv_t(bitPattern: -1) else { return nil }
-      defer { iconv_close(descriptor) }
-      // A character of two bytes becomes three, one of one byte at most three.
-      var output = [UInt8](repeating: 0, count: bytes.count * 3 + 16)
-      var input = bytes
-      let written: Int? = input.withUnsafeMutableBytes { input in
-        output.withUnsafeMutableBytes { output in
-          var from = input.baseAddress?.assumingMemoryBound(to: CChar.self)
-          var to = output.baseAddress?.assumingMemoryBound(to: CChar.self)
-          var fromLeft = input.count
-          var toLeft = output.count
-          let result = iconv(descriptor, &from, &fromLeft, &to, &toLeft)
-          return result == Int(bitPattern: UInt.max) || fromLeft > 0 ? nil : output.count - toLeft
-        }
-      }
-      guard let written else { return nil }
-      output.removeLast(output.count - written)
-      return output
-    #else
-      return nil
-    #endif
   }
 }
