@@ -57,7 +57,7 @@ struct ReferenceTargets {
   mutating func answer(key: String, typed: String) -> Answer {
     if let known = answers[typed] { return known }
     let found = look(for: key, typed: typed)
-    answers[typed] = found
+    if answers.count < Self.memory { answers[typed] = found }
     return found
   }
 
@@ -69,9 +69,14 @@ struct ReferenceTargets {
     return deleted.contains(key) ? .deleted : .unknown
   }
 
+  /// How many different unknown keys are remembered, and helped with: beyond that the column holds something
+  /// else, and comparing each of a million texts with every key would take minutes.
+  static let memory = 1000
+
   /// Keys at most two edits away, nearest first.
   mutating func nearest(to key: String) -> [String] {
     if let known = nearest[key] { return known }
+    guard nearest.count < Self.memory else { return [] }
     let found =
       live.compactMap { known in EditDistance.between(known, key, atMost: 2).map { ($0, known) } }
       .sorted { $0 < $1 }.map(\.1)

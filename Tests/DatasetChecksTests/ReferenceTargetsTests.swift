@@ -17,6 +17,13 @@ struct ReferenceTargetsTests {
     #expect(targets.nearest(to: key) == near)
   }
 
+  @Test func `where every row holds another unknown key, no near ones are looked for in the end`() {
+    var targets = ReferenceTargets(TestDataset().dataset[.categories])
+    for number in 0..<ReferenceTargets.memory { #expect(targets.nearest(to: "payment \(number)") == []) }
+    #expect(targets.nearest(to: "fod") == [])
+    #expect(targets.nearest(to: "payment 1") == [])
+  }
+
   @Test func `a tab that is not there has no records`() {
     var targets = ReferenceTargets(nil)
     guard case .unknown = targets.answer(key: "food", typed: "food") else {
