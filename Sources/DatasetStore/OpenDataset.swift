@@ -37,9 +37,6 @@ public final class OpenDataset {
       readingFindings: files.findings)
   }
 
-  /// The parts of the workbook that saving it would lose; empty for CSV storage.
-  public var unsavableParts: [String] { files.workbook?.features.map(\.description) ?? [] }
-
   /// Applies a plan: all of it, or nothing.
   ///
   /// An empty plan writes nothing. Whatever was to be written is read back and compared before any file is

@@ -1,4 +1,5 @@
 public import DatasetFormat
+public import SpreadsheetXLSX
 
 /// Why the store could not open or change a dataset; where a file's own error says it, that is thrown instead.
 public enum StoreError: Error, Sendable {
@@ -10,8 +11,8 @@ public enum StoreError: Error, Sendable {
   case ambiguousStorage(root: String, files: [String])
   /// The dataset must not be changed as it is (a newer version, a missing tab).
   case changesRefused(Finding)
-  /// Saving would drop parts of the workbook that are not ours.
-  case wouldLose(file: String, parts: [String])
+  /// The workbook holds something in the way of the change, which nothing but harm would come of.
+  case notEditable(file: String, reason: WorkbookEditorError)
   /// A file is not what it was when the plan was made.
   case changedMeanwhile(file: String)
   /// What was about to be saved did not read back as planned; nothing was changed.
@@ -44,8 +45,7 @@ extension StoreError: CustomStringConvertible {
     case .ambiguousStorage(let root, let files):
       "\(root): the dataset is stored more than once (found \(files.joined(separator: ", ")); expected one workbook, or CSV tabs). Keep the one you use in Data/ and move the others away."
     case .changesRefused(let finding): "\(finding) Nothing was changed."
-    case .wouldLose(let file, let parts):
-      "\(file): saving would lose parts of the workbook that this version cannot write: \(parts.joined(separator: ", ")). Nothing was changed; move them to another workbook, or keep the dataset as CSV tabs."
+    case .notEditable(let file, let reason): "\(file): \(reason) Nothing was changed."
     case .changedMeanwhile(let file):
       "\(file): the file changed while working (expected the one that was read). Nothing was changed; run the command again."
     case .verificationFailed(let file, let detail):

@@ -76,7 +76,8 @@ import Testing
   /// so are empty folders for a dataset's state and the machine's own name in the home folder.
   private static func written(_ harness: CommandHarness) throws -> [String: Data] {
     try harness.contents().filter { path, bytes in
-      !path.hasSuffix(".dataset/lock") && !(path.contains("/.dataset") && bytes.isEmpty) && !path.hasPrefix(".local")
+      let isState = path.hasSuffix(".dataset/lock") || path.contains("/.dataset") && bytes.isEmpty
+      return !isState && !path.hasPrefix(".local")
     }
   }
 }

@@ -17,7 +17,6 @@ struct CreationTests {
     #expect(opened.dataset.accounts.map(\.key) == ["giro", "cash"])
     #expect(opened.dataset.accounts.first?.startingBalance == 125_000)
     #expect(opened.dataset.categories.count == 27)
-    #expect(opened.unsavableParts == [])
   }
 
   @Test(arguments: Storage.allCases)
@@ -58,7 +57,8 @@ struct CreationTests {
 
   @Test func `a dataset's name becomes a file name that every system takes`() throws {
     let folder = try TemporaryFolder()
-    let new = NewDataset(name: "Ana / Ben: \"2026\"?", currency: try TestDataset.require(Currency(code: "EUR")))
+    let new = NewDataset(
+      name: "Ana / Ben: \"2026\"?", currency: try TestDataset.require(Currency(code: "EUR")))
     let plan = try new.plan(command: "create", origin: .system)
     let made = try DatasetCreator.create(at: folder.path("d"), plan: plan, storage: .xlsx, name: new.name)
     #expect(made.files == ["Data/Ana - Ben- -2026--.xlsx"])

@@ -16,7 +16,10 @@ struct SavingTests {
     let opened = try OpenDataset(made, for: .changing)
     let plan = Plan(
       command: "test", base: opened.dataset.fileHashes,
-      changes: [try TestDataset.expense("Bäckerei", origin: origin), try TestDataset.expense("Bäckerei", origin: origin)])
+      changes: [
+        try TestDataset.expense("Bäckerei", origin: origin),
+        try TestDataset.expense("Bäckerei", origin: origin),
+      ])
     try opened.apply(plan, summary: [], origin: origin)
     let after = try OpenDataset(made, for: .reading).dataset
     #expect(after.transactions.map(\.payee) == ["Bäckerei", "Bäckerei"])
@@ -39,7 +42,10 @@ struct SavingTests {
     try opened.apply(Plan(command: "t", base: [:], changes: [change]), summary: [], origin: origin)
     var after = try folder.contents(of: "Money")
     let text = String(decoding: try TestDataset.require(after["Data/Transactions.csv"]), as: UTF8.self)
-    #expect(text.hasPrefix("date;id;Mine;amount;type;createdAt;updatedAt;payee;accountKey\r\n2026-01-02;;\"a;b\";5;expense;;\r\n"))
+    #expect(
+      text.hasPrefix(
+        "date;id;Mine;amount;type;createdAt;updatedAt;payee;accountKey\r\n2026-01-02;;\"a;b\";5;expense;;\r\n"
+      ))
     #expect(text.hasSuffix(";New;giro\r\n"))
     after["Data/Transactions.csv"] = before["Data/Transactions.csv"]
     #expect(after == before)
@@ -87,7 +93,8 @@ struct SavingTests {
     let made = try TestDataset.create(in: folder, storage: .csv)
     let path = made.path(of: "Data/Settings.csv")
     let text = String(decoding: try FileAccess.read(path), as: UTF8.self)
-    try text.replacing("schemaVersion,2", with: "schemaVersion,9").write(toFile: path, atomically: true, encoding: .utf8)
+    try text.replacing("schemaVersion,2", with: "schemaVersion,9").write(
+      toFile: path, atomically: true, encoding: .utf8)
     let before = try folder.contents()
     let opened = try OpenDataset(made, for: .changing)
     let change = try TestDataset.expense("New", origin: .system)
@@ -96,7 +103,8 @@ struct SavingTests {
     }
     #expect(
       error?.description
-        == "Settings.csv:3: value: \"9\" is a newer schema version than this tool knows (expected at most 2). Install a newer dataset; until then nothing here is changed. Nothing was changed.")
+        == "Settings.csv:3: value: \"9\" is a newer schema version than this tool knows (expected at most 2). Install a newer dataset; until then nothing here is changed. Nothing was changed."
+    )
     #expect(try folder.contents() == before)
   }
 
@@ -112,31 +120,61 @@ struct SavingTests {
     #expect(FileAccess.attributes(path)?.mode == 0o640)
   }
 
-  @Test func `a person's own sheet and formulas survive a save of the workbook`() throws {
+  @Test func `whatever else is in the workbook survives a save byte for byte`() throws {
     let folder = try TemporaryFolder()
     let origin = CountingOrigin().origin
     let made = try TestDataset.create(in: folder, storage: .xlsx, origin: origin)
-    // The dataset's own sheets, and one more with a formula.
     let path = made.path(of: made.files[0])
-    let workbook = try XLSXReader.read(path: path)
+    // A person's own sheet with a formula.
     var notes = SheetBuilder(name: "Notes")
     notes.appendCell(column: 0, "remember")
     notes.appendCell(column: 2, .number("12.5"))
     notes.endRow(number: 1)
-    notes.appendCell(column: 0, .number("25"))
-    notes.setFormulaOfLastCell("C1*2")
-    notes.endRow(number: 4)
-    let sheets = (workbook.sheets + [notes.build()]).map { Dataset.SourceSheet(sheet: $0, fileName: "Money.xlsx") }
-    let dataset = Dataset(name: "Money", storage: .xlsx, sheets: sheets)
-    try DatasetWorkbook(saving: dataset, edits: PlanEdits()).write(path: path)
+    var edits = WorkbookEdits()
+    edits.newSheets = [
+      .init(
+        design: WorkbookDesign(sheets: [SheetDesign(name: "Notes", hasHeader: false, hasFilter: false)]),
+        index: 0,
+        rows: notes.build())
+    ]
+    let withNotes = folder.path("notes.xlsx")
+    try WorkbookEditor.write(edits, of: XLSXReader.read(path: path), original: path, to: withNotes)
+    try FileAccess.rename(withNotes, to: path)
+    let before = folder.path("before.xlsx")
+    try Data(FileAccess.read(path)).write(to: URL(fileURLWithPath: before))
+
     let opened = try OpenDataset(made, for: .changing)
     let change = try TestDataset.expense("New", origin: origin)
     try opened.apply(Plan(command: "t", base: [:], changes: [change]), summary: [], origin: origin)
+    let outcome = WorkbookEditor.Outcome(changed: ["xl/worksheets/sheet1.xml"])
+    #expect(try PackageComparison.firstDifference(original: before, copy: path, except: outcome) == nil)
     let saved = try XLSXReader.read(path: path)
-    let sheet = try TestDataset.require(saved.sheet(named: "Notes"))
-    #expect(sheet.text(row: 0, column: 0) == "remember")
-    #expect(sheet.rowNumber(1) == 4)
-    #expect(sheet.formula(row: 1, column: 0) == "C1*2")
-    #expect(sheet.text(row: 1, column: 0) == "25")
+    #expect(saved.sheet(named: "Notes")?.text(row: 0, column: 2) == "12.5")
+    #expect(saved.sheet(named: "Transactions")?.rowCount == 2)
+  }
+
+  @Test func `new rows look like those of the same currency, and those of a new currency say so`() throws {
+    let folder = try TemporaryFolder()
+    let origin = CountingOrigin().origin
+    let made = try TestDataset.create(in: folder, storage: .xlsx, origin: origin)
+    for codes in [["EUR", "USD"], ["USD", "EUR", "JPY"]] {
+      let opened = try OpenDataset(made, for: .changing)
+      let changes = try codes.map { code in
+        try TestDataset.expense(code, currency: code, origin: origin)
+      }
+      try opened.apply(Plan(command: "t", base: [:], changes: changes), summary: [], origin: origin)
+    }
+    let dataset = try OpenDataset(made, for: .reading).dataset
+    let tab = try TestDataset.require(dataset[.transactions])
+    let amount = try TestDataset.require(
+      tab.binding.columnOfPosition[TestDataset.require(tab.schema.position(matching: "amount"))])
+    let shown = try SavedStyles(path: made.path(of: made.files[0])).codes(
+      sheet: "xl/worksheets/sheet1.xml", column: amount)
+    #expect(
+      shown == [
+        "#,##0.00\\ \"EUR\"", "#,##0.00\\ \"USD\"", "#,##0.00\\ \"USD\"", "#,##0.00\\ \"EUR\"",
+        "#,##0\\ \"JPY\"",
+      ])
+    #expect(dataset.transactions.map(\.payee) == ["EUR", "USD", "USD", "EUR", "JPY"])
   }
 }

@@ -21,7 +21,8 @@ final class TemporaryFolder {
     let root = name.isEmpty ? path : path(name)
     var contents: [String: Data] = [:]
     for file in FileManager.default.enumerator(atPath: root)?.compactMap({ $0 as? String }) ?? [] {
-      guard !file.contains(".dataset/"), let data = FileManager.default.contents(atPath: root + "/" + file) else {
+      guard !file.contains(".dataset/"), let data = FileManager.default.contents(atPath: root + "/" + file)
+      else {
         continue
       }
       contents[file] = data
@@ -53,7 +54,8 @@ final class CountingOrigin: @unchecked Sendable {
 enum TestDataset {
   /// A new dataset with two accounts at `folder/name`.
   static func create(
-    in folder: TemporaryFolder, _ name: String = "Money", storage: Storage, origin: Origin = CountingOrigin().origin
+    in folder: TemporaryFolder, _ name: String = "Money", storage: Storage,
+    origin: Origin = CountingOrigin().origin
   ) throws -> DatasetFolder {
     let euro = try require(Currency(code: "EUR"))
     let new = NewDataset(
@@ -64,13 +66,16 @@ enum TestDataset {
   }
 
   /// A plan that adds one expense.
-  static func expense(_ payee: String, minorUnits: Int64 = 450, origin: Origin) throws -> Change {
-    let euro = try require(Currency(code: "EUR"))
+  static func expense(
+    _ payee: String, minorUnits: Int64 = 450, currency code: String = "EUR", origin: Origin
+  ) throws -> Change {
+    let currency = try require(Currency(code: code))
     var row = RowEncoder(.transactions)
     row.id("id", origin.newID())
     row.date("date", CalendarDate(year: 2026, month: 3, day: 31))
     row.text("type", "expense")
-    row.amount("amount", Amount(minorUnits: minorUnits, currency: euro))
+    row.amount("amount", Amount(minorUnits: minorUnits, currency: currency))
+    if code != "EUR" { row.text("currency", code) }
     row.text("payee", payee)
     row.text("accountKey", "giro")
     row.stamps(origin.now())

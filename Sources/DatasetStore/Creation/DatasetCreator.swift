@@ -14,7 +14,9 @@ public enum DatasetCreator {
   /// - Throws: ``StoreError/notEmpty(path:)``, ``FileError``.
   public static func requireFree(_ path: String) throws {
     guard let found = FileAccess.attributes(path) else { return }
-    guard found.isFolder, try FileAccess.names(in: path).isEmpty else { throw StoreError.notEmpty(path: path) }
+    guard found.isFolder, try FileAccess.names(in: path).isEmpty else {
+      throw StoreError.notEmpty(path: path)
+    }
   }
 
   /// Makes the dataset that a plan describes.
@@ -50,7 +52,9 @@ public enum DatasetCreator {
     }
   }
 
-  private static func write(_ plan: Plan, storage: Storage, name: String, into root: String) throws -> [String] {
+  private static func write(_ plan: Plan, storage: Storage, name: String, into root: String) throws
+    -> [String]
+  {
     let data = FilePath.join(root, DatasetFolder.dataFolder)
     for folder in [root, data, FilePath.join(root, "Receipts")] { try FileAccess.makeFolder(folder) }
     let empty = Dataset(name: name, storage: storage, sheets: [])
@@ -69,7 +73,7 @@ public enum DatasetCreator {
       let dataset = Dataset(name: name, storage: .xlsx, sheets: sheets)
       let path = FilePath.join(root, file)
       try FileAccess.createSynced(path, [])
-      try DatasetWorkbook(saving: dataset, edits: PlanEdits()).write(path: path)
+      try DatasetWorkbook(creating: dataset).write(path: path)
       try FileAccess.sync(file: path)
       files.append(file)
     }
@@ -80,7 +84,8 @@ public enum DatasetCreator {
   /// A file name made of the dataset's name: separators and control characters become hyphens.
   private static func workbookName(_ name: String) -> String {
     let forbidden: Set<Character> = ["/", "\\", ":", "*", "?", "\"", "<", ">", "|"]
-    let safe = String(name.map { forbidden.contains($0) || $0.isNewline || $0.asciiValue.map { $0 < 32 } == true ? "-" : $0 })
+    let safe = String(
+      name.map { forbidden.contains($0) || $0.isNewline || $0.asciiValue.map { $0 < 32 } == true ? "-" : $0 })
     let trimmed = safe.drop { $0 == "." || $0 == " " || $0 == "~" }
     return trimmed.isEmpty ? "Dataset" : String(trimmed)
   }

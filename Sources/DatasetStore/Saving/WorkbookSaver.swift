@@ -2,9 +2,7 @@ import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
-/// Prepares the replacement of a dataset's workbook.
-///
-/// The workbook is written anew, so it is refused where it holds anything that would be lost.
+/// Prepares the replacement of a dataset's workbook: a copy in which only what the plan concerns is different.
 struct WorkbookSaver {
   private let opened: OpenDataset
   private let state: MachineState
@@ -16,22 +14,28 @@ struct WorkbookSaver {
     self.id = id
   }
 
-  /// Writes the new workbook into the temporary folder, reads it back and compares.
+  /// Writes the edited workbook into the temporary folder, reads it back and compares.
   ///
-  /// - Throws: ``StoreError/wouldLose(file:parts:)``, ``StoreError/verificationFailed(file:detail:)``,
-  ///   ``FileError``, `WorkbookWriterError`.
+  /// - Throws: ``StoreError/notEditable(file:reason:)``, ``StoreError/changedMeanwhile(file:)``,
+  ///   ``StoreError/verificationFailed(file:detail:)``, ``FileError``, `WorkbookWriterError`.
   func prepare(_ edits: PlanEdits) throws -> [FileReplacement] {
     let path = opened.folder.files[0]
-    let parts = opened.unsavableParts
-    guard parts.isEmpty else { throw StoreError.wouldLose(file: path, parts: parts) }
+    let original = opened.folder.path(of: path)
+    // The editor takes the file's bytes again, so they have to be those that were read.
+    guard try Hash.sha256(file: original) == opened.dataset.fileHashes[path] else {
+      throw StoreError.changedMeanwhile(file: path)
+    }
     let temporary = "\(id)-0"
     let file = FilePath.join(state.temporaryFolder, temporary)
     do {
       try FileAccess.createSynced(file, [])
-      try DatasetWorkbook(saving: opened.dataset, edits: edits).write(path: file)
-      let mode = FileAccess.attributes(opened.folder.path(of: path))?.mode ?? 0o600
+      let outcome = try write(edits, original: original, to: file, path: path)
+      let mode = FileAccess.attributes(original)?.mode ?? 0o600
       try FileAccess.setMode(file, mode)
       try FileAccess.sync(file: file)
+      if let part = try PackageComparison.firstDifference(original: original, copy: file, except: outcome) {
+        throw StoreError.verificationFailed(file: path, detail: "the part \(part) differs")
+      }
       try verify(file, edits, path: path)
       return [
         FileReplacement(
@@ -41,6 +45,21 @@ struct WorkbookSaver {
     } catch {
       FileAccess.remove(file)
       throw error
+    }
+  }
+
+  private func write(
+    _ edits: PlanEdits, original: String, to file: String, path: String
+  ) throws -> WorkbookEditor.Outcome {
+    guard let workbook = opened.files.workbook else { throw StoreError.changedMeanwhile(file: path) }
+    do {
+      return try WorkbookEditor.write(
+        WorkbookChanges.edits(for: opened.dataset, edits), of: workbook, original: original, to: file)
+    } catch let error as WorkbookEditorError {
+      throw StoreError.notEditable(file: path, reason: error)
+    } catch let error as WorkbookWriterError {
+      guard case .cannotWrite(let number) = error.problem else { throw error }
+      throw FileError("write", file, number: number)
     }
   }
 

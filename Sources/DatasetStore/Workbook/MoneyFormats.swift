@@ -10,8 +10,8 @@ struct MoneyFormats {
   private var ofAccount: [String: CellFormat] = [:]
   let standard: CellFormat
 
-  /// Registers the formats of all currencies that the dataset can name.
-  init(_ dataset: Dataset, design: inout WorkbookDesign) {
+  /// Registers the formats of all currencies that the dataset can name, and of `further` codes.
+  init(_ dataset: Dataset, further: Set<String> = [], design: inout WorkbookDesign) {
     func format(_ currency: Currency) -> CellFormat {
       let digits = currency.digits == 0 ? "" : "." + String(repeating: "0", count: currency.digits)
       let number = "#,##0" + digits
@@ -21,7 +21,7 @@ struct MoneyFormats {
     for (key, currency) in dataset.currencyOfAccount.sorted(by: { $0.key < $1.key }) {
       ofAccount[key] = format(currency)
     }
-    for code in Self.codes(in: dataset) {
+    for code in Self.codes(in: dataset).union(further).sorted() {
       if let currency = Currency(code: code) { formats[code] = format(currency) }
     }
   }
@@ -33,9 +33,8 @@ struct MoneyFormats {
     return standard
   }
 
-  /// All currency codes that stand in the dataset's cells, in order, so that the same dataset gives the same
-  /// formats.
-  private static func codes(in dataset: Dataset) -> [String] {
+  /// All currency codes that stand in the dataset's cells.
+  private static func codes(in dataset: Dataset) -> Set<String> {
     var codes: Set<String> = []
     for tab in dataset.tabs.values {
       let columns = tab.schema.columns.indices.filter { tab.schema.columns[$0].kind == .currency }
@@ -43,12 +42,13 @@ struct MoneyFormats {
       if columns.isEmpty { continue }
       tab.sheet.withView { view in
         for row in 0..<view.rowCount {
-          for cell in view.cells(inRow: row) where columns.contains(cell.column) && view.length(of: cell) == 3 {
+          for cell in view.cells(inRow: row) where columns.contains(cell.column) && view.length(of: cell) == 3
+          {
             codes.insert(view.text(of: cell))
           }
         }
       }
     }
-    return codes.sorted()
+    return codes
   }
 }

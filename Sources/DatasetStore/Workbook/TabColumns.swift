@@ -21,10 +21,23 @@ struct TabColumns {
       for row in 0..<view.rowCount { width = max(width, (view.cells(inRow: row).last?.column ?? -1) + 1) }
     }
     entries = (0..<width).map { column in
-      let position = binding.flatMap { column < $0.positionOfColumn.count ? $0.positionOfColumn[column] : nil }
+      let position = binding.flatMap {
+        column < $0.positionOfColumn.count ? $0.positionOfColumn[column] : nil
+      }
       return Entry(source: column, name: "", position: position.flatMap { $0 >= 0 ? $0 : nil })
     }
     for cell in header { entries[cell.column].name = sheet.text(of: cell) }
+  }
+
+  /// The columns of a tab, with those that edits add to its header.
+  init(_ tab: Tab, with edits: SheetEdits?) {
+    self.init(asRead: tab.sheet, binding: tab.binding)
+    let added = (edits?.sets ?? [:]).filter { $0.key.row == 0 }.sorted { $0.key < $1.key }
+    for (place, value) in added {
+      while entries.count <= place.column { entries.append(Entry(source: entries.count, name: "")) }
+      entries[place.column].name = value.text
+      entries[place.column].position = tab.schema.position(matching: value.text)
+    }
   }
 
   /// The format's columns in the order for people, then the person's own.

@@ -5,8 +5,7 @@ import SpreadsheetXLSX
 /// Writes a tab's rows into a sheet of a workbook, cell by cell from the sheet that was read.
 struct TabRowsWriter {
   let columns: TabColumns
-  /// The tab; nil for a sheet of the person's own, whose cells are written as they are.
-  let tab: TabName?
+  let tab: TabName
   let money: MoneyFormats
   /// Whether text that holds a canonical date, number or boolean becomes one: for CSV tabs that are exported.
   let typesText: Bool
@@ -18,40 +17,37 @@ struct TabRowsWriter {
   private let accountSource: Int?
   private let originalAmountPosition: Int?
 
-  init(columns: TabColumns, tab: TabName?, money: MoneyFormats, typesText: Bool) {
+  init(columns: TabColumns, tab: TabName, money: MoneyFormats, typesText: Bool) {
     self.columns = columns
     self.tab = tab
     self.money = money
     self.typesText = typesText
-    let schema = tab.map(TabSchema.of)
-    kinds = columns.entries.map { entry in entry.position.flatMap { schema?.columns[$0].kind } }
+    let schema = TabSchema.of(tab)
+    kinds = columns.entries.map { entry in entry.position.map { schema.columns[$0].kind } }
     var outputs = Array(repeating: -1, count: (columns.entries.map(\.source).max() ?? -1) + 1)
     for (index, entry) in columns.entries.enumerated() { outputs[entry.source] = index }
     outputOfSource = outputs
     func source(_ name: String) -> Int? {
-      guard let position = schema?.position(matching: name) else { return nil }
+      guard let position = schema.position(matching: name) else { return nil }
       return columns.entries.first { $0.position == position }?.source
     }
     currencySource = source("currency")
     originalCurrencySource = source("originalCurrency")
     accountSource = source("accountKey")
-    originalAmountPosition = schema?.position(matching: "originalAmount")
+    originalAmountPosition = schema.position(matching: "originalAmount")
   }
 
   /// Writes rows of a sheet below what is written already.
   ///
   /// - Parameters:
   ///   - rows: Indices of rows.
-  ///   - edits: New values of cells in them.
   ///   - number: The row's number in the new sheet; nil counts on.
   func write(
-    _ sheet: Sheet, rows: some Sequence<Int>, edits: SheetEdits? = nil, to writer: inout SheetWriter,
-    number: (Int) -> Int?
+    _ sheet: Sheet, rows: some Sequence<Int>, to writer: inout SheetWriter, number: (Int) -> Int?
   ) throws {
-    let edited = Dictionary(grouping: edits.map { Array($0.sets.keys) } ?? [], by: \.row)
     try sheet.withView { view in
       var slots = [Cell?](repeating: nil, count: columns.entries.count)
-      for row in rows where edits?.removed.contains(row) != true {
+      for row in rows {
         for index in slots.indices { slots[index] = nil }
         var currency: String?
         var originalCurrency: String?
@@ -66,8 +62,7 @@ struct TabRowsWriter {
           if cell.column == originalCurrencySource { originalCurrency = view.text(of: cell) }
           if cell.column == accountSource { account = view.text(of: cell) }
         }
-        let changes = overlay(edited[row], edits)
-        if isEmpty, changes.isEmpty { continue }
+        if isEmpty { continue }
         try writer.beginRow(number: number(row))
         let format = money.format(currency: currency, account: account)
         for output in slots.indices {
@@ -76,9 +71,7 @@ struct TabRowsWriter {
             isMoney
             ? (columns.entries[output].position == originalAmountPosition
               ? money.format(currency: originalCurrency, account: nil) : format) : nil
-          if let value = changes[output] {
-            try writer.value(output, value, format: cellFormat)
-          } else if let cell = slots[output] {
+          if let cell = slots[output] {
             let formula = sheet.hasFormulas ? sheet.formula(row: row, column: cell.column) : nil
             try write(cell, view, output, formula: formula, format: cellFormat, to: &writer)
           }
@@ -87,22 +80,14 @@ struct TabRowsWriter {
     }
   }
 
-  private func overlay(_ places: [SheetEdits.Place]?, _ edits: SheetEdits?) -> [Int: CellValue] {
-    guard let places, let edits else { return [:] }
-    var values: [Int: CellValue] = [:]
-    for place in places where place.column < outputOfSource.count && outputOfSource[place.column] >= 0 {
-      values[outputOfSource[place.column]] = edits.sets[place]
-    }
-    return values
-  }
-
   private func write(
     _ cell: Cell, _ view: SheetView, _ output: Int, formula: String?, format: CellFormat?,
     to writer: inout SheetWriter
   ) throws {
     try view.withBytes(of: cell) { bytes in
       var kind = cell.kind
-      if typesText, kind == .text, let own = kinds[output], let typed = Self.canonicalKind(of: bytes, as: own) {
+      if typesText, kind == .text, let own = kinds[output], let typed = Self.canonicalKind(of: bytes, as: own)
+      {
         kind = typed
       }
       if kind == .boolean, cell.kind != .boolean {

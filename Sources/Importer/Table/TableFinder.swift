@@ -30,10 +30,11 @@ struct TableFinder {
   private func segments(headers: [Int]) -> [TableSegment] {
     var segments: [TableSegment] = []
     var previousEnd = 0
-    for header in headers {
-      // The second row of a header above.
-      if let last = segments.last, header < last.body.lowerBound { continue }
+    var headerEnd = 0
+    // The second row of a header can look like a header by itself.
+    for header in headers where header >= headerEnd {
       let (names, depth) = names(at: header)
+      headerEnd = header + depth
       if var last = segments.last, last.names == names {
         last.repeats.formUnion(header..<(header + depth))
         segments[segments.count - 1] = last

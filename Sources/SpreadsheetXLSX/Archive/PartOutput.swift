@@ -46,6 +46,23 @@ struct PartOutput {
     }
   }
 
+  /// Begins a part that takes the place of one in another archive.
+  mutating func begin(inPlaceOf origin: ZipOrigin) throws(WorkbookWriterError.Problem) {
+    dictionary = []
+    try archive.beginEntry(inPlaceOf: origin)
+  }
+
+  /// Appends bytes of any length.
+  mutating func appendLong(_ bytes: UnsafeRawBufferPointer) throws(WorkbookWriterError.Problem) {
+    var rest = bytes.bindMemory(to: UInt8.self)
+    while !rest.isEmpty {
+      let piece = UnsafeBufferPointer(rebasing: rest.prefix(64 << 10))
+      append(piece)
+      try writeFullBlock()
+      rest = UnsafeBufferPointer(rebasing: rest.dropFirst(piece.count))
+    }
+  }
+
   @inline(__always)
   mutating func append(_ byte: UInt8) {
     cursor.pointee = byte

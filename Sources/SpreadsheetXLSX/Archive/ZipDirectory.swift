@@ -10,9 +10,14 @@ struct ZipDirectory {
     /// Where the local header starts, 0-based from the start of the file.
     var offset: Int
     var compressedSize: Int
+    var size: Int
+    /// The entry's own record of the directory, with name, extra fields and comment.
+    var record: [UInt8]
   }
 
   private(set) var entries: [Entry] = []
+  /// What the archive says of itself.
+  private(set) var comment: [UInt8] = []
 
   private static let endSignature: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
   private static let endSize = 22
@@ -33,6 +38,7 @@ struct ZipDirectory {
     if end.count == 0xFFFF || end.size == 0xFFFF_FFFF || end.offset == 0xFFFF_FFFF {
       end = try Self.zip64End(before: end, of: file) ?? end
     }
+    comment = end.comment
     guard end.count <= limits[.entries] else {
       throw .tooLarge(.entries, limit: limits[.entries], place: nil)
     }
@@ -49,6 +55,7 @@ struct ZipDirectory {
     var count: Int
     var size: Int
     var offset: Int
+    var comment: [UInt8]
   }
 
   /// The last end record of the file whose comment fits.
@@ -60,8 +67,10 @@ struct ZipDirectory {
       guard tail[at] == 0x50, tail[at..<at + 4].elementsEqual(endSignature) else { continue }
       let record = LittleEndian(tail, at: at)
       guard at + endSize + record.int16(20) <= tail.count else { continue }
+      let comment = Array(tail[at + endSize..<at + endSize + record.int16(20)])
       return End(
-        position: start + at, count: record.int16(10), size: record.int32(12), offset: record.int32(16))
+        position: start + at, count: record.int16(10), size: record.int32(12), offset: record.int32(16),
+        comment: comment)
     }
     return nil
   }
@@ -77,7 +86,7 @@ struct ZipDirectory {
     guard bytes.count == 56, record.int32(0) == 0x0606_4B50, let count = record.int64(32),
       let size = record.int64(40), let offset = record.int64(48)
     else { throw .damagedArchive(reason: "the zip64 directory cannot be read") }
-    return End(position: position, count: count, size: size, offset: offset)
+    return End(position: position, count: count, size: size, offset: offset, comment: end.comment)
   }
 
   private mutating func readEntries(_ bytes: [UInt8], count: Int) throws(XLSXProblem) {
@@ -96,26 +105,26 @@ struct ZipDirectory {
       let nameStart = at + Self.entrySize
       var entry = Entry(
         name: Array(bytes[nameStart..<nameStart + nameSize]), method: record.int16(10),
-        isEncrypted: record.int16(8) & 1 == 1, offset: record.int32(42), compressedSize: record.int32(20))
+        isEncrypted: record.int16(8) & 1 == 1, offset: record.int32(42), compressedSize: record.int32(20),
+        size: record.int32(24), record: Array(bytes[at..<next]))
       let extra = bytes[nameStart + nameSize..<nameStart + nameSize + extraSize]
-      try Self.applyZip64(Array(extra), sizeIsFull: record.int32(24) == 0xFFFF_FFFF, to: &entry)
+      try Self.applyZip64(Array(extra), to: &entry)
       entries.append(entry)
       at = next
     }
   }
 
   /// Replaces fields that are all ones by those of the zip64 extra field (id 1), in their fixed order.
-  private static func applyZip64(
-    _ extra: [UInt8], sizeIsFull: Bool, to entry: inout Entry
-  ) throws(XLSXProblem) {
+  private static func applyZip64(_ extra: [UInt8], to entry: inout Entry) throws(XLSXProblem) {
     var at = 0
     while at + 4 <= extra.count {
       let field = LittleEndian(extra, at: at)
       let size = field.int16(2)
       guard at + 4 + size <= extra.count else { return }
       if field.int16(0) == 1 {
-        var inner = 4 + (sizeIsFull ? 8 : 0)
-        for path in [\Entry.compressedSize, \Entry.offset] where entry[keyPath: path] == 0xFFFF_FFFF {
+        var inner = 4
+        for path in [\Entry.size, \Entry.compressedSize, \Entry.offset]
+        where entry[keyPath: path] == 0xFFFF_FFFF {
           guard inner + 8 <= 4 + size, let value = field.int64(inner) else {
             throw .damagedArchive(reason: "a zip64 size cannot be read")
           }

@@ -15,6 +15,8 @@ final class ZipWriter {
     var crc: UInt32 = 0
     var compressedSize = 0
     var size = 0
+    /// What an entry that was taken over from another archive says of itself.
+    var origin: ZipOrigin?
   }
 
   private let descriptor: Int32
@@ -32,7 +34,36 @@ final class ZipWriter {
   }
 
   func beginEntry(_ name: String) throws(WorkbookWriterError.Problem) {
-    let entry = Entry(name: Array(name.utf8), offset: position)
+    try begin(Entry(name: Array(name.utf8), offset: position))
+  }
+
+  /// Begins an entry that takes the place of one of another archive: its name and time stay.
+  func beginEntry(inPlaceOf origin: ZipOrigin) throws(WorkbookWriterError.Problem) {
+    var changed = origin
+    changed.method = 8
+    try begin(Entry(name: origin.name, offset: position, origin: changed))
+  }
+
+  /// Takes an entry over as it is compressed in another archive; `read` gives its bytes from an offset on.
+  func copy(
+    _ origin: ZipOrigin, read: (Int) throws -> [UInt8]
+  ) throws {
+    try begin(
+      Entry(
+        name: origin.name, offset: position, crc: origin.crc, compressedSize: origin.compressedSize,
+        size: origin.size, origin: origin))
+    var done = 0
+    while done < origin.compressedSize {
+      let bytes = try read(done)
+      guard !bytes.isEmpty, position + bytes.count <= Self.sizeLimit else {
+        throw WorkbookWriterError.Problem.archiveTooLarge
+      }
+      try write(bytes)
+      done += bytes.count
+    }
+  }
+
+  private func begin(_ entry: Entry) throws(WorkbookWriterError.Problem) {
     entries.append(entry)
     try write(localHeader(of: entry))
   }
@@ -57,18 +88,20 @@ final class ZipWriter {
   }
 
   /// Writes the directory; the archive is then complete.
-  func finish() throws(WorkbookWriterError.Problem) {
+  func finish(comment: [UInt8] = []) throws(WorkbookWriterError.Problem) {
     let start = position
     for entry in entries {
+      let origin = entry.origin
       var record = ByteRecord()
       record.append32(0x0201_4B50)
-      record.append16(20)
-      appendCommonFields(of: entry, to: &record)
-      // No comment, first disk, no attributes.
-      for _ in 0..<3 { record.append16(0) }
-      record.append32(0)
+      record.append16(origin?.madeBy ?? 20)
+      appendCommonFields(of: entry, extraSize: origin?.extra.count ?? 0, to: &record)
+      record.append16(origin?.comment.count ?? 0)
+      record.append16(0)  // the first disk
+      record.append16(origin?.internalAttributes ?? 0)
+      record.append32(origin?.externalAttributes ?? 0)
       record.append32(UInt32(entry.offset))
-      try write(record.bytes + entry.name)
+      try write(record.bytes + entry.name + (origin?.extra ?? []) + (origin?.comment ?? []))
     }
     var end = ByteRecord()
     end.append32(0x0605_4B50)
@@ -78,29 +111,30 @@ final class ZipWriter {
     end.append16(entries.count)
     end.append32(UInt32(position - start))
     end.append32(UInt32(start))
-    end.append16(0)
-    try write(end.bytes)
+    end.append16(comment.count)
+    try write(end.bytes + comment)
   }
 
   private func localHeader(of entry: Entry) -> [UInt8] {
     var record = ByteRecord()
     record.append32(0x0403_4B50)
-    appendCommonFields(of: entry, to: &record)
-    return record.bytes + entry.name
+    let extra = entry.origin?.localExtra ?? []
+    appendCommonFields(of: entry, extraSize: extra.count, to: &record)
+    return record.bytes + entry.name + extra
   }
 
   /// The fields from "version needed" to "extra field length", which both headers share.
-  private func appendCommonFields(of entry: Entry, to record: inout ByteRecord) {
+  private func appendCommonFields(of entry: Entry, extraSize: Int, to record: inout ByteRecord) {
     record.append16(20)
-    record.append16(0x0800)  // the name is UTF-8
-    record.append16(8)  // deflated
-    record.append16(0)
-    record.append16(Self.dosDate)
+    record.append16(entry.origin?.flags ?? 0x0800)  // the name is UTF-8
+    record.append16(entry.origin?.method ?? 8)  // deflated
+    record.append16(entry.origin?.time ?? 0)
+    record.append16(entry.origin?.date ?? Self.dosDate)
     record.append32(entry.crc)
     record.append32(UInt32(entry.compressedSize))
     record.append32(UInt32(entry.size))
     record.append16(entry.name.count)
-    record.append16(0)
+    record.append16(extraSize)
   }
 
   private func write(_ bytes: [UInt8]) throws(WorkbookWriterError.Problem) {

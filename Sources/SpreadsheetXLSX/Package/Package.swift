@@ -5,7 +5,7 @@ final class Package {
   let file: WorkbookFile
   let limits: XLSXLimits
   private let zip: ZipReader
-  private let directory: ZipDirectory
+  let directory: ZipDirectory
   private let places: [PartName: [Int]]
   private var inflated = 0
 
@@ -41,6 +41,9 @@ final class Package {
     if places[part] != nil { return part }
     return part.unescaped.flatMap { places[$0] == nil ? nil : $0 }
   }
+
+  /// The places of a part in the archive's directory; more than one where it is ambiguous.
+  func entries(of part: PartName) -> [Int] { places[part] ?? [] }
 
   /// The size that the archive declares for a part; a hint and nothing more.
   func declaredSize(of part: PartName) -> Int {

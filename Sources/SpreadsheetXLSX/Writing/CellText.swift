@@ -1,3 +1,18 @@
+/// What takes text in pieces, and gives back the last of it.
+protocol TextOutput {
+  mutating func append(_ byte: UInt8)
+  mutating func append(_ text: StaticString)
+  mutating func removeLast(_ count: Int)
+}
+
+extension PartOutput: TextOutput {}
+
+extension [UInt8]: TextOutput {
+  mutating func append(_ text: StaticString) {
+    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+}
+
 /// Text on its way into a cell: checked to be UTF-8, and what XML or SpreadsheetML cannot hold escaped.
 enum CellText {
   /// What a text needs before it can be written.
@@ -39,7 +54,7 @@ enum CellText {
 
   /// Appends text as XML: `&amp;`, and `_xHHHH_` for control characters, U+FFFE and U+FFFF, and for text
   /// that would itself read as such an escape.
-  static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout PartOutput) {
+  static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout some TextOutput) {
     for (index, byte) in bytes.enumerated() {
       switch byte {
       case UInt8(ascii: "&"): output.append("&amp;" as StaticString)

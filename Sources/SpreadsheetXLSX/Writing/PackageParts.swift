@@ -7,6 +7,10 @@ enum PackageParts {
   private static let package = "http://schemas.openxmlformats.org/package/2006"
   static let spreadsheet = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 
+  static let worksheetType = "\(office)/relationships/worksheet"
+  static let worksheetContentType =
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
+
   /// The name of the part that holds a sheet, by the sheet's index in the design.
   static func sheetPart(_ index: Int) -> String { "xl/worksheets/sheet\(index + 1).xml" }
 

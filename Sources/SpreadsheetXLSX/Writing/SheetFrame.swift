@@ -5,11 +5,22 @@ struct SheetFrame {
   let design: WorkbookDesign
   let sheet: SheetDesign
   let isActive: Bool
+  /// The style of a format in the workbook that the sheet goes into.
+  private let style: (CellFormat, Bool) -> Int
 
   init(design: WorkbookDesign, index: Int) {
     self.design = design
     sheet = design.sheets[index]
     isActive = design.sheets.firstIndex { $0.visibility == .visible } == index
+    style = StylesPart.style
+  }
+
+  /// The frame of a sheet that goes into a workbook with other styles.
+  init(design: WorkbookDesign, index: Int, style: @escaping (CellFormat, Bool) -> Int) {
+    self.design = design
+    sheet = design.sheets[index]
+    isActive = false
+    self.style = style
   }
 
   /// Everything up to the first row.
@@ -28,7 +39,7 @@ struct SheetFrame {
   private var columns: String {
     var text = ""
     for (index, column) in sheet.columns.enumerated() {
-      let style = StylesPart.style(of: column.format, isMuted: column.isMuted)
+      let style = style(column.format, column.isMuted)
       guard column.width != nil || style != 0 else { continue }
       text += "<col min=\"\(index + 1)\" max=\"\(index + 1)\""
       // A column without a width is not valid; 9.140625 is Excel's own.

@@ -13,6 +13,12 @@ struct StylesPart {
     design.formats.count * 2 + (isMuted ? 1 : 0)
   }
 
+  static let mutedColor = "<color rgb=\"FF8C8C8C\"/>"
+  static let headerFill =
+    "<fill><patternFill patternType=\"solid\"><fgColor rgb=\"FFF2F2F2\"/><bgColor indexed=\"64\"/></patternFill></fill>"
+  static let headerBorder =
+    "<border><left/><right/><top/><bottom style=\"thin\"><color rgb=\"FFBFBFBF\"/></bottom><diagonal/></border>"
+
   /// Where numbers for formats of one's own begin; below, programs know them by heart.
   private static let firstFormat = 164
 
@@ -27,15 +33,12 @@ struct StylesPart {
     text += "<styleSheet xmlns=\"\(PackageParts.spreadsheet)\">"
     text += numberFormats
     // Plain, muted, bold, bold and muted.
-    text += "<fonts count=\"4\">" + font("") + font("<color rgb=\"FF8C8C8C\"/>") + font("", isBold: true)
-    text += font("<color rgb=\"FF8C8C8C\"/>", isBold: true) + "</fonts>"
+    text += "<fonts count=\"4\">" + font("") + font(Self.mutedColor) + font("", isBold: true)
+    text += font(Self.mutedColor, isBold: true) + "</fonts>"
     text += "<fills count=\"3\"><fill><patternFill patternType=\"none\"/></fill>"
-    text += "<fill><patternFill patternType=\"gray125\"/></fill><fill><patternFill patternType=\"solid\">"
-    text += "<fgColor rgb=\"FFF2F2F2\"/><bgColor indexed=\"64\"/></patternFill></fill></fills>"
+    text += "<fill><patternFill patternType=\"gray125\"/></fill>\(Self.headerFill)</fills>"
     text += "<borders count=\"2\"><border><left/><right/><top/><bottom/><diagonal/></border>"
-    text +=
-      "<border><left/><right/><top/><bottom style=\"thin\"><color rgb=\"FFBFBFBF\"/></bottom><diagonal/>"
-    text += "</border></borders>"
+    text += "\(Self.headerBorder)</borders>"
     text +=
       "<cellStyleXfs count=\"1\"><xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\"/></cellStyleXfs>"
     text += cellStyles

@@ -18,6 +18,9 @@ public struct WorkbookDesign: Sendable {
     formats.append(code)
     return CellFormat(index: formats.count - 1)
   }
+
+  /// The number format code of a format of this workbook.
+  public func code(of format: CellFormat) -> String { formats[format.index] }
 }
 
 /// A number format of one ``WorkbookDesign``.

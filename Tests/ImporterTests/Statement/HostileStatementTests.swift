@@ -61,6 +61,16 @@ import Testing
   }
 
   @Test(arguments: [
+    "Date,Text,Amount,\nDate,,Amount,Balance\n13/02/2026,x,1.00,5.00\n",
+    "Date,Text,Amount,Amount\nDate,,Debit,Credit\n13/02/2026,x,1.00,5.00\n",
+  ])
+  func `a second header row that could stand alone belongs to the first`(_ text: String) throws {
+    let file = try StatementReader.read(bytes: Array(text.utf8), fileName: "two.csv")
+    #expect(file.statements.count == 1)
+    #expect(file.statements.allSatisfy { $0.lineCount == 1 })
+  }
+
+  @Test(arguments: [
     "", " \n\n", "hello", "a,b,c\n1,2,3", "Date,Amount\n", "Date;Amount\nx;y\n",
     String(repeating: ",", count: 20_000),
     String(repeating: "\"", count: 999), "Date,Amount\n" + String(repeating: "01/02/2020,", count: 3000),

@@ -1,0 +1,146 @@
+import Spreadsheet
+import XMLStream
+
+/// Writes the XML of single cells, checked as ``SheetWriter`` checks its own.
+struct CellMarkup {
+  /// The prefix of the sheet's elements, with its colon.
+  let prefix: [UInt8]
+  let dateSystem: DateSystem
+
+  /// What a value becomes in a workbook: the kind that its style has to suit, and its text.
+  struct Content {
+    enum Form: Hashable { case blank, text, number, boolean, error, date(NumberFormat), isoDate }
+
+    var form: Form
+    var text: [UInt8]
+    /// Of a date its ISO 8601 text.
+    var iso: [UInt8] = []
+
+    static let blank = Content(form: .blank, text: [])
+  }
+
+  /// Decides how a value is written, in the workbook's own date system.
+  func content(
+    _ kind: CellKind, _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(WorkbookWriterError.Problem) -> Content {
+    switch kind {
+    case .text, .quotedText, .escapedText:
+      try check(bytes)
+      return Content(form: bytes.isEmpty ? .blank : .text, text: Array(bytes))
+    case .number:
+      guard NumberText.isNumber(bytes), bytes.count <= ExcelLimits.textLength else {
+        throw .notANumber(String(decoding: bytes, as: UTF8.self))
+      }
+      return Content(form: .number, text: Array(bytes))
+    case .boolean: return Content(form: .boolean, text: Array(bytes))
+    case .error:
+      try check(bytes)
+      return Content(form: .error, text: Array(bytes))
+    case .date: return try date(bytes)
+    case .missingValue: return .blank
+    }
+  }
+
+  func content(_ value: CellValue) throws(WorkbookWriterError.Problem) -> Content {
+    switch value {
+    case .blank: return .blank
+    case .boolean(let value): return Content(form: .boolean, text: [UInt8(ascii: value ? "1" : "0")])
+    case .text(let text): return try content(.text, text)
+    case .number(let text): return try content(.number, text)
+    case .date(let text): return try content(.date, text)
+    }
+  }
+
+  private func content(_ kind: CellKind, _ text: String) throws(WorkbookWriterError.Problem) -> Content {
+    try text.withBytes { bytes throws(WorkbookWriterError.Problem) in try content(kind, bytes) }
+  }
+
+  private func check(_ bytes: UnsafeBufferPointer<UInt8>) throws(WorkbookWriterError.Problem) {
+    guard UTF8Text.isValid(bytes) else { throw .notUTF8 }
+    let count = CellText.utf16Count(bytes)
+    guard count <= ExcelLimits.textLength else { throw .textTooLong(count) }
+  }
+
+  private func date(_ bytes: UnsafeBufferPointer<UInt8>) throws(WorkbookWriterError.Problem) -> Content {
+    guard let serial = SerialDate.serial(of: bytes) else {
+      throw .notADate(String(decoding: bytes, as: UTF8.self))
+    }
+    let isDuration = serial.format == .duration
+    guard var text = serial.text else { return Content(form: .text, text: Array(bytes)) }
+    if dateSystem == .from1904, !isDuration, serial.format != .time {
+      guard let moved = Self.moved(text) else { return Content(form: .text, text: Array(bytes)) }
+      text = moved
+    }
+    return Content(form: .date(isDuration ? .duration : .date), text: Array(text.utf8), iso: Array(bytes))
+  }
+
+  /// A serial of the 1900 system in that of 1904; nil for days before its first.
+  private static func moved(_ serial: String) -> String? {
+    if let day = Int(serial) { return day > 1462 ? String(day - 1462) : nil }
+    guard let moment = Double(serial), moment > 1463 else { return nil }
+    return String(moment - 1462)
+  }
+
+  /// Appends a cell.
+  func append(
+    _ content: Content, column: Int, row: Int, style: Int?, to output: inout [UInt8]
+  ) {
+    open("c", &output)
+    output.append(contentsOf: " r=\"\(CellReference(column: column, row: row))\"".utf8)
+    if let style, style > 0 { output.append(contentsOf: " s=\"\(style)\"".utf8) }
+    switch content.form {
+    case .blank:
+      output.append("/>")
+      return
+    case .text:
+      output.append(" t=\"inlineStr\">")
+      appendInline(content.text, to: &output)
+    case .number, .date:
+      output.append(">")
+      appendValue(content.text, to: &output)
+    case .boolean:
+      output.append(" t=\"b\">")
+      appendValue(content.text, to: &output)
+    case .error:
+      output.append(" t=\"e\">")
+      appendValue(content.text, to: &output)
+    case .isoDate:
+      output.append(" t=\"d\">")
+      appendValue(content.text, to: &output)
+    }
+    close("c", &output)
+  }
+
+  private func appendInline(_ text: [UInt8], to output: inout [UInt8]) {
+    open("is", &output)
+    output.append(">")
+    open("t", &output)
+    text.withUnsafeBufferPointer { bytes in
+      output.append(CellText.traits(of: bytes).needsSpace ? " xml:space=\"preserve\">" : ">" as StaticString)
+      CellText.append(bytes, to: &output)
+    }
+    close("t", &output)
+    close("is", &output)
+  }
+
+  private func appendValue(_ text: [UInt8], to output: inout [UInt8]) {
+    open("v", &output)
+    output.append(">")
+    text.withUnsafeBufferPointer { CellText.append($0, to: &output) }
+    close("v", &output)
+  }
+
+  /// Appends `<x:name`, and leaves the tag open.
+  func open(_ name: StaticString, _ output: inout [UInt8]) {
+    output.append(UInt8(ascii: "<"))
+    output.append(contentsOf: prefix)
+    output.append(name)
+  }
+
+  func close(_ name: StaticString, _ output: inout [UInt8]) {
+    output.append("</")
+    output.append(contentsOf: prefix)
+    output.append(name)
+    output.append(UInt8(ascii: ">"))
+  }
+}

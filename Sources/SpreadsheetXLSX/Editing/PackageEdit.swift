@@ -1,0 +1,230 @@
+import Spreadsheet
+
+/// The edit of one package: finds the parts, has them patched, and writes the copy.
+struct PackageEdit {
+  private let package: Package
+  private let workbook: XLSXWorkbook
+  private let edits: WorkbookEdits
+  private let main: PartName
+  private let relationships: Relationships
+  private let styles: StyleBook
+
+  /// Small parts with their new content.
+  private var contents: [PartName: [UInt8]] = [:]
+  /// Sheets with their patches.
+  private var patches: [PartName: PatchList] = [:]
+  private var removed: Set<PartName> = []
+  private var added: [(name: String, bytes: [UInt8])] = []
+
+  init(_ package: Package, _ workbook: XLSXWorkbook, _ edits: WorkbookEdits) throws {
+    self.package = package
+    self.workbook = workbook
+    self.edits = edits
+    main = try MainPart.find(in: package)
+    relationships = try Relationships(of: main, in: package)
+    if let part = relationships.first(.styles).flatMap({ package.find($0.target) }) {
+      let bytes = try Self.bytes(of: part, in: package)
+      styles = StyleBook(part: bytes)
+    } else {
+      styles = StyleBook()
+    }
+    try refuseSignatures()
+  }
+
+  private static func bytes(of part: PartName, in package: Package) throws(XLSXProblem) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try package.read(part) { bytes.append(contentsOf: $0) }
+    return bytes
+  }
+
+  private func refuseSignatures() throws {
+    let root = try Relationships(of: nil, in: package)
+    let isSigned =
+      root.all.contains { $0.type.word == "origin" }
+      || package.parts.contains { $0.description.lowercased().hasPrefix("_xmlsignatures/") }
+    if isSigned { throw WorkbookEditorError(problem: .signed) }
+  }
+
+  /// Writes the edited copy.
+  mutating func write(_ descriptor: Int32, level: Int) throws -> WorkbookEditor.Outcome {
+    try patchParts()
+    let archive = ZipWriter(descriptor: descriptor)
+    var output = PartOutput(archive: archive, level: level)
+    var outcome = WorkbookEditor.Outcome()
+    for entry in package.directory.entries {
+      let name = String(decoding: entry.name, as: UTF8.self)
+      let part = PartName(name)
+      let origin = try ZipOrigin(entry, in: package.file)
+      if removed.contains(part) {
+        outcome.removed.append(name)
+      } else if let bytes = contents[part] {
+        try output.begin(inPlaceOf: origin)
+        try bytes.withUnsafeBytes { try output.appendLong($0) }
+        try output.end()
+        outcome.changed.append(name)
+      } else if let list = patches[part] {
+        try output.begin(inPlaceOf: origin)
+        try copy(part, list, to: &output)
+        try output.end()
+        outcome.changed.append(name)
+      } else {
+        try archive.copy(origin) { done in
+          try package.file.read(
+            at: origin.dataOffset + done, count: min(1 << 20, origin.compressedSize - done))
+        }
+      }
+    }
+    for part in added {
+      try output.begin(part.name)
+      try part.bytes.withUnsafeBytes { try output.appendLong($0) }
+      try output.end()
+      outcome.added.append(part.name)
+    }
+    try archive.finish(comment: package.directory.comment)
+    return outcome
+  }
+
+  private func copy(_ part: PartName, _ list: PatchList, to output: inout PartOutput) throws {
+    var applier = PatchApplier(list)
+    var failure: (any Error)?
+    try package.read(part) { piece in
+      if failure != nil { return }
+      do { try applier.feed(piece) { try output.appendLong($0) } } catch { failure = error }
+    }
+    if let failure { throw failure }
+    try applier.finish { try output.appendLong($0) }
+  }
+
+  // MARK: - Parts
+
+  private mutating func patchParts() throws {
+    var book = try WorkbookPatcher(part: main.description, bytes: Self.bytes(of: main, in: package))
+    let parts = try sheetParts()
+    var dropsCalculations = false
+    for name in edits.sheets.keys.sorted() {
+      guard let edit = edits.sheets[name], !edit.isEmpty else { continue }
+      guard let sheet = workbook.sheet(named: name), let part = parts[name] else {
+        throw WorkbookEditorError(problem: .noSuchSheet, sheet: name)
+      }
+      let change = try SheetChange(edit, of: sheet, looks: edits.looks[name] ?? [])
+      if change.appended.rowCount > 0 {
+        try growTables(of: part, change)
+        book.grow(change.growth, sheet: name)
+      }
+      dropsCalculations = try patch(part, change) || dropsCalculations
+    }
+    try addSheets(&book)
+    if dropsCalculations { try dropCalculationChain() }
+    if workbook.sheets.contains(where: \.hasFormulas) { book.requestCalculation() }
+    if let bytes = book.result() { contents[main] = bytes }
+    if styles.hasChanges, let part = relationships.first(.styles).flatMap({ package.find($0.target) }) {
+      contents[part] = styles.part
+    }
+  }
+
+  /// The part of each sheet, of sheets with one name the first.
+  private func sheetParts() throws -> [String: PartName] {
+    let list = try package.parse(
+      spreadsheetML: main, with: WorkbookPart(limits: package.limits, part: main.description))
+    var parts: [String: PartName] = [:]
+    for entry in list.sheets where parts[entry.name] == nil {
+      guard let relationship = entry.relationship.flatMap({ relationships[$0] }),
+        relationship.type == .worksheet, let part = package.find(relationship.target)
+      else { continue }
+      parts[entry.name] = part
+    }
+    return parts
+  }
+
+  /// Patches a sheet; true where a formula went with it.
+  private mutating func patch(_ part: PartName, _ change: SheetChange) throws -> Bool {
+    var scan = SheetScan(
+      wanted: change.wantedRows, oldLast: change.growth.oldLast, newLast: change.growth.newLast)
+    try package.read(part) { scan.feed($0) }
+    if let encoding = scan.layout.encoding {
+      throw WorkbookEditorError(problem: .encoding(part: part.description, name: encoding))
+    }
+    var patcher = SheetPatcher(change, layout: scan.layout, styles: styles, dateSystem: workbook.dateSystem)
+    try patcher.run()
+    patches[part] = patcher.patches
+    return patcher.removesFormulas
+  }
+
+  private mutating func growTables(of part: PartName, _ change: SheetChange) throws {
+    for relationship in try Relationships(of: part, in: package).all where relationship.type.word == "table" {
+      guard let table = package.find(relationship.target) else { continue }
+      let bytes = try Self.bytes(of: table, in: package)
+      if let grown = try TablePatcher.grown(
+        bytes, part: table.description, growth: change.growth, sheet: change.sheet.name)
+      {
+        contents[table] = grown
+      }
+    }
+  }
+
+  private mutating func addSheets(_ book: inout WorkbookPatcher) throws {
+    guard !edits.newSheets.isEmpty else { return }
+    var taken = Set(book.sheetNames.map { $0.lowercased() })
+    var relationshipPart = try patcher(of: main.relationships)
+    var types = try patcher(of: PartName("[Content_Types].xml"))
+    let type = relationshipPart.type(endingIn: "worksheet") ?? PackageParts.worksheetType
+    var identifiers: Set<String> = []
+    var entries: [WorkbookPatcher.Entry] = []
+    for new in edits.newSheets {
+      try ExcelLimits.check(new.design)
+      guard taken.insert(new.name.lowercased()).inserted else {
+        throw WorkbookEditorError(problem: .sheetExists, sheet: new.name)
+      }
+      let name = freePartName()
+      let identifier = relationshipPart.freeIdentifier(besides: identifiers)
+      identifiers.insert(identifier)
+      let part = NewSheetPart(new, styles: styles, dateSystem: workbook.dateSystem)
+      added.append((name, try part.bytes(isStrict: book.isStrict)))
+      try relationshipPart.add("Relationship Id=\"\(identifier)\" Type=\"\(type)\" Target=\"/\(name)\"")
+      try types.add("Override PartName=\"/\(name)\" ContentType=\"\(PackageParts.worksheetContentType)\"")
+      entries.append(.init(name: new.name, relationship: identifier))
+    }
+    try book.add(entries)
+    save(relationshipPart, as: main.relationships)
+    save(types, as: PartName("[Content_Types].xml"))
+  }
+
+  /// A name for a further sheet's part: the first that is free.
+  private func freePartName() -> String {
+    var number = workbook.sheets.count
+    while true {
+      let name = PackageParts.sheetPart(number)
+      if package.find(PartName(name)) == nil, !added.contains(where: { $0.name == name }) { return name }
+      number += 1
+    }
+  }
+
+  /// Takes out the calculation chain, which would name cells that have no formula any more; programs make a new
+  /// one when they calculate.
+  private mutating func dropCalculationChain() throws {
+    guard let chain = relationships.all.first(where: { $0.type.word == "calcChain" }),
+      let part = package.find(chain.target)
+    else { return }
+    removed.insert(part)
+    var relationshipPart = try patcher(of: main.relationships)
+    relationshipPart.remove(where: "Id") { $0 == chain.id }
+    save(relationshipPart, as: main.relationships)
+    var types = try patcher(of: PartName("[Content_Types].xml"))
+    types.remove(where: "PartName") { PartName($0) == part }
+    save(types, as: PartName("[Content_Types].xml"))
+  }
+
+  /// A patcher of a list of parts, with the changes made so far.
+  private func patcher(of name: PartName) throws -> PackagePatcher {
+    guard let part = package.find(name) else {
+      throw XLSXProblem.missingPart(part: name.description, namedBy: "the package")
+    }
+    if let bytes = contents[part] { return try PackagePatcher(part: part.description, bytes: bytes) }
+    return try PackagePatcher(part: part.description, bytes: Self.bytes(of: part, in: package))
+  }
+
+  private mutating func save(_ patcher: PackagePatcher, as name: PartName) {
+    guard let part = package.find(name), let bytes = patcher.result else { return }
+    contents[part] = bytes
+  }
+}

@@ -1,0 +1,71 @@
+import Spreadsheet
+
+/// Where the things that an edit concerns stand in the bytes of a worksheet part.
+struct SheetLayout {
+  /// A cell: its bytes, its place and what would be lost with it.
+  struct CellRecord {
+    enum Formula: UInt8 { case none, own, sharedMaster, sharedUse, array }
+
+    var start: Int
+    var length: Int32
+    var column: Int32
+    /// -1 for none.
+    var style: Int32 = -1
+    var formula = Formula.none
+    var isFilled = false
+    /// Stands in another row than its own reference says.
+    var isElsewhere = false
+
+    var range: Range<Int> { start..<start + Int(length) }
+  }
+
+  /// A row with the cells that it has.
+  struct RowRecord {
+    var number = 0
+    var tag: Range<Int>
+    var isEmptyTag = false
+    /// Where `</row>` begins.
+    var end = 0
+    /// The style of cells that are not there.
+    var style: Int?
+    var spans: Range<Int>?
+    var spansText = ""
+    /// The attributes that rows like this one have too: a style, a height.
+    var look = ""
+    var cells: [CellRecord] = []
+    var lacksReferences = false
+  }
+
+  /// A place that names ranges of the sheet.
+  struct RangeSite {
+    enum Kind { case dimension, filter, list }
+    var kind: Kind
+    var place: Range<Int>
+    var text: String
+  }
+
+  /// The prefix of the part's elements, with its colon.
+  var prefix: [UInt8] = []
+  /// The tag that starts the rows.
+  var dataTag: Range<Int> = 0..<0
+  var isDataTagEmpty = false
+  /// Where rows behind all others go.
+  var dataEnd = 0
+  /// Rows that are changed, filled or looked at, by number.
+  var rows: [Int: RowRecord] = [:]
+  /// Rows of those that stand in the part more than once.
+  var doubledRows: Set<Int> = []
+  /// Where the first row behind the new ones begins.
+  var nextRow: Int?
+  var isOutOfOrder = false
+  var columnStyles: [(columns: ClosedRange<Int>, style: Int)] = []
+  var ranges: [RangeSite] = []
+  var merged: [CellRange] = []
+  /// Ranges that one formula fills.
+  var arrays: [CellRange] = []
+  var encoding: String?
+
+  func columnStyle(_ column: Int) -> Int? {
+    columnStyles.first { $0.columns.contains(column) }?.style
+  }
+}

@@ -1,0 +1,309 @@
+import Spreadsheet
+
+/// Turns the edits of a sheet into patches of its part: only the rows concerned, and ranges that grow.
+struct SheetPatcher {
+  let change: SheetChange
+  let layout: SheetLayout
+  let styles: StyleBook
+  let markup: CellMarkup
+  private(set) var patches = PatchList()
+  /// Whether a formula is among what was replaced.
+  private(set) var removesFormulas = false
+
+  init(
+    _ change: SheetChange, layout: SheetLayout, styles: StyleBook, dateSystem: DateSystem
+  ) {
+    self.change = change
+    self.layout = layout
+    self.styles = styles
+    markup = CellMarkup(prefix: layout.prefix, dateSystem: dateSystem)
+  }
+
+  /// Makes the patches. Throws ``WorkbookEditorError`` and ``WorkbookWriterError``.
+  mutating func run() throws {
+    for number in change.removed.sorted() { try empty(row: number) }
+    for number in change.values.keys.sorted() where !change.removed.contains(number) { try set(row: number) }
+    if change.appended.rowCount > 0 { try append() }
+    for site in layout.ranges { grow(site) }
+  }
+
+  private func record(_ number: Int) throws(WorkbookEditorError) -> SheetLayout.RowRecord {
+    guard let record = layout.rows[number] else { throw error(.rowMissing, number) }
+    guard !layout.doubledRows.contains(number) else { throw error(.rowTwice, number) }
+    return record
+  }
+
+  private func error(
+    _ problem: WorkbookEditorError.Problem, _ row: Int, _ column: Int? = nil
+  ) -> WorkbookEditorError {
+    WorkbookEditorError(problem: problem, sheet: change.sheet.name, row: row, column: column)
+  }
+
+  // MARK: - Rows that are there
+
+  private mutating func empty(row number: Int) throws {
+    let record = try record(number)
+    for cell in record.cells where cell.isFilled { try replace(cell, in: record, with: .blank) }
+  }
+
+  private mutating func set(row number: Int) throws {
+    try set(change.values[number] ?? [:], in: record(number), look: nil)
+  }
+
+  /// Puts values into a row. `look` is what a row that is new takes its styles from.
+  private mutating func set(
+    _ values: [Int: CellValue], in record: SheetLayout.RowRecord, look: Look?
+  ) throws {
+    var contents: [(column: Int, content: CellMarkup.Content)] = []
+    for column in values.keys.sorted() {
+      do throws(WorkbookWriterError.Problem) {
+        contents.append((column, try markup.content(values[column] ?? .blank)))
+      } catch {
+        throw located(error, record.number, column)
+      }
+    }
+    try put(contents, in: record, look: look)
+  }
+
+  private func located(_ problem: WorkbookWriterError.Problem, _ row: Int, _ column: Int)
+    -> WorkbookWriterError
+  {
+    WorkbookWriterError(
+      problem: problem, sheet: change.sheet.name, cell: CellReference(column: column, row: row))
+  }
+
+  private mutating func put(
+    _ contents: [(column: Int, content: CellMarkup.Content)], in record: SheetLayout.RowRecord, look: Look?
+  ) throws {
+    var inside: [UInt8] = []
+    for (column, content) in contents {
+      if let cell = record.cells.first(where: { Int($0.column) == column }) {
+        try replace(cell, in: record, with: content, look: look)
+      } else if content.form != .blank {
+        let following = record.cells.first { Int($0.column) > column }
+        var bytes: [UInt8] = []
+        let candidates = [
+          record.style, neighbour(of: column, in: record), look?.style(column) ?? modelStyle(column),
+        ]
+        append(content, column, record.number, candidates, look, to: &bytes)
+        if let following {
+          patches.replace(following.start..<following.start, with: bytes)
+        } else {
+          inside += bytes
+        }
+      }
+    }
+    if !inside.isEmpty, record.isEmptyTag {
+      var closing: [UInt8] = []
+      markup.close("row", &closing)
+      patches.replace(
+        record.tag.upperBound - 2..<record.tag.upperBound, with: [UInt8(ascii: ">")] + inside + closing)
+    } else if !inside.isEmpty {
+      patches.replace(record.end..<record.end, with: inside)
+    }
+    widenSpans(of: record, contents.last?.column)
+  }
+
+  /// In the header a new cell looks like the one beside it.
+  private func neighbour(of column: Int, in record: SheetLayout.RowRecord) -> Int? {
+    guard record.number == change.growth.firstRow, change.sheet.rowCount > 0 else { return nil }
+    let cell = record.cells.last { Int($0.column) < column && $0.style > 0 }
+    return cell.map { Int($0.style) }
+  }
+
+  /// The style of the last row's cell in a column, or else the column's.
+  private func modelStyle(_ column: Int) -> Int? {
+    let last = change.hasData ? layout.rows[change.growth.oldLast] : nil
+    let cell = last?.cells.first { Int($0.column) == column && $0.style >= 0 }
+    return cell.map { Int($0.style) } ?? layout.columnStyle(column)
+  }
+
+  private mutating func replace(
+    _ cell: SheetLayout.CellRecord, in record: SheetLayout.RowRecord, with content: CellMarkup.Content,
+    look: Look? = nil
+  ) throws {
+    let column = Int(cell.column)
+    if cell.isElsewhere { throw error(.cellElsewhere, record.number, column) }
+    if cell.formula == .sharedMaster { throw error(.sharedFormula, record.number, column) }
+    let array = layout.arrays.first {
+      $0.rows?.contains(record.number) == true && $0.columns?.contains(column) == true
+    }
+    if let array, array.last != nil { throw error(.arrayFormula(array.text), record.number, column) }
+    if cell.formula != .none { removesFormulas = true }
+    var bytes: [UInt8] = []
+    let style = cell.style >= 0 ? Int(cell.style) : nil
+    // A cell that says nothing of its place is counted, so it has to stay.
+    if content.form != .blank || style != nil || record.lacksReferences {
+      append(
+        content, column, record.number, [style, look?.style(column) ?? modelStyle(column)], look, to: &bytes)
+    }
+    patches.replace(cell.range, with: bytes)
+  }
+
+  /// Writes a cell in the first of the styles that suits its value.
+  private func append(
+    _ content: CellMarkup.Content, _ column: Int, _ row: Int, _ candidates: [Int?], _ look: Look?,
+    to output: inout [UInt8]
+  ) {
+    var content = content
+    let style: Int?
+    let base = candidates.compactMap { $0 }.first ?? 0
+    if let code = look?.formats[column], content.form == .number, styles.canAdd, styles.namesUnit(base) {
+      style = styles.style(like: base, code: code)
+    } else {
+      style = suitable(&content, candidates)
+    }
+    markup.append(content, column: column, row: row, style: style, to: &output)
+  }
+
+  private func suitable(_ content: inout CellMarkup.Content, _ candidates: [Int?]) -> Int? {
+    let known = candidates.compactMap { $0 }
+    switch content.form {
+    case .date(let format):
+      if let style = known.first(where: { styles.format(ofStyle: $0) == format }) { return style }
+      guard styles.canAdd else {
+        content = CellMarkup.Content(form: .isoDate, text: content.iso)
+        break
+      }
+      return styles.style(like: known.first ?? 0, code: format == .duration ? "[h]:mm:ss" : StyleBook.dayCode)
+    case .number:
+      if let first = known.first, styles.format(ofStyle: first) != .number {
+        return known.first { styles.format(ofStyle: $0) == .number }
+          ?? styles.style(like: first, code: "General")
+      }
+    default: break
+    }
+    return known.first
+  }
+
+  private mutating func widenSpans(of record: SheetLayout.RowRecord, _ column: Int?) {
+    guard let spans = record.spans, let column, let range = record.spansText.split(separator: " ").last,
+      let end = range.split(separator: ":").last.flatMap({ Int($0) }), end <= column
+    else { return }
+    patches.replace(spans, with: record.spansText.dropLast(String(end).count) + "\(column + 1)")
+  }
+
+  // MARK: - New rows
+
+  /// Where a new row takes its styles from.
+  private struct Look {
+    var row: SheetLayout.RowRecord?
+    var formats: [Int: String]
+    var columnStyle: (Int) -> Int?
+
+    func style(_ column: Int) -> Int? {
+      let cell = row?.cells.first { Int($0.column) == column && $0.style >= 0 }
+      return cell.map { Int($0.style) } ?? columnStyle(column)
+    }
+  }
+
+  private mutating func append() throws {
+    guard !layout.isOutOfOrder else {
+      throw WorkbookEditorError(problem: .rowsOutOfOrder, sheet: change.sheet.name)
+    }
+    let growth = change.growth
+    guard growth.newLast <= CellAddress.rowLimit else {
+      throw WorkbookWriterError(problem: .tooManyRows, sheet: change.sheet.name)
+    }
+    if let range = layout.merged.first(where: covers) {
+      throw WorkbookEditorError(problem: .mergedCells(range.text), sheet: change.sheet.name)
+    }
+    var pending: [UInt8] = []
+    for index in 0..<change.appended.rowCount {
+      let number = growth.oldLast + 1 + index
+      let contents = try contents(ofAppended: index, number)
+      let look = look(ofAppended: index)
+      if let blank = layout.rows[number] {
+        patches.replace(blank.tag.lowerBound..<blank.tag.lowerBound, with: pending)
+        pending = []
+        try put(contents, in: blank, look: look)
+      } else {
+        appendRow(number, contents, look, to: &pending)
+      }
+    }
+    insertAtEnd(pending)
+  }
+
+  /// Whether new rows would come under a merged area of more than one cell.
+  private func covers(_ range: CellRange) -> Bool {
+    guard let rows = range.rows, range.last != nil else { return false }
+    return rows.overlaps(change.growth.oldLast + 1...change.growth.newLast)
+  }
+
+  private func look(ofAppended index: Int) -> Look {
+    let model = change.model(ofAppended: index).flatMap { layout.rows[$0] }
+    let formats = index < change.looks.count ? change.looks[index].formats : [:]
+    return Look(row: model, formats: formats, columnStyle: layout.columnStyle)
+  }
+
+  private func contents(
+    ofAppended index: Int, _ number: Int
+  ) throws(WorkbookWriterError) -> [(column: Int, content: CellMarkup.Content)] {
+    var contents: [(column: Int, content: CellMarkup.Content)] = []
+    var failure: WorkbookWriterError?
+    change.appended.withView { view in
+      for cell in view.cells(inRow: index) {
+        view.withBytes(of: cell) { bytes in
+          do throws(WorkbookWriterError.Problem) {
+            contents.append((cell.column, try markup.content(cell.kind, bytes)))
+          } catch {
+            failure = located(error, number, cell.column)
+          }
+        }
+      }
+    }
+    if let failure { throw failure }
+    return contents
+  }
+
+  private func appendRow(
+    _ number: Int, _ contents: [(column: Int, content: CellMarkup.Content)], _ look: Look,
+    to output: inout [UInt8]
+  ) {
+    markup.open("row", &output)
+    output.append(contentsOf: " r=\"\(number)\"\(look.row?.look ?? "")>".utf8)
+    for (column, content) in contents where content.form != .blank {
+      append(content, column, number, [look.style(column) ?? look.row?.style], look, to: &output)
+    }
+    markup.close("row", &output)
+  }
+
+  private mutating func insertAtEnd(_ rows: [UInt8]) {
+    guard !rows.isEmpty else { return }
+    if layout.isDataTagEmpty {
+      var closing: [UInt8] = []
+      markup.close("sheetData", &closing)
+      let slash = layout.dataTag.upperBound - 2..<layout.dataTag.upperBound
+      patches.replace(slash, with: [UInt8(ascii: ">")] + rows + closing)
+    } else {
+      let place = layout.nextRow ?? layout.dataEnd
+      patches.replace(place..<place, with: rows)
+    }
+  }
+
+  // MARK: - Ranges
+
+  private mutating func grow(_ site: SheetLayout.RangeSite) {
+    let text: String?
+    switch site.kind {
+    case .dimension: text = dimension(site.text)
+    case .filter: text = CellRange(site.text).flatMap { change.growth.grown($0, fromHeader: true) }?.text
+    case .list: text = change.growth.grown(list: site.text)
+    }
+    if let text { patches.replace(site.place, with: text) }
+  }
+
+  /// The sheet's used range with the cells that are new.
+  private func dimension(_ text: String) -> String? {
+    guard var range = CellRange(text), let rows = range.rows, let columns = range.columns,
+      let column = change.lastColumn
+    else { return nil }
+    let lastRow = max(rows.upperBound, change.growth.newLast)
+    let lastColumn = max(columns.upperBound, column)
+    guard lastRow > rows.upperBound || lastColumn > columns.upperBound else { return nil }
+    if range.last == nil { range.last = range.first }
+    range.last?.column = lastColumn
+    range.last?.row = lastRow
+    return range.text
+  }
+}

@@ -1,0 +1,203 @@
+/// The styles of a workbook that is edited: which number format each has, and new ones where none fits.
+///
+/// Styles are only ever added, at the end, so that all that are there keep their numbers (ECMA-376 Part 1
+/// §18.8.10, cellXfs).
+final class StyleBook {
+  /// A list of the part (`fonts`, `cellXfs`) with its items as written.
+  struct List {
+    var tag: Range<Int>
+    var isEmptyTag = false
+    var count: Range<Int>?
+    var items: [String] = []
+    /// Where a further item goes.
+    var end: Int
+    var added: [String] = []
+  }
+
+  private var lists: [String: List] = [:]
+  private var codes: [Int: String] = [:]
+  private var numbers: [Int] = []
+  private(set) var formats: [NumberFormat] = []
+  private var prefix = ""
+  /// Where the first list goes.
+  private var start = 0
+  private let bytes: [UInt8]
+  private var known: [Request: Int] = [:]
+
+  private struct Request: Hashable {
+    var base: Int
+    var code: String
+  }
+
+  static let dayCode = "yyyy-mm-dd"
+
+  /// A workbook without styles: nothing can be added.
+  init() { bytes = [] }
+
+  init(part bytes: [UInt8]) {
+    self.bytes = bytes
+    bytes.withUnsafeBufferPointer { scan(MarkupScanner($0)) }
+    for item in items(of: "numFmts") {
+      Self.withTag(of: item) { scanner, token in
+        guard let id = scanner.text(of: "numFmtId", in: token).flatMap({ Int($0) }) else { return }
+        codes[id] = scanner.text(of: "formatCode", in: token) ?? ""
+      }
+    }
+    for item in items(of: "cellXfs") { addStyle(item) }
+  }
+
+  private func addStyle(_ item: String) {
+    var number = 0
+    Self.withTag(of: item) { scanner, token in
+      number = scanner.text(of: "numFmtId", in: token).flatMap { Int($0) } ?? 0
+    }
+    numbers.append(number)
+    formats.append(codes[number].map { NumberFormat(code: $0) } ?? NumberFormat(builtIn: number))
+  }
+
+  /// The items of a list as written, with those that were added.
+  func items(of list: String) -> [String] { lists[list].map { $0.items + $0.added } ?? [] }
+
+  private static func withTag(of item: String, _ body: (MarkupScanner, MarkupToken) -> Void) {
+    Array(item.utf8).withUnsafeBufferPointer { bytes in
+      var scanner = MarkupScanner(bytes)
+      if let token = scanner.next() { body(scanner, token) }
+    }
+  }
+
+  /// Finds the lists right below the root, and their items.
+  private func scan(_ start: MarkupScanner) {
+    var scanner = start
+    var depth = 0
+    var list: String?
+    var itemStart = 0
+    while let token = scanner.next() {
+      if token.opens {
+        if depth == 0 {
+          prefix = String(decoding: scanner.prefix(of: token), as: UTF8.self)
+          self.start = token.range.upperBound
+        } else if depth == 1 {
+          let name = scanner.localName(of: token)
+          lists[name] = List(
+            tag: token.range, isEmptyTag: token.kind == .empty, count: scanner.value(of: "count", in: token),
+            end: token.range.upperBound)
+          list = token.kind == .start ? name : nil
+        } else if depth == 2 {
+          itemStart = token.range.lowerBound
+        }
+      }
+      if token.kind == .start { depth += 1 }
+      if token.kind == .end { depth -= 1 }
+      if token.kind == .end, depth == 1, let name = list {
+        lists[name]?.end = token.range.lowerBound
+        list = nil
+      }
+      if let list, depth == 2, token.kind == .empty || token.kind == .end {
+        let item = scanner.bytes[itemStart..<token.range.upperBound]
+        lists[list]?.items.append(String(decoding: item, as: UTF8.self))
+      }
+    }
+  }
+
+  /// Whether new styles can be made.
+  var canAdd: Bool { !formats.isEmpty }
+
+  var hasChanges: Bool { lists.values.contains { !$0.added.isEmpty } }
+
+  /// Whether a style writes something beside a number, such as a currency.
+  func namesUnit(_ style: Int) -> Bool {
+    guard style >= 0, style < numbers.count else { return false }
+    // The currency formats that programs know by number.
+    guard let code = codes[numbers[style]] else {
+      return (5...8).contains(numbers[style]) || [42, 44].contains(numbers[style])
+    }
+    return code.contains { $0 == "\"" || $0 == "$" || !$0.isASCII || $0 == "\\" }
+  }
+
+  func format(ofStyle style: Int) -> NumberFormat {
+    style < formats.count && style >= 0 ? formats[style] : .number
+  }
+
+  /// A style like another one, but with this number format: one that is there, or a new one.
+  func style(like base: Int, code: String) -> Int {
+    let request = Request(base: base, code: code)
+    if let style = known[request] { return style }
+    let items = items(of: "cellXfs")
+    let model = base >= 0 && base < items.count ? items[base] : items.first ?? "<\(prefix)xf/>"
+    let number = number(ofCode: code)
+    var item = Self.setting("numFmtId", to: "\(number)", in: model)
+    if number != 0 { item = Self.setting("applyNumberFormat", to: "1", in: item) }
+    let style = add(style: item)
+    known[request] = style
+    return style
+  }
+
+  /// The index of a style, which is added unless there is an equal one.
+  func add(style item: String) -> Int {
+    let count = items(of: "cellXfs").count
+    let index = add(item, to: "cellXfs")
+    if index == count { addStyle(item) }
+    return index
+  }
+
+  /// The index of an item in a list, to which it is added unless there is an equal one.
+  func add(_ item: String, to name: String) -> Int {
+    guard var list = lists[name] else { return 0 }
+    if let index = list.items.firstIndex(of: item) { return index }
+    if let index = list.added.firstIndex(of: item) { return list.items.count + index }
+    list.added.append(item)
+    lists[name] = list
+    return list.items.count + list.added.count - 1
+  }
+
+  /// The number of a format code, which is added unless it is there.
+  func number(ofCode code: String) -> Int {
+    if code == "General" { return 0 }
+    if code == "@" { return 49 }
+    if let number = codes.filter({ $0.value == code }).keys.min() { return number }
+    // Below 164 numbers are the programs' own.
+    let number = max(163, codes.keys.max() ?? 0) + 1
+    codes[number] = code
+    if lists["numFmts"] == nil { lists["numFmts"] = List(tag: start..<start, end: start) }
+    let item = "<\(prefix)numFmt numFmtId=\"\(number)\" formatCode=\"\(code.escapedForXML)\"/>"
+    lists["numFmts"]?.added.append(item)
+    return number
+  }
+
+  /// A tag with an attribute set.
+  private static func setting(_ name: StaticString, to value: String, in item: String) -> String {
+    var patches = PatchList()
+    withTag(of: item) { scanner, token in
+      if let range = scanner.value(of: name, in: token) {
+        patches.replace(range, with: value)
+      } else {
+        patches.insert(" \(name)=\"\(value)\"", at: token.name.upperBound)
+      }
+    }
+    return String(decoding: patches.applied(to: Array(item.utf8)), as: UTF8.self)
+  }
+
+  /// What has to change in the part.
+  var patches: PatchList {
+    var patches = PatchList()
+    for (name, list) in lists.sorted(by: { $0.key < $1.key }) where !list.added.isEmpty {
+      let items = list.added.joined()
+      let count = list.items.count + list.added.count
+      if list.tag.isEmpty {
+        patches.insert("<\(prefix)\(name) count=\"\(count)\">\(items)</\(prefix)\(name)>", at: list.end)
+      } else if list.isEmptyTag {
+        patches.replace(list.tag, with: "<\(prefix)\(name) count=\"\(count)\">\(items)</\(prefix)\(name)>")
+      } else {
+        if let range = list.count { patches.replace(range, with: "\(count)") }
+        patches.insert(items, at: list.end)
+      }
+    }
+    return patches
+  }
+
+  /// The prefix of the part's elements, with its colon.
+  var elementPrefix: String { prefix }
+
+  /// The part with what was added.
+  var part: [UInt8] { patches.applied(to: bytes) }
+}

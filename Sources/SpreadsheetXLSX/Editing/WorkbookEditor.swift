@@ -1,0 +1,56 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Changes a workbook in place: a copy of the file in which only what the edits concern is different.
+///
+/// Parts that are not concerned are taken over as they are compressed, byte for byte and in their order. In a
+/// changed sheet only the changed rows differ, and ranges that have to grow with the data: the used range,
+/// filters, tables, validations, conditional formats, print areas and names over the sheet. Rows that are removed
+/// stay as blank ones, so that no formula has to move. The same input gives the same bytes.
+public enum WorkbookEditor {
+  /// What became of the parts.
+  public struct Outcome: Sendable, Hashable {
+    /// Parts with other content than before, in the archive's order.
+    public var changed: [String] = []
+    public var added: [String] = []
+    public var removed: [String] = []
+
+    public init(changed: [String] = [], added: [String] = [], removed: [String] = []) {
+      self.changed = changed
+      self.added = added
+      self.removed = removed
+    }
+  }
+
+  /// Writes an edited copy of a workbook.
+  ///
+  /// - Parameters:
+  ///   - original: The path of the file that was read.
+  ///   - workbook: What was read from it.
+  ///   - path: Where the copy goes; a file that is there is overwritten. Taken away again when something goes wrong.
+  /// - Throws: ``WorkbookEditorError`` where an edit would do harm, ``WorkbookWriterError``, ``XLSXError``.
+  @discardableResult
+  public static func write(
+    _ edits: WorkbookEdits, of workbook: XLSXWorkbook, original: String, to path: String,
+    limits: XLSXLimits = XLSXLimits(), level: Int = WorkbookWriter.defaultLevel
+  ) throws -> Outcome {
+    let file = try WorkbookFile(path: original)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw WorkbookWriterError(problem: .cannotWrite(errno: errno)) }
+    do {
+      defer { close(descriptor) }
+      var edit = try PackageEdit(XLSXReader.openPackage(file, limits: limits), workbook, edits)
+      return try edit.write(descriptor, level: level)
+    } catch {
+      unlink(path)
+      switch error {
+      case let problem as XLSXProblem: throw XLSXError(file: file.name, problem: problem)
+      case let problem as WorkbookWriterError.Problem: throw WorkbookWriterError(problem: problem)
+      default: throw error
+      }
+    }
+  }
+}

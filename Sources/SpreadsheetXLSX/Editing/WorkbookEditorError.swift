@@ -1,0 +1,92 @@
+import Spreadsheet
+
+/// Why a workbook is not edited in place.
+public struct WorkbookEditorError: Error, Sendable, Hashable {
+  /// What stands in the way, as facts; the words are in the description.
+  public enum Problem: Error, Sendable, Hashable {
+    /// The package is signed, and any change would make the signature false.
+    case signed
+    /// A part that has to change is not UTF-8: its name and encoding.
+    case encoding(part: String, name: String)
+    /// The workbook has no such sheet.
+    case noSuchSheet
+    /// A new sheet has the name of one that is there.
+    case sheetExists
+    /// Rows do not come in order, so there is no place to append.
+    case rowsOutOfOrder
+    /// The row stands in the file twice.
+    case rowTwice
+    /// The row to be changed is not where it was read.
+    case rowMissing
+    /// The cell is in a row that says it is another.
+    case cellElsewhere
+    /// Other cells take their formula from this one.
+    case sharedFormula
+    /// The cell belongs to a formula that fills several cells (its range).
+    case arrayFormula(String)
+    /// The sheet ends with a row of totals.
+    case totals(formula: String?)
+    /// New rows would lie under merged cells (their range).
+    case mergedCells(String)
+    /// The part cannot be taken apart.
+    case unexpected(part: String, reason: String)
+  }
+
+  public var problem: Problem
+  public var sheet: String?
+  /// 1-based.
+  public var row: Int?
+  /// 0-based.
+  public var column: Int?
+
+  public init(problem: Problem, sheet: String? = nil, row: Int? = nil, column: Int? = nil) {
+    self.problem = problem
+    self.sheet = sheet
+    self.row = row
+    self.column = column
+  }
+}
+
+extension WorkbookEditorError: CustomStringConvertible {
+  /// One line: the place, what was found, why it is not changed, what to do.
+  public var description: String {
+    guard let sheet else { return problem.description }
+    guard let row else { return "\(sheet): \(problem)" }
+    guard let column else { return "\(sheet)!\(row): \(problem)" }
+    return "\(sheet)!\(CellReference(column: column, row: row)): \(problem)"
+  }
+}
+
+extension WorkbookEditorError.Problem: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .signed:
+      "the workbook carries a digital signature, which any change would make invalid. Remove the signature first."
+    case .encoding(let part, let name):
+      "\(part): is \(name), and only UTF-8 can be edited. Open and save the workbook in a spreadsheet program."
+    case .noSuchSheet: "the workbook has no such sheet. Check the name."
+    case .sheetExists: "a sheet of this name is there already. Rename one."
+    case .rowsOutOfOrder:
+      "the rows stand in the file out of order, so none can be added. Open and save the workbook in a spreadsheet program."
+    case .rowTwice:
+      "the row stands in the file twice. Open and save the workbook in a spreadsheet program, and check the row."
+    case .rowMissing:
+      "the row is not where it was read. Read the workbook again."
+    case .cellElsewhere:
+      "the cell stands in the file inside another row. Open and save the workbook in a spreadsheet program."
+    case .sharedFormula:
+      "other cells take their formula from this one, so it cannot be replaced. Enter their formulas by themselves first."
+    case .arrayFormula(let range):
+      "the cell belongs to the formula that fills \(range), so it cannot be changed by itself. Change that formula first."
+    case .totals(let formula):
+      """
+      the row holds totals of those above\(formula.map { " (\($0))" } ?? ""), and new rows would come below it. \
+      Move it to another sheet, or above the data.
+      """
+    case .mergedCells(let range):
+      "new rows would lie under the merged cells \(range). Unmerge them first."
+    case .unexpected(let part, let reason):
+      "\(part): \(reason). Open and save the workbook in a spreadsheet program."
+    }
+  }
+}

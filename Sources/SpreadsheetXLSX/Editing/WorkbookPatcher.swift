@@ -1,0 +1,136 @@
+import Spreadsheet
+
+/// Patches `workbook.xml`: names that grow, sheets that are new, and a request to calculate all formulas.
+struct WorkbookPatcher {
+  /// A sheet to be listed.
+  struct Entry {
+    var name: String
+    var relationship: String
+  }
+
+  private let part: String
+  private let bytes: [UInt8]
+  private var patches = PatchList()
+  private var prefix = ""
+  private var sheetTags: [(name: String, id: Int, relationshipAttribute: String)] = []
+  private var names: [(place: Range<Int>, text: String)] = []
+  private var sheetsEnd: Int?
+  /// Behind the last of the elements after which the calculation settings come.
+  private var settingsPlace: Int?
+  private var settings: (tag: MarkupToken, place: Range<Int>, flag: Range<Int>?)?
+  /// Whether the part is in the namespaces of ISO 29500 Strict.
+  private(set) var isStrict = false
+
+  init(part: String, bytes: [UInt8]) throws(WorkbookEditorError) {
+    if let encoding = PartEncoding.foreign(bytes) {
+      throw WorkbookEditorError(problem: .encoding(part: part, name: encoding))
+    }
+    self.part = part
+    self.bytes = bytes
+    bytes.withUnsafeBufferPointer { scan(MarkupScanner($0)) }
+  }
+
+  private mutating func scan(_ start: MarkupScanner) {
+    var scanner = start
+    var depth = 0
+    var section = ""
+    var nameStart: Int?
+    while let token = scanner.next() {
+      if token.kind == .other { continue }
+      let name = scanner.localName(of: token)
+      if token.opens {
+        switch depth {
+        case 0:
+          prefix = String(decoding: scanner.prefix(of: token), as: UTF8.self)
+          let tag = String(decoding: scanner.bytes[token.range], as: UTF8.self)
+          isStrict = tag.contains("http://purl.oclc.org/ooxml/spreadsheetml/main")
+        case 1:
+          section = name
+          if name == "calcPr" {
+            settings = (token, token.range, scanner.value(of: "fullCalcOnLoad", in: token))
+          }
+        default:
+          if section == "sheets", name == "sheet" { addSheet(token, scanner) }
+          if section == "definedNames", name == "definedName", token.kind == .start {
+            nameStart = token.range.upperBound
+          }
+        }
+        if token.kind == .start { depth += 1 }
+      } else {
+        depth -= 1
+        if name == "definedName", let start = nameStart {
+          let place = start..<token.range.lowerBound
+          names.append((place, MarkupText.unescaped(scanner.bytes[place])))
+          nameStart = nil
+        }
+        if name == "sheets", depth == 1 { sheetsEnd = token.range.lowerBound }
+      }
+      if depth == 1, ["sheets", "functionGroups", "externalReferences", "definedNames"].contains(name) {
+        settingsPlace = token.range.upperBound
+      }
+    }
+  }
+
+  private mutating func addSheet(_ token: MarkupToken, _ scanner: MarkupScanner) {
+    var attribute = "r:id"
+    scanner.forEachAttribute(of: token) { name, _ in
+      let text = String(decoding: scanner.bytes[name], as: UTF8.self)
+      if text.hasSuffix(":id") { attribute = text }
+    }
+    sheetTags.append(
+      (
+        scanner.text(of: "name", in: token) ?? "",
+        scanner.text(of: "sheetId", in: token).flatMap { Int($0) } ?? 0, attribute
+      ))
+  }
+
+  /// The names of all sheets, those without cells too.
+  var sheetNames: [String] { sheetTags.map(\.name) }
+
+  mutating func grow(_ growth: RangeGrowth, sheet: String) {
+    for index in names.indices {
+      guard let grown = growth.grown(areas: names[index].text, onSheet: sheet) else { continue }
+      names[index].text = grown
+      grownNames.insert(index)
+    }
+  }
+
+  private var grownNames: Set<Int> = []
+
+  mutating func add(_ entries: [Entry]) throws(WorkbookEditorError) {
+    guard !entries.isEmpty else { return }
+    guard let sheetsEnd else {
+      throw WorkbookEditorError(problem: .unexpected(part: part, reason: "it has no list of sheets"))
+    }
+    let attribute = sheetTags.first?.relationshipAttribute ?? "r:id"
+    var id = sheetTags.map(\.id).max() ?? 0
+    for entry in entries {
+      id += 1
+      patches.insert(
+        "<\(prefix)sheet name=\"\(entry.name.escapedForXML)\" sheetId=\"\(id)\""
+          + " \(attribute)=\"\(entry.relationship)\"/>", at: sheetsEnd)
+    }
+  }
+
+  /// Asks the spreadsheet program to calculate all formulas when it opens the file.
+  mutating func requestCalculation() {
+    if let settings {
+      if let flag = settings.flag {
+        patches.replace(flag, with: "1")
+      } else {
+        patches.insert(" fullCalcOnLoad=\"1\"", at: settings.tag.name.upperBound)
+      }
+    } else if let settingsPlace {
+      patches.insert("<\(prefix)calcPr fullCalcOnLoad=\"1\"/>", at: settingsPlace)
+    }
+  }
+
+  /// The part as it is to be; nil where nothing changes.
+  func result() -> [UInt8]? {
+    var all = patches
+    for index in grownNames.sorted() {
+      all.replace(names[index].place, with: names[index].text.escapedForXML)
+    }
+    return all.isEmpty ? nil : all.applied(to: bytes)
+  }
+}

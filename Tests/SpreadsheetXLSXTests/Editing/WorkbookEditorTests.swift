@@ -1,0 +1,190 @@
+import Foundation
+import Spreadsheet
+import Testing
+
+@testable import SpreadsheetXLSX
+
+struct WorkbookEditorTests {
+  static let twoRows = """
+    <row r="1" spans="1:2" ht="20"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1"><v>1</v></c></row>
+    <row r="2"><c r="A2" t="inlineStr"><is><t>x</t></is></c></row>
+    """
+
+  @Test func `a set cell changes its own bytes and no others`() throws {
+    let copy = try EditHarness(PackageBuilder(rows: Self.twoRows)).edited { $0.set(0, 1, .number("2.50")) }
+    #expect(
+      try copy.rows()
+        == Self.twoRows.replacing("<c r=\"B1\"><v>1</v></c>", with: "<c r=\"B1\"><v>2.50</v></c>"))
+    #expect(copy.outcome == .init(changed: ["xl/worksheets/sheet1.xml"], added: [], removed: []))
+  }
+
+  @Test(arguments: [
+    (CellValue.text("a <b> & \u{1}"), "t=\"inlineStr\"><is><t>a &lt;b&gt; &amp; _x0001_</t></is></c>"),
+    (.text(" a "), "t=\"inlineStr\"><is><t xml:space=\"preserve\"> a </t></is></c>"),
+    (.boolean(true), "t=\"b\"><v>1</v></c>"),
+  ])
+  func `a new cell goes between its neighbours`(value: CellValue, written: String) throws {
+    let rows = "<row r=\"3\"><c r=\"A3\"><v>1</v></c><c r=\"D3\"><v>4</v></c></row>"
+    let copy = try EditHarness(PackageBuilder(rows: rows)).edited { $0.set(0, 1, value) }
+    #expect(
+      try copy.rows()
+        == "<row r=\"3\"><c r=\"A3\"><v>1</v></c><c r=\"B3\" \(written)<c r=\"D3\"><v>4</v></c></row>")
+  }
+
+  @Test func `a blanked cell keeps its style, and without one it goes`() throws {
+    let rows =
+      "<row r=\"1\"><c r=\"A1\" s=\"0\"><v>1</v></c><c r=\"B1\"><v>2</v></c><c r=\"C1\"><v>3</v></c></row>"
+    let copy = try EditHarness(PackageBuilder(rows: rows)).edited {
+      $0.set(0, 0, .blank)
+      $0.set(0, 1, .blank)
+    }
+    #expect(try copy.rows() == "<row r=\"1\"><c r=\"A1\"/><c r=\"C1\"><v>3</v></c></row>")
+  }
+
+  @Test func `a removed row stays as a blank one`() throws {
+    let copy = try EditHarness(PackageBuilder(rows: Self.twoRows)).edited { $0.removed = [0] }
+    #expect(try copy.rows().hasPrefix("<row r=\"1\" spans=\"1:2\" ht=\"20\"></row>"))
+    #expect(copy.book.sheets[0].rowNumber(0) == 2)
+  }
+
+  @Test func `new rows come right below the last row that holds anything, into blank rows that are there`()
+    throws
+  {
+    let rows = """
+      <row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c></row>\
+      <row r="3"><c r="A3" s="0"/><c r="B3"/></row><row r="4"/><row r="9" ht="30"/>
+      """
+    let copy = try EditHarness(PackageBuilder(rows: rows)).edited {
+      $0.append(.number("3"), .number("33"))
+      $0.append(.number("4"))
+      $0.append(.number("5"))
+    }
+    #expect(
+      try copy.rows() == """
+        <row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c></row>\
+        <row r="3"><c r="A3"><v>3</v></c><c r="B3"><v>33</v></c></row><row r="4"><c r="A4"><v>4</v></c></row>\
+        <row r="5"><c r="A5"><v>5</v></c></row><row r="9" ht="30"/>
+        """)
+  }
+
+  @Test func `rows and cells without references are counted`() throws {
+    let rows = "<row><c><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c></row>"
+    let copy = try EditHarness(PackageBuilder(rows: rows)).edited {
+      $0.set(0, 0, .blank)
+      $0.set(1, 0, .number("7"))
+      $0.append(.number("8"))
+    }
+    #expect(
+      try copy.rows()
+        == "<row><c r=\"A1\"/><c><v>2</v></c></row><row><c r=\"A2\"><v>7</v></c></row><row r=\"3\"><c r=\"A3\"><v>8</v></c></row>"
+    )
+    #expect(copy.book.sheets[0].cells(inRow: 0).map(\.column) == [1])
+  }
+
+  @Test func `the sheet's prefix is the new cells' too`() throws {
+    var package = PackageBuilder(rows: "")
+    package["xl/worksheets/sheet1.xml"] = """
+      <x:worksheet xmlns:x="\(PackageBuilder.main)"><x:sheetData><x:row r="1"><x:c r="A1"><x:v>1</x:v></x:c></x:row>\
+      </x:sheetData></x:worksheet>
+      """
+    let copy = try EditHarness(package).edited {
+      $0.set(0, 1, .text("t"))
+      $0.append(.boolean(false))
+    }
+    #expect(
+      try copy.part("xl/worksheets/sheet1.xml").contains(
+        """
+        <x:c r="B1" t="inlineStr"><x:is><x:t>t</x:t></x:is></x:c></x:row>\
+        <x:row r="2"><x:c r="A2" t="b"><x:v>0</x:v></x:c></x:row></x:sheetData>
+        """))
+  }
+
+  @Test func `a sheet without rows takes some`() throws {
+    var package = PackageBuilder(rows: "")
+    package["xl/worksheets/sheet1.xml"] =
+      "<worksheet xmlns=\"\(PackageBuilder.main)\"><sheetData/></worksheet>"
+    let copy = try EditHarness(package).edited { $0.append(.number("1")) }
+    #expect(try copy.rows() == "<row r=\"1\"><c r=\"A1\"><v>1</v></c></row>")
+  }
+
+  @Test func `the same edits give the same bytes`() throws {
+    let harness = try EditHarness(PackageBuilder(rows: Self.twoRows))
+    let change: (inout SheetEdits) -> Void = { $0.append(.text("n"), .number("5")) }
+    #expect(try harness.edited(change).bytes == harness.edited(change).bytes)
+  }
+
+  @Test func `entries that are not concerned keep their compressed bytes and their order`() throws {
+    var package = PackageBuilder(rows: Self.twoRows)
+    package["xl/media/image1.png"] = "not really a picture, but not ours either"
+    package["customXml/item1.xml"] = "<a/>"
+    let harness = try EditHarness(package)
+    let copy = try harness.edited { $0.append(.text("n")) }
+    #expect(
+      try PackageComparison.firstDifference(
+        WorkbookFile(bytes: harness.original, name: "a"), WorkbookFile(bytes: copy.bytes, name: "b"),
+        except: copy.outcome) == nil)
+  }
+
+  @Test(arguments: [
+    (
+      "<row r=\"1\"><c r=\"A1\"><f t=\"shared\" ref=\"A1:A2\" si=\"0\">B1</f><v>1</v></c></row><row r=\"2\"><c r=\"A2\"><f t=\"shared\" si=\"0\"/><v>2</v></c></row>",
+      "Data!A1: other cells take their formula from this one, so it cannot be replaced. Enter their formulas by themselves first."
+    ),
+    (
+      "<row r=\"1\"><c r=\"A1\"><f t=\"array\" ref=\"A1:A2\">B1:B2</f><v>1</v></c></row><row r=\"2\"><c r=\"A2\"><v>2</v></c></row>",
+      "Data!A1: the cell belongs to the formula that fills A1:A2, so it cannot be changed by itself. Change that formula first."
+    ),
+    (
+      "<row r=\"1\"><c r=\"A1\"><v>1</v></c></row><row r=\"1\"><c r=\"B1\"><v>2</v></c></row>",
+      "Data!1: the row stands in the file twice. Open and save the workbook in a spreadsheet program, and check the row."
+    ),
+  ])
+  func `a cell that others hang on is not changed`(rows: String, message: String) throws {
+    #expect(try EditHarness(PackageBuilder(rows: rows)).refusal { $0.set(0, 0, .number("5")) } == message)
+  }
+
+  @Test func `rows out of order can be changed, and none added`() throws {
+    let rows = "<row r=\"2\"><c r=\"A2\"><v>2</v></c></row><row r=\"1\"><c r=\"A1\"><v>1</v></c></row>"
+    let harness = try EditHarness(PackageBuilder(rows: rows))
+    #expect(try harness.edited { $0.set(0, 0, .number("5")) }.book.sheets[0].text(row: 0, column: 0) == "5")
+    #expect(
+      try harness.refusal { $0.append(.number("3")) }.hasPrefix(
+        "Data: the rows stand in the file out of order"))
+  }
+
+  @Test func `nothing is added below a row of totals`() throws {
+    let rows = (1...3).map { "<row r=\"\($0)\"><c r=\"A\($0)\"><v>\($0)</v></c></row>" }.joined()
+    let total = "<row r=\"4\"><c r=\"A4\"><f>SUM(A2:A3)</f><v>5</v></c></row>"
+    #expect(
+      try EditHarness(PackageBuilder(rows: rows + total)).refusal { $0.append(.number("3")) }
+        == "Data!A4: the row holds totals of those above (SUM(A2:A3)), and new rows would come below it. Move it to another sheet, or above the data."
+    )
+  }
+
+  @Test func `a replaced formula leaves the calculation chain, and the rest is calculated again`() throws {
+    let rows = "<row r=\"1\"><c r=\"A1\"><f>B1</f><v>1</v></c><c r=\"C1\"><f>B1+1</f><v>1</v></c></row>"
+    var package = PackageBuilder(rows: rows)
+    package["xl/calcChain.xml"] =
+      "<calcChain xmlns=\"\(PackageBuilder.main)\"><c r=\"A1\" i=\"1\"/><c r=\"C1\"/></calcChain>"
+    package["xl/_rels/workbook.xml.rels"] = PackageBuilder.relationships([
+      ("worksheet", "worksheets/sheet1.xml"), ("calcChain", "calcChain.xml"),
+    ])
+    package["[Content_Types].xml"] =
+      "<Types xmlns=\"\(PackageBuilder.package)/content-types\"><Override PartName=\"/xl/calcChain.xml\" ContentType=\"x\"/></Types>"
+    let copy = try EditHarness(package).edited { $0.set(0, 0, .number("5")) }
+    #expect(copy.outcome.removed == ["xl/calcChain.xml"])
+    #expect(try !copy.part("[Content_Types].xml").contains("calcChain"))
+    #expect(try !copy.part("xl/_rels/workbook.xml.rels").contains("calcChain"))
+    #expect(try copy.part("xl/workbook.xml").contains("</sheets><calcPr fullCalcOnLoad=\"1\"/></workbook>"))
+    #expect(copy.book.sheets[0].formula(row: 0, column: 2) == "B1+1")
+  }
+
+  @Test func `a signed workbook is refused`() throws {
+    var package = PackageBuilder(rows: Self.twoRows)
+    package["_xmlsignatures/sig1.xml"] = "<Signature/>"
+    #expect(
+      try EditHarness(package).refusal { $0.append(.number("3")) }
+        == "the workbook carries a digital signature, which any change would make invalid. Remove the signature first."
+    )
+  }
+}
