@@ -44,7 +44,7 @@ struct CellKindReader {
     case .key: return judged(row.key(position)) { $0 }
     case .tagList: return judged(row.tagList(position)) { $0.tags.isEmpty ? "a blank cell" : $0.description }
     case .uuid: return judged(row.uuid(position)) { $0.description }
-    case .date: return judged(row.date(position)) { $0.description }
+    case .date: return dateProblem(row, position: position)
     case .timestamp: return judged(row.timestamp(position)) { $0.description }
     case .currency: return judged(row.currency(position)) { $0.code }
     case .boolean: return judged(row.boolean(position)) { $0 ? "TRUE" : "FALSE" }
@@ -69,6 +69,14 @@ struct CellKindReader {
         expected: form(value))
     case .unreadable(let code): CellProblem(code: code, severity: unreadable)
     }
+  }
+
+  /// Ends of rules and goals may lie far ahead; days of transactions hardly do.
+  private func dateProblem(_ row: TabRow, position: Int) -> CellProblem? {
+    let reading = row.date(position)
+    if let problem = judged(reading, { $0.description }) { return problem }
+    guard tab.name == .transactions, let date = reading.value, !date.isPlausible else { return nil }
+    return CellProblem(code: FindingCode("date-implausible"), severity: .warning)
   }
 
   private func choiceProblem(

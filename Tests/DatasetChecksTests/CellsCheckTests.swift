@@ -207,6 +207,12 @@ struct CellsCheckTests {
       ]
     ) { $0[.transactions, 0, "date"] = "2026-02-30" },
     FindingCase(
+      "the year of a date is a slip",
+      [
+        #"warning ask date-implausible | Transactions.csv:2: date: "2206-01-31" is a day long past or far ahead: the year may be a slip. Check the year."#
+      ]
+    ) { $0[.transactions, 0, "date"] = "2206-01-31" },
+    FindingCase(
       "a date has a time", storage: .xlsx,
       [
         #"warning ask date-with-time | Money.xlsx: Transactions!B2: date: "2026-01-31T13:45:00" is a date with a time of day (expected 2026-01-31). Write the day alone, as YYYY-MM-DD."#

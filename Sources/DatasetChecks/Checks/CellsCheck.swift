@@ -9,7 +9,7 @@ struct CellsCheck: Check {
     "formula-no-value", "error-value", "number-as-text", "text-as-number", "id-form", "id-not-uuid",
     "id-scientific",
     "date-serial", "date-text", "date-local", "date-two-digit", "date-ambiguous", "date-impossible",
-    "date-with-time",
+    "date-with-time", "date-implausible",
     "timestamp-form", "timestamp-unreadable", "amount-unreadable", "amount-is-date", "amount-currency-sign",
     "currency-mismatch", "amount-comma", "amount-ambiguous", "amount-negative", "amount-zero", "amount-noise",
     "amount-precision", "amount-too-large", "currency-unknown", "boolean-variant", "boolean-unknown",

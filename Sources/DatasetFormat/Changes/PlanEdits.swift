@@ -187,6 +187,11 @@ private struct PlanEditsBuilder {
       guard found == id else { throw .rowChanged(name, row: row, expected: id, found: found) }
     }
     if let old {
+      // A formula that was never calculated is not blank: the person typed it.
+      if tab.sheet.cell(row: index, column: sheetColumn)?.kind == .missingValue {
+        throw .cellChanged(
+          name, row: row, column: column, expected: old.text, found: "a formula without a value")
+      }
       let found = tab.sheet.value(row: index, column: sheetColumn)
       guard found.text == old.text else {
         throw .cellChanged(name, row: row, column: column, expected: old.text, found: found.text)

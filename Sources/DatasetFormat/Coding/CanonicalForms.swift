@@ -59,7 +59,9 @@ public struct CanonicalForms: Sendable {
     case .key: return kind == .text && bytes.isPlainKey
     case .tagList: return kind == .text && TagList.isPlain(bytes)
     case .uuid: return kind == .text && Self.isUUID(bytes)
-    case .date: return kind == (isWorkbook ? .date : .text) && CalendarDate(iso: bytes) != nil
+    case .date:
+      guard kind == (isWorkbook ? .date : .text), let date = CalendarDate(iso: bytes) else { return false }
+      return date.isPlausible
     case .timestamp: return kind == .text && Timestamp.parse(bytes)?.form == .canonical
     case .amount:
       guard let digits else { return false }

@@ -212,6 +212,10 @@ public enum FindingCatalogue {
       "date-two-digit", .warning, .yes, "is a date whose year has two digits", "Write it as YYYY-MM-DD."
     ),
     ("date-impossible", .error, .ask, "is not a day of the calendar", "Write it as YYYY-MM-DD."),
+    (
+      "date-implausible", .warning, .ask, "is a day long past or far ahead: the year may be a slip",
+      "Check the year."
+    ),
     ("date-with-time", .warning, .ask, "is a date with a time of day", "Write the day alone, as YYYY-MM-DD."),
     (
       "timestamp-form", .warning, .yes, "is a timestamp in another form than RFC 3339 UTC",

@@ -10,6 +10,9 @@ extension FormatReference {
     an error that names the cell.
 
     \(table(["Kind", "In CSV", "In a workbook", "Rules"], kinds.map { [$0.kind.name, $0.csv, $0.workbook, $0.rules] }))
+    What is read besides, each with a finding:
+
+    \(table(["Kind", "Also read", "Never read"], readings.map { [$0.kind.name, $0.also, $0.never] }))
     A closed list of words (`expense`, `income`, ...) is a text; other spellings of its words are read where only case,
     spaces, `_` and `-` differ.
 
@@ -24,6 +27,48 @@ extension FormatReference {
 
     """
   }
+
+  private struct Readings {
+    var kind: ValueKind
+    var also: String
+    var never: String
+  }
+
+  private static let readings: [Readings] = [
+    .init(
+      kind: .key, also: "Any text of which a key can be made; a number cell of up to 15 digits.",
+      never: "Dates, booleans, numbers with a point or an exponent."),
+    .init(
+      kind: .tagList, also: "Capitals, spaces, repeats; a line break for the comma.", never: "As for keys."),
+    .init(
+      kind: .uuid, also: "Upper case, braces, no hyphens.",
+      never: "Numbers: a spreadsheet has made `1.23E+45` of the id."),
+    .init(
+      kind: .date,
+      also: """
+        `31.01.2026`, `2026/1/31`; with slashes or hyphens a day and a month of which one is above 12; years of two digits up to 69; \
+        day numbers of the 1900 system from 20000 to 80000; a time without a zone, which is dropped.
+        """, never: "`1/2/2026`; a time with a zone, because the day depends on where the person was."),
+    .init(
+      kind: .timestamp, also: "Offsets, a space for `T`, lower case, more digits.",
+      never: "A time without a zone."),
+    .init(
+      kind: .amount,
+      also: """
+        `12,50`, `1.234,56`, `1'234.50`, `1 234,50`, `12,34,567.89`; a sign or code of the row's own currency; as text in a \
+        workbook; a minus, also as `5-` or `(5.00)`, on an expense, where it means money out.
+        """,
+      never: """
+        One mark before exactly three digits (`1.234`, `1,234`), except where the digits before it or the currency's digits leave \
+        one reading; a currency other than the row's; a date; zero; a minus on anything but an expense.
+        """),
+    .init(
+      kind: .currency, also: "Lower case; a sign of one currency (`€`).", never: "A sign of several (`$`)."),
+    .init(
+      kind: .boolean, also: "`1` and `0`, `yes` and `no`, `x`, the words of several languages, in any case.",
+      never: "Any other word."),
+    .init(kind: .integer, also: "`1.0`, `1E3`, text in a workbook.", never: "`1.5`, `2,026`."),
+  ]
 
   private struct KindOfValue {
     var kind: ValueKind
