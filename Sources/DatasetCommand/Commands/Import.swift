@@ -7,7 +7,7 @@ struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Bring bank statements into the dataset.",
     discussion: """
-      Reads the CSV files that banks offer, with nothing to configure. A line comes in once, however often and in \
+      Reads the files that banks offer (CSV, OFX, QIF, CAMT, MT940), with nothing to configure. A line comes in once, however often and in \
       whatever overlap its statement is imported. What a file does not decide is asked, never guessed.
 
         dataset import statement.csv
