@@ -137,8 +137,16 @@ struct CellKindReader {
       return CellProblem(code: FindingCode("text-as-number"), severity: .error)
     default:
       let length = row.view.rawBytes(of: cell).count
-      guard length >= 32_767, row.view.text(of: cell).utf16.count == 32_767 else { return nil }
-      return CellProblem(code: FindingCode("text-cut"), severity: .warning)
+      if length >= 32_767, row.view.text(of: cell).utf16.count == 32_767 {
+        return CellProblem(code: FindingCode("text-cut"), severity: .warning)
+      }
+      switch row.view.withBytes(of: cell, { TextFlaw($0) }) {
+      case .control: return CellProblem(code: FindingCode("text-control"), severity: .warning)
+      case .invisible: return CellProblem(code: FindingCode("text-invisible"), severity: .warning)
+      case .notComposed:
+        return CellProblem(code: FindingCode("text-not-nfc"), severity: .info, isReadable: true)
+      case nil: return nil
+      }
     }
   }
 }

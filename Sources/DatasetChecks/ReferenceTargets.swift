@@ -10,7 +10,8 @@ struct ReferenceTargets {
   private let deleted: Set<String>
   /// Keys by the name that a person sees, without case.
   private let keyOfName: [String: String]
-  /// What is near a key that is unknown: often the same typing error stands in many rows.
+  /// What was asked before: often the same typing error stands in many rows.
+  private var answers: [String: Answer] = [:]
   private var nearest: [String: [String]] = [:]
 
   init(_ tab: Tab?) {
@@ -41,7 +42,7 @@ struct ReferenceTargets {
     self.keyOfName = keyOfName
   }
 
-  enum Answer {
+  enum Answer: Sendable {
     case known, deleted, unknown
     /// The cell holds a record's name; its key.
     case named(String)
@@ -53,7 +54,14 @@ struct ReferenceTargets {
   ///
   /// Where the text is not a key as it stands, a name that it equals goes before the key made of it, for they may
   /// be two records.
-  func answer(key: String, typed: String) -> Answer {
+  mutating func answer(key: String, typed: String) -> Answer {
+    if let known = answers[typed] { return known }
+    let found = look(for: key, typed: typed)
+    answers[typed] = found
+    return found
+  }
+
+  private func look(for key: String, typed: String) -> Answer {
     if let named = keyOfName[Self.normal(typed)], named != key, typed != key || !live.contains(key) {
       return .named(named)
     }

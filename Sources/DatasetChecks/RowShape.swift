@@ -7,7 +7,8 @@ enum RowShape {
   static func isHeader(_ row: TabRow, of tab: Tab) -> Bool {
     var isHeader = false
     for (position, column) in tab.schema.columns.enumerated() where !row.isBlank(position) {
-      guard let cell = row.cell(position), row.view.length(of: cell) <= 64,
+      // No column's name is as long as an id, which is what stands first in most rows.
+      guard let cell = row.cell(position), row.view.length(of: cell) <= 30,
         row.rawText(position).flatMap({ tab.schema.position(matching: $0) }) == position
       else { return false }
       // One word is not enough: a category may be called Name.

@@ -72,6 +72,7 @@ struct ChecksTests {
   @Test func `a check reports the codes that it names, and no others`() {
     let cases =
       TabsCheckTests.cases + HeadersCheckTests.cases + SettingsCheckTests.cases + CellsCheckTests.cases
+      + CellsCheckAmountsTests.cases
       + ReferencesCheckTests.cases
       + IdentityCheckTests.cases + NamesCheckTests.cases + TransactionsCheckTests.cases
     for example in cases {

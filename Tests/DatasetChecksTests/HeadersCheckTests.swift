@@ -90,8 +90,8 @@ struct HeadersCheckTests {
     FindingCase(
       "a version 1 dataset has columns of version 2",
       [
-        #"info no schema-older | Settings.csv:3: value: "1" is an older schema version (expected 2 is the newest). Nothing to do: it is read and worked on as it is."#,
-        #"warning ask schema-mixed | Transactions.csv:1: payee: "payee" belongs to version 2, but the dataset is version 1. Set schemaVersion to 2 in the Settings tab, or clear the column."#,
+        #"info no schema-older | Settings.csv:3: value: "1" is an older schema version (expected 2 is the newest). Run dataset migrate when you like; it is read and worked on as it is."#,
+        #"warning ask schema-mixed | Transactions.csv:1: payee: "payee" belongs to version 2, but the dataset is version 1. Run dataset migrate to make it version 2."#,
       ]
     ) {
       $0.makeVersion1()

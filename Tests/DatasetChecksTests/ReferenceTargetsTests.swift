@@ -18,7 +18,7 @@ struct ReferenceTargetsTests {
   }
 
   @Test func `a tab that is not there has no records`() {
-    let targets = ReferenceTargets(nil)
+    var targets = ReferenceTargets(nil)
     guard case .unknown = targets.answer(key: "food", typed: "food") else {
       Issue.record("nothing is known without a tab")
       return

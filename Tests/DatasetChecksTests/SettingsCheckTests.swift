@@ -38,7 +38,7 @@ struct SettingsCheckTests {
     FindingCase(
       "the version is older",
       [
-        #"info no schema-older | Settings.csv:3: value: "1" is an older schema version (expected 2 is the newest). Nothing to do: it is read and worked on as it is."#
+        #"info no schema-older | Settings.csv:3: value: "1" is an older schema version (expected 2 is the newest). Run dataset migrate when you like; it is read and worked on as it is."#
       ]
     ) { $0.makeVersion1() },
     FindingCase(

@@ -5,7 +5,7 @@ import Spreadsheet
 struct CellsCheck: Check {
   let codes = [
     "row-incomplete", "row-header-again", "row-total", "row-heading", "id-missing", "text-untrimmed",
-    "text-cut", "formula",
+    "text-cut", "text-control", "text-invisible", "text-not-nfc", "formula",
     "formula-no-value", "error-value", "number-as-text", "text-as-number", "id-form", "id-not-uuid",
     "id-scientific",
     "date-serial", "date-text", "date-local", "date-two-digit", "date-ambiguous", "date-impossible",
@@ -81,7 +81,8 @@ struct CellsCheck: Check {
   private func addFormulas(_ row: TabRow, _ tab: Tab, _ report: inout FindingReport) {
     for (position, column) in tab.binding.columnOfPosition.enumerated() {
       guard let column, let cell = row.cell(position), cell.kind != .missingValue,
-        let formula = tab.sheet.formula(row: row.index, column: column), !Self.constants.contains(formula.uppercased())
+        let formula = tab.sheet.formula(row: row.index, column: column),
+        !Self.constants.contains(formula.uppercased())
       else { continue }
       report.add(
         Finding(

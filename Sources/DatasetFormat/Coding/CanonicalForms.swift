@@ -55,7 +55,7 @@ public struct CanonicalForms: Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>, _ kind: CellKind, _ position: Int, _ digits: Int?
   ) -> Bool {
     switch forms[position] {
-    case .text: return kind == .text && bytes.count < 32_767 && bytes[0] > 0x20
+    case .text: return kind == .text && bytes.count < 32_767 && bytes[0] > 0x20 && TextFlaw.isPlain(bytes)
     case .key: return kind == .text && bytes.isPlainKey
     case .tagList: return kind == .text && TagList.isPlain(bytes)
     case .uuid: return kind == .text && Self.isUUID(bytes)

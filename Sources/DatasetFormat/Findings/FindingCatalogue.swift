@@ -93,7 +93,7 @@ public enum FindingCatalogue {
     ("tab-unknown", .info, .no, "is a tab of your own; it is kept as it is", "Nothing to do."),
     (
       "schema-mixed", .warning, .ask, "belongs to version 2, but the dataset is version 1",
-      "Set schemaVersion to 2 in the Settings tab, or clear the column."
+      "Run dataset migrate to make it version 2."
     ),
   ]
 
@@ -167,6 +167,17 @@ public enum FindingCatalogue {
     (
       "text-cut", .warning, .no, "has the largest length a cell can hold: its end may be lost",
       "Compare it with the original."
+    ),
+    (
+      "text-control", .warning, .ask, "holds a control character", "Type the text again without it."
+    ),
+    (
+      "text-invisible", .warning, .ask, "holds a character that nobody sees, or that turns text around",
+      "Type the text again without it."
+    ),
+    (
+      "text-not-nfc", .info, .yes, "is not in the Unicode form NFC",
+      "Nothing to do: it is read as the same text."
     ),
     ("formula", .warning, .ask, "is the result of a formula", "Replace the formula by its value."),
     (
@@ -330,7 +341,7 @@ public enum FindingCatalogue {
     ),
     (
       "schema-older", .info, .no, "is an older schema version",
-      "Nothing to do: it is read and worked on as it is."
+      "Run dataset migrate when you like; it is read and worked on as it is."
     ),
   ]
 }

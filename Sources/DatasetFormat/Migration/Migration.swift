@@ -18,9 +18,8 @@ public enum Migration {
 
   /// The changes from the dataset's version to the current one.
   ///
-  /// - Parameters:
-  ///   - currency: The dataset's currency, where its settings name none.
-  ///   - time: What updatedAt becomes.
+  /// The currency is for datasets whose settings name none; the time becomes updatedAt.
+  ///
   /// - Throws: ``Obstacle``.
   public static func plan(
     for dataset: Dataset, currency: Currency?, command: String, at time: Timestamp
@@ -28,7 +27,9 @@ public enum Migration {
     guard let settings = dataset[.settings] else { throw .settingsMissing }
     let version = dataset.version
     guard version <= SchemaVersion.current else { throw .tooNew(version) }
-    guard version < SchemaVersion.current || dataset.settings.schemaVersion == nil else { throw .alreadyCurrent }
+    guard version < SchemaVersion.current || dataset.settings.schemaVersion == nil else {
+      throw .alreadyCurrent
+    }
     var plan = Plan(command: command, base: dataset.fileHashes)
     plan.changes = newColumns(of: dataset)
     if dataset.settings.currency == nil {
@@ -42,7 +43,8 @@ public enum Migration {
   /// Version 2 added columns; the tabs it added are made when they are first used.
   private static func newColumns(of dataset: Dataset) -> [Change] {
     TabName.allCases.compactMap { dataset[$0] }.flatMap { tab in
-      zip(tab.schema.columns, tab.binding.columnOfPosition).filter { $0.since == 2 && $1 == nil }.map { column, _ in
+      zip(tab.schema.columns, tab.binding.columnOfPosition).filter { $0.since == 2 && $1 == nil }.map {
+        column, _ in
         Change.addColumn(tab: tab.name, column: column.name, reason: "version 2 has it")
       }
     }
@@ -63,7 +65,8 @@ public enum Migration {
       return .set(
         .init(
           tab: .settings, row: tab.sheet.rowNumber(row), id: tab.identityText(row: row), column: column,
-          old: tab.sheet.value(row: row, column: position), new: .text(new), reason: "migration to version 2"))
+          old: tab.sheet.value(row: row, column: position), new: .text(new), reason: "migration to version 2")
+      )
     }
     return [set("value", value), set("updatedAt", time.description)].compactMap { $0 }
   }
@@ -72,7 +75,8 @@ public enum Migration {
 extension Migration.Obstacle: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .alreadyCurrent: "the dataset is at version \(SchemaVersion.current) already; there is nothing to migrate"
+    case .alreadyCurrent:
+      "the dataset is at version \(SchemaVersion.current) already; there is nothing to migrate"
     case .tooNew(let version):
       "the dataset is version \(version), newer than this tool knows (expected at most \(SchemaVersion.current)). Install a newer dataset."
     case .currencyNeeded:
@@ -85,6 +89,8 @@ extension Migration.Obstacle: CustomStringConvertible {
 extension Tab {
   /// The text of a row's identifier or key, as its cell has it; nil where the tab or the row has none.
   public func identityText(row: Int) -> String? {
-    schema.identityPosition.flatMap { binding.columnOfPosition[$0] }.flatMap { sheet.text(row: row, column: $0) }
+    schema.identityPosition.flatMap { binding.columnOfPosition[$0] }.flatMap {
+      sheet.text(row: row, column: $0)
+    }
   }
 }

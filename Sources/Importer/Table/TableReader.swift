@@ -40,7 +40,8 @@ struct TableReader {
     let plan = RowPlan(
       columns: columns, dates: dates, amounts: amounts, currency: currency,
       status: StatusColumn.find(columns),
-      text: EntryText(columns: columns, used: used(columns, dates, amounts), grid: grid, rows: core))
+      text: EntryText(columns: columns, used: used(columns, dates, amounts), grid: grid, rows: core),
+      grid: grid, rows: core)
     plan.describe(in: &statement.layout)
     if let status = plan.status, !status.unknown.isEmpty {
       statement.warnings.append(

@@ -10,7 +10,7 @@ extension HeaderWords {
       .valueDate: "value date|value dt|valuedate|value|val date|interest date|effective value date",
       .time: "time|transaction time|time zone|timezone|time (utc)",
       .amount:
-        "amount|amt|transaction amount|trans amount|txn amount|transaction amt|sum|money|total|amount (total)|total amount|payment amount|amount in|amt.|change|movement|transaction value|booked amount|value amount|amount total|credit debit amount|cash amount|amount received",
+        "amount|amt|value|transaction amount|trans amount|txn amount|transaction amt|sum|money|total|amount (total)|total amount|payment amount|amount in|amt.|change|movement|transaction value|booked amount|value amount|amount total|credit debit amount|cash amount|amount received",
       .accountAmount:
         "amount in account currency|account amount|billing amount|billed amount|amount (account currency)|converted amount|settlement amount|amount in card currency|amount eur|amount usd|amount gbp|amount chf|posted amount|amount in local currency|home amount",
       .originalAmount:

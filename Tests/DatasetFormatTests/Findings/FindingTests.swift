@@ -33,6 +33,15 @@ struct FindingTests {
     #expect(finding.found == text)
   }
 
+  @Test(arguments: [
+    ("two\nlines", #""two\nlines""#), ("\u{1B}[31m", #""\u{1B}[31m""#), ("\u{202E}gpj", #""\u{202E}gpj""#),
+    ("a\u{2028}b", #""a\u{2028}b""#),
+    ("Café 食 🛒", #""Café 食 🛒""#), ("\r", #""\u{D}""#),
+  ])
+  func `found text is shown in one line, with what nobody sees written out`(_ text: String, _ shown: String) {
+    #expect(Finding(FindingCode("text-control"), at: Self.place, found: text).message.hasPrefix(shown + " "))
+  }
+
   @Test func `the severity may be given, the rest follows the catalogue`() {
     let finding = Finding(FindingCode("amount-negative"), at: Self.place, severity: .error)
     #expect(finding.severity == .error && finding.fix == FindingCode("amount-negative").entry.fix)
@@ -60,5 +69,7 @@ struct FindingTests {
     let findings = places.map { Finding(FindingCode("formula"), at: $0) }
     let sorted = findings.reversed().sorted(by: Finding.inReportOrder)
     #expect(sorted == findings)
+    #expect(Finding.sorted(findings.reversed()) == findings)
+    #expect(Finding.sorted([]) == [])
   }
 }

@@ -52,7 +52,8 @@ struct MigrationTests {
     for (version, obstacle) in [("2", Migration.Obstacle.alreadyCurrent), ("9", .tooNew(9))] {
       let rows = [["key", "value", "updatedAt"], ["schemaVersion", version, ""]]
       let dataset = Dataset(
-        name: "d", storage: .csv, sheets: [.init(sheet: Sheet(name: "Settings", rows: rows), fileName: "Settings.csv")])
+        name: "d", storage: .csv,
+        sheets: [.init(sheet: Sheet(name: "Settings", rows: rows), fileName: "Settings.csv")])
       #expect(throws: obstacle) { try Migration.plan(for: dataset, currency: nil, command: "", at: time) }
     }
   }

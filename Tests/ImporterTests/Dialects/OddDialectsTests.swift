@@ -172,6 +172,30 @@ import Testing
         """,
       booked: 3, sums: [nil: 4000], debits: 2, first: "2024-10-13", last: "2024-10-15", payee: "SHOP"),
     Dialect(
+      name: "names over the currency, and amounts and balances beside it without a name",
+      text: """
+        Datum,Tijd,Valutadatum,Product,ISIN,Omschrijving,FX,Mutatie,,Saldo,,Order Id
+        14-11-2024,09:10,13-11-2024,ETF X,IE00X,Dividend,,EUR,"12,50",EUR,"112,50",
+        13-11-2024,09:00,13-11-2024,,,iDEAL storting,,EUR,"100,00",EUR,"100,00",
+        """,
+      booked: 2, sums: ["EUR": 11250], debits: 0, first: "2024-11-13", last: "2024-11-14", reconciles: true),
+    Dialect(
+      name: "a column called value that holds the amounts",
+      text: """
+        Date, Type, Description, Value, Balance, Account Name, Account Number
+        14 Nov 2024,D/D,"'POWER CO",-40.00,60.00,"'J BLOGGS","'602201-12345678"
+        13 Nov 2024,BAC,"'WAGES",100.00,100.00,"'J BLOGGS","'602201-12345678"
+        """,
+      booked: 2, sums: [nil: 6000], debits: 1, first: "2024-11-13", last: "2024-11-14", reconciles: true),
+    Dialect(
+      name: "a plus and a minus in a column of their own",
+      text: """
+        Datum;Omschrijving;Bedrag;+/-
+        14-11-2024;Winkel;40,00;-
+        15-11-2024;Loon;100,00;+
+        """,
+      booked: 2, sums: [nil: 6000], debits: 1, first: "2024-11-14", last: "2024-11-15", payee: "Winkel"),
+    Dialect(
       name: "equal lines of one day",
       text: """
         Date,Description,Amount
