@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `every statement of the samples has its facts beside it, and a line in the table`() throws {
+  @Test func `every statement has its facts beside it and its line in the table`() throws {
     let folder = CommandHarness.root.appending(path: "Samples/statements")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     let statements = names.filter { !$0.hasSuffix(".expected.json") }
