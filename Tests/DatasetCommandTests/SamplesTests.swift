@@ -68,7 +68,8 @@ import Testing
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     let statements = names.filter { !$0.hasSuffix(".expected.json") }
     #expect(statements.count >= 8)
-    let readme = try String(contentsOf: CommandHarness.root.appending(path: "Samples/README.md"), encoding: .utf8)
+    let table = CommandHarness.root.appending(path: "Samples/README.md")
+    let readme = try String(contentsOf: table, encoding: .utf8)
     for name in statements {
       #expect(names.contains("\(name).expected.json"), "\(name)")
       #expect(readme.contains("| `\(name)` |"), "the table of Samples/README.md lacks \(name)")
