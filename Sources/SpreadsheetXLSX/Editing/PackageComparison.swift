@@ -7,6 +7,7 @@ public enum PackageComparison {
   ///   - original: The path of the workbook that was edited.
   ///   - copy: The path of its edited copy.
   ///   - outcome: What the edit says it changed.
+  /// - Returns: The entry's name.
   /// - Throws: ``XLSXError``.
   public static func firstDifference(
     original: String, copy: String, except outcome: WorkbookEditor.Outcome

@@ -28,9 +28,13 @@ public enum WorkbookEditor {
   /// Writes an edited copy of a workbook.
   ///
   /// - Parameters:
+  ///   - edits: What is to change.
+  ///   - workbook: What was read from the file.
   ///   - original: The path of the file that was read.
-  ///   - workbook: What was read from it.
   ///   - path: Where the copy goes; a file that is there is overwritten. Taken away again when something goes wrong.
+  ///   - limits: What the file may ask for.
+  ///   - level: How hard to compress, 1 to 9.
+  /// - Returns: Which parts changed.
   /// - Throws: ``WorkbookEditorError`` where an edit would do harm, ``WorkbookWriterError``, ``XLSXError``.
   @discardableResult
   public static func write(
