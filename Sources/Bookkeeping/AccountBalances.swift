@@ -44,7 +44,8 @@ public struct AccountBalances: Sendable {
     let deletedAt = schema["deletedAt"]
     let direction = RowDirection(schema)
     tab.forEachRow { row in
-      guard row.isBlank(deletedAt), row.isBlank(status), let key = row.key(account).value, let line = index[key]
+      guard row.isBlank(deletedAt), row.isBlank(status), let key = row.key(account).value,
+        let line = index[key]
       else { return }
       guard let dated = row.date(date).value else {
         lines[line].balance = nil
@@ -60,7 +61,8 @@ public struct AccountBalances: Sendable {
         lines[line].balance = nil
         return
       }
-      let (sum, overflow) = isOut ? balance.subtractingReportingOverflow(units) : balance.addingReportingOverflow(units)
+      let (sum, overflow) =
+        isOut ? balance.subtractingReportingOverflow(units) : balance.addingReportingOverflow(units)
       lines[line].balance = overflow ? nil : sum
     }
   }

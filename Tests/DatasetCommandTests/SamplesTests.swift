@@ -63,12 +63,17 @@ import Testing
     }
   }
 
-  @Test func `every statement of the samples has its facts beside it`() throws {
+  @Test func `every statement has its facts beside it and its line in the table`() throws {
     let folder = CommandHarness.root.appending(path: "Samples/statements")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     let statements = names.filter { !$0.hasSuffix(".expected.json") }
     #expect(statements.count >= 8)
-    for name in statements { #expect(names.contains("\(name).expected.json"), "\(name)") }
+    let table = CommandHarness.root.appending(path: "Samples/README.md")
+    let readme = try String(contentsOf: table, encoding: .utf8)
+    for name in statements {
+      #expect(names.contains("\(name).expected.json"), "\(name)")
+      #expect(readme.contains("| `\(name)` |"), "the table of Samples/README.md lacks \(name)")
+    }
   }
 
   @Test func `two overlapping statements give the same rows in either order`() throws {

@@ -25,7 +25,9 @@ struct DiscoveryTests {
     #expect(error?.description.contains("found Data/Money.xlsx, Data/Transactions.csv") == true)
   }
 
-  @Test func `two workbooks with the tabs are for the person to choose between, another workbook is not`() throws {
+  @Test func `two workbooks with the tabs are for the person to choose between, another workbook is not`()
+    throws
+  {
     let folder = try TemporaryFolder()
     let made = try TestDataset.create(in: folder, storage: .xlsx)
     let data = made.root + "/Data/"

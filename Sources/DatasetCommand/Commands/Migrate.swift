@@ -21,7 +21,8 @@ struct Migrate: ParsableCommand {
   func run() throws {
     let unit = try currency.map { code in
       guard let currency = Currency(code: code.uppercased()) else {
-        throw Failure("--currency \(code): not a currency code of ISO 4217 (expected a code such as EUR).", status: 64)
+        throw Failure(
+          "--currency \(code): not a currency code of ISO 4217 (expected a code such as EUR).", status: 64)
       }
       return currency
     }
@@ -41,7 +42,8 @@ struct Migrate: ParsableCommand {
     }
     if options.json || !options.quiet { PlanOutput.show(plan, json: options.json) }
     guard !change.dryRun, change.confirm("Migrate to version \(SchemaVersion.current)?") else { return }
-    try opened.apply(plan, summary: ["migrated to version \(SchemaVersion.current)"] + PlanOutput.summary(plan))
+    try opened.apply(
+      plan, summary: ["migrated to version \(SchemaVersion.current)"] + PlanOutput.summary(plan))
     if !options.json { options.note("saved; dataset undo takes it back") }
   }
 }

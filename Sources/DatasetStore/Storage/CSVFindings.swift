@@ -40,7 +40,8 @@ enum CSVFindings {
     case .nulByte: ("csv-nul", nil)
     case .invalidUTF8, .truncatedCharacter: ("csv-encoding", nil)
     // Spreadsheets leave out empty cells at a row's end; a required one that is missing is a finding of its own.
-    case .tooFewFields, .trailingDelimiter, .mixedLineEndings, .loneCarriageReturn, .dosEndOfFile, .duplicateHeader,
+    case .tooFewFields, .trailingDelimiter, .mixedLineEndings, .loneCarriageReturn, .dosEndOfFile,
+      .duplicateHeader,
       .emptyHeader, .secondTable, .footer:
       nil
     }

@@ -16,11 +16,15 @@ struct AmountDecider {
   let signals: AccountSignals
   let hints: HintCounter
 
+  /// More columns of amounts than any bank prints; those beyond would only cost time.
+  private static let columnLimit = 12
+  private static let candidateLimit = 40
+
   /// The decision, or nil where no column holds amounts.
   func decide() -> AmountDecision? {
     let candidates = columns.isNamed.contains(true) ? namedCandidates() : contentCandidates()
     guard !candidates.isEmpty else { return nil }
-    return choose(candidates)
+    return choose(Array(candidates.prefix(Self.candidateLimit)))
   }
 
   /// Sources of amounts by the columns' names, the best first.
@@ -149,6 +153,7 @@ struct AmountDecider {
       }
     }
     if money.count == 1 { return money.map(withSign) }
+    money = Array(money.prefix(Self.columnLimit))
     var candidates: [AmountSource] = []
     for one in money {
       for other in money where other > one && isExclusive(one, other) {

@@ -47,14 +47,18 @@ struct BalanceProver {
     chain.holds(dates: dateDirection) && (reading.rule != .minusIsIn || dateDirection != nil)
   }
 
+  /// More columns of balances than any bank prints; those beyond would only cost time.
+  private static let candidateLimit = 12
+
   private func candidates(for reading: AmountReading) -> [Int] {
     let named = columns.columns(.balance).filter { columns.profiles[$0].numbers > 0 }
     if !named.isEmpty || columns.isNamed.contains(true) { return named }
-    return columns.indices.filter { column in
+    let found = columns.indices.filter { column in
       let profile = columns.profiles[column]
       return profile.isNumber && !profile.isDate && !reading.source.columns.contains(column)
         && (profile.hasFractions || profile.moneySigns > 0)
     }
+    return Array(found.prefix(Self.candidateLimit))
   }
 
   /// The chain over the rows that have a balance, where those without one are not booked yet.
@@ -79,7 +83,11 @@ struct BalanceProver {
     _ after: Int, _ candidates: [Int], _ amounts: [Int64], _ ends: [Int64?], _ mark: DecimalMark
   ) -> Int? {
     candidates.first { column in
-      guard column != after, amounts.contains(where: { $0 != 0 }) else { return false }
+      // The first row rules out nearly every column.
+      guard column != after, let row = rows.first, let end = ends[0],
+        let start = Self.balance(grid.token(row, column), mark, digits: digits), start &+ amounts[0] == end,
+        amounts.contains(where: { $0 != 0 })
+      else { return false }
       let starts = balances(in: column, mark)
       let isSum = rows.indices.allSatisfy { index in
         guard let start = starts[index], let end = ends[index] else { return false }

@@ -62,6 +62,8 @@ final class DeflateBlock: @unchecked Sendable {
   var count = 0
   /// The end of the block before.
   var dictionary: [UInt8] = []
+  /// Bits that stand before the block in its first byte.
+  var leading = LeadingBits()
   var isLast = false
   private(set) var deflated: [UInt8] = []
   private(set) var crc: UInt32 = 0
@@ -76,7 +78,9 @@ final class DeflateBlock: @unchecked Sendable {
 
   fileprivate func deflate(with deflater: BlockDeflater) {
     let input = UnsafeRawBufferPointer(start: bytes, count: count)
-    deflated = dictionary.withUnsafeBytes { deflater.deflate(input, dictionary: $0, isLast: isLast) }
+    deflated = dictionary.withUnsafeBytes {
+      deflater.deflate(input, dictionary: $0, leading: leading, isLast: isLast)
+    }
     crc = Checksum.of(input)
   }
 }

@@ -12,6 +12,8 @@ struct PartOutput {
   private var full: UnsafeMutablePointer<UInt8>
   /// The end of the block before, for the next one to refer to.
   private var dictionary: [UInt8] = []
+  /// Bits that stand before the next block in its first byte.
+  private var leading = LeadingBits()
 
   init(archive: ZipWriter, level: Int) {
     self.archive = archive
@@ -50,6 +52,23 @@ struct PartOutput {
   mutating func begin(inPlaceOf origin: ZipOrigin) throws(WorkbookWriterError.Problem) {
     dictionary = []
     try archive.beginEntry(inPlaceOf: origin)
+  }
+
+  /// Takes over the start of the part as it is compressed in `file`; what is appended then comes behind it.
+  mutating func keep(
+    upTo boundary: BlockBoundary, of origin: ZipOrigin, in file: WorkbookFile
+  ) throws {
+    var done = 0
+    while done < boundary.compressed {
+      let bytes = try file.read(at: origin.dataOffset + done, count: min(1 << 20, boundary.compressed - done))
+      guard !bytes.isEmpty else { throw XLSXProblem.damagedArchive(reason: "the file became shorter") }
+      // The sizes and the checksum are those of the whole start, so they count once.
+      try archive.append(
+        deflated: bytes, size: done == 0 ? boundary.size : 0, crc: done == 0 ? boundary.crc : 0)
+      done += bytes.count
+    }
+    dictionary = boundary.window
+    leading = boundary.leading
   }
 
   /// Appends bytes of any length.
@@ -105,6 +124,8 @@ struct PartOutput {
     block.count = cursor - block.bytes
     block.isLast = isLast
     block.dictionary = dictionary
+    block.leading = leading
+    leading = LeadingBits()
     let kept = min(block.count, BlockDeflater.window)
     dictionary = Array(UnsafeBufferPointer(start: cursor - kept, count: kept))
     try pipeline.submit { block throws(WorkbookWriterError.Problem) in

@@ -126,13 +126,18 @@ final class BlockDeflater {
   }
 
   /// Deflates a block. The dictionary is the end of the block before, 32 KiB of it at most. The last block ends
-  /// the stream; any other ends on a whole byte.
-  func deflate(_ block: UnsafeRawBufferPointer, dictionary: UnsafeRawBufferPointer, isLast: Bool) -> [UInt8] {
+  /// the stream; any other ends on a whole byte. `leading` are bits that the stream has already and that do not
+  /// fill a byte.
+  func deflate(
+    _ block: UnsafeRawBufferPointer, dictionary: UnsafeRawBufferPointer, leading: LeadingBits = LeadingBits(),
+    isLast: Bool
+  ) -> [UInt8] {
     deflateReset(stream)
     if !dictionary.isEmpty {
       deflateSetDictionary(
         stream, dictionary.assumingMemoryBound(to: UInt8.self).baseAddress, UInt32(dictionary.count))
     }
+    if leading.count > 0 { deflatePrime(stream, Int32(leading.count), Int32(leading.value)) }
     // Room for a flush as well, which the bound does not count.
     let room = Int(deflateBound(stream, UInt(block.count))) + 64
     return [UInt8](unsafeUninitializedCapacity: room) { output, count in
@@ -145,6 +150,12 @@ final class BlockDeflater {
       count = room - Int(stream.pointee.avail_out)
     }
   }
+}
+
+/// Up to seven bits of a byte, the lowest ones.
+struct LeadingBits {
+  var count = 0
+  var value: UInt8 = 0
 }
 
 /// The checksum of zip archives, CRC-32.

@@ -54,6 +54,41 @@ struct MarkupScanner {
     }
   }
 
+  /// Goes on to the next tag that is no part of a plain cell: a row, a formula, the end of all rows, a comment.
+  ///
+  /// Eight bytes at a time, because most of a large sheet is cells that nobody asks for.
+  mutating func skipCells() {
+    guard let base = bytes.baseAddress else { return }
+    let raw = UnsafeRawPointer(base)
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var index = position
+    while index + 10 <= bytes.count {
+      // A byte of this is zero where the text has a `<`; subtracting makes its highest bit one.
+      let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian ^ (ones &* 0x3C)
+      var hits = (word &- ones) & ~word & (ones &* 0x80)
+      while hits != 0 {
+        let place = index + hits.trailingZeroBitCount >> 3
+        if !Self.isPlain(base[place + 1], base[place + 2]) {
+          position = place
+          return
+        }
+        hits &= hits &- 1
+      }
+      index += 8
+    }
+    position = min(index, bytes.count)
+  }
+
+  /// Whether a tag that begins with these bytes is part of a cell without a formula.
+  @inline(__always)
+  private static func isPlain(_ first: UInt8, _ second: UInt8) -> Bool {
+    switch first {
+    case UInt8(ascii: "r"), UInt8(ascii: "f"), UInt8(ascii: "!"), UInt8(ascii: "?"): false
+    case UInt8(ascii: "/"): second != UInt8(ascii: "s")
+    default: true
+    }
+  }
+
   @inline(__always)
   private mutating func startTag(_ start: Int) -> MarkupToken? {
     let nameEnd = nameEnd(from: start + 1)

@@ -1,12 +1,12 @@
 /// Compares the entries of two packages as they are compressed.
 public enum PackageComparison {
-  /// The first entry that an edit was not meant to concern and that is not byte for byte the same in its copy; nil
-  /// where all are, and in the same order.
+  /// Finds an entry that an edit was not meant to concern and that is not byte for byte the same in its copy.
   ///
   /// - Parameters:
   ///   - original: The path of the workbook that was edited.
   ///   - copy: The path of its edited copy.
   ///   - outcome: What the edit says it changed.
+  /// - Returns: The first such entry; nil where all are the same, and in the same order.
   /// - Throws: ``XLSXError``.
   public static func firstDifference(
     original: String, copy: String, except outcome: WorkbookEditor.Outcome

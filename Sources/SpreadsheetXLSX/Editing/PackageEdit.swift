@@ -9,10 +9,14 @@ struct PackageEdit {
   private let relationships: Relationships
   private let styles: StyleBook
 
-  /// Small parts with their new content.
+  /// Small parts with their new content, in UTF-8.
   private var contents: [PartName: [UInt8]] = [:]
+  /// How parts are written that were looked at.
+  private var forms: [PartName: PartText.Form] = [:]
   /// Sheets with their patches.
   private var patches: [PartName: PatchList] = [:]
+  /// Up to where the compressed bytes of a sheet can stay.
+  private var boundaries: [PartName: BlockBoundary] = [:]
   private var removed: Set<PartName> = []
   private var added: [(name: String, bytes: [UInt8])] = []
 
@@ -23,18 +27,27 @@ struct PackageEdit {
     main = try MainPart.find(in: package)
     relationships = try Relationships(of: main, in: package)
     if let part = relationships.first(.styles).flatMap({ package.find($0.target) }) {
-      let bytes = try Self.bytes(of: part, in: package)
-      styles = StyleBook(part: bytes)
+      let text = try Self.text(of: part, in: package)
+      styles = StyleBook(part: text.utf8)
+      forms[part] = text.form
     } else {
       styles = StyleBook()
     }
     try refuseSignatures()
   }
 
-  private static func bytes(of part: PartName, in package: Package) throws(XLSXProblem) -> [UInt8] {
+  private static func text(of part: PartName, in package: Package) throws -> PartText {
     var bytes: [UInt8] = []
     try package.read(part) { bytes.append(contentsOf: $0) }
-    return bytes
+    return try PartText(bytes, part: part.description)
+  }
+
+  /// The content of a small part in UTF-8, with the changes made so far.
+  private mutating func content(of part: PartName) throws -> [UInt8] {
+    if let bytes = contents[part] { return bytes }
+    let text = try Self.text(of: part, in: package)
+    forms[part] = text.form
+    return text.utf8
   }
 
   private func refuseSignatures() throws {
@@ -59,12 +72,12 @@ struct PackageEdit {
         outcome.removed.append(name)
       } else if let bytes = contents[part] {
         try output.begin(inPlaceOf: origin)
-        try bytes.withUnsafeBytes { try output.appendLong($0) }
+        try PartText.encoded(bytes, as: forms[part] ?? .utf8).withUnsafeBytes { try output.appendLong($0) }
         try output.end()
         outcome.changed.append(name)
       } else if let list = patches[part] {
         try output.begin(inPlaceOf: origin)
-        try copy(part, list, to: &output)
+        try copy(part, list, origin, to: &output)
         try output.end()
         outcome.changed.append(name)
       } else {
@@ -84,21 +97,32 @@ struct PackageEdit {
     return outcome
   }
 
-  private func copy(_ part: PartName, _ list: PatchList, to output: inout PartOutput) throws {
-    var applier = PatchApplier(list)
-    var failure: (any Error)?
-    try package.read(part) { piece in
-      if failure != nil { return }
-      do { try applier.feed(piece) { try output.appendLong($0) } } catch { failure = error }
+  /// Writes a part with its patches; what lies before the first of them stays as it is compressed, if it can.
+  private func copy(
+    _ part: PartName, _ list: PatchList, _ origin: ZipOrigin, to output: inout PartOutput
+  ) throws {
+    let boundary = boundaries[part] ?? BlockBoundary()
+    var applier = PatchApplier(list, from: boundary.size)
+    if boundary.size > 0 { try output.keep(upTo: boundary, of: origin, in: package.file) }
+    if try package.deflatedEntry(of: part) != nil {
+      try BlockInflater(origin, in: package.file, from: boundary).run { piece in
+        try applier.feed(piece) { try output.appendLong($0) }
+      }
+    } else {
+      var failure: (any Error)?
+      try package.read(part) { piece in
+        if failure != nil { return }
+        do { try applier.feed(piece) { try output.appendLong($0) } } catch { failure = error }
+      }
+      if let failure { throw failure }
     }
-    if let failure { throw failure }
     try applier.finish { try output.appendLong($0) }
   }
 
   // MARK: - Parts
 
   private mutating func patchParts() throws {
-    var book = try WorkbookPatcher(part: main.description, bytes: Self.bytes(of: main, in: package))
+    var book = WorkbookPatcher(part: main.description, bytes: try content(of: main))
     let parts = try sheetParts()
     var dropsCalculations = false
     for name in edits.sheets.keys.sorted() {
@@ -138,24 +162,43 @@ struct PackageEdit {
 
   /// Patches a sheet; true where a formula went with it.
   private mutating func patch(_ part: PartName, _ change: SheetChange) throws -> Bool {
-    var scan = SheetScan(
-      wanted: change.wantedRows, oldLast: change.growth.oldLast, newLast: change.growth.newLast)
-    try package.read(part) { scan.feed($0) }
-    if let encoding = scan.layout.encoding {
-      throw WorkbookEditorError(problem: .encoding(part: part.description, name: encoding))
+    var scan = SheetScan(change)
+    var kept: [BlockBoundary] = []
+    if let origin = try package.deflatedEntry(of: part) {
+      try BlockInflater(origin, in: package.file).run { piece in
+        scan.feed(piece)
+      } boundary: { boundary in
+        // A tag that the boundary cuts shows only behind it, so the one before is kept as well.
+        if scan.firstChange == nil { kept = kept.suffix(1) + [boundary()] }
+      }
+    } else {
+      try package.read(part) { scan.feed($0) }
     }
+    if scan.layout.encoding != nil { return try patchText(of: part, change) }
     var patcher = SheetPatcher(change, layout: scan.layout, styles: styles, dateSystem: workbook.dateSystem)
     try patcher.run()
     patches[part] = patcher.patches
+    let first = patcher.patches.sorted().first?.range.lowerBound ?? 0
+    boundaries[part] = kept.last { $0.size <= first && $0.size > 0 }
+    return patcher.removesFormulas
+  }
+
+  /// Patches a sheet that is not UTF-8: as a whole, for such parts are rare and small.
+  private mutating func patchText(of part: PartName, _ change: SheetChange) throws -> Bool {
+    let bytes = try content(of: part)
+    var scan = SheetScan(change)
+    bytes.withUnsafeBytes { scan.feed($0) }
+    var patcher = SheetPatcher(change, layout: scan.layout, styles: styles, dateSystem: workbook.dateSystem)
+    try patcher.run()
+    contents[part] = patcher.patches.applied(to: bytes)
     return patcher.removesFormulas
   }
 
   private mutating func growTables(of part: PartName, _ change: SheetChange) throws {
     for relationship in try Relationships(of: part, in: package).all where relationship.type.word == "table" {
       guard let table = package.find(relationship.target) else { continue }
-      let bytes = try Self.bytes(of: table, in: package)
       if let grown = try TablePatcher.grown(
-        bytes, part: table.description, growth: change.growth, sheet: change.sheet.name)
+        content(of: table), growth: change.growth, sheet: change.sheet.name)
       {
         contents[table] = grown
       }
@@ -180,8 +223,8 @@ struct PackageEdit {
       identifiers.insert(identifier)
       let part = NewSheetPart(new, styles: styles, dateSystem: workbook.dateSystem)
       added.append((name, try part.bytes(isStrict: book.isStrict)))
-      try relationshipPart.add("Relationship Id=\"\(identifier)\" Type=\"\(type)\" Target=\"/\(name)\"")
-      try types.add("Override PartName=\"/\(name)\" ContentType=\"\(PackageParts.worksheetContentType)\"")
+      relationshipPart.add("Relationship Id=\"\(identifier)\" Type=\"\(type)\" Target=\"/\(name)\"")
+      types.add("Override PartName=\"/\(name)\" ContentType=\"\(PackageParts.worksheetContentType)\"")
       entries.append(.init(name: new.name, relationship: identifier))
     }
     try book.add(entries)
@@ -215,12 +258,11 @@ struct PackageEdit {
   }
 
   /// A patcher of a list of parts, with the changes made so far.
-  private func patcher(of name: PartName) throws -> PackagePatcher {
+  private mutating func patcher(of name: PartName) throws -> PackagePatcher {
     guard let part = package.find(name) else {
       throw XLSXProblem.missingPart(part: name.description, namedBy: "the package")
     }
-    if let bytes = contents[part] { return try PackagePatcher(part: part.description, bytes: bytes) }
-    return try PackagePatcher(part: part.description, bytes: Self.bytes(of: part, in: package))
+    return PackagePatcher(try content(of: part))
   }
 
   private mutating func save(_ patcher: PackagePatcher, as name: PartName) {

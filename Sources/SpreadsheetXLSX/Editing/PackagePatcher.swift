@@ -1,17 +1,15 @@
 /// Patches the parts that list others: relationships and content types.
 struct PackagePatcher {
-  private let part: String
   private let bytes: [UInt8]
   private var patches = PatchList()
   private var prefix = ""
-  private var end: Int?
+  /// Where further entries go: before the root's end tag, or in place of the `/>` of an empty root.
+  private var end = 0..<0
+  private var emptyRoot: String?
+  private var added = ""
   private var entries: [(tag: Range<Int>, attributes: [String: String])] = []
 
-  init(part: String, bytes: [UInt8]) throws(WorkbookEditorError) {
-    if let encoding = PartEncoding.foreign(bytes) {
-      throw WorkbookEditorError(problem: .encoding(part: part, name: encoding))
-    }
-    self.part = part
+  init(_ bytes: [UInt8]) {
     self.bytes = bytes
     bytes.withUnsafeBufferPointer { buffer in
       var scanner = MarkupScanner(buffer)
@@ -21,6 +19,10 @@ struct PackagePatcher {
         if isRoot {
           prefix = String(decoding: scanner.prefix(of: token), as: UTF8.self)
           isRoot = false
+          if token.kind == .empty {
+            emptyRoot = String(decoding: buffer[token.name], as: UTF8.self)
+            end = token.range.upperBound - 2..<token.range.upperBound
+          }
         } else if token.opens {
           var attributes: [String: String] = [:]
           scanner.forEachAttribute(of: token) { name, value in
@@ -28,7 +30,7 @@ struct PackagePatcher {
           }
           entries.append((token.range, attributes))
         } else {
-          end = token.range.lowerBound
+          end = token.range.lowerBound..<token.range.lowerBound
         }
       }
     }
@@ -48,12 +50,7 @@ struct PackagePatcher {
   }
 
   /// Adds an entry, written without its prefix: `Override PartName="..."`.
-  mutating func add(_ entry: String) throws(WorkbookEditorError) {
-    guard let end else {
-      throw WorkbookEditorError(problem: .unexpected(part: part, reason: "it lists nothing"))
-    }
-    patches.insert("<\(prefix)\(entry)/>", at: end)
-  }
+  mutating func add(_ entry: String) { added += "<\(prefix)\(entry)/>" }
 
   /// Takes out the entries of which an attribute says this.
   mutating func remove(where attribute: String, _ matches: (String) -> Bool) {
@@ -63,5 +60,9 @@ struct PackagePatcher {
   }
 
   /// The part as it is to be; nil where nothing changes.
-  var result: [UInt8]? { patches.isEmpty ? nil : patches.applied(to: bytes) }
+  var result: [UInt8]? {
+    var all = patches
+    if !added.isEmpty { all.replace(end, with: emptyRoot.map { ">\(added)</\($0)>" } ?? added) }
+    return all.isEmpty ? nil : all.applied(to: bytes)
+  }
 }

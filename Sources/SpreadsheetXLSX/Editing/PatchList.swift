@@ -45,7 +45,7 @@ struct PatchApplier {
   /// What lies before this place is out, or replaced.
   private var done: Int
 
-  /// - Parameter start: Where the first piece begins in the part; patches before it are not looked at.
+  /// Patches before `start`, where the first piece begins in the part, are not looked at.
   init(_ list: PatchList, from start: Int = 0) {
     patches = list.sorted()
     offset = start

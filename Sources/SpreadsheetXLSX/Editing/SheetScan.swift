@@ -8,7 +8,13 @@ struct SheetScan {
   private let oldLast: Int
   private let newLast: Int
 
+  /// Rows that will be other than they were.
+  private let changed: Set<Int>
+  private let growsDimension: Bool
+
   private(set) var layout = SheetLayout()
+  /// The first place that may have to change; nil while everything before stays.
+  private(set) var firstChange: Int?
   /// The bytes that are not scanned yet, and where they begin in the part.
   private var rest: [UInt8] = []
   private var base = 0
@@ -27,10 +33,12 @@ struct SheetScan {
 
   private enum Section { case other, columns, rows, validations, merged, extensions }
 
-  init(wanted: Set<Int>, oldLast: Int, newLast: Int) {
-    self.wanted = wanted
-    self.oldLast = oldLast
-    self.newLast = newLast
+  init(_ change: SheetChange) {
+    wanted = change.wantedRows
+    changed = change.removed.union(change.values.keys)
+    growsDimension = change.lastColumn != nil
+    oldLast = change.growth.oldLast
+    newLast = change.growth.newLast
   }
 
   /// Scans the next piece of the part.
@@ -38,13 +46,26 @@ struct SheetScan {
     rest.append(contentsOf: piece)
     if base == 0, layout.encoding == nil, rest.count >= 4 { layout.encoding = PartEncoding.foreign(rest) }
     let bytes = rest
+    rest = []
     let scanned = bytes.withUnsafeBufferPointer { bytes in
       var scanner = MarkupScanner(bytes)
-      while let token = scanner.next() { take(token, scanner) }
+      while let token = scanner.next() {
+        take(token, scanner)
+        if isInIdleRow { scanner.skipCells() }
+      }
       return scanner.position
     }
-    rest.removeFirst(scanned)
+    rest = Array(bytes[scanned...])
     base += scanned
+  }
+
+  /// Whether the cells that come next are of no interest.
+  private var isInIdleRow: Bool {
+    section == .rows && isRowNumberKnown && !isRowWanted && layout.prefix.isEmpty
+  }
+
+  private mutating func noteChange(at place: Int) {
+    if firstChange == nil { firstChange = place }
   }
 
   /// A place in the part, from one in the bytes at hand.
@@ -75,7 +96,9 @@ struct SheetScan {
     section = .other
     guard scanner.prefix(of: token) == layout.prefix else { return }
     switch scanner.localName(of: token) {
-    case "dimension": addSite(.dimension, "ref", token, scanner)
+    case "dimension":
+      addSite(.dimension, "ref", token, scanner)
+      if growsDimension { noteChange(at: base + token.range.lowerBound) }
     case "autoFilter": addSite(.filter, "ref", token, scanner)
     case "conditionalFormatting": addSite(.list, "sqref", token, scanner)
     case "cols": section = .columns
@@ -83,6 +106,7 @@ struct SheetScan {
       layout.dataTag = place(token.range)
       layout.isDataTagEmpty = token.kind == .empty
       section = .rows
+      if token.kind == .empty { noteChange(at: base + token.range.lowerBound) }
     case "dataValidations": section = .validations
     case "mergeCells": section = .merged
     case "extLst": section = .extensions
@@ -156,6 +180,7 @@ struct SheetScan {
       if token.kind != .start { endRow(token) }
     } else if token.kind == .end, scanner.isNamed(token, "sheetData", prefix: prefix) {
       layout.dataEnd = base + token.range.lowerBound
+      noteChange(at: layout.dataEnd)
       section = .other
       depth = 1
     }
@@ -200,6 +225,7 @@ struct SheetScan {
     if number <= lastRow { layout.isOutOfOrder = true }
     lastRow = number
     isRowWanted = wanted.contains(number) || (number > oldLast && number <= newLast)
+    if number > oldLast || changed.contains(number) { noteChange(at: start) }
     if number > newLast, layout.nextRow == nil { layout.nextRow = start }
   }
 

@@ -39,7 +39,10 @@ final class StyleBook {
     bytes.withUnsafeBufferPointer { scan(MarkupScanner($0)) }
     for item in items(of: "numFmts") {
       Self.withTag(of: item) { scanner, token in
-        guard let id = scanner.text(of: "numFmtId", in: token).flatMap({ Int($0) }) else { return }
+        // Far beyond any that a program gives, and safe to count on from.
+        guard let id = scanner.text(of: "numFmtId", in: token).flatMap({ Int($0) }),
+          (0..<1 << 30).contains(id)
+        else { return }
         codes[id] = scanner.text(of: "formatCode", in: token) ?? ""
       }
     }

@@ -2,11 +2,8 @@
 enum TablePatcher {
   /// The part as it is to be; nil where it stays. Throws where new rows would come below a row of totals.
   static func grown(
-    _ bytes: [UInt8], part: String, growth: RangeGrowth, sheet: String
+    _ bytes: [UInt8], growth: RangeGrowth, sheet: String
   ) throws(WorkbookEditorError) -> [UInt8]? {
-    if let encoding = PartEncoding.foreign(bytes) {
-      throw WorkbookEditorError(problem: .encoding(part: part, name: encoding))
-    }
     var patches = PatchList()
     var totals = 0
     var lastRow = 0

@@ -28,9 +28,14 @@ public enum WorkbookEditor {
   /// Writes an edited copy of a workbook.
   ///
   /// - Parameters:
-  ///   - original: The path of the file that was read.
-  ///   - workbook: What was read from it.
-  ///   - path: Where the copy goes; a file that is there is overwritten. Taken away again when something goes wrong.
+  ///   - edits: What is to be changed.
+  ///   - workbook: The workbook as it was read.
+  ///   - original: The path of the file that it was read from.
+  ///   - path: Where the copy goes; another file that is there is overwritten. Taken away again when something goes
+  ///     wrong.
+  ///   - limits: How large the workbook may be.
+  ///   - level: Deflate's level, for the parts that change.
+  /// - Returns: Which parts are other than they were.
   /// - Throws: ``WorkbookEditorError`` where an edit would do harm, ``WorkbookWriterError``, ``XLSXError``.
   @discardableResult
   public static func write(
@@ -38,10 +43,15 @@ public enum WorkbookEditor {
     limits: XLSXLimits = XLSXLimits(), level: Int = WorkbookWriter.defaultLevel
   ) throws -> Outcome {
     let file = try WorkbookFile(path: original)
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw WorkbookWriterError(problem: .cannotWrite(errno: errno)) }
+    guard !isOpen(original, as: descriptor) else {
+      close(descriptor)
+      throw WorkbookWriterError(problem: .cannotWrite(errno: EEXIST))
+    }
     do {
       defer { close(descriptor) }
+      guard ftruncate(descriptor, 0) == 0 else { throw WorkbookWriterError.Problem.cannotWrite(errno: errno) }
       var edit = try PackageEdit(XLSXReader.openPackage(file, limits: limits), workbook, edits)
       return try edit.write(descriptor, level: level)
     } catch {
@@ -52,5 +62,12 @@ public enum WorkbookEditor {
       default: throw error
       }
     }
+  }
+  /// Whether a descriptor is of the very file that would then be overwritten while it is read.
+  private static func isOpen(_ path: String, as descriptor: Int32) -> Bool {
+    var one = stat()
+    var other = stat()
+    return stat(path, &one) == 0 && fstat(descriptor, &other) == 0 && one.st_dev == other.st_dev
+      && one.st_ino == other.st_ino
   }
 }

@@ -6,7 +6,7 @@ public struct WorkbookEditorError: Error, Sendable, Hashable {
   public enum Problem: Error, Sendable, Hashable {
     /// The package is signed, and any change would make the signature false.
     case signed
-    /// A part that has to change is not UTF-8: its name and encoding.
+    /// A part that has to change is in another encoding than UTF-8 and UTF-16: its name and encoding.
     case encoding(part: String, name: String)
     /// The workbook has no such sheet.
     case noSuchSheet
@@ -63,7 +63,7 @@ extension WorkbookEditorError.Problem: CustomStringConvertible {
     case .signed:
       "the workbook carries a digital signature, which any change would make invalid. Remove the signature first."
     case .encoding(let part, let name):
-      "\(part): is \(name), and only UTF-8 can be edited. Open and save the workbook in a spreadsheet program."
+      "\(part): is \(name), and only UTF-8 and UTF-16 can be edited. Open and save the workbook in a spreadsheet program."
     case .noSuchSheet: "the workbook has no such sheet. Check the name."
     case .sheetExists: "a sheet of this name is there already. Rename one."
     case .rowsOutOfOrder:

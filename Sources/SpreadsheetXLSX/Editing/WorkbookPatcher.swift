@@ -21,10 +21,7 @@ struct WorkbookPatcher {
   /// Whether the part is in the namespaces of ISO 29500 Strict.
   private(set) var isStrict = false
 
-  init(part: String, bytes: [UInt8]) throws(WorkbookEditorError) {
-    if let encoding = PartEncoding.foreign(bytes) {
-      throw WorkbookEditorError(problem: .encoding(part: part, name: encoding))
-    }
+  init(part: String, bytes: [UInt8]) {
     self.part = part
     self.bytes = bytes
     bytes.withUnsafeBufferPointer { scan(MarkupScanner($0)) }
@@ -80,7 +77,7 @@ struct WorkbookPatcher {
     sheetTags.append(
       (
         scanner.text(of: "name", in: token) ?? "",
-        scanner.text(of: "sheetId", in: token).flatMap { Int($0) } ?? 0, attribute
+        scanner.text(of: "sheetId", in: token).flatMap { UInt16($0) }.map { Int($0) } ?? 0, attribute
       ))
   }
 

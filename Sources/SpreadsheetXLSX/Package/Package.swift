@@ -108,6 +108,14 @@ final class Package {
     if let failure { throw failure }
   }
 
+  /// The entry of a part whose compressed bytes can be taken apart; nil for one that is stored as it is.
+  func deflatedEntry(of part: PartName) throws(XLSXProblem) -> ZipOrigin? {
+    guard let indices = places[part], indices.count == 1 else { return nil }
+    let entry = directory.entries[indices[0]]
+    guard entry.method == 8, !entry.isEncrypted else { return nil }
+    return try ZipOrigin(entry, in: file)
+  }
+
   private func open(_ part: PartName) throws(XLSXProblem) -> ZipEntryStream {
     guard let indices = places[part], let index = indices.first else {
       throw .missingPart(part: part.description, namedBy: "the workbook")

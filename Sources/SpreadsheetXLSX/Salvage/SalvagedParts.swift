@@ -30,7 +30,9 @@ struct SalvagedParts {
       reasons.append("its dates are in doubt, because the styles are")
     }
     let withoutStrings = handler.rows.count { $0.lacksStrings }
-    if withoutStrings > 0 { reasons.append("\(withoutStrings) rows show texts that are lost") }
+    if withoutStrings > 0 {
+      reasons.append("\(Counted.text(withoutStrings, "row")) rest on texts that are lost")
+    }
     report.incompleteRows = withoutStrings + (handler.endsInsideRow ? 1 : 0)
     report.lostRows = Self.lostRows(reach, handler, incomplete: report.incompleteRows)
     report.reasons = reasons
@@ -39,7 +41,8 @@ struct SalvagedParts {
   private static func reasons(_ entry: SalvageEntry, _ reach: SalvageArchive.Reach) -> [String] {
     switch (entry.condition, reach) {
     case (.whole, .complete): []
-    case (_, .mended(let count)): ["\(count) places that are no proper XML were taken as they are written"]
+    case (_, .mended(let count)):
+      ["what is no proper XML was taken as it is written, in \(Counted.text(count, "place"))"]
     case (.whole, .stopped(let reason)): ["its part could be read so far, then \(reason)"]
     case (.cut, _): ["its part is cut, so no checksum vouches for it"]
     case (.damaged, .complete): ["its part's checksum does not agree"]

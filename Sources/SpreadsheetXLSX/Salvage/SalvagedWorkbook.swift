@@ -56,5 +56,10 @@ extension SheetSalvage: CustomStringConvertible {
     return text + (reasons.isEmpty ? "." : ": " + reasons.joined(separator: "; ") + ".")
   }
 
-  private static func rows(_ count: Int) -> String { count == 1 ? "1 row" : "\(count) rows" }
+  private static func rows(_ count: Int) -> String { Counted.text(count, "row") }
+}
+
+/// Numbers with a noun, as they read.
+enum Counted {
+  static func text(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
 }

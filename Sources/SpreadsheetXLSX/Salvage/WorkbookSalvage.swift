@@ -143,9 +143,12 @@ struct WorkbookSalvage {
     switch reach {
     case .complete: break
     case .mended(let count):
-      findings.append("\(entry.name): \(count) places that are no proper XML were taken as they are written.")
+      findings.append(
+        "\(entry.name): what is no proper XML was taken as it is written, in \(Counted.text(count, "place"))."
+      )
     case .stopped(let reason):
-      findings.append("\(entry.name): \(handler.inner.strings.count) texts could be read, then \(reason).")
+      findings.append(
+        "\(entry.name): \(Counted.text(handler.inner.strings.count, "text")) could be read, then \(reason).")
     }
   }
 

@@ -196,6 +196,23 @@ import Testing
         """,
       booked: 2, sums: [nil: 6000], debits: 1, first: "2024-11-14", last: "2024-11-15", payee: "Winkel"),
     Dialect(
+      name: "two-digit years in front, told by how far the days would be apart else",
+      text: """
+        Date,Details,Amount
+        23/01/15,SHOP,-10.00
+        23/01/20,PAY,100.00
+        23/02/03,RENT,-50.00
+        """,
+      booked: 3, sums: [nil: 4000], debits: 2, first: "2023-01-15", last: "2023-02-03", payee: "SHOP"),
+    Dialect(
+      name: "two-digit years behind in Estonia",
+      text: """
+        Kuupäev;Selgitus;Summa;Valuuta
+        14.02.23;POOD;-10,00;EUR
+        15.02.23;PALK;100,00;EUR
+        """,
+      booked: 2, sums: ["EUR": 9000], debits: 1, first: "2023-02-14", last: "2023-02-15", payee: "POOD"),
+    Dialect(
       name: "equal lines of one day",
       text: """
         Date,Description,Amount

@@ -187,4 +187,69 @@ struct WorkbookEditorTests {
         == "the workbook carries a digital signature, which any change would make invalid. Remove the signature first."
     )
   }
+
+  @Test func `a workbook is never written over itself`() throws {
+    let path = TemporaryFile.path()
+    defer { unlink(path) }
+    let bytes = try PackageBuilder(rows: Self.twoRows).bytes()
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let book = try XLSXReader.read(path: path)
+    #expect(throws: WorkbookWriterError.self) {
+      try WorkbookEditor.write(WorkbookEdits(), of: book, original: path, to: path)
+    }
+    #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: path))) == bytes)
+  }
+
+  @Test func `an edit that is refused leaves no file behind`() throws {
+    let source = TemporaryFile.path()
+    let target = TemporaryFile.path()
+    defer { unlink(source) }
+    try Data(PackageBuilder(rows: Self.twoRows).bytes()).write(to: URL(fileURLWithPath: source))
+    var edits = WorkbookEdits()
+    var sheet = SheetEdits(name: "Data")
+    sheet.set(0, 0, .number("no number"))
+    edits.sheets["Data"] = sheet
+    let error = #expect(throws: WorkbookWriterError.self) {
+      try WorkbookEditor.write(edits, of: XLSXReader.read(path: source), original: source, to: target)
+    }
+    #expect(error?.description.hasPrefix("Data!A1: \"no number\" is not a number") == true)
+    #expect(!FileManager.default.fileExists(atPath: target))
+  }
+
+  @Test(arguments: [false, true])
+  func `a workbook in UTF-16 stays in UTF-16`(isBigEndian: Bool) throws {
+    func encoded(_ text: String) -> [UInt8] {
+      PartText.encoded(Array(("\u{FEFF}" + text).utf8), as: .utf16(isBigEndian: isBigEndian))
+    }
+    let package = PackageBuilder(rows: Self.twoRows.replacing("Name", with: "Größe 🙂"))
+    let bytes = try TemporaryFile.bytes { descriptor in
+      let archive = ZipWriter(descriptor: descriptor)
+      var output = PartOutput(archive: archive, level: 6)
+      for part in package.parts {
+        try output.begin(part.name)
+        try encoded(part.text).withUnsafeBytes { try output.appendLong($0) }
+        try output.end()
+      }
+      try archive.finish()
+    }
+    let copy = try EditHarness(bytes: bytes).edited { $0.append(.text("é")) }
+    #expect(copy.book.sheets[0].text(row: 0, column: 0) == "Größe 🙂")
+    #expect(copy.book.sheets[0].text(row: 2, column: 0) == "é")
+    let file = try Package(WorkbookFile(bytes: copy.bytes, name: "a"), limits: XLSXLimits())
+    let part = try file.bytes(of: PartName("xl/worksheets/sheet1.xml"), upTo: 1 << 20)
+    let wanted = package["xl/worksheets/sheet1.xml"].replacing(
+      "</sheetData>",
+      with: "<row r=\"3\"><c r=\"A3\" t=\"inlineStr\"><is><t>é</t></is></c></row></sheetData>")
+    #expect(part == encoded(wanted))
+  }
+
+  @Test func `an encoding that does not hold every character is refused`() throws {
+    var package = PackageBuilder(rows: "")
+    package["xl/worksheets/sheet1.xml"] =
+      "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><worksheet xmlns=\"\(PackageBuilder.main)\"><sheetData/></worksheet>"
+    #expect(
+      try EditHarness(package).refusal { $0.append(.number("1")) }
+        == "xl/worksheets/sheet1.xml: is ISO-8859-1, and only UTF-8 and UTF-16 can be edited. Open and save the workbook in a spreadsheet program."
+    )
+  }
 }

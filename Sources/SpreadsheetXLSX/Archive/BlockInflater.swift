@@ -1,0 +1,137 @@
+import CLibZip
+
+/// A place between two blocks of a deflated part, from which on the part can be deflated anew (RFC 1951 §3.2.3).
+struct BlockBoundary {
+  /// The whole bytes before it, compressed.
+  var compressed = 0
+  /// The bits of the next byte that belong to what is before it.
+  var leading = LeadingBits()
+  /// The bits of that byte that belong to what is behind it.
+  var following = LeadingBits()
+  /// The bytes before it, inflated, and their checksum.
+  var size = 0
+  var crc: UInt32 = 0
+  /// The last of them, to which the blocks behind may refer.
+  var window: [UInt8] = []
+}
+
+/// Inflates a part and tells where its blocks end.
+///
+/// Whoever appends to a large part keeps its start as it is compressed, which saves most of the work of writing
+/// it anew.
+final class BlockInflater {
+  private let stream: UnsafeMutablePointer<z_stream>
+  private let file: WorkbookFile
+  private let origin: ZipOrigin
+  private let buffer: UnsafeMutablePointer<UInt8>
+  private var filled = 0
+  /// Of the compressed bytes those that were read from the file.
+  private var taken: Int
+  private var size: Int
+  private var crc: UInt32
+
+  private static let window = 32 << 10
+  private static let capacity = 256 << 10
+
+  /// Starts at a boundary, or at the start of the part.
+  init(_ origin: ZipOrigin, in file: WorkbookFile, from boundary: BlockBoundary = BlockBoundary()) {
+    self.origin = origin
+    self.file = file
+    taken = boundary.compressed
+    size = boundary.size
+    crc = boundary.crc
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    buffer = .allocate(capacity: Self.capacity)
+    let code = inflateInit2_(stream, -15, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    precondition(code == Z_OK, "zlib could not start")
+    if boundary.following.count > 0 {
+      inflatePrime(stream, Int32(boundary.following.count), Int32(boundary.following.value))
+      taken += 1
+    }
+    if !boundary.window.isEmpty {
+      inflateSetDictionary(stream, boundary.window, UInt32(boundary.window.count))
+      buffer.update(from: boundary.window, count: boundary.window.count)
+      filled = boundary.window.count
+    }
+  }
+
+  deinit {
+    inflateEnd(stream)
+    stream.deallocate()
+    buffer.deallocate()
+  }
+
+  /// Calls `piece` for all bytes in order, and `boundary` between two blocks. The boundary is made only when it
+  /// is asked for.
+  ///
+  /// - Throws: ``XLSXProblem/damagedPart(part:reason:)`` for broken data, a wrong size or a wrong checksum.
+  func run(
+    piece: (UnsafeRawBufferPointer) throws -> Void, boundary: (() -> BlockBoundary) throws -> Void = { _ in }
+  ) throws {
+    var isDone = false
+    while !isDone {
+      let input = try file.read(
+        at: origin.dataOffset + taken, count: min(128 << 10, origin.compressedSize - taken))
+      guard !input.isEmpty else { throw damage("it ends early") }
+      taken += input.count
+      try input.withUnsafeBufferPointer { input in
+        stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+        stream.pointee.avail_in = UInt32(input.count)
+        while !isDone, stream.pointee.avail_in > 0 || stream.pointee.avail_out == 0 {
+          isDone = try inflatePiece(piece)
+          // Bit 7: a block has just ended; bit 6: it was the last one.
+          let state = stream.pointee.data_type & 192
+          if state == 192 { isDone = true }
+          if !isDone, state == 128 { try boundary { self.boundary(input) } }
+        }
+      }
+    }
+    guard size == origin.size else { throw damage("it is not as long as the archive says") }
+    guard crc == origin.crc else { throw damage("its checksum does not match") }
+  }
+
+  /// Inflates up to the end of a block, of the input or of the room; true at the end of the part.
+  private func inflatePiece(_ piece: (UnsafeRawBufferPointer) throws -> Void) throws -> Bool {
+    if filled == Self.capacity {
+      buffer.update(from: buffer + filled - Self.window, count: Self.window)
+      filled = Self.window
+    }
+    stream.pointee.next_out = buffer + filled
+    stream.pointee.avail_out = UInt32(Self.capacity - filled)
+    let code = inflate(stream, Z_BLOCK)
+    guard code == Z_OK || code == Z_STREAM_END || code == Z_BUF_ERROR else {
+      throw damage("its compressed data are broken")
+    }
+    let count = Self.capacity - filled - Int(stream.pointee.avail_out)
+    let bytes = UnsafeRawBufferPointer(start: buffer + filled, count: count)
+    filled += count
+    size += count
+    crc = Checksum.combine(crc, Checksum.of(bytes), secondCount: count)
+    if size > origin.size { throw damage("it is longer than the archive says") }
+    if count > 0 { try piece(bytes) }
+    return code == Z_STREAM_END
+  }
+
+  private func boundary(_ input: UnsafeBufferPointer<UInt8>) -> BlockBoundary {
+    let unused = Int(stream.pointee.data_type & 7)
+    let consumed = taken - Int(stream.pointee.avail_in)
+    let index = input.count - Int(stream.pointee.avail_in) - 1
+    let kept = min(filled, Self.window)
+    var boundary = BlockBoundary(
+      compressed: consumed, size: size, crc: crc,
+      window: Array(UnsafeBufferPointer(start: buffer + filled - kept, count: kept)))
+    // A byte that both sides share was taken as a whole.
+    if unused > 0, index >= 0 {
+      let byte = input[index]
+      boundary.compressed -= 1
+      boundary.leading = LeadingBits(count: 8 - unused, value: byte & (0xFF >> UInt8(unused)))
+      boundary.following = LeadingBits(count: unused, value: byte >> UInt8(8 - unused))
+    }
+    return boundary
+  }
+
+  private func damage(_ reason: String) -> XLSXProblem {
+    .damagedPart(part: String(decoding: origin.name, as: UTF8.self), reason: reason)
+  }
+}

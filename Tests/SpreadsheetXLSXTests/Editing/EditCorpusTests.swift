@@ -1,0 +1,55 @@
+import Foundation
+import Spreadsheet
+import Testing
+
+@testable import SpreadsheetXLSX
+
+/// Changes one cell of every readable workbook of the corpus; see ``CorpusTests``.
+@Suite(.enabled(if: Corpus.folder != nil, "set DATASET_CORPUS to the folder of the corpus to run these"))
+struct EditCorpusTests {
+  @Test(arguments: Corpus.names.filter { !$0.hasPrefix("error") })
+  func `one changed cell changes nothing else`(name: String) throws {
+    let file = String(name.split(separator: " ", maxSplits: 1)[1])
+    let path = try #require(Corpus.folder).appending(path: file).path
+    guard let book = try? XLSXReader.read(path: path), let (sheet, row, column) = Self.ordinaryCell(of: book)
+    else {
+      return
+    }
+    var edit = SheetEdits(name: sheet.name)
+    edit.sets[.init(row: row, column: column)] = .text("changed")
+    var edits = WorkbookEdits()
+    edits.sheets[sheet.name] = edit
+    let target = TemporaryFile.path()
+    defer { unlink(target) }
+    let outcome: WorkbookEditor.Outcome
+    do {
+      outcome = try WorkbookEditor.write(edits, of: book, original: path, to: target)
+    } catch let error as WorkbookEditorError {
+      // Refused with a reason; the few kinds that may be.
+      switch error.problem {
+      case .encoding, .rowTwice, .cellElsewhere: return
+      default: throw error
+      }
+    }
+    #expect(try PackageComparison.firstDifference(original: path, copy: target, except: outcome) == nil)
+    let copy = try XLSXReader.read(path: target)
+    #expect(copy.sheets.count == book.sheets.count)
+    for (before, after) in zip(book.sheets, copy.sheets) {
+      var wanted = CorpusTests.cells(of: before)
+      if before.name == sheet.name {
+        wanted[CellReference(column: column, row: sheet.rowNumber(row)).description] = "string changed"
+      }
+      #expect(CorpusTests.cells(of: after) == wanted, "\(before.name)")
+    }
+  }
+
+  /// A cell of the second row, or else the first, that holds no formula.
+  static func ordinaryCell(of book: XLSXWorkbook) -> (Spreadsheet.Sheet, Int, Int)? {
+    for sheet in book.sheets where sheet.rowCount > 0 {
+      let row = min(1, sheet.rowCount - 1)
+      let cell = sheet.cells(inRow: row).first { sheet.formula(row: row, column: $0.column) == nil }
+      if let cell { return (sheet, row, cell.column) }
+    }
+    return nil
+  }
+}

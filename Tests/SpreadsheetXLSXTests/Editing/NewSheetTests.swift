@@ -1,0 +1,68 @@
+import Spreadsheet
+import Testing
+
+@testable import SpreadsheetXLSX
+
+/// Sheets that an edit adds.
+struct NewSheetTests {
+  static func edits(_ name: String) -> WorkbookEdits {
+    var design = WorkbookDesign()
+    let money = design.format("0.00")
+    design.sheets = [
+      SheetDesign(
+        name: name,
+        columns: [
+          ColumnDesign(name: "day", width: 12, format: .day), ColumnDesign(name: "price", format: money),
+          ColumnDesign(name: "id", isMuted: true, format: .text),
+        ])
+    ]
+    var rows = SheetBuilder(name: name)
+    for (column, text) in ["day", "price", "id"].enumerated() { rows.appendCell(column: column, text) }
+    rows.endRow()
+    rows.appendCell(column: 0, .date("2026-01-31"))
+    rows.appendCell(column: 1, .number("12.50"))
+    rows.appendCell(column: 2, .text("007"))
+    rows.endRow()
+    var edits = WorkbookEdits()
+    edits.newSheets = [.init(design: design, index: 0, rows: rows.build())]
+    return edits
+  }
+
+  @Test func `a new sheet is a sheet like the others, in styles of the workbook it goes into`() throws {
+    let package = PackageBuilder(
+      rows: "<row r=\"1\"><c r=\"A1\"><v>1</v></c></row>",
+      styles: """
+        <fonts count="1"><font><sz val="9"/><color rgb="FF123456"/><name val="Own"/></font></fonts>\
+        <fills count="1"><fill/></fills><borders count="1"><border/></borders>\
+        <cellXfs count="1"><xf numFmtId="0" fontId="0"/></cellXfs>
+        """)
+    let copy = try EditHarness(package).edited(Self.edits("New & own"))
+    #expect(copy.book.sheets.map(\.name) == ["Data", "New & own"])
+    let sheet = copy.book.sheets[1]
+    #expect((0...2).map { sheet.text(row: 0, column: $0) } == ["day", "price", "id"])
+    #expect((0...2).map { sheet.text(row: 1, column: $0) } == ["2026-01-31", "12.50", "007"])
+    #expect((0...2).map { sheet.cell(row: 1, column: $0)?.kind } == [.date, .number, .text])
+    #expect(copy.outcome.added == ["xl/worksheets/sheet2.xml"])
+    #expect(
+      try copy.part("xl/styles.xml").contains(
+        "<font><b/><sz val=\"9\"/><color rgb=\"FF8C8C8C\"/><name val=\"Own\"/></font>"))
+    #expect(try copy.part("xl/worksheets/sheet2.xml").contains("<autoFilter ref=\"A1:C2\"/>"))
+  }
+
+  @Test func `in a workbook of our own the styles that are there do`() throws {
+    let design = Self.edits("First").newSheets[0]
+    let bytes = try TemporaryFile.bytes { descriptor in
+      let writer = try WorkbookWriter(descriptor: descriptor, design: design.design)
+      try writer.finish()
+    }
+    let copy = try EditHarness(bytes: bytes).edited(Self.edits("Second"))
+    #expect(!copy.outcome.changed.contains("xl/styles.xml"))
+    #expect(copy.book.sheets.map(\.name) == ["First", "Second"])
+  }
+
+  @Test func `a name that is taken is refused`() throws {
+    let harness = try EditHarness(PackageBuilder(rows: "<row r=\"1\"><c r=\"A1\"><v>1</v></c></row>"))
+    let error = #expect(throws: WorkbookEditorError.self) { try harness.edited(Self.edits("data")) }
+    #expect(error?.description == "data: a sheet of this name is there already. Rename one.")
+  }
+}
