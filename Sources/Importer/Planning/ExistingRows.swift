@@ -37,35 +37,28 @@ struct ExistingRows {
     let id = schema["id"]
     let account = schema["accountKey"]
     let date = schema["date"]
-    let type = schema["type"]
-    let direction = schema["direction"]
-    let amount = schema["amount"]
     let status = schema["status"]
     let reference = schema["externalId"]
     let text = schema["statementText"]
     let transferID = schema["transferId"]
     let importKey = schema["importKey"]
     let deletedAt = schema["deletedAt"]
-    let currencies = RowCurrencies(dataset)
-    let types = schema.words(at: type)
-    let directions = schema.words(at: direction)
+    let movements = RowMovements(dataset)
     tab.forEachRow { row in
       let accountKey = row.key(account).value ?? ""
       let key = row.rawText(importKey)
       guard let recordID = row.uuid(id).value, let day = row.date(date).value,
-        let currency = currencies.currency(of: row),
-        let units = row.minorUnits(amount, currency: currency).value,
-        let word = row.choice(type, of: types).value
+        let movement = movements.movement(of: row)
       else {
         // A row that was damaged since still stands for the line it came from.
         if let key { byKey[key, default: []].append((accountKey, nil)) }
         return
       }
-      let isOut = Transaction.isOut(type: word, direction: row.choice(direction, of: directions).value)
       let isDeleted = !row.isBlank(deletedAt)
       let found = Row(
         id: recordID, index: row.index, accountKey: accountKey, date: day,
-        amountMinor: isOut ? -units : units, currency: currency.code, externalID: row.rawText(reference),
+        amountMinor: movement.signedMinorUnits, currency: movement.amount.currency.code,
+        externalID: row.rawText(reference),
         text: row.rawText(text) ?? "", isPending: !row.isBlank(status),
         isTransferHalf: !row.isBlank(transferID),
         hasImportKey: key != nil, isDeleted: isDeleted)
