@@ -15,6 +15,20 @@ struct BlockBoundary {
   var window: [UInt8] = []
 }
 
+/// A run of whole blocks that stays as it is compressed while what is around it changes.
+///
+/// Blocks refer to at most 32 KiB before them, so those that begin that far behind a change are not concerned by it.
+struct KeptBlocks {
+  /// At a whole byte, because blocks behind it may be aligned to one.
+  var start = BlockBoundary()
+  var end = BlockBoundary()
+
+  var isEmpty: Bool { end.size <= start.size }
+
+  /// The checksum of the bytes in the blocks.
+  var crc: UInt32 { end.crc ^ Checksum.combine(start.crc, 0, secondCount: end.size - start.size) }
+}
+
 /// Inflates a part and tells where its blocks end.
 ///
 /// Whoever appends to a large part keeps its start as it is compressed, which saves most of the work of writing
@@ -30,7 +44,8 @@ final class BlockInflater {
   private var size: Int
   private var crc: UInt32
 
-  private static let window = 32 << 10
+  /// How far back a block can refer.
+  static let window = 32 << 10
   private static let capacity = 256 << 10
 
   /// Starts at a boundary, or at the start of the part.
@@ -63,14 +78,15 @@ final class BlockInflater {
   }
 
   /// Calls `piece` for all bytes in order, and `boundary` between two blocks. The boundary is made only when it
-  /// is asked for.
+  /// is asked for. Stops at the boundary with `limit` bytes before it, where one is named.
   ///
   /// - Throws: ``XLSXProblem/damagedPart(part:reason:)`` for broken data, a wrong size or a wrong checksum.
   func run(
-    piece: (UnsafeRawBufferPointer) throws -> Void, boundary: (() -> BlockBoundary) throws -> Void = { _ in }
+    upTo limit: Int? = nil, piece: (UnsafeRawBufferPointer) throws -> Void,
+    boundary: (() -> BlockBoundary) throws -> Void = { _ in }
   ) throws {
     var isDone = false
-    while !isDone {
+    while !isDone, limit == nil || size != limit {
       let input = try file.read(
         at: origin.dataOffset + taken, count: min(128 << 10, origin.compressedSize - taken))
       guard !input.isEmpty else { throw damage("it ends early") }
@@ -83,10 +99,13 @@ final class BlockInflater {
           // Bit 7: a block has just ended; bit 6: it was the last one.
           let state = stream.pointee.data_type & 192
           if state == 192 { isDone = true }
-          if !isDone, state == 128 { try boundary { self.boundary(input) } }
+          guard !isDone, state == 128 else { continue }
+          if size == limit { return }
+          try boundary { self.boundary(input) }
         }
       }
     }
+    if limit != nil { return }
     guard size == origin.size else { throw damage("it is not as long as the archive says") }
     guard crc == origin.crc else { throw damage("its checksum does not match") }
   }

@@ -43,8 +43,14 @@ final class DeflatePipeline {
     } else {
       shared.start(filled)
     }
-    let keptBusy = filled.isLast ? 0 : shared.blocks.count - 1
-    while submitted - collected > keptBusy {
+    try collect(leaving: filled.isLast ? 0 : shared.blocks.count - 1, done)
+  }
+
+  /// Calls `done` for the blocks that are on their way, in order, until no more than `busy` are left.
+  func collect(
+    leaving busy: Int, _ done: (DeflateBlock) throws(WorkbookWriterError.Problem) -> Void
+  ) throws(WorkbookWriterError.Problem) {
+    while submitted - collected > busy {
       let finished = shared.blocks[collected % shared.blocks.count]
       shared.wait(for: finished)
       collected += 1

@@ -54,21 +54,32 @@ struct PartOutput {
     try archive.beginEntry(inPlaceOf: origin)
   }
 
-  /// Takes over the start of the part as it is compressed in `file`; what is appended then comes behind it.
-  mutating func keep(
-    upTo boundary: BlockBoundary, of origin: ZipOrigin, in file: WorkbookFile
-  ) throws {
-    var done = 0
-    while done < boundary.compressed {
-      let bytes = try file.read(at: origin.dataOffset + done, count: min(1 << 20, boundary.compressed - done))
-      guard !bytes.isEmpty else { throw XLSXProblem.damagedArchive(reason: "the file became shorter") }
-      // The sizes and the checksum are those of the whole start, so they count once.
-      try archive.append(
-        deflated: bytes, size: done == 0 ? boundary.size : 0, crc: done == 0 ? boundary.crc : 0)
-      done += bytes.count
+  /// Takes over blocks of the part as they are compressed in `file`; what was appended is before them, and what is
+  /// appended then comes behind.
+  mutating func keep(_ blocks: KeptBlocks, of origin: ZipOrigin, in file: WorkbookFile) throws {
+    if blocks.start.size > 0 {
+      // Ends on a whole byte, where the blocks begin.
+      try writeBlock(isLast: false)
+      try pipeline.collect(leaving: 0, archive.append)
+      block = pipeline.block
+      cursor = block.bytes
+      full = cursor + DeflatePipeline.blockSize
     }
-    dictionary = boundary.window
-    leading = boundary.leading
+    var place = blocks.start.compressed
+    var crc = blocks.crc
+    var size = blocks.end.size - blocks.start.size
+    while place < blocks.end.compressed {
+      let bytes = try file.read(
+        at: origin.dataOffset + place, count: min(1 << 20, blocks.end.compressed - place))
+      guard !bytes.isEmpty else { throw XLSXProblem.damagedArchive(reason: "the file became shorter") }
+      try archive.append(deflated: bytes, size: size, crc: crc)
+      place += bytes.count
+      // Size and checksum are those of all blocks, so they count once.
+      size = 0
+      crc = 0
+    }
+    dictionary = blocks.end.window
+    leading = blocks.end.leading
   }
 
   /// Appends bytes of any length.
@@ -128,9 +139,7 @@ struct PartOutput {
     leading = LeadingBits()
     let kept = min(block.count, BlockDeflater.window)
     dictionary = Array(UnsafeBufferPointer(start: cursor - kept, count: kept))
-    try pipeline.submit { block throws(WorkbookWriterError.Problem) in
-      try archive.append(deflated: block.deflated, size: block.count, crc: block.crc)
-    }
+    try pipeline.submit(archive.append)
     block = pipeline.block
     cursor = block.bytes
     full = cursor + DeflatePipeline.blockSize

@@ -82,6 +82,11 @@ final class ZipWriter {
     try write(bytes)
   }
 
+  /// Appends a block of the entry that was begun.
+  func append(_ block: DeflateBlock) throws(WorkbookWriterError.Problem) {
+    try append(deflated: block.deflated, size: block.count, crc: block.crc)
+  }
+
   func endEntry() throws(WorkbookWriterError.Problem) {
     guard let entry = entries.last else { return }
     try write(localHeader(of: entry), at: entry.offset)

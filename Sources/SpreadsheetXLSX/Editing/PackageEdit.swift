@@ -15,8 +15,8 @@ struct PackageEdit {
   private var forms: [PartName: PartText.Form] = [:]
   /// Sheets with their patches.
   private var patches: [PartName: PatchList] = [:]
-  /// Up to where the compressed bytes of a sheet can stay.
-  private var boundaries: [PartName: BlockBoundary] = [:]
+  /// Of each sheet the blocks that stay as they are compressed.
+  private var keptBlocks: [PartName: KeptBlocks] = [:]
   private var removed: Set<PartName> = []
   private var added: [(name: String, bytes: [UInt8])] = []
 
@@ -97,15 +97,23 @@ struct PackageEdit {
     return outcome
   }
 
-  /// Writes a part with its patches; what lies before the first of them stays as it is compressed, if it can.
+  /// Writes a part with its patches; blocks that none of them concerns stay as they are compressed.
   private func copy(
     _ part: PartName, _ list: PatchList, _ origin: ZipOrigin, to output: inout PartOutput
   ) throws {
-    let boundary = boundaries[part] ?? BlockBoundary()
-    var applier = PatchApplier(list, from: boundary.size)
-    if boundary.size > 0 { try output.keep(upTo: boundary, of: origin, in: package.file) }
+    var applier = PatchApplier(list)
+    let kept = keptBlocks[part] ?? KeptBlocks()
     if try package.deflatedEntry(of: part) != nil {
-      try BlockInflater(origin, in: package.file, from: boundary).run { piece in
+      if kept.start.size > 0 {
+        try BlockInflater(origin, in: package.file).run(upTo: kept.start.size) { piece in
+          try applier.feed(piece) { try output.appendLong($0) }
+        }
+      }
+      if !kept.isEmpty {
+        try output.keep(kept, of: origin, in: package.file)
+        applier.skip(to: kept.end.size)
+      }
+      try BlockInflater(origin, in: package.file, from: kept.end).run { piece in
         try applier.feed(piece) { try output.appendLong($0) }
       }
     } else {
@@ -163,13 +171,19 @@ struct PackageEdit {
   /// Patches a sheet; true where a formula went with it.
   private mutating func patch(_ part: PartName, _ change: SheetChange) throws -> Bool {
     var scan = SheetScan(change)
-    var kept: [BlockBoundary] = []
+    var ends: [BlockBoundary] = []
+    var start: BlockBoundary?
     if let origin = try package.deflatedEntry(of: part) {
       try BlockInflater(origin, in: package.file).run { piece in
         scan.feed(piece)
       } boundary: { boundary in
         // A tag that the boundary cuts shows only behind it, so the one before is kept as well.
-        if scan.firstChange == nil { kept = kept.suffix(1) + [boundary()] }
+        if scan.firstChange == nil { ends = ends.suffix(1) + [boundary()] }
+        if start == nil, let head = scan.headEnd, let last = ends.last, last.leading.count == 0,
+          last.size >= head + BlockInflater.window
+        {
+          start = last
+        }
       }
     } else {
       try package.read(part) { scan.feed($0) }
@@ -178,9 +192,21 @@ struct PackageEdit {
     var patcher = SheetPatcher(change, layout: scan.layout, styles: styles, dateSystem: workbook.dateSystem)
     try patcher.run()
     patches[part] = patcher.patches
-    let first = patcher.patches.sorted().first?.range.lowerBound ?? 0
-    boundaries[part] = kept.last { $0.size <= first && $0.size > 0 }
+    keptBlocks[part] = keptBlocks(around: patcher.patches.sorted(), headEnd: scan.headEnd ?? 0, start, ends)
     return patcher.removesFormulas
+  }
+
+  /// The blocks before the first patch, or between those at the head of the part and the next one.
+  private func keptBlocks(
+    around patches: [PatchList.Patch], headEnd: Int, _ start: BlockBoundary?, _ ends: [BlockBoundary]
+  ) -> KeptBlocks? {
+    let hasHead = patches.first.map { $0.range.lowerBound < headEnd } ?? false
+    guard let next = patches.first(where: { $0.range.lowerBound >= headEnd })?.range.lowerBound,
+      let end = ends.last(where: { $0.size <= next && $0.size > 0 })
+    else { return nil }
+    if !hasHead { return KeptBlocks(end: end) }
+    guard let start, start.size < end.size else { return nil }
+    return KeptBlocks(start: start, end: end)
   }
 
   /// Patches a sheet that is not UTF-8: as a whole, for such parts are rare and small.

@@ -41,16 +41,18 @@ struct PatchApplier {
   private let patches: [PatchList.Patch]
   private var next = 0
   /// Where the next piece begins in the part.
-  private var offset: Int
+  private var offset = 0
   /// What lies before this place is out, or replaced.
-  private var done: Int
+  private var done = 0
 
-  /// Patches before `start`, where the first piece begins in the part, are not looked at.
-  init(_ list: PatchList, from start: Int = 0) {
+  init(_ list: PatchList) {
     patches = list.sorted()
-    offset = start
-    done = start
-    while next < patches.count, patches[next].range.lowerBound < start { next += 1 }
+  }
+
+  /// Goes on from a place further behind; what lies between stays, and no patch is in it.
+  mutating func skip(to place: Int) {
+    offset = place
+    done = place
   }
 
   mutating func feed<Failure>(

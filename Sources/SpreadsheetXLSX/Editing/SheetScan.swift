@@ -10,11 +10,12 @@ struct SheetScan {
 
   /// Rows that will be other than they were.
   private let changed: Set<Int>
-  private let growsDimension: Bool
 
   private(set) var layout = SheetLayout()
-  /// The first place that may have to change; nil while everything before stays.
+  /// The first place in the rows or behind them that may have to change; nil while everything before stays.
   private(set) var firstChange: Int?
+  /// Where the rows begin; what is before may have to change too.
+  private(set) var headEnd: Int?
   /// The bytes that are not scanned yet, and where they begin in the part.
   private var rest: [UInt8] = []
   private var base = 0
@@ -36,7 +37,6 @@ struct SheetScan {
   init(_ change: SheetChange) {
     wanted = change.wantedRows
     changed = change.removed.union(change.values.keys)
-    growsDimension = change.lastColumn != nil
     oldLast = change.growth.oldLast
     newLast = change.growth.newLast
   }
@@ -96,15 +96,14 @@ struct SheetScan {
     section = .other
     guard scanner.prefix(of: token) == layout.prefix else { return }
     switch scanner.localName(of: token) {
-    case "dimension":
-      addSite(.dimension, "ref", token, scanner)
-      if growsDimension { noteChange(at: base + token.range.lowerBound) }
+    case "dimension": addSite(.dimension, "ref", token, scanner)
     case "autoFilter": addSite(.filter, "ref", token, scanner)
     case "conditionalFormatting": addSite(.list, "sqref", token, scanner)
     case "cols": section = .columns
     case "sheetData":
       layout.dataTag = place(token.range)
       layout.isDataTagEmpty = token.kind == .empty
+      headEnd = base + token.range.upperBound
       section = .rows
       if token.kind == .empty { noteChange(at: base + token.range.lowerBound) }
     case "dataValidations": section = .validations

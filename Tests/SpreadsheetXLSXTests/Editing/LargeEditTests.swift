@@ -37,6 +37,32 @@ struct LargeEditTests {
         == Self.sheet(Self.rows(1..<60_001) + "<row r=\"60001\"><c r=\"A60001\"><v>7</v></c></row>"))
   }
 
+  @Test
+  func `when the used range in front of the rows grows, the blocks between it and the new rows still stay`()
+    throws
+  {
+    var package = PackageBuilder(rows: Self.rows(1..<60_001))
+    let dimension = "<dimension ref=\"A1\"/><sheetData>"
+    let part = "xl/worksheets/sheet1.xml"
+    package[part] = package[part].replacing("<sheetData>", with: dimension)
+    let harness = try EditHarness(package)
+    let copy = try harness.edited {
+      $0.set(59_990, 0, .number("0.5"))
+      $0.append(.number("7"))
+    }
+    let rows =
+      Self.rows(1..<59_991) + "<row r=\"59991\"><c r=\"A59991\"><v>0.5</v></c></row>"
+      + Self.rows(59_992..<60_001)
+    let wanted = Self.sheet(rows + "<row r=\"60001\"><c r=\"A60001\"><v>7</v></c></row>")
+    #expect(
+      try copy.bigPart == wanted.replacing("<sheetData>", with: "<dimension ref=\"A1:A60001\"/><sheetData>"))
+    // The same bytes, though at another place.
+    let before = try Self.compressedSheet(harness.original)
+    let after = try Self.compressedSheet(copy.bytes)
+    let middle = before[before.count / 2..<before.count / 2 + 1000]
+    #expect(after.firstRange(of: middle) != nil)
+  }
+
   @Test func `a boundary between blocks is where inflating can go on`() throws {
     let harness = try EditHarness(PackageBuilder(rows: Self.rows(1..<40_001)))
     let file = WorkbookFile(bytes: harness.original, name: "a")
