@@ -66,9 +66,9 @@ struct StylesPart {
     return "<numFmts count=\"\(own.count)\">" + formats.joined() + "</numFmts>"
   }
 
-  /// Days stand at the left, apart from the amounts and close to their header.
-  private func alignment(of index: Int) -> String {
-    CellFormat(index: index) == .day
+  /// The end of the style of a format code: days stand at the left, apart from the amounts and close to their header.
+  static func ending(ofCode code: String) -> String {
+    code == CellFormat.builtIn[CellFormat.day.index]
       ? " applyAlignment=\"1\"><alignment horizontal=\"left\"/></xf>" : "/>"
   }
 
@@ -79,7 +79,7 @@ struct StylesPart {
         styles.append(
           "<xf numFmtId=\"\(number(of: index))\" fontId=\"\(font)\" fillId=\"0\" borderId=\"0\" xfId=\"0\""
             + (index > 0 ? " applyNumberFormat=\"1\"" : "") + (font > 0 ? " applyFont=\"1\"" : "")
-            + alignment(of: index))
+            + Self.ending(ofCode: design.formats[index]))
       }
     }
     for font in 2...3 {
