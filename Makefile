@@ -3,7 +3,7 @@
 #   make demo    and    make test
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test conformance format lint bench sanitize check-failures check-fresh-machine clean
+.PHONY: help setup build demo test conformance format lint bench sanitize fuzz check-failures check-crashes check-fresh-machine clean
 
 # Where the conformance fixtures are. They belong to nobody here and are not part of the repository.
 DATASET_CORPUS ?= $(if $(wildcard ../shared/fixtures),$(abspath ../shared/fixtures))
@@ -39,8 +39,17 @@ bench: build ## time and memory beside other programs, as a Markdown table
 sanitize: setup ## the tests under AddressSanitizer, then under ThreadSanitizer
 	@scripts/sanitize.sh
 
+# Seconds for each target.
+FUZZ_SECONDS ?= 600
+
+fuzz: setup ## made-up bytes for every reader: FUZZ_SECONDS each, 600 by default
+	@scripts/fuzz.sh $(FUZZ_SECONDS)
+
 check-failures: build ## wrong input and broken disks: message, exit code, nothing written (some need root)
 	@scripts/check-failures.sh .build/release/dataset
+
+check-crashes: build ## kill an import at every system call of its save (needs Linux with strace)
+	@scripts/check-crashes.py .build/release/dataset
 
 check-fresh-machine: ## make demo in a copy of this machine without the C libraries (needs root, Linux)
 	@scripts/check-fresh-machine.sh

@@ -83,7 +83,7 @@ let package = Package(
       name: "SpreadsheetXLSXTests", dependencies: ["SpreadsheetXLSX", "XMLStream", "Spreadsheet"],
       swiftSettings: strict),
     .testTarget(
-      name: "DatasetFormatTests", dependencies: ["DatasetFormat", "Spreadsheet"],
+      name: "DatasetFormatTests", dependencies: ["DatasetFormat", "Spreadsheet", "Templates"],
       swiftSettings: strict),
     .testTarget(
       name: "DatasetChecksTests", dependencies: ["DatasetChecks", "DatasetFormat", "Spreadsheet"],

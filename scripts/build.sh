@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # Builds the command for use: optimised, Swift's own libraries inside, no symbols, so that it is one file which
-# runs wherever it is moved to. libzip and libxml2 stay the system's, which keeps them patched.
+# runs wherever it is moved to. libzip and libxml2 stay the system's, which keeps them patched; they are looked for where the
+# system has them and nowhere else, least of all beside the command.
 # Prints where the command is, on the last line.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 options=(-c release --product dataset)
 case "$(uname -s)" in
-  Linux) options+=(--static-swift-stdlib -Xlinker -s) ;; # on macOS the Swift libraries belong to the system
+  Linux) options+=(--static-swift-stdlib --disable-local-rpath -Xlinker -s) ;; # on macOS the Swift libraries belong to the system
 esac
 
 log=$(mktemp)

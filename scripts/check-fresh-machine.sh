@@ -29,20 +29,24 @@ machine=$memory/machine
 for folder in proc sys dev; do mount --rbind "/$folder" "$machine/$folder"; done
 cp --remove-destination -L /etc/resolv.conf "$machine/etc/resolv.conf" 2>/dev/null || true
 
+# The clone and what is cached are on disks of their own: git links files, and an overlay gives them new numbers.
+mkdir -p "$machine/fresh" "$machine/root/.cache"
+mount -t tmpfs tmpfs "$machine/fresh"
+mount -t tmpfs tmpfs "$machine/root/.cache"
+
 inside() { chroot "$machine" /usr/bin/env HOME=/root PATH="$PATH" "$@"; }
 
 echo "check-fresh-machine: removing the C libraries' headers from the copy"
 inside env DEBIAN_FRONTEND=noninteractive apt-get remove -y -qq libzip-dev libxml2-dev >/dev/null
-inside rm -rf /root/.cache/org.swift.swiftpm
 if inside pkg-config --exists libzip || inside pkg-config --exists libxml-2.0; then
   echo "check-fresh-machine: the headers are still there, so this would show nothing" >&2
   exit 2
 fi
-inside git clone -q "file://$repository" /fresh
+inside git clone -q "file://$repository" /fresh/dataset
 
 for target in "${targets[@]}"; do
   started=$SECONDS
-  inside make -C /fresh "$target"
+  inside make -C /fresh/dataset "$target"
   echo "check-fresh-machine: make $target took $((SECONDS - started)) s"
   [ $((SECONDS - started)) -le 600 ] || { echo "check-fresh-machine: more than 10 minutes" >&2; exit 1; }
 done

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the tests that read the fixtures in $DATASET_CORPUS (folders banks, csv, xlsx) with the release build.
-# Without that folder there is nothing to run, which is said and is not a failure.
+# Before them the fuzzer has a minute. Without that folder there is nothing to run, which is said and is not a failure.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -16,4 +16,6 @@ fi
 scripts/build.sh
 DATASET_BINARY="$(pwd)/.build/release/dataset"
 export DATASET_BINARY
-exec swift test --filter Conformance "$@"
+# One minute in all: ten seconds for each reader.
+scripts/fuzz.sh 10
+exec swift test --filter "Conformance|Corpus" "$@"

@@ -28,23 +28,22 @@ public struct AccountBalances: Sendable {
           balance: account.startingBalance, rowCount: 0))
     }
     if !lines.isEmpty, let tab = dataset[.transactions] {
-      Self.addRows(of: tab, to: &lines, index: index, on: day, currencies: RowCurrencies(dataset))
+      Self.addRows(of: tab, to: &lines, index: index, on: day, movements: RowMovements(dataset))
     }
     self.lines = lines
   }
 
   private static func addRows(
-    of tab: Tab, to lines: inout [Line], index: [String: Int], on day: CalendarDate, currencies: RowCurrencies
+    of tab: Tab, to lines: inout [Line], index: [String: Int], on day: CalendarDate, movements: RowMovements
   ) {
     let schema = tab.schema
     let account = schema["accountKey"]
     let date = schema["date"]
-    let amount = schema["amount"]
     let status = schema["status"]
     let deletedAt = schema["deletedAt"]
-    let direction = RowDirection(schema)
     tab.forEachRow { row in
-      guard row.isBlank(deletedAt), row.isBlank(status), let key = row.key(account).value, let line = index[key]
+      guard row.isBlank(deletedAt), row.isBlank(status), let key = row.key(account).value,
+        let line = index[key]
       else { return }
       guard let dated = row.date(date).value else {
         lines[line].balance = nil
@@ -53,14 +52,13 @@ public struct AccountBalances: Sendable {
       if dated > day { return }
       if let start = lines[line].account.startDate, dated < start { return }
       lines[line].rowCount += 1
-      guard let balance = lines[line].balance, let isOut = direction.isOut(row),
-        let currency = currencies.currency(of: row), currency == lines[line].currency,
-        let units = row.minorUnits(amount, currency: currency).value
+      guard let balance = lines[line].balance, let movement = movements.movement(of: row),
+        movement.amount.currency == lines[line].currency
       else {
         lines[line].balance = nil
         return
       }
-      let (sum, overflow) = isOut ? balance.subtractingReportingOverflow(units) : balance.addingReportingOverflow(units)
+      let (sum, overflow) = balance.addingReportingOverflow(movement.signedMinorUnits)
       lines[line].balance = overflow ? nil : sum
     }
   }

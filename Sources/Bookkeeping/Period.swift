@@ -27,10 +27,12 @@ public struct Period: Sendable, Hashable {
     case "this-month": self = .month(today.year, today.month)
     case "last-month": self = .month(adding: -1, to: today)
     case "last-3-months":
-      self.init(first: Period.month(adding: -3, to: today).first, last: Period.month(adding: -1, to: today).last)
+      self.init(
+        first: Period.month(adding: -3, to: today).first, last: Period.month(adding: -1, to: today).last)
     case "this-year": self = .year(today.year)
     case "this-week":
-      let start = today.adding(days: -((today.weekday - (weekStart?.lowercased() == "sunday" ? 7 : 1) + 7) % 7))
+      let start = today.adding(
+        days: -((today.weekday - (weekStart?.lowercased() == "sunday" ? 7 : 1) + 7) % 7))
       self.init(first: start, last: start.adding(days: 6))
     case "payday":
       guard let payday, let period = Period.payday(payday, around: today) else { return nil }
@@ -44,13 +46,17 @@ public struct Period: Sendable, Hashable {
   /// `2026`, `2026-03`, `2026-Q1`, `2026-W07`.
   private static func numbered(_ name: String) -> Period? {
     let parts = name.uppercased().split(separator: "-", omittingEmptySubsequences: false)
-    guard parts[0].count == 4, let year = Int(parts[0]), (1...9998).contains(year), parts.count <= 2 else { return nil }
+    guard parts[0].count == 4, let year = Int(parts[0]), (1...9998).contains(year), parts.count <= 2 else {
+      return nil
+    }
     guard parts.count == 2 else { return .year(year) }
     let rest = parts[1]
     if rest.first == "Q", let quarter = Int(rest.dropFirst()), (1...4).contains(quarter) {
       return Period(first: month(year, quarter * 3 - 2).first, last: month(year, quarter * 3).last)
     }
-    if rest.first == "W", let week = Int(rest.dropFirst()), (1...53).contains(week) { return isoWeek(year, week) }
+    if rest.first == "W", let week = Int(rest.dropFirst()), (1...53).contains(week) {
+      return isoWeek(year, week)
+    }
     guard rest.count == 2, let number = Int(rest), (1...12).contains(number) else { return nil }
     return month(year, number)
   }
@@ -92,7 +98,8 @@ public struct Period: Sendable, Hashable {
       let after = payday(in: month(adding: 1, to: today))
     else { return nil }
     return today >= current
-      ? Period(first: current, last: after.adding(days: -1)) : Period(first: before, last: current.adding(days: -1))
+      ? Period(first: current, last: after.adding(days: -1))
+      : Period(first: before, last: current.adding(days: -1))
   }
 }
 

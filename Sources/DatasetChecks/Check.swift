@@ -60,17 +60,16 @@ public struct FindingReport: Sendable {
 public enum Checks {
   /// Every check, in the order in which they run.
   public static let all: [any Check] = [
-    TabsCheck(), HeadersCheck(), SettingsCheck(), CellsCheck(), IdentityCheck(), ReferencesCheck(), NamesCheck(),
-    TransactionsCheck(),
+    TabsCheck(), HeadersCheck(), SettingsCheck(), CellsCheck(), TimestampsCheck(), IdentityCheck(),
+    ReferencesCheck(), NamesCheck(), CategoryTreeCheck(), TransactionsCheck(), RecurringRulesCheck(),
+    ReceiptPathsCheck(),
   ]
 
-  /// Every finding of a dataset, in report order.
-  ///
-  /// - Parameter only: The codes asked for; nil asks for all.
+  /// Every finding of a dataset, in report order: of the codes asked for, or of all.
   public static func findings(in dataset: Dataset, only: Set<FindingCode>? = nil) -> [Finding] {
     var report = FindingReport(only: only)
     run(on: dataset, only: only, &report)
-    return withoutEchoes(report.findings).sorted(by: Finding.inReportOrder)
+    return Finding.sorted(withoutEchoes(report.findings))
   }
 
   /// How many findings there are of each code and severity.
@@ -95,9 +94,11 @@ public enum Checks {
   /// The findings without those on the form of a key that names nothing: two remedies for one cell would contradict
   /// each other, and the right key settles the form as well.
   private static func withoutEchoes(_ findings: [Finding]) -> [Finding] {
-    let named: Set = ["category-by-name", "category-unknown", "account-unknown"]
+    let form = FindingCode("key-form")
+    guard findings.contains(where: { $0.code == form }) else { return findings }
+    let named: Set = ["category-by-name", "category-unknown", "account-by-name", "account-unknown"]
     let places = Set(findings.lazy.filter { named.contains($0.code.rawValue) }.map(\.location))
     guard !places.isEmpty else { return findings }
-    return findings.filter { $0.code != FindingCode("key-form") || !places.contains($0.location) }
+    return findings.filter { $0.code != form || !places.contains($0.location) }
   }
 }

@@ -26,8 +26,9 @@ struct DatasetTool: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      Create.self, Discover.self, Status.self, Inspect.self, Import.self, Validate.self, Export.self, Log.self,
-      Undo.self,
+      Create.self, Discover.self, Status.self, Inspect.self, Import.self, Validate.self, Export.self,
+      Log.self,
+      Undo.self, Migrate.self,
     ])
 
   static func main() {
@@ -52,7 +53,9 @@ struct DatasetTool: ParsableCommand {
     guard let word, !word.hasPrefix("-"), word != "help" else { return }
     let names = configuration.subcommands.map { $0._commandName }
     guard !names.contains(word) else { return }
-    let nearest = names.min { distance($0, word) < distance($1, word) }.flatMap { distance($0, word) <= 2 ? $0 : nil }
+    let nearest = names.min { distance($0, word) < distance($1, word) }.flatMap {
+      distance($0, word) <= 2 ? $0 : nil
+    }
     let hint = nearest.map { "did you mean \($0)?" } ?? "expected one of \(names.joined(separator: ", "))"
     throw Failure("\(word): there is no such command (\(hint)). See dataset --help.", status: 64)
   }

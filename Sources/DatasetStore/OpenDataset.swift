@@ -29,7 +29,8 @@ public final class OpenDataset {
     } else {
       lock = nil
     }
-    self.folder = note == nil ? folder : try DatasetFolder(at: folder.root) ?? folder
+    // Another run may have added a tab's file while this one waited for the lock.
+    self.folder = purpose == .changing ? try folder.listedAgain() : folder
     recoveryNote = note
     files = try DatasetFiles(self.folder)
     dataset = Dataset(

@@ -39,7 +39,7 @@ extension StoreError: CustomStringConvertible {
       "\(path): there is no dataset here or above (expected a folder Data/ with a workbook or CSV tabs). "
         + (nearby.isEmpty
           ? "Name one with --dataset, or make one with dataset create."
-          : "Nearby: \(nearby.joined(separator: ", ")).")
+          : "Name one with --dataset; there is \(nearby.joined(separator: ", ")).")
     case .locked(let path, let holder):
       "\(path): another run of dataset is working on it\(holder.map { " (process \($0))" } ?? ""). Wait for it to end and run the command again."
     case .ambiguousStorage(let root, let files):

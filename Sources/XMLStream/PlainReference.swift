@@ -1,11 +1,11 @@
 /// The references that XML defines itself: `&amp;`, `&#228;`, `&#xE4;`.
-enum PlainReference {
+public enum PlainReference {
   private static let named: [(name: StaticString, scalar: Unicode.Scalar)] = [
     ("amp;", "&"), ("lt;", "<"), ("gt;", ">"), ("quot;", "\""), ("apos;", "'"),
   ]
 
   /// Reads the reference whose `&` is at an index: the character and the length of the reference in bytes.
-  static func parse(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> (Unicode.Scalar, Int)? {
+  public static func parse(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> (Unicode.Scalar, Int)? {
     let rest = text[(index + 1)...].prefix(12)
     for (name, scalar) in named where rest.count >= name.utf8CodeUnitCount {
       let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)

@@ -63,12 +63,17 @@ import Testing
     }
   }
 
-  @Test func `every statement of the samples has its facts beside it`() throws {
+  @Test func `every statement has its facts beside it and its line in the table`() throws {
     let folder = CommandHarness.root.appending(path: "Samples/statements")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     let statements = names.filter { !$0.hasSuffix(".expected.json") }
     #expect(statements.count >= 8)
-    for name in statements { #expect(names.contains("\(name).expected.json"), "\(name)") }
+    let table = CommandHarness.root.appending(path: "Samples/README.md")
+    let readme = try String(contentsOf: table, encoding: .utf8)
+    for name in statements {
+      #expect(names.contains("\(name).expected.json"), "\(name)")
+      #expect(readme.contains("| `\(name)` |"), "the table of Samples/README.md lacks \(name)")
+    }
   }
 
   @Test func `two overlapping statements give the same rows in either order`() throws {
@@ -95,8 +100,9 @@ import Testing
     let run = try harness.run("export --dataset Money --to - --format json")
     try #require(run.exit == 0, "\(run.errors)")
     let document = try JSONDecoder().decode(DatasetDocument.self, from: Data(run.output.utf8))
-    return document.tabs.transactions.map { "\($0.date) \($0.type) \($0.amountMinor) \($0.statementText ?? "")" }
-      .sorted()
+    return document.tabs.transactions.map { row in
+      "\(row.date) \(row.type) \(row.amountMinor) \(row.statementText ?? "")"
+    }.sorted()
   }
 
   /// What `export --format json` prints, as far as these tests look at it.

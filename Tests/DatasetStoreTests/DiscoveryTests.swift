@@ -14,7 +14,7 @@ struct DiscoveryTests {
     }
     #expect(DatasetLocator.all(below: folder.path).map(\.root) == [made.root])
     let error = #expect(throws: StoreError.self) { try DatasetLocator.at(folder.path) }
-    #expect(error?.description.contains("Nearby: \(made.root).") == true)
+    #expect(error?.description.contains("there is \(made.root).") == true)
   }
 
   @Test func `two storages are for the person to choose between`() throws {
@@ -25,7 +25,9 @@ struct DiscoveryTests {
     #expect(error?.description.contains("found Data/Money.xlsx, Data/Transactions.csv") == true)
   }
 
-  @Test func `two workbooks with the tabs are for the person to choose between, another workbook is not`() throws {
+  @Test func `two workbooks with the tabs are for the person to choose between, another workbook is not`()
+    throws
+  {
     let folder = try TemporaryFolder()
     let made = try TestDataset.create(in: folder, storage: .xlsx)
     let data = made.root + "/Data/"

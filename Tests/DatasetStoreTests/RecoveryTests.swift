@@ -29,12 +29,14 @@ struct RecoveryTests {
       for (path, text) in new { try FileAccess.createSynced(temporary(path), Array(text.utf8)) }
       let files = new.sorted { $0.key < $1.key }.map { path, text in
         JournalEntry.File(
-          path: path, oldHash: old[path].map { Hash.sha256(Array($0.utf8)) }, newHash: Hash.sha256(Array(text.utf8)),
+          path: path, oldHash: old[path].map { Hash.sha256(Array($0.utf8)) },
+          newHash: Hash.sha256(Array(text.utf8)),
           temporary: FilePath.name(of: temporary(path)))
       }
       try transaction.journal.append(
         JournalEntry(
-          id: "run", command: "import x", time: "2026-01-01T00:00:00Z", state: .prepared, files: files, summary: [],
+          id: "run", command: "import x", time: "2026-01-01T00:00:00Z", state: .prepared, files: files,
+          summary: [],
           undoes: nil))
     }
 
@@ -134,7 +136,9 @@ struct RecoveryTests {
     // The entry says what was read; the file holds something else by the time of the exchange.
     let entry = JournalEntry(
       id: "run", command: "c", time: "2026-01-01T00:00:00Z", state: .prepared,
-      files: [.init(path: path, oldHash: Hash.sha256(old), newHash: Hash.sha256(Array("ours".utf8)), temporary: "t")],
+      files: [
+        .init(path: path, oldHash: Hash.sha256(old), newHash: Hash.sha256(Array("ours".utf8)), temporary: "t")
+      ],
       summary: [], undoes: nil)
     try Data("theirs".utf8).write(to: URL(fileURLWithPath: made.path(of: path)))
     let problem = try SaveTransaction(root: made.root, state: state).replace(entry.files[0], entry: entry)

@@ -8,7 +8,8 @@ struct UndoTests {
   private func change(_ made: DatasetFolder, _ payee: String, _ origin: Origin) throws {
     let opened = try OpenDataset(made, for: .changing)
     let change = try TestDataset.expense(payee, origin: origin)
-    try opened.apply(Plan(command: "add \(payee)", base: [:], changes: [change]), summary: ["1 new"], origin: origin)
+    try opened.apply(
+      Plan(command: "add \(payee)", base: [:], changes: [change]), summary: ["1 new"], origin: origin)
   }
 
   @Test(arguments: Storage.allCases)
@@ -25,7 +26,9 @@ struct UndoTests {
       _ = try OpenDataset(made, for: .changing).undo(command: "undo", origin: origin)
       #expect(try folder.contents() == expected)
     }
-    #expect(throws: StoreError.self) { try OpenDataset(made, for: .changing).undo(command: "undo", origin: origin) }
+    #expect(throws: StoreError.self) {
+      try OpenDataset(made, for: .changing).undo(command: "undo", origin: origin)
+    }
   }
 
   @Test func `undo removes a tab's file that the run made`() throws {
@@ -57,7 +60,8 @@ struct UndoTests {
     }
     #expect(
       error?.description
-        == "Data/Transactions.csv: the file was changed after \"add a\", so taking that run back would lose the later edits. Nothing was changed.")
+        == "Data/Transactions.csv: the file was changed after \"add a\", so taking that run back would lose the later edits. Nothing was changed."
+    )
     #expect(try FileAccess.read(path) == edited)
   }
 

@@ -131,11 +131,14 @@ struct WorkbookWriterTests {
     #expect(
       sheet.contains("<pane ySplit=\"1\" topLeftCell=\"A2\" activePane=\"bottomLeft\" state=\"frozen\"/>"))
     #expect(sheet.contains("<col min=\"1\" max=\"1\" width=\"12.0\" style=\"4\" customWidth=\"1\"/>"))
-    #expect(sheet.contains("<autoFilter ref=\"A1:E1\"/>"))
+    #expect(sheet.contains("<autoFilter ref=\"A1:E1048576\"/>"))
     #expect(
       sheet.contains(
         "sqref=\"B2:B1048576\"><formula1>&quot;expense,a &quot;&quot;b&quot;&quot;&quot;</formula1>"))
     #expect(sheet.contains("<formula1>'Ann''s &amp; Co'!$B$2:$B$1048576</formula1>"))
+    let filter = "<definedName name=\"_xlnm._FilterDatabase\" localSheetId=\"0\" hidden=\"1\">"
+    #expect(try text("xl/workbook.xml").contains(filter))
+    #expect(try text("xl/workbook.xml").contains("!$A$1:$E$1048576</definedName>"))
     #expect(try text("xl/workbook.xml").contains("<sheet name=\"Hidden\" sheetId=\"2\" state=\"veryHidden\""))
     #expect(try text("xl/styles.xml").contains("formatCode=\"#,##0.00 [$€-407]\""))
   }

@@ -3,12 +3,10 @@ import Spreadsheet
 
 /// Every tab's header row has the columns it needs, each once and with a name.
 struct HeadersCheck: Check {
-  var codes: [FindingCode] {
-    [
-      FindingCode("header-missing"), FindingCode("column-missing"), FindingCode("column-duplicated"),
-      FindingCode("column-blank-header"), FindingCode("column-unknown"), FindingCode("schema-mixed"),
-    ]
-  }
+  let codes = [
+    "header-missing", "column-missing", "column-variant", "column-duplicated", "column-blank-header",
+    "column-unknown", "schema-mixed",
+  ].map { FindingCode($0) }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     for tab in context.tabs { check(tab, context, &report) }
@@ -17,18 +15,22 @@ struct HeadersCheck: Check {
   private func check(_ tab: Tab, _ context: CheckContext, _ report: inout FindingReport) {
     let columns = tab.schema.columns
     let bound = tab.binding.columnOfPosition
-    if bound.allSatisfy({ $0 == nil }) {
-      report.add(
-        Finding(
-          FindingCode("header-missing"), at: tab.location(row: tab.sheet.rowCount > 0 ? 0 : nil),
-          expected: columns.prefix(4).map(\.name).joined(separator: ", ") + ", ..."))
-      return
-    }
+    if bound.allSatisfy({ $0 == nil }) { return addMissingHeader(tab, &report) }
     for (position, column) in columns.enumerated() where bound[position] == nil {
       guard column.isRequired, column.since <= context.version else { continue }
-      var place = tab.location(row: 0)
-      place.columnName = column.name
-      report.add(Finding(FindingCode("column-missing"), at: place))
+      let near = tab.binding.unknown.first { nearest($0.name, to: column.name) }
+      report.add(
+        Finding(
+          FindingCode("column-missing"), at: tab.location(row: 0, position: position),
+          expected: near.map { "\(column.name), perhaps the column \"\($0.name)\"" }))
+    }
+    for (position, column) in columns.enumerated() {
+      guard let place = bound[position], let name = tab.sheet.text(row: 0, column: place), name != column.name
+      else { continue }
+      report.add(
+        Finding(
+          FindingCode("column-variant"), at: tab.location(row: 0, position: position), found: name,
+          expected: column.name))
     }
     for (column, name) in tab.binding.duplicated {
       report.add(Finding(FindingCode("column-duplicated"), at: place(tab, column, name), found: name))
@@ -36,21 +38,47 @@ struct HeadersCheck: Check {
     for (column, name) in tab.binding.unknown {
       report.add(Finding(FindingCode("column-unknown"), at: place(tab, column, name), found: name))
     }
-    for column in tab.binding.unnamed where hasCells(tab.sheet, in: column) {
-      report.add(Finding(FindingCode("column-blank-header"), at: place(tab, column, nil)))
-    }
-    if context.version == 1 { checkNewColumns(tab, &report) }
+    addFilledColumns(tab, context, &report)
   }
 
-  /// In a version 1 dataset a filled column of version 2 would be read by no version 1 app.
-  private func checkNewColumns(_ tab: Tab, _ report: inout FindingReport) {
-    for (position, column) in tab.schema.columns.enumerated() where column.since > 1 {
-      guard let sheetColumn = tab.binding.columnOfPosition[position], hasCells(tab.sheet, in: sheetColumn) else {
-        continue
-      }
-      report.add(
-        Finding(FindingCode("schema-mixed"), at: tab.location(row: 0, position: position), found: column.name))
+  /// Columns without a name, and in a dataset of version 1 those of version 2, which no app of version 1
+  /// reads: both only where something stands in them.
+  private func addFilledColumns(_ tab: Tab, _ context: CheckContext, _ report: inout FindingReport) {
+    let bound = tab.binding.columnOfPosition
+    let newer = tab.schema.columns.indices.filter {
+      tab.schema.columns[$0].since > context.version && bound[$0] != nil
     }
+    let wanted = Set(tab.binding.unnamed + newer.compactMap { bound[$0] })
+    if wanted.isEmpty { return }
+    let filled = filledColumns(of: tab.sheet, among: wanted)
+    for column in tab.binding.unnamed where filled.contains(column) {
+      report.add(Finding(FindingCode("column-blank-header"), at: place(tab, column, nil)))
+    }
+    for position in newer {
+      guard let column = bound[position], filled.contains(column) else { continue }
+      report.add(
+        Finding(
+          FindingCode("schema-mixed"), at: tab.location(row: 0, position: position),
+          found: tab.schema.columns[position].name))
+    }
+  }
+
+  /// A row further down that has the tab's columns is named: titles are put above tables.
+  private func addMissingHeader(_ tab: Tab, _ report: inout FindingReport) {
+    let deeper = (1..<max(1, min(10, tab.sheet.rowCount))).first { row in
+      let header = tab.sheet.cells(inRow: row).map { (column: $0.column, name: tab.sheet.text(of: $0)) }
+      return TabBinding(header: header, schema: tab.schema).columnOfPosition.count { $0 != nil } >= 2
+    }
+    let names = tab.schema.columns.prefix(4).map(\.name).joined(separator: ", ") + ", ..."
+    report.add(
+      Finding(
+        FindingCode("header-missing"), at: tab.location(row: tab.sheet.rowCount > 0 ? 0 : nil),
+        expected: deeper.map { "the header that stands in row \(tab.sheet.rowNumber($0))" } ?? names))
+  }
+
+  /// Whether a column of the person's own may be a misspelt one of ours.
+  private func nearest(_ name: String, to wanted: String) -> Bool {
+    name.count > 3 && EditDistance.between(name.lowercased(), wanted.lowercased(), atMost: 2) != nil
   }
 
   private func place(_ tab: Tab, _ column: Int, _ name: String?) -> Location {
@@ -60,12 +88,21 @@ struct HeadersCheck: Check {
     return place
   }
 
-  /// Whether a column has anything below the header.
-  private func hasCells(_ sheet: Sheet, in column: Int) -> Bool {
+  /// Which of some columns have anything below the header.
+  private func filledColumns(of sheet: Sheet, among wanted: Set<Int>) -> Set<Int> {
+    var isWanted: [Bool] = Array(repeating: false, count: (wanted.max() ?? 0) + 1)
+    for column in wanted { isWanted[column] = true }
+    var filled: Set<Int> = []
     sheet.withView { view in
-      (1..<max(1, view.rowCount)).contains { row in
-        view.cells(inRow: row).contains { $0.column == column && !view.rawBytes(of: $0).isEmpty }
+      for row in 1..<max(1, view.rowCount) where filled.count < wanted.count {
+        for cell in view.cells(inRow: row) where cell.column < isWanted.count && isWanted[cell.column] {
+          if cell.kind == .missingValue || !view.rawBytes(of: cell).isEmpty {
+            filled.insert(cell.column)
+            isWanted[cell.column] = false
+          }
+        }
       }
     }
+    return filled
   }
 }

@@ -3,12 +3,7 @@ import Spreadsheet
 
 /// No two records of a tab share an id or a key.
 struct IdentityCheck: Check {
-  var codes: [FindingCode] {
-    [
-      FindingCode("id-repeated"), FindingCode("row-repeated"), FindingCode("key-collision"),
-      FindingCode("setting-twice"),
-    ]
-  }
+  let codes = ["id-repeated", "row-repeated", "key-collision", "setting-twice"].map { FindingCode($0) }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     for tab in context.tabs {
@@ -22,12 +17,13 @@ struct IdentityCheck: Check {
   }
 
   private func checkIDs(_ tab: Tab, _ identity: Int, _ report: inout FindingReport) {
-    var firstRows: [RecordID: Int] = [:]
-    firstRows.reserveCapacity(tab.sheet.rowCount)
+    var ids = RecordIDTable(capacity: tab.sheet.rowCount)
+    var rows: [Int] = []
+    rows.reserveCapacity(tab.sheet.rowCount)
     tab.forEachRow { row in
       guard let id = row.uuid(identity).value else { return }
-      guard let first = firstRows.updateValue(row.index, forKey: id) else { return }
-      firstRows[id] = first
+      guard let number = ids.add(id) else { return rows.append(row.index) }
+      let first = rows[number]
       let isSame = contents(tab.sheet, first) == contents(tab.sheet, row.index)
       report.add(
         Finding(
@@ -40,25 +36,30 @@ struct IdentityCheck: Check {
   private func checkKeys(_ tab: Tab, _ identity: Int, _ report: inout FindingReport) {
     var firstRows: [String: Int] = [:]
     let deletedAt = tab.schema.position(matching: "deletedAt")
+    let isSettings = tab.name == .settings
     tab.forEachRow { row in
       // A deleted category's key may be taken again.
       if let deletedAt, !row.isBlank(deletedAt) { return }
-      let isSetting = tab.name == .settings
-      guard let key = isSetting ? row.text(identity).value : row.key(identity).value else { return }
+      let text = isSettings ? row.text(identity).value.map(Settings.canonicalKey) : row.key(identity).value
+      guard let key = text, !RowShape.isHeader(row, of: tab) else { return }
       guard let first = firstRows[key] else {
         firstRows[key] = row.index
         return
       }
       report.add(
         Finding(
-          FindingCode(isSetting ? "setting-twice" : "key-collision"),
-          at: tab.location(row: row.index, position: identity), record: key, found: key,
+          FindingCode(isSettings ? "setting-twice" : "key-collision"),
+          at: tab.location(row: row.index, position: identity), record: key, found: row.rawText(identity),
           expected: "one row; the first is row \(tab.sheet.rowNumber(first))"))
     }
   }
 
-  /// The values of a row, for telling copies from clashes.
+  /// The filled cells of a row, for telling copies from clashes.
   private func contents(_ sheet: Sheet, _ row: Int) -> [String] {
-    sheet.cells(inRow: row).map { "\($0.column):\(sheet.text(of: $0))" }.filter { !$0.hasSuffix(":") }
+    sheet.cells(inRow: row).compactMap { cell in
+      let text = sheet.text(of: cell)
+      return text.isEmpty && cell.kind != .missingValue
+        ? nil : "\(cell.column) \(cell.kind == .missingValue) \(text)"
+    }
   }
 }

@@ -3,11 +3,8 @@ import Spreadsheet
 
 /// Names of categories and accounts have a length that fits, and no two are the same to a person.
 struct NamesCheck: Check {
-  var codes: [FindingCode] {
-    [
-      FindingCode("category-name-twice"), FindingCode("account-name-twice"), FindingCode("name-length"),
-      FindingCode("account-two-defaults"),
-    ]
+  let codes = ["category-name-twice", "account-name-twice", "name-length", "account-two-defaults"].map {
+    FindingCode($0)
   }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
@@ -25,25 +22,32 @@ struct NamesCheck: Check {
   ) {
     let name = tab.schema["name"]
     let type = tab.schema["type"]
+    let types = tab.schema.words(at: type)
     let deletedAt = tab.schema["deletedAt"]
     var seen: [String: Int] = [:]
     tab.forEachRow { row in
-      guard row.isBlank(deletedAt), let text = row.rawText(name) else { return }
+      guard row.isBlank(deletedAt), let text = row.rawText(name), !row.isBlank(name),
+        !RowShape.isHeader(row, of: tab)
+      else { return }
       let record = tab.schema.identityPosition.flatMap { row.rawText($0) }
-      if !lengths.contains(text.count) {
+      let trimmed = text[...].trimmingSpaces
+      if !lengths.contains(trimmed.count) {
         report.add(
           Finding(
             FindingCode("name-length"), at: tab.location(row: row.index, position: name), record: record,
             found: text, expected: "\(lengths.lowerBound) to \(lengths.upperBound) characters"))
       }
-      let folded = UnicodeForm.folded(text) + (perType ? "\u{0}" + (row.rawText(type) ?? "") : "")
-      guard let first = seen[folded] else {
-        seen[folded] = row.index
+      // Without case only: accents tell names apart.
+      let folded = UnicodeForm.composed(trimmed.lowercased())
+      let key = perType ? folded + "\u{0}" + (row.choice(type, of: types).value ?? "") : folded
+      guard let first = seen[key] else {
+        seen[key] = row.index
         return
       }
       report.add(
         Finding(
-          FindingCode(repeated), at: tab.location(row: row.index, position: name), record: record, found: text,
+          FindingCode(repeated), at: tab.location(row: row.index, position: name), record: record,
+          found: text,
           expected: "one; the first is row \(tab.sheet.rowNumber(first))"))
     }
   }
@@ -53,14 +57,15 @@ struct NamesCheck: Check {
     var first: Int?
     tab.forEachRow { row in
       guard row.isBlank(tab.schema["deletedAt"]), row.boolean(isDefault).value == true else { return }
-      guard first != nil else {
+      guard let firstRow = first else {
         first = row.index
         return
       }
       report.add(
         Finding(
           FindingCode("account-two-defaults"), at: tab.location(row: row.index, position: isDefault),
-          record: row.rawText(tab.schema["accountKey"]), found: row.rawText(tab.schema["name"])))
+          record: row.rawText(tab.schema["accountKey"]), found: row.rawText(tab.schema["name"]),
+          expected: "one; the first is row \(tab.sheet.rowNumber(firstRow))"))
     }
   }
 }

@@ -3,49 +3,85 @@ import Spreadsheet
 
 /// Keys and ids that name records of other tabs name records that are there.
 struct ReferencesCheck: Check {
-  var codes: [FindingCode] {
-    [
-      FindingCode("category-unknown"), FindingCode("category-by-name"), FindingCode("category-deleted"),
-      FindingCode("account-unknown"), FindingCode("rule-unknown"), FindingCode("template-unknown"),
-      FindingCode("import-unknown"), FindingCode("receipt-transaction-unknown"),
-    ]
-  }
+  let codes = [
+    "category-unknown", "category-by-name", "category-deleted", "account-unknown", "account-by-name",
+    "rule-unknown",
+    "template-unknown", "import-unknown", "receipt-transaction-unknown",
+  ].map { FindingCode($0) }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
-    var targets: [TabName: Targets] = [:]
-    for tab in context.tabs {
-      for (position, column) in tab.schema.columns.enumerated() {
-        guard let target = column.reference, tab.binding.columnOfPosition[position] != nil else { continue }
-        if targets[target] == nil { targets[target] = Targets(context.dataset[target]) }
-        guard let known = targets[target] else { continue }
-        check(tab, position, to: target, known, &report)
-      }
-    }
+    var targets: [TabName: ReferenceTargets] = [:]
+    for tab in context.tabs { check(tab, context.dataset, &targets, &report) }
   }
 
   private func check(
-    _ tab: Tab, _ position: Int, to target: TabName, _ known: Targets, _ report: inout FindingReport
+    _ tab: Tab, _ dataset: Dataset, _ targets: inout [TabName: ReferenceTargets],
+    _ report: inout FindingReport
   ) {
+    let references = tab.schema.columns.indices.compactMap { position -> Reference? in
+      guard let target = tab.schema.columns[position].reference, tab.binding.columnOfPosition[position] != nil
+      else { return nil }
+      return Reference(position: position, target: target, isKey: tab.schema.columns[position].kind == .key)
+    }
+    if references.isEmpty { return }
+    // Keys are known beforehand; the ids of a large tab are gathered once something names one.
+    for reference in references where reference.isKey && targets[reference.target] == nil {
+      targets[reference.target] = ReferenceTargets(dataset[reference.target])
+    }
+    let keys = references.map { $0.isKey ? targets[$0.target]?.liveKeys : nil }
     let deletedAt = tab.schema.position(matching: "deletedAt")
     tab.forEachRow { row in
-      guard !row.isBlank(position), deletedAt.map({ row.isBlank($0) }) ?? true else { return }
-      let code: String?
-      var choices: [String] = []
-      if tab.schema.columns[position].kind == .key {
-        guard let key = row.key(position).value else { return }
-        code = known.problem(key: key, typed: row.rawText(position) ?? key, target: target)
-        if code?.hasSuffix("-unknown") == true { choices = known.nearest(to: key) }
-      } else {
-        guard let id = row.uuid(position).value else { return }
-        code = known.ids.contains(id) ? nil : unknownCode(target, in: tab)
+      for (reference, keys) in zip(references, keys) where !row.isBlank(reference.position) {
+        if let keys, row.number(reference.position, in: keys) != nil { continue }
+        if let deletedAt, !row.isBlank(deletedAt) { return }
+        // Taken out while it is used, so that it is changed in place.
+        var known =
+          targets.removeValue(forKey: reference.target) ?? ReferenceTargets(dataset[reference.target])
+        if let finding = finding(row, reference, tab, &known) { report.add(finding) }
+        targets[reference.target] = known
       }
-      guard let code else { return }
-      report.add(
-        Finding(
-          FindingCode(code), at: tab.location(row: row.index, position: position),
-          record: tab.schema.identityPosition.flatMap { row.rawText($0) }, found: row.rawText(position),
-          expected: choices.first.map { "perhaps \($0)" }, choices: choices))
     }
+  }
+
+  private struct Reference {
+    var position: Int
+    var target: TabName
+    var isKey: Bool
+  }
+
+  private func finding(
+    _ row: TabRow, _ reference: Reference, _ tab: Tab, _ known: inout ReferenceTargets
+  ) -> Finding? {
+    let code: String
+    var expected: String?
+    var choices: [String] = []
+    if reference.isKey {
+      let kind = reference.target == .accounts ? "account" : "category"
+      guard let key = row.key(reference.position).value else { return nil }
+      switch known.answer(key: key, typed: row.rawText(reference.position) ?? key) {
+      case .known: return nil
+      // The rows of an account that was closed keep its key.
+      case .deleted where kind == "account": return nil
+      case .deleted: code = "category-deleted"
+      case .named(let key):
+        code = "\(kind)-by-name"
+        expected = key
+        choices = [key]
+      case .unknown:
+        code = "\(kind)-unknown"
+        choices = known.nearest(to: key)
+        expected = choices.first.map { "perhaps \($0)" }
+      }
+    } else {
+      guard let id = row.uuid(reference.position).value, !known.contains(id) else { return nil }
+      code = unknownCode(reference.target, in: tab)
+    }
+    // A header pasted into the data has a finding of its own.
+    if RowShape.isHeader(row, of: tab) { return nil }
+    return Finding(
+      FindingCode(code), at: tab.location(row: row.index, position: reference.position),
+      record: tab.schema.identityPosition.flatMap { row.rawText($0) }, found: row.rawText(reference.position),
+      expected: expected, choices: choices)
   }
 
   private func unknownCode(_ target: TabName, in tab: Tab) -> String {
@@ -54,43 +90,5 @@ struct ReferencesCheck: Check {
     case .imports: "import-unknown"
     default: tab.name == .receipts ? "receipt-transaction-unknown" : "template-unknown"
     }
-  }
-}
-
-/// The records that a tab has, by id, key and name.
-private struct Targets {
-  var ids: Set<RecordID> = []
-  private var keys: Set<String> = []
-  private var deletedKeys: Set<String> = []
-  private var names: Set<String> = []
-
-  init(_ tab: Tab?) {
-    guard let tab, let identity = tab.schema.identityPosition else { return }
-    let isKey = tab.schema.columns[identity].kind == .key
-    let name = tab.schema.position(matching: "name")
-    let deletedAt = tab.schema.position(matching: "deletedAt")
-    if !isKey { ids.reserveCapacity(tab.sheet.rowCount) }
-    tab.forEachRow { row in
-      guard isKey else {
-        if let id = row.uuid(identity).value { ids.insert(id) }
-        return
-      }
-      guard let key = row.key(identity).value else { return }
-      if deletedAt.map({ row.isBlank($0) }) ?? true { keys.insert(key) } else { deletedKeys.insert(key) }
-      if let text = name.flatMap({ row.rawText($0) }) { names.insert(UnicodeForm.folded(text)) }
-    }
-  }
-
-  func problem(key: String, typed: String, target: TabName) -> String? {
-    if keys.contains(key) { return nil }
-    if target == .accounts { return "account-unknown" }
-    if deletedKeys.contains(key) { return "category-deleted" }
-    return names.contains(UnicodeForm.folded(typed)) ? "category-by-name" : "category-unknown"
-  }
-
-  /// Keys at most two edits away, nearest first.
-  func nearest(to key: String) -> [String] {
-    keys.compactMap { known in EditDistance.between(known, key, atMost: 2).map { ($0, known) } }
-      .sorted { $0 < $1 }.map(\.1)
   }
 }

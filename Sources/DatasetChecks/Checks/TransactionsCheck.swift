@@ -3,42 +3,41 @@ import Spreadsheet
 
 /// What must hold between the cells of one transaction.
 struct TransactionsCheck: Check {
-  var codes: [FindingCode] {
-    [FindingCode("direction-missing"), FindingCode("not-categorised"), FindingCode("category-type")]
-  }
+  let codes = ["direction-missing", "not-categorised", "category-type"].map { FindingCode($0) }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     guard let tab = context.dataset[.transactions] else { return }
     let schema = tab.schema
-    let types = Dictionary(
-      context.dataset.categories.map { ($0.key, $0.type) }, uniquingKeysWith: { first, _ in first })
+    let categories = context.dataset.categories
+    let keys = KeyTable(categories.map(\.key))
     let type = schema["type"]
+    let types = schema.words(at: type)
     let direction = schema["direction"]
     let category = schema["categoryKey"]
     let deletedAt = schema["deletedAt"]
-    let id = schema["id"]
-    guard case .choice(let choices) = schema.columns[type].kind else { return }
+    func add(_ code: String, _ row: TabRow, _ position: Int, found: String? = nil, expected: String? = nil) {
+      report.add(
+        Finding(
+          FindingCode(code), at: tab.location(row: row.index, position: position),
+          record: row.rawText(schema["id"]), found: found, expected: expected))
+    }
     tab.forEachRow { row in
-      guard row.isBlank(deletedAt), let word = row.choice(type, of: choices).value else { return }
-      switch word {
-      case "transfer", "adjustment":
-        guard row.isBlank(direction) else { return }
-        report.add(
-          Finding(
-            FindingCode("direction-missing"), at: tab.location(row: row.index, position: direction),
-            record: row.rawText(id)))
-      default:
-        if row.isBlank(category) {
-          report.add(
-            Finding(
-              FindingCode("not-categorised"), at: tab.location(row: row.index, position: category),
-              record: row.rawText(id)))
-        } else if let key = row.key(category).value, let expected = types[key], expected != word {
-          report.add(
-            Finding(
-              FindingCode("category-type"), at: tab.location(row: row.index, position: category),
-              record: row.rawText(id), found: key, expected: "a category of type \(word)"))
-        }
+      guard row.isBlank(deletedAt), let word = row.choice(type, of: types).value else { return }
+      let isTransfer = word == "transfer" || word == "adjustment"
+      if isTransfer, row.isBlank(direction) { add("direction-missing", row, direction) }
+      if row.isBlank(category) {
+        if !isTransfer { add("not-categorised", row, category) }
+      } else if isTransfer {
+        let found = row.rawText(category)
+        add("category-type", row, category, found: found, expected: "a blank cell: the row is a \(word)")
+      } else {
+        let number =
+          row.number(category, in: keys) ?? row.key(category).value.flatMap { keys.keys.firstIndex(of: $0) }
+        guard let number, categories[number].type != word,
+          types.contains(where: { $0.word == categories[number].type })
+        else { return }
+        let found = row.rawText(category)
+        add("category-type", row, category, found: found, expected: "a category of type \(word)")
       }
     }
   }

@@ -51,7 +51,8 @@ struct Create: ParsableCommand {
     let unit = try DefaultCurrency.choose(currency)
     let new = NewDataset(
       name: name ?? FilePath.name(of: FilePath.absolute(path)), storage: storage, currency: unit.currency,
-      template: template, accounts: try accounts.map { try AccountArgument.parse($0, currency: unit.currency) })
+      template: template,
+      accounts: try accounts.map { try AccountArgument.parse($0, currency: unit.currency) })
     let plan = try new.plan(command: CommandLineText.current, origin: .system)
     if dryRun {
       try DatasetCreator.requireFree(path)
@@ -83,7 +84,8 @@ struct Create: ParsableCommand {
     Output.line("  Receipts/")
     let inserted = plan.summary.filter { $0.operation == "insert" && $0.tab != .settings }
     for line in inserted { Output.line("  \(line.count) \(line.tab.rawValue)") }
-    Output.line("  currency \(unit.currency.code)\(unit.isAssumed ? " (assumed; choose with --currency)" : "")")
+    Output.line(
+      "  currency \(unit.currency.code)\(unit.isAssumed ? " (assumed; choose with --currency)" : "")")
     Output.line("")
     Output.line("Next: dataset import STATEMENT --dataset \(ShellText.quoted(path))")
   }

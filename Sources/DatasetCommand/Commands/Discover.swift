@@ -54,8 +54,10 @@ private struct DatasetSummary {
     do {
       let folder = try hit.folder.get()
       storage = folder.storage
-      lastChange = folder.files.compactMap { FileAccess.attributes(folder.path(of: $0))?.modifiedMilliseconds }
-        .max().map(Timestamp.init(milliseconds:))
+      lastChange = folder.files.compactMap {
+        FileAccess.attributes(folder.path(of: $0))?.modifiedMilliseconds
+      }
+      .max().map(Timestamp.init(milliseconds:))
       let dataset = try OpenDataset(folder, for: .reading).dataset
       name = dataset.settings[.name] ?? folder.name
       for tab in TabName.allCases { if let found = dataset[tab] { rows.append((tab, found.filledRowCount)) } }

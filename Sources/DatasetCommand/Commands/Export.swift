@@ -22,7 +22,8 @@ struct Export: ParsableCommand {
       valueName: "path|date"))
   var to: [String] = []
 
-  @Option(help: "\(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")); else by the ending of the file.")
+  @Option(
+    help: "\(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")); else by the ending of the file.")
   var format: ExportFormat?
 
   @Flag(help: "Write over a file that is there.")

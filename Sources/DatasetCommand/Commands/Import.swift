@@ -7,7 +7,7 @@ struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Bring bank statements into the dataset.",
     discussion: """
-      Reads the CSV files that banks offer, with nothing to configure. A line comes in once, however often and in \
+      Reads the files that banks offer (CSV, OFX, QIF, CAMT, MT940), with nothing to configure. A line comes in once, however often and in \
       whatever overlap its statement is imported. What a file does not decide is asked, never guessed.
 
         dataset import statement.csv
@@ -24,7 +24,8 @@ struct Import: ParsableCommand {
   @Flag(name: .customLong("create-account"), help: "Make the account of --account where there is none.")
   var createAccount = false
 
-  @Option(name: .customLong("date-order"), help: "The order of dates, when a file does not tell: dmy, mdy or ymd.")
+  @Option(
+    name: .customLong("date-order"), help: "The order of dates, when a file does not tell: dmy, mdy or ymd.")
   var dateOrder: DateOrder?
 
   @Option(help: ArgumentHelp("The decimal mark, when a file does not tell: . or ,", valueName: "mark"))
@@ -57,7 +58,8 @@ struct Import: ParsableCommand {
     let read = readStatements()
     for failure in read.failures { Output.note("dataset: \(failure)") }
     guard !read.files.isEmpty else { throw ExitCode(2) }
-    let opened = noDataset ? nil : try OpenDataset(try options.folder(), for: change.dryRun ? .reading : .changing)
+    let opened =
+      noDataset ? nil : try OpenDataset(try options.folder(), for: change.dryRun ? .reading : .changing)
     if let note = opened?.recoveryNote { options.note(note) }
     if let obstacle = opened?.dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
     Progress.step("Comparing with what is there")

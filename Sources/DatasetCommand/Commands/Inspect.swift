@@ -14,6 +14,7 @@ struct Inspect: ParsableCommand {
         dataset inspect statement.csv
         dataset inspect statement.csv --layout
         dataset inspect Book.xlsx --csv --sheet Data
+        dataset inspect Damaged.xlsx --salvage --csv --sheet Data
       """)
 
   @Argument(help: "The file; - is standard input.")
@@ -34,10 +35,20 @@ struct Inspect: ParsableCommand {
   @Option(help: ArgumentHelp("The sheet meant.", valueName: "name"))
   var sheet: String?
 
-  @Option(help: ArgumentHelp("The encoding of a text file, when it is not found out rightly.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("The encoding of a text file, when it is not found out rightly.", valueName: "name"))
   var encoding: String?
 
+  @Flag(help: "Show what is still in a damaged workbook; what was kept and lost is said on standard error.")
+  var salvage = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Raise a limit for a large workbook, as the message that names it says.", valueName: "name=value"))
+  var limit: [String] = []
+
   func validate() throws {
+    _ = try limits()
     guard [cells, csv, layout, count].count(where: { $0 }) <= 1 else {
       throw ValidationError("Choose one of --cells, --csv, --layout and --count.")
     }
@@ -50,7 +61,8 @@ struct Inspect: ParsableCommand {
       try printLayout(bytes)
       return
     }
-    let source = try SheetSource(file: file, bytes: bytes, encoding: encoding)
+    let options = SheetSource.Options(encoding: encoding, limits: try limits(), salvages: salvage)
+    let source = try SheetSource(file: file, bytes: bytes, options: options)
     source.notes.forEach { Output.note($0) }
     let sheets = try source.sheets(named: sheet)
     if cells {
@@ -62,6 +74,16 @@ struct Inspect: ParsableCommand {
     } else {
       source.describe(sheets).forEach { Output.line($0) }
     }
+    if source.isSalvaged { throw ExitCode(1) }
+  }
+
+  private func limits() throws -> XLSXLimits {
+    var limits = XLSXLimits()
+    for assignment in limit where !limits.set(assignment) {
+      let names = XLSXLimit.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("\"\(assignment)\" sets no limit. Write NAME=VALUE; the names are \(names).")
+    }
+    return limits
   }
 
   private func printLayout(_ bytes: [UInt8]) throws {

@@ -4,7 +4,8 @@ import DatasetStore
 
 struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what was done to this dataset on this machine.", discussion: "The newest run comes first.")
+    abstract: "Show what was done to this dataset on this machine.", discussion: "The newest run comes first."
+  )
 
   @OptionGroup var options: DatasetOptions
 
@@ -26,7 +27,9 @@ struct Log: ParsableCommand {
     }
     if entries.isEmpty { Output.line("nothing was changed by this tool yet") }
     for entry in entries.reversed() {
-      let mark = undone.contains(entry.id) ? "  (taken back)" : entry.state == .rolledBack ? "  (interrupted, taken back)" : ""
+      let mark =
+        undone.contains(entry.id)
+        ? "  (taken back)" : entry.state == .rolledBack ? "  (interrupted, taken back)" : ""
       Output.line("\(entry.time)  \(entry.command)\(mark)")
       for line in entry.summary { Output.line("    \(line)") }
     }

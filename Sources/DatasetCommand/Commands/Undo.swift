@@ -28,7 +28,8 @@ struct Undo: ParsableCommand {
     } else {
       let first = try preview(folder).first
       guard let first else { throw StoreError.nothingToUndo }
-      guard change.confirm("Take back \"\(first.command)\"\(count > 1 ? " and \(count - 1) before it" : "")?") else {
+      guard change.confirm("Take back \"\(first.command)\"\(count > 1 ? " and \(count - 1) before it" : "")?")
+      else {
         return
       }
       for index in 0..<count {

@@ -24,17 +24,25 @@ enum ImportText {
       ])
     }
     table.lines.forEach { Output.line($0) }
-    if lines.count > shown, statement.questions.isEmpty { Output.line("... and \(lines.count - shown) more lines") }
+    if lines.count > shown, statement.questions.isEmpty {
+      Output.line("... and \(lines.count - shown) more lines")
+    }
     if !lines.isEmpty { Output.line() }
-    Output.line("\(statement.file): \(Plural.count(counts.lines, "line")) (\(counts.booked) booked, \(counts.pending) pending, \(counts.skipped.count) skipped)")
-    for skipped in counts.skipped.prefix(shown) { Output.line("  line \(skipped.line) skipped: \(Printable.line(skipped.reason))") }
+    Output.line(
+      "\(statement.file): \(Plural.count(counts.lines, "line")) (\(counts.booked) booked, \(counts.pending) pending, \(counts.skipped.count) skipped)"
+    )
+    for skipped in counts.skipped.prefix(shown) {
+      Output.line("  line \(skipped.line) skipped: \(Printable.line(skipped.reason))")
+    }
     if counts.skipped.count > shown { Output.line("  ... and \(counts.skipped.count - shown) more skipped") }
     for warning in statement.warnings { Output.line("  warning: \(Printable.line(warning))") }
     guard statement.questions.isEmpty else {
       for question in statement.questions { print(question) }
       return
     }
-    if let range = statement.dateRange { Output.line("  \(range.lowerBound) to \(range.upperBound), sum \(sums(statement))") }
+    if let range = statement.dateRange {
+      Output.line("  \(range.lowerBound) to \(range.upperBound), sum \(sums(statement))")
+    }
     switch statement.balanceReconciles {
     case true?: Output.line("  the statement's balances agree with its lines")
     case false?: Output.line("  the statement's balances do NOT agree with its lines")

@@ -19,11 +19,13 @@ enum CellCounts {
       }
       let text = counts[0] + counts[1] + counts[2]
       let kinds = [
-        ("text", text), ("number", counts[3]), ("boolean", counts[4]), ("error", counts[5]), ("date", counts[6]),
+        ("text", text), ("number", counts[3]), ("boolean", counts[4]), ("error", counts[5]),
+        ("date", counts[6]),
         ("formula without a value", counts[7]),
       ].filter { $0.1 > 0 }.map { "\($0.0) \($0.1)" }
       Output.line(
-        "\(sheet.name): \(Plural.count(sheet.rowCount, "row")), \(kinds.isEmpty ? "no cells" : kinds.joined(separator: ", ")), \(byteCount) bytes of values")
+        "\(sheet.name): \(Plural.count(sheet.rowCount, "row")), \(kinds.isEmpty ? "no cells" : kinds.joined(separator: ", ")), \(byteCount) bytes of values"
+      )
     }
   }
 }

@@ -7,7 +7,8 @@ enum MainTable {
     guard let sheet = sheets.first(where: { $0.cellCount > 0 }) ?? sheets.first else { return }
     var writer = CSVWriter { Output.data($0) }
     if let document = source.document, let table = document.mainTable {
-      let width = ([table.header].compactMap { $0 } + Array(table.rows)).map { Self.width(sheet, $0) }.max() ?? 0
+      let width =
+        ([table.header].compactMap { $0 } + Array(table.rows)).map { Self.width(sheet, $0) }.max() ?? 0
       if let header = table.header { try writer.write(sheet, rows: header..<header + 1, columns: width) }
       try writer.write(sheet, rows: table.rows, columns: width)
     } else {

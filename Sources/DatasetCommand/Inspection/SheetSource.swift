@@ -8,6 +8,17 @@ struct SheetSource {
   private enum Content {
     case text(CSVDocument)
     case workbook(XLSXWorkbook)
+    case salvaged(SalvagedWorkbook)
+  }
+
+  /// How a file is to be read.
+  struct Options {
+    /// The name of a text file's encoding, where it is not to be found out.
+    var encoding: String?
+    /// How large a workbook may be.
+    var limits = XLSXLimits()
+    /// Whether a damaged workbook is read as far as it goes.
+    var salvages = false
   }
 
   private let file: String
@@ -17,14 +28,32 @@ struct SheetSource {
   /// Reads the file: as a workbook when its name or its content says so, else as delimited text.
   ///
   /// - Throws: `XLSXError`, `CSVError`.
-  init(file: String, bytes: [UInt8], encoding: String?) throws {
+  init(file: String, bytes: [UInt8], options: Options) throws {
     self.file = file
     isEmpty = bytes.isEmpty
     let name = file == "-" ? "standard input" : FilePath.name(of: file)
     if Self.isWorkbook(name: name, bytes: bytes) {
-      content = .workbook(try XLSXReader.read(bytes: bytes, name: name))
+      content = try Self.readWorkbook(bytes, name: name, options)
       return
     }
+    content = .text(try Self.readText(bytes, name: name, encoding: options.encoding))
+  }
+
+  /// Reads a workbook; one that is damaged is salvaged, if that was asked for.
+  private static func readWorkbook(_ bytes: [UInt8], name: String, _ options: Options) throws -> Content {
+    do throws(XLSXError) {
+      return .workbook(try XLSXReader.read(bytes: bytes, name: name, limits: options.limits))
+    } catch {
+      guard options.salvages, error.problem.mayBeSalvaged else { throw error }
+    }
+    do throws(XLSXError) {
+      return .salvaged(try XLSXSalvage.read(bytes: bytes, name: name, limits: options.limits))
+    } catch {
+      throw Failure("\(error)")
+    }
+  }
+
+  private static func readText(_ bytes: [UInt8], name: String, encoding: String?) throws -> CSVDocument {
     var options = CSVDetector.Options()
     if let encoding {
       guard let known = CSVEncoding(label: encoding) else {
@@ -33,7 +62,7 @@ struct SheetSource {
       options.encoding = known
     }
     do throws(CSVError) {
-      content = .text(try CSVReader.read(bytes, name: FilePath.stem(of: name), options: options))
+      return try CSVReader.read(bytes, name: FilePath.stem(of: name), options: options)
     } catch {
       throw Failure("\(name): \(error).")
     }
@@ -50,12 +79,19 @@ struct SheetSource {
 
   var document: CSVDocument? { if case .text(let document) = content { document } else { nil } }
 
+  /// Whether the file is damaged and what it shows is what could be got out of it.
+  var isSalvaged: Bool { if case .salvaged = content { true } else { false } }
+
   /// What could not be taken as it stands, a line each.
   var notes: [String] {
-    guard case .workbook(let workbook) = content else {
-      return isEmpty ? ["\(FilePath.name(of: file)): the file is empty. Check whether it is the one you mean."] : []
+    let name = FilePath.name(of: file)
+    switch content {
+    case .text: return isEmpty ? ["\(name): the file is empty. Check whether it is the one you mean."] : []
+    case .workbook(let workbook): return workbook.warnings.map { "warning: \(name): \($0)" }
+    case .salvaged(let workbook):
+      let lines = workbook.findings + workbook.reports.map(\.description)
+      return lines.map { "salvaged: \(name): \($0)" } + workbook.warnings.map { "warning: \(name): \($0)" }
     }
-    return workbook.warnings.map { "warning: \(FilePath.name(of: file)): \($0)" }
   }
 
   /// All sheets, or the one of a name.
@@ -66,12 +102,14 @@ struct SheetSource {
       switch content {
       case .text(let document): [document.sheet]
       case .workbook(let workbook): workbook.sheets
+      case .salvaged(let workbook): workbook.sheets
       }
     guard let name else { return all }
     let found = all.filter { $0.name == name }
     guard !found.isEmpty else {
       throw Failure(
-        "\(FilePath.name(of: file)): there is no sheet \"\(name)\" (it has \(all.map { "\"\($0.name)\"" }.joined(separator: ", "))).")
+        "\(FilePath.name(of: file)): there is no sheet \"\(name)\" (it has \(all.map { "\"\($0.name)\"" }.joined(separator: ", ")))."
+      )
     }
     return found
   }
@@ -81,6 +119,7 @@ struct SheetSource {
     switch content {
     case .text(let document): describe(document)
     case .workbook(let workbook): describe(workbook, sheets)
+    case .salvaged(let workbook): describe("damaged workbook", workbook.sheets.count, sheets)
     }
   }
 
@@ -98,20 +137,30 @@ struct SheetSource {
       lines.append("  no header")
     }
     lines += document.evidence.map { "  \($0)" }
-    for problem in document.problems.prefix(10) { lines.append("  line \(problem.line): \(problem.kind.rawValue)") }
-    if document.problems.count > 10 { lines.append("  ... and \(document.problems.count - 10) more problems") }
+    for problem in document.problems.prefix(10) {
+      lines.append("  line \(problem.line): \(problem.kind.rawValue)")
+    }
+    if document.problems.count > 10 {
+      lines.append("  ... and \(document.problems.count - 10) more problems")
+    }
     return lines
   }
 
   private func describe(_ workbook: XLSXWorkbook, _ sheets: [Sheet]) -> [String] {
-    var lines = ["\(FilePath.name(of: file)): workbook, \(Plural.count(workbook.sheets.count, "sheet"))"]
+    var lines = describe("workbook", workbook.sheets.count, sheets)
+    if !workbook.features.isEmpty {
+      lines.append("  also holds: \(workbook.features.map(\.description).joined(separator: ", "))")
+    }
+    return lines
+  }
+
+  private func describe(_ kind: String, _ count: Int, _ sheets: [Sheet]) -> [String] {
+    var lines = ["\(FilePath.name(of: file)): \(kind), \(Plural.count(count, "sheet"))"]
     for sheet in sheets {
       let hidden = sheet.visibility == .visible ? "" : " (\(sheet.visibility.rawValue))"
       lines.append(
-        "  \"\(sheet.name)\"\(hidden): \(Plural.count(sheet.rowCount, "row")), \(Plural.count(sheet.cellCount, "cell"))")
-    }
-    if !workbook.features.isEmpty {
-      lines.append("  also holds: \(workbook.features.map(\.description).joined(separator: ", "))")
+        "  \"\(sheet.name)\"\(hidden): \(Plural.count(sheet.rowCount, "row")), \(Plural.count(sheet.cellCount, "cell"))"
+      )
     }
     return lines
   }

@@ -12,14 +12,17 @@ enum DefaultCurrency {
   static func choose(_ code: String?) throws -> (currency: Currency, isAssumed: Bool) {
     if let code {
       guard let currency = Currency(code: code.uppercased()), !currency.isWithdrawn else {
-        throw Failure("--currency \(code): not a currency code of ISO 4217 (expected a code such as EUR).", status: 64)
+        throw Failure(
+          "--currency \(code): not a currency code of ISO 4217 (expected a code such as EUR).", status: 64)
       }
       return (currency, false)
     }
     let locale = ["LC_ALL", "LC_MONETARY", "LANG"].compactMap(variable).first { !$0.isEmpty }
     let region = locale.flatMap(region(of:))
     let assumed = region.flatMap { codes[$0] } ?? "USD"
-    guard let currency = Currency(code: assumed) else { throw Failure("--currency CODE is needed.", status: 64) }
+    guard let currency = Currency(code: assumed) else {
+      throw Failure("--currency CODE is needed.", status: 64)
+    }
     return (currency, true)
   }
 
@@ -42,7 +45,8 @@ enum DefaultCurrency {
       "IS": "ISK", "RS": "RSD", "US": "USD",
     ]
     for country in [
-      "AT", "BE", "BG", "CY", "DE", "EE", "ES", "FI", "FR", "GR", "HR", "IE", "IT", "LT", "LU", "LV", "MT", "NL",
+      "AT", "BE", "BG", "CY", "DE", "EE", "ES", "FI", "FR", "GR", "HR", "IE", "IT", "LT", "LU", "LV", "MT",
+      "NL",
       "PT", "SI", "SK",
     ] {
       table[country] = "EUR"

@@ -41,7 +41,10 @@ struct FilterOptions: ParsableArguments {
 
   /// The filter that is meant.
   ///
-  /// - Parameter to: The last day, as typed.
+  /// - Parameters:
+  ///   - dataset: What it is for.
+  ///   - to: The last day, as typed.
+  /// - Returns: The filter; an empty one where no option was given.
   /// - Throws: ``Failure`` with status 64 for words that are none of ours.
   func filter(for dataset: Dataset, to: String?) throws -> TransactionFilter {
     var filter = TransactionFilter()
@@ -49,7 +52,8 @@ struct FilterOptions: ParsableArguments {
       let today = Origin.system.now().day
       guard
         let span = Period(
-          named: period, today: today, weekStart: dataset.settings[.weekStart], payday: dataset.settings[.paydayDay])
+          named: period, today: today, weekStart: dataset.settings[.weekStart],
+          payday: dataset.settings[.paydayDay])
       else {
         throw Failure("--period \(period): not a period (expected one of \(Period.forms)).", status: 64)
       }
@@ -65,7 +69,9 @@ struct FilterOptions: ParsableArguments {
     filter.payment = try payment.map { try word($0, "--payment", column: "payment") }
     filter.reimbursement = try reimbursement.map { try word($0, "--reimbursement", column: "reimbursement") }
     if let rule {
-      guard let id = RecordID(rule) else { throw Failure("--rule \(rule): not an id (expected a UUID).", status: 64) }
+      guard let id = RecordID(rule) else {
+        throw Failure("--rule \(rule): not an id (expected a UUID).", status: 64)
+      }
       filter.rule = id
     }
     filter.text = text

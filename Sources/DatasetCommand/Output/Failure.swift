@@ -27,6 +27,8 @@ struct Failure: Error {
     switch error {
     case let failure as Failure: self = failure
     case StoreError.locked: self.init(String(describing: error), status: 75)
+    case let error as XLSXError where error.problem.isDamage:
+      self.init("\(error) What is still in it: dataset inspect \(error.file) --salvage")
     case is StoreError, is FileError, is PlanError, is NewDataset.PlanningError, is XLSXError, is CSVError,
       is StatementError, is ImportError, is WorkbookWriterError:
       self.init(String(describing: error))

@@ -80,7 +80,11 @@ struct Overview {
     }
     lines.append("  findings: \(found.isEmpty ? "none" : found.joined(separator: ", "))")
     if let lastImport { lines.append("  last import: \(lastImport.file) at \(lastImport.time)") }
-    if let lastRun { lines.append("  last run: \(lastRun.command) at \(lastRun.time) (its snapshot is kept; dataset undo takes it back)") }
+    if let lastRun {
+      lines.append(
+        "  last run: \(lastRun.command) at \(lastRun.time) (its snapshot is kept; dataset undo takes it back)"
+      )
+    }
     return lines
   }
 

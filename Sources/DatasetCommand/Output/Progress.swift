@@ -40,16 +40,18 @@ enum Progress {
   /// Shows the step half a second after the first one began, on a thread of its own.
   private static func startTimer() {
     var thread = pthread_t(bitPattern: 0)
-    pthread_create(&thread, nil, { _ in
-      usleep(500_000)
-      Progress.state.withLock { state in
-        state.isRunning = false
-        guard let step = state.step else { return }
-        state.isShown = true
-        Progress.show(step)
-      }
-      return nil
-    }, nil)
+    pthread_create(
+      &thread, nil,
+      { _ in
+        usleep(500_000)
+        Progress.state.withLock { state in
+          state.isRunning = false
+          guard let step = state.step else { return }
+          state.isShown = true
+          Progress.show(step)
+        }
+        return nil
+      }, nil)
   }
 
   private static func show(_ step: String) { put("\r\u{1B}[K\(Printable.line(step)) ...") }

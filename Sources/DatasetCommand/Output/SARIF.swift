@@ -83,7 +83,10 @@ enum SARIF {
     var result = "Data/"
     for byte in name.utf8 {
       let scalar = Unicode.Scalar(byte)
-      let isUnreserved = byte < 0x80 && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "-._~".unicodeScalars.contains(scalar))
+      let isUnreserved =
+        byte < 0x80
+        && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+          || "-._~".unicodeScalars.contains(scalar))
       if isUnreserved {
         result.unicodeScalars.append(scalar)
       } else {

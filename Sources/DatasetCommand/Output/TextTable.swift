@@ -24,7 +24,9 @@ struct TextTable {
 
   var lines: [String] {
     var widths = alignments.map { _ in 0 }
-    for row in rows { for (index, cell) in row.enumerated() { widths[index] = max(widths[index], Self.width(cell)) } }
+    for row in rows {
+      for (index, cell) in row.enumerated() { widths[index] = max(widths[index], Self.width(cell)) }
+    }
     return rows.map { row in
       var line = ""
       for (index, cell) in row.enumerated() {

@@ -6,7 +6,7 @@ public import Spreadsheet
 /// Cells stand in the order of the schema, each column once, whatever the order of appending: two rows of the
 /// same values are equal.
 public struct CompactRow: Sendable, Hashable {
-  /// For each cell its position, its tag, the length of its text in four bytes of little endian, its text.
+  /// For each cell its position, its kind, the length of its text in four bytes of little endian, its text.
   private var bytes: [UInt8] = []
   private var lastPosition: Int16 = -1
 
@@ -29,36 +29,81 @@ public struct CompactRow: Sendable, Hashable {
   }
 
   private mutating func write(_ position: Int, _ value: CellValue) {
-    lastPosition = Int16(position)
     switch value {
     case .blank: break
-    case .text(let text): write(position, 0, text.utf8)
-    case .number(let text): write(position, 1, text.utf8)
-    case .boolean(let value): write(position, value ? 2 : 3, EmptyCollection())
-    case .date(let text): write(position, 4, text.utf8)
+    case .text(let text): write(position, .text, text.utf8)
+    case .number(let text): write(position, .number, text.utf8)
+    case .boolean(let value): write(position, .boolean, CollectionOfOne(UInt8(ascii: value ? "1" : "0")))
+    case .date(let text): write(position, .date, text.utf8)
     }
   }
 
-  private mutating func write(_ position: Int, _ tag: UInt8, _ text: some Collection<UInt8>) {
+  private mutating func write(_ position: Int, _ kind: CellKind, _ text: some Collection<UInt8>) {
+    lastPosition = Int16(position)
     let length = UInt32(text.count)
     bytes.append(UInt8(truncatingIfNeeded: position))
-    bytes.append(tag)
-    for shift in [0, 8, 16, 24] as [UInt32] { bytes.append(UInt8(truncatingIfNeeded: length >> shift)) }
+    bytes.append(kind.rawValue)
+    bytes.append(UInt8(truncatingIfNeeded: length))
+    bytes.append(UInt8(truncatingIfNeeded: length >> 8))
+    bytes.append(UInt8(truncatingIfNeeded: length >> 16))
+    bytes.append(UInt8(truncatingIfNeeded: length >> 24))
     bytes.append(contentsOf: text)
   }
 
-  /// Calls `body` with the position of each cell, without making its value.
-  func forEachPosition(_ body: (_ position: Int) -> Void) {
-    var index = 0
-    while index < bytes.count {
-      body(Int(bytes[index]))
-      index += 6 + length(at: index)
-    }
+  /// Sets a cell from its bytes, for encoders that need no string in between.
+  mutating func append(_ position: Int, _ kind: CellKind, bytes text: [UInt8]) {
+    if position > lastPosition { return write(position, kind, text) }
+    append(
+      position,
+      kind == .number
+        ? .number(String(decoding: text, as: UTF8.self)) : .text(String(decoding: text, as: UTF8.self)))
+  }
+
+  /// Makes room at once for the cells of a usual row.
+  mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
+
+  /// The same row without room to grow: what a plan of many rows keeps.
+  var compacted: CompactRow {
+    var row = self
+    row.bytes = bytes.withUnsafeBufferPointer { Array($0) }
+    return row
   }
 
   /// The length of the text of the cell that begins at an index.
   private func length(at index: Int) -> Int {
-    (0..<4).reduce(0) { $0 | Int(bytes[index + 2 + $1]) << (8 * $1) }
+    Int(bytes[index + 2]) | Int(bytes[index + 3]) << 8 | Int(bytes[index + 4]) << 16 | Int(bytes[index + 5])
+      << 24
+  }
+
+  /// The positions of the cells, in their order.
+  var positions: [Int] {
+    var positions: [Int] = []
+    forEachCell { position, _, _ in positions.append(position) }
+    return positions
+  }
+
+  /// Whether these are the positions of the cells.
+  func hasPositions(_ known: [Int]) -> Bool {
+    var index = 0
+    for position in known {
+      guard index < bytes.count, Int(bytes[index]) == position else { return false }
+      index += 6 + length(at: index)
+    }
+    return index == bytes.count
+  }
+
+  /// Calls `body` with each cell as a kind and bytes, in the order of the schema; no string is made.
+  func forEachCell(_ body: (_ position: Int, _ kind: CellKind, _ text: UnsafeBufferPointer<UInt8>) -> Void) {
+    bytes.withUnsafeBufferPointer { buffer in
+      var index = 0
+      while index < buffer.count {
+        let start = index + 6
+        let end = start + length(at: index)
+        let text = UnsafeBufferPointer(rebasing: buffer[start..<end])
+        body(Int(buffer[index]), CellKind(rawValue: buffer[index + 1]) ?? .text, text)
+        index = end
+      }
+    }
   }
 
   /// Calls `body` with each cell, in the order of the schema.
@@ -66,18 +111,16 @@ public struct CompactRow: Sendable, Hashable {
     var index = 0
     while index < bytes.count {
       let position = Int(bytes[index])
-      let tag = bytes[index + 1]
-      let length = length(at: index)
-      index += 6
-      let text = { String(decoding: bytes[index..<index + length], as: UTF8.self) }
-      switch tag {
-      case 1: try body(position, .number(text()))
-      case 2: try body(position, .boolean(true))
-      case 3: try body(position, .boolean(false))
-      case 4: try body(position, .date(text()))
+      let kind = CellKind(rawValue: bytes[index + 1]) ?? .text
+      let start = index + 6
+      index = start + length(at: index)
+      let text = { String(decoding: bytes[start..<index], as: UTF8.self) }
+      switch kind {
+      case .number: try body(position, .number(text()))
+      case .boolean: try body(position, .boolean(bytes[start] == UInt8(ascii: "1")))
+      case .date: try body(position, .date(text()))
       default: try body(position, .text(text()))
       }
-      index += length
     }
   }
 

@@ -37,11 +37,15 @@ private struct Needs {
   var addedColumns: [TabName: Set<Int>] = [:]
 
   init(_ changes: [Change]) {
+    var last: (tab: TabName?, positions: [Int]) = (nil, [])
     for change in changes {
       switch change {
       case .insert(let tab, let values, _):
+        // Once for each tab and set of columns: a plan may insert a million rows of the same.
+        if tab == last.tab, values.hasPositions(last.positions) { continue }
+        last = (tab, values.positions)
         insertions.insert(tab)
-        values.forEachPosition { positions[tab, default: []].insert($0) }
+        positions[tab, default: []].formUnion(last.positions)
       case .set(let change): need(change.column, in: change.tab)
       case .delete(let change), .restore(let change):
         need("deletedAt", in: change.tab)

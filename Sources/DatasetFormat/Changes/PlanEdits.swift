@@ -125,27 +125,50 @@ private struct PlanEditsBuilder {
 
   private mutating func insert(_ values: CompactRow, into name: TabName) throws(PlanError) {
     let positions = newTabs[name] == nil ? try sheetColumns(of: name) : columns[name] ?? []
-    var cells: [(column: Int, value: CellValue)] = []
     var missing: Int?
-    values.forEach { position, value in
-      guard let column = positions[position] else {
+    var last = -1
+    var isInOrder = true
+    values.forEachCell { position, _, _ in
+      guard position < positions.count, let column = positions[position] else {
         missing = position
         return
       }
-      cells.append((column, value))
+      if column < last { isInOrder = false }
+      last = column
     }
-    if let missing { throw .columnMissing(name, column: TabSchema.of(name).columns[missing].name) }
-    cells.sort { $0.column < $1.column }
-    func append(to rows: inout SheetBuilder) {
-      for cell in cells { rows.appendCell(column: cell.column, cell.value) }
-      rows.endRow()
+    if let missing {
+      let schema = TabSchema.of(name)
+      throw .columnMissing(
+        name, column: missing < schema.columns.count ? schema.columns[missing].name : "\(missing)")
     }
     if newTabs[name] != nil {
-      append(to: &newTabs[name, default: SheetBuilder(name: name.rawValue)])
+      Self.append(
+        values, positions, isInOrder, to: &newTabs[name, default: SheetBuilder(name: name.rawValue)])
     } else {
       let sheetName = try tab(name).sheet.name
-      append(to: &edits[name, default: SheetEdits(name: sheetName)].appended)
+      Self.append(
+        values, positions, isInOrder, to: &edits[name, default: SheetEdits(name: sheetName)].appended)
     }
+  }
+
+  /// Appends a row; the cells are sorted first where the sheet's columns stand in another order than the schema's.
+  private static func append(
+    _ values: CompactRow, _ positions: [Int?], _ isInOrder: Bool, to rows: inout SheetBuilder
+  ) {
+    if isInOrder {
+      values.forEachCell { position, kind, text in
+        if let column = positions[position] { rows.appendCell(column: column, kind: kind, bytes: text) }
+      }
+    } else {
+      var cells: [(column: Int, kind: CellKind, text: [UInt8])] = []
+      values.forEachCell { position, kind, text in
+        if let column = positions[position] { cells.append((column, kind, Array(text))) }
+      }
+      for cell in cells.sorted(by: { $0.column < $1.column }) {
+        rows.appendCell(column: cell.column, kind: cell.kind, bytes: cell.text)
+      }
+    }
+    rows.endRow()
   }
 
   private mutating func set(
@@ -164,6 +187,11 @@ private struct PlanEditsBuilder {
       guard found == id else { throw .rowChanged(name, row: row, expected: id, found: found) }
     }
     if let old {
+      // A formula that was never calculated is not blank: the person typed it.
+      if tab.sheet.cell(row: index, column: sheetColumn)?.kind == .missingValue {
+        throw .cellChanged(
+          name, row: row, column: column, expected: old.text, found: "a formula without a value")
+      }
       let found = tab.sheet.value(row: index, column: sheetColumn)
       guard found.text == old.text else {
         throw .cellChanged(name, row: row, column: column, expected: old.text, found: found.text)

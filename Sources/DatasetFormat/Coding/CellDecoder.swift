@@ -81,7 +81,6 @@ public struct CellDecoder: Sendable {
       }
       // Byte for byte: strings compare equal whatever their Unicode form.
       let isNormal = !wasTrimmed && list.description.utf8.elementsEqual(bytes)
-      if list.tags.isEmpty { return .unreadable(FindingCode("tags-form")) }
       return isNormal ? .value(list) : .variant(list, FindingCode("tags-form"))
     }
   }

@@ -7,7 +7,10 @@ public struct RowEncoder: Sendable {
   public let schema: TabSchema
   public private(set) var row = CompactRow()
 
-  public init(_ tab: TabName) { schema = .of(tab) }
+  public init(_ tab: TabName) {
+    schema = .of(tab)
+    row.reserve(512)
+  }
 
   public mutating func text(_ column: String, _ value: String?) {
     guard let value, !value.isEmpty else { return }
@@ -15,7 +18,7 @@ public struct RowEncoder: Sendable {
   }
 
   public mutating func id(_ column: String, _ value: RecordID?) {
-    if let value { row.append(schema[column], .text(value.description)) }
+    if let value { row.append(schema[column], .text, bytes: value.textBytes) }
   }
 
   public mutating func date(_ column: String, _ value: CalendarDate?) {
@@ -28,7 +31,9 @@ public struct RowEncoder: Sendable {
 
   /// An amount as decimal text with its currency's digits; the sign is written as it is.
   public mutating func amount(_ column: String, _ value: Amount?) {
-    if let value { row.append(schema[column], .number(value.decimalText)) }
+    guard let value else { return }
+    let text = DecimalText.bytes(mantissa: value.minorUnits, scale: value.currency.digits)
+    row.append(schema[column], .number, bytes: text)
   }
 
   public mutating func boolean(_ column: String, _ value: Bool?) {
@@ -48,6 +53,6 @@ public struct RowEncoder: Sendable {
 
   /// The change that inserts the record.
   public func insertion(reason: String) -> Change {
-    .insert(tab: schema.name, values: row, reason: reason)
+    .insert(tab: schema.name, values: row.compacted, reason: reason)
   }
 }

@@ -6,7 +6,8 @@ public struct Account: Sendable, Hashable {
   public var institution: String?
   /// The account's own currency; nil: the dataset's.
   public var currency: Currency?
-  /// Minor units of the account's currency, negative for debt; nil where the cell is unreadable.
+  /// Minor units of the account's currency, negative for debt; nil where this, the currency or the start date is
+  /// unreadable.
   public var startingBalance: Int64?
   public var startDate: CalendarDate?
   public var last4: String?
@@ -47,17 +48,22 @@ extension Dataset {
     let isDefault = schema["isDefault"]
     let isActive = schema["isActive"]
     let deletedAt = schema["deletedAt"]
+    let types = schema.words(at: type)
     var accounts: [Account] = []
     tab.forEachRow { row in
       guard row.isBlank(deletedAt), let accountKey = row.key(key).value else { return }
-      let own = row.currency(currency).value
-      let unit = own ?? settings.currency
+      let own = row.currency(currency)
+      let unit = own.isBlank ? settings.currency : own.value
+      let start = row.date(startDate)
+      // An unreadable start would let rows count that do not: then no balance can be told.
+      let isCertain = start.isBlank || start.value != nil
       accounts.append(
         Account(
-          key: accountKey, name: row.text(name).value ?? accountKey, type: row.text(type).value ?? "other",
-          institution: row.text(institution).value, currency: own,
-          startingBalance: unit.flatMap { row.minorUnits(balance, currency: $0).value },
-          startDate: row.date(startDate).value, last4: row.rawText(last4),
+          key: accountKey, name: row.text(name).value ?? accountKey,
+          type: row.choice(type, of: types).value ?? "other",
+          institution: row.text(institution).value, currency: own.value,
+          startingBalance: isCertain ? unit.flatMap { row.minorUnits(balance, currency: $0).value } : nil,
+          startDate: start.value, last4: row.rawText(last4),
           isDefault: row.boolean(isDefault).value ?? false, isActive: row.boolean(isActive).value ?? true))
     }
     return accounts

@@ -2,7 +2,7 @@
 public struct Category: Sendable, Hashable {
   public var key: String
   public var name: String
-  /// `expense` or `income`.
+  /// `expense` or `income`; where the cell holds another word, that word.
   public var type: String
   public var emoji: String?
   public var group: String?
@@ -23,14 +23,17 @@ extension Dataset {
     let parentKey = schema["parentKey"]
     let isActive = schema["isActive"]
     let deletedAt = schema["deletedAt"]
+    let types = schema.words(at: type)
+    let groups = schema.words(at: group)
     var categories: [Category] = []
     tab.forEachRow { row in
       guard row.isBlank(deletedAt), let categoryKey = row.key(key).value else { return }
       categories.append(
         Category(
           key: categoryKey, name: row.text(name).value ?? categoryKey,
-          type: row.text(type).value ?? "expense",
-          emoji: row.text(emoji).value, group: row.text(group).value, parentKey: row.key(parentKey).value,
+          type: row.choice(type, of: types).value ?? row.text(type).value ?? "",
+          emoji: row.text(emoji).value, group: row.choice(group, of: groups).value,
+          parentKey: row.key(parentKey).value,
           isActive: row.boolean(isActive).value ?? true))
     }
     return categories

@@ -60,7 +60,7 @@ extension ImportRule {
     }
     func number(_ name: String) -> DecimalNumber? {
       guard let text = row.rawText(schema[name]).map(HeaderName.trimmed), !text.isEmpty else { return nil }
-      guard let number = try? DecimalNumber(plain: text) else {
+      guard let number = Self.limit(text) else {
         unreadable.append(name)
         return nil
       }
@@ -90,5 +90,19 @@ extension ImportRule {
     transferAccountKey = take("transferAccountKey", row.key)
     skip = take("skip", row.boolean) ?? false
     self.unreadable = unreadable
+  }
+
+  /// An amount to compare with, in whatever currency: with a comma where only one reading is left, and without
+  /// the noise that a spreadsheet adds.
+  private static func limit(_ text: String) -> DecimalNumber? {
+    let digits = 4
+    var number = try? DecimalNumber(plain: text)
+    if number == nil, case .plain(let plain) = LocalNumber.plain(text, digits: 2) {
+      number = try? DecimalNumber(plain: plain)
+    }
+    guard let number else { return nil }
+    let conversion = try? Amount.minorUnits(of: number, digits: digits)
+    guard let conversion, conversion.isNoisy else { return number }
+    return DecimalNumber(mantissa: conversion.minorUnits, scale: digits).reduced
   }
 }

@@ -39,14 +39,14 @@ public struct Transaction: Sendable, Hashable {
 extension Dataset {
   /// The transactions whose required values are readable, in the order of the tab, tombstones included.
   ///
-  /// Rows with an unreadable id, date, type, currency, amount or direction are left out here, and transfers and
-  /// adjustments without a direction, so that no sum is wrong; checks report each of them.
+  /// Rows with an unreadable id or date are left out here, and those whose money and direction are not certain
+  /// (see ``RowMovements``), so that no sum is wrong; checks report each of them.
   public var transactions: [Transaction] {
     guard let tab = tabs[.transactions] else { return [] }
     var result: [Transaction] = []
-    let currencies = RowCurrencies(self)
+    let movements = RowMovements(self)
     tab.forEachRow { row in
-      if let transaction = Transaction(row, schema: tab.schema, currencies: currencies) {
+      if let transaction = Transaction(row, schema: tab.schema, movements: movements) {
         result.append(transaction)
       }
     }
@@ -55,24 +55,19 @@ extension Dataset {
 }
 
 extension Transaction {
-  init?(_ row: TabRow, schema: TabSchema, currencies: RowCurrencies) {
+  init?(_ row: TabRow, schema: TabSchema, movements: RowMovements) {
     func word(_ name: String) -> String? {
-      guard case .choice(let choices) = schema.columns[schema[name]].kind else { return nil }
-      return row.choice(schema[name], of: choices).value
+      row.choice(schema[name], of: schema.words(at: schema[name])).value
     }
     guard let id = row.uuid(schema["id"]).value, let date = row.date(schema["date"]).value,
-      let type = word("type"), let currency = currencies.currency(of: row),
-      let units = row.minorUnits(schema["amount"], currency: currency).value, units > 0
+      let movement = movements.movement(of: row)
     else { return nil }
-    let direction = word("direction")
-    let hasNaturalDirection = type == "expense" || type == "income"
-    guard direction != nil || (row.isBlank(schema["direction"]) && hasNaturalDirection) else { return nil }
     self.id = id
     self.date = date
-    self.type = type
-    amount = Amount(minorUnits: units, currency: currency)
+    type = movement.type
+    amount = movement.amount
+    direction = word("direction")
     valueDate = row.date(schema["valueDate"]).value
-    self.direction = direction
     payee = row.text(schema["payee"]).value
     categoryKey = row.key(schema["categoryKey"]).value
     accountKey = row.key(schema["accountKey"]).value

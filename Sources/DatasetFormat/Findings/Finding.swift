@@ -51,12 +51,31 @@ public struct Finding: Sendable, Hashable {
     self.choices = choices
   }
 
-  /// Why it is wrong: a lower-case fact with the found text quoted.
+  /// Why it is wrong: a lower-case fact with the found text quoted; of long text only its beginning.
   public var message: String {
     var words = code.entry.explanation
-    if let found { words = "\"\(found)\" \(words)" }
+    if let found {
+      let quoted = "\"\(Self.shown(found))\""
+      words = code.entry.isSentence ? "\(words): \(quoted)" : "\(quoted) \(words)"
+    }
     if let expected { words += " (expected \(expected))" }
     return words
+  }
+
+  /// The text in one line, at most 60 characters of it; what nobody sees is written as `\u{202E}`.
+  private static func shown(_ text: String) -> String {
+    let scalars = text.unicodeScalars
+    var shown = String.UnicodeScalarView()
+    for scalar in scalars.prefix(60) {
+      switch scalar {
+      case "\n": shown.append(contentsOf: "\\n".unicodeScalars)
+      case _ where TextFlaw.isHidden(scalar):
+        shown.append(contentsOf: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars)
+      default: shown.append(scalar)
+      }
+    }
+    if scalars.dropFirst(60).first != nil { shown.append("…") }
+    return String(shown)
   }
 
   /// What to do, as a sentence.
@@ -78,5 +97,46 @@ extension Finding {
     let second = other.location
     return (first.file, first.sheet ?? "", first.row ?? 0, first.column ?? 0, one.code.rawValue)
       < (second.file, second.sheet ?? "", second.row ?? 0, second.column ?? 0, other.code.rawValue)
+  }
+
+  /// Findings in the order of reports; there may be one for each of a million rows, so that numbers are compared
+  /// in place of names.
+  public static func sorted(_ findings: [Finding]) -> [Finding] {
+    var names: [Place: Int] = [:]
+    for finding in findings { names[Place(finding.location), default: 0] = 0 }
+    for (rank, place) in names.keys.sorted(by: <).enumerated() { names[place] = rank }
+    var keys = findings.indices.map { index in
+      let location = findings[index].location
+      return SortKey(
+        place: names[Place(location)] ?? 0, row: location.row ?? 0, column: location.column ?? 0, index: index
+      )
+    }
+    keys.sort { one, other in
+      if one.place != other.place { return one.place < other.place }
+      if one.row != other.row { return one.row < other.row }
+      if one.column != other.column { return one.column < other.column }
+      let (first, second) = (findings[one.index].code.rawValue, findings[other.index].code.rawValue)
+      return first == second ? one.index < other.index : first < second
+    }
+    return keys.map { findings[$0.index] }
+  }
+
+  private struct Place: Hashable, Comparable {
+    var file: String
+    var sheet: String
+
+    init(_ location: Location) {
+      file = location.file
+      sheet = location.sheet ?? ""
+    }
+
+    static func < (one: Place, other: Place) -> Bool { (one.file, one.sheet) < (other.file, other.sheet) }
+  }
+
+  private struct SortKey {
+    var place: Int
+    var row: Int
+    var column: Int
+    var index: Int
   }
 }

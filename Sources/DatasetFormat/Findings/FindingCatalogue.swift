@@ -3,10 +3,14 @@ public enum FindingCatalogue {
   public struct Entry: Sendable {
     public let severity: Finding.Severity
     public let fix: Finding.Fix
-    /// Follows the quoted text that was found, or stands alone: lower case, no full stop.
+    /// Lower case, no full stop: what the text that was found is (`is not a timestamp`), or a sentence that
+    /// stands alone (`the tab is missing`).
     public let explanation: String
     /// A sentence that says what to do.
     public let remedy: String
+
+    /// Whether the explanation has a subject of its own.
+    var isSentence: Bool { explanation.hasPrefix("the ") || explanation.hasPrefix("a ") }
   }
 
   static let entries: [String: Entry] = {
@@ -73,9 +77,18 @@ public enum FindingCatalogue {
       "Rename or remove one of the two columns; the first one is read."
     ),
     (
-      "column-blank-header", .error, .ask, "the column has cells but no name",
+      "column-blank-header", .warning, .ask, "the column has cells but no name",
       "Give the column a name in row 1."
     ),
+    (
+      "tab-renamed", .warning, .ask, "has the columns of a tab under another name; it is not read",
+      "Give the sheet the tab's name."
+    ),
+    (
+      "tab-copied", .warning, .ask, "looks like a copy of a tab; it is not read",
+      "Move the rows that are missing there into the tab itself, and remove the copy."
+    ),
+    ("column-variant", .info, .no, "is another way to write the column's name", "Nothing to do: it is read."),
     ("column-unknown", .info, .no, "is a column of your own; it is kept as it is", "Nothing to do."),
     ("tab-unknown", .info, .no, "is a tab of your own; it is kept as it is", "Nothing to do."),
     (
@@ -88,7 +101,7 @@ public enum FindingCatalogue {
     (
       "row-incomplete", .error, .ask, "a required value is missing", "Fill in the cell."
     ),
-    ("id-missing", .warning, .yes, "the record has no id", "Run dataset repair to give it one."),
+    ("id-missing", .warning, .yes, "the record has no id", "Write a new UUID into the cell."),
     (
       "id-repeated", .error, .ask, "is the id of more than one record",
       "Give one of the records an id of its own; both are kept until then."
@@ -98,10 +111,22 @@ public enum FindingCatalogue {
       "Remove one of the two rows."
     ),
     (
+      "row-heading", .warning, .ask, "the row looks like a heading, not a record; it is not read",
+      "Move it out of the table, or leave it where it is."
+    ),
+    (
+      "rule-interval", .error, .ask, "is not an interval: a rule repeats every 1 or more",
+      "Write 1, or disable the rule."
+    ),
+    (
+      "rule-dates", .error, .ask, "is an end before the start",
+      "Correct one of the two dates, or clear the end."
+    ),
+    (
       "row-header-again", .warning, .yes, "the row repeats the header", "Remove the row."
     ),
     (
-      "row-total", .warning, .ask, "looks like a total, not a record; it is not counted",
+      "row-total", .warning, .ask, "the row looks like a total, not a record; it is not counted",
       "Move it out of the table, or leave it where it is."
     ),
     (
@@ -143,6 +168,17 @@ public enum FindingCatalogue {
       "text-cut", .warning, .no, "has the largest length a cell can hold: its end may be lost",
       "Compare it with the original."
     ),
+    (
+      "text-control", .warning, .ask, "holds a control character", "Type the text again without it."
+    ),
+    (
+      "text-invisible", .warning, .ask, "holds a character that nobody sees, or that turns text around",
+      "Type the text again without it."
+    ),
+    (
+      "text-not-nfc", .info, .yes, "is not in the Unicode form NFC",
+      "Nothing to do: it is read as the same text."
+    ),
     ("formula", .warning, .ask, "is the result of a formula", "Replace the formula by its value."),
     (
       "formula-no-value", .error, .ask, "the cell holds a formula that was never calculated",
@@ -151,14 +187,18 @@ public enum FindingCatalogue {
     ("error-value", .error, .ask, "is a spreadsheet error", "Correct the cell."),
     ("number-as-text", .info, .yes, "is a number stored as text", "Nothing to do: it is read as a number."),
     (
-      "text-as-number", .error, .ask, "is stored as a number where text belongs: digits may be lost",
+      "text-as-number", .error, .ask,
+      "is stored as a number, a date or TRUE/FALSE where text belongs: what was typed may be lost",
       "Format the cell as text and type it again."
     ),
     ("id-form", .info, .yes, "is not in the usual form of an id", "Nothing to do: it is read as that id."),
-    ("id-not-uuid", .error, .ask, "is not an id (a UUID)", "Run dataset repair to give the record one."),
+    (
+      "id-not-uuid", .error, .yes, "is not an id (a UUID)",
+      "Write a new UUID, and correct the cells that refer to the record."
+    ),
     (
       "id-scientific", .error, .ask, "is an id that a spreadsheet turned into a number",
-      "Restore the id from a copy, or let repair make a new one."
+      "Restore the id from a copy, or write a new UUID and correct what refers to the record."
     ),
     (
       "date-serial", .warning, .yes, "is a spreadsheet's day number", "Format the cell as a date."
@@ -172,10 +212,14 @@ public enum FindingCatalogue {
       "date-two-digit", .warning, .yes, "is a date whose year has two digits", "Write it as YYYY-MM-DD."
     ),
     ("date-impossible", .error, .ask, "is not a day of the calendar", "Write it as YYYY-MM-DD."),
-    ("date-with-time", .warning, .ask, "is a date with a time of day", "Remove the time."),
+    (
+      "date-implausible", .warning, .ask, "is a day long past or far ahead: the year may be a slip",
+      "Check the year."
+    ),
+    ("date-with-time", .warning, .ask, "is a date with a time of day", "Write the day alone, as YYYY-MM-DD."),
     (
       "timestamp-form", .warning, .yes, "is a timestamp in another form than RFC 3339 UTC",
-      "Nothing to do where it is certain: it is read."
+      "Nothing to do: it is read."
     ),
     (
       "timestamp-unreadable", .error, .ask, "is not a timestamp",
@@ -197,8 +241,8 @@ public enum FindingCatalogue {
       "Correct the amount or the currency column."
     ),
     (
-      "amount-comma", .warning, .yes, "is written with a comma or with grouping",
-      "Write it with a point and without grouping."
+      "amount-comma", .warning, .yes, "is not written as a plain number",
+      "Write it with a point as the decimal mark, without grouping, the minus in front."
     ),
     (
       "amount-ambiguous", .error, .ask, "can be read as two different amounts",
@@ -217,7 +261,10 @@ public enum FindingCatalogue {
       "amount-precision", .error, .ask, "has more digits than its currency",
       "Round the amount or choose the currency it is in."
     ),
-    ("amount-too-large", .error, .ask, "is larger than any amount", "Correct the cell."),
+    (
+      "amount-too-large", .error, .ask, "is larger, or has more digits, than a spreadsheet keeps exactly",
+      "Correct the cell."
+    ),
     (
       "currency-unknown", .warning, .yes, "is not a currency code of ISO 4217",
       "Write a code such as EUR."
@@ -232,7 +279,7 @@ public enum FindingCatalogue {
     ("integer-form", .warning, .yes, "is a whole number in another form", "Write digits only."),
     ("integer-unreadable", .error, .ask, "is not a whole number", "Write digits only."),
     ("color-form", .info, .no, "is not a color of the form #RRGGBB", "Write six hexadecimal digits."),
-    ("hash-form", .info, .no, "is not a SHA-256 hash", "Remove it, and repair computes it again."),
+    ("hash-form", .info, .no, "is not a SHA-256 hash", "Clear the cell."),
     (
       "key-form", .warning, .yes, "is not in the form of a key", "Write it in lower case with hyphens."
     ),
@@ -256,6 +303,10 @@ public enum FindingCatalogue {
       "Choose an account, or add it to the tab."
     ),
     (
+      "account-by-name", .warning, .yes, "is an account's name where its key belongs",
+      "Write the key."
+    ),
+    (
       "rule-unknown", .warning, .ask, "is not the id of a recurring rule", "Clear the cell."
     ),
     ("template-unknown", .info, .yes, "is not the id of a transaction", "Clear the cell."),
@@ -275,7 +326,15 @@ public enum FindingCatalogue {
   private static let settings: [Line] = [
     ("setting-missing", .error, .ask, "a required setting is missing", "Add it to the Settings tab."),
     ("setting-twice", .warning, .ask, "stands twice in the Settings tab", "Remove one of the two rows."),
-    ("setting-form", .warning, .ask, "is not a value for this setting", "Correct the value."),
+    (
+      "dataset-id-form", .error, .ask, "is not the identifier of a dataset (a UUID)",
+      "Restore it from a copy; without it no other copy of this dataset can be merged."
+    ),
+    (
+      "setting-unknown", .info, .no, "is a setting that this version does not know; it is kept as it is",
+      "Nothing to do."
+    ),
+    ("setting-form", .warning, .ask, "is not how this setting is written", "Correct the value."),
     (
       "schema-missing", .error, .yes, "the schema version is missing or not a number",
       "Set schemaVersion in the Settings tab."
@@ -285,7 +344,8 @@ public enum FindingCatalogue {
       "Install a newer dataset; until then nothing here is changed."
     ),
     (
-      "schema-older", .info, .no, "is an older schema version", "Run dataset migrate when you like."
+      "schema-older", .info, .no, "is an older schema version",
+      "Run dataset migrate when you like; it is read and worked on as it is."
     ),
   ]
 }

@@ -78,7 +78,9 @@ public struct JSONWriter: Sendable {
       // Line and paragraph separators end a line for readers that take one document a line.
       let isSeparator =
         byte == 0xE2 && index + 2 < utf8.count && utf8[index + 1] == 0x80 && utf8[index + 2] | 1 == 0xA9
-      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte != 0x7F, !isC1, !isSeparator {
+      if byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\"), byte != 0x7F, !isC1,
+        !isSeparator
+      {
         index += 1
         continue
       }

@@ -83,16 +83,35 @@ public struct Timestamp: Sendable, Hashable, Comparable {
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// `2026-01-31T13:45:00Z`, with milliseconds where there are any.
+  /// `2026-01-31T13:45:00Z`, with milliseconds where there are any; for instants outside the years 0 to 9999 the
+  /// count of milliseconds.
   public var description: String {
-    let milliseconds = Int(self.milliseconds - Int64(day.dayNumber) * 86_400_000)
-    let (seconds, fraction) = milliseconds.quotientAndRemainder(dividingBy: 1000)
-    func padded(_ value: Int, _ width: Int) -> String {
-      let text = String(value)
-      return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
+    let rest = Int(milliseconds - Int64(day.dayNumber) * 86_400_000)
+    let (seconds, fraction) = rest.quotientAndRemainder(dividingBy: 1000)
+    let hasDate = (0...9999).contains(day.year) && rest >= 0 && rest < 86_400_000
+    guard hasDate else { return "\(milliseconds) ms" }
+    var date = day.description
+    return date.withUTF8 { date in
+      String(unsafeUninitializedCapacity: 24) { text in
+        _ = text.update(fromContentsOf: date)
+        var place = 10
+        func put(_ mark: UInt8, _ value: Int, digits: Int) {
+          text[place] = mark
+          var rest = value
+          for offset in (1...digits).reversed() {
+            text[place + offset] = UInt8(ascii: "0") + UInt8(rest % 10)
+            rest /= 10
+          }
+          place += digits + 1
+        }
+        put(UInt8(ascii: "T"), seconds / 3600, digits: 2)
+        put(UInt8(ascii: ":"), seconds / 60 % 60, digits: 2)
+        put(UInt8(ascii: ":"), seconds % 60, digits: 2)
+        if fraction > 0 { put(UInt8(ascii: "."), fraction, digits: 3) }
+        text[place] = UInt8(ascii: "Z")
+        return place + 1
+      }
     }
-    let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { padded($0, 2) }
-    return "\(day)T\(clock.joined(separator: ":"))\(fraction > 0 ? "." + padded(fraction, 3) : "")Z"
   }
 }
 

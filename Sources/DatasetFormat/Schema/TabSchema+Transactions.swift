@@ -1,6 +1,10 @@
 extension TabSchema {
   public static let transactions = TabSchema(
     .transactions, "Every movement of money, one record each.",
+    shownFirst: [
+      "date", "payee", "amount", "type", "categoryKey", "accountKey", "tags", "note", "payment",
+      "reimbursement", "cleared",
+    ],
     [
       .id,
       Column(
@@ -29,8 +33,11 @@ extension TabSchema {
       Column("accountKey", .key, since: 2, to: .accounts, "The account whose money moved."),
       Column("tags", .tagList, "Lower-case words of the person's own."),
       Column("note", .text, "Whatever the person wants to remember."),
-      Column("payment", .words("paid", "unpaid"), "Or blank."),
-      Column("reimbursement", .words("reimbursed", "unreimbursed"), "Or blank."),
+      Column(
+        "payment", .words("paid", "unpaid"), "Whether a bill was paid; blank where nobody keeps track."),
+      Column(
+        "reimbursement", .words("reimbursed", "unreimbursed"),
+        "Whether somebody paid the money back; blank where nobody will."),
       Column("cleared", .boolean, since: 2, "Seen on a bank statement."),
       Column(
         "status", .words("pending"), since: 2,
@@ -49,7 +56,8 @@ extension TabSchema {
       Column("statementText", .text, since: 2, "The bank's description, verbatim."),
       Column(
         "importKey", .text, since: 2,
-        "Stable identity of a statement line within its account; never recomputed once written."),
+        "Stable identity of a statement line within its account (see Statements below); never computed again."
+      ),
       .createdAt, .updatedAt, .deletedAt,
     ])
 }

@@ -8,10 +8,17 @@ public struct TabSchema: Sendable {
   public let meaning: String
   /// The columns, in the order of a new CSV file.
   public let columns: [Column]
+  /// The names of the columns that a workbook shows leftmost, for tabs whose order for programs is not a person's.
+  private let shownFirst: [String]
   private let positions: [String: Int]
+  /// By the canonical spelling, which programs use and which needs no folding.
+  private let exactPositions: [String: Int]
 
-  init(_ name: TabName, since: Int = 1, _ meaning: String, _ columns: [Column]) {
+  init(
+    _ name: TabName, since: Int = 1, _ meaning: String, shownFirst: [String] = [], _ columns: [Column]
+  ) {
     self.name = name
+    self.shownFirst = shownFirst
     self.since = since
     self.meaning = meaning
     self.columns = columns
@@ -21,6 +28,8 @@ public struct TabSchema: Sendable {
     }
     precondition(positions.count == columns.count, "columns of a tab have different names")
     self.positions = positions
+    exactPositions = Dictionary(
+      columns.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The position of a column in ``columns``, 0-based.
@@ -34,7 +43,9 @@ public struct TabSchema: Sendable {
   }
 
   /// The position of the column that a header means; case, spaces, `_` and `-` do not count.
-  public func position(matching header: String) -> Int? { positions[HeaderName.folded(header)] }
+  public func position(matching header: String) -> Int? {
+    exactPositions[header] ?? positions[HeaderName.folded(header)]
+  }
 
   /// The columns of a schema version, in the order of a new CSV file.
   public func columns(version: Int) -> [Column] { columns.filter { $0.since <= version } }
@@ -42,7 +53,9 @@ public struct TabSchema: Sendable {
   /// The columns in the order of a new workbook: what a person reads first, identifiers and timestamps last.
   public func presentedColumns(version: Int) -> [Column] {
     let all = columns(version: version)
-    return all.filter { !$0.isBookkeeping } + all.filter(\.isBookkeeping)
+    let first = shownFirst.compactMap { name in all.first { $0.name == name } }
+    let rest = all.filter { !shownFirst.contains($0.name) }
+    return first + rest.filter { !$0.isBookkeeping } + rest.filter(\.isBookkeeping)
   }
 
   /// The position of the column that names a record: `id`, or a key.

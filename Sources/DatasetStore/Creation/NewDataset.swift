@@ -101,7 +101,9 @@ public struct NewDataset: Sendable {
   private func accountRows(_ now: Timestamp) throws -> [Change] {
     var taken: Set<String> = []
     return try accounts.enumerated().map { index, account in
-      guard (2...50).contains(account.name.count), let key = Key.slug(account.name), taken.insert(key).inserted else {
+      guard (2...50).contains(account.name.count), let key = Key.slug(account.name),
+        taken.insert(key).inserted
+      else {
         throw PlanningError.accountName(account.name)
       }
       var row = RowEncoder(.accounts)

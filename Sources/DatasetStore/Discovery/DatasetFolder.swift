@@ -31,6 +31,14 @@ public struct DatasetFolder: Sendable, Hashable {
     self.files = files
   }
 
+  /// The same dataset with the files that are there now.
+  ///
+  /// - Throws: ``StoreError/ambiguousStorage(root:files:)``.
+  func listedAgain() throws -> DatasetFolder {
+    let named = storage == .xlsx ? try files.first.flatMap { try DatasetFolder(at: path(of: $0)) } : nil
+    return try named ?? DatasetFolder(at: root) ?? self
+  }
+
   /// A folder that is being made.
   init(root: String, storage: Storage, files: [String]) {
     self.root = root

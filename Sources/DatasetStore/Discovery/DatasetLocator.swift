@@ -2,6 +2,9 @@
 public enum DatasetLocator {
   /// How many folders deep ``all(below:)`` looks.
   static let depth = 5
+  /// How deep, and how many, for a hint in an error.
+  private static let hintDepth = 2
+  private static let hintCount = 5
 
   /// The dataset at a path, or the nearest one at or above it.
   ///
@@ -14,16 +17,23 @@ public enum DatasetLocator {
       guard parent != folder, folder.hasPrefix("/") else { break }
       folder = parent
     }
-    throw StoreError.notFound(path: path, nearby: all(below: path).map(\.root))
+    throw StoreError.notFound(path: path, nearby: nearby(path))
   }
 
   /// The dataset at exactly this path (its root, its data folder or its workbook).
   public static func at(_ path: String) throws -> DatasetFolder {
     if !FileAccess.exists(path) { throw StoreError.notFound(path: path, nearby: []) }
     guard let found = try DatasetFolder(at: path) else {
-      throw StoreError.notFound(path: path, nearby: all(below: path).map(\.root))
+      throw StoreError.notFound(path: path, nearby: nearby(path))
     }
     return found
+  }
+
+  /// A few datasets not far below a path.
+  private static func nearby(_ path: String) -> [String] {
+    var hits: [Hit] = []
+    search(FilePath.absolute(path), depth: hintDepth, &hits)
+    return hits.prefix(hintCount).map(\.root)
   }
 
   /// What was found at a place.

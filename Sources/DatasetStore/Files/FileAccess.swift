@@ -182,7 +182,11 @@ public enum FileAccess {
       for name in names {
         let child = path + "/" + name
         var info = stat()
-        if lstat(child, &info) == 0, info.st_mode & S_IFMT == S_IFDIR { removeTree(child) } else { unlink(child) }
+        if lstat(child, &info) == 0, info.st_mode & S_IFMT == S_IFDIR {
+          removeTree(child)
+        } else {
+          unlink(child)
+        }
       }
     }
     rmdir(path)

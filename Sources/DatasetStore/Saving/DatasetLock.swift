@@ -28,7 +28,8 @@ final class DatasetLock {
         let holder = try? FileAccess.read(path)
         close(descriptor)
         let text = holder.map { String(decoding: $0, as: UTF8.self).filter(\.isNumber) }
-        throw StoreError.locked(path: FilePath.parent(of: stateFolder), holder: text?.isEmpty == false ? text : nil)
+        throw StoreError.locked(
+          path: FilePath.parent(of: stateFolder), holder: text?.isEmpty == false ? text : nil)
       }
       usleep(50_000)
       waited += 0.05

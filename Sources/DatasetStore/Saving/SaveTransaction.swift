@@ -80,7 +80,9 @@ struct SaveTransaction {
   /// program's version, and the run ended before it was looked at.
   private func rescueDisplaced(_ file: JournalEntry.File, time: String) throws {
     let temporary = temporary(file)
-    guard isInPlace(file), file.oldHash != nil, file.newHash != nil, FileAccess.exists(temporary) else { return }
+    guard isInPlace(file), file.oldHash != nil, file.newHash != nil, FileAccess.exists(temporary) else {
+      return
+    }
     let hash = try Hash.sha256(file: temporary)
     if hash != file.oldHash, hash != file.newHash { _ = try keepDisplaced(file, from: temporary, time: time) }
   }
@@ -138,7 +140,9 @@ struct SaveTransaction {
         displaced = try keepDisplaced(file, from: temporary, time: entry.time)
       }
     } else {
-      guard try currentHash(target) == file.oldHash else { throw StoreError.changedMeanwhile(file: file.path) }
+      guard try currentHash(target) == file.oldHash else {
+        throw StoreError.changedMeanwhile(file: file.path)
+      }
       try FileAccess.rename(temporary, to: target)
     }
     try FileAccess.sync(folder: folder)
@@ -154,7 +158,9 @@ struct SaveTransaction {
     return nil
   }
 
-  private func keepDisplaced(_ file: JournalEntry.File, from temporary: String, time: String) throws -> StoreError {
+  private func keepDisplaced(_ file: JournalEntry.File, from temporary: String, time: String) throws
+    -> StoreError
+  {
     let target = target(file)
     let moment = time.replacing(":", with: "-")
     let name = "\(FilePath.stem(of: target)) (displaced \(moment)).\(FilePath.ending(of: target))"

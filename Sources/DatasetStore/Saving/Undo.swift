@@ -39,7 +39,8 @@ extension OpenDataset {
             FilePath.join(state.temporaryFolder, temporary), bytes, mode: .init(mode))
         }
         replacements.append(
-          FileReplacement(path: file.path, oldHash: file.newHash, newHash: file.oldHash, temporary: temporary))
+          FileReplacement(path: file.path, oldHash: file.newHash, newHash: file.oldHash, temporary: temporary)
+        )
       }
     } catch {
       for replacement in replacements {

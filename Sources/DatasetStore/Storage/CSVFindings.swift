@@ -34,14 +34,14 @@ enum CSVFindings {
   private static func code(_ kind: CSVProblem.Kind) -> (String, Finding.Severity?)? {
     switch kind {
     case .tooManyFields: ("csv-ragged", nil)
-    // Spreadsheets leave out empty cells at a row's end; required ones are reported as missing.
-    case .tooFewFields: ("csv-ragged", .info)
     case .unterminatedQuote: ("csv-unclosed-quote", nil)
     case .unescapedQuote, .textAfterClosingQuote, .quoteInUnquotedField, .mixedQuoteEscapes:
       ("csv-stray-quote", nil)
     case .nulByte: ("csv-nul", nil)
     case .invalidUTF8, .truncatedCharacter: ("csv-encoding", nil)
-    case .trailingDelimiter, .mixedLineEndings, .loneCarriageReturn, .dosEndOfFile, .duplicateHeader,
+    // Spreadsheets leave out empty cells at a row's end; a required one that is missing is a finding of its own.
+    case .tooFewFields, .trailingDelimiter, .mixedLineEndings, .loneCarriageReturn, .dosEndOfFile,
+      .duplicateHeader,
       .emptyHeader, .secondTable, .footer:
       nil
     }

@@ -72,7 +72,8 @@ struct SavedSheetCheck {
     return values.filter { !$0.value.text.isEmpty }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  private func equal(_ wanted: [(column: Int, value: CellValue)], _ found: [Cell], _ view: SheetView) -> Bool {
+  private func equal(_ wanted: [(column: Int, value: CellValue)], _ found: [Cell], _ view: SheetView) -> Bool
+  {
     let found = found.filter { $0.kind != .missingValue }
     guard wanted.count == found.count else { return false }
     return zip(wanted, found).allSatisfy { wanted, cell in
@@ -90,7 +91,9 @@ struct SavedSheetCheck {
     guard wanted.count == found.count else { return false }
     return zip(wanted, found).allSatisfy { wanted, found in
       guard wanted.column == found.column else { return false }
-      if isTyped, isText(wanted.kind) != isText(found.kind) || (!isText(wanted.kind) && wanted.kind != found.kind) {
+      if isTyped,
+        isText(wanted.kind) != isText(found.kind) || (!isText(wanted.kind) && wanted.kind != found.kind)
+      {
         return false
       }
       return one.withBytes(of: wanted) { first in other.withBytes(of: found) { first.elementsEqual($0) } }
@@ -98,7 +101,8 @@ struct SavedSheetCheck {
   }
 
   /// Appended cells are typed even where the file is not.
-  private func equalAppended(_ wanted: [Cell], _ one: SheetView, _ found: [Cell], _ other: SheetView) -> Bool {
+  private func equalAppended(_ wanted: [Cell], _ one: SheetView, _ found: [Cell], _ other: SheetView) -> Bool
+  {
     if isTyped { return equal(wanted, one, found, other) }
     guard wanted.count == found.count else { return false }
     return zip(wanted, found).allSatisfy { wanted, found in

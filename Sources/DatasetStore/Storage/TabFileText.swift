@@ -13,9 +13,8 @@ enum TabFileText {
     }
   }
 
-  /// A tab for other programs: the format's columns in their order, then the person's own.
-  ///
-  /// - Parameter rows: The rows that are meant; nil for all that hold anything.
+  /// A tab for other programs: the format's columns in their order, then the person's own; of the rows those that
+  /// are meant, or where that is nil all that hold anything.
   static func bytes(of tab: Tab, rows: [Int]?, guardsFormulas: Bool) throws -> [UInt8] {
     let entries = columns(of: tab)
     var output = Array(repeating: -1, count: (entries.map(\.source).max() ?? -1) + 1)

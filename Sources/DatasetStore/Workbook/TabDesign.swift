@@ -4,9 +4,8 @@ import SpreadsheetXLSX
 
 /// How a tab looks in a workbook: widths, formats, drop-down lists, what is grey.
 enum TabDesign {
-  /// The design of one tab.
-  ///
-  /// - Parameter columns: Of every tab in the workbook, for lists that show another tab's keys.
+  /// The design of one tab. The columns are those of every tab in the workbook, for lists that show another tab's
+  /// keys.
   static func sheet(
     _ tab: TabName, sheetName: String, visibility: Sheet.Visibility, columns: [TabName: TabColumns],
     sheetNames: [TabName: String], version: Int, money: MoneyFormats
@@ -19,10 +18,16 @@ enum TabDesign {
         guard let position = entry.position else { return ColumnDesign(name: entry.name, width: 16) }
         let column = schema.columns[position]
         return ColumnDesign(
-          name: entry.name, width: width(of: column), isMuted: column.isBookkeeping,
+          name: entry.name, width: max(width(of: column), headerWidth(of: column)),
+          isMuted: column.isBookkeeping,
           format: format(of: column, money: money),
           choices: choices(of: column, columns: columns, sheetNames: sheetNames, version: version))
       }, visibility: visibility)
+  }
+
+  /// Room for the bold name and the filter button; bookkeeping stays narrow.
+  private static func headerWidth(of column: Column) -> Double {
+    column.isBookkeeping ? 0 : Double(column.name.count) * 1.1 + 4
   }
 
   private static func width(of column: Column) -> Double {

@@ -37,11 +37,8 @@ struct TabRowsWriter {
     originalAmountPosition = schema.position(matching: "originalAmount")
   }
 
-  /// Writes rows of a sheet below what is written already.
-  ///
-  /// - Parameters:
-  ///   - rows: Indices of rows.
-  ///   - number: The row's number in the new sheet; nil counts on.
+  /// Writes rows of a sheet, by their indices, below what is written already. `number` gives a row's number in the
+  /// new sheet; nil counts on.
   func write(
     _ sheet: Sheet, rows: some Sequence<Int>, to writer: inout SheetWriter, number: (Int) -> Int?
   ) throws {

@@ -3,6 +3,23 @@ import Spreadsheet
 /// Reads statements in delimited text: CSV, semicolons, tabs.
 enum DelimitedStatement {
   static func read(bytes: [UInt8], fileName: String, options: StatementOptions) throws -> StatementFile {
+    let legacy =
+      options.encoding.map { EastAsianText.decode(bytes, named: $0) } ?? EastAsianText.decode(bytes)
+    if let legacy {
+      var read = options
+      read.encoding = "utf-8"
+      var file = try self.read(bytes: legacy.utf8, fileName: fileName, options: read)
+      for index in file.statements.indices {
+        file.statements[index].layout.encoding = legacy.encoding
+        file.statements[index].evidence.insert("in \(legacy.encoding) the column names are words", at: 0)
+      }
+      return file
+    }
+    if options.encoding == nil, EastAsianText.isLikely(bytes) {
+      throw StatementError.unreadable(
+        file: fileName,
+        detail: "it looks like GB18030, Big5, Shift_JIS or EUC-KR, and none of them gives known column names")
+    }
     var detection = CSVDetector.Options()
     if let name = options.encoding {
       guard let encoding = CSVEncoding(label: name) else {

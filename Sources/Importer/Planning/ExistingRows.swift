@@ -22,9 +22,12 @@ struct ExistingRows {
   }
 
   private(set) var rows: [Row] = []
-  /// Row indices by account and import key. Tombstones count, so that nothing deleted comes back.
-  private var byKey: [String: [Int]] = [:]
-  private var byReference: [String: [Int]] = [:]
+  /// A row by its account; no index for a row that cannot be read any more.
+  private typealias Place = (account: String, index: Int?)
+  /// Rows by import key. Tombstones count, so that nothing deleted comes back.
+  private var byKey: [String: [Place]] = [:]
+  /// Rows by the bank's reference.
+  private var byReference: [String: [Place]] = [:]
   /// Rows that an imported line may complete: pending ones, and hand-made halves of transfers.
   private var open: [Int] = []
 
@@ -34,60 +37,59 @@ struct ExistingRows {
     let id = schema["id"]
     let account = schema["accountKey"]
     let date = schema["date"]
-    let type = schema["type"]
-    let direction = schema["direction"]
-    let amount = schema["amount"]
     let status = schema["status"]
     let reference = schema["externalId"]
     let text = schema["statementText"]
     let transferID = schema["transferId"]
     let importKey = schema["importKey"]
     let deletedAt = schema["deletedAt"]
-    let currencies = RowCurrencies(dataset)
-    let types = schema.words(at: type)
-    let directions = schema.words(at: direction)
+    let movements = RowMovements(dataset)
     tab.forEachRow { row in
       let accountKey = row.key(account).value ?? ""
       let key = row.rawText(importKey)
       guard let recordID = row.uuid(id).value, let day = row.date(date).value,
-        let currency = currencies.currency(of: row),
-        let units = row.minorUnits(amount, currency: currency).value,
-        let word = row.choice(type, of: types).value
+        let movement = movements.movement(of: row)
       else {
         // A row that was damaged since still stands for the line it came from.
-        if let key { byKey[accountKey + "|" + key, default: []].append(-1) }
+        if let key { byKey[key, default: []].append((accountKey, nil)) }
         return
       }
-      let isOut = Transaction.isOut(type: word, direction: row.choice(direction, of: directions).value)
       let isDeleted = !row.isBlank(deletedAt)
       let found = Row(
         id: recordID, index: row.index, accountKey: accountKey, date: day,
-        amountMinor: isOut ? -units : units, currency: currency.code, externalID: row.rawText(reference),
+        amountMinor: movement.signedMinorUnits, currency: movement.amount.currency.code,
+        externalID: row.rawText(reference),
         text: row.rawText(text) ?? "", isPending: !row.isBlank(status),
         isTransferHalf: !row.isBlank(transferID),
         hasImportKey: key != nil, isDeleted: isDeleted)
       let index = rows.count
       rows.append(found)
-      if let key { byKey[accountKey + "|" + key, default: []].append(index) }
-      if let reference = found.externalID {
-        byReference[accountKey + "|" + reference, default: []].append(index)
-      }
+      if let key { byKey[key, default: []].append((accountKey, index)) }
+      if let reference = found.externalID { byReference[reference, default: []].append((accountKey, index)) }
       if !isDeleted, found.isPending || (found.isTransferHalf && key == nil) { open.append(index) }
     }
   }
 
   /// Whether a line with this key made a row, live or deleted; the row then stands for no other line.
   mutating func take(key: String, account: String) -> Bool {
-    guard let indices = byKey[account + "|" + key] else { return false }
-    for index in indices where index >= 0 { rows[index].isTaken = true }
-    return true
+    let places = Self.places(byKey[key] ?? [], of: account)
+    for place in places { if let index = place.index { rows[index].isTaken = true } }
+    return !places.isEmpty
+  }
+
+  /// The places of an account. Where it has none those without an account count, and for a line without an
+  /// account all: a line must not come in twice because its account was named only once.
+  private static func places(_ places: [Place], of account: String) -> [Place] {
+    if account.isEmpty { return places }
+    let own = places.filter { $0.account == account }
+    return own.isEmpty ? places.filter { $0.account.isEmpty } : own
   }
 
   /// The booked row with the bank's reference and the same amount, at most five days apart: a line whose date
   /// or text the bank has changed. References alone are no proof: mandates repeat theirs every month.
   mutating func take(reference: String, account: String, line: StatementLine, currency: String) -> Row? {
-    let candidates = byReference[account + "|" + reference] ?? []
-    return take(candidates) { row in
+    let candidates = Self.places(byReference[reference] ?? [], of: account)
+    return take(candidates.compactMap(\.index)) { row in
       !row.isPending && row.amountMinor == line.amountMinor && row.currency == currency
         && abs(row.date.days(since: line.date)) <= 5
     }

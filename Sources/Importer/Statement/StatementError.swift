@@ -23,11 +23,11 @@ extension StatementError: CustomStringConvertible {
     case .empty(let file):
       "\(file): the file is empty (expected a bank statement). Download it again."
     case .notAStatement(let file, let kind):
-      "\(file): the file is \(kind), not a bank statement (expected CSV with dates and amounts). "
-        + "Download the statement as CSV."
+      "\(file): the file is \(kind), not a bank statement (expected CSV, OFX, QIF, camt or MT940). "
+        + "Download the statement in one of these formats."
     case .formatNotRead(let file, let format):
       "\(file): the file is a statement in the format \(format.rawValue), which this version does not read "
-        + "(expected CSV). Download the statement as CSV."
+        + "(expected CSV, OFX, QIF, camt or MT940). Download the statement in one of these formats."
     case .noTable(let file, let records):
       "\(file): \(records) records, but none with a date and an amount (expected a table of entries). "
         + "Run inspect --layout on the file to see how it is read."

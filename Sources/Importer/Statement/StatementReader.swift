@@ -20,7 +20,12 @@ public enum StatementReader {
     }
     switch try FormatRecognition.format(of: bytes, fileName: fileName) {
     case .csv, .tsv: return try DelimitedStatement.read(bytes: bytes, fileName: fileName, options: options)
-    case let other: throw StatementError.formatNotRead(file: fileName, format: other)
+    case .ofx: return try OFXStatement.read(bytes: bytes, fileName: fileName, options: options)
+    case .qif: return try QIFStatement.read(bytes: bytes, fileName: fileName, options: options)
+    case .mt940: return try MT940Statement.read(bytes: bytes, fileName: fileName, options: options)
+    case .camt053: return try CAMTStatement.read(bytes: bytes, fileName: fileName, options: options)
+    case .xlsx:
+      throw StatementError.formatNotRead(file: fileName, format: .xlsx)
     }
   }
 

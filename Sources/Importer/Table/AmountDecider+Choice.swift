@@ -12,7 +12,7 @@ extension AmountDecider {
   /// question.
   func choose(_ candidates: [AmountSource]) -> AmountDecision {
     let trials = candidates.map(trial)
-    let proven = bestProven(trials.filter { $0.proof?.chain.holds == true })
+    let proven = bestProven(trials.filter { $0.proof?.isProven == true })
     if let first = proven.first, proven.count == 1 || columns.isNamed.contains(true) || allEqual(proven) {
       return decision(first, isProven: true)
     }
@@ -54,32 +54,44 @@ extension AmountDecider {
     let decimal = decimals.decide(source.columns, digits: isCurrencyStated ? digits : nil)
     var marks = [decimal.mark]
     if decimal.isOpen { marks.append(decimal.mark == .point ? .comma : .point) }
+    let fees = columns.columns(.fee).filter { columns.profiles[$0].numbers > columns.profiles[$0].zeros }
     var best: Trial?
     for mark in marks {
       var reading = AmountReading(source: source, mark: mark)
       signs(of: &reading)
       for rule in rules(for: reading) {
-        for fee in [nil]
-          + columns.columns(.fee).filter({ columns.profiles[$0].numbers > columns.profiles[$0].zeros })
-        {
+        for fee in [nil] + fees {
           reading.rule = rule
           reading.fee = fee
-          let proof = BalanceProof.find(reading, grid: grid, columns: columns, rows: rows, digits: digits)
-          if best == nil || proof?.chain.holds == true && best?.proof?.chain.holds != true {
-            var settled = decimal
-            if proof?.chain.holds == true, decimal.isOpen {
-              settled = DecimalDecision(
-                mark: mark, evidence: "only with this decimal mark do the balances follow from the amounts")
-            }
-            best = Trial(reading: reading, decimal: settled, proof: proof)
-          } else if decimal.isOpen, proof?.chain.holds == true, best?.reading.mark != mark {
-            best?.decimal = decimal
-          }
+          let trial = Trial(reading: reading, decimal: decimal, proof: prover.proof(of: reading))
+          take(trial, into: &best)
         }
       }
     }
     return best
       ?? Trial(reading: AmountReading(source: source, mark: decimal.mark), decimal: decimal, proof: nil)
+  }
+
+  /// Keeps the first trial, or the first that balances prove; two decimal marks that they prove settle nothing.
+  private func take(_ trial: Trial, into best: inout Trial?) {
+    let isProven = trial.proof?.isProven == true
+    guard let old = best else {
+      best = trial
+      if trial.decimal.isOpen, isProven { best?.decimal = Self.provenMark(trial.reading.mark) }
+      return
+    }
+    guard isProven else { return }
+    if old.proof?.isProven != true {
+      best = trial
+      if trial.decimal.isOpen { best?.decimal = Self.provenMark(trial.reading.mark) }
+    } else if trial.decimal.isOpen, old.reading.mark != trial.reading.mark {
+      best?.decimal = trial.decimal
+    }
+  }
+
+  private static func provenMark(_ mark: DecimalMark) -> DecimalDecision {
+    DecimalDecision(
+      mark: mark, evidence: "only with this decimal mark do the balances follow from the amounts")
   }
 
   /// The sign rules worth trying against the balances, the likeliest first.
@@ -144,7 +156,7 @@ extension AmountDecider {
           + (chain.direction == .oldestFirst ? "oldest first" : "newest first"))
     }
     if trial.decimal.isOpen || trial.decimal.isMixed { decision.questions.append(decimalQuestion(trial)) }
-    settleSign(&decision, trial.proof)
+    settleSign(&decision)
     if !isProven, let fee = unsettledFee(trial.reading) {
       decision.questions.append(
         Question(

@@ -1,6 +1,6 @@
 extension AmountDecider {
   /// Settles which sign means money out, for a column of amounts whose direction nothing else says.
-  func settleSign(_ decision: inout AmountDecision, _ proof: BalanceProof?) {
+  func settleSign(_ decision: inout AmountDecision) {
     switch decision.reading.source {
     case .signed: return
     case .split(let debit, let credit): settleSplit(&decision, debit, credit)
@@ -23,9 +23,6 @@ extension AmountDecider {
     }
     if isMixed, debit != nil, credit != nil, options.signConvention == nil {
       decision.questions.append(signQuestion("a column for one direction holds amounts with both signs"))
-    }
-    if decision.reading.isCreditNegative {
-      decision.questions.append(signQuestion("the column for money in holds only negative amounts"))
     }
   }
 
@@ -85,7 +82,8 @@ extension AmountDecider {
     {
       return take(.minusIsIn, "\(votes.minusIsIn) descriptions agree that charges are printed without a sign")
     }
-    if signals.isCard, !signals.isBankAccount, moving >= 3, profile.positives * 3 >= moving * 2,
+    if signals.isCard, !signals.isBankAccount, !decision.isProven, moving >= 3,
+      profile.positives * 3 >= moving * 2,
       votes.minusIsOut == 0
     {
       return take(

@@ -8,6 +8,7 @@ struct AmountDecider {
   let decimals: DecimalDecider
   /// The rows with a date and a number, in file order.
   let rows: [Int]
+  let prover: BalanceProver
   /// The number of minor-unit digits, and whether the file states its currency.
   let digits: Int
   let isCurrencyStated: Bool
@@ -15,11 +16,15 @@ struct AmountDecider {
   let signals: AccountSignals
   let hints: HintCounter
 
+  /// More columns of amounts than any bank prints; those beyond would only cost time.
+  private static let columnLimit = 12
+  private static let candidateLimit = 40
+
   /// The decision, or nil where no column holds amounts.
   func decide() -> AmountDecision? {
     let candidates = columns.isNamed.contains(true) ? namedCandidates() : contentCandidates()
     guard !candidates.isEmpty else { return nil }
-    return choose(candidates)
+    return choose(Array(candidates.prefix(Self.candidateLimit)))
   }
 
   /// Sources of amounts by the columns' names, the best first.
@@ -69,7 +74,7 @@ struct AmountDecider {
   /// Columns of signed amounts, the most telling names first.
   private func singleCandidates() -> [Int] {
     let ranks: [[HeaderRole]] = [
-      [.accountAmount], [.amount], [.netAmount], [.grossAmount], [.originalAmount],
+      [.accountAmount], [.netAmount], [.amount], [.grossAmount], [.originalAmount],
     ]
     for roles in ranks {
       let found = columns.indices.filter { columns.roles[$0].map(roles.contains) == true && hasData($0) }
@@ -148,6 +153,7 @@ struct AmountDecider {
       }
     }
     if money.count == 1 { return money.map(withSign) }
+    money = Array(money.prefix(Self.columnLimit))
     var candidates: [AmountSource] = []
     for one in money {
       for other in money where other > one && isExclusive(one, other) {

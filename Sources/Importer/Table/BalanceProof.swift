@@ -4,42 +4,72 @@ struct BalanceProof {
   /// The column of balances before each entry, where the table has one.
   var before: Int?
   var chain: BalanceChain
+  var isProven: Bool
+}
+
+/// Looks for the balances that prove a reading of a table's amounts.
+struct BalanceProver {
+  let grid: CellGrid
+  let columns: TableColumns
+  /// The rows with a date and a number, in file order, and the direction in which their dates run.
+  let rows: [Int]
+  let dateDirection: BalanceChain.Direction?
+  let digits: Int
 
   /// The balance column under which a reading holds, else the named one with its broken chain; nil without any.
-  static func find(
-    _ reading: AmountReading, grid: CellGrid, columns: TableColumns, rows: [Int], digits: Int
-  ) -> BalanceProof? {
-    let named = columns.columns(.balance).filter { columns.profiles[$0].numbers > 0 }
-    var candidates = named
-    if named.isEmpty, !columns.isNamed.contains(true) {
-      candidates = columns.indices.filter { column in
-        let profile = columns.profiles[column]
-        return profile.isNumber && !profile.isDate && !reading.source.columns.contains(column)
-          && (profile.hasFractions || profile.moneySigns > 0)
-      }
-    }
+  func proof(of reading: AmountReading) -> BalanceProof? {
+    let candidates = candidates(for: reading)
     guard !candidates.isEmpty else { return nil }
     let amounts = rows.map { reading.value($0, grid, digits: digits).minor ?? 0 }
     var broken: BalanceProof?
     for column in candidates {
-      let balances = rows.map { balance(grid.token($0, column), reading.mark, digits: digits) }
-      var chain = BalanceChain(amounts: amounts, balances: balances)
-      if !chain.holds { chain = withoutUnbalanced(amounts, balances) ?? chain }
-      if let before = columnBefore(column, candidates, amounts, balances, grid, rows, reading.mark, digits) {
-        return BalanceProof(column: column, before: before, chain: BalanceChain(eachStepHolds: rows.count))
+      let balances = balances(in: column, reading.mark)
+      if let before = columnBefore(column, candidates, amounts, balances, reading.mark) {
+        return BalanceProof(
+          column: column, before: before, chain: BalanceChain(eachStepHolds: rows.count), isProven: true)
       }
-      if chain.holds { return BalanceProof(column: column, chain: chain) }
-      if broken == nil { broken = BalanceProof(column: column, chain: chain) }
+      let chain = BalanceChain(amounts: amounts, balances: balances)
+      for chain in [chain, withoutUnbalanced(amounts, balances)].compactMap({ $0 })
+      where holds(chain, reading) {
+        return BalanceProof(column: column, chain: chain, isProven: true)
+      }
+      if chain.holdsBefore(dates: dateDirection), reading.rule == .minusIsOut {
+        return BalanceProof(column: column, before: column, chain: chain, isProven: true)
+      }
+      if broken == nil { broken = BalanceProof(column: column, chain: chain, isProven: false) }
     }
     return broken
   }
 
+  /// Whether a chain proves a reading. A minus read as money in needs dates that show the direction: balances
+  /// before each entry, in the other direction, would look the same.
+  private func holds(_ chain: BalanceChain, _ reading: AmountReading) -> Bool {
+    chain.holds(dates: dateDirection) && (reading.rule != .minusIsIn || dateDirection != nil)
+  }
+
+  /// More columns of balances than any bank prints; those beyond would only cost time.
+  private static let candidateLimit = 12
+
+  private func candidates(for reading: AmountReading) -> [Int] {
+    let named = columns.columns(.balance).filter { columns.profiles[$0].numbers > 0 }
+    if !named.isEmpty || columns.isNamed.contains(true) { return named }
+    let found = columns.indices.filter { column in
+      let profile = columns.profiles[column]
+      return profile.isNumber && !profile.isDate && !reading.source.columns.contains(column)
+        && (profile.hasFractions || profile.moneySigns > 0)
+    }
+    return Array(found.prefix(Self.candidateLimit))
+  }
+
   /// The chain over the rows that have a balance, where those without one are not booked yet.
-  private static func withoutUnbalanced(_ amounts: [Int64], _ balances: [Int64?]) -> BalanceChain? {
+  private func withoutUnbalanced(_ amounts: [Int64], _ balances: [Int64?]) -> BalanceChain? {
     let kept = balances.indices.filter { balances[$0] != nil }
     guard kept.count < balances.count else { return nil }
-    let chain = BalanceChain(amounts: kept.map { amounts[$0] }, balances: kept.map { balances[$0] })
-    return chain.holds ? chain : nil
+    return BalanceChain(amounts: kept.map { amounts[$0] }, balances: kept.map { balances[$0] })
+  }
+
+  private func balances(in column: Int, _ mark: DecimalMark) -> [Int64?] {
+    rows.map { Self.balance(grid.token($0, column), mark, digits: digits) }
   }
 
   /// A balance in minor units; `DR` beside it makes it negative.
@@ -49,15 +79,16 @@ struct BalanceProof {
   }
 
   /// The column that holds each entry's balance before it, so that before + amount = after in every row.
-  private static func columnBefore(
-    _ after: Int, _ candidates: [Int], _ amounts: [Int64], _ balances: [Int64?], _ grid: CellGrid,
-    _ rows: [Int],
-    _ mark: DecimalMark, _ digits: Int
+  private func columnBefore(
+    _ after: Int, _ candidates: [Int], _ amounts: [Int64], _ ends: [Int64?], _ mark: DecimalMark
   ) -> Int? {
     candidates.first { column in
-      guard column != after, amounts.contains(where: { $0 != 0 }) else { return false }
-      let starts = rows.map { balance(grid.token($0, column), mark, digits: digits) }
-      let ends = balances
+      // The first row rules out nearly every column.
+      guard column != after, let row = rows.first, let end = ends[0],
+        let start = Self.balance(grid.token(row, column), mark, digits: digits), start &+ amounts[0] == end,
+        amounts.contains(where: { $0 != 0 })
+      else { return false }
+      let starts = balances(in: column, mark)
       let isSum = rows.indices.allSatisfy { index in
         guard let start = starts[index], let end = ends[index] else { return false }
         return start &+ amounts[index] == end

@@ -53,7 +53,10 @@ struct ColumnProfile {
     } else {
       let trimmed = TextScanner.trimmed(bytes)
       if trimmed.contains(where: TextScanner.isLetter) { texts += 1 }
-      if trimmed.count <= 24, CurrencySigns.sign(trimmed)?.code != nil { currencies += 1 }
+      // A column of currencies has few different words.
+      if trimmed.count <= 24, !words.isOverflowing, CurrencySigns.sign(trimmed)?.code != nil {
+        currencies += 1
+      }
     }
     if token.date == nil { words.add(TextScanner.trimmed(bytes)) }
   }

@@ -61,10 +61,10 @@ struct DateDecider {
   /// Settles the order of one column by what its dates allow, then by other evidence of the file.
   private func settle(_ column: Int, into decision: inout DateDecision) {
     let profile = columns.profiles[column]
-    var orders = withoutUnlikely(profile.orders, profile)
+    var orders = withoutUnlikely(profile.orders, column)
     let label = columns.label(column)
     decision.open = []
-    if orders.isEmpty { orders = withoutUnlikely(majorityOrders(column), profile) }
+    if orders.isEmpty { orders = withoutUnlikely(majorityOrders(column), column) }
     if let only = orders.only {
       decision.order = only
       decision.evidence.append("the dates of \(label) are days only in the order \(only.rawValue)")
@@ -89,14 +89,41 @@ struct DateDecider {
     decision.open = orders.list
   }
 
-  /// Orders without the year in front where two digits could be anything.
-  private func withoutUnlikely(_ orders: DateOrders, _ profile: ColumnProfile) -> DateOrders {
-    guard let date = profile.firstDate, date.hasShortYear, orders.contains(.ymd), orders != .ymd else {
+  /// Orders without those that two-digit years make unlikely: a statement spans weeks or months, not decades; and where
+  /// that decides nothing, the year stands in front only in languages that write it so.
+  private func withoutUnlikely(_ orders: DateOrders, _ column: Int) -> DateOrders {
+    guard let date = columns.profiles[column].firstDate, date.hasShortYear, orders.contains(.ymd),
+      orders != .ymd
+    else {
       return orders
     }
-    if columns.speaks(Self.yearFirstLanguages) { return .ymd }
-    return orders.subtracting(.ymd)
+    if let given = options.dateOrder, orders.contains(DateOrders(given)) { return orders }
+    let others = orders.subtracting(.ymd)
+    let yearFirst = span(.ymd, column)
+    let yearLast = others.list.map { span($0, column) }.min() ?? .max
+    if yearFirst <= Self.usualSpan, yearLast > Self.usualSpan { return .ymd }
+    if yearLast <= Self.usualSpan, yearFirst > Self.usualSpan { return others }
+    if columns.speaks(["zh", "ja", "ko"]) || columns.speaks(["sv"]) && date.separator == UInt8(ascii: "-") {
+      return .ymd
+    }
+    return columns.speaks(["hu"]) ? orders : others
   }
+
+  /// The days between the first and the last date of a column when it is read in an order.
+  private func span(_ order: DateOrder, _ column: Int) -> Int {
+    var first: CalendarDate?
+    var last: CalendarDate?
+    for row in rows {
+      guard let day = token(row, column)?.day(in: order) else { continue }
+      first = first.map { min($0, day) } ?? day
+      last = last.map { max($0, day) } ?? day
+    }
+    guard let first, let last else { return .max }
+    return last.days(since: first)
+  }
+
+  /// Two years and a little, in days.
+  private static let usualSpan = 800
 
   /// The orders in which most dates of a column are days, where a few cells are none in any common order.
   private func majorityOrders(_ column: Int) -> DateOrders {

@@ -23,7 +23,8 @@ struct EntryText {
       payer = payers[0]
       recipient = recipients[0]
     }
-    let named = columns.columns(.text, .payee, .payer, .recipient)
+    let named =
+      columns.columns(.text, .payee, .payer, .recipient) + columns.indices.filter(columns.isLooseReference)
     let unknown = columns.indices.filter {
       columns.roles[$0] == nil && !used.contains($0) && columns.profiles[$0].texts > 0
     }

@@ -6,6 +6,24 @@ struct RowPlan {
   let currency: CurrencyDecision
   let status: StatusColumn?
   let text: EntryText
+  /// The columns of what was charged abroad.
+  let original: (amount: Int?, currency: Int?)
+  /// The column of the bank's own references.
+  let reference: Int?
+
+  init(
+    columns: TableColumns, dates: DateDecision, amounts: AmountDecision, currency: CurrencyDecision,
+    status: StatusColumn?, text: EntryText, grid: CellGrid, rows: [Int]
+  ) {
+    self.columns = columns
+    self.dates = dates
+    self.amounts = amounts
+    self.currency = currency
+    self.status = status
+    self.text = text
+    original = Self.original(columns, amounts.reading, currency)
+    reference = Self.reference(columns, grid, rows)
+  }
 
   var reading: AmountReading { amounts.reading }
 
@@ -67,7 +85,9 @@ struct RowPlan {
   }
 
   /// The columns of what was charged abroad.
-  var original: (amount: Int?, currency: Int?) {
+  private static func original(
+    _ columns: TableColumns, _ reading: AmountReading, _ currency: CurrencyDecision
+  ) -> (amount: Int?, currency: Int?) {
     let used = Set(reading.source.columns)
     let amount =
       columns.columns(.originalAmount).first { !used.contains($0) && columns.profiles[$0].numbers > 0 }
@@ -81,11 +101,23 @@ struct RowPlan {
     return (amount, named ?? beside)
   }
 
-  /// The column of the bank's own references: the first whose values differ.
-  var reference: Int? {
-    let candidates = columns.columns(.reference).filter { columns.profiles[$0].filled > 0 }
-    return candidates.first {
-      columns.profiles[$0].words.count >= min(columns.profiles[$0].filled, DistinctWords.limit)
-    } ?? candidates.first
+  /// The column of the bank's own references: no value twice, and each looks like an identifier.
+  ///
+  /// A text that a payer repeats every month would make real payments look imported already.
+  private static func reference(_ columns: TableColumns, _ grid: CellGrid, _ rows: [Int]) -> Int? {
+    columns.columns(.reference).first { column in
+      var seen: Set<String> = []
+      for row in rows {
+        let value = grid.text(row, column)
+        if value.isEmpty { continue }
+        guard isIdentifier(value), seen.insert(value).inserted else { return false }
+      }
+      return !seen.isEmpty
+    }
+  }
+
+  /// Whether a text looks like what a program counts or makes up: no spaces, and digits.
+  private static func isIdentifier(_ text: String) -> Bool {
+    !text.contains(where: \.isWhitespace) && text.utf8.contains(where: TextScanner.isDigit)
   }
 }

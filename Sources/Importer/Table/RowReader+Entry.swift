@@ -51,6 +51,14 @@ extension RowReader {
     if status == .booked { bookedRows.append(row) }
   }
 
+  /// Adds an entry of which only a reserved amount is printed: it is pending.
+  mutating func addBlocked(
+    _ row: Int, _ date: CalendarDate, _ dates: RowDates, _ minor: Int64, _ code: String?,
+    _ statement: inout Statement
+  ) {
+    append(row, date, dates.valueDate, minor, code, .pending, &statement)
+  }
+
   private mutating func skipFailed(_ row: Int, _ statement: inout Statement) {
     previousEntryRow = nil
     let word = plan.status.map { grid.text(row, $0.column) } ?? ""
@@ -79,6 +87,23 @@ extension RowReader {
     )
   }
 
+  /// Asks about a first or last entry that has no description although all others have: a balance looks like that.
+  mutating func askAboutBareEnds(_ statement: inout Statement) {
+    guard statement.entries.count >= 4, plan.reading.source.columns.count == 1 else { return }
+    for index in [0, statement.entries.count - 1] {
+      let others = statement.entries.indices.filter { $0 != index }
+      guard statement.entries[index].text.isEmpty, others.allSatisfy({ !statement.entries[$0].text.isEmpty })
+      else { continue }
+      let line = statement.entries[index].line
+      statement.questions.append(
+        Question(
+          code: .unreadableLine,
+          text:
+            "line \(line) has a date and an amount but no description, as a balance would. Remove it from a copy of the file if it is one, or describe it.",
+          choices: []))
+    }
+  }
+
   private mutating func append(
     _ row: Int, _ date: CalendarDate, _ valueDate: CalendarDate?, _ minor: Int64, _ code: String?,
     _ status: StatementLine.Status, _ statement: inout Statement
@@ -92,8 +117,11 @@ extension RowReader {
       line.reference = reference.isEmpty ? nil : reference
     }
     if let column = plan.amounts.balance {
-      line.balanceMinor = BalanceProof.balance(
+      line.balanceMinor = BalanceProver.balance(
         grid.token(row, column), plan.reading.mark, digits: CurrencyDecision.digits(code))
+    }
+    if plan.amounts.balanceBefore == plan.amounts.balance, let before = line.balanceMinor {
+      line.balanceMinor = before &+ minor
     }
     let accounts = plan.columns.columns(.account)
     if let column = accounts.first, plan.columns.profiles[column].words.only == nil {

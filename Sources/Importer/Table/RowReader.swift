@@ -49,6 +49,7 @@ struct RowReader {
       read(row, texts, isAfterLast: row > lastDated ?? row, &statement)
     }
     dateUndated(&statement)
+    if !isOpen, plan.amounts.balance == nil { askAboutBareEnds(&statement) }
   }
 
   private func isDated(_ row: Int) -> Bool {
@@ -101,12 +102,21 @@ struct RowReader {
     switch (dates.date, value) {
     case (let date?, .amount(let minor)): add(row, date, dates, minor, code, &statement)
     case (nil, .amount(let minor)) where dates.isPendingWord: addUndated(row, minor, code, &statement)
+    case (let date?, .blank) where blockedAmount(row, code) != nil:
+      addBlocked(row, date, dates, blockedAmount(row, code) ?? 0, code, &statement)
     case (.some, .blank):
       skip(row, otherMoney(row).map { .unreadableAmount(found: $0) } ?? .noAmount, &statement)
     case (.some, .neutral(let word)): skip(row, .neutral(word: word), &statement)
     case (.some, .unreadable(let text)): skip(row, .unreadableAmount(found: text), &statement)
     case (nil, _): readUndated(row, texts, value, dates, isAfterLast: isAfterLast, &statement)
     }
+  }
+
+  /// What is reserved for a row that is not booked yet.
+  private func blockedAmount(_ row: Int, _ code: String?) -> Int64? {
+    plan.columns.columns(.blockedAmount).lazy.compactMap { column in
+      grid.token(row, column).number?.minorUnits(plan.reading.mark, digits: CurrencyDecision.digits(code))
+    }.first
   }
 
   /// An amount that stands in another column than the one for amounts, in a row that has none there.
@@ -192,14 +202,14 @@ struct RowReader {
     var found = value.minor
     if case .split = plan.reading.source {} else if plan.reading.rule != .minusIsOut { found = nil }
     if found == nil || found == 0, let column = plan.amounts.balance {
-      found = BalanceProof.balance(grid.token(row, column), plan.reading.mark, digits: digits) ?? found
+      found = BalanceProver.balance(grid.token(row, column), plan.reading.mark, digits: digits) ?? found
     }
     if found == nil {
       let mark = plan.reading.mark
       found =
         texts.lazy.compactMap { (_, text) -> Int64? in
           let token = CellToken(PreambleFacts.value(of: text))
-          return token.date == nil ? BalanceProof.balance(token, mark, digits: digits) : nil
+          return token.date == nil ? BalanceProver.balance(token, mark, digits: digits) : nil
         }.first
     }
     switch reason {

@@ -51,6 +51,8 @@ struct SignColumn {
 
   /// The direction that a cell's text says; nil where it says none.
   func direction(_ text: String) -> DirectionWords.Direction? {
-    text.isEmpty ? blank : directions[text]
+    if text.isEmpty { return blank }
+    // A lone minus is a blank cell to the profile, but a direction here.
+    return directions[text] ?? (text == "-" || text == "−" ? .out : nil)
   }
 }

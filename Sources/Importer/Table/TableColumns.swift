@@ -29,6 +29,21 @@ struct TableColumns {
       let known = matches.reduce(into: Set<String>()) { if $1.strength >= 2 { $0.formUnion($1.languages) } }
       for language in known { languages[language, default: 0] += 1 }
     }
+    moveNamesOverCodes()
+  }
+
+  /// Gives the name of an amount to the unnamed column on its right, where the currency stands under the name.
+  private mutating func moveNamesOverCodes() {
+    for column in profiles.indices.dropLast() where profiles[column].isCurrency && name(column + 1).isEmpty {
+      guard profiles[column + 1].isNumber, !profiles[column + 1].isDate,
+        let match = HeaderWords.matches(name(column)).first(where: { $0.role.isMoney })
+      else { continue }
+      roles[column] = .currency
+      isNamed[column] = true
+      roles[column + 1] = match.role
+      isNamed[column + 1] = true
+      strengths[column + 1] = match.strength
+    }
   }
 
   var indices: Range<Int> { profiles.indices }
@@ -38,6 +53,15 @@ struct TableColumns {
   func columns(_ wanted: HeaderRole...) -> [Int] {
     indices.filter { column in roles[column].map(wanted.contains) ?? false }
   }
+
+  /// Whether a column's name says only `reference`: that may be the bank's own, or what the payer wrote.
+  func isLooseReference(_ column: Int) -> Bool {
+    roles[column] == .reference && Self.looseReferences.contains(HeaderWords.normal(name(column)))
+  }
+
+  private static let looseReferences = WordSet(
+    "reference|ref|references|reference 1|reference 2|referenz|referentie|référence|referencia|referencia 1|referencia 2|riferimento|referência|referens|referanse|kenmerk|referencja|referencje|reference platby|referinta|referința|riferimenti|referans|referenca|nuoroda"
+  )
 
   /// How a person finds a column: its name, or its number.
   func label(_ column: Int) -> String {

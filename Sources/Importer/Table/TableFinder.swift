@@ -30,8 +30,11 @@ struct TableFinder {
   private func segments(headers: [Int]) -> [TableSegment] {
     var segments: [TableSegment] = []
     var previousEnd = 0
-    for header in headers {
+    var headerEnd = 0
+    // The second row of a header can look like a header by itself.
+    for header in headers where header >= headerEnd {
       let (names, depth) = names(at: header)
+      headerEnd = header + depth
       if var last = segments.last, last.names == names {
         last.repeats.formUnion(header..<(header + depth))
         segments[segments.count - 1] = last
@@ -89,12 +92,28 @@ struct TableFinder {
   }
 
   /// The rows whose cells name a date column and an amount column in some language.
+  ///
+  /// Text has as many rows that could be one as it has lines: the words are looked up in the first of them, and from
+  /// there on only rows that say a known header again are headers.
   private func headerRows() -> [Int] {
-    marks.indices.filter { row in
-      guard marks[row].isHeaderLike else { return false }
-      return isHeader(grid.texts(row).map(\.text))
+    var found: [Int] = []
+    var known: Set<[String]> = []
+    var lookups = 0
+    for row in marks.indices where marks[row].isHeaderLike {
+      let texts = grid.texts(row).map(\.text)
+      if known.contains(texts) {
+        found.append(row)
+      } else if lookups < Self.lookupLimit {
+        lookups += 1
+        guard isHeader(texts) else { continue }
+        known.insert(texts)
+        found.append(row)
+      }
     }
+    return found
   }
+
+  private static let lookupLimit = 1000
 
   private func isHeader(_ texts: [String]) -> Bool {
     guard texts.allSatisfy({ $0.utf8.count <= 120 }) else { return false }

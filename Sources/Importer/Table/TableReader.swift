@@ -30,7 +30,7 @@ struct TableReader {
 
     guard let dates = decideDates(columns, preamble, core) else { throw noColumn(.dates, statement.file) }
     let tentative = CurrencyDecision.decide(amounts: [], columns: columns, preamble: preamble)
-    guard let amounts = decideAmounts(columns, preamble, core, tentative) else {
+    guard let amounts = decideAmounts(columns, preamble, core, tentative, dates) else {
       throw noColumn(.amounts, statement.file)
     }
     let currency = CurrencyDecision.decide(
@@ -40,7 +40,8 @@ struct TableReader {
     let plan = RowPlan(
       columns: columns, dates: dates, amounts: amounts, currency: currency,
       status: StatusColumn.find(columns),
-      text: EntryText(columns: columns, used: used(columns, dates, amounts), grid: grid, rows: core))
+      text: EntryText(columns: columns, used: used(columns, dates, amounts), grid: grid, rows: core),
+      grid: grid, rows: core)
     plan.describe(in: &statement.layout)
     if let status = plan.status, !status.unknown.isEmpty {
       statement.warnings.append(
@@ -83,7 +84,8 @@ struct TableReader {
   }
 
   private func decideAmounts(
-    _ columns: TableColumns, _ preamble: PreambleFacts, _ core: [Int], _ currency: CurrencyDecision
+    _ columns: TableColumns, _ preamble: PreambleFacts, _ core: [Int], _ currency: CurrencyDecision,
+    _ dates: DateDecision
   ) -> AmountDecision? {
     let texts = columns.columns(.text, .payee, .type)
     let code =
@@ -96,16 +98,34 @@ struct TableReader {
       ?? columns.indices.lazy.compactMap {
         columns.roles[$0]?.isMovement == true ? HeaderWords.currency(in: columns.name($0)) : nil
       }.first
+    let digits = CurrencyDecision.digits(stated)
+    let prover = BalanceProver(
+      grid: grid, columns: columns, rows: core, dateDirection: direction(core, dates), digits: digits)
     return AmountDecider(
       grid: grid, columns: columns, options: options,
       decimals: DecimalDecider(columns: columns, options: options, preambleNumbers: preamble.numbers),
-      rows: core,
-      digits: CurrencyDecision.digits(stated), isCurrencyStated: stated != nil,
+      rows: core, prover: prover, digits: digits, isCurrencyStated: stated != nil,
       signals: AccountSignals(columns: columns, preamble: preamble.texts),
       hints: HintCounter(
         grid: grid, rows: core,
         textColumns: texts.isEmpty ? columns.indices.filter { columns.profiles[$0].texts > 0 } : texts)
     ).decide()
+  }
+
+  /// The direction in which the dates of the rows run; nil where they go to and fro, or are all the same.
+  private func direction(_ rows: [Int], _ dates: DateDecision) -> BalanceChain.Direction? {
+    var rises = false
+    var falls = false
+    var last: CalendarDate?
+    for row in rows {
+      guard let day = grid.token(row, dates.column).date?.day(in: dates.order) else { continue }
+      if let last {
+        if day > last { rises = true }
+        if day < last { falls = true }
+      }
+      last = day
+    }
+    return rises == falls ? nil : rises ? .oldestFirst : .newestFirst
   }
 
   private func questions(_ dates: DateDecision, _ columns: TableColumns) -> [Question] {
@@ -121,12 +141,12 @@ struct TableReader {
 
   /// Columns that are no text of an entry.
   private func used(_ columns: TableColumns, _ dates: DateDecision, _ amounts: AmountDecision) -> Set<Int> {
-    var used = Set(amounts.reading.source.columns + [dates.column])
-    if case .signed(_, let sign, _) = amounts.reading.source { used.insert(sign) }
-    used.formUnion(
-      [dates.otherColumn, amounts.balance, amounts.balanceBefore, amounts.reading.fee].compactMap { $0 })
-    if let status = StatusColumn.find(columns) { used.insert(status.column) }
-    return used
+    // Words for the direction or the status count as text where no name says what they are: whether they are
+    // recognised depends on the file, and the text of an entry must not.
+    let used = amounts.reading.source.columns + [dates.column]
+    return Set(
+      used
+        + [dates.otherColumn, amounts.balance, amounts.balanceBefore, amounts.reading.fee].compactMap { $0 })
   }
 
   private func account(_ columns: TableColumns, _ preamble: PreambleFacts) -> AccountHint? {

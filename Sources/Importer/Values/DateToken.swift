@@ -115,7 +115,7 @@ struct DateToken: Hashable {
     if isTimeMark(scanner.peek()) {
       scanner.index += 1
       guard let second = scanner.digits(), second.width == 2, second.value <= 60 else { return nil }
-      if scanner.peek() == UInt8(ascii: ".") || scanner.peek() == UInt8(ascii: ",") {
+      if [UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ":")].contains(scanner.peek()) {
         scanner.index += 1
         guard scanner.digits() != nil else { return nil }
       }

@@ -3,6 +3,8 @@ enum HeaderRole: UInt8, Sendable, Hashable, CaseIterable {
   case bookingDate, date, transactionDate, valueDate, time
   /// An amount; in the account's own currency; as it was charged abroad; before fees; after fees.
   case amount, accountAmount, originalAmount, grossAmount, netAmount
+  /// What is reserved but not booked yet, beside a blank amount.
+  case blockedAmount
   case debit, credit, sign, fee, rate
   case balance, balanceBefore, openingBalance, closingBalance
   case currency, originalCurrency
@@ -19,7 +21,8 @@ enum HeaderRole: UInt8, Sendable, Hashable, CaseIterable {
 
   var isMoney: Bool {
     switch self {
-    case .amount, .accountAmount, .originalAmount, .grossAmount, .netAmount, .debit, .credit, .fee, .balance,
+    case .amount, .accountAmount, .originalAmount, .grossAmount, .netAmount, .blockedAmount, .debit, .credit,
+      .fee, .balance,
       .balanceBefore, .openingBalance, .closingBalance:
       true
     default: false

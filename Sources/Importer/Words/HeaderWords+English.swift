@@ -3,18 +3,20 @@ extension HeaderWords {
     "en",
     [
       .bookingDate:
-        "booking date|booked date|booked on|booked at|posting date|posted date|post date|posted|posted on|date posted|posted at|date processed|processed date|processing date|process date|completed date|completion date|completed on|date completed (utc)|settlement date|settled date|settled|entry date|bookingdate|date of entry|accounting date|ledger date|cleared date|posted account date|finished on|posted transaction date",
+        "booking date|booked date|booked on|booked at|posting date|posted date|post date|posted|posted on|date posted|posted at|date processed|processed date|processing date|process date|completed date|completion date|completed on|date completed (utc)|settlement date|settled date|settled|entry date|bookingdate|date of entry|accounting date|ledger date|cleared date|clearing date|posted account date|finished on|posted transaction date",
       .date: "date|datetime|date time|date and time|timestamp|txn date time|day|date (utc)|book",
       .transactionDate:
         "transaction date|trans date|trans. date|tran date|txn date|trx date|tx date|trade date|date of transaction|purchase date|started date|effective date|transaction date time|activity date|created on|created date|operation date|transaction posted|payment date|execution date|date of purchase|transaction time",
       .valueDate: "value date|value dt|valuedate|value|val date|interest date|effective value date",
       .time: "time|transaction time|time zone|timezone|time (utc)",
       .amount:
-        "amount|amt|transaction amount|trans amount|txn amount|transaction amt|sum|money|total|amount (total)|total amount|payment amount|amount in|amt.|change|movement|transaction value|booked amount|value amount|amount total|credit debit amount|cash amount|amount received",
+        "amount|amt|value|transaction amount|trans amount|txn amount|transaction amt|sum|money|total|amount (total)|total amount|payment amount|amount in|amt.|change|movement|transaction value|booked amount|value amount|amount total|credit debit amount|cash amount|amount received",
       .accountAmount:
         "amount in account currency|account amount|billing amount|billed amount|amount (account currency)|converted amount|settlement amount|amount in card currency|amount eur|amount usd|amount gbp|amount chf|posted amount|amount in local currency|home amount",
       .originalAmount:
         "original amount|originalamount|foreign amount|local amount|amount in transaction currency|foreign currency amount|foreign spend amount|amount foreign currency|amount (foreign currency)|instructed amount|source amount|transaction currency amount|orig amount|orig. amount|merchant amount|amount in foreign currency|original transaction amount",
+      .blockedAmount:
+        "pending amount|held amount|hold amount|blocked amount|amount on hold|authorised amount|authorized amount",
       .grossAmount: "gross|gross amount|amount before fees|subtotal",
       .netAmount: "net|net amount|amount after fees",
       .debit:

@@ -16,7 +16,8 @@ extension HeaderWords {
         "betrag in kontowährung|kontowährungsbetrag|betrag (kontowährung)|abrechnungsbetrag|betrag in eur|verrechneter betrag|belasteter betrag|einzelbetrag in kontowährung",
       .originalAmount:
         "ursprünglicher betrag|ursprungsbetrag|originalbetrag|betrag in fremdwährung|fremdwährungsbetrag|lastschrift ursprungsbetrag|betrag in originalwährung|betrag (fremdwährung)|einzelbetrag|betrag in transaktionswährung|betrag original|auslagenersatz rücklastschrift|belegwährungsbetrag",
-      .grossAmount: "brutto|bruttobetrag", .netAmount: "netto|nettobetrag",
+      .blockedAmount: "vorgemerkter betrag|reservierter betrag", .grossAmount: "brutto|bruttobetrag",
+      .netAmount: "netto|nettobetrag",
       .debit:
         "soll|belastung|belastungen|lastschrift|ausgabe|ausgaben|ausgang|abbuchung|auszahlung|sollbetrag|abgang|lastschriften|belastung in chf|zahlungsausgang",
       .credit:

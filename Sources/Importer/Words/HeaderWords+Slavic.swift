@@ -11,11 +11,12 @@ extension HeaderWords {
       .accountAmount:
         "kwota w walucie rachunku|kwota transakcji (waluta rachunku)|kwota rozliczenia|kwota w walucie konta",
       .originalAmount:
-        "kwota oryginalna|kwota w walucie oryginalnej|kwota blokady/zwolnienie blokady|kwota płatności w walucie|kwota w walucie|kwota w walucie transakcji",
+        "kwota oryginalna|kwota w walucie oryginalnej|kwota płatności w walucie|kwota w walucie|kwota w walucie transakcji",
       .debit: "obciążenia|obciążenie|wydatki|wypłaty|winien|wn|kwota obciążenia|wydatek|debet",
       .credit: "uznania|uznanie|wpływy|wpłaty|ma|kwota uznania|przychody|wpływ",
       .sign: "strona|obciążenie/uznanie|wn/ma|typ obrotu",
-      .fee: "opłata|prowizja", .rate: "kurs",
+      .blockedAmount: "kwota blokady/zwolnienie blokady|kwota blokady", .fee: "opłata|prowizja",
+      .rate: "kurs",
       .balance:
         "saldo|saldo po operacji|saldo po transakcji|saldo końcowe operacji|saldo rachunku|saldo księgowe",
       .openingBalance: "saldo początkowe", .closingBalance: "saldo końcowe",

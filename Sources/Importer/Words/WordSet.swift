@@ -12,6 +12,15 @@ struct WordSet: Sendable {
     words = Set(phrases.split(separator: "|").map { HeaderWords.normal(String($0)) }).union(self.parts)
   }
 
+  /// The longest word of each phrase: a text without any of them is none of the phrases.
+  var longestWords: Set<String> {
+    words.reduce(into: []) { found, phrase in
+      if let longest = phrase.split(separator: " ").max(by: { $0.utf8.count < $1.utf8.count }) {
+        found.insert(String(longest))
+      }
+    }
+  }
+
   /// Whether a text, already in its ``HeaderWords/normal(_:)`` form, is one of the phrases or holds a part.
   func contains(_ text: String) -> Bool {
     words.contains(text) || parts.contains { Self.holds(text, $0) }

@@ -64,6 +64,8 @@ enum CSVAlphabets {
       let (cost, used) = cost(of: words, upper: upper, languages: languages)
       if best.map({ cost < $0.cost }) ?? true { best = (name, cost, used) }
     }
+    // Words that are none in any language: letters of East Asia, perhaps.
+    if let best, best.cost * 2 > words.count + 2, let other = CSVEastAsianGuess.guess(bytes) { return other }
     let name = best?.name ?? "windows-1252"
     let languages = best?.languages ?? []
     let encoding = CSVEncoding(label: name) ?? .windows1252

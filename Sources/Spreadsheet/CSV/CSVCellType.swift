@@ -63,9 +63,12 @@ enum CSVCellType: UInt8 {
         return false
       }
     }
-    return text[parts[2].upperBound...].allSatisfy {
-      isDigit($0) || " T:.,-+Zz/".utf8.contains($0) || "AaPpMm".utf8.contains($0)
-    }
+    let rest = text[parts[2].upperBound...]
+    guard rest.allSatisfy({ isDigit($0) || " T:.,-+Zz/AaPpMm".utf8.contains($0) }) else { return false }
+    // Two dates are a period, not a day with a time behind.
+    let second = rest.drop { !isDigit($0) }
+    return second.count < 8 || !second.allSatisfy { isDigit($0) || isDateSeparator($0) }
+      || second.contains(UInt8(ascii: ":")) || second.count { !isDigit($0) } != 2
   }
 
   private static func isDateSeparator(_ byte: UInt8) -> Bool { "-/.: ,".utf8.contains(byte) }
@@ -86,6 +89,7 @@ enum CSVCellType: UInt8 {
 
   /// `10:30`, `10:30:00`.
   private static func isTime(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard text.contains(UInt8(ascii: ":")) else { return false }
     let parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard parts.count == 2 || parts.count == 3, parts[0].count <= 2, !parts[0].isEmpty else { return false }
     return parts[0].allSatisfy(isDigit)

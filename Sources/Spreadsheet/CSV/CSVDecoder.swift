@@ -19,6 +19,7 @@ struct CSVDecoder {
   private var fileOffset = 0
   private var decodedOffset = 0
   private let upperHalf: [UInt32]
+  private let doubleBytes: CSVDoubleByteTable?
   private var atStart = true
   /// The length of the byte order mark that was dropped, if it counts in offsets of the decoded text: that of UTF-8.
   private(set) var markLength = 0
@@ -26,7 +27,8 @@ struct CSVDecoder {
   /// A decoder for one file. A byte order mark at the start is dropped.
   init(encoding: CSVEncoding) {
     self.encoding = encoding
-    upperHalf = encoding.upperHalf ?? []
+    upperHalf = encoding.upperHalf ?? [UInt32](repeating: 0xFFFD, count: 128)
+    doubleBytes = CSVDoubleByteTable.named(encoding.name)
   }
 
   /// Decodes the next bytes of the file and appends the text to `text`.
@@ -73,8 +75,12 @@ struct CSVDecoder {
     case "utf-16le": used = decodeUTF16(rest, low: 0, high: 1, atEnd: atEnd, into: &text)
     case "utf-16be": used = decodeUTF16(rest, low: 1, high: 0, atEnd: atEnd, into: &text)
     default:
-      decodeSingleBytes(rest, into: &text)
-      used = rest.count
+      if let doubleBytes {
+        used = decodeDoubleBytes(rest, doubleBytes, atEnd: atEnd, into: &text)
+      } else {
+        decodeSingleBytes(rest, into: &text)
+        used = rest.count
+      }
     }
     if used < rest.count { carried = Array(rest[used...]) }
     fileOffset += used
@@ -151,6 +157,35 @@ struct CSVDecoder {
           kind: .truncatedCharacter, decodedOffset: decodedOffset + text.count - before,
           fileOffset: fileOffset + index))
       return bytes.count
+    }
+    return index
+  }
+
+  private mutating func decodeDoubleBytes(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ table: CSVDoubleByteTable, atEnd: Bool, into text: inout [UInt8]
+  ) -> Int {
+    let before = text.count
+    var index = 0
+    while index < bytes.count {
+      let end = UTF8Validation.endOfASCII(bytes, from: index)
+      text.append(contentsOf: bytes[index..<end])
+      index = end
+      guard index < bytes.count else { break }
+      // The second byte says how long a character is.
+      if index + 1 == bytes.count, !atEnd { return index }
+      let length = CSVDoubleByteTable.length(encoding.name, bytes, at: index)
+      guard index + length <= bytes.count else {
+        if !atEnd { return index }
+        replace(.truncatedCharacter, at: index, before: before, into: &text)
+        return bytes.count
+      }
+      if let scalar = table.scalar(encoding.name, bytes, at: index, length: length) {
+        UTF8Validation.append(scalar, to: &text)
+        index += length
+      } else {
+        replace(.invalidUTF8, at: index, before: before, into: &text)
+        index += 1
+      }
     }
     return index
   }

@@ -31,6 +31,7 @@ public enum CSVDetector {
     let encoding: CSVEncodingGuess
     if let given = options.encoding {
       if let kind = CSVFileKind.foreign(bytes) { throw .notText(kind: kind) }
+      guard given.isAvailable else { throw .unknownEncoding(name: given.name) }
       encoding = CSVEncodingGuess(encoding: given, reason: "the encoding \(given) was given")
     } else {
       encoding = try CSVEncodingDetector.guess(bytes)

@@ -1,13 +1,23 @@
 /// Turns UTF-8 into the bytes of a file's encoding.
 struct CSVEncoder {
   let encoding: CSVEncoding
-  private let bytesByScalar: [UInt32: UInt8]
+  /// The bytes of characters beyond ASCII: one, or two with the lead byte in front.
+  private let bytesByScalar: [UInt32: UInt16]
 
   init(_ encoding: CSVEncoding) {
     self.encoding = encoding
-    var bytes: [UInt32: UInt8] = [:]
+    var bytes: [UInt32: UInt16] = [:]
     for (index, scalar) in (encoding.upperHalf ?? []).enumerated() where scalar != 0xFFFD {
-      bytes[scalar] = UInt8(truncatingIfNeeded: index + 0x80)
+      bytes[scalar] = UInt16(truncatingIfNeeded: index + 0x80)
+    }
+    if let table = CSVDoubleByteTable.named(encoding.name) {
+      for (index, scalar) in table.scalars.enumerated() where scalar != 0 && bytes[scalar] == nil {
+        bytes[scalar] = UInt16(truncatingIfNeeded: index)
+      }
+    }
+    if encoding.name == "shift_jis" {
+      // The half-width katakana, one byte each.
+      for byte in UInt16(0xA1)...0xDF { bytes[UInt32(byte) - 0xA1 + 0xFF61] = byte }
     }
     bytesByScalar = bytes
   }
@@ -33,8 +43,9 @@ struct CSVEncoder {
       for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
         if scalar.value < 0x80 {
           output.append(UInt8(truncatingIfNeeded: scalar.value))
-        } else if let byte = bytesByScalar[scalar.value] {
-          output.append(byte)
+        } else if let bytes = bytesByScalar[scalar.value] {
+          if bytes > 0xFF { output.append(UInt8(truncatingIfNeeded: bytes >> 8)) }
+          output.append(UInt8(truncatingIfNeeded: bytes))
         } else {
           return scalar
         }

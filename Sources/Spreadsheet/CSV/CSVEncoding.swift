@@ -23,9 +23,15 @@ public struct CSVEncoding: Sendable, Hashable, CustomStringConvertible {
 
   /// The names of all encodings that can be read and written, sorted.
   public static let names: [String] =
-    (["utf-8", "utf-16le", "utf-16be"] + CSVEncodingTables.upperHalves.keys).sorted()
+    (["utf-8", "utf-16le", "utf-16be"] + CSVEncodingTables.upperHalves.keys + CSVDoubleByteTable.names.keys)
+    .sorted()
 
   public var description: String { name }
+
+  /// Whether this system can read the encoding; all but the East Asian ones it always can.
+  var isAvailable: Bool {
+    CSVDoubleByteTable.names[name] == nil || CSVDoubleByteTable.named(name) != nil
+  }
 
   /// The scalars of the bytes from 0x80 on, for a single-byte encoding.
   var upperHalf: [UInt32]? { CSVEncodingTables.upperHalves[name] }
@@ -51,7 +57,10 @@ public struct CSVEncoding: Sendable, Hashable, CustomStringConvertible {
       "latin9": "iso-8859-15", "latin5": "windows-1254", "iso88599": "windows-1254", "greek": "iso-8859-7",
       "cyrillic": "iso-8859-5", "koi8": "koi8-r", "koi8r": "koi8-r", "koi8u": "koi8-u", "mac": "macintosh",
       "macroman": "macintosh", "xmacroman": "macintosh", "cp850": "ibm850", "850": "ibm850",
-      "cp866": "ibm866", "866": "ibm866", "ibm850": "ibm850", "ibm866": "ibm866",
+      "cp866": "ibm866", "gbk": "gb18030", "gb2312": "gb18030", "cp936": "gb18030", "cp950": "big5",
+      "big5hkscs": "big5", "sjis": "shift_jis", "shiftjis": "shift_jis", "windows31j": "shift_jis",
+      "cp932": "shift_jis", "cp949": "euc-kr", "euckr": "euc-kr", "ksc56011987": "euc-kr", "eucjp": "euc-jp",
+      "866": "ibm866", "ibm850": "ibm850", "ibm866": "ibm866",
     ]
     for name in CSVEncodingTables.upperHalves.keys {
       aliases[name.filter { $0 != "-" }] = name

@@ -40,6 +40,14 @@ enum CSVOffsetMap {
     default:
       let byte = bytes[index]
       if byte < 0x80 { return (1, 1) }
+      if let table = CSVDoubleByteTable.named(encoding.name) {
+        let length = CSVDoubleByteTable.length(encoding.name, bytes, at: index)
+        guard index + length <= bytes.count else { return (bytes.count - index, 3) }
+        guard let scalar = table.scalar(encoding.name, bytes, at: index, length: length) else {
+          return (1, 3)
+        }
+        return (length, scalar < 0x800 ? 2 : scalar < 0x10000 ? 3 : 4)
+      }
       let scalar = upper[Int(byte) - 0x80]
       return (1, scalar < 0x800 ? 2 : 3)
     }

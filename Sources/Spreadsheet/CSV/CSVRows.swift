@@ -3,6 +3,8 @@ struct CSVRows {
   let view: SheetView
   let sheet: Sheet
 
+  private static let mostTypes = 200
+
   var count: Int { view.rowCount }
 
   func line(_ row: Int) -> Int { sheet.line(ofRow: row) ?? row + 1 }
@@ -10,9 +12,9 @@ struct CSVRows {
   /// The number of fields.
   func width(_ row: Int) -> Int { view.cells(inRow: row).count }
 
-  /// The types of a row's fields.
+  /// The types of a row's fields; of the widest rows only the first, which tell enough.
   func types(_ row: Int) -> [CSVCellType] {
-    view.cells(inRow: row).map { CSVCellType.of(view.rawBytes(of: $0)) }
+    view.cells(inRow: row).prefix(Self.mostTypes).map { CSVCellType.of(view.rawBytes(of: $0)) }
   }
 
   /// The text of the first field that is not empty.

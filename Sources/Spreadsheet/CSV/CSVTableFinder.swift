@@ -124,12 +124,16 @@ struct CSVTableFinder {
 
   private mutating func addTables(_ headers: [Header]) {
     // A row of many fields is better evidence than one of two, and names without digits than lines of a preamble.
-    let weights = headers.map {
-      $0.support * max(1, rows.width($0.row) - 1) * (hasPlainNames($0.row) ? 2 : 1)
+    // Where some tables have dates, one of those is the main one: bookings, not balances or holdings.
+    let dated = headers.map { hasDates($0) }
+    let weights = headers.indices.map { index in
+      let header = headers[index]
+      guard dated[index] || !dated.contains(true) else { return 0 }
+      return header.support * max(1, rows.width(header.row) - 1) * (hasPlainNames(header.row) ? 2 : 1)
     }
     let most = weights.max() ?? 0
     let main = headers.indices.first {
-      weights[$0] == most || isFullTable(headers, $0) && weights[$0] * 3 >= most
+      weights[$0] == most || (isFullTable(headers, $0) && weights[$0] * 3 >= most)
     }
     guard let main else { return }
     let leading = headers[main]
@@ -144,7 +148,15 @@ struct CSVTableFinder {
     for (index, header) in ([leading] + further).enumerated() {
       let end = index < further.count ? further[index].start : rows.count
       if index > 0 { secondTableStarts.append(header.start) }
-      tables.append(CSVTable(header: header.row, first: header.row + 1, last: end - 1))
+      tables.append(CSVTable(header: header.row, first: header.row + 1, last: max(header.row, end - 1)))
+    }
+  }
+
+  /// Whether a date stands in the first rows under a header, as in a table of bookings.
+  private func hasDates(_ header: Header) -> Bool {
+    let first = (header.row + 1)..<min(rows.count, header.row + 4)
+    return first.contains { row in
+      rows.types(row).contains(.date) && rows.width(row) * 2 >= rows.width(header.row)
     }
   }
 

@@ -48,10 +48,14 @@ enum CSVTableScore {
     return regularity(reading) * damage * (sum / Double(max(1, cells))) * (1 - 0.3 / width)
   }
 
-  /// Whether somewhere three fields or more of words stand over as many with a number or a date among them.
+  /// Whether somewhere words stand over as many fields with a number or a date among them: three fields or more, or
+  /// two in all records that follow.
   static func hasHeader(_ reading: CSVSample.Reading) -> Bool {
-    (0..<max(0, reading.rowCount - 1)).contains { row in
-      reading.width(row) >= 3 && reading.width(row) == reading.width(row + 1) && isHeader(row, of: reading)
+    let rows = reading.rowCount
+    return (0..<max(0, rows - 1)).contains { row in
+      let width = reading.width(row)
+      guard width >= 2, width == reading.width(row + 1), isHeader(row, of: reading) else { return false }
+      return width >= 3 || (row + 2 < rows && (row..<rows).allSatisfy { reading.width($0) == width })
     }
   }
 

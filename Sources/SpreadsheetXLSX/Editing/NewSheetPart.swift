@@ -34,7 +34,7 @@ struct NewSheetPart {
       row += 1
       try append(row: index, number: row, to: &bytes)
     }
-    bytes.append(contentsOf: frame.tail(lastRow: row).utf8)
+    bytes.append(contentsOf: frame.tail.utf8)
     return bytes
   }
 

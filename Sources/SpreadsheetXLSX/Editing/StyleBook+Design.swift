@@ -9,7 +9,8 @@ extension StyleBook {
     return add(
       style: prefixed(
         "<xf numFmtId=\"\(number)\" fontId=\"\(font)\" fillId=\"0\" borderId=\"0\" xfId=\"0\""
-          + (number > 0 ? " applyNumberFormat=\"1\"" : "") + (font > 0 ? " applyFont=\"1\"" : "") + "/>"))
+          + (number > 0 ? " applyNumberFormat=\"1\"" : "") + (font > 0 ? " applyFont=\"1\"" : "")
+          + StylesPart.ending(ofCode: code)))
   }
 
   /// The style of a header cell: bold on grey, with a line below.

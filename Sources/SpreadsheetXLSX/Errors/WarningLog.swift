@@ -4,6 +4,8 @@ import Spreadsheet
 struct WarningLog {
   private(set) var kept: [XLSXWarning] = []
   private var dropped = 0
+  /// How many warnings were about what a cell itself says, not about what it refers to.
+  private(set) var cellCount = 0
   private let base: Location
 
   static let limit = 100
@@ -13,6 +15,10 @@ struct WarningLog {
   }
 
   mutating func add(_ kind: XLSXWarning.Kind, row: Int? = nil, column: Int? = nil) {
+    switch kind {
+    case .noSuchString, .noSuchStyle: break
+    default: cellCount += 1
+    }
     guard kept.count < Self.limit else {
       dropped += 1
       return

@@ -23,14 +23,21 @@ struct Relationships {
   /// has none.
   init(of source: PartName?, in package: Package) throws(XLSXProblem) {
     let name = source?.relationships ?? PartName("_rels/.rels")
-    guard let part = package.find(name) else { return }
+    guard let part = package.find(name) else {
+      self.init([])
+      return
+    }
     var handler = Handler(source: source ?? PartName(""), limits: package.limits, part: part.description)
     try package.parse(part, with: &handler)
-    all = handler.found
+    self.init(handler.found)
+  }
+
+  init(_ all: [Relationship]) {
+    self.all = all
     places = Dictionary(zip(all.map(\.id), all.indices)) { first, _ in first }
   }
 
-  private struct Handler: PartHandler {
+  struct Handler: PartHandler {
     let source: PartName
     let limits: XLSXLimits
     let part: String

@@ -51,6 +51,8 @@ struct SheetHandler: PartHandler {
   var needsSorting = false
   /// Bytes of text that cells show, shared strings counted each time.
   var textCount = 0
+  /// Cells whose shared string does not exist.
+  var missingStrings = 0
 
   // The cell.
   var isInCell = false

@@ -81,8 +81,23 @@ enum PackageParts {
       text += "<sheet name=\"\(sheet.name.escapedForXML)\" sheetId=\"\(index + 1)\"\(state)"
       text += " r:id=\"rId\(index + 1)\"/>"
     }
-    text += "</sheets>"
+    text += "</sheets>" + filterNames(design)
     if design.recalculatesOnOpen { text += "<calcPr calcId=\"0\" fullCalcOnLoad=\"1\"/>" }
     return text + "</workbook>"
   }
+
+  /// The hidden name that goes with each filter: LibreOffice (7.4) shows no filter buttons without it.
+  private static func filterNames(_ design: WorkbookDesign) -> String {
+    let names = design.sheets.enumerated().compactMap { index, sheet -> String? in
+      guard let last = sheet.filteredRange else { return nil }
+      let quoted = sheet.name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
+      let letters = CellReference.letters(ofColumn: last.column)
+      return "<definedName name=\"\(filterName)\" localSheetId=\"\(index)\" hidden=\"1\">"
+        + "'\(quoted.escapedForXML)'!$A$1:$\(letters)$\(last.row)</definedName>"
+    }
+    return names.isEmpty ? "" : "<definedNames>" + names.joined() + "</definedNames>"
+  }
+
+  /// The name by which programs know the range of a sheet's filter (ECMA-376 Part 1 §18.2.6).
+  static let filterName = "_xlnm._FilterDatabase"
 }

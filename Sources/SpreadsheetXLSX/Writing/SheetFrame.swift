@@ -50,13 +50,9 @@ struct SheetFrame {
   }
 
   /// Everything after the last row.
-  func tail(lastRow: Int) -> String {
-    var text = "</sheetData>"
-    if sheet.hasHeader, sheet.hasFilter, !sheet.columns.isEmpty {
-      let last = CellReference(column: sheet.columns.count - 1, row: max(lastRow, 1))
-      text += "<autoFilter ref=\"A1:\(last)\"/>"
-    }
-    return text + validations + "</worksheet>"
+  var tail: String {
+    let filter = sheet.filteredRange.map { "<autoFilter ref=\"A1:\($0)\"/>" } ?? ""
+    return "</sheetData>" + filter + validations + "</worksheet>"
   }
 
   private var validations: String {

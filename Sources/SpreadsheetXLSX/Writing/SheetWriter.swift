@@ -94,7 +94,7 @@ public struct SheetWriter {
     endRow()
     do throws(WorkbookWriterError.Problem) {
       try output.writeFullBlock()
-      try output.appendLong(frame.tail(lastRow: row))
+      try output.appendLong(frame.tail)
       try output.end()
     } catch {
       throw located(error, nil)

@@ -66,13 +66,20 @@ struct StylesPart {
     return "<numFmts count=\"\(own.count)\">" + formats.joined() + "</numFmts>"
   }
 
+  /// The end of the style of a format code: days stand at the left, apart from the amounts and close to their header.
+  static func ending(ofCode code: String) -> String {
+    code == CellFormat.builtIn[CellFormat.day.index]
+      ? " applyAlignment=\"1\"><alignment horizontal=\"left\"/></xf>" : "/>"
+  }
+
   private var cellStyles: String {
     var styles: [String] = []
     for index in design.formats.indices {
       for font in 0...1 {
         styles.append(
           "<xf numFmtId=\"\(number(of: index))\" fontId=\"\(font)\" fillId=\"0\" borderId=\"0\" xfId=\"0\""
-            + (index > 0 ? " applyNumberFormat=\"1\"" : "") + (font > 0 ? " applyFont=\"1\"" : "") + "/>")
+            + (index > 0 ? " applyNumberFormat=\"1\"" : "") + (font > 0 ? " applyFont=\"1\"" : "")
+            + Self.ending(ofCode: design.formats[index]))
       }
     }
     for font in 2...3 {

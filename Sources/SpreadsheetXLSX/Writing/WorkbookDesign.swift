@@ -96,3 +96,12 @@ public enum Choices: Sendable, Hashable {
   /// What stands below the header in a column (0-based) of a sheet; other values are allowed with a warning.
   case column(Int, ofSheet: String)
 }
+
+extension SheetDesign {
+  /// The last cell of what the filter covers: to the end of the sheet, so that rows added later are filtered too;
+  /// nil without a filter.
+  var filteredRange: CellReference? {
+    guard hasHeader, hasFilter, !columns.isEmpty else { return nil }
+    return CellReference(column: columns.count - 1, row: CellAddress.rowLimit)
+  }
+}

@@ -48,7 +48,9 @@ struct CellLine: Decodable {
   static func meaning(kind: String, value: Value) -> String {
     switch (kind, value) {
     case ("number", .number(let number)): "number \(digits(number))"
-    case ("number", .text(let text)): "number \(Double(text).map(digits) ?? text)"
+    // The largest double has no 15 digits that read back as it.
+    case ("number", .text(let text)):
+      "number \(Double(text).flatMap { $0.isFinite ? digits($0) : nil } ?? text)"
     case ("bool", .bool(let flag)): "bool \(flag)"
     case ("bool", .text(let text)): "bool \(text.lowercased() == "true" || text == "1")"
     case ("bool", .number(let number)): "bool \(number != 0)"

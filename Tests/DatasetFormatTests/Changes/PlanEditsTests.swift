@@ -80,7 +80,7 @@ struct PlanEditsTests {
     #expect(Self.sets(try plan.edits(for: dataset), .settings) == ["F1 text(\"updatedAt\")"])
   }
 
-  @Test(arguments: [(Storage.csv, "id date type"), (.xlsx, "date type amount")])
+  @Test(arguments: [(Storage.csv, "id date type"), (.xlsx, "date amount type")])
   func `a new tab is complete with its header and records`(_ storage: Storage, _ first: String) throws {
     let row = PlanTests.row(.imports, ["id": .text("1"), "fileName": .text("a.csv")])
     let edits = try Self.edits(
@@ -204,5 +204,50 @@ struct PlanEditsTests {
     #expect(throws: PlanError.rowMissing(.settings, row: 2)) {
       try Plan(command: "", base: [:], changes: [Self.set(2, "value", tab: .settings)]).edits(for: dataset)
     }
+  }
+}
+
+extension PlanEditsTests {
+  @Test func `a formula that was never calculated is not overwritten as if the cell were blank`() throws {
+    var builder = SheetBuilder(name: "Settings")
+    for (column, name) in ["key", "value"].enumerated() { builder.appendCell(column: column, name) }
+    builder.endRow()
+    builder.appendCell(column: 0, "name")
+    builder.appendCell(column: 1, kind: .missingValue, bytes: [])
+    builder.setFormulaOfLastCell("A1")
+    builder.endRow()
+    let dataset = Dataset(
+      name: "", storage: .xlsx, sheets: [.init(sheet: builder.build(), fileName: "Money.xlsx")])
+    let plan = Plan(command: "", base: [:], changes: [Self.set(2, "value", tab: .settings)])
+    #expect(
+      throws: PlanError.cellChanged(
+        .settings, row: 2, column: "value", expected: "", found: "a formula without a value")
+    ) { try plan.edits(for: dataset) }
+  }
+
+  @Test func `any plan either fits a dataset or says why not`() {
+    var generator = SeededGenerator()
+    let datasets = [
+      Self.dataset(), Self.dataset(.xlsx), Dataset.of([:]),
+      Dataset.of(
+        Dictionary(
+          uniqueKeysWithValues: TabName.allCases.map {
+            ($0.rawValue, ["id|key|categoryKey|name", "1|2|3|4"])
+          })),
+    ]
+    var fitting = 0
+    for _ in 0..<500 {
+      let plan = Plan.random(using: &generator)
+      for dataset in datasets {
+        do throws(PlanError) {
+          let edits = try plan.addingMissingPlaces(in: dataset).edits(for: dataset)
+          fitting += 1
+          #expect(edits.newTabs.allSatisfy { $0.rows.rowCount > 0 })
+        } catch {
+          #expect(!error.description.isEmpty)
+        }
+      }
+    }
+    #expect(fitting > 0, "seed \(generator.seed)")
   }
 }

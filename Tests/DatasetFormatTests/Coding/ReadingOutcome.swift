@@ -30,7 +30,7 @@ struct CellCase: Sendable, CustomStringConvertible {
   /// A cell of text.
   init(_ text: String, _ csv: String, xlsx: String? = nil) { self.init(text, .text, csv, xlsx: xlsx) }
 
-  /// - Parameter xlsx: Nil where it is the same as in CSV.
+  /// A cell of a kind; what it is in a workbook is nil where it is the same as in CSV.
   init(_ text: String, _ kind: CellKind, _ csv: String, xlsx: String? = nil) {
     self.text = text
     self.kind = kind

@@ -34,7 +34,16 @@ struct ImportRuleTests {
   }
 
   @Test(arguments: [
-    ("|perhaps|a", ["isEnabled"]), ("x|TRUE|a", ["sortOrder"]), ("|TRUE|a|1,50", ["amountMin"]),
+    ("1,50", "1.5"), ("1.234,56", "1234.56"), ("19.989999999999998", "19.99"), ("12.345", "12.345"),
+    ("0", "0"),
+  ])
+  func `limits are compared as they were meant`(_ text: String, _ limit: String) throws {
+    let rule = try #require(Self.rules(["\(Dataset.id(1))||TRUE|a|\(text)"]).first)
+    #expect(rule.amountMin?.reduced.description == limit)
+  }
+
+  @Test(arguments: [
+    ("|perhaps|a", ["isEnabled"]), ("x|TRUE|a", ["sortOrder"]), ("|TRUE|a|1,500", ["amountMin"]),
     ("|TRUE|a||ten", ["amountMax"]),
     ("|TRUE|a|||sideways", ["direction"]), ("|TRUE|a||||1/2/2026", ["dateFrom"]),
     ("|TRUE|a|||||||maybe", ["skip"]),

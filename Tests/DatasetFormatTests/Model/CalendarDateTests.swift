@@ -24,6 +24,14 @@ struct CalendarDateTests {
   }
 
   @Test(arguments: [
+    ("1949-12-31", false), ("1950-01-01", true), ("2099-12-31", true), ("2100-01-01", false),
+    ("0026-01-02", false),
+  ])
+  func `days of a century and a half are plausible`(_ text: String, _ isPlausible: Bool) {
+    #expect(CalendarDate(iso: text)?.isPlausible == isPlausible)
+  }
+
+  @Test(arguments: [
     ("1970-01-01", 0), ("1969-12-31", -1), ("2000-02-29", 11_016), ("2026-11-20", 20_777),
     ("0001-01-01", -719_162),
     ("9999-12-31", 2_932_896),

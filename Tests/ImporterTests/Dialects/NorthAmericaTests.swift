@@ -66,7 +66,8 @@ import Testing
         Cleared,05/03/2023,"HILL BAKERY",12.40,
         Cleared,05/04/2023,"ONLINE PAYMENT, THANK YOU",,-150.00
         """,
-      asks: [.dateOrder, .amountSign]),
+      booked: 2, sums: [nil: 13760], debits: 1, first: "2023-05-03", last: "2023-05-04", payee: "HILL BAKERY",
+      asks: [.dateOrder], options: StatementOptions(dateOrder: .mdy)),
     Dialect(
       name: "a credit union with transaction numbers and a balance",
       text: """

@@ -25,7 +25,8 @@ struct IdentityTests {
   @Test func `part of a day and then the whole day add the rest`() throws {
     var harness = try PlanningHarness()
     try harness.add(try Statement("morning.csv", [(1, -250, "Coffee")]))
-    let result = try harness.add(try Statement("day.csv", [(1, -250, "Coffee"), (1, -250, "Coffee"), (1, -900, "Lunch")]))
+    let result = try harness.add(
+      try Statement("day.csv", [(1, -250, "Coffee"), (1, -250, "Coffee"), (1, -900, "Lunch")]))
     #expect(result.statements[0].newCount == 2)
     #expect(result.statements[0].alreadyImportedCount == 1)
   }
@@ -40,7 +41,9 @@ struct IdentityTests {
         command: "delete", base: [:],
         changes: [
           .delete(
-            .init(tab: .transactions, row: 2, id: row.id.description, time: Timestamp(milliseconds: 1_780_000_000_000), reason: ""))
+            .init(
+              tab: .transactions, row: 2, id: row.id.description,
+              time: Timestamp(milliseconds: 1_780_000_000_000), reason: ""))
         ]))
     #expect(harness.contents == [])
     #expect(try harness.add(statement).statements[0].alreadyImportedCount == 1)
@@ -50,7 +53,8 @@ struct IdentityTests {
   @Test func `case and white space of the bank's text do not make another line`() throws {
     var harness = try PlanningHarness()
     try harness.add(try Statement([(1, -450, "Bakery  Müller\nBerlin")]))
-    #expect(try harness.add(try Statement([(1, -450, "BAKERY MU\u{308}LLER Berlin")])).statements[0].newCount == 0)
+    #expect(
+      try harness.add(try Statement([(1, -450, "BAKERY MU\u{308}LLER Berlin")])).statements[0].newCount == 0)
   }
 
   @Test func `a line that the bank re-dated is known by its reference`() throws {
@@ -76,7 +80,8 @@ struct IdentityTests {
     var harness = try PlanningHarness()
     let statement = try Statement([(1, -450, "Fee")])
     try harness.add(statement, options: ImportOptions(accountKey: "giro"))
-    #expect(try harness.add(statement, options: ImportOptions(accountKey: "savings")).statements[0].newCount == 1)
+    #expect(
+      try harness.add(statement, options: ImportOptions(accountKey: "savings")).statements[0].newCount == 1)
   }
 
   @Test func `two statements of one run count as one after the other`() throws {
@@ -100,7 +105,8 @@ struct IdentityTests {
         changes: [
           .set(
             .init(
-              tab: .transactions, row: 2, id: row.id.description, column: "note", old: .blank, new: .text("breakfast"),
+              tab: .transactions, row: 2, id: row.id.description, column: "note", old: .blank,
+              new: .text("breakfast"),
               reason: ""))
         ]))
     let result = try harness.add(try Statement("later.csv", [(31, -450, "Bakery")]))
@@ -133,7 +139,10 @@ struct IdentityTests {
     var harness = try PlanningHarness()
     var statement = try Statement([(1, -450, "Bakery")])
     statement.currency = "USD"
-    #expect(throws: ImportError.currencyDiffers(file: "march.csv", statement: "USD", account: "giro", accountCurrency: "EUR")) {
+    #expect(
+      throws: ImportError.currencyDiffers(
+        file: "march.csv", statement: "USD", account: "giro", accountCurrency: "EUR")
+    ) {
       try harness.add(statement)
     }
   }
@@ -147,5 +156,46 @@ struct IdentityTests {
     try harness.add(statement, options: ImportOptions(accountKey: "Visa Card", createsAccount: true))
     #expect(harness.dataset.accounts.map(\.key) == ["giro", "savings", "visa-card"])
     #expect(harness.dataset.transactions.map(\.accountKey) == ["visa-card"])
+  }
+
+  @Test func `a version 1 dataset is refused with the advice to migrate`() throws {
+    let dataset = Dataset.inMemory(["Settings": ["key|value|updatedAt", "schemaVersion|1|"]])
+    #expect(throws: ImportError.needsVersion2(version: 1)) {
+      _ = try dataset.importing([try Statement([(1, -450, "Bakery")])])
+    }
+  }
+
+  @Test func `the import is on record with the file's hash and counts`() throws {
+    var harness = try PlanningHarness()
+    try harness.add(try Statement([(1, -450, "Bakery"), (2, 0, "Notice")]))
+    let imports = try #require(harness.dataset[.imports])
+    #expect(imports.filledRowCount == 1)
+    imports.forEachRow { row in
+      #expect(row.rawText(imports.schema["fileName"]) == "march.csv")
+      #expect(row.rawText(imports.schema["sha256"]) == String(repeating: "0", count: 64))
+      #expect(row.rawText(imports.schema["accountKey"]) == "giro")
+      #expect(row.date(imports.schema["firstDate"]).value == CalendarDate(year: 2026, month: 3, day: 1))
+      #expect(row.integer(imports.schema["lines"]).value == 2)
+      #expect(row.integer(imports.schema["booked"]).value == 2)
+    }
+    #expect(harness.dataset.transactions.count == 1)
+  }
+
+  @Test func `a line does not come in twice because its account was named only once`() throws {
+    var harness = try PlanningHarness()
+    let statement = try Statement([(1, -450, "Bakery")])
+    // Two accounts, so none is taken without being named.
+    try harness.add(statement, options: ImportOptions(accountKey: "savings"))
+    var blank = try PlanningHarness(rows: [
+      [
+        "id": .text("01234567-89ab-7def-8123-456789abcdee"), "date": .date("2026-03-01"),
+        "type": .text("expense"),
+        "amount": .number("4.50"),
+        "importKey": .text(try #require(harness.dataset.transactions.first?.importKey)),
+      ]
+    ])
+    #expect(try blank.add(statement, options: ImportOptions(accountKey: "giro")).statements[0].newCount == 0)
+    #expect(
+      try harness.add(statement, options: ImportOptions(accountKey: "giro")).statements[0].newCount == 1)
   }
 }

@@ -14,7 +14,8 @@ struct PlanningHarness {
     let stamps: [String: CellValue] = ["createdAt": .text(time), "updatedAt": .text(time)]
     func account(_ key: String, isDefault: Bool) -> [String: CellValue] {
       [
-        "accountKey": .text(key), "name": .text(key), "type": .text("checking"), "startingBalance": .number("0"),
+        "accountKey": .text(key), "name": .text(key), "type": .text("checking"),
+        "startingBalance": .number("0"),
         "isActive": .boolean(true), "isDefault": .boolean(isDefault), "currency": .text("EUR"),
       ].merging(stamps) { $1 }
     }
@@ -86,7 +87,9 @@ struct PlanningHarness {
           var values: [Int: String] = [:]
           for cell in sheet.cells(inRow: row) { values[cell.column] = sheet.text(of: cell) }
           for (place, value) in edit.sets where place.row == row { values[place.column] = value.text }
-          for (column, text) in values.sorted(by: { $0.key < $1.key }) { builder.appendCell(column: column, text) }
+          for (column, text) in values.sorted(by: { $0.key < $1.key }) {
+            builder.appendCell(column: column, text)
+          }
           builder.endRow()
         }
         for row in 0..<appended.rowCount {
@@ -145,7 +148,8 @@ extension Statement {
     for (index, line) in lines.enumerated() {
       guard let date = CalendarDate(year: 2026, month: 3, day: line.day) else { throw BadDay() }
       entries.append(
-        StatementLine(line: index + 2, date: date, amountMinor: line.minor, payee: line.text, text: line.text))
+        StatementLine(line: index + 2, date: date, amountMinor: line.minor, payee: line.text, text: line.text)
+      )
     }
   }
 

@@ -5,8 +5,11 @@ import Testing
 
 struct RuleTests {
   private func rule(_ number: Int, _ cells: [String: CellValue]) -> [String: CellValue] {
-    let id = "01234567-89ab-7def-8123-" + String(repeating: "0", count: 10) + (number < 10 ? "0" : "") + String(number)
-    return cells.merging(["id": .text(id), "sortOrder": .number(String(number)), "isEnabled": .boolean(true)]) {
+    let id =
+      "01234567-89ab-7def-8123-" + String(repeating: "0", count: 10) + (number < 10 ? "0" : "")
+      + String(number)
+    return cells.merging(["id": .text(id), "sortOrder": .number(String(number)), "isEnabled": .boolean(true)])
+    {
       first, _ in first
     }
   }
@@ -23,7 +26,12 @@ struct RuleTests {
     let line = try outcome(
       [
         rule(1, ["textContains": .text("bakery"), "tags": .text("bread")]),
-        rule(2, ["textContains": .text("berlin|bakery"), "categoryKey": .text("food"), "tags": .text("city, bread")]),
+        rule(
+          2,
+          [
+            "textContains": .text("berlin|bakery"), "categoryKey": .text("food"),
+            "tags": .text("city, bread"),
+          ]),
         rule(3, ["textMatches": .text("bakery"), "categoryKey": .text("salary"), "note": .text("late")]),
       ], text: "BÄKERY Berlin")
     #expect(line.categoryKey == "food")
@@ -48,14 +56,23 @@ struct RuleTests {
 
   @Test func `captures fill payee and note`() throws {
     let line = try outcome(
-      [rule(1, ["textMatches": .text("paypal \\*(\\w+) (\\d+)"), "payee": .text("$1 $$5 $9"), "note": .text("no. $2")])],
+      [
+        rule(
+          1,
+          [
+            "textMatches": .text("paypal \\*(\\w+) (\\d+)"), "payee": .text("$1 $$5 $9"),
+            "note": .text("no. $2"),
+          ])
+      ],
       text: "PAYPAL *SPOTIFY 402")
     #expect(line.payee == "SPOTIFY $5 ")
     #expect(line.note == "no. 402")
   }
 
   @Test func `a skipped line makes nothing and is counted with its rule`() throws {
-    var harness = try PlanningHarness(rules: [rule(1, ["textContains": .text("internal"), "skip": .boolean(true)])])
+    var harness = try PlanningHarness(rules: [
+      rule(1, ["textContains": .text("internal"), "skip": .boolean(true)])
+    ])
     let result = try harness.add(try Statement([(1, -1, "internal move"), (2, -2, "shop")]))
     #expect(result.statements[0].leftOut.map(\.line) == [2])
     #expect(result.statements[0].lines.map(\.verdict) == [.leftOut, .new])
@@ -63,7 +80,9 @@ struct RuleTests {
   }
 
   @Test func `the type follows the category, the direction the money`() throws {
-    var harness = try PlanningHarness(rules: [rule(1, ["textContains": .text("shop"), "categoryKey": .text("food")])])
+    var harness = try PlanningHarness(rules: [
+      rule(1, ["textContains": .text("shop"), "categoryKey": .text("food")])
+    ])
     try harness.add(try Statement([(1, -500, "shop"), (2, 200, "shop refund"), (3, 900, "other")]))
     let rows = harness.dataset.transactions
     #expect(rows.map(\.type) == ["expense", "expense", "income"])
@@ -76,7 +95,8 @@ struct RuleTests {
       rules: [
         rule(1, ["textContains": .text("to savings"), "transferAccountKey": .text("savings")])
       ])
-    try harness.add(try Statement("giro.csv", [(1, -10_000, "to savings")]), options: ImportOptions(accountKey: "giro"))
+    try harness.add(
+      try Statement("giro.csv", [(1, -10_000, "to savings")]), options: ImportOptions(accountKey: "giro"))
     #expect(harness.dataset.transactions.map(\.type) == ["transfer", "transfer"])
     #expect(harness.dataset.transactions.map(\.signedMinorUnits) == [-10_000, 10_000])
     #expect(harness.dataset.transactions.map(\.accountKey) == ["giro", "savings"])

@@ -99,6 +99,18 @@ import Testing
       try CSVEditor(bytes, document).applying(edits) == CSVWriter.bytes(of: after, dialect: dialect))
   }
 
+  @Test func `untouched bytes stay in two-byte encodings`() throws {
+    let encoding = try #require(CSVEncoding(label: "gbk"))
+    let dialect = CSVDialect(encoding: encoding)
+    let before = [["日期", "金额"], ["工商", "1"], ["银行", "2"]]
+    let bytes = try CSVWriter.bytes(of: before, dialect: dialect)
+    let document = try CSVReader.read(bytes, name: "test", options: .init(encoding: encoding))
+    var edits = SheetEdits(name: "test")
+    edits.sets[.init(row: 2, column: 0)] = .text("转账")
+    let after = [before[0], before[1], ["转账", "2"]]
+    #expect(try CSVEditor(bytes, document).applying(edits) == CSVWriter.bytes(of: after, dialect: dialect))
+  }
+
   @Test func `bytes that are no text stay where they are not touched`() throws {
     let bytes = Array("k,n\nä,é\n".utf8) + [0x31, 0xFF, 0x2C, 0x32, 0x0A]
     let document = try CSVReader.read(bytes, name: "test")

@@ -66,6 +66,10 @@ import Testing
       let encoding = try #require(CSVEncoding(label: name))
       try Self.expectSame(bytes, encoding: encoding)
     }
+    let chinese = try #require(CSVEncoding(label: "gb18030"))
+    let bytes = try CSVWriter.bytes(
+      of: [["日期", "金额"], ["2024-01-02", "工商 1"]], dialect: CSVDialect(encoding: chinese))
+    try Self.expectSame(bytes, encoding: chinese)
     try Self.expectSame([0xEF, 0xBB, 0xBF] + Array(text.utf8))
     try Self.expectSame(Array("a,b\n1,\u{FC}\n".utf8) + [0x31, 0x2C, 0xC3])
     try Self.expectSame(Array("a,b\n1,x".utf8) + [0xE2, 0x82] + Array("y\n2,\u{FC}\n".utf8))

@@ -1,0 +1,20 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that the command's build and tests never wait for it. Built with libFuzzer and
+// AddressSanitizer by scripts/fuzz.sh, which chooses the target by FUZZ_TARGET.
+let package = Package(
+  name: "fuzz",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "dataset", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "Fuzz",
+      dependencies: [
+        .product(name: "DatasetFormat", package: "dataset"), .product(name: "Importer", package: "dataset"),
+        .product(name: "Spreadsheet", package: "dataset"),
+        .product(name: "SpreadsheetXLSX", package: "dataset"),
+      ],
+      swiftSettings: [.swiftLanguageMode(.v6)])
+  ]
+)

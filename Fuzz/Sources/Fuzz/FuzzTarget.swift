@@ -1,0 +1,48 @@
+import DatasetFormat
+import Importer
+import Spreadsheet
+import SpreadsheetXLSX
+
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// What is fed with the fuzzer's bytes. The raw value is what FUZZ_TARGET says.
+enum FuzzTarget: String, CaseIterable {
+  case csv
+  case workbook
+  case sheet
+  case salvage
+  case statement
+  case plan
+
+  /// The target that the environment names.
+  static let chosen: FuzzTarget = {
+    let name = getenv("FUZZ_TARGET").map { String(cString: $0) } ?? ""
+    guard let target = FuzzTarget(rawValue: name) else {
+      fatalError("FUZZ_TARGET is one of \(allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    return target
+  }()
+
+  /// Reads the bytes. An error that is thrown is an answer; a trap, a hang or a broken promise is a find.
+  func run(_ bytes: [UInt8]) {
+    switch self {
+    case .csv: CSVPromises.check(bytes)
+    case .workbook: _ = try? XLSXReader.read(bytes: bytes, name: "f.xlsx")
+    case .sheet: SheetPromises.check(bytes)
+    case .salvage: SalvagePromises.check(bytes)
+    case .statement: _ = try? StatementReader.read(bytes: bytes, fileName: "f.csv")
+    case .plan: PlanPromises.check(bytes)
+    }
+  }
+}
+
+/// What libFuzzer calls.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  FuzzTarget.chosen.run(Array(UnsafeBufferPointer(start: start, count: count)))
+  return 0
+}

@@ -1,0 +1,90 @@
+import DatasetFormat
+import Spreadsheet
+
+/// The records of a tab, by id, or by key and name.
+struct ReferenceTargets {
+  /// The keys of live records, asked with a cell's bytes.
+  let liveKeys: KeyTable
+  private let ids: RecordIDTable
+  private let live: Set<String>
+  private let deleted: Set<String>
+  /// Keys by the name that a person sees, without case.
+  private let keyOfName: [String: String]
+  /// What was asked before: often the same typing error stands in many rows.
+  private var answers: [String: Answer] = [:]
+  private var nearest: [String: [String]] = [:]
+
+  init(_ tab: Tab?) {
+    var ids = RecordIDTable(capacity: 0)
+    var keys: [String] = []
+    var deleted: Set<String> = []
+    var keyOfName: [String: String] = [:]
+    if let tab, let identity = tab.schema.identityPosition {
+      let isKey = tab.schema.columns[identity].kind == .key
+      let name = tab.schema.position(matching: "name")
+      let deletedAt = tab.schema.position(matching: "deletedAt")
+      if !isKey { ids = RecordIDTable(capacity: tab.sheet.rowCount) }
+      tab.forEachRow { row in
+        guard isKey else {
+          if let id = row.uuid(identity).value { _ = ids.add(id) }
+          return
+        }
+        guard let key = row.key(identity).value else { return }
+        let isDeleted = deletedAt.map { !row.isBlank($0) } ?? false
+        if isDeleted { deleted.insert(key) } else { keys.append(key) }
+        if !isDeleted, let text = name.flatMap({ row.rawText($0) }) { keyOfName[Self.normal(text)] = key }
+      }
+    }
+    self.ids = ids
+    liveKeys = KeyTable(keys)
+    live = Set(keys)
+    self.deleted = deleted
+    self.keyOfName = keyOfName
+  }
+
+  enum Answer: Sendable {
+    case known, deleted, unknown
+    /// The cell holds a record's name; its key.
+    case named(String)
+  }
+
+  func contains(_ id: RecordID) -> Bool { ids.contains(id) }
+
+  /// What a cell that holds a key means, by the key and by the text as it was typed.
+  ///
+  /// Where the text is not a key as it stands, a name that it equals goes before the key made of it, for they may
+  /// be two records.
+  mutating func answer(key: String, typed: String) -> Answer {
+    if let known = answers[typed] { return known }
+    let found = look(for: key, typed: typed)
+    if answers.count < Self.memory { answers[typed] = found }
+    return found
+  }
+
+  private func look(for key: String, typed: String) -> Answer {
+    if let named = keyOfName[Self.normal(typed)], named != key, typed != key || !live.contains(key) {
+      return .named(named)
+    }
+    if live.contains(key) { return .known }
+    return deleted.contains(key) ? .deleted : .unknown
+  }
+
+  /// How many different unknown keys are remembered, and helped with: beyond that the column holds something
+  /// else, and comparing each of a million texts with every key would take minutes.
+  static let memory = 1000
+
+  /// Keys at most two edits away, nearest first.
+  mutating func nearest(to key: String) -> [String] {
+    if let known = nearest[key] { return known }
+    guard nearest.count < Self.memory else { return [] }
+    let found =
+      live.compactMap { known in EditDistance.between(known, key, atMost: 2).map { ($0, known) } }
+      .sorted { $0 < $1 }.map(\.1)
+    nearest[key] = found
+    return found
+  }
+
+  private static func normal(_ name: String) -> String {
+    UnicodeForm.composed(String(name.lowercased()[...].trimmingSpaces))
+  }
+}

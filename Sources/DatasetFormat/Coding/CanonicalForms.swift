@@ -1,0 +1,157 @@
+import Spreadsheet
+
+/// Tells quickly which cells of a row are not, beyond doubt, in the very form that the format writes.
+///
+/// Checks pass over millions of good cells: this looks at bytes alone and builds no value. A cell that it lets
+/// pass is good; one that it names may still be good and needs a closer look through ``TabRow``.
+public struct CanonicalForms: Sendable {
+  private let forms: [Form]
+  /// The words of closed lists, packed, for all columns one after the other.
+  private let words: [PackedWord]
+  private let wordRanges: [Range<Int>]
+  private let isRequired: [Bool]
+  private let isWorkbook: Bool
+
+  /// For the rows of a tab, by the required columns and words of a schema version.
+  public init(_ tab: Tab, version: Int) {
+    var words: [PackedWord] = []
+    var wordRanges: [Range<Int>] = []
+    for column in tab.schema.columns {
+      let start = words.count
+      if case .choice(let choices) = column.kind {
+        words += choices.filter { $0.since <= version }.compactMap { PackedWord(Array($0.word.utf8)) }
+      }
+      wordRanges.append(start..<words.count)
+    }
+    self.words = words
+    self.wordRanges = wordRanges
+    forms = tab.schema.columns.map { Form($0) }
+    isRequired = tab.schema.columns.enumerated().map { position, column in
+      column.isRequired && column.since <= version && tab.binding.columnOfPosition[position] != nil
+    }
+    isWorkbook = tab.storage == .xlsx
+  }
+
+  /// Calls `body` with the position of each cell that needs a closer look, and of each required cell that is
+  /// blank.
+  ///
+  /// `digits` are those of the row's currency; where they are unknown every amount is looked at closely.
+  public func forEachDeviation(in row: TabRow, digits: Int?, _ body: (_ position: Int) -> Void) {
+    for position in forms.indices {
+      guard let cell = row.slots[position] else {
+        if isRequired[position] { body(position) }
+        continue
+      }
+      let bytes = row.view.rawBytes(of: cell)
+      if bytes.isEmpty, cell.kind == .text {
+        if isRequired[position] { body(position) }
+        continue
+      }
+      if !isCanonical(bytes, cell.kind, position, digits) { body(position) }
+    }
+  }
+
+  private func isCanonical(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ kind: CellKind, _ position: Int, _ digits: Int?
+  ) -> Bool {
+    switch forms[position] {
+    case .text: return kind == .text && bytes.count < 32_767 && bytes[0] > 0x20 && TextFlaw.isPlain(bytes)
+    case .key: return kind == .text && bytes.isPlainKey
+    case .tagList: return kind == .text && TagList.isPlain(bytes)
+    case .uuid: return kind == .text && Self.isUUID(bytes)
+    case .date:
+      guard kind == (isWorkbook ? .date : .text), let date = CalendarDate(iso: bytes) else { return false }
+      return date.isPlausible
+    case .timestamp: return kind == .text && Timestamp.parse(bytes)?.form == .canonical
+    case .amount:
+      guard let digits else { return false }
+      return kind == number && Self.isAmount(bytes, digits: digits)
+    case .integer: return kind == number && Self.isAmount(bytes, digits: 0)
+    case .boolean:
+      if isWorkbook { return kind == .boolean }
+      return kind == .text && (bytes.elementsEqual("TRUE".utf8) || bytes.elementsEqual("FALSE".utf8))
+    case .currency:
+      return kind == .text && CurrencyTable.slot(bytes).map { CurrencyTable.slots[$0] != nil } == true
+    case .word:
+      guard kind == .text, let word = PackedWord(bytes) else { return false }
+      for index in wordRanges[position] where words[index] == word { return true }
+      return false
+    case .other: return false
+    }
+  }
+
+  private var number: CellKind { isWorkbook ? .number : .text }
+
+  /// 36 characters in lower case.
+  private static func isUUID(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count == 36 else { return false }
+    for index in 0..<36 {
+      let byte = bytes[index]
+      if index == 8 || index == 13 || index == 18 || index == 23 {
+        if byte != UInt8(ascii: "-") { return false }
+      } else if !(byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")),
+        !(byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "f"))
+      {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// At most 15 digits, no sign, not zero, at most as many digits after the point as the currency has.
+  private static func isAmount(_ bytes: UnsafeBufferPointer<UInt8>, digits: Int) -> Bool {
+    guard bytes.count <= 15 else { return false }
+    var point: Int?
+    var isZero = true
+    for index in 0..<bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "."), point == nil {
+        point = index
+      } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+        if byte != UInt8(ascii: "0") { isZero = false }
+      } else {
+        return false
+      }
+    }
+    guard let point else { return !isZero }
+    return !isZero && point > 0 && point + 1 < bytes.count && bytes.count - point - 1 <= digits
+  }
+
+  /// The kinds of values, without what they carry.
+  private enum Form: UInt8, Sendable {
+    case text, key, tagList, uuid, date, timestamp, amount, integer, boolean, currency, word, other
+
+    init(_ column: Column) {
+      self =
+        switch column.kind {
+        case .text: .text
+        case .key: .key
+        case .tagList: .tagList
+        case .uuid: .uuid
+        case .date: .date
+        case .timestamp: .timestamp
+        // The currency of originalAmount is not the row's.
+        case .amount, .signedAmount: column.name == "originalAmount" ? .other : .amount
+        case .integer: .integer
+        case .boolean: .boolean
+        case .currency: .currency
+        case .choice: .word
+        case .color, .sha256: .other
+        }
+    }
+  }
+
+  /// A word of up to 16 bytes as two integers.
+  private struct PackedWord: Sendable, Equatable {
+    var low: UInt64 = 0
+    var high: UInt64 = 0
+
+    init?(_ bytes: some Collection<UInt8>) {
+      guard bytes.count <= 16 else { return nil }
+      for byte in bytes {
+        high = high << 8 | low >> 56
+        low = low << 8 | UInt64(byte)
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+extension Settings.Key {
+  /// What the value is, for the reference page.
+  public var kind: String {
+    switch self {
+    case .datasetId, .revision: "uuid"
+    case .schemaVersion: "integer"
+    case .currency: "currency"
+    case .paydayDay: "1 to 31, or `last`"
+    case .weekStart: "`monday` `sunday`"
+    case .createdAt: "timestamp"
+    case .parents: "list of uuid"
+    case .name, .spreadsheetId, .rootFolderId, .receiptsFolderId: "text"
+    }
+  }
+
+  /// Whether every dataset of the current version has it.
+  public var isRequired: Bool { self == .datasetId || self == .schemaVersion || self == .currency }
+
+  /// One sentence for the reference page.
+  public var meaning: String {
+    switch self {
+    case .datasetId: "Names the dataset in all its copies; copies with different ids are never merged."
+    case .schemaVersion: "The version of this format that the dataset follows."
+    case .currency: "The currency of rows and accounts that name none; optional in version 1."
+    case .name: "The dataset's name for people."
+    case .spreadsheetId: "The id of the spreadsheet's cloud copy."
+    case .rootFolderId: "The id of the folder's cloud copy."
+    case .receiptsFolderId: "The id of the cloud copy of `Receipts/`."
+    case .paydayDay: "The day of the month on which pay periods begin; `last` is the month's last day."
+    case .weekStart: "The first day of a week in reports and budgets."
+    case .createdAt: "When the dataset was made."
+    case .revision: "A new id at every save, so that copies can be told apart."
+    case .parents: "The revisions that the last save came from, for three-way merges."
+    }
+  }
+}

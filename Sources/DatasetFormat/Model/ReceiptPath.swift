@@ -1,0 +1,29 @@
+/// Names of receipt files: paths inside `Receipts/` that lead nowhere else, on any system.
+public enum ReceiptPath {
+  /// Whether a text is such a path: parts separated by `/`, none of them `.` or `..`, without characters and
+  /// names that a system forbids or hides.
+  public static func isSafe(_ path: String) -> Bool {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return path.utf8.count <= 1024 && parts.allSatisfy { isSafePart(String(Substring($0))) }
+  }
+
+  private static func isSafePart(_ part: String) -> Bool {
+    guard !part.isEmpty, part.utf8.count <= 255, part != ".", part != "..", !part.hasPrefix("~"),
+      !part.hasSuffix("."), !part.hasSuffix(" ")
+    else { return false }
+    let forbidden: Set<Unicode.Scalar> = ["\\", ":", "*", "?", "\"", "<", ">", "|"]
+    let isPlain = part.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      // Control characters, and those that change the order in which a name is shown.
+      case .control, .format, .lineSeparator, .paragraphSeparator: false
+      default: !forbidden.contains(scalar)
+      }
+    }
+    let stem = part.prefix { $0 != "." }.lowercased()
+    return isPlain && !deviceNames.contains(stem)
+  }
+
+  /// Names that Windows keeps for devices, whatever their ending.
+  private static let deviceNames: Set<String> = Set(
+    ["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] })
+}

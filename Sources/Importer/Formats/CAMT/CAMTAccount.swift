@@ -1,0 +1,123 @@
+import DatasetFormat
+
+/// The statement of one account as camt elements, by their paths.
+struct CAMTAccount {
+  /// An entry or a balance.
+  struct Part {
+    /// 1-based.
+    var line: Int
+    var values: [String: [String]] = [:]
+
+    init(line: Int) { self.line = line }
+
+    func first(_ paths: String...) -> String? { paths.lazy.compactMap { values[$0]?.first }.first }
+
+    /// All values of elements that end with a path, in the order of the paths' names.
+    func all(endingWith ends: String...) -> [String] {
+      ends.flatMap { end in
+        values.filter { $0.key == end || $0.key.hasSuffix("/" + end) }.sorted { $0.key < $1.key }.flatMap(
+          \.value)
+      }
+    }
+  }
+
+  var values: [String: [String]] = [:]
+  var balances: [Part] = []
+  var entries: [Part] = []
+
+  /// Fills a statement with the entries and balances.
+  func fill(_ statement: inout Statement) {
+    let number = values["ACCT/ID/IBAN"]?.first ?? values["ACCT/ID/OTHR/ID"]?.first
+    statement.account = number.map(AccountHint.init)
+    statement.evidence.append("\(entries.count) elements Ntry")
+    for entry in entries { add(entry, to: &statement) }
+    let codes = Set(statement.entries.map(\.currency))
+    statement.currency = codes.count == 1 ? codes.first ?? nil : codes.isEmpty ? currency : nil
+    statement.openingBalance = balance("OPBD") ?? balance("PRCD")
+    statement.closingBalance = balance("CLBD")
+    reconcile(&statement)
+  }
+
+  private var currency: String? {
+    (values["ACCT/CCY"]?.first ?? balances.lazy.compactMap { $0.first("AMT/@CCY") }.first).flatMap {
+      Currency(code: $0)?.code
+    }
+  }
+
+  /// A balance by its code; of several parts the first opening and the last closing one.
+  private func balance(_ code: String) -> Int64? {
+    let found = balances.filter { $0.first("TP/CDORPRTRY/CD", "TP/CD") == code }
+    guard let balance = code == "CLBD" ? found.last : found.first else { return nil }
+    return Self.amount(balance)
+  }
+
+  /// The signed amount of an entry or a balance.
+  private static func amount(_ part: Part) -> Int64? {
+    let digits = CurrencyDecision.digits(part.first("AMT/@CCY"))
+    guard let text = part.first("AMT"), let number = try? DecimalNumber(plain: text.trimmingSpace()),
+      let minor = try? Amount.minorUnits(of: number, digits: digits).minorUnits
+    else { return nil }
+    switch part.first("CDTDBTIND")?.uppercased() {
+    case "DBIT": return -minor
+    case "CRDT": return minor
+    default: return nil
+    }
+  }
+
+  private func add(_ entry: Part, to statement: inout Statement) {
+    let state = (entry.first("STS/CD", "STS/PRTRY", "STS") ?? "BOOK").uppercased()
+    if state == "INFO" {
+      statement.skipped.append(SkippedLine(line: entry.line, reason: .notice))
+      return
+    }
+    let booking = Self.day(entry.first("BOOKGDT/DT", "BOOKGDT/DTTM", "BOOKGDT"))
+    let value = Self.day(entry.first("VALDT/DT", "VALDT/DTTM", "VALDT"))
+    guard let date = booking ?? value else {
+      return statement.lose(
+        entry.line, .unreadableDate(found: entry.first("BOOKGDT/DT", "BOOKGDT/DTTM") ?? ""))
+    }
+    guard let minor = Self.amount(entry) else {
+      return statement.lose(entry.line, .unreadableAmount(found: entry.first("AMT") ?? ""))
+    }
+    let name = name(entry, isOut: minor < 0)
+    let purpose = entry.all(endingWith: "USTRD", "ADDTLTXINF") + (entry.values["ADDTLNTRYINF"] ?? [])
+    var told: [String] = []
+    for part in [name].compactMap({ $0 }) + purpose where !told.contains(part) { told.append(part) }
+    let text = told.joined(separator: " ")
+    statement.entries.append(
+      StatementLine(
+        line: entry.line, date: date, valueDate: value == date ? nil : value, amountMinor: minor,
+        currency: entry.first("AMT/@CCY").flatMap { Currency(code: $0)?.code } ?? currency,
+        payee: name ?? purpose.last ?? "",
+        text: text, reference: entry.first("ACCTSVCRREF").flatMap { $0.isEmpty ? nil : $0 },
+        status: state == "PDNG" ? .pending : .booked))
+  }
+
+  /// The other party of the first detail that names one: who is paid, or who pays. Some banks name it on the wrong
+  /// side; the account's own name is never taken.
+  private func name(_ entry: Part, isOut: Bool) -> String? {
+    let owner = values["ACCT/OWNR/NM"]?.first
+    let sides = isOut ? ["CDTR", "ULTMTCDTR", "DBTR"] : ["DBTR", "ULTMTDBTR", "CDTR"]
+    for side in sides {
+      let names = entry.all(endingWith: "RLTDPTIES/\(side)/NM", "RLTDPTIES/\(side)/PTY/NM")
+      if let name = names.first(where: { $0 != owner }) { return name }
+    }
+    return nil
+  }
+
+  /// The calendar day as written: the first ten characters.
+  private static func day(_ text: String?) -> CalendarDate? {
+    text.flatMap { CalendarDate(iso: $0.trimmingSpace().prefix(10)) }
+  }
+
+  private func reconcile(_ statement: inout Statement) {
+    guard let opening = statement.openingBalance, let closing = statement.closingBalance else { return }
+    let sum = statement.booked.reduce(Int64(0)) { $0 &+ $1.amountMinor }
+    statement.balanceReconciles = opening &+ sum == closing
+    if statement.balanceReconciles == false {
+      statement.warnings.append(
+        "the opening balance and the amounts give \(opening &+ sum) minor units, the statement closes with \(closing)"
+      )
+    }
+  }
+}

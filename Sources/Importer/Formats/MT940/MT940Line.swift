@@ -1,0 +1,89 @@
+import DatasetFormat
+
+/// The first line of a field 61: `1105240524D9,N192NONREF//BANKREF`.
+struct MT940Line {
+  var valueDate: CalendarDate
+  /// The booking date, where the line has one; its year is the one nearest to the value date.
+  var entryDate: CalendarDate?
+  /// Whether money leaves the account: a debit, or the reversal of a credit.
+  var isOut: Bool
+  /// Whether the entry is only expected (EC, ED of MT942).
+  var isExpected = false
+  var amount: String
+  /// The bank's own reference behind `//`.
+  var bankReference: String?
+
+  /// Reads the line; nil where its date or mark is none.
+  init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 9, let value = Self.number(bytes, 0, 6),
+      let date = CalendarDate(
+        year: (value / 10_000 < 70 ? 2000 : 1900) + value / 10_000, month: value / 100 % 100, day: value % 100
+      )
+    else { return nil }
+    valueDate = date
+    var index = 6
+    if let entry = Self.number(bytes, 6, 4) {
+      entryDate = Self.nearest(month: entry / 100, day: entry % 100, to: date)
+      index = 10
+    }
+    guard let (isOut, isExpected, length) = Self.mark(bytes[index...]) else { return nil }
+    self.isOut = isOut
+    self.isExpected = isExpected
+    index += length
+    // The third letter of the currency may stand before the amount.
+    if index < bytes.count, bytes[index] >= 0x41, bytes[index] <= 0x5A { index += 1 }
+    let start = index
+    while index < bytes.count,
+      TextScanner.isDigit(bytes[index]) || bytes[index] == 0x2C || bytes[index] == 0x2E
+    { index += 1 }
+    amount = String(decoding: bytes[start..<index], as: UTF8.self)
+    let rest = String(decoding: bytes[index...], as: UTF8.self)
+    if let slashes = rest.firstRange(of: "//") {
+      let reference = String(rest[slashes.upperBound...]).trimmingSpace()
+      bankReference = reference.isEmpty || reference == "NONREF" ? nil : reference
+    }
+  }
+
+  /// Minor units of an amount with a decimal comma: `9,`, `11,8`, `1234,56`.
+  static func minorUnits(_ text: String, digits: Int) -> Int64? {
+    let plain = text.trimmingSpace()
+    guard !plain.isEmpty, plain.utf8.allSatisfy({ TextScanner.isDigit($0) || $0 == 0x2C || $0 == 0x2E }),
+      let number = try? DecimalNumber(plain: String(plain.map { $0 == "," ? "." : $0 }))
+    else { return nil }
+    return try? Amount.minorUnits(of: number, digits: digits).minorUnits
+  }
+
+  private static func number(_ bytes: [UInt8], _ start: Int, _ count: Int) -> Int? {
+    guard start + count <= bytes.count else { return nil }
+    var value = 0
+    for byte in bytes[start..<start + count] {
+      guard TextScanner.isDigit(byte) else { return nil }
+      value = value * 10 + Int(byte - 0x30)
+    }
+    return value
+  }
+
+  /// The mark of direction and its length: C, D, and RC, RD for reversals, EC, ED for what is expected.
+  private static func mark(_ bytes: ArraySlice<UInt8>) -> (isOut: Bool, isExpected: Bool, length: Int)? {
+    let letters = String(decoding: bytes.prefix(2), as: UTF8.self)
+    switch letters {
+    case "RC": return (true, false, 2)
+    case "RD": return (false, false, 2)
+    case "EC": return (false, true, 2)
+    case "ED": return (true, true, 2)
+    default: break
+    }
+    switch letters.first {
+    case "C": return (false, false, 1)
+    case "D": return (true, false, 1)
+    default: return nil
+    }
+  }
+
+  /// The day of a month nearest to a date: an entry on 2 January may have a value date in December.
+  private static func nearest(month: Int, day: Int, to date: CalendarDate) -> CalendarDate? {
+    (-1...1).compactMap { CalendarDate(year: date.year + $0, month: month, day: day) }
+      .min { abs($0.days(since: date)) < abs($1.days(since: date)) }
+  }
+}

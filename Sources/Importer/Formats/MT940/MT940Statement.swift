@@ -1,0 +1,21 @@
+import DatasetFormat
+
+/// Reads MT940 and MT942 statements (SWIFT, Category 9), with the structures that banks give field 86.
+enum MT940Statement {
+  static func read(bytes: [UInt8], fileName: String, options: StatementOptions) throws -> StatementFile {
+    let text = StatementText(bytes, declared: nil, given: options.encoding)
+    let messages = MT940Parser.messages(in: text.text)
+    guard !messages.isEmpty else { throw StatementError.noTable(file: fileName, records: 0) }
+    let layout = StatementLayout(
+      encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, decimalMark: .comma,
+      dateFormat: "yyMMdd")
+    var file = StatementFile(name: fileName, format: .mt940, statements: [])
+    for message in messages {
+      var statement = Statement(file: fileName, format: .mt940, layout: layout)
+      message.fill(&statement)
+      file.statements.append(statement)
+    }
+    file.joinParts()
+    return file
+  }
+}

@@ -1,0 +1,45 @@
+import DatasetFormat
+
+/// Reads OFX and QFX statements, version 1 (SGML) and 2 (XML).
+enum OFXStatement {
+  static func read(bytes: [UInt8], fileName: String, options: StatementOptions) throws -> StatementFile {
+    let header = String(decoding: bytes.prefix(2048).filter { $0 < 0x80 && $0 != 0 }, as: UTF8.self)
+    let text = StatementText(bytes, declared: declaredEncoding(header), given: options.encoding)
+    if MarkupScanner.declaresDocumentType(text.text) {
+      throw StatementError.notAStatement(
+        file: fileName, kind: "an XML document with a document type declaration")
+    }
+    var builder = OFXBuilder()
+    var scanner = MarkupScanner(text.text)
+    while let element = scanner.next() { builder.add(element) }
+    builder.finish()
+    guard !builder.accounts.isEmpty else { throw StatementError.noTable(file: fileName, records: 0) }
+    let amounts = AmountTexts(
+      builder.accounts.flatMap { $0.entries.compactMap { $0["TRNAMT"] } }, hasGroups: false,
+      given: options.decimalMark)
+    let layout = StatementLayout(
+      encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, decimalMark: amounts.mark,
+      dateFormat: "yyyyMMdd")
+    let statements = builder.accounts.map { account in
+      var statement = Statement(file: fileName, format: .ofx, layout: layout)
+      account.fill(&statement, amounts)
+      return statement
+    }
+    return StatementFile(name: fileName, format: .ofx, statements: statements)
+  }
+
+  /// The encoding that the header names: `CHARSET:1252`, `ENCODING:UTF-8`, or XML's `encoding="..."`.
+  private static func declaredEncoding(_ header: String) -> String? {
+    func value(after key: String, until end: Set<Character>) -> String? {
+      guard let range = header.uppercased().firstRange(of: key) else { return nil }
+      let value = header.uppercased()[range.upperBound...].prefix { !end.contains($0) && !$0.isNewline }
+      return value.isEmpty ? nil : String(value).lowercased()
+    }
+    let stops: Set<Character> = ["<", " ", "\"", "'", "?"]
+    if let charset = value(after: "CHARSET:", until: stops), charset != "none" { return charset }
+    if let encoding = value(after: "ENCODING=\"", until: stops) ?? value(after: "ENCODING='", until: stops) {
+      return encoding
+    }
+    return value(after: "ENCODING:", until: stops).flatMap { $0 == "usascii" || $0 == "unicode" ? nil : $0 }
+  }
+}

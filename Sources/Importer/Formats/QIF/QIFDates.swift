@@ -1,0 +1,59 @@
+import DatasetFormat
+
+/// The dates of a QIF file, whose order only all of them together can show.
+struct QIFDates {
+  private let order: DateOrder
+  let format: String?
+  private(set) var questions: [Question] = []
+  private(set) var evidence: String?
+
+  init(_ texts: [String], given: DateOrder?) {
+    let tokens = texts.compactMap(Self.token)
+    var orders = tokens.reduce(DateOrders.all) { $0.intersection($1.orders) }
+    // Two digits in front are hardly ever a year.
+    if orders != .ymd, tokens.contains(where: \.hasShortYear) { orders.subtract(.ymd) }
+    let isRelevant = tokens.contains { token in Set(orders.list.map { token.day(in: $0) }).count > 1 }
+    if let only = orders.only {
+      order = only
+      evidence = "the dates are days only in the order \(only.rawValue)"
+    } else if let given, orders.isEmpty || orders.contains(DateOrders(given)) {
+      order = given
+      evidence = "the date order \(given.rawValue) was given"
+    } else {
+      order = orders.list.first ?? .mdy
+      if isRelevant {
+        questions = [
+          Question(
+            code: .dateOrder,
+            text: "no date shows whether the day or the month comes first. Which order is it?",
+            choices: orders.list.map(\.rawValue))
+        ]
+      }
+    }
+    let order = order
+    format = tokens.first.map { DateForm.text($0, order) }
+  }
+
+  func day(_ text: String) -> CalendarDate? { Self.token(text)?.day(in: order) }
+
+  /// The token of a date as Quicken writes it: `6/ 1/94`, `6/1'2001`, `1/15' 8`.
+  private static func token(_ text: String) -> DateToken? {
+    var plain = ""
+    var isCentury = false
+    for character in text where !character.isWhitespace {
+      if character == "'" {
+        plain.append("/")
+        isCentury = true
+      } else {
+        plain.append(character)
+      }
+    }
+    // An apostrophe before the year says that it is one of the years from 2000 on.
+    if isCentury, let slash = plain.lastIndex(of: "/") {
+      let year = plain[plain.index(after: slash)...]
+      if year.count == 1 { plain = plain[...slash] + "200" + year }
+      if year.count == 2 { plain = plain[...slash] + "20" + year }
+    }
+    return CellToken(plain).date
+  }
+}

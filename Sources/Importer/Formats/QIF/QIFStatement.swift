@@ -1,0 +1,52 @@
+import DatasetFormat
+import Spreadsheet
+
+/// Reads QIF, the interchange format of Quicken: records of lines that begin with a letter and end with `^`.
+///
+/// Sections of accounts (Bank, Cash, CCard, Oth A, Oth L) give statements; lists, prices and investments do not.
+/// A split record is one entry: its splits divide the same amount.
+enum QIFStatement {
+  static func read(bytes: [UInt8], fileName: String, options: StatementOptions) throws -> StatementFile {
+    let text = StatementText(bytes, declared: nil, given: options.encoding)
+    var parser = QIFParser()
+    for (index, line) in text.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
+      parser.add(line, number: index + 1)
+    }
+    parser.finish()
+    guard !parser.sections.isEmpty else { throw StatementError.noTable(file: fileName, records: 0) }
+    let records = parser.sections.flatMap(\.records)
+    let amounts = AmountTexts(
+      records.compactMap { $0.amount }, hasGroups: true, given: options.decimalMark)
+    let dates = QIFDates(records.compactMap(\.date), given: options.dateOrder)
+    let layout = StatementLayout(
+      encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, decimalMark: amounts.mark,
+      dateFormat: dates.format)
+    let statements = parser.sections.map { section in
+      var statement = Statement(file: fileName, format: .qif, layout: layout)
+      statement.account = section.account.map(AccountHint.init)
+      statement.evidence = [
+        "\(section.records.count) records of the section \(section.type)", dates.evidence,
+      ].compactMap { $0 }
+      statement.questions = dates.questions + amounts.questions
+      section.fill(&statement, dates, amounts)
+      return statement
+    }
+    return StatementFile(name: fileName, format: .qif, statements: statements)
+  }
+}
+
+extension AmountTexts {
+  /// The question about the decimal mark, where nothing decides it.
+  var questions: [Question] {
+    guard isOpen else { return [] }
+    return [
+      Question(
+        code: .decimalMark,
+        text:
+          "the amounts do not show whether their mark is a decimal mark or groups digits. Which is the decimal mark?",
+        choices: DecimalMark.allCases.map(\.rawValue))
+    ]
+  }
+}

@@ -1,0 +1,103 @@
+import XMLStream
+
+extension SalvageArchive {
+  /// How far a part could be parsed.
+  enum Reach {
+    /// To its end.
+    case complete
+    /// To its end, after so many places in its markup were mended.
+    case mended(Int)
+    /// To where it makes no sense any more, or ends.
+    case stopped(reason: String)
+
+    var isComplete: Bool { if case .complete = self { true } else { false } }
+  }
+
+  /// Parses an entry's content as far as it is well-formed; the handler that `make` makes gets no event of what
+  /// comes after.
+  ///
+  /// A part that is as its program wrote it, and yet not well-formed, is mended first. Hostile content is
+  /// refused as anywhere: throws for a DOCTYPE, and for limits passed in a part that is not damaged.
+  func parse<Handler: PartHandler>(
+    _ entry: SalvageEntry, with make: () -> Handler
+  ) throws(XLSXProblem) -> (handler: Handler, reach: Reach) {
+    var handler = make()
+    let first = try parse(entry, isMending: false, with: &handler)
+    guard case .stopped(_, let isInside) = first, isInside, entry.condition != .damaged else {
+      return (handler, first.reach)
+    }
+    var second = make()
+    let reach = try parse(entry, isMending: true, with: &second)
+    return (second, reach.reach)
+  }
+
+  private enum Outcome {
+    case complete(mended: Int)
+    /// Whether something is wrong inside the part, not only that it ends early.
+    case stopped(reason: String, isInside: Bool)
+
+    var reach: Reach {
+      switch self {
+      case .complete(0): .complete
+      case .complete(let count): .mended(count)
+      case .stopped(let reason, _): .stopped(reason: reason)
+      }
+    }
+  }
+
+  /// What ended the reading of a part from inside.
+  private enum Stop: Error {
+    case stream(XMLStreamError, isInside: Bool)
+    case handler(XLSXProblem)
+  }
+
+  private func parse<Handler: PartHandler>(
+    _ entry: SalvageEntry, isMending: Bool, with handler: inout Handler
+  ) throws(XLSXProblem) -> Outcome {
+    var stop: Stop?
+    var mender = MarkupMender()
+    try withUnsafeMutablePointer(to: &handler) { handler throws(XLSXProblem) in
+      let stream = XMLStream(limits: limits.xml, handler: handler)
+      func feed(_ bytes: UnsafeRawBufferPointer) {
+        do throws(XMLStreamError) {
+          try stream.feed(bytes)
+          if let failure = handler.pointee.failure { stop = .handler(failure) }
+        } catch {
+          stop = .stream(error, isInside: true)
+        }
+      }
+      _ = try read(entry) { piece throws(XLSXProblem) in
+        guard stop == nil else { return }
+        if isMending { mender.mend(piece).withUnsafeBytes(feed) } else { feed(piece) }
+      }
+      if isMending, stop == nil {
+        mender.mend(UnsafeRawBufferPointer(start: nil, count: 0), isLast: true).withUnsafeBytes(feed)
+      }
+      guard stop == nil else { return }
+      do throws(XMLStreamError) {
+        try stream.finish()
+        if let failure = handler.pointee.failure { stop = .handler(failure) }
+      } catch {
+        stop = .stream(error, isInside: false)
+      }
+    }
+    guard let stop else { return .complete(mended: mender.count) }
+    return try outcome(stop, entry)
+  }
+
+  private func outcome(_ stop: Stop, _ entry: SalvageEntry) throws(XLSXProblem) -> Outcome {
+    let part = entry.name.description
+    switch stop {
+    case .stream(.doctype(let line), _): throw .doctype(part: part, line: line)
+    case .stream(.tooMuch(let limit, let value, _), _):
+      let limit = XLSXLimit(limit)
+      // Garbage passes limits too; it is no attack, but the end of what can be read.
+      if entry.condition == .whole { throw .tooLarge(limit, limit: value, place: part) }
+      return .stopped(reason: "it holds more than \(value) \(limit.meaning)", isInside: false)
+    case .stream(.malformed(_, _, let reason), let isInside):
+      return .stopped(reason: isInside ? reason : "it ends early", isInside: isInside)
+    case .handler(.damagedPart(_, let reason)): return .stopped(reason: reason, isInside: false)
+    case .handler(let problem): throw problem
+    }
+  }
+}

@@ -1,0 +1,185 @@
+/// A zip archive of which nothing is believed: entries are found by their own headers, inflated as far as they
+/// go, and certain only when their checksum agrees (APPNOTE.TXT 4.3.7).
+///
+/// Only parts that salvage has a use for are inflated.
+struct SalvageArchive {
+  let bytes: [UInt8]
+  let limits: XLSXLimits
+  private(set) var entries: [SalvageEntry] = []
+  /// Whether the archive's end was found.
+  let hasEnd: Bool
+  private let records: ZipRecords
+  private var inflated = 0
+
+  private static let headerSignature: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
+  private static let headerSize = 30
+  private static let endSignature: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
+
+  init(_ bytes: [UInt8], limits: XLSXLimits) throws(XLSXProblem) {
+    self.bytes = bytes
+    self.limits = limits
+    hasEnd = bytes.firstRange(of: Self.endSignature, from: max(0, bytes.count - 65557)) != nil
+    let base = bytes.firstRange(of: Self.headerSignature, from: 0) ?? 0
+    records = ZipRecords(in: bytes, from: 0, base: base, limit: limits[.entries])
+    try scan()
+    try readHeadersWithoutSignature()
+    settleNames()
+  }
+
+  /// The entry that is a part; of several the last whole one, as readers take it.
+  func entry(_ part: PartName) -> SalvageEntry? {
+    let all = entries.filter { $0.name == part || $0.name.unescaped == part || $0.name == part.unescaped }
+    return all.last { $0.condition == .whole } ?? all.max { $0.size < $1.size }
+  }
+
+  /// Parts that tell what a workbook says.
+  static func isOfUse(_ part: PartName) -> Bool {
+    let name = part.description.lowercased()
+    return name.hasSuffix(".rels") || name.hasSuffix("workbook.xml") || name.hasSuffix("styles.xml")
+      || name.hasSuffix("sharedstrings.xml") || isWorksheet(part)
+  }
+
+  static func isWorksheet(_ part: PartName) -> Bool {
+    let name = part.description.lowercased()
+    return name.contains("sheet") && name.hasSuffix(".xml") && !name.contains("chartsheet")
+      && !name.hasSuffix("sharedstrings.xml")
+  }
+
+  private mutating func scan() throws(XLSXProblem) {
+    var at = 0
+    var found = 0
+    while let header = bytes.firstRange(of: Self.headerSignature, from: at) {
+      at = header + 4
+      found += 1
+      if found > limits[.entries] { throw limits.passed(.entries, in: nil) }
+      if let end = try readEntry(at: header) { at = max(at, end) }
+    }
+  }
+
+  /// Entries of which only the directory knows, since their own header has lost its first bytes.
+  private mutating func readHeadersWithoutSignature() throws(XLSXProblem) {
+    for (offset, record) in records.byOffset.sorted(by: { $0.key < $1.key }) {
+      let nameStart = offset + Self.headerSize
+      guard offset >= 0, nameStart + record.name.count <= bytes.count,
+        !bytes[offset..<offset + 4].elementsEqual(Self.headerSignature),
+        bytes[nameStart..<nameStart + record.name.count].elementsEqual(record.name)
+      else { continue }
+      _ = try readEntry(at: offset)
+    }
+  }
+
+  /// Reads the entry whose header starts at an offset; returns where its data end, if that is known.
+  private mutating func readEntry(at offset: Int) throws(XLSXProblem) -> Int? {
+    let header = LittleEndian(bytes, at: offset)
+    let nameStart = offset + Self.headerSize
+    let record = records.byOffset[offset]
+    let nameSize = header.int16(26)
+    guard nameSize > 0, nameStart + nameSize <= bytes.count else { return nil }
+    var entry = SalvageEntry(
+      name: PartName(String(decoding: bytes[nameStart..<nameStart + nameSize], as: UTF8.self)),
+      data: 0..<0, isDeflated: true, condition: .damaged, size: 0, checksum: 0)
+    if let name = record.map({ PartName(String(decoding: $0.name, as: UTF8.self)) }), name != entry.name {
+      entry.otherName = entry.name
+      entry.name = name
+      entry.isNameCertain = false
+    }
+    // The data start behind the name and the extra field, each of whose sizes may be what was damaged.
+    var best: SalvageEntry?
+    let nameSizes = [nameSize, record?.name.count ?? nameSize]
+    let methods = [header.int16(8), record?.method ?? header.int16(8)]
+    for index in 0..<(record == nil ? 1 : 2) {
+      let start = nameStart + nameSizes[index] + header.int16(28)
+      guard start <= bytes.count else { continue }
+      let declaredEnd = declaredEnd(start, size: header.int32(18))
+      guard Self.isOfUse(entry.name) || entry.otherName.map(Self.isOfUse) == true else { return declaredEnd }
+      var reading = entry
+      reading.isDeflated = methods[index] != 0
+      reading.data = start..<(reading.isDeflated ? bytes.count : declaredEnd ?? bytes.count)
+      try measure(&reading, header: UInt32(truncatingIfNeeded: header.int32(14)), record: record?.checksum)
+      if best.map({ reading.condition == .whole || reading.size > $0.size }) ?? true { best = reading }
+      if reading.condition == .whole { break }
+    }
+    guard let best else { return nil }
+    entries.append(best)
+    if best.condition == .whole { return best.data.upperBound }
+    return declaredEnd(best.data.lowerBound, size: header.int32(18))
+  }
+
+  /// Where the entry ends by its own header, if another record of the archive stands there.
+  private func declaredEnd(_ start: Int, size: Int) -> Int? {
+    let end = start + size
+    guard size > 0, size < 0xFFFF_FFFF, end <= bytes.count else { return nil }
+    guard end < bytes.count else { return end }
+    return end + 1 < bytes.count && bytes[end] == 0x50 && bytes[end + 1] == 0x4B ? end : nil
+  }
+
+  /// Reads the entry's data once and finds out how far they can be believed.
+  private mutating func measure(
+    _ entry: inout SalvageEntry, header: UInt32, record: UInt32?
+  ) throws(XLSXProblem) {
+    let limits = limits
+    let name = entry.name.description
+    var size = 0
+    var total = inflated
+    var checksum: UInt32 = 0
+    let (ending, consumed) = try read(entry) { piece throws(XLSXProblem) in
+      size += piece.count
+      total += piece.count
+      checksum = Checksum.update(checksum, piece)
+      if size > limits[.part] { throw limits.passed(.part, in: name) }
+      if total > limits[.inflated] { throw limits.passed(.inflated, in: name) }
+    }
+    inflated = total
+    entry.size = size
+    entry.checksum = checksum
+    let end = entry.data.lowerBound + consumed
+    let isProved = [header, record, descriptorChecksum(at: end)].contains(checksum)
+    switch ending {
+    case .cut: entry.condition = isProved && !entry.isDeflated ? .whole : .cut
+    case .broken: entry.condition = .damaged
+    case .complete: entry.condition = isProved ? .whole : .damaged
+    }
+    if ending != .broken { entry.data = entry.data.lowerBound..<end }
+  }
+
+  /// The checksum that may follow the data, with a signature in front or without.
+  private func descriptorChecksum(at offset: Int) -> UInt32? {
+    guard offset + 8 <= bytes.count else { return nil }
+    let descriptor = LittleEndian(bytes, at: offset)
+    let hasSignature = descriptor.int32(0) == 0x0807_4B50
+    return UInt32(truncatingIfNeeded: descriptor.int32(hasSignature ? 4 : 0))
+  }
+
+  /// Calls `body` for each piece of an entry's content, as far as it goes.
+  func read(
+    _ entry: SalvageEntry, _ body: (UnsafeRawBufferPointer) throws(XLSXProblem) -> Void
+  ) throws(XLSXProblem) -> (ending: Inflater.Ending, consumed: Int) {
+    var failure: XLSXProblem?
+    let outcome = bytes.withUnsafeBytes { all -> (Inflater.Ending, Int) in
+      let data = UnsafeRawBufferPointer(rebasing: all[entry.data])
+      do throws(XLSXProblem) {
+        if entry.isDeflated { return try Inflater.inflate(data, body) }
+        if !data.isEmpty { try body(data) }
+        return (entry.data.upperBound == all.count ? .cut : .complete, data.count)
+      } catch {
+        failure = error
+        return (.broken, 0)
+      }
+    }
+    if let failure { throw failure }
+    return outcome
+  }
+
+  /// Of two names an entry takes the one that no other entry has; a name that two have is certain for neither.
+  private mutating func settleNames() {
+    let settled = Set(entries.filter { $0.otherName == nil }.map(\.name))
+    for index in entries.indices where settled.contains(entries[index].name) {
+      if let other = entries[index].otherName { entries[index].name = other }
+    }
+    var places: [PartName: [Int]] = [:]
+    for (index, entry) in entries.enumerated() { places[entry.name, default: []].append(index) }
+    for indices in places.values where Set(indices.map { entries[$0].checksum }).count > 1 {
+      for index in indices { entries[index].isNameCertain = false }
+    }
+  }
+}

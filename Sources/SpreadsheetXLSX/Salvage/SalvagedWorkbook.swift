@@ -1,0 +1,65 @@
+public import Spreadsheet
+
+/// What could be got out of a damaged workbook, and how far it can be believed.
+public struct SalvagedWorkbook: Sendable {
+  /// The sheets that were found, without the rows of which anything is missing.
+  public var sheets: [Sheet]
+  /// What is known of each sheet, in the order of ``sheets``.
+  public var reports: [SheetSalvage]
+  /// What is wrong with the file and what that means, a sentence or two each.
+  public var findings: [String]
+  /// Cells that could not be taken as they stand.
+  public var warnings: [XLSXWarning]
+  public var dateSystem: DateSystem
+
+  /// Whether all is there and its checksums agree: nothing was damaged but the archive's directory, if that.
+  public var isCertain: Bool { reports.allSatisfy { $0.provisionalRows == 0 && $0.lostRows == 0 } }
+}
+
+/// How much of one sheet was salvaged.
+public struct SheetSalvage: Sendable, Hashable {
+  /// The sheet's name; `Sheet1` and the like, by the name of its part, where the workbook does not tell.
+  public var name: String
+  /// The part's name in the archive; nil where it is not there at all.
+  public var part: String?
+  /// For each row of the sheet, by index, whether it is only probable: it hangs on a part whose checksum does
+  /// not agree or could not be looked at, so a value in it may be wrong.
+  public var isProvisional: [Bool] = []
+  /// Rows that begin in the file but are not given, because they are cut, make no sense, or show texts that
+  /// are lost.
+  public var incompleteRows = 0
+  /// All rows that are lost, or nil where nothing says how many rows there were.
+  public var lostRows: Int?
+  /// Why rows are provisional or lost, in words; empty for a sheet that is as it was.
+  public var reasons: [String] = []
+
+  /// Rows whose every part was proved by its checksum.
+  public var certainRows: Int { isProvisional.count - provisionalRows }
+  public var provisionalRows: Int { isProvisional.count { $0 } }
+}
+
+extension SheetSalvage: CustomStringConvertible {
+  /// One line: what was kept, what is doubtful, what is lost, and why.
+  public var description: String {
+    var text = "\"\(name)\": \(Self.rows(isProvisional.count)) kept"
+    if provisionalRows > 0 {
+      text +=
+        provisionalRows == isProvisional.count
+        ? ", only probable" : ", \(provisionalRows) of them only probable"
+    }
+    switch lostRows {
+    case .some(0): break
+    case .some(let count): text += "; \(Self.rows(count)) lost"
+    case .none where incompleteRows > 0: text += "; at least \(Self.rows(incompleteRows)) lost"
+    case .none: text += "; rows after them may be lost"
+    }
+    return text + (reasons.isEmpty ? "." : ": " + reasons.joined(separator: "; ") + ".")
+  }
+
+  private static func rows(_ count: Int) -> String { Counted.text(count, "row") }
+}
+
+/// Numbers with a noun, as they read.
+enum Counted {
+  static func text(_ count: Int, _ noun: String) -> String { count == 1 ? "1 \(noun)" : "\(count) \(noun)s" }
+}

@@ -1,0 +1,88 @@
+import DatasetFormat
+import Spreadsheet
+import Testing
+
+@testable import DatasetChecks
+
+struct ChecksTests {
+  @Test(arguments: Storage.allCases)
+  func `a clean dataset gives no findings`(_ storage: Storage) {
+    #expect(Checks.findings(in: TestDataset(storage: storage).dataset).map(\.description) == [])
+  }
+
+  @Test func `a clean dataset of version 1 says only that it is older`() {
+    var dataset = TestDataset()
+    dataset.makeVersion1()
+    #expect(Checks.findings(in: dataset.dataset).map(\.code.rawValue) == ["schema-older"])
+  }
+
+  @Test func `an empty folder misses its tabs, and nothing stops the checks`() {
+    let empty = Dataset(name: "Empty", storage: .csv, sheets: [])
+    #expect(Checks.findings(in: empty).map(\.code.rawValue) == Array(repeating: "tab-missing", count: 5))
+  }
+
+  @Test func `sheets without rows, without cells and with headers alone are no obstacle`() {
+    for rows in [
+      [[String]](), [[]], [["id", "key", "categoryKey", "accountKey"]], [["id"], [], ["x", "y", "z"]],
+    ] {
+      let sheets = TabName.allCases.map {
+        Dataset.SourceSheet(sheet: Sheet(name: $0.rawValue, rows: rows), fileName: "\($0.rawValue).csv")
+      }
+      for storage in Storage.allCases {
+        #expect(!Checks.findings(in: Dataset(name: "", storage: storage, sheets: sheets)).isEmpty)
+      }
+    }
+  }
+
+  @Test func `findings of the files themselves are reported with the others, in the order of places`() {
+    var dataset = TestDataset()
+    dataset[.transactions, 1, "amount"] = "0"
+    dataset[.transactions, 0, "type"] = "loan"
+    var read = dataset.dataset
+    read.readingFindings = [
+      Finding(FindingCode("csv-ragged"), at: Location(file: "Transactions.csv", row: 3, line: 3)),
+      Finding(FindingCode("csv-encoding"), at: Location(file: "Categories.csv")),
+    ]
+    #expect(
+      Checks.findings(in: read).map(\.code.rawValue) == [
+        "csv-encoding", "enum-unknown", "csv-ragged", "amount-zero",
+      ])
+  }
+
+  @Test func `only the codes asked for are looked for`() {
+    var dataset = TestDataset()
+    dataset[.transactions, 0, "amount"] = "0"
+    dataset[.transactions, 0, "categoryKey"] = "nothing"
+    let found = Checks.findings(in: dataset.dataset, only: [FindingCode("category-unknown")])
+    #expect(found.map(\.code.rawValue) == ["category-unknown"])
+    #expect(Checks.findings(in: dataset.dataset, only: [FindingCode("tab-missing")]).isEmpty)
+  }
+
+  @Test func `every code of the catalogue is some check's, or is found where files are read`() {
+    let checked = Set(Checks.all.flatMap(\.codes).map(\.rawValue))
+    let others = Set(FindingCode.all.map(\.rawValue)).subtracting(checked)
+    #expect(
+      others == [
+        "csv-delimiter", "csv-encoding", "csv-nul", "csv-ragged", "csv-stray-quote", "csv-unclosed-quote",
+        "open-elsewhere",
+        "receipt-missing", "two-storages", "two-workbooks", "workbook-missing",
+      ])
+  }
+
+  @Test func `a check reports the codes that it names, and no others`() {
+    let cases =
+      TabsCheckTests.cases + HeadersCheckTests.cases + SettingsCheckTests.cases + CellsCheckTests.cases
+      + CellsCheckAmountsTests.cases
+      + ReferencesCheckTests.cases
+      + IdentityCheckTests.cases + NamesCheckTests.cases + TransactionsCheckTests.cases
+    for example in cases {
+      let context = CheckContext(dataset: example.dataset.dataset)
+      for check in Checks.all {
+        var report = FindingReport()
+        check.run(context, &report)
+        #expect(
+          Set(report.findings.map(\.code)).isSubset(of: check.codes), "\(type(of: check)): \(example.name)")
+      }
+    }
+  }
+}

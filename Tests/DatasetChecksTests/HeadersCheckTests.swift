@@ -1,0 +1,110 @@
+import DatasetFormat
+import Testing
+
+@testable import DatasetChecks
+
+struct HeadersCheckTests {
+  static let cases: [FindingCase] = [
+    FindingCase(
+      "the header row was deleted",
+      [
+        #"error ask header-missing | Receipts.csv:1: the first row is not the tab's header (expected id, transactionId, fileName, mediaType, ...). Put the column names into row 1."#,
+        #"warning ask rule-unknown | Transactions.csv:3: recurringRuleId: "00000000-0000-7000-8000-00000000001f" is not the id of a recurring rule. Clear the cell."#,
+      ]
+    ) {
+      $0.columns[.receipts] = ["41", "1", "shop.jpg", "image/jpeg"]
+      $0.rows[.receipts] = []
+      $0.rows[.recurringRules] = []
+    },
+    FindingCase(
+      "a title stands above the header", storage: .xlsx,
+      [
+        #"error ask header-missing | Money.xlsx: Receipts!1: the first row is not the tab's header (expected the header that stands in row 3). Put the column names into row 1."#
+      ]
+    ) {
+      $0.columns[.receipts] = nil
+      $0.others = [("Receipts", ["My receipts", "", "id|transactionId|fileName"])]
+    },
+    FindingCase(
+      "a tab is empty",
+      [
+        #"error ask header-missing | Goals.csv:1: the first row is not the tab's header (expected id, name, emoji, targetAmount, ...). Put the column names into row 1."#
+      ]
+    ) { $0.columns[.goals] = [] },
+    FindingCase(
+      "a required column is missing",
+      [
+        #"error yes schema-missing | Settings.csv: value: the schema version is missing or not a number (expected 2, by the columns present). Set schemaVersion in the Settings tab."#,
+        #"error ask setting-missing | Settings.csv: a required setting is missing (expected datasetId). Add it to the Settings tab."#,
+        #"error ask setting-missing | Settings.csv: a required setting is missing (expected currency). Add it to the Settings tab."#,
+        #"error ask column-missing | Settings.csv:1: value: the column is missing. Add the column to the header row."#,
+      ]
+    ) {
+      $0.columns[.settings] = ["key", "updatedAt"]
+      $0.rows[.settings] = []
+      $0.columns[.settings] = ["key"]
+    },
+    FindingCase(
+      "a required column is misspelt",
+      [
+        #"error ask column-missing | Receipts.csv:1: mediaType: the column is missing (expected mediaType, perhaps the column "medaType"). Add the column to the header row."#,
+        #"info no column-unknown | Receipts.csv:1: medaType: "medaType" is a column of your own; it is kept as it is. Nothing to do."#,
+        #"info no column-unknown | RecurringRules.csv:1: x: "x" is a column of your own; it is kept as it is. Nothing to do."#,
+      ]
+    ) {
+      $0.columns[.recurringRules]?[7] = "x"
+      $0.columns[.receipts]?[3] = "medaType"
+      $0.rows[.receipts] = []
+    },
+    FindingCase(
+      "a column is written otherwise",
+      [
+        #"info no column-variant | Settings.csv:1: key: "KEY" is another way to write the column's name (expected key). Nothing to do: it is read."#,
+        #"info no column-variant | Settings.csv:1: updatedAt: "Updated_At" is another way to write the column's name (expected updatedAt). Nothing to do: it is read."#,
+      ]
+    ) {
+      $0.columns[.settings] = ["KEY", "value", "Updated_At"]
+      $0.rows[.settings] = $0.rows[.settings]?.map { ["KEY": $0["key"] ?? "", "value": $0["value"] ?? ""] }
+    },
+    FindingCase(
+      "a column stands twice",
+      [
+        #"error ask column-duplicated | Settings.csv:1: Value: "Value" stands twice in the header. Rename or remove one of the two columns; the first one is read."#
+      ]
+    ) { $0.columns[.settings]?.append("Value") },
+    FindingCase(
+      "a column of the person's own", storage: .xlsx,
+      [
+        #"info no column-unknown | Money.xlsx: Settings!A1: why: "why" is a column of your own; it is kept as it is. Nothing to do."#
+      ]
+    ) { $0.columns[.settings]?.insert("why", at: 0) },
+    FindingCase(
+      "a column has cells but no name",
+      [
+        #"warning ask column-blank-header | Settings.csv:1: the column has cells but no name. Give the column a name in row 1."#
+      ]
+    ) {
+      $0.columns[.settings]?.append("")
+      $0[.settings, 0, ""] = "lost"
+    },
+    FindingCase(
+      "a version 1 dataset has columns of version 2",
+      [
+        #"info no schema-older | Settings.csv:3: value: "1" is an older schema version (expected 2 is the newest). Run dataset migrate when you like; it is read and worked on as it is."#,
+        #"warning ask schema-mixed | Transactions.csv:1: payee: "payee" belongs to version 2, but the dataset is version 1. Run dataset migrate to make it version 2."#,
+      ]
+    ) {
+      $0.makeVersion1()
+      $0.columns[.transactions]?.append("payee")
+    },
+  ]
+
+  @Test(arguments: cases)
+  func `the smallest damage gives this message`(_ example: FindingCase) {
+    #expect(example.messages == example.expected)
+  }
+
+  @Test func `every code has an example`() {
+    #expect(Set(HeadersCheck().codes).isSubset(of: FindingCase.codes(in: Self.cases)))
+  }
+}

@@ -1,1 +1,0 @@
-// First real test to come.

@@ -1,0 +1,64 @@
+import DatasetFormat
+import Testing
+
+@testable import DatasetChecks
+
+struct TabsCheckTests {
+  static let cases: [FindingCase] = [
+    FindingCase(
+      "a required tab is missing",
+      [
+        #"error ask tab-missing | Receipts.csv: the tab is missing. Add the tab with its header row."#
+      ]
+    ) { $0.columns[.receipts] = nil },
+    FindingCase(
+      "a required tab of a workbook is missing", storage: .xlsx,
+      [
+        #"error ask tab-missing | Money.xlsx: Receipts: the tab is missing. Add the tab with its header row."#
+      ]
+    ) { $0.columns[.receipts] = nil },
+    FindingCase(
+      "a tab has another name",
+      [
+        #"warning ask tab-renamed | Daueraufträge.csv: "Daueraufträge" has the columns of a tab under another name; it is not read (expected RecurringRules). Give the sheet the tab's name."#,
+        #"error ask tab-missing | RecurringRules.csv: the tab is missing (expected RecurringRules, perhaps the sheet "Daueraufträge"). Add the tab with its header row."#,
+        #"warning ask rule-unknown | Transactions.csv:3: recurringRuleId: "00000000-0000-7000-8000-00000000001f" is not the id of a recurring rule. Clear the cell."#,
+      ]
+    ) {
+      $0.columns[.recurringRules] = nil
+      $0.others = [
+        (
+          "Daueraufträge",
+          ["id|type|amount|categoryKey|cadence|interval|startDate|isEnabled|createdAt|updatedAt"]
+        )
+      ]
+    },
+    FindingCase(
+      "a tab has a copy",
+      [
+        #"warning ask tab-copied | Transactions (2).csv: "Transactions (2)" looks like a copy of a tab; it is not read (expected the tab Transactions alone). Move the rows that are missing there into the tab itself, and remove the copy."#
+      ]
+    ) { $0.others = [("Transactions (2)", ["id|date|type|amount|createdAt|updatedAt|note", "1"])] },
+    FindingCase(
+      "two sheets have the name of a tab", storage: .xlsx,
+      [
+        #"warning ask tab-copied | Money.xlsx: transactions: "transactions" looks like a copy of a tab; it is not read (expected the tab Transactions alone). Move the rows that are missing there into the tab itself, and remove the copy."#
+      ]
+    ) { $0.others = [("transactions", ["id"])] },
+    FindingCase(
+      "a tab of the person's own",
+      [
+        #"info no tab-unknown | Notes.csv: "Notes" is a tab of your own; it is kept as it is. Nothing to do."#
+      ]
+    ) { $0.others = [("Notes", ["key|value"]), ("Quarantine", ["at"])] },
+  ]
+
+  @Test(arguments: cases)
+  func `the smallest damage gives this message`(_ example: FindingCase) {
+    #expect(example.messages == example.expected)
+  }
+
+  @Test func `every code has an example`() {
+    #expect(Set(TabsCheck().codes).isSubset(of: FindingCase.codes(in: Self.cases)))
+  }
+}

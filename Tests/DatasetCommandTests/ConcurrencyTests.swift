@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// Runs that come at once wait for each other, and none loses what another wrote.
+@Suite struct ConcurrencyTests {
+  @Test(arguments: ["csv", "xlsx"])
+  func `imports at once add up`(storage: String) async throws {
+    let harness = try CommandHarness()
+    try #require(
+      try harness.run(["create", "Money", "--storage", storage, "--currency", "USD", "--account", "Checking"])
+        .exit == 0)
+    let count = 6
+    for number in 1...count {
+      let text =
+        "Date,Description,Amount\n2026-01-1\(number),Shop \(number),-\(number).25\n2026-02-17,Work,\(number).50\n"
+      try harness.write("s\(number).csv", text.utf8)
+    }
+    let folder = harness.folder.path
+    let statuses = try await withThrowingTaskGroup(of: Int32.self) { group in
+      for number in 1...count {
+        group.addTask {
+          try CommandHarness().run(
+            ["import", "\(folder)/s\(number).csv", "--dataset", "\(folder)/Money"],
+            environment: ["HOME": folder]
+          ).exit
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(statuses == Array(repeating: 0, count: count))
+    let rows = try harness.run("export --dataset Money --format csv --quiet")
+    #expect(rows.output.split(separator: "\n").count == 1 + 2 * count)
+  }
+}

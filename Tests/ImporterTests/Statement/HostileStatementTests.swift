@@ -1,0 +1,98 @@
+import Importer
+import Testing
+
+@Suite struct `hostile statements` {
+  static let seeds: [Dialect] =
+    `statements of North America`.dialects + `statements of the German-speaking countries`.dialects
+    + `statements with traps of their own`.dialects + `statements of Asia and the Pacific`.dialects + marked
+
+  /// The formats that are no tables, several times, so that they are as common as the others.
+  private static let marked: [Dialect] = Array(
+    repeating: [
+      Dialect(
+        name: "OFX",
+        text: `OFX statements`.sgml(
+          "<STMTTRN><DTPOSTED>20240105<TRNAMT>-1.00<FITID>1<NAME>A &amp; B</STMTTRN>")),
+      Dialect(name: "QIF", text: "!Type:Bank\nD12/31/2023\nT-1,000.00\nPBank\nSInterest\n$-400.00\n^\n"),
+      Dialect(
+        name: "MT940",
+        text: `MT940 statements`.message(
+          ":61:2401020102D10,00NTRFNONREF//X\r\n:86:166?00TRANSFER?20Rent?32Ann", closing: "C240102EUR90,00")),
+      Dialect(
+        name: "camt",
+        text: "<Document xmlns=\"camt.053\"><BkToCstmrStmt><Stmt>"
+          + `camt statements`.balance("OPBD", "100.00")
+          + `camt statements`.entry("<AddtlNtryInf>x</AddtlNtryInf>")
+          + "</Stmt></BkToCstmrStmt></Document>"),
+    ], count: 12
+  ).flatMap { $0 }
+
+  @Test func `a mutated statement is read, asked about or refused, and never traps`() {
+    var generator = SeededGenerator()
+    for _ in 0..<1500 {
+      guard let dialect = Self.seeds.randomElement(using: &generator) else { return }
+      var bytes = dialect.bytes ?? Array(dialect.text.utf8)
+      for _ in 0..<Int.random(in: 1...12, using: &generator) { Self.mutate(&bytes, using: &generator) }
+      guard let file = try? StatementReader.read(bytes: bytes, fileName: "mutated.csv") else { continue }
+      for statement in file.statements {
+        let lines = statement.bookedCount + statement.pendingCount + statement.skipped.count
+        #expect(lines == statement.lineCount, "seed \(generator.seed)")
+      }
+    }
+  }
+
+  private static func mutate(_ bytes: inout [UInt8], using generator: inout SeededGenerator) {
+    guard !bytes.isEmpty else { return }
+    let place = Int.random(in: 0..<bytes.count, using: &generator)
+    let end = min(bytes.count, place + Int.random(in: 1...30, using: &generator))
+    switch Int.random(in: 0...6, using: &generator) {
+    case 0: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+    case 1: bytes.removeSubrange(place..<end)
+    case 2: bytes.insert(contentsOf: bytes[place..<end], at: place)
+    case 3: bytes.insert(contentsOf: "9999999999999999999".utf8, at: place)
+    case 4:
+      bytes.insert(
+        contentsOf: ["\"", ";", ",", "\n", "-", ".", "\t"].randomElement(using: &generator).map {
+          Array($0.utf8)
+        } ?? [], at: place)
+    case 5: bytes.insert(contentsOf: "-9223372036854775808".utf8, at: place)
+    default: bytes.insert(contentsOf: "\u{2028}٣٤é\u{0}".utf8, at: place)
+    }
+  }
+
+  @Test(arguments: [
+    "Date,Text,Amount,\nDate,,Amount,Balance\n13/02/2026,x,1.00,5.00\n",
+    "Date,Text,Amount,Amount\nDate,,Debit,Credit\n13/02/2026,x,1.00,5.00\n",
+  ])
+  func `a second header row that could stand alone belongs to the first`(_ text: String) throws {
+    let file = try StatementReader.read(bytes: Array(text.utf8), fileName: "two.csv")
+    #expect(file.statements.count == 1)
+    #expect(file.statements.allSatisfy { $0.lineCount == 1 })
+  }
+
+  @Test(arguments: [
+    "", " \n\n", "hello", "a,b,c\n1,2,3", "Date,Amount\n", "Date;Amount\nx;y\n",
+    String(repeating: ",", count: 20_000),
+    String(repeating: "\"", count: 999), "Date,Amount\n" + String(repeating: "01/02/2020,", count: 3000),
+  ])
+  func `what is no statement gives an error or no entries`(_ text: String) {
+    do {
+      let file = try StatementReader.read(bytes: Array(text.utf8), fileName: "none.csv")
+      let entries = file.statements.reduce(0) { $0 + $1.entries.count }
+      #expect(entries == 0)
+    } catch {
+      #expect(error is StatementError)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "a PNG picture"), (Array("%PDF-1.4".utf8), "a PDF document"),
+      (Array("<!DOCTYPE html><html>".utf8), "a web page (HTML)"),
+    ] as [([UInt8], String)])
+  func `files of other kinds are named`(_ bytes: [UInt8], _ kind: String) {
+    #expect(throws: StatementError.notAStatement(file: "f", kind: kind)) {
+      try StatementReader.read(bytes: bytes, fileName: "f")
+    }
+  }
+}

@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Feeds made-up bytes to the readers, under libFuzzer and AddressSanitizer: scripts/fuzz.sh [SECONDS [TARGET...]]
+# SECONDS are for each target (600 where none are given). What it learns is kept in Fuzz/.build/corpus, what it
+# finds (a crash, more than 5 s for one input, more than 2 GB) in Fuzz/finds, and the exit status is then 1.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+seconds=${1:-600}
+shift || true
+targets=("$@")
+[ ${#targets[@]} -gt 0 ] || targets=(csv workbook sheet salvage statement plan)
+
+clang="$(dirname "$(command -v swift)")/clang"
+[ -x "$clang" ] || clang=$(command -v clang || true)
+if [ -z "$clang" ] || ! ls "$("$clang" -print-resource-dir)"/lib/*/libclang_rt.fuzzer[-_]* >/dev/null 2>&1; then
+  echo "fuzz: skipped, since this toolchain has no libFuzzer"
+  exit 0
+fi
+
+options=(--package-path Fuzz -c release --sanitize fuzzer --sanitize address)
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+echo "fuzz: swift build ${options[*]}"
+if ! swift build "${options[@]}" >"$log" 2>&1; then
+  cat "$log" >&2
+  exit 2
+fi
+binary=$(swift build "${options[@]}" --show-bin-path)/Fuzz
+
+mkdir -p Fuzz/finds
+status=0
+for target in "${targets[@]}"; do
+  learned=Fuzz/.build/corpus/$target
+  mkdir -p "$learned"
+  folders=("$learned" "Fuzz/Corpus/$target")
+  case "$target" in csv | statement) folders+=(Samples/statements) ;; esac
+  dictionary=()
+  [ ! -f "Fuzz/Dictionaries/$target.txt" ] || dictionary=("-dict=Fuzz/Dictionaries/$target.txt")
+  if FUZZ_TARGET=$target "$binary" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=2048 -max_len=4096 \
+    -print_final_stats=1 -artifact_prefix="Fuzz/finds/$target-" "${dictionary[@]}" "${folders[@]}" >"$log" 2>&1
+  then
+    runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
+    echo "fuzz: $target: $runs runs in $seconds s, nothing found"
+  else
+    tail -40 "$log" >&2
+    echo "fuzz: $target: FOUND something, see Fuzz/finds" >&2
+    status=1
+  fi
+done
+exit "$status"
