@@ -6,7 +6,7 @@ struct SheetPatcher {
   let layout: SheetLayout
   let styles: StyleBook
   let markup: CellMarkup
-  private(set) var patches = PatchList()
+  var patches = PatchList()
   /// Whether a formula is among what was replaced.
   private(set) var removesFormulas = false
 
@@ -65,14 +65,14 @@ struct SheetPatcher {
     try put(contents, in: record, look: look)
   }
 
-  private func located(_ problem: WorkbookWriterError.Problem, _ row: Int, _ column: Int)
+  func located(_ problem: WorkbookWriterError.Problem, _ row: Int, _ column: Int)
     -> WorkbookWriterError
   {
     WorkbookWriterError(
       problem: problem, sheet: change.sheet.name, cell: CellReference(column: column, row: row))
   }
 
-  private mutating func put(
+  mutating func put(
     _ contents: [(column: Int, content: CellMarkup.Content)], in record: SheetLayout.RowRecord, look: Look?
   ) throws {
     var inside: [UInt8] = []
@@ -141,7 +141,7 @@ struct SheetPatcher {
   }
 
   /// Writes a cell in the first of the styles that suits its value.
-  private func append(
+  func append(
     _ content: CellMarkup.Content, _ column: Int, _ row: Int, _ candidates: [Int?], _ look: Look?,
     to output: inout [UInt8]
   ) {
@@ -181,129 +181,5 @@ struct SheetPatcher {
       let end = range.split(separator: ":").last.flatMap({ Int($0) }), end <= column
     else { return }
     patches.replace(spans, with: record.spansText.dropLast(String(end).count) + "\(column + 1)")
-  }
-
-  // MARK: - New rows
-
-  /// Where a new row takes its styles from.
-  private struct Look {
-    var row: SheetLayout.RowRecord?
-    var formats: [Int: String]
-    var columnStyle: (Int) -> Int?
-
-    func style(_ column: Int) -> Int? {
-      let cell = row?.cells.first { Int($0.column) == column && $0.style >= 0 }
-      return cell.map { Int($0.style) } ?? columnStyle(column)
-    }
-  }
-
-  private mutating func append() throws {
-    guard !layout.isOutOfOrder else {
-      throw WorkbookEditorError(problem: .rowsOutOfOrder, sheet: change.sheet.name)
-    }
-    let growth = change.growth
-    guard growth.newLast <= CellAddress.rowLimit else {
-      throw WorkbookWriterError(problem: .tooManyRows, sheet: change.sheet.name)
-    }
-    if let range = layout.merged.first(where: covers) {
-      throw WorkbookEditorError(problem: .mergedCells(range.text), sheet: change.sheet.name)
-    }
-    var pending: [UInt8] = []
-    for index in 0..<change.appended.rowCount {
-      let number = growth.oldLast + 1 + index
-      let contents = try contents(ofAppended: index, number)
-      let look = look(ofAppended: index)
-      if let blank = layout.rows[number] {
-        patches.replace(blank.tag.lowerBound..<blank.tag.lowerBound, with: pending)
-        pending = []
-        try put(contents, in: blank, look: look)
-      } else {
-        appendRow(number, contents, look, to: &pending)
-      }
-    }
-    insertAtEnd(pending)
-  }
-
-  /// Whether new rows would come under a merged area of more than one cell.
-  private func covers(_ range: CellRange) -> Bool {
-    guard let rows = range.rows, range.last != nil else { return false }
-    return rows.overlaps(change.growth.oldLast + 1...change.growth.newLast)
-  }
-
-  private func look(ofAppended index: Int) -> Look {
-    let model = change.model(ofAppended: index).flatMap { layout.rows[$0] }
-    let formats = index < change.looks.count ? change.looks[index].formats : [:]
-    return Look(row: model, formats: formats, columnStyle: layout.columnStyle)
-  }
-
-  private func contents(
-    ofAppended index: Int, _ number: Int
-  ) throws(WorkbookWriterError) -> [(column: Int, content: CellMarkup.Content)] {
-    var contents: [(column: Int, content: CellMarkup.Content)] = []
-    var failure: WorkbookWriterError?
-    change.appended.withView { view in
-      for cell in view.cells(inRow: index) {
-        view.withBytes(of: cell) { bytes in
-          do throws(WorkbookWriterError.Problem) {
-            contents.append((cell.column, try markup.content(cell.kind, bytes)))
-          } catch {
-            failure = located(error, number, cell.column)
-          }
-        }
-      }
-    }
-    if let failure { throw failure }
-    return contents
-  }
-
-  private func appendRow(
-    _ number: Int, _ contents: [(column: Int, content: CellMarkup.Content)], _ look: Look,
-    to output: inout [UInt8]
-  ) {
-    markup.open("row", &output)
-    output.append(contentsOf: " r=\"\(number)\"\(look.row?.look ?? "")>".utf8)
-    for (column, content) in contents where content.form != .blank {
-      append(content, column, number, [look.style(column) ?? look.row?.style], look, to: &output)
-    }
-    markup.close("row", &output)
-  }
-
-  private mutating func insertAtEnd(_ rows: [UInt8]) {
-    guard !rows.isEmpty else { return }
-    if layout.isDataTagEmpty {
-      var closing: [UInt8] = []
-      markup.close("sheetData", &closing)
-      let slash = layout.dataTag.upperBound - 2..<layout.dataTag.upperBound
-      patches.replace(slash, with: [UInt8(ascii: ">")] + rows + closing)
-    } else {
-      let place = layout.nextRow ?? layout.dataEnd
-      patches.replace(place..<place, with: rows)
-    }
-  }
-
-  // MARK: - Ranges
-
-  private mutating func grow(_ site: SheetLayout.RangeSite) {
-    let text: String?
-    switch site.kind {
-    case .dimension: text = dimension(site.text)
-    case .filter: text = CellRange(site.text).flatMap { change.growth.grown($0, fromHeader: true) }?.text
-    case .list: text = change.growth.grown(list: site.text)
-    }
-    if let text { patches.replace(site.place, with: text) }
-  }
-
-  /// The sheet's used range with the cells that are new.
-  private func dimension(_ text: String) -> String? {
-    guard var range = CellRange(text), let rows = range.rows, let columns = range.columns,
-      let column = change.lastColumn
-    else { return nil }
-    let lastRow = max(rows.upperBound, change.growth.newLast)
-    let lastColumn = max(columns.upperBound, column)
-    guard lastRow > rows.upperBound || lastColumn > columns.upperBound else { return nil }
-    if range.last == nil { range.last = range.first }
-    range.last?.column = lastColumn
-    range.last?.row = lastRow
-    return range.text
   }
 }

@@ -1,0 +1,100 @@
+import Spreadsheet
+
+/// Rows behind the last one that holds anything.
+extension SheetPatcher {
+  /// Where a new row takes its styles from.
+  struct Look {
+    var row: SheetLayout.RowRecord?
+    var formats: [Int: String]
+    var columnStyle: (Int) -> Int?
+
+    func style(_ column: Int) -> Int? {
+      let cell = row?.cells.first { Int($0.column) == column && $0.style >= 0 }
+      return cell.map { Int($0.style) } ?? columnStyle(column)
+    }
+  }
+
+  mutating func append() throws {
+    guard !layout.isOutOfOrder else {
+      throw WorkbookEditorError(problem: .rowsOutOfOrder, sheet: change.sheet.name)
+    }
+    let growth = change.growth
+    guard growth.newLast <= CellAddress.rowLimit else {
+      throw WorkbookWriterError(problem: .tooManyRows, sheet: change.sheet.name)
+    }
+    if let range = layout.merged.first(where: covers) {
+      throw WorkbookEditorError(problem: .mergedCells(range.text), sheet: change.sheet.name)
+    }
+    var pending: [UInt8] = []
+    for index in 0..<change.appended.rowCount {
+      let number = growth.oldLast + 1 + index
+      let contents = try contents(ofAppended: index, number)
+      let look = look(ofAppended: index)
+      if let blank = layout.rows[number] {
+        patches.replace(blank.tag.lowerBound..<blank.tag.lowerBound, with: pending)
+        pending = []
+        try put(contents, in: blank, look: look)
+      } else {
+        appendRow(number, contents, look, to: &pending)
+      }
+    }
+    insertAtEnd(pending)
+  }
+
+  /// Whether new rows would come under a merged area of more than one cell.
+  private func covers(_ range: CellRange) -> Bool {
+    guard let rows = range.rows, range.last != nil else { return false }
+    return rows.overlaps(change.growth.oldLast + 1...change.growth.newLast)
+  }
+
+  private func look(ofAppended index: Int) -> Look {
+    let model = change.model(ofAppended: index).flatMap { layout.rows[$0] }
+    let formats = index < change.looks.count ? change.looks[index].formats : [:]
+    return Look(row: model, formats: formats, columnStyle: layout.columnStyle)
+  }
+
+  private func contents(
+    ofAppended index: Int, _ number: Int
+  ) throws(WorkbookWriterError) -> [(column: Int, content: CellMarkup.Content)] {
+    var contents: [(column: Int, content: CellMarkup.Content)] = []
+    var failure: WorkbookWriterError?
+    change.appended.withView { view in
+      for cell in view.cells(inRow: index) {
+        view.withBytes(of: cell) { bytes in
+          do throws(WorkbookWriterError.Problem) {
+            contents.append((cell.column, try markup.content(cell.kind, bytes)))
+          } catch {
+            failure = located(error, number, cell.column)
+          }
+        }
+      }
+    }
+    if let failure { throw failure }
+    return contents
+  }
+
+  private func appendRow(
+    _ number: Int, _ contents: [(column: Int, content: CellMarkup.Content)], _ look: Look,
+    to output: inout [UInt8]
+  ) {
+    markup.open("row", &output)
+    output.append(contentsOf: " r=\"\(number)\"\(look.row?.look ?? "")>".utf8)
+    for (column, content) in contents where content.form != .blank {
+      append(content, column, number, [look.style(column) ?? look.row?.style], look, to: &output)
+    }
+    markup.close("row", &output)
+  }
+
+  private mutating func insertAtEnd(_ rows: [UInt8]) {
+    guard !rows.isEmpty else { return }
+    if layout.isDataTagEmpty {
+      var closing: [UInt8] = []
+      markup.close("sheetData", &closing)
+      let slash = layout.dataTag.upperBound - 2..<layout.dataTag.upperBound
+      patches.replace(slash, with: [UInt8(ascii: ">")] + rows + closing)
+    } else {
+      let place = layout.nextRow ?? layout.dataEnd
+      patches.replace(place..<place, with: rows)
+    }
+  }
+}
