@@ -15,6 +15,8 @@ let package = Package(
         .product(name: "Spreadsheet", package: "dataset"),
         .product(name: "SpreadsheetXLSX", package: "dataset"),
       ],
-      swiftSettings: [.swiftLanguageMode(.v6)])
+      swiftSettings: [.swiftLanguageMode(.v6)],
+      // gold, the toolchain's own choice, loses the counters by which libFuzzer sees where it has been.
+      linkerSettings: [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))])
   ]
 )

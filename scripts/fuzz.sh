@@ -17,7 +17,8 @@ if [ -z "$clang" ] || ! ls "$("$clang" -print-resource-dir)"/lib/*/libclang_rt.f
   exit 0
 fi
 
-options=(--package-path Fuzz -c release --sanitize fuzzer --sanitize address)
+# The compiler heeds only the last -sanitize, so both stand in one, behind those of swift build.
+options=(--package-path Fuzz -c release --sanitize fuzzer --sanitize address -Xswiftc -sanitize=fuzzer,address)
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 echo "fuzz: swift build ${options[*]}"
