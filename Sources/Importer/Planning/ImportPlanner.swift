@@ -45,6 +45,7 @@ private struct ImportPlanning {
   private let categoryTypes: [String: String]
   private var existing: ExistingRows?
   private var isAccountMade = false
+  private var createdCurrency: Currency?
   /// The keys of all lines of this import, by account.
   private var planned: Set<String> = []
   private(set) var changes: [Change] = []
@@ -87,7 +88,7 @@ private struct ImportPlanning {
         "\(statement.file): no account is known for it, so accountKey stays blank; name one with --account KEY"
       )
     }
-    let ownCurrency = account.flatMap { $0.currency ?? dataset.settings.currency }
+    let ownCurrency = account.flatMap { accountCurrency($0, statement, dataset) }
     if let account, let ownCurrency, let stated = statement.currency, stated != ownCurrency.code {
       throw .currencyDiffers(
         file: statement.file, statement: stated, account: account.key, accountCurrency: ownCurrency.code)
@@ -111,6 +112,16 @@ private struct ImportPlanning {
       changes.insert(provenance(result, id: importID, hash: hash, currency: currency), at: firstChange)
     }
     return result
+  }
+
+  /// The currency of an account; one that is made for this import takes that of its first statement.
+  private mutating func accountCurrency(_ account: Account, _ statement: Statement, _ dataset: Dataset)
+    -> Currency?
+  {
+    guard account.key == accounts?.created?.key else { return account.currency ?? dataset.settings.currency }
+    createdCurrency =
+      createdCurrency ?? statement.currency.flatMap(Currency.init(code:)) ?? dataset.settings.currency
+    return createdCurrency
   }
 
   // MARK: - Identity

@@ -158,6 +158,15 @@ struct IdentityTests {
     #expect(harness.dataset.transactions.map(\.accountKey) == ["visa-card"])
   }
 
+  @Test func `an account that is made has the currency of the statement`() throws {
+    var harness = try PlanningHarness()
+    var statement = try Statement([(1, -450, "Bakery")])
+    statement.currency = "USD"
+    try harness.add(statement, options: ImportOptions(accountKey: "Travel", createsAccount: true))
+    #expect(harness.dataset.accounts.last?.currency?.code == "USD")
+    #expect(harness.dataset.transactions.count == 1)
+  }
+
   @Test func `a version 1 dataset is refused with the advice to migrate`() throws {
     let dataset = Dataset.inMemory(["Settings": ["key|value|updatedAt", "schemaVersion|1|"]])
     #expect(throws: ImportError.needsVersion2(version: 1)) {
