@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Feeds made-up bytes to the readers, under libFuzzer and AddressSanitizer: scripts/fuzz.sh [SECONDS [TARGET...]]
-# SECONDS are for each target (600 where none are given). What it learns is kept in Fuzz/.build/corpus, what it
+# SECONDS are for each target (600 where none are given); FUZZ_SEED makes a run repeat itself. What it learns is kept in Fuzz/.build/corpus, what it
 # finds (a crash, more than 5 s for one input, more than 2 GB) in Fuzz/finds, and the exit status is then 1.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -37,7 +37,7 @@ for target in "${targets[@]}"; do
   case "$target" in csv | statement) folders+=(Samples/statements) ;; esac
   dictionary=()
   [ ! -f "Fuzz/Dictionaries/$target.txt" ] || dictionary=("-dict=Fuzz/Dictionaries/$target.txt")
-  if FUZZ_TARGET=$target "$binary" -max_total_time="$seconds" -timeout=5 -rss_limit_mb=2048 -max_len=4096 \
+  if FUZZ_TARGET=$target "$binary" ${FUZZ_SEED:+-seed=$FUZZ_SEED} -max_total_time="$seconds" -timeout=5 -rss_limit_mb=2048 -max_len=4096 \
     -print_final_stats=1 -artifact_prefix="Fuzz/finds/$target-" "${dictionary[@]}" "${folders[@]}" >"$log" 2>&1
   then
     runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
