@@ -38,7 +38,7 @@ for target in "${targets[@]}"; do
   dictionary=()
   [ ! -f "Fuzz/Dictionaries/$target.txt" ] || dictionary=("-dict=Fuzz/Dictionaries/$target.txt")
   if FUZZ_TARGET=$target "$binary" ${FUZZ_SEED:+-seed=$FUZZ_SEED} -max_total_time="$seconds" -timeout=5 -rss_limit_mb=2048 -max_len=4096 \
-    -print_final_stats=1 -artifact_prefix="Fuzz/finds/$target-" "${dictionary[@]}" "${folders[@]}" >"$log" 2>&1
+    -print_final_stats=1 -artifact_prefix="Fuzz/finds/$target-" ${dictionary[@]+"${dictionary[@]}"} "${folders[@]}" >"$log" 2>&1
   then
     runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
     echo "fuzz: $target: $runs runs in $seconds s, nothing found"
