@@ -95,24 +95,39 @@ struct ExistingRows {
     }
   }
 
-  /// The row that a booked line completes: its pending form, or the half of a transfer made by hand or by the
-  /// other account's statement. Only where exactly one can be meant.
-  mutating func takeOpen(account: String, line: StatementLine, currency: String) -> Row? {
+  /// The row of the same text that a booked line completes: its pending form, or the half of a transfer made by
+  /// hand or by the other account's statement.
+  mutating func takeAlike(account: String, line: StatementLine, currency: String) -> Row? {
     let text = UnicodeForm.folded(line.text)
-    let fitting = open.filter { index in
+    return take(completable(account: account, line: line, currency: currency)) {
+      UnicodeForm.folded($0.text) == text
+    }
+  }
+
+  /// The rows that a booked line may complete although their texts differ: at most three days apart. Amounts repeat,
+  /// so such a row is sure only where no other line may complete it and the line no other row.
+  func candidates(account: String, line: StatementLine, currency: String) -> [Int] {
+    completable(account: account, line: line, currency: currency).filter {
+      abs(rows[$0].date.days(since: line.date)) <= 3
+    }
+  }
+
+  /// The row at an index of ``candidates(account:line:currency:)``, which then stands for no other line.
+  mutating func take(candidate index: Int) -> Row {
+    rows[index].isTaken = true
+    return rows[index]
+  }
+
+  /// Open rows of the account and the amount, near enough to the line's date.
+  private func completable(account: String, line: StatementLine, currency: String) -> [Int] {
+    open.filter { index in
       let row = rows[index]
       guard !row.isTaken, row.accountKey == account, row.amountMinor == line.amountMinor,
         row.currency == currency
       else { return false }
       let distance = line.date.days(since: row.date)
-      if !row.isPending { return abs(distance) <= 5 }
-      return (-1...10).contains(distance)
+      return row.isPending ? (-1...10).contains(distance) : abs(distance) <= 5
     }
-    let alike = fitting.filter { UnicodeForm.folded(rows[$0].text) == text }
-    let chosen = alike.first ?? (fitting.count == 1 ? fitting[0] : nil)
-    guard let chosen else { return nil }
-    rows[chosen].isTaken = true
-    return rows[chosen]
   }
 
   private mutating func take(_ indices: [Int], _ condition: (Row) -> Bool) -> Row? {

@@ -161,15 +161,36 @@ private struct ImportPlanning {
       {
         result[index] = .there
       } else if line.status == .booked,
-        let row = existing?.takeOpen(account: account, line: line, currency: code)
+        let row = existing?.takeAlike(account: account, line: line, currency: code)
       {
         result[index] = .completes(row)
       }
     }
+    completeUnlike(statement, account: account, currency: currency, &result)
     for (index, key) in keys.enumerated() where !statement.entries[index].isZero {
       planned.insert(account + "|" + key)
     }
     return result
+  }
+
+  /// Links lines with rows of another text, where there is one candidate each way.
+  private mutating func completeUnlike(
+    _ statement: Statement, account: String, currency: Currency?, _ result: inout [Identity]
+  ) {
+    guard let rows = existing else { return }
+    var linesOfRow: [Int: [Int]] = [:]
+    var rowsOfLine: [Int: [Int]] = [:]
+    for (index, line) in statement.entries.enumerated() where !line.isZero && line.status == .booked {
+      guard case .new = result[index] else { continue }
+      let code = line.currency ?? currency?.code ?? ""
+      let candidates = rows.candidates(account: account, line: line, currency: code)
+      if !candidates.isEmpty { rowsOfLine[index] = candidates }
+      for row in candidates { linesOfRow[row, default: []].append(index) }
+    }
+    for (index, candidates) in rowsOfLine where candidates.count == 1 && linesOfRow[candidates[0]]?.count == 1
+    {
+      if let row = existing?.take(candidate: candidates[0]) { result[index] = .completes(row) }
+    }
   }
 
   // MARK: - Changes

@@ -207,4 +207,30 @@ struct IdentityTests {
     #expect(
       try harness.add(statement, options: ImportOptions(accountKey: "giro")).statements[0].newCount == 1)
   }
+
+  @Test func `a pending row of another text is taken only where no other line can be meant`() throws {
+    func pending() throws -> PlanningHarness {
+      var harness = try PlanningHarness()
+      var statement = try Statement([(10, -450, "Bakery")])
+      statement.entries[0].status = .pending
+      try harness.add(statement)
+      return harness
+    }
+    // One candidate each way, two days apart: the bank has changed the text.
+    var sure = try pending()
+    #expect(try sure.add(try Statement("a.csv", [(12, -450, "BAKERY BERLIN")])).statements[0].newCount == 0)
+    // Two lines of the amount: neither may swallow the pending row.
+    var torn = try pending()
+    let two = try torn.add(try Statement("b.csv", [(11, -450, "Coffee"), (12, -450, "BAKERY BERLIN")]))
+    #expect(two.statements[0].newCount == 2)
+    #expect(torn.dataset.transactions.count == 3)
+    // A line of the same text is preferred, whatever stands before it.
+    var alike = try pending()
+    let result = try alike.add(try Statement("c.csv", [(11, -450, "Coffee"), (12, -450, "Bakery")]))
+    #expect(result.statements[0].lines[0].verdict == .new)
+    #expect(result.statements[0].lines[1].verdict != .new)
+    // Too far apart for another text.
+    var far = try pending()
+    #expect(try far.add(try Statement("d.csv", [(16, -450, "Coffee")])).statements[0].newCount == 1)
+  }
 }
