@@ -101,6 +101,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "DatasetCommandTests", dependencies: ["DatasetCommand"], swiftSettings: strict),
+      name: "DatasetCommandTests", dependencies: ["DatasetCommand", "Spreadsheet", "SpreadsheetXLSX"],
+      swiftSettings: strict),
   ]
 )

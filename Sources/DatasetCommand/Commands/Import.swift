@@ -7,7 +7,7 @@ struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Bring bank statements into the dataset.",
     discussion: """
-      Reads the files that banks offer (CSV, OFX, QIF, CAMT, MT940), with nothing to configure. A line comes in once, however often and in \
+      Reads the files that banks offer (CSV, XLSX, OFX, QIF, CAMT, MT940), with nothing to configure. A line comes in once, however often and in \
       whatever overlap its statement is imported. What a file does not decide is asked, never guessed.
 
         dataset import statement.csv
@@ -37,6 +37,9 @@ struct Import: ParsableCommand {
 
   @Option(help: ArgumentHelp("The files' encoding, such as windows-1252.", valueName: "name"))
   var encoding: String?
+
+  @Option(help: ArgumentHelp("Only this sheet of a workbook; may be given again.", valueName: "name"))
+  var sheet: [String] = []
 
   @Option(help: ArgumentHelp("Leave out lines before this day.", valueName: "date"))
   var since: String?
@@ -100,8 +103,9 @@ struct Import: ParsableCommand {
       Progress.step("Reading \(FilePath.name(of: path))")
       do {
         let bytes = path == "-" ? try FileAccess.readStandardInput() : try FileAccess.read(path)
-        let name = path == "-" ? "standard input" : FilePath.name(of: path)
-        read.files.append(try StatementReader.read(bytes: bytes, fileName: name, options: statementOptions))
+        read.files.append(
+          try StatementSource.read(
+            path, bytes: bytes, options: statementOptions, workbook: .init(sheets: sheet)))
         read.hashes.append(Hash.sha256(bytes))
       } catch {
         read.failures.append(Failure(error)?.message ?? "\(path): \(error)")

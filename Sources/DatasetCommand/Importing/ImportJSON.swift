@@ -25,6 +25,8 @@ enum ImportJSON {
     json.object { json in
       json.key("file")
       json.string(statement.file)
+      json.key("sheet")
+      json.optional(statement.sheet)
       json.key("format")
       json.string(statement.format.rawValue)
       json.key("account")

@@ -29,7 +29,7 @@ enum ImportText {
     }
     if !lines.isEmpty { Output.line() }
     Output.line(
-      "\(statement.file): \(Plural.count(counts.lines, "line")) (\(counts.booked) booked, \(counts.pending) pending, \(counts.skipped.count) skipped)"
+      "\(statement.file)\(statement.sheet.map { ", sheet \"\(Printable.line($0))\"" } ?? ""): \(Plural.count(counts.lines, "line")) (\(counts.booked) booked, \(counts.pending) pending, \(counts.skipped.count) skipped)"
     )
     for skipped in counts.skipped.prefix(shown) {
       Output.line("  line \(skipped.line) skipped: \(Printable.line(skipped.reason))")
@@ -62,9 +62,10 @@ enum ImportText {
       case .dateOrder: "--date-order"
       case .decimalMark: "--decimal"
       case .amountSign: "--sign"
+      case .sheet: "--sheet"
       case .amountColumn, .unreadableLine: ""
       }
-    if !option.isEmpty {
+    if !option.isEmpty, !question.choices.isEmpty {
       let answers = question.choices.map { "\(option) \(ShellText.quoted($0))" }
       Output.line("    answer with \(answers.joined(separator: " or "))")
     } else if !question.choices.isEmpty {

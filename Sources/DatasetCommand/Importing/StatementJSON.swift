@@ -11,6 +11,8 @@ enum StatementJSON {
       json.integer(1)
       json.key("format")
       json.string(statement.format.rawValue)
+      json.key("sheet")
+      json.optional(statement.sheet)
       json.key("encoding")
       json.optional(layout.encoding)
       json.key("bom")

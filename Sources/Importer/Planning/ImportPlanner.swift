@@ -18,7 +18,7 @@ public enum ImportPlanner {
     var planning = try ImportPlanning(dataset: dataset, options: options, origin: origin)
     var statements: [StatementImport] = []
     for (file, hash) in zip(files, hashes) {
-      if options.accountKey != nil, file.statements.count > 1 {
+      if options.accountKey != nil, file.mayBeOfSeveralAccounts {
         throw .severalAccounts(
           file: file.name, accounts: file.statements.map { $0.account?.masked ?? "unnamed" })
       }

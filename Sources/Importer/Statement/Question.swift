@@ -9,6 +9,8 @@ public struct Question: Sendable, Hashable {
     case amountSign = "amount-sign"
     /// Which of several columns is the amount.
     case amountColumn = "amount-column"
+    /// Which sheets of a workbook are the statement.
+    case sheet = "sheet"
     /// A line that looks like a booking but has no readable date or amount.
     case unreadableLine = "unreadable-line"
   }

@@ -5,6 +5,8 @@ public struct Statement: Sendable {
   /// The file's name, without folders.
   public var file: String
   public var format: StatementFormat
+  /// The name of the workbook's sheet that it was read from.
+  public var sheet: String?
   public var account: AccountHint?
   /// The one currency that the statement states; nil where it states none, or several.
   public var currency: String?

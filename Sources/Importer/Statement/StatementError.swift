@@ -3,8 +3,8 @@ public enum StatementError: Error, Sendable, Hashable {
   case empty(file: String)
   /// A file of a kind that holds no statement: a picture, an archive, a program.
   case notAStatement(file: String, kind: String)
-  /// A statement, but of a format that this version does not read.
-  case formatNotRead(file: String, format: StatementFormat)
+  /// A workbook, whose sheets have to be given instead of its bytes.
+  case isWorkbook(file: String)
   /// Text in which no table with dates and amounts was found.
   case noTable(file: String, records: Int)
   /// A table with amounts but without dates, or the other way round.
@@ -23,11 +23,10 @@ extension StatementError: CustomStringConvertible {
     case .empty(let file):
       "\(file): the file is empty (expected a bank statement). Download it again."
     case .notAStatement(let file, let kind):
-      "\(file): the file is \(kind), not a bank statement (expected CSV, OFX, QIF, camt or MT940). "
+      "\(file): the file is \(kind), not a bank statement (expected CSV, XLSX, OFX, QIF, camt or MT940). "
         + "Download the statement in one of these formats."
-    case .formatNotRead(let file, let format):
-      "\(file): the file is a statement in the format \(format.rawValue), which this version does not read "
-        + "(expected CSV, OFX, QIF, camt or MT940). Download the statement in one of these formats."
+    case .isWorkbook(let file):
+      "\(file): the file is a workbook (.xlsx). Open it and read its sheets."
     case .noTable(let file, let records):
       "\(file): \(records) records, but none with a date and an amount (expected a table of entries). "
         + "Run inspect --layout on the file to see how it is read."

@@ -13,6 +13,17 @@ struct DateDecision {
   var evidence: [String] = []
   /// Orders between which nothing decides; empty when the order is settled.
   var open: [DateOrder] = []
+  /// Whether a spreadsheet program may have turned some of the dates into days of another order.
+  var isPartlySwapped = false
+}
+
+extension ColumnProfile {
+  /// Whether the column looks like dates that a spreadsheet program of another country took over: those that are
+  /// days in its order became date cells, with day and month exchanged, and the others stayed text.
+  var mayHaveSwappedDates: Bool {
+    certainDates > 0 && certainDates < dates && !hasCertainLateDay && !isOrderRelevant
+      && (orders == .dmy || orders == .mdy)
+  }
 }
 
 /// Decides the date columns of a table and their order, over the whole table.
@@ -43,7 +54,8 @@ struct DateDecider {
       decision.otherOrder = otherDecision.order
       if decision.open.isEmpty, !otherDecision.open.isEmpty { decision.otherOrder = decision.order }
     }
-    decision.format = columns.profiles[main].firstDate.map { DateForm.text($0, decision.order) } ?? ""
+    decision.format =
+      columns.profiles[main].firstDate.map { DateForm.text($0, decision.order) } ?? "yyyy-MM-dd"
     return decision
   }
 
@@ -64,6 +76,12 @@ struct DateDecider {
     var orders = withoutUnlikely(profile.orders, column)
     let label = columns.label(column)
     decision.open = []
+    if profile.certainDates == profile.dates {
+      decision.order = .ymd
+      decision.evidence.append("the dates of \(label) are date cells")
+      return
+    }
+    if profile.mayHaveSwappedDates { decision.isPartlySwapped = true }
     if orders.isEmpty { orders = withoutUnlikely(majorityOrders(column), column) }
     if let only = orders.only {
       decision.order = only

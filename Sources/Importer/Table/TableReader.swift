@@ -129,6 +129,15 @@ struct TableReader {
   }
 
   private func questions(_ dates: DateDecision, _ columns: TableColumns) -> [Question] {
+    if dates.isPartlySwapped {
+      return [
+        Question(
+          code: .dateOrder,
+          text:
+            "some cells of \(columns.label(dates.column)) are dates, all of them before the 13th, and the others text: a spreadsheet program may have exchanged their day and month. Take the file as the bank gives it.",
+          choices: [])
+      ]
+    }
     guard !dates.open.isEmpty else { return [] }
     return [
       Question(
