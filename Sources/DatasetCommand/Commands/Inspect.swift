@@ -87,8 +87,8 @@ struct Inspect: ParsableCommand {
   }
 
   private func printLayout(_ bytes: [UInt8]) throws {
-    var options = StatementOptions()
-    options.encoding = encoding
+    let layouts = try LayoutSource.book(named: nil, in: nil, options: ImportOptions())
+    let options = StatementOptions(encoding: encoding, layouts: layouts)
     let read = try StatementSource.read(
       file, bytes: bytes, options: options,
       workbook: .init(sheets: [sheet].compactMap { $0 }, limits: try limits()))

@@ -29,6 +29,8 @@ enum ImportJSON {
       json.optional(statement.sheet)
       json.key("format")
       json.string(statement.format.rawValue)
+      json.key("layout")
+      json.optional(statement.layoutUsed?.name)
       json.key("account")
       json.optional(imported.accountKey ?? statement.account?.masked)
       json.key("currency")

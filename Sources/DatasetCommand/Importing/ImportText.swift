@@ -35,6 +35,9 @@ enum ImportText {
       Output.line("  line \(skipped.line) skipped: \(Printable.line(skipped.reason))")
     }
     if counts.skipped.count > shown { Output.line("  ... and \(counts.skipped.count - shown) more skipped") }
+    if let layout = statement.layoutUsed {
+      Output.line("  read by the layout \(layout.name)")
+    }
     for warning in statement.warnings { Output.line("  warning: \(Printable.line(warning))") }
     guard statement.questions.isEmpty else {
       for question in statement.questions { print(question) }
@@ -63,7 +66,9 @@ enum ImportText {
       case .decimalMark: "--decimal"
       case .amountSign: "--sign"
       case .sheet: "--sheet"
-      case .amountColumn, .unreadableLine: ""
+      case .amountColumn, .layoutChanged: "--column"
+      case .layout: "--layout"
+      case .unreadableLine: ""
       }
     if !option.isEmpty, !question.choices.isEmpty {
       let answers = question.choices.map { "\(option) \(ShellText.quoted($0))" }

@@ -13,6 +13,8 @@ enum StatementJSON {
       json.string(statement.format.rawValue)
       json.key("sheet")
       json.optional(statement.sheet)
+      json.key("layout")
+      json.optional(statement.layoutUsed?.name)
       json.key("encoding")
       json.optional(layout.encoding)
       json.key("bom")

@@ -248,6 +248,7 @@ private struct ImportPlanning {
     row.text("fileName", statement.file)
     row.text("sha256", hash)
     row.text("format", statement.format.rawValue)
+    row.text("layout", statement.layoutUsed?.name)
     row.text("accountKey", result.accountKey)
     row.date("firstDate", statement.dateRange?.lowerBound)
     row.date("lastDate", statement.dateRange?.upperBound)

@@ -9,6 +9,8 @@ public enum StatementError: Error, Sendable, Hashable {
   case noTable(file: String, records: Int)
   /// A table with amounts but without dates, or the other way round.
   case noColumn(file: String, line: Int?, missing: Missing, header: [String])
+  /// A column that the person named and the table does not have, or has twice.
+  case noSuchColumn(file: String, line: Int?, name: String, header: [String])
   /// A limit on hostile input was passed.
   case limit(file: String, name: String, value: Int, limit: Int)
   /// The text could not be decoded or split.
@@ -34,6 +36,9 @@ extension StatementError: CustomStringConvertible {
       "\(file)\(line.map { ":\($0)" } ?? ""): no column holds \(missing.rawValue)"
         + (header.isEmpty ? "" : " (found \(header.map { "\"\($0)\"" }.joined(separator: ", ")))")
         + ". Run inspect --layout on the file to see how it is read."
+    case .noSuchColumn(let file, let line, let name, let header):
+      "\(file)\(line.map { ":\($0)" } ?? ""): no column, or more than one, is called \"\(name)\" (found "
+        + "\(header.map { "\"\($0)\"" }.joined(separator: ", "))). Name one of them, or give its number from 1."
     case .limit(let file, let name, let value, let limit):
       "\(file): \(name) is \(value), above the limit of \(limit)."
     case .unreadable(let file, let detail):

@@ -49,7 +49,7 @@ public enum StatementReader {
     options: StatementOptions = StatementOptions()
   ) throws -> [Statement] {
     let grid = CellGrid(sheet: sheet)
-    let finder = TableFinder(grid: grid)
+    let finder = TableFinder(grid: grid, options: options)
     let segments = finder.segments()
     guard !segments.isEmpty else { throw StatementError.noTable(file: fileName, records: sheet.rowCount) }
     return try segments.map { segment in

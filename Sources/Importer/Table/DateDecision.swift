@@ -13,6 +13,8 @@ struct DateDecision {
   var evidence: [String] = []
   /// Orders between which nothing decides; empty when the order is settled.
   var open: [DateOrder] = []
+  /// Whether anything shows the order, so that it holds for other files of the same kind.
+  var isShown = false
   /// Whether a spreadsheet program may have turned some of the dates into days of another order.
   var isPartlySwapped = false
 }
@@ -42,6 +44,7 @@ struct DateDecider {
       columns.profiles[$0].isDate && columns.roles[$0]?.isDate == true
     }
     guard !candidates.isEmpty else { return nil }
+    if let chosen = columns.chosen[.date]?.first, !candidates.contains(chosen) { return nil }
     let ranked = candidates.sorted { (priority($0), $0) < (priority($1), $1) }
     let main = ranked[0]
     let other = ranked.dropFirst().first
@@ -83,6 +86,7 @@ struct DateDecider {
     }
     if profile.mayHaveSwappedDates { decision.isPartlySwapped = true }
     if orders.isEmpty { orders = withoutUnlikely(majorityOrders(column), column) }
+    decision.isShown = true
     if let only = orders.only {
       decision.order = only
       decision.evidence.append("the dates of \(label) are days only in the order \(only.rawValue)")
@@ -95,6 +99,7 @@ struct DateDecider {
     }
     if !profile.isOrderRelevant, let first = orders.list.first {
       decision.order = first
+      decision.isShown = false
       decision.evidence.append("the dates of \(label) are the same days in every order")
       return
     }
@@ -103,6 +108,7 @@ struct DateDecider {
       decision.evidence.append(reason)
       return
     }
+    decision.isShown = false
     decision.order = orders.list.first ?? .ymd
     decision.open = orders.list
   }
@@ -153,7 +159,13 @@ struct DateDecider {
     return counts.filter { $0.value == most }.keys.reduce(into: DateOrders()) { $0.insert(DateOrders($1)) }
   }
 
+  /// Evidence beside the column itself: other dates of the file, then the language of its names.
   private func otherEvidence(_ orders: DateOrders, _ column: Int) -> (DateOrder, String)? {
+    beside(orders, column) ?? languageOrder(orders)
+  }
+
+  /// What other dates of the file say of the order of a column.
+  func beside(_ orders: DateOrders, _ column: Int) -> (DateOrder, String)? {
     guard let first = columns.profiles[column].firstDate else { return nil }
     for other in columns.indices where other != column && columns.profiles[other].dates > 0 {
       let profile = columns.profiles[other]
@@ -169,8 +181,7 @@ struct DateDecider {
     if let only = pooled.only {
       return (only, "a date above the table is one only in the order \(only.rawValue)")
     }
-    if let near = nearestOrder(orders, column) { return near }
-    return languageOrder(orders)
+    return nearestOrder(orders, column)
   }
 
   /// The order in which a column is near another date column whose order is known.
