@@ -10,24 +10,29 @@ indirect enum RegexTree {
 }
 
 /// A condition on a place between characters.
-enum RegexAssertion: Sendable {
+enum RegexAssertion: Int, Sendable {
   case start, end, wordBoundary, noWordBoundary
 }
 
 /// A set of characters, in which case does not count.
-struct ScalarSet: Sendable {
+struct ScalarSet: Sendable, Hashable {
   enum Class: Sendable { case digit, word, space }
 
+  /// A class, or all that is not of it.
+  struct Term: Sendable, Hashable {
+    var kind: Class
+    var isInverted: Bool
+  }
+
   var ranges: [ClosedRange<UInt32>] = []
-  var classes: [(kind: Class, isInverted: Bool)] = []
+  var classes: [Term] = []
   var isInverted = false
 
   /// Every character but a line feed.
   static let any = ScalarSet(ranges: [0x0A...0x0A], isInverted: true)
 
   init(
-    ranges: [ClosedRange<UInt32>] = [], classes: [(kind: Class, isInverted: Bool)] = [],
-    isInverted: Bool = false
+    ranges: [ClosedRange<UInt32>] = [], classes: [Term] = [], isInverted: Bool = false
   ) {
     self.ranges = ranges
     self.classes = classes
@@ -35,6 +40,12 @@ struct ScalarSet: Sendable {
   }
 
   init(_ scalar: Unicode.Scalar) { ranges = [scalar.value...scalar.value] }
+
+  /// The one character of the set, both cases counted as one; nil for a set of others.
+  var single: Unicode.Scalar? {
+    guard !isInverted, classes.isEmpty, ranges.count == 1, ranges[0].count == 1 else { return nil }
+    return Unicode.Scalar(ranges[0].lowerBound)
+  }
 
   func contains(_ scalar: Unicode.Scalar) -> Bool {
     (has(scalar) || Self.otherCases(of: scalar).contains(where: has)) != isInverted
