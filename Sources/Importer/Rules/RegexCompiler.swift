@@ -12,6 +12,7 @@ struct RegexCompiler {
     try emit(tree)
     append(.save, 1)
     append(.match)
+    program.findFirst()
     return program
   }
 

@@ -66,6 +66,9 @@ struct RegexMachine {
     var position = 0
     var before: Unicode.Scalar?
     while true {
+      if !isFound, current.count == 0, skipToFirst(&position) {
+        before = position == 0 ? nil : Unicode.Scalar(text[position - 1])
+      }
       let (scalar, length) = scalar(at: position)
       // A match that began further left wins, so none begins once one is found.
       if !isFound {
@@ -96,6 +99,21 @@ struct RegexMachine {
       before = scalar
       position += length
     }
+  }
+
+  /// Goes on to the next character that can begin a match; over ASCII only, so the one before it is ASCII too.
+  ///
+  /// - Returns: Whether any character was left out.
+  private func skipToFirst(_ position: inout Int) -> Bool {
+    guard let first = program.firstASCII else { return false }
+    let start = position
+    while position < text.count {
+      let byte = text[position]
+      let word = byte < 64 ? first.0 : first.1
+      if byte >= 0x80 || word & (1 << UInt64(byte & 63)) != 0 { break }
+      position += 1
+    }
+    return position > start
   }
 
   /// Adds a thread with the slots in `scratch` and all it reaches without reading, in order of preference.

@@ -17,6 +17,8 @@ struct RegexProgram: Sendable {
   /// The ASCII members of each set, two words of 64 bits a set.
   private(set) var ascii: [UInt64] = []
 
+  /// The ASCII characters with which a match can begin; nil where one can be empty.
+  private(set) var firstASCII: (UInt64, UInt64)?
   private var numbers: [ScalarSet: Int32] = [:]
 
   /// The number of a set, made ready for quick questions about ASCII; equal sets have one number.
@@ -32,5 +34,27 @@ struct RegexProgram: Sendable {
     let number = Int32(sets.count - 1)
     numbers[set] = number
     return number
+  }
+
+  /// Finds out with which characters a match can begin.
+  mutating func findFirst() {
+    var seen = [Bool](repeating: false, count: instructions.count)
+    var open = [0]
+    var first: (UInt64, UInt64) = (0, 0)
+    while let index = open.popLast() {
+      if seen[index] { continue }
+      seen[index] = true
+      let instruction = instructions[index]
+      switch instruction.operation {
+      case .match: return
+      case .set:
+        first.0 |= ascii[2 * Int(instruction.first)]
+        first.1 |= ascii[2 * Int(instruction.first) + 1]
+      case .assertion, .save: open.append(index + 1)
+      case .jump: open.append(Int(instruction.first))
+      case .split: open += [Int(instruction.first), Int(instruction.second)]
+      }
+    }
+    firstASCII = first
   }
 }

@@ -57,7 +57,16 @@ struct ScalarSet: Sendable, Hashable {
   }
 
   static func isMember(_ scalar: Unicode.Scalar, of kind: Class) -> Bool {
-    switch kind {
+    if scalar.isASCII {
+      let letter = UInt8(truncatingIfNeeded: scalar.value | 0x20)
+      let isDigit = (0x30...0x39).contains(scalar.value)
+      switch kind {
+      case .digit: return isDigit
+      case .space: return scalar.value == 0x20 || (0x09...0x0D).contains(scalar.value)
+      case .word: return isDigit || scalar == "_" || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter)
+      }
+    }
+    return switch kind {
     case .digit: scalar.properties.generalCategory == .decimalNumber
     case .space: scalar.properties.isWhitespace
     case .word:
