@@ -65,7 +65,7 @@ private struct ImportPlanning {
     guard dataset.version >= 2 else { throw .needsVersion2(version: dataset.version) }
     guard dataset[.transactions] != nil else { throw .noTransactionsTab }
     accounts = try AccountChoice(dataset, options: options)
-    rules = RuleSet(dataset.importRules)
+    rules = RuleSet(dataset.importRules, in: dataset)
     categoryTypes = Dictionary(
       dataset.categories.map { ($0.key, $0.type) }, uniquingKeysWith: { first, _ in first })
     existing = ExistingRows(dataset)
@@ -215,7 +215,7 @@ private struct ImportPlanning {
     result.categoryKey = outcome.categoryKey
     result.tags = outcome.tags
     result.note = outcome.note
-    result.rule = outcome.rules.first
+    result.rule = outcome.categoryRule ?? outcome.rules.first
     switch verdict {
     case .there: result.verdict = .alreadyImported
     case .completes(let row):
