@@ -62,6 +62,7 @@ enum ImportText {
       case .dateOrder: "--date-order"
       case .decimalMark: "--decimal"
       case .amountSign: "--sign"
+      case .equalLines: "--equal-lines"
       case .amountColumn, .unreadableLine: ""
       }
     if !option.isEmpty {
@@ -77,6 +78,7 @@ enum ImportText {
     case .new: line.status == .pending ? "new, pending" : "new"
     case .alreadyImported: "already imported"
     case .matches: "completes a row"
+    case .restores: "restored"
     case .zero: "amount 0"
     case .leftOut: "left out"
     }

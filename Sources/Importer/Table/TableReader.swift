@@ -26,6 +26,8 @@ struct TableReader {
       statement.evidence.append("line \(grid.line(header)) names the columns")
     }
     statement.account = account(columns, preamble)
+    let signals = AccountSignals(columns: columns, preamble: preamble.texts)
+    statement.isCard = signals.isCard && !signals.isBankAccount
     if core.isEmpty { return readNothing(into: &statement, columns) }
 
     guard let dates = decideDates(columns, preamble, core) else { throw noColumn(.dates, statement.file) }
