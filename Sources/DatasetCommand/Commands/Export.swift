@@ -18,7 +18,7 @@ struct Export: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The file to write (for csv also a folder); standard output when left out or -. A day is the last one exported.",
+      "The file to write (for csv also a folder, named with a slash at its end); standard output when left out or -. A day is the last one exported.",
       valueName: "path|date"))
   var to: [String] = []
 

@@ -91,9 +91,11 @@ struct Inspect: ParsableCommand {
   }
 
   private func printLayout(_ bytes: [UInt8]) throws {
-    var options = StatementOptions()
-    options.encoding = encoding
-    let read = try StatementReader.read(bytes: bytes, fileName: FilePath.name(of: file), options: options)
+    let layouts = try LayoutSource.book(named: nil, in: nil, options: ImportOptions())
+    let options = StatementOptions(encoding: encoding, layouts: layouts)
+    let read = try StatementSource.read(
+      file, bytes: bytes, options: options,
+      workbook: .init(sheets: [sheet].compactMap { $0 }, limits: try limits()))
     var json = JSONWriter()
     for statement in read.statements {
       StatementJSON.writeLayout(statement, to: &json)
