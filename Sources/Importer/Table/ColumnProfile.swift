@@ -65,9 +65,7 @@ struct ColumnProfile {
     dates += 1
     orders.formIntersection(date.orders)
     if firstDate == nil { firstDate = date }
-    if !isOrderRelevant, let days = Optional(date.orders.list.map { date.day(in: $0) }), Set(days).count > 1 {
-      isOrderRelevant = true
-    }
+    if !isOrderRelevant { isOrderRelevant = date.isOrderRelevant }
   }
 
   private mutating func add(_ number: NumberToken) {
