@@ -104,7 +104,9 @@ struct DateScan {
     default: break
     }
     scanner.skipSpace()
-    if TextScanner.isLetter(scanner.peek()), scanner.skip("de ") || scanner.skip("of ") { scanner.skipSpace() }
+    if TextScanner.isLetter(scanner.peek()), scanner.skip("de ") || scanner.skip("of ") {
+      scanner.skipSpace()
+    }
     return scanner.index > start || TextScanner.isLetter(scanner.peek())
   }
 

@@ -86,7 +86,8 @@ extension NumberToken {
         return true
       default:
         if byte >= 0xE2,
-          scanner.skip("−") || scanner.skip("–") || scanner.skip("－") || scanner.skip("▲") || scanner.skip("△")
+          scanner.skip("−") || scanner.skip("–") || scanner.skip("－") || scanner.skip("▲")
+            || scanner.skip("△")
         {
           if !addMinus() { return false }
           continue
@@ -143,8 +144,10 @@ extension NumberToken {
     let none: UInt8 = 0x20
     let second = count == 2 ? word[1] & 0xDF : none
     switch (word[0] & 0xDF, second) {
-    case (UInt8(ascii: "C"), UInt8(ascii: "R")), (UInt8(ascii: "C"), none), (UInt8(ascii: "H"), none): return .credit
-    case (UInt8(ascii: "D"), UInt8(ascii: "R")), (UInt8(ascii: "D"), UInt8(ascii: "B")), (UInt8(ascii: "D"), none),
+    case (UInt8(ascii: "C"), UInt8(ascii: "R")), (UInt8(ascii: "C"), none), (UInt8(ascii: "H"), none):
+      return .credit
+    case (UInt8(ascii: "D"), UInt8(ascii: "R")), (UInt8(ascii: "D"), UInt8(ascii: "B")),
+      (UInt8(ascii: "D"), none),
       (UInt8(ascii: "S"), none):
       return .debit
     default: return nil
