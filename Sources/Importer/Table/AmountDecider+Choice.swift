@@ -32,6 +32,7 @@ extension AmountDecider {
 
   /// Of candidates that balances prove, those that prove most: each row by itself, then the most rows.
   private func bestProven(_ trials: [Trial]) -> [Trial] {
+    if trials.count <= 1 { return trials }
     let strengths = trials.map { trial -> Int in
       let covered = rows.count { trial.reading.value($0, grid, digits: digits).minor != nil }
       return covered * 2 + (trial.proof?.before == nil ? 0 : 1)

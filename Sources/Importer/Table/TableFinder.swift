@@ -8,7 +8,7 @@ struct TableFinder {
 
   init(grid: CellGrid) {
     self.grid = grid
-    marks = RowMarks.all(of: grid.sheet)
+    marks = RowMarks.all(of: grid)
   }
 
   /// The tables in file order; empty where the file has none.
@@ -136,12 +136,10 @@ struct TableFinder {
     let texts = grid.texts(row)
     guard texts.allSatisfy({ $0.text.utf8.count <= 60 }) else { return nil }
     // A header stands over the dates and numbers of the row under it.
-    let under = grid.sheet.withView { view in
-      view.cells(inRow: first).filter { cell in
-        let token = CellToken(cell, in: view)
-        return token.date != nil || token.number != nil
-      }.map(\.column)
-    }
+    let under = grid.view.cells(inRow: first).filter { cell in
+      let token = CellToken(cell, in: grid.view)
+      return token.date != nil || token.number != nil
+    }.map(\.column)
     return under.filter { column in texts.contains { $0.column == column } }.count >= 2 ? row : nil
   }
 }

@@ -17,9 +17,9 @@ struct TableReader {
   func read(into statement: inout Statement) throws {
     let preamble = PreambleFacts(grid: grid, rows: segment.preamble)
     let core = coreRows()
-    let widest = core.lazy.map { grid.sheet.cells(inRow: $0).last.map { $0.column + 1 } ?? 0 }.max() ?? 0
+    let widest = core.lazy.map { grid.view.cells(inRow: $0).last.map { $0.column + 1 } ?? 0 }.max() ?? 0
     let width = min(max(segment.names.count, widest), Self.columnLimit)
-    let profiles = ColumnProfile.profiles(of: grid.sheet, rows: core, columns: width)
+    let profiles = ColumnProfile.profiles(of: grid, rows: core, columns: width)
     let columns = TableColumns(names: segment.names, profiles: profiles)
     statement.layout.headerLine = segment.headerRow.map(grid.line)
     if let header = segment.headerRow {
@@ -48,6 +48,7 @@ struct TableReader {
         "unknown words in the status column \(columns.label(status.column)) are read as booked: "
           + status.unknown.prefix(5).map { "\"\($0)\"" }.joined(separator: ", "))
     }
+    statement.entries.reserveCapacity(core.count)
     var rows = RowReader(grid: grid, segment: segment, plan: plan, typicalFilled: typicalFilled(core))
     rows.read(into: &statement)
     BalanceFacts(preamble: preamble, rows: rows, plan: plan).settle(&statement)
@@ -114,11 +115,12 @@ struct TableReader {
 
   /// The direction in which the dates of the rows run; nil where they go to and fro, or are all the same.
   private func direction(_ rows: [Int], _ dates: DateDecision) -> BalanceChain.Direction? {
+    let days = rows.concurrentMap { grid.token($0, dates.column).date?.day(in: dates.order) }
     var rises = false
     var falls = false
     var last: CalendarDate?
-    for row in rows {
-      guard let day = grid.token(row, dates.column).date?.day(in: dates.order) else { continue }
+    for day in days {
+      guard let day else { continue }
       if let last {
         if day > last { rises = true }
         if day < last { falls = true }

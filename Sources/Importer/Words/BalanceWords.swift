@@ -16,10 +16,21 @@ enum BalanceWords {
   }
 
   /// Whether a text holds a word without which it is none of the phrases: the quick way out for most entries.
-  private static func holdsKnownWord(_ text: String) -> Bool {
+  static func mayBeKnown(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     var isFound = false
-    automaton.forEachMatch(in: UnicodeForm.folded(text).utf8) { _ in isFound = true }
+    if text.allSatisfy({ $0 < 0x80 }) {
+      let lower = text.lazy.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }
+      automaton.forEachMatch(in: lower) { _ in isFound = true }
+    } else {
+      let folded = UnicodeForm.folded(String(decoding: text, as: UTF8.self))
+      automaton.forEachMatch(in: folded.utf8) { _ in isFound = true }
+    }
     return isFound
+  }
+
+  private static func holdsKnownWord(_ text: String) -> Bool {
+    var copy = text
+    return copy.withUTF8(mayBeKnown)
   }
 
   private static let automaton = LiteralAutomaton(
