@@ -1,4 +1,4 @@
-import Spreadsheet
+public import Spreadsheet
 
 /// Gathers the values of one new record as the cells that the format writes.
 ///
