@@ -19,8 +19,15 @@ enum CSVPromises {
     checkEditing(bytes, document)
   }
 
-  /// A cell that is set reads back as set, and all others as they were.
+  /// Where a broken quote is repaired by what stands around it, so that an edit may change the repair: a save
+  /// reads its own bytes again and refuses, so nothing is promised of the editor alone.
+  private static let quoteProblems: Set<CSVProblem.Kind> = [
+    .unterminatedQuote, .unescapedQuote, .textAfterClosingQuote, .quoteInUnquotedField, .mixedQuoteEscapes,
+  ]
+
+  /// A cell that is set reads back as set.
   private static func checkEditing(_ bytes: [UInt8], _ document: CSVDocument) {
+    guard !document.problems.contains(where: { quoteProblems.contains($0.kind) }) else { return }
     let sheet = document.sheet
     guard sheet.rowCount > 0, let cell = sheet.cells(inRow: 0).first else { return }
     var edits = SheetEdits(name: "f")

@@ -83,7 +83,7 @@ struct Create: ParsableCommand {
     for file in folder.files { Output.line("  \(file)") }
     Output.line("  Receipts/")
     let inserted = plan.summary.filter { $0.operation == "insert" && $0.tab != .settings }
-    for line in inserted { Output.line("  \(line.count) \(line.tab.rawValue)") }
+    for line in inserted { Output.line("  \(line.tab.rawValue) \(line.count)") }
     Output.line(
       "  currency \(unit.currency.code)\(unit.isAssumed ? " (assumed; choose with --currency)" : "")")
     Output.line("")

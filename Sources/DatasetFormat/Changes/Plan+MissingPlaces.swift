@@ -53,6 +53,7 @@ private struct Needs {
       case .delete(let change), .restore(let change):
         need("deletedAt", in: change.tab)
         need("updatedAt", in: change.tab)
+      case .remove: break
       case .addTab(let tab, _, _): addedTabs.insert(tab)
       case .addColumn(let tab, let column, _):
         if let position = TabSchema.of(tab).position(matching: column) {

@@ -8,6 +8,8 @@ public struct Plan: Sendable, Hashable {
   /// The SHA-256 of each file the plan was made for, by its path below the dataset's root.
   public var base: [String: String]
   public var changes: [Change]
+  /// Where the rows of an import came from, saved together with the changes.
+  public var provenance: [ProvenanceRecord] = []
 
   public init(command: String, base: [String: String], changes: [Change] = []) {
     self.command = command

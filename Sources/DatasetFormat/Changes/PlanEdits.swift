@@ -67,6 +67,10 @@ private struct PlanEditsBuilder {
     case .restore(let change):
       try set(.blank, tab: change.tab, row: change.row, id: change.id, column: "deletedAt", old: nil)
       try stamp(change, .text(change.time.description))
+    case .remove(let name, let row, let id, _):
+      let tab = try tab(name)
+      let index = try requireRow(row, id: id, in: tab)
+      edits[name, default: SheetEdits(name: tab.sheet.name)].removed.insert(index)
     case .addColumn(let tab, let column, _): try addColumn(column, to: tab)
     case .addTab(let tab, let version, _): try addTab(tab, version: version)
     }
@@ -161,14 +165,7 @@ private struct PlanEditsBuilder {
     guard let position = tab.schema.position(matching: column),
       let sheetColumn = try sheetColumns(of: name)[position]
     else { throw .columnMissing(name, column: column) }
-    // The header is no record.
-    guard let index = rowIndex(row, in: tab), index > 0 else { throw .rowMissing(name, row: row) }
-    if let id, let identity = tab.schema.identityPosition,
-      let identityColumn = tab.binding.columnOfPosition[identity]
-    {
-      let found = tab.sheet.text(row: index, column: identityColumn) ?? ""
-      guard found == id else { throw .rowChanged(name, row: row, expected: id, found: found) }
-    }
+    let index = try requireRow(row, id: id, in: tab)
     if let old {
       // A formula that was never calculated is not blank: the person typed it.
       if tab.sheet.cell(row: index, column: sheetColumn)?.kind == .missingValue {
@@ -182,6 +179,19 @@ private struct PlanEditsBuilder {
     }
     edits[name, default: SheetEdits(name: tab.sheet.name)].sets[.init(row: index, column: sheetColumn)] =
       value
+  }
+
+  /// The index of the row with a number, which must be the record that the plan was made for.
+  private mutating func requireRow(_ row: Int, id: String?, in tab: Tab) throws(PlanError) -> Int {
+    // The header is no record.
+    guard let index = rowIndex(row, in: tab), index > 0 else { throw .rowMissing(tab.name, row: row) }
+    if let id, let identity = tab.schema.identityPosition,
+      let identityColumn = tab.binding.columnOfPosition[identity]
+    {
+      let found = tab.sheet.text(row: index, column: identityColumn) ?? ""
+      guard found == id else { throw .rowChanged(tab.name, row: row, expected: id, found: found) }
+    }
+    return index
   }
 
   private mutating func rowIndex(_ number: Int, in tab: Tab) -> Int? {

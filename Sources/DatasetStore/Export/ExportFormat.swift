@@ -4,8 +4,8 @@ public enum ExportFormat: String, Sendable, CaseIterable {
   case csv
   case json
 
-  /// The format that a file's ending names.
-  public init?(path: String) { self.init(rawValue: FilePath.ending(of: path)) }
+  /// The format that a file's ending names; a path that ends in a slash is a folder of CSV files.
+  public init?(path: String) { self.init(rawValue: path.hasSuffix("/") ? "csv" : FilePath.ending(of: path)) }
 
   /// Whether the format can go to a terminal or a pipe.
   public var isText: Bool { self != .xlsx }

@@ -1,7 +1,7 @@
 import DatasetFormat
 
 /// Which account a statement is for.
-struct AccountChoice {
+struct AccountChoice: Sendable, Hashable {
   private let accounts: [Account]
   private let named: String?
   /// The account that is to be made, where the one named is not there.
@@ -48,11 +48,17 @@ struct AccountChoice {
     return row.insertion(reason: "asked for with --create-account")
   }
 
-  /// The account named for all; else the one whose last four digits or name the statement gives; else the
+  /// The account named for all; else the one that the statement's layout names; else the one whose last four digits or name the statement gives; else the
   /// default account. A number that fits no account's is no reason to take the default one.
   func account(for statement: Statement) -> Account? {
+    if named == nil, let key = statement.layoutUsed?.account { return accounts.first { $0.key == key } }
+    return account(for: statement.account)
+  }
+
+  /// The same, by what the file says of its account.
+  func account(for hint: AccountHint?) -> Account? {
     if let named { return accounts.first { $0.key == named } }
-    if let hint = statement.account {
+    if let hint {
       let fitting = accounts.filter { account in
         (account.last4 != nil && account.last4 == hint.last4)
           || UnicodeForm.folded(account.name) == UnicodeForm.folded(hint.number)

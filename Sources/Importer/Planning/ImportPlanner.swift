@@ -18,7 +18,7 @@ public enum ImportPlanner {
     var planning = try ImportPlanning(dataset: dataset, options: options, origin: origin)
     var statements: [StatementImport] = []
     for (file, hash) in zip(files, hashes) {
-      if options.accountKey != nil, file.statements.count > 1 {
+      if options.accountKey != nil, file.mayBeOfSeveralAccounts {
         throw .severalAccounts(
           file: file.name, accounts: file.statements.map { $0.account?.masked ?? "unnamed" })
       }
@@ -65,7 +65,7 @@ private struct ImportPlanning {
     guard dataset.version >= 2 else { throw .needsVersion2(version: dataset.version) }
     guard dataset[.transactions] != nil else { throw .noTransactionsTab }
     accounts = try AccountChoice(dataset, options: options)
-    rules = RuleSet(dataset.importRules)
+    rules = RuleSet(dataset.importRules, in: dataset)
     categoryTypes = Dictionary(
       dataset.categories.map { ($0.key, $0.type) }, uniquingKeysWith: { first, _ in first })
     existing = ExistingRows(dataset)
@@ -215,7 +215,7 @@ private struct ImportPlanning {
     result.categoryKey = outcome.categoryKey
     result.tags = outcome.tags
     result.note = outcome.note
-    result.rule = outcome.rules.first
+    result.rule = outcome.categoryRule ?? outcome.rules.first
     switch verdict {
     case .there: result.verdict = .alreadyImported
     case .completes(let row):
@@ -248,6 +248,7 @@ private struct ImportPlanning {
     row.text("fileName", statement.file)
     row.text("sha256", hash)
     row.text("format", statement.format.rawValue)
+    row.text("layout", statement.layoutUsed?.name)
     row.text("accountKey", result.accountKey)
     row.date("firstDate", statement.dateRange?.lowerBound)
     row.date("lastDate", statement.dateRange?.upperBound)

@@ -23,6 +23,9 @@ public struct CSVEditor: Sendable {
 
   /// The file's bytes after the edits.
   ///
+  /// In a file with broken quotes the reader's repair depends on what stands around them, so read the bytes again and
+  /// compare before you trust them.
+  ///
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``.
   public func applying(_ edits: SheetEdits) throws(CSVError) -> [UInt8] {
     if edits.isEmpty { return original }
