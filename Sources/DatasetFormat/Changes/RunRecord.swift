@@ -1,3 +1,5 @@
+import Spreadsheet
+
 /// What a run did, in short: kept so that it can be taken back when files were edited since.
 ///
 /// Rows that it made are remembered by their fingerprint, some 60 bytes each; everything else as it is in the plan.
