@@ -21,6 +21,8 @@ public struct Statement: Sendable {
   /// While there is one, nothing of the statement may be imported.
   public var questions: [Question] = []
   public var warnings: [String] = []
+  /// Whether the file says that it is of a credit card.
+  public var isCard = false
   /// Why the file was read as it was, one decision a text.
   public var evidence: [String] = []
   public var layout: StatementLayout

@@ -34,6 +34,8 @@ struct TableReader {
     statement.layoutUsed = applied.match?.definition
     statement.evidence += applied.evidence
     statement.warnings += applied.warnings
+    let signals = AccountSignals(columns: columns, preamble: preamble.texts)
+    statement.isCard = signals.isCard && !signals.isBankAccount
     if core.isEmpty { return readNothing(into: &statement, columns) }
 
     let deciding = Deciding(columns: columns, preamble: preamble, core: core, options: applied.options)
