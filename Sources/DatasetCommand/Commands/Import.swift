@@ -21,7 +21,9 @@ struct Import: ParsableCommand {
   @Option(help: ArgumentHelp("The account that they are for, by key or name.", valueName: "key"))
   var account: String?
 
-  @Flag(name: .customLong("create-account"), help: "Make the account of --account where there is none.")
+  @Flag(
+    name: .customLong("create-account"),
+    help: "Make the account of --account, or the one that the statement names, where there is none.")
   var createAccount = false
 
   @Option(
@@ -44,11 +46,16 @@ struct Import: ParsableCommand {
   @Flag(name: .customLong("no-dataset"), help: "Only look at the statements; no dataset is needed.")
   var noDataset = false
 
+  @Flag(
+    name: [.customLong("no-colour"), .customLong("no-color")],
+    help: "No colours, also on a terminal; NO_COLOR and CLICOLOR=0 do the same.")
+  var noColour = false
+
+  @OptionGroup var matching: MatchingOptions
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
   func validate() throws {
-    if createAccount, account == nil { throw ValidationError("--create-account needs --account NAME.") }
     if let since, CalendarDate(iso: since) == nil {
       throw ValidationError("--since \(since): not a day (expected YYYY-MM-DD).")
     }
@@ -62,22 +69,41 @@ struct Import: ParsableCommand {
       noDataset ? nil : try OpenDataset(try options.folder(), for: change.dryRun ? .reading : .changing)
     if let note = opened?.recoveryNote { options.note(note) }
     if let obstacle = opened?.dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
-    Progress.step("Comparing with what is there")
-    let result = try ImportPlanner.plan(
-      read.files, hashes: read.hashes, into: opened?.dataset,
-      options: ImportOptions(
-        accountKey: account, createsAccount: createAccount, since: since.flatMap { CalendarDate(iso: $0) }),
-      command: CommandLineText.current, origin: .system)
+    Terminal.isPlain = noColour
+    let result = try plan(read.files, read.hashes, into: opened?.dataset)
     if options.json {
       ImportJSON.print(result)
     } else if !options.quiet {
-      ImportText.print(result, isDryRun: change.dryRun || noDataset)
+      ImportText(opened?.dataset).print(result, isDryRun: change.dryRun || noDataset)
     }
     if let opened, !change.dryRun, !result.hasQuestions, !result.plan.isEmpty {
       try apply(result, to: opened)
     }
     if !read.failures.isEmpty { throw ExitCode(2) }
     if result.hasQuestions { throw ExitCode(1) }
+  }
+
+  /// Plans the import; on a terminal an account that nothing tells is asked for.
+  private func plan(_ files: [StatementFile], _ hashes: [String], into dataset: Dataset?) throws
+    -> ImportResult
+  {
+    Progress.step("Comparing with what is there")
+    var importOptions = ImportOptions(
+      accountKey: account, createsAccount: createAccount, since: since.flatMap { CalendarDate(iso: $0) })
+    matching.apply(to: &importOptions)
+    func plan() throws -> ImportResult {
+      try ImportPlanner.plan(
+        files, hashes: hashes, into: dataset, options: importOptions, command: CommandLineText.current,
+        origin: .system)
+    }
+    let result = try plan()
+    guard let dataset, Output.canAsk, !change.yes, !options.json, account == nil, !createAccount else {
+      return result
+    }
+    let answers = AccountQuestion.answers(result, accounts: dataset.accounts.filter(\.isActive))
+    if answers.isEmpty { return result }
+    importOptions.answeredAccounts = answers
+    return try plan()
   }
 
   private func apply(_ result: ImportResult, to opened: OpenDataset) throws {
