@@ -81,7 +81,7 @@ struct ImportPlanning {
       files.append(nil)
       return
     }
-    let account = accounts.account(for: statement)
+    let account = accounts.account(for: statement, number: result.statements.count)
     let ownCurrency = account.flatMap { $0.currency ?? dataset.settings.currency }
     if let account, let ownCurrency, let stated = statement.currency, stated != ownCurrency.code {
       throw .currencyDiffers(
