@@ -56,13 +56,12 @@ struct Inspect: ParsableCommand {
 
   func run() throws {
     Progress.step("Reading \(file)")
-    let bytes = file == "-" ? try FileAccess.readStandardInput() : try FileAccess.read(file)
     if layout {
-      try printLayout(bytes)
+      try printLayout(try Self.bytes(of: file))
       return
     }
     let options = SheetSource.Options(encoding: encoding, limits: try limits(), salvages: salvage)
-    let source = try SheetSource(file: file, bytes: bytes, options: options)
+    let source = try SheetSource(file: file, options: options)
     source.notes.forEach { Output.note($0) }
     let sheets = try source.sheets(named: sheet)
     if cells {
@@ -75,6 +74,11 @@ struct Inspect: ParsableCommand {
       source.describe(sheets).forEach { Output.line($0) }
     }
     if source.isSalvaged { throw ExitCode(1) }
+  }
+
+  /// The content of a file, or of standard input.
+  static func bytes(of file: String) throws -> [UInt8] {
+    file == "-" ? try FileAccess.readStandardInput() : try FileAccess.read(file)
   }
 
   private func limits() throws -> XLSXLimits {

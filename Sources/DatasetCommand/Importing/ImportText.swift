@@ -68,6 +68,7 @@ enum ImportText {
       case .sheet: "--sheet"
       case .amountColumn, .layoutChanged: "--column"
       case .layout: "--layout"
+      case .equalLines: "--equal-lines"
       case .unreadableLine: ""
       }
     if !option.isEmpty, !question.choices.isEmpty {
@@ -83,6 +84,7 @@ enum ImportText {
     case .new: line.status == .pending ? "new, pending" : "new"
     case .alreadyImported: "already imported"
     case .matches: "completes a row"
+    case .restores: "restored"
     case .zero: "amount 0"
     case .leftOut: "left out"
     }

@@ -56,9 +56,12 @@ public struct LayoutBook: Sendable, Hashable {
   /// Whether a layout is for statements of an account; the same few names stand over the files of many banks.
   private func isFor(_ layout: LayoutDefinition, _ hint: AccountHint?) -> Bool {
     guard let account = layout.forAccount else { return true }
-    return accounts?.account(for: hint)?.key == account
+    return accounts?.known(for: hint)?.key == account
   }
 
   /// The account for which answers of this import may be remembered; nil where none is known.
-  public func accountKey(for statement: Statement) -> String? { accounts?.account(for: statement)?.key }
+  public func accountKey(for statement: Statement) -> String? {
+    var accounts = accounts
+    return accounts?.account(for: statement)?.key
+  }
 }

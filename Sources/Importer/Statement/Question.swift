@@ -17,6 +17,8 @@ public struct Question: Sendable, Hashable {
     case sheet = "sheet"
     /// A line that looks like a booking but has no readable date or amount.
     case unreadableLine = "unreadable-line"
+    /// Whether lines that equal rows of another file, on a day that is cut between the two, are the same payments.
+    case equalLines = "equal-lines"
   }
 
   public var code: Code

@@ -48,14 +48,16 @@ public enum StatementReader {
     sheet: Sheet, fileName: String, format: StatementFormat, layout: StatementLayout = StatementLayout(),
     options: StatementOptions = StatementOptions()
   ) throws -> [Statement] {
-    let grid = CellGrid(sheet: sheet)
-    let finder = TableFinder(grid: grid, options: options)
-    let segments = finder.segments()
-    guard !segments.isEmpty else { throw StatementError.noTable(file: fileName, records: sheet.rowCount) }
-    return try segments.map { segment in
-      var statement = Statement(file: fileName, format: format, layout: layout)
-      try TableReader(grid: grid, finder: finder, segment: segment, options: options).read(into: &statement)
-      return statement
+    try sheet.withView { view in
+      let grid = CellGrid(sheet: sheet, view: view)
+      let finder = TableFinder(grid: grid, options: options)
+      let segments = finder.segments()
+      guard !segments.isEmpty else { throw StatementError.noTable(file: fileName, records: sheet.rowCount) }
+      return try segments.map { segment in
+        var statement = Statement(file: fileName, format: format, layout: layout)
+        try TableReader(grid: grid, finder: finder, segment: segment, options: options).read(into: &statement)
+        return statement
+      }
     }
   }
 }

@@ -32,6 +32,7 @@ extension AmountDecider {
 
   /// Of candidates that balances prove, those that prove most: each row by itself, then the most rows.
   private func bestProven(_ trials: [Trial]) -> [Trial] {
+    if trials.count <= 1 { return trials }
     let strengths = trials.map { trial -> Int in
       let covered = rows.count { trial.reading.value($0, grid, digits: digits).minor ?? 0 != 0 }
       let provesEachRow = trial.proof?.before != nil && trial.proof?.before != trial.proof?.column

@@ -11,7 +11,7 @@ struct TableFinder {
 
   init(grid: CellGrid, options: StatementOptions = StatementOptions()) {
     self.grid = grid
-    var marks = RowMarks.all(of: grid.sheet)
+    var marks = RowMarks.all(of: grid)
     let skipped = options.layouts.named?.skippedLines ?? 0
     for row in marks.indices where skipped > 0 && grid.line(row) <= skipped { marks[row] = RowMarks() }
     self.marks = marks
@@ -164,12 +164,10 @@ struct TableFinder {
     let texts = grid.texts(row)
     guard texts.allSatisfy({ $0.text.utf8.count <= 60 }) else { return nil }
     // A header stands over the dates and numbers of the row under it.
-    let under = grid.sheet.withView { view in
-      view.cells(inRow: first).filter { cell in
-        let token = CellToken(cell, in: view)
-        return token.date != nil || token.number != nil
-      }.map(\.column)
-    }
+    let under = grid.view.cells(inRow: first).filter { cell in
+      let token = CellToken(cell, in: grid.view)
+      return token.date != nil || token.number != nil
+    }.map(\.column)
     return under.filter { column in texts.contains { $0.column == column } }.count >= 2 ? row : nil
   }
 }

@@ -19,10 +19,10 @@ struct TableReader {
     let preamble = PreambleFacts(grid: grid, rows: segment.preamble)
     let dated = coreRows()
     let balanceRows = balanceRows(dated)
-    let core = dated.filter { row in !balanceRows.contains { $0.row == row } }
-    let widest = core.lazy.map { grid.sheet.cells(inRow: $0).last.map { $0.column + 1 } ?? 0 }.max() ?? 0
+    let core = balanceRows.isEmpty ? dated : dated.filter { row in !balanceRows.contains { $0.row == row } }
+    let widest = core.lazy.map { grid.view.cells(inRow: $0).last.map { $0.column + 1 } ?? 0 }.max() ?? 0
     let width = min(max(segment.names.count, widest), Self.columnLimit)
-    let profiles = ColumnProfile.profiles(of: grid.sheet, rows: core, columns: width)
+    let profiles = ColumnProfile.profiles(of: grid, rows: core, columns: width)
     let detected = TableColumns(names: segment.names, profiles: profiles)
     statement.layout.headerLine = segment.headerRow.map(grid.line)
     if let header = segment.headerRow {
@@ -36,6 +36,8 @@ struct TableReader {
     statement.layoutUsed = applied.match?.definition
     statement.evidence += applied.evidence
     statement.warnings += applied.warnings
+    let signals = AccountSignals(columns: columns, preamble: preamble.texts)
+    statement.isCard = signals.isCard && !signals.isBankAccount
     if core.isEmpty { return try readNothing(into: &statement) }
 
     let deciding = Deciding(
@@ -66,6 +68,7 @@ struct TableReader {
         "unknown words in the status column \(columns.label(status.column)) are read as booked: "
           + status.unknown.prefix(5).map { "\"\($0)\"" }.joined(separator: ", "))
     }
+    statement.entries.reserveCapacity(core.count)
     var rows = RowReader(grid: grid, segment: segment, plan: plan, typicalFilled: typicalFilled(core))
     rows.read(into: &statement)
     BalanceFacts(preamble: preamble, rows: rows, plan: plan).settle(&statement)
@@ -148,7 +151,7 @@ struct TableReader {
     let digits = CurrencyDecision.digits(stated)
     let prover = BalanceProver(
       grid: grid, columns: columns, rows: core,
-      days: core.map { grid.token($0, dates.column).date?.day(in: dates.order) }, digits: digits,
+      days: core.concurrentMap { grid.token($0, dates.column).date?.day(in: dates.order) }, digits: digits,
       ends: StatedEnds(preamble: preamble, grid: grid, balanceRows: deciding.balanceRows),
       balanceRows: deciding.balanceRows.map(\.row))
     return AmountDecider(
