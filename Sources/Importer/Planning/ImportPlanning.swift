@@ -93,6 +93,7 @@ struct ImportPlanning {
     var identity = LineIdentity(
       statement, account: account?.key ?? "", currency: currency?.code ?? "", rows: &rows)
     let edges = EdgeDays(identity, rows: rows, hash: hash, answer: options.equalLines)
+    for move in edges.moved { identity.move(from: move.from, to: move.to) }
     for index in edges.apart { identity.setApart(index) }
     imported.statement.questions = edges.undecided.map { EqualLinesQuestion.make($0, of: statement) }
     noteOtherReferences(identity)
