@@ -22,12 +22,15 @@ public enum ImportPlanner {
         throw .severalAccounts(
           file: file.name, accounts: file.statements.map { $0.account?.masked ?? "unnamed" })
       }
-      for statement in file.statements { statements.append(try planning.add(statement, hash: hash)) }
+      for statement in file.statements {
+        statements.append(try planning.add(statement, hash: hash, source: file.source))
+      }
     }
     var plan = Plan(command: command, base: dataset?.fileHashes ?? [:])
     let hasQuestions = statements.contains { !$0.statement.questions.isEmpty }
     if let dataset, !hasQuestions {
       plan.changes = planning.changes
+      plan.provenance = planning.provenance
       plan = plan.addingMissingPlaces(in: dataset)
     }
     return ImportResult(statements: statements, plan: plan, notes: planning.notes)
@@ -49,6 +52,7 @@ private struct ImportPlanning {
   /// The keys of all lines of this import, by account.
   private var planned: Set<String> = []
   private(set) var changes: [Change] = []
+  private(set) var provenance: [ProvenanceRecord] = []
   private(set) var notes: [String] = []
 
   init(dataset: Dataset?, options: ImportOptions, origin: Origin) throws(ImportError) {
@@ -74,7 +78,9 @@ private struct ImportPlanning {
     }
   }
 
-  mutating func add(_ statement: Statement, hash: String) throws(ImportError) -> StatementImport {
+  mutating func add(_ statement: Statement, hash: String, source: SourceLines?) throws(ImportError)
+    -> StatementImport
+  {
     let account = accounts?.account(for: statement)
     var result = StatementImport(statement: statement, accountKey: account?.key, lines: [])
     guard let dataset, statement.questions.isEmpty else {
@@ -98,18 +104,22 @@ private struct ImportPlanning {
     let keys = lineKeys(statement, currency: currency)
     let verdicts = identify(statement, keys: keys, account: account?.key ?? "", currency: currency)
     let firstChange = changes.count
+    var origins = ProvenanceWriter(statement, source: source)
     for (index, line) in statement.entries.enumerated() {
+      let first = changes.count
       result.lines.append(
         decide(
           line, key: keys[index], verdict: verdicts[index], account: account?.key, currency: currency,
           importID: importID, leftOut: &result.leftOut))
+      origins.add(changes[first...], entry: index)
     }
     if changes.count > firstChange {
+      provenance.append(ProvenanceRecord(importID: importID, bytes: origins.bytes))
       if !isAccountMade, let creation = accounts?.creation(at: now, currency: currency) {
         changes.insert(creation, at: firstChange)
         isAccountMade = true
       }
-      changes.insert(provenance(result, id: importID, hash: hash, currency: currency), at: firstChange)
+      changes.insert(importRow(result, id: importID, hash: hash, currency: currency), at: firstChange)
     }
     return result
   }
@@ -238,7 +248,7 @@ private struct ImportPlanning {
   }
 
   /// The row of the Imports tab.
-  private func provenance(
+  private func importRow(
     _ result: StatementImport, id: RecordID, hash: String, currency: Currency?
   ) -> Change {
     let statement = result.statement
