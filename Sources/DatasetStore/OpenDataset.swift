@@ -74,6 +74,16 @@ public final class OpenDataset {
     return id
   }
 
+  /// Remembers a statement layout under a name of its own; one of the same name gives way. `undo` leaves it.
+  ///
+  /// - Throws: ``FileError``.
+  /// - Precondition: The dataset was opened for changing, and the name is one of a file.
+  public func remember(layout bytes: [UInt8], as name: String) throws {
+    precondition(lock != nil, "a dataset is changed only when it was opened for changing")
+    precondition(!name.isEmpty && !name.contains("/") && name.first != ".", "a layout's name is a file's")
+    try LayoutFolder(of: folder).save(bytes, as: name, state: MachineState(root: folder.root))
+  }
+
   /// The runs that changed this dataset on this machine, oldest first.
   public static func log(of folder: DatasetFolder) throws -> [JournalEntry] {
     try Journal(path: MachineState(root: folder.root).journalPath).entries()

@@ -36,7 +36,8 @@ struct RulesTest: ParsableCommand {
   private func add(_ path: String, to tally: inout RuleTally, _ dataset: Dataset) throws {
     let bytes = path == "-" ? try FileAccess.readStandardInput() : try FileAccess.read(path)
     let name = path == "-" ? "standard input" : FilePath.name(of: path)
-    for statement in try StatementReader.read(bytes: bytes, fileName: name).statements {
+    let file = try StatementSource.read(path, bytes: bytes, options: StatementOptions())
+    for statement in file.statements {
       guard statement.questions.isEmpty else {
         throw Failure(
           "\(name): the statement has an open question, so its lines are not certain; dataset import \(path) --dry-run shows it.",

@@ -29,12 +29,15 @@ enum ImportText {
     }
     if !lines.isEmpty { Output.line() }
     Output.line(
-      "\(statement.file): \(Plural.count(counts.lines, "line")) (\(counts.booked) booked, \(counts.pending) pending, \(counts.skipped.count) skipped)"
+      "\(statement.file)\(statement.sheet.map { ", sheet \"\(Printable.line($0))\"" } ?? ""): \(Plural.count(counts.lines, "line")) (\(counts.booked) booked, \(counts.pending) pending, \(counts.skipped.count) skipped)"
     )
     for skipped in counts.skipped.prefix(shown) {
       Output.line("  line \(skipped.line) skipped: \(Printable.line(skipped.reason))")
     }
     if counts.skipped.count > shown { Output.line("  ... and \(counts.skipped.count - shown) more skipped") }
+    if let layout = statement.layoutUsed {
+      Output.line("  read by the layout \(layout.name)")
+    }
     for warning in statement.warnings { Output.line("  warning: \(Printable.line(warning))") }
     guard statement.questions.isEmpty else {
       for question in statement.questions { print(question) }
@@ -62,9 +65,13 @@ enum ImportText {
       case .dateOrder: "--date-order"
       case .decimalMark: "--decimal"
       case .amountSign: "--sign"
-      case .amountColumn, .unreadableLine: ""
+      case .sheet: "--sheet"
+      case .amountColumn, .layoutChanged: "--column"
+      case .layout: "--layout"
+      case .equalLines: "--equal-lines"
+      case .unreadableLine: ""
       }
-    if !option.isEmpty {
+    if !option.isEmpty, !question.choices.isEmpty {
       let answers = question.choices.map { "\(option) \(ShellText.quoted($0))" }
       Output.line("    answer with \(answers.joined(separator: " or "))")
     } else if !question.choices.isEmpty {
@@ -77,6 +84,7 @@ enum ImportText {
     case .new: line.status == .pending ? "new, pending" : "new"
     case .alreadyImported: "already imported"
     case .matches: "completes a row"
+    case .restores: "restored"
     case .zero: "amount 0"
     case .leftOut: "left out"
     }

@@ -2,48 +2,37 @@ public import DatasetFormat
 
 /// What a person has said about an import.
 public struct ImportOptions: Sendable, Hashable {
+  /// What equal lines are that a day cut between two files leaves undecided.
+  public enum EqualLines: String, Sendable, Hashable, CaseIterable {
+    /// The rows that are there.
+    case same
+    /// Payments of their own.
+    case new
+  }
+
   /// The key of the account that the statements are for.
   public var accountKey: String?
-  /// Whether an account of the name in ``accountKey`` is made where the dataset has none.
+  /// Whether an account that the dataset does not have is made.
   public var createsAccount: Bool
   /// Lines before this day are left out.
   public var since: CalendarDate?
+  /// Whether lines of transactions that were deleted bring them back.
+  public var restoresDeleted = false
+  /// Whether lines are compared with what a person has entered and rules have foreseen.
+  public var matchesEntered = true
+  /// Whether halves of transfers are looked for where no rule names them.
+  public var pairsTransfers = true
+  /// How many days a line and what a person has entered for it may lie apart.
+  public var matchDays = 5
+  /// How many days apart they may be where their texts are not alike, and the halves of a transfer at all.
+  public var sureDays = 3
+  public var equalLines: EqualLines?
+  /// Whether an account whose balance agrees with the statement's gets that noted.
+  public var reconciles = false
 
   public init(accountKey: String? = nil, createsAccount: Bool = false, since: CalendarDate? = nil) {
     self.accountKey = accountKey
     self.createsAccount = createsAccount
     self.since = since
-  }
-}
-
-/// Why an import cannot be planned.
-public enum ImportError: Error, Sendable, Hashable {
-  case unknownAccount(String, known: [String])
-  /// A file of several accounts, and one account named for all of it.
-  case severalAccounts(file: String, accounts: [String])
-  /// A version 1 dataset has no columns for what an import must remember.
-  case needsVersion2(version: Int)
-  /// The tab that rows go into is missing.
-  case noTransactionsTab
-  /// The statement states another currency than the account has.
-  case currencyDiffers(file: String, statement: String, account: String, accountCurrency: String)
-}
-
-extension ImportError: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .unknownAccount(let key, let known):
-      "--account \(key): there is no such account ("
-        + (known.isEmpty ? "the dataset has none" : "known: \(known.joined(separator: ", "))")
-        + "). Name a known one, or add --create-account to make it. Nothing was changed."
-    case .severalAccounts(let file, let accounts):
-      "\(file): the statement is of several accounts (\(accounts.joined(separator: ", "))), so --account cannot be one for all. Leave --account out. Nothing was changed."
-    case .needsVersion2(let version):
-      "the dataset is version \(version), which has no columns for what an import must remember (expected version 2). Run dataset migrate first. Nothing was changed."
-    case .noTransactionsTab:
-      "the dataset has no Transactions tab to import into. Run dataset validate. Nothing was changed."
-    case .currencyDiffers(let file, let statement, let account, let accountCurrency):
-      "\(file): the statement is in \(statement), but the account \(account) is in \(accountCurrency). Name the right account with --account. Nothing was changed."
-    }
   }
 }

@@ -20,6 +20,14 @@ public struct StatementImport: Sendable {
   public var lines: [LineImport]
   /// Lines that a rule or `--since` leaves out, with the reason.
   public var leftOut: [(line: Int, reason: String)] = []
+  /// Lines that a row with the bank's same reference stands for, although its date or text is another.
+  public var changed: [ChangedLine] = []
+  /// Lines that may be what is there already, but not for certain: they are new, and a person decides.
+  public var proposals: [MatchProposal] = []
+  /// Pending rows of the statement's account and days that the statement does not have.
+  public var vanished: [RowSummary] = []
+  /// Rows of lines that were deleted on purpose and stay so.
+  public var stayDeleted: [RowSummary] = []
 
   public var newCount: Int { lines.count { $0.verdict == .new } }
   public var alreadyImportedCount: Int { lines.count { $0.verdict == .alreadyImported } }
@@ -33,6 +41,8 @@ public struct LineImport: Sendable, Hashable {
     case alreadyImported
     /// The line is the booked form of a row that is there, or the other half of a transfer.
     case matches(RecordID)
+    /// The line brings a deleted row back.
+    case restores(RecordID)
     /// No money moved: listed, but no transaction.
     case zero
     /// A rule or `--since` leaves it out.
@@ -46,6 +56,8 @@ public struct LineImport: Sendable, Hashable {
   public var note: String?
   /// The rule that filled the category, else the first that filled anything.
   public var rule: RecordID?
+  /// The other account, where the line is half of a transfer.
+  public var transferAccountKey: String?
 }
 
 extension LineImport.Verdict: CustomStringConvertible {
@@ -54,7 +66,7 @@ extension LineImport.Verdict: CustomStringConvertible {
     switch self {
     case .new: "new"
     case .alreadyImported: "alreadyImported"
-    case .matches(let id): "matches:\(id)"
+    case .matches(let id), .restores(let id): "matches:\(id)"
     case .zero: "zero"
     case .leftOut: "leftOut"
     }

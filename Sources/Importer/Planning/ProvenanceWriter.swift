@@ -1,44 +1,45 @@
-import DatasetFormat
-
 /// Writes for each row that a statement makes or completes the line it came from (``ProvenanceRecord``).
 ///
 /// All goes into one buffer: a million lines cost no allocation each.
 struct ProvenanceWriter {
   private(set) var bytes = Array("transactionId,line,text\n".utf8)
-  private let entries: [StatementLine]
+  private(set) var isEmpty = true
+  /// The lines on which entries start, in order.
+  private let starts: [Int]
   private let source: SourceLines?
-  private let idPosition = TabSchema.transactions["id"]
 
-  init(_ statement: Statement, source: SourceLines?) {
-    entries = statement.entries
-    self.source = source
+  init(_ statement: Statement, source: SourceText?) {
+    starts = statement.entries.map(\.line).sorted()
+    self.source = source.map(SourceLines.init)
   }
 
-  /// Notes the rows that the changes of one entry concern.
-  mutating func add(_ changes: ArraySlice<Change>, entry: Int) {
-    for change in changes {
-      switch change {
-      case .insert(.transactions, let row, _):
-        row.forEachCell { position, _, text in if position == idPosition { bytes += text } }
-      case .set(let set) where set.tab == .transactions && set.column == "importId":
-        bytes += Array((set.id ?? "").utf8)
-      default: continue
-      }
-      finish(entry)
-    }
-  }
-
-  /// Writes the line and its text behind a row's id.
-  private mutating func finish(_ entry: Int) {
-    let line = entries[entry].line
+  /// Notes that a row came from the entry that starts on a line.
+  mutating func add(_ id: some Collection<UInt8>, line: Int) {
+    isEmpty = false
+    bytes += id
     bytes.append(UInt8(ascii: ","))
     bytes += Array(String(line).utf8)
     bytes.append(UInt8(ascii: ","))
-    let next = entry + 1 < entries.count ? entries[entry + 1].line : nil
-    // Entries on one line cannot be told apart by lines.
-    let isAlone = next != line && (entry == 0 || entries[entry - 1].line != line)
-    if isAlone, let source { append(source.entry(at: line, next: next)) }
+    if let source {
+      let place = firstStart(notBefore: line)
+      let next = firstStart(notBefore: line + 1)
+      // Entries on one line cannot be told apart by lines.
+      if next - place == 1 {
+        append(source.entry(at: line, next: next < starts.count ? starts[next] : nil))
+      }
+    }
     bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// The index of the first entry that starts on a line or after it.
+  private func firstStart(notBefore line: Int) -> Int {
+    var low = 0
+    var high = starts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if starts[middle] < line { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   /// A field of RFC 4180, quoted where it has to be.

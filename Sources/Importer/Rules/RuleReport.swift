@@ -98,7 +98,7 @@ public struct RuleTally {
   /// - Throws: ``ImportError/unknownAccount(_:known:)``.
   public mutating func add(_ statement: Statement, of dataset: Dataset, account: String?) throws(ImportError)
   {
-    let choice = try AccountChoice(dataset, options: ImportOptions(accountKey: account))
+    var choice = try AccountChoice(dataset, options: ImportOptions(accountKey: account))
     let own = choice.account(for: statement)
     let currency = own?.currency ?? dataset.settings.currency
     for line in statement.entries where !line.isZero {

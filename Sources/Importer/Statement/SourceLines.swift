@@ -1,5 +1,12 @@
+/// The text of a statement's file as it came.
+public struct SourceText: Sendable {
+  let bytes: [UInt8]
+  let format: StatementFormat
+  let layout: StatementLayout
+}
+
 /// The lines of a statement's file as they are in it, for saying where a row came from.
-public struct SourceLines: Sendable {
+struct SourceLines {
   /// The most bytes of one entry that are kept: entries in XML can be long.
   static let entryLimit = 4096
 
@@ -11,15 +18,12 @@ public struct SourceLines: Sendable {
   /// For each line the offset at which it starts.
   private let starts: [UInt32]
 
-  /// - Parameters:
-  ///   - bytes: The file's bytes as they came.
-  ///   - layout: How they are written.
-  init(_ bytes: [UInt8], format: StatementFormat, layout: StatementLayout) {
-    self.format = format
-    quote = layout.quote?.utf8.first ?? UInt8(ascii: "\"")
-    delimiter = layout.delimiter?.utf8.first ?? UInt8(ascii: ",")
-    self.bytes = format == .xlsx ? [] : Self.utf8(bytes, layout)
-    starts = Self.lineStarts(self.bytes)
+  init(_ source: SourceText) {
+    format = source.format
+    quote = source.layout.quote?.utf8.first ?? UInt8(ascii: "\"")
+    delimiter = source.layout.delimiter?.utf8.first ?? UInt8(ascii: ",")
+    bytes = source.format == .xlsx ? [] : Self.utf8(source.bytes, source.layout)
+    starts = Self.lineStarts(bytes)
   }
 
   private static func utf8(_ bytes: [UInt8], _ layout: StatementLayout) -> [UInt8] {

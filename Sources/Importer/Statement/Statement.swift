@@ -5,6 +5,8 @@ public struct Statement: Sendable {
   /// The file's name, without folders.
   public var file: String
   public var format: StatementFormat
+  /// The name of the workbook's sheet that it was read from.
+  public var sheet: String?
   public var account: AccountHint?
   /// The one currency that the statement states; nil where it states none, or several.
   public var currency: String?
@@ -19,9 +21,15 @@ public struct Statement: Sendable {
   /// While there is one, nothing of the statement may be imported.
   public var questions: [Question] = []
   public var warnings: [String] = []
+  /// Whether the file says that it is of a credit card.
+  public var isCard = false
   /// Why the file was read as it was, one decision a text.
   public var evidence: [String] = []
   public var layout: StatementLayout
+  /// The layout that said what the file does not.
+  public var layoutUsed: LayoutDefinition?
+  /// What of this reading holds for other files with the same header; without a name and an account.
+  var learned: LayoutDefinition?
 
   public init(file: String, format: StatementFormat, layout: StatementLayout = StatementLayout()) {
     self.file = file

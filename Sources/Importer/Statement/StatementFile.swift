@@ -4,12 +4,21 @@ public struct StatementFile: Sendable {
   public var name: String
   public var format: StatementFormat
   public var statements: [Statement]
-  /// The file's own lines; nil for statements that were not read from a file of text.
-  public var source: SourceLines?
+  /// The file's own text; nil for statements that were not read from a file of text.
+  public var source: SourceText?
 
   public init(name: String, format: StatementFormat, statements: [Statement]) {
     self.name = name
     self.format = format
     self.statements = statements
+  }
+
+  /// Whether the statements may be of different accounts: where nothing says otherwise, each table of a text is of its
+  /// own account, and the sheets of a workbook are the months of one.
+  var mayBeOfSeveralAccounts: Bool {
+    guard statements.count > 1 else { return false }
+    return !statements.allSatisfy {
+      $0.account == statements[0].account && ($0.account != nil || $0.sheet != nil)
+    }
   }
 }

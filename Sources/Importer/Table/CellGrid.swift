@@ -38,7 +38,9 @@ struct CellGrid {
     }
   }
 
+  /// The text of a cell without white space around it.
   func text(of cell: Cell, in view: SheetView) -> String {
-    view.withBytes(of: cell) { String(decoding: TextScanner.trimmed($0), as: UTF8.self) }
+    if cell.kind == .missingValue { return "a formula without a value" }
+    return view.withBytes(of: cell) { String(decoding: TextScanner.trimmed($0), as: UTF8.self) }
   }
 }

@@ -10,7 +10,12 @@ struct ColumnProfile {
   /// The first date, which shows the form; and whether a date reads differently in another order.
   var firstDate: DateToken?
   var isOrderRelevant = false
+  /// Date cells of a workbook, and whether the day of one is above twelve.
+  var certainDates = 0
+  var hasCertainLateDay = false
   var numbers = 0
+  /// Number cells of a workbook that have a fraction.
+  var typedFractions = 0
   /// Numbers that fit only a decimal point, only a comma, and both but with different values.
   var pointOnly = 0
   var commaOnly = 0
@@ -35,7 +40,7 @@ struct ColumnProfile {
   /// The currencies that signs beside the numbers name.
   var signCurrencies = DistinctWords()
 
-  var hasFractions: Bool { pointOnly + commaOnly + ambiguous > 0 }
+  var hasFractions: Bool { pointOnly + commaOnly + ambiguous + typedFractions > 0 }
   var isBlank: Bool { filled == 0 }
   var isDate: Bool { dates > 0 && dates * 10 >= filled * 6 }
   var isNumber: Bool { numbers > 0 && numbers * 20 >= filled * 19 }
@@ -63,6 +68,11 @@ struct ColumnProfile {
 
   private mutating func add(_ date: DateToken) {
     dates += 1
+    if date.isCertain {
+      certainDates += 1
+      if date.values.2 > 12 { hasCertainLateDay = true }
+      return
+    }
     orders.formIntersection(date.orders)
     if firstDate == nil { firstDate = date }
     if !isOrderRelevant, let days = Optional(date.orders.list.map { date.day(in: $0) }), Set(days).count > 1 {
@@ -72,7 +82,9 @@ struct ColumnProfile {
 
   private mutating func add(_ number: NumberToken) {
     numbers += 1
-    if number.isAmbiguous {
+    if number.isTyped {
+      if number.hasFraction { typedFractions += 1 }
+    } else if number.isAmbiguous {
       ambiguous += 1
       if number.digits % 10 != 0 { ambiguousWithDigits += 1 }
       ambiguousMarks.insert((number.pointScale ?? 0) > 0 ? .point : .comma)

@@ -7,6 +7,9 @@ struct RowMarks {
   private var numbers: UInt8 = 0
   private var either: UInt8 = 0
 
+  /// The marks of a row that is not looked at.
+  init() {}
+
   init(row: Int, view: SheetView) {
     for cell in view.cells(inRow: row) {
       let token = CellToken(cell, in: view)

@@ -204,18 +204,22 @@ struct RowReader {
     if found == nil || found == 0, let column = plan.amounts.balance {
       found = BalanceProver.balance(grid.token(row, column), plan.reading.mark, digits: digits) ?? found
     }
-    if found == nil {
-      let mark = plan.reading.mark
-      found =
-        texts.lazy.compactMap { (_, text) -> Int64? in
-          let token = CellToken(PreambleFacts.value(of: text))
-          return token.date == nil ? BalanceProver.balance(token, mark, digits: digits) : nil
-        }.first
-    }
+    found = found ?? statedBalance(row, texts, digits: digits)
     switch reason {
     case .openingBalance where opening == nil: opening = found
     case .closingBalance: closing = found ?? closing
     default: break
     }
+  }
+
+  /// The first number of a row, in a cell of its own or behind its label.
+  private func statedBalance(_ row: Int, _ texts: [(column: Int, text: String)], digits: Int) -> Int64? {
+    for (column, text) in texts {
+      let cell = grid.token(row, column)
+      let token = cell.isTyped ? cell : CellToken(PreambleFacts.value(of: text))
+      guard token.date == nil else { continue }
+      if let found = BalanceProver.balance(token, plan.reading.mark, digits: digits) { return found }
+    }
+    return nil
   }
 }

@@ -16,6 +16,8 @@ struct DateToken: Hashable {
   var separator: UInt8
   var orders: DateOrders
   var hasTime: Bool
+  /// Whether a date cell of a workbook says it: the same day in every order.
+  var isCertain = false
 
   static func == (one: DateToken, other: DateToken) -> Bool {
     one.values == other.values && one.widths == other.widths && one.form == other.form
@@ -49,9 +51,17 @@ struct DateToken: Hashable {
     if orders.isEmpty { return nil }
   }
 
+  /// The day of a date cell, given as ISO 8601 text; nil for a time without a day.
+  init?(certain bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(bytes)
+    guard orders == .ymd else { return nil }
+    orders = .all
+    isCertain = true
+  }
+
   /// The day that the text names when read in an order, or nil where there is none.
   func day(in order: DateOrder) -> CalendarDate? {
-    switch order {
+    switch isCertain ? .ymd : order {
     case .dmy: Self.day(values.2, width: widths.2, month: values.1, day: values.0)
     case .mdy: Self.day(values.2, width: widths.2, month: values.0, day: values.1)
     case .ymd: Self.day(values.0, width: widths.0, month: values.1, day: values.2)

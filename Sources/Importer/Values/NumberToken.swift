@@ -26,6 +26,8 @@ struct NumberToken: Hashable {
   var currency: String?
   /// Whether a sign of money stands beside it, also one that names no single currency (`$`).
   var hasMoneySign = false
+  /// Whether a number cell of a workbook says it, so that no mark has to be found out.
+  var isTyped = false
 
   /// Reads the bytes of a cell; nil where they are no number.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -36,12 +38,18 @@ struct NumberToken: Hashable {
     else { return nil }
   }
 
-  /// The number that a plain cell of a workbook holds.
+  /// The number that a number cell of a workbook holds: the same with both decimal marks.
   init?(plain bytes: UnsafeBufferPointer<UInt8>) {
     guard let number = try? DecimalNumber(plain: bytes), number.mantissa != .min else { return nil }
+    isTyped = true
+    pointScale = 0
+    commaScale = 0
+    // What is left where a spreadsheet took equal numbers from each other: 2.8E-14.
+    if number.scale > 26 { return }
     digits = abs(number.mantissa)
     isNegative = number.mantissa < 0
     pointScale = number.scale
+    commaScale = number.scale
   }
 
   /// Whether the two decimal marks give different numbers.

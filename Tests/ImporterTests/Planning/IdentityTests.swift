@@ -221,7 +221,7 @@ struct IdentityTests {
     #expect(try sure.add(try Statement("a.csv", [(12, -450, "BAKERY BERLIN")])).statements[0].newCount == 0)
     // Two lines of the amount: neither may swallow the pending row.
     var torn = try pending()
-    let two = try torn.add(try Statement("b.csv", [(11, -450, "Coffee"), (12, -450, "BAKERY BERLIN")]))
+    let two = try torn.add(try Statement("b.csv", [(11, -450, "Coffee"), (12, -450, "KIOSK")]))
     #expect(two.statements[0].newCount == 2)
     #expect(torn.dataset.transactions.count == 3)
     // A line of the same text is preferred, whatever stands before it.

@@ -12,6 +12,8 @@ struct OFXAccount {
     subscript(_ name: String) -> String? { values[name] }
   }
 
+  /// Whether it is a credit card's.
+  var isCard: Bool
   var number: String?
   var currency: String?
   var ledgerBalance: String?
@@ -20,6 +22,7 @@ struct OFXAccount {
   /// Fills a statement with the entries.
   func fill(_ statement: inout Statement, _ amounts: AmountTexts) {
     statement.account = number.map(AccountHint.init)
+    statement.isCard = isCard
     statement.currency = currency.flatMap { Currency(code: $0.uppercased()) }?.code
     statement.evidence.append("\(entries.count) elements STMTTRN")
     for entry in entries { add(entry, to: &statement, amounts) }

@@ -18,7 +18,7 @@ struct OFXBuilder {
     if element.isEnd { return end(element.name) }
     if Self.statements.contains(element.name) {
       finish()
-      account = OFXAccount()
+      account = OFXAccount(isCard: element.name == "CCSTMTRS")
     } else if Self.entries.contains(element.name) {
       closeEntry()
       entry = OFXAccount.Entry(line: element.line, isPending: element.name == "STMTTRNP")

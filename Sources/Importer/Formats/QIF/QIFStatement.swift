@@ -26,6 +26,7 @@ enum QIFStatement {
     let statements = parser.sections.map { section in
       var statement = Statement(file: fileName, format: .qif, layout: layout)
       statement.account = section.account.map(AccountHint.init)
+      statement.isCard = section.type.lowercased() == "ccard"
       statement.evidence = [
         "\(section.records.count) records of the section \(section.type)", dates.evidence,
       ].compactMap { $0 }

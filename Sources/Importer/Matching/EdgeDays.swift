@@ -1,0 +1,99 @@
+import DatasetFormat
+
+/// Looks at the first and the last day of a statement: there a file may have been cut within a day, so that a line
+/// that equals one of another file may be the same payment or one more of its kind.
+///
+/// The bank's references tell (``LineIdentity``), and so do running balances. Without both a day that one of the two
+/// files holds whole is taken as such; whatever remains is a question, since a line would be lost or doubled.
+struct EdgeDays {
+  /// Lines that are payments of their own, although an equal row is there.
+  private(set) var apart: [Int] = []
+  /// Days whose equal lines could be either, with one of these lines and their number.
+  private(set) var undecided: [(day: CalendarDate, example: Int, count: Int)] = []
+
+  private let identity: LineIdentity
+  private let rows: LedgerRows
+  private let imports: [PastImports.Entry]
+
+  /// - Parameter hash: of the statement's file; a file that was imported before has nothing new to ask.
+  init(_ identity: LineIdentity, rows: LedgerRows, hash: String, answer: ImportOptions.EqualLines?) {
+    self.identity = identity
+    self.rows = rows
+    imports = rows.imports.of(account: identity.account).map(\.entry)
+    guard answer != .same, let days = identity.statement.days, !imports.contains(where: { $0.hash == hash })
+    else { return }
+    for day in Set([days.lowerBound, days.upperBound]).sorted() { look(at: day, in: days, answer) }
+  }
+
+  private mutating func look(
+    at day: CalendarDate, in days: ClosedRange<CalendarDate>, _ answer: ImportOptions.EqualLines?
+  ) {
+    let lines = identity.statement.entries.indices.filter { index in
+      let line = identity.statement.entries[index]
+      return line.date == day && line.status == .booked && !line.isZero
+    }
+    let equal = lines.filter { index in
+      guard case .there(let row) = identity.verdicts[index] else { return false }
+      return !identity.hasEvidence[index] && rows[row].kind == .booked
+    }
+    guard !equal.isEmpty else { return }
+    if let covered = coveredLines(on: day) {
+      apart += equal.filter { !covered.contains($0) }
+    } else if isOpen(day, in: days, hasNew: lines.contains { identity.verdicts[$0] == .new }, equal) {
+      if answer == .new { apart += equal } else { undecided.append((day, equal[0], equal.count)) }
+    }
+  }
+
+  /// The lines that earlier statements have brought, as the balances tell; nil where they do not.
+  private func coveredLines(on day: CalendarDate) -> Set<Int>? {
+    guard let balances = DayBalances(identity.statement, on: day),
+      let covered = balances.covered(by: imports, on: day)
+    else { return nil }
+    let lines = zip(balances.lines, covered).filter(\.1).map(\.0)
+    // A line that balances say is there, and is not, means that the bank has changed the day since.
+    let isKnown = lines.allSatisfy { identity.statement.entries[$0].isZero || identity.verdicts[$0] != .new }
+    return isKnown ? Set(lines) : nil
+  }
+
+  /// Whether neither file can be taken to hold the whole day.
+  private func isOpen(
+    _ day: CalendarDate, in days: ClosedRange<CalendarDate>, hasNew: Bool, _ equal: [Int]
+  ) -> Bool {
+    if imports.contains(where: { isInside(day, $0) }) { return false }
+    if isRepeated(day, equal, in: days) { return false }
+    let hasOwnRows = rows.rows.contains { row in
+      row.date == day && row.kind == .booked && !row.isTaken && row.accountKey == identity.account
+        && !(row.isDeleted && rows.imports.isUndone(row.importNumber))
+    }
+    if hasOwnRows, hasNew { return true }
+    // A file that begins on a day has all of it, unless it was cut between lines; one that ends on a day may have
+    // been made before the day was over.
+    if hasOwnRows {
+      return day == days.lowerBound && day < days.upperBound
+        && imports.contains { $0.lastDate == day && ($0.firstDate ?? day) < day }
+    }
+    return hasNew && day == days.upperBound && day > days.lowerBound
+      && imports.contains { $0.firstDate == day && ($0.lastDate ?? day) > day }
+  }
+
+  private func isInside(_ day: CalendarDate, _ entry: PastImports.Entry) -> Bool {
+    guard let first = entry.firstDate, let last = entry.lastDate else { return false }
+    return first < day && day < last
+  }
+
+  /// Whether one earlier import that is cut on the day in the same way has brought as many such lines: then this
+  /// file is that statement once more.
+  private func isRepeated(_ day: CalendarDate, _ equal: [Int], in days: ClosedRange<CalendarDate>) -> Bool {
+    var counts: [Int: [ImportKey.Base: Int]] = [:]
+    for row in rows.rows where row.date == day && row.kind == .booked && row.importNumber >= 0 {
+      let entry = rows.imports.entries[row.importNumber]
+      let isCutAlike =
+        (entry.firstDate == day) == (days.lowerBound == day)
+        && (entry.lastDate == day) == (days.upperBound == day)
+      if isCutAlike, let key = row.key { counts[row.importNumber, default: [:]][key.base, default: 0] += 1 }
+    }
+    var wanted: [ImportKey.Base: Int] = [:]
+    for index in equal { wanted[identity.bases[index], default: 0] += 1 }
+    return counts.values.contains { known in wanted.allSatisfy { known[$0.key, default: 0] >= $0.value } }
+  }
+}

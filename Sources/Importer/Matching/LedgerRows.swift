@@ -1,0 +1,121 @@
+import DatasetFormat
+
+/// The transactions that statement lines are compared with: those that are there, and those that the import makes.
+struct LedgerRows {
+  private(set) var rows: [LedgerRow] = []
+  private(set) var imports: PastImports
+  /// Accounts with rows that cannot be read: no balance of them can be told.
+  private(set) var unreadableAccounts: Set<String> = []
+  /// Rows by what their importKey is made of. Tombstones count, so that nothing deleted comes back.
+  private var byBase: [ImportKey.Base: [Int]] = [:]
+  /// Rows by the bank's reference.
+  private var byReference: [String: [Int]] = [:]
+  /// Rows that a line may complete.
+  private(set) var open: [Int] = []
+
+  /// For a dataset with nothing in it.
+  init() { imports = PastImports() }
+
+  init(_ dataset: Dataset) {
+    imports = PastImports(dataset)
+    guard let tab = dataset[.transactions] else { return }
+    var reader = LedgerRowReader(dataset, schema: tab.schema)
+    tab.forEachRow { row in
+      switch reader.read(row, imports: imports) {
+      case .row(let found): add(found)
+      case .part(let part, let number): merge(part, into: number)
+      case .unreadable(let account): unreadableAccounts.insert(account)
+      }
+    }
+  }
+
+  subscript(_ number: Int) -> LedgerRow { rows[number] }
+
+  /// Adds a transaction and gives its number.
+  @discardableResult
+  mutating func add(_ row: LedgerRow) -> Int {
+    let number = rows.count
+    rows.append(row)
+    // What an undone import made blocks nothing: the file can be imported again in full.
+    guard !(row.isDeleted && imports.isUndone(row.importNumber)) else { return number }
+    if let key = row.key { byBase[key.base, default: []].append(number) }
+    if let reference = row.reference { byReference[reference, default: []].append(number) }
+    if row.isOpen { open.append(number) }
+    return number
+  }
+
+  /// Records an import of this run, so that its rows can be told from others.
+  mutating func add(_ entry: PastImports.Entry) -> Int { imports.add(entry) }
+
+  /// Adds a further row of a split: a statement line is the sum of those that are not deleted.
+  private mutating func merge(_ part: LedgerRow, into number: Int) {
+    update(number) { whole in
+      if case .there(let first) = whole.place, case .there(let rest) = part.place {
+        whole.place = .there(first + rest)
+      }
+      if whole.key == nil, part.key != nil {
+        whole.key = part.key
+        whole.kind = part.kind
+        whole.importNumber = part.importNumber
+      }
+      whole.reference = whole.reference ?? part.reference
+      if whole.isDeleted, !part.isDeleted {
+        whole.isDeleted = false
+        whole.amountMinor = part.amountMinor
+      } else if whole.isDeleted == part.isDeleted {
+        let (sum, overflow) = whole.amountMinor.addingReportingOverflow(part.amountMinor)
+        if overflow || whole.currency != part.currency {
+          whole.kind = .damaged
+        } else {
+          whole.amountMinor = sum
+        }
+      }
+    }
+  }
+
+  /// Marks a row as standing for a line.
+  mutating func take(_ number: Int) { rows[number].isTaken = true }
+
+  /// All rows may stand for lines again; done before each statement, since two may list the same line.
+  mutating func release() { for number in rows.indices { rows[number].isTaken = false } }
+
+  /// Changes a row that this run makes or completes.
+  mutating func update(_ number: Int, _ change: (inout LedgerRow) -> Void) {
+    let old = rows[number]
+    change(&rows[number])
+    let new = rows[number]
+    if let key = new.key, key != old.key { byBase[key.base, default: []].append(number) }
+    if let reference = new.reference, reference != old.reference {
+      byReference[reference, default: []].append(number)
+    }
+    if old.isOpen, !new.isOpen { open.removeAll { $0 == number } }
+    if !old.isOpen, new.isOpen { open.append(number) }
+  }
+
+  /// The rows of an account whose key has this base.
+  func rows(base: ImportKey.Base, account: String) -> [Int] { own(byBase[base] ?? [], account) }
+
+  /// The rows of an account that have this reference of the bank; none where so many have it that it names
+  /// nothing.
+  func rows(reference: String, account: String) -> [Int] {
+    let all = byReference[reference] ?? []
+    return all.count > 100 ? [] : own(all, account)
+  }
+
+  /// The rows of an account that have this reference of the bank and a key with this base.
+  func rows(reference: String, base: ImportKey.Base, account: String) -> [Int] {
+    let ofReference = byReference[reference] ?? []
+    let ofBase = byBase[base] ?? []
+    return ofReference.count < ofBase.count
+      ? own(ofReference.filter { rows[$0].key?.base == base }, account)
+      : own(ofBase.filter { rows[$0].reference == reference }, account)
+  }
+
+  /// Those of an account. Where it has none those without an account count, and for a line without an account
+  /// all: a line must not come in twice because its account was named only once.
+  private func own(_ numbers: [Int], _ account: String) -> [Int] {
+    if account.isEmpty || numbers.isEmpty { return numbers }
+    let own = numbers.filter { rows[$0].accountKey == account }
+    return own.isEmpty ? numbers.filter { rows[$0].accountKey.isEmpty } : own
+  }
+}

@@ -1,0 +1,50 @@
+import DatasetFormat
+
+/// Whether two texts speak of the same party: a word that counts stands in both.
+enum TextLikeness {
+  /// The words of a text that say who: without case and accents, at least three letters, none that every
+  /// statement is full of.
+  static func words(_ text: String) -> Set<String> {
+    var words: Set<String> = []
+    for word in UnicodeForm.folded(text).split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+      guard word.count >= minimum(word), word.contains(where: \.isLetter), !common.contains(String(word))
+      else { continue }
+      words.insert(String(word))
+    }
+    return words
+  }
+
+  /// Whether at least half of the words of the shorter text stand in the other one, or begin one of its words.
+  static func areAlike(_ one: Set<String>, _ other: Set<String>) -> Bool {
+    let (few, many) = one.count <= other.count ? (one, other) : (other, one)
+    guard !few.isEmpty else { return false }
+    let shared = few.count { word in
+      many.contains(word) || many.contains { begins($0, word) || begins(word, $0) }
+    }
+    return shared * 2 >= few.count && shared > 0
+  }
+
+  static func areAlike(_ one: String, _ other: String) -> Bool { areAlike(words(one), words(other)) }
+
+  /// Banks cut names and join them: `REWEMARKT` is `Rewe`. Four letters, since fewer begin many words.
+  private static func begins(_ long: String, _ short: String) -> Bool {
+    short.count >= 4 && long.hasPrefix(short)
+  }
+
+  /// Scripts without letters of an alphabet say in one sign what takes others three.
+  private static func minimum(_ word: Substring) -> Int {
+    word.unicodeScalars.contains { $0.value >= 0x2E80 } ? 1 : 3
+  }
+
+  private static let common: Set<String> = [
+    "the", "and", "for", "von", "und", "der", "die", "das", "les", "des", "del", "los", "las", "inc", "ltd",
+    "llc",
+    "gmbh", "card", "karte", "carte", "tarjeta", "visa", "mastercard", "maestro", "debit", "credit",
+    "payment",
+    "purchase", "pos", "zahlung", "kartenzahlung", "lastschrift", "sepa", "gutschrift", "uberweisung",
+    "paiement",
+    "achat", "pago", "compra", "pagamento", "acquisto", "transaction", "transaktion", "transfer", "ref",
+    "reference",
+    "date", "datum", "com", "www", "online",
+  ]
+}

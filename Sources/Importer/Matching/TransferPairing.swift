@@ -1,0 +1,198 @@
+import DatasetFormat
+
+/// Finds the two halves of transfers between own accounts, whichever statement comes first.
+///
+/// A pair is money out of one account and the same amount into another at most three days apart (an option). It is
+/// sure where each has one candidate and a text names the other account or speaks of a transfer; all else is proposed.
+/// A rule's transferAccountKey needs no evidence.
+struct TransferPairing {
+  /// A line of this run that may be half of a transfer.
+  struct Candidate {
+    /// Its number in the ledger rows.
+    var number: Int
+    /// The account that a rule says the money goes to or comes from.
+    var forcedAccount: String?
+    /// Whether a rule gives it a category: then it is a transfer only where a person says so.
+    var hasRuleCategory: Bool
+  }
+
+  struct Pair: Hashable {
+    var out: Int
+    var incoming: Int
+  }
+
+  private(set) var linked: [Pair] = []
+  private(set) var proposals: [Pair] = []
+  /// Lines that a rule makes transfers and whose other half no statement has shown: their numbers.
+  private(set) var lonely: [Int] = []
+
+  private let rows: LedgerRows
+  private let options: ImportOptions
+  private let text: (LedgerRow) -> String
+  private let evidence: [String: TransferEvidence]
+  private var candidates: [Int: Candidate] = [:]
+  private var taken: Set<Int> = []
+
+  init(
+    _ candidates: [Candidate], rows: LedgerRows, accounts: [Account], options: ImportOptions,
+    text: @escaping (LedgerRow) -> String
+  ) {
+    self.rows = rows
+    self.options = options
+    self.text = text
+    evidence = Dictionary(
+      accounts.map { ($0.key, TransferEvidence($0)) }, uniquingKeysWith: { first, _ in first })
+    for candidate in candidates { self.candidates[candidate.number] = candidate }
+    guard !candidates.isEmpty else { return }
+    let sides = Self.sides(candidates, rows)
+    for side in sides { linkForced(side) }
+    if options.pairsTransfers { for side in sides { linkSure(side) } }
+    lonely = candidates.filter { $0.forcedAccount != nil && !taken.contains($0.number) }.map(\.number)
+  }
+
+  /// The rows of one amount, by direction, oldest first.
+  private struct Side {
+    var outs: [Int] = []
+    var ins: [Int] = []
+  }
+
+  private struct Money: Hashable {
+    var magnitude: UInt64
+    var currency: String
+  }
+
+  private static func sides(_ candidates: [Candidate], _ rows: LedgerRows) -> [Side] {
+    func money(_ row: LedgerRow) -> Money {
+      Money(magnitude: row.amountMinor.magnitude, currency: row.currency)
+    }
+    var sides: [Money: Side] = [:]
+    for candidate in candidates { sides[money(rows[candidate.number])] = Side() }
+    for (number, row) in rows.rows.enumerated() {
+      guard row.kind == .booked, !row.isTransfer, !row.isDeleted, !row.accountKey.isEmpty,
+        let place = sides.index(forKey: money(row))
+      else { continue }
+      if row.amountMinor < 0 {
+        sides.values[place].outs.append(number)
+      } else {
+        sides.values[place].ins.append(number)
+      }
+    }
+    func isBefore(_ one: Int, _ other: Int) -> Bool {
+      (rows[one].date, rows[one].id) < (rows[other].date, rows[other].id)
+    }
+    return sides.values.filter { !$0.outs.isEmpty || !$0.ins.isEmpty }.map {
+      Side(outs: $0.outs.sorted(by: isBefore), ins: $0.ins.sorted(by: isBefore))
+    }.sorted { ($0.outs + $0.ins).lexicographicallyPrecedes($1.outs + $1.ins) }
+  }
+
+  private mutating func link(_ out: Int, _ incoming: Int) {
+    linked.append(Pair(out: out, incoming: incoming))
+    taken.formUnion([out, incoming])
+  }
+
+  /// Links what rules make transfers with the nearest row of the account that they name.
+  private mutating func linkForced(_ side: Side) {
+    for (own, others) in [(side.outs, side.ins), (side.ins, side.outs)] {
+      var groups: [[String]: [Int]] = [:]
+      for number in own where !taken.contains(number) {
+        guard let other = candidates[number]?.forcedAccount else { continue }
+        groups[[rows[number].accountKey, other], default: []].append(number)
+      }
+      for (accounts, lines) in groups.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
+        let free = others.filter { number in
+          !taken.contains(number) && rows[number].accountKey == accounts[1]
+            && candidates[number]?.forcedAccount ?? accounts[0] == accounts[0]
+        }
+        let pairs = NearestPairs.pairs(
+          lines: lines.map { rows[$0].date.dayNumber }, rows: free.map { rows[$0].date.dayNumber },
+          within: -options.matchDays...options.matchDays)
+        for pair in pairs {
+          let line = lines[pair.line]
+          let other = free[pair.row]
+          if rows[line].amountMinor < 0 { link(line, other) } else { link(other, line) }
+        }
+      }
+    }
+  }
+
+  private struct Edge {
+    let out: Int
+    let incoming: Int
+    let isNamed: Bool
+    let isSpoken: Bool
+    /// Whether neither has a category that would go away.
+    let isFree: Bool
+  }
+
+  private mutating func linkSure(_ side: Side) {
+    let outs = side.outs.filter { !taken.contains($0) && candidates[$0]?.forcedAccount == nil }
+    let ins = side.ins.filter { !taken.contains($0) && candidates[$0]?.forcedAccount == nil }
+    guard (outs + ins).contains(where: { candidates[$0] != nil }) else { return }
+    var edges = edges(outs, ins)
+    for tier in [\Edge.isNamed, \Edge.isSpoken] {
+      // Names are looked for first; what only speaks of a transfer must be the one pair there can be.
+      let fitting = tier == \Edge.isNamed ? edges.filter(\.isNamed) : edges
+      for edge in single(fitting) where edge[keyPath: tier] && edge.isFree && isNew(edge) {
+        link(edge.out, edge.incoming)
+      }
+      edges.removeAll { taken.contains($0.out) || taken.contains($0.incoming) }
+    }
+    propose(edges.filter(isNew))
+  }
+
+  private func isNew(_ edge: Edge) -> Bool {
+    candidates[edge.out] != nil || candidates[edge.incoming] != nil
+  }
+
+  private func edges(_ outs: [Int], _ ins: [Int]) -> [Edge] {
+    var edges: [Edge] = []
+    var start = 0
+    let days = Int32(clamping: options.sureDays)
+    for out in outs {
+      let day = rows[out].date.dayNumber
+      while start < ins.count, rows[ins[start]].date.dayNumber < day - days { start += 1 }
+      for incoming in ins[start...] {
+        guard rows[incoming].date.dayNumber <= day + days else { break }
+        // So many equal amounts in a few days are no transfers that could be told apart.
+        guard edges.count < 100_000 else { return edges }
+        if rows[incoming].accountKey != rows[out].accountKey { edges.append(edge(out, incoming)) }
+      }
+    }
+    return edges
+  }
+
+  private func edge(_ out: Int, _ incoming: Int) -> Edge {
+    let texts = (text(rows[out]), text(rows[incoming]))
+    let isNamed =
+      evidence[rows[incoming].accountKey]?.isNamed(in: texts.0) == true
+      || evidence[rows[out].accountKey]?.isNamed(in: texts.1) == true
+    let isSpoken =
+      isNamed || TransferEvidence.speaksOfTransfer(texts.0) || TransferEvidence.speaksOfTransfer(texts.1)
+    let hasCategory = [out, incoming].contains {
+      rows[$0].hasCategory || candidates[$0]?.hasRuleCategory == true
+    }
+    return Edge(out: out, incoming: incoming, isNamed: isNamed, isSpoken: isSpoken, isFree: !hasCategory)
+  }
+
+  /// The edges whose ends have no other.
+  private func single(_ edges: [Edge]) -> [Edge] {
+    var counts: [Int: Int] = [:]
+    for edge in edges {
+      counts[edge.out, default: 0] += 1
+      counts[edge.incoming, default: 0] += 1
+    }
+    return edges.filter { counts[$0.out] == 1 && counts[$0.incoming] == 1 }
+  }
+
+  private mutating func propose(_ edges: [Edge]) {
+    func distance(_ edge: Edge) -> Int { abs(rows[edge.out].date.days(since: rows[edge.incoming].date)) }
+    var used: Set<Int> = []
+    let ordered = edges.enumerated().sorted {
+      (distance($0.element), $0.offset) < (distance($1.element), $1.offset)
+    }
+    for (_, edge) in ordered where !used.contains(edge.out) && !used.contains(edge.incoming) {
+      used.formUnion([edge.out, edge.incoming])
+      proposals.append(Pair(out: edge.out, incoming: edge.incoming))
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// Why an import cannot be planned.
+public enum ImportError: Error, Sendable, Hashable {
+  case unknownAccount(String, known: [String])
+  /// A file of several accounts, and one account named for all of it.
+  case severalAccounts(file: String, accounts: [String])
+  /// A version 1 dataset has no columns for what an import must remember.
+  case needsVersion2(version: Int)
+  /// The tab that rows go into is missing.
+  case noTransactionsTab
+  /// The statement states another currency than the account has.
+  case currencyDiffers(file: String, statement: String, account: String, accountCurrency: String)
+}
+
+extension ImportError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unknownAccount(let key, let known):
+      "--account \(key): there is no such account ("
+        + (known.isEmpty ? "the dataset has none" : "known: \(known.joined(separator: ", "))")
+        + "). Name a known one, or add --create-account to make it. Nothing was changed."
+    case .severalAccounts(let file, let accounts):
+      "\(file): the statement is of several accounts (\(accounts.joined(separator: ", "))), so --account cannot be one for all. Leave --account out. Nothing was changed."
+    case .needsVersion2(let version):
+      "the dataset is version \(version), which has no columns for what an import must remember (expected version 2). Run dataset migrate first. Nothing was changed."
+    case .noTransactionsTab:
+      "the dataset has no Transactions tab to import into. Run dataset validate. Nothing was changed."
+    case .currencyDiffers(let file, let statement, let account, let accountCurrency):
+      "\(file): the statement is in \(statement), but the account \(account) is in \(accountCurrency). Name the right account with --account. Nothing was changed."
+    }
+  }
+}

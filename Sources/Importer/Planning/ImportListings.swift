@@ -1,0 +1,46 @@
+public import DatasetFormat
+
+/// A row that an import names, as a person knows it.
+public struct RowSummary: Sendable, Hashable {
+  public var id: RecordID
+  public var date: CalendarDate
+  /// Signed: negative for money out.
+  public var amount: Amount
+  /// Payee, the bank's text or the note.
+  public var text: String
+}
+
+/// A line whose date or text the bank has changed since the row was made.
+public struct ChangedLine: Sendable, Hashable {
+  /// The 1-based line of the file.
+  public var line: Int
+  public var date: CalendarDate
+  public var text: String
+  /// The row as it is, and stays.
+  public var row: RowSummary
+}
+
+/// A line and a row that may be one transaction, or the two halves of a transfer.
+public struct MatchProposal: Sendable, Hashable {
+  public enum Kind: String, Sendable, Hashable {
+    /// A person entered the row.
+    case entered
+    /// A recurring rule made it.
+    case recurring
+    /// It is a pending row.
+    case pending
+    /// The row is half of a transfer that waits for its line.
+    case transferHalf
+    /// The row is in another account: together the two would be a transfer.
+    case transfer
+  }
+
+  /// The 1-based line of the file.
+  public var line: Int
+  public var kind: Kind
+  public var row: RowSummary
+  /// The row's account.
+  public var accountKey: String?
+  /// Whether neither has another candidate.
+  public var isOnly: Bool
+}

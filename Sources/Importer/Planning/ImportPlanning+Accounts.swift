@@ -1,0 +1,63 @@
+import DatasetFormat
+
+/// Whether the accounts agree with what the bank says of them.
+extension ImportPlanning {
+  /// Compares balances with the statements', and looks for statements that are missing between two others.
+  mutating func checkAccounts() {
+    for (index, file) in files.enumerated() {
+      guard let file, let account = file.account, result.statements[index].statement.questions.isEmpty else {
+        continue
+      }
+      checkBalance(of: account, file.provenance)
+    }
+    let numbers = rows.imports.entries.indices.suffix(files.count { $0 != nil })
+    for note in StatementGaps(rows.imports, new: Array(numbers)).notes where !result.notes.contains(note) {
+      result.notes.append(note)
+    }
+  }
+
+  private mutating func checkBalance(of account: Account, _ provenance: ImportProvenance) {
+    let currency = account.currency ?? dataset.settings.currency ?? .none
+    guard let closing = provenance.statement.closingBalance,
+      let day = provenance.statement.dateRange?.upperBound,
+      provenance.statement.balanceReconciles != false,
+      let balance = balance(of: account, currency: currency, on: day)
+    else { return }
+    let stated = Amount(minorUnits: closing, currency: currency)
+    if balance == closing {
+      if options.reconciles {
+        if let known = reconciled[account.key], known.date > day { return }
+        reconciled[account.key] = AccountEdits.Reconciliation(date: day, balance: stated)
+        result.notes.append("\(account.name) is reconciled: \(stated) on \(day)")
+      } else {
+        result.notes.append(
+          "the balance of \(account.name) on \(day) agrees with the statement: \(stated) (--reconcile notes it on the account)"
+        )
+      }
+      return
+    }
+    let (difference, overflow) = closing.subtractingReportingOverflow(balance)
+    if overflow { return }
+    let own = Amount(minorUnits: balance, currency: currency)
+    let apart = Amount(minorUnits: difference, currency: currency)
+    result.notes.append(
+      "the balance of \(account.name) on \(day) is \(own), but the statement closes with \(stated): \(apart) apart. Lines may be missing or doubled, or the account's startingBalance is not what it was."
+    )
+  }
+
+  /// The balance at the end of a day with what this import brings; nil where it cannot be told.
+  private func balance(of account: Account, currency: Currency, on day: CalendarDate) -> Int64? {
+    guard var balance = account.startingBalance, !rows.unreadableAccounts.contains(account.key) else {
+      return nil
+    }
+    for row in rows.rows where row.accountKey == account.key && !row.isDeleted && row.kind != .pending {
+      guard row.kind != .damaged else { return nil }
+      if row.date > day { continue }
+      if let start = account.startDate, row.date < start { continue }
+      let (sum, overflow) = balance.addingReportingOverflow(row.amountMinor)
+      if overflow || row.currency != currency.code { return nil }
+      balance = sum
+    }
+    return balance
+  }
+}

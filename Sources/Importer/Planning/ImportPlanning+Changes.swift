@@ -1,0 +1,57 @@
+import DatasetFormat
+
+/// The decisions as changes of a plan.
+extension ImportPlanning {
+  /// Settles what needs all statements of the run.
+  mutating func finish() {
+    pairTransfers()
+    checkAccounts()
+  }
+
+  /// The changes, statement by statement: accounts that are made, the record of the import, its rows.
+  func changes() -> [Change] {
+    var changes: [Change] = []
+    var made: Set<String> = []
+    for case let file? in files {
+      let rows = rowChanges(of: file)
+      guard !rows.isEmpty else { continue }
+      if let account = file.account, accounts.created.contains(where: { $0.key == account.key }),
+        made.insert(account.key).inserted
+      {
+        changes.append(
+          NewAccount.insertion(
+            account, currency: account.currency ?? dataset.settings.currency,
+            reconciled: reconciled[account.key], at: now))
+      }
+      changes.append(file.provenance.insertion(at: now))
+      changes += rows
+    }
+    for transfer in transfers {
+      for number in transfer.numbers {
+        changes += edits.transferHalf(
+          of: rows[number], id: transfer.id, reason: "half of a transfer between own accounts")
+      }
+    }
+    for (key, balance) in reconciled.sorted(by: { $0.key < $1.key }) where !made.contains(key) {
+      changes += AccountEdits.reconciliation(of: key, balance, in: dataset, at: now)
+    }
+    return changes
+  }
+
+  private func rowChanges(of file: PlannedFile) -> [Change] {
+    var changes: [Change] = []
+    for touched in touched[file.touched] {
+      switch touched.what {
+      case .completion(let key):
+        changes += edits.completion(
+          of: touched.row, by: touched.line, key: key, importID: file.provenance.id,
+          account: file.account?.key)
+      case .restoration: changes += edits.restoration(of: touched.row, line: touched.line.line)
+      }
+    }
+    for row in planned[file.planned] {
+      changes += ImportedRow(planned: row, categoryTypes: categoryTypes, now: now).insertions(origin: origin)
+    }
+    return changes
+  }
+}

@@ -1,0 +1,95 @@
+import DatasetFormat
+
+/// The halves of transfers, once all statements of the run are known.
+extension ImportPlanning {
+  /// Pairs what is sure, lists what is not, and makes the halves that rules ask for.
+  mutating func pairTransfers() {
+    let candidates = planned.filter { $0.line.status == .booked && $0.account != nil }.map { row in
+      TransferPairing.Candidate(
+        number: row.number, forcedAccount: forcedAccount(of: row),
+        hasRuleCategory: row.outcome.categoryKey != nil)
+    }
+    let pairing = TransferPairing(
+      candidates, rows: rows, accounts: accounts.accounts, options: options, text: text)
+    for pair in pairing.linked { link(pair) }
+    for number in pairing.lonely { makeHalf(of: number) }
+    for pair in pairing.proposals { propose(pair) }
+  }
+
+  /// The account that a rule names for a line; one that there is not, and the line's own, are said and left out.
+  private mutating func forcedAccount(of row: PlannedRow) -> String? {
+    guard let key = row.outcome.transferAccountKey else { return nil }
+    if key != row.account, accounts.account(key: key) != nil { return key }
+    let reason = key == row.account ? "it is the line's own account" : "there is no such account"
+    let note = "a rule's transferAccountKey \(key) is not applied: \(reason)"
+    if !result.notes.contains(note) { result.notes.append(note) }
+    return nil
+  }
+
+  private mutating func link(_ pair: TransferPairing.Pair) {
+    let transfer = Transfer(id: origin.newID(), numbers: [pair.out, pair.incoming])
+    transfers.append(transfer)
+    for number in transfer.numbers {
+      let other = rows[number == pair.out ? pair.incoming : pair.out]
+      if case .planned(let index) = rows[number].place {
+        planned[index].transfer = PlannedRow.Transfer(id: transfer.id)
+        show(other.accountKey, on: planned[index])
+      } else if rows[number].hasCategory {
+        result.notes.append(
+          "the row \(rows[number].id) of \(rows[number].date) becomes half of a transfer, as a rule says, and loses its category \(edits.category(of: rows[number]))"
+        )
+      }
+      rows.update(number) { $0.isTransfer = true }
+    }
+  }
+
+  private mutating func show(_ account: String, on row: PlannedRow) {
+    result.statements[row.place.statement].lines[row.place.line].transferAccountKey = account
+    result.statements[row.place.statement].lines[row.place.line].categoryKey = nil
+  }
+
+  /// Makes the other half of a transfer whose statement has not come yet; when it comes, its line completes it.
+  private mutating func makeHalf(of number: Int) {
+    guard case .planned(let index) = rows[number].place, let key = planned[index].outcome.transferAccountKey,
+      let account = accounts.account(key: key)
+    else { return }
+    let row = planned[index]
+    let currency = account.currency ?? dataset.settings.currency
+    let unit = row.unit == .none ? currency ?? .none : row.unit
+    var amount = Amount(minorUnits: Int64(clamping: row.line.amountMinor.magnitude), currency: unit)
+    if let currency, unit != currency {
+      guard let original = row.line.originalAmountMinor, original != 0,
+        row.line.originalCurrency == currency.code
+      else {
+        result.notes.append(
+          "line \(row.line.line): a transfer with \(key) is in another currency, and the statement does not say the amount there, so no transfer is made of it"
+        )
+        return
+      }
+      amount = Amount(minorUnits: Int64(clamping: original.magnitude), currency: currency)
+    }
+    let half = PlannedRow.Transfer.Half(account: key, amount: amount, blankCurrency: currency)
+    planned[index].transfer = PlannedRow.Transfer(id: origin.newID(), madeHalf: half)
+    show(key, on: row)
+    rows.update(number) { $0.isTransfer = true }
+    rows.add(
+      LedgerRow(
+        place: .planned(index), id: row.id, accountKey: key, date: row.line.date,
+        amountMinor: row.line.amountMinor < 0 ? amount.minorUnits : -amount.minorUnits,
+        currency: amount.currency.code, kind: .transferHalf, isTransfer: true, isTaken: true))
+  }
+
+  private mutating func propose(_ pair: TransferPairing.Pair) {
+    for (number, otherNumber) in [(pair.out, pair.incoming), (pair.incoming, pair.out)] {
+      guard case .planned(let index) = rows[number].place else { continue }
+      let other = rows[otherNumber]
+      let place = planned[index].place
+      result.statements[place.statement].proposals.append(
+        MatchProposal(
+          line: planned[index].line.line, kind: .transfer, row: summary(of: other),
+          accountKey: other.accountKey,
+          isOnly: true))
+      return
+    }
+  }
+}

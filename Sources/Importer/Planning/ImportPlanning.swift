@@ -1,0 +1,251 @@
+import DatasetFormat
+
+/// The state of one import while its statements are gone through: first each line is decided, then the halves of
+/// transfers find each other, then the changes are written down.
+struct ImportPlanning {
+  let dataset: Dataset
+  let options: ImportOptions
+  let origin: Origin
+  let now: Timestamp
+  let edits: RowEdits
+  let categoryTypes: [String: String]
+  private let rules: RuleSet
+  var accounts: AccountChoice
+  var rows: LedgerRows
+  /// The transactions that are to be made, in the order of the files.
+  var planned: [PlannedRow] = []
+  /// What becomes of rows that are there, in the order of the files.
+  var touched: [Touched] = []
+  /// One a statement; nil where a question is open about it.
+  var files: [PlannedFile?] = []
+  /// The pairs of rows that become transfers.
+  var transfers: [Transfer] = []
+  /// What agreed with the bank, by account.
+  var reconciled: [String: AccountEdits.Reconciliation] = [:]
+  var result = ImportResult(statements: [], plan: Plan(command: "", base: [:]), notes: [])
+
+  /// A row that is there and that a line completes or brings back.
+  struct Touched {
+    enum What {
+      case completion(ImportKey)
+      case restoration
+    }
+
+    var row: LedgerRow
+    var line: StatementLine
+    var what: What
+  }
+
+  /// A statement that is imported.
+  struct PlannedFile {
+    var provenance: ImportProvenance
+    var account: Account?
+    /// The text of its file.
+    var source: SourceText?
+    /// Where its transactions are among all that are planned.
+    var planned = 0..<0
+    /// Where its rows are among all that are touched.
+    var touched = 0..<0
+  }
+
+  /// Two rows that become the halves of one transfer.
+  struct Transfer {
+    var id: RecordID
+    /// Their numbers among the ledger rows.
+    var numbers: [Int]
+  }
+
+  /// - Throws: ``ImportError``.
+  init(_ dataset: Dataset, options: ImportOptions, origin: Origin) throws(ImportError) {
+    guard dataset.version >= 2 else { throw .needsVersion2(version: dataset.version) }
+    guard let tab = dataset[.transactions] else { throw .noTransactionsTab }
+    self.dataset = dataset
+    self.options = options
+    self.origin = origin
+    now = origin.now()
+    edits = RowEdits(tab: tab, now: now)
+    accounts = try AccountChoice(dataset, options: options)
+    rules = RuleSet(dataset.importRules, in: dataset)
+    categoryTypes = Dictionary(
+      dataset.categories.map { ($0.key, $0.type) }, uniquingKeysWith: { first, _ in first })
+    rows = LedgerRows(dataset)
+    for (rule, reason) in rules.broken {
+      result.notes.append("ImportRules row \(rule.row + 1): the rule is not applied: \(reason)")
+    }
+  }
+
+  /// Decides the lines of a statement.
+  ///
+  /// - Throws: ``ImportError/currencyDiffers(file:statement:account:accountCurrency:)``.
+  mutating func add(_ statement: Statement, hash: String, source: SourceText?) throws(ImportError) {
+    guard statement.questions.isEmpty else {
+      result.statements.append(StatementImport(unplanned: statement, account: nil))
+      files.append(nil)
+      return
+    }
+    let account = accounts.account(for: statement)
+    let ownCurrency = account.flatMap { $0.currency ?? dataset.settings.currency }
+    if let account, let ownCurrency, let stated = statement.currency, stated != ownCurrency.code {
+      throw .currencyDiffers(
+        file: statement.file, statement: stated, account: account.key, accountCurrency: ownCurrency.code)
+    }
+    if account == nil { noteUnknownAccount(statement) }
+    let currency = ownCurrency ?? dataset.settings.currency
+    var imported = StatementImport(statement: statement, accountKey: account?.key, lines: [])
+    var identity = LineIdentity(
+      statement, account: account?.key ?? "", currency: currency?.code ?? "", rows: &rows)
+    let edges = EdgeDays(identity, rows: rows, hash: hash, answer: options.equalLines)
+    for index in edges.apart { identity.setApart(index) }
+    imported.statement.questions = edges.undecided.map { EqualLinesQuestion.make($0, of: statement) }
+    noteOtherReferences(identity)
+
+    let provenance = ImportProvenance(
+      statement: statement, account: account?.key, currency: currency, id: origin.newID(), hash: hash)
+    let importNumber = rows.add(provenance.entry)
+    var file = PlannedFile(provenance: provenance, account: account, source: source)
+    let starts = (planned.count, touched.count)
+    decide(&imported, identity, currency: currency, importNumber: importNumber)
+    file.planned = starts.0..<planned.count
+    file.touched = starts.1..<touched.count
+    files.append(file)
+    result.statements.append(imported)
+  }
+
+  // MARK: - Lines
+
+  private mutating func decide(
+    _ imported: inout StatementImport, _ identity: LineIdentity, currency: Currency?, importNumber: Int
+  ) {
+    let matching = match(identity, currency: currency?.code ?? "")
+    var keys = LineKeys(account: identity.account)
+    let entries = imported.statement.entries
+    for (index, line) in entries.enumerated() {
+      var outcome = LineImport(verdict: .new, payee: line.payee)
+      if line.isZero {
+        outcome.verdict = .zero
+      } else if let since = options.since, line.date < since {
+        outcome.verdict = .leftOut
+        imported.leftOut.append((line.line, "before \(since)"))
+      } else {
+        switch identity.verdicts[index] {
+        case .there(let number), .changed(let number):
+          if line.status == .booked, rows[number].kind == .pending, !rows[number].isDeleted {
+            let known = identity.verdicts[index] == .there(number) ? rows[number].key : nil
+            let key = known ?? keys.next(identity.bases[index], rows: rows)
+            outcome.verdict = complete(number, line, key, importNumber)
+          } else {
+            outcome.verdict = meet(number, line, &imported)
+            if identity.verdicts[index] == .changed(number) { noteChange(line, number, &imported) }
+          }
+        case .new:
+          let key = keys.next(identity.bases[index], rows: rows)
+          if let number = matching.linked[index] {
+            outcome.verdict = complete(number, line, key, importNumber)
+          } else {
+            outcome = plan(line, index, key, currency, importNumber, &imported)
+          }
+        }
+      }
+      imported.lines.append(outcome)
+    }
+    list(matching, identity, &imported)
+  }
+
+  private func match(_ identity: LineIdentity, currency: String) -> RowMatching {
+    let entries = identity.statement.entries
+    let open = entries.indices.filter { index in
+      identity.verdicts[index] == .new && !entries[index].isZero
+        && options.since.map { entries[index].date >= $0 } != false
+    }
+    return RowMatching(
+      identity.statement, open: open, account: identity.account, currency: currency,
+      isOnlyAccount: accounts.accounts.count <= 1 || identity.account.isEmpty, rows: rows, options: options,
+      text: text)
+  }
+
+  /// What a row says of the other party.
+  func text(of row: LedgerRow) -> String {
+    switch row.place {
+    case .there: edits.text(of: row)
+    case .planned(let index):
+      row.kind == .pending
+        ? planned[index].line.text : planned[index].line.payee + " " + planned[index].line.text
+    }
+  }
+
+  /// A line whose row is there.
+  private mutating func meet(
+    _ number: Int, _ line: StatementLine, _ imported: inout StatementImport
+  ) -> LineImport.Verdict {
+    let row = rows[number]
+    guard row.isDeleted else { return .alreadyImported }
+    guard options.restoresDeleted, row.kind != .damaged else {
+      imported.stayDeleted.append(summary(of: row))
+      return .alreadyImported
+    }
+    touched.append(Touched(row: row, line: line, what: .restoration))
+    rows.update(number) { $0.isDeleted = false }
+    return .restores(row.id)
+  }
+
+  /// A line that completes a row, which is there or which an earlier statement of this run makes.
+  private mutating func complete(
+    _ number: Int, _ line: StatementLine, _ key: ImportKey, _ importNumber: Int
+  ) -> LineImport.Verdict {
+    let row = rows[number]
+    rows.take(number)
+    let importID = rows.imports.entries[importNumber].id
+    switch row.place {
+    case .there:
+      touched.append(
+        Touched(row: row, line: line, what: .completion(key)))
+    case .planned(let index):
+      planned[index].line = line
+      planned[index].key = key
+      planned[index].importID = importID
+    }
+    let account = rows.imports.entries[importNumber].accountKey
+    rows.update(number) { row in
+      row.key = key
+      row.reference = line.reference ?? row.reference
+      if row.kind != .entered { row.date = line.date }
+      row.kind = line.status == .booked ? .booked : .pending
+      row.importNumber = importNumber
+      if row.accountKey.isEmpty { row.accountKey = account }
+    }
+    return .matches(row.id)
+  }
+
+  /// A line that makes a transaction, or that a rule leaves out.
+  private mutating func plan(
+    _ line: StatementLine, _ index: Int, _ key: ImportKey, _ currency: Currency?, _ importNumber: Int,
+    _ imported: inout StatementImport
+  ) -> LineImport {
+    let account = imported.accountKey
+    let unit = line.currency.flatMap { Currency(code: $0) } ?? currency ?? .none
+    let outcome = rules.outcome(for: line, account: account, digits: unit.digits)
+    var result = LineImport(verdict: .new, payee: outcome.payee ?? line.payee)
+    result.categoryKey = outcome.categoryKey
+    result.tags = outcome.tags
+    result.note = outcome.note
+    result.rule = outcome.categoryRule ?? outcome.rules.first
+    if outcome.skip {
+      result.verdict = .leftOut
+      imported.leftOut.append((line.line, "rule \(outcome.rules.first?.description ?? "")"))
+      return result
+    }
+    let id = origin.newID()
+    let row = LedgerRow(
+      place: .planned(planned.count), id: id, accountKey: account ?? "", date: line.date,
+      amountMinor: line.amountMinor, currency: unit == .none ? "" : unit.code, key: key,
+      reference: line.reference, kind: line.status == .booked ? .booked : .pending,
+      importNumber: importNumber)
+    planned.append(
+      PlannedRow(
+        id: id, number: rows.add(row), account: account, unit: unit, blankCurrency: currency,
+        outcome: outcome,
+        line: line, key: key, importID: rows.imports.entries[importNumber].id,
+        place: (self.result.statements.count, index)))
+    return result
+  }
+}

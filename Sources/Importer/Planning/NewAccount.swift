@@ -1,0 +1,37 @@
+import DatasetFormat
+
+/// The account that an import makes of what a statement says.
+enum NewAccount {
+  /// A name that a person tells from others: the kind and the last four digits, never the whole number.
+  static func name(_ hint: AccountHint, _ statement: Statement) -> String {
+    let word = type(statement) == "creditCard" ? "Card" : "Account"
+    if let last4 = hint.last4 { return "\(word) ****\(last4)" }
+    // What has no four digits is no number but the account's own name.
+    let name = String(hint.number.prefix(50))
+    return (2...50).contains(name.count) ? name : word
+  }
+
+  /// A credit card where the statement says that it is one; the type can be changed at any time.
+  static func type(_ statement: Statement) -> String { statement.isCard ? "creditCard" : "checking" }
+
+  /// The change that makes it.
+  static func insertion(
+    _ account: Account, currency: Currency?, reconciled: AccountEdits.Reconciliation?, at time: Timestamp
+  ) -> Change {
+    var row = RowEncoder(.accounts)
+    row.text("accountKey", account.key)
+    row.text("name", account.name)
+    row.text("type", account.type)
+    row.text("currency", currency?.code)
+    row.amount(
+      "startingBalance", Amount(minorUnits: account.startingBalance ?? 0, currency: currency ?? .none))
+    row.date("startDate", account.startDate)
+    row.text("last4", account.last4)
+    row.boolean("isDefault", account.isDefault)
+    row.boolean("isActive", true)
+    row.date("lastReconciledDate", reconciled?.date)
+    row.amount("lastReconciledBalance", reconciled?.balance)
+    row.stamps(time)
+    return row.insertion(reason: "asked for with --create-account")
+  }
+}

@@ -1,0 +1,106 @@
+import DatasetFormat
+import Spreadsheet
+
+/// The changes by which rows that are there become what a statement says; what a person filled in stays.
+struct RowEdits {
+  let tab: Tab
+  let now: Timestamp
+
+  /// What a cell of a row says, or blank.
+  func value(_ column: String, row: Int) -> CellValue {
+    tab.binding.columnOfPosition[tab.schema[column]].map { tab.sheet.value(row: row, column: $0) } ?? .blank
+  }
+
+  func set(_ column: String, _ new: CellValue, row: Int, _ reason: String) -> Change {
+    .set(
+      .init(
+        tab: tab.name, row: tab.sheet.rowNumber(row), id: id(row), column: column,
+        old: value(column, row: row), new: new, reason: reason))
+  }
+
+  private func id(_ row: Int) -> String? {
+    tab.schema.identityPosition.flatMap { tab.binding.columnOfPosition[$0] }.flatMap {
+      tab.sheet.text(row: row, column: $0)
+    }
+  }
+
+  /// The row stands for a statement line from now on.
+  ///
+  /// A pending row and a foreseen one get the line's date; one that a person entered keeps its own, and valueDate
+  /// says the bank's.
+  func completion(
+    of found: LedgerRow, by line: StatementLine, key: ImportKey, importID: RecordID, account: String?
+  ) -> [Change] {
+    guard case .there(let rows) = found.place else { return [] }
+    var changes: [Change] = []
+    for row in rows {
+      let reason = "line \(line.line) is this row\(line.status == .booked ? ", booked" : "")"
+      func fill(_ column: String, _ value: CellValue) {
+        changes.append(set(column, value, row: row, reason))
+      }
+      var otherDate = line.valueDate
+      if found.kind == .entered {
+        if found.date != line.date { otherDate = line.date }
+      } else {
+        if found.kind == .recurring, value("occurrenceDate", row: row) == .blank {
+          fill("occurrenceDate", .date(found.date.description))
+        }
+        fill("date", .date(line.date.description))
+      }
+      if line.status == .booked {
+        if found.kind == .pending { fill("status", .blank) }
+        fill("cleared", .boolean(true))
+      }
+      fill("importId", .text(importID.description))
+      fill("statementText", .text(UnicodeForm.composed(line.text)))
+      fill("importKey", .text(key.description))
+      if let otherDate { fill("valueDate", .date(otherDate.description)) }
+      if let reference = line.reference { fill("externalId", .text(reference)) }
+      if found.accountKey.isEmpty, let account { fill("accountKey", .text(account)) }
+      fill("updatedAt", .text(now.description))
+    }
+    return changes
+  }
+
+  /// The row becomes half of a transfer.
+  func transferHalf(of found: LedgerRow, id: RecordID, reason: String) -> [Change] {
+    guard case .there(let rows) = found.place else { return [] }
+    return rows.flatMap { row in
+      var changes = [
+        set("type", .text("transfer"), row: row, reason),
+        set("direction", .text(found.amountMinor < 0 ? "out" : "in"), row: row, reason),
+        set("transferId", .text(id.description), row: row, reason),
+      ]
+      if value("categoryKey", row: row) != .blank {
+        changes.append(set("categoryKey", .blank, row: row, reason))
+      }
+      changes.append(set("updatedAt", .text(now.description), row: row, reason))
+      return changes
+    }
+  }
+
+  /// The deleted row is back.
+  func restoration(of found: LedgerRow, line: Int) -> [Change] {
+    guard case .there(let rows) = found.place else { return [] }
+    return rows.map { row in
+      .restore(
+        .init(
+          tab: tab.name, row: tab.sheet.rowNumber(row), id: id(row), time: now,
+          reason: "line \(line) brings it back"))
+    }
+  }
+
+  /// The category that a person or a rule gave the row.
+  func category(of found: LedgerRow) -> String {
+    guard case .there(let rows) = found.place, let row = rows.first else { return "" }
+    return value("categoryKey", row: row).text
+  }
+
+  /// What the row says of the other party: payee, the bank's text, note.
+  func text(of found: LedgerRow) -> String {
+    guard case .there(let rows) = found.place, let row = rows.first else { return "" }
+    if found.kind == .pending { return value("statementText", row: row).text }
+    let texts = ["payee", "statementText"].map { value($0, row: row).text }.filter { !$0.isEmpty }
+    return texts.isEmpty ? value("note", row: row).text : texts.joined(separator: " ")
+  }
+}
