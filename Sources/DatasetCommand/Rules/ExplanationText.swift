@@ -20,6 +20,7 @@ enum ExplanationText {
         Output.line("  changed by this tool or an app at \(changedAt)")
       }
     }
+    if !all, let text = explanation.text { Output.line("  the rules see \"\(Printable.line(text))\"") }
     printStories(explanation)
     if let trace = explanation.trace { print(trace, all: all) }
   }
@@ -86,8 +87,8 @@ enum ExplanationText {
     let shown = all ? holding : trace.lines
     for line in shown { print(line, trace) }
     if all, holding.count < trace.lines.count {
-      let others = trace.lines.count - holding.count
-      Output.line("  \(others) other rules do not hold; dataset rules explain shows why")
+      Output.line(
+        "  rules that do not hold: \(trace.lines.count - holding.count); dataset rules explain shows why")
     }
   }
 
@@ -96,9 +97,11 @@ enum ExplanationText {
     Output.line("  ImportRules row \(line.row) \(verdict): \(Printable.line(line.rule.shortText))")
     if let problem = line.problem { Output.line("    \(problem)") }
     for condition in line.conditions {
+      let isText = condition.column == "textContains" || condition.column == "textMatches"
+      let found = condition.found.isEmpty ? "none" : Printable.line(condition.found)
       Output.line(
-        "    \(condition.holds ? "yes" : "no "): \(condition.column) \(Printable.line(condition.wanted)) (the row has \(condition.found.isEmpty ? "none" : Printable.line(condition.found)))"
-      )
+        "    \(condition.holds ? "yes" : "no "): \(condition.column) \(Printable.line(condition.wanted))"
+          + (isText ? "" : " (the row has \(found))"))
     }
     for fill in line.fills {
       let first = trace.lines.first { $0.rule.id == fill.filledBy }

@@ -5,43 +5,55 @@ import DatasetFormat
 /// Words with digits are left out: dates, card and reference numbers say nothing of the next line. So are words of one
 /// or two letters, but for scripts that write without spaces, of which two characters can be a word.
 struct PhraseScanner {
-  /// Calls `body` with each phrase and its hash; a phrase that occurs twice comes twice.
-  static func forEachPhrase(
-    in text: String, _ body: (_ hash: UInt64, _ phrase: Substring.UTF8View, _ words: Int) -> Void
-  ) {
+  struct Phrase {
+    var hash: UInt64
+    /// The hashes of its words; of a single word twice the same.
+    var words: (UInt64, UInt64)
+    var text: Substring
+    /// Where it begins in the folded text, in bytes.
+    var offset: Int
+
+    var isPair: Bool { words.0 != words.1 || hash != words.0 }
+  }
+
+  /// Calls `body` with each phrase; a phrase that occurs twice comes twice.
+  static func forEachPhrase(in text: String, _ body: (Phrase) -> Void) {
     let folded = UnicodeForm.folded(text)
     let bytes = folded.utf8
-    var previous: (start: String.Index, hash: UInt64)?
+    var previous: (start: String.Index, offset: Int, hash: UInt64)?
     var index = bytes.startIndex
+    var offset = 0
     while index < bytes.endIndex {
       let start = index
+      let first = offset
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325
       var hasDigit = false
-      var length = 0
       while index < bytes.endIndex, isWord(bytes[index]) {
         let byte = bytes[index]
         if byte >= 0x30, byte <= 0x39 { hasDigit = true }
         hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-        length += 1
         index = bytes.index(after: index)
+        offset += 1
       }
       let end = index
       let isSpace = index < bytes.endIndex && bytes[index] == 0x20
-      if index < bytes.endIndex { index = bytes.index(after: index) }
-      if length == 0 {
-        if !isSpace { previous = nil }
-        continue
+      if index < bytes.endIndex {
+        index = bytes.index(after: index)
+        offset += 1
       }
-      guard !hasDigit, length >= 3 else {
+      guard !hasDigit, bytes.distance(from: start, to: end) >= 3 else {
         previous = nil
         continue
       }
-      body(hash, folded[start..<end].utf8, 1)
+      body(Phrase(hash: hash, words: (hash, hash), text: folded[start..<end], offset: first))
       if let previous {
         // Only words with one space between are a phrase that occurs as it stands.
-        body(previous.hash &* 0x9E37_79B9_7F4A_7C15 ^ hash, folded[previous.start..<end].utf8, 2)
+        body(
+          Phrase(
+            hash: previous.hash &* 0x9E37_79B9_7F4A_7C15 ^ hash, words: (previous.hash, hash),
+            text: folded[previous.start..<end], offset: previous.offset))
       }
-      previous = isSpace ? (start, hash) : nil
+      previous = isSpace ? (start, first, hash) : nil
     }
   }
 

@@ -55,17 +55,19 @@ public struct RuleMiner {
   /// A phrase that could be a rule.
   private struct Candidate {
     var phrase: String
-    var words: Int
     var count: Int
-    var agreeing: Int
-    var category: Int
+    /// How often its commonest word occurs: what every line has says little.
+    var commonness: UInt32
+    var isPair: Bool
+    /// Where it begins in the first text with it: names come before the rest.
+    var offset: Int
   }
 
   /// Hashes of the phrases that occur in enough rows, counted in a table of fixed size: a few too many come through.
   private func frequentPhrases() -> [UInt32] {
     var counts = [UInt32](repeating: 0, count: Self.places)
     for example in examples {
-      PhraseScanner.forEachPhrase(in: example.text) { hash, _, _ in counts[Self.place(hash)] &+= 1 }
+      PhraseScanner.forEachPhrase(in: example.text) { counts[Self.place($0.hash)] &+= 1 }
     }
     return counts
   }
@@ -78,7 +80,9 @@ public struct RuleMiner {
   /// How a phrase fares with each category, and how well its most frequent one so far foretold the next row.
   private struct Tally {
     var phrase: String
-    var words: Int
+    var words: (UInt64, UInt64) = (0, 0)
+    var isPair = false
+    var offset = 0
     var lastRow = -1
     var count = 0
     var right = 0
@@ -101,9 +105,13 @@ public struct RuleMiner {
   private func candidates(_ counts: [UInt32]) -> [UInt64: Candidate] {
     var tallies: [UInt64: Tally] = [:]
     for (row, example) in examples.enumerated() {
-      PhraseScanner.forEachPhrase(in: example.text) { hash, phrase, words in
+      PhraseScanner.forEachPhrase(in: example.text) { phrase in
+        let hash = phrase.hash
         guard counts[Self.place(hash)] >= UInt32(clamping: options.leastSupport) else { return }
-        var tally = tallies[hash] ?? Tally(phrase: String(Substring(phrase)), words: words)
+        var tally =
+          tallies[hash]
+          ?? Tally(
+            phrase: String(phrase.text), words: phrase.words, isPair: phrase.isPair, offset: phrase.offset)
         // A word that stands twice in a row counts once.
         guard tally.lastRow != row else { return }
         tally.lastRow = row
@@ -119,8 +127,9 @@ public struct RuleMiner {
         Double(agreeing) >= options.leastPrecision * Double(tally.count)
       else { return nil }
       return Candidate(
-        phrase: tally.phrase, words: tally.words, count: tally.count, agreeing: agreeing, category: tally.best
-      )
+        phrase: tally.phrase, count: tally.count,
+        commonness: max(counts[Self.place(tally.words.0)], counts[Self.place(tally.words.1)]),
+        isPair: tally.isPair, offset: tally.offset)
     }
   }
 
@@ -128,11 +137,14 @@ public struct RuleMiner {
 
   /// The candidates that cover enough rows which no better one covers.
   private func covering(_ candidates: [UInt64: Candidate]) -> [Candidate] {
-    // The phrase of the most rows is the most general; of equal ones the longer says more.
+    // The phrase of the most rows is the most general. Of equal ones the one without common words says most, then
+    // two words more than one, then what stands further left.
     let ranked = candidates.sorted { one, other in
       let (first, second) = (one.value, other.value)
       if first.count != second.count { return first.count > second.count }
-      if first.words != second.words { return first.words > second.words }
+      if first.commonness != second.commonness { return first.commonness < second.commonness }
+      if first.isPair != second.isPair { return first.isPair }
+      if first.offset != second.offset { return first.offset < second.offset }
       if first.phrase.utf8.count != second.phrase.utf8.count {
         return first.phrase.utf8.count > second.phrase.utf8.count
       }
@@ -143,8 +155,8 @@ public struct RuleMiner {
     var covered = [Int](repeating: 0, count: ranked.count)
     for example in examples {
       var best = Int.max
-      PhraseScanner.forEachPhrase(in: example.text) { hash, _, _ in
-        if let rank = rankOf[hash] { best = min(best, rank) }
+      PhraseScanner.forEachPhrase(in: example.text) { phrase in
+        if let rank = rankOf[phrase.hash] { best = min(best, rank) }
       }
       if best < Int.max { covered[best] += 1 }
     }
@@ -157,7 +169,7 @@ public struct RuleMiner {
   /// The chosen ones tried as the rules that they would be, by the engine that will run them.
   private func tried(_ candidates: [Candidate]) -> [RuleSuggestion] {
     let automaton = LiteralAutomaton(candidates.enumerated().map { ($1.phrase, $0) })
-    var tallies = candidates.map { Tally(phrase: $0.phrase, words: $0.words) }
+    var tallies = candidates.map { Tally(phrase: $0.phrase) }
     var payees: [[String: Int]] = candidates.map { _ in [:] }
     var latest = candidates.map { _ in "" }
     let words = candidates.count / 64 + 1

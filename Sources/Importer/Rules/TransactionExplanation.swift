@@ -53,6 +53,8 @@ public struct TransactionExplanation: Sendable {
   public private(set) var source: Source?
   /// Nil where the row's date or money cannot be read.
   public private(set) var trace: RuleTrace?
+  /// The text that rules are tried on.
+  public private(set) var text: String?
   /// For each field that is filled or that a rule would fill.
   public private(set) var stories: [(column: String, story: Story)] = []
   public private(set) var related: [Related] = []
@@ -79,6 +81,7 @@ public struct TransactionExplanation: Sendable {
       changedAt = updated
     }
     if let subject = RuleHistory.row(index, of: dataset)?.subject {
+      text = subject.text
       let trace = RuleTrace(subject, in: dataset)
       stories = Self.stories(tab, index, trace)
       self.trace = trace
