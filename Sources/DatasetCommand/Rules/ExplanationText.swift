@@ -4,7 +4,7 @@ import Importer
 
 /// What is known of a transaction, for a person.
 enum ExplanationText {
-  /// - Parameter all: Whether everything is shown, or only what rules have to do with it.
+  /// Shows everything, or without `all` only what rules have to do with it.
   static func print(_ explanation: TransactionExplanation, line: ProvenanceFile.Line?, all: Bool) {
     Output.line(
       "transaction \(explanation.id), row \(explanation.row)" + (explanation.isDeleted ? " (deleted)" : ""))

@@ -53,7 +53,7 @@ enum RulesJSON {
     }
   }
 
-  /// - Parameter plan: What `--add` writes.
+  /// The suggestions, and the plan that `--add` makes of them.
   static func print(_ suggestions: [RuleSuggestion], plan: Plan?) {
     var document = JSONWriter()
     document.object { json in

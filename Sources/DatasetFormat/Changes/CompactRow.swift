@@ -93,7 +93,7 @@ public struct CompactRow: Sendable, Hashable {
   }
 
   /// Calls `body` with each cell as a kind and bytes, in the order of the schema; no string is made.
-  public func forEachCell(_ body: (_ position: Int, _ kind: CellKind, _ text: UnsafeBufferPointer<UInt8>) -> Void) {
+  func forEachCell(_ body: (_ position: Int, _ kind: CellKind, _ text: UnsafeBufferPointer<UInt8>) -> Void) {
     bytes.withUnsafeBufferPointer { buffer in
       var index = 0
       while index < buffer.count {

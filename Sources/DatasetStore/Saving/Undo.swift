@@ -21,9 +21,9 @@ extension OpenDataset {
     return entries.reversed().filter { $0.state == .done && $0.undoes == nil && !undone.contains($0.id) }
   }
 
-  /// The run that made an import.
+  /// The run that made an import, which is named by its id in the Imports tab.
   ///
-  /// - Parameter importID: The id of a row of the Imports tab.
+  /// - Throws: ``FileError``.
   public static func run(ofImport importID: String, in folder: DatasetFolder) throws -> JournalEntry? {
     let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
     return try undoable(in: folder).first {
@@ -31,12 +31,9 @@ extension OpenDataset {
     }
   }
 
-  /// How a run can be taken back from the dataset as it is.
+  /// How a run can be taken back from the dataset as it is; `later` runs are taken as taken back before, for looking
+  /// ahead.
   ///
-  /// - Parameters:
-  ///   - entry: The run.
-  ///   - later: Runs that are to be taken as taken back before, for looking ahead.
-  ///   - command: What it is for.
   /// - Throws: ``StoreError/changedSince(file:command:)`` where a file was edited and nothing is kept of what the run
   ///   did, ``StoreError/snapshotMissing(entry:)``, ``FileError``.
   public func wayBack(

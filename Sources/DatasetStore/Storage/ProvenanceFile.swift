@@ -11,11 +11,7 @@ public enum ProvenanceFile {
     public var text: String?
   }
 
-  /// The line that a transaction came from; nil where nothing is kept of it.
-  ///
-  /// - Parameters:
-  ///   - transaction: The id of a row of the Transactions tab.
-  ///   - importID: The import that made or completed it.
+  /// The line that a transaction came from with the import that made or completed it; nil where nothing is kept of it.
   public static func line(of transaction: RecordID, importID: RecordID, in folder: DatasetFolder) -> Line? {
     let path = folder.path(of: ProvenanceRecord.path(importID: importID))
     guard let bytes = try? FileAccess.read(path),

@@ -92,9 +92,8 @@ public struct RuleTally {
     }
   }
 
-  /// Adds the lines of a statement.
+  /// Adds the lines of a statement, of the account with a key or name, else of the one that the statement tells.
   ///
-  /// - Parameter account: The key or name of the account that it is for; nil: told from the statement.
   /// - Throws: ``ImportError/unknownAccount(_:known:)``.
   public mutating func add(_ statement: Statement, of dataset: Dataset, account: String?) throws(ImportError)
   {

@@ -61,7 +61,7 @@ public struct TransactionExplanation: Sendable {
   /// The time of the last change, where it is not that of the making.
   public private(set) var changedAt: String?
 
-  /// - Parameter index: The row's index in the Transactions tab's sheet.
+  /// `index` is the row's in the Transactions tab's sheet.
   public init?(row index: Int, of dataset: Dataset) {
     guard let tab = dataset[.transactions], let id = tab.text(index, "id").flatMap({ RecordID($0) }) else {
       return nil

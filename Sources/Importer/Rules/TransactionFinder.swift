@@ -39,7 +39,7 @@ public enum TransactionFinder {
     {
       return row
     }
-    guard found.isEmpty else { throw .several(text, count: found.count) }
+    guard found.isEmpty || wanted.isEmpty else { throw .several(text, count: found.count) }
     for tab in TabName.allCases where tab != .transactions {
       var isThere = false
       dataset[tab]?.forEachID { id, _ in if !wanted.isEmpty, id.hasPrefix(wanted) { isThere = true } }
