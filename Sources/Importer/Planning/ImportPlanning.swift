@@ -40,6 +40,8 @@ struct ImportPlanning {
   struct PlannedFile {
     var provenance: ImportProvenance
     var account: Account?
+    /// The text of its file.
+    var source: SourceText?
     /// Where its transactions are among all that are planned.
     var planned = 0..<0
     /// Where its rows are among all that are touched.
@@ -75,7 +77,7 @@ struct ImportPlanning {
   /// Decides the lines of a statement.
   ///
   /// - Throws: ``ImportError/currencyDiffers(file:statement:account:accountCurrency:)``.
-  mutating func add(_ statement: Statement, hash: String) throws(ImportError) {
+  mutating func add(_ statement: Statement, hash: String, source: SourceText?) throws(ImportError) {
     guard statement.questions.isEmpty else {
       result.statements.append(StatementImport(unplanned: statement, account: nil))
       files.append(nil)
@@ -101,7 +103,7 @@ struct ImportPlanning {
     let provenance = ImportProvenance(
       statement: statement, account: account?.key, currency: currency, id: origin.newID(), hash: hash)
     let importNumber = rows.add(provenance.entry)
-    var file = PlannedFile(provenance: provenance, account: account)
+    var file = PlannedFile(provenance: provenance, account: account, source: source)
     let starts = (planned.count, touched.count)
     decide(&imported, identity, currency: currency, importNumber: importNumber)
     file.planned = starts.0..<planned.count
