@@ -3,8 +3,21 @@
 struct RowIndex<Key: Hashable & Sendable>: Sendable {
   /// The numbers of one key: a chain through ``numbers``.
   private struct Chain {
-    var first: Int32
-    var last: Int32
+    let first: Int32
+    private var last: Int32
+
+    /// The chain of one number.
+    init(_ place: Int32) {
+      first = place
+      last = place
+    }
+
+    /// Makes a place the last one; returns the one that was.
+    mutating func exchangeLast(_ place: Int32) -> Int32 {
+      let old = last
+      last = place
+      return old
+    }
   }
 
   private var chains: [Key: Chain] = [:]
@@ -24,7 +37,7 @@ struct RowIndex<Key: Hashable & Sendable>: Sendable {
     let place = Int32(numbers.count)
     numbers.append(Int32(number))
     following.append(-1)
-    let old = chains[key, default: Chain(first: place, last: place)].exchangeLast(place)
+    let old = chains[key, default: Chain(place)].exchangeLast(place)
     if old != place { following[Int(old)] = place }
   }
 
@@ -38,14 +51,5 @@ struct RowIndex<Key: Hashable & Sendable>: Sendable {
       place = following[Int(place)]
     }
     return found
-  }
-}
-
-extension RowIndex.Chain {
-  /// Makes a place the last one; returns the one that was.
-  fileprivate mutating func exchangeLast(_ place: Int32) -> Int32 {
-    let old = last
-    last = place
-    return old
   }
 }
