@@ -44,13 +44,49 @@ struct ImportKey: Hashable {
 
   /// The base of a line's key.
   static func base(date: CalendarDate, amountMinor: Int64, currency: String, text: String) -> Base {
-    let joined = "\(date)|\(amountMinor)|\(currency)|\(normal(text))"
-    var high: UInt64 = 0
-    var low: UInt64 = 0
-    for (index, byte) in SHA256.hash(data: Array(joined.utf8)).prefix(16).enumerated() {
-      if index < 8 { high = high << 8 | UInt64(byte) } else { low = low << 8 | UInt64(byte) }
+    var scratch: [UInt8] = []
+    return base(date: date, amountMinor: amountMinor, currency: currency, text: text, scratch: &scratch)
+  }
+
+  /// The same; `scratch` is room that many calls share.
+  static func base(
+    date: CalendarDate, amountMinor: Int64, currency: String, text: String, scratch: inout [UInt8]
+  ) -> Base {
+    let bar = UInt8(ascii: "|")
+    scratch.removeAll(keepingCapacity: true)
+    scratch += date.description.utf8
+    scratch.append(bar)
+    scratch += DecimalText.bytes(mantissa: amountMinor, scale: 0)
+    scratch.append(bar)
+    scratch += currency.utf8
+    scratch.append(bar)
+    appendNormal(text, to: &scratch)
+    var hash = SHA256()
+    scratch.withUnsafeBytes { hash.update(bufferPointer: $0) }
+    return hash.finalize().withUnsafeBytes { digest in
+      Base(
+        high: UInt64(bigEndian: digest.loadUnaligned(fromByteOffset: 0, as: UInt64.self)),
+        low: UInt64(bigEndian: digest.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
     }
-    return Base(high: high, low: low)
+  }
+
+  /// Appends the ``normal(_:)`` form of a text; of ASCII byte by byte.
+  private static func appendNormal(_ text: String, to bytes: inout [UInt8]) {
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
+      bytes += normal(text).utf8
+      return
+    }
+    let start = bytes.count
+    var isSpacePending = false
+    for byte in text.utf8 {
+      if byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) {
+        isSpacePending = bytes.count > start
+        continue
+      }
+      if isSpacePending { bytes.append(0x20) }
+      isSpacePending = false
+      bytes.append(byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte)
+    }
   }
 
   /// NFC, lower case, runs of white space as one space, none at the ends.

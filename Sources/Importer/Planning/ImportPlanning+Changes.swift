@@ -1,4 +1,5 @@
 import DatasetFormat
+import Spreadsheet
 
 /// The decisions as changes of a plan.
 extension ImportPlanning {
@@ -49,9 +50,11 @@ extension ImportPlanning {
       case .restoration: changes += edits.restoration(of: touched.row, line: touched.line.line)
       }
     }
-    for row in planned[file.planned] {
-      changes += ImportedRow(planned: row, categoryTypes: categoryTypes, now: now).insertions(origin: origin)
+    let insertions = ConcurrentChunks.map(file.planned) { part in
+      part.flatMap { importedRow($0).insertions() }
     }
+    changes.reserveCapacity(changes.count + insertions.reduce(0) { $0 + $1.count })
+    for part in insertions { changes += part }
     return changes
   }
 }

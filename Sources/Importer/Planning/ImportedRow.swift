@@ -3,28 +3,35 @@ import Spreadsheet
 
 /// Writes the rows of a planned transaction.
 struct ImportedRow {
-  let planned: PlannedRow
+  let id: RecordID
+  let line: StatementLine
+  let key: ImportKey?
+  let importID: RecordID
+  let account: String?
+  /// The line's currency.
+  let unit: Currency
+  /// The currency that a blank cell would mean.
+  let blankCurrency: Currency?
+  let outcome: RuleSet.Outcome
+  let transfer: PlannedRow.Transfer?
   let categoryTypes: [String: String]
   let now: Timestamp
 
-  private var line: StatementLine { planned.line }
-  private var outcome: RuleSet.Outcome { planned.outcome }
   private var isOut: Bool { line.amountMinor < 0 }
 
   /// Follows the category's type where there is one, else the direction of the money.
   private var type: String {
-    if planned.transfer != nil { return "transfer" }
+    if transfer != nil { return "transfer" }
     if let category = outcome.categoryKey, let type = categoryTypes[category] { return type }
     return isOut ? "expense" : "income"
   }
 
   /// The row, and where the import makes it too the other half of a transfer.
-  func insertions(origin: Origin) -> [Change] {
+  func insertions() -> [Change] {
     var row = RowEncoder(.transactions)
-    let amount = Amount(minorUnits: Int64(clamping: line.amountMinor.magnitude), currency: planned.unit)
+    let amount = Amount(minorUnits: Int64(clamping: line.amountMinor.magnitude), currency: unit)
     fill(
-      &row, id: planned.id, account: planned.account, amount: amount, blank: planned.blankCurrency,
-      isOut: isOut)
+      &row, id: id, account: account, amount: amount, blank: blankCurrency, isOut: isOut)
     if let original = line.originalAmountMinor, let code = line.originalCurrency,
       let currency = Currency(code: code), original != 0
     {
@@ -35,16 +42,16 @@ struct ImportedRow {
     row.date("valueDate", line.valueDate)
     row.boolean("cleared", line.status == .booked ? true : nil)
     row.text("status", line.status == .pending ? "pending" : nil)
-    row.id("importId", planned.importID)
+    row.id("importId", importID)
     row.text("externalId", line.reference)
     row.text("statementText", line.text)
-    row.text("importKey", planned.key.description)
+    row.text("importKey", key?.description)
     row.stamps(now)
     var changes = [row.insertion(reason: "line \(line.line)")]
-    if let half = planned.transfer?.madeHalf {
+    if let half = transfer?.madeHalf {
       var other = RowEncoder(.transactions)
       fill(
-        &other, id: origin.newID(), account: half.account, amount: half.amount, blank: half.blankCurrency,
+        &other, id: half.id, account: half.account, amount: half.amount, blank: half.blankCurrency,
         isOut: !isOut)
       other.stamps(now)
       changes.append(other.insertion(reason: "line \(line.line), the other half of the transfer"))
@@ -69,6 +76,6 @@ struct ImportedRow {
     row.text("note", outcome.note)
     row.text("payment", outcome.payment)
     row.text("reimbursement", outcome.reimbursement)
-    row.id("transferId", planned.transfer?.id)
+    row.id("transferId", transfer?.id)
   }
 }
