@@ -57,6 +57,14 @@ let package = Package(
         .embedInCode("categories/default.json"),
         .embedInCode("categories/fifty-thirty-twenty.json"),
         .embedInCode("categories/household.json"),
+        .embedInCode("statements/card-positive-is-out.json"),
+        .embedInCode("statements/us-card-apple.json"),
+        .embedInCode("statements/us-card-discover.json"),
+        .embedInCode("statements/us-card-chase.json"),
+        .embedInCode("statements/gb-account-lloyds.json"),
+        .embedInCode("statements/gb-account-starling.json"),
+        .embedInCode("statements/gb-account-barclays.json"),
+        .embedInCode("statements/au-account-westpac.json"),
       ], swiftSettings: strict),
 
     // Statements in, and the folder that holds it all.
@@ -75,7 +83,7 @@ let package = Package(
       name: "DatasetCommand",
       dependencies: [
         "Bookkeeping", "DatasetFormat", "DatasetChecks", "DatasetStore", "Importer", "Spreadsheet",
-        "SpreadsheetXLSX", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "SpreadsheetXLSX", "Templates", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
     .testTarget(name: "SpreadsheetTests", dependencies: ["Spreadsheet"], swiftSettings: strict),
@@ -101,6 +109,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "DatasetCommandTests", dependencies: ["DatasetCommand"], swiftSettings: strict),
+      name: "DatasetCommandTests", dependencies: ["DatasetCommand", "Spreadsheet", "SpreadsheetXLSX"],
+      swiftSettings: strict),
   ]
 )

@@ -80,6 +80,10 @@ try:
     elif task == "write-csv-polars":
         import polars
         polars.read_csv(path, infer_schema=False).write_csv(output[0])
+    elif task == "write-csv-pyarrow":
+        import pyarrow.csv
+        options = pyarrow.csv.WriteOptions(quoting_style="needed")
+        pyarrow.csv.write_csv(pyarrow.csv.read_csv(path), output[0], options)
     else:
         sys.exit(__doc__)
 except ImportError as missing:

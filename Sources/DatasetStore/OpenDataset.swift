@@ -48,6 +48,11 @@ public final class OpenDataset {
   /// - Precondition: The dataset was opened for changing.
   @discardableResult
   public func apply(_ plan: Plan, summary: [String], origin: Origin = .system) throws -> RecordID? {
+    try apply(plan, summary: summary, undoes: nil, origin: origin)
+  }
+
+  /// The same for a plan that takes a run back.
+  func apply(_ plan: Plan, summary: [String], undoes: String?, origin: Origin) throws -> RecordID? {
     precondition(lock != nil, "a dataset is changed only when it was opened for changing")
     if plan.isEmpty { return nil }
     if let obstacle = dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
@@ -57,14 +62,26 @@ public final class OpenDataset {
     let edits = try plan.addingMissingPlaces(in: dataset).edits(for: dataset)
     let state = MachineState(root: folder.root)
     let id = origin.newID()
-    let prepared: [FileReplacement]
+    var prepared: [FileReplacement]
     switch folder.storage {
     case .csv: prepared = try TabFilesSaver(self, state: state, id: id).prepare(edits)
     case .xlsx: prepared = try WorkbookSaver(self, state: state, id: id).prepare(edits)
     }
+    prepared += try ProvenanceSaver(folder, state: state, id: id).prepare(plan.provenance, beside: prepared)
     try SaveTransaction(root: folder.root, state: state).commit(
-      prepared, id: id, command: plan.command, time: origin.now(), summary: summary)
+      prepared, id: id, command: plan.command, time: origin.now(), summary: summary, undoes: undoes,
+      record: undoes == nil ? RunRecord.bytes(of: plan) : nil)
     return id
+  }
+
+  /// Remembers a statement layout under a name of its own; one of the same name gives way. `undo` leaves it.
+  ///
+  /// - Throws: ``FileError``.
+  /// - Precondition: The dataset was opened for changing, and the name is one of a file.
+  public func remember(layout bytes: [UInt8], as name: String) throws {
+    precondition(lock != nil, "a dataset is changed only when it was opened for changing")
+    precondition(!name.isEmpty && !name.contains("/") && name.first != ".", "a layout's name is a file's")
+    try LayoutFolder(of: folder).save(bytes, as: name, state: MachineState(root: folder.root))
   }
 
   /// The runs that changed this dataset on this machine, oldest first.

@@ -13,6 +13,9 @@ public struct Sheet: Sendable {
   /// The quote character that ``CellKind/quotedText`` doubles (`"` unless a CSV dialect says otherwise).
   public internal(set) var quote: UInt8 = UInt8(ascii: "\"")
 
+  /// What stands between two fields in the bytes of a text file; nil for workbooks.
+  var delimiter: UInt8?
+
   @usableFromInline var bytes: [UInt8]
   @usableFromInline var cells: [Cell]
   /// For each row the index of its first cell, and at the end the number of cells.

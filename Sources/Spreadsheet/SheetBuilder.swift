@@ -19,6 +19,8 @@ public struct SheetBuilder: Sendable {
 
   /// The number of rows that are complete.
   public var rowCount: Int { sheet.rowCount }
+  /// The number of cells, those of the row that is not complete included.
+  @inlinable public var cellCount: Int { sheet.cells.count }
   /// The number of bytes that the sheet holds so far; its limit is ``Sheet/byteLimit``.
   @inlinable public var byteCount: Int { sheet.bytes.count }
 

@@ -47,7 +47,7 @@ struct UndoTests {
     #expect(try folder.contents() == before)
   }
 
-  @Test func `undo is refused when the file was edited since`() throws {
+  @Test func `undo is refused when the file was edited since and nothing is kept of the run`() throws {
     let folder = try TemporaryFolder()
     let origin = CountingOrigin().origin
     let made = try TestDataset.create(in: folder, storage: .csv, origin: origin)
@@ -55,6 +55,9 @@ struct UndoTests {
     let path = made.path(of: "Data/Transactions.csv")
     let edited = try FileAccess.read(path) + Array("\n".utf8)
     try Data(edited).write(to: URL(fileURLWithPath: path))
+    let state = MachineState(root: made.root)
+    let run = try TestDataset.require(try OpenDataset.log(of: made).last)
+    FileAccess.remove("\(state.snapshotFolder)/\(run.id)/\(Snapshots.recordName)")
     let error = #expect(throws: StoreError.self) {
       try OpenDataset(made, for: .changing).undo(command: "undo", origin: origin)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Spreadsheet
 import Testing
 
 @testable import SpreadsheetXLSX
@@ -76,6 +77,16 @@ struct PackageBuilder {
 
   func read(limits: XLSXLimits = XLSXLimits()) throws -> XLSXWorkbook {
     try XLSXReader.read(bytes: bytes(), name: "Test.xlsx", limits: limits)
+  }
+
+  /// Reads the package without keeping its rows.
+  func forEachBlock(_ body: (Sheet) throws -> Void) throws -> [XLSXWarning] {
+    let folder = URL(fileURLWithPath: TemporaryFile.path())
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("Test.xlsx")
+    try Data(bytes()).write(to: file)
+    return try XLSXReader.forEachBlock(path: file.path, body)
   }
 
   /// What reading the package says instead of a workbook.

@@ -218,6 +218,37 @@ struct XLSXReaderTests {
       ])
   }
 
+  @Test func `rows are handed over in blocks that know their numbers`() throws {
+    let rows = (1...9000).map { row in
+      "<row r=\"\(row * 2)\"><c t=\"s\"><v>\(row % 3)</v></c><c><v>\(row)</v></c><c t=\"inlineStr\"><is><t>x</t></is></c></row>"
+    }
+    let package = PackageBuilder(
+      rows: rows.joined(), sharedStrings: "<si><t>one</t></si><si><t>two</t></si>")
+    let whole = try package.read()
+    let sheet = try #require(whole.sheets.first)
+    var blocks: [Sheet] = []
+    let warnings = try package.forEachBlock { blocks.append($0) }
+    #expect(blocks.count == 2)
+    #expect(blocks.flatMap(Self.cells) == Self.cells(of: sheet))
+    #expect(
+      blocks.flatMap { block in (0..<block.rowCount).map(block.rowNumber) }
+        == Array(stride(from: 2, through: 18000, by: 2)))
+    #expect(warnings == whole.warnings)
+  }
+
+  @Test func `whoever takes the rows may stop`() throws {
+    struct Enough: Error {}
+    let rows = (1...20000).map { "<row r=\"\($0)\"><c><v>1</v></c><c><v>2</v></c></row>" }.joined()
+    var count = 0
+    #expect(throws: Enough.self) {
+      _ = try PackageBuilder(rows: rows).forEachBlock { _ in
+        count += 1
+        throw Enough()
+      }
+    }
+    #expect(count == 1)
+  }
+
   @Test func `of many warnings the first hundred are kept and the rest counted`() throws {
     let cells = (1...150).map { "<row r=\"\($0)\"><c><v>x</v></c></row>" }.joined()
     let warnings = try PackageBuilder(rows: cells).read().warnings

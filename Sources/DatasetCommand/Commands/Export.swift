@@ -48,6 +48,7 @@ struct Export: ParsableCommand {
         status: 64)
     }
     let folder = try options.folder()
+    if filters.isEmpty, days.isEmpty, let path, try writeAll(of: folder, as: format, to: path) { return }
     Progress.step("Reading \(folder.name)")
     let dataset = try OpenDataset(folder, for: .reading).dataset
     let filter = try filters.filter(for: dataset, to: days.first)
@@ -66,11 +67,26 @@ struct Export: ParsableCommand {
       options.note("wrote \(names.joined(separator: ", ")) into \(path)")
       return
     }
-    guard force || !FileAccess.exists(path) else {
-      throw Failure("\(path): there is a file already. Name another one, or add --force to write over it.")
-    }
+    try requireFree(path)
     try export.write(format, to: path)
     let count = rows?.count ?? dataset[.transactions]?.filledRowCount ?? 0
     options.note("wrote \(path): \(Plural.count(count, "transaction"))")
+  }
+  /// Writes all of a large dataset without reading it into memory first; false where that cannot be done.
+  private func writeAll(of folder: DatasetFolder, as format: ExportFormat, to path: String) throws -> Bool {
+    guard format == .xlsx || FilePath.ending(of: path) == "csv",
+      let dataset = try StreamedDataset(folder)
+    else { return false }
+    try requireFree(path)
+    Progress.step("Writing \(path)")
+    guard let count = try dataset.write(format, to: path, guardsFormulas: !raw) else { return false }
+    options.note("wrote \(path): \(Plural.count(count, "transaction"))")
+    return true
+  }
+
+  private func requireFree(_ path: String) throws {
+    guard force || !FileAccess.exists(path) else {
+      throw Failure("\(path): there is a file already. Name another one, or add --force to write over it.")
+    }
   }
 }

@@ -7,7 +7,7 @@ struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Bring bank statements into the dataset.",
     discussion: """
-      Reads the files that banks offer (CSV, OFX, QIF, CAMT, MT940), with nothing to configure. A line comes in once, however often and in \
+      Reads the files that banks offer (CSV, XLSX, OFX, QIF, CAMT, MT940), with nothing to configure. A line comes in once, however often and in \
       whatever overlap its statement is imported. What a file does not decide is asked, never guessed.
 
         dataset import statement.csv
@@ -37,8 +37,23 @@ struct Import: ParsableCommand {
     name: .customLong("sign"), help: "Which sign is money out: negative-is-out or positive-is-out (cards).")
   var sign: StatementOptions.SignConvention?
 
+  @Option(
+    help: ArgumentHelp(
+      "Which column is which, such as amount=Total or \"debit=Out;credit=In\"; may be given again.",
+      valueName: "role=name"))
+  var column: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Read by this layout of the dataset or the command, or by that of a file; none for no layout.",
+      valueName: "name|file"))
+  var layout: String?
+
   @Option(help: ArgumentHelp("The files' encoding, such as windows-1252.", valueName: "name"))
   var encoding: String?
+
+  @Option(help: ArgumentHelp("Only this sheet of a workbook; may be given again.", valueName: "name"))
+  var sheet: [String] = []
 
   @Option(help: ArgumentHelp("Leave out lines before this day.", valueName: "date"))
   var since: String?
@@ -56,57 +71,73 @@ struct Import: ParsableCommand {
   @OptionGroup var change: ChangeOptions
 
   func validate() throws {
+    _ = try columns()
     if let since, CalendarDate(iso: since) == nil {
       throw ValidationError("--since \(since): not a day (expected YYYY-MM-DD).")
     }
   }
 
   func run() throws {
-    let read = readStatements()
-    for failure in read.failures { Output.note("dataset: \(failure)") }
-    guard !read.files.isEmpty else { throw ExitCode(2) }
     let opened =
       noDataset ? nil : try OpenDataset(try options.folder(), for: change.dryRun ? .reading : .changing)
     if let note = opened?.recoveryNote { options.note(note) }
     if let obstacle = opened?.dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
     Terminal.isPlain = noColour
-    let result = try plan(read.files, read.hashes, into: opened?.dataset)
+    var importOptions = ImportOptions(
+      accountKey: account, createsAccount: createAccount, since: since.flatMap { CalendarDate(iso: $0) })
+    matching.apply(to: &importOptions)
+    let answers = StatementOptions(
+      dateOrder: dateOrder, decimalMark: decimal, signConvention: sign, encoding: encoding,
+      columns: try columns(),
+      layouts: try LayoutSource.book(named: layout, in: opened, options: importOptions))
+    let read = readStatements(answers)
+    for failure in read.failures { Output.note("dataset: \(failure)") }
+    guard !read.files.isEmpty else { throw ExitCode(2) }
+    let result = try plan(read.files, read.hashes, into: opened?.dataset, importOptions)
     if options.json {
       ImportJSON.print(result)
     } else if !options.quiet {
       ImportText(opened?.dataset).print(result, isDryRun: change.dryRun || noDataset)
     }
     if let opened, !change.dryRun, !result.hasQuestions, !result.plan.isEmpty {
-      try apply(result, to: opened)
+      try apply(result, to: opened, answers)
     }
     if !read.failures.isEmpty { throw ExitCode(2) }
     if result.hasQuestions { throw ExitCode(1) }
   }
 
   /// Plans the import; on a terminal an account that nothing tells is asked for.
-  private func plan(_ files: [StatementFile], _ hashes: [String], into dataset: Dataset?) throws
-    -> ImportResult
-  {
-    Progress.step("Comparing with what is there")
-    var importOptions = ImportOptions(
-      accountKey: account, createsAccount: createAccount, since: since.flatMap { CalendarDate(iso: $0) })
-    matching.apply(to: &importOptions)
-    func plan() throws -> ImportResult {
-      try ImportPlanner.plan(
+  private func plan(
+    _ files: [StatementFile], _ hashes: [String], into dataset: Dataset?, _ importOptions: ImportOptions
+  ) throws -> ImportResult {
+    func plan(_ importOptions: ImportOptions) throws -> ImportResult {
+      Progress.step("Comparing with what is there")
+      return try ImportPlanner.plan(
         files, hashes: hashes, into: dataset, options: importOptions, command: CommandLineText.current,
         origin: .system)
     }
-    let result = try plan()
+    let result = try plan(importOptions)
     guard let dataset, Output.canAsk, !change.yes, !options.json, account == nil, !createAccount else {
       return result
     }
-    let answers = AccountQuestion.answers(result, accounts: dataset.accounts.filter(\.isActive))
-    if answers.isEmpty { return result }
-    importOptions.answeredAccounts = answers
-    return try plan()
+    var answered = importOptions
+    answered.answeredAccounts = AccountQuestion.answers(
+      result, accounts: dataset.accounts.filter(\.isActive))
+    return answered.answeredAccounts.isEmpty ? result : try plan(answered)
   }
 
-  private func apply(_ result: ImportResult, to opened: OpenDataset) throws {
+  private func columns() throws -> ColumnChoices {
+    var choices = ColumnChoices()
+    for text in column {
+      if let wrong = choices.add(text) {
+        let roles = StatementLayout.Role.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("--column \(wrong): expected ROLE=NAME, where ROLE is one of \(roles), ignore.")
+      }
+    }
+    return choices
+  }
+
+  private func apply(_ result: ImportResult, to opened: OpenDataset, _ answers: StatementOptions) throws {
     let count = result.statements.reduce(0) { $0 + $1.newCount }
     guard change.confirm("Import \(Plural.count(count, "transaction"))?") else {
       options.note("nothing was changed")
@@ -115,19 +146,23 @@ struct Import: ParsableCommand {
     Progress.step("Saving")
     try opened.apply(result.plan, summary: PlanOutput.summary(result.plan))
     if !options.json { options.note("saved; dataset undo takes it back") }
+    try LayoutSource.remember(result.statements.map(\.statement), answers: answers, into: opened) { text in
+      if !options.json { options.note(text) }
+    }
   }
 
   /// Every file read as statements; one that cannot be read does not stop the others.
-  private func readStatements() -> (files: [StatementFile], hashes: [String], failures: [String]) {
+  private func readStatements(
+    _ answers: StatementOptions
+  ) -> (files: [StatementFile], hashes: [String], failures: [String]) {
     var read: (files: [StatementFile], hashes: [String], failures: [String]) = ([], [], [])
-    let statementOptions = StatementOptions(
-      dateOrder: dateOrder, decimalMark: decimal, signConvention: sign, encoding: encoding)
     for path in files {
       Progress.step("Reading \(FilePath.name(of: path))")
       do {
         let bytes = path == "-" ? try FileAccess.readStandardInput() : try FileAccess.read(path)
-        let name = path == "-" ? "standard input" : FilePath.name(of: path)
-        read.files.append(try StatementReader.read(bytes: bytes, fileName: name, options: statementOptions))
+        read.files.append(
+          try StatementSource.read(
+            path, bytes: bytes, options: answers, workbook: .init(sheets: sheet)))
         read.hashes.append(Hash.sha256(bytes))
       } catch {
         read.failures.append(Failure(error)?.message ?? "\(path): \(error)")

@@ -56,13 +56,12 @@ struct Inspect: ParsableCommand {
 
   func run() throws {
     Progress.step("Reading \(file)")
-    let bytes = file == "-" ? try FileAccess.readStandardInput() : try FileAccess.read(file)
     if layout {
-      try printLayout(bytes)
+      try printLayout(try Self.bytes(of: file))
       return
     }
     let options = SheetSource.Options(encoding: encoding, limits: try limits(), salvages: salvage)
-    let source = try SheetSource(file: file, bytes: bytes, options: options)
+    let source = try SheetSource(file: file, options: options)
     source.notes.forEach { Output.note($0) }
     let sheets = try source.sheets(named: sheet)
     if cells {
@@ -77,6 +76,11 @@ struct Inspect: ParsableCommand {
     if source.isSalvaged { throw ExitCode(1) }
   }
 
+  /// The content of a file, or of standard input.
+  static func bytes(of file: String) throws -> [UInt8] {
+    file == "-" ? try FileAccess.readStandardInput() : try FileAccess.read(file)
+  }
+
   private func limits() throws -> XLSXLimits {
     var limits = XLSXLimits()
     for assignment in limit where !limits.set(assignment) {
@@ -87,9 +91,11 @@ struct Inspect: ParsableCommand {
   }
 
   private func printLayout(_ bytes: [UInt8]) throws {
-    var options = StatementOptions()
-    options.encoding = encoding
-    let read = try StatementReader.read(bytes: bytes, fileName: FilePath.name(of: file), options: options)
+    let layouts = try LayoutSource.book(named: nil, in: nil, options: ImportOptions())
+    let options = StatementOptions(encoding: encoding, layouts: layouts)
+    let read = try StatementSource.read(
+      file, bytes: bytes, options: options,
+      workbook: .init(sheets: [sheet].compactMap { $0 }, limits: try limits()))
     var json = JSONWriter()
     for statement in read.statements {
       StatementJSON.writeLayout(statement, to: &json)

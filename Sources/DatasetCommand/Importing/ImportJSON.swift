@@ -25,8 +25,12 @@ enum ImportJSON {
     json.object { json in
       json.key("file")
       json.string(statement.file)
+      json.key("sheet")
+      json.optional(statement.sheet)
       json.key("format")
       json.string(statement.format.rawValue)
+      json.key("layout")
+      json.optional(statement.layoutUsed?.name)
       json.key("account")
       json.optional(imported.accountKey ?? statement.account?.masked)
       json.key("currency")

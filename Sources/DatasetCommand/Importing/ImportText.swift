@@ -23,13 +23,16 @@ struct ImportText {
     lines.forEach { Output.styledLine($0) }
     if !lines.isEmpty { Output.line() }
     Output.line(
-      "\(statement.file): \(Plural.count(counts.lines, "line")) (\(counts.booked) booked, \(counts.pending) pending, \(counts.skipped.count) skipped)"
+      "\(statement.file)\(statement.sheet.map { ", sheet \"\(Printable.line($0))\"" } ?? ""): \(Plural.count(counts.lines, "line")) (\(counts.booked) booked, \(counts.pending) pending, \(counts.skipped.count) skipped)"
     )
     for skipped in counts.skipped.prefix(Self.shown) {
       Output.line("  line \(skipped.line) skipped: \(Printable.line(skipped.reason))")
     }
     if counts.skipped.count > Self.shown {
       Output.line("  ... and \(counts.skipped.count - Self.shown) more skipped")
+    }
+    if let layout = statement.layoutUsed {
+      Output.line("  read by the layout \(layout.name)")
     }
     for warning in statement.warnings { warn("warning: \(warning)") }
     guard statement.questions.isEmpty else {
@@ -78,10 +81,13 @@ struct ImportText {
       case .dateOrder: "--date-order"
       case .decimalMark: "--decimal"
       case .amountSign: "--sign"
+      case .sheet: "--sheet"
+      case .amountColumn, .layoutChanged: "--column"
+      case .layout: "--layout"
       case .equalLines: "--equal-lines"
-      case .amountColumn, .unreadableLine: ""
+      case .unreadableLine: ""
       }
-    if !option.isEmpty {
+    if !option.isEmpty, !question.choices.isEmpty {
       let answers = question.choices.map { "\(option) \(ShellText.quoted($0))" }
       Output.line("    answer with \(answers.joined(separator: " or "))")
     } else if !question.choices.isEmpty {

@@ -27,11 +27,18 @@ struct SheetSource {
 
   /// Reads the file: as a workbook when its name or its content says so, else as delimited text.
   ///
-  /// - Throws: `XLSXError`, `CSVError`.
-  init(file: String, bytes: [UInt8], options: Options) throws {
+  /// - Throws: `XLSXError`, `CSVError`, `FileError`.
+  init(file: String, options: Options) throws {
     self.file = file
-    isEmpty = bytes.isEmpty
     let name = file == "-" ? "standard input" : FilePath.name(of: file)
+    if !options.salvages, Self.isNamedWorkbook(name), FileAccess.attributes(file)?.isRegular == true {
+      // From where it is, so that its bytes take no memory beside its cells.
+      isEmpty = false
+      content = .workbook(try XLSXReader.read(path: file, limits: options.limits))
+      return
+    }
+    let bytes = try Inspect.bytes(of: file)
+    isEmpty = bytes.isEmpty
     if Self.isWorkbook(name: name, bytes: bytes) {
       content = try Self.readWorkbook(bytes, name: name, options)
       return
@@ -71,8 +78,12 @@ struct SheetSource {
   /// A name ending in .xlsx or .xlsm promises a workbook; a zip or an OLE2 file is none but a workbook's reader
   /// tells best what it is.
   private static func isWorkbook(name: String, bytes: [UInt8]) -> Bool {
-    if ["xlsx", "xlsm"].contains(FilePath.ending(of: name)) { return true }
-    return bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0])
+    isNamedWorkbook(name) || bytes.starts(with: [0x50, 0x4B, 0x03, 0x04])
+      || bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0])
+  }
+
+  private static func isNamedWorkbook(_ name: String) -> Bool {
+    ["xlsx", "xlsm"].contains(FilePath.ending(of: name))
   }
 
   var isText: Bool { if case .text = content { true } else { false } }

@@ -39,6 +39,12 @@ struct FilterOptions: ParsableArguments {
   @Option(help: "A part of payee, note, tags or statement text.")
   var text: String?
 
+  /// Whether no option was given.
+  var isEmpty: Bool {
+    [from, period, payee, payment, reimbursement, rule, text].allSatisfy { $0 == nil }
+      && [type, category, tag, account].allSatisfy(\.isEmpty)
+  }
+
   /// The filter that is meant.
   ///
   /// - Parameters:

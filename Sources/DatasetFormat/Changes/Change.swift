@@ -7,12 +7,14 @@ public import Spreadsheet
 public enum Change: Sendable, Hashable {
   /// A new record at the end of a tab.
   case insert(tab: TabName, values: CompactRow, reason: String)
-  /// A new value of one cell.
-  case set(CellChange)
+  /// A new value of one cell. (Indirect, so that a plan of many insertions stays small.)
+  indirect case set(CellChange)
   /// A tombstone: deletedAt and updatedAt set to the time.
   case delete(RowChange)
   /// A tombstone taken back: deletedAt blank, updatedAt set to the time.
   case restore(RowChange)
+  /// A record taken out of its sheet without a trace; only the undoing of a run does this.
+  case remove(tab: TabName, row: Int, id: String?, reason: String)
   /// A new column at the right end of a tab.
   case addColumn(tab: TabName, column: String, reason: String)
   /// A new tab with the format's columns of a schema version.
@@ -68,7 +70,8 @@ public enum Change: Sendable, Hashable {
   /// The tab that the change concerns.
   public var tab: TabName {
     switch self {
-    case .insert(let tab, _, _), .addColumn(let tab, _, _), .addTab(let tab, _, _): tab
+    case .insert(let tab, _, _), .addColumn(let tab, _, _), .addTab(let tab, _, _), .remove(let tab, _, _, _):
+      tab
     case .set(let change): change.tab
     case .delete(let change), .restore(let change): change.tab
     }
@@ -81,6 +84,7 @@ public enum Change: Sendable, Hashable {
     case .set: "set"
     case .delete: "delete"
     case .restore: "restore"
+    case .remove: "remove"
     case .addColumn: "addColumn"
     case .addTab: "addTab"
     }

@@ -16,6 +16,7 @@ extension Change: CustomStringConvertible {
         "~ \(change.tab.rawValue) row \(change.row), \(change.column): \(Self.quoted(change.old)) -> \(Self.quoted(change.new))"
     case .delete(let change): return "- \(change.tab.rawValue) row \(change.row): deleted"
     case .restore(let change): return "+ \(change.tab.rawValue) row \(change.row): restored"
+    case .remove(let tab, let row, _, _): return "- \(tab.rawValue) row \(row): taken out"
     case .addColumn(let tab, let column, _): return "+ \(tab.rawValue): column \(column)"
     case .addTab(let tab, _, _): return "+ tab \(tab.rawValue)"
     }

@@ -22,6 +22,16 @@ extension Plan {
       }
       json.key("changes")
       json.array(changes) { json, change in change.write(to: &json) }
+      guard !provenance.isEmpty else { return }
+      json.key("provenance")
+      json.array(provenance) { json, record in
+        json.object { json in
+          json.key("importId")
+          json.string(record.importID.description)
+          json.key("text")
+          json.optional(record.bytes.map { String(decoding: $0, as: UTF8.self) })
+        }
+      }
     }
   }
 
@@ -65,6 +75,10 @@ extension Plan {
       changes.append(change)
     }
     self.init(command: document.command, base: document.base, changes: changes)
+    for record in document.provenance ?? [] {
+      guard let id = RecordID(record.importId) else { throw .notAPlan("an import's id is none") }
+      provenance.append(ProvenanceRecord(importID: id, bytes: record.text.map { Array($0.utf8) }))
+    }
   }
 }
 
@@ -145,6 +159,13 @@ extension Change {
         json.string(change.time.description)
         json.key("reason")
         json.string(change.reason)
+      case .remove(_, let row, let id, let reason):
+        json.key("row")
+        json.integer(row)
+        json.key("id")
+        json.optional(id)
+        json.key("reason")
+        json.string(reason)
       case .addColumn(_, let column, let reason):
         json.key("column")
         json.string(column)

@@ -1,3 +1,5 @@
+import Spreadsheet
+
 extension Plan {
   /// The plan with the tabs and columns added that its changes need and the dataset lacks.
   ///
@@ -23,6 +25,7 @@ extension Plan {
           .addColumn(tab: name, column: schema.columns[position].name, reason: "the column is needed"))
       }
     }
+    if places.isEmpty { return self }
     var plan = self
     plan.changes.insert(contentsOf: places, at: 0)
     return plan
@@ -50,6 +53,7 @@ private struct Needs {
       case .delete(let change), .restore(let change):
         need("deletedAt", in: change.tab)
         need("updatedAt", in: change.tab)
+      case .remove: break
       case .addTab(let tab, _, _): addedTabs.insert(tab)
       case .addColumn(let tab, let column, _):
         if let position = TabSchema.of(tab).position(matching: column) {

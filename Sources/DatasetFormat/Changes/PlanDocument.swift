@@ -6,6 +6,12 @@ struct PlanDocument: Decodable {
   var command: String
   var base: [String: String]
   var changes: [ChangeDocument]
+  var provenance: [ProvenanceDocument]?
+}
+
+struct ProvenanceDocument: Decodable {
+  var importId: String
+  var text: String?
 }
 
 struct ChangeDocument: Decodable {
@@ -47,6 +53,9 @@ struct ChangeDocument: Decodable {
       guard let row, case .text(let text) = new, let time = Timestamp(text) else { return nil }
       let change = Change.RowChange(tab: tab, row: row, id: id, time: time, reason: reason)
       return op == "delete" ? .delete(change) : .restore(change)
+    case "remove":
+      guard let row else { return nil }
+      return .remove(tab: tab, row: row, id: id, reason: reason)
     case "addColumn":
       guard let column else { return nil }
       return .addColumn(tab: tab, column: column, reason: reason)

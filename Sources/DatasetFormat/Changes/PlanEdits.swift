@@ -30,18 +30,27 @@ extension Plan {
 private struct PlanEditsBuilder {
   let dataset: Dataset
   private var edits: [TabName: SheetEdits] = [:]
+  /// Tabs to be made, with their header rows.
   private var newTabs: [TabName: SheetBuilder] = [:]
+  private var newRows: [TabName: AppendedRows] = [:]
   private var newTabOrder: [TabName] = []
   /// The sheet column of each schema position, added columns included.
   private var columns: [TabName: [Int?]] = [:]
   /// The columns that each sheet uses, the person's own included.
   private var widths: [TabName: Int] = [:]
   private var rowIndices: [TabName: [Int: Int]] = [:]
+  /// The tab and the columns of the row that was inserted last.
+  private var lastInserted: (tab: TabName?, positions: [Int]) = (nil, [])
 
   init(dataset: Dataset) { self.dataset = dataset }
 
-  func build() -> PlanEdits {
-    PlanEdits(
+  consuming func build() -> PlanEdits {
+    for (name, positions) in columns { edits[name]?.appended.columns = positions }
+    for (name, var rows) in newRows {
+      rows.columns = columns[name]
+      rows.unpack(into: &newTabs[name, default: SheetBuilder(name: name.rawValue)])
+    }
+    return PlanEdits(
       tabs: edits, newTabs: newTabOrder.compactMap { name in newTabs[name].map { (name, $0) } })
   }
 
@@ -58,6 +67,10 @@ private struct PlanEditsBuilder {
     case .restore(let change):
       try set(.blank, tab: change.tab, row: change.row, id: change.id, column: "deletedAt", old: nil)
       try stamp(change, .text(change.time.description))
+    case .remove(let name, let row, let id, _):
+      let tab = try tab(name)
+      let index = try requireRow(row, id: id, in: tab)
+      edits[name, default: SheetEdits(name: tab.sheet.name)].removed.insert(index)
     case .addColumn(let tab, let column, _): try addColumn(column, to: tab)
     case .addTab(let tab, let version, _): try addTab(tab, version: version)
     }
@@ -124,51 +137,25 @@ private struct PlanEditsBuilder {
   }
 
   private mutating func insert(_ values: CompactRow, into name: TabName) throws(PlanError) {
-    let positions = newTabs[name] == nil ? try sheetColumns(of: name) : columns[name] ?? []
-    var missing: Int?
-    var last = -1
-    var isInOrder = true
-    values.forEachCell { position, _, _ in
-      guard position < positions.count, let column = positions[position] else {
-        missing = position
-        return
-      }
-      if column < last { isInOrder = false }
-      last = column
-    }
-    if let missing {
-      let schema = TabSchema.of(name)
-      throw .columnMissing(
-        name, column: missing < schema.columns.count ? schema.columns[missing].name : "\(missing)")
-    }
+    try requireColumns(of: values, in: name)
     if newTabs[name] != nil {
-      Self.append(
-        values, positions, isInOrder, to: &newTabs[name, default: SheetBuilder(name: name.rawValue)])
+      newRows[name, default: AppendedRows(name: name.rawValue)].append(values)
     } else {
       let sheetName = try tab(name).sheet.name
-      Self.append(
-        values, positions, isInOrder, to: &edits[name, default: SheetEdits(name: sheetName)].appended)
+      edits[name, default: SheetEdits(name: sheetName)].appended.append(values)
     }
   }
 
-  /// Appends a row; the cells are sorted first where the sheet's columns stand in another order than the schema's.
-  private static func append(
-    _ values: CompactRow, _ positions: [Int?], _ isInOrder: Bool, to rows: inout SheetBuilder
-  ) {
-    if isInOrder {
-      values.forEachCell { position, kind, text in
-        if let column = positions[position] { rows.appendCell(column: column, kind: kind, bytes: text) }
-      }
-    } else {
-      var cells: [(column: Int, kind: CellKind, text: [UInt8])] = []
-      values.forEachCell { position, kind, text in
-        if let column = positions[position] { cells.append((column, kind, Array(text))) }
-      }
-      for cell in cells.sorted(by: { $0.column < $1.column }) {
-        rows.appendCell(column: cell.column, kind: cell.kind, bytes: cell.text)
-      }
+  /// Checks that a tab has the columns of a row; rows of one plan mostly have the same.
+  private mutating func requireColumns(of values: CompactRow, in name: TabName) throws(PlanError) {
+    if lastInserted.tab == name, values.hasPositions(lastInserted.positions) { return }
+    let positions = newTabs[name] == nil ? try sheetColumns(of: name) : columns[name] ?? []
+    let schema = TabSchema.of(name)
+    for position in values.positions where position >= positions.count || positions[position] == nil {
+      throw .columnMissing(
+        name, column: position < schema.columns.count ? schema.columns[position].name : "\(position)")
     }
-    rows.endRow()
+    lastInserted = (name, values.positions)
   }
 
   private mutating func set(
@@ -178,14 +165,7 @@ private struct PlanEditsBuilder {
     guard let position = tab.schema.position(matching: column),
       let sheetColumn = try sheetColumns(of: name)[position]
     else { throw .columnMissing(name, column: column) }
-    // The header is no record.
-    guard let index = rowIndex(row, in: tab), index > 0 else { throw .rowMissing(name, row: row) }
-    if let id, let identity = tab.schema.identityPosition,
-      let identityColumn = tab.binding.columnOfPosition[identity]
-    {
-      let found = tab.sheet.text(row: index, column: identityColumn) ?? ""
-      guard found == id else { throw .rowChanged(name, row: row, expected: id, found: found) }
-    }
+    let index = try requireRow(row, id: id, in: tab)
     if let old {
       // A formula that was never calculated is not blank: the person typed it.
       if tab.sheet.cell(row: index, column: sheetColumn)?.kind == .missingValue {
@@ -199,6 +179,19 @@ private struct PlanEditsBuilder {
     }
     edits[name, default: SheetEdits(name: tab.sheet.name)].sets[.init(row: index, column: sheetColumn)] =
       value
+  }
+
+  /// The index of the row with a number, which must be the record that the plan was made for.
+  private mutating func requireRow(_ row: Int, id: String?, in tab: Tab) throws(PlanError) -> Int {
+    // The header is no record.
+    guard let index = rowIndex(row, in: tab), index > 0 else { throw .rowMissing(tab.name, row: row) }
+    if let id, let identity = tab.schema.identityPosition,
+      let identityColumn = tab.binding.columnOfPosition[identity]
+    {
+      let found = tab.sheet.text(row: index, column: identityColumn) ?? ""
+      guard found == id else { throw .rowChanged(tab.name, row: row, expected: id, found: found) }
+    }
+    return index
   }
 
   private mutating func rowIndex(_ number: Int, in tab: Tab) -> Int? {

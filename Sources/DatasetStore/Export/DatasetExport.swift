@@ -1,11 +1,4 @@
 public import DatasetFormat
-import Spreadsheet
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Writes copies of a dataset for other programs; the dataset itself is not touched.
 public struct DatasetExport: Sendable {
@@ -27,22 +20,12 @@ public struct DatasetExport: Sendable {
   ///
   /// - Throws: ``FileError``, `WorkbookWriterError`, `CSVError`.
   public func write(_ format: ExportFormat, to path: String) throws {
-    let temporary = FilePath.join(FilePath.parent(of: path), ".\(FilePath.name(of: path)).\(getpid()).tmp")
-    do {
+    try ExportedFile.write(path) { file in
       switch format {
-      case .xlsx:
-        try FileAccess.createSynced(temporary, [])
-        try DatasetWorkbook(exporting: dataset, transactions: transactions).write(path: temporary)
-        try FileAccess.sync(file: temporary)
-      case .csv, .json: try FileAccess.createSynced(temporary, text(format))
+      case .xlsx: try DatasetWorkbook(exporting: dataset, transactions: transactions).write(path: file.path)
+      case .csv: try writeCSV { try file.append($0) }
+      case .json: try file.append(DatasetJSON(dataset, transactions: transactions).bytes)
       }
-      let mask = umask(0)
-      umask(mask)
-      try FileAccess.setMode(temporary, UInt32(0o666 & ~mask))
-      try FileAccess.rename(temporary, to: path)
-    } catch {
-      FileAccess.remove(temporary)
-      throw (error as? FileError)?.told(of: path, for: temporary) ?? error
     }
   }
 
@@ -55,10 +38,11 @@ public struct DatasetExport: Sendable {
     for name in TabName.allCases {
       guard let tab = dataset[name] else { continue }
       let file = "\(name.rawValue).csv"
-      let target = FilePath.join(path, file)
-      let temporary = FilePath.join(path, ".\(file).\(getpid()).tmp")
-      try FileAccess.createSynced(temporary, try csv(tab), mode: 0o644)
-      try FileAccess.rename(temporary, to: target)
+      try ExportedFile.write(FilePath.join(path, file)) { output in
+        try TabFileText.write(
+          tab, rows: name == .transactions ? transactions : nil, guardsFormulas: guardsFormulas
+        ) { try output.append($0) }
+      }
       names.append(file)
     }
     return names
@@ -69,16 +53,14 @@ public struct DatasetExport: Sendable {
   /// - Precondition: The format is one of text.
   public func text(_ format: ExportFormat) throws -> [UInt8] {
     switch format {
-    case .csv:
-      guard let tab = dataset[.transactions] else { return [] }
-      return try csv(tab)
+    case .csv: return try TabFileText.collect { sink in try writeCSV(to: sink) }
     case .json: return DatasetJSON(dataset, transactions: transactions).bytes
     case .xlsx: preconditionFailure("a workbook is no text")
     }
   }
 
-  private func csv(_ tab: Tab) throws -> [UInt8] {
-    try TabFileText.bytes(
-      of: tab, rows: tab.name == .transactions ? transactions : nil, guardsFormulas: guardsFormulas)
+  private func writeCSV(to sink: @escaping ([UInt8]) throws -> Void) throws {
+    guard let tab = dataset[.transactions] else { return }
+    try TabFileText.write(tab, rows: transactions, guardsFormulas: guardsFormulas, to: sink)
   }
 }

@@ -9,6 +9,15 @@ struct Snapshots {
   /// For how many days before the newest run one snapshot a day is kept.
   static let dailyCount = 30
 
+  /// The name in the snapshot's folder of what the run did (``RunRecord``); no file's name is without a `%2F`.
+  static let recordName = "run"
+
+  /// What a run did; nil where nothing was kept of it.
+  func record(of entry: JournalEntry) -> RunRecord? {
+    let path = FilePath.join(FilePath.join(folder, entry.id), Self.recordName)
+    return (try? FileAccess.read(path)).flatMap { RunRecord(bytes: $0) }
+  }
+
   /// The name in the snapshot's folder of a file below the root: one that every file system takes.
   static func name(of path: String) -> String { path.replacing("%", with: "%25").replacing("/", with: "%2F") }
 

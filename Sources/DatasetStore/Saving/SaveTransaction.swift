@@ -16,13 +16,13 @@ struct SaveTransaction {
     journal = Journal(path: state.journalPath)
   }
 
-  /// Runs the whole protocol.
+  /// Runs the whole protocol; `record` is kept with the snapshot (``RunRecord``).
   ///
   /// - Throws: ``StoreError/changedMeanwhile(file:)`` with nothing changed, ``StoreError/displaced(file:keptAs:)``
   ///   with everything saved, ``FileError``.
   func commit(
     _ files: [FileReplacement], id: RecordID, command: String, time: Timestamp, summary: [String],
-    undoes: String? = nil
+    undoes: String? = nil, record: [UInt8]? = nil
   ) throws {
     var entry = JournalEntry(
       id: id.description, command: command, time: time.description, state: .prepared,
@@ -31,7 +31,7 @@ struct SaveTransaction {
       }, summary: summary, undoes: undoes)
     do {
       try FileAccess.sync(folder: state.temporaryFolder)
-      try takeSnapshot(entry)
+      try takeSnapshot(entry, record: record)
       for file in files { try requireUnchanged(file) }
       try journal.append(entry)
     } catch {
@@ -99,9 +99,10 @@ struct SaveTransaction {
     FileAccess.exists(path) ? try Hash.sha256(file: path) : nil
   }
 
-  private func takeSnapshot(_ entry: JournalEntry) throws {
+  private func takeSnapshot(_ entry: JournalEntry, record: [UInt8]?) throws {
     let folder = snapshot(entry)
     try FileAccess.makeFolder(folder)
+    if let record { try FileAccess.createSynced(FilePath.join(folder, Snapshots.recordName), record) }
     for file in entry.files where file.oldHash != nil {
       let bytes = try FileAccess.read(target(file))
       guard Hash.sha256(bytes) == file.oldHash else { throw StoreError.changedMeanwhile(file: file.path) }

@@ -26,13 +26,16 @@ struct DatasetFiles: Sendable {
   /// - Throws: ``FileError``, ``XLSXError``, ``StoreError/unreadableTab(file:detail:)``.
   init(_ folder: DatasetFolder) throws {
     switch folder.storage {
-    case .csv: try readTabs(folder)
+    case .csv: try readTabs(folder, folder.files)
     case .xlsx: try readWorkbook(folder)
     }
   }
 
-  private mutating func readTabs(_ folder: DatasetFolder) throws {
-    for path in folder.files {
+  /// Reads some of the files of CSV storage.
+  init(_ folder: DatasetFolder, tabFiles: [String]) throws { try readTabs(folder, tabFiles) }
+
+  private mutating func readTabs(_ folder: DatasetFolder, _ paths: [String]) throws {
+    for path in paths {
       let bytes = try FileAccess.read(folder.path(of: path))
       hashes[path] = Hash.sha256(bytes)
       let document: CSVDocument

@@ -11,6 +11,8 @@ struct DatasetWorkbook {
     var columns: TabColumns
     /// The rows to write, the header left out; nil for all.
     var rows: [Int]?
+    /// Where the rows come from, when they are not in the sheet.
+    var stream: TabFileStream?
     /// Whether row numbers stay.
     var keepsNumbers: Bool
   }
@@ -35,20 +37,40 @@ struct DatasetWorkbook {
 
   /// A copy of the dataset with its tabs in the order for people; of the transactions only some rows.
   init(exporting dataset: Dataset, transactions: [Int]?) {
+    self.init(exporting: dataset, transactions: transactions, stream: nil, further: [])
+  }
+
+  private init(
+    exporting dataset: Dataset, transactions: [Int]?, stream: TabFileStream?, further: Set<String>
+  ) {
     var pages: [Page] = []
     for name in TabName.allCases {
       guard let tab = dataset[name] else { continue }
       pages.append(
         Page(
           sheet: tab.sheet, tab: name, columns: TabColumns(presented: tab),
-          rows: name == .transactions ? transactions : nil, keepsNumbers: false))
+          rows: name == .transactions ? transactions : nil, stream: name == .transactions ? stream : nil,
+          keepsNumbers: false))
     }
-    self.init(pages, dataset: dataset, typesText: true)
+    self.init(pages, dataset: dataset, typesText: true, further: further)
   }
 
-  private init(_ pages: [Page], dataset: Dataset, typesText: Bool) {
+  /// A copy of the dataset, all of it, whose transactions come from their file; in the dataset that tab has its header
+  /// only.
+  init(exporting dataset: Dataset, transactions stream: TabFileStream) throws {
+    var further: Set<String> = []
+    if let tab = dataset[.transactions] {
+      let columns = MoneyFormats.codeColumns(of: tab)
+      try stream.forEachBlock { block, rows in
+        MoneyFormats.addCodes(of: block, rows: rows, columns: columns, to: &further)
+      }
+    }
+    self.init(exporting: dataset, transactions: nil, stream: stream, further: further)
+  }
+
+  private init(_ pages: [Page], dataset: Dataset, typesText: Bool, further: Set<String> = []) {
     var design = WorkbookDesign()
-    let money = MoneyFormats(dataset, design: &design)
+    let money = MoneyFormats(dataset, further: further, design: &design)
     var columns: [TabName: TabColumns] = [:]
     var names: [TabName: String] = [:]
     for page in pages {
@@ -69,34 +91,46 @@ struct DatasetWorkbook {
 
   /// Writes the workbook; the sheet of Transactions comes last in the file, so that a cut file loses it last.
   ///
+  /// - Returns: The number of transactions.
   /// - Throws: ``FileError`` where the system cannot write, else `WorkbookWriterError`.
-  func write(path: String) throws {
+  @discardableResult
+  func write(path: String) throws -> Int {
     do {
-      try writeSheets(path: path)
+      return try writeSheets(path: path)
     } catch let error as WorkbookWriterError {
       guard case .cannotWrite(let number) = error.problem else { throw error }
       throw FileError("write", path, number: number)
     }
   }
 
-  private func writeSheets(path: String) throws {
+  private func writeSheets(path: String) throws -> Int {
+    var transactions = 0
     try WorkbookWriter.write(path: path, design: design) { writer in
       let order = pages.indices.sorted {
         (pages[$0].tab == .transactions ? 1 : 0, $0) < (pages[$1].tab == .transactions ? 1 : 0, $1)
       }
       for index in order {
-        try writer.write(sheet: index) { try write(pages[index], to: &$0) }
+        try writer.write(sheet: index) {
+          let count = try write(pages[index], to: &$0)
+          if pages[index].tab == .transactions { transactions = count }
+        }
       }
     }
+    return transactions
   }
 
-  private func write(_ page: Page, to writer: inout SheetWriter) throws {
+  private func write(_ page: Page, to writer: inout SheetWriter) throws -> Int {
     let rows = TabRowsWriter(columns: page.columns, tab: page.tab, money: money, typesText: typesText)
     let number: (Int) -> Int? = { page.keepsNumbers ? page.sheet.rowNumber($0) : nil }
-    if let chosen = page.rows {
-      try rows.write(page.sheet, rows: chosen, to: &writer, number: number)
-    } else if page.sheet.rowCount > 1 {
-      try rows.write(page.sheet, rows: 1..<page.sheet.rowCount, to: &writer, number: number)
+    if let stream = page.stream {
+      var count = 0
+      try stream.forEachBlock { block, range in
+        count += try rows.write(block, rows: range, to: &writer, number: { _ in nil })
+      }
+      return count
     }
+    if let chosen = page.rows { return try rows.write(page.sheet, rows: chosen, to: &writer, number: number) }
+    return try rows.write(
+      page.sheet, rows: 1..<max(1, page.sheet.rowCount), to: &writer, number: number)
   }
 }

@@ -37,18 +37,26 @@ struct MoneyFormats {
   private static func codes(in dataset: Dataset) -> Set<String> {
     var codes: Set<String> = []
     for tab in dataset.tabs.values {
-      let columns = tab.schema.columns.indices.filter { tab.schema.columns[$0].kind == .currency }
-        .compactMap { tab.binding.columnOfPosition[$0] }
-      if columns.isEmpty { continue }
-      tab.sheet.withView { view in
-        for row in 0..<view.rowCount {
-          for cell in view.cells(inRow: row) where columns.contains(cell.column) && view.length(of: cell) == 3
-          {
-            codes.insert(view.text(of: cell))
-          }
+      addCodes(of: tab.sheet, rows: 0..<tab.sheet.rowCount, columns: codeColumns(of: tab), to: &codes)
+    }
+    return codes
+  }
+
+  /// The columns of a tab's sheet that hold currency codes.
+  static func codeColumns(of tab: Tab) -> [Int] {
+    tab.schema.columns.indices.filter { tab.schema.columns[$0].kind == .currency }
+      .compactMap { tab.binding.columnOfPosition[$0] }
+  }
+
+  /// Adds the currency codes in some columns of a sheet.
+  static func addCodes(of sheet: Sheet, rows: Range<Int>, columns: [Int], to codes: inout Set<String>) {
+    if columns.isEmpty { return }
+    sheet.withView { view in
+      for row in rows {
+        for cell in view.cells(inRow: row) where columns.contains(cell.column) && view.length(of: cell) == 3 {
+          codes.insert(view.text(of: cell))
         }
       }
     }
-    return codes
   }
 }

@@ -39,9 +39,13 @@ struct TabRowsWriter {
 
   /// Writes rows of a sheet, by their indices, below what is written already. `number` gives a row's number in the
   /// new sheet; nil counts on.
+  ///
+  /// - Returns: The number of rows written: those that hold anything.
+  @discardableResult
   func write(
     _ sheet: Sheet, rows: some Sequence<Int>, to writer: inout SheetWriter, number: (Int) -> Int?
-  ) throws {
+  ) throws -> Int {
+    var count = 0
     try sheet.withView { view in
       var slots = [Cell?](repeating: nil, count: columns.entries.count)
       for row in rows {
@@ -54,12 +58,13 @@ struct TabRowsWriter {
           let output = outputOfSource[cell.column]
           guard output >= 0 else { continue }
           slots[output] = cell
-          isEmpty = false
+          if view.length(of: cell) > 0 || cell.kind == .missingValue { isEmpty = false }
           if cell.column == currencySource { currency = view.text(of: cell) }
           if cell.column == originalCurrencySource { originalCurrency = view.text(of: cell) }
           if cell.column == accountSource { account = view.text(of: cell) }
         }
         if isEmpty { continue }
+        count += 1
         try writer.beginRow(number: number(row))
         let format = money.format(currency: currency, account: account)
         for output in slots.indices {
@@ -75,6 +80,7 @@ struct TabRowsWriter {
         }
       }
     }
+    return count
   }
 
   private func write(

@@ -3,12 +3,27 @@ import Spreadsheet
 /// Reads statements in delimited text: CSV, semicolons, tabs.
 enum DelimitedStatement {
   static func read(bytes: [UInt8], fileName: String, options: StatementOptions) throws -> StatementFile {
+    var options = options
+    options.encoding = options.encoding ?? options.layouts.named?.encoding
+    let file = try readText(bytes: bytes, fileName: fileName, options: options)
+    // How the file is taken apart is known from a layout only once its header was seen.
+    guard options.layouts.named == nil, let used = file.statements.first?.layoutUsed, used.isAboutFile else {
+      return file
+    }
+    options.layouts.named = used
+    options.encoding = options.encoding ?? used.encoding
+    return try readText(bytes: bytes, fileName: fileName, options: options)
+  }
+
+  private static func readText(
+    bytes: [UInt8], fileName: String, options: StatementOptions
+  ) throws -> StatementFile {
     let legacy =
       options.encoding.map { EastAsianText.decode(bytes, named: $0) } ?? EastAsianText.decode(bytes)
     if let legacy {
       var read = options
       read.encoding = "utf-8"
-      var file = try self.read(bytes: legacy.utf8, fileName: fileName, options: read)
+      var file = try readText(bytes: legacy.utf8, fileName: fileName, options: read)
       for index in file.statements.indices {
         file.statements[index].layout.encoding = legacy.encoding
         file.statements[index].evidence.insert("in \(legacy.encoding) the column names are words", at: 0)
@@ -27,6 +42,7 @@ enum DelimitedStatement {
       }
       detection.encoding = encoding
     }
+    detection.delimiter = options.layouts.named?.delimiter?.asciiValue
     let document = try document(bytes, fileName, detection)
     if document.sheet.rowCount == 0 { throw StatementError.empty(file: fileName) }
     do {

@@ -1,7 +1,7 @@
 import DatasetFormat
 
 /// Which account a statement is for.
-struct AccountChoice {
+struct AccountChoice: Sendable, Hashable {
   private(set) var accounts: [Account]
   private let createsAccounts: Bool
   /// What a person has named for all statements.
@@ -32,9 +32,10 @@ struct AccountChoice {
 
   func account(key: String) -> Account? { accounts.first { $0.key == key } }
 
-  /// The account that a statement is for; one that is to be made is made of what the statement says.
-  mutating func account(for statement: Statement, number: Int) -> Account? {
-    if let name = named ?? answers[number] {
+  /// The account that a statement is for, by its number in the run; one that is to be made is made of what the
+  /// statement says.
+  mutating func account(for statement: Statement, number: Int? = nil) -> Account? {
+    if let name = named ?? number.flatMap({ answers[$0] }) {
       return account(named: name) ?? make(name, of: statement)
     }
     if let found = known(for: statement) { return found }
@@ -42,10 +43,17 @@ struct AccountChoice {
     return make(NewAccount.name(hint, statement), of: statement)
   }
 
-  /// The account whose last four digits or name the statement gives; else the default account. A number that fits
-  /// no account's is no reason to take the default one.
+  /// The account that the statement's layout names; else the one whose last four digits or name the statement gives;
+  /// else the default account. A number that fits no account's is no reason to take the default one.
   private func known(for statement: Statement) -> Account? {
-    if let hint = statement.account {
+    if let key = statement.layoutUsed?.account { return account(key: key) }
+    return known(for: statement.account)
+  }
+
+  /// The same, by what the file says of its account; the one that was named where one was.
+  func known(for hint: AccountHint?) -> Account? {
+    if let named { return account(named: named) }
+    if let hint {
       let fitting = accounts.filter { account in
         (account.last4 != nil && account.last4 == hint.last4)
           || UnicodeForm.folded(account.name) == UnicodeForm.folded(hint.number)

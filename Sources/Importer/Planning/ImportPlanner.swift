@@ -15,7 +15,7 @@ public enum ImportPlanner {
     command: String,
     origin: Origin
   ) throws(ImportError) -> ImportResult {
-    for file in files where options.accountKey != nil && file.statements.count > 1 {
+    for file in files where options.accountKey != nil && file.mayBeOfSeveralAccounts {
       throw .severalAccounts(
         file: file.name, accounts: file.statements.map { $0.account?.masked ?? "unnamed" })
     }

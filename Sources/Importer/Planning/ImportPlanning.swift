@@ -63,7 +63,7 @@ struct ImportPlanning {
     now = origin.now()
     edits = RowEdits(tab: tab, now: now)
     accounts = try AccountChoice(dataset, options: options)
-    rules = RuleSet(dataset.importRules)
+    rules = RuleSet(dataset.importRules, in: dataset)
     categoryTypes = Dictionary(
       dataset.categories.map { ($0.key, $0.type) }, uniquingKeysWith: { first, _ in first })
     rows = LedgerRows(dataset)
@@ -227,7 +227,7 @@ struct ImportPlanning {
     result.categoryKey = outcome.categoryKey
     result.tags = outcome.tags
     result.note = outcome.note
-    result.rule = outcome.rules.first
+    result.rule = outcome.categoryRule ?? outcome.rules.first
     if outcome.skip {
       result.verdict = .leftOut
       imported.leftOut.append((line.line, "rule \(outcome.rules.first?.description ?? "")"))

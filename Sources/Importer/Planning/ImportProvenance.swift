@@ -19,6 +19,7 @@ struct ImportProvenance {
     row.text("fileName", statement.file)
     row.text("sha256", hash)
     row.text("format", statement.format.rawValue)
+    row.text("layout", statement.layoutUsed?.name)
     row.text("accountKey", account)
     row.date("firstDate", statement.dateRange?.lowerBound)
     row.date("lastDate", statement.dateRange?.upperBound)

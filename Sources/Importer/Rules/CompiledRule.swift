@@ -1,11 +1,16 @@
 import DatasetFormat
 
-/// One rule with its conditions made ready.
+/// One rule made ready: its texts folded, its expression compiled, what it fills as bits.
 struct CompiledRule: Sendable {
   let rule: ImportRule
   /// The folded texts of textContains; one of them must occur. Empty: no such condition.
   let literals: [String]
-  private let expression: RegularExpression?
+  let expression: RegularExpression?
+  /// What the rule fills, save tags.
+  let fields: RuleFields
+  let tags: [String]
+  /// Whether what it fills quotes the match, as `$1` does.
+  let needsCaptures: Bool
 
   /// - Throws: ``RegularExpression/PatternError``.
   init(_ rule: ImportRule) throws(RegularExpression.PatternError) {
@@ -17,46 +22,58 @@ struct CompiledRule: Sendable {
     } else {
       expression = nil
     }
+    fields = RuleFields(of: rule)
+    tags = rule.tags?.tags ?? []
+    needsCaptures = rule.payee?.contains("$") == true || rule.note?.contains("$") == true
   }
 
-  /// The captures when all conditions but textContains hold; nil where one does not.
-  ///
-  /// A rule without any condition matches every line.
-  func match(_ line: StatementLine, account: String?, digits: Int) -> [String?]? {
-    if let wanted = rule.accountKey, wanted != account { return nil }
-    if let direction = rule.direction {
-      guard line.amountMinor != 0, (line.amountMinor < 0) == (direction == "out") else { return nil }
-    }
-    if let first = rule.dateFrom, line.date < first { return nil }
-    if let last = rule.dateTo, line.date > last { return nil }
-    let amount = DecimalNumber(mantissa: Int64(clamping: line.amountMinor.magnitude), scale: digits)
-    if let least = rule.amountMin, Self.isLess(amount, Self.magnitude(least)) { return nil }
-    if let most = rule.amountMax, Self.isLess(Self.magnitude(most), amount) { return nil }
-    guard let expression else { return [line.text] }
-    if let captures = expression.firstMatch(in: line.text) { return captures }
-    return line.payee == line.text ? nil : expression.firstMatch(in: line.payee)
+  /// Whether the expression matches the text or else the payee; true without one.
+  func expressionHolds(_ subject: RuleSubject) -> Bool {
+    guard let expression else { return true }
+    return expression.matches(subject.text)
+      || (subject.payee != subject.text && expression.matches(subject.payee))
   }
 
-  private static func magnitude(_ number: DecimalNumber) -> DecimalNumber {
-    DecimalNumber(mantissa: Int64(clamping: number.mantissa.magnitude), scale: number.scale)
+  /// What `$0` to `$9` stand for, where the rule's conditions hold.
+  func captures(_ subject: RuleSubject) -> [String?] {
+    guard needsCaptures else { return [] }
+    guard let expression else { return [subject.text] }
+    return expression.firstMatch(in: subject.text) ?? expression.firstMatch(in: subject.payee) ?? []
   }
+}
 
-  /// Compares two numbers of at most 18 digits exactly.
-  private static func isLess(_ one: DecimalNumber, _ other: DecimalNumber) -> Bool {
-    let scale = max(one.scale, other.scale)
-    guard let first = scaled(one, to: scale) else { return false }
-    guard let second = scaled(other, to: scale) else { return true }
-    return first < second
-  }
+/// Fields that rules fill, as bits.
+struct RuleFields: OptionSet, Sendable, Hashable {
+  let rawValue: UInt8
 
-  /// The mantissa at a larger scale; nil where 128 bits do not hold it.
-  private static func scaled(_ number: DecimalNumber, to scale: Int) -> Int128? {
-    var value = Int128(number.mantissa)
-    for _ in number.scale..<max(number.scale, scale) {
-      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
-      if overflow { return nil }
-      value = product
-    }
-    return value
+  static let payee = RuleFields(rawValue: 1)
+  static let category = RuleFields(rawValue: 2)
+  static let note = RuleFields(rawValue: 4)
+  static let payment = RuleFields(rawValue: 8)
+  static let reimbursement = RuleFields(rawValue: 16)
+  static let transfer = RuleFields(rawValue: 32)
+  static let skip = RuleFields(rawValue: 64)
+
+  /// Each with the name of its column.
+  static let named: [(field: RuleFields, column: String)] = [
+    (.payee, "payee"), (.category, "categoryKey"), (.note, "note"), (.payment, "payment"),
+    (.reimbursement, "reimbursement"), (.transfer, "transferAccountKey"), (.skip, "skip"),
+  ]
+
+  /// The columns of these fields.
+  var columns: [String] { Self.named.filter { contains($0.field) }.map(\.column) }
+}
+
+extension RuleFields {
+  /// What a rule fills.
+  init(of rule: ImportRule) {
+    self = []
+    if rule.payee != nil { insert(.payee) }
+    if rule.categoryKey != nil { insert(.category) }
+    if rule.note != nil { insert(.note) }
+    if rule.payment != nil { insert(.payment) }
+    if rule.reimbursement != nil { insert(.reimbursement) }
+    if rule.transferAccountKey != nil { insert(.transfer) }
+    if rule.skip { insert(.skip) }
   }
 }

@@ -1,42 +1,45 @@
-/// One step of a compiled regular expression.
-enum RegexInstruction: Sendable {
-  case match
-  case set(ScalarSet)
-  case assertion(RegexAssertion)
-  case save(slot: Int)
-  case jump(Int)
-  /// Both ways; the first is preferred.
-  case split(Int, Int)
-}
-
 /// Turns a tree into a program (Thompson's construction).
 struct RegexCompiler {
-  private var program: [RegexInstruction] = []
+  private var program = RegexProgram()
   private let limit: Int
+  /// Trees gone through, empty ones too: `(?:){1000}{1000}{1000}` makes no instruction and must end all the same.
+  private var steps = 0
 
   init(limit: Int) { self.limit = limit }
 
-  mutating func compile(_ tree: RegexTree) throws(RegularExpression.PatternError) -> [RegexInstruction] {
-    program = [.save(slot: 0)]
+  mutating func compile(_ tree: RegexTree) throws(RegularExpression.PatternError) -> RegexProgram {
+    append(.save, 0)
     try emit(tree)
-    program += [.save(slot: 1), .match]
+    append(.save, 1)
+    append(.match)
+    program.findFirst()
     return program
   }
 
+  private var count: Int { program.instructions.count }
+
+  private mutating func append(_ operation: RegexProgram.Instruction.Operation, _ value: Int = 0) {
+    program.instructions.append(.init(operation: operation, first: Int32(value)))
+  }
+
   private mutating func emit(_ tree: RegexTree) throws(RegularExpression.PatternError) {
-    guard program.count < limit else {
-      throw RegularExpression.PatternError(reason: "the pattern unfolds to too many steps", position: 0)
+    steps += 1
+    guard count < limit, steps < limit else {
+      throw RegularExpression.PatternError(
+        reason: "the pattern unfolds to more than \(limit) steps", position: 0)
     }
     switch tree {
     case .empty: break
-    case .set(let set): program.append(.set(set))
-    case .assertion(let assertion): program.append(.assertion(assertion))
+    case .set(let set): append(.set, Int(program.number(of: set)))
+    case .assertion(let assertion): append(.assertion, assertion.rawValue)
     case .sequence(let parts): for part in parts { try emit(part) }
     case .alternatives(let parts): try emitAlternatives(parts)
     case .group(let inner, let number):
-      program.append(.save(slot: 2 * number))
+      // Texts of rules name $0 to $9 only.
+      if number > RegularExpression.captureLimit { return try emit(inner) }
+      append(.save, 2 * number)
       try emit(inner)
-      program.append(.save(slot: 2 * number + 1))
+      append(.save, 2 * number + 1)
     case .repetition(let inner, let least, let most, let isLazy):
       for _ in 0..<least { try emit(inner) }
       guard let most else {
@@ -54,35 +57,40 @@ struct RegexCompiler {
         try emit(part)
         break
       }
-      let split = program.count
-      program.append(.match)
+      let split = count
+      append(.split)
       try emit(part)
-      exits.append(program.count)
-      program.append(.match)
-      program[split] = .split(split + 1, program.count)
+      exits.append(count)
+      append(.jump)
+      setSplit(split, split + 1, count)
     }
-    for exit in exits { program[exit] = .jump(program.count) }
+    for exit in exits { program.instructions[exit].first = Int32(count) }
   }
 
   private mutating func emitLoop(_ inner: RegexTree, isLazy: Bool) throws(RegularExpression.PatternError) {
-    let split = program.count
-    program.append(.match)
+    let split = count
+    append(.split)
     try emit(inner)
-    program.append(.jump(split))
-    program[split] = isLazy ? .split(program.count, split + 1) : .split(split + 1, program.count)
+    append(.jump, split)
+    if isLazy { setSplit(split, count, split + 1) } else { setSplit(split, split + 1, count) }
   }
 
   private mutating func emitOptional(
-    _ inner: RegexTree, count: Int, isLazy: Bool
+    _ inner: RegexTree, count optional: Int, isLazy: Bool
   ) throws(RegularExpression.PatternError) {
     var splits: [Int] = []
-    for _ in 0..<count {
-      splits.append(program.count)
-      program.append(.match)
+    for _ in 0..<optional {
+      splits.append(count)
+      append(.split)
       try emit(inner)
     }
     for split in splits {
-      program[split] = isLazy ? .split(program.count, split + 1) : .split(split + 1, program.count)
+      if isLazy { setSplit(split, count, split + 1) } else { setSplit(split, split + 1, count) }
     }
+  }
+
+  private mutating func setSplit(_ split: Int, _ first: Int, _ second: Int) {
+    program.instructions[split].first = Int32(first)
+    program.instructions[split].second = Int32(second)
   }
 }

@@ -1,96 +1,221 @@
-/// Runs a compiled regular expression over a text, all states at once.
+/// Runs a compiled regular expression over the bytes of a text, all states at once (Pike's machine).
+///
+/// The time is bounded by the length of the text times that of the program, whatever the pattern; the memory is one
+/// block for each run, on the stack for usual patterns.
 struct RegexMachine {
-  private let program: [RegexInstruction]
+  private let instructions: UnsafeBufferPointer<RegexProgram.Instruction>
+  private let program: RegexProgram
+  private let text: UnsafeBufferPointer<UInt8>
+  /// Slots that each thread carries; 0: only whether there is a match is asked.
   private let slotCount: Int
   /// For each instruction the step at which it was last added, so that none is added twice.
-  private var addedAt: [Int]
-  private var step = 0
+  private let addedAt: UnsafeMutablePointer<Int32>
+  private let stack: UnsafeMutablePointer<Int32>
+  private var current: ThreadList
+  private var following: ThreadList
+  private let scratch: UnsafeMutablePointer<Int32>
+  private var step: Int32 = 0
 
-  private struct Thread {
-    var instruction: Int
-    var slots: [Int]
+  /// Threads in order of preference, and their slots one after the other.
+  private struct ThreadList {
+    /// How many threads there are, and then for each its instruction.
+    let memory: UnsafeMutablePointer<Int32>
+    let slots: UnsafeMutablePointer<Int32>
+
+    var instructions: UnsafeMutablePointer<Int32> { memory + 1 }
+    var count: Int {
+      get { Int(memory[0]) }
+      nonmutating set { memory[0] = Int32(newValue) }
+    }
   }
 
-  init(program: [RegexInstruction], slotCount: Int) {
-    self.program = program
-    self.slotCount = slotCount
-    addedAt = Array(repeating: -1, count: program.count)
+  /// Looks for the first match in a text.
+  ///
+  /// - Parameters:
+  ///   - program: The pattern.
+  ///   - text: UTF-8; what is not is read as U+FFFD.
+  ///   - slots: Filled with byte offsets, two a group, -1 where a group took no part; none: no captures are kept.
+  /// - Returns: Whether there is a match.
+  static func run(
+    _ program: RegexProgram, on text: UnsafeBufferPointer<UInt8>, slots: inout [Int32]
+  ) -> Bool {
+    let count = program.instructions.count
+    let slotCount = slots.count
+    // Each instruction is added once a step, so it is split once and saved once: that bounds the stack.
+    let stackSize = 3 * count + 3
+    let size = count + stackSize + 2 * (1 + count * (1 + slotCount)) + slotCount
+    return withUnsafeTemporaryAllocation(of: Int32.self, capacity: size) { memory in
+      guard let base = memory.baseAddress else { return false }
+      memory.initialize(repeating: 0)
+      return program.instructions.withUnsafeBufferPointer { instructions in
+        let lists = base + count + stackSize
+        let slotLists = lists + 2 * (1 + count)
+        var machine = RegexMachine(
+          instructions: instructions, program: program, text: text, slotCount: slotCount, addedAt: base,
+          stack: base + count,
+          current: ThreadList(memory: lists, slots: slotLists),
+          following: ThreadList(memory: lists + 1 + count, slots: slotLists + count * slotCount),
+          scratch: slotLists + 2 * count * slotCount)
+        return slots.withUnsafeMutableBufferPointer { machine.run(into: $0) }
+      }
+    }
   }
 
-  /// The slots of the first match, preferred ways first; nil where there is none.
-  mutating func run(_ text: [Unicode.Scalar]) -> [Int]? {
-    var current: [Thread] = []
-    var following: [Thread] = []
-    var found: [Int]?
-    for position in 0...text.count {
+  private mutating func run(into result: UnsafeMutableBufferPointer<Int32>) -> Bool {
+    var isFound = false
+    var position = 0
+    var before: Unicode.Scalar?
+    while true {
+      if !isFound, current.count == 0, skipToFirst(&position) {
+        before = position == 0 ? nil : Unicode.Scalar(text[position - 1])
+      }
+      let (scalar, length) = scalar(at: position)
       // A match that began further left wins, so none begins once one is found.
-      if found == nil {
-        if current.isEmpty { step += 1 }
-        add(0, Array(repeating: -1, count: slotCount), position, text, &current)
+      if !isFound {
+        if current.count == 0 { step &+= 1 }
+        for slot in 0..<slotCount { scratch[slot] = -1 }
+        add(0, at: position, before, scalar, to: current)
       }
-      if current.isEmpty {
-        // Nothing begins here; a later place may still do, as for `\bword`.
-        if found != nil { break }
-        continue
-      }
-      step += 1
-      following.removeAll(keepingCapacity: true)
-      for thread in current {
-        switch program[thread.instruction] {
-        case .match:
-          found = thread.slots
-        case .set(let set):
-          if position < text.count, set.contains(text[position]) {
-            add(thread.instruction + 1, thread.slots, position + 1, text, &following)
-          }
-          continue
-        default: continue
+      if current.count == 0, isFound { return true }
+      let next = length == 0 ? nil : self.scalar(at: position + length).scalar
+      step &+= 1
+      following.count = 0
+      threads: for thread in 0..<current.count {
+        let index = Int(current.instructions[thread])
+        let slots = current.slots + thread * slotCount
+        if instructions[index].operation == .match {
+          // Threads behind a match are less preferred than it.
+          isFound = true
+          if slotCount == 0 { return true }
+          for slot in 0..<slotCount { result[slot] = slots[slot] }
+          break threads
         }
-        // Threads behind a match are less preferred than it.
-        break
+        guard let scalar, contains(scalar, set: Int(instructions[index].first)) else { continue }
+        for slot in 0..<slotCount { scratch[slot] = slots[slot] }
+        add(index + 1, at: position + length, scalar, next, to: following)
       }
       swap(&current, &following)
+      guard let scalar else { return isFound }
+      before = scalar
+      position += length
     }
-    return found
   }
 
-  /// Adds a thread and all it reaches without reading, in order of preference; an explicit stack, since a
-  /// pattern may be long.
+  /// Goes on to the next character that can begin a match; over ASCII only, so the one before it is ASCII too.
+  ///
+  /// - Returns: Whether any character was left out.
+  private func skipToFirst(_ position: inout Int) -> Bool {
+    guard let first = program.firstASCII else { return false }
+    let start = position
+    while position < text.count {
+      let byte = text[position]
+      let word = byte < 64 ? first.0 : first.1
+      if byte >= 0x80 || word & (1 << UInt64(byte & 63)) != 0 { break }
+      position += 1
+    }
+    return position > start
+  }
+
+  /// Adds a thread with the slots in `scratch` and all it reaches without reading, in order of preference.
   private mutating func add(
-    _ instruction: Int, _ slots: [Int], _ position: Int, _ text: [Unicode.Scalar], _ threads: inout [Thread]
+    _ start: Int, at position: Int, _ before: Unicode.Scalar?, _ after: Unicode.Scalar?,
+    to threads: ThreadList
   ) {
-    var stack: [(instruction: Int, slots: [Int])] = [(instruction, slots)]
-    while var (instruction, slots) = stack.popLast() {
-      walk: while addedAt[instruction] != step {
-        addedAt[instruction] = step
-        switch program[instruction] {
-        case .jump(let target): instruction = target
-        case .split(let first, let second):
-          stack.append((second, slots))
-          instruction = first
-        case .save(let slot):
-          slots[slot] = position
-          instruction += 1
-        case .assertion(let assertion):
-          guard holds(assertion, position, text) else { break walk }
-          instruction += 1
+    var depth = 1
+    stack[0] = Int32(start)
+    while depth > 0 {
+      depth -= 1
+      var index = Int(stack[depth])
+      if index < 0 {
+        // A slot to be put back, and below it the value.
+        depth -= 1
+        scratch[-index - 1] = stack[depth]
+        continue
+      }
+      walk: while addedAt[index] != step {
+        addedAt[index] = step
+        let instruction = instructions[index]
+        switch instruction.operation {
+        case .jump: index = Int(instruction.first)
+        case .split:
+          stack[depth] = instruction.second
+          depth += 1
+          index = Int(instruction.first)
+        case .save:
+          let slot = Int(instruction.first)
+          if slot < slotCount {
+            stack[depth] = scratch[slot]
+            stack[depth + 1] = Int32(-slot - 1)
+            depth += 2
+            scratch[slot] = Int32(position)
+          }
+          index += 1
+        case .assertion:
+          guard holds(Int(instruction.first), before, after) else { break walk }
+          index += 1
         case .set, .match:
-          threads.append(Thread(instruction: instruction, slots: slots))
+          threads.instructions[threads.count] = Int32(index)
+          let slots = threads.slots + threads.count * slotCount
+          for slot in 0..<slotCount { slots[slot] = scratch[slot] }
+          threads.count += 1
           break walk
         }
       }
     }
   }
 
-  private func holds(_ assertion: RegexAssertion, _ position: Int, _ text: [Unicode.Scalar]) -> Bool {
-    func isWord(_ index: Int) -> Bool {
-      text.indices.contains(index) && ScalarSet.isMember(text[index], of: .word)
+  private func holds(
+    _ assertion: Int, _ before: Unicode.Scalar?, _ after: Unicode.Scalar?
+  ) -> Bool {
+    func isWord(_ scalar: Unicode.Scalar?) -> Bool {
+      scalar.map { ScalarSet.isMember($0, of: .word) } ?? false
     }
-    switch assertion {
-    case .start: return position == 0
-    case .end: return position == text.count
-    case .wordBoundary: return isWord(position - 1) != isWord(position)
-    case .noWordBoundary: return isWord(position - 1) == isWord(position)
+    switch RegexAssertion(rawValue: assertion) {
+    case .start: return before == nil
+    case .end: return after == nil
+    case .wordBoundary: return isWord(before) != isWord(after)
+    case .noWordBoundary, nil: return isWord(before) == isWord(after)
     }
+  }
+
+  private func contains(_ scalar: Unicode.Scalar, set: Int) -> Bool {
+    let value = scalar.value
+    if value < 128 { return program.ascii[2 * set + Int(value >> 6)] & (1 << UInt64(value & 63)) != 0 }
+    return program.sets[set].contains(scalar)
+  }
+
+  /// The character at a byte offset and its length; nil at the end of the text.
+  private func scalar(at position: Int) -> (scalar: Unicode.Scalar?, length: Int) {
+    guard position < text.count else { return (nil, 0) }
+    let first = text[position]
+    if first < 0x80 { return (Unicode.Scalar(first), 1) }
+    let (value, length) = UTF8Scalar.decode(text, at: position)
+    return (Unicode.Scalar(value) ?? "\u{FFFD}", length)
+  }
+}
+
+/// One character of UTF-8.
+enum UTF8Scalar {
+  /// The value and length of the character that begins at an offset below the count; bytes that are none are one
+  /// U+FFFD each.
+  static func decode(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> (value: UInt32, length: Int) {
+    let first = UInt32(text[position])
+    func tail(_ offset: Int) -> UInt32? {
+      guard position + offset < text.count else { return nil }
+      let byte = UInt32(text[position + offset])
+      return byte & 0xC0 == 0x80 ? byte & 0x3F : nil
+    }
+    switch first {
+    case 0..<0x80: return (first, 1)
+    case 0xC2..<0xE0: if let one = tail(1) { return ((first & 0x1F) << 6 | one, 2) }
+    case 0xE0..<0xF0:
+      if let one = tail(1), let two = tail(2) { return ((first & 0xF) << 12 | one << 6 | two, 3) }
+    case 0xF0..<0xF5:
+      if let one = tail(1), let two = tail(2), let three = tail(3) {
+        return ((first & 7) << 18 | one << 12 | two << 6 | three, 4)
+      }
+    default: break
+    }
+    return (0xFFFD, 1)
   }
 }

@@ -154,14 +154,14 @@ struct RegexParser {
     }
   }
 
-  private static func shorthand(_ scalar: Unicode.Scalar) -> (kind: ScalarSet.Class, isInverted: Bool)? {
+  private static func shorthand(_ scalar: Unicode.Scalar) -> ScalarSet.Term? {
     switch scalar {
-    case "d": (.digit, false)
-    case "D": (.digit, true)
-    case "w": (.word, false)
-    case "W": (.word, true)
-    case "s": (.space, false)
-    case "S": (.space, true)
+    case "d": .init(kind: .digit, isInverted: false)
+    case "D": .init(kind: .digit, isInverted: true)
+    case "w": .init(kind: .word, isInverted: false)
+    case "W": .init(kind: .word, isInverted: true)
+    case "s": .init(kind: .space, isInverted: false)
+    case "S": .init(kind: .space, isInverted: true)
     default: nil
     }
   }

@@ -10,24 +10,29 @@ indirect enum RegexTree {
 }
 
 /// A condition on a place between characters.
-enum RegexAssertion: Sendable {
+enum RegexAssertion: Int, Sendable {
   case start, end, wordBoundary, noWordBoundary
 }
 
 /// A set of characters, in which case does not count.
-struct ScalarSet: Sendable {
+struct ScalarSet: Sendable, Hashable {
   enum Class: Sendable { case digit, word, space }
 
+  /// A class, or all that is not of it.
+  struct Term: Sendable, Hashable {
+    var kind: Class
+    var isInverted: Bool
+  }
+
   var ranges: [ClosedRange<UInt32>] = []
-  var classes: [(kind: Class, isInverted: Bool)] = []
+  var classes: [Term] = []
   var isInverted = false
 
   /// Every character but a line feed.
   static let any = ScalarSet(ranges: [0x0A...0x0A], isInverted: true)
 
   init(
-    ranges: [ClosedRange<UInt32>] = [], classes: [(kind: Class, isInverted: Bool)] = [],
-    isInverted: Bool = false
+    ranges: [ClosedRange<UInt32>] = [], classes: [Term] = [], isInverted: Bool = false
   ) {
     self.ranges = ranges
     self.classes = classes
@@ -35,6 +40,12 @@ struct ScalarSet: Sendable {
   }
 
   init(_ scalar: Unicode.Scalar) { ranges = [scalar.value...scalar.value] }
+
+  /// The one character of the set, both cases counted as one; nil for a set of others.
+  var single: Unicode.Scalar? {
+    guard !isInverted, classes.isEmpty, ranges.count == 1, ranges[0].count == 1 else { return nil }
+    return Unicode.Scalar(ranges[0].lowerBound)
+  }
 
   func contains(_ scalar: Unicode.Scalar) -> Bool {
     (has(scalar) || Self.otherCases(of: scalar).contains(where: has)) != isInverted
@@ -46,7 +57,16 @@ struct ScalarSet: Sendable {
   }
 
   static func isMember(_ scalar: Unicode.Scalar, of kind: Class) -> Bool {
-    switch kind {
+    if scalar.isASCII {
+      let letter = UInt8(truncatingIfNeeded: scalar.value | 0x20)
+      let isDigit = (0x30...0x39).contains(scalar.value)
+      switch kind {
+      case .digit: return isDigit
+      case .space: return scalar.value == 0x20 || (0x09...0x0D).contains(scalar.value)
+      case .word: return isDigit || scalar == "_" || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter)
+      }
+    }
+    return switch kind {
     case .digit: scalar.properties.generalCategory == .decimalNumber
     case .space: scalar.properties.isWhitespace
     case .word:

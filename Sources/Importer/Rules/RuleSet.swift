@@ -3,113 +3,128 @@ public import DatasetFormat
 /// The dataset's matching rules, ready to be tried on statement lines.
 ///
 /// A rule's conditions must all hold. Each field keeps the value of the first rule that fills it; tags of all
-/// rules are added up. A rule with an unreadable cell or a broken expression is left out and reported.
+/// rules are added up. A rule with something wrong (``RuleProblems``) is left out and reported.
+///
+/// One automaton finds the texts of all rules in one pass over a line, and for rules with an expression the texts
+/// without which it cannot match; only the rules so found, and those without any text, are looked at. A line costs no
+/// allocation but for what a rule fills.
 public struct RuleSet: Sendable {
-  /// What the rules make of one line.
-  public struct Outcome: Sendable, Hashable {
-    public var payee: String?
-    public var categoryKey: String?
-    public var tags = TagList()
-    public var note: String?
-    public var payment: String?
-    public var reimbursement: String?
-    public var transferAccountKey: String?
-    public var skip = false
-    /// The rules that filled something, in order.
-    public var rules: [RecordID] = []
-  }
-
   /// Rules that are not applied, and why.
   public private(set) var broken: [(rule: ImportRule, reason: String)] = []
 
-  private var rules: [CompiledRule] = []
+  private(set) var rules: [CompiledRule] = []
+  private var gates: [RuleGate] = []
+  private var limits: [UInt64] = []
+  /// The keys of accounts that rules name.
+  private var accounts: [String] = []
   private let automaton: LiteralAutomaton
+  /// Bits of the rules that need no text to be found: they are looked at for each line.
+  private var always: [UInt64]
+  /// Bits of the rules that are found by their expression's texts.
+  private var filtered: [UInt64]
 
-  /// - Parameter rules: In the order in which they are tried.
-  public init(_ rules: [ImportRule]) {
-    var literals: [(bytes: [UInt8], number: Int)] = []
+  /// - Parameters:
+  ///   - rules: In the order in which they are tried.
+  ///   - dataset: Whose categories and accounts they may name; nil: any.
+  public init(_ rules: [ImportRule], in dataset: Dataset? = nil) {
+    let check = dataset.map { RuleProblems(in: $0) } ?? RuleProblems()
+    var sound: [CompiledRule] = []
     for rule in rules {
-      if !rule.unreadable.isEmpty {
-        broken.append((rule, "cannot be read: \(rule.unreadable.joined(separator: ", "))"))
+      let problems = check.problems(of: rule)
+      guard problems.isEmpty, let compiled = try? CompiledRule(rule) else {
+        broken.append((rule, problems.joined(separator: "; ")))
         continue
       }
-      do throws(RegularExpression.PatternError) {
-        let compiled = try CompiledRule(rule)
-        for literal in compiled.literals { literals.append((Array(literal.utf8), self.rules.count)) }
-        self.rules.append(compiled)
-      } catch {
-        broken.append((rule, "textMatches: \(error)"))
+      sound.append(compiled)
+    }
+    while LiteralAutomaton.size(of: sound.lazy.flatMap(Self.searched)) > LiteralAutomaton.sizeLimit,
+      let last = sound.popLast()
+    {
+      broken.append((last.rule, "the texts of the rules above it are all that can be searched for at once"))
+    }
+    self.rules = sound
+    let words = (sound.count + 63) / 64
+    always = Array(repeating: 0, count: words)
+    filtered = always
+    var literals: [(text: String, number: Int)] = []
+    for (number, rule) in sound.enumerated() {
+      let texts = Self.searched(rule)
+      for text in texts { literals.append((text, number)) }
+      let bit = UInt64(1) << UInt64(number & 63)
+      if texts.isEmpty {
+        always[number >> 6] |= bit
+      } else if rule.literals.isEmpty {
+        filtered[number >> 6] |= bit
       }
     }
     automaton = LiteralAutomaton(literals)
+    for rule in sound { addGate(rule.rule) }
+  }
+
+  /// The texts by which a rule is found.
+  private static func searched(_ rule: CompiledRule) -> [String] {
+    rule.literals.isEmpty ? rule.expression?.requiredLiterals ?? [] : rule.literals
+  }
+
+  private mutating func addGate(_ rule: ImportRule) {
+    let account = rule.accountKey.map { key in
+      if let known = accounts.firstIndex(of: key) { return known }
+      accounts.append(key)
+      return accounts.count - 1
+    }
+    var place: Int?
+    if rule.amountMin != nil || rule.amountMax != nil {
+      place = limits.count
+      let none = [UInt64](repeating: .max, count: AmountLimit.digitCounts)
+      limits += rule.amountMin.map { AmountLimit.units($0, isLeast: true) } ?? none.map { _ in 0 }
+      limits += rule.amountMax.map { AmountLimit.units($0, isLeast: false) } ?? none
+    }
+    gates.append(RuleGate(rule, account: account, limits: place))
   }
 
   public var isEmpty: Bool { rules.isEmpty }
 
-  /// Tries the rules on a line of an account; amounts of rules are compared in the digits of its currency.
-  public func outcome(for line: StatementLine, account: String?, digits: Int) -> Outcome {
-    var outcome = Outcome()
-    guard !rules.isEmpty else { return outcome }
-    let text = UnicodeForm.folded(line.payee == line.text ? line.text : line.payee + " " + line.text)
-    var hasLiteral = Set<Int>()
-    automaton.forEachMatch(in: text.utf8) { hasLiteral.insert($0) }
-    for (index, rule) in rules.enumerated() {
-      if !rule.literals.isEmpty, !hasLiteral.contains(index) { continue }
-      guard let captures = rule.match(line, account: account, digits: digits) else { continue }
-      outcome.take(rule.rule, captures: captures)
-    }
-    return outcome
-  }
-}
-
-extension RuleSet.Outcome {
-  /// Fills the fields that are still empty.
-  mutating func take(_ rule: ImportRule, captures: [String?]) {
-    var filled = false
-    func fill(_ field: inout String?, _ value: String?) {
-      guard field == nil, let value else { return }
-      field = value
-      filled = true
-    }
-    fill(&payee, rule.payee.map { CaptureText.filled($0, captures) })
-    fill(&categoryKey, rule.categoryKey)
-    fill(&note, rule.note.map { CaptureText.filled($0, captures) })
-    fill(&payment, rule.payment)
-    fill(&reimbursement, rule.reimbursement)
-    fill(&transferAccountKey, rule.transferAccountKey)
-    for tag in rule.tags?.tags ?? [] {
-      tags.add(tag)
-      filled = true
-    }
-    if rule.skip, !skip {
-      skip = true
-      filled = true
-    }
-    if filled { rules.append(rule.id) }
-  }
-}
-
-/// `$1` in the texts of rules.
-enum CaptureText {
-  /// The text with `$0` to `$9` replaced by what the groups matched; `$$` is a dollar sign.
-  static func filled(_ text: String, _ captures: [String?]) -> String {
-    guard text.contains("$") else { return text }
-    var result = ""
-    var isDollar = false
-    for character in text {
-      if isDollar {
-        isDollar = false
-        if let digit = character.wholeNumberValue, character.isASCII {
-          result += digit < captures.count ? captures[digit] ?? "" : ""
-        } else {
-          result += character == "$" ? "$" : "$\(character)"
+  /// Calls `body` with the number of each rule whose conditions may hold, in order: all of them but the expression
+  /// were tried.
+  func forEachCandidate(_ subject: RuleSubject, _ body: (Int) -> Void) {
+    guard !rules.isEmpty else { return }
+    let account = subject.account.flatMap { accounts.firstIndex(of: $0) }.map { Int32($0) } ?? -1
+    let day = Int32(truncatingIfNeeded: subject.date.dayNumber)
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: always.count) { bits in
+      guard let base = bits.baseAddress else { return }
+      findTexts(subject, base)
+      for word in 0..<always.count {
+        var rest = base[word]
+        while rest != 0 {
+          let number = word * 64 + rest.trailingZeroBitCount
+          rest &= rest - 1
+          if gates[number].holds(
+            amountMinor: subject.amountMinor, day: day, account: account, digits: subject.digits,
+            limits: limits)
+          {
+            body(number)
+          }
         }
-      } else if character == "$" {
-        isDollar = true
-      } else {
-        result.append(character)
       }
     }
-    return isDollar ? result + "$" : result
+  }
+
+  /// Sets the bits of the rules whose text occurs, and of those that need none.
+  private func findTexts(_ subject: RuleSubject, _ bits: UnsafeMutablePointer<UInt64>) {
+    for word in always.indices { bits[word] = always[word] }
+    if automaton.isEmpty { return }
+    var place = LiteralAutomaton.Place()
+    var isFolded = subject.payee == subject.text || automaton.search(subject.payee, from: &place, bits)
+    place.beginWord()
+    isFolded = isFolded && automaton.search(subject.text, from: &place, bits)
+    if !isFolded {
+      for word in always.indices { bits[word] = always[word] }
+      let text = subject.payee == subject.text ? subject.text : subject.payee + " " + subject.text
+      place = automaton.searchFolded(UnicodeForm.folded(text), bits)
+      if text.unicodeScalars.contains(where: { FoldTable.oddBeyond.contains($0.value) }) {
+        for word in always.indices { bits[word] |= filtered[word] }
+      }
+    }
+    if place.isOdd { for word in always.indices { bits[word] |= filtered[word] } }
   }
 }

@@ -9,6 +9,12 @@ public struct Question: Sendable, Hashable {
     case amountSign = "amount-sign"
     /// Which of several columns is the amount.
     case amountColumn = "amount-column"
+    /// Which of several layouts the file is read by.
+    case layout = "layout"
+    /// A column that the layout names and the file does not have.
+    case layoutChanged = "layout-changed"
+    /// Which sheets of a workbook are the statement.
+    case sheet = "sheet"
     /// A line that looks like a booking but has no readable date or amount.
     case unreadableLine = "unreadable-line"
     /// Whether lines that equal rows of another file, on a day that is cut between the two, are the same payments.

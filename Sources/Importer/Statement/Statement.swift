@@ -5,6 +5,8 @@ public struct Statement: Sendable {
   /// The file's name, without folders.
   public var file: String
   public var format: StatementFormat
+  /// The name of the workbook's sheet that it was read from.
+  public var sheet: String?
   public var account: AccountHint?
   /// The one currency that the statement states; nil where it states none, or several.
   public var currency: String?
@@ -24,6 +26,10 @@ public struct Statement: Sendable {
   /// Why the file was read as it was, one decision a text.
   public var evidence: [String] = []
   public var layout: StatementLayout
+  /// The layout that said what the file does not.
+  public var layoutUsed: LayoutDefinition?
+  /// What of this reading holds for other files with the same header; without a name and an account.
+  var learned: LayoutDefinition?
 
   public init(file: String, format: StatementFormat, layout: StatementLayout = StatementLayout()) {
     self.file = file
@@ -38,7 +44,7 @@ public struct Statement: Sendable {
   public var booked: some Collection<StatementLine> { entries.lazy.filter { $0.status == .booked } }
 
   /// The number of booked entries.
-  public var bookedCount: Int { entries.count { $0.status == .booked } }
+  public var bookedCount: Int { entries.indices.count { entries[$0].status == .booked } }
 
   /// The number of entries that are not booked yet.
   public var pendingCount: Int { entries.count - bookedCount }
@@ -46,8 +52,9 @@ public struct Statement: Sendable {
   /// The first and last day of the booked entries.
   public var dateRange: ClosedRange<CalendarDate>? {
     var range: ClosedRange<CalendarDate>?
-    for entry in booked {
-      let day = entry.date
+    // By index: no copy of an entry is made.
+    for index in entries.indices where entries[index].status == .booked {
+      let day = entries[index].date
       range = range.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
     }
     return range

@@ -3,12 +3,14 @@ public enum StatementError: Error, Sendable, Hashable {
   case empty(file: String)
   /// A file of a kind that holds no statement: a picture, an archive, a program.
   case notAStatement(file: String, kind: String)
-  /// A statement, but of a format that this version does not read.
-  case formatNotRead(file: String, format: StatementFormat)
+  /// A workbook, whose sheets have to be given instead of its bytes.
+  case isWorkbook(file: String)
   /// Text in which no table with dates and amounts was found.
   case noTable(file: String, records: Int)
   /// A table with amounts but without dates, or the other way round.
   case noColumn(file: String, line: Int?, missing: Missing, header: [String])
+  /// A column that the person named and the table does not have, or has twice.
+  case noSuchColumn(file: String, line: Int?, name: String, header: [String])
   /// A limit on hostile input was passed.
   case limit(file: String, name: String, value: Int, limit: Int)
   /// The text could not be decoded or split.
@@ -23,11 +25,10 @@ extension StatementError: CustomStringConvertible {
     case .empty(let file):
       "\(file): the file is empty (expected a bank statement). Download it again."
     case .notAStatement(let file, let kind):
-      "\(file): the file is \(kind), not a bank statement (expected CSV, OFX, QIF, camt or MT940). "
+      "\(file): the file is \(kind), not a bank statement (expected CSV, XLSX, OFX, QIF, camt or MT940). "
         + "Download the statement in one of these formats."
-    case .formatNotRead(let file, let format):
-      "\(file): the file is a statement in the format \(format.rawValue), which this version does not read "
-        + "(expected CSV, OFX, QIF, camt or MT940). Download the statement in one of these formats."
+    case .isWorkbook(let file):
+      "\(file): the file is a workbook (.xlsx). Open it and read its sheets."
     case .noTable(let file, let records):
       "\(file): \(records) records, but none with a date and an amount (expected a table of entries). "
         + "Run inspect --layout on the file to see how it is read."
@@ -35,6 +36,9 @@ extension StatementError: CustomStringConvertible {
       "\(file)\(line.map { ":\($0)" } ?? ""): no column holds \(missing.rawValue)"
         + (header.isEmpty ? "" : " (found \(header.map { "\"\($0)\"" }.joined(separator: ", ")))")
         + ". Run inspect --layout on the file to see how it is read."
+    case .noSuchColumn(let file, let line, let name, let header):
+      "\(file)\(line.map { ":\($0)" } ?? ""): no column, or more than one, is called \"\(name)\" (found "
+        + "\(header.map { "\"\($0)\"" }.joined(separator: ", "))). Name one of them, or give its number from 1."
     case .limit(let file, let name, let value, let limit):
       "\(file): \(name) is \(value), above the limit of \(limit)."
     case .unreadable(let file, let detail):

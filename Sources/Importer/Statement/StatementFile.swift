@@ -10,4 +10,13 @@ public struct StatementFile: Sendable {
     self.format = format
     self.statements = statements
   }
+
+  /// Whether the statements may be of different accounts: where nothing says otherwise, each table of a text is of its
+  /// own account, and the sheets of a workbook are the months of one.
+  var mayBeOfSeveralAccounts: Bool {
+    guard statements.count > 1 else { return false }
+    return !statements.allSatisfy {
+      $0.account == statements[0].account && ($0.account != nil || $0.sheet != nil)
+    }
+  }
 }

@@ -7,7 +7,8 @@ public enum StatementReader {
 
   /// Reads a statement file, given whole; its name without folders is for messages only.
   ///
-  /// - Throws: ``StatementError`` for a file that is no statement, or none that this version reads.
+  /// - Throws: ``StatementError`` for a file that is no statement, and for a workbook, of which
+  ///   ``read(sheets:fileName:areNamed:options:)`` takes the sheets.
   public static func read(
     bytes: [UInt8], fileName: String, options: StatementOptions = StatementOptions()
   ) throws -> StatementFile {
@@ -24,9 +25,20 @@ public enum StatementReader {
     case .qif: return try QIFStatement.read(bytes: bytes, fileName: fileName, options: options)
     case .mt940: return try MT940Statement.read(bytes: bytes, fileName: fileName, options: options)
     case .camt053: return try CAMTStatement.read(bytes: bytes, fileName: fileName, options: options)
-    case .xlsx:
-      throw StatementError.formatNotRead(file: fileName, format: .xlsx)
+    case .xlsx: throw StatementError.isWorkbook(file: fileName)
     }
+  }
+
+  /// Reads the sheets of a workbook that the caller opened; `areNamed` says that the person chose them.
+  ///
+  /// Rows are the lines of its statements. Cells that say what they are, dates and numbers, are taken at their word;
+  /// cells of text are read as those of a text file are.
+  ///
+  /// - Throws: ``StatementError`` where no sheet has a table of entries.
+  public static func read(
+    sheets: [Sheet], fileName: String, areNamed: Bool = false, options: StatementOptions = StatementOptions()
+  ) throws -> StatementFile {
+    try WorkbookStatement(fileName: fileName, options: options).read(sheets, areNamed: areNamed)
   }
 
   /// Reads the tables of a sheet as statements.
@@ -36,14 +48,16 @@ public enum StatementReader {
     sheet: Sheet, fileName: String, format: StatementFormat, layout: StatementLayout = StatementLayout(),
     options: StatementOptions = StatementOptions()
   ) throws -> [Statement] {
-    let grid = CellGrid(sheet: sheet)
-    let finder = TableFinder(grid: grid)
-    let segments = finder.segments()
-    guard !segments.isEmpty else { throw StatementError.noTable(file: fileName, records: sheet.rowCount) }
-    return try segments.map { segment in
-      var statement = Statement(file: fileName, format: format, layout: layout)
-      try TableReader(grid: grid, finder: finder, segment: segment, options: options).read(into: &statement)
-      return statement
+    try sheet.withView { view in
+      let grid = CellGrid(sheet: sheet, view: view)
+      let finder = TableFinder(grid: grid, options: options)
+      let segments = finder.segments()
+      guard !segments.isEmpty else { throw StatementError.noTable(file: fileName, records: sheet.rowCount) }
+      return try segments.map { segment in
+        var statement = Statement(file: fileName, format: format, layout: layout)
+        try TableReader(grid: grid, finder: finder, segment: segment, options: options).read(into: &statement)
+        return statement
+      }
     }
   }
 }

@@ -32,6 +32,7 @@ extension AmountDecider {
 
   /// Of candidates that balances prove, those that prove most: each row by itself, then the most rows.
   private func bestProven(_ trials: [Trial]) -> [Trial] {
+    if trials.count <= 1 { return trials }
     let strengths = trials.map { trial -> Int in
       let covered = rows.count { trial.reading.value($0, grid, digits: digits).minor != nil }
       return covered * 2 + (trial.proof?.before == nil ? 0 : 1)
@@ -41,12 +42,24 @@ extension AmountDecider {
   }
 
   private func columnQuestion(_ sources: [AmountSource]) -> Question {
-    let choices = sources.map { source in source.columns.map(columns.label).joined(separator: " and ") }
+    let labels = sources.map { source in source.columns.map(columns.label).joined(separator: " and ") }
     return Question(
       code: .amountColumn,
       text:
-        "several columns can be the amount: \(choices.joined(separator: "; ")). Which one moves the account?",
-      choices: choices)
+        "several columns can be the amount: \(labels.joined(separator: "; ")). Which one moves the account?",
+      choices: sources.map(choice))
+  }
+
+  /// A source as `--column` takes it.
+  private func choice(_ source: AmountSource) -> String {
+    switch source {
+    case .single(let column): "amount=\(columns.choiceName(column))"
+    case .signed(let column, let sign, _):
+      "amount=\(columns.choiceName(column));sign=\(columns.choiceName(sign))"
+    case .split(let debit, let credit):
+      [debit.map { "debit=\(columns.choiceName($0))" }, credit.map { "credit=\(columns.choiceName($0))" }]
+        .compactMap { $0 }.joined(separator: ";")
+    }
   }
 
   /// A candidate read with the likeliest decimal mark and sign, and tried against every balance column.
@@ -60,7 +73,7 @@ extension AmountDecider {
       var reading = AmountReading(source: source, mark: mark)
       signs(of: &reading)
       for rule in rules(for: reading) {
-        for fee in [nil] + fees {
+        for fee in columns.chosen[.fee].map({ [$0.first] }) ?? ([nil] + fees) {
           reading.rule = rule
           reading.fee = fee
           let trial = Trial(reading: reading, decimal: decimal, proof: prover.proof(of: reading))
@@ -91,7 +104,8 @@ extension AmountDecider {
 
   private static func provenMark(_ mark: DecimalMark) -> DecimalDecision {
     DecimalDecision(
-      mark: mark, evidence: "only with this decimal mark do the balances follow from the amounts")
+      mark: mark, evidence: "only with this decimal mark do the balances follow from the amounts",
+      isShown: true)
   }
 
   /// The sign rules worth trying against the balances, the likeliest first.
@@ -146,6 +160,7 @@ extension AmountDecider {
   /// The decision for a candidate: its evidence, and the questions that stay.
   private func decision(_ trial: Trial, isProven: Bool) -> AmountDecision {
     var decision = AmountDecision(reading: trial.reading, isProven: isProven)
+    decision.isMarkShown = trial.decimal.isShown
     decision.balance = trial.proof?.column
     decision.balanceBefore = trial.proof?.before
     decision.evidence.append(sourceEvidence(trial.reading.source))
@@ -157,20 +172,23 @@ extension AmountDecider {
     }
     if trial.decimal.isOpen || trial.decimal.isMixed { decision.questions.append(decimalQuestion(trial)) }
     settleSign(&decision)
-    if !isProven, let fee = unsettledFee(trial.reading) {
-      decision.questions.append(
-        Question(
-          code: .amountColumn,
-          text:
-            "\(columns.label(fee)) holds fees, and no balance shows whether the amounts include them. Which column moves the account?",
-          choices: []))
-    }
+    if !isProven, let fee = unsettledFee(trial.reading) { decision.questions.append(feeQuestion(trial, fee)) }
     return decision
+  }
+
+  private func feeQuestion(_ trial: Trial, _ fee: Int) -> Question {
+    let amount = choice(trial.reading.source)
+    return Question(
+      code: .amountColumn,
+      text:
+        "\(columns.label(fee)) holds fees, and no balance shows whether they are taken off the amounts already. Is the amount what moved the account, or is the fee still to be taken off?",
+      choices: [amount, "\(amount);fee=\(columns.choiceName(fee))"])
   }
 
   /// A column of fees beside amounts of which nothing says that they are after fees.
   private func unsettledFee(_ reading: AmountReading) -> Int? {
-    guard case .single(let column) = reading.source, [.amount, .grossAmount].contains(columns.roles[column]),
+    guard columns.chosen[.amount] == nil, case .single(let column) = reading.source,
+      [.amount, .grossAmount].contains(columns.roles[column]),
       !["total", "net"].contains(where: { WordSet.holds(HeaderWords.normal(columns.name(column)), $0) })
     else { return nil }
     return columns.columns(.fee).first { columns.profiles[$0].numbers > columns.profiles[$0].zeros }

@@ -27,6 +27,13 @@ extension AmountDecider {
   }
 
   private func settleSingle(_ decision: inout AmountDecision, _ column: Int) {
+    let questions = decision.questions.count
+    settleSingleSign(&decision, column)
+    let moves = columns.profiles[column].numbers > columns.profiles[column].zeros
+    decision.isSignShown = decision.questions.count == questions && moves
+  }
+
+  private func settleSingleSign(_ decision: inout AmountDecision, _ column: Int) {
     let profile = columns.profiles[column]
     switch decision.reading.rule {
     case .creditMarked: decision.evidence.append("amounts with CR are money in, the others money out"); return

@@ -22,9 +22,24 @@ struct AmountDecider {
 
   /// The decision, or nil where no column holds amounts.
   func decide() -> AmountDecision? {
-    let candidates = columns.isNamed.contains(true) ? namedCandidates() : contentCandidates()
+    let candidates =
+      chosenCandidates() ?? (columns.isNamed.contains(true) ? namedCandidates() : contentCandidates())
     guard !candidates.isEmpty else { return nil }
     return choose(Array(candidates.prefix(Self.candidateLimit)))
+  }
+
+  /// The source that the person or a layout chose; nil where they chose none.
+  private func chosenCandidates() -> [AmountSource]? {
+    if let column = columns.chosen[.amount]?.first {
+      guard let sign = columns.chosen[.sign]?.first else { return [withSign(column)] }
+      // Without its words the amounts would all be of one direction.
+      guard var words = SignColumn(columns.profiles[sign]) else { return [] }
+      if !words.hasBoth { words.readBlanksAsOpposite() }
+      return [.signed(column, sign: sign, words)]
+    }
+    let debit = columns.chosen[.debit]?.first
+    let credit = columns.chosen[.credit]?.first
+    return debit == nil && credit == nil ? nil : [.split(debit: debit, credit: credit)]
   }
 
   /// Sources of amounts by the columns' names, the best first.

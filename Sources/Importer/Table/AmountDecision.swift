@@ -7,6 +7,10 @@ struct AmountDecision {
   var balanceBefore: Int?
   var evidence: [String] = []
   var questions: [Question] = []
+  /// Whether a number of the file shows the decimal mark, or the balances do.
+  var isMarkShown = false
+  /// Whether anything shows which sign is money out.
+  var isSignShown = false
   /// Whether the balances prove the reading.
   var isProven = false
 }

@@ -1,5 +1,5 @@
 /// Which columns give an entry's amount.
-enum AmountSource {
+enum AmountSource: Hashable {
   /// One column with signs.
   case single(Int)
   /// One column of amounts without signs, and one of words for in and out.

@@ -1,3 +1,5 @@
+import Spreadsheet
+
 /// The column of balances that belongs to a reading of the amounts, and whether it proves the reading.
 struct BalanceProof {
   var column: Int
@@ -20,7 +22,7 @@ struct BalanceProver {
   func proof(of reading: AmountReading) -> BalanceProof? {
     let candidates = candidates(for: reading)
     guard !candidates.isEmpty else { return nil }
-    let amounts = rows.map { reading.value($0, grid, digits: digits).minor ?? 0 }
+    let amounts = rows.concurrentMap { reading.value($0, grid, digits: digits).minor ?? 0 }
     var broken: BalanceProof?
     for column in candidates {
       let balances = balances(in: column, reading.mark)
@@ -69,7 +71,7 @@ struct BalanceProver {
   }
 
   private func balances(in column: Int, _ mark: DecimalMark) -> [Int64?] {
-    rows.map { Self.balance(grid.token($0, column), mark, digits: digits) }
+    rows.concurrentMap { Self.balance(grid.token($0, column), mark, digits: digits) }
   }
 
   /// A balance in minor units; `DR` beside it makes it negative.

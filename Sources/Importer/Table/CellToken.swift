@@ -12,13 +12,13 @@ struct CellToken {
   }
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, kind: CellKind = .text) {
+    if let typed = CellToken(typed: bytes, kind: kind) {
+      self = typed
+      return
+    }
     let trimmed = TextScanner.trimmed(bytes)
     if Self.isNothing(trimmed) {
       isBlank = true
-      return
-    }
-    if kind == .number {
-      number = NumberToken(plain: trimmed)
       return
     }
     date = DateToken(trimmed)

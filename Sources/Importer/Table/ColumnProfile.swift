@@ -10,7 +10,12 @@ struct ColumnProfile {
   /// The first date, which shows the form; and whether a date reads differently in another order.
   var firstDate: DateToken?
   var isOrderRelevant = false
+  /// Date cells of a workbook, and whether the day of one is above twelve.
+  var certainDates = 0
+  var hasCertainLateDay = false
   var numbers = 0
+  /// Number cells of a workbook that have a fraction.
+  var typedFractions = 0
   /// Numbers that fit only a decimal point, only a comma, and both but with different values.
   var pointOnly = 0
   var commaOnly = 0
@@ -35,7 +40,7 @@ struct ColumnProfile {
   /// The currencies that signs beside the numbers name.
   var signCurrencies = DistinctWords()
 
-  var hasFractions: Bool { pointOnly + commaOnly + ambiguous > 0 }
+  var hasFractions: Bool { pointOnly + commaOnly + ambiguous + typedFractions > 0 }
   var isBlank: Bool { filled == 0 }
   var isDate: Bool { dates > 0 && dates * 10 >= filled * 6 }
   var isNumber: Bool { numbers > 0 && numbers * 20 >= filled * 19 }
@@ -63,16 +68,21 @@ struct ColumnProfile {
 
   private mutating func add(_ date: DateToken) {
     dates += 1
+    if date.isCertain {
+      certainDates += 1
+      if date.values.2 > 12 { hasCertainLateDay = true }
+      return
+    }
     orders.formIntersection(date.orders)
     if firstDate == nil { firstDate = date }
-    if !isOrderRelevant, let days = Optional(date.orders.list.map { date.day(in: $0) }), Set(days).count > 1 {
-      isOrderRelevant = true
-    }
+    if !isOrderRelevant { isOrderRelevant = date.isOrderRelevant }
   }
 
   private mutating func add(_ number: NumberToken) {
     numbers += 1
-    if number.isAmbiguous {
+    if number.isTyped {
+      if number.hasFraction { typedFractions += 1 }
+    } else if number.isAmbiguous {
       ambiguous += 1
       if number.digits % 10 != 0 { ambiguousWithDigits += 1 }
       ambiguousMarks.insert((number.pointScale ?? 0) > 0 ? .point : .comma)
@@ -95,16 +105,51 @@ struct ColumnProfile {
     }
   }
 
+  /// Adds the profile of the cells below.
+  mutating func add(_ below: ColumnProfile) {
+    // A column of currencies has few different words, see above.
+    if !words.isOverflowing { currencies += below.currencies }
+    filled += below.filled
+    dates += below.dates
+    orders.formIntersection(below.orders)
+    if firstDate == nil { firstDate = below.firstDate }
+    isOrderRelevant = isOrderRelevant || below.isOrderRelevant
+    certainDates += below.certainDates
+    hasCertainLateDay = hasCertainLateDay || below.hasCertainLateDay
+    typedFractions += below.typedFractions
+    numbers += below.numbers
+    pointOnly += below.pointOnly
+    commaOnly += below.commaOnly
+    ambiguous += below.ambiguous
+    ambiguousWithDigits += below.ambiguousWithDigits
+    unmarked += below.unmarked
+    ambiguousMarks.formUnion(below.ambiguousMarks)
+    if group == .none { group = below.group }
+    zeros += below.zeros
+    negatives += below.negatives
+    pluses += below.pluses
+    debitMarks += below.debitMarks
+    creditMarks += below.creditMarks
+    moneySigns += below.moneySigns
+    texts += below.texts
+    words.add(below.words)
+    signCurrencies.add(below.signCurrencies)
+  }
+
   /// The profiles of all columns over some rows.
-  static func profiles(of sheet: Sheet, rows: some Sequence<Int>, columns: Int) -> [ColumnProfile] {
-    var profiles = [ColumnProfile](repeating: ColumnProfile(), count: columns)
-    sheet.withView { view in
-      for row in rows {
-        for cell in view.cells(inRow: row) where cell.column < columns {
-          view.withBytes(of: cell) { profiles[cell.column].add($0, kind: cell.kind) }
+  static func profiles(of grid: CellGrid, rows: [Int], columns: Int) -> [ColumnProfile] {
+    let blank = [ColumnProfile](repeating: ColumnProfile(), count: columns)
+    let parts = ConcurrentChunks.map(0..<rows.count) { chunk in
+      var profiles = blank
+      for row in rows[chunk] {
+        for cell in grid.view.cells(inRow: row) where cell.column < columns {
+          grid.view.withBytes(of: cell) { profiles[cell.column].add($0, kind: cell.kind) }
         }
       }
+      return profiles
     }
-    return profiles
+    return parts.reduce(into: blank) { whole, part in
+      for column in whole.indices { whole[column].add(part[column]) }
+    }
   }
 }

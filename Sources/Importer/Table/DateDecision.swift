@@ -13,6 +13,19 @@ struct DateDecision {
   var evidence: [String] = []
   /// Orders between which nothing decides; empty when the order is settled.
   var open: [DateOrder] = []
+  /// Whether anything shows the order, so that it holds for other files of the same kind.
+  var isShown = false
+  /// Whether a spreadsheet program may have turned some of the dates into days of another order.
+  var isPartlySwapped = false
+}
+
+extension ColumnProfile {
+  /// Whether the column looks like dates that a spreadsheet program of another country took over: those that are
+  /// days in its order became date cells, with day and month exchanged, and the others stayed text.
+  var mayHaveSwappedDates: Bool {
+    certainDates > 0 && certainDates < dates && !hasCertainLateDay && !isOrderRelevant
+      && (orders == .dmy || orders == .mdy)
+  }
 }
 
 /// Decides the date columns of a table and their order, over the whole table.
@@ -31,6 +44,7 @@ struct DateDecider {
       columns.profiles[$0].isDate && columns.roles[$0]?.isDate == true
     }
     guard !candidates.isEmpty else { return nil }
+    if let chosen = columns.chosen[.date]?.first, !candidates.contains(chosen) { return nil }
     let ranked = candidates.sorted { (priority($0), $0) < (priority($1), $1) }
     let main = ranked[0]
     let other = ranked.dropFirst().first
@@ -43,7 +57,8 @@ struct DateDecider {
       decision.otherOrder = otherDecision.order
       if decision.open.isEmpty, !otherDecision.open.isEmpty { decision.otherOrder = decision.order }
     }
-    decision.format = columns.profiles[main].firstDate.map { DateForm.text($0, decision.order) } ?? ""
+    decision.format =
+      columns.profiles[main].firstDate.map { DateForm.text($0, decision.order) } ?? "yyyy-MM-dd"
     return decision
   }
 
@@ -64,7 +79,14 @@ struct DateDecider {
     var orders = withoutUnlikely(profile.orders, column)
     let label = columns.label(column)
     decision.open = []
+    if profile.certainDates == profile.dates {
+      decision.order = .ymd
+      decision.evidence.append("the dates of \(label) are date cells")
+      return
+    }
+    if profile.mayHaveSwappedDates { decision.isPartlySwapped = true }
     if orders.isEmpty { orders = withoutUnlikely(majorityOrders(column), column) }
+    decision.isShown = true
     if let only = orders.only {
       decision.order = only
       decision.evidence.append("the dates of \(label) are days only in the order \(only.rawValue)")
@@ -77,6 +99,7 @@ struct DateDecider {
     }
     if !profile.isOrderRelevant, let first = orders.list.first {
       decision.order = first
+      decision.isShown = false
       decision.evidence.append("the dates of \(label) are the same days in every order")
       return
     }
@@ -85,6 +108,7 @@ struct DateDecider {
       decision.evidence.append(reason)
       return
     }
+    decision.isShown = false
     decision.order = orders.list.first ?? .ymd
     decision.open = orders.list
   }
@@ -135,7 +159,13 @@ struct DateDecider {
     return counts.filter { $0.value == most }.keys.reduce(into: DateOrders()) { $0.insert(DateOrders($1)) }
   }
 
+  /// Evidence beside the column itself: other dates of the file, then the language of its names.
   private func otherEvidence(_ orders: DateOrders, _ column: Int) -> (DateOrder, String)? {
+    beside(orders, column) ?? languageOrder(orders)
+  }
+
+  /// What other dates of the file say of the order of a column.
+  func beside(_ orders: DateOrders, _ column: Int) -> (DateOrder, String)? {
     guard let first = columns.profiles[column].firstDate else { return nil }
     for other in columns.indices where other != column && columns.profiles[other].dates > 0 {
       let profile = columns.profiles[other]
@@ -151,8 +181,7 @@ struct DateDecider {
     if let only = pooled.only {
       return (only, "a date above the table is one only in the order \(only.rawValue)")
     }
-    if let near = nearestOrder(orders, column) { return near }
-    return languageOrder(orders)
+    return nearestOrder(orders, column)
   }
 
   /// The order in which a column is near another date column whose order is known.

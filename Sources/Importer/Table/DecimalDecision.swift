@@ -4,6 +4,8 @@ import DatasetFormat
 struct DecimalDecision {
   var mark: DecimalMark = .point
   var evidence: String?
+  /// Whether a number shows it that has a mark.
+  var isShown = false
   /// Whether nothing decides between the two.
   var isOpen = false
   /// Whether some numbers fit only one mark and some only the other.
@@ -24,10 +26,12 @@ struct DecimalDecider {
     let comma = own.reduce(0) { $0 + $1.commaOnly }
     if point > 0, comma > 0 { return mixed(point, comma) }
     if point > 0 {
-      return DecimalDecision(mark: .point, evidence: "\(point) amounts are numbers only with a decimal point")
+      return DecimalDecision(
+        mark: .point, evidence: "\(point) amounts are numbers only with a decimal point", isShown: true)
     }
     if comma > 0 {
-      return DecimalDecision(mark: .comma, evidence: "\(comma) amounts are numbers only with a decimal comma")
+      return DecimalDecision(
+        mark: .comma, evidence: "\(comma) amounts are numbers only with a decimal comma", isShown: true)
     }
     let ambiguous = own.reduce(0) { $0 + $1.ambiguous }
     if let given = options.decimalMark {

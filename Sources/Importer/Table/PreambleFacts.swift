@@ -11,8 +11,9 @@ struct PreambleFacts {
   init(grid: CellGrid, rows: Range<Int>) {
     for row in rows {
       let cells = grid.texts(row)
-      for (_, text) in cells { add(text) }
-      if let found = Self.balance(in: cells.map(\.text)) { balances.append(found) }
+      let typed = cells.map { grid.token(row, $0.column) }.map { $0.isTyped ? $0 : nil }
+      for (index, cell) in cells.enumerated() where typed[index] == nil { add(cell.text) }
+      if let found = Self.balance(in: cells.map(\.text), typed: typed) { balances.append(found) }
       addAccount(cells.map(\.text))
     }
   }
@@ -93,13 +94,17 @@ struct PreambleFacts {
     return rest.isEmpty ? text : String(rest)
   }
 
-  /// A balance that a row without an entry names, with the number beside or behind its label.
-  static func balance(in texts: [String]) -> (reason: SkippedLine.Reason, number: NumberToken)? {
+  /// A balance that a row without an entry names, with the number beside or behind its label; `typed` are the cells
+  /// of a workbook that say for certain what they are.
+  private static func balance(
+    in texts: [String], typed: [CellToken?]
+  ) -> (reason: SkippedLine.Reason, number: NumberToken)? {
     for (index, text) in texts.enumerated() {
       guard let reason = BalanceWords.labelReason(label(of: text)) else { continue }
-      for candidate in [value(of: text)] + texts[(index + 1)...] where candidate != text || texts.count == 1 {
-        let token = CellToken(candidate)
-        if token.date == nil, let number = token.number { return (reason, number) }
+      let own = value(of: text)
+      if own != text || texts.count == 1, let number = CellToken(own).onlyNumber { return (reason, number) }
+      for other in texts.indices[(index + 1)...] {
+        if let number = (typed[other] ?? CellToken(texts[other])).onlyNumber { return (reason, number) }
       }
     }
     return nil

@@ -7,6 +7,9 @@ struct RowMarks {
   private var numbers: UInt8 = 0
   private var either: UInt8 = 0
 
+  /// The marks of a row that is not looked at.
+  init() {}
+
   init(row: Int, view: SheetView) {
     for cell in view.cells(inRow: row) {
       let token = CellToken(cell, in: view)
@@ -31,8 +34,8 @@ struct RowMarks {
 
   var hasNumber: Bool { numbers + either > 0 }
 
-  /// The marks of all rows of a sheet.
-  static func all(of sheet: Sheet) -> [RowMarks] {
-    sheet.withView { view in (0..<view.rowCount).map { RowMarks(row: $0, view: view) } }
+  /// The marks of all rows.
+  static func all(of grid: CellGrid) -> [RowMarks] {
+    ConcurrentChunks.elements(0..<grid.rowCount) { RowMarks(row: $0, view: grid.view) }
   }
 }

@@ -1,5 +1,5 @@
 /// A column of words or letters that say whether the amount beside them went out or came in.
-struct SignColumn {
+struct SignColumn: Hashable {
   /// The direction by the cell's text.
   private var directions: [String: DirectionWords.Direction] = [:]
   /// What a blank cell means, where only one side is marked.

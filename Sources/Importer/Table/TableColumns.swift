@@ -3,11 +3,13 @@ struct TableColumns {
   let names: [String]
   let profiles: [ColumnProfile]
   /// The role of each column; nil where neither name nor content gives one.
-  private(set) var roles: [HeaderRole?]
+  var roles: [HeaderRole?]
   /// Whether the role of a column comes from its name.
-  private(set) var isNamed: [Bool]
+  var isNamed: [Bool]
   /// How certain the role of a named column is; see ``HeaderWords/Match/strength``.
-  private(set) var strengths: [Int]
+  var strengths: [Int]
+  /// The columns that the person or a layout named, by role.
+  var chosen: [StatementLayout.Role: [Int]] = [:]
   /// How many column names each language knows.
   private(set) var languages: [String: Int] = [:]
 
@@ -66,6 +68,12 @@ struct TableColumns {
   /// How a person finds a column: its name, or its number.
   func label(_ column: Int) -> String {
     name(column).isEmpty ? "column \(column + 1)" : "\"\(name(column))\""
+  }
+
+  /// What `--column` takes for a column: its name, or its number where other columns have the name too.
+  func choiceName(_ column: Int) -> String {
+    let isOnly = indices.count { name($0) == name(column) } == 1 && Int(name(column)) == nil
+    return name(column).isEmpty || !isOnly ? String(column + 1) : name(column)
   }
 
   /// Whether the column names are of a language, and of no other as well.

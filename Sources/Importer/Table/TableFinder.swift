@@ -5,10 +5,20 @@ import Spreadsheet
 struct TableFinder {
   let grid: CellGrid
   let marks: [RowMarks]
+  /// Headers that layouts know, whatever their words, and the names of columns that the person gave.
+  private let known: Set<[String]>
+  private let wanted: [String]
 
-  init(grid: CellGrid) {
+  init(grid: CellGrid, options: StatementOptions = StatementOptions()) {
     self.grid = grid
-    marks = RowMarks.all(of: grid.sheet)
+    var marks = RowMarks.all(of: grid)
+    let skipped = options.layouts.named?.skippedLines ?? 0
+    for row in marks.indices where skipped > 0 && grid.line(row) <= skipped { marks[row] = RowMarks() }
+    self.marks = marks
+    known = options.layouts.headers
+    let named = options.layouts.named?.columns.names ?? []
+    wanted = (options.columns.isEmpty ? named : options.columns.names).filter { Int($0) == nil }.map(
+      HeaderWords.normal)
   }
 
   /// The tables in file order; empty where the file has none.
@@ -117,6 +127,7 @@ struct TableFinder {
 
   private func isHeader(_ texts: [String]) -> Bool {
     guard texts.allSatisfy({ $0.utf8.count <= 120 }) else { return false }
+    if isKnown(texts) { return true }
     let matches = texts.map { HeaderWords.matches($0) }
     func strength(_ isWanted: (HeaderRole) -> Bool) -> Int {
       matches.map { $0.filter { isWanted($0.role) }.map(\.strength).max() ?? 0 }.max() ?? 0
@@ -125,6 +136,13 @@ struct TableFinder {
     let money = strength { $0.isMovement || $0 == .originalAmount }
     let named = matches.filter { !$0.isEmpty }.count
     return date > 0 && money > 0 && date + money >= 3 && named * 2 >= texts.count
+  }
+
+  /// Whether a row is the header of a layout, or has all the names that the person gave.
+  private func isKnown(_ texts: [String]) -> Bool {
+    if known.isEmpty, wanted.count < 2 { return false }
+    let names = texts.map(HeaderWords.normal)
+    return known.contains(names) || wanted.count > 1 && wanted.allSatisfy(names.contains)
   }
 
   /// A row of text right above the first entry, where the words are of no language that is known.
@@ -136,12 +154,10 @@ struct TableFinder {
     let texts = grid.texts(row)
     guard texts.allSatisfy({ $0.text.utf8.count <= 60 }) else { return nil }
     // A header stands over the dates and numbers of the row under it.
-    let under = grid.sheet.withView { view in
-      view.cells(inRow: first).filter { cell in
-        let token = CellToken(cell, in: view)
-        return token.date != nil || token.number != nil
-      }.map(\.column)
-    }
+    let under = grid.view.cells(inRow: first).filter { cell in
+      let token = CellToken(cell, in: grid.view)
+      return token.date != nil || token.number != nil
+    }.map(\.column)
     return under.filter { column in texts.contains { $0.column == column } }.count >= 2 ? row : nil
   }
 }

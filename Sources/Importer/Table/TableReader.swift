@@ -13,43 +13,58 @@ struct TableReader {
 
   /// Fills a statement with what the table holds.
   ///
-  /// - Throws: ``StatementError/noColumn(file:line:missing:header:)`` where dates or amounts are nowhere.
+  /// - Throws: ``StatementError/noColumn(file:line:missing:header:)`` where dates or amounts are nowhere, and
+  ///   ``StatementError/noSuchColumn(file:line:name:header:)`` for a column that the person named and that is not there.
   func read(into statement: inout Statement) throws {
     let preamble = PreambleFacts(grid: grid, rows: segment.preamble)
     let core = coreRows()
-    let widest = core.lazy.map { grid.sheet.cells(inRow: $0).last.map { $0.column + 1 } ?? 0 }.max() ?? 0
+    let widest = core.lazy.map { grid.view.cells(inRow: $0).last.map { $0.column + 1 } ?? 0 }.max() ?? 0
     let width = min(max(segment.names.count, widest), Self.columnLimit)
-    let profiles = ColumnProfile.profiles(of: grid.sheet, rows: core, columns: width)
-    let columns = TableColumns(names: segment.names, profiles: profiles)
+    let profiles = ColumnProfile.profiles(of: grid, rows: core, columns: width)
+    let detected = TableColumns(names: segment.names, profiles: profiles)
     statement.layout.headerLine = segment.headerRow.map(grid.line)
     if let header = segment.headerRow {
       statement.evidence.append("line \(grid.line(header)) names the columns")
     }
-    statement.account = account(columns, preamble)
+    let hint = account(detected, preamble)
+    let applied = LayoutApplication(
+      options: options, header: segment.names, format: statement.format, hint: hint)
+    let columns = try chosen(detected, applied.options.columns, statement.file)
+    statement.account = columns.chosen[.account] == nil ? hint : account(columns, preamble)
+    statement.layoutUsed = applied.match?.definition
+    statement.evidence += applied.evidence
+    statement.warnings += applied.warnings
     let signals = AccountSignals(columns: columns, preamble: preamble.texts)
     statement.isCard = signals.isCard && !signals.isBankAccount
     if core.isEmpty { return readNothing(into: &statement, columns) }
 
-    guard let dates = decideDates(columns, preamble, core) else { throw noColumn(.dates, statement.file) }
-    let tentative = CurrencyDecision.decide(amounts: [], columns: columns, preamble: preamble)
-    guard let amounts = decideAmounts(columns, preamble, core, tentative, dates) else {
+    let deciding = Deciding(columns: columns, preamble: preamble, core: core, options: applied.options)
+    let decider = dateDecider(deciding)
+    guard let dates = decider.decide() else { throw noColumn(.dates, statement.file) }
+    guard let amounts = amountDecider(deciding, dates).decide() else {
       throw noColumn(.amounts, statement.file)
     }
     let currency = CurrencyDecision.decide(
-      amounts: amounts.reading.source.columns, columns: columns, preamble: preamble)
+      amounts: amounts.reading.source.columns, columns: columns, preamble: preamble
+    ).filled(from: applied.match?.definition, warnings: &statement.warnings)
     statement.evidence += dates.evidence + amounts.evidence + [currency.evidence].compactMap { $0 }
-    statement.questions = questions(dates, columns) + amounts.questions
+    statement.questions = questions(dates, columns) + amounts.questions + applied.questions
+    if statement.questions.isEmpty {
+      statement.questions = contradictions(applied, deciding, detected, decider, dates, amounts)
+    }
     let plan = RowPlan(
       columns: columns, dates: dates, amounts: amounts, currency: currency,
       status: StatusColumn.find(columns),
       text: EntryText(columns: columns, used: used(columns, dates, amounts), grid: grid, rows: core),
       grid: grid, rows: core)
     plan.describe(in: &statement.layout)
+    statement.learned = learned(columns, dates, amounts, statement.layout)
     if let status = plan.status, !status.unknown.isEmpty {
       statement.warnings.append(
         "unknown words in the status column \(columns.label(status.column)) are read as booked: "
           + status.unknown.prefix(5).map { "\"\($0)\"" }.joined(separator: ", "))
     }
+    statement.entries.reserveCapacity(core.count)
     var rows = RowReader(grid: grid, segment: segment, plan: plan, typicalFilled: typicalFilled(core))
     rows.read(into: &statement)
     BalanceFacts(preamble: preamble, rows: rows, plan: plan).settle(&statement)
@@ -77,18 +92,25 @@ struct TableReader {
     }
   }
 
-  private func decideDates(_ columns: TableColumns, _ preamble: PreambleFacts, _ core: [Int]) -> DateDecision?
-  {
-    DateDecider(
-      columns: columns, options: options, preambleDates: preamble.dates, token: { grid.token($0, $1).date },
-      rows: core
-    ).decide()
+  /// What the decisions about a table stand on.
+  private struct Deciding {
+    var columns: TableColumns
+    var preamble: PreambleFacts
+    var core: [Int]
+    var options: StatementOptions
   }
 
-  private func decideAmounts(
-    _ columns: TableColumns, _ preamble: PreambleFacts, _ core: [Int], _ currency: CurrencyDecision,
-    _ dates: DateDecision
-  ) -> AmountDecision? {
+  private func dateDecider(_ deciding: Deciding) -> DateDecider {
+    DateDecider(
+      columns: deciding.columns, options: deciding.options, preambleDates: deciding.preamble.dates,
+      token: { grid.token($0, $1).date }, rows: deciding.core)
+  }
+
+  private func amountDecider(_ deciding: Deciding, _ dates: DateDecision) -> AmountDecider {
+    let columns = deciding.columns
+    let preamble = deciding.preamble
+    let core = deciding.core
+    let currency = CurrencyDecision.decide(amounts: [], columns: columns, preamble: preamble)
     let texts = columns.columns(.text, .payee, .type)
     let code =
       currency.fixed
@@ -104,23 +126,24 @@ struct TableReader {
     let prover = BalanceProver(
       grid: grid, columns: columns, rows: core, dateDirection: direction(core, dates), digits: digits)
     return AmountDecider(
-      grid: grid, columns: columns, options: options,
-      decimals: DecimalDecider(columns: columns, options: options, preambleNumbers: preamble.numbers),
+      grid: grid, columns: columns, options: deciding.options,
+      decimals: DecimalDecider(
+        columns: columns, options: deciding.options, preambleNumbers: preamble.numbers),
       rows: core, prover: prover, digits: digits, isCurrencyStated: stated != nil,
       signals: AccountSignals(columns: columns, preamble: preamble.texts),
       hints: HintCounter(
         grid: grid, rows: core,
-        textColumns: texts.isEmpty ? columns.indices.filter { columns.profiles[$0].texts > 0 } : texts)
-    ).decide()
+        textColumns: texts.isEmpty ? columns.indices.filter { columns.profiles[$0].texts > 0 } : texts))
   }
 
   /// The direction in which the dates of the rows run; nil where they go to and fro, or are all the same.
   private func direction(_ rows: [Int], _ dates: DateDecision) -> BalanceChain.Direction? {
+    let days = rows.concurrentMap { grid.token($0, dates.column).date?.day(in: dates.order) }
     var rises = false
     var falls = false
     var last: CalendarDate?
-    for row in rows {
-      guard let day = grid.token(row, dates.column).date?.day(in: dates.order) else { continue }
+    for day in days {
+      guard let day else { continue }
       if let last {
         if day > last { rises = true }
         if day < last { falls = true }
@@ -130,7 +153,36 @@ struct TableReader {
     return rises == falls ? nil : rises ? .oldestFirst : .newestFirst
   }
 
+  /// What the file proves against the layout in use.
+  private func contradictions(
+    _ applied: LayoutApplication, _ deciding: Deciding, _ detected: TableColumns, _ decider: DateDecider,
+    _ dates: DateDecision, _ amounts: AmountDecision
+  ) -> [Question] {
+    guard applied.match != nil else { return [] }
+    var free = deciding
+    free.columns = detected
+    free.options = options
+    let digits = amountDecider(deciding, dates).digits
+    return applied.contradictions(
+      dates: dates, decider: decider, amounts: amounts, free: { amountDecider(free, dates).decide() },
+      sameValues: { one, other in
+        deciding.core.allSatisfy {
+          one.value($0, grid, digits: digits) == other.value($0, grid, digits: digits)
+        }
+      },
+      isCard: AccountSignals(columns: detected, preamble: deciding.preamble.texts).isCard)
+  }
+
   private func questions(_ dates: DateDecision, _ columns: TableColumns) -> [Question] {
+    if dates.isPartlySwapped {
+      return [
+        Question(
+          code: .dateOrder,
+          text:
+            "some cells of \(columns.label(dates.column)) are dates, all of them before the 13th, and the others text: a spreadsheet program may have exchanged their day and month. Take the file as the bank gives it.",
+          choices: [])
+      ]
+    }
     guard !dates.open.isEmpty else { return [] }
     return [
       Question(

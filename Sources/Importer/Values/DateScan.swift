@@ -4,7 +4,7 @@ struct DateScan {
   var widths = (0, 0, 0)
   var form = DateToken.Form.separated
   var separator: UInt8 = 0
-  var candidates: [DateOrder] = []
+  var candidates: DateOrders = []
 
   /// Reads a date at the cursor and moves behind it; nil where there is none.
   init?(_ scanner: inout TextScanner) {
@@ -18,13 +18,11 @@ struct DateScan {
       Self.skipSeparator(&scanner), let third = Self.part(&scanner)
     else { return nil }
     Self.skipDayMark(&scanner)
-    let parts = [first, second, third]
     values = (first.value, second.value, third.value)
     widths = (first.width, second.width, third.width)
-    let named = parts.filter(\.isNamed).count
-    if named == 0 {
+    if !first.isNamed, !second.isNamed, !third.isNamed {
       separatedOrders()
-    } else if named == 1, !third.isNamed {
+    } else if first.isNamed != second.isNamed, !third.isNamed {
       form = .named
       namedOrders(isMonthFirst: first.isNamed)
     }
@@ -55,8 +53,8 @@ struct DateScan {
       // A point stands between day and month first wherever it is used.
       candidates = separator == UInt8(ascii: ".") ? [.dmy] : [.dmy, .mdy]
     } else if widths.0 <= 2, widths.2 == 2, separator != UInt8(ascii: ":") {
-      candidates = separator == UInt8(ascii: ".") ? [.dmy, .ymd] : [.dmy, .mdy, .ymd]
-      if widths.0 == 1 { candidates.removeAll { $0 == .ymd } }
+      candidates = separator == UInt8(ascii: ".") ? [.dmy, .ymd] : .all
+      if widths.0 == 1 { candidates.remove(.ymd) }
     }
   }
 
@@ -76,8 +74,8 @@ struct DateScan {
   ) -> (value: Int, width: Int, isNamed: Bool)? {
     if TextScanner.isDigit(scanner.peek()) {
       guard let number = scanner.digits() else { return nil }
-      for suffix: StaticString in ["st", "nd", "rd", "th"] where number.width <= 2 {
-        if scanner.skip(suffix) { break }
+      if number.width <= 2, TextScanner.isLetter(scanner.peek()) {
+        _ = scanner.skip("st") || scanner.skip("nd") || scanner.skip("rd") || scanner.skip("th")
       }
       return (number.value, number.width, false)
     }
@@ -106,18 +104,18 @@ struct DateScan {
     default: break
     }
     scanner.skipSpace()
-    if scanner.skip("de ") || scanner.skip("of ") { scanner.skipSpace() }
+    if TextScanner.isLetter(scanner.peek()), scanner.skip("de ") || scanner.skip("of ") {
+      scanner.skipSpace()
+    }
     return scanner.index > start || TextScanner.isLetter(scanner.peek())
   }
 
   private static func skipYearOrMonthMark(_ scanner: inout TextScanner) -> Bool {
-    let marks: [StaticString] = ["年", "月", "년", "월"]
-    for mark in marks where scanner.skip(mark) { return true }
-    return false
+    guard scanner.peek() >= 0xE0 else { return false }
+    return scanner.skip("年") || scanner.skip("月") || scanner.skip("년") || scanner.skip("월")
   }
 
   private static func skipDayMark(_ scanner: inout TextScanner) {
-    let marks: [StaticString] = ["日", "일"]
-    for mark in marks where scanner.skip(mark) { return }
+    if scanner.peek() >= 0xE0 { _ = scanner.skip("日") || scanner.skip("일") }
   }
 }

@@ -16,6 +16,8 @@ struct DateToken: Hashable {
   var separator: UInt8
   var orders: DateOrders
   var hasTime: Bool
+  /// Whether a date cell of a workbook says it: the same day in every order.
+  var isCertain = false
 
   static func == (one: DateToken, other: DateToken) -> Bool {
     one.values == other.values && one.widths == other.widths && one.form == other.form
@@ -31,7 +33,7 @@ struct DateToken: Hashable {
   /// Reads the bytes of a cell; nil where they name no day in any order.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     // The longest dates are those with a weekday, a named month and a time with its zone.
-    guard bytes.count >= 6, bytes.count <= 48 else { return nil }
+    guard bytes.count >= 6, bytes.count <= 48, bytes.contains(where: TextScanner.isDigit) else { return nil }
     var scanner = TextScanner(bytes)
     scanner.skipSpace()
     if scanner.peek() == UInt8(ascii: "'") { scanner.index += 1 }
@@ -43,19 +45,39 @@ struct DateToken: Hashable {
     separator = scanned.separator
     guard let hasTime = Self.time(after: &scanner) else { return nil }
     self.hasTime = hasTime
-    orders = []
-    self.orders = scanned.candidates.filter { day(in: $0) != nil }
-      .reduce(into: DateOrders()) { $0.insert(DateOrders($1)) }
+    orders = scanned.candidates
+    for order in DateOrder.allCases where orders.contains(DateOrders(order)) && day(in: order) == nil {
+      orders.remove(DateOrders(order))
+    }
     if orders.isEmpty { return nil }
+  }
+
+  /// The day of a date cell, given as ISO 8601 text; nil for a time without a day.
+  init?(certain bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(bytes)
+    guard orders == .ymd else { return nil }
+    orders = .all
+    isCertain = true
   }
 
   /// The day that the text names when read in an order, or nil where there is none.
   func day(in order: DateOrder) -> CalendarDate? {
-    switch order {
+    switch isCertain ? .ymd : order {
     case .dmy: Self.day(values.2, width: widths.2, month: values.1, day: values.0)
     case .mdy: Self.day(values.2, width: widths.2, month: values.0, day: values.1)
     case .ymd: Self.day(values.0, width: widths.0, month: values.1, day: values.2)
     }
+  }
+
+  /// Whether the text names different days in the orders that it allows.
+  var isOrderRelevant: Bool {
+    var first: CalendarDate?
+    for order in DateOrder.allCases where orders.contains(DateOrders(order)) {
+      let day = day(in: order)
+      if let first, first != day { return true }
+      first = day
+    }
+    return false
   }
 
   /// Whether the year is written with two digits.

@@ -26,6 +26,8 @@ struct NumberToken: Hashable {
   var currency: String?
   /// Whether a sign of money stands beside it, also one that names no single currency (`$`).
   var hasMoneySign = false
+  /// Whether a number cell of a workbook says it, so that no mark has to be found out.
+  var isTyped = false
 
   /// Reads the bytes of a cell; nil where they are no number.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -36,12 +38,18 @@ struct NumberToken: Hashable {
     else { return nil }
   }
 
-  /// The number that a plain cell of a workbook holds.
+  /// The number that a number cell of a workbook holds: the same with both decimal marks.
   init?(plain bytes: UnsafeBufferPointer<UInt8>) {
     guard let number = try? DecimalNumber(plain: bytes), number.mantissa != .min else { return nil }
+    isTyped = true
+    pointScale = 0
+    commaScale = 0
+    // What is left where a spreadsheet took equal numbers from each other: 2.8E-14.
+    if number.scale > 26 { return }
     digits = abs(number.mantissa)
     isNegative = number.mantissa < 0
     pointScale = number.scale
+    commaScale = number.scale
   }
 
   /// Whether the two decimal marks give different numbers.
@@ -85,8 +93,9 @@ extension NumberToken {
         scanner.index = scanner.bytes.count
         return true
       default:
-        if scanner.skip("−") || scanner.skip("–") || scanner.skip("－") || scanner.skip("▲")
-          || scanner.skip("△")
+        if byte >= 0xE2,
+          scanner.skip("−") || scanner.skip("–") || scanner.skip("－") || scanner.skip("▲")
+            || scanner.skip("△")
         {
           if !addMinus() { return false }
           continue
@@ -137,12 +146,18 @@ extension NumberToken {
 
   /// What a word after a number says of its direction.
   private static func directionMark(_ word: UnsafeBufferPointer<UInt8>) -> Mark? {
-    guard word.count <= 3 else { return nil }
-    var letters = word.map { $0 & 0xDF }
-    if word.last == UInt8(ascii: ".") { letters.removeLast() }
-    switch String(decoding: letters, as: UTF8.self) {
-    case "CR", "C", "H": return .credit
-    case "DR", "DB", "D", "S": return .debit
+    let count = word.last == UInt8(ascii: ".") ? word.count - 1 : word.count
+    guard count == 1 || count == 2 else { return nil }
+    // No letter: upper case has not this bit.
+    let none: UInt8 = 0x20
+    let second = count == 2 ? word[1] & 0xDF : none
+    switch (word[0] & 0xDF, second) {
+    case (UInt8(ascii: "C"), UInt8(ascii: "R")), (UInt8(ascii: "C"), none), (UInt8(ascii: "H"), none):
+      return .credit
+    case (UInt8(ascii: "D"), UInt8(ascii: "R")), (UInt8(ascii: "D"), UInt8(ascii: "B")),
+      (UInt8(ascii: "D"), none),
+      (UInt8(ascii: "S"), none):
+      return .debit
     default: return nil
     }
   }

@@ -16,15 +16,13 @@ enum BalanceWords {
   }
 
   /// Whether a text holds a word without which it is none of the phrases: the quick way out for most entries.
-  private static func holdsKnownWord(_ text: String) -> Bool {
-    var isFound = false
-    automaton.forEachMatch(in: UnicodeForm.folded(text).utf8) { _ in isFound = true }
-    return isFound
-  }
+  static func mayBeKnown(_ text: UnsafeBufferPointer<UInt8>) -> Bool { automaton.occurs(in: text) }
+
+  private static func holdsKnownWord(_ text: String) -> Bool { automaton.occurs(in: text) }
 
   private static let automaton = LiteralAutomaton(
     [opening, closing, balance, turnover].reduce(into: Set<String>()) { $0.formUnion($1.longestWords) }
-      .map { (Array($0.utf8), 0) })
+      .map { ($0, 0) })
 
   /// The same for a label outside the entries, where a word for a balance and one for its place are enough.
   static func labelReason(_ text: String) -> SkippedLine.Reason? {

@@ -11,6 +11,8 @@ enum HeaderRole: UInt8, Sendable, Hashable, CaseIterable {
   case payee, payer, recipient, text, type
   case reference, customerReference, status
   case account, counterAccount, card, merchantDetail, category
+  /// Said to be none of an entry.
+  case ignored
 
   var isDate: Bool {
     switch self {

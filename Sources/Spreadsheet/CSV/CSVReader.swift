@@ -32,7 +32,8 @@ public enum CSVReader {
     var grammar = CSVGrammar(CSVSyntax(dialect, columns: detection.columns, limits: limits))
     let table = try records(of: text, &grammar, hasSepLine: dialect.hasSepLine)
     dialect.lineEnding = grammar.lineEnding
-    let sheet = Sheet(name: name, table: table, bytes: text.bytes, quote: dialect.quote)
+    let sheet = Sheet(
+      name: name, table: table, bytes: text.bytes, quote: dialect.quote, delimiter: dialect.delimiter)
     let shape = CSVShape(of: sheet)
     var document = CSVDocument(
       sheet: sheet, dialect: dialect, tables: shape.tables, problems: table.problems,
@@ -85,11 +86,12 @@ extension CSVRecordTable {
 
 extension Sheet {
   /// A sheet over records that point into `bytes`.
-  init(name: String, table: CSVRecordTable, bytes: [UInt8], quote: UInt8) {
+  init(name: String, table: CSVRecordTable, bytes: [UInt8], quote: UInt8, delimiter: UInt8?) {
     self.init(
       name: name, bytes: bytes, cells: table.cells, rowStarts: table.rowStarts,
       longLengths: table.longLengths, formulas: [:])
     self.quote = quote
+    self.delimiter = delimiter
     lines = table.lines
     recordOffsets = table.offsets
   }

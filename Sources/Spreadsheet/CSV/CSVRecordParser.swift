@@ -1,4 +1,5 @@
-/// Reads a delimited text piece by piece: give it chunks of any size, and it hands out the records.
+/// Reads a delimited text piece by piece: give it chunks of any size, and it hands out the records, one by one or a
+/// block of them as a sheet.
 ///
 /// It has the grammar of ``CSVReader`` and gives the same records, lines and problems, however the text is cut. Its
 /// memory is bounded by the longest record. Rows too short or too long for their table, footers and further tables
@@ -11,7 +12,7 @@ public struct CSVRecordParser {
 
   private var grammar: CSVGrammar
   private var decoder: CSVDecoder
-  private let quote: UInt8
+  private let delimiter: UInt8?
   private let blockSize: Int
   private var isSepLineAhead: Bool
   /// Decoded text that is not yet cut into records.
@@ -21,6 +22,8 @@ public struct CSVRecordParser {
   private var recordCount = 0
   /// How much text must be there before the next try, so that a long record is not read over and over.
   private var threshold: Int
+  /// The cells and rows of the block before, which the next one will resemble.
+  private var lastTable = (cells: 0, rows: 0)
 
   /// A parser for one file that is written as `detection` says; it collects about `blockSize` bytes before it cuts
   /// them into records.
@@ -28,7 +31,7 @@ public struct CSVRecordParser {
     let dialect = detection.dialect
     grammar = CSVGrammar(CSVSyntax(dialect, columns: detection.columns, limits: limits))
     decoder = CSVDecoder(encoding: dialect.encoding)
-    quote = dialect.quote
+    delimiter = dialect.delimiter
     isSepLineAhead = dialect.hasSepLine
     self.blockSize = max(1, blockSize)
     threshold = self.blockSize
@@ -40,11 +43,7 @@ public struct CSVRecordParser {
   public mutating func push(
     _ chunk: UnsafeBufferPointer<UInt8>, _ body: (CSVRecord) throws -> Void
   ) throws {
-    decoder.decode(chunk, atEnd: false, into: &pending)
-    grammar.note(decoder.takeFaults())
-    guard pending.count >= threshold else { return }
-    try cut(atEnd: false, body)
-    threshold = max(blockSize, pending.count * 2)
+    try push(chunk) { sheet, first in try Self.forEachRecord(of: sheet, first, body) }
   }
 
   /// Takes the next bytes of the file, as an array.
@@ -58,17 +57,39 @@ public struct CSVRecordParser {
   ///
   /// - Throws: ``CSVError/limitPassed(_:line:)``, and what `body` throws.
   public mutating func finish(_ body: (CSVRecord) throws -> Void) throws {
+    try finish { sheet, first in try Self.forEachRecord(of: sheet, first, body) }
+  }
+
+  /// Takes the next bytes of the file and, once a block of text is there, calls `block` with its records as a sheet
+  /// of their own, which may be kept, and the number of records before it.
+  ///
+  /// - Throws: ``CSVError/limitPassed(_:line:)``, and what `block` throws.
+  public mutating func push(
+    _ chunk: UnsafeBufferPointer<UInt8>, block: (Sheet, Int) throws -> Void
+  ) throws {
+    decoder.decode(chunk, atEnd: false, into: &pending)
+    grammar.note(decoder.takeFaults())
+    guard pending.count >= threshold else { return }
+    try cut(atEnd: false, block)
+    threshold = max(blockSize, pending.count * 2)
+  }
+
+  /// Ends the file and calls `block` with the records that were still open, if there are any.
+  ///
+  /// - Throws: ``CSVError/limitPassed(_:line:)``, and what `block` throws.
+  public mutating func finish(block: (Sheet, Int) throws -> Void) throws {
     decoder.decode(UnsafeBufferPointer(start: nil, count: 0), atEnd: true, into: &pending)
     grammar.note(decoder.takeFaults())
     let endsWithMark = pending.withUnsafeBufferPointer(CSVGrammar.endsWithDOSEndOfFile)
-    try cut(atEnd: true, body)
+    try cut(atEnd: true, block)
     var table = CSVRecordTable()
     grammar.finish(droppedDOSEndOfFile: endsWithMark, into: &table)
     take(table)
   }
 
-  private mutating func cut(atEnd: Bool, _ body: (CSVRecord) throws -> Void) throws {
+  private mutating func cut(atEnd: Bool, _ block: (Sheet, Int) throws -> Void) throws {
     var table = CSVRecordTable()
+    table.reserve(as: lastTable)
     let first = base == 0 ? decoder.markLength : base
     var used = 0
     try pending.withUnsafeBufferPointer { (bytes) throws(CSVError) in
@@ -80,23 +101,32 @@ public struct CSVRecordParser {
       used = try grammar.parse(bytes, from: used, base: first, atEnd: atEnd, into: &table)
     }
     take(table)
-    try pending.withUnsafeBufferPointer { bytes in
-      try table.cells.withUnsafeBufferPointer { cells in
-        try table.rowStarts.withUnsafeBufferPointer { rowStarts in
-          let view = SheetView(
-            bytes: bytes, allCells: cells, rowStarts: rowStarts, longLengths: table.longLengths, quote: quote)
-          for row in 0..<table.rowCount {
-            let record = CSVRecord(
-              index: recordCount, line: Int(table.lines[row]), byteOffset: Int(table.offsets[row]),
-              view: view, row: row)
-            recordCount += 1
-            try body(record)
-          }
-        }
+    lastTable = (table.cells.count, table.rowCount)
+    let whole = pending
+    // What is left over begins the next block; the records keep the bytes that they point into.
+    pending = []
+    pending.reserveCapacity(blockSize + blockSize / 2)
+    pending.append(contentsOf: whole[used...])
+    base = first + used
+    guard table.rowCount > 0 else { return }
+    let count = recordCount
+    recordCount += table.rowCount
+    try block(
+      Sheet(name: "", table: table, bytes: whole, quote: grammar.syntax.quote, delimiter: delimiter), count)
+  }
+
+  private static func forEachRecord(
+    of sheet: Sheet, _ first: Int, _ body: (CSVRecord) throws -> Void
+  ) throws {
+    try sheet.withView { view in
+      for row in 0..<view.rowCount {
+        try body(
+          CSVRecord(
+            index: first + row, line: sheet.line(ofRow: row) ?? 0,
+            byteOffset: sheet.byteOffset(ofRow: row) ?? 0,
+            view: view, row: row))
       }
     }
-    pending.removeFirst(used)
-    base = first + used
   }
 
   private mutating func take(_ table: CSVRecordTable) {

@@ -11,6 +11,15 @@ struct CSVRecordTable {
 
   var rowCount: Int { rowStarts.count - 1 }
 
+  /// Makes room for a few more cells and rows than another table had.
+  mutating func reserve(as other: (cells: Int, rows: Int)) {
+    cells.reserveCapacity(other.cells + other.cells / 8)
+    let rows = other.rows + other.rows / 8
+    rowStarts.reserveCapacity(rows + 1)
+    lines.reserveCapacity(rows)
+    offsets.reserveCapacity(rows)
+  }
+
   @inline(__always)
   mutating func append(column: Int, kind: CellKind, offset: Int, length: Int) {
     var short = length

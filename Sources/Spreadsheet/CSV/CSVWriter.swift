@@ -14,7 +14,8 @@ public struct CSVWriter {
   private let sink: ([UInt8]) throws -> Void
   private var output: [UInt8] = []
   private var field: [UInt8] = []
-  private var recordCount = 0
+  /// The number of records written so far.
+  public private(set) var recordCount = 0
   private let isUTF8: Bool
   private let encodesInPairs: Bool
   /// What stands between two fields.
@@ -92,6 +93,48 @@ public struct CSVWriter {
     }
   }
 
+  /// Writes rows of a sheet in other columns: field by field those that `sources` names. Rows that hold nothing in
+  /// them are left out.
+  ///
+  /// Records of a file that are already as this writer would write them are taken over byte for byte.
+  ///
+  /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``, and what the sink throws.
+  public mutating func write(_ sheet: Sheet, rows: some Sequence<Int>, sources: [Int]) throws {
+    let verbatim =
+      quoting == .needed
+      ? CSVVerbatim(sheet, dialect: dialect, sources: sources, format: format, guardsFormulas: guardsFormulas)
+      : nil
+    let picker = CSVColumnPicker(sources)
+    try sheet.withView { view in
+      var slots = [Cell?](repeating: nil, count: sources.count)
+      // Records one after the other are taken over in one piece.
+      var run = 0..<0
+      for row in rows {
+        if recordCount > 0, let range = verbatim?.range(ofRow: row, in: view) {
+          if range.lowerBound != run.upperBound {
+            try take(run, of: view)
+            run = range.lowerBound..<range.lowerBound
+          }
+          run = run.lowerBound..<range.upperBound
+          recordCount += 1
+          continue
+        }
+        try take(run, of: view)
+        run = 0..<0
+        guard picker.pick(row, of: view, into: &slots) else { continue }
+        for (column, cell) in slots.enumerated() {
+          if let cell {
+            try write(cell, view, column: column, of: slots.count)
+          } else {
+            try append(Self.empty, isText: false, column: column, of: slots.count)
+          }
+        }
+        try endRecord()
+      }
+      try take(run, of: view)
+    }
+  }
+
   /// Hands over what is still held back. To be called once, at the end.
   ///
   /// - Throws: What the sink throws.
@@ -116,14 +159,7 @@ public struct CSVWriter {
         try append(Self.empty, isText: false, column: column, of: width)
         column += 1
       }
-      if cell.kind == .boolean {
-        let text = view.rawBytes(of: cell).first == UInt8(ascii: "1") ? Self.yes : Self.no
-        let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-        try append(bytes, isText: false, column: column, of: width)
-      } else {
-        let isText = cell.kind.rawValue <= CellKind.escapedText.rawValue
-        try view.withBytes(of: cell) { try append($0, isText: isText, column: column, of: width) }
-      }
+      try write(cell, view, column: column, of: width)
       column += 1
     }
     while column < width {
@@ -131,6 +167,24 @@ public struct CSVWriter {
       column += 1
     }
     try endRecord()
+  }
+
+  private mutating func write(_ cell: Cell, _ view: SheetView, column: Int, of width: Int) throws {
+    if cell.kind == .boolean {
+      let text = view.rawBytes(of: cell).first == UInt8(ascii: "1") ? Self.yes : Self.no
+      let bytes = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+      try append(bytes, isText: false, column: column, of: width)
+    } else {
+      let isText = cell.kind.rawValue <= CellKind.escapedText.rawValue
+      try view.withBytes(of: cell) { try append($0, isText: isText, column: column, of: width) }
+    }
+  }
+
+  /// Writes whole records as they stand in a sheet's bytes.
+  private mutating func take(_ run: Range<Int>, of view: SheetView) throws {
+    guard !run.isEmpty else { return }
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: view.bytes[run]))
+    try handOverFullBlock()
   }
 
   private mutating func append(
@@ -196,6 +250,10 @@ public struct CSVWriter {
   private mutating func endRecord() throws {
     appendASCII(newline)
     recordCount += 1
+    try handOverFullBlock()
+  }
+
+  private mutating func handOverFullBlock() throws {
     guard output.count >= blockSize else { return }
     try sink(output)
     output.removeAll(keepingCapacity: true)

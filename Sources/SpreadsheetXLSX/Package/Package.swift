@@ -50,6 +50,15 @@ final class Package {
     places[part]?.first.map(zip.declaredSize(at:)) ?? 0
   }
 
+  /// The size that a part may well have: what it declares, unless that is out of all proportion to its compressed
+  /// bytes.
+  func plausibleSize(of part: PartName) -> Int {
+    guard let index = places[part]?.first else { return 0 }
+    // The texts of workbooks shrink to a tenth or so; what claims more has to grow as it comes.
+    let likely = directory.entries[index].compressedSize.multipliedReportingOverflow(by: 24)
+    return likely.overflow ? 0 : min(zip.declaredSize(at: index), likely.partialValue)
+  }
+
   /// Calls `body` for each piece of a part. Until this returns, all that was seen is provisional: a wrong
   /// checksum is found last.
   func read(

@@ -46,7 +46,14 @@ extension SheetHandler {
   /// The sheet, once its part has been read to the end.
   mutating func finish() -> Sheet {
     endRow()
+    return takeSheet()
+  }
+
+  /// The rows read so far that were not taken yet.
+  mutating func takeSheet() -> Sheet {
     let sheet = builder.build()
+    builder = SheetBuilder(name: sheet.name)
+    defer { needsSorting = false }
     return needsSorting ? RowSorting.sorted(sheet, warnings: &warnings) : sheet
   }
 }

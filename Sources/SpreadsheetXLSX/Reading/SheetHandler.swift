@@ -30,6 +30,8 @@ struct SheetHandler: PartHandler {
   var builder: SheetBuilder
   var text: SheetText
   var warnings: WarningLog
+  /// Takes the rows over while they are read, where they are not kept.
+  var receiver: SheetBlockReceiver?
   var failure: XLSXProblem?
   /// What the sheet holds besides cells.
   var content = SheetContent()
@@ -146,6 +148,16 @@ struct SheetHandler: PartHandler {
     lastRow = row
     builder.endRow(number: row)
     rowCells = 0
+    if receiver != nil { handOverFullBlock() }
+  }
+
+  private mutating func handOverFullBlock() {
+    guard failure == nil, let receiver,
+      builder.cellCount >= SheetBlockReceiver.cells || builder.byteCount >= SheetBlockReceiver.bytes
+    else { return }
+    let block = takeSheet()
+    // The parser cannot be stopped from here, so the reader is told and asks the receiver why.
+    if !receiver.take(block) { refuse(.damagedPart(part: setting.part, reason: "reading was given up")) }
   }
 
   /// Goes on in another row, for cells that say they stand elsewhere than the row around them.

@@ -3,18 +3,20 @@ import Spreadsheet
 /// Where the shared strings that a sheet shows lie in the sheet's own bytes.
 ///
 /// One sheet of a workbook takes the shared strings over as they are, without a copy; the others copy each
-/// string that they show, once.
+/// string that they show, once. Sheets that are handed over block by block copy it for each cell.
 struct SheetText {
+  enum Sharing { case adopted, copiedOnce, copied }
+
   private let strings: SharedStrings
-  private let isAdopted: Bool
+  private let sharing: Sharing
   /// For each string its offset in the sheet's bytes plus one, or 0 while it has not been copied.
   private var offsets: [UInt32]
 
-  init(strings: SharedStrings, isAdopted: Bool) {
-    self.isAdopted = isAdopted
+  init(strings: SharedStrings, _ sharing: Sharing) {
+    self.sharing = sharing
     // The bytes of adopted strings are the sheet's now; keeping them here too would copy them on the first
     // write.
-    self.strings = isAdopted ? SharedStrings(ends: strings.ends) : strings
+    self.strings = sharing == .adopted ? SharedStrings(ends: strings.ends) : strings
     offsets = []
   }
 
@@ -23,8 +25,11 @@ struct SheetText {
   @inline(__always)
   mutating func place(_ index: Int, in builder: inout SheetBuilder) -> (offset: Int, length: Int)? {
     guard let range = strings.range(index) else { return nil }
-    if isAdopted { return (range.lowerBound, range.count) }
-    return (copy(index, range, into: &builder), range.count)
+    switch sharing {
+    case .adopted: return (range.lowerBound, range.count)
+    case .copiedOnce: return (copy(index, range, into: &builder), range.count)
+    case .copied: return (builder.appendBytes(strings.bytes[range]), range.count)
+    }
   }
 
   private mutating func copy(_ index: Int, _ range: Range<Int>, into builder: inout SheetBuilder) -> Int {

@@ -43,6 +43,22 @@ struct WorkbookReading {
       features: features.all(losses: warnings.contains(where: \.losesContent)))
   }
 
+  /// Hands the rows of all sheets over, or of those of a name, in the workbook's order.
+  mutating func handOver(
+    sheet name: String?, to receiver: SheetBlockReceiver
+  ) throws(XLSXProblem) -> [XLSXWarning] {
+    let worksheets = try findWorksheets().filter { name == nil || $0.entry.name == name }
+    try readStyles()
+    try readSharedStrings()
+    for worksheet in worksheets {
+      receiver.visibility = worksheet.entry.visibility
+      let (rest, warnings) = try read(worksheet, .copied, receiver: receiver)
+      self.warnings += warnings
+      guard rest.rowCount == 0 || receiver.take(rest) else { break }
+    }
+    return warnings
+  }
+
   private mutating func findWorksheets() throws(XLSXProblem) -> [Worksheet] {
     var worksheets: [Worksheet] = []
     var parts: Set<PartName> = []
@@ -76,7 +92,7 @@ struct WorkbookReading {
   private mutating func readSharedStrings() throws(XLSXProblem) {
     guard let part = optionalPart(.sharedStrings) else { return }
     var handler = SharedStringsHandler(limits: package.limits, part: part.description)
-    handler.reserve(bytes: package.declaredSize(of: part))
+    handler.reserve(bytes: package.plausibleSize(of: part))
     strings = try package.parse(spreadsheetML: part, plainContent: "sst", with: handler).strings
   }
 
@@ -93,20 +109,20 @@ struct WorkbookReading {
     let largest = worksheets.indices.max { worksheets[$0].size < worksheets[$1].size }
     var sheets: [Int: (sheet: Sheet, warnings: [XLSXWarning])] = [:]
     for index in worksheets.indices where index != largest {
-      sheets[index] = try read(worksheets[index], adoptsStrings: false)
+      sheets[index] = try read(worksheets[index], .copiedOnce)
     }
-    if let largest { sheets[largest] = try read(worksheets[largest], adoptsStrings: true) }
+    if let largest { sheets[largest] = try read(worksheets[largest], .adopted) }
     for index in worksheets.indices { warnings += sheets[index]?.warnings ?? [] }
     return worksheets.indices.compactMap { sheets[$0]?.sheet }
   }
 
   private mutating func read(
-    _ worksheet: Worksheet, adoptsStrings: Bool
+    _ worksheet: Worksheet, _ sharing: SheetText.Sharing, receiver: SheetBlockReceiver? = nil
   ) throws(XLSXProblem) -> (Sheet, [XLSXWarning]) {
     let name = worksheet.entry.name
-    let text = SheetText(strings: strings, isAdopted: adoptsStrings)
+    let text = SheetText(strings: strings, sharing)
     let builder: SheetBuilder
-    if adoptsStrings {
+    if sharing == .adopted {
       builder = SheetBuilder(name: name, adopting: strings.takeBytes())
     } else {
       builder = SheetBuilder(name: name)
@@ -114,11 +130,12 @@ struct WorkbookReading {
     let setting = SheetHandler.Setting(
       limits: package.limits, styles: styles, dateSystem: workbook.dateSystem,
       part: worksheet.part.description, cellsLeft: cellsLeft, cellLimit: cellLimit)
+    var start = SheetHandler(
+      setting: setting, builder: builder, text: text,
+      warnings: WarningLog(file: package.file.name, sheet: name))
+    start.receiver = receiver
     var handler = try package.parse(
-      spreadsheetML: worksheet.part, plainContent: "sheetData",
-      with: SheetHandler(
-        setting: setting, builder: builder, text: text,
-        warnings: WarningLog(file: package.file.name, sheet: name)))
+      spreadsheetML: worksheet.part, plainContent: "sheetData", with: start)
     cellsLeft -= handler.cellsSeen
     features.add(handler.content, of: name)
     var sheet = handler.finish()

@@ -1,3 +1,5 @@
+public import Spreadsheet
+
 /// Reads `.xlsx` and `.xlsm` workbooks (ECMA-376, Transitional and Strict).
 ///
 /// Parts are found by relationships only. Formulas are never calculated: a cell's value is the one that the
@@ -15,6 +17,36 @@ public enum XLSXReader {
     bytes: some Collection<UInt8>, name: String, limits: XLSXLimits = XLSXLimits()
   ) throws(XLSXError) -> XLSXWorkbook {
     try read(WorkbookFile(bytes: bytes, name: name), limits: limits)
+  }
+
+  /// Reads a workbook from a file and hands its rows over, a block of them at a time as a sheet of their own, so that
+  /// memory does not grow with their number; only shared strings are kept. Blank rows are left out, rows of a file
+  /// that has them out of order come as they come.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - sheet: The name of the sheet meant; nil for all of them, in the workbook's order.
+  ///   - limits: How large the workbook may be.
+  ///   - body: Called with each block; its rows know their numbers. Until the reader has returned, all is
+  ///     provisional: a wrong checksum is found last.
+  /// - Returns: What could not be taken as it stands, in the order of the sheets.
+  /// - Throws: ``XLSXError``, and what `body` throws.
+  public static func forEachBlock(
+    path: String, sheet: String? = nil, limits: XLSXLimits = XLSXLimits(), _ body: (Sheet) throws -> Void
+  ) throws -> [XLSXWarning] {
+    let file = try WorkbookFile(path: path)
+    return try withoutActuallyEscaping(body) { body in
+      let receiver = SheetBlockReceiver(body)
+      let warnings: [XLSXWarning]
+      do throws(XLSXProblem) {
+        var reading = try WorkbookReading(openPackage(file, limits: limits))
+        warnings = try reading.handOver(sheet: sheet, to: receiver)
+      } catch {
+        throw receiver.error ?? XLSXError(file: file.name, problem: error)
+      }
+      if let error = receiver.error { throw error }
+      return warnings
+    }
   }
 
   private static func read(_ file: WorkbookFile, limits: XLSXLimits) throws(XLSXError) -> XLSXWorkbook {

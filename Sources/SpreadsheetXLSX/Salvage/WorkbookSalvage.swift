@@ -214,7 +214,7 @@ struct WorkbookSalvage {
         SalvageSheetHandler(
           SheetHandler(
             setting: setting, builder: SheetBuilder(name: place.name),
-            text: SheetText(strings: strings, isAdopted: false),
+            text: SheetText(strings: strings, .copiedOnce),
             warnings: WarningLog(file: file, sheet: place.name)),
           stopsAtNonsense: entry.condition == .damaged))
     }

@@ -137,13 +137,12 @@ struct TransferPairingTests {
     #expect(Set(try transferIDs(harness.dataset)).count == 2)
   }
 
-  @Test func `a rule that names no account, or the line's own, is said and makes no transfer`() throws {
+  @Test func `a rule that names no account, or the line's own, makes no transfer`() throws {
     for name in ["nowhere", "giro"] {
       var harness = try PlanningHarness(rules: [Self.rule.merging(["transferAccountKey": .text(name)]) { $1 }]
       )
-      let result = try harness.add(try Statement([(1, -10_000, "monthly")]), options: Self.giro)
+      try harness.add(try Statement([(1, -10_000, "monthly")]), options: Self.giro)
       #expect(harness.dataset.transactions.map(\.type) == ["expense"])
-      #expect(result.notes.contains { $0.contains("transferAccountKey \(name) is not applied") })
     }
   }
 

@@ -56,6 +56,31 @@ import Testing
     try Self.expectSame(Array(example.text.utf8))
   }
 
+  @Test func `blocks hold the records in order and can be kept`() throws {
+    let text = (0..<5000).map { "\($0),\"a\nb\",x\n" }.joined()
+    let bytes = Array(text.utf8)
+    var blocks: [(sheet: Sheet, first: Int)] = []
+    var parser = CSVRecordParser(try CSVDetector.detect(bytes), blockSize: 4096)
+    for start in stride(from: 0, to: bytes.count, by: 1000) {
+      try bytes[start..<min(bytes.count, start + 1000)].withUnsafeBufferPointer { chunk in
+        try parser.push(chunk, block: { blocks.append(($0, $1)) })
+      }
+    }
+    try parser.finish(block: { blocks.append(($0, $1)) })
+    #expect(blocks.count > 10)
+    let whole = try CSVReader.read(bytes, name: "t").sheet
+    var row = 0
+    for (sheet, first) in blocks {
+      #expect(first == row)
+      for index in 0..<sheet.rowCount {
+        #expect(sheet.cells(inRow: index).map(sheet.text) == whole.cells(inRow: row).map(whole.text))
+        #expect(sheet.line(ofRow: index) == whole.line(ofRow: row))
+        row += 1
+      }
+    }
+    #expect(row == 5000)
+  }
+
   @Test func `every encoding is decoded across chunks`() throws {
     let text = "day;who;n\r\n01.02.2024;Žofia Müller 😀;-3,20\r\n02.02.2024;Łódź;4\r\n"
     for (name, isBig) in [("utf-16le", false), ("utf-16be", true)] {

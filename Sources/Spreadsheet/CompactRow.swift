@@ -1,5 +1,3 @@
-public import Spreadsheet
-
 /// The cells of one row to be inserted, packed into one buffer, so that a plan of a million insertions stays
 /// small.
 ///
@@ -51,7 +49,7 @@ public struct CompactRow: Sendable, Hashable {
   }
 
   /// Sets a cell from its bytes, for encoders that need no string in between.
-  mutating func append(_ position: Int, _ kind: CellKind, bytes text: [UInt8]) {
+  package mutating func append(_ position: Int, _ kind: CellKind, bytes text: [UInt8]) {
     if position > lastPosition { return write(position, kind, text) }
     append(
       position,
@@ -60,10 +58,10 @@ public struct CompactRow: Sendable, Hashable {
   }
 
   /// Makes room at once for the cells of a usual row.
-  mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
+  package mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
   /// The same row without room to grow: what a plan of many rows keeps.
-  var compacted: CompactRow {
+  package var compacted: CompactRow {
     var row = self
     row.bytes = bytes.withUnsafeBufferPointer { Array($0) }
     return row
@@ -76,14 +74,14 @@ public struct CompactRow: Sendable, Hashable {
   }
 
   /// The positions of the cells, in their order.
-  var positions: [Int] {
+  package var positions: [Int] {
     var positions: [Int] = []
     forEachCell { position, _, _ in positions.append(position) }
     return positions
   }
 
   /// Whether these are the positions of the cells.
-  func hasPositions(_ known: [Int]) -> Bool {
+  package func hasPositions(_ known: [Int]) -> Bool {
     var index = 0
     for position in known {
       guard index < bytes.count, Int(bytes[index]) == position else { return false }
@@ -93,7 +91,9 @@ public struct CompactRow: Sendable, Hashable {
   }
 
   /// Calls `body` with each cell as a kind and bytes, in the order of the schema; no string is made.
-  func forEachCell(_ body: (_ position: Int, _ kind: CellKind, _ text: UnsafeBufferPointer<UInt8>) -> Void) {
+  package func forEachCell(
+    _ body: (_ position: Int, _ kind: CellKind, _ text: UnsafeBufferPointer<UInt8>) -> Void
+  ) {
     bytes.withUnsafeBufferPointer { buffer in
       var index = 0
       while index < buffer.count {

@@ -1,0 +1,48 @@
+import DatasetFormat
+import DatasetStore
+import Importer
+import Spreadsheet
+import SpreadsheetXLSX
+
+/// A statement's file of whatever kind, read for `import` and `inspect --layout`.
+enum StatementSource {
+  /// The sheets of a workbook that the person named, and how large a workbook may be.
+  struct Workbook {
+    var sheets: [String] = []
+    var limits = XLSXLimits()
+  }
+
+  /// Reads the statements of a file; `path` may be `-`.
+  ///
+  /// - Throws: `StatementError`, `XLSXError`, ``Failure``.
+  static func read(
+    _ path: String, bytes: [UInt8], options: StatementOptions, workbook: Workbook = Workbook()
+  ) throws -> StatementFile {
+    let name = path == "-" ? "standard input" : FilePath.name(of: path)
+    guard isArchive(bytes) else {
+      return try StatementReader.read(bytes: bytes, fileName: name, options: options)
+    }
+    let opened = try XLSXReader.read(bytes: bytes, name: name, limits: workbook.limits)
+    let sheets = try sheets(of: opened, named: workbook.sheets, file: name)
+    var file = try StatementReader.read(
+      sheets: sheets, fileName: name, areNamed: !workbook.sheets.isEmpty, options: options)
+    if !file.statements.isEmpty { file.statements[0].warnings += opened.warnings.map(\.description) }
+    return file
+  }
+
+  /// Whether the bytes are a zip archive, or an OLE2 file: old and encrypted workbooks, of which the workbook's reader
+  /// tells best what they are.
+  private static func isArchive(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0])
+  }
+
+  private static func sheets(of workbook: XLSXWorkbook, named names: [String], file: String) throws -> [Sheet]
+  {
+    if names.isEmpty { return workbook.sheets }
+    for name in names where workbook.sheet(named: name) == nil {
+      let known = workbook.sheets.map { "\"\($0.name)\"" }.joined(separator: ", ")
+      throw Failure("\(file): there is no sheet \"\(name)\" (it has \(known)).")
+    }
+    return workbook.sheets.filter { names.contains($0.name) }
+  }
+}

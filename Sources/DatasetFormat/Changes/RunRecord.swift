@@ -1,0 +1,58 @@
+import Spreadsheet
+
+/// What a run did, in short: kept so that it can be taken back when files were edited since.
+///
+/// Rows that it made are remembered by their fingerprint, some 60 bytes each; everything else as it is in the plan.
+public struct RunRecord: Sendable {
+  /// The plan without the rows that it inserts.
+  public var plan: Plan
+  /// For each tab the rows that the run made: their id or key, and the fingerprint of their values.
+  var insertions: [TabName: [String: UInt64]] = [:]
+
+  /// The record of a plan as bytes: the rows, a line each, and behind them the rest of the plan as JSON.
+  public static func bytes(of plan: Plan) -> [UInt8] {
+    var rest = Plan(command: plan.command, base: plan.base)
+    rest.changes = plan.changes.filter { if case .insert = $0 { false } else { true } }
+    rest.provenance = plan.provenance.map { ProvenanceRecord(importID: $0.importID, bytes: nil) }
+    var bytes: [UInt8] = []
+    for change in plan.changes {
+      guard case .insert(let tab, let row, _) = change else { continue }
+      let schema = TabSchema.of(tab)
+      guard let identity = schema.identityPosition else { continue }
+      bytes += hexadecimal(RowFingerprint.of(row, schema: schema))
+      bytes.append(UInt8(ascii: " "))
+      bytes += Array(tab.rawValue.utf8)
+      bytes.append(UInt8(ascii: " "))
+      row.forEachCell { position, _, text in if position == identity { bytes += text } }
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes + rest.json
+  }
+
+  /// Reads what ``bytes(of:)`` made; nil for anything else.
+  public init?(bytes: [UInt8]) {
+    var position = 0
+    while position < bytes.count, bytes[position] != UInt8(ascii: "\n") {
+      guard let end = bytes[position...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+      let parts = bytes[position..<end].split(separator: UInt8(ascii: " "), maxSplits: 2)
+      guard parts.count == 3, let tab = TabName(rawValue: String(decoding: parts[1], as: UTF8.self)),
+        let print = UInt64(String(decoding: parts[0], as: UTF8.self), radix: 16)
+      else { return nil }
+      insertions[tab, default: [:]][String(decoding: parts[2], as: UTF8.self)] = print
+      position = end + 1
+    }
+    guard position < bytes.count, let plan = try? Plan(json: Array(bytes[(position + 1)...])) else {
+      return nil
+    }
+    self.plan = plan
+  }
+
+  /// Whether the run made the record of a tab with an id or key.
+  public func hasInserted(_ id: String, into tab: TabName) -> Bool { insertions[tab]?[id] != nil }
+
+  private static func hexadecimal(_ number: UInt64) -> [UInt8] {
+    let digits = Array("0123456789abcdef".utf8)
+    return (0..<16).map { digits[Int(number >> UInt64(60 - 4 * $0) & 0xF)] }
+  }
+}

@@ -1,0 +1,57 @@
+import DatasetFormat
+import Spreadsheet
+
+/// A large dataset in CSV storage whose transactions go from their file to another one without being held in memory.
+///
+/// It writes the very bytes that ``DatasetExport`` writes for all of the dataset.
+public struct StreamedDataset {
+  /// All tabs, that of the transactions with its header only.
+  private let dataset: Dataset
+  private let transactions: TabFileStream
+
+  /// Nil where the dataset has to be read whole, or is so small that it may be.
+  ///
+  /// - Throws: ``FileError``, ``StoreError/unreadableTab(file:detail:)``.
+  public init?(_ folder: DatasetFolder) throws {
+    try self.init(folder, smallestSize: TabFileStream.smallestSize)
+  }
+
+  init?(_ folder: DatasetFolder, smallestSize: Int) throws {
+    guard folder.storage == .csv,
+      let file = folder.files.first(where: {
+        TabName(matching: FilePath.stem(of: $0)) == .transactions
+      }), let stream = try TabFileStream(path: folder.path(of: file), smallestSize: smallestSize)
+    else { return nil }
+    let others = try DatasetFiles(folder, tabFiles: folder.files.filter { $0 != file })
+    let header = Dataset.SourceSheet(sheet: stream.header, fileName: FilePath.name(of: file))
+    dataset = Dataset(name: folder.name, storage: .csv, sheets: [header] + others.sheets)
+    transactions = stream
+  }
+
+  /// Writes one file: CSV with the transactions, or a workbook with every tab. The file appears whole or not at all.
+  ///
+  /// - Returns: The number of transactions; nil, with nothing written, where the dataset has to be read whole.
+  /// - Throws: ``FileError``, `WorkbookWriterError`, `CSVError`.
+  /// - Precondition: The format is one of these two.
+  public func write(_ format: ExportFormat, to path: String, guardsFormulas: Bool = true) throws -> Int? {
+    var count = 0
+    do {
+      try ExportedFile.write(path) { file in
+        switch format {
+        case .csv:
+          guard let tab = dataset[.transactions] else { return }
+          count = try TabFileText.write(tab, rows: transactions, guardsFormulas: guardsFormulas) {
+            try file.append($0)
+          }
+        case .xlsx:
+          let workbook = try DatasetWorkbook(exporting: dataset, transactions: transactions)
+          count = try workbook.write(path: file.path)
+        case .json: preconditionFailure("JSON is not streamed")
+        }
+      }
+    } catch is TabFileStream.NeedsWholeFile {
+      return nil
+    }
+    return count
+  }
+}

@@ -1,0 +1,53 @@
+/// The statement layouts of a dataset: the JSON files in `.dataset/layouts/`.
+///
+/// They belong to the dataset and not to a machine, so that a synced folder reads statements alike everywhere.
+/// What is in them is for whoever reads statements; here they are files.
+public struct LayoutFolder: Sendable {
+  public struct File: Sendable {
+    /// The path below the dataset's root, for messages.
+    public var path: String
+    public var bytes: [UInt8]
+  }
+
+  private let folder: String
+
+  /// More layouts than a person has banks; more bytes than one has.
+  private static let countLimit = 1000
+  private static let byteLimit = 1 << 20
+
+  public init(of dataset: DatasetFolder) { self.init(root: dataset.root) }
+
+  init(root: String) { folder = FilePath.join(MachineState(root: root).stateFolder, "layouts") }
+
+  /// The files there are, by name; those too large to be layouts are passed over.
+  ///
+  /// - Throws: ``FileError``.
+  public func files() throws -> [File] {
+    guard FileAccess.isFolder(folder) else { return [] }
+    let names = try FileAccess.names(in: folder).filter { FilePath.ending(of: $0) == "json" }
+    return try names.prefix(Self.countLimit).compactMap { name in
+      let path = FilePath.join(folder, name)
+      guard let info = FileAccess.attributes(path), info.isRegular, info.size <= Self.byteLimit else {
+        return nil
+      }
+      return File(path: ".dataset/layouts/\(name)", bytes: try FileAccess.read(path))
+    }
+  }
+
+  /// Writes a layout's file beside the state of this machine, and puts it in place in one step.
+  ///
+  /// - Throws: ``FileError``.
+  func save(_ bytes: [UInt8], as name: String, state: MachineState) throws {
+    try FileAccess.makeFolder(folder)
+    let temporary = FilePath.join(state.temporaryFolder, name + ".json")
+    FileAccess.remove(temporary)
+    try FileAccess.createSynced(temporary, bytes)
+    do {
+      try FileAccess.rename(temporary, to: FilePath.join(folder, name + ".json"))
+      try FileAccess.sync(folder: folder)
+    } catch {
+      FileAccess.remove(temporary)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Spreadsheet
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The rows of a large CSV file of a tab, block by block, so that memory does not grow with the file.
+///
+/// Reading goes on on a thread of its own while blocks are used. It gives the very rows that reading the file whole
+/// gives, or none: where only the whole file tells how it is meant (another encoding than UTF-8, carriage returns
+/// that stand alone, damaged quotes, rows longer than the header), it stops with ``NeedsWholeFile``.
+struct TabFileStream: Sendable {
+  /// The file cannot be understood block by block.
+  struct NeedsWholeFile: Error {}
+
+  /// Smaller files are read whole, which costs nothing. How a file is written is judged by its beginning up to here.
+  static let smallestSize = 8 << 20
+  private static let chunkSize = 1 << 18
+  private static let blockSize = 1 << 19
+
+  /// The header row alone.
+  let header: Sheet
+  private let file: OpenFile
+  private let detection: CSVDetection
+  private let columns: Int
+
+  /// Nil for a file that is smaller than `smallestSize`, or needs to be read whole.
+  ///
+  /// - Throws: ``FileError``.
+  init?(path: String, smallestSize: Int = smallestSize) throws {
+    file = try OpenFile(reading: path)
+    let limits = CSVLimits()
+    guard file.size >= smallestSize, file.size <= min(limits.fileBytes, Sheet.byteLimit) else {
+      return nil
+    }
+    var start = try file.prefix(smallestSize)
+    Self.dropUnfinishedCharacter(of: &start)
+    guard let detection = try? CSVDetector.detect(start), detection.dialect.encoding == .utf8 else {
+      return nil
+    }
+    self.detection = detection
+    guard let header = Self.header(of: start, detection, name: FilePath.stem(of: path)) else { return nil }
+    self.header = header
+    columns = header.cells(inRow: 0).count
+  }
+
+  /// Takes a character of UTF-8 away that is cut off at the end. It has at most four bytes, the first of which is no
+  /// continuation.
+  private static func dropUnfinishedCharacter(of bytes: inout [UInt8]) {
+    guard let lead = bytes.suffix(4).lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return }
+    bytes.removeSubrange(lead...)
+  }
+
+  /// The first record, where every column in it has a name.
+  private static func header(of start: [UInt8], _ detection: CSVDetection, name: String) -> Sheet? {
+    var parser = CSVRecordParser(detection, blockSize: 1)
+    var names: [String]?
+    var place = 0
+    while names == nil, place < start.count {
+      let end = min(start.count, place + 4096)
+      do {
+        try parser.push(Array(start[place..<end])) { record in
+          if names == nil { names = (0..<record.count).map(record.text) }
+        }
+      } catch {
+        return nil
+      }
+      place = end
+    }
+    guard let names, !names.contains("") else { return nil }
+    return Sheet(name: name, rows: [names])
+  }
+
+  /// Calls `body` with block after block of the rows below the header.
+  ///
+  /// - Throws: ``NeedsWholeFile``, ``FileError``, and what `body` throws.
+  func forEachBlock(_ body: (Sheet, Range<Int>) throws -> Void) throws {
+    let reading = self
+    try HandOver<Block>.run(
+      making: { put in try reading.makeBlocks(put) },
+      using: { block in try body(block.sheet, (block.isFirst ? 1 : 0)..<block.sheet.rowCount) })
+  }
+
+  private struct Block: Sendable {
+    var sheet: Sheet
+    var isFirst: Bool
+  }
+
+  private func makeBlocks(_ put: (Block) throws -> Void) throws {
+    var parser = CSVRecordParser(detection, blockSize: Self.blockSize)
+    let chunk = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: Self.chunkSize)
+    defer { chunk.deallocate() }
+    var offset = 0
+    var returns = CarriageReturnCheck()
+    func take(_ sheet: Sheet, _ first: Int) throws {
+      guard sheet.withView(isRegular) else { throw NeedsWholeFile() }
+      try put(Block(sheet: sheet, isFirst: first == 0))
+    }
+    do {
+      while true {
+        let count = try file.read(at: offset, into: chunk)
+        if count == 0 { break }
+        offset += count
+        let piece = UnsafeBufferPointer(rebasing: chunk[..<count])
+        guard returns.isFine(piece) else { throw NeedsWholeFile() }
+        try parser.push(piece, block: take)
+        guard parser.problems.isEmpty else { throw NeedsWholeFile() }
+      }
+      try parser.finish(block: take)
+    } catch is CSVError {
+      throw NeedsWholeFile()
+    }
+    guard parser.problems.isEmpty, returns.isFineAtEnd else { throw NeedsWholeFile() }
+  }
+
+  /// Whether no row is longer than the header.
+  private func isRegular(_ view: SheetView) -> Bool {
+    (0..<view.rowCount).allSatisfy { view.cells(inRow: $0).count <= columns }
+  }
+}
+
+/// Looks for carriage returns that no line feed follows: whether they end records is judged by the whole file.
+private struct CarriageReturnCheck {
+  private var isPending = false
+
+  /// Takes the next bytes of the file; false once a carriage return stands alone.
+  mutating func isFine(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let base = bytes.baseAddress, !bytes.isEmpty else { return true }
+    if isPending, bytes[0] != UInt8(ascii: "\n") { return false }
+    isPending = bytes[bytes.count - 1] == UInt8(ascii: "\r")
+    var start = 0
+    while start < bytes.count,
+      let found = memchr(base + start, Int32(UInt8(ascii: "\r")), bytes.count - start)
+    {
+      let next = UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
+      if next < bytes.count, bytes[next] != UInt8(ascii: "\n") { return false }
+      start = next
+    }
+    return true
+  }
+
+  /// Whether the file may end here.
+  var isFineAtEnd: Bool { !isPending }
+}

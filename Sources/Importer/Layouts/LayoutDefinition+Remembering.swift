@@ -1,0 +1,45 @@
+import Crypto
+
+extension LayoutDefinition {
+  /// The layout that an import leaves behind, so that the next file with the same header is read the same way without
+  /// a question; nil where there is nothing to know it by, or nothing new to keep.
+  ///
+  /// It is for statements of one account only: the same few names stand over the files of many banks. What the person
+  /// said outweighs what was there, and that outweighs what this file showed.
+  public static func remembered(
+    from statement: Statement, account: String, answers: StatementOptions
+  ) -> LayoutDefinition? {
+    guard let learned = statement.learned, learned.header.filter({ !$0.isEmpty }).count > 1,
+      statement.questions.isEmpty
+    else { return nil }
+    let used = statement.layoutUsed
+    if let used, used.forAccount != account { return nil }
+    var layout = LayoutDefinition(name: account + "-" + fingerprint(of: learned.header))
+    layout.description = used?.description ?? "Remembered from \(statement.file)."
+    layout.header = learned.header
+    layout.format = statement.format
+    layout.forAccount = account
+    layout.encoding = answers.encoding ?? used?.encoding
+    layout.delimiter = used?.delimiter
+    layout.skippedLines = used?.skippedLines ?? 0
+    layout.dateOrder = answers.dateOrder ?? used?.dateOrder ?? learned.dateOrder
+    layout.decimalMark = answers.decimalMark ?? used?.decimalMark ?? learned.decimalMark
+    layout.signConvention = answers.signConvention ?? used?.signConvention ?? learned.signConvention
+    layout.currency = used?.currency
+    layout.account = used?.account
+    layout.columns = answers.columns.over(learned.columns)
+    if let used, used.name == layout.name { layout.columns = answers.columns.over(used.columns) }
+    return layout == used ? nil : layout
+  }
+
+  /// Eight hexadecimal digits that stand for a header.
+  static func fingerprint(of header: [String]) -> String {
+    let text = LayoutMatch.normal(header).joined(separator: "\u{1F}")
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: SHA256.hash(data: Array(text.utf8)).prefix(4).flatMap {
+        [digits[Int($0 >> 4)], digits[Int($0 & 15)]]
+      },
+      as: UTF8.self)
+  }
+}

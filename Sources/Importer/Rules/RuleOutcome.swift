@@ -1,0 +1,72 @@
+public import DatasetFormat
+
+extension RuleSet {
+  /// What the rules make of one line.
+  public struct Outcome: Sendable, Hashable {
+    public var payee: String?
+    public var categoryKey: String?
+    public var tags = TagList()
+    public var note: String?
+    public var payment: String?
+    public var reimbursement: String?
+    public var transferAccountKey: String?
+    public var skip = false
+    /// The rules that filled something, in order.
+    public var rules: [RecordID] = []
+    /// The rule that filled the category.
+    public var categoryRule: RecordID?
+    /// What is filled, save tags.
+    var filled: RuleFields = []
+  }
+
+  /// Tries the rules on a line of an account; amounts of rules are compared in the digits of its currency.
+  public func outcome(for line: StatementLine, account: String?, digits: Int) -> Outcome {
+    outcome(for: RuleSubject(line, account: account, digits: digits))
+  }
+
+  /// Tries the rules on a line or a row.
+  public func outcome(for subject: RuleSubject) -> Outcome {
+    var outcome = Outcome()
+    forEachCandidate(subject) { number in
+      // A rule whose fields are all filled needs no expression to be run.
+      let fields = news(number, filled: outcome.filled, account: subject.account)
+      guard !fields.isEmpty || hasNewTag(number, outcome.tags), rules[number].expressionHolds(subject) else {
+        return
+      }
+      outcome.take(rules[number], fields, captures: rules[number].captures(subject))
+    }
+    return outcome
+  }
+
+  /// The fields that a rule fills and no rule above did. An account's own lines are no transfer to it.
+  func news(_ number: Int, filled: RuleFields, account: String?) -> RuleFields {
+    var fields = rules[number].fields.subtracting(filled)
+    if fields.contains(.transfer), rules[number].rule.transferAccountKey == account {
+      fields.remove(.transfer)
+    }
+    return fields
+  }
+
+  private func hasNewTag(_ number: Int, _ tags: TagList) -> Bool {
+    !rules[number].tags.isEmpty && !rules[number].tags.allSatisfy(tags.tags.contains)
+  }
+}
+
+extension RuleSet.Outcome {
+  /// Fills fields from a rule, and adds its tags.
+  mutating func take(_ rule: CompiledRule, _ fields: RuleFields, captures: [String?]) {
+    if fields.contains(.payee) { payee = rule.rule.payee.map { CaptureText.filled($0, captures) } }
+    if fields.contains(.category) {
+      categoryKey = rule.rule.categoryKey
+      categoryRule = rule.rule.id
+    }
+    if fields.contains(.note) { note = rule.rule.note.map { CaptureText.filled($0, captures) } }
+    if fields.contains(.payment) { payment = rule.rule.payment }
+    if fields.contains(.reimbursement) { reimbursement = rule.rule.reimbursement }
+    if fields.contains(.transfer) { transferAccountKey = rule.rule.transferAccountKey }
+    if fields.contains(.skip) { skip = true }
+    for tag in rule.tags { tags.add(tag) }
+    filled.formUnion(fields)
+    rules.append(rule.rule.id)
+  }
+}

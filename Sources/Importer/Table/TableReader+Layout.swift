@@ -1,0 +1,63 @@
+extension TableReader {
+  /// The columns with the roles that were chosen for them.
+  ///
+  /// - Throws: ``StatementError/noSuchColumn(file:line:name:header:)``.
+  func chosen(_ columns: TableColumns, _ choices: ColumnChoices, _ file: String) throws -> TableColumns {
+    if choices.isEmpty { return columns }
+    var columns = columns
+    if let unknown = columns.assign(choices) {
+      throw StatementError.noSuchColumn(
+        file: file, line: segment.headerRow.map(grid.line), name: unknown,
+        header: segment.names.filter { !$0.isEmpty })
+    }
+    return columns
+  }
+
+  /// What of a reading holds for other files with the same header.
+  func learned(
+    _ columns: TableColumns, _ dates: DateDecision, _ amounts: AmountDecision, _ layout: StatementLayout
+  ) -> LayoutDefinition? {
+    guard segment.headerRow != nil else { return nil }
+    var learned = LayoutDefinition(name: "")
+    learned.header = segment.names
+    if dates.isShown, dates.open.isEmpty { learned.dateOrder = dates.order }
+    if amounts.isMarkShown { learned.decimalMark = amounts.reading.mark }
+    if amounts.isSignShown {
+      switch amounts.reading.rule {
+      case .minusIsOut: learned.signConvention = .negativeIsOut
+      case .minusIsIn: learned.signConvention = .positiveIsOut
+      case .creditMarked, .debitMarked, .plusMarked: break
+      }
+    }
+    for (role, columns) in layout.columns {
+      let names = columns.map { $0.name ?? "" }
+      // A name that is not there, or there twice, finds no column again.
+      let isClear = names.allSatisfy { name in
+        segment.names.count { HeaderWords.normal($0) == HeaderWords.normal(name) } == 1
+          && !HeaderWords.normal(name).isEmpty
+      }
+      if isClear { learned.columns.columns[role] = names }
+    }
+    // Fees that were all zero did not show whether the amounts include them.
+    let fees = columns.columns(.fee)
+    if !fees.isEmpty, fees.allSatisfy({ columns.profiles[$0].numbers == columns.profiles[$0].zeros }) {
+      learned.columns.columns[.amount] = nil
+    }
+    return learned
+  }
+}
+
+extension CurrencyDecision {
+  /// The decision with the currency of a layout, where the file states none; one that differs is said.
+  func filled(from layout: LayoutDefinition?, warnings: inout [String]) -> CurrencyDecision {
+    guard let layout, let code = layout.currency else { return self }
+    if let fixed, fixed != code {
+      warnings.append("the file is in \(fixed), the layout \(layout.name) says \(code); the file counts")
+    }
+    guard fixed == nil, column == nil else { return self }
+    var filled = self
+    filled.fixed = code
+    filled.evidence = "the layout \(layout.name) states \(code)"
+    return filled
+  }
+}

@@ -1,0 +1,112 @@
+/// Tells which records of a delimited file a writer would write exactly as they stand, so that their bytes can be
+/// taken over as they are.
+///
+/// A record is one of them when it has all columns in the writer's order, ends with the writer's line end, and every
+/// field is in quotes just where the writer puts them. ``CSVWriter`` asks; tests hold the answer against what it
+/// writes field by field.
+struct CSVVerbatim {
+  private let format: CSVFieldFormat
+  private let guardsFormulas: Bool
+  private let columns: Int
+  private let unusual: CSVByteSearch
+  /// By a field's first byte and by its last: whether they ask for a closer look.
+  private let isSuspect: [Bool]
+
+  /// Nil where no record of the sheet can be taken over: its bytes are no text of this dialect, or the columns are
+  /// others.
+  init?(_ sheet: Sheet, dialect: CSVDialect, sources: [Int], format: CSVFieldFormat, guardsFormulas: Bool) {
+    guard sheet.delimiter == format.delimiter, sheet.quote == format.quote, dialect.encoding == .utf8,
+      dialect.escape == .double, dialect.newline == [CSVSyntax.lineFeed], !dialect.skipsInitialSpace,
+      sources.count > 1, sources.elementsEqual(sources.indices)
+    else { return nil }
+    self.format = format
+    self.guardsFormulas = guardsFormulas
+    columns = sources.count
+    unusual = CSVByteSearch(format.quote, format.quote)
+    // White space and comment signs at an edge need quotes; the others may begin a formula.
+    let suspects = Set([0x20, 0xEF] + Array("#=+-@".utf8))
+    isSuspect = (UInt8.min...UInt8.max).map { suspects.contains($0) || $0 == dialect.comment }
+  }
+
+  /// The bytes of a record with its line end, where they are what the writer would write and hold anything.
+  func range(ofRow row: Int, in view: SheetView) -> Range<Int>? {
+    let cells = view.cells(inRow: row)
+    guard cells.count == columns, let first = cells.first, let last = cells.last else { return nil }
+    let bytes = view.bytes
+    let end = fieldEnd(of: last, in: view)
+    let start = first.offset - (isQuoted(first, in: view) ? 1 : 0)
+    guard end < bytes.count, bytes[end] == CSVSyntax.lineFeed else { return nil }
+    let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
+    // Without a quote or a control character in the record no field has quotes or needs them for what is inside.
+    let isPlain = unusual.next(in: text, from: 0) == text.count
+    let isKept = isPlain ? isKeptPlain(cells, start, view) : isKept(cells, start, view)
+    return isKept ? start..<end + 1 : nil
+  }
+
+  private func isKeptPlain(_ cells: UnsafeBufferPointer<Cell>, _ start: Int, _ view: SheetView) -> Bool {
+    let bytes = view.bytes
+    var place = start
+    var hasContent = false
+    return isSuspect.withUnsafeBufferPointer { isSuspect in
+      for cell in cells {
+        let length = view.length(of: cell)
+        guard cell.offset == place else { return false }
+        place += length + 1
+        if length == 0 { continue }
+        hasContent = true
+        if isSuspect[Int(bytes[cell.offset])] || bytes[cell.offset + length - 1] == CSVSyntax.space {
+          guard !needsChange(view.rawBytes(of: cell), column: cell.column) else { return false }
+        }
+      }
+      return hasContent
+    }
+  }
+
+  private func isKept(_ cells: UnsafeBufferPointer<Cell>, _ start: Int, _ view: SheetView) -> Bool {
+    var place = start
+    var hasContent = false
+    for cell in cells {
+      guard cell.kind == .text || cell.kind == .quotedText else { return false }
+      let quotes = isQuoted(cell, in: view) ? 1 : 0
+      guard cell.offset - quotes == place else { return false }
+      let end = fieldEnd(of: cell, in: view)
+      place = end + 1
+      if view.length(of: cell) > 0 { hasContent = true }
+      guard quotes == 1 else {
+        guard !needsChange(view.rawBytes(of: cell), column: cell.column) else { return false }
+        continue
+      }
+      guard isKeptQuoted(cell, end, view) else { return false }
+    }
+    return hasContent
+  }
+
+  /// Whether a field without quotes would get them, or an apostrophe.
+  private func needsChange(_ value: UnsafeBufferPointer<UInt8>, column: Int) -> Bool {
+    format.needsQuotes(value, at: .init(isFirstOfRecord: column == 0))
+      || guardsFormulas && CSVFormulaGuard.isNeeded(value)
+  }
+
+  /// Whether a field in quotes would be written with the same bytes.
+  private func isKeptQuoted(_ cell: Cell, _ end: Int, _ view: SheetView) -> Bool {
+    view.withBytes(of: cell) { value in
+      guard format.needsQuotes(value, at: .init(isFirstOfRecord: cell.column == 0)),
+        !(guardsFormulas && CSVFormulaGuard.isNeeded(value))
+      else { return false }
+      var written: [UInt8] = []
+      format.append(value, quoted: true, to: &written)
+      return written.elementsEqual(view.bytes[(cell.offset - 1)..<end])
+    }
+  }
+
+  private func isQuoted(_ cell: Cell, in view: SheetView) -> Bool {
+    cell.offset > 0 && view.bytes[cell.offset - 1] == format.quote
+  }
+
+  /// Behind the field, its closing quote included.
+  private func fieldEnd(of cell: Cell, in view: SheetView) -> Int {
+    let end = cell.offset + view.length(of: cell)
+    let isClosed = isQuoted(cell, in: view) && end < view.bytes.count && view.bytes[end] == format.quote
+    return isClosed ? end + 1 : end
+  }
+}
