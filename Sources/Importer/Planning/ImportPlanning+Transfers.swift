@@ -16,14 +16,12 @@ extension ImportPlanning {
     for pair in pairing.proposals { propose(pair) }
   }
 
-  /// The account that a rule names for a line; one that there is not, and the line's own, are said and left out.
-  private mutating func forcedAccount(of row: PlannedRow) -> String? {
-    guard let key = row.outcome.transferAccountKey else { return nil }
-    if key != row.account, accounts.account(key: key) != nil { return key }
-    let reason = key == row.account ? "it is the line's own account" : "there is no such account"
-    let note = "a rule's transferAccountKey \(key) is not applied: \(reason)"
-    if !result.notes.contains(note) { result.notes.append(note) }
-    return nil
+  /// The account that a rule names for a line, as far as it is another one; rules that name none that there is are said
+  /// to be broken before.
+  private func forcedAccount(of row: PlannedRow) -> String? {
+    row.outcome.transferAccountKey.flatMap {
+      $0 != row.account && accounts.account(key: $0) != nil ? $0 : nil
+    }
   }
 
   private mutating func link(_ pair: TransferPairing.Pair) {

@@ -176,12 +176,13 @@ struct IdentityTests {
 
   @Test func `the import is on record with the file's hash and counts`() throws {
     var harness = try PlanningHarness()
-    try harness.add(try Statement([(1, -450, "Bakery"), (2, 0, "Notice")]))
+    let statement = try Statement([(1, -450, "Bakery"), (2, 0, "Notice")])
+    try harness.add(statement)
     let imports = try #require(harness.dataset[.imports])
     #expect(imports.filledRowCount == 1)
     imports.forEachRow { row in
       #expect(row.rawText(imports.schema["fileName"]) == "march.csv")
-      #expect(row.rawText(imports.schema["sha256"]) == String(repeating: "0", count: 64))
+      #expect(row.rawText(imports.schema["sha256"]) == statement.testHash)
       #expect(row.rawText(imports.schema["accountKey"]) == "giro")
       #expect(row.date(imports.schema["firstDate"]).value == CalendarDate(year: 2026, month: 3, day: 1))
       #expect(row.integer(imports.schema["lines"]).value == 2)
