@@ -7,16 +7,21 @@ struct ImportKey: Hashable {
   struct Base: Hashable {
     let high: UInt64
     let low: UInt64
+
+    /// Half of a hash is hash enough.
+    func hash(into hasher: inout Hasher) { hasher.combine(high) }
   }
 
   let base: Base
-  /// Which of the equal lines of its statement it is, from 1.
-  let occurrence: Int
+  private let number: Int32
 
   init(_ base: Base, occurrence: Int) {
     self.base = base
-    self.occurrence = occurrence
+    number = Int32(clamping: occurrence)
   }
+
+  /// Which of the equal lines of its statement it is, from 1.
+  var occurrence: Int { Int(number) }
 
   /// Reads `1:` + 32 hexadecimal digits + `#` + number; nil for anything else.
   init?(_ text: String) {
@@ -99,14 +104,18 @@ struct ImportKey: Hashable {
 extension ImportKey: CustomStringConvertible {
   /// The key as its cell has it.
   var description: String {
-    let digits = Array("0123456789abcdef".utf8)
-    var bytes = Array("1:".utf8)
-    bytes.reserveCapacity(40)
-    for word in [base.high, base.low] {
-      for shift in stride(from: 60, through: 0, by: -4) {
-        bytes.append(digits[Int(word >> UInt64(shift) & 0xF)])
+    let number = DecimalText.bytes(mantissa: Int64(number), scale: 0)
+    return String(unsafeUninitializedCapacity: 35 + number.count) { text in
+      text[0] = UInt8(ascii: "1")
+      text[1] = UInt8(ascii: ":")
+      for digit in 0..<32 {
+        let word = digit < 16 ? base.high : base.low
+        let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - digit % 16 * 4)) & 0xF
+        text[2 + digit] = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
       }
+      text[34] = UInt8(ascii: "#")
+      for (index, digit) in number.enumerated() { text[35 + index] = digit }
+      return 35 + number.count
     }
-    return String(decoding: bytes, as: UTF8.self) + "#\(occurrence)"
   }
 }

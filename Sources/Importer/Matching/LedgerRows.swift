@@ -45,6 +45,12 @@ struct LedgerRows {
     byBase.reserve(count)
   }
 
+  /// Frees the memory that finding rows takes; none is looked for after this.
+  mutating func forgetKeys() {
+    byBase = RowIndex()
+    byReference = RowIndex()
+  }
+
   /// Adds a transaction and gives its number.
   @discardableResult
   mutating func add(_ row: LedgerRow) -> Int {

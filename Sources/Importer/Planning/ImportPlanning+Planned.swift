@@ -27,12 +27,10 @@ extension ImportPlanning {
 
   /// The row as it will be written.
   func importedRow(_ index: Int) -> ImportedRow {
-    let line = line(ofPlanned: index)
     let row = rows[planned[index].number]
-    let blank = blankCurrency(ofPlanned: index)
     return ImportedRow(
-      id: row.id, line: line, key: row.key, importID: rows.imports.entries[row.importNumber].id,
-      account: account(ofPlanned: index), unit: Self.unit(of: line, in: blank), blankCurrency: blank,
-      outcome: outcome(ofPlanned: index), transfer: halves[index], categoryTypes: categoryTypes, now: now)
+      id: row.id, line: line(ofPlanned: index), key: row.key,
+      importID: rows.imports.entries[row.importNumber].id, outcome: outcome(ofPlanned: index),
+      transfer: halves[index])
   }
 }

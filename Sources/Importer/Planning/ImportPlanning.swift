@@ -126,7 +126,7 @@ struct ImportPlanning {
   ) {
     let matching = match(identity, currency: currency?.code ?? "")
     let entries = imported.statement.entries
-    var keys = LineKeys(account: identity.account, count: entries.count)
+    var keys = LineKeys(account: identity.account, rows: rows, count: entries.count)
     imported.lines.reserveCapacity(entries.count)
     let newCount = identity.verdicts.count { $0 == .new }
     rows.reserve(newCount)
@@ -145,7 +145,8 @@ struct ImportPlanning {
     list(matching, identity, &imported)
   }
 
-  private static let partSize = 16 * ConcurrentChunks.size
+  /// How many lines are gone through at a time.
+  static let partSize = 16 * ConcurrentChunks.size
 
   /// What rules make of the lines of a part that may become transactions; nil for the others.
   private func ruleOutcomes(

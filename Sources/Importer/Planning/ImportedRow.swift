@@ -3,35 +3,40 @@ import Spreadsheet
 
 /// Writes the rows of a planned transaction.
 struct ImportedRow {
+  /// What the rows of a statement have in common.
+  struct Common {
+    let account: String?
+    /// The currency that a blank cell would mean.
+    let blankCurrency: Currency?
+    let categoryTypes: [String: String]
+    let now: Timestamp
+  }
+
   let id: RecordID
   let line: StatementLine
   let key: ImportKey?
   let importID: RecordID
-  let account: String?
-  /// The line's currency.
-  let unit: Currency
-  /// The currency that a blank cell would mean.
-  let blankCurrency: Currency?
   let outcome: RuleSet.Outcome
   let transfer: PlannedRow.Transfer?
-  let categoryTypes: [String: String]
-  let now: Timestamp
 
   private var isOut: Bool { line.amountMinor < 0 }
 
   /// Follows the category's type where there is one, else the direction of the money.
-  private var type: String {
+  private func type(_ common: Common) -> String {
     if transfer != nil { return "transfer" }
-    if let category = outcome.categoryKey, let type = categoryTypes[category] { return type }
+    if let category = outcome.categoryKey, let type = common.categoryTypes[category] { return type }
     return isOut ? "expense" : "income"
   }
 
   /// The row, and where the import makes it too the other half of a transfer.
-  func insertions() -> [Change] {
+  func insertions(_ common: Common) -> [Change] {
     var row = RowEncoder(.transactions)
-    let amount = Amount(minorUnits: Int64(clamping: line.amountMinor.magnitude), currency: unit)
+    let amount = Amount(
+      minorUnits: Int64(clamping: line.amountMinor.magnitude),
+      currency: ImportPlanning.unit(of: line, in: common.blankCurrency))
     fill(
-      &row, id: id, account: account, amount: amount, blank: blankCurrency, isOut: isOut)
+      &row, common, id: id, account: common.account, amount: amount, blank: common.blankCurrency, isOut: isOut
+    )
     if let original = line.originalAmountMinor, let code = line.originalCurrency,
       let currency = Currency(code: code), original != 0
     {
@@ -46,24 +51,26 @@ struct ImportedRow {
     row.text("externalId", line.reference)
     row.text("statementText", line.text)
     row.text("importKey", key?.description)
-    row.stamps(now)
+    row.stamps(common.now)
     var changes = [row.insertion(reason: "line \(line.line)")]
     if let half = transfer?.madeHalf {
       var other = RowEncoder(.transactions)
       fill(
-        &other, id: half.id, account: half.account, amount: half.amount, blank: half.blankCurrency,
+        &other, common, id: half.id, account: half.account, amount: half.amount, blank: half.blankCurrency,
         isOut: !isOut)
-      other.stamps(now)
+      other.stamps(common.now)
       changes.append(other.insertion(reason: "line \(line.line), the other half of the transfer"))
     }
     return changes
   }
 
   private func fill(
-    _ row: inout RowEncoder, id: RecordID, account: String?, amount: Amount, blank: Currency?, isOut: Bool
+    _ row: inout RowEncoder, _ common: Common, id: RecordID, account: String?, amount: Amount,
+    blank: Currency?, isOut: Bool
   ) {
     row.id("id", id)
     row.date("date", line.date)
+    let type = type(common)
     row.text("type", type)
     row.amount("amount", amount)
     let isNatural = type == "expense" && isOut || type == "income" && !isOut
