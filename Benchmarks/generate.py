@@ -4,7 +4,8 @@
 Needs the standard library only. The same N gives the same bytes.
   FOLDER/dataset/Data/*.csv   the dataset, schema version 2
   FOLDER/statement.csv        what a bank exports: Date, Description, Amount, Running Balance
-  FOLDER/statement.rules      how hledger is told to read it
+  FOLDER/statement.rules      how hledger is told to read it, with the same 500 rules
+  FOLDER/ImportRules.csv      500 rules for the statement's lines, for Data/ of the dataset that they are imported into
 """
 import csv
 import datetime
@@ -23,6 +24,7 @@ COLUMNS = ("id,date,valueDate,type,amount,direction,currency,originalAmount,orig
            "importKey,createdAt,updatedAt,deletedAt").split(",")
 NOW = "2026-01-31T12:00:00.000Z"
 FIRST_DAY = datetime.date(2016, 1, 1)
+RULE_COUNT = 500
 
 
 def write(path, header, rows):
@@ -99,8 +101,30 @@ def statement(folder, count):
         rows.append([day.strftime("%m/%d/%Y"), f"{payee.upper()} CARD {chance.randrange(10_000):04d}",
                      f"{amount / 100:.2f}", f"{balance / 100:.2f}"])
     write(os.path.join(folder, "statement.csv"), ["Date", "Description", "Amount", "Running Balance"], rows)
+    conditions = list(rules(count))
     with open(os.path.join(folder, "statement.rules"), "w", encoding="utf-8") as file:
         file.write("skip 1\nfields date, description, amount, balance\ndate-format %m/%d/%Y\ncurrency $\naccount1 assets:checking\n")
+        for number, (contains, matches) in enumerate(conditions):
+            file.write(f"if {contains.replace('|', chr(10)) or matches}\n  account2 expenses:{number % len(CATEGORIES)}\n")
+    write(os.path.join(folder, "ImportRules.csv"),
+          ("id,sortOrder,isEnabled,accountKey,textContains,textMatches,amountMin,amountMax,direction,dateFrom,dateTo,payee,categoryKey,"
+           "tags,note,payment,reimbursement,transferAccountKey,skip,comment,createdAt,updatedAt,deletedAt").split(","),
+          [[identifier(chance, number), number + 1, "TRUE", "", contains, matches, "", "", "", "", "", "", "",
+            f"rule-{number % 40}", "", "", "", "", "", "", NOW, NOW, ""]
+           for number, (contains, matches) in enumerate(conditions)])
+
+
+def rules(count):
+    """(textContains, textMatches) of 500 rules: nine in ten look for texts, one in ten for a pattern."""
+    chance = random.Random(count + RULE_COUNT)
+    for number in range(RULE_COUNT):
+        place, trade = chance.choice(PLACES).lower(), chance.choice(TRADES).lower()
+        if number % 10 == 9:
+            yield "", f"^{place} .* {chance.randrange(400)} card [0-9]+$"
+        elif number % 10 == 8:
+            yield f"{place} {trade} {chance.randrange(40)}|{trade} {chance.randrange(400)} card 9", ""
+        else:
+            yield f"{place} {trade} {chance.randrange(400)}", ""
 
 
 if __name__ == "__main__":

@@ -20,12 +20,12 @@ public struct SheetEdits: Sendable {
   /// New values of cells in rows that the sheet has.
   public var sets: [Place: CellValue] = [:]
   /// Rows to be added at the end, in the sheet's own columns.
-  public var appended: SheetBuilder
+  public var appended: AppendedRows
   /// Rows to be taken out.
   public var removed: Set<Int> = []
 
   public init(name: String) {
-    appended = SheetBuilder(name: name)
+    appended = AppendedRows(name: name)
   }
 
   public var isEmpty: Bool { sets.isEmpty && removed.isEmpty && appended.rowCount == 0 }

@@ -7,8 +7,8 @@ public import Spreadsheet
 public enum Change: Sendable, Hashable {
   /// A new record at the end of a tab.
   case insert(tab: TabName, values: CompactRow, reason: String)
-  /// A new value of one cell.
-  case set(CellChange)
+  /// A new value of one cell. (Indirect, so that a plan of many insertions stays small.)
+  indirect case set(CellChange)
   /// A tombstone: deletedAt and updatedAt set to the time.
   case delete(RowChange)
   /// A tombstone taken back: deletedAt blank, updatedAt set to the time.

@@ -1,3 +1,5 @@
+import Spreadsheet
+
 extension Plan {
   /// The plan with the tabs and columns added that its changes need and the dataset lacks.
   ///
@@ -23,6 +25,7 @@ extension Plan {
           .addColumn(tab: name, column: schema.columns[position].name, reason: "the column is needed"))
       }
     }
+    if places.isEmpty { return self }
     var plan = self
     plan.changes.insert(contentsOf: places, at: 0)
     return plan

@@ -21,13 +21,17 @@ public struct Plan: Sendable, Hashable {
 
   /// How many changes of each operation there are, by tab, in the order of first occurrence.
   public var summary: [(tab: TabName, operation: String, count: Int)] {
-    var order: [String] = []
-    var counts: [String: (tab: TabName, operation: String, count: Int)] = [:]
+    var counts: [(tab: TabName, operation: String, count: Int)] = []
+    var last = 0
     for change in changes {
-      let key = change.tab.rawValue + " " + change.operation
-      if counts[key] == nil { order.append(key) }
-      counts[key, default: (change.tab, change.operation, 0)].count += 1
+      // Changes of one kind mostly stand together.
+      if counts.isEmpty || counts[last].tab != change.tab || counts[last].operation != change.operation {
+        let known = counts.firstIndex { $0.tab == change.tab && $0.operation == change.operation }
+        last = known ?? counts.count
+        if known == nil { counts.append((change.tab, change.operation, 0)) }
+      }
+      counts[last].count += 1
     }
-    return order.compactMap { counts[$0] }
+    return counts
   }
 }

@@ -30,18 +30,27 @@ extension Plan {
 private struct PlanEditsBuilder {
   let dataset: Dataset
   private var edits: [TabName: SheetEdits] = [:]
+  /// Tabs to be made, with their header rows.
   private var newTabs: [TabName: SheetBuilder] = [:]
+  private var newRows: [TabName: AppendedRows] = [:]
   private var newTabOrder: [TabName] = []
   /// The sheet column of each schema position, added columns included.
   private var columns: [TabName: [Int?]] = [:]
   /// The columns that each sheet uses, the person's own included.
   private var widths: [TabName: Int] = [:]
   private var rowIndices: [TabName: [Int: Int]] = [:]
+  /// The tab and the columns of the row that was inserted last.
+  private var lastInserted: (tab: TabName?, positions: [Int]) = (nil, [])
 
   init(dataset: Dataset) { self.dataset = dataset }
 
-  func build() -> PlanEdits {
-    PlanEdits(
+  consuming func build() -> PlanEdits {
+    for (name, positions) in columns { edits[name]?.appended.columns = positions }
+    for (name, var rows) in newRows {
+      rows.columns = columns[name]
+      rows.unpack(into: &newTabs[name, default: SheetBuilder(name: name.rawValue)])
+    }
+    return PlanEdits(
       tabs: edits, newTabs: newTabOrder.compactMap { name in newTabs[name].map { (name, $0) } })
   }
 
@@ -128,51 +137,25 @@ private struct PlanEditsBuilder {
   }
 
   private mutating func insert(_ values: CompactRow, into name: TabName) throws(PlanError) {
-    let positions = newTabs[name] == nil ? try sheetColumns(of: name) : columns[name] ?? []
-    var missing: Int?
-    var last = -1
-    var isInOrder = true
-    values.forEachCell { position, _, _ in
-      guard position < positions.count, let column = positions[position] else {
-        missing = position
-        return
-      }
-      if column < last { isInOrder = false }
-      last = column
-    }
-    if let missing {
-      let schema = TabSchema.of(name)
-      throw .columnMissing(
-        name, column: missing < schema.columns.count ? schema.columns[missing].name : "\(missing)")
-    }
+    try requireColumns(of: values, in: name)
     if newTabs[name] != nil {
-      Self.append(
-        values, positions, isInOrder, to: &newTabs[name, default: SheetBuilder(name: name.rawValue)])
+      newRows[name, default: AppendedRows(name: name.rawValue)].append(values)
     } else {
       let sheetName = try tab(name).sheet.name
-      Self.append(
-        values, positions, isInOrder, to: &edits[name, default: SheetEdits(name: sheetName)].appended)
+      edits[name, default: SheetEdits(name: sheetName)].appended.append(values)
     }
   }
 
-  /// Appends a row; the cells are sorted first where the sheet's columns stand in another order than the schema's.
-  private static func append(
-    _ values: CompactRow, _ positions: [Int?], _ isInOrder: Bool, to rows: inout SheetBuilder
-  ) {
-    if isInOrder {
-      values.forEachCell { position, kind, text in
-        if let column = positions[position] { rows.appendCell(column: column, kind: kind, bytes: text) }
-      }
-    } else {
-      var cells: [(column: Int, kind: CellKind, text: [UInt8])] = []
-      values.forEachCell { position, kind, text in
-        if let column = positions[position] { cells.append((column, kind, Array(text))) }
-      }
-      for cell in cells.sorted(by: { $0.column < $1.column }) {
-        rows.appendCell(column: cell.column, kind: cell.kind, bytes: cell.text)
-      }
+  /// Checks that a tab has the columns of a row; rows of one plan mostly have the same.
+  private mutating func requireColumns(of values: CompactRow, in name: TabName) throws(PlanError) {
+    if lastInserted.tab == name, values.hasPositions(lastInserted.positions) { return }
+    let positions = newTabs[name] == nil ? try sheetColumns(of: name) : columns[name] ?? []
+    let schema = TabSchema.of(name)
+    for position in values.positions where position >= positions.count || positions[position] == nil {
+      throw .columnMissing(
+        name, column: position < schema.columns.count ? schema.columns[position].name : "\(position)")
     }
-    rows.endRow()
+    lastInserted = (name, values.positions)
   }
 
   private mutating func set(

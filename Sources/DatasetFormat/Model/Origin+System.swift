@@ -4,6 +4,8 @@
   import Darwin
 #endif
 
+import Synchronization
+
 extension Origin {
   /// The system's clock and random numbers.
   public static let system = Origin(
@@ -12,8 +14,27 @@ extension Origin {
       clock_gettime(CLOCK_REALTIME, &time)
       return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
     },
-    random: {
-      var generator = SystemRandomNumberGenerator()
-      return (generator.next(), generator.next())
-    })
+    random: { pool.withLock { $0.next() } })
+
+  private static let pool = Mutex(RandomPool())
+}
+
+/// Random numbers of the system, asked for some at a time: a system call for each would cost more than the row that it
+/// names.
+private struct RandomPool: ~Copyable {
+  private var words: [(UInt64, UInt64)] = []
+
+  mutating func next() -> (UInt64, UInt64) {
+    if words.isEmpty { fill() }
+    if let word = words.popLast() { return word }
+    var generator = SystemRandomNumberGenerator()
+    return (generator.next(), generator.next())
+  }
+
+  /// 256 bytes, the most that `getentropy` gives.
+  private mutating func fill() {
+    var drawn = [(UInt64, UInt64)](repeating: (0, 0), count: 16)
+    let isDrawn = drawn.withUnsafeMutableBytes { getentropy($0.baseAddress, $0.count) == 0 }
+    if isDrawn { words = drawn }
+  }
 }

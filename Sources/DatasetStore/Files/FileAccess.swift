@@ -17,17 +17,47 @@ public enum FileAccess {
   ///
   /// - Throws: ``FileError``.
   public static func read(_ path: String) throws -> [UInt8] {
+    let (descriptor, size) = try openRegular(path)
+    defer { close(descriptor) }
+    return try read(descriptor, path: path, expected: size)
+  }
+
+  /// Opens a regular file for reading; its size is what it was then.
+  private static func openRegular(_ path: String) throws -> (descriptor: Int32, size: Int) {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError.last("read", path) }
-    defer { close(descriptor) }
     var info = stat()
-    guard fstat(descriptor, &info) == 0 else { throw FileError.last("read", path) }
-    switch info.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw FileError("read", path, number: EISDIR)
-    default: throw FileError("read", path, number: EINVAL)
+    var failure: FileError?
+    if fstat(descriptor, &info) != 0 {
+      failure = FileError.last("read", path)
+    } else if info.st_mode & S_IFMT == S_IFDIR {
+      failure = FileError("read", path, number: EISDIR)
+    } else if info.st_mode & S_IFMT != S_IFREG {
+      failure = FileError("read", path, number: EINVAL)
     }
-    return try read(descriptor, path: path, expected: Int(info.st_size))
+    if let failure {
+      close(descriptor)
+      throw failure
+    }
+    return (descriptor, Int(info.st_size))
+  }
+
+  /// Calls `body` with a regular file's bytes, a part at a time.
+  ///
+  /// - Throws: ``FileError``.
+  static func forEachPart(of path: String, _ body: (UnsafeRawBufferPointer) -> Void) throws {
+    let (descriptor, _) = try openRegular(path)
+    defer { close(descriptor) }
+    var part = [UInt8](repeating: 0, count: 1 << 18)
+    while true {
+      let got = part.withUnsafeMutableBufferPointer { buffer in
+        buffer.baseAddress.map { Platform.read(descriptor, $0, buffer.count) } ?? 0
+      }
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { throw FileError.last("read", path) }
+      if got == 0 { return }
+      part.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[..<got])) }
+    }
   }
 
   /// Reads standard input to its end.

@@ -7,9 +7,13 @@ public enum Hash {
   /// The hash of a file's content.
   ///
   /// - Throws: ``FileError``.
-  public static func sha256(file path: String) throws -> String { sha256(try FileAccess.read(path)) }
+  public static func sha256(file path: String) throws -> String {
+    var hash = SHA256()
+    try FileAccess.forEachPart(of: path) { hash.update(bufferPointer: $0) }
+    return text(hash.finalize())
+  }
 
-  private static func text(_ digest: SHA256.Digest) -> String {
+  static func text(_ digest: SHA256.Digest) -> String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
     text.reserveCapacity(64)

@@ -25,15 +25,15 @@ struct TabFilesSaver {
         guard let tab = opened.dataset[name],
           let file = opened.files.tabFiles.first(where: { FilePath.name(of: $0.path) == tab.fileName })
         else { continue }
-        let bytes = try CSVEditor(file.bytes, file.document).applying(edits)
-        try verify(bytes, path: file.path, original: file.document, edits: edits)
-        try prepare(bytes, path: file.path, oldHash: opened.dataset.fileHashes[file.path], &replacements)
+        let oldHash = opened.dataset.fileHashes[file.path]
+        try prepare(file.path, oldHash: oldHash, &replacements) { output in
+          try EditedTabFile(file, edits).write(to: output)
+        }
       }
       for (name, rows) in edits.newTabs {
-        let sheet = rows.build()
-        let bytes = try TabFileText.bytes(of: sheet)
+        let bytes = try TabFileText.bytes(of: rows.build())
         let path = "\(DatasetFolder.dataFolder)/\(name.rawValue).csv"
-        try prepare(bytes, path: path, oldHash: nil, &replacements)
+        try prepare(path, oldHash: nil, &replacements) { try $0.write(bytes) }
       }
     } catch {
       for replacement in replacements {
@@ -45,27 +45,15 @@ struct TabFilesSaver {
   }
 
   private func prepare(
-    _ bytes: [UInt8], path: String, oldHash: String?, _ replacements: inout [FileReplacement]
+    _ path: String, oldHash: String?, _ replacements: inout [FileReplacement],
+    _ write: (NewFile) throws -> Void
   ) throws {
     let temporary = "\(id)-\(replacements.count)"
+    let output = try NewFile(FilePath.join(state.temporaryFolder, temporary))
+    try write(output)
     let mode = FileAccess.attributes(opened.folder.path(of: path))?.mode ?? 0o600
-    try FileAccess.createSynced(FilePath.join(state.temporaryFolder, temporary), bytes, mode: .init(mode))
+    let newHash = try output.finish(mode: mode)
     replacements.append(
-      FileReplacement(path: path, oldHash: oldHash, newHash: Hash.sha256(bytes), temporary: temporary))
-  }
-
-  private func verify(
-    _ bytes: [UInt8], path: String, original: CSVDocument, edits: SheetEdits
-  ) throws {
-    let saved: CSVDocument
-    do throws(CSVError) {
-      saved = try CSVReader.read(bytes, dialect: original.dialect, name: original.sheet.name)
-    } catch {
-      throw StoreError.verificationFailed(file: path, detail: String(describing: error))
-    }
-    let check = SavedSheetCheck(isTyped: false)
-    if let difference = check.firstDifference(original: original.sheet, edits: edits, saved: saved.sheet) {
-      throw StoreError.verificationFailed(file: path, detail: difference)
-    }
+      FileReplacement(path: path, oldHash: oldHash, newHash: newHash, temporary: temporary))
   }
 }

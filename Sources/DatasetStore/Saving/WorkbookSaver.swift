@@ -71,7 +71,9 @@ struct WorkbookSaver {
       guard let sheet = saved.sheet(named: name) else {
         throw StoreError.verificationFailed(file: path, detail: "the sheet \"\(name)\" is missing")
       }
-      if let difference = check.firstDifference(original: original, edits: edits, saved: sheet) {
+      let difference = check.firstDifference(
+        original: original, edits: edits, appended: edits?.appended.build(), saved: sheet)
+      if let difference {
         throw StoreError.verificationFailed(file: path, detail: "in sheet \"\(name)\" \(difference)")
       }
     }

@@ -216,11 +216,16 @@ struct LiteralAutomaton: Sendable {
 
   /// Whether any of the literals occurs in a text as it stands; all of them have the number 0.
   func occurs(in text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable(occurs) ?? Array(text.utf8).withUnsafeBufferPointer(occurs)
+  }
+
+  /// The same for the bytes of a text.
+  func occurs(in text: UnsafeBufferPointer<UInt8>) -> Bool {
     var bits: UInt64 = 0
     var place = Place()
     if search(text, from: &place, &bits) { return bits != 0 }
     bits = 0
-    _ = searchFolded(UnicodeForm.folded(text), &bits)
+    _ = searchFolded(UnicodeForm.folded(String(decoding: text, as: UTF8.self)), &bits)
     return bits != 0
   }
 

@@ -44,7 +44,7 @@ public struct Statement: Sendable {
   public var booked: some Collection<StatementLine> { entries.lazy.filter { $0.status == .booked } }
 
   /// The number of booked entries.
-  public var bookedCount: Int { entries.count { $0.status == .booked } }
+  public var bookedCount: Int { entries.indices.count { entries[$0].status == .booked } }
 
   /// The number of entries that are not booked yet.
   public var pendingCount: Int { entries.count - bookedCount }
@@ -52,8 +52,9 @@ public struct Statement: Sendable {
   /// The first and last day of the booked entries.
   public var dateRange: ClosedRange<CalendarDate>? {
     var range: ClosedRange<CalendarDate>?
-    for entry in booked {
-      let day = entry.date
+    // By index: no copy of an entry is made.
+    for index in entries.indices where entries[index].status == .booked {
+      let day = entries[index].date
       range = range.map { min($0.lowerBound, day)...max($0.upperBound, day) } ?? day...day
     }
     return range

@@ -19,7 +19,19 @@ public enum StatementReader {
     guard bytes.contains(where: { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF && $0 < 0xFE }) else {
       throw StatementError.empty(file: fileName)
     }
-    switch try FormatRecognition.format(of: bytes, fileName: fileName) {
+    var file = try read(
+      bytes, as: try FormatRecognition.format(of: bytes, fileName: fileName), fileName: fileName,
+      options: options)
+    file.source = file.statements.first.map {
+      SourceText(bytes: bytes, format: file.format, layout: $0.layout)
+    }
+    return file
+  }
+
+  private static func read(
+    _ bytes: [UInt8], as format: StatementFormat, fileName: String, options: StatementOptions
+  ) throws -> StatementFile {
+    switch format {
     case .csv, .tsv: return try DelimitedStatement.read(bytes: bytes, fileName: fileName, options: options)
     case .ofx: return try OFXStatement.read(bytes: bytes, fileName: fileName, options: options)
     case .qif: return try QIFStatement.read(bytes: bytes, fileName: fileName, options: options)
@@ -48,14 +60,16 @@ public enum StatementReader {
     sheet: Sheet, fileName: String, format: StatementFormat, layout: StatementLayout = StatementLayout(),
     options: StatementOptions = StatementOptions()
   ) throws -> [Statement] {
-    let grid = CellGrid(sheet: sheet)
-    let finder = TableFinder(grid: grid, options: options)
-    let segments = finder.segments()
-    guard !segments.isEmpty else { throw StatementError.noTable(file: fileName, records: sheet.rowCount) }
-    return try segments.map { segment in
-      var statement = Statement(file: fileName, format: format, layout: layout)
-      try TableReader(grid: grid, finder: finder, segment: segment, options: options).read(into: &statement)
-      return statement
+    try sheet.withView { view in
+      let grid = CellGrid(sheet: sheet, view: view)
+      let finder = TableFinder(grid: grid, options: options)
+      let segments = finder.segments()
+      guard !segments.isEmpty else { throw StatementError.noTable(file: fileName, records: sheet.rowCount) }
+      return try segments.map { segment in
+        var statement = Statement(file: fileName, format: format, layout: layout)
+        try TableReader(grid: grid, finder: finder, segment: segment, options: options).read(into: &statement)
+        return statement
+      }
     }
   }
 }

@@ -6,26 +6,34 @@ struct BalanceFacts {
 
   /// Sets the statement's currency, balances and whether they agree.
   func settle(_ statement: inout Statement) {
-    let codes = Set(statement.entries.map(\.currency))
+    let codes = currencies(statement.entries)
     statement.currency = codes.count == 1 ? codes.first ?? nil : codes.isEmpty ? plan.currency.fixed : nil
     guard codes.count <= 1, statement.questions.allSatisfy({ $0.code == .unreadableLine }) else { return }
     let digits = CurrencyDecision.digits(statement.currency)
     let above = preamble.balances(plan.reading.mark, digits: digits)
     statement.openingBalance = rows.opening ?? above.opening
     statement.closingBalance = rows.closing ?? above.closing
+    let booked = statement.entries.indices.filter { statement.entries[$0].status == .booked }
     let chain = BalanceChain(
-      amounts: booked(statement).map(\.amountMinor), balances: booked(statement).map(\.balanceMinor))
-    settleRunning(chain, &statement)
-    settleEnds(&statement)
+      amounts: booked.map { statement.entries[$0].amountMinor },
+      balances: booked.map { statement.entries[$0].balanceMinor })
+    settleRunning(chain, booked, &statement)
+    settleEnds(booked, &statement)
   }
 
-  private func booked(_ statement: Statement) -> [StatementLine] {
-    statement.entries.filter { $0.status == .booked }
+  /// The currencies of the entries; hardly ever more than one.
+  private func currencies(_ entries: [StatementLine]) -> Set<String?> {
+    var codes: Set<String?> = []
+    var last: String??
+    for index in entries.indices where entries[index].currency != last {
+      last = entries[index].currency
+      codes.insert(entries[index].currency)
+    }
+    return codes
   }
 
   /// The verdict of the running balance, with the first line that breaks it.
-  private func settleRunning(_ chain: BalanceChain, _ statement: inout Statement) {
-    let lines = booked(statement)
+  private func settleRunning(_ chain: BalanceChain, _ booked: [Int], _ statement: inout Statement) {
     if plan.amounts.balanceBefore != nil {
       statement.balanceReconciles = true
       return
@@ -33,15 +41,15 @@ struct BalanceFacts {
     guard chain.steps > 0 else { return }
     statement.balanceReconciles = chain.oldestFirst == chain.steps || chain.newestFirst == chain.steps
     if statement.balanceReconciles == false {
-      let place = chain.firstBreak.map { " from line \(lines[$0].line) on" } ?? ""
+      let place = chain.firstBreak.map { " from line \(statement.entries[booked[$0]].line) on" } ?? ""
       statement.warnings.append(
         "the printed balances do not follow from the amounts\(place): \(max(chain.oldestFirst, chain.newestFirst)) of \(chain.steps) steps hold"
       )
       return
     }
     let isOldestFirst = chain.oldestFirst == chain.steps
-    let first = isOldestFirst ? lines.first : lines.last
-    let last = isOldestFirst ? lines.last : lines.first
+    let first = (isOldestFirst ? booked.first : booked.last).map { statement.entries[$0] }
+    let last = (isOldestFirst ? booked.last : booked.first).map { statement.entries[$0] }
     if let first, let balance = first.balanceMinor, statement.openingBalance == nil {
       statement.openingBalance = balance &- first.amountMinor
     }
@@ -51,11 +59,11 @@ struct BalanceFacts {
   }
 
   /// The verdict of opening and closing balance: the one and the booked sum must give the other.
-  private func settleEnds(_ statement: inout Statement) {
+  private func settleEnds(_ booked: [Int], _ statement: inout Statement) {
     guard let opening = statement.openingBalance, let closing = statement.closingBalance,
       rows.opening ?? rows.closing != nil || !preamble.balances.isEmpty || statement.balanceReconciles == nil
     else { return }
-    let sum = booked(statement).reduce(Int64(0)) { $0 &+ $1.amountMinor }
+    let sum = booked.reduce(Int64(0)) { $0 &+ statement.entries[$1].amountMinor }
     let holds = opening &+ sum == closing
     if !holds, statement.balanceReconciles != false {
       statement.warnings.append(

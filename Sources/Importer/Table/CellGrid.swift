@@ -1,45 +1,45 @@
 import Spreadsheet
 
 /// A sheet as a statement reader sees it: rows of trimmed cells, with the lines on which they start.
-struct CellGrid {
+///
+/// Valid only inside the sheet's `withView`. What it looks at never changes, so threads may share it.
+struct CellGrid: @unchecked Sendable {
   let sheet: Sheet
+  let view: SheetView
 
-  var rowCount: Int { sheet.rowCount }
+  var rowCount: Int { view.rowCount }
 
   /// The 1-based line of the file, or the row of a workbook.
   func line(_ row: Int) -> Int { sheet.line(ofRow: row) ?? sheet.rowNumber(row) }
 
   /// The cell of a row and column, quickly where a row has all its columns.
   func cell(_ row: Int, _ column: Int) -> Cell? {
-    let cells = sheet.cells(inRow: row)
-    let guess = cells.startIndex + column
-    if guess < cells.endIndex, cells[guess].column == column { return cells[guess] }
+    let cells = view.cells(inRow: row)
+    if column < cells.count, cells[column].column == column { return cells[column] }
     return cells.first { $0.column == column }
   }
 
   /// The text of a cell without white space around it; empty where there is none.
   func text(_ row: Int, _ column: Int) -> String {
     guard let cell = cell(row, column) else { return "" }
-    return sheet.withView { text(of: cell, in: $0) }
+    return text(of: cell)
   }
 
   func token(_ row: Int, _ column: Int) -> CellToken {
     guard let cell = cell(row, column) else { return CellToken("") }
-    return sheet.withView { CellToken(cell, in: $0) }
+    return CellToken(cell, in: view)
   }
 
   /// The texts of a row's cells by column, blank ones left out.
   func texts(_ row: Int) -> [(column: Int, text: String)] {
-    sheet.withView { view in
-      sheet.cells(inRow: row).compactMap { cell in
-        let text = text(of: cell, in: view)
-        return text.isEmpty ? nil : (cell.column, text)
-      }
+    view.cells(inRow: row).compactMap { cell in
+      let text = text(of: cell)
+      return text.isEmpty ? nil : (cell.column, text)
     }
   }
 
   /// The text of a cell without white space around it.
-  func text(of cell: Cell, in view: SheetView) -> String {
+  func text(of cell: Cell) -> String {
     if cell.kind == .missingValue { return "a formula without a value" }
     return view.withBytes(of: cell) { String(decoding: TextScanner.trimmed($0), as: UTF8.self) }
   }

@@ -75,9 +75,7 @@ struct ColumnProfile {
     }
     orders.formIntersection(date.orders)
     if firstDate == nil { firstDate = date }
-    if !isOrderRelevant, let days = Optional(date.orders.list.map { date.day(in: $0) }), Set(days).count > 1 {
-      isOrderRelevant = true
-    }
+    if !isOrderRelevant { isOrderRelevant = date.isOrderRelevant }
   }
 
   private mutating func add(_ number: NumberToken) {
@@ -107,16 +105,51 @@ struct ColumnProfile {
     }
   }
 
+  /// Adds the profile of the cells below.
+  mutating func add(_ below: ColumnProfile) {
+    // A column of currencies has few different words, see above.
+    if !words.isOverflowing { currencies += below.currencies }
+    filled += below.filled
+    dates += below.dates
+    orders.formIntersection(below.orders)
+    if firstDate == nil { firstDate = below.firstDate }
+    isOrderRelevant = isOrderRelevant || below.isOrderRelevant
+    certainDates += below.certainDates
+    hasCertainLateDay = hasCertainLateDay || below.hasCertainLateDay
+    typedFractions += below.typedFractions
+    numbers += below.numbers
+    pointOnly += below.pointOnly
+    commaOnly += below.commaOnly
+    ambiguous += below.ambiguous
+    ambiguousWithDigits += below.ambiguousWithDigits
+    unmarked += below.unmarked
+    ambiguousMarks.formUnion(below.ambiguousMarks)
+    if group == .none { group = below.group }
+    zeros += below.zeros
+    negatives += below.negatives
+    pluses += below.pluses
+    debitMarks += below.debitMarks
+    creditMarks += below.creditMarks
+    moneySigns += below.moneySigns
+    texts += below.texts
+    words.add(below.words)
+    signCurrencies.add(below.signCurrencies)
+  }
+
   /// The profiles of all columns over some rows.
-  static func profiles(of sheet: Sheet, rows: some Sequence<Int>, columns: Int) -> [ColumnProfile] {
-    var profiles = [ColumnProfile](repeating: ColumnProfile(), count: columns)
-    sheet.withView { view in
-      for row in rows {
-        for cell in view.cells(inRow: row) where cell.column < columns {
-          view.withBytes(of: cell) { profiles[cell.column].add($0, kind: cell.kind) }
+  static func profiles(of grid: CellGrid, rows: [Int], columns: Int) -> [ColumnProfile] {
+    let blank = [ColumnProfile](repeating: ColumnProfile(), count: columns)
+    let parts = ConcurrentChunks.map(0..<rows.count) { chunk in
+      var profiles = blank
+      for row in rows[chunk] {
+        for cell in grid.view.cells(inRow: row) where cell.column < columns {
+          grid.view.withBytes(of: cell) { profiles[cell.column].add($0, kind: cell.kind) }
         }
       }
+      return profiles
     }
-    return profiles
+    return parts.reduce(into: blank) { whole, part in
+      for column in whole.indices { whole[column].add(part[column]) }
+    }
   }
 }

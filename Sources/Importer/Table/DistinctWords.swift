@@ -15,6 +15,14 @@ struct DistinctWords {
     }
   }
 
+  /// Adds what was counted elsewhere.
+  mutating func add(_ other: DistinctWords) {
+    if isOverflowing { return }
+    for (word, count) in other.counts { counts[word, default: 0] += count }
+    isOverflowing = other.isOverflowing || counts.count > Self.limit
+    if isOverflowing { counts = [:] }
+  }
+
   /// The texts and their counts; nil where there were too many.
   var list: [(text: String, count: Int)]? {
     isOverflowing

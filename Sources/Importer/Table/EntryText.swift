@@ -1,3 +1,5 @@
+import Spreadsheet
+
 /// Which columns make an entry's payee and its text.
 struct EntryText {
   private let payees: [Int]
@@ -77,10 +79,28 @@ struct EntryText {
     }
   }
 
+  /// A row's payee and its text; they share their memory where they are the same.
+  func words(_ row: Int, _ grid: CellGrid, amount: Int64) -> (payee: String, text: String) {
+    let text = text(row, grid)
+    return (isTextAlone && !isWide(row, grid) ? text : payee(row, grid, amount: amount), text)
+  }
+
+  /// Whether one column is all there is of an entry's words.
+  private var isTextAlone: Bool { payees.isEmpty && payer == nil && texts.count == 1 && leading == texts }
+
+  /// Whether a row has cells beyond the header.
+  private func isWide(_ row: Int, _ grid: CellGrid) -> Bool {
+    (grid.view.cells(inRow: row).last?.column ?? 0) >= columnCount
+  }
+
   /// All description columns of a row, verbatim, joined by one space; cells beyond the header count too.
-  func text(_ row: Int, _ grid: CellGrid) -> String {
+  private func text(_ row: Int, _ grid: CellGrid) -> String {
+    let isWide = isWide(row, grid)
+    if texts.count == 1, !isWide { return grid.text(row, texts[0]) }
     var parts = texts.map { grid.text(row, $0) }.filter { !$0.isEmpty }
-    for (column, text) in grid.texts(row) where column >= columnCount { parts.append(text) }
+    if isWide {
+      for (column, text) in grid.texts(row) where column >= columnCount { parts.append(text) }
+    }
     var seen = ""
     for part in parts where part != seen || parts.count == 1 {
       seen = seen.isEmpty ? part : seen + " " + part
@@ -89,7 +109,7 @@ struct EntryText {
   }
 
   /// The name of the other party; the first description where the row names none.
-  func payee(_ row: Int, _ grid: CellGrid, amount: Int64) -> String {
+  private func payee(_ row: Int, _ grid: CellGrid, amount: Int64) -> String {
     for column in payees {
       let name = grid.text(row, column)
       if !name.isEmpty { return name }

@@ -34,8 +34,8 @@ struct RowMarks {
 
   var hasNumber: Bool { numbers + either > 0 }
 
-  /// The marks of all rows of a sheet.
-  static func all(of sheet: Sheet) -> [RowMarks] {
-    sheet.withView { view in (0..<view.rowCount).map { RowMarks(row: $0, view: view) } }
+  /// The marks of all rows.
+  static func all(of grid: CellGrid) -> [RowMarks] {
+    ConcurrentChunks.elements(0..<grid.rowCount) { RowMarks(row: $0, view: grid.view) }
   }
 }

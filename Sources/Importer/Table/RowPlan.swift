@@ -10,6 +10,11 @@ struct RowPlan {
   let original: (amount: Int?, currency: Int?)
   /// The column of the bank's own references.
   let reference: Int?
+  /// The column of the account, where lines of several accounts stand in one table.
+  let account: Int?
+  /// For each column whether text of a continuing row may stand there.
+  private let textual: [Bool]
+  private let fixedDigits: Int
 
   init(
     columns: TableColumns, dates: DateDecision, amounts: AmountDecision, currency: CurrencyDecision,
@@ -23,15 +28,22 @@ struct RowPlan {
     self.text = text
     original = Self.original(columns, amounts.reading, currency)
     reference = Self.reference(columns, grid, rows)
+    account = columns.columns(.account).first.flatMap { columns.profiles[$0].words.only == nil ? $0 : nil }
+    fixedDigits = CurrencyDecision.digits(currency.fixed)
+    let taken = [dates.column, dates.otherColumn, amounts.balance] + amounts.reading.source.columns
+    textual = columns.indices.map { !taken.contains($0) }
+  }
+
+  /// The number of minor-unit digits of a row's currency.
+  func digits(_ code: String?) -> Int {
+    code == currency.fixed ? fixedDigits : CurrencyDecision.digits(code)
   }
 
   var reading: AmountReading { amounts.reading }
 
   /// Columns in which the text of a continuing row may stand: any that is no date, amount or balance.
   func isTextual(_ column: Int) -> Bool {
-    if column >= columns.profiles.count { return true }
-    if column == dates.column || column == dates.otherColumn || column == amounts.balance { return false }
-    return !reading.source.columns.contains(column)
+    column >= textual.count || textual[column]
   }
 
   /// Says in the layout which column is what.

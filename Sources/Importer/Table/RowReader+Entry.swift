@@ -35,20 +35,19 @@ struct RowDates {
 extension RowReader {
   /// Adds the entry of a row with a date and an amount.
   mutating func add(
-    _ row: Int, _ date: CalendarDate, _ dates: RowDates, _ minor: Int64, _ code: String?,
-    _ statement: inout Statement
+    _ row: Int, _ entry: StatementLine, _ facts: RowFacts, _ statement: inout Statement
   ) {
-    var status = StatementLine.Status.booked
-    let state = plan.status?.state(row, grid)
-    switch state {
+    var entry = entry
+    let dates = facts.dates
+    switch facts.state {
     case .failed?: return skipFailed(row, &statement)
-    case .pending?: status = .pending
+    case .pending?: entry.status = .pending
     case .booked?: break
-    case nil: if dates.isPendingWord || section == .pending { status = .pending }
+    case nil: if dates.isPendingWord || section == .pending { entry.status = .pending }
     }
-    if dates.isBookingDateBlank, blankDateIsPending, state != .booked { status = .pending }
-    append(row, date, dates.valueDate, minor, code, status, &statement)
-    if status == .booked { bookedRows.append(row) }
+    if dates.isBookingDateBlank, blankDateIsPending, facts.state != .booked { entry.status = .pending }
+    statement.entries.append(entry)
+    previousEntryRow = row
   }
 
   /// Adds an entry of which only a reserved amount is printed: it is pending.
@@ -56,7 +55,7 @@ extension RowReader {
     _ row: Int, _ date: CalendarDate, _ dates: RowDates, _ minor: Int64, _ code: String?,
     _ statement: inout Statement
   ) {
-    append(row, date, dates.valueDate, minor, code, .pending, &statement)
+    addPending(row, date, dates.valueDate, minor, code, &statement)
   }
 
   private mutating func skipFailed(_ row: Int, _ statement: inout Statement) {
@@ -68,7 +67,7 @@ extension RowReader {
   /// Adds a pending entry without a date; it gets one at the end.
   mutating func addUndated(_ row: Int, _ minor: Int64, _ code: String?, _ statement: inout Statement) {
     undatedPending.append(statement.entries.count)
-    append(row, CalendarDate(dayNumber: 0), nil, minor, code, .pending, &statement)
+    addPending(row, CalendarDate(dayNumber: 0), nil, minor, code, &statement)
   }
 
   /// Gives pending entries without a date the last day of the statement: they are booked after it.
@@ -104,42 +103,13 @@ extension RowReader {
     }
   }
 
-  private mutating func append(
+  private mutating func addPending(
     _ row: Int, _ date: CalendarDate, _ valueDate: CalendarDate?, _ minor: Int64, _ code: String?,
-    _ status: StatementLine.Status, _ statement: inout Statement
+    _ statement: inout Statement
   ) {
-    let text = plan.text.text(row, grid)
-    var line = StatementLine(
-      line: grid.line(row), date: date, valueDate: valueDate, amountMinor: minor, currency: code,
-      payee: plan.text.payee(row, grid, amount: minor), text: text, status: status)
-    if let column = plan.reference {
-      let reference = grid.text(row, column)
-      line.reference = reference.isEmpty ? nil : reference
-    }
-    if let column = plan.amounts.balance {
-      line.balanceMinor = BalanceProver.balance(
-        grid.token(row, column), plan.reading.mark, digits: CurrencyDecision.digits(code))
-    }
-    if plan.amounts.balanceBefore == plan.amounts.balance, let before = line.balanceMinor {
-      line.balanceMinor = before &+ minor
-    }
-    let accounts = plan.columns.columns(.account)
-    if let column = accounts.first, plan.columns.profiles[column].words.only == nil {
-      line.account = grid.text(row, column)
-    }
-    addOriginal(row, code, &line)
-    statement.entries.append(line)
+    var entry = plan.entry(row, grid, date, valueDate, minor, code)
+    entry.status = .pending
+    statement.entries.append(entry)
     previousEntryRow = row
-  }
-
-  /// What was charged abroad, where it is another currency than the account's.
-  private func addOriginal(_ row: Int, _ code: String?, _ line: inout StatementLine) {
-    guard let amount = plan.original.amount, let currency = plan.original.currency,
-      let original = CurrencySigns.code(grid.text(row, currency)), original != code,
-      let minor = grid.token(row, amount).number?.minorUnits(
-        plan.reading.mark, digits: CurrencyDecision.digits(original))
-    else { return }
-    line.originalAmountMinor = minor == .min ? nil : abs(minor)
-    line.originalCurrency = original
   }
 }

@@ -9,8 +9,6 @@ struct RowReader {
   /// The number of filled cells that most entries have.
   let typicalFilled: Int
 
-  /// The rows of the booked entries, for the balance chain.
-  var bookedRows: [Int] = []
   /// Balances that rows of the table state, in minor units.
   private(set) var opening: Int64?
   private(set) var closing: Int64?
@@ -35,22 +33,24 @@ struct RowReader {
     let lastDated = segment.body.last { isDated($0) }
     section = segment.preamble.last { !grid.texts($0).isEmpty }.flatMap { title($0) }
     blankDateIsPending = plan.status != nil || blankDatesAreNewest()
-    for row in segment.body {
-      let texts = grid.texts(row)
-      if texts.allSatisfy({ $0.text == "-" }) { continue }
-      if segment.repeats.contains(row) {
-        skip(row, .repeatedHeader, &statement)
-        continue
+    // A part of the rows at a time, so that facts take little memory.
+    for start in stride(from: segment.body.lowerBound, to: segment.body.upperBound, by: Self.partSize) {
+      let part = start..<min(start + Self.partSize, segment.body.upperBound)
+      for (row, facts) in zip(part, facts(part)) where !facts.isNothing(row, grid) {
+        if segment.repeats.contains(row) {
+          skip(row, .repeatedHeader, &statement)
+        } else if isOpen {
+          statement.skipped.append(SkippedLine(line: grid.line(row), reason: .undecided))
+        } else {
+          read(row, facts, isAfterLast: row > lastDated ?? row, &statement)
+        }
       }
-      if isOpen {
-        statement.skipped.append(SkippedLine(line: grid.line(row), reason: .undecided))
-        continue
-      }
-      read(row, texts, isAfterLast: row > lastDated ?? row, &statement)
     }
     dateUndated(&statement)
     if !isOpen, plan.amounts.balance == nil { askAboutBareEnds(&statement) }
   }
+
+  private static let partSize = 16 * ConcurrentChunks.size
 
   private func isDated(_ row: Int) -> Bool {
     grid.token(row, plan.dates.column).date != nil
@@ -66,11 +66,12 @@ struct RowReader {
 
   /// Whether the entries without a booking date stand together at one end of the table, as pending ones do.
   private func blankDatesAreNewest() -> Bool {
-    let blanks = segment.body.lazy.filter { isDated($0) }.map { grid.token($0, plan.dates.column).isBlank }
+    let column = plan.dates.column
+    let areBlank = ConcurrentChunks.elements(segment.body) { [grid] in grid.token($0, column).isBlank }
     var runs = 0
     var previous: Bool?
-    for isBlank in blanks {
-      if isBlank != previous { runs += 1 }
+    for (row, isBlank) in zip(segment.body, areBlank) where isBlank != previous && isDated(row) {
+      runs += 1
       previous = isBlank
     }
     return runs <= 2
@@ -90,17 +91,15 @@ struct RowReader {
   }
 
   private mutating func read(
-    _ row: Int, _ texts: [(column: Int, text: String)], isAfterLast: Bool, _ statement: inout Statement
+    _ row: Int, _ facts: RowFacts, isAfterLast: Bool, _ statement: inout Statement
   ) {
-    let code = plan.currency.code(row, grid)
-    let value = plan.reading.value(row, grid, digits: CurrencyDecision.digits(code))
-    let dates = RowDates(row, grid, plan)
-    if let reason = balanceReason(row, texts, value, hasDate: dates.date != nil) {
-      note(reason, row, texts, value, code)
+    let (code, value, dates) = (facts.code, facts.value, facts.dates)
+    if let entry = facts.entry { return add(row, entry, facts, &statement) }
+    if let reason = facts.balance {
+      note(reason, row, grid.texts(row), value, code)
       return skip(row, reason, &statement)
     }
     switch (dates.date, value) {
-    case (let date?, .amount(let minor)): add(row, date, dates, minor, code, &statement)
     case (nil, .amount(let minor)) where dates.isPendingWord: addUndated(row, minor, code, &statement)
     case (let date?, .blank) where blockedAmount(row, code) != nil:
       addBlocked(row, date, dates, blockedAmount(row, code) ?? 0, code, &statement)
@@ -108,7 +107,9 @@ struct RowReader {
       skip(row, otherMoney(row).map { .unreadableAmount(found: $0) } ?? .noAmount, &statement)
     case (.some, .neutral(let word)): skip(row, .neutral(word: word), &statement)
     case (.some, .unreadable(let text)): skip(row, .unreadableAmount(found: text), &statement)
-    case (nil, _): readUndated(row, texts, value, dates, isAfterLast: isAfterLast, &statement)
+    // A row with both is an entry, see above.
+    case (.some, .amount): break
+    case (nil, _): readUndated(row, grid.texts(row), value, dates, isAfterLast: isAfterLast, &statement)
     }
   }
 
@@ -123,7 +124,13 @@ struct RowReader {
   private func otherMoney(_ row: Int) -> String? {
     let columns = plan.columns.columns(
       .amount, .accountAmount, .originalAmount, .grossAmount, .netAmount, .debit, .credit, .fee)
-    let found = columns.first { column in
+    let isNamed = plan.columns.isNamed.contains(true)
+    // Without names any other number that is no balance may be the amount.
+    let unnamed = plan.columns.indices.filter { column in
+      !isNamed && plan.columns.roles[column] == nil && column != plan.amounts.balance
+        && column != plan.amounts.balanceBefore && plan.columns.profiles[column].isNumber
+    }
+    let found = (columns + unnamed).first { column in
       !plan.reading.source.columns.contains(column) && (grid.token(row, column).number?.digits ?? 0) != 0
     }
     return found.map { grid.text(row, $0) }
@@ -136,7 +143,7 @@ struct RowReader {
     _ statement: inout Statement
   ) {
     let hasAmount = value != .blank
-    if !hasAmount, let state = title(row) { section = state }
+    if texts.count == 1, let state = title(row) { section = state }
     if !hasAmount, continues(row, texts), let last = statement.entries.indices.last {
       let text = texts.map(\.text).joined(separator: " ")
       if plan.text.payeeColumns.isEmpty, statement.entries[last].payee == statement.entries[last].text {
@@ -162,34 +169,7 @@ struct RowReader {
     guard texts.allSatisfy({ plan.isTextual($0.column) && CellToken($0.text).number == nil }) else {
       return false
     }
-    return texts[0].column > 0 || plan.dates.column != 0 && grid.sheet.cells(inRow: row).count > 1
-  }
-
-  /// Why a row is a balance or a turnover and no entry; nil for entries.
-  private func balanceReason(
-    _ row: Int, _ texts: [(column: Int, text: String)], _ value: AmountReading.Value, hasDate: Bool
-  ) -> SkippedLine.Reason? {
-    for (column, text) in texts where plan.isTextual(column) || !hasDate {
-      let reason =
-        hasDate ? BalanceWords.reason(text) : BalanceWords.labelReason(PreambleFacts.label(of: text))
-      guard let reason else { continue }
-      if !hasDate, reason == .balance, value != .blank, CellToken(text).date != nil { continue }
-      // A shop or a person beside it: then it is an entry whose description only sounds like a balance.
-      let named = plan.text.payeeColumns.contains { $0 != column && !grid.text(row, $0).isEmpty }
-      if hasDate, named, value.minor != nil { continue }
-      if hasDate, reason == .balance, value.minor != nil, plan.amounts.balance != nil { continue }
-      return reason
-    }
-    return columnReason(row, value)
-  }
-
-  /// Balances that stand in a column of their own, in a row without an amount.
-  private func columnReason(_ row: Int, _ value: AmountReading.Value) -> SkippedLine.Reason? {
-    guard value == .blank else { return nil }
-    let openings = plan.columns.columns(.openingBalance)
-    let closings = plan.columns.columns(.closingBalance)
-    if openings.contains(where: { !grid.token(row, $0).isBlank }) { return .openingBalance }
-    return closings.contains { !grid.token(row, $0).isBlank } ? .closingBalance : nil
+    return texts[0].column > 0 || plan.dates.column != 0 && grid.view.cells(inRow: row).count > 1
   }
 
   /// Keeps the balance that a row states.

@@ -11,7 +11,7 @@ struct TableFinder {
 
   init(grid: CellGrid, options: StatementOptions = StatementOptions()) {
     self.grid = grid
-    var marks = RowMarks.all(of: grid.sheet)
+    var marks = RowMarks.all(of: grid)
     let skipped = options.layouts.named?.skippedLines ?? 0
     for row in marks.indices where skipped > 0 && grid.line(row) <= skipped { marks[row] = RowMarks() }
     self.marks = marks
@@ -78,9 +78,19 @@ struct TableFinder {
     }
     for (column, name) in second.enumerated() where !name.isEmpty {
       while names.count <= column { names.append("") }
-      names[column] += names[column].isEmpty ? name : " " + name
+      names[column] = Self.joined(names[column], name)
     }
     return (names, 2)
+  }
+
+  /// The name of a column that two rows name: `Original` and `Amount`, but of `Amount` over `Debit` the second.
+  private static func joined(_ first: String, _ second: String) -> String {
+    if first.isEmpty { return second }
+    let isDirection = HeaderWords.matches(second).contains {
+      ($0.role == .debit || $0.role == .credit) && $0.strength >= 2
+    }
+    let isAmount = HeaderWords.matches(first).contains { $0.role == .amount && $0.strength >= 2 }
+    return isDirection && isAmount ? "\(second) (\(first))" : "\(first) \(second)"
   }
 
   /// Whether a second row names amounts, and stands only under names that are blank or less exact.
@@ -154,12 +164,10 @@ struct TableFinder {
     let texts = grid.texts(row)
     guard texts.allSatisfy({ $0.text.utf8.count <= 60 }) else { return nil }
     // A header stands over the dates and numbers of the row under it.
-    let under = grid.sheet.withView { view in
-      view.cells(inRow: first).filter { cell in
-        let token = CellToken(cell, in: view)
-        return token.date != nil || token.number != nil
-      }.map(\.column)
-    }
+    let under = grid.view.cells(inRow: first).filter { cell in
+      let token = CellToken(cell, in: grid.view)
+      return token.date != nil || token.number != nil
+    }.map(\.column)
     return under.filter { column in texts.contains { $0.column == column } }.count >= 2 ? row : nil
   }
 }

@@ -4,10 +4,11 @@ struct DateScan {
   var widths = (0, 0, 0)
   var form = DateToken.Form.separated
   var separator: UInt8 = 0
-  var candidates: [DateOrder] = []
+  var candidates: DateOrders = []
 
   /// Reads a date at the cursor and moves behind it; nil where there is none.
   init?(_ scanner: inout TextScanner) {
+    if readPlain(&scanner) { return }
     guard let first = Self.part(&scanner) else { return nil }
     if !first.isNamed, first.width == 8 || first.width == 14 {
       compactOrders(first.width == 14 ? first.value / 1_000_000 : first.value)
@@ -18,25 +19,46 @@ struct DateScan {
       Self.skipSeparator(&scanner), let third = Self.part(&scanner)
     else { return nil }
     Self.skipDayMark(&scanner)
-    let parts = [first, second, third]
     values = (first.value, second.value, third.value)
     widths = (first.width, second.width, third.width)
-    let named = parts.filter(\.isNamed).count
-    if named == 0 {
+    if !first.isNamed, !second.isNamed, !third.isNamed {
       separatedOrders()
-    } else if named == 1, !third.isNamed {
+    } else if first.isNamed != second.isNamed, !third.isNamed {
       form = .named
       namedOrders(isMonthFirst: first.isNamed)
     }
     if candidates.isEmpty { return nil }
   }
 
+  /// Reads what most dates are: ten characters, `31/12/2018` or `2018-12-31`, and nothing behind them. False, and
+  /// nothing read, for any other text.
+  private mutating func readPlain(_ scanner: inout TextScanner) -> Bool {
+    let bytes = scanner.bytes
+    guard scanner.index == 0, bytes.count == 10 else { return false }
+    let isYearFirst = TextScanner.isDigit(bytes[2])
+    let (one, two) = isYearFirst ? (4, 7) : (2, 5)
+    let mark = bytes[one]
+    guard mark == bytes[two], mark == 0x2F || mark == 0x2D || mark == 0x2E else { return false }
+    for index in 0..<10 where index != one && index != two && !TextScanner.isDigit(bytes[index]) {
+      return false
+    }
+    func number(_ range: Range<Int>) -> Int { range.reduce(0) { $0 * 10 + Int(bytes[$1] - 0x30) } }
+    values = (number(0..<one), number((one + 1)..<two), number((two + 1)..<10))
+    widths = isYearFirst ? (4, 2, 2) : (2, 2, 4)
+    separator = mark
+    separatedOrders()
+    guard !candidates.isEmpty else { return false }
+    scanner.index = 10
+    return true
+  }
+
   /// Eight digits without separators.
   private mutating func compactOrders(_ value: Int) {
     form = .compact
     let high = value / 10_000
-    // Year first when the first four digits are a year; else the last four must be one.
-    if (1900...2199).contains(high) {
+    // Year first when the first four digits are a year and a month follows; else the last four must be the year:
+    // `20052026` begins with a day.
+    if (1900...2199).contains(high), (1...12).contains(value / 100 % 100) {
       values = (high, value / 100 % 100, value % 100)
       widths = (4, 2, 2)
       candidates = [.ymd]
@@ -55,8 +77,8 @@ struct DateScan {
       // A point stands between day and month first wherever it is used.
       candidates = separator == UInt8(ascii: ".") ? [.dmy] : [.dmy, .mdy]
     } else if widths.0 <= 2, widths.2 == 2, separator != UInt8(ascii: ":") {
-      candidates = separator == UInt8(ascii: ".") ? [.dmy, .ymd] : [.dmy, .mdy, .ymd]
-      if widths.0 == 1 { candidates.removeAll { $0 == .ymd } }
+      candidates = separator == UInt8(ascii: ".") ? [.dmy, .ymd] : .all
+      if widths.0 == 1 { candidates.remove(.ymd) }
     }
   }
 
@@ -76,8 +98,8 @@ struct DateScan {
   ) -> (value: Int, width: Int, isNamed: Bool)? {
     if TextScanner.isDigit(scanner.peek()) {
       guard let number = scanner.digits() else { return nil }
-      for suffix: StaticString in ["st", "nd", "rd", "th"] where number.width <= 2 {
-        if scanner.skip(suffix) { break }
+      if number.width <= 2, TextScanner.isLetter(scanner.peek()) {
+        _ = scanner.skip("st") || scanner.skip("nd") || scanner.skip("rd") || scanner.skip("th")
       }
       return (number.value, number.width, false)
     }
@@ -106,18 +128,18 @@ struct DateScan {
     default: break
     }
     scanner.skipSpace()
-    if scanner.skip("de ") || scanner.skip("of ") { scanner.skipSpace() }
+    if TextScanner.isLetter(scanner.peek()), scanner.skip("de ") || scanner.skip("of ") {
+      scanner.skipSpace()
+    }
     return scanner.index > start || TextScanner.isLetter(scanner.peek())
   }
 
   private static func skipYearOrMonthMark(_ scanner: inout TextScanner) -> Bool {
-    let marks: [StaticString] = ["年", "月", "년", "월"]
-    for mark in marks where scanner.skip(mark) { return true }
-    return false
+    guard scanner.peek() >= 0xE0 else { return false }
+    return scanner.skip("年") || scanner.skip("月") || scanner.skip("년") || scanner.skip("월")
   }
 
   private static func skipDayMark(_ scanner: inout TextScanner) {
-    let marks: [StaticString] = ["日", "일"]
-    for mark in marks where scanner.skip(mark) { return }
+    if scanner.peek() >= 0xE0 { _ = scanner.skip("日") || scanner.skip("일") }
   }
 }

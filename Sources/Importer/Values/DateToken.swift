@@ -33,7 +33,7 @@ struct DateToken: Hashable {
   /// Reads the bytes of a cell; nil where they name no day in any order.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     // The longest dates are those with a weekday, a named month and a time with its zone.
-    guard bytes.count >= 6, bytes.count <= 48 else { return nil }
+    guard bytes.count >= 6, bytes.count <= 48, bytes.contains(where: TextScanner.isDigit) else { return nil }
     var scanner = TextScanner(bytes)
     scanner.skipSpace()
     if scanner.peek() == UInt8(ascii: "'") { scanner.index += 1 }
@@ -45,9 +45,10 @@ struct DateToken: Hashable {
     separator = scanned.separator
     guard let hasTime = Self.time(after: &scanner) else { return nil }
     self.hasTime = hasTime
-    orders = []
-    self.orders = scanned.candidates.filter { day(in: $0) != nil }
-      .reduce(into: DateOrders()) { $0.insert(DateOrders($1)) }
+    orders = scanned.candidates
+    for order in DateOrder.allCases where orders.contains(DateOrders(order)) && day(in: order) == nil {
+      orders.remove(DateOrders(order))
+    }
     if orders.isEmpty { return nil }
   }
 
@@ -66,6 +67,17 @@ struct DateToken: Hashable {
     case .mdy: Self.day(values.2, width: widths.2, month: values.0, day: values.1)
     case .ymd: Self.day(values.0, width: widths.0, month: values.1, day: values.2)
     }
+  }
+
+  /// Whether the text names different days in the orders that it allows.
+  var isOrderRelevant: Bool {
+    var first: CalendarDate?
+    for order in DateOrder.allCases where orders.contains(DateOrders(order)) {
+      let day = day(in: order)
+      if let first, first != day { return true }
+      first = day
+    }
+    return false
   }
 
   /// Whether the year is written with two digits.

@@ -31,6 +31,7 @@ struct NumberToken: Hashable {
 
   /// Reads the bytes of a cell; nil where they are no number.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if readPlain(bytes) { return }
     guard !bytes.isEmpty, bytes.count <= 48, bytes.contains(where: TextScanner.isDigit) else { return nil }
     var scanner = TextScanner(bytes)
     guard readAffix(&scanner, isPrefix: true), readDigits(&scanner), readAffix(&scanner, isPrefix: false),
@@ -72,6 +73,34 @@ struct NumberToken: Hashable {
 }
 
 extension NumberToken {
+  /// Reads what most cells of money are, `-12.50`: digits with at most one mark, which cannot group them. False, and
+  /// nothing read, for any other text.
+  private mutating func readPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let start = bytes.first == UInt8(ascii: "-") ? 1 : 0
+    guard bytes.count > start, bytes.count <= 18 else { return false }
+    var value: Int64 = 0
+    var mark: Int?
+    for index in start..<bytes.count {
+      let byte = bytes[index]
+      if TextScanner.isDigit(byte) {
+        value = value * 10 + Int64(byte - 0x30)
+      } else if mark == nil, byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") {
+        mark = index
+      } else {
+        return false
+      }
+    }
+    guard let mark else {
+      (digits, isNegative, pointScale, commaScale) = (value, start == 1, 0, 0)
+      return true
+    }
+    let fraction = bytes.count - mark - 1
+    guard mark > start, fraction > 0, fraction != 3 else { return false }
+    (digits, isNegative) = (value, start == 1)
+    if bytes[mark] == UInt8(ascii: ".") { pointScale = fraction } else { commaScale = fraction }
+    return true
+  }
+
   /// Reads signs, currencies and direction words before or after the digits; false where anything else stands.
   private mutating func readAffix(_ scanner: inout TextScanner, isPrefix: Bool) -> Bool {
     while !scanner.isAtEnd {
@@ -93,8 +122,9 @@ extension NumberToken {
         scanner.index = scanner.bytes.count
         return true
       default:
-        if scanner.skip("−") || scanner.skip("–") || scanner.skip("－") || scanner.skip("▲")
-          || scanner.skip("△")
+        if byte >= 0xE2,
+          scanner.skip("−") || scanner.skip("–") || scanner.skip("－") || scanner.skip("▲")
+            || scanner.skip("△")
         {
           if !addMinus() { return false }
           continue
@@ -145,12 +175,18 @@ extension NumberToken {
 
   /// What a word after a number says of its direction.
   private static func directionMark(_ word: UnsafeBufferPointer<UInt8>) -> Mark? {
-    guard word.count <= 3 else { return nil }
-    var letters = word.map { $0 & 0xDF }
-    if word.last == UInt8(ascii: ".") { letters.removeLast() }
-    switch String(decoding: letters, as: UTF8.self) {
-    case "CR", "C", "H": return .credit
-    case "DR", "DB", "D", "S": return .debit
+    let count = word.last == UInt8(ascii: ".") ? word.count - 1 : word.count
+    guard count == 1 || count == 2 else { return nil }
+    // No letter: upper case has not this bit.
+    let none: UInt8 = 0x20
+    let second = count == 2 ? word[1] & 0xDF : none
+    switch (word[0] & 0xDF, second) {
+    case (UInt8(ascii: "C"), UInt8(ascii: "R")), (UInt8(ascii: "C"), none), (UInt8(ascii: "H"), none):
+      return .credit
+    case (UInt8(ascii: "D"), UInt8(ascii: "R")), (UInt8(ascii: "D"), UInt8(ascii: "B")),
+      (UInt8(ascii: "D"), none),
+      (UInt8(ascii: "S"), none):
+      return .debit
     default: return nil
     }
   }

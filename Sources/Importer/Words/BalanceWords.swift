@@ -16,6 +16,8 @@ enum BalanceWords {
   }
 
   /// Whether a text holds a word without which it is none of the phrases: the quick way out for most entries.
+  static func mayBeKnown(_ text: UnsafeBufferPointer<UInt8>) -> Bool { automaton.occurs(in: text) }
+
   private static func holdsKnownWord(_ text: String) -> Bool { automaton.occurs(in: text) }
 
   private static let automaton = LiteralAutomaton(

@@ -14,6 +14,7 @@ enum CurrencySigns {
       let code = String(decoding: bytes.map { $0 & 0xDF }, as: UTF8.self)
       if Currency(code: code) != nil { return Sign(code: code) }
     }
+    guard filter.admits(bytes) else { return nil }
     return signs[UnicodeForm.folded(String(decoding: bytes, as: UTF8.self))]
   }
 
@@ -31,6 +32,8 @@ enum CurrencySigns {
     for word in unnamed.split(separator: "|") { signs[UnicodeForm.folded(String(word))] = Sign(code: nil) }
     return signs
   }()
+
+  private static let filter = WordFilter(signs.keys)
 
   private static let named: [(code: String, words: String)] = [
     ("EUR", "€|euro|euros|euroa|eurot|eura|еур|евро|ευρώ"), ("GBP", "£|pound sterling|pounds sterling"),

@@ -4,7 +4,7 @@ import DatasetFormat
 enum MonthNames {
   /// The number of the month (1 to 12) that the bytes name, or nil.
   static func month(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard bytes.count >= 3, bytes.count <= 30 else { return nil }
+    guard bytes.count >= 3, bytes.count <= 30, filter.admits(bytes) else { return nil }
     return numbers[UnicodeForm.folded(String(decoding: bytes, as: UTF8.self))]
   }
 
@@ -17,6 +17,8 @@ enum MonthNames {
     }
     return numbers
   }()
+
+  private static let filter = WordFilter(numbers.keys)
 
   /// Twelve groups each, January first; within a group full and short names.
   private static let lists = [

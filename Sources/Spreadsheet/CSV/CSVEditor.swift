@@ -1,12 +1,12 @@
 /// Changes a delimited file in place: what is not edited stays byte for byte as it was, in every encoding.
-public struct CSVEditor {
+public struct CSVEditor: Sendable {
   /// A stretch of the decoded text and what takes its place.
   private struct Patch {
     var range: Range<Int>
     /// UTF-8.
     var text: [UInt8]
-    /// For errors: the row it belongs to, nil for appended rows, and the column.
-    var row: Int?
+    /// For errors: the row and the column it belongs to.
+    var row: Int
     var column: Int
   }
 
@@ -29,24 +29,53 @@ public struct CSVEditor {
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``.
   public func applying(_ edits: SheetEdits) throws(CSVError) -> [UInt8] {
     if edits.isEmpty { return original }
+    let (before, behind) = try existing(edits)
+    return try before + bytes(ofNewRows: edits.appended.build()) + behind
+  }
+
+  /// What the file holds, edited: up to the place of new rows, and what stands behind them.
+  ///
+  /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``.
+  public func existing(_ edits: SheetEdits) throws(CSVError) -> (before: [UInt8], behind: [UInt8]) {
     let patches = patches(for: edits)
-    let places = originalOffsets(of: patches.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
+    let places = originalOffsets(
+      of: patches.flatMap { [$0.range.lowerBound, $0.range.upperBound] } + [endOfRows])
     let encoder = CSVEncoder(document.dialect.encoding)
+    let end = places.last ?? original.count
     var output: [UInt8] = []
-    output.reserveCapacity(original.count + patches.reduce(0) { $0 + $1.text.count })
+    output.reserveCapacity(end + patches.reduce(0) { $0 + $1.text.count })
     var position = 0
     for (index, patch) in patches.enumerated() {
       output += original[position..<places[2 * index]]
-      let failed = patch.text.withUnsafeBufferPointer { encoder.append($0, to: &output) }
-      if let failed {
-        throw .unencodable(
-          character: String(failed), encoding: document.dialect.encoding, row: patch.row, column: patch.column
-        )
-      }
+      try encode(patch.text, encoder, row: patch.row, column: patch.column, to: &output)
       position = places[2 * index + 1]
     }
-    output += original[position...]
+    output += original[position..<end]
+    if edits.appended.rowCount > 0, !isAtLineStart(edits) {
+      try encode(newline, encoder, row: nil, column: 0, to: &output)
+    }
+    return (output, Array(original[end...]))
+  }
+
+  /// New rows as the file writes its own, each with its line end.
+  ///
+  /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``.
+  public func bytes(ofNewRows rows: Sheet) throws(CSVError) -> [UInt8] {
+    let text = text(ofNewRows: rows)
+    if document.dialect.encoding == .utf8 { return text }
+    var output: [UInt8] = []
+    try encode(text, CSVEncoder(document.dialect.encoding), row: nil, column: 0, to: &output)
     return output
+  }
+
+  private func encode(
+    _ text: [UInt8], _ encoder: CSVEncoder, row: Int?, column: Int, to output: inout [UInt8]
+  ) throws(CSVError) {
+    let failed = text.withUnsafeBufferPointer { encoder.append($0, to: &output) }
+    if let failed {
+      throw .unencodable(
+        character: String(failed), encoding: document.dialect.encoding, row: row, column: column)
+    }
   }
 
   // MARK: Patches
@@ -62,7 +91,6 @@ public struct CSVEditor {
     }
     // Empty fields are empty ranges, so the column decides where two patches begin at one place.
     patches.sort { ($0.range.lowerBound, $0.column) < ($1.range.lowerBound, $1.column) }
-    if let addition = addition(edits) { patches.append(addition) }
     return patches
   }
 
@@ -123,43 +151,63 @@ public struct CSVEditor {
     return bytes
   }
 
-  /// The appended rows, behind all that the file holds but a DOS end-of-file byte.
-  private func addition(_ edits: SheetEdits) -> Patch? {
-    let rows = edits.appended.build()
-    guard rows.rowCount > 0 else { return nil }
+  /// Where new rows stand: behind all that the file holds but a DOS end-of-file byte.
+  private var endOfRows: Int {
     var end = sheet.bytes.count
     while end > 0, sheet.bytes[end - 1] == 0x1A { end -= 1 }
-    let newline = self.newline
-    var text: [UInt8] = []
+    return end
+  }
+
+  /// Whether the place of new rows begins a line once the edits are done.
+  private func isAtLineStart(_ edits: SheetEdits) -> Bool {
+    let end = endOfRows
     let lastStart = sheet.rowCount > 0 ? sheet.byteOffset(ofRow: sheet.rowCount - 1) ?? 0 : 0
     let lastIsRemoved = edits.removed.contains(sheet.rowCount - 1) && endOfFields(sheet.rowCount - 1) == end
-    let isAtLineStart =
-      lastIsRemoved ? lastStart == textStart || endsLine(lastStart) : end == textStart || endsLine(end)
-    if !isAtLineStart { text += newline }
-    let width = usualWidth
+    return lastIsRemoved ? lastStart == textStart || endsLine(lastStart) : end == textStart || endsLine(end)
+  }
+
+  private func text(ofNewRows rows: Sheet) -> [UInt8] {
+    let (newline, delimiter, width) = (newline, delimiter, usualWidth)
+    let isFirstOfFile = sheet.rowCount == 0
+    var text: [UInt8] = []
+    text.reserveCapacity(rows.bytes.count + rows.rowCount * (width * delimiter.count + newline.count) * 9 / 8)
     rows.withView { view in
       for row in 0..<view.rowCount {
-        var fields = [[UInt8]](repeating: [], count: width)
-        for cell in view.cells(inRow: row) {
-          while fields.count <= cell.column { fields.append([]) }
-          fields[cell.column] =
-            cell.kind == .boolean
-            ? Array((view.rawBytes(of: cell).first == 0x31 ? "TRUE" : "FALSE").utf8)
-            : view.withBytes(of: cell) { Array($0) }
-        }
-        for (column, field) in fields.enumerated() {
+        let cells = view.cells(inRow: row)
+        let count = max(width, (cells.last?.column ?? -1) + 1)
+        var next = cells.startIndex
+        for column in 0..<count {
           if column > 0 { text += delimiter }
           let place = CSVFieldFormat.Place(
-            isFirstOfRecord: column == 0, isOnlyField: fields.count == 1,
-            isFirstOfFile: row == 0 && column == 0 && sheet.rowCount == 0)
-          field.withUnsafeBufferPointer {
-            format.append($0, quoted: format.needsQuotes($0, at: place), to: &text)
+            isFirstOfRecord: column == 0, isOnlyField: count == 1,
+            isFirstOfFile: row == 0 && column == 0 && isFirstOfFile)
+          guard next < cells.endIndex, cells[next].column == column else {
+            if count == 1 { append(UnsafeBufferPointer(start: nil, count: 0), at: place, to: &text) }
+            continue
           }
+          append(cells[next], view, at: place, to: &text)
+          next += 1
         }
         text += newline
       }
     }
-    return Patch(range: end..<end, text: text, row: nil, column: 0)
+    return text
+  }
+
+  private func append(
+    _ cell: Cell, _ view: SheetView, at place: CSVFieldFormat.Place, to text: inout [UInt8]
+  ) {
+    if cell.kind == .boolean {
+      text += (view.rawBytes(of: cell).first == 0x31 ? "TRUE" : "FALSE").utf8
+    } else {
+      view.withBytes(of: cell) { append($0, at: place, to: &text) }
+    }
+  }
+
+  private func append(
+    _ value: UnsafeBufferPointer<UInt8>, at place: CSVFieldFormat.Place, to text: inout [UInt8]
+  ) {
+    format.append(value, quoted: format.needsQuotes(value, at: place), to: &text)
   }
 
   /// The number of fields of a new row: that of the last row of data, or of the header.

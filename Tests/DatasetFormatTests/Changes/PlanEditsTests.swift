@@ -24,7 +24,7 @@ struct PlanEditsTests {
     }
   }
 
-  static func appended(_ rows: SheetBuilder?) -> [String] {
+  static func appended(_ rows: AppendedRows?) -> [String] {
     guard let sheet = rows?.build() else { return [] }
     return (0..<sheet.rowCount).map { row in
       sheet.cells(inRow: row).map { "\($0.column):\(sheet.text(of: $0))" }.joined(separator: " ")

@@ -71,10 +71,7 @@ import Testing
     var edits = SheetEdits(name: "test")
     for (row, column, value) in example.sets { edits.sets[.init(row: row, column: column)] = value }
     edits.removed = example.removed
-    for record in example.appended {
-      for (column, text) in record.enumerated() { edits.appended.appendCell(column: column, text) }
-      edits.appended.endRow()
-    }
+    for record in example.appended { edits.appended.append(record.map { .text($0) }) }
     let after = try CSVEditor(bytes, document).applying(edits)
     #expect(String(decoding: after, as: UTF8.self) == example.after)
   }
@@ -93,8 +90,7 @@ import Testing
     #expect(document.records == before)
     var edits = SheetEdits(name: "test")
     edits.sets[.init(row: 1, column: 2)] = .text("é")
-    for (column, text) in after[3].enumerated() { edits.appended.appendCell(column: column, text) }
-    edits.appended.endRow()
+    edits.appended.append(after[3].map { .text($0) })
     #expect(
       try CSVEditor(bytes, document).applying(edits) == CSVWriter.bytes(of: after, dialect: dialect))
   }

@@ -81,8 +81,7 @@ struct EditedCopy {
 extension SheetEdits {
   /// Appends a row of values from the first column on.
   mutating func append(_ values: CellValue...) {
-    for (column, value) in values.enumerated() { appended.appendCell(column: column, value) }
-    appended.endRow()
+    appended.append(values)
   }
 
   /// Sets a cell by row index and column.

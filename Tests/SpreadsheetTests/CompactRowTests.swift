@@ -1,4 +1,3 @@
-import DatasetFormat
 import Spreadsheet
 import Testing
 

@@ -1,0 +1,44 @@
+import Spreadsheet
+
+/// What one row says by itself, before the rows around it count.
+struct RowFacts: Sendable {
+  /// The code of the row's currency.
+  let code: String?
+  let value: AmountReading.Value
+  let dates: RowDates
+  /// Why the row is a balance or a turnover and no entry.
+  let balance: SkippedLine.Reason?
+  /// The entry that the row is, as a booked one; nil for a row without a date and an amount.
+  let entry: StatementLine?
+  /// What the column of states says of it.
+  let state: StatusWords.State?
+}
+
+extension RowReader {
+  /// The facts of some rows; rows do not need each other, so several processors share the work.
+  func facts(_ rows: Range<Int>) -> [RowFacts] {
+    let (grid, plan) = (grid, plan)
+    return ConcurrentChunks.elements(rows) { RowFacts($0, grid, plan) }
+  }
+}
+
+extension RowFacts {
+  init(_ row: Int, _ grid: CellGrid, _ plan: RowPlan) {
+    code = plan.currency.code(row, grid)
+    value = plan.reading.value(row, grid, digits: plan.digits(code))
+    dates = RowDates(row, grid, plan)
+    balance = plan.balanceReason(row, grid, value, hasDate: dates.date != nil)
+    guard balance == nil, let date = dates.date, case .amount(let minor) = value else {
+      entry = nil
+      state = nil
+      return
+    }
+    entry = plan.entry(row, grid, date, dates.valueDate, minor, code)
+    state = plan.status?.state(row, grid)
+  }
+
+  /// Whether the row holds nothing but dashes.
+  func isNothing(_ row: Int, _ grid: CellGrid) -> Bool {
+    entry == nil && grid.texts(row).allSatisfy { $0.text == "-" }
+  }
+}

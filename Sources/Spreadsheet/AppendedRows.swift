@@ -1,0 +1,74 @@
+/// Rows to be added at the end of a sheet: packed, and unpacked a part at a time, so that a million take little memory.
+public struct AppendedRows: Sendable {
+  /// The most rows that are best unpacked at once.
+  package static let partSize = 4096
+
+  private let name: String
+  private var rows: [CompactRow] = []
+  /// For each position of a packed row the sheet's column; nil where they are the same.
+  package var columns: [Int?]?
+
+  /// No rows, for a sheet of this name.
+  public init(name: String) { self.name = name }
+
+  public var rowCount: Int { rows.count }
+
+  /// Adds a row whose cells stand at the positions of ``columns``.
+  package mutating func append(_ row: CompactRow) { rows.append(row) }
+
+  /// Adds a row of values from the first column on; blanks leave their cells out.
+  ///
+  /// - Precondition: There are at most 256 values.
+  public mutating func append(_ values: [CellValue]) {
+    var row = CompactRow()
+    for (column, value) in values.enumerated() { row.append(column, value) }
+    rows.append(row)
+  }
+
+  /// All rows as a sheet.
+  public func build() -> Sheet { sheet(0..<rowCount) }
+
+  /// Some of the rows as a sheet.
+  package func sheet(_ range: Range<Int>) -> Sheet {
+    var builder = SheetBuilder(name: name)
+    unpack(range, into: &builder)
+    return builder.build()
+  }
+
+  /// Appends all rows to a sheet that is being made.
+  package func unpack(into builder: inout SheetBuilder) { unpack(0..<rowCount, into: &builder) }
+
+  private func unpack(_ range: Range<Int>, into builder: inout SheetBuilder) {
+    let isOrdered = isOrdered
+    for row in rows[range] { unpack(row, isOrdered, into: &builder) }
+  }
+
+  /// Appends a row in the order of the sheet's columns, which may be another than that of the positions.
+  private func unpack(_ row: CompactRow, _ isOrdered: Bool, into builder: inout SheetBuilder) {
+    if isOrdered {
+      row.forEachCell { position, kind, text in
+        if let column = column(at: position) { builder.appendCell(column: column, kind: kind, bytes: text) }
+      }
+    } else {
+      var cells: [(column: Int, kind: CellKind, text: [UInt8])] = []
+      row.forEachCell { position, kind, text in
+        if let column = column(at: position) { cells.append((column, kind, Array(text))) }
+      }
+      for cell in cells.sorted(by: { $0.column < $1.column }) {
+        builder.appendCell(column: cell.column, kind: cell.kind, bytes: cell.text)
+      }
+    }
+    builder.endRow()
+  }
+
+  /// Whether the columns stand in the order of the positions.
+  private var isOrdered: Bool {
+    guard let known = columns?.compactMap({ $0 }) else { return true }
+    return zip(known, known.dropFirst()).allSatisfy { $0 < $1 }
+  }
+
+  private func column(at position: Int) -> Int? {
+    guard let columns else { return position }
+    return position < columns.count ? columns[position] : nil
+  }
+}
