@@ -77,11 +77,13 @@ struct EdgeDays {
     _ day: CalendarDate, in days: ClosedRange<CalendarDate>, hasNew: Bool, _ equal: [Int]
   ) -> Bool {
     if imports.contains(where: { isInside(day, $0) }) { return false }
-    if isRepeated(day, equal, in: days) { return false }
     let hasOwnRows = rows.rows.contains { row in
       row.date == day && row.kind == .booked && !row.isTaken && row.accountKey == identity.account
         && !(row.isDeleted && rows.imports.isUndone(row.importNumber))
     }
+    // Two files of this one day that each lack lines of the other are parts of it.
+    if hasOwnRows, hasNew, days.lowerBound == days.upperBound { return true }
+    if isRepeated(day, equal, in: days) { return false }
     if hasOwnRows, hasNew { return true }
     if !hasOwnRows, !hasNew { return isMeetingOfOneKind(day, in: days, equal) }
     // A file that begins on a day has all of it, unless it was cut between lines; one that ends on a day may have

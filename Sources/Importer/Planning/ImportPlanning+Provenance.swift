@@ -18,7 +18,11 @@ extension ImportPlanning {
         }
       }
       // A row of an earlier file that a later one booked is the later one's.
-      for row in planned[file.planned] { writers[row.importID]?.add(row.id.textBytes, line: row.line.line) }
+      for index in file.planned {
+        let row = rows[planned[index].number]
+        let importID = rows.imports.entries[row.importNumber].id
+        writers[importID]?.add(row.id.textBytes, line: line(ofPlanned: index).line)
+      }
     }
     return files.compactMap { file in
       guard let id = file?.provenance.id, let writer = writers[id], !writer.isEmpty else { return nil }

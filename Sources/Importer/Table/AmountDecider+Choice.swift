@@ -119,7 +119,8 @@ extension AmountDecider {
     switch options.signConvention {
     case .negativeIsOut: return [.minusIsOut]
     case .positiveIsOut: return [.minusIsIn]
-    case nil: return profile.pluses > 0 && profile.negatives > 0 ? [.minusIsOut] : [.minusIsOut, .minusIsIn]
+    case .byKind, nil:
+      return profile.pluses > 0 && profile.negatives > 0 ? [.minusIsOut] : [.minusIsOut, .minusIsIn]
     }
   }
 

@@ -42,7 +42,7 @@ extension AmountDecider {
       decision.evidence.append("amounts with a plus are money in, the others money out"); return
     case .minusIsOut, .minusIsIn: break
     }
-    if let given = options.signConvention {
+    if let given = options.signConvention, given != .byKind {
       decision.reading.rule = given == .negativeIsOut ? .minusIsOut : .minusIsIn
       decision.evidence.append("the meaning of the sign was given: \(given.rawValue)")
       return
@@ -121,6 +121,6 @@ extension AmountDecider {
   private func signQuestion(_ found: String) -> Question {
     Question(
       code: .amountSign, text: found + ". Is a positive amount money in or money out?",
-      choices: StatementOptions.SignConvention.allCases.map(\.rawValue))
+      choices: StatementOptions.SignConvention.ofColumns.map(\.rawValue))
   }
 }

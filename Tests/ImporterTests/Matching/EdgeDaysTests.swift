@@ -52,6 +52,26 @@ struct EdgeDaysTests {
     }
   }
 
+  @Test
+  func `one coffee in both files on the one day where they meet is a question, several lines are a day`()
+    throws
+  {
+    let early: Lines = [(14, -900, "Lunch"), (15, -250, "Coffee")]
+    let late: Lines = [(15, -250, "Coffee"), (16, -100, "Paper")]
+    let (_, one) = try second(try Statement("a.csv", early), try Statement("b.csv", late))
+    #expect(one.hasQuestions)
+    let (harness, several) = try second(
+      try Statement("a.csv", early + [(15, -700, "Market")]),
+      try Statement("b.csv", [(15, -700, "Market")] + late))
+    #expect(!several.hasQuestions)
+    #expect(harness.dataset.transactions.count == 4)
+    // Where they overlap by more days, each has the other's edge within.
+    let (wide, overlapping) = try second(
+      try Statement("a.csv", early), try Statement("b.csv", [(14, -900, "Lunch")] + late))
+    #expect(!overlapping.hasQuestions)
+    #expect(wide.dataset.transactions.count == 3)
+  }
+
   @Test func `a day that one of the files has whole is no question`() throws {
     let whole: Lines = [
       (15, -250, "Coffee"), (15, -700, "Market"), (15, -3000, "Dinner"), (16, -100, "Paper"),
