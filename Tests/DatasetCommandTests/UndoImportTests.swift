@@ -59,6 +59,7 @@ struct UndoImportTests {
     let again = try harness.run("import jan.csv --dataset Money")
     #expect(again.output.contains("4 new, 1 already imported"))
     #expect(try rows().count == 5)
+    #expect(try harness.run("validate --dataset Money").exit == 0)
   }
 
   @Test func `one run is named by its id in the log`() throws {
