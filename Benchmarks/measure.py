@@ -3,15 +3,18 @@
 
     measure.py BINARY [--sizes 10000,100000] [--runs 5] [--peers PYTHON] [--folder DIR] [--only TEXT]
 
-Wall and processor seconds and peak memory are of the process alone, as the system counts them. A ratio below 1 means that ours needs less. Figures
-of one run compare with each other, and with nothing else: processors and disks differ.
+Wall and processor seconds and peak memory are of the process alone, as the system counts them; of a task that first has to read what it works on, the
+seconds are those of what comes after. A ratio below 1 means that ours needs less. Figures of one run compare with each other, and with nothing else:
+processors and disks differ.
 """
 import argparse
 import os
+import re
 import shutil
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -20,21 +23,25 @@ MISSING = 69
 
 def once(arguments):
     """(wall s, processor s, peak MB) of one run; None where the program is not there."""
-    with open(os.devnull, "r+b") as nothing:
+    with open(os.devnull, "rb") as nothing, tempfile.TemporaryFile() as output:
         started = time.perf_counter()
         try:
-            process = subprocess.Popen(arguments, stdin=nothing, stdout=nothing, stderr=subprocess.PIPE)
+            process = subprocess.Popen(arguments, stdin=nothing, stdout=output, stderr=subprocess.PIPE)
         except FileNotFoundError:
             return None
         errors = process.stderr.read()
         _, status, usage = os.wait4(process.pid, 0)
         wall = time.perf_counter() - started
+        output.seek(0)
+        inner = re.match(rb"inner (\S+) (\S+)", output.read(100))
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode == MISSING:
         return None
     if process.returncode != 0:
         sys.exit(f"{' '.join(arguments)}: exit {process.returncode}\n{errors.decode(errors='replace')[-2000:]}")
     peak = usage.ru_maxrss / (1024 * 1024 if sys.platform == "darwin" else 1024)
+    if inner:
+        return float(inner[1]), float(inner[2]), peak
     return wall, usage.ru_utime + usage.ru_stime, peak
 
 
@@ -46,8 +53,9 @@ class Benchmark:
     def __init__(self, options):
         self.options = options
 
-    def compare(self, title, contestants, prepare=None):
-        """Contestants: (name, arguments), ours first. Each round runs every one of them once."""
+    def compare(self, title, contestants, prepare=None, outputs=(), rivals=True):
+        """Contestants: (name, arguments), ours first. Each round runs every one of them once. Of outputs, files that ours and the next one wrote, the
+        sizes are compared. Without rivals all of them are ours."""
         if self.options.only and self.options.only not in title:
             return
         results = {name: [] for name, _ in contestants}
@@ -68,9 +76,12 @@ class Benchmark:
         print("| program | wall s | CPU s | peak MB | ours / it: wall | CPU | memory |")
         print("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
         for name, (wall, cpu, peak) in rows:
-            ratios = ["", "", ""] if name == rows[0][0] else [
+            ratios = ["", "", ""] if name == rows[0][0] or not rivals else [
                 f"{mine / its:.2f}" if its else "" for mine, its in zip(ours, (wall, cpu, peak))]
             print(f"| {name} | {wall:.3f} | {cpu:.3f} | {peak:.0f} | {' | '.join(ratios)} |", flush=True)
+        sizes = [os.path.getsize(path) for path in outputs if os.path.exists(path)]
+        if len(sizes) == 2:
+            print(f"\nSize of the file: {sizes[0] / 1e6:.1f} MB, {sizes[0] / sizes[1]:.2f} of the other's.")
 
     def size(self, count):
         options = self.options
@@ -88,25 +99,48 @@ class Benchmark:
         def peer(task, path, *more):
             return [options.peers, os.path.join(HERE, "peers.py"), task, path, *more]
 
+        def task(name, *paths):
+            return [os.path.join(options.tools, "SheetTasks"), name, *paths]
+
+        def up_to(limit, *contestants):
+            """Contestants that are left out beyond a size, where they would take minutes."""
+            return list(contestants) if count <= limit else []
+
+        workbook = os.path.join(folder, "workbook")
+        if not os.path.exists(workbook):
+            os.makedirs(os.path.join(workbook, "Data"))
+            os.link(book, os.path.join(workbook, "Data", "Money.xlsx"))
+
         self.compare(f"Start, {rows}", [
-            ("dataset --version", [ours, "--version"]), ("dataset status", [ours, "status", "--dataset", dataset])])
-        self.compare(f"Workbook read, every cell, {rows}", [
-            ("dataset inspect --count", [ours, "inspect", book, "--count"]),
-            ("fastexcel", peer("read-fastexcel", book)), ("python-calamine", peer("read-calamine", book)),
-            ("openpyxl", peer("read-openpyxl", book))])
-        self.compare(f"Workbook written from a CSV dataset, {rows}", [
-            ("dataset export", [ours, "export", "--dataset", dataset, "--to", out + ".xlsx", "--force", "--quiet"]),
-            ("XlsxWriter", peer("write-xlsxwriter", table, out + "-x.xlsx")),
-            ("openpyxl", peer("write-openpyxl", table, out + "-o.xlsx"))])
-        self.compare(f"CSV read, every field, {rows}", [
+            ("dataset --version", [ours, "--version"]), ("dataset status, CSV", [ours, "status", "--dataset", dataset]),
+            ("dataset status, workbook", [ours, "status", "--dataset", workbook])], rivals=False)
+        self.compare(f"XLSX read, all cells typed and addressable, {rows}", [
+            ("dataset inspect --count", [ours, "inspect", book, "--count"]), ("fastexcel", peer("read-fastexcel", book)),
+            *up_to(100_000, ("python-calamine", peer("read-calamine", book)), ("openpyxl", peer("read-openpyxl", book)))])
+        self.compare(f"XLSX read, streaming, {rows}", [("XLSXReader.forEachBlock", task("read", book))])
+        written = [out + "-w.xlsx", out + "-c.xlsx"]
+        self.compare(f"XLSX write, people-friendly workbook, {rows}", [
+            ("WorkbookWriter, row by row", task("write", table, written[0])),
+            ("libxlsxwriter constant_memory", [os.path.join(options.tools, "libxlsxwriter"), table, written[1]]),
+            *up_to(100_000, ("XlsxWriter", peer("write-xlsxwriter", table, out + "-x.xlsx")),
+                   ("openpyxl", peer("write-openpyxl", table, out + "-o.xlsx")))], outputs=written)
+        self.compare(f"Workbook of a whole CSV dataset, {rows}", [
+            ("dataset export", [ours, "export", "--dataset", dataset, "--to", out + ".xlsx", "--force", "--quiet"])])
+        self.compare(f"In-place append of 1,000 rows to a workbook of {rows}", [
+            ("WorkbookEditor", task("append", book, out + "-a.xlsx", "1000")),
+            ("the workbook written anew", task("anew", book, out + "-n.xlsx"))])
+        self.compare(f"CSV read, all fields addressable, {rows}", [
             ("dataset inspect --count", [ours, "inspect", table, "--count"]),
             ("polars", peer("read-csv-polars", table)), ("pyarrow", peer("read-csv-pyarrow", table)),
-            ("Python csv", peer("read-csv-python", table))])
-        self.compare(f"CSV written, {rows}", [
+            *up_to(100_000, ("Python csv", peer("read-csv-python", table)))])
+        self.compare(f"CSV read, streaming, {rows}", [("CSVRecordParser", task("read", table))])
+        self.compare(f"CSV write, {rows}", [
             ("dataset export", [ours, "export", "--dataset", dataset, "--to", out + ".csv", "--force", "--quiet"]),
+            ("pyarrow", peer("write-csv-pyarrow", table, out + "-a.csv")),
             ("polars", peer("write-csv-polars", table, out + "-p.csv"))])
-        self.compare(f"All checks, {rows}", [
-            ("dataset validate, CSV", [ours, "validate", "--dataset", dataset])])
+        self.compare(f"Validate, {rows}", [
+            ("dataset validate, CSV", [ours, "validate", "--dataset", dataset]),
+            ("dataset validate, workbook", [ours, "validate", "--dataset", workbook])], rivals=False)
 
         empty, target = os.path.join(folder, "empty"), os.path.join(folder, "target")
         shutil.rmtree(empty, ignore_errors=True)
@@ -122,7 +156,7 @@ class Benchmark:
         if count <= 10_000:
             contestants.append(("hledger", ["hledger", "-f", statement, "--rules-file", os.path.join(folder, "statement.rules"),
                                             "print", "-O", "json"]))
-        self.compare(f"Statement imported, {rows.replace('transactions', 'lines')}", contestants, prepare=fresh)
+        self.compare(f"Statement import, {rows.replace('transactions', 'lines')}", contestants, prepare=fresh)
 
 
 def main():
@@ -130,6 +164,7 @@ def main():
     parser.add_argument("binary")
     parser.add_argument("--sizes", default="10000,100000")
     parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--tools", default=os.path.join(HERE, ".build/release"), help="where SheetTasks and libxlsxwriter are")
     parser.add_argument("--peers", default=sys.executable, help="a Python that has the peers installed")
     parser.add_argument("--folder", default=os.path.join(HERE, "data"))
     parser.add_argument("--only", help="only comparisons whose title has this text")

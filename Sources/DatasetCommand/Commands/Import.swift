@@ -21,7 +21,9 @@ struct Import: ParsableCommand {
   @Option(help: ArgumentHelp("The account that they are for, by key or name.", valueName: "key"))
   var account: String?
 
-  @Flag(name: .customLong("create-account"), help: "Make the account of --account where there is none.")
+  @Flag(
+    name: .customLong("create-account"),
+    help: "Make the account of --account, or the one that the statement names, where there is none.")
   var createAccount = false
 
   @Option(
@@ -59,11 +61,16 @@ struct Import: ParsableCommand {
   @Flag(name: .customLong("no-dataset"), help: "Only look at the statements; no dataset is needed.")
   var noDataset = false
 
+  @Flag(
+    name: [.customLong("no-colour"), .customLong("no-color")],
+    help: "No colours, also on a terminal; NO_COLOR and CLICOLOR=0 do the same.")
+  var noColour = false
+
+  @OptionGroup var matching: MatchingOptions
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
   func validate() throws {
-    if createAccount, account == nil { throw ValidationError("--create-account needs --account NAME.") }
     _ = try columns()
     if let since, CalendarDate(iso: since) == nil {
       throw ValidationError("--since \(since): not a day (expected YYYY-MM-DD).")
@@ -75,8 +82,8 @@ struct Import: ParsableCommand {
       noDataset ? nil : try OpenDataset(try options.folder(), for: change.dryRun ? .reading : .changing)
     if let note = opened?.recoveryNote { options.note(note) }
     if let obstacle = opened?.dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
-    let importOptions = ImportOptions(
-      accountKey: account, createsAccount: createAccount, since: since.flatMap { CalendarDate(iso: $0) })
+    Terminal.isPlain = noColour
+    let importOptions = self.importOptions()
     let answers = StatementOptions(
       dateOrder: dateOrder, decimalMark: decimal, signConvention: sign, encoding: encoding,
       columns: try columns(),
@@ -84,20 +91,24 @@ struct Import: ParsableCommand {
     let read = readStatements(answers)
     for failure in read.failures { Output.note("dataset: \(failure)") }
     guard !read.files.isEmpty else { throw ExitCode(2) }
-    Progress.step("Comparing with what is there")
-    let result = try ImportPlanner.plan(
-      read.files, hashes: read.hashes, into: opened?.dataset,
-      options: importOptions, command: CommandLineText.current, origin: .system)
+    let result = try plan(read.files, read.hashes, into: opened?.dataset, importOptions)
     if options.json {
       ImportJSON.print(result)
     } else if !options.quiet {
-      ImportText.print(result, isDryRun: change.dryRun || noDataset)
+      ImportText(opened?.dataset).print(result, isDryRun: change.dryRun || noDataset)
     }
     if let opened, !change.dryRun, !result.hasQuestions, !result.plan.isEmpty {
       try apply(result, to: opened, answers)
     }
     if !read.failures.isEmpty { throw ExitCode(2) }
     if result.hasQuestions { throw ExitCode(1) }
+  }
+
+  private func importOptions() -> ImportOptions {
+    var importOptions = ImportOptions(
+      accountKey: account, createsAccount: createAccount, since: since.flatMap { CalendarDate(iso: $0) })
+    matching.apply(to: &importOptions)
+    return importOptions
   }
 
   private func columns() throws -> ColumnChoices {
@@ -111,6 +122,27 @@ struct Import: ParsableCommand {
     return choices
   }
 
+  /// Plans the import; on a terminal an account that nothing tells is asked for.
+  private func plan(
+    _ files: [StatementFile], _ hashes: [String], into dataset: Dataset?, _ importOptions: ImportOptions
+  ) throws -> ImportResult {
+    Progress.step("Comparing with what is there")
+    var importOptions = importOptions
+    func plan() throws -> ImportResult {
+      try ImportPlanner.plan(
+        files, hashes: hashes, into: dataset, options: importOptions, command: CommandLineText.current,
+        origin: .system)
+    }
+    let result = try plan()
+    guard let dataset, Output.canAsk, !change.yes, !options.json, account == nil, !createAccount else {
+      return result
+    }
+    let answers = AccountQuestion.answers(result, accounts: dataset.accounts.filter(\.isActive))
+    if answers.isEmpty { return result }
+    importOptions.answeredAccounts = answers
+    return try plan()
+  }
+
   private func apply(_ result: ImportResult, to opened: OpenDataset, _ answers: StatementOptions) throws {
     let count = result.statements.reduce(0) { $0 + $1.newCount }
     guard change.confirm("Import \(Plural.count(count, "transaction"))?") else {
@@ -120,7 +152,7 @@ struct Import: ParsableCommand {
     Progress.step("Saving")
     try opened.apply(result.plan, summary: PlanOutput.summary(result.plan))
     if !options.json { options.note("saved; dataset undo takes it back") }
-    try LayoutSource.remember(result.statements.map(\.statement), answers: answers, into: opened) { text in
+    try LayoutSource.remember(result.statements, answers: answers, into: opened) { text in
       if !options.json { options.note(text) }
     }
   }

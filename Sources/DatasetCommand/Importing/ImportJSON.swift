@@ -59,6 +59,7 @@ enum ImportJSON {
       json.key("warnings")
       json.array(statement.warnings) { $0.string($1) }
       writeFacts(statement, counts, to: &json)
+      ImportListingJSON.write(imported, to: &json)
       json.key("transactions")
       json.list { json in
         for (line, imported) in zip(statement.entries, imported.lines) where imported.verdict != .leftOut {
@@ -122,6 +123,8 @@ enum ImportJSON {
       json.optional(imported.note)
       json.key("rule")
       json.optional(imported.rule?.description)
+      json.key("transferAccountKey")
+      json.optional(imported.transferAccountKey)
       json.key("verdict")
       json.string(imported.verdict.description)
     }

@@ -1,44 +1,40 @@
 import DatasetFormat
 import Importer
 
-/// An import for a person: the lines with their verdicts, then the counts.
-enum ImportText {
-  /// How many lines of a statement are shown.
-  private static let shown = 25
+/// An import for a person: the lines with their verdicts, the counts, and what to look at.
+struct ImportText {
+  let table: ImportTable
 
-  static func print(_ result: ImportResult, isDryRun: Bool) {
+  /// How many of each kind of detail are shown.
+  private static let shown = ImportTable.shown
+
+  init(_ dataset: Dataset?) { table = ImportTable(dataset) }
+
+  func print(_ result: ImportResult, isDryRun: Bool) {
     for imported in result.statements { print(imported) }
     for note in result.notes { Output.note("note: \(note)") }
     if isDryRun { Output.line("dry run: nothing was changed") }
   }
 
-  private static func print(_ imported: StatementImport) {
+  private func print(_ imported: StatementImport) {
     let statement = imported.statement
     let counts = ImportCounts(imported)
-    var table = TextTable([.left, .right, .left, .left, .left])
-    let lines = zip(statement.entries, imported.lines).filter { $0.1.verdict != .leftOut }
-    for (line, result) in lines.prefix(shown) where statement.questions.isEmpty {
-      table.add([
-        line.date.description, amount(line, statement), result.payee, result.categoryKey ?? "",
-        verdict(result, line),
-      ])
-    }
-    table.lines.forEach { Output.line($0) }
-    if lines.count > shown, statement.questions.isEmpty {
-      Output.line("... and \(lines.count - shown) more lines")
-    }
+    let lines = table.lines(imported)
+    lines.forEach { Output.styledLine($0) }
     if !lines.isEmpty { Output.line() }
     Output.line(
       "\(statement.file)\(statement.sheet.map { ", sheet \"\(Printable.line($0))\"" } ?? ""): \(Plural.count(counts.lines, "line")) (\(counts.booked) booked, \(counts.pending) pending, \(counts.skipped.count) skipped)"
     )
-    for skipped in counts.skipped.prefix(shown) {
+    for skipped in counts.skipped.prefix(Self.shown) {
       Output.line("  line \(skipped.line) skipped: \(Printable.line(skipped.reason))")
     }
-    if counts.skipped.count > shown { Output.line("  ... and \(counts.skipped.count - shown) more skipped") }
+    if counts.skipped.count > Self.shown {
+      Output.line("  ... and \(counts.skipped.count - Self.shown) more skipped")
+    }
     if let layout = statement.layoutUsed {
       Output.line("  read by the layout \(layout.name)")
     }
-    for warning in statement.warnings { Output.line("  warning: \(Printable.line(warning))") }
+    for warning in statement.warnings { warn("warning: \(warning)") }
     guard statement.questions.isEmpty else {
       for question in statement.questions { print(question) }
       return
@@ -48,18 +44,38 @@ enum ImportText {
     }
     switch statement.balanceReconciles {
     case true?: Output.line("  the statement's balances agree with its lines")
-    case false?: Output.line("  the statement's balances do NOT agree with its lines")
+    case false?: warn("the statement's balances do NOT agree with its lines")
     case nil: break
     }
-    let matched = imported.lines.count { if case .matches = $0.verdict { true } else { false } }
-    var outcome = ["\(imported.newCount) new", "\(imported.alreadyImportedCount) already imported"]
-    if matched > 0 { outcome.append("\(matched) complete what is there") }
-    if let account = imported.accountKey { outcome.append("account \(account)") }
-    Output.line("  " + outcome.joined(separator: ", "))
+    Output.line("  " + outcome(imported))
+    ImportListingText.print(imported)
   }
 
-  private static func print(_ question: Question) {
-    Output.line("  question: \(Printable.line(question.text))")
+  private func warn(_ text: String) {
+    Output.styledLine("  " + TextStyle.warning.applied(to: Printable.line(text)))
+  }
+
+  private func outcome(_ imported: StatementImport) -> String {
+    var matched = 0
+    var restored = 0
+    for line in imported.lines {
+      switch line.verdict {
+      case .matches: matched += 1
+      case .restores: restored += 1
+      default: break
+      }
+    }
+    var outcome = ["\(imported.newCount) new", "\(imported.alreadyImportedCount) already imported"]
+    if matched > 0 { outcome.append("\(matched) complete what is there") }
+    if restored > 0 { outcome.append("\(restored) restored") }
+    let transfers = imported.lines.count { $0.transferAccountKey != nil }
+    if transfers > 0 { outcome.append("\(transfers) of them transfers between your accounts") }
+    if let account = imported.accountKey { outcome.append("account \(account)") }
+    return outcome.joined(separator: ", ")
+  }
+
+  private func print(_ question: Question) {
+    warn("question: \(question.text)")
     let option =
       switch question.code {
       case .dateOrder: "--date-order"
@@ -79,27 +95,8 @@ enum ImportText {
     }
   }
 
-  private static func verdict(_ result: LineImport, _ line: StatementLine) -> String {
-    switch result.verdict {
-    case .new: line.status == .pending ? "new, pending" : "new"
-    case .alreadyImported: "already imported"
-    case .matches: "completes a row"
-    case .restores: "restored"
-    case .zero: "amount 0"
-    case .leftOut: "left out"
-    }
-  }
-
-  private static func amount(_ line: StatementLine, _ statement: Statement) -> String {
-    let code = line.currency ?? statement.currency
-    let digits = code.flatMap { Currency(code: $0)?.digits } ?? 2
-    return DecimalText.string(mantissa: line.amountMinor, scale: digits) + (code.map { " " + $0 } ?? "")
-  }
-
-  private static func sums(_ statement: Statement) -> String {
-    statement.sums.sorted { ($0.key ?? "") < ($1.key ?? "") }.map { code, sum in
-      let digits = code.flatMap { Currency(code: $0)?.digits } ?? 2
-      return DecimalText.string(mantissa: sum, scale: digits) + (code.map { " " + $0 } ?? "")
-    }.joined(separator: ", ")
+  private func sums(_ statement: Statement) -> String {
+    statement.sums.sorted { ($0.key ?? "") < ($1.key ?? "") }.map { StatementAmounts.text($1, $0) }
+      .joined(separator: ", ")
   }
 }

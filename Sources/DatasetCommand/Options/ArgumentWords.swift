@@ -9,3 +9,4 @@ extension ExportFormat: ExpressibleByArgument {}
 extension DateOrder: ExpressibleByArgument {}
 extension DecimalMark: ExpressibleByArgument {}
 extension StatementOptions.SignConvention: ExpressibleByArgument {}
+extension ImportOptions.EqualLines: ExpressibleByArgument {}

@@ -19,6 +19,13 @@ enum Output {
     if buffer.count > 1 << 16 { flush() }
   }
 
+  /// Writes a line whose pieces are printable already and may have colours.
+  static func styledLine(_ text: String) {
+    buffer.append(contentsOf: text.utf8)
+    buffer.append(UInt8(ascii: "\n"))
+    if buffer.count > 1 << 16 { flush() }
+  }
+
   /// Writes bytes as they are.
   static func data(_ bytes: [UInt8]) {
     flush()

@@ -1,56 +1,78 @@
-/// A table for the terminal: columns as wide as they need, cut at a limit.
+/// A table for the terminal: columns as wide as they need, cut at a limit, and all together no wider than the
+/// terminal.
 struct TextTable {
   enum Alignment { case left, right }
 
-  private var rows: [[String]] = []
+  /// A cell with what it means.
+  struct Cell {
+    var text: String
+    var style: TextStyle
+
+    init(_ text: String, _ style: TextStyle = .plain) {
+      self.text = text
+      self.style = style
+    }
+  }
+
+  private var rows: [[Cell]] = []
   private let alignments: [Alignment]
   private let limit: Int
+  private let total: Int?
 
   /// - Parameters:
   ///   - alignments: One a column.
-  ///   - limit: The most characters a cell is shown with.
-  init(_ alignments: [Alignment], limit: Int = 40) {
+  ///   - limit: The most columns of the terminal that a cell takes.
+  ///   - total: The most that a line takes; nil: as many as it needs.
+  init(_ alignments: [Alignment], limit: Int = 40, total: Int? = Terminal.width) {
     self.alignments = alignments
     self.limit = limit
+    self.total = total
   }
 
-  mutating func add(_ cells: [String]) {
-    rows.append(
-      cells.map { cell in
-        let line = Printable.line(cell)
-        return Self.width(line) > limit ? String(line.prefix(limit - 1)) + "…" : line
-      })
+  mutating func add(_ cells: [String]) { add(cells.map { Cell($0) }) }
+
+  mutating func add(_ cells: [Cell]) {
+    rows.append(cells.map { Cell(TextWidth.cut(Printable.line($0.text), to: limit), $0.style) })
   }
 
+  /// The lines, printable and with the colours of their cells.
   var lines: [String] {
-    var widths = alignments.map { _ in 0 }
-    for row in rows {
-      for (index, cell) in row.enumerated() { widths[index] = max(widths[index], Self.width(cell)) }
-    }
+    let widths = fittedWidths()
     return rows.map { row in
       var line = ""
-      for (index, cell) in row.enumerated() {
-        let padding = String(repeating: " ", count: widths[index] - Self.width(cell))
-        if index > 0 { line += "  " }
-        line += alignments[index] == .right ? padding + cell : cell + padding
+      var pending = 0
+      for (index, cell) in row.enumerated() where widths[index] > 0 {
+        let text = TextWidth.cut(cell.text, to: widths[index])
+        let padding = widths[index] - TextWidth.of(text)
+        if alignments[index] == .right { pending += padding }
+        if !text.isEmpty {
+          line += String(repeating: " ", count: pending) + cell.style.applied(to: text)
+          pending = 0
+        }
+        // Space is written only before something: lines have no trailing space.
+        pending += (alignments[index] == .left ? padding : 0) + 2
       }
-      while line.hasSuffix(" ") { line.removeLast() }
       return line
     }
   }
 
-  /// The columns that a text takes on a terminal: East Asian wide characters and emoji take two.
-  private static func width(_ text: String) -> Int {
-    text.reduce(0) { sum, character in
-      guard let scalar = character.unicodeScalars.first else { return sum }
-      let isWide =
-        scalar.properties.isEmojiPresentation
-        || character.unicodeScalars.contains { $0.value == 0xFE0F }
-        || (0x1100...0x115F).contains(scalar.value) || (0x2E80...0xA4CF).contains(scalar.value)
-        || (0xAC00...0xD7A3).contains(scalar.value) || (0xF900...0xFAFF).contains(scalar.value)
-        || (0xFE30...0xFE6F).contains(scalar.value) || (0xFF00...0xFF60).contains(scalar.value)
-        || (0x20000...0x3FFFD).contains(scalar.value)
-      return sum + (isWide ? 2 : 1)
+  /// As wide as the cells; where that is more than fits, the widest columns of text give way first. Columns
+  /// of numbers and of at most ten are never cut.
+  private func fittedWidths() -> [Int] {
+    var widths = alignments.map { _ in 0 }
+    for row in rows {
+      for (index, cell) in row.enumerated() { widths[index] = max(widths[index], TextWidth.of(cell.text)) }
     }
+    guard let total else { return widths }
+    func excess() -> Int {
+      let shown = widths.count { $0 > 0 }
+      return widths.reduce(0, +) + 2 * max(0, shown - 1) - total
+    }
+    while excess() > 0 {
+      let flexible = widths.indices.filter { alignments[$0] == .left && widths[$0] > 10 }
+      guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { break }
+      widths[widest] -= 1
+    }
+    return widths
   }
 }

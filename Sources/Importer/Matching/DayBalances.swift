@@ -72,19 +72,37 @@ struct DayBalances {
     for entry in imports {
       guard let first = entry.firstDate, let last = entry.lastDate else { return nil }
       if first > day || last < day { continue }
-      guard let start = first < day ? 0 : place(of: entry.openingBalance),
-        let end = last > day ? lines.count : place(of: entry.closingBalance)
-      else { return nil }
-      if start < end { for index in start..<end { covered[index] = true } }
+      let start = first < day ? .before : place(of: entry.openingBalance)
+      let end = last > day ? .after : place(of: entry.closingBalance)
+      switch (start, end) {
+      case (.before, .after): covered = covered.map { _ in true }
+      case (.before, .at(let end)), (.elsewhere, .at(let end)): for index in 0..<end { covered[index] = true }
+      // An import is one stretch: where only one of its ends lies in these lines the other one lies beyond them.
+      case (.at(let start), .after), (.at(let start), .elsewhere):
+        for index in start..<lines.count { covered[index] = true }
+      case (.at(let start), .at(let end)) where start <= end:
+        for index in start..<end { covered[index] = true }
+      default: return nil
+      }
     }
     return covered
   }
 
-  /// Where in the day the balance is this one; nil where it is so nowhere or more than once.
-  private func place(of balance: Int64?) -> Int? {
-    guard let balance, let first = balances.firstIndex(of: balance),
-      balances.lastIndex(of: balance) == first
-    else { return nil }
-    return first
+  /// Where an import begins or ends.
+  private enum Place: Hashable {
+    case before, after
+    /// Before the line of this number, from 0.
+    case at(Int)
+    /// At a balance that the day's lines do not have.
+    case elsewhere
+    /// At a balance that they have more than once, or one that is not known.
+    case unknown
+  }
+
+  /// Where in the day the balance is this one.
+  private func place(of balance: Int64?) -> Place {
+    guard let balance else { return .unknown }
+    guard let first = balances.firstIndex(of: balance) else { return .elsewhere }
+    return balances.lastIndex(of: balance) == first ? .at(first) : .unknown
   }
 }

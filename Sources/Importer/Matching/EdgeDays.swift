@@ -3,11 +3,14 @@ import DatasetFormat
 /// Looks at the first and the last day of a statement: there a file may have been cut within a day, so that a line
 /// that equals one of another file may be the same payment or one more of its kind.
 ///
-/// The bank's references tell (``LineIdentity``), and so do running balances. Without both a day that one of the two
-/// files holds whole is taken as such; whatever remains is a question, since a line would be lost or doubled.
+/// The bank's references tell (``LineIdentity``), and so do running balances. Without both a day of which one file has
+/// all that the other has, and more, is taken as whole in that file; whatever remains is a question, since a line would
+/// be lost or doubled.
 struct EdgeDays {
   /// Lines that are payments of their own, although an equal row is there.
   private(set) var apart: [Int] = []
+  /// Rows that another one of several equal lines stands for.
+  private(set) var moved: [(from: Int, to: Int)] = []
   /// Days whose equal lines could be either, with one of these lines and their number.
   private(set) var undecided: [(day: CalendarDate, example: Int, count: Int)] = []
 
@@ -37,8 +40,10 @@ struct EdgeDays {
       return !identity.hasEvidence[index] && rows[row].kind == .booked
     }
     guard !equal.isEmpty else { return }
-    if let covered = coveredLines(on: day) {
-      apart += equal.filter { !covered.contains($0) }
+    if let covered = coveredLines(on: day), let moves = moves(to: covered, from: equal, of: lines) {
+      moved += moves
+      let left = Set(moves.map(\.from))
+      apart += equal.filter { !covered.contains($0) && !left.contains($0) }
     } else if isOpen(day, in: days, hasNew: lines.contains { identity.verdicts[$0] == .new }, equal) {
       if answer == .new { apart += equal } else { undecided.append((day, equal[0], equal.count)) }
     }
@@ -49,10 +54,22 @@ struct EdgeDays {
     guard let balances = DayBalances(identity.statement, on: day),
       let covered = balances.covered(by: imports, on: day)
     else { return nil }
-    let lines = zip(balances.lines, covered).filter(\.1).map(\.0)
-    // A line that balances say is there, and is not, means that the bank has changed the day since.
-    let isKnown = lines.allSatisfy { identity.statement.entries[$0].isZero || identity.verdicts[$0] != .new }
-    return isKnown ? Set(lines) : nil
+    return Set(zip(balances.lines, covered).filter(\.1).map(\.0))
+  }
+
+  /// Which covered lines take over the row of an equal line that is not covered: of equal lines it was chance which
+  /// one got the row. Nil where a line that should be there has no row: the bank has changed the day since.
+  private func moves(to covered: Set<Int>, from equal: [Int], of lines: [Int]) -> [(from: Int, to: Int)]? {
+    var free: [ImportKey.Base: [Int]] = [:]
+    for index in equal where !covered.contains(index) {
+      free[identity.bases[index], default: []].append(index)
+    }
+    var moves: [(from: Int, to: Int)] = []
+    for index in lines where covered.contains(index) && identity.verdicts[index] == .new {
+      guard let from = free[identity.bases[index]]?.popLast() else { return nil }
+      moves.append((from, index))
+    }
+    return moves
   }
 
   /// Whether neither file can be taken to hold the whole day.
@@ -60,12 +77,15 @@ struct EdgeDays {
     _ day: CalendarDate, in days: ClosedRange<CalendarDate>, hasNew: Bool, _ equal: [Int]
   ) -> Bool {
     if imports.contains(where: { isInside(day, $0) }) { return false }
-    if isRepeated(day, equal, in: days) { return false }
     let hasOwnRows = rows.rows.contains { row in
       row.date == day && row.kind == .booked && !row.isTaken && row.accountKey == identity.account
         && !(row.isDeleted && rows.imports.isUndone(row.importNumber))
     }
+    // Two files of this one day that each lack lines of the other are parts of it.
+    if hasOwnRows, hasNew, days.lowerBound == days.upperBound { return true }
+    if isRepeated(day, equal, in: days) { return false }
     if hasOwnRows, hasNew { return true }
+    if !hasOwnRows, !hasNew { return isMeetingOfOneKind(day, in: days, equal) }
     // A file that begins on a day has all of it, unless it was cut between lines; one that ends on a day may have
     // been made before the day was over.
     if hasOwnRows {
@@ -74,6 +94,18 @@ struct EdgeDays {
     }
     return hasNew && day == days.upperBound && day > days.lowerBound
       && imports.contains { $0.firstDate == day && ($0.lastDate ?? day) > day }
+  }
+
+  /// Whether two files meet on the day, and all that both have of it is one kind of line: the one coffee of a whole
+  /// day twice, or two coffees. Several kinds that are equal in both are a whole day.
+  private func isMeetingOfOneKind(
+    _ day: CalendarDate, in days: ClosedRange<CalendarDate>, _ equal: [Int]
+  ) -> Bool {
+    guard Set(equal.map { identity.bases[$0] }).count == 1 else { return false }
+    if day == days.lowerBound {
+      return day < days.upperBound && imports.contains { $0.lastDate == day && ($0.firstDate ?? day) < day }
+    }
+    return imports.contains { $0.firstDate == day && ($0.lastDate ?? day) > day }
   }
 
   private func isInside(_ day: CalendarDate, _ entry: PastImports.Entry) -> Bool {

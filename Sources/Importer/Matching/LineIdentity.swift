@@ -148,6 +148,9 @@ struct LineIdentity {
     }
   }
 
+  /// Gives the row of a line to an equal one.
+  mutating func move(from index: Int, to other: Int) { verdicts.swapAt(index, other) }
+
   /// Takes a line as one that is not there, although an equal row is.
   mutating func setApart(_ index: Int) { verdicts[index] = .new }
 }

@@ -3,10 +3,11 @@ import DatasetFormat
 /// Which account a statement is for.
 struct AccountChoice: Sendable, Hashable {
   private(set) var accounts: [Account]
-  private let named: String?
   private let createsAccounts: Bool
-  /// The name of the account that is to be made, where the one named is not there.
-  private let newName: String?
+  /// What a person has named for all statements.
+  private let named: String?
+  /// What a person has named for single statements, by their number.
+  private let answers: [Int: String]
   /// The accounts that this import makes.
   private(set) var created: [Account] = []
 
@@ -14,47 +15,43 @@ struct AccountChoice: Sendable, Hashable {
   init(_ dataset: Dataset, options: ImportOptions) throws(ImportError) {
     accounts = dataset.accounts
     createsAccounts = options.createsAccount
-    guard let named = options.accountKey else {
-      self.named = nil
-      newName = nil
-      return
+    named = options.accountKey
+    answers = options.answeredAccounts
+    for name in [named].compactMap({ $0 }) + answers.values where account(named: name) == nil {
+      guard createsAccounts || name != named, (2...50).contains(name.count), Key.slug(name) != nil else {
+        throw .unknownAccount(name, known: accounts.map(\.key))
+      }
     }
-    let folded = UnicodeForm.folded(named)
-    if let account = accounts.first(where: { $0.key == named || UnicodeForm.folded($0.name) == folded }) {
-      self.named = account.key
-      newName = nil
-      return
-    }
-    guard options.createsAccount, (2...50).contains(named.count),
-      let key = Key.unique(named, isTaken: { [accounts] key in accounts.contains { $0.key == key } })
-    else { throw .unknownAccount(named, known: accounts.map(\.key)) }
-    self.named = key
-    newName = named
+  }
+
+  /// The account of a key or name.
+  private func account(named name: String) -> Account? {
+    let folded = UnicodeForm.folded(name)
+    return accounts.first { $0.key == name } ?? accounts.first { UnicodeForm.folded($0.name) == folded }
   }
 
   func account(key: String) -> Account? { accounts.first { $0.key == key } }
 
   /// The account that a statement is for; one that is to be made is made of what the statement says.
-  mutating func account(for statement: Statement) -> Account? {
+  mutating func account(for statement: Statement, number: Int) -> Account? {
+    if let name = named ?? answers[number] {
+      return account(named: name) ?? make(name, of: statement)
+    }
     if let found = known(for: statement) { return found }
-    if let named, let newName { return make(newName, key: named, of: statement) }
-    guard createsAccounts, named == nil, let hint = statement.account,
-      let key = Key.unique(
-        NewAccount.name(hint, statement), isTaken: { key in accounts.contains { $0.key == key } })
-    else { return nil }
-    return make(NewAccount.name(hint, statement), key: key, of: statement)
+    guard createsAccounts, let hint = statement.account else { return nil }
+    return make(NewAccount.name(hint, statement), of: statement)
   }
 
-  /// The account named for all; else the one that the statement's layout names; else the one whose last four digits
-  /// or name the statement gives; else the default account. A number that fits no account's is no reason to take the default one.
+  /// The account that the statement's layout names; else the one whose last four digits or name the statement gives;
+  /// else the default account. A number that fits no account's is no reason to take the default one.
   private func known(for statement: Statement) -> Account? {
-    if named == nil, let key = statement.layoutUsed?.account { return accounts.first { $0.key == key } }
+    if let key = statement.layoutUsed?.account { return account(key: key) }
     return known(for: statement.account)
   }
 
-  /// The same, by what the file says of its account.
+  /// The same, by what the file says of its account; the account named for all comes first.
   func known(for hint: AccountHint?) -> Account? {
-    if let named { return accounts.first { $0.key == named } }
+    if let named { return account(named: named) }
     if let hint {
       let fitting = accounts.filter { account in
         (account.last4 != nil && account.last4 == hint.last4)
@@ -67,7 +64,11 @@ struct AccountChoice: Sendable, Hashable {
     return defaults.count == 1 ? defaults[0] : nil
   }
 
-  private mutating func make(_ name: String, key: String, of statement: Statement) -> Account {
+  private mutating func make(_ name: String, of statement: Statement) -> Account? {
+    guard let key = Key.unique(name, isTaken: { [accounts] key in accounts.contains { $0.key == key } })
+    else {
+      return nil
+    }
     var account = Account(
       key: key, name: name, type: NewAccount.type(statement),
       currency: statement.currency.flatMap { Currency(code: $0) }, startingBalance: 0,

@@ -12,6 +12,9 @@ public struct ImportOptions: Sendable, Hashable {
 
   /// The key of the account that the statements are for.
   public var accountKey: String?
+  /// What a person has answered for single statements, by their number in the run: an account's key or name, or the
+  /// name of one to be made.
+  public var answeredAccounts: [Int: String] = [:]
   /// Whether an account that the dataset does not have is made.
   public var createsAccount: Bool
   /// Lines before this day are left out.

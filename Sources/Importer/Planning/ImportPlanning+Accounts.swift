@@ -41,8 +41,20 @@ extension ImportPlanning {
     let own = Amount(minorUnits: balance, currency: currency)
     let apart = Amount(minorUnits: difference, currency: currency)
     result.notes.append(
-      "the balance of \(account.name) on \(day) is \(own), but the statement closes with \(stated): \(apart) apart. Lines may be missing or doubled, or the account's startingBalance is not what it was."
-    )
+      "the balance of \(account.name) on \(day) is \(own), but the statement closes with \(stated): \(apart) apart. "
+        + (isOlder(difference, account, provenance.statement, currency)
+          ? "They were so before its first line too: earlier lines or the account's startingBalance are missing."
+          : "Lines of this account may be missing or doubled."))
+  }
+
+  /// Whether the account and the bank differed by as much before the first line of a statement.
+  private func isOlder(
+    _ difference: Int64, _ account: Account, _ statement: Statement, _ currency: Currency
+  ) -> Bool {
+    guard let opening = statement.openingBalance, let first = statement.dateRange?.lowerBound,
+      let before = balance(of: account, currency: currency, on: first.adding(days: -1))
+    else { return false }
+    return opening.subtractingReportingOverflow(before) == (difference, false)
   }
 
   /// The balance at the end of a day with what this import brings; nil where it cannot be told.

@@ -20,15 +20,13 @@ extension ImportPlanning {
     for pair in pairing.proposals { propose(pair) }
   }
 
-  /// The account that a rule names for a line; one that there is not, and the line's own, are said and left out.
-  private mutating func forcedAccount(ofPlanned index: Int) -> String? {
-    guard let key = outcome(ofPlanned: index).transferAccountKey else { return nil }
-    let own = account(ofPlanned: index)
-    if key != own, accounts.account(key: key) != nil { return key }
-    let reason = key == own ? "it is the line's own account" : "there is no such account"
-    let note = "a rule's transferAccountKey \(key) is not applied: \(reason)"
-    if !result.notes.contains(note) { result.notes.append(note) }
-    return nil
+  /// The account that a rule names for a line, as far as it is another one; rules that name none that there is are said
+  /// to be broken before.
+  private func forcedAccount(ofPlanned index: Int) -> String? {
+    guard let key = outcome(ofPlanned: index).transferAccountKey, key != account(ofPlanned: index) else {
+      return nil
+    }
+    return accounts.account(key: key)?.key
   }
 
   private mutating func link(_ pair: TransferPairing.Pair) {

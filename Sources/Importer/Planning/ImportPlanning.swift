@@ -47,6 +47,8 @@ struct ImportPlanning {
   struct PlannedFile {
     var provenance: ImportProvenance
     var account: Account?
+    /// The text of its file.
+    var source: SourceText?
     /// Where its transactions are among all that are planned.
     var planned = 0..<0
     /// Where its rows are among all that are touched.
@@ -82,13 +84,13 @@ struct ImportPlanning {
   /// Decides the lines of a statement.
   ///
   /// - Throws: ``ImportError/currencyDiffers(file:statement:account:accountCurrency:)``.
-  mutating func add(_ statement: Statement, hash: String) throws(ImportError) {
+  mutating func add(_ statement: Statement, hash: String, source: SourceText?) throws(ImportError) {
     guard statement.questions.isEmpty else {
       result.statements.append(StatementImport(unplanned: statement, account: nil))
       files.append(nil)
       return
     }
-    let account = accounts.account(for: statement)
+    let account = accounts.account(for: statement, number: result.statements.count)
     let ownCurrency = account.flatMap { $0.currency ?? dataset.settings.currency }
     if let account, let ownCurrency, let stated = statement.currency, stated != ownCurrency.code {
       throw .currencyDiffers(
@@ -100,6 +102,7 @@ struct ImportPlanning {
     var identity = LineIdentity(
       statement, account: account?.key ?? "", currency: currency?.code ?? "", rows: &rows)
     let edges = EdgeDays(identity, rows: rows, hash: hash, answer: options.equalLines)
+    for move in edges.moved { identity.move(from: move.from, to: move.to) }
     for index in edges.apart { identity.setApart(index) }
     imported.statement.questions = edges.undecided.map { EqualLinesQuestion.make($0, of: statement) }
     noteOtherReferences(identity)
@@ -107,7 +110,7 @@ struct ImportPlanning {
     let provenance = ImportProvenance(
       statement: statement, account: account?.key, currency: currency, id: origin.newID(), hash: hash)
     let importNumber = rows.add(provenance.entry)
-    var file = PlannedFile(provenance: provenance, account: account)
+    var file = PlannedFile(provenance: provenance, account: account, source: source)
     let starts = (planned.count, touched.count)
     decide(&imported, identity, currency: currency, importNumber: importNumber)
     file.planned = starts.0..<planned.count

@@ -56,8 +56,9 @@ struct DateScan {
   private mutating func compactOrders(_ value: Int) {
     form = .compact
     let high = value / 10_000
-    // Year first when the first four digits are a year; else the last four must be one.
-    if (1900...2199).contains(high) {
+    // Year first when the first four digits are a year and a month follows; else the last four must be the year:
+    // `20052026` begins with a day.
+    if (1900...2199).contains(high), (1...12).contains(value / 100 % 100) {
       values = (high, value / 100 % 100, value % 100)
       widths = (4, 2, 2)
       candidates = [.ymd]

@@ -5,7 +5,9 @@
 #endif
 
 /// The bytes of a package: a file that stays open, or a buffer in memory. Nothing is read before it is asked for.
-final class WorkbookFile {
+///
+/// Unchecked, because nothing in it changes: the buffer is only read, and reading a file moves no position.
+final class WorkbookFile: @unchecked Sendable {
   enum Storage {
     case descriptor(Int32)
     case memory(UnsafeMutableRawBufferPointer)

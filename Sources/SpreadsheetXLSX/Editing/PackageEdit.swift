@@ -174,15 +174,17 @@ struct PackageEdit {
     var ends: [BlockBoundary] = []
     var start: BlockBoundary?
     if let origin = try package.deflatedEntry(of: part) {
-      try BlockInflater(origin, in: package.file).run { piece in
-        scan.feed(piece)
-      } boundary: { boundary in
-        // A tag that the boundary cuts shows only behind it, so the one before is kept as well.
-        if scan.firstChange == nil { ends = ends.suffix(1) + [boundary()] }
-        if start == nil, let head = scan.headEnd, let last = ends.last, last.leading.count == 0,
-          last.size >= head + BlockInflater.window
-        {
-          start = last
+      try inflate(origin) { step in
+        switch step {
+        case .bytes(let bytes): bytes.withUnsafeBytes { scan.feed($0) }
+        case .boundary(let boundary):
+          // A tag that the boundary cuts shows only behind it, so the one before is kept as well.
+          if scan.firstChange == nil { ends = ends.suffix(1) + [boundary] }
+          if start == nil, let head = scan.headEnd, let last = ends.last, last.leading.count == 0,
+            last.size >= head + BlockInflater.window
+          {
+            start = last
+          }
         }
       }
     } else {
@@ -194,6 +196,23 @@ struct PackageEdit {
     patches[part] = patcher.patches
     keptBlocks[part] = keptBlocks(around: patcher.patches.sorted(), headEnd: scan.headEnd ?? 0, start, ends)
     return patcher.removesFormulas
+  }
+
+  /// What a part that is being inflated consists of.
+  private enum InflatedStep: Sendable {
+    case bytes([UInt8])
+    case boundary(BlockBoundary)
+  }
+
+  /// Inflates a part, a large one on a thread of its own, while `use` looks at what is there already.
+  private func inflate(_ origin: ZipOrigin, _ use: (InflatedStep) throws -> Void) throws {
+    let file = package.file
+    try HandOver<InflatedStep>.run(
+      isThreaded: origin.size > 1 << 20,
+      making: { put in
+        try BlockInflater(origin, in: file).run(
+          piece: { try put(.bytes(Array($0))) }, boundary: { try put(.boundary($0())) })
+      }, using: use)
   }
 
   /// The blocks before the first patch, or between those at the head of the part and the next one.

@@ -41,7 +41,7 @@ struct SharedStringsHandler: PartHandler {
   }
 
   /// Makes room for a part of this size, so that the texts need not move as they grow. Room that is never
-  /// written costs nothing, so a size that is not true does no harm.
+  /// written costs address space only.
   mutating func reserve(bytes: Int) {
     strings.bytes.reserveCapacity(min(bytes, limits[.sharedText]))
   }

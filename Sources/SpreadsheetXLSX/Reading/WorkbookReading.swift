@@ -92,7 +92,7 @@ struct WorkbookReading {
   private mutating func readSharedStrings() throws(XLSXProblem) {
     guard let part = optionalPart(.sharedStrings) else { return }
     var handler = SharedStringsHandler(limits: package.limits, part: part.description)
-    handler.reserve(bytes: package.declaredSize(of: part))
+    handler.reserve(bytes: package.plausibleSize(of: part))
     strings = try package.parse(spreadsheetML: part, plainContent: "sst", with: handler).strings
   }
 

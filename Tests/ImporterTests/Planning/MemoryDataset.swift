@@ -62,7 +62,7 @@ extension Dataset {
   ) throws -> (Dataset, ImportResult) {
     let files = statements.map { StatementFile(name: $0.file, format: $0.format, statements: [$0]) }
     let result = try ImportPlanner.plan(
-      files, hashes: files.map { _ in String(repeating: "0", count: 64) }, into: self, options: options,
+      files, hashes: statements.map(\.testHash), into: self, options: options,
       command: "import", origin: origin)
     return (try applying(result.plan), result)
   }

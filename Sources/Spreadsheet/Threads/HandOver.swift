@@ -9,7 +9,7 @@
 /// Few values are on their way at any time, and with that the memory is bounded: who is ahead waits.
 ///
 /// Unchecked, because all that the threads share is guarded by the lock.
-final class HandOver<Value: Sendable>: @unchecked Sendable {
+package final class HandOver<Value: Sendable>: @unchecked Sendable {
   /// How many values wait to be used.
   private static var capacity: Int { 3 }
 
@@ -39,15 +39,16 @@ final class HandOver<Value: Sendable>: @unchecked Sendable {
 
   /// Runs `make` on a thread of its own and `use` on this one, for each value that was put, in order.
   ///
-  /// Where the system gives no thread, both take turns on this one.
+  /// Where the system gives no thread, or `isThreaded` is false, both take turns on this one.
   ///
   /// - Throws: What `use` throws, else what `make` throws once all that it put has been used.
-  static func run(
+  package static func run(
+    isThreaded: Bool = true,
     making make: @escaping @Sendable (_ put: (Value) throws -> Void) throws -> Void,
     using use: (Value) throws -> Void
   ) throws {
     let handOver = HandOver(make)
-    guard let thread = WorkerThread(handOver.work) else { return try make(use) }
+    guard isThreaded, let thread = WorkerThread(handOver.work) else { return try make(use) }
     defer {
       handOver.abandon()
       thread.join()

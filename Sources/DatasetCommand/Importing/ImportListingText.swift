@@ -1,0 +1,50 @@
+import DatasetFormat
+import Importer
+
+/// What a person should look at after an import: nothing of it happened by itself.
+enum ImportListingText {
+  /// How many of each kind are shown.
+  private static let shown = 10
+
+  static func print(_ imported: StatementImport) {
+    list(imported.changed, "changed by the bank since; your rows stay as they are") { line in
+      "line \(line.line), \(line.date) \(line.text): is your row \(describe(line.row))"
+    }
+    list(imported.proposals, "may be there already, but that is not sure; they were taken as new") {
+      proposal in
+      "line \(proposal.line): \(words(proposal)) \(describe(proposal.row))\(proposal.isOnly ? "" : ", or another of that amount")"
+    }
+    list(imported.vanished, "pending before, and not in this statement any more") { describe($0) }
+    if !imported.stayDeleted.isEmpty {
+      heading(
+        "\(Plural.count(imported.stayDeleted.count, "line")) of transactions that you deleted: they stay deleted; --restore-deleted brings them back"
+      )
+    }
+  }
+
+  private static func list<Item>(_ items: [Item], _ title: String, _ text: (Item) -> String) {
+    guard !items.isEmpty else { return }
+    heading("\(Plural.count(items.count, "line")) \(title):")
+    for item in items.prefix(shown) { Output.line("    " + Printable.line(text(item))) }
+    if items.count > shown { Output.line("    ... and \(items.count - shown) more") }
+  }
+
+  private static func heading(_ text: String) {
+    Output.styledLine("  " + TextStyle.warning.applied(to: Printable.line(text)))
+  }
+
+  private static func words(_ proposal: MatchProposal) -> String {
+    switch proposal.kind {
+    case .entered: "perhaps what you entered,"
+    case .recurring: "perhaps the recurring"
+    case .pending: "perhaps the booked form of"
+    case .transferHalf: "perhaps the other half of the transfer,"
+    case .transfer: "perhaps a transfer, with the line of \(proposal.accountKey ?? "another account"),"
+    }
+  }
+
+  private static func describe(_ row: RowSummary) -> String {
+    let text = row.text.isEmpty ? "" : " " + row.text
+    return "\(row.date)\(text) \(row.amount.decimalText) (\(row.id))"
+  }
+}

@@ -1,0 +1,79 @@
+import DatasetFormat
+import Importer
+
+/// The lines of a statement as a table: date, payee, amount, category, rule, verdict.
+struct ImportTable {
+  /// How many lines of a statement are shown.
+  static let shown = 25
+
+  /// What a person knows each rule by.
+  let ruleNames: [RecordID: String]
+
+  /// The names of a dataset's rules: what they look for.
+  init(_ dataset: Dataset?) {
+    let rules = dataset?.importRules ?? []
+    ruleNames = Dictionary(
+      rules.map { ($0.id, $0.textContains ?? $0.textMatches ?? "row \($0.row + 1)") },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The lines of the table; where there are many those that change something come first.
+  func lines(_ imported: StatementImport) -> [String] {
+    let statement = imported.statement
+    let all = zip(statement.entries, imported.lines).filter { $0.1.verdict != .leftOut }
+    guard !all.isEmpty, statement.questions.isEmpty else { return [] }
+    let chosen = all.count > Self.shown ? Self.mostTelling(all) : all
+    var table = TextTable([.left, .left, .right, .left, .left, .left], limit: 32)
+    if Output.isTerminal {
+      table.add(
+        ["date", "payee", "amount", "category", "rule", "verdict"].map { TextTable.Cell($0, .heading) })
+    }
+    for (line, result) in chosen { table.add(cells(line, result, statement)) }
+    var lines = table.lines
+    if all.count > chosen.count { lines.append("... and \(all.count - chosen.count) more lines") }
+    return lines
+  }
+
+  private static func mostTelling(_ all: [(StatementLine, LineImport)]) -> [(StatementLine, LineImport)] {
+    var chosen = all.enumerated().filter { $0.element.1.verdict != .alreadyImported }.prefix(shown)
+    if chosen.count < shown {
+      let rest = all.enumerated().filter { $0.element.1.verdict == .alreadyImported }
+      chosen += rest.prefix(shown - chosen.count)
+    }
+    return chosen.sorted { $0.offset < $1.offset }.map(\.element)
+  }
+
+  private func cells(_ line: StatementLine, _ result: LineImport, _ statement: Statement) -> [TextTable.Cell]
+  {
+    let verdict = Self.verdict(result, line)
+    let category = result.transferAccountKey.map { "transfer \(line.amountMinor < 0 ? "to" : "from") \($0)" }
+    return [
+      .init(line.date.description), .init(result.payee),
+      .init(
+        StatementAmounts.text(line.amountMinor, line.currency ?? statement.currency),
+        line.amountMinor < 0 ? .moneyOut : .moneyIn),
+      .init(category ?? result.categoryKey ?? ""), .init(result.rule.map { ruleNames[$0] ?? "" } ?? ""),
+      .init(verdict.text, verdict.style),
+    ]
+  }
+
+  private static func verdict(_ result: LineImport, _ line: StatementLine) -> (text: String, style: TextStyle)
+  {
+    switch result.verdict {
+    case .new: (line.status == .pending ? "new, pending" : "new", .new)
+    case .alreadyImported: ("already imported", .unchanged)
+    case .matches: ("completes a row", .changed)
+    case .restores: ("restored", .changed)
+    case .zero: ("amount 0", .unchanged)
+    case .leftOut: ("left out", .unchanged)
+    }
+  }
+}
+
+/// Amounts of statements, whose currency may be unknown.
+enum StatementAmounts {
+  static func text(_ minor: Int64, _ code: String?) -> String {
+    let digits = code.flatMap { Currency(code: $0)?.digits } ?? 2
+    return DecimalText.string(mantissa: minor, scale: digits) + (code.map { " " + $0 } ?? "")
+  }
+}

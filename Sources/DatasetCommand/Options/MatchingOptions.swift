@@ -1,0 +1,54 @@
+import ArgumentParser
+import Importer
+
+/// How the lines of statements are compared with what the dataset has.
+struct MatchingOptions: ParsableArguments {
+  @Flag(
+    name: .customLong("restore-deleted"),
+    help: "Bring back transactions that were deleted and that the statement has.")
+  var restoreDeleted = false
+
+  @Option(
+    name: .customLong("match-days"),
+    help: ArgumentHelp(
+      "How many days a line and what you entered for it may lie apart.", valueName: "days"))
+  var matchDays = 5
+
+  @Option(
+    name: .customLong("sure-days"),
+    help: ArgumentHelp(
+      "How many days apart they are linked without being asked, where their texts differ; and the halves of a transfer.",
+      valueName: "days"))
+  var sureDays = 3
+
+  @Flag(name: .customLong("no-match"), help: "Do not compare lines with what you entered.")
+  var noMatch = false
+
+  @Flag(name: .customLong("no-transfers"), help: "Make transfers only where a rule says so.")
+  var noTransfers = false
+
+  @Option(
+    name: .customLong("equal-lines"),
+    help: "What equal lines are that a day cut between two files leaves open: same or new payments.")
+  var equalLines: ImportOptions.EqualLines?
+
+  @Flag(help: "Note on the account that its balance agrees with the statement's, where it does.")
+  var reconcile = false
+
+  func validate() throws {
+    guard (0...31).contains(matchDays), (0...31).contains(sureDays) else {
+      throw ValidationError("--match-days and --sure-days take a number of days from 0 to 31.")
+    }
+  }
+
+  /// Writes the answers into the options of an import.
+  func apply(to options: inout ImportOptions) {
+    options.restoresDeleted = restoreDeleted
+    options.matchDays = matchDays
+    options.sureDays = min(sureDays, matchDays)
+    options.matchesEntered = !noMatch
+    options.pairsTransfers = !noTransfers
+    options.equalLines = equalLines
+    options.reconciles = reconcile
+  }
+}

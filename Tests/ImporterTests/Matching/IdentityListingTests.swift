@@ -1,0 +1,150 @@
+import DatasetFormat
+import Importer
+import Spreadsheet
+import Testing
+
+/// What an import leaves as it is, and says so.
+struct IdentityListingTests {
+  private func delete(_ number: Int, in harness: inout PlanningHarness) throws {
+    let row = harness.dataset.transactions[number]
+    let change = Change.RowChange(
+      tab: .transactions, row: number + 2, id: row.id.description,
+      time: Timestamp(milliseconds: 1_780_000_000_000), reason: "")
+    try harness.apply(Plan(command: "delete", base: [:], changes: [.delete(change)]))
+  }
+
+  @Test func `a deleted line is counted, and comes back only where it is asked for`() throws {
+    var harness = try PlanningHarness()
+    let statement = try Statement([(1, -450, "Bakery"), (2, -1, "x")])
+    try harness.add(statement)
+    let id = harness.dataset.transactions[0].id
+    try delete(0, in: &harness)
+    let again = try harness.add(statement).statements[0]
+    #expect(again.alreadyImportedCount == 2)
+    #expect(again.stayDeleted.map(\.id) == [id])
+    var options = ImportOptions()
+    options.restoresDeleted = true
+    let restored = try harness.add(statement, options: options).statements[0]
+    #expect(restored.lines.map(\.verdict) == [.restores(id), .alreadyImported])
+    #expect(harness.dataset.transactions.count { !$0.isDeleted } == 2)
+    #expect(harness.dataset.transactions.count == 2)
+    #expect(try harness.add(statement, options: options).plan.isEmpty)
+  }
+
+  @Test func `lines that the bank re-dated or re-texted are listed, and nothing of the row changes`() throws {
+    var first = try Statement([(1, -450, "Bakery"), (2, -100, "Kiosk")])
+    first.entries[0].reference = "R1"
+    first.entries[1].reference = "R2"
+    var harness = try PlanningHarness()
+    try harness.add(first)
+    let before = harness.contents
+    var second = try Statement([(3, -450, "Bakery"), (2, -100, "KIOSK AM PLATZ")])
+    second.entries[0].reference = "R1"
+    second.entries[1].reference = "R2"
+    let result = try harness.add(second)
+    #expect(result.plan.isEmpty)
+    #expect(harness.contents == before)
+    #expect(result.statements[0].changed.map(\.line) == [2, 3])
+    #expect(result.statements[0].changed.map(\.row.date.day) == [1, 2])
+  }
+
+  @Test func `a row whose amount, date and text a person changed is still known`() throws {
+    var harness = try PlanningHarness()
+    let statement = try Statement([(1, -450, "Bakery")])
+    try harness.add(statement)
+    let row = try #require(harness.dataset.transactions.first)
+    func set(_ column: String, _ old: CellValue, _ new: CellValue) -> Change {
+      .set(
+        .init(
+          tab: .transactions, row: 2, id: row.id.description, column: column, old: old, new: new, reason: ""))
+    }
+    try harness.apply(
+      Plan(
+        command: "edit", base: [:],
+        changes: [
+          set("amount", .text("4.50"), .number("5.00")),
+          set("date", .text("2026-03-01"), .date("2026-02-01")),
+          set("statementText", .text("Bakery"), .text("mine")),
+        ]))
+    #expect(try harness.add(statement).plan.isEmpty)
+    #expect(harness.dataset.transactions.map(\.signedMinorUnits) == [-500])
+  }
+
+  @Test func `an imported row that a person split is known by any of its parts`() throws {
+    var harness = try PlanningHarness()
+    var statement = try Statement([(5, -1500, "MARKET")])
+    statement.entries[0].reference = "R9"
+    try harness.add(statement)
+    let row = try #require(harness.dataset.transactions.first)
+    let split = EnteredRow.id(8).description
+    func set(_ column: String, _ old: CellValue, _ new: CellValue) -> Change {
+      .set(
+        .init(
+          tab: .transactions, row: 2, id: row.id.description, column: column, old: old, new: new, reason: ""))
+    }
+    var part = RowEncoder(.transactions)
+    part.id("id", EnteredRow.id(2))
+    part.date("date", row.date)
+    part.text("type", "expense")
+    part.amount("amount", Amount(minorUnits: 500, currency: Currency(code: "EUR") ?? .none))
+    part.text("accountKey", "giro")
+    part.text("splitId", split)
+    part.stamps(Timestamp(milliseconds: 1))
+    try harness.apply(
+      Plan(
+        command: "split", base: [:],
+        changes: [
+          set("amount", .text("15.00"), .number("10.00")), set("splitId", .blank, .text(split)),
+          part.insertion(reason: ""),
+        ]))
+    #expect(try harness.add(statement).plan.isEmpty)
+    // The bank changes the text: the reference and the sum of the parts tell.
+    statement.entries[0].text = "MARKET HALL"
+    let result = try harness.add(statement)
+    #expect(result.statements[0].changed.count == 1)
+    #expect(result.plan.isEmpty)
+  }
+
+  @Test func `pending rows that are gone are listed, those that came later are not`() throws {
+    var pending = try Statement([(10, -450, "Hotel"), (20, -700, "Fuel")])
+    pending.entries[0].status = .pending
+    pending.entries[1].status = .pending
+    var harness = try PlanningHarness()
+    try harness.add(pending)
+    let result = try harness.add(try Statement("later.csv", [(8, -1, "a"), (15, -2, "b")])).statements[0]
+    #expect(result.vanished.map(\.text) == ["Hotel"])
+    #expect(harness.dataset.transactions.count { !$0.isDeleted } == 4)
+  }
+
+  @Test func `a pending row is booked where the line has not changed at all`() throws {
+    var statement = try Statement([(10, -450, "Hotel")])
+    statement.entries[0].status = .pending
+    var harness = try PlanningHarness()
+    try harness.add(statement)
+    statement.entries[0].status = .booked
+    let result = try harness.add(statement)
+    #expect(result.statements[0].newCount == 0)
+    #expect(harness.dataset.transactions.map(\.isPending) == [false])
+    #expect(try harness.add(statement).plan.isEmpty)
+  }
+
+  @Test func `what an undone import made blocks nothing`() throws {
+    var harness = try PlanningHarness()
+    let statement = try Statement([(1, -450, "Bakery")])
+    try harness.add(statement)
+    try delete(0, in: &harness)
+    let imports = try #require(harness.dataset[.imports])
+    var id: String?
+    imports.forEachRow { id = $0.rawText(imports.schema["id"]) }
+    try harness.apply(
+      Plan(
+        command: "undo", base: [:],
+        changes: [
+          .delete(
+            .init(tab: .imports, row: 2, id: id, time: Timestamp(milliseconds: 1_780_000_000_000), reason: "")
+          )
+        ]))
+    #expect(try harness.add(statement).statements[0].newCount == 1)
+    #expect(try harness.add(statement).statements[0].newCount == 0)
+  }
+}
