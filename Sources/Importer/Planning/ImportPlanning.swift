@@ -87,7 +87,7 @@ struct ImportPlanning {
       throw .currencyDiffers(
         file: statement.file, statement: stated, account: account.key, accountCurrency: ownCurrency.code)
     }
-    if account == nil { noteUnknownAccount(statement) }
+    noteAccount(account, of: statement)
     let currency = ownCurrency ?? dataset.settings.currency
     var imported = StatementImport(statement: statement, accountKey: account?.key, lines: [])
     var identity = LineIdentity(
