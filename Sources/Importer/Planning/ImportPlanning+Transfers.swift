@@ -4,7 +4,13 @@ import DatasetFormat
 extension ImportPlanning {
   /// Pairs what is sure, lists what is not, and makes the halves that rules ask for.
   mutating func pairTransfers() {
-    let candidates = planned.filter { $0.line.status == .booked && $0.account != nil }.map { row in
+    for half in linkedHalves {
+      let isOut = rows[half.one].amountMinor < 0
+      link(.init(out: isOut ? half.one : half.other, incoming: isOut ? half.other : half.one))
+    }
+    let candidates = planned.filter {
+      $0.line.status == .booked && $0.account != nil && $0.transfer == nil
+    }.map { row in
       TransferPairing.Candidate(
         number: row.number, forcedAccount: forcedAccount(of: row),
         hasRuleCategory: row.outcome.categoryKey != nil)
@@ -32,7 +38,7 @@ extension ImportPlanning {
         show(other.accountKey, on: planned[index])
       } else if rows[number].hasCategory {
         result.notes.append(
-          "the row \(rows[number].id) of \(rows[number].date) becomes half of a transfer, as a rule says, and loses its category \(edits.category(of: rows[number]))"
+          "the row \(rows[number].id) of \(rows[number].date) becomes half of a transfer, as a rule or --link says, and loses its category \(edits.category(of: rows[number]))"
         )
       }
       rows.update(number) { $0.isTransfer = true }

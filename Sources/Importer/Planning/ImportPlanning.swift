@@ -20,6 +20,8 @@ struct ImportPlanning {
   var files: [PlannedFile?] = []
   /// The pairs of rows that become transfers.
   var transfers: [Transfer] = []
+  /// Halves of transfers that a person has named, by their numbers.
+  var linkedHalves: [(one: Int, other: Int)] = []
   /// What agreed with the bank, by account.
   var reconciled: [String: AccountEdits.Reconciliation] = [:]
   var result = ImportResult(statements: [], plan: Plan(command: "", base: [:]), notes: [])
@@ -28,6 +30,8 @@ struct ImportPlanning {
   struct Touched {
     enum What {
       case completion(ImportKey)
+      /// The row is deleted, since it is this one, which a person has entered.
+      case replacement(LedgerRow)
       case restoration
     }
 
@@ -103,7 +107,8 @@ struct ImportPlanning {
     let importNumber = rows.add(provenance.entry)
     var file = PlannedFile(provenance: provenance, account: account)
     let starts = (planned.count, touched.count)
-    decide(&imported, identity, currency: currency, importNumber: importNumber)
+    let links = try links(of: identity)
+    decide(&imported, identity, links, currency: currency, importNumber: importNumber)
     file.planned = starts.0..<planned.count
     file.touched = starts.1..<touched.count
     files.append(file)
@@ -113,9 +118,11 @@ struct ImportPlanning {
   // MARK: - Lines
 
   private mutating func decide(
-    _ imported: inout StatementImport, _ identity: LineIdentity, currency: Currency?, importNumber: Int
+    _ imported: inout StatementImport, _ identity: LineIdentity, _ links: Links, currency: Currency?,
+    importNumber: Int
   ) {
-    let matching = match(identity, currency: currency?.code ?? "")
+    for number in links.completions.values { rows.take(number) }
+    let matching = match(identity, links, currency: currency?.code ?? "")
     var keys = LineKeys(account: identity.account)
     let entries = imported.statement.entries
     for (index, line) in entries.enumerated() {
@@ -128,7 +135,14 @@ struct ImportPlanning {
       } else {
         switch identity.verdicts[index] {
         case .there(let number), .changed(let number):
-          if line.status == .booked, rows[number].kind == .pending, !rows[number].isDeleted {
+          if let other = links.transfers[index], !rows[number].isTransfer {
+            linkedHalves.append((number, other))
+          }
+          if let entered = links.completions[index],
+            let verdict = merge(number, into: entered, line, importNumber)
+          {
+            outcome.verdict = verdict
+          } else if line.status == .booked, rows[number].kind == .pending, !rows[number].isDeleted {
             let known = identity.verdicts[index] == .there(number) ? rows[number].key : nil
             let key = known ?? keys.next(identity.bases[index], rows: rows)
             outcome.verdict = complete(number, line, key, importNumber)
@@ -138,10 +152,13 @@ struct ImportPlanning {
           }
         case .new:
           let key = keys.next(identity.bases[index], rows: rows)
-          if let number = matching.linked[index] {
+          if let number = links.completions[index] ?? matching.linked[index] {
             outcome.verdict = complete(number, line, key, importNumber)
           } else {
             outcome = plan(line, index, key, currency, importNumber, &imported)
+            if let other = links.transfers[index], outcome.verdict == .new {
+              linkedHalves.append((rows.rows.count - 1, other))
+            }
           }
         }
       }
@@ -150,10 +167,10 @@ struct ImportPlanning {
     list(matching, identity, &imported)
   }
 
-  private func match(_ identity: LineIdentity, currency: String) -> RowMatching {
+  private func match(_ identity: LineIdentity, _ links: Links, currency: String) -> RowMatching {
     let entries = identity.statement.entries
     let open = entries.indices.filter { index in
-      identity.verdicts[index] == .new && !entries[index].isZero
+      identity.verdicts[index] == .new && !entries[index].isZero && links.completions[index] == nil
         && options.since.map { entries[index].date >= $0 } != false
     }
     return RowMatching(
@@ -188,7 +205,7 @@ struct ImportPlanning {
   }
 
   /// A line that completes a row, which is there or which an earlier statement of this run makes.
-  private mutating func complete(
+  mutating func complete(
     _ number: Int, _ line: StatementLine, _ key: ImportKey, _ importNumber: Int
   ) -> LineImport.Verdict {
     let row = rows[number]
