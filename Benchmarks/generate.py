@@ -105,7 +105,8 @@ def statement(folder, count):
     with open(os.path.join(folder, "statement.rules"), "w", encoding="utf-8") as file:
         file.write("skip 1\nfields date, description, amount, balance\ndate-format %m/%d/%Y\ncurrency $\naccount1 assets:checking\n")
         for number, (contains, matches) in enumerate(conditions):
-            file.write(f"if {contains.replace('|', chr(10)) or matches}\n  account2 expenses:{number % len(CATEGORIES)}\n")
+            patterns = contains.replace("|", "\n") or matches
+            file.write(f"if\n{patterns}\n  account2 expenses:{number % len(CATEGORIES)}\n")
     write(os.path.join(folder, "ImportRules.csv"),
           ("id,sortOrder,isEnabled,accountKey,textContains,textMatches,amountMin,amountMax,direction,dateFrom,dateTo,payee,categoryKey,"
            "tags,note,payment,reimbursement,transferAccountKey,skip,comment,createdAt,updatedAt,deletedAt").split(","),

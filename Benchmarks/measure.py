@@ -146,6 +146,7 @@ class Benchmark:
         shutil.rmtree(empty, ignore_errors=True)
         subprocess.run([ours, "create", empty, "--storage", "csv", "--currency", "USD", "--account", "Checking", "--quiet"],
                        check=True)
+        shutil.copy(os.path.join(folder, "ImportRules.csv"), os.path.join(empty, "Data", "ImportRules.csv"))
 
         def fresh():
             shutil.rmtree(target, ignore_errors=True)
@@ -156,7 +157,7 @@ class Benchmark:
         if count <= 10_000:
             contestants.append(("hledger", ["hledger", "-f", statement, "--rules-file", os.path.join(folder, "statement.rules"),
                                             "print", "-O", "json"]))
-        self.compare(f"Statement import, {rows.replace('transactions', 'lines')}", contestants, prepare=fresh)
+        self.compare(f"Statement import, {rows.replace('transactions', 'lines')}, 500 rules", contestants, prepare=fresh)
 
 
 def main():

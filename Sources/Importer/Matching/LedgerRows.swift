@@ -10,6 +10,8 @@ struct LedgerRows {
   private var byBase = RowIndex<ImportKey.Base>()
   /// Rows by the bank's reference.
   private var byReference = RowIndex<String>()
+  /// How many of the rows the two indexes know.
+  private var known = 0
   /// Rows that a line may complete.
   private(set) var open: [Int] = []
 
@@ -40,10 +42,7 @@ struct LedgerRows {
   }
 
   /// Makes room for as many transactions more.
-  mutating func reserve(_ count: Int) {
-    rows.reserveCapacity(rows.count + count)
-    byBase.reserve(count)
-  }
+  mutating func reserve(_ count: Int) { rows.reserveCapacity(rows.count + count) }
 
   /// Frees the memory that finding rows takes; none is looked for after this.
   mutating func forgetKeys() {
@@ -51,15 +50,37 @@ struct LedgerRows {
     byReference = RowIndex()
   }
 
+  /// Adds a transaction that this import makes, and gives its number. By its key and reference it is found only by
+  /// later statements: see ``release()``.
+  mutating func add(planned row: LedgerRow) -> Int {
+    let number = rows.count
+    rows.append(row)
+    if row.isOpen { open.append(number) }
+    return number
+  }
+
+  /// Makes the transactions known that were planned since the last time.
+  private mutating func indexPlanned() {
+    byBase.reserve(rows.count - known)
+    for number in known..<rows.count { index(rows[number], number) }
+    known = rows.count
+  }
+
+  private mutating func index(_ row: LedgerRow, _ number: Int) {
+    if let key = row.key { byBase.append(number, for: key.base) }
+    if let reference = row.reference { byReference.append(number, for: reference) }
+  }
+
   /// Adds a transaction and gives its number.
   @discardableResult
   mutating func add(_ row: LedgerRow) -> Int {
+    indexPlanned()
     let number = rows.count
     rows.append(row)
+    known = rows.count
     // What an undone import made blocks nothing: the file can be imported again in full.
     guard !(row.isDeleted && imports.isUndone(row.importNumber)) else { return number }
-    if let key = row.key { byBase.append(number, for: key.base) }
-    if let reference = row.reference { byReference.append(number, for: reference) }
+    index(row, number)
     if row.isOpen { open.append(number) }
     return number
   }
@@ -97,19 +118,23 @@ struct LedgerRows {
   mutating func take(_ number: Int) { rows[number].isTaken = true }
 
   /// All rows may stand for lines again; done before each statement, since two may list the same line.
-  mutating func release() { for number in rows.indices { rows[number].isTaken = false } }
+  mutating func release() {
+    indexPlanned()
+    for number in rows.indices { rows[number].isTaken = false }
+  }
 
   /// Changes a row that this run makes or completes.
   mutating func update(_ number: Int, _ change: (inout LedgerRow) -> Void) {
     let old = rows[number]
     change(&rows[number])
     let new = rows[number]
+    if old.isOpen, !new.isOpen { open.removeAll { $0 == number } }
+    if !old.isOpen, new.isOpen { open.append(number) }
+    guard number < known else { return }
     if let key = new.key, key != old.key { byBase.append(number, for: key.base) }
     if let reference = new.reference, reference != old.reference {
       byReference.append(number, for: reference)
     }
-    if old.isOpen, !new.isOpen { open.removeAll { $0 == number } }
-    if !old.isOpen, new.isOpen { open.append(number) }
   }
 
   /// The rows of an account whose key has this base.

@@ -6,27 +6,49 @@ extension ImportPlanning {
   /// For each import the rows that it makes or completes, with their lines.
   func provenance() -> [ProvenanceRecord] {
     var writers: [RecordID: ProvenanceWriter] = [:]
+    var texts: [RecordID: [UInt8]] = [:]
     for case let file? in files where !file.planned.isEmpty || !file.touched.isEmpty {
       writers[file.provenance.id] = ProvenanceWriter(file.provenance.statement, source: file.source)
     }
     for case let file? in files {
-      for touched in touched[file.touched] {
-        guard case .completion = touched.what, case .there(let rows) = touched.row.place else { continue }
-        for row in rows {
-          let id = edits.value("id", row: row).text
-          writers[file.provenance.id]?.add(id.utf8, line: touched.line.line)
-        }
-      }
+      append(touched: file, writers, to: &texts)
       // A row of an earlier file that a later one booked is the later one's.
-      for index in file.planned {
-        let row = rows[planned[index].number]
-        let importID = rows.imports.entries[row.importNumber].id
-        writers[importID]?.add(row.id.textBytes, line: line(ofPlanned: index).line)
+      for part in ConcurrentChunks.map(file.planned, { [writers] in lines(of: $0, writers) }) {
+        for (id, lines) in part { texts[id, default: ProvenanceWriter.header] += lines }
       }
     }
     return files.compactMap { file in
-      guard let id = file?.provenance.id, let writer = writers[id], !writer.isEmpty else { return nil }
-      return ProvenanceRecord(importID: id, bytes: writer.bytes)
+      guard let id = file?.provenance.id, let bytes = texts.removeValue(forKey: id) else { return nil }
+      return ProvenanceRecord(importID: id, bytes: bytes)
     }
+  }
+
+  private func append(
+    touched file: PlannedFile, _ writers: [RecordID: ProvenanceWriter], to texts: inout [RecordID: [UInt8]]
+  ) {
+    guard let writer = writers[file.provenance.id] else { return }
+    var place = -1
+    for touched in touched[file.touched] {
+      guard case .completion = touched.what, case .there(let rows) = touched.row.place else { continue }
+      for row in rows {
+        let id = edits.value("id", row: row).text
+        writer.append(
+          id.utf8, line: touched.line.line, after: &place,
+          to: &texts[file.provenance.id, default: ProvenanceWriter.header])
+      }
+    }
+  }
+
+  /// The lines of some planned rows, by import.
+  private func lines(of part: Range<Int>, _ writers: [RecordID: ProvenanceWriter]) -> [RecordID: [UInt8]] {
+    var texts: [RecordID: [UInt8]] = [:]
+    var place = -1
+    for index in part {
+      let row = rows[planned[index].number]
+      let importID = rows.imports.entries[row.importNumber].id
+      writers[importID]?.append(
+        row.id.textBytes, line: line(ofPlanned: index).line, after: &place, to: &texts[importID, default: []])
+    }
+    return texts
   }
 }

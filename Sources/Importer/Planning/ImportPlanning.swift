@@ -133,7 +133,7 @@ struct ImportPlanning {
     for number in links.completions.values { rows.take(number) }
     let matching = match(identity, links, currency: currency?.code ?? "")
     let entries = imported.statement.entries
-    var keys = LineKeys(account: identity.account, rows: rows, count: entries.count)
+    var keys = LineKeys(account: identity.account, rows: rows, bases: identity.bases)
     imported.lines.reserveCapacity(entries.count)
     let newCount = identity.verdicts.count { $0 == .new }
     rows.reserve(newCount)
@@ -301,7 +301,7 @@ struct ImportPlanning {
     if isFilled { outcomes.append(outcome) }
     planned.append(
       PlannedRow(
-        number: rows.add(row), place: .init(statement: self.result.statements.count, line: index),
+        number: rows.add(planned: row), place: .init(statement: self.result.statements.count, line: index),
         outcome: isFilled ? outcomes.count - 1 : 0))
     return result
   }

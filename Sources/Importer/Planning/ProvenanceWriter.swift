@@ -1,34 +1,42 @@
+import DatasetFormat
+
 /// Writes for each row that a statement makes or completes the line it came from (``ProvenanceRecord``).
 ///
-/// All goes into one buffer: a million lines cost no allocation each.
-struct ProvenanceWriter {
-  private(set) var bytes = Array("transactionId,line,text\n".utf8)
-  private(set) var isEmpty = true
+/// Lines go into a buffer of the caller's: a million cost no allocation each.
+struct ProvenanceWriter: Sendable {
+  static let header = Array("transactionId,line,text\n".utf8)
+
   /// The lines on which entries start, in order.
   private let starts: [Int]
   private let source: SourceLines?
 
   init(_ statement: Statement, source: SourceText?) {
-    starts = statement.entries.map(\.line).sorted()
+    let entries = statement.entries
+    starts = entries.indices.map { entries[$0].line }.sorted()
     self.source = source.map(SourceLines.init)
   }
 
-  /// Notes that a row came from the entry that starts on a line.
-  mutating func add(_ id: some Collection<UInt8>, line: Int) {
-    isEmpty = false
+  /// Notes that a row came from the entry that starts on a line; `place` is where the entry before was found.
+  func append(_ id: some Collection<UInt8>, line: Int, after place: inout Int, to bytes: inout [UInt8]) {
     bytes += id
     bytes.append(UInt8(ascii: ","))
-    bytes += Array(String(line).utf8)
+    DecimalText.append(mantissa: Int64(line), scale: 0, to: &bytes)
     bytes.append(UInt8(ascii: ","))
     if let source {
-      let place = firstStart(notBefore: line)
-      let next = firstStart(notBefore: line + 1)
+      place = isFirstStart(place + 1, of: line) ? place + 1 : firstStart(notBefore: line)
+      let next = place + 1
       // Entries on one line cannot be told apart by lines.
-      if next - place == 1 {
-        append(source.entry(at: line, next: next < starts.count ? starts[next] : nil))
+      if place < starts.count, starts[place] == line, next == starts.count || starts[next] != line {
+        source.withEntry(at: line, next: next < starts.count ? starts[next] : nil) {
+          Self.append($0, to: &bytes)
+        }
       }
     }
     bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private func isFirstStart(_ place: Int, of line: Int) -> Bool {
+    place > 0 && place < starts.count && starts[place] == line && starts[place - 1] < line
   }
 
   /// The index of the first entry that starts on a line or after it.
@@ -43,7 +51,7 @@ struct ProvenanceWriter {
   }
 
   /// A field of RFC 4180, quoted where it has to be.
-  private mutating func append(_ text: ArraySlice<UInt8>) {
+  private static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
     let needsQuotes = text.contains { $0 == quote || $0 == UInt8(ascii: ",") || $0 == 0x0A || $0 == 0x0D }
     guard needsQuotes else {

@@ -56,8 +56,16 @@ struct SourceLines {
   ///   - line: 1-based.
   ///   - next: The line on which the next entry starts; nil for the last.
   /// - Returns: At most ``entryLimit`` bytes, without line ends behind them; none where the line is not there.
-  func entry(at line: Int, next: Int?) -> ArraySlice<UInt8> {
-    guard line >= 1, line <= starts.count else { return [] }
+  func entry(at line: Int, next: Int?) -> ArraySlice<UInt8> { bytes[range(at: line, next: next)] }
+
+  /// The same, for many entries: threads that share the text count no references to it.
+  func withEntry(at line: Int, next: Int?, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    let range = range(at: line, next: next)
+    bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
+  private func range(at line: Int, next: Int?) -> Range<Int> {
+    guard line >= 1, line <= starts.count else { return 0..<0 }
     let start = Int(starts[line - 1])
     var limit = min(bytes.count, start + Self.entryLimit)
     if let next, next > line, next <= starts.count { limit = min(limit, Int(starts[next - 1])) }
@@ -72,14 +80,14 @@ struct SourceLines {
         (text.first == UInt8(ascii: ":") && !text.starts(with: Array(":86:".utf8)))
           || text.first == UInt8(ascii: "-")
       }
-    case .xlsx: return []
+    case .xlsx: return 0..<0
     }
     // A character is not cut in two.
     while end < bytes.count, end > start, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     while end > start, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r") {
       end -= 1
     }
-    return bytes[start..<end]
+    return start..<end
   }
 
   /// The end of a delimited record; a quote counts only where a field begins.

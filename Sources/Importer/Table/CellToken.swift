@@ -21,8 +21,15 @@ struct CellToken {
       isBlank = true
       return
     }
+    if let plain = NumberToken(unadorned: trimmed) {
+      number = plain
+      // Only digits in the number of a day's, or of a day's and a time's, may be a date as well.
+      if trimmed.count == 8 || trimmed.count == 14 { date = DateToken(trimmed) }
+      return
+    }
     date = DateToken(trimmed)
-    number = NumberToken(trimmed)
+    // Three numbers with two marks, the second of one or two digits and the last of two or four, are no groups.
+    if date?.form != .separated { number = NumberToken(trimmed) }
   }
 
   /// A token of a text.

@@ -31,7 +31,7 @@ struct NumberToken: Hashable {
 
   /// Reads the bytes of a cell; nil where they are no number.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-    if readPlain(bytes) { return }
+    if readUnadorned(bytes) { return }
     guard !bytes.isEmpty, bytes.count <= 48, bytes.contains(where: TextScanner.isDigit) else { return nil }
     var scanner = TextScanner(bytes)
     guard readAffix(&scanner, isPrefix: true), readDigits(&scanner), readAffix(&scanner, isPrefix: false),
@@ -51,6 +51,11 @@ struct NumberToken: Hashable {
     isNegative = number.mantissa < 0
     pointScale = number.scale
     commaScale = number.scale
+  }
+
+  /// Reads only what most cells of money are, `-12.50`: digits with at most one mark, which cannot group them.
+  init?(unadorned bytes: UnsafeBufferPointer<UInt8>) {
+    guard readUnadorned(bytes) else { return nil }
   }
 
   /// Whether the two decimal marks give different numbers.
@@ -73,9 +78,8 @@ struct NumberToken: Hashable {
 }
 
 extension NumberToken {
-  /// Reads what most cells of money are, `-12.50`: digits with at most one mark, which cannot group them. False, and
-  /// nothing read, for any other text.
-  private mutating func readPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// False, and nothing read, for text that ``init(unadorned:)`` does not read.
+  private mutating func readUnadorned(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let start = bytes.first == UInt8(ascii: "-") ? 1 : 0
     guard bytes.count > start, bytes.count <= 18 else { return false }
     var value: Int64 = 0
