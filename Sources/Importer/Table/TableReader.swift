@@ -107,7 +107,7 @@ struct TableReader {
       return texts.count >= 3 && texts.count { $0.utf8.contains(where: TextScanner.isDigit) } >= 2
     }
     if let row = entryLike {
-      let hasDate = grid.sheet.cells(inRow: row).contains { grid.token(row, $0.column).date != nil }
+      let hasDate = grid.view.cells(inRow: row).contains { grid.token(row, $0.column).date != nil }
       throw noColumn(hasDate ? .amounts : .dates, statement.file)
     }
     statement.evidence.append("the table has no entries")
@@ -222,7 +222,13 @@ struct TableReader {
       let hint = AccountHint(only)
       if columns.roles[column] == .account || hint.isIBAN { return hint }
     }
-    return preamble.account
+    if let account = preamble.account { return account }
+    // The number of the one card of a card's statement, masked or not.
+    return columns.columns(.card).lazy.compactMap { column -> AccountHint? in
+      guard let only = columns.profiles[column].words.only else { return nil }
+      let hint = AccountHint(only)
+      return hint.last4 == nil ? nil : hint
+    }.first
   }
 
   private func noColumn(_ missing: StatementError.Missing, _ file: String) -> StatementError {
