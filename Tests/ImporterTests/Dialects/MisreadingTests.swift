@@ -180,6 +180,16 @@ import Testing
         """,
       booked: 2, sums: [nil: -1200], debits: 2, first: "2024-06-13", last: "2024-06-14", payee: "SHOP"),
     Dialect(
+      name: "a period of compact dates above entries without a header",
+      text: """
+        Saldo iniziale;0,00
+        Period;20241219;20250111
+        Bar;-99,50;20250111;20250111;EUR;CAFFE
+        Rossi;560,17;20250109;20250109;EUR;BONIFICO
+        Coop;-23,20;20250103;20250103;EUR;SPESA
+        """,
+      booked: 3, sums: ["EUR": 43747], debits: 2, first: "2025-01-03", last: "2025-01-11", payee: "Bar"),
+    Dialect(
       name: "descriptions of one letter beside letters for the direction",
       text: """
         Buchungstag;Text;Umsatz;
