@@ -11,7 +11,8 @@ let package = Package(
     .executableTarget(
       name: "SheetTasks",
       dependencies: [
-        .product(name: "Spreadsheet", package: "dataset"), .product(name: "SpreadsheetXLSX", package: "dataset"),
+        .product(name: "Spreadsheet", package: "dataset"),
+        .product(name: "SpreadsheetXLSX", package: "dataset"),
       ],
       swiftSettings: [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)])
   ]

@@ -4,7 +4,8 @@
 /// Cells stand in the order of the schema, each column once, whatever the order of appending: two rows of the
 /// same values are equal.
 public struct CompactRow: Sendable, Hashable {
-  /// For each cell its position, its kind, the length of its text in four bytes of little endian, its text.
+  /// For each cell its position, a byte of its kind and the length of its text, for a long text its length in four
+  /// bytes of little endian, and the text.
   private var bytes: [UInt8] = []
   private var lastPosition: Int16 = -1
 
@@ -40,13 +41,17 @@ public struct CompactRow: Sendable, Hashable {
     lastPosition = Int16(position)
     let length = UInt32(text.count)
     bytes.append(UInt8(truncatingIfNeeded: position))
-    bytes.append(kind.rawValue)
-    bytes.append(UInt8(truncatingIfNeeded: length))
-    bytes.append(UInt8(truncatingIfNeeded: length >> 8))
-    bytes.append(UInt8(truncatingIfNeeded: length >> 16))
-    bytes.append(UInt8(truncatingIfNeeded: length >> 24))
+    bytes.append(kind.rawValue << 5 | UInt8(truncatingIfNeeded: min(length, Self.longLength)))
+    if length >= Self.longLength {
+      for shift in stride(from: UInt32(0), to: 32, by: 8) {
+        bytes.append(UInt8(truncatingIfNeeded: length >> shift))
+      }
+    }
     bytes.append(contentsOf: text)
   }
+
+  /// The length from which on four bytes of their own hold it; eight kinds and shorter lengths fit in a byte.
+  private static let longLength: UInt32 = 31
 
   /// Sets a cell from its bytes, for encoders that need no string in between.
   package mutating func append(_ position: Int, _ kind: CellKind, bytes text: [UInt8]) {
@@ -67,10 +72,12 @@ public struct CompactRow: Sendable, Hashable {
     return row
   }
 
-  /// The length of the text of the cell that begins at an index.
-  private func length(at index: Int) -> Int {
-    Int(bytes[index + 2]) | Int(bytes[index + 3]) << 8 | Int(bytes[index + 4]) << 16 | Int(bytes[index + 5])
-      << 24
+  /// Where the text of the cell that begins at an index stands.
+  private static func text(of bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Range<Int> {
+    let short = Int(bytes[index + 1] & 0x1F)
+    if short < longLength { return index + 2..<index + 2 + short }
+    let length = (0..<4).reduce(0) { $0 | Int(bytes[index + 2 + $1]) << (8 * $1) }
+    return index + 6..<index + 6 + length
   }
 
   /// The positions of the cells, in their order.
@@ -82,12 +89,14 @@ public struct CompactRow: Sendable, Hashable {
 
   /// Whether these are the positions of the cells.
   package func hasPositions(_ known: [Int]) -> Bool {
-    var index = 0
-    for position in known {
-      guard index < bytes.count, Int(bytes[index]) == position else { return false }
-      index += 6 + length(at: index)
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = 0
+      for position in known {
+        guard index < bytes.count, Int(bytes[index]) == position else { return false }
+        index = Self.text(of: bytes, at: index).upperBound
+      }
+      return index == bytes.count
     }
-    return index == bytes.count
   }
 
   /// Calls `body` with each cell as a kind and bytes, in the order of the schema; no string is made.
@@ -97,29 +106,30 @@ public struct CompactRow: Sendable, Hashable {
     bytes.withUnsafeBufferPointer { buffer in
       var index = 0
       while index < buffer.count {
-        let start = index + 6
-        let end = start + length(at: index)
-        let text = UnsafeBufferPointer(rebasing: buffer[start..<end])
-        body(Int(buffer[index]), CellKind(rawValue: buffer[index + 1]) ?? .text, text)
-        index = end
+        let place = Self.text(of: buffer, at: index)
+        let text = UnsafeBufferPointer(rebasing: buffer[place])
+        body(Int(buffer[index]), CellKind(rawValue: buffer[index + 1] >> 5) ?? .text, text)
+        index = place.upperBound
       }
     }
   }
 
   /// Calls `body` with each cell, in the order of the schema.
   public func forEach(_ body: (_ position: Int, _ value: CellValue) throws -> Void) rethrows {
-    var index = 0
-    while index < bytes.count {
-      let position = Int(bytes[index])
-      let kind = CellKind(rawValue: bytes[index + 1]) ?? .text
-      let start = index + 6
-      index = start + length(at: index)
-      let text = { String(decoding: bytes[start..<index], as: UTF8.self) }
-      switch kind {
-      case .number: try body(position, .number(text()))
-      case .boolean: try body(position, .boolean(bytes[start] == UInt8(ascii: "1")))
-      case .date: try body(position, .date(text()))
-      default: try body(position, .text(text()))
+    try bytes.withUnsafeBufferPointer { bytes in
+      var index = 0
+      while index < bytes.count {
+        let position = Int(bytes[index])
+        let kind = CellKind(rawValue: bytes[index + 1] >> 5) ?? .text
+        let place = Self.text(of: bytes, at: index)
+        index = place.upperBound
+        let text = String(decoding: bytes[place], as: UTF8.self)
+        switch kind {
+        case .number: try body(position, .number(text))
+        case .boolean: try body(position, .boolean(text == "1"))
+        case .date: try body(position, .date(text))
+        default: try body(position, .text(text))
+        }
       }
     }
   }

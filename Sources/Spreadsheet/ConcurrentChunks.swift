@@ -26,6 +26,18 @@ package enum ConcurrentChunks {
     }
   }
 
+  /// Does two things at once.
+  package static func both<One: Sendable, Other: Sendable>(
+    _ one: @Sendable () -> One, _ other: @Sendable () -> Other
+  ) -> (One, Other) {
+    nonisolated(unsafe) var results: (One?, Other?) = (nil, nil)
+    DispatchQueue.concurrentPerform(iterations: 2) { index in
+      if index == 0 { results.0 = one() } else { results.1 = other() }
+    }
+    guard let first = results.0, let second = results.1 else { preconditionFailure("both have run") }
+    return (first, second)
+  }
+
   /// The results of `element` for every index of `range`, in their order.
   package static func elements<Element: Sendable>(
     _ range: Range<Int>, _ element: @Sendable (Int) -> Element

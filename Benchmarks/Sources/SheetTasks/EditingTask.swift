@@ -12,7 +12,9 @@ enum EditingTask {
   /// Appends copies of the last row to the largest sheet.
   static func append(_ count: Int, to path: String, copy: String) throws {
     let workbook = try XLSXReader.read(path: path)
-    guard let sheet = workbook.sheets.max(by: { $0.rowCount < $1.rowCount }), sheet.rowCount > 0 else { return }
+    guard let sheet = workbook.sheets.max(by: { $0.rowCount < $1.rowCount }), sheet.rowCount > 0 else {
+      return
+    }
     try measured {
       var edits = SheetEdits(name: sheet.name)
       sheet.withView { view in

@@ -14,7 +14,8 @@ enum WritingTask {
       SheetDesign(
         name: "Transactions",
         columns: zip(names, kinds).map { name, kind in
-          ColumnDesign(name: name, width: 14, format: kind == .date ? .day : kind == .number ? money : .general)
+          ColumnDesign(
+            name: name, width: 14, format: kind == .date ? .day : kind == .number ? money : .general)
         })
     ]
     try WorkbookWriter.write(path: path, design: design) { workbook in

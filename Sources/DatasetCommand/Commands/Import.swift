@@ -83,9 +83,7 @@ struct Import: ParsableCommand {
     if let note = opened?.recoveryNote { options.note(note) }
     if let obstacle = opened?.dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
     Terminal.isPlain = noColour
-    var importOptions = ImportOptions(
-      accountKey: account, createsAccount: createAccount, since: since.flatMap { CalendarDate(iso: $0) })
-    matching.apply(to: &importOptions)
+    let importOptions = self.importOptions()
     let answers = StatementOptions(
       dateOrder: dateOrder, decimalMark: decimal, signConvention: sign, encoding: encoding,
       columns: try columns(),
@@ -106,24 +104,11 @@ struct Import: ParsableCommand {
     if result.hasQuestions { throw ExitCode(1) }
   }
 
-  /// Plans the import; on a terminal an account that nothing tells is asked for.
-  private func plan(
-    _ files: [StatementFile], _ hashes: [String], into dataset: Dataset?, _ importOptions: ImportOptions
-  ) throws -> ImportResult {
-    func plan(_ importOptions: ImportOptions) throws -> ImportResult {
-      Progress.step("Comparing with what is there")
-      return try ImportPlanner.plan(
-        files, hashes: hashes, into: dataset, options: importOptions, command: CommandLineText.current,
-        origin: .system)
-    }
-    let result = try plan(importOptions)
-    guard let dataset, Output.canAsk, !change.yes, !options.json, account == nil, !createAccount else {
-      return result
-    }
-    var answered = importOptions
-    answered.answeredAccounts = AccountQuestion.answers(
-      result, accounts: dataset.accounts.filter(\.isActive))
-    return answered.answeredAccounts.isEmpty ? result : try plan(answered)
+  private func importOptions() -> ImportOptions {
+    var importOptions = ImportOptions(
+      accountKey: account, createsAccount: createAccount, since: since.flatMap { CalendarDate(iso: $0) })
+    matching.apply(to: &importOptions)
+    return importOptions
   }
 
   private func columns() throws -> ColumnChoices {
@@ -137,6 +122,27 @@ struct Import: ParsableCommand {
     return choices
   }
 
+  /// Plans the import; on a terminal an account that nothing tells is asked for.
+  private func plan(
+    _ files: [StatementFile], _ hashes: [String], into dataset: Dataset?, _ importOptions: ImportOptions
+  ) throws -> ImportResult {
+    Progress.step("Comparing with what is there")
+    var importOptions = importOptions
+    func plan() throws -> ImportResult {
+      try ImportPlanner.plan(
+        files, hashes: hashes, into: dataset, options: importOptions, command: CommandLineText.current,
+        origin: .system)
+    }
+    let result = try plan()
+    guard let dataset, Output.canAsk, !change.yes, !options.json, account == nil, !createAccount else {
+      return result
+    }
+    let answers = AccountQuestion.answers(result, accounts: dataset.accounts.filter(\.isActive))
+    if answers.isEmpty { return result }
+    importOptions.answeredAccounts = answers
+    return try plan()
+  }
+
   private func apply(_ result: ImportResult, to opened: OpenDataset, _ answers: StatementOptions) throws {
     let count = result.statements.reduce(0) { $0 + $1.newCount }
     guard change.confirm("Import \(Plural.count(count, "transaction"))?") else {
@@ -146,7 +152,7 @@ struct Import: ParsableCommand {
     Progress.step("Saving")
     try opened.apply(result.plan, summary: PlanOutput.summary(result.plan))
     if !options.json { options.note("saved; dataset undo takes it back") }
-    try LayoutSource.remember(result.statements.map(\.statement), answers: answers, into: opened) { text in
+    try LayoutSource.remember(result.statements, answers: answers, into: opened) { text in
       if !options.json { options.note(text) }
     }
   }

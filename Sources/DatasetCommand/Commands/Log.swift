@@ -4,7 +4,9 @@ import DatasetStore
 
 struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what was done to this dataset on this machine.", discussion: "The newest run comes first."
+    abstract: "Show what was done to this dataset on this machine.",
+    discussion:
+      "The newest run comes first. dataset undo --run ID takes one of them back; the ids stand at the left."
   )
 
   @OptionGroup var options: DatasetOptions
@@ -30,7 +32,7 @@ struct Log: ParsableCommand {
       let mark =
         undone.contains(entry.id)
         ? "  (taken back)" : entry.state == .rolledBack ? "  (interrupted, taken back)" : ""
-      Output.line("\(entry.time)  \(entry.command)\(mark)")
+      Output.line("\(entry.id.suffix(8))  \(entry.time)  \(entry.command)\(mark)")
       for line in entry.summary { Output.line("    \(line)") }
     }
   }

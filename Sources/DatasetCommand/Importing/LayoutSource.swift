@@ -35,11 +35,12 @@ enum LayoutSource {
 
   /// Remembers how the statements of an import were read, for the next files like them; says what it kept.
   static func remember(
-    _ statements: [Statement], answers: StatementOptions, into opened: OpenDataset, note: (String) -> Void
+    _ imports: [StatementImport], answers: StatementOptions, into opened: OpenDataset, note: (String) -> Void
   ) throws {
     var kept: Set<String> = []
-    for statement in statements {
-      guard let account = answers.layouts.accountKey(for: statement) else {
+    for imported in imports {
+      let statement = imported.statement
+      guard let account = imported.accountKey else {
         if answers.hasAnswers, kept.insert("").inserted {
           note("the answers are not remembered, as no account is known; name it with --account KEY")
         }

@@ -30,7 +30,8 @@ struct Failure: Error {
     case let error as XLSXError where error.problem.isDamage:
       self.init("\(error) What is still in it: dataset inspect \(error.file) --salvage")
     case is StoreError, is FileError, is PlanError, is NewDataset.PlanningError, is XLSXError, is CSVError,
-      is StatementError, is LayoutError, is ImportError, is WorkbookWriterError:
+      is StatementError, is LayoutError, is ImportError, is WorkbookWriterError,
+      is TransactionFinder.Problem:
       self.init(String(describing: error))
     default: return nil
     }

@@ -29,6 +29,7 @@ enum PlanOutput {
       case "insert": "\(line.count) new in \(line.tab.rawValue)"
       case "set": "\(line.count) cells changed in \(line.tab.rawValue)"
       case "delete": "\(line.count) deleted in \(line.tab.rawValue)"
+      case "remove": "\(line.count) taken out of \(line.tab.rawValue)"
       case "restore": "\(line.count) restored in \(line.tab.rawValue)"
       case "addColumn": "\(line.count) columns added to \(line.tab.rawValue)"
       default: "tab \(line.tab.rawValue) added"

@@ -14,20 +14,29 @@ public struct RunRecord: Sendable {
     var rest = Plan(command: plan.command, base: plan.base)
     rest.changes = plan.changes.filter { if case .insert = $0 { false } else { true } }
     rest.provenance = plan.provenance.map { ProvenanceRecord(importID: $0.importID, bytes: nil) }
-    var bytes: [UInt8] = []
-    for change in plan.changes {
-      guard case .insert(let tab, let row, _) = change else { continue }
-      let schema = TabSchema.of(tab)
-      guard let identity = schema.identityPosition else { continue }
-      bytes += hexadecimal(RowFingerprint.of(row, schema: schema))
-      bytes.append(UInt8(ascii: " "))
-      bytes += Array(tab.rawValue.utf8)
-      bytes.append(UInt8(ascii: " "))
-      row.forEachCell { position, _, text in if position == identity { bytes += text } }
-      bytes.append(UInt8(ascii: "\n"))
+    let parts = ConcurrentChunks.map(0..<plan.changes.count) { part in
+      var bytes: [UInt8] = []
+      for change in plan.changes[part] {
+        if case .insert(let tab, let row, _) = change { append(row, .of(tab), to: &bytes) }
+      }
+      return bytes
     }
+    return Array(parts.joined()) + [UInt8(ascii: "\n")] + rest.json
+  }
+
+  /// Appends the line of a row; none for a tab whose rows have no id or key.
+  private static func append(_ row: CompactRow, _ schema: TabSchema, to bytes: inout [UInt8]) {
+    guard let identity = schema.identityPosition else { return }
+    let print = RowFingerprint.of(row, schema: schema)
+    for place in 0..<16 {
+      let value = UInt8(truncatingIfNeeded: print >> UInt64(60 - 4 * place)) & 0xF
+      bytes.append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10)
+    }
+    bytes.append(UInt8(ascii: " "))
+    bytes += schema.name.rawValue.utf8
+    bytes.append(UInt8(ascii: " "))
+    row.forEachCell { position, _, text in if position == identity { bytes += text } }
     bytes.append(UInt8(ascii: "\n"))
-    return bytes + rest.json
   }
 
   /// Reads what ``bytes(of:)`` made; nil for anything else.
@@ -51,8 +60,4 @@ public struct RunRecord: Sendable {
   /// Whether the run made the record of a tab with an id or key.
   public func hasInserted(_ id: String, into tab: TabName) -> Bool { insertions[tab]?[id] != nil }
 
-  private static func hexadecimal(_ number: UInt64) -> [UInt8] {
-    let digits = Array("0123456789abcdef".utf8)
-    return (0..<16).map { digits[Int(number >> UInt64(60 - 4 * $0) & 0xF)] }
-  }
 }

@@ -9,7 +9,9 @@ import Crypto
 
 /// A file that is being written for the first time, readable by its owner only; it is removed again unless it is
 /// finished.
-final class NewFile {
+///
+/// Any thread may write, but only one at a time.
+final class NewFile: @unchecked Sendable {
   private let path: String
   private let descriptor: Int32
   private var hash = SHA256()

@@ -25,18 +25,22 @@ struct EditedTabFile: Sendable {
     let start = try before + editor.bytes(ofNewRows: first)
     let isWhole = first.rowCount == rows.rowCount
     try verify(isWhole ? start + behind : start, document.dialect, document.sheet, first)
-    try output.write(start)
-    // Some parts at a time, so that memory stays small.
+    // Some parts at a time, so that memory stays small; while they are made, those before are written.
+    var made = [start]
     let step = Self.partsAtOnce * AppendedRows.partSize
     for position in stride(from: first.rowCount, to: rows.rowCount, by: step) {
-      let parts = ConcurrentChunks.map(
-        position..<min(position + step, rows.rowCount), size: AppendedRows.partSize
-      ) {
-        part in Result { try bytes(ofNewRows: part) }
+      let next = position..<min(position + step, rows.rowCount)
+      let (written, parts) = ConcurrentChunks.both { [made] in
+        Result { for bytes in made { try output.write(bytes) } }
+      } _: {
+        ConcurrentChunks.map(next, size: AppendedRows.partSize) { part in
+          Result { try bytes(ofNewRows: part) }
+        }
       }
-      for part in parts { try output.write(part.get()) }
+      try written.get()
+      made = try parts.map { try $0.get() }
     }
-    try output.write(behind)
+    for bytes in made + [behind] { try output.write(bytes) }
   }
 
   private static let partsAtOnce = 16

@@ -12,9 +12,8 @@ struct ProvenanceSaver {
     self.id = id
   }
 
-  /// Writes the new files into the temporary folder.
+  /// Writes the new files into the temporary folder; where that fails, what else is prepared for the run is removed.
   ///
-  /// - Parameter others: What else is prepared for the run; removed again where this fails.
   /// - Throws: ``FileError``.
   func prepare(_ records: [ProvenanceRecord], beside others: [FileReplacement]) throws -> [FileReplacement] {
     var replacements: [FileReplacement] = []

@@ -21,9 +21,9 @@ extension OpenDataset {
     return entries.reversed().filter { $0.state == .done && $0.undoes == nil && !undone.contains($0.id) }
   }
 
-  /// The run that made an import.
+  /// The run that made an import, which is named by its id in the Imports tab.
   ///
-  /// - Parameter importID: The id of a row of the Imports tab.
+  /// - Throws: ``FileError``.
   public static func run(ofImport importID: String, in folder: DatasetFolder) throws -> JournalEntry? {
     let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
     return try undoable(in: folder).first {
@@ -31,12 +31,19 @@ extension OpenDataset {
     }
   }
 
-  /// How a run can be taken back from the dataset as it is.
+  /// How a run can be taken back from the dataset as it is; `later` runs are taken as taken back before, for looking
+  /// ahead.
   ///
   /// - Throws: ``StoreError/changedSince(file:command:)`` where a file was edited and nothing is kept of what the run
   ///   did, ``StoreError/snapshotMissing(entry:)``, ``FileError``.
-  public func wayBack(from entry: JournalEntry, command: String, origin: Origin = .system) throws -> WayBack {
-    let edited = try entry.files.first { try currentHash($0) != $0.newHash }
+  public func wayBack(
+    from entry: JournalEntry, after later: [JournalEntry] = [], command: String, origin: Origin = .system
+  ) throws -> WayBack {
+    let edited = try entry.files.first { file in
+      let restored = later.last { $0.files.contains { $0.path == file.path } }
+      let hash = try restored.map { $0.files.first { $0.path == file.path }?.oldHash } ?? currentHash(file)
+      return hash != file.newHash
+    }
     guard let edited else { return .bytes }
     let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
     guard let record = snapshots.record(of: entry) else {
@@ -48,7 +55,7 @@ extension OpenDataset {
   /// Takes the newest run back, as a run of its own.
   ///
   /// - Returns: The run that was taken back.
-  /// - Throws: ``StoreError/nothingToUndo``, and what ``wayBack(from:command:origin:)`` throws.
+  /// - Throws: ``StoreError/nothingToUndo``, and what ``wayBack(from:after:command:origin:)`` throws.
   @discardableResult
   public func undo(command: String, origin: Origin = .system) throws -> JournalEntry {
     guard let entry = try nextToUndo() else { throw StoreError.nothingToUndo }

@@ -25,15 +25,19 @@ struct AmountTexts {
     } else if let only = profile.ambiguousMarks.first, profile.ambiguousMarks.count == 1 {
       // `1,000` alone: a decimal mark where the format has no groups, else undecided.
       let isGrouped = profile.ambiguousWithDigits > 0
-      (mark, isOpen) = (hasGroups ? (only == .point ? .comma : .point) : only, hasGroups && !isGrouped)
+      let isSure = isGrouped && profile.unmarked > profile.zeros
+      (mark, isOpen) = (hasGroups ? (only == .point ? .comma : .point) : only, hasGroups && !isSure)
     } else {
       (mark, isOpen) = (.point, !profile.ambiguousMarks.isEmpty)
     }
   }
 
-  /// Minor units; nil for a text that is no amount.
+  /// Minor units; nil for a text that is no amount, or one with a word for its direction beside it.
   func minorUnits(_ text: String, digits: Int) -> Int64? {
     var copy = text
-    return copy.withUTF8 { NumberToken($0)?.minorUnits(mark, digits: digits) }
+    return copy.withUTF8 { bytes in
+      guard let number = NumberToken(bytes), number.mark == .none else { return nil }
+      return number.minorUnits(mark, digits: digits)
+    }
   }
 }

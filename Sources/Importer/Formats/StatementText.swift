@@ -22,7 +22,9 @@ struct StatementText {
         hasByteOrderMark: true)
     } else if let text = String(validating: bytes, as: UTF8.self) {
       self.init(text: text, encoding: "utf-8")
-    } else if let declared, let utf8 = Self.convert(bytes, from: declared) {
+    } else if let declared, !["utf-8", "utf8", "utf-16"].contains(declared.lowercased()),
+      let utf8 = Self.convert(bytes, from: declared)
+    {
       self.init(text: String(decoding: utf8, as: UTF8.self), encoding: declared.lowercased())
     } else {
       self.init(text: Self.windows1252(bytes), encoding: "windows-1252")

@@ -123,7 +123,7 @@ struct LayoutApplication {
       guard answers.signConvention == nil, !isCard else { return nil }
       return Question(
         code: .amountSign, text: text + ". Is a positive amount money in or money out?",
-        choices: StatementOptions.SignConvention.allCases.map(\.rawValue))
+        choices: StatementOptions.SignConvention.ofColumns.map(\.rawValue))
     }
     guard answers.columns.isEmpty else { return nil }
     return Question(

@@ -58,10 +58,4 @@ public struct LayoutBook: Sendable, Hashable {
     guard let account = layout.forAccount else { return true }
     return accounts?.known(for: hint)?.key == account
   }
-
-  /// The account for which answers of this import may be remembered; nil where none is known.
-  public func accountKey(for statement: Statement) -> String? {
-    var accounts = accounts
-    return accounts?.account(for: statement)?.key
-  }
 }

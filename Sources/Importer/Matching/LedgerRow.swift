@@ -29,23 +29,49 @@ struct LedgerRow {
   }
 
   var place: Place
+  var kind: Kind
+  var isTransfer: Bool
+  var hasCategory: Bool
+  var isDeleted: Bool
+  /// Whether it stands for a line of a statement of this run already.
+  var isTaken: Bool
+  var date: CalendarDate
+  private var importPlace: Int32
   var id: RecordID
   var accountKey: String
-  var date: CalendarDate
-  /// Signed: negative for money out. For a split the sum.
-  var amountMinor: Int64
   var currency: String
-  var key: ImportKey?
   /// The bank's own reference.
   var reference: String?
-  var kind: Kind
+  /// Signed: negative for money out. For a split the sum.
+  var amountMinor: Int64
+  var key: ImportKey?
+
+  init(
+    place: Place, id: RecordID, accountKey: String, date: CalendarDate, amountMinor: Int64, currency: String,
+    key: ImportKey? = nil, reference: String? = nil, kind: Kind, importNumber: Int = -1,
+    isTransfer: Bool = false, hasCategory: Bool = false, isDeleted: Bool = false, isTaken: Bool = false
+  ) {
+    self.place = place
+    self.kind = kind
+    self.isTransfer = isTransfer
+    self.hasCategory = hasCategory
+    self.isDeleted = isDeleted
+    self.isTaken = isTaken
+    self.date = date
+    importPlace = Int32(clamping: importNumber)
+    self.id = id
+    self.accountKey = accountKey
+    self.currency = currency
+    self.reference = reference
+    self.amountMinor = amountMinor
+    self.key = key
+  }
+
   /// The import that made it, by its number in ``PastImports``; -1: none, or one that is not on record.
-  var importNumber = -1
-  var isTransfer = false
-  var hasCategory = false
-  var isDeleted = false
-  /// Whether it stands for a line of a statement of this run already.
-  var isTaken = false
+  var importNumber: Int {
+    get { Int(importPlace) }
+    set { importPlace = Int32(clamping: newValue) }
+  }
 
   /// Whether a statement has shown it.
   var isImported: Bool {

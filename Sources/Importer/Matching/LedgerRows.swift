@@ -7,9 +7,9 @@ struct LedgerRows {
   /// Accounts with rows that cannot be read: no balance of them can be told.
   private(set) var unreadableAccounts: Set<String> = []
   /// Rows by what their importKey is made of. Tombstones count, so that nothing deleted comes back.
-  private var byBase: [ImportKey.Base: [Int]] = [:]
+  private var byBase = RowIndex<ImportKey.Base>()
   /// Rows by the bank's reference.
-  private var byReference: [String: [Int]] = [:]
+  private var byReference = RowIndex<String>()
   /// Rows that a line may complete.
   private(set) var open: [Int] = []
 
@@ -31,6 +31,26 @@ struct LedgerRows {
 
   subscript(_ number: Int) -> LedgerRow { rows[number] }
 
+  var isEmpty: Bool { rows.isEmpty }
+
+  /// Whether rows are of more than one account.
+  var areOfSeveralAccounts: Bool {
+    guard let first = rows.first(where: { !$0.accountKey.isEmpty })?.accountKey else { return false }
+    return rows.contains { $0.accountKey != first && !$0.accountKey.isEmpty }
+  }
+
+  /// Makes room for as many transactions more.
+  mutating func reserve(_ count: Int) {
+    rows.reserveCapacity(rows.count + count)
+    byBase.reserve(count)
+  }
+
+  /// Frees the memory that finding rows takes; none is looked for after this.
+  mutating func forgetKeys() {
+    byBase = RowIndex()
+    byReference = RowIndex()
+  }
+
   /// Adds a transaction and gives its number.
   @discardableResult
   mutating func add(_ row: LedgerRow) -> Int {
@@ -38,8 +58,8 @@ struct LedgerRows {
     rows.append(row)
     // What an undone import made blocks nothing: the file can be imported again in full.
     guard !(row.isDeleted && imports.isUndone(row.importNumber)) else { return number }
-    if let key = row.key { byBase[key.base, default: []].append(number) }
-    if let reference = row.reference { byReference[reference, default: []].append(number) }
+    if let key = row.key { byBase.append(number, for: key.base) }
+    if let reference = row.reference { byReference.append(number, for: reference) }
     if row.isOpen { open.append(number) }
     return number
   }
@@ -84,28 +104,28 @@ struct LedgerRows {
     let old = rows[number]
     change(&rows[number])
     let new = rows[number]
-    if let key = new.key, key != old.key { byBase[key.base, default: []].append(number) }
+    if let key = new.key, key != old.key { byBase.append(number, for: key.base) }
     if let reference = new.reference, reference != old.reference {
-      byReference[reference, default: []].append(number)
+      byReference.append(number, for: reference)
     }
     if old.isOpen, !new.isOpen { open.removeAll { $0 == number } }
     if !old.isOpen, new.isOpen { open.append(number) }
   }
 
   /// The rows of an account whose key has this base.
-  func rows(base: ImportKey.Base, account: String) -> [Int] { own(byBase[base] ?? [], account) }
+  func rows(base: ImportKey.Base, account: String) -> [Int] { own(byBase[base], account) }
 
   /// The rows of an account that have this reference of the bank; none where so many have it that it names
   /// nothing.
   func rows(reference: String, account: String) -> [Int] {
-    let all = byReference[reference] ?? []
+    let all = byReference[reference]
     return all.count > 100 ? [] : own(all, account)
   }
 
   /// The rows of an account that have this reference of the bank and a key with this base.
   func rows(reference: String, base: ImportKey.Base, account: String) -> [Int] {
-    let ofReference = byReference[reference] ?? []
-    let ofBase = byBase[base] ?? []
+    let ofReference = byReference[reference]
+    let ofBase = byBase[base]
     return ofReference.count < ofBase.count
       ? own(ofReference.filter { rows[$0].key?.base == base }, account)
       : own(ofBase.filter { rows[$0].reference == reference }, account)

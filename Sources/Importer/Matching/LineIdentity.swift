@@ -1,4 +1,5 @@
 import DatasetFormat
+import Spreadsheet
 
 /// Tells which lines of one statement are there already: the bank's reference first, then date, amount and text.
 ///
@@ -31,15 +32,30 @@ struct LineIdentity {
     self.currency = currency
     verdicts = [Verdict](repeating: .new, count: statement.entries.count)
     hasEvidence = [Bool](repeating: false, count: statement.entries.count)
-    bases = statement.entries.map {
-      ImportKey.base(
-        date: $0.date, amountMinor: $0.amountMinor, currency: $0.currency ?? currency, text: $0.text)
-    }
+    bases = Self.bases(statement.entries, currency)
+    if rows.isEmpty { return }
     rows.release()
-    matchEqualReferences(&rows)
-    matchChanged(&rows)
+    let hasReferences = statement.entries.indices.contains { statement.entries[$0].reference != nil }
+    if hasReferences {
+      matchEqualReferences(&rows)
+      matchChanged(&rows)
+    }
     matchWithoutReference(&rows)
-    matchOtherReferences(&rows)
+    if hasReferences { matchOtherReferences(&rows) }
+  }
+
+  private static func bases(_ entries: [StatementLine], _ currency: String) -> [ImportKey.Base] {
+    let parts = ConcurrentChunks.map(0..<entries.count) { part in
+      var scratch: [UInt8] = []
+      return part.map { index in
+        let line = entries[index]
+        return ImportKey.base(
+          date: line.date, amountMinor: line.amountMinor, currency: line.currency ?? currency,
+          text: line.text,
+          scratch: &scratch)
+      }
+    }
+    return Array(parts.joined())
   }
 
   private func line(_ index: Int) -> StatementLine { statement.entries[index] }
@@ -143,8 +159,8 @@ extension Statement {
   /// The first and last day of all its entries.
   var days: ClosedRange<CalendarDate>? {
     guard let first = entries.first else { return nil }
-    return entries.reduce(first.date...first.date) {
-      min($0.lowerBound, $1.date)...max($0.upperBound, $1.date)
+    return entries.indices.reduce(first.date...first.date) {
+      min($0.lowerBound, entries[$1].date)...max($0.upperBound, entries[$1].date)
     }
   }
 }

@@ -3,27 +3,40 @@ import DatasetFormat
 /// Gives new lines their import keys: equal lines count on from 1 in their statement, passing over keys that are
 /// given out already.
 struct LineKeys {
-  private var used: [ImportKey.Base: Used] = [:]
+  /// The occurrence of each base that was given out last.
+  private var last: [ImportKey.Base: Int32] = [:]
+  /// The occurrences that rows have already.
+  private var taken: [ImportKey.Base: Set<Int>] = [:]
   private let account: String
+  /// Whether there are rows of other statements, whose keys are taken.
+  private let hasOlderRows: Bool
 
-  fileprivate struct Used {
-    var occurrences: Set<Int>
-    var last = 0
+  /// - Parameter count: How many keys there may be.
+  init(account: String, rows: LedgerRows, count: Int) {
+    self.account = account
+    hasOlderRows = !rows.isEmpty
+    last.reserveCapacity(count)
   }
-
-  init(account: String) { self.account = account }
 
   /// The lowest free key of a base.
   mutating func next(_ base: ImportKey.Base, rows: LedgerRows) -> ImportKey {
-    let known = used[base] == nil ? rows.rows(base: base, account: account) : []
-    return used[base, default: Used(occurrences: Set(known.compactMap { rows[$0].key?.occurrence }))].next(
-      base)
+    let number = last[base, default: 0].counted()
+    if number == 1, hasOlderRows {
+      let known = rows.rows(base: base, account: account).compactMap { rows[$0].key?.occurrence }
+      if !known.isEmpty { taken[base] = Set(known) }
+    }
+    guard !taken.isEmpty, let known = taken[base] else { return ImportKey(base, occurrence: Int(number)) }
+    var free = Int(number)
+    while known.contains(free) { free += 1 }
+    last[base] = Int32(free)
+    return ImportKey(base, occurrence: free)
   }
 }
 
-extension LineKeys.Used {
-  fileprivate mutating func next(_ base: ImportKey.Base) -> ImportKey {
-    repeat { last += 1 } while occurrences.contains(last)
-    return ImportKey(base, occurrence: last)
+extension Int32 {
+  /// Adds one and gives the sum.
+  fileprivate mutating func counted() -> Int32 {
+    self += 1
+    return self
   }
 }

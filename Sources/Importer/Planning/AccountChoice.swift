@@ -32,10 +32,9 @@ struct AccountChoice: Sendable, Hashable {
 
   func account(key: String) -> Account? { accounts.first { $0.key == key } }
 
-  /// The account that a statement is for, by its number in the run; one that is to be made is made of what the
-  /// statement says.
-  mutating func account(for statement: Statement, number: Int? = nil) -> Account? {
-    if let name = named ?? number.flatMap({ answers[$0] }) {
+  /// The account that a statement is for; one that is to be made is made of what the statement says.
+  mutating func account(for statement: Statement, number: Int) -> Account? {
+    if let name = named ?? answers[number] {
       return account(named: name) ?? make(name, of: statement)
     }
     if let found = known(for: statement) { return found }
@@ -50,7 +49,7 @@ struct AccountChoice: Sendable, Hashable {
     return known(for: statement.account)
   }
 
-  /// The same, by what the file says of its account; the one that was named where one was.
+  /// The same, by what the file says of its account; the account named for all comes first.
   func known(for hint: AccountHint?) -> Account? {
     if let named { return account(named: named) }
     if let hint {

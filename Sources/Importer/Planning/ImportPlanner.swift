@@ -27,13 +27,14 @@ public enum ImportPlanner {
     }
     var planning = try ImportPlanning(dataset, options: options, origin: origin)
     for (file, hash) in zip(files, hashes) {
-      for statement in file.statements { try planning.add(statement, hash: hash) }
+      for statement in file.statements { try planning.add(statement, hash: hash, source: file.source) }
     }
     planning.finish()
     var plan = Plan(command: command, base: dataset.fileHashes)
     let result = planning.result
     if !result.hasQuestions {
       plan.changes = planning.changes()
+      plan.provenance = planning.provenance()
       plan = plan.addingMissingPlaces(in: dataset)
     }
     return ImportResult(statements: result.statements, plan: plan, notes: result.notes)

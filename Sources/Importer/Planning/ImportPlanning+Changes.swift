@@ -1,4 +1,5 @@
 import DatasetFormat
+import Spreadsheet
 
 /// The decisions as changes of a plan.
 extension ImportPlanning {
@@ -6,6 +7,7 @@ extension ImportPlanning {
   mutating func finish() {
     pairTransfers()
     checkAccounts()
+    rows.forgetKeys()
   }
 
   /// The changes, statement by statement: accounts that are made, the record of the import, its rows.
@@ -13,8 +15,7 @@ extension ImportPlanning {
     var changes: [Change] = []
     var made: Set<String> = []
     for case let file? in files {
-      let rows = rowChanges(of: file)
-      guard !rows.isEmpty else { continue }
+      if file.planned.isEmpty, file.touched.isEmpty { continue }
       if let account = file.account, accounts.created.contains(where: { $0.key == account.key }),
         made.insert(account.key).inserted
       {
@@ -24,7 +25,7 @@ extension ImportPlanning {
             reconciled: reconciled[account.key], at: now))
       }
       changes.append(file.provenance.insertion(at: now))
-      changes += rows
+      appendRows(of: file, to: &changes)
     }
     for transfer in transfers {
       for number in transfer.numbers {
@@ -38,8 +39,7 @@ extension ImportPlanning {
     return changes
   }
 
-  private func rowChanges(of file: PlannedFile) -> [Change] {
-    var changes: [Change] = []
+  private func appendRows(of file: PlannedFile, to changes: inout [Change]) {
     for touched in touched[file.touched] {
       switch touched.what {
       case .completion(let key):
@@ -51,9 +51,17 @@ extension ImportPlanning {
       case .restoration: changes += edits.restoration(of: touched.row, line: touched.line.line)
       }
     }
-    for row in planned[file.planned] {
-      changes += ImportedRow(planned: row, categoryTypes: categoryTypes, now: now).insertions(origin: origin)
+    let common = ImportedRow.Common(
+      account: file.provenance.account, blankCurrency: file.provenance.currency, categoryTypes: categoryTypes,
+      now: now)
+    changes.reserveCapacity(changes.count + file.planned.count)
+    // A part of the rows at a time, so that none is in memory twice.
+    for start in stride(from: file.planned.lowerBound, to: file.planned.upperBound, by: Self.partSize) {
+      let part = start..<min(start + Self.partSize, file.planned.upperBound)
+      let insertions = ConcurrentChunks.map(part) { rows in
+        rows.flatMap { importedRow($0).insertions(common) }
+      }
+      for rows in insertions { changes += rows }
     }
-    return changes
   }
 }

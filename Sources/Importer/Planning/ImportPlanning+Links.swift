@@ -43,11 +43,11 @@ extension ImportPlanning {
   /// A line that was imported as a transaction of its own, and is the row that a person has entered: that row becomes
   /// it, and the other one is deleted.
   mutating func merge(
-    _ imported: Int, into entered: Int, _ line: StatementLine, _ importNumber: Int
+    _ imported: Int, into entered: Int, _ line: StatementLine, _ index: Int, _ importNumber: Int
   ) -> LineImport.Verdict? {
     guard let key = rows[imported].key, case .there = rows[imported].place else { return nil }
     touched.append(Touched(row: rows[imported], line: line, what: .replacement(rows[entered])))
     rows.update(imported) { $0.isDeleted = true }
-    return complete(entered, line, key, importNumber)
+    return complete(entered, line, index, key, importNumber)
   }
 }

@@ -8,12 +8,15 @@ extension ImportPlanning {
       let isOut = rows[half.one].amountMinor < 0
       link(.init(out: isOut ? half.one : half.other, incoming: isOut ? half.other : half.one))
     }
-    let candidates = planned.filter {
-      $0.line.status == .booked && $0.account != nil && $0.transfer == nil
-    }.map { row in
+    let isForced = outcomes.contains { $0.transferAccountKey != nil }
+    guard isForced || rows.areOfSeveralAccounts else { return }
+    let candidates = planned.indices.filter {
+      line(ofPlanned: $0).status == .booked && account(ofPlanned: $0) != nil
+        && halves[$0] == nil
+    }.map { index in
       TransferPairing.Candidate(
-        number: row.number, forcedAccount: forcedAccount(of: row),
-        hasRuleCategory: row.outcome.categoryKey != nil)
+        number: planned[index].number, forcedAccount: forcedAccount(ofPlanned: index),
+        hasRuleCategory: outcome(ofPlanned: index).categoryKey != nil)
     }
     let pairing = TransferPairing(
       candidates, rows: rows, accounts: accounts.accounts, options: options, text: text)
@@ -22,9 +25,12 @@ extension ImportPlanning {
     for pair in pairing.proposals { propose(pair) }
   }
 
-  /// The account that a rule names for a line, where there is one and it is not the line's own.
-  private func forcedAccount(of row: PlannedRow) -> String? {
-    guard let key = row.outcome.transferAccountKey, key != row.account else { return nil }
+  /// The account that a rule names for a line, as far as it is another one; rules that name none that there is are said
+  /// to be broken before.
+  private func forcedAccount(ofPlanned index: Int) -> String? {
+    guard let key = outcome(ofPlanned: index).transferAccountKey, key != account(ofPlanned: index) else {
+      return nil
+    }
     return accounts.account(key: key)?.key
   }
 
@@ -34,7 +40,7 @@ extension ImportPlanning {
     for number in transfer.numbers {
       let other = rows[number == pair.out ? pair.incoming : pair.out]
       if case .planned(let index) = rows[number].place {
-        planned[index].transfer = PlannedRow.Transfer(id: transfer.id)
+        halves[index] = PlannedRow.Transfer(id: transfer.id)
         show(other.accountKey, on: planned[index])
       } else if rows[number].hasCategory {
         result.notes.append(
@@ -52,32 +58,35 @@ extension ImportPlanning {
 
   /// Makes the other half of a transfer whose statement has not come yet; when it comes, its line completes it.
   private mutating func makeHalf(of number: Int) {
-    guard case .planned(let index) = rows[number].place, let key = planned[index].outcome.transferAccountKey,
+    guard case .planned(let index) = rows[number].place,
+      let key = outcome(ofPlanned: index).transferAccountKey,
       let account = accounts.account(key: key)
     else { return }
-    let row = planned[index]
+    let line = line(ofPlanned: index)
     let currency = account.currency ?? dataset.settings.currency
-    let unit = row.unit == .none ? currency ?? .none : row.unit
-    var amount = Amount(minorUnits: Int64(clamping: row.line.amountMinor.magnitude), currency: unit)
+    let own = Self.unit(of: line, in: blankCurrency(ofPlanned: index))
+    let unit = own == .none ? currency ?? .none : own
+    var amount = Amount(minorUnits: Int64(clamping: line.amountMinor.magnitude), currency: unit)
     if let currency, unit != currency {
-      guard let original = row.line.originalAmountMinor, original != 0,
-        row.line.originalCurrency == currency.code
+      guard let original = line.originalAmountMinor, original != 0,
+        line.originalCurrency == currency.code
       else {
         result.notes.append(
-          "line \(row.line.line): a transfer with \(key) is in another currency, and the statement does not say the amount there, so no transfer is made of it"
+          "line \(line.line): a transfer with \(key) is in another currency, and the statement does not say the amount there, so no transfer is made of it"
         )
         return
       }
       amount = Amount(minorUnits: Int64(clamping: original.magnitude), currency: currency)
     }
-    let half = PlannedRow.Transfer.Half(account: key, amount: amount, blankCurrency: currency)
-    planned[index].transfer = PlannedRow.Transfer(id: origin.newID(), madeHalf: half)
-    show(key, on: row)
+    let half = PlannedRow.Transfer.Half(
+      id: origin.newID(), account: key, amount: amount, blankCurrency: currency)
+    halves[index] = PlannedRow.Transfer(id: origin.newID(), madeHalf: half)
+    show(key, on: planned[index])
     rows.update(number) { $0.isTransfer = true }
     rows.add(
       LedgerRow(
-        place: .planned(index), id: row.id, accountKey: key, date: row.line.date,
-        amountMinor: row.line.amountMinor < 0 ? amount.minorUnits : -amount.minorUnits,
+        place: .planned(index), id: rows[number].id, accountKey: key, date: line.date,
+        amountMinor: line.amountMinor < 0 ? amount.minorUnits : -amount.minorUnits,
         currency: amount.currency.code, kind: .transferHalf, isTransfer: true, isTaken: true))
   }
 
@@ -88,7 +97,7 @@ extension ImportPlanning {
       let place = planned[index].place
       result.statements[place.statement].proposals.append(
         MatchProposal(
-          line: planned[index].line.line, kind: .transfer, row: summary(of: other),
+          line: line(ofPlanned: index).line, kind: .transfer, row: summary(of: other),
           accountKey: other.accountKey,
           isOnly: true))
       return

@@ -1,4 +1,5 @@
 import DatasetFormat
+import Spreadsheet
 
 /// The state of one import while its statements are gone through: first each line is decided, then the halves of
 /// transfers find each other, then the changes are written down.
@@ -14,12 +15,20 @@ struct ImportPlanning {
   var rows: LedgerRows
   /// The transactions that are to be made, in the order of the files.
   var planned: [PlannedRow] = []
+  /// Lines that have booked a planned transaction since, by its index.
+  var bookedLines: [Int: PlannedRow.Place] = [:]
+  /// Planned transactions that are halves of transfers, by index.
+  var halves: [Int: PlannedRow.Transfer] = [:]
+  /// What rules make of lines; the first is nothing.
+  var outcomes = [RuleSet.Outcome()]
   /// What becomes of rows that are there, in the order of the files.
   var touched: [Touched] = []
   /// One a statement; nil where a question is open about it.
   var files: [PlannedFile?] = []
   /// The pairs of rows that become transfers.
   var transfers: [Transfer] = []
+  /// What a person has said about lines of the statement that is gone through.
+  private var links = Links()
   /// Halves of transfers that a person has named, by their numbers.
   var linkedHalves: [(one: Int, other: Int)] = []
   /// What agreed with the bank, by account.
@@ -44,6 +53,8 @@ struct ImportPlanning {
   struct PlannedFile {
     var provenance: ImportProvenance
     var account: Account?
+    /// The text of its file.
+    var source: SourceText?
     /// Where its transactions are among all that are planned.
     var planned = 0..<0
     /// Where its rows are among all that are touched.
@@ -79,7 +90,7 @@ struct ImportPlanning {
   /// Decides the lines of a statement.
   ///
   /// - Throws: ``ImportError/currencyDiffers(file:statement:account:accountCurrency:)``.
-  mutating func add(_ statement: Statement, hash: String) throws(ImportError) {
+  mutating func add(_ statement: Statement, hash: String, source: SourceText?) throws(ImportError) {
     guard statement.questions.isEmpty else {
       result.statements.append(StatementImport(unplanned: statement, account: nil))
       files.append(nil)
@@ -105,10 +116,10 @@ struct ImportPlanning {
     let provenance = ImportProvenance(
       statement: statement, account: account?.key, currency: currency, id: origin.newID(), hash: hash)
     let importNumber = rows.add(provenance.entry)
-    var file = PlannedFile(provenance: provenance, account: account)
+    var file = PlannedFile(provenance: provenance, account: account, source: source)
     let starts = (planned.count, touched.count)
-    let links = try links(of: identity)
-    decide(&imported, identity, links, currency: currency, importNumber: importNumber)
+    links = try links(of: identity)
+    decide(&imported, identity, currency: currency, importNumber: importNumber)
     file.planned = starts.0..<planned.count
     file.touched = starts.1..<touched.count
     files.append(file)
@@ -118,56 +129,95 @@ struct ImportPlanning {
   // MARK: - Lines
 
   private mutating func decide(
-    _ imported: inout StatementImport, _ identity: LineIdentity, _ links: Links, currency: Currency?,
-    importNumber: Int
+    _ imported: inout StatementImport, _ identity: LineIdentity, currency: Currency?, importNumber: Int
   ) {
     for number in links.completions.values { rows.take(number) }
-    let matching = match(identity, links, currency: currency?.code ?? "")
-    var keys = LineKeys(account: identity.account)
+    let matching = match(identity, currency: currency?.code ?? "")
     let entries = imported.statement.entries
-    for (index, line) in entries.enumerated() {
-      var outcome = LineImport(verdict: .new, payee: line.payee)
-      if line.isZero {
-        outcome.verdict = .zero
-      } else if let since = options.since, line.date < since {
-        outcome.verdict = .leftOut
-        imported.leftOut.append((line.line, "before \(since)"))
-      } else {
-        switch identity.verdicts[index] {
-        case .there(let number), .changed(let number):
-          if let other = links.transfers[index], !rows[number].isTransfer {
-            linkedHalves.append((number, other))
-          }
-          if let entered = links.completions[index],
-            let verdict = merge(number, into: entered, line, importNumber)
-          {
-            outcome.verdict = verdict
-          } else if line.status == .booked, rows[number].kind == .pending, !rows[number].isDeleted {
-            let known = identity.verdicts[index] == .there(number) ? rows[number].key : nil
-            let key = known ?? keys.next(identity.bases[index], rows: rows)
-            outcome.verdict = complete(number, line, key, importNumber)
-          } else {
-            outcome.verdict = meet(number, line, &imported)
-            if identity.verdicts[index] == .changed(number) { noteChange(line, number, &imported) }
-          }
-        case .new:
-          let key = keys.next(identity.bases[index], rows: rows)
-          if let number = links.completions[index] ?? matching.linked[index] {
-            outcome.verdict = complete(number, line, key, importNumber)
-          } else {
-            outcome = plan(line, index, key, currency, importNumber, &imported)
-            if let other = links.transfers[index], outcome.verdict == .new {
-              linkedHalves.append((rows.rows.count - 1, other))
-            }
-          }
-        }
+    var keys = LineKeys(account: identity.account, rows: rows, count: entries.count)
+    imported.lines.reserveCapacity(entries.count)
+    let newCount = identity.verdicts.count { $0 == .new }
+    rows.reserve(newCount)
+    planned.reserveCapacity(planned.count + newCount)
+    // A part of the lines at a time, so that the outcomes of rules take little memory.
+    for start in stride(from: 0, to: entries.count, by: Self.partSize) {
+      let part = start..<min(start + Self.partSize, entries.count)
+      let found = ruleOutcomes(part, identity, matching, account: imported.accountKey, currency: currency)
+      for index in part {
+        let line = entries[index]
+        imported.lines.append(
+          decide(
+            line, index, identity, matching, &keys, found[index - start], currency, importNumber, &imported))
       }
-      imported.lines.append(outcome)
     }
     list(matching, identity, &imported)
   }
 
-  private func match(_ identity: LineIdentity, _ links: Links, currency: String) -> RowMatching {
+  /// How many lines are gone through at a time.
+  static let partSize = 16 * ConcurrentChunks.size
+
+  /// What rules make of the lines of a part that may become transactions; nil for the others.
+  private func ruleOutcomes(
+    _ part: Range<Int>, _ identity: LineIdentity, _ matching: RowMatching, account: String?,
+    currency: Currency?
+  ) -> [RuleSet.Outcome?] {
+    let (rules, entries, verdicts, linked) = (
+      rules, identity.statement.entries, identity.verdicts, matching.linked
+    )
+    return ConcurrentChunks.elements(part) { index in
+      guard verdicts[index] == .new, linked[index] == nil, !entries[index].isZero else { return nil }
+      let line = entries[index]
+      return rules.outcome(for: line, account: account, digits: Self.unit(of: line, in: currency).digits)
+    }
+  }
+
+  /// Decides one line.
+  private mutating func decide(
+    _ line: StatementLine, _ index: Int, _ identity: LineIdentity, _ matching: RowMatching,
+    _ keys: inout LineKeys, _ found: RuleSet.Outcome?, _ currency: Currency?, _ importNumber: Int,
+    _ imported: inout StatementImport
+  ) -> LineImport {
+    var outcome = LineImport(verdict: .new, payee: line.payee)
+    if line.isZero {
+      outcome.verdict = .zero
+    } else if let since = options.since, line.date < since {
+      outcome.verdict = .leftOut
+      imported.leftOut.append((line.line, "before \(since)"))
+    } else {
+      switch identity.verdicts[index] {
+      case .there(let number), .changed(let number):
+        if let other = links.transfers[index], !rows[number].isTransfer {
+          linkedHalves.append((number, other))
+        }
+        if let entered = links.completions[index],
+          let verdict = merge(number, into: entered, line, index, importNumber)
+        {
+          outcome.verdict = verdict
+        } else if line.status == .booked, rows[number].kind == .pending, !rows[number].isDeleted {
+          let known = identity.verdicts[index] == .there(number) ? rows[number].key : nil
+          let key = known ?? keys.next(identity.bases[index], rows: rows)
+          outcome.verdict = complete(number, line, index, key, importNumber)
+        } else {
+          outcome.verdict = meet(number, line, &imported)
+          if identity.verdicts[index] == .changed(number) { noteChange(line, number, &imported) }
+        }
+      case .new:
+        let key = keys.next(identity.bases[index], rows: rows)
+        if let number = links.completions[index] ?? matching.linked[index] {
+          outcome.verdict = complete(number, line, index, key, importNumber)
+        } else {
+          outcome = plan(
+            line, index, key, found ?? RuleSet.Outcome(), currency, importNumber, &imported)
+          if let other = links.transfers[index], outcome.verdict == .new {
+            linkedHalves.append((rows.rows.count - 1, other))
+          }
+        }
+      }
+    }
+    return outcome
+  }
+
+  private func match(_ identity: LineIdentity, currency: String) -> RowMatching {
     let entries = identity.statement.entries
     let open = entries.indices.filter { index in
       identity.verdicts[index] == .new && !entries[index].isZero && links.completions[index] == nil
@@ -185,7 +235,7 @@ struct ImportPlanning {
     case .there: edits.text(of: row)
     case .planned(let index):
       row.kind == .pending
-        ? planned[index].line.text : planned[index].line.payee + " " + planned[index].line.text
+        ? line(ofPlanned: index).text : line(ofPlanned: index).payee + " " + line(ofPlanned: index).text
     }
   }
 
@@ -206,19 +256,16 @@ struct ImportPlanning {
 
   /// A line that completes a row, which is there or which an earlier statement of this run makes.
   mutating func complete(
-    _ number: Int, _ line: StatementLine, _ key: ImportKey, _ importNumber: Int
+    _ number: Int, _ line: StatementLine, _ index: Int, _ key: ImportKey, _ importNumber: Int
   ) -> LineImport.Verdict {
     let row = rows[number]
     rows.take(number)
-    let importID = rows.imports.entries[importNumber].id
     switch row.place {
     case .there:
       touched.append(
         Touched(row: row, line: line, what: .completion(key)))
-    case .planned(let index):
-      planned[index].line = line
-      planned[index].key = key
-      planned[index].importID = importID
+    case .planned(let planned):
+      bookedLines[planned] = PlannedRow.Place(statement: result.statements.count, line: index)
     }
     let account = rows.imports.entries[importNumber].accountKey
     rows.update(number) { row in
@@ -234,34 +281,28 @@ struct ImportPlanning {
 
   /// A line that makes a transaction, or that a rule leaves out.
   private mutating func plan(
-    _ line: StatementLine, _ index: Int, _ key: ImportKey, _ currency: Currency?, _ importNumber: Int,
-    _ imported: inout StatementImport
+    _ line: StatementLine, _ index: Int, _ key: ImportKey, _ outcome: RuleSet.Outcome, _ currency: Currency?,
+    _ importNumber: Int, _ imported: inout StatementImport
   ) -> LineImport {
-    let account = imported.accountKey
-    let unit = line.currency.flatMap { Currency(code: $0) } ?? currency ?? .none
-    let outcome = rules.outcome(for: line, account: account, digits: unit.digits)
     var result = LineImport(verdict: .new, payee: outcome.payee ?? line.payee)
-    result.categoryKey = outcome.categoryKey
-    result.tags = outcome.tags
-    result.note = outcome.note
-    result.rule = outcome.categoryRule ?? outcome.rules.first
+    if !outcome.rules.isEmpty { result.fill(outcome) }
     if outcome.skip {
       result.verdict = .leftOut
       imported.leftOut.append((line.line, "rule \(outcome.rules.first?.description ?? "")"))
       return result
     }
-    let id = origin.newID()
+    let unit = Self.unit(of: line, in: currency)
     let row = LedgerRow(
-      place: .planned(planned.count), id: id, accountKey: account ?? "", date: line.date,
-      amountMinor: line.amountMinor, currency: unit == .none ? "" : unit.code, key: key,
+      place: .planned(planned.count), id: origin.newID(), accountKey: imported.accountKey ?? "",
+      date: line.date, amountMinor: line.amountMinor, currency: unit == .none ? "" : unit.code, key: key,
       reference: line.reference, kind: line.status == .booked ? .booked : .pending,
-      importNumber: importNumber)
+      importNumber: importNumber, isTaken: true)
+    let isFilled = outcome != RuleSet.Outcome()
+    if isFilled { outcomes.append(outcome) }
     planned.append(
       PlannedRow(
-        id: id, number: rows.add(row), account: account, unit: unit, blankCurrency: currency,
-        outcome: outcome,
-        line: line, key: key, importID: rows.imports.entries[importNumber].id,
-        place: (self.result.statements.count, index)))
+        number: rows.add(row), place: .init(statement: self.result.statements.count, line: index),
+        outcome: isFilled ? outcomes.count - 1 : 0))
     return result
   }
 }

@@ -51,13 +51,68 @@ public struct LineImport: Sendable, Hashable {
 
   public var verdict: Verdict
   public var payee: String
-  public var categoryKey: String?
-  public var tags = TagList()
-  public var note: String?
+  /// What is filled beside the payee; of a million lines most have nothing.
+  private var filling = Filling.nothing
+
+  init(verdict: Verdict, payee: String) {
+    self.verdict = verdict
+    self.payee = payee
+  }
+
+  public var categoryKey: String? {
+    get { fields.categoryKey }
+    set { fields.categoryKey = newValue }
+  }
+
+  public var tags: TagList {
+    get { fields.tags }
+    set { fields.tags = newValue }
+  }
+
+  public var note: String? {
+    get { fields.note }
+    set { fields.note = newValue }
+  }
+
   /// The rule that filled the category, else the first that filled anything.
-  public var rule: RecordID?
+  public var rule: RecordID? {
+    get { fields.rule }
+    set { fields.rule = newValue }
+  }
+
   /// The other account, where the line is half of a transfer.
-  public var transferAccountKey: String?
+  public var transferAccountKey: String? {
+    get { fields.transferAccountKey }
+    set { fields.transferAccountKey = newValue }
+  }
+
+  private struct Fields: Hashable {
+    var categoryKey: String?
+    var tags = TagList()
+    var note: String?
+    var rule: RecordID?
+    var transferAccountKey: String?
+  }
+
+  private enum Filling: Hashable {
+    case nothing
+    indirect case fields(Fields)
+  }
+
+  private var fields: Fields {
+    get { if case .fields(let fields) = filling { fields } else { Fields() } }
+    set { filling = newValue == Fields() ? .nothing : .fields(newValue) }
+  }
+}
+
+extension LineImport {
+  /// Takes over what rules fill, save the payee.
+  mutating func fill(_ outcome: RuleSet.Outcome) {
+    categoryKey = outcome.categoryKey
+    tags = outcome.tags
+    note = outcome.note
+    rule = outcome.categoryRule ?? outcome.rules.first
+  }
 }
 
 extension LineImport.Verdict: CustomStringConvertible {

@@ -1,23 +1,14 @@
 import DatasetFormat
 
 /// A transaction that this import makes, until its other half and its final form are known.
+///
+/// A statement may bring a million: what its ledger row, its line and its statement say is not kept again.
 struct PlannedRow {
-  let id: RecordID
-  /// Its number among the ledger rows.
-  let number: Int
-  let account: String?
-  /// The line's currency.
-  let unit: Currency
-  /// The currency that a blank cell would mean.
-  let blankCurrency: Currency?
-  let outcome: RuleSet.Outcome
-  /// The line it is made of; of a pending one that a later file of the run books, the booked line.
-  var line: StatementLine
-  var key: ImportKey
-  var importID: RecordID
-  /// Its place in the result: the statement and the entry of it.
-  let place: (statement: Int, line: Int)
-  var transfer: Transfer?
+  /// Where a line is: the statement among those of the result, and the entry of it.
+  struct Place {
+    var statement: Int
+    var line: Int
+  }
 
   /// How it is half of a transfer.
   struct Transfer {
@@ -26,10 +17,18 @@ struct PlannedRow {
     var madeHalf: Half?
 
     struct Half {
+      var id: RecordID
       var account: String
       var amount: Amount
       /// The currency that a blank cell would mean in that account.
       var blankCurrency: Currency?
     }
   }
+
+  /// Its number among the ledger rows, which have its identifier and its key.
+  let number: Int
+  /// The line that it was planned for.
+  let place: Place
+  /// What rules fill, by its number in ``ImportPlanning/outcomes``.
+  let outcome: Int
 }

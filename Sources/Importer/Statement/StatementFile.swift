@@ -4,6 +4,8 @@ public struct StatementFile: Sendable {
   public var name: String
   public var format: StatementFormat
   public var statements: [Statement]
+  /// The file's own text; nil for statements that were not read from a file of text.
+  public var source: SourceText?
 
   public init(name: String, format: StatementFormat, statements: [Statement]) {
     self.name = name

@@ -4,30 +4,37 @@ public import DatasetFormat
 public struct StatementLine: Sendable, Hashable {
   public enum Status: String, Sendable, Hashable { case booked, pending }
 
-  /// The 1-based line of the file on which the entry starts; in a workbook the row.
-  public var line: Int
-  /// The booking date where the statement has one, else the transaction date.
-  public var date: CalendarDate
-  /// The other date that the statement prints, where it has two.
-  public var valueDate: CalendarDate?
-  /// Signed minor units: negative where money leaves the account or the card's debt grows.
-  public var amountMinor: Int64
-  /// The code of the currency, where the statement states one.
-  public var currency: String?
   /// Who, as printed; the description where the statement has no name.
   public var payee: String
   /// All that the bank prints about the entry, verbatim, columns joined by one space.
   public var text: String
-  /// The bank's own reference.
-  public var reference: String?
+  /// The code of the currency, where the statement states one.
+  public var currency: String?
+  /// Signed minor units: negative where money leaves the account or the card's debt grows.
+  public var amountMinor: Int64
   /// The balance that the statement prints beside the entry, in minor units.
   public var balanceMinor: Int64?
   public var status: Status
-  /// What was charged abroad in minor units, without a sign, and its currency.
-  public var originalAmountMinor: Int64?
-  public var originalCurrency: String?
-  /// The account that the line itself names, in a file of several accounts.
-  public var account: String?
+  /// The booking date where the statement has one, else the transaction date.
+  public var date: CalendarDate
+  /// The other date that the statement prints, where it has two.
+  public var valueDate: CalendarDate?
+  /// The 1-based line of the file; 32 bits are enough for every file that is read.
+  private var lineNumber: Int32
+  /// What few statements print: an entry that has none of it keeps no room for it.
+  private var details = Details.none
+
+  private struct Fields: Hashable {
+    var reference: String?
+    var originalAmountMinor: Int64?
+    var originalCurrency: String?
+    var account: String?
+  }
+
+  private enum Details: Hashable {
+    case none
+    indirect case some(Fields)
+  }
 
   public init(
     line: Int, date: CalendarDate, valueDate: CalendarDate? = nil, amountMinor: Int64,
@@ -36,19 +43,52 @@ public struct StatementLine: Sendable, Hashable {
     status: Status = .booked, originalAmountMinor: Int64? = nil, originalCurrency: String? = nil,
     account: String? = nil
   ) {
-    self.line = line
+    lineNumber = Int32(clamping: line)
     self.date = date
     self.valueDate = valueDate
     self.amountMinor = amountMinor
     self.currency = currency
     self.payee = payee
     self.text = text
-    self.reference = reference
     self.balanceMinor = balanceMinor
     self.status = status
-    self.originalAmountMinor = originalAmountMinor
-    self.originalCurrency = originalCurrency
-    self.account = account
+    fields = Fields(
+      reference: reference, originalAmountMinor: originalAmountMinor, originalCurrency: originalCurrency,
+      account: account)
+  }
+
+  private var fields: Fields {
+    get { if case .some(let fields) = details { fields } else { Fields() } }
+    set { details = newValue == Fields() ? .none : .some(newValue) }
+  }
+
+  /// The 1-based line of the file on which the entry starts; in a workbook the row.
+  public var line: Int {
+    get { Int(lineNumber) }
+    set { lineNumber = Int32(clamping: newValue) }
+  }
+
+  /// The bank's own reference.
+  public var reference: String? {
+    get { if case .some(let fields) = details { fields.reference } else { nil } }
+    set { fields.reference = newValue }
+  }
+
+  /// What was charged abroad in minor units, without a sign, and its currency.
+  public var originalAmountMinor: Int64? {
+    get { fields.originalAmountMinor }
+    set { fields.originalAmountMinor = newValue }
+  }
+
+  public var originalCurrency: String? {
+    get { fields.originalCurrency }
+    set { fields.originalCurrency = newValue }
+  }
+
+  /// The account that the line itself names, in a file of several accounts.
+  public var account: String? {
+    get { fields.account }
+    set { fields.account = newValue }
   }
 
   /// Whether no money moved: such lines are listed and make no transaction.

@@ -6,6 +6,11 @@ public struct StatementOptions: Sendable, Hashable {
     case negativeIsOut = "negative-is-out"
     /// Positive amounts leave the account, as many card statements print them.
     case positiveIsOut = "positive-is-out"
+    /// What the file says of the kind of each entry (OFX) counts, whatever its amount's sign.
+    case byKind = "by-kind"
+
+    /// The two that columns of amounts can have.
+    static let ofColumns: [SignConvention] = [.negativeIsOut, .positiveIsOut]
   }
 
   /// The order of day, month and year; nil: the file decides, or it is asked.

@@ -19,7 +19,19 @@ public enum StatementReader {
     guard bytes.contains(where: { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF && $0 < 0xFE }) else {
       throw StatementError.empty(file: fileName)
     }
-    switch try FormatRecognition.format(of: bytes, fileName: fileName) {
+    var file = try read(
+      bytes, as: try FormatRecognition.format(of: bytes, fileName: fileName), fileName: fileName,
+      options: options)
+    file.source = file.statements.first.map {
+      SourceText(bytes: bytes, format: file.format, layout: $0.layout)
+    }
+    return file
+  }
+
+  private static func read(
+    _ bytes: [UInt8], as format: StatementFormat, fileName: String, options: StatementOptions
+  ) throws -> StatementFile {
+    switch format {
     case .csv, .tsv: return try DelimitedStatement.read(bytes: bytes, fileName: fileName, options: options)
     case .ofx: return try OFXStatement.read(bytes: bytes, fileName: fileName, options: options)
     case .qif: return try QIFStatement.read(bytes: bytes, fileName: fileName, options: options)

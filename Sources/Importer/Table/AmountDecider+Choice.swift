@@ -34,8 +34,9 @@ extension AmountDecider {
   private func bestProven(_ trials: [Trial]) -> [Trial] {
     if trials.count <= 1 { return trials }
     let strengths = trials.map { trial -> Int in
-      let covered = rows.count { trial.reading.value($0, grid, digits: digits).minor != nil }
-      return covered * 2 + (trial.proof?.before == nil ? 0 : 1)
+      let covered = rows.count { trial.reading.value($0, grid, digits: digits).minor ?? 0 != 0 }
+      let provesEachRow = trial.proof?.before != nil && trial.proof?.before != trial.proof?.column
+      return covered * 2 + (provesEachRow ? 1 : 0)
     }
     guard let most = strengths.max() else { return [] }
     return zip(trials, strengths).filter { $0.1 == most }.map(\.0)
@@ -118,7 +119,8 @@ extension AmountDecider {
     switch options.signConvention {
     case .negativeIsOut: return [.minusIsOut]
     case .positiveIsOut: return [.minusIsIn]
-    case nil: return profile.pluses > 0 && profile.negatives > 0 ? [.minusIsOut] : [.minusIsOut, .minusIsIn]
+    case .byKind, nil:
+      return profile.pluses > 0 && profile.negatives > 0 ? [.minusIsOut] : [.minusIsOut, .minusIsIn]
     }
   }
 
@@ -165,6 +167,9 @@ extension AmountDecider {
     decision.balanceBefore = trial.proof?.before
     decision.evidence.append(sourceEvidence(trial.reading.source))
     if let reason = trial.decimal.evidence { decision.evidence.append(reason) }
+    if isProven, trial.proof?.column == nil {
+      decision.evidence.append("the opening balance and the amounts give the closing balance")
+    }
     if isProven, let chain = trial.proof?.chain, let column = trial.proof?.column {
       decision.evidence.append(
         "the balances in \(columns.label(column)) follow from the amounts in all \(chain.steps) steps, "

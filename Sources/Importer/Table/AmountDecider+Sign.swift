@@ -42,7 +42,7 @@ extension AmountDecider {
       decision.evidence.append("amounts with a plus are money in, the others money out"); return
     case .minusIsOut, .minusIsIn: break
     }
-    if let given = options.signConvention {
+    if let given = options.signConvention, given != .byKind {
       decision.reading.rule = given == .negativeIsOut ? .minusIsOut : .minusIsIn
       decision.evidence.append("the meaning of the sign was given: \(given.rawValue)")
       return
@@ -63,6 +63,11 @@ extension AmountDecider {
   }
 
   private func settleByWords(_ decision: inout AmountDecision, _ profile: ColumnProfile, _ column: Int) {
+    if !decision.isProven, prover.followsFromOpposite(of: decision.reading) {
+      decision.questions.append(
+        signQuestion("the balances follow from the amounts only with the opposite sign"))
+      return
+    }
     let signOf: (Int) -> Int64? = { row in
       grid.token(row, column).number.map { $0.isNegative ? -1 : ($0.digits == 0 ? 0 : 1) }
     }
@@ -76,7 +81,10 @@ extension AmountDecider {
     let isContradicted =
       signals.isCard
       ? votes.minusIsIn > 0 : votes.minusIsIn > votes.minusIsOut && votes.minusIsIn * 2 >= moving
-    if profile.negatives * 2 >= moving, !isContradicted {
+    // Half of a card's few rows may be payments of its debt.
+    let isMostlyNegative =
+      profile.negatives * 2 > moving || profile.negatives * 2 == moving && !hints.hasNegativePayment(signOf)
+    if isMostlyNegative, !isContradicted {
       return take(.minusIsOut, "\(profile.negatives) of \(moving) amounts are negative: money out")
     }
     if votes.minusIsOut > 0, votes.minusIsOut >= votes.minusIsIn * 3,
@@ -91,14 +99,15 @@ extension AmountDecider {
     }
     if signals.isCard, !signals.isBankAccount, !decision.isProven, moving >= 3,
       profile.positives * 3 >= moving * 2,
-      votes.minusIsOut == 0
+      votes.minusIsOut == 0, moving >= 6 || hints.namesPayments(signOf)
     {
       return take(
         .minusIsIn, "a card's statement whose amounts are mostly positive: charges are printed without a sign"
       )
     }
     let isUsual =
-      signals.isBankAccount || profile.negatives * 3 >= moving && !hints.hasNegativePayment(signOf)
+      signals.isBankAccount
+      || moving >= 6 && profile.negatives * 3 >= moving && !hints.hasNegativePayment(signOf)
     if profile.negatives > 0, !signals.isCard, isUsual, votes.minusIsIn == 0 {
       return take(.minusIsOut, "a bank account with amounts of both signs: a minus is money out")
     }
@@ -112,6 +121,6 @@ extension AmountDecider {
   private func signQuestion(_ found: String) -> Question {
     Question(
       code: .amountSign, text: found + ". Is a positive amount money in or money out?",
-      choices: StatementOptions.SignConvention.allCases.map(\.rawValue))
+      choices: StatementOptions.SignConvention.ofColumns.map(\.rawValue))
   }
 }

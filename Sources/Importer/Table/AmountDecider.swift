@@ -167,6 +167,14 @@ struct AmountDecider {
         return profile.isNumber && !profile.isDate && !taken(column) && profile.words.count > 1
       }
     }
+    // A column of whole numbers that stands in for another one, row by row, is its counterpart.
+    let whole = columns.indices.filter { column in
+      let profile = columns.profiles[column]
+      return !money.contains(column) && profile.isNumber && !profile.isDate && !taken(column)
+        && profile.numbers > profile.zeros
+    }
+    money += whole.filter { column in money.contains { isExclusive($0, column) } }
+    money.sort()
     if money.count == 1 { return money.map(withSign) }
     money = Array(money.prefix(Self.columnLimit))
     var candidates: [AmountSource] = []

@@ -12,8 +12,9 @@ struct BalanceChain {
   private(set) var beforeNewestFirst = 0
   /// The index of the first entry that breaks the chain, by direction.
   private var firstBreaks: (oldest: Int?, newest: Int?) = (nil, nil)
-  /// Whether any step moves the balance; steps of nothing prove nothing.
-  private(set) var isMoving = false
+  /// Whether any step moves the balance, where each is the one after its entry in the direction of the file, or the one
+  /// before it; steps of nothing prove nothing.
+  private var isMoving = (after: false, before: false)
 
   /// - Parameters:
   ///   - amounts: Signed minor units in file order.
@@ -42,14 +43,15 @@ struct BalanceChain {
   init(eachStepHolds count: Int) {
     steps = count
     oldestFirst = count
-    isMoving = count > 0
+    isMoving = (count > 0, count > 0)
   }
 
   private mutating func add(
     _ last: Int64, _ balance: Int64, sumAfter: Int64, sumBefore: Int64, _ index: Int
   ) {
     steps += 1
-    if sumAfter != 0 || sumBefore != 0 { isMoving = true }
+    if sumAfter != 0 { isMoving.after = true }
+    if sumBefore != 0 { isMoving.before = true }
     if last &+ sumAfter == balance {
       oldestFirst += 1
     } else if firstBreaks.oldest == nil {
@@ -69,14 +71,16 @@ struct BalanceChain {
 
   /// The same, where the dates of the rows run in a direction that the chain may not contradict.
   func holds(dates: Direction?) -> Bool {
-    guard steps > 0, isMoving else { return false }
-    return oldestFirst == steps && dates != .newestFirst || newestFirst == steps && dates != .oldestFirst
+    guard steps > 0 else { return false }
+    return oldestFirst == steps && isMoving.after && dates != .newestFirst
+      || newestFirst == steps && isMoving.before && dates != .oldestFirst
   }
 
   /// Whether every step holds with the balances before their entries, in the direction of the dates.
   func holdsBefore(dates: Direction?) -> Bool {
-    guard steps > 0, isMoving, let dates else { return false }
-    return (dates == .oldestFirst ? beforeOldestFirst : beforeNewestFirst) == steps
+    guard steps > 0, let dates else { return false }
+    return dates == .oldestFirst
+      ? beforeOldestFirst == steps && isMoving.before : beforeNewestFirst == steps && isMoving.after
   }
 
   var direction: Direction { oldestFirst >= newestFirst ? .oldestFirst : .newestFirst }

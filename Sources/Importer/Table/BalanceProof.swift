@@ -1,8 +1,10 @@
+import DatasetFormat
 import Spreadsheet
 
 /// The column of balances that belongs to a reading of the amounts, and whether it proves the reading.
 struct BalanceProof {
-  var column: Int
+  /// Nil where only an opening and a closing balance prove it.
+  var column: Int?
   /// The column of balances before each entry, where the table has one.
   var before: Int?
   var chain: BalanceChain
@@ -13,15 +15,20 @@ struct BalanceProof {
 struct BalanceProver {
   let grid: CellGrid
   let columns: TableColumns
-  /// The rows with a date and a number, in file order, and the direction in which their dates run.
+  /// The rows with a date and a number, in file order.
   let rows: [Int]
-  let dateDirection: BalanceChain.Direction?
+  /// The days of the rows, by which a chain runs in the right direction.
+  let days: [CalendarDate?]
   let digits: Int
+  /// The opening and the closing balance, where the file states both.
+  var ends: StatedEnds?
+  /// Rows that state a balance and are no entries; the chain goes through them.
+  var balanceRows: [Int] = []
 
   /// The balance column under which a reading holds, else the named one with its broken chain; nil without any.
   func proof(of reading: AmountReading) -> BalanceProof? {
     let candidates = candidates(for: reading)
-    guard !candidates.isEmpty else { return nil }
+    guard !candidates.isEmpty else { return endsProof(of: reading) }
     let amounts = rows.concurrentMap { reading.value($0, grid, digits: digits).minor ?? 0 }
     var broken: BalanceProof?
     for column in candidates {
@@ -30,12 +37,12 @@ struct BalanceProver {
         return BalanceProof(
           column: column, before: before, chain: BalanceChain(eachStepHolds: rows.count), isProven: true)
       }
-      let chain = BalanceChain(amounts: amounts, balances: balances)
+      let chain = chain(amounts, balances, column, reading.mark)
       for chain in [chain, withoutUnbalanced(amounts, balances)].compactMap({ $0 })
-      where holds(chain, reading) {
+      where holds(chain, reading, direction(balances)) {
         return BalanceProof(column: column, chain: chain, isProven: true)
       }
-      if chain.holdsBefore(dates: dateDirection), reading.rule == .minusIsOut {
+      if chain.holdsBefore(dates: direction(balances)), reading.rule == .minusIsOut {
         return BalanceProof(column: column, before: column, chain: chain, isProven: true)
       }
       if broken == nil { broken = BalanceProof(column: column, chain: chain, isProven: false) }
@@ -43,10 +50,54 @@ struct BalanceProver {
     return broken
   }
 
+  /// The proof by an opening and a closing balance, between which all amounts must lie.
+  private func endsProof(of reading: AmountReading) -> BalanceProof? {
+    guard let (opening, closing) = ends?.minorUnits(reading.mark, digits: digits) else { return nil }
+    var sum: Int64 = 0
+    for row in rows {
+      switch reading.value(row, grid, digits: digits) {
+      case .amount(let minor): sum &+= minor
+      case .blank, .neutral: break
+      case .unreadable: return nil
+      }
+    }
+    let chain = BalanceChain(amounts: [0, sum], balances: [opening, closing])
+    return BalanceProof(column: nil, chain: chain, isProven: chain.holds)
+  }
+
   /// Whether a chain proves a reading. A minus read as money in needs dates that show the direction: balances
   /// before each entry, in the other direction, would look the same.
-  private func holds(_ chain: BalanceChain, _ reading: AmountReading) -> Bool {
-    chain.holds(dates: dateDirection) && (reading.rule != .minusIsIn || dateDirection != nil)
+  private func holds(
+    _ chain: BalanceChain, _ reading: AmountReading, _ dates: BalanceChain.Direction?
+  ) -> Bool {
+    chain.holds(dates: dates) && (reading.rule != .minusIsIn || dates != nil)
+  }
+
+  /// The direction in which the dates of the rows with a balance run, pending ones left out; nil where they go to and
+  /// fro, or are all the same.
+  private func direction(_ balances: [Int64?]) -> BalanceChain.Direction? {
+    var rises = false
+    var falls = false
+    var last: CalendarDate?
+    for (index, day) in days.enumerated() where balances[index] != nil {
+      guard let day else { continue }
+      if let last {
+        if day > last { rises = true }
+        if day < last { falls = true }
+      }
+      last = day
+    }
+    return rises == falls ? nil : rises ? .oldestFirst : .newestFirst
+  }
+
+  /// Whether the balances would follow from amounts of the opposite sign, whatever the dates say.
+  func followsFromOpposite(of reading: AmountReading) -> Bool {
+    candidates(for: reading).contains { column in
+      let balances = balances(in: column, reading.mark)
+      let kept = rows.indices.filter { balances[$0] != nil }
+      let amounts = kept.map { -(reading.value(rows[$0], grid, digits: digits).minor ?? 0) }
+      return BalanceChain(amounts: amounts, balances: kept.map { balances[$0] }).holds
+    }
   }
 
   /// More columns of balances than any bank prints; those beyond would only cost time.
@@ -61,6 +112,19 @@ struct BalanceProver {
         && (profile.hasFractions || profile.moneySigns > 0)
     }
     return Array(found.prefix(Self.candidateLimit))
+  }
+
+  /// The chain over all entries and, in their places, the rows that only state a balance.
+  private func chain(
+    _ amounts: [Int64], _ balances: [Int64?], _ column: Int, _ mark: DecimalMark
+  ) -> BalanceChain {
+    if balanceRows.isEmpty { return BalanceChain(amounts: amounts, balances: balances) }
+    var steps = rows.indices.map { (row: rows[$0], amount: amounts[$0], balance: balances[$0]) }
+    for row in balanceRows {
+      steps.append((row, 0, Self.balance(grid.token(row, column), mark, digits: digits)))
+    }
+    steps.sort { $0.row < $1.row }
+    return BalanceChain(amounts: steps.map(\.amount), balances: steps.map(\.balance))
   }
 
   /// The chain over the rows that have a balance, where those without one are not booked yet.

@@ -22,7 +22,10 @@ struct CurrencyDecision {
   /// Decides for the amounts in some columns.
   static func decide(amounts: [Int], columns: TableColumns, preamble: PreambleFacts) -> CurrencyDecision {
     var decision = CurrencyDecision()
-    let candidates = columns.columns(.currency).filter { columns.profiles[$0].currencies > 0 }
+    let inNames = Set(amounts.compactMap { HeaderWords.currency(in: columns.name($0)) })
+    let candidates = columns.columns(.currency).filter {
+      columns.profiles[$0].currencies > 0 && !isOfForeignAmounts($0, amounts, inNames, columns)
+    }
     if let anchor = amounts.max() {
       decision.column = candidates.filter { $0 > anchor }.min() ?? candidates.filter { $0 < anchor }.max()
     } else {
@@ -33,7 +36,6 @@ struct CurrencyDecision {
       decision.evidence = "\(columns.label(column)) states the currency"
       return decision
     }
-    let inNames = Set(amounts.compactMap { HeaderWords.currency(in: columns.name($0)) })
     let inCells = Set(amounts.flatMap { columns.profiles[$0].signCurrencies.list?.map(\.text) ?? [] })
     if inNames.count == 1, let code = inNames.first {
       decision.fixed = code
@@ -48,5 +50,19 @@ struct CurrencyDecision {
       decision.evidence = "the rows above the table state \(code)"
     }
     return decision
+  }
+
+  /// Whether a column of currencies is that of amounts charged abroad, whatever its name: it is blank where nothing was,
+  /// or it never says what the name of the amounts says.
+  private static func isOfForeignAmounts(
+    _ column: Int, _ amounts: [Int], _ inNames: Set<String>, _ columns: TableColumns
+  ) -> Bool {
+    if amounts.isEmpty || columns.chosen[.currency]?.contains(column) == true { return false }
+    let profile = columns.profiles[column]
+    // A debit and a credit column share the rows between them.
+    let filled = amounts.map { columns.profiles[$0].numbers }.max() ?? 0
+    if profile.filled * 10 < filled * 9 { return true }
+    guard inNames.count == 1, let stated = inNames.first, let words = profile.words.list else { return false }
+    return !words.contains { CurrencySigns.code($0.text) == stated }
   }
 }

@@ -127,6 +127,9 @@ struct DateDecider {
     let yearLast = others.list.map { span($0, column) }.min() ?? .max
     if yearFirst <= Self.usualSpan, yearLast > Self.usualSpan { return .ymd }
     if yearLast <= Self.usualSpan, yearFirst > Self.usualSpan { return others }
+    // A few days, or the same day of years that follow each other.
+    if yearFirst > 300, yearFirst / 10 > yearLast { return others }
+    if yearLast > 300, yearLast / 10 > yearFirst { return .ymd }
     if columns.speaks(["zh", "ja", "ko"]) || columns.speaks(["sv"]) && date.separator == UInt8(ascii: "-") {
       return .ymd
     }

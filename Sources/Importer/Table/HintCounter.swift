@@ -28,4 +28,13 @@ struct HintCounter {
       return PaymentWords.namesPayment(textColumns.map { grid.text(row, $0) }.joined(separator: " "))
     }
   }
+
+  /// Whether every row with a minus speaks of a payment or a refund.
+  func namesPayments(_ signOf: (Int) -> Int64?) -> Bool {
+    rows.prefix(5000).allSatisfy { row in
+      guard let sign = signOf(row), sign < 0 else { return true }
+      let text = textColumns.map { grid.text(row, $0) }.joined(separator: " ")
+      return PaymentWords.namesPayment(text) || PaymentWords.hint(text) == .incoming
+    }
+  }
 }

@@ -27,7 +27,7 @@ extension RowFacts {
     code = plan.currency.code(row, grid)
     value = plan.reading.value(row, grid, digits: plan.digits(code))
     dates = RowDates(row, grid, plan)
-    balance = RowBalance(grid: grid, plan: plan).reason(row, value, hasDate: dates.date != nil)
+    balance = plan.balanceReason(row, grid, value, hasDate: dates.date != nil)
     guard balance == nil, let date = dates.date, case .amount(let minor) = value else {
       entry = nil
       state = nil

@@ -124,7 +124,13 @@ struct RowReader {
   private func otherMoney(_ row: Int) -> String? {
     let columns = plan.columns.columns(
       .amount, .accountAmount, .originalAmount, .grossAmount, .netAmount, .debit, .credit, .fee)
-    let found = columns.first { column in
+    let isNamed = plan.columns.isNamed.contains(true)
+    // Without names any other number that is no balance may be the amount.
+    let unnamed = plan.columns.indices.filter { column in
+      !isNamed && plan.columns.roles[column] == nil && column != plan.amounts.balance
+        && column != plan.amounts.balanceBefore && plan.columns.profiles[column].isNumber
+    }
+    let found = (columns + unnamed).first { column in
       !plan.reading.source.columns.contains(column) && (grid.token(row, column).number?.digits ?? 0) != 0
     }
     return found.map { grid.text(row, $0) }
@@ -137,7 +143,7 @@ struct RowReader {
     _ statement: inout Statement
   ) {
     let hasAmount = value != .blank
-    if !hasAmount, let state = title(row) { section = state }
+    if texts.count == 1, let state = title(row) { section = state }
     if !hasAmount, continues(row, texts), let last = statement.entries.indices.last {
       let text = texts.map(\.text).joined(separator: " ")
       if plan.text.payeeColumns.isEmpty, statement.entries[last].payee == statement.entries[last].text {

@@ -78,9 +78,19 @@ struct TableFinder {
     }
     for (column, name) in second.enumerated() where !name.isEmpty {
       while names.count <= column { names.append("") }
-      names[column] += names[column].isEmpty ? name : " " + name
+      names[column] = Self.joined(names[column], name)
     }
     return (names, 2)
+  }
+
+  /// The name of a column that two rows name: `Original` and `Amount`, but of `Amount` over `Debit` the second.
+  private static func joined(_ first: String, _ second: String) -> String {
+    if first.isEmpty { return second }
+    let isDirection = HeaderWords.matches(second).contains {
+      ($0.role == .debit || $0.role == .credit) && $0.strength >= 2
+    }
+    let isAmount = HeaderWords.matches(first).contains { $0.role == .amount && $0.strength >= 2 }
+    return isDirection && isAmount ? "\(second) (\(first))" : "\(first) \(second)"
   }
 
   /// Whether a second row names amounts, and stands only under names that are blank or less exact.

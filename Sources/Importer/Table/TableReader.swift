@@ -17,7 +17,9 @@ struct TableReader {
   ///   ``StatementError/noSuchColumn(file:line:name:header:)`` for a column that the person named and that is not there.
   func read(into statement: inout Statement) throws {
     let preamble = PreambleFacts(grid: grid, rows: segment.preamble)
-    let core = coreRows()
+    let dated = coreRows()
+    let balanceRows = balanceRows(dated)
+    let core = balanceRows.isEmpty ? dated : dated.filter { row in !balanceRows.contains { $0.row == row } }
     let widest = core.lazy.map { grid.view.cells(inRow: $0).last.map { $0.column + 1 } ?? 0 }.max() ?? 0
     let width = min(max(segment.names.count, widest), Self.columnLimit)
     let profiles = ColumnProfile.profiles(of: grid, rows: core, columns: width)
@@ -36,9 +38,11 @@ struct TableReader {
     statement.warnings += applied.warnings
     let signals = AccountSignals(columns: columns, preamble: preamble.texts)
     statement.isCard = signals.isCard && !signals.isBankAccount
-    if core.isEmpty { return readNothing(into: &statement, columns) }
+    if core.isEmpty { return try readNothing(into: &statement) }
 
-    let deciding = Deciding(columns: columns, preamble: preamble, core: core, options: applied.options)
+    let deciding = Deciding(
+      columns: columns, preamble: preamble, core: core, balanceRows: balanceRows,
+      options: applied.options)
     let decider = dateDecider(deciding)
     guard let dates = decider.decide() else { throw noColumn(.dates, statement.file) }
     guard let amounts = amountDecider(deciding, dates).decide() else {
@@ -85,7 +89,27 @@ struct TableReader {
     return counts.isEmpty ? 0 : counts[counts.count / 2]
   }
 
-  private func readNothing(into statement: inout Statement, _ columns: TableColumns) {
+  /// The first and last rows with a date that are balances and no entries.
+  private func balanceRows(_ dated: [Int]) -> [(row: Int, reason: SkippedLine.Reason)] {
+    Set(dated.prefix(Self.endRows) + dated.suffix(Self.endRows)).sorted().compactMap { row in
+      let reasons = grid.texts(row).compactMap { BalanceWords.reason($0.text) }
+      return reasons.first { $0 == .openingBalance || $0 == .closingBalance }.map { (row, $0) }
+    }
+  }
+
+  /// How many rows at each end of a table are looked at for balances.
+  private static let endRows = 3
+
+  /// - Throws: ``StatementError/noColumn(file:line:missing:header:)`` where rows look like entries all the same.
+  private func readNothing(into statement: inout Statement) throws {
+    let entryLike = segment.body.first { row in
+      let texts = grid.texts(row).map(\.text)
+      return texts.count >= 3 && texts.count { $0.utf8.contains(where: TextScanner.isDigit) } >= 2
+    }
+    if let row = entryLike {
+      let hasDate = grid.sheet.cells(inRow: row).contains { grid.token(row, $0.column).date != nil }
+      throw noColumn(hasDate ? .amounts : .dates, statement.file)
+    }
     statement.evidence.append("the table has no entries")
     for row in segment.body where finder.marks[row].filled > 0 {
       statement.skipped.append(SkippedLine(line: grid.line(row), reason: .notice))
@@ -96,7 +120,9 @@ struct TableReader {
   private struct Deciding {
     var columns: TableColumns
     var preamble: PreambleFacts
+    /// The rows of entries.
     var core: [Int]
+    var balanceRows: [(row: Int, reason: SkippedLine.Reason)]
     var options: StatementOptions
   }
 
@@ -124,7 +150,10 @@ struct TableReader {
       }.first
     let digits = CurrencyDecision.digits(stated)
     let prover = BalanceProver(
-      grid: grid, columns: columns, rows: core, dateDirection: direction(core, dates), digits: digits)
+      grid: grid, columns: columns, rows: core,
+      days: core.concurrentMap { grid.token($0, dates.column).date?.day(in: dates.order) }, digits: digits,
+      ends: StatedEnds(preamble: preamble, grid: grid, balanceRows: deciding.balanceRows),
+      balanceRows: deciding.balanceRows.map(\.row))
     return AmountDecider(
       grid: grid, columns: columns, options: deciding.options,
       decimals: DecimalDecider(
@@ -134,23 +163,6 @@ struct TableReader {
       hints: HintCounter(
         grid: grid, rows: core,
         textColumns: texts.isEmpty ? columns.indices.filter { columns.profiles[$0].texts > 0 } : texts))
-  }
-
-  /// The direction in which the dates of the rows run; nil where they go to and fro, or are all the same.
-  private func direction(_ rows: [Int], _ dates: DateDecision) -> BalanceChain.Direction? {
-    let days = rows.concurrentMap { grid.token($0, dates.column).date?.day(in: dates.order) }
-    var rises = false
-    var falls = false
-    var last: CalendarDate?
-    for day in days {
-      guard let day else { continue }
-      if let last {
-        if day > last { rises = true }
-        if day < last { falls = true }
-      }
-      last = day
-    }
-    return rises == falls ? nil : rises ? .oldestFirst : .newestFirst
   }
 
   /// What the file proves against the layout in use.

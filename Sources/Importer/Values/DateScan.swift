@@ -8,6 +8,7 @@ struct DateScan {
 
   /// Reads a date at the cursor and moves behind it; nil where there is none.
   init?(_ scanner: inout TextScanner) {
+    if readPlain(&scanner) { return }
     guard let first = Self.part(&scanner) else { return nil }
     if !first.isNamed, first.width == 8 || first.width == 14 {
       compactOrders(first.width == 14 ? first.value / 1_000_000 : first.value)
@@ -29,12 +30,35 @@ struct DateScan {
     if candidates.isEmpty { return nil }
   }
 
+  /// Reads what most dates are: ten characters, `31/12/2018` or `2018-12-31`, and nothing behind them. False, and
+  /// nothing read, for any other text.
+  private mutating func readPlain(_ scanner: inout TextScanner) -> Bool {
+    let bytes = scanner.bytes
+    guard scanner.index == 0, bytes.count == 10 else { return false }
+    let isYearFirst = TextScanner.isDigit(bytes[2])
+    let (one, two) = isYearFirst ? (4, 7) : (2, 5)
+    let mark = bytes[one]
+    guard mark == bytes[two], mark == 0x2F || mark == 0x2D || mark == 0x2E else { return false }
+    for index in 0..<10 where index != one && index != two && !TextScanner.isDigit(bytes[index]) {
+      return false
+    }
+    func number(_ range: Range<Int>) -> Int { range.reduce(0) { $0 * 10 + Int(bytes[$1] - 0x30) } }
+    values = (number(0..<one), number((one + 1)..<two), number((two + 1)..<10))
+    widths = isYearFirst ? (4, 2, 2) : (2, 2, 4)
+    separator = mark
+    separatedOrders()
+    guard !candidates.isEmpty else { return false }
+    scanner.index = 10
+    return true
+  }
+
   /// Eight digits without separators.
   private mutating func compactOrders(_ value: Int) {
     form = .compact
     let high = value / 10_000
-    // Year first when the first four digits are a year; else the last four must be one.
-    if (1900...2199).contains(high) {
+    // Year first when the first four digits are a year and a month follows; else the last four must be the year:
+    // `20052026` begins with a day.
+    if (1900...2199).contains(high), (1...12).contains(value / 100 % 100) {
       values = (high, value / 100 % 100, value % 100)
       widths = (4, 2, 2)
       candidates = [.ymd]

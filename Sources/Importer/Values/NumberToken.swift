@@ -31,6 +31,7 @@ struct NumberToken: Hashable {
 
   /// Reads the bytes of a cell; nil where they are no number.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    if readPlain(bytes) { return }
     guard !bytes.isEmpty, bytes.count <= 48, bytes.contains(where: TextScanner.isDigit) else { return nil }
     var scanner = TextScanner(bytes)
     guard readAffix(&scanner, isPrefix: true), readDigits(&scanner), readAffix(&scanner, isPrefix: false),
@@ -72,6 +73,34 @@ struct NumberToken: Hashable {
 }
 
 extension NumberToken {
+  /// Reads what most cells of money are, `-12.50`: digits with at most one mark, which cannot group them. False, and
+  /// nothing read, for any other text.
+  private mutating func readPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let start = bytes.first == UInt8(ascii: "-") ? 1 : 0
+    guard bytes.count > start, bytes.count <= 18 else { return false }
+    var value: Int64 = 0
+    var mark: Int?
+    for index in start..<bytes.count {
+      let byte = bytes[index]
+      if TextScanner.isDigit(byte) {
+        value = value * 10 + Int64(byte - 0x30)
+      } else if mark == nil, byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") {
+        mark = index
+      } else {
+        return false
+      }
+    }
+    guard let mark else {
+      (digits, isNegative, pointScale, commaScale) = (value, start == 1, 0, 0)
+      return true
+    }
+    let fraction = bytes.count - mark - 1
+    guard mark > start, fraction > 0, fraction != 3 else { return false }
+    (digits, isNegative) = (value, start == 1)
+    if bytes[mark] == UInt8(ascii: ".") { pointScale = fraction } else { commaScale = fraction }
+    return true
+  }
+
   /// Reads signs, currencies and direction words before or after the digits; false where anything else stands.
   private mutating func readAffix(_ scanner: inout TextScanner, isPrefix: Bool) -> Bool {
     while !scanner.isAtEnd {

@@ -69,7 +69,8 @@ struct TextScanner {
     return index > start ? (value, index - start) : nil
   }
 
-  /// The bytes without white space around them.
+  /// The bytes without white space around them, and without the `="..."` by which banks keep spreadsheet programs from
+  /// taking a text for a number.
   static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     var scanner = TextScanner(bytes)
     scanner.skipSpace()
@@ -84,6 +85,11 @@ struct TextScanner {
         }
       }
       break
+    }
+    if end - start > 3, bytes[start] == UInt8(ascii: "="), bytes[start + 1] == UInt8(ascii: "\""),
+      bytes[end - 1] == UInt8(ascii: "\"")
+    {
+      return trimmed(UnsafeBufferPointer(rebasing: bytes[start + 2..<end - 1]))
     }
     return UnsafeBufferPointer(rebasing: bytes[start..<end])
   }

@@ -84,7 +84,8 @@ extension HeaderWords {
       .openingBalance: "beginsaldo|openingssaldo",
       .closingBalance: "eindsaldo|slotsaldo",
       .currency: "munt|muntsoort|valuta|valutacode|devies|muntcode|rekeningvaluta",
-      .originalCurrency: "oorspronkelijke munt|oorspr valuta|vreemde munt|originele valuta",
+      .originalCurrency:
+        "oorspronkelijke munt|oorspronkelijke valuta|vreemde valuta|oorspr valuta|vreemde munt|originele valuta",
       .payee:
         "naam tegenpartij|naam|tegenpartij|naam tegenrekening|tegenrekeninghouder|naam begunstigde|naam / omschrijving|naam/omschrijving|tegenpartij naam|handelaar|begunstigde|winkel|naam tegenpartij bevat|naam van de tegenpartij|tegenrekening naam",
       .payer: "opdrachtgever|betaler|naam uiteindelijke partij betaler",

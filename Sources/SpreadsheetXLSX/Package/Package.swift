@@ -1,3 +1,4 @@
+import Spreadsheet
 import XMLStream
 
 /// A package of parts (ECMA-376 Part 2), opened for reading: parts by name, each checked while it is inflated.
@@ -10,6 +11,8 @@ final class Package {
   private var inflated = 0
 
   private static let pieceSize = 128 << 10
+  /// Parts beyond this size are worth a thread.
+  private static let threadedSize = 1 << 20
 
   init(_ file: WorkbookFile, limits: XLSXLimits) throws(XLSXProblem) {
     self.file = file
@@ -96,7 +99,7 @@ final class Package {
     withUnsafeMutablePointer(to: &handler) { handler in
       let stream = XMLStream(limits: limits.xml, plainContent: plainContent, handler: handler)
       do throws(XLSXProblem) {
-        try read(part) { piece throws(XLSXProblem) in
+        try inflate(part) { piece throws(XLSXProblem) in
           do throws(XMLStreamError) {
             try stream.feed(piece)
           } catch {
@@ -115,6 +118,38 @@ final class Package {
       }
     }
     if let failure { throw failure }
+  }
+
+  /// Calls `body` for each piece of a part, as ``read(_:_:)`` does; a large part is inflated on a thread of its own
+  /// meanwhile.
+  private func inflate(
+    _ part: PartName, _ body: (UnsafeRawBufferPointer) throws(XLSXProblem) -> Void
+  ) throws(XLSXProblem) {
+    guard declaredSize(of: part) > Self.threadedSize else { return try read(part, body) }
+    // Until the hand-over has returned, nobody else touches the package.
+    nonisolated(unsafe) let package = self
+    do {
+      try HandOver<[UInt8]>.run(
+        making: { put in
+          try package.read(part) { piece throws(XLSXProblem) in
+            do {
+              try put(Array(piece))
+            } catch {
+              // Nobody wants more, and nobody hears this.
+              throw .damagedPart(part: part.description, reason: "reading was given up")
+            }
+          }
+        },
+        using: { piece in
+          var failure: XLSXProblem?
+          piece.withUnsafeBytes { bytes in
+            do throws(XLSXProblem) { try body(bytes) } catch { failure = error }
+          }
+          if let failure { throw failure }
+        })
+    } catch {
+      throw error as? XLSXProblem ?? .damagedPart(part: part.description, reason: String(describing: error))
+    }
   }
 
   /// The entry of a part whose compressed bytes can be taken apart; nil for one that is stored as it is.

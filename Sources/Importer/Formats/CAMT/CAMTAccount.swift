@@ -90,7 +90,7 @@ struct CAMTAccount {
         currency: entry.first("AMT/@CCY").flatMap { Currency(code: $0)?.code } ?? currency,
         payee: name ?? purpose.last ?? "",
         text: text, reference: entry.first("ACCTSVCRREF").flatMap { $0.isEmpty ? nil : $0 },
-        status: state == "PDNG" ? .pending : .booked))
+        status: state == "PDNG" || state == "FUTR" ? .pending : .booked))
   }
 
   /// The other party of the first detail that names one: who is paid, or who pays. Some banks name it on the wrong

@@ -8,11 +8,15 @@ struct CAMTBuilder {
   private var partDepth: Int?
 
   private static let statements: Set<String> = ["STMT", "RPT", "NTFCTN"]
-  private static let depthLimit = 64
+  /// Whether more elements stand inside one another than ``MarkupLimit/depth`` allows.
+  private(set) var isTooDeep = false
 
   mutating func add(_ element: MarkupScanner.Element) {
     if element.isEnd { return end(element.name) }
-    guard path.count < Self.depthLimit else { return }
+    guard path.count < MarkupLimit.depth.value else {
+      isTooDeep = true
+      return
+    }
     path.append(element.name)
     if statementDepth == nil, Self.statements.contains(element.name) {
       statementDepth = path.count
@@ -57,10 +61,14 @@ struct CAMTBuilder {
     }
   }
 
-  /// The value of the attribute `Ccy`.
+  /// The value of the attribute `Ccy`, with or without spaces around its equals sign.
   private static func currency(_ attributes: String) -> String? {
-    guard let range = attributes.firstRange(of: "Ccy=") else { return nil }
-    let code = attributes[range.upperBound...].dropFirst().prefix(3)
+    guard let range = attributes.firstRange(of: "Ccy") else { return nil }
+    let rest = attributes[range.upperBound...].drop(while: \.isWhitespace)
+    guard rest.first == "=" else { return nil }
+    let quoted = rest.dropFirst().drop(while: \.isWhitespace)
+    guard quoted.first == "\"" || quoted.first == "'" else { return nil }
+    let code = quoted.dropFirst().prefix { $0 != quoted.first }
     return code.count == 3 ? String(code) : nil
   }
 }

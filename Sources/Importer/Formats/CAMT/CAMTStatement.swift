@@ -17,7 +17,8 @@ enum CAMTStatement {
     }
     var builder = CAMTBuilder()
     var scanner = MarkupScanner(text.text)
-    while let element = scanner.next() { builder.add(element) }
+    while !builder.isTooDeep, let element = scanner.next() { builder.add(element) }
+    if let limit = builder.isTooDeep ? .depth : scanner.passed { throw limit.refusal(of: fileName) }
     guard !builder.accounts.isEmpty else { throw StatementError.noTable(file: fileName, records: 0) }
     let layout = StatementLayout(
       encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, decimalMark: .point,

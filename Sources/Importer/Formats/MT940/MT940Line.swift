@@ -16,11 +16,9 @@ struct MT940Line {
   /// Reads the line; nil where its date or mark is none.
   init?(_ text: String) {
     let bytes = Array(text.utf8)
-    guard bytes.count >= 9, let value = Self.number(bytes, 0, 6),
-      let date = CalendarDate(
-        year: (value / 10_000 < 70 ? 2000 : 1900) + value / 10_000, month: value / 100 % 100, day: value % 100
-      )
-    else { return nil }
+    guard bytes.count >= 9, let value = Self.number(bytes, 0, 6), let date = Self.valueDate(value) else {
+      return nil
+    }
     valueDate = date
     var index = 6
     if let entry = Self.number(bytes, 6, 4) {
@@ -43,6 +41,16 @@ struct MT940Line {
       let reference = String(rest[slashes.upperBound...]).trimmingSpace()
       bankReference = reference.isEmpty || reference == "NONREF" ? nil : reference
     }
+  }
+
+  /// The day of a number such as 240229; banks that count 30 days a month write 240230 too, which is the month's last.
+  private static func valueDate(_ number: Int) -> CalendarDate? {
+    let year = (number / 10_000 < 70 ? 2000 : 1900) + number / 10_000
+    let days = number % 100
+    let last = days > 28 && days <= 30 ? 28 : days
+    return (last...max(last, days)).reversed().lazy.compactMap {
+      CalendarDate(year: year, month: number / 100 % 100, day: $0)
+    }.first
   }
 
   /// Minor units of an amount with a decimal comma: `9,`, `11,8`, `1234,56`.

@@ -28,12 +28,14 @@ struct MarkupScanner {
   private let bytes: [UInt8]
   private var index = 0
   private var line = 1
+  /// The limit that the text passes; nothing behind it is read.
+  private(set) var passed: MarkupLimit?
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
   /// The next tag; nil at the end.
   mutating func next() -> Element? {
-    while index < bytes.count {
+    while index < bytes.count, passed == nil {
       advance { $0 != UInt8(ascii: "<") }
       guard index < bytes.count else { return nil }
       if skipComment() { continue }
@@ -43,11 +45,18 @@ struct MarkupScanner {
     return nil
   }
 
-  /// Whether the text declares a document type, which no statement needs.
+  /// Whether the text declares a document type before its first element, which no statement needs.
   static func declaresDocumentType(_ text: String) -> Bool {
-    text.utf8.prefix(1 << 16).split(separator: UInt8(ascii: "<")).contains { part in
-      part.prefix(8).map { $0 & 0xDF }.elementsEqual("!DOCTYPE".utf8.map { $0 & 0xDF })
+    var scanner = MarkupScanner(text)
+    while scanner.index < scanner.bytes.count {
+      scanner.advance { $0 != UInt8(ascii: "<") }
+      if scanner.skipComment() || scanner.skip(from: "<?", to: "?>") { continue }
+      let next = scanner.bytes[min(scanner.index + 1, scanner.bytes.count - 1)...]
+      if let first = next.first, isLetter(first) { return false }
+      if next.prefix(8).map({ $0 & 0xDF }).elementsEqual("!DOCTYPE".utf8.map { $0 & 0xDF }) { return true }
+      scanner.index += 1
     }
+    return false
   }
 
   /// Moves on while bytes meet a condition, counting lines.
@@ -58,6 +67,7 @@ struct MarkupScanner {
     }
   }
 
+  /// Whether a text stands at a place.
   private func begins(_ text: StaticString, at place: Int) -> Bool {
     let count = text.utf8CodeUnitCount
     guard place + count <= bytes.count else { return false }
@@ -66,9 +76,12 @@ struct MarkupScanner {
   }
 
   /// Moves behind a comment at the cursor; an open one ends the file.
-  private mutating func skipComment() -> Bool {
-    guard begins("<!--", at: index) else { return false }
-    while index < bytes.count, !begins("-->", at: index) {
+  private mutating func skipComment() -> Bool { skip(from: "<!--", to: "-->") }
+
+  /// Moves to the end of what begins and ends with some text; where that is missing, to the end of the file.
+  private mutating func skip(from start: StaticString, to end: StaticString) -> Bool {
+    guard begins(start, at: index) else { return false }
+    while index < bytes.count, !begins(end, at: index) {
       if bytes[index] == UInt8(ascii: "\n") { line += 1 }
       index += 1
     }
@@ -84,6 +97,10 @@ struct MarkupScanner {
     index = tag.end
     let textStart = index
     skipText()
+    guard index - textStart <= MarkupLimit.textBytes.value else {
+      passed = .textBytes
+      return nil
+    }
     let raw = String(decoding: bytes[textStart..<index], as: UTF8.self)
     let name = String(decoding: bytes[tag.name], as: UTF8.self).uppercased()
     return Element(
@@ -93,11 +110,12 @@ struct MarkupScanner {
       text: tag.isEnd ? "" : MarkupText.value(raw), line: start)
   }
 
-  /// Moves to the next tag or comment; a `<` that begins none belongs to the text, and so does all of a CDATA section.
+  /// Moves to the next tag; a `<` that begins none belongs to the text, and so do comments and CDATA sections.
   private mutating func skipText() {
     while true {
       advance { $0 != UInt8(ascii: "<") }
-      if index >= bytes.count || begins("<!--", at: index) || tag(at: index) != nil { return }
+      if skipComment() { continue }
+      if index >= bytes.count || tag(at: index) != nil || passed != nil { return }
       if begins("<![CDATA[", at: index) {
         while index < bytes.count, !begins("]]>", at: index) {
           if bytes[index] == UInt8(ascii: "\n") { line += 1 }
@@ -109,7 +127,7 @@ struct MarkupScanner {
   }
 
   /// The tag (`<NAME>`, `</NAME>`, `<NAME attributes>`) that begins at a `<`.
-  private func tag(at start: Int) -> Tag? {
+  private mutating func tag(at start: Int) -> Tag? {
     var place = start + 1
     var isEnd = false
     if place < bytes.count, bytes[place] == UInt8(ascii: "/") {
@@ -121,8 +139,12 @@ struct MarkupScanner {
     guard place > nameStart, Self.isLetter(bytes[nameStart]) else { return nil }
     let name = nameStart..<place
     while place < bytes.count, bytes[place] != UInt8(ascii: ">") {
-      // Attributes are short, and no tag goes on behind another one.
-      guard place - start < 4096, bytes[place] != UInt8(ascii: "<") else { return nil }
+      // No tag goes on behind another one.
+      guard bytes[place] != UInt8(ascii: "<") else { return nil }
+      guard place - start < MarkupLimit.tagBytes.value else {
+        passed = .tagBytes
+        return nil
+      }
       place += 1
     }
     return place < bytes.count ? Tag(name: name, isEnd: isEnd, end: place + 1) : nil

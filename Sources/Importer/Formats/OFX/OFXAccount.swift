@@ -18,14 +18,32 @@ struct OFXAccount {
   var currency: String?
   var ledgerBalance: String?
   var entries: [Entry] = []
+  /// The number of purchases and sales of securities, which are no entries of the account.
+  var investments = 0
 
-  /// Fills a statement with the entries.
-  func fill(_ statement: inout Statement, _ amounts: AmountTexts) {
+  /// Fills a statement with the entries; `sign` is what the person says where the kinds of the entries speak against
+  /// their signs.
+  func fill(
+    _ statement: inout Statement, _ amounts: AmountTexts, sign: StatementOptions.SignConvention?
+  ) {
     statement.account = number.map(AccountHint.init)
     statement.isCard = isCard
     statement.currency = currency.flatMap { Currency(code: $0.uppercased()) }?.code
     statement.evidence.append("\(entries.count) elements STMTTRN")
-    for entry in entries { add(entry, to: &statement, amounts) }
+    if investments > 0 {
+      statement.warnings.append("\(investments) purchases and sales of securities were not read")
+    }
+    let signs = OFXSigns(
+      entries.map { (kind: $0["TRNTYPE"], minor: $0["TRNAMT"].flatMap { amounts.minorUnits($0, digits: 2) }) }
+    )
+    if sign == nil, let question = signs.question { statement.questions.append(question) }
+    for entry in entries {
+      if signs.question != nil, sign == nil {
+        statement.skipped.append(SkippedLine(line: entry.line, reason: .undecided))
+      } else {
+        add(entry, to: &statement, amounts, sign: signs.question == nil ? nil : sign)
+      }
+    }
     statement.closingBalance = ledgerBalance.flatMap {
       amounts.minorUnits($0, digits: CurrencyDecision.digits(statement.currency))
     }
@@ -33,7 +51,10 @@ struct OFXAccount {
     if codes.count > 1 { statement.currency = nil }
   }
 
-  private func add(_ entry: Entry, to statement: inout Statement, _ amounts: AmountTexts) {
+  private func add(
+    _ entry: Entry, to statement: inout Statement, _ amounts: AmountTexts,
+    sign: StatementOptions.SignConvention?
+  ) {
     // An entry in another currency says so; ORIGCURRENCY only tells what was charged abroad.
     let code =
       entry["CURRENCY.CURSYM"].flatMap { Currency(code: $0.uppercased())?.code } ?? statement.currency
@@ -41,10 +62,11 @@ struct OFXAccount {
       return statement.lose(entry.line, .unreadableDate(found: entry["DTPOSTED"] ?? ""))
     }
     guard
-      let minor = entry["TRNAMT"].flatMap({ amounts.minorUnits($0, digits: CurrencyDecision.digits(code)) })
+      let printed = entry["TRNAMT"].flatMap({ amounts.minorUnits($0, digits: CurrencyDecision.digits(code)) })
     else {
       return statement.lose(entry.line, .unreadableAmount(found: entry["TRNAMT"] ?? ""))
     }
+    let minor = OFXSigns.signed(printed, kind: entry["TRNTYPE"], sign)
     let name = entry["NAME"] ?? entry["PAYEE.NAME"] ?? ""
     let memo = entry["MEMO"] ?? ""
     let text = name.isEmpty || memo == name ? memo : memo.isEmpty ? name : name + " " + memo

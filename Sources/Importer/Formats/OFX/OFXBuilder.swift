@@ -5,6 +5,8 @@ struct OFXBuilder {
   private var entry: OFXAccount.Entry?
   /// The aggregates that are open, outermost first; only those whose names matter here.
   private var aggregates: [String] = []
+  /// Whether more of them are open than ``MarkupLimit/depth`` allows.
+  private(set) var isTooDeep = false
 
   private static let statements: Set<String> = ["STMTRS", "CCSTMTRS", "INVSTMTRS"]
   private static let entries: Set<String> = ["STMTTRN", "STMTTRNP"]
@@ -29,6 +31,9 @@ struct OFXBuilder {
         aggregates = []
       }
       aggregates.append(element.name)
+      if aggregates.count > MarkupLimit.depth.value { isTooDeep = true }
+    } else if element.name == "INVTRAN" {
+      account?.investments += 1
     } else if !element.text.isEmpty {
       take(element)
     }

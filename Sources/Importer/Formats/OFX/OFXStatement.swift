@@ -11,7 +11,8 @@ enum OFXStatement {
     }
     var builder = OFXBuilder()
     var scanner = MarkupScanner(text.text)
-    while let element = scanner.next() { builder.add(element) }
+    while !builder.isTooDeep, let element = scanner.next() { builder.add(element) }
+    if let limit = builder.isTooDeep ? .depth : scanner.passed { throw limit.refusal(of: fileName) }
     builder.finish()
     guard !builder.accounts.isEmpty else { throw StatementError.noTable(file: fileName, records: 0) }
     let amounts = AmountTexts(
@@ -22,7 +23,7 @@ enum OFXStatement {
       dateFormat: "yyyyMMdd")
     let statements = builder.accounts.map { account in
       var statement = Statement(file: fileName, format: .ofx, layout: layout)
-      account.fill(&statement, amounts)
+      account.fill(&statement, amounts, sign: options.signConvention)
       return statement
     }
     return StatementFile(name: fileName, format: .ofx, statements: statements)

@@ -21,6 +21,14 @@ struct QIFDates {
       evidence = "the date order \(given.rawValue) was given"
     } else {
       order = orders.list.first ?? .mdy
+      if orders.isEmpty {
+        questions = [
+          Question(
+            code: .dateOrder,
+            text: "no order of day and month makes days of all dates. Which order is it?",
+            choices: DateOrder.allCases.map(\.rawValue))
+        ]
+      }
       if isRelevant {
         questions = [
           Question(

@@ -62,8 +62,24 @@ struct QIFSection {
   var account: String?
   var records: [QIFRecord] = []
 
+  /// Asks about a card whose charges may be printed without a sign, as some banks do.
+  func settleSign(
+    _ statement: inout Statement, _ amounts: AmountTexts, _ given: StatementOptions.SignConvention?
+  ) {
+    guard statement.isCard, given == nil else { return }
+    let minors = records.compactMap { $0.amount.flatMap { amounts.minorUnits($0, digits: 2) } }
+    let positives = minors.count { $0 > 0 }
+    guard positives * 2 > minors.count, positives > 1 || minors.count == 1 else { return }
+    statement.questions.append(
+      Question(
+        code: .amountSign,
+        text:
+          "\(positives) of \(minors.count) amounts of the card are positive. Is a positive amount money in or money out?",
+        choices: StatementOptions.SignConvention.ofColumns.map(\.rawValue)))
+  }
+
   /// Fills a statement with the records.
-  func fill(_ statement: inout Statement, _ dates: QIFDates, _ amounts: AmountTexts) {
+  func fill(_ statement: inout Statement, _ dates: QIFDates, _ amounts: AmountTexts, isReversed: Bool) {
     for record in records {
       if !statement.questions.isEmpty, statement.questions.contains(where: { $0.code != .unreadableLine }) {
         statement.skipped.append(SkippedLine(line: record.line, reason: .undecided))
@@ -80,7 +96,8 @@ struct QIFSection {
       let text = [record.payee, record.memo].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
       statement.entries.append(
         StatementLine(
-          line: record.line, date: date, amountMinor: minor, payee: record.payee ?? record.memo ?? "",
+          line: record.line, date: date, amountMinor: isReversed && statement.isCard ? 0 &- minor : minor,
+          payee: record.payee ?? record.memo ?? "",
           text: text))
     }
   }

@@ -31,7 +31,8 @@ enum QIFStatement {
         "\(section.records.count) records of the section \(section.type)", dates.evidence,
       ].compactMap { $0 }
       statement.questions = dates.questions + amounts.questions
-      section.fill(&statement, dates, amounts)
+      section.settleSign(&statement, amounts, options.signConvention)
+      section.fill(&statement, dates, amounts, isReversed: options.signConvention == .positiveIsOut)
       return statement
     }
     return StatementFile(name: fileName, format: .qif, statements: statements)

@@ -1,0 +1,35 @@
+import ArgumentParser
+import DatasetStore
+import Importer
+
+struct Explain: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract:
+      "Show all that is known of one transaction: its values, its line in the bank's file, its rules.",
+    discussion: """
+        dataset explain 01a1fbf2-4350
+        dataset explain 17
+      """)
+
+  @Argument(help: "The transaction's id, the beginning of it, or its row number.")
+  var id: String
+
+  @OptionGroup var options: DatasetOptions
+
+  func run() throws {
+    let folder = try options.folder()
+    let dataset = try OpenDataset(folder, for: .reading).dataset
+    let row = try TransactionFinder.row(id, in: dataset)
+    guard let explanation = TransactionExplanation(row: row, of: dataset) else {
+      throw Failure("\(id): the row has no readable id. Run dataset validate.")
+    }
+    let line = explanation.source.flatMap {
+      ProvenanceFile.line(of: explanation.id, importID: $0.id, in: folder)
+    }
+    if options.json {
+      ExplanationJSON.print(explanation, line: line, all: true)
+    } else {
+      ExplanationText.print(explanation, line: line, all: true)
+    }
+  }
+}

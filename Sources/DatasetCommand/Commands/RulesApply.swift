@@ -1,0 +1,36 @@
+import ArgumentParser
+import DatasetFormat
+import DatasetStore
+import Importer
+
+struct RulesApply: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "apply",
+    abstract: "Run the rules over the rows that have no category yet.",
+    discussion: """
+      Only blank cells are filled: whatever you typed stays, and so does a category that a row already has. Rules that \
+      skip lines or make transfers do so at import only.
+
+        dataset rules apply --dry-run
+      """)
+
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try OpenDataset(try options.folder(), for: change.dryRun ? .reading : .changing)
+    if let note = opened.recoveryNote { options.note(note) }
+    let application = RuleApplication(
+      opened.dataset, command: CommandLineText.current, at: Origin.system.now())
+    if options.json || !options.quiet { PlanOutput.show(application.plan, json: options.json) }
+    options.note(
+      "\(Plural.count(application.looked, "row")) without a category, \(application.categorised) of them categorised by rules"
+        + (application.otherType > 0
+          ? ", \(application.otherType) left alone: the rule's category is of the other type" : ""))
+    guard !change.dryRun, !application.plan.isEmpty,
+      change.confirm("Categorise \(Plural.count(application.categorised, "row"))?")
+    else { return }
+    try opened.apply(application.plan, summary: PlanOutput.summary(application.plan))
+    if !options.json { options.note("saved; dataset undo takes it back") }
+  }
+}

@@ -1,0 +1,29 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// The file that says from which lines of a statement the rows of an import came (``ProvenanceRecord``).
+public enum ProvenanceFile {
+  /// Where one row came from.
+  public struct Line: Sendable, Hashable {
+    /// 1-based; in a workbook the row.
+    public var line: Int
+    /// The entry as the file has it; nil where it was not kept.
+    public var text: String?
+  }
+
+  /// The line that a transaction came from with the import that made or completed it; nil where nothing is kept of it.
+  public static func line(of transaction: RecordID, importID: RecordID, in folder: DatasetFolder) -> Line? {
+    let path = folder.path(of: ProvenanceRecord.path(importID: importID))
+    guard let bytes = try? FileAccess.read(path),
+      let document = try? CSVReader.read(bytes, dialect: CSVDialect(), name: "import")
+    else { return nil }
+    let sheet = document.sheet
+    let id = transaction.description
+    for row in 1..<max(1, sheet.rowCount) where sheet.text(row: row, column: 0) == id {
+      guard let line = sheet.text(row: row, column: 1).flatMap({ Int($0) }) else { return nil }
+      let text = sheet.text(row: row, column: 2)
+      return Line(line: line, text: text?.isEmpty == false ? text : nil)
+    }
+    return nil
+  }
+}

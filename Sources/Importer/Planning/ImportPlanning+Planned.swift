@@ -1,0 +1,36 @@
+import DatasetFormat
+
+/// What there is to know of a transaction that is to be made.
+extension ImportPlanning {
+  /// The line it is made of; of a pending one that a later file of the run books, the booked line.
+  func line(ofPlanned index: Int) -> StatementLine {
+    let place = bookedLines[index] ?? planned[index].place
+    return result.statements[place.statement].statement.entries[place.line]
+  }
+
+  func outcome(ofPlanned index: Int) -> RuleSet.Outcome { outcomes[planned[index].outcome] }
+
+  func account(ofPlanned index: Int) -> String? {
+    result.statements[planned[index].place.statement].accountKey
+  }
+
+  /// The currency that a blank cell of its row would mean.
+  func blankCurrency(ofPlanned index: Int) -> Currency? {
+    files[planned[index].place.statement]?.provenance.currency
+  }
+
+  /// The currency of a line of a statement; of one that names none the statement's.
+  static func unit(of line: StatementLine, in statement: Currency?) -> Currency {
+    guard let code = line.currency, code != statement?.code else { return statement ?? .none }
+    return Currency(code: code) ?? statement ?? .none
+  }
+
+  /// The row as it will be written.
+  func importedRow(_ index: Int) -> ImportedRow {
+    let row = rows[planned[index].number]
+    return ImportedRow(
+      id: row.id, line: line(ofPlanned: index), key: row.key,
+      importID: rows.imports.entries[row.importNumber].id, outcome: outcome(ofPlanned: index),
+      transfer: halves[index])
+  }
+}

@@ -1,0 +1,68 @@
+public import DatasetFormat
+
+/// The transactions of a dataset as rules see them.
+public enum RuleHistory {
+  /// A row, and what rules are tried on.
+  public struct Row: Sendable {
+    /// The row's index in the tab's sheet.
+    public var index: Int
+    public var subject: RuleSubject
+    public var categoryKey: String?
+    public var payee: String?
+    /// `expense`, `income`, `transfer` or `adjustment`.
+    public var type: String
+  }
+
+  /// Calls `body` for each row that is not deleted, in the order of the tab.
+  ///
+  /// The text of an imported row is the bank's; of one that a person entered it is the payee. Rows whose date or money
+  /// cannot be read are left out.
+  public static func forEachRow(of dataset: Dataset, _ body: (Row) -> Void) {
+    guard let tab = dataset[.transactions] else { return }
+    let reader = Reader(dataset, tab)
+    tab.forEachRow { row in if let found = reader.row(row) { body(found) } }
+  }
+
+  /// The row with an index; nil where rules cannot be tried on it.
+  public static func row(_ index: Int, of dataset: Dataset) -> Row? {
+    guard let tab = dataset[.transactions] else { return nil }
+    let reader = Reader(dataset, tab)
+    var found: Row?
+    tab.forEachRow { row in if row.index == index { found = reader.row(row) } }
+    return found
+  }
+
+  /// Reads rows; the columns are looked up once.
+  private struct Reader {
+    private let movements: RowMovements
+    private let date: Int
+    private let text: Int
+    private let payee: Int
+    private let account: Int
+    private let category: Int
+    private let deletedAt: Int
+
+    init(_ dataset: Dataset, _ tab: Tab) {
+      movements = RowMovements(dataset)
+      date = tab.schema["date"]
+      text = tab.schema["statementText"]
+      payee = tab.schema["payee"]
+      account = tab.schema["accountKey"]
+      category = tab.schema["categoryKey"]
+      deletedAt = tab.schema["deletedAt"]
+    }
+
+    func row(_ row: TabRow) -> Row? {
+      guard row.isBlank(deletedAt), let day = row.date(date).value, let movement = movements.movement(of: row)
+      else { return nil }
+      let payee = row.text(payee).value
+      let text = row.rawText(text) ?? payee ?? ""
+      let subject = RuleSubject(
+        payee: text, text: text, amountMinor: movement.signedMinorUnits, date: day,
+        account: row.key(account).value, digits: movement.amount.currency.digits)
+      return Row(
+        index: row.index, subject: subject, categoryKey: row.key(category).value, payee: payee,
+        type: movement.type)
+    }
+  }
+}

@@ -1,0 +1,216 @@
+public import DatasetFormat
+
+/// Finds rules that a history speaks for.
+///
+/// Three passes over the rows, each in step with their number: count phrases, weigh the frequent ones against
+/// categories in the order of time, try the chosen ones as the rules that they would be. The same history gives the
+/// same suggestions.
+public struct RuleMiner {
+  private struct Example {
+    var text: String
+    var category: Int
+    var day: Int32
+    var payee: String?
+  }
+
+  private let options: SuggestionOptions
+  private let dataset: Dataset
+  private var examples: [Example] = []
+  private var categories: [String] = []
+
+  public init(_ dataset: Dataset, options: SuggestionOptions = SuggestionOptions()) {
+    self.options = options
+    self.dataset = dataset
+    let rules = RuleSet(dataset.importRules, in: dataset)
+    let known = Set(dataset.categories.map(\.key))
+    var numbers: [String: Int] = [:]
+    var found: [Example] = []
+    var names: [String] = []
+    RuleHistory.forEachRow(of: dataset) { row in
+      guard let category = row.categoryKey, known.contains(category), !row.subject.text.isEmpty,
+        row.type == "expense" || row.type == "income", rules.outcome(for: row.subject).categoryKey == nil
+      else { return }
+      let number = numbers[category] ?? names.count
+      if number == names.count {
+        numbers[category] = number
+        names.append(category)
+      }
+      found.append(
+        Example(text: row.subject.text, category: number, day: row.subject.date.dayNumber, payee: row.payee))
+    }
+    categories = names
+    // By time, rows of one day as they stand in the tab.
+    examples = found.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(
+      \.element)
+  }
+
+  /// The suggestions, the ones that cover the most rows first.
+  public func suggestions() -> [RuleSuggestion] {
+    let candidates = candidates(frequentPhrases())
+    return tried(covering(candidates))
+  }
+
+  // MARK: - Phrases
+
+  /// A phrase that could be a rule.
+  private struct Candidate {
+    var phrase: String
+    var count: Int
+    /// How often its commonest word occurs: what every line has says little.
+    var commonness: UInt32
+    var isPair: Bool
+    /// Where it begins in the first text with it: names come before the rest.
+    var offset: Int
+  }
+
+  /// Hashes of the phrases that occur in enough rows, counted in a table of fixed size: a few too many come through.
+  private func frequentPhrases() -> [UInt32] {
+    var counts = [UInt32](repeating: 0, count: Self.places)
+    for example in examples {
+      PhraseScanner.forEachPhrase(in: example.text) { counts[Self.place($0.hash)] &+= 1 }
+    }
+    return counts
+  }
+
+  private static let places = 1 << 22
+  private static func place(_ hash: UInt64) -> Int {
+    Int(truncatingIfNeeded: hash ^ hash >> 29) & (places - 1)
+  }
+
+  /// How a phrase fares with each category, and how well its most frequent one so far foretold the next row.
+  private struct Tally {
+    var phrase: String
+    var words: (UInt64, UInt64) = (0, 0)
+    var isPair = false
+    var offset = 0
+    var lastRow = -1
+    var count = 0
+    var right = 0
+    var tested = 0
+    var byCategory: [Int: Int] = [:]
+    var best = -1
+
+    mutating func add(_ category: Int) {
+      if count > 0 {
+        tested += 1
+        if best == category { right += 1 }
+      }
+      count += 1
+      let new = byCategory[category, default: 0] + 1
+      byCategory[category] = new
+      if best < 0 || new > byCategory[best, default: 0] { best = category }
+    }
+  }
+
+  private func candidates(_ counts: [UInt32]) -> [UInt64: Candidate] {
+    var tallies: [UInt64: Tally] = [:]
+    for (row, example) in examples.enumerated() {
+      PhraseScanner.forEachPhrase(in: example.text) { phrase in
+        let hash = phrase.hash
+        guard counts[Self.place(hash)] >= UInt32(clamping: options.leastSupport) else { return }
+        var tally =
+          tallies[hash]
+          ?? Tally(
+            phrase: String(phrase.text), words: phrase.words, isPair: phrase.isPair, offset: phrase.offset)
+        // A word that stands twice in a row counts once.
+        guard tally.lastRow != row else { return }
+        tally.lastRow = row
+        tallies[hash] = nil
+        tally.add(example.category)
+        tallies[hash] = tally
+      }
+    }
+    return tallies.compactMapValues { tally in
+      let agreeing = tally.byCategory[tally.best] ?? 0
+      guard tally.count >= options.leastSupport, tally.tested > 0,
+        Double(tally.right) >= options.leastPrecision * Double(tally.tested),
+        Double(agreeing) >= options.leastPrecision * Double(tally.count)
+      else { return nil }
+      return Candidate(
+        phrase: tally.phrase, count: tally.count,
+        commonness: max(counts[Self.place(tally.words.0)], counts[Self.place(tally.words.1)]),
+        isPair: tally.isPair, offset: tally.offset)
+    }
+  }
+
+  // MARK: - Choice
+
+  /// The candidates that cover enough rows which no better one covers.
+  private func covering(_ candidates: [UInt64: Candidate]) -> [Candidate] {
+    // The phrase of the most rows is the most general. Of equal ones the one without common words says most, then
+    // two words more than one, then what stands further left.
+    let ranked = candidates.sorted { one, other in
+      let (first, second) = (one.value, other.value)
+      if first.count != second.count { return first.count > second.count }
+      if first.commonness != second.commonness { return first.commonness < second.commonness }
+      if first.isPair != second.isPair { return first.isPair }
+      if first.offset != second.offset { return first.offset < second.offset }
+      if first.phrase.utf8.count != second.phrase.utf8.count {
+        return first.phrase.utf8.count > second.phrase.utf8.count
+      }
+      return first.phrase < second.phrase
+    }
+    var rankOf: [UInt64: Int] = [:]
+    for (rank, entry) in ranked.enumerated() { rankOf[entry.key] = rank }
+    var covered = [Int](repeating: 0, count: ranked.count)
+    for example in examples {
+      var best = Int.max
+      PhraseScanner.forEachPhrase(in: example.text) { phrase in
+        if let rank = rankOf[phrase.hash] { best = min(best, rank) }
+      }
+      if best < Int.max { covered[best] += 1 }
+    }
+    let chosen = ranked.indices.filter { covered[$0] >= options.leastSupport }
+    return chosen.prefix(4 * max(options.limit, 1)).map { ranked[$0].value }
+  }
+
+  // MARK: - Trial
+
+  /// The chosen ones tried as the rules that they would be, by the engine that will run them.
+  private func tried(_ candidates: [Candidate]) -> [RuleSuggestion] {
+    let automaton = LiteralAutomaton(candidates.enumerated().map { ($1.phrase, $0) })
+    var tallies = candidates.map { Tally(phrase: $0.phrase) }
+    var payees: [[String: Int]] = candidates.map { _ in [:] }
+    var latest = candidates.map { _ in "" }
+    let words = candidates.count / 64 + 1
+    var bits = [UInt64](repeating: 0, count: words)
+    for example in examples {
+      for word in 0..<words { bits[word] = 0 }
+      var place = LiteralAutomaton.Place()
+      if !automaton.search(example.text, from: &place, &bits) {
+        for word in 0..<words { bits[word] = 0 }
+        _ = automaton.searchFolded(UnicodeForm.folded(example.text), &bits)
+      }
+      for number in candidates.indices where bits[number >> 6] >> UInt64(number & 63) & 1 == 1 {
+        tallies[number].add(example.category)
+        latest[number] = example.text
+        if let payee = example.payee, payees[number].count < 64 || payees[number][payee] != nil {
+          payees[number][payee, default: 0] += 1
+        }
+      }
+    }
+    let suggestions = candidates.indices.compactMap { number -> RuleSuggestion? in
+      let tally = tallies[number]
+      guard tally.count >= options.leastSupport, tally.best >= 0 else { return nil }
+      let suggestion = RuleSuggestion(
+        text: tally.phrase, categoryKey: categories[tally.best],
+        payee: ownName(payees[number], of: tally.count, text: latest[number]), support: tally.count,
+        agreeing: tally.byCategory[tally.best] ?? 0, tested: tally.tested, right: tally.right,
+        example: latest[number])
+      let share = Double(suggestion.agreeing) / Double(suggestion.support)
+      return suggestion.precision >= options.leastPrecision && share >= options.leastPrecision
+        ? suggestion : nil
+    }
+    return Array(
+      suggestions.sorted { ($1.support, $0.text) < ($0.support, $1.text) }.prefix(options.limit))
+  }
+
+  /// The payee of nearly all rows, where it is a person's own name for what the bank prints.
+  private func ownName(_ counts: [String: Int], of count: Int, text: String) -> String? {
+    guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
+      Double(most.value) >= options.leastPrecision * Double(count),
+      !LiteralAutomaton([(UnicodeForm.folded(most.key), 0)]).occurs(in: text)
+    else { return nil }
+    return most.key
+  }
+}

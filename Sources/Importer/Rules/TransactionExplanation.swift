@@ -1,0 +1,185 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// All that a dataset knows of one transaction: its values, where it came from, and why it has its category.
+public struct TransactionExplanation: Sendable {
+  /// A filled cell.
+  public struct Value: Sendable, Hashable {
+    public var column: String
+    public var text: String
+  }
+
+  /// The import that made or completed the row, as the Imports tab has it.
+  public struct Source: Sendable, Hashable {
+    public var id: RecordID
+    public var fileName: String?
+    public var sha256: String?
+    public var format: String?
+    public var layout: String?
+    public var time: String?
+    public var isUndone: Bool
+  }
+
+  /// How a field that rules may fill came to its value, as far as can be told today.
+  public enum Story: Sendable, Hashable {
+    /// The cell holds what a rule gives.
+    case rule(RecordID)
+    /// A rule gives something else: the cell was filled otherwise, or edited, or the rule changed since.
+    case differs(rule: RecordID, gives: String)
+    /// A rule would fill it, and it is blank.
+    case blank(rule: RecordID, gives: String)
+    /// No rule gives anything.
+    case noRule
+  }
+
+  /// Another record that belongs to the transaction.
+  public struct Related: Sendable, Hashable {
+    public enum Kind: String, Sendable, Hashable { case transferHalf, split, recurringRule, receipt }
+
+    public var kind: Kind
+    public var tab: TabName
+    /// 1-based, as the spreadsheet shows it.
+    public var row: Int
+    public var id: String
+    /// The record in a few words.
+    public var text: String
+  }
+
+  public let id: RecordID
+  /// The row in the Transactions tab, 1-based.
+  public let row: Int
+  public let isDeleted: Bool
+  public private(set) var values: [Value] = []
+  public private(set) var source: Source?
+  /// Nil where the row's date or money cannot be read.
+  public private(set) var trace: RuleTrace?
+  /// The text that rules are tried on.
+  public private(set) var text: String?
+  /// For each field that is filled or that a rule would fill.
+  public private(set) var stories: [(column: String, story: Story)] = []
+  public private(set) var related: [Related] = []
+  /// The time of the last change, where it is not that of the making.
+  public private(set) var changedAt: String?
+
+  /// `index` is the row's in the Transactions tab's sheet.
+  public init?(row index: Int, of dataset: Dataset) {
+    guard let tab = dataset[.transactions], let id = tab.text(index, "id").flatMap({ RecordID($0) }) else {
+      return nil
+    }
+    self.id = id
+    row = tab.sheet.rowNumber(index)
+    isDeleted = tab.text(index, "deletedAt") != nil
+    for column in tab.schema.columns {
+      if let text = tab.text(index, column.name) { values.append(Value(column: column.name, text: text)) }
+    }
+    if let importID = tab.text(index, "importId").flatMap({ RecordID($0) }) {
+      source = Self.source(importID, in: dataset)
+    }
+    if let created = tab.text(index, "createdAt"), let updated = tab.text(index, "updatedAt"),
+      created != updated
+    {
+      changedAt = updated
+    }
+    if let subject = RuleHistory.row(index, of: dataset)?.subject {
+      text = subject.text
+      let trace = RuleTrace(subject, in: dataset)
+      stories = Self.stories(tab, index, trace)
+      self.trace = trace
+    }
+    related = Self.related(tab, index, dataset)
+  }
+
+  private static func source(_ id: RecordID, in dataset: Dataset) -> Source {
+    var source = Source(id: id, isUndone: false)
+    guard let tab = dataset[.imports] else { return source }
+    tab.forEachRow { row in
+      guard row.uuid(tab.schema["id"]).value == id else { return }
+      source.fileName = row.rawText(tab.schema["fileName"])
+      source.sha256 = row.rawText(tab.schema["sha256"])
+      source.format = row.rawText(tab.schema["format"])
+      source.layout = row.rawText(tab.schema["layout"])
+      source.time = row.rawText(tab.schema["createdAt"])
+      source.isUndone = !row.isBlank(tab.schema["deletedAt"])
+    }
+    return source
+  }
+
+  // MARK: - Fields and rules
+
+  private static func stories(_ tab: Tab, _ index: Int, _ trace: RuleTrace) -> [(
+    column: String, story: Story
+  )] {
+    var stories: [(column: String, story: Story)] = []
+    for column in ["payee", "categoryKey", "tags", "note", "payment", "reimbursement"] {
+      let text = tab.text(index, column)
+      let fill = trace.lines.lazy.flatMap { line in line.fills.map { (line.rule.id, $0) } }
+        .first { $0.1.column == column && $0.1.filledBy == nil }
+      guard let (rule, _) = fill else {
+        if text != nil { stories.append((column, .noRule)) }
+        continue
+      }
+      let given = column == "tags" ? trace.outcome.tags.description : trace.outcome.text(of: column)
+      guard let text else {
+        stories.append((column, .blank(rule: rule, gives: given)))
+        continue
+      }
+      let isSame =
+        column == "tags"
+        ? trace.outcome.tags.tags.allSatisfy(TagList(text).tags.contains)
+        : UnicodeForm.composed(given) == text
+      stories.append((column, isSame ? .rule(rule) : .differs(rule: rule, gives: given)))
+    }
+    return stories
+  }
+
+  // MARK: - What belongs to it
+
+  private static func related(_ tab: Tab, _ index: Int, _ dataset: Dataset) -> [Related] {
+    var related: [Related] = []
+    let groups = [("transferId", Related.Kind.transferHalf), ("splitId", .split)].compactMap { column, kind in
+      tab.text(index, column).map { (position: tab.schema[column], value: $0, kind: kind) }
+    }
+    if !groups.isEmpty {
+      tab.forEachRow { row in
+        guard row.index != index, row.isBlank(tab.schema["deletedAt"]) else { return }
+        for group in groups where row.rawText(group.position) == group.value {
+          related.append(
+            Self.related(
+              group.kind, tab, row, ["date", "amount", "direction", "accountKey", "categoryKey", "payee"]))
+        }
+      }
+    }
+    if let rule = tab.text(index, "recurringRuleId"), let rules = dataset[.recurringRules] {
+      rules.forEachRow { row in
+        guard row.rawText(rules.schema["id"]) == rule else { return }
+        related.append(
+          Self.related(
+            .recurringRule, rules, row, ["payee", "amount", "cadence", "categoryKey", "startDate"]))
+      }
+    }
+    if let id = tab.text(index, "id"), let receipts = dataset[.receipts] {
+      receipts.forEachRow { row in
+        guard row.rawText(receipts.schema["transactionId"]) == id, row.isBlank(receipts.schema["deletedAt"])
+        else { return }
+        related.append(Self.related(.receipt, receipts, row, ["fileName", "mediaType"]))
+      }
+    }
+    return related
+  }
+
+  private static func related(_ kind: Related.Kind, _ tab: Tab, _ row: TabRow, _ columns: [String]) -> Related
+  {
+    Related(
+      kind: kind, tab: tab.name, row: tab.sheet.rowNumber(row.index), id: row.rawText(tab.schema["id"]) ?? "",
+      text: columns.compactMap { row.rawText(tab.schema[$0]) }.joined(separator: ", "))
+  }
+}
+
+extension Tab {
+  /// The text of a cell; nil where it is blank.
+  fileprivate func text(_ row: Int, _ column: String) -> String? {
+    guard let sheetColumn = binding.columnOfPosition[schema[column]] else { return nil }
+    let text = sheet.value(row: row, column: sheetColumn).text
+    return text.isEmpty ? nil : text
+  }
+}

@@ -1,0 +1,60 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// Finds the transaction that a person means.
+public enum TransactionFinder {
+  public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
+    case unknown(String)
+    case several(String, count: Int)
+    /// It is the id of a record of another tab.
+    case otherTab(String, TabName)
+
+    public var description: String {
+      switch self {
+      case .unknown(let text):
+        "\(text): there is no such transaction (expected the id of a row of the Transactions tab, the beginning of one, or the row's number)."
+      case .several(let text, let count):
+        "\(text): \(count) transactions have an id that begins so. Write more of it."
+      case .otherTab(let text, let tab):
+        "\(text): it is a record of \(tab.rawValue) (expected a transaction)."
+      }
+    }
+  }
+
+  /// The index in the Transactions tab's sheet of the row with an id, the beginning of one, or a row number.
+  ///
+  /// - Throws: ``Problem``.
+  public static func row(_ text: String, in dataset: Dataset) throws(Problem) -> Int {
+    let wanted = text.lowercased()
+    var found: [Int] = []
+    var exact: Int?
+    dataset[.transactions]?.forEachID { id, row in
+      if id == wanted { exact = exact ?? row }
+      if id.hasPrefix(wanted) { found.append(row) }
+    }
+    if let exact { return exact }
+    if found.count == 1, !wanted.isEmpty { return found[0] }
+    if let number = Int(wanted), found.isEmpty, let tab = dataset[.transactions],
+      let row = (1..<max(1, tab.sheet.rowCount)).first(where: { tab.sheet.rowNumber($0) == number })
+    {
+      return row
+    }
+    guard found.isEmpty || wanted.isEmpty else { throw .several(text, count: found.count) }
+    for tab in TabName.allCases where tab != .transactions {
+      var isThere = false
+      dataset[tab]?.forEachID { id, _ in if !wanted.isEmpty, id.hasPrefix(wanted) { isThere = true } }
+      if isThere, wanted.utf8.count >= 4 { throw .otherTab(text, tab) }
+    }
+    throw .unknown(text)
+  }
+}
+
+extension Tab {
+  /// Calls `body` with the id of each row that has one, in lower case, and its index.
+  fileprivate func forEachID(_ body: (String, Int) -> Void) {
+    guard let position = schema.position(matching: "id") else { return }
+    forEachRow { row in
+      if let id = row.rawText(position) { body(id.lowercased(), row.index) }
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import DatasetFormat
+import Importer
+import Testing
+
+/// Situations in which a reader easily takes one number, sign or day for another.
+@Suite struct `statements that are easily misread` {
+  static let dialects: [Dialect] = [
+    Dialect(
+      name: "a card without a word for it, whose opening and closing balance show the sign",
+      text: """
+        Beginsaldo;-3.586,15
+        Eindsaldo;-4.120,13
+        Datum;Omschrijving;Bedrag
+        11-08-2024;WINKEL;525,87
+        12-08-2024;BAKKER;8,71
+        14-08-2024;RETOUR;-0,60
+        """,
+      booked: 3, sums: [nil: -53398], debits: 2, first: "2024-08-11", last: "2024-08-14", payee: "WINKEL",
+      reconciles: true),
+    Dialect(
+      name: "balances among the amounts, which say nothing of the sign by themselves",
+      text: """
+        Date,Description,Amount
+        09/02/2024,Closing balance,-939.46
+        09/02/2024,SHOP,851.09
+        22/01/2024,BAKERY,43.26
+        22/01/2024,Opening balance,-45.11
+        """,
+      booked: 2, sums: [nil: -89435], debits: 2, first: "2024-01-22", last: "2024-02-09", payee: "SHOP",
+      reconciles: true),
+    Dialect(
+      name: "an opening balance whose sign cell is blank",
+      text: """
+        Booking Date,Dr/Cr,Description,Amount
+        25/10/2026,,Opening balance,-412.92
+        26/10/2026,Credit,SALARY,900.00
+        27/10/2026,Debit,ATM,459.00
+        """,
+      booked: 2, sums: [nil: 44100], debits: 1, first: "2026-10-26", last: "2026-10-27", payee: "SALARY"),
+    Dialect(
+      name: "titles of sections in the column of the amounts",
+      text: """
+        Betrag;Verwendungszweck;Buchungstag
+        Vorgemerkte Umsätze
+        -69,65;TANKSTELLE;13.11.2019
+        Gebuchte Umsätze
+        -32,00;LADEN;12.11.2019
+        +438,07;LOHN;03.11.2019
+        """,
+      booked: 2, sums: [nil: 40607], debits: 1, first: "2019-11-03", last: "2019-11-12", pending: 1,
+      payee: "LADEN"),
+    Dialect(
+      name: "compact dates that begin with a day which could begin a year",
+      text: """
+        Posting Date,Description,Amount,Balance
+        20052026,SHOP,-8.64,991.36
+        21052026,PAY,100.00,1091.36
+        """,
+      booked: 2, sums: [nil: 9136], debits: 1, first: "2026-05-20", last: "2026-05-21", payee: "SHOP",
+      reconciles: true),
+    Dialect(
+      name: "a few days with the year in front and no header",
+      text: """
+        26-01-28;BUTIK;-106,67;14046,45
+        26-01-29;LÖN;5968,21;20014,66
+        26-01-30;HYRA;-0,63;20014,03
+        """,
+      booked: 3, sums: [nil: 586_091], debits: 2, first: "2026-01-28", last: "2026-01-30", payee: "BUTIK",
+      reconciles: true),
+    Dialect(
+      name: "columns of money in and out without names, of which one holds whole numbers only",
+      text: """
+        02/13/2024\tSALARY\t0\t25000\t25000.00
+        02/14/2024\tSHOP\t153.14\t0\t24846.86
+        02/19/2024\tRENT\t743.00\t0\t24103.86
+        """,
+      booked: 3, sums: [nil: 2_410_386], debits: 2, first: "2024-02-13", last: "2024-02-19", payee: "SALARY",
+      reconciles: true),
+    Dialect(
+      name: "amounts in a column whose counterpart is not sure",
+      text: """
+        19/10/2019\tSHOP\t-0,89\t
+        27/09/2019\tSALARY\t\t19000
+        25/09/2019\tRENT\t-920,10\t
+        """,
+      asks: [.amountColumn, .amountSign]),
+    Dialect(
+      name: "two rows of column names, of which the first is for both directions",
+      text: """
+        Fecha;Descripción;Importe;;Saldo
+        ;;Debe;Haber;
+        15/01/2019;TIENDA;446,28;0,00;-446,28
+        24/01/2019;NADA;0,00;0,00;-446,28
+        """,
+      booked: 2, sums: [nil: -44628], debits: 1, first: "2019-01-15", last: "2019-01-24", payee: "TIENDA",
+      reconciles: true),
+    Dialect(
+      name: "a debit that equals what the balance then is, without names",
+      text: """
+        2024-03-15|SHOP|8000.00|0.00|-8000.00
+        2024-05-01|PAY|0.00|903.55|-7096.45
+        """,
+      asks: [.amountColumn, .amountSign]),
+    Dialect(
+      name: "categories of merchants beside an account's amounts",
+      text: """
+        MCC,Booking Date,Memo,Amount
+        5411,13 Jun 2024,SHOP,-81.76
+        5812,14 Jun 2024,BOB,59.25
+        5411,16 Jun 2024,ANN,0.87
+        """,
+      asks: [.amountSign]),
+    Dialect(
+      name: "balances that follow only from the opposite sign, in whichever direction",
+      text: """
+        Date,Description,Amount,Balance
+        14/06/2024,SHOP,-50.00,150.00
+        13/06/2024,RENT,-30.00,100.00
+        13/06/2024,BAKERY,-20.00,70.00
+        15/06/2024,MARKET,-10.00,50.00
+        """,
+      asks: [.amountSign]),
+    Dialect(
+      name: "a row without a balance above those of a card with its debt",
+      text: """
+        Fecha;Concepto;Importe;Saldo
+        26/05/2023;CAFÉ;1,00;
+        23/04/2023;PAGO;-787,92;1020,01
+        24/04/2023;TIENDA;1,43;1018,58
+        25/05/2023;DEVOLUCIÓN;-493,09;1511,67
+        """,
+      booked: 4, sums: [nil: 127_858], debits: 2, first: "2023-04-23", last: "2023-05-26", payee: "CAFÉ"),
+    Dialect(
+      name: "cells that are kept from spreadsheet programs",
+      text: #"""
+        Date,Reference,Description,Amount
+        "=""13/06/2024""","=""00123""","=""SHOP""","=""-8.64"""
+        "=""14/06/2024""","=""00124""",PAY,"=""100.00"""
+        """#,
+      booked: 2, sums: [nil: 9136], debits: 1, first: "2024-06-13", last: "2024-06-14", payee: "SHOP"),
+  ]
+
+  @Test(arguments: dialects) func `is read exactly or asked about`(_ dialect: Dialect) throws {
+    try check(dialect)
+  }
+
+  @Test(arguments: [
+    "Data;Opis;Kwota;Saldo\n13.06.2024;SKLEP;-x19,65x;41,31\u{1}\n",
+    "Date,Text,Amount\n2024-99-99,SHOP 24,-8.64.1\n2024-99-98,SHOP 25,-8.64.2\n",
+  ])
+  func `rows under a header that cannot be read are no empty statement`(text: String) {
+    #expect(throws: StatementError.self) {
+      try StatementReader.read(bytes: Array(text.utf8), fileName: "statement.csv")
+    }
+  }
+}
