@@ -7,7 +7,7 @@ import Foundation
 final class TemporaryFolder {
   let path: String
 
-  /// - Parameter inMemory: whether the folder may be in memory, where a test saves thousands of times.
+  /// Makes the folder; in memory where a test saves thousands of times and the system has such a place.
   init(inMemory: Bool = false) throws {
     let memory = URL(fileURLWithPath: "/dev/shm")
     let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory.path)
