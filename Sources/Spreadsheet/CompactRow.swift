@@ -62,6 +62,12 @@ public struct CompactRow: Sendable, Hashable {
         ? .number(String(decoding: text, as: UTF8.self)) : .text(String(decoding: text, as: UTF8.self)))
   }
 
+  /// Takes all cells out and keeps the room.
+  package mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    lastPosition = -1
+  }
+
   /// Makes room at once for the cells of a usual row.
   package mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 

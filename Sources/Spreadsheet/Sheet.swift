@@ -78,15 +78,26 @@ public struct Sheet: Sendable {
   /// Whether any cell of the sheet holds a formula.
   public var hasFormulas: Bool { !formulas.isEmpty }
 
+  /// Calls `body` with the line of each row and the number of each; empty where a row's index tells it.
+  package func withPlaces<Result>(
+    _ body: (_ lines: UnsafeBufferPointer<UInt32>, _ numbers: UnsafeBufferPointer<UInt32>) throws -> Result
+  ) rethrows -> Result {
+    try (lines ?? []).withUnsafeBufferPointer { lines in
+      try (rowNumbers ?? []).withUnsafeBufferPointer { try body(lines, $0) }
+    }
+  }
+
   /// Calls `body` with direct access to the cells, for loops over many of them.
   @inlinable
   public func withView<Result>(_ body: (SheetView) throws -> Result) rethrows -> Result {
     try bytes.withUnsafeBufferPointer { bytes in
       try cells.withUnsafeBufferPointer { cells in
         try rowStarts.withUnsafeBufferPointer { rowStarts in
-          try body(
-            SheetView(
-              bytes: bytes, allCells: cells, rowStarts: rowStarts, longLengths: longLengths, quote: quote))
+          try withUnsafePointer(to: longLengths) { longLengths in
+            try body(
+              SheetView(
+                bytes: bytes, allCells: cells, rowStarts: rowStarts, longLengths: longLengths, quote: quote))
+          }
         }
       }
     }

@@ -3,13 +3,14 @@ public struct SheetView {
   @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
   @usableFromInline let allCells: UnsafeBufferPointer<Cell>
   @usableFromInline let rowStarts: UnsafeBufferPointer<UInt32>
-  @usableFromInline let longLengths: [UInt32: UInt32]
+  /// By a pointer, so that a copy of the view counts no reference: threads that share a sheet would wait for each other.
+  @usableFromInline let longLengths: UnsafePointer<[UInt32: UInt32]>
   @usableFromInline let quote: UInt8
 
   @inlinable
   init(
     bytes: UnsafeBufferPointer<UInt8>, allCells: UnsafeBufferPointer<Cell>,
-    rowStarts: UnsafeBufferPointer<UInt32>, longLengths: [UInt32: UInt32], quote: UInt8
+    rowStarts: UnsafeBufferPointer<UInt32>, longLengths: UnsafePointer<[UInt32: UInt32]>, quote: UInt8
   ) {
     self.bytes = bytes
     self.allCells = allCells
@@ -32,7 +33,7 @@ public struct SheetView {
   public func length(of cell: Cell) -> Int {
     let short = cell.shortLength
     if short < Cell.longLength { return short }
-    return Int(longLengths[UInt32(truncatingIfNeeded: cell.offset)] ?? UInt32(short))
+    return Int(longLengths.pointee[UInt32(truncatingIfNeeded: cell.offset)] ?? UInt32(short))
   }
 
   /// The bytes of a cell as stored: of ``CellKind/quotedText`` and ``CellKind/escapedText`` with the

@@ -7,7 +7,7 @@ import Foundation
 final class TemporaryFolder {
   let path: String
 
-  /// - Parameter inMemory: whether the folder may be in memory, where a test saves thousands of times.
+  /// Makes the folder; in memory, where there is such a place, for a test that saves thousands of times.
   init(inMemory: Bool = false) throws {
     let memory = URL(fileURLWithPath: "/dev/shm")
     let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory.path)

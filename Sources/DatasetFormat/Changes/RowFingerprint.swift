@@ -8,11 +8,26 @@ import Spreadsheet
 struct RowFingerprint {
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// The fingerprint of a row that a plan inserts.
-  static func of(_ row: CompactRow, schema: TabSchema) -> UInt64 {
+  /// What counts of the cells of a column.
+  enum Form: UInt8, Sendable {
+    case nothing, number, truth, text
+
+    init(_ column: Column) {
+      self =
+        switch column.kind {
+        case _ where column.name == "createdAt" || column.name == "updatedAt": .nothing
+        case .amount, .signedAmount, .integer: .number
+        case .boolean: .truth
+        default: .text
+        }
+    }
+  }
+
+  /// The fingerprint of a row that a plan inserts, by the forms of its columns.
+  static func of(_ row: CompactRow, _ forms: [Form]) -> UInt64 {
     var print = RowFingerprint()
     row.forEachCell { position, _, text in
-      if position < schema.columns.count { print.add(position, text, schema.columns[position]) }
+      if position < forms.count { print.add(position, text, forms[position]) }
     }
     return print.state
   }
@@ -22,29 +37,29 @@ struct RowFingerprint {
     var print = RowFingerprint()
     for (position, column) in schema.columns.enumerated() {
       guard let cell = row.cell(position), cell.kind != .missingValue else { continue }
-      row.view.withBytes(of: cell) { print.add(position, $0, column) }
+      row.view.withBytes(of: cell) { print.add(position, $0, Form(column)) }
     }
     return print.state
   }
 
-  private mutating func add(_ position: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ column: Column) {
+  private mutating func add(_ position: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ form: Form) {
     var text = bytes[...]
     while let last = text.last, last <= 0x20 { text.removeLast() }
     while let first = text.first, first <= 0x20 { text.removeFirst() }
-    if text.isEmpty || column.name == "createdAt" || column.name == "updatedAt" { return }
+    if text.isEmpty || form == .nothing { return }
     mix(UInt64(position))
-    switch column.kind {
-    case .amount, .signedAmount, .integer:
+    switch form {
+    case .number:
       if let number = try? DecimalNumber(plain: UnsafeBufferPointer(rebasing: text)).reduced {
         mix(UInt64(bitPattern: number.mantissa))
         mix(UInt64(truncatingIfNeeded: number.scale))
         return
       }
-    case .boolean:
+    case .truth:
       if let first = text.first {
         return mix(first == UInt8(ascii: "1") || first | 0x20 == UInt8(ascii: "t") ? 1 : 0)
       }
-    default: break
+    case .nothing, .text: break
     }
     mix(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text)))
   }

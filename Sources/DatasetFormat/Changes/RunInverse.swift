@@ -45,7 +45,7 @@ public struct RunInverse: Sendable {
 
   /// Cells that the run set, and tombstones that it put or took away, the last first.
   private mutating func takeBackCells(_ done: Plan, in dataset: Dataset, at now: Timestamp) {
-    var finder = RowFinder(dataset)
+    var finder = RowFinder(dataset, done)
     for change in done.changes.reversed() {
       switch change {
       case .set(let set): takeBack(set, in: dataset, &finder)
@@ -110,15 +110,29 @@ extension Column {
 private struct RowFinder {
   private let dataset: Dataset
   private var indices: [TabName: [String: Int]] = [:]
+  /// Ids that the run gave to rows without one.
+  private var given: [TabName: [Int: String]] = [:]
 
-  init(_ dataset: Dataset) { self.dataset = dataset }
+  init(_ dataset: Dataset, _ done: Plan) {
+    self.dataset = dataset
+    for case .set(let set) in done.changes where set.id == nil || set.old == .blank {
+      let schema = TabSchema.of(set.tab)
+      guard let identity = schema.identityPosition, schema.position(matching: set.column) == identity else {
+        continue
+      }
+      given[set.tab, default: [:]][set.row] = set.new.text
+    }
+  }
 
-  /// By its id or key where it has one, else by its number.
+  /// By its id or key where it has one; by its number only where there is none to this day, as rows may have moved.
   mutating func row(_ name: TabName, id: String?, number: Int) -> (Tab, Int)? {
     guard let tab = dataset[name] else { return nil }
-    guard let id, let identity = tab.schema.identityPosition else {
+    guard let id = id ?? given[name]?[number], let identity = tab.schema.identityPosition else {
       let index = (1..<max(1, tab.sheet.rowCount)).first { tab.sheet.rowNumber($0) == number }
-      return index.map { (tab, $0) }
+      guard let index,
+        tab.schema.identityPosition.map({ text(tab, index, tab.schema.columns[$0].name).isEmpty }) ?? true
+      else { return nil }
+      return (tab, index)
     }
     if indices[name] == nil {
       var table: [String: Int] = [:]

@@ -16,27 +16,15 @@ public struct RunRecord: Sendable {
     rest.provenance = plan.provenance.map { ProvenanceRecord(importID: $0.importID, bytes: nil) }
     let parts = ConcurrentChunks.map(0..<plan.changes.count) { part in
       var bytes: [UInt8] = []
+      var lines: [TabName: RowLine] = [:]
       for change in plan.changes[part] {
-        if case .insert(let tab, let row, _) = change { append(row, .of(tab), to: &bytes) }
+        guard case .insert(let tab, let row, _) = change else { continue }
+        if lines[tab] == nil { lines[tab] = RowLine(.of(tab)) }
+        lines[tab]?.append(row, to: &bytes)
       }
       return bytes
     }
     return Array(parts.joined()) + [UInt8(ascii: "\n")] + rest.json
-  }
-
-  /// Appends the line of a row; none for a tab whose rows have no id or key.
-  private static func append(_ row: CompactRow, _ schema: TabSchema, to bytes: inout [UInt8]) {
-    guard let identity = schema.identityPosition else { return }
-    let print = RowFingerprint.of(row, schema: schema)
-    for place in 0..<16 {
-      let value = UInt8(truncatingIfNeeded: print >> UInt64(60 - 4 * place)) & 0xF
-      bytes.append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10)
-    }
-    bytes.append(UInt8(ascii: " "))
-    bytes += schema.name.rawValue.utf8
-    bytes.append(UInt8(ascii: " "))
-    row.forEachCell { position, _, text in if position == identity { bytes += text } }
-    bytes.append(UInt8(ascii: "\n"))
   }
 
   /// Reads what ``bytes(of:)`` made; nil for anything else.
@@ -60,4 +48,30 @@ public struct RunRecord: Sendable {
   /// Whether the run made the record of a tab with an id or key.
   public func hasInserted(_ id: String, into tab: TabName) -> Bool { insertions[tab]?[id] != nil }
 
+}
+
+/// Writes the lines of a tab's rows: fingerprint, tab, and the row's id or key.
+private struct RowLine {
+  private let tab: [UInt8]
+  private let identity: Int?
+  private let forms: [RowFingerprint.Form]
+
+  init(_ schema: TabSchema) {
+    tab = Array(" \(schema.name.rawValue) ".utf8)
+    identity = schema.identityPosition
+    forms = schema.columns.map { RowFingerprint.Form($0) }
+  }
+
+  /// Appends the line of a row; none in a tab whose rows have no id or key.
+  func append(_ row: CompactRow, to bytes: inout [UInt8]) {
+    guard let identity else { return }
+    let print = RowFingerprint.of(row, forms)
+    for place in 0..<16 {
+      let value = UInt8(truncatingIfNeeded: print >> UInt64(60 - 4 * place)) & 0xF
+      bytes.append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10)
+    }
+    bytes += tab
+    row.forEachCell { position, _, text in if position == identity { bytes += text } }
+    bytes.append(UInt8(ascii: "\n"))
+  }
 }

@@ -7,47 +7,24 @@ public struct RowEncoder: Sendable {
   public let schema: TabSchema
   public private(set) var row = CompactRow()
 
-  /// The position behind the column that was set last: callers mostly go through the columns in order.
-  private var next = 0
-
   public init(_ tab: TabName) {
     schema = .of(tab)
     row.reserve(512)
   }
 
-  private mutating func position(_ column: String) -> Int {
-    let found = schema.columns[next...].firstIndex { $0.name == column } ?? schema[column]
-    next = found + 1
-    return found
-  }
+  private func position(_ column: String) -> Int { schema[column] }
 
-  public mutating func text(_ column: String, _ value: String?) {
-    guard let value, !value.isEmpty else { return }
-    row.append(position(column), .text(UnicodeForm.composed(value)))
-  }
-
-  public mutating func id(_ column: String, _ value: RecordID?) {
-    if let value { row.append(position(column), .text, bytes: value.textBytes) }
-  }
-
-  public mutating func date(_ column: String, _ value: CalendarDate?) {
-    if let value { row.append(position(column), .date(value.description)) }
-  }
+  public mutating func text(_ column: String, _ value: String?) { text(position(column), value) }
+  public mutating func id(_ column: String, _ value: RecordID?) { id(position(column), value) }
+  public mutating func date(_ column: String, _ value: CalendarDate?) { date(position(column), value) }
 
   public mutating func timestamp(_ column: String, _ value: Timestamp?) {
-    if let value { row.append(position(column), .text(value.description)) }
+    text(position(column), value?.description)
   }
 
   /// An amount as decimal text with its currency's digits; the sign is written as it is.
-  public mutating func amount(_ column: String, _ value: Amount?) {
-    guard let value else { return }
-    let text = DecimalText.bytes(mantissa: value.minorUnits, scale: value.currency.digits)
-    row.append(position(column), .number, bytes: text)
-  }
-
-  public mutating func boolean(_ column: String, _ value: Bool?) {
-    if let value { row.append(position(column), .boolean(value)) }
-  }
+  public mutating func amount(_ column: String, _ value: Amount?) { amount(position(column), value) }
+  public mutating func boolean(_ column: String, _ value: Bool?) { boolean(position(column), value) }
 
   public mutating func integer(_ column: String, _ value: Int?) {
     if let value { row.append(position(column), .number(String(value))) }
@@ -63,5 +40,38 @@ public struct RowEncoder: Sendable {
   /// The change that inserts the record.
   public func insertion(reason: String) -> Change {
     .insert(tab: schema.name, values: row.compacted, reason: reason)
+  }
+}
+
+/// The same by the columns' positions in the schema, for those who write many rows.
+extension RowEncoder {
+  package mutating func text(_ position: Int, _ value: String?) {
+    guard let value, !value.isEmpty else { return }
+    row.append(position, .text(UnicodeForm.composed(value)))
+  }
+
+  package mutating func id(_ position: Int, _ value: RecordID?) {
+    if let value { row.append(position, .text, bytes: value.textBytes) }
+  }
+
+  package mutating func date(_ position: Int, _ value: CalendarDate?) {
+    if let value { row.append(position, .date(value.description)) }
+  }
+
+  package mutating func amount(_ position: Int, _ value: Amount?) {
+    guard let value else { return }
+    let text = DecimalText.bytes(mantissa: value.minorUnits, scale: value.currency.digits)
+    row.append(position, .number, bytes: text)
+  }
+
+  package mutating func boolean(_ position: Int, _ value: Bool?) {
+    if let value { row.append(position, .boolean(value)) }
+  }
+
+  /// The change that inserts the record; the encoder is then ready for the next.
+  package mutating func takeInsertion(reason: String) -> Change {
+    let change = insertion(reason: reason)
+    row.removeAll()
+    return change
   }
 }

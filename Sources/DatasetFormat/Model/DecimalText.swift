@@ -7,16 +7,29 @@ public enum DecimalText {
 
   /// The same as bytes.
   public static func bytes(mantissa: Int64, scale: Int) -> [UInt8] {
-    var reversed: [UInt8] = []
+    var bytes: [UInt8] = []
+    append(mantissa: mantissa, scale: scale, to: &bytes)
+    return bytes
+  }
+
+  /// Appends the same.
+  public static func append(mantissa: Int64, scale: Int, to bytes: inout [UInt8]) {
+    var low = bytes.count
     var rest = mantissa.magnitude
     var position = 0
     repeat {
-      if position == scale, scale > 0 { reversed.append(UInt8(ascii: ".")) }
-      reversed.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      if position == scale, scale > 0 { bytes.append(UInt8(ascii: ".")) }
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
       rest /= 10
       position += 1
     } while rest > 0 || position <= scale
-    if mantissa < 0 { reversed.append(UInt8(ascii: "-")) }
-    return reversed.reversed()
+    if mantissa < 0 { bytes.append(UInt8(ascii: "-")) }
+    // The digits stand the wrong way round.
+    var high = bytes.count - 1
+    while low < high {
+      bytes.swapAt(low, high)
+      low += 1
+      high -= 1
+    }
   }
 }

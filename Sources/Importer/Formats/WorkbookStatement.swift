@@ -80,7 +80,7 @@ struct WorkbookStatement {
   private func header(of sheet: Sheet, _ statements: [Statement]) -> [String]? {
     guard let line = statements.first?.layout.headerLine else { return nil }
     let row = (0..<sheet.rowCount).first { sheet.rowNumber($0) == line }
-    return row.map { row in sheet.withView { CellGrid(sheet: sheet, view: $0).texts(row).map(\.text) } }
+    return row.map { row in CellGrid.with(sheet) { $0.texts(row).map(\.text) } }
   }
 
   /// Asks which sheets are meant, of which nothing is read before.

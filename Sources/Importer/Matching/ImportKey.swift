@@ -61,7 +61,7 @@ struct ImportKey: Hashable {
     scratch.removeAll(keepingCapacity: true)
     scratch += date.description.utf8
     scratch.append(bar)
-    scratch += DecimalText.bytes(mantissa: amountMinor, scale: 0)
+    DecimalText.append(mantissa: amountMinor, scale: 0, to: &scratch)
     scratch.append(bar)
     scratch += currency.utf8
     scratch.append(bar)

@@ -11,7 +11,7 @@ struct LineKeys {
   /// Whether there are rows of other statements, whose keys are taken.
   private let hasOlderRows: Bool
 
-  /// - Parameter count: How many keys there may be.
+  /// For at most `count` keys.
   init(account: String, rows: LedgerRows, count: Int) {
     self.account = account
     hasOlderRows = !rows.isEmpty

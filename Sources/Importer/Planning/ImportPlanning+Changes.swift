@@ -53,13 +53,17 @@ extension ImportPlanning {
     }
     let common = ImportedRow.Common(
       account: file.provenance.account, blankCurrency: file.provenance.currency, categoryTypes: categoryTypes,
-      now: now)
+      time: now.description)
     changes.reserveCapacity(changes.count + file.planned.count)
     // A part of the rows at a time, so that none is in memory twice.
     for start in stride(from: file.planned.lowerBound, to: file.planned.upperBound, by: Self.partSize) {
       let part = start..<min(start + Self.partSize, file.planned.upperBound)
       let insertions = ConcurrentChunks.map(part) { rows in
-        rows.flatMap { importedRow($0).insertions(common) }
+        var changes: [Change] = []
+        changes.reserveCapacity(rows.count)
+        var encoder = RowEncoder(.transactions)
+        for row in rows { importedRow(row).append(to: &changes, common, &encoder) }
+        return changes
       }
       for rows in insertions { changes += rows }
     }

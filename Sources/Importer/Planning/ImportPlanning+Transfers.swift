@@ -11,8 +11,7 @@ extension ImportPlanning {
     let isForced = outcomes.contains { $0.transferAccountKey != nil }
     guard isForced || rows.areOfSeveralAccounts else { return }
     let candidates = planned.indices.filter {
-      line(ofPlanned: $0).status == .booked && account(ofPlanned: $0) != nil
-        && halves[$0] == nil
+      line(ofPlanned: $0).status == .booked && account(ofPlanned: $0) != nil && halves[$0] == nil
     }.map { index in
       TransferPairing.Candidate(
         number: planned[index].number, forcedAccount: forcedAccount(ofPlanned: index),

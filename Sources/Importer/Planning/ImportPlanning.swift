@@ -27,8 +27,6 @@ struct ImportPlanning {
   var files: [PlannedFile?] = []
   /// The pairs of rows that become transfers.
   var transfers: [Transfer] = []
-  /// What a person has said about lines of the statement that is gone through.
-  private var links = Links()
   /// Halves of transfers that a person has named, by their numbers.
   var linkedHalves: [(one: Int, other: Int)] = []
   /// What agreed with the bank, by account.
@@ -118,8 +116,8 @@ struct ImportPlanning {
     let importNumber = rows.add(provenance.entry)
     var file = PlannedFile(provenance: provenance, account: account, source: source)
     let starts = (planned.count, touched.count)
-    links = try links(of: identity)
-    decide(&imported, identity, currency: currency, importNumber: importNumber)
+    let links = try links(of: identity)
+    decide(&imported, identity, links, currency: currency, importNumber: importNumber)
     file.planned = starts.0..<planned.count
     file.touched = starts.1..<touched.count
     files.append(file)
@@ -129,10 +127,11 @@ struct ImportPlanning {
   // MARK: - Lines
 
   private mutating func decide(
-    _ imported: inout StatementImport, _ identity: LineIdentity, currency: Currency?, importNumber: Int
+    _ imported: inout StatementImport, _ identity: LineIdentity, _ links: Links, currency: Currency?,
+    importNumber: Int
   ) {
     for number in links.completions.values { rows.take(number) }
-    let matching = match(identity, currency: currency?.code ?? "")
+    let matching = match(identity, links, currency: currency?.code ?? "")
     let entries = imported.statement.entries
     var keys = LineKeys(account: identity.account, rows: rows, count: entries.count)
     imported.lines.reserveCapacity(entries.count)
@@ -147,7 +146,8 @@ struct ImportPlanning {
         let line = entries[index]
         imported.lines.append(
           decide(
-            line, index, identity, matching, &keys, found[index - start], currency, importNumber, &imported))
+            line, index, identity, links, matching, &keys, found[index - start], currency, importNumber,
+            &imported))
       }
     }
     list(matching, identity, &imported)
@@ -173,7 +173,7 @@ struct ImportPlanning {
 
   /// Decides one line.
   private mutating func decide(
-    _ line: StatementLine, _ index: Int, _ identity: LineIdentity, _ matching: RowMatching,
+    _ line: StatementLine, _ index: Int, _ identity: LineIdentity, _ links: Links, _ matching: RowMatching,
     _ keys: inout LineKeys, _ found: RuleSet.Outcome?, _ currency: Currency?, _ importNumber: Int,
     _ imported: inout StatementImport
   ) -> LineImport {
@@ -217,7 +217,7 @@ struct ImportPlanning {
     return outcome
   }
 
-  private func match(_ identity: LineIdentity, currency: String) -> RowMatching {
+  private func match(_ identity: LineIdentity, _ links: Links, currency: String) -> RowMatching {
     let entries = identity.statement.entries
     let open = entries.indices.filter { index in
       identity.verdicts[index] == .new && !entries[index].isZero && links.completions[index] == nil

@@ -9,7 +9,8 @@ struct ImportedRow {
     /// The currency that a blank cell would mean.
     let blankCurrency: Currency?
     let categoryTypes: [String: String]
-    let now: Timestamp
+    /// When the rows are made.
+    let time: String
   }
 
   let id: RecordID
@@ -28,61 +29,70 @@ struct ImportedRow {
     return isOut ? "expense" : "income"
   }
 
-  /// The row, and where the import makes it too the other half of a transfer.
-  func insertions(_ common: Common) -> [Change] {
-    var row = RowEncoder(.transactions)
+  /// Appends the row's change, and where the import makes it too that of the other half of a transfer.
+  ///
+  /// Columns are filled in the schema's order, in which a row packs its cells without moving any.
+  func append(to changes: inout [Change], _ common: Common, _ row: inout RowEncoder) {
     let amount = Amount(
       minorUnits: Int64(clamping: line.amountMinor.magnitude),
       currency: ImportPlanning.unit(of: line, in: common.blankCurrency))
     fill(
-      &row, common, id: id, account: common.account, amount: amount, blank: common.blankCurrency, isOut: isOut
-    )
-    if let original = line.originalAmountMinor, let code = line.originalCurrency,
-      let currency = Currency(code: code), original != 0
-    {
-      row.amount(
-        "originalAmount", Amount(minorUnits: Int64(clamping: original.magnitude), currency: currency))
-      row.text("originalCurrency", code)
-    }
-    row.date("valueDate", line.valueDate)
-    row.boolean("cleared", line.status == .booked ? true : nil)
-    row.text("status", line.status == .pending ? "pending" : nil)
-    row.id("importId", importID)
-    row.text("externalId", line.reference)
-    row.text("statementText", line.text)
-    row.text("importKey", key?.description)
-    row.stamps(common.now)
-    var changes = [row.insertion(reason: "line \(line.line)")]
-    if let half = transfer?.madeHalf {
-      var other = RowEncoder(.transactions)
-      fill(
-        &other, common, id: half.id, account: half.account, amount: half.amount, blank: half.blankCurrency,
-        isOut: !isOut)
-      other.stamps(common.now)
-      changes.append(other.insertion(reason: "line \(line.line), the other half of the transfer"))
-    }
-    return changes
+      &row, common, id: id, account: common.account, amount: amount, blank: common.blankCurrency,
+      isOut: isOut,
+      isLine: true)
+    changes.append(row.takeInsertion(reason: "line \(line.line)"))
+    guard let half = transfer?.madeHalf else { return }
+    fill(
+      &row, common, id: half.id, account: half.account, amount: half.amount, blank: half.blankCurrency,
+      isOut: !isOut, isLine: false)
+    changes.append(row.takeInsertion(reason: "line \(line.line), the other half of the transfer"))
   }
 
+  /// Fills a row; what only the statement's line has is left out of the other half.
   private func fill(
     _ row: inout RowEncoder, _ common: Common, id: RecordID, account: String?, amount: Amount,
-    blank: Currency?, isOut: Bool
+    blank: Currency?, isOut: Bool, isLine: Bool
   ) {
-    row.id("id", id)
-    row.date("date", line.date)
+    let columns = TransactionColumns.shared
     let type = type(common)
-    row.text("type", type)
-    row.amount("amount", amount)
+    row.id(columns.id, id)
+    row.date(columns.date, line.date)
+    if isLine { row.date(columns.valueDate, line.valueDate) }
+    row.text(columns.type, type)
+    row.amount(columns.amount, amount)
     let isNatural = type == "expense" && isOut || type == "income" && !isOut
-    row.text("direction", isNatural ? nil : isOut ? "out" : "in")
-    row.text("currency", amount.currency == blank || amount.currency == .none ? nil : amount.currency.code)
-    row.text("payee", outcome.payee ?? line.payee)
-    row.text("categoryKey", type == "transfer" ? nil : outcome.categoryKey)
-    row.text("accountKey", account)
-    row.text("tags", outcome.tags.tags.isEmpty ? nil : outcome.tags.description)
-    row.text("note", outcome.note)
-    row.text("payment", outcome.payment)
-    row.text("reimbursement", outcome.reimbursement)
-    row.id("transferId", transfer?.id)
+    row.text(columns.direction, isNatural ? nil : isOut ? "out" : "in")
+    row.text(
+      columns.currency, amount.currency == blank || amount.currency == .none ? nil : amount.currency.code)
+    if isLine { fillOriginal(&row, columns) }
+    row.text(columns.payee, outcome.payee ?? line.payee)
+    row.text(columns.category, type == "transfer" ? nil : outcome.categoryKey)
+    row.text(columns.account, account)
+    row.text(columns.tags, outcome.tags.tags.isEmpty ? nil : outcome.tags.description)
+    row.text(columns.note, outcome.note)
+    row.text(columns.payment, outcome.payment)
+    row.text(columns.reimbursement, outcome.reimbursement)
+    if isLine {
+      row.boolean(columns.cleared, line.status == .booked ? true : nil)
+      row.text(columns.status, line.status == .pending ? "pending" : nil)
+      row.id(columns.importID, importID)
+    }
+    row.id(columns.transferID, transfer?.id)
+    if isLine {
+      row.text(columns.externalID, line.reference)
+      row.text(columns.statementText, line.text)
+      row.text(columns.importKey, key?.description)
+    }
+    row.text(columns.createdAt, common.time)
+    row.text(columns.updatedAt, common.time)
+  }
+
+  private func fillOriginal(_ row: inout RowEncoder, _ columns: TransactionColumns) {
+    guard let original = line.originalAmountMinor, let code = line.originalCurrency,
+      let currency = Currency(code: code), original != 0
+    else { return }
+    row.amount(
+      columns.originalAmount, Amount(minorUnits: Int64(clamping: original.magnitude), currency: currency))
+    row.text(columns.originalCurrency, code)
   }
 }

@@ -60,8 +60,7 @@ public enum StatementReader {
     sheet: Sheet, fileName: String, format: StatementFormat, layout: StatementLayout = StatementLayout(),
     options: StatementOptions = StatementOptions()
   ) throws -> [Statement] {
-    try sheet.withView { view in
-      let grid = CellGrid(sheet: sheet, view: view)
+    try CellGrid.with(sheet) { grid in
       let finder = TableFinder(grid: grid, options: options)
       let segments = finder.segments()
       guard !segments.isEmpty else { throw StatementError.noTable(file: fileName, records: sheet.rowCount) }

@@ -21,8 +21,9 @@ struct AmountReading {
   func value(_ row: Int, _ grid: CellGrid, digits: Int) -> Value {
     switch source {
     case .single(let column):
-      return single(grid.token(row, column), text: { grid.text(row, column) }, digits: digits)
-        .minus(fee.map { fee in grid.token(row, fee).number?.minorUnits(mark, digits: digits) ?? 0 })
+      let value = single(row, grid, column, digits: digits)
+      guard let fee else { return value }
+      return value.minus(grid.token(row, fee).number?.minorUnits(mark, digits: digits) ?? 0)
     case .signed(let column, let sign, let words):
       let token = grid.token(row, column)
       if token.isBlank { return .blank }
@@ -40,10 +41,11 @@ struct AmountReading {
     }
   }
 
-  private func single(_ token: CellToken, text: () -> String, digits: Int) -> Value {
+  private func single(_ row: Int, _ grid: CellGrid, _ column: Int, digits: Int) -> Value {
+    let token = grid.token(row, column)
     if token.isBlank { return .blank }
     guard let number = token.number, let minor = number.minorUnits(mark, digits: digits) else {
-      return .unreadable(text())
+      return .unreadable(grid.text(row, column))
     }
     switch rule {
     case .minusIsOut: return .amount(minor)
@@ -84,8 +86,8 @@ struct AmountReading {
 
 extension AmountReading.Value {
   /// The amount less a fee; anything else unchanged.
-  fileprivate func minus(_ fee: Int64?) -> Self {
-    guard case .amount(let minor) = self, let fee else { return self }
+  fileprivate func minus(_ fee: Int64) -> Self {
+    guard case .amount(let minor) = self else { return self }
     return .amount(minor &- fee.unsigned)
   }
 

@@ -2,15 +2,30 @@ import Spreadsheet
 
 /// A sheet as a statement reader sees it: rows of trimmed cells, with the lines on which they start.
 ///
-/// Valid only inside the sheet's `withView`. What it looks at never changes, so threads may share it.
+/// Valid only inside ``with(_:_:)``. What it looks at never changes, so threads may share it; it holds nothing but
+/// pointers, so that copies cost nothing.
 struct CellGrid: @unchecked Sendable {
-  let sheet: Sheet
   let view: SheetView
+  /// The line and the number of each row; empty where they count on from 1.
+  private let lines: UnsafeBufferPointer<UInt32>
+  private let numbers: UnsafeBufferPointer<UInt32>
+
+  /// Calls `body` with the grid of a sheet.
+  static func with<Result>(_ sheet: Sheet, _ body: (CellGrid) throws -> Result) rethrows -> Result {
+    try sheet.withView { view in
+      try sheet.withPlaces { lines, numbers in
+        try body(CellGrid(view: view, lines: lines, numbers: numbers))
+      }
+    }
+  }
 
   var rowCount: Int { view.rowCount }
 
   /// The 1-based line of the file, or the row of a workbook.
-  func line(_ row: Int) -> Int { sheet.line(ofRow: row) ?? sheet.rowNumber(row) }
+  func line(_ row: Int) -> Int {
+    if !lines.isEmpty { return Int(lines[row]) }
+    return numbers.isEmpty ? row + 1 : Int(numbers[row])
+  }
 
   /// The cell of a row and column, quickly where a row has all its columns.
   func cell(_ row: Int, _ column: Int) -> Cell? {

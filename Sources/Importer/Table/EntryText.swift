@@ -37,6 +37,7 @@ struct EntryText {
     }
     self.texts = texts.sorted()
     leading = Self.leadingFirst(texts, columns)
+    isTextAlone = payees.isEmpty && payer == nil && texts.count == 1 && leading == self.texts
     findOwner(grid, rows)
   }
 
@@ -86,7 +87,7 @@ struct EntryText {
   }
 
   /// Whether one column is all there is of an entry's words.
-  private var isTextAlone: Bool { payees.isEmpty && payer == nil && texts.count == 1 && leading == texts }
+  private let isTextAlone: Bool
 
   /// Whether a row has cells beyond the header.
   private func isWide(_ row: Int, _ grid: CellGrid) -> Bool {

@@ -15,8 +15,9 @@ struct RowDates {
   init(_ row: Int, _ grid: CellGrid, _ plan: RowPlan) {
     let token = grid.token(row, plan.dates.column)
     let booking = token.date?.day(in: plan.dates.order)
-    let other = plan.dates.otherColumn.flatMap { column in
-      plan.dates.otherOrder.flatMap { grid.token(row, column).date?.day(in: $0) }
+    var other: CalendarDate?
+    if let column = plan.dates.otherColumn, let order = plan.dates.otherOrder {
+      other = grid.token(row, column).date?.day(in: order)
     }
     if let booking {
       date = booking

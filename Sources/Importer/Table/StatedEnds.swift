@@ -11,7 +11,7 @@ struct StatedEnds {
       let stated = balanceRows.filter { $0.reason == wanted }
       guard stated.count <= 1 else { return nil }
       if let row = stated.first?.row {
-        let numbers = grid.sheet.cells(inRow: row).compactMap { grid.token(row, $0.column).onlyNumber }
+        let numbers = grid.view.cells(inRow: row).compactMap { grid.token(row, $0.column).onlyNumber }
         // Which of several numbers is the balance depends on what is not decided yet.
         return numbers.count == 1 ? numbers[0] : nil
       }

@@ -107,7 +107,7 @@ struct TableReader {
       return texts.count >= 3 && texts.count { $0.utf8.contains(where: TextScanner.isDigit) } >= 2
     }
     if let row = entryLike {
-      let hasDate = grid.sheet.cells(inRow: row).contains { grid.token(row, $0.column).date != nil }
+      let hasDate = grid.view.cells(inRow: row).contains { grid.token(row, $0.column).date != nil }
       throw noColumn(hasDate ? .amounts : .dates, statement.file)
     }
     statement.evidence.append("the table has no entries")

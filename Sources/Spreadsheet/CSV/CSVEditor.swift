@@ -168,6 +168,7 @@ public struct CSVEditor: Sendable {
 
   private func text(ofNewRows rows: Sheet) -> [UInt8] {
     let (newline, delimiter, width) = (newline, delimiter, usualWidth)
+    let single = delimiter.count == 1 ? delimiter[0] : nil
     let isFirstOfFile = sheet.rowCount == 0
     var text: [UInt8] = []
     text.reserveCapacity(rows.bytes.count + rows.rowCount * (width * delimiter.count + newline.count) * 9 / 8)
@@ -177,7 +178,7 @@ public struct CSVEditor: Sendable {
         let count = max(width, (cells.last?.column ?? -1) + 1)
         var next = cells.startIndex
         for column in 0..<count {
-          if column > 0 { text += delimiter }
+          if column > 0 { if let single { text.append(single) } else { text += delimiter } }
           let place = CSVFieldFormat.Place(
             isFirstOfRecord: column == 0, isOnlyField: count == 1,
             isFirstOfFile: row == 0 && column == 0 && isFirstOfFile)
