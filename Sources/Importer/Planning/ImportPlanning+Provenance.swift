@@ -13,8 +13,11 @@ extension ImportPlanning {
     for case let file? in files {
       append(touched: file, writers, to: &texts)
       // A row of an earlier file that a later one booked is the later one's.
-      for part in ConcurrentChunks.map(file.planned, { [writers] in lines(of: $0, writers) }) {
-        for (id, lines) in part { texts[id, default: ProvenanceWriter.header] += lines }
+      for start in stride(from: file.planned.lowerBound, to: file.planned.upperBound, by: Self.partSize) {
+        let part = start..<min(start + Self.partSize, file.planned.upperBound)
+        for texted in ConcurrentChunks.map(part, { [writers] in lines(of: $0, writers) }) {
+          for (id, lines) in texted { texts[id, default: ProvenanceWriter.header] += lines }
+        }
       }
     }
     return files.compactMap { file in
