@@ -9,6 +9,9 @@ extension ImportPlanning {
     var texts: [RecordID: [UInt8]] = [:]
     for case let file? in files where !file.planned.isEmpty || !file.touched.isEmpty {
       writers[file.provenance.id] = ProvenanceWriter(file.provenance.statement, source: file.source)
+      var text = ProvenanceWriter.header
+      text.reserveCapacity(file.planned.count * 48 + (file.source?.bytes.count ?? 0))
+      texts[file.provenance.id] = text
     }
     for case let file? in files {
       append(touched: file, writers, to: &texts)
@@ -21,7 +24,9 @@ extension ImportPlanning {
       }
     }
     return files.compactMap { file in
-      guard let id = file?.provenance.id, let bytes = texts.removeValue(forKey: id) else { return nil }
+      guard let id = file?.provenance.id, let bytes = texts.removeValue(forKey: id),
+        bytes.count > ProvenanceWriter.header.count
+      else { return nil }
       return ProvenanceRecord(importID: id, bytes: bytes)
     }
   }
