@@ -3,7 +3,7 @@
 #   make demo    and    make test
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test conformance format lint bench sanitize fuzz check-failures check-crashes check-fresh-machine clean
+.PHONY: help setup build demo test laws conformance format lint bench sanitize fuzz check-failures check-crashes check-fresh-machine clean
 
 # Where the conformance fixtures are. They belong to nobody here and are not part of the repository.
 DATASET_CORPUS ?= $(if $(wildcard ../shared/fixtures),$(abspath ../shared/fixtures))
@@ -23,6 +23,9 @@ demo: build ## a dataset from two sample statements, and a workbook of it, in de
 
 test: setup ## all tests but the conformance ones
 	@scripts/test.sh
+
+laws: setup ## the laws of importing and undoing on 10,000 random cases each (some minutes)
+	@DATASET_LAW_CASES=10000 scripts/test.sh --filter "laws of"
 
 conformance: setup ## the fixtures in $DATASET_CORPUS, read with the release build
 	@scripts/conformance.sh

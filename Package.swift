@@ -105,7 +105,7 @@ let package = Package(
     .testTarget(
       name: "DatasetStoreTests",
       dependencies: [
-        "DatasetStore", "DatasetChecks", "DatasetFormat", "Spreadsheet", "SpreadsheetXLSX",
+        "DatasetStore", "DatasetChecks", "DatasetFormat", "Importer", "Spreadsheet", "SpreadsheetXLSX",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -24,4 +24,6 @@ if [ "$fuzz_seconds" -gt 0 ]; then
 else
   echo "conformance: fuzzing left out"
 fi
+# What must hold for every import, on 10,000 random cases each.
+DATASET_LAW_CASES=${DATASET_LAW_CASES:-10000} swift test --filter "laws of"
 exec swift test --filter "Conformance|Corpus" "$@"

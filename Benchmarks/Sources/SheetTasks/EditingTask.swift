@@ -17,18 +17,27 @@ enum EditingTask {
     }
     try measured {
       var edits = SheetEdits(name: sheet.name)
-      sheet.withView { view in
-        for _ in 0..<count {
-          for cell in view.cells(inRow: view.rowCount - 1) {
-            edits.appended.appendCell(column: cell.column, kind: cell.kind, bytes: view.rawBytes(of: cell))
-          }
-          edits.appended.endRow()
-        }
-      }
+      let last = values(ofRow: sheet.rowCount - 1, of: sheet)
+      for _ in 0..<count { edits.appended.append(last) }
       var all = WorkbookEdits()
       all.sheets[sheet.name] = edits
       _ = try WorkbookEditor.write(all, of: workbook, original: path, to: copy)
     }
+  }
+
+  private static func values(ofRow row: Int, of sheet: Sheet) -> [CellValue] {
+    var values: [CellValue] = []
+    for cell in sheet.cells(inRow: row) {
+      while values.count < cell.column { values.append(.blank) }
+      let text = sheet.text(of: cell)
+      switch cell.kind {
+      case .number: values.append(.number(text))
+      case .date: values.append(.date(text))
+      case .boolean: values.append(.boolean(text == "1"))
+      default: values.append(.text(text))
+      }
+    }
+    return values
   }
 
   static func writeAnew(_ path: String, to copy: String) throws {

@@ -16,6 +16,11 @@ enum FuzzTarget: String, CaseIterable {
   case sheet
   case salvage
   case statement
+  case ofx
+  case qif
+  case camt
+  case mt940
+  case layout
   case plan
 
   /// The target that the environment names.
@@ -34,7 +39,12 @@ enum FuzzTarget: String, CaseIterable {
     case .workbook: _ = try? XLSXReader.read(bytes: bytes, name: "f.xlsx")
     case .sheet: SheetPromises.check(bytes)
     case .salvage: SalvagePromises.check(bytes)
-    case .statement: _ = try? StatementReader.read(bytes: bytes, fileName: "f.csv")
+    case .statement: StatementPromises.check(bytes)
+    case .ofx: StatementPromises.check(bytes, behind: "OFXHEADER:100\r\nCHARSET:1252\r\n\r\n<OFX>")
+    case .qif: StatementPromises.check(bytes, behind: "!Type:Bank\n")
+    case .camt: StatementPromises.check(bytes, behind: "<?xml version=\"1.0\"?><Document xmlns=\"camt.053\">")
+    case .mt940: StatementPromises.check(bytes, behind: ":20:A\n:25:1\n")
+    case .layout: LayoutPromises.check(bytes)
     case .plan: PlanPromises.check(bytes)
     }
   }

@@ -34,7 +34,8 @@ struct Import: ParsableCommand {
   var decimal: DecimalMark?
 
   @Option(
-    name: .customLong("sign"), help: "Which sign is money out: negative-is-out or positive-is-out (cards).")
+    name: .customLong("sign"),
+    help: "Which sign is money out: negative-is-out, positive-is-out (cards), or by-kind (OFX).")
   var sign: StatementOptions.SignConvention?
 
   @Option(

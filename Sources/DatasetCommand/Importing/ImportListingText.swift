@@ -14,6 +14,9 @@ enum ImportListingText {
       proposal in
       "line \(proposal.line): \(words(proposal)) \(describe(proposal.row))\(proposal.isOnly ? "" : ", or another of that amount")"
     }
+    if let first = imported.proposals.first {
+      Output.line("    to settle one, import the file again with --link \(first.line)=\(first.row.id)")
+    }
     list(imported.vanished, "pending before, and not in this statement any more") { describe($0) }
     if !imported.stayDeleted.isEmpty {
       heading(

@@ -23,12 +23,18 @@ struct ImportTable {
     let all = zip(statement.entries, imported.lines).filter { $0.1.verdict != .leftOut }
     guard !all.isEmpty, statement.questions.isEmpty else { return [] }
     let chosen = all.count > Self.shown ? Self.mostTelling(all) : all
-    var table = TextTable([.left, .left, .right, .left, .left, .left], limit: 32)
+    var rows = chosen.map { cells($0.0, $0.1, statement) }
     if Output.isTerminal {
-      table.add(
-        ["date", "payee", "amount", "category", "rule", "verdict"].map { TextTable.Cell($0, .heading) })
+      let names = ["date", "payee", "amount", "category", "rule", "verdict"]
+      rows.insert(names.map { TextTable.Cell($0, .heading) }, at: 0)
     }
-    for (line, result) in chosen { table.add(cells(line, result, statement)) }
+    // A column without anything in it takes room from the others.
+    let filled = (0..<6).filter { column in
+      rows.dropFirst(Output.isTerminal ? 1 : 0).contains { !$0[column].text.isEmpty }
+    }
+    let alignments: [TextTable.Alignment] = [.left, .left, .right, .left, .left, .left]
+    var table = TextTable(filled.map { alignments[$0] }, limit: 32)
+    for row in rows { table.add(filled.map { row[$0] }) }
     var lines = table.lines
     if all.count > chosen.count { lines.append("... and \(all.count - chosen.count) more lines") }
     return lines

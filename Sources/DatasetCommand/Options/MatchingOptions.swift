@@ -1,4 +1,5 @@
 import ArgumentParser
+import DatasetFormat
 import Importer
 
 /// How the lines of statements are compared with what the dataset has.
@@ -32,13 +33,29 @@ struct MatchingOptions: ParsableArguments {
     help: "What equal lines are that a day cut between two files leaves open: same or new payments.")
   var equalLines: ImportOptions.EqualLines?
 
+  @Option(
+    help: ArgumentHelp(
+      "Say which row a line is, as an import proposes it: what you entered, or the other half of a transfer. May be given again.",
+      valueName: "line=id"))
+  var link: [String] = []
+
   @Flag(help: "Note on the account that its balance agrees with the statement's, where it does.")
   var reconcile = false
 
   func validate() throws {
+    for text in link where Self.link(text) == nil {
+      throw ValidationError(
+        "--link \(text): expected LINE=ID, such as 12=01890a5d-ac96-774b-bcce-b302099a8057.")
+    }
     guard (0...31).contains(matchDays), (0...31).contains(sureDays) else {
       throw ValidationError("--match-days and --sure-days take a number of days from 0 to 31.")
     }
+  }
+
+  private static func link(_ text: String) -> (Int, RecordID)? {
+    let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard parts.count == 2, let line = Int(parts[0]), let id = RecordID(parts[1]) else { return nil }
+    return (line, id)
   }
 
   /// Writes the answers into the options of an import.
@@ -50,5 +67,6 @@ struct MatchingOptions: ParsableArguments {
     options.pairsTransfers = !noTransfers
     options.equalLines = equalLines
     options.reconciles = reconcile
+    for (line, id) in link.compactMap(Self.link) { options.links[line] = id }
   }
 }

@@ -18,7 +18,7 @@ enum Progress {
 
   /// Names what is being done now.
   static func step(_ text: String) {
-    guard Output.errorIsTerminal else { return }
+    guard Output.errorIsTerminal, !Terminal.isDumb else { return }
     let mustStart = state.withLock { state in
       state.step = text
       if state.isShown { show(text) }

@@ -18,8 +18,11 @@ enum Terminal {
   /// (no-color.org), `CLICOLOR=0` or `TERM=dumb`.
   static var hasColour: Bool {
     Output.isTerminal && !isPlain && (variable("NO_COLOR") ?? "").isEmpty && variable("CLICOLOR") != "0"
-      && variable("TERM") != "dumb"
+      && !isDumb
   }
+
+  /// Whether the terminal knows no escape sequences.
+  static var isDumb: Bool { variable("TERM") == "dumb" }
 
   /// Set once, before anything is printed, by `--no-colour`.
   nonisolated(unsafe) static var isPlain = false

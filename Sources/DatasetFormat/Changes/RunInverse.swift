@@ -45,7 +45,7 @@ public struct RunInverse: Sendable {
 
   /// Cells that the run set, and tombstones that it put or took away, the last first.
   private mutating func takeBackCells(_ done: Plan, in dataset: Dataset, at now: Timestamp) {
-    var finder = RowFinder(dataset)
+    var finder = RowFinder(dataset, done)
     for change in done.changes.reversed() {
       switch change {
       case .set(let set): takeBack(set, in: dataset, &finder)
@@ -104,34 +104,4 @@ public struct RunInverse: Sendable {
 extension Column {
   /// Whether the column only says when a record was made or changed.
   var isTimeOfChange: Bool { name == "createdAt" || name == "updatedAt" }
-}
-
-/// Finds today's row of a record that a plan names.
-private struct RowFinder {
-  private let dataset: Dataset
-  private var indices: [TabName: [String: Int]] = [:]
-
-  init(_ dataset: Dataset) { self.dataset = dataset }
-
-  /// By its id or key where it has one, else by its number.
-  mutating func row(_ name: TabName, id: String?, number: Int) -> (Tab, Int)? {
-    guard let tab = dataset[name] else { return nil }
-    guard let id, let identity = tab.schema.identityPosition else {
-      let index = (1..<max(1, tab.sheet.rowCount)).first { tab.sheet.rowNumber($0) == number }
-      return index.map { (tab, $0) }
-    }
-    if indices[name] == nil {
-      var table: [String: Int] = [:]
-      tab.forEachRow { row in
-        if let text = row.rawText(identity), table[text] == nil { table[text] = row.index }
-      }
-      indices[name] = table
-    }
-    return indices[name]?[id].map { (tab, $0) }
-  }
-
-  func text(_ tab: Tab, _ row: Int, _ column: String) -> String {
-    guard let sheetColumn = tab.binding.columnOfPosition[tab.schema[column]] else { return "" }
-    return tab.sheet.text(row: row, column: sheetColumn) ?? ""
-  }
 }

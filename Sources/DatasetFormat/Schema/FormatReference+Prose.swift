@@ -25,6 +25,7 @@ extension FormatReference {
           Transactions.csv ...      or CSV storage: one UTF-8 file a tab, named like the tab
         Receipts/                   images and PDFs, named by the Receipts tab
         .dataset/                   what one machine remembers: lock, journal, snapshots; not part of the data
+          imports/                    where the rows of each import came from; may travel with the dataset
     ```
 
     A dataset has exactly one storage. Two storages, or two workbooks with the required tabs, are a question for the person;
@@ -93,12 +94,17 @@ extension FormatReference {
     even when the row is edited; rows that divide a line have the identity of the whole line. `payee` is the short name that a
     person reads and may change; `statementText` does not change.
 
+    **Where a row came from.** The Imports tab has a statement's file name, SHA-256 and format. For each row that the import made or
+    completed, `.dataset/imports/<importId>.csv` has the entry in that file: `transactionId`, `line` (from 1; in a workbook the row)
+    and `text`, the entry to the letter, at most 4,096 bytes of it. A program that does not find the file, or a row in it, goes without.
+
     **Pending** rows (`status` `pending`) are not booked yet. They are replaced when the booked line comes, and keep what the person
     added.
 
     **Import rules** are tried by `sortOrder`, then by their place. A rule holds where all its filled conditions hold; each action
     fills its field unless an earlier rule did; tags are added. `amountMin` and `amountMax` compare without sign, and texts
-    without case.
+    without case. A rule without a condition, without an action, or that names no category or account there is, is not applied:
+    that is said. For every line, `textMatches` is `.`.
 
     **Recurring rules.** Occurrence *n* is counted from `startDate`, never from the occurrence before: a monthly rule from 31 January
     falls on 28 or 29 February and on 31 March. Instances are made from `startDate` to the end of `generateThroughYear`, at most one

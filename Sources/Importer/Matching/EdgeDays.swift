@@ -18,7 +18,7 @@ struct EdgeDays {
   private let rows: LedgerRows
   private let imports: [PastImports.Entry]
 
-  /// - Parameter hash: of the statement's file; a file that was imported before has nothing new to ask.
+  /// Looks at a statement whose file has this hash; a file that was imported before has nothing new to ask.
   init(_ identity: LineIdentity, rows: LedgerRows, hash: String, answer: ImportOptions.EqualLines?) {
     self.identity = identity
     self.rows = rows

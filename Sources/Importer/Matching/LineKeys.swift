@@ -13,7 +13,7 @@ struct LineKeys {
 
   private let repeats: RepeatFilter
 
-  /// - Parameter bases: Those of all lines that may get a key.
+  /// Keys for the lines of an account; `bases` are those of all lines that may get one.
   init(account: String, rows: LedgerRows, bases: [ImportKey.Base]) {
     self.account = account
     hasOlderRows = !rows.isEmpty

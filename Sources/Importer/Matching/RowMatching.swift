@@ -39,10 +39,8 @@ struct RowMatching {
   private var edges: [Edge] = []
   private var takenRows: Set<Int> = []
 
-  /// - Parameters:
-  ///   - open: the lines that are new so far.
-  ///   - isOnlyAccount: whether a row without an account can only be of this one.
-  ///   - text: what a row says of the other party.
+  /// Matches the lines that are new so far (`open`). `isOnlyAccount` says whether a row without an account can only be of
+  /// this one, and `text` what a row says of the other party.
   init(
     _ statement: Statement, open: [Int], account: String, currency: String, isOnlyAccount: Bool,
     rows: LedgerRows, options: ImportOptions, text: (LedgerRow) -> String

@@ -8,7 +8,7 @@ struct StatementGaps {
   /// Days without any line that are nothing unusual where no balance says whether something is missing.
   private static let usualDays = 7
 
-  /// - Parameter new: the numbers of this run's imports; gaps beside others were told before.
+  /// The gaps beside this run's imports, whose numbers are `new`; gaps beside others were told before.
   init(_ imports: PastImports, new: [Int]) {
     let accounts = Set(new.map { imports.entries[$0].accountKey }).subtracting([""])
     for account in accounts.sorted() {

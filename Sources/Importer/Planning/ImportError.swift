@@ -1,3 +1,5 @@
+public import DatasetFormat
+
 /// Why an import cannot be planned.
 public enum ImportError: Error, Sendable, Hashable {
   case unknownAccount(String, known: [String])
@@ -7,6 +9,10 @@ public enum ImportError: Error, Sendable, Hashable {
   case needsVersion2(version: Int)
   /// The tab that rows go into is missing.
   case noTransactionsTab
+  /// A line cannot be the row that a person has named for it.
+  case linkImpossible(line: Int, id: RecordID, reason: String)
+  /// Links name lines, which several files have alike.
+  case linksNeedOneStatement(count: Int)
   /// The statement states another currency than the account has.
   case currencyDiffers(file: String, statement: String, account: String, accountCurrency: String)
 }
@@ -20,6 +26,10 @@ extension ImportError: CustomStringConvertible {
         + "). Name a known one, or add --create-account to make it. Nothing was changed."
     case .severalAccounts(let file, let accounts):
       "\(file): the statement is of several accounts (\(accounts.joined(separator: ", "))), so --account cannot be one for all. Leave --account out. Nothing was changed."
+    case .linkImpossible(let line, let id, let reason):
+      "--link \(line)=\(id): \(reason). Nothing was changed."
+    case .linksNeedOneStatement(let count):
+      "--link names a line of one statement, but there are \(count). Import the file alone. Nothing was changed."
     case .needsVersion2(let version):
       "the dataset is version \(version), which has no columns for what an import must remember (expected version 2). Run dataset migrate first. Nothing was changed."
     case .noTransactionsTab:

@@ -30,6 +30,9 @@ public struct ImportOptions: Sendable, Hashable {
   /// How many days apart they may be where their texts are not alike, and the halves of a transfer at all.
   public var sureDays = 3
   public var equalLines: EqualLines?
+  /// The rows that a person says lines are, by the 1-based line of the one file: a row that was entered, or the other
+  /// half of a transfer.
+  public var links: [Int: RecordID] = [:]
   /// Whether an account whose balance agrees with the statement's gets that noted.
   public var reconciles = false
 

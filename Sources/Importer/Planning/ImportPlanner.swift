@@ -19,6 +19,8 @@ public enum ImportPlanner {
       throw .severalAccounts(
         file: file.name, accounts: file.statements.map { $0.account?.masked ?? "unnamed" })
     }
+    let count = files.reduce(0) { $0 + $1.statements.count }
+    if !options.links.isEmpty, count != 1 { throw .linksNeedOneStatement(count: count) }
     guard let dataset else {
       let statements = files.flatMap(\.statements).map { StatementImport(unplanned: $0, account: nil) }
       return ImportResult(statements: statements, plan: Plan(command: command, base: [:]), notes: [])

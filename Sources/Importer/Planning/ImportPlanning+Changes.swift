@@ -46,6 +46,8 @@ extension ImportPlanning {
         changes += edits.completion(
           of: touched.row, by: touched.line, key: key, importID: file.provenance.id,
           account: file.account?.key)
+      case .replacement(let entered):
+        changes += edits.replacement(of: touched.row, by: entered, line: touched.line.line)
       case .restoration: changes += edits.restoration(of: touched.row, line: touched.line.line)
       }
     }

@@ -9,10 +9,19 @@ extension ImportPlanning {
       text: text(of: row))
   }
 
-  mutating func noteUnknownAccount(_ statement: Statement) {
-    result.notes.append(
-      "\(statement.file): no account is known for it, so accountKey stays blank; name one with --account KEY"
-        + (statement.account == nil ? "" : ", or make one with --create-account"))
+  /// Says that no account is known for a statement, or that the default one may not be the one that is meant.
+  mutating func noteAccount(_ account: Account?, of statement: Statement) {
+    guard let account else {
+      result.notes.append(
+        "\(statement.file): no account is known for it, so accountKey stays blank; name one with --account KEY"
+          + (statement.account == nil ? "" : ", or make one with --create-account"))
+      return
+    }
+    if statement.isCard, ["checking", "savings", "cash"].contains(account.type), options.accountKey == nil {
+      result.notes.append(
+        "\(statement.file) looks like a card's, and the account \(account.name) is no card; name another with --account KEY, or make one with --create-account"
+      )
+    }
   }
 
   mutating func noteOtherReferences(_ identity: LineIdentity) {

@@ -4,10 +4,15 @@ import DatasetFormat
 extension ImportPlanning {
   /// Pairs what is sure, lists what is not, and makes the halves that rules ask for.
   mutating func pairTransfers() {
+    for half in linkedHalves {
+      let isOut = rows[half.one].amountMinor < 0
+      link(.init(out: isOut ? half.one : half.other, incoming: isOut ? half.other : half.one))
+    }
     let isForced = outcomes.contains { $0.transferAccountKey != nil }
     guard isForced || rows.areOfSeveralAccounts else { return }
     let candidates = planned.indices.filter {
       line(ofPlanned: $0).status == .booked && account(ofPlanned: $0) != nil
+        && halves[$0] == nil
     }.map { index in
       TransferPairing.Candidate(
         number: planned[index].number, forcedAccount: forcedAccount(ofPlanned: index),
@@ -39,7 +44,7 @@ extension ImportPlanning {
         show(other.accountKey, on: planned[index])
       } else if rows[number].hasCategory {
         result.notes.append(
-          "the row \(rows[number].id) of \(rows[number].date) becomes half of a transfer, as a rule says, and loses its category \(edits.category(of: rows[number]))"
+          "the row \(rows[number].id) of \(rows[number].date) becomes half of a transfer, as a rule or --link says, and loses its category \(edits.category(of: rows[number]))"
         )
       }
       rows.update(number) { $0.isTransfer = true }

@@ -27,6 +27,10 @@ struct ImportPlanning {
   var files: [PlannedFile?] = []
   /// The pairs of rows that become transfers.
   var transfers: [Transfer] = []
+  /// What a person has said about lines of the statement that is gone through.
+  private var links = Links()
+  /// Halves of transfers that a person has named, by their numbers.
+  var linkedHalves: [(one: Int, other: Int)] = []
   /// What agreed with the bank, by account.
   var reconciled: [String: AccountEdits.Reconciliation] = [:]
   var result = ImportResult(statements: [], plan: Plan(command: "", base: [:]), notes: [])
@@ -35,6 +39,8 @@ struct ImportPlanning {
   struct Touched {
     enum What {
       case completion(ImportKey)
+      /// The row is deleted, since it is this one, which a person has entered.
+      case replacement(LedgerRow)
       case restoration
     }
 
@@ -96,7 +102,7 @@ struct ImportPlanning {
       throw .currencyDiffers(
         file: statement.file, statement: stated, account: account.key, accountCurrency: ownCurrency.code)
     }
-    if account == nil { noteUnknownAccount(statement) }
+    noteAccount(account, of: statement)
     let currency = ownCurrency ?? dataset.settings.currency
     var imported = StatementImport(statement: statement, accountKey: account?.key, lines: [])
     var identity = LineIdentity(
@@ -112,6 +118,7 @@ struct ImportPlanning {
     let importNumber = rows.add(provenance.entry)
     var file = PlannedFile(provenance: provenance, account: account, source: source)
     let starts = (planned.count, touched.count)
+    links = try links(of: identity)
     decide(&imported, identity, currency: currency, importNumber: importNumber)
     file.planned = starts.0..<planned.count
     file.touched = starts.1..<touched.count
@@ -124,6 +131,7 @@ struct ImportPlanning {
   private mutating func decide(
     _ imported: inout StatementImport, _ identity: LineIdentity, currency: Currency?, importNumber: Int
   ) {
+    for number in links.completions.values { rows.take(number) }
     let matching = match(identity, currency: currency?.code ?? "")
     let entries = imported.statement.entries
     var keys = LineKeys(account: identity.account, rows: rows, bases: identity.bases)
@@ -178,7 +186,14 @@ struct ImportPlanning {
     } else {
       switch identity.verdicts[index] {
       case .there(let number), .changed(let number):
-        if line.status == .booked, rows[number].kind == .pending, !rows[number].isDeleted {
+        if let other = links.transfers[index], !rows[number].isTransfer {
+          linkedHalves.append((number, other))
+        }
+        if let entered = links.completions[index],
+          let verdict = merge(number, into: entered, line, index, importNumber)
+        {
+          outcome.verdict = verdict
+        } else if line.status == .booked, rows[number].kind == .pending, !rows[number].isDeleted {
           let known = identity.verdicts[index] == .there(number) ? rows[number].key : nil
           let key = known ?? keys.next(identity.bases[index], rows: rows)
           outcome.verdict = complete(number, line, index, key, importNumber)
@@ -188,11 +203,14 @@ struct ImportPlanning {
         }
       case .new:
         let key = keys.next(identity.bases[index], rows: rows)
-        if let number = matching.linked[index] {
+        if let number = links.completions[index] ?? matching.linked[index] {
           outcome.verdict = complete(number, line, index, key, importNumber)
         } else {
           outcome = plan(
             line, index, key, found ?? RuleSet.Outcome(), currency, importNumber, &imported)
+          if let other = links.transfers[index], outcome.verdict == .new {
+            linkedHalves.append((rows.rows.count - 1, other))
+          }
         }
       }
     }
@@ -202,7 +220,7 @@ struct ImportPlanning {
   private func match(_ identity: LineIdentity, currency: String) -> RowMatching {
     let entries = identity.statement.entries
     let open = entries.indices.filter { index in
-      identity.verdicts[index] == .new && !entries[index].isZero
+      identity.verdicts[index] == .new && !entries[index].isZero && links.completions[index] == nil
         && options.since.map { entries[index].date >= $0 } != false
     }
     return RowMatching(
@@ -237,7 +255,7 @@ struct ImportPlanning {
   }
 
   /// A line that completes a row, which is there or which an earlier statement of this run makes.
-  private mutating func complete(
+  mutating func complete(
     _ number: Int, _ line: StatementLine, _ index: Int, _ key: ImportKey, _ importNumber: Int
   ) -> LineImport.Verdict {
     let row = rows[number]

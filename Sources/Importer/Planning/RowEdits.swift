@@ -79,6 +79,26 @@ struct RowEdits {
     }
   }
 
+  /// The row is deleted, as another one is the same transaction; what a person filled in only here goes over to it.
+  func replacement(of found: LedgerRow, by other: LedgerRow, line: Int) -> [Change] {
+    guard case .there(let rows) = found.place, case .there(let others) = other.place, let kept = others.first
+    else { return [] }
+    let reason = "line \(line) is the row \(other.id)"
+    var changes: [Change] = []
+    for row in rows {
+      for column in ["categoryKey", "tags", "note", "payment", "reimbursement"] {
+        let text = value(column, row: row)
+        if text != .blank, value(column, row: kept) == .blank {
+          changes.append(set(column, .text(text.text), row: kept, reason))
+        }
+      }
+      changes.append(
+        .delete(
+          .init(tab: tab.name, row: tab.sheet.rowNumber(row), id: id(row), time: now, reason: reason)))
+    }
+    return changes
+  }
+
   /// The deleted row is back.
   func restoration(of found: LedgerRow, line: Int) -> [Change] {
     guard case .there(let rows) = found.place else { return [] }

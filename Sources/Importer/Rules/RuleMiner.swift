@@ -16,6 +16,9 @@ public struct RuleMiner {
   private let options: SuggestionOptions
   private let dataset: Dataset
   private var examples: [Example] = []
+  /// How often phrases occur in all rows, by a part of their hash: a table of fixed size, which now and then counts two
+  /// phrases as one.
+  private var counts = [UInt32](repeating: 0, count: Self.places)
   private var categories: [String] = []
 
   public init(_ dataset: Dataset, options: SuggestionOptions = SuggestionOptions()) {
@@ -26,7 +29,9 @@ public struct RuleMiner {
     var numbers: [String: Int] = [:]
     var found: [Example] = []
     var names: [String] = []
+    var counts = counts
     RuleHistory.forEachRow(of: dataset) { row in
+      PhraseScanner.forEachPhrase(in: row.subject.text) { counts[Self.place($0.hash)] &+= 1 }
       guard let category = row.categoryKey, known.contains(category), !row.subject.text.isEmpty,
         row.type == "expense" || row.type == "income", rules.outcome(for: row.subject).categoryKey == nil
       else { return }
@@ -39,6 +44,7 @@ public struct RuleMiner {
         Example(text: row.subject.text, category: number, day: row.subject.date.dayNumber, payee: row.payee))
     }
     categories = names
+    self.counts = counts
     // By time, rows of one day as they stand in the tab.
     examples = found.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(
       \.element)
@@ -46,8 +52,7 @@ public struct RuleMiner {
 
   /// The suggestions, the ones that cover the most rows first.
   public func suggestions() -> [RuleSuggestion] {
-    let candidates = candidates(frequentPhrases())
-    return tried(covering(candidates))
+    tried(covering(candidates()))
   }
 
   // MARK: - Phrases
@@ -61,15 +66,6 @@ public struct RuleMiner {
     var isPair: Bool
     /// Where it begins in the first text with it: names come before the rest.
     var offset: Int
-  }
-
-  /// Hashes of the phrases that occur in enough rows, counted in a table of fixed size: a few too many come through.
-  private func frequentPhrases() -> [UInt32] {
-    var counts = [UInt32](repeating: 0, count: Self.places)
-    for example in examples {
-      PhraseScanner.forEachPhrase(in: example.text) { counts[Self.place($0.hash)] &+= 1 }
-    }
-    return counts
   }
 
   private static let places = 1 << 22
@@ -102,7 +98,7 @@ public struct RuleMiner {
     }
   }
 
-  private func candidates(_ counts: [UInt32]) -> [UInt64: Candidate] {
+  private func candidates() -> [UInt64: Candidate] {
     var tallies: [UInt64: Tally] = [:]
     for (row, example) in examples.enumerated() {
       PhraseScanner.forEachPhrase(in: example.text) { phrase in

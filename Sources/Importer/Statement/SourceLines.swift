@@ -1,10 +1,3 @@
-/// The text of a statement's file as it came.
-public struct SourceText: Sendable {
-  let bytes: [UInt8]
-  let format: StatementFormat
-  let layout: StatementLayout
-}
-
 /// The lines of a statement's file as they are in it, for saying where a row came from.
 struct SourceLines {
   /// The most bytes of one entry that are kept: entries in XML can be long.

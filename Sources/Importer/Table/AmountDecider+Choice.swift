@@ -6,6 +6,8 @@ extension AmountDecider {
     var reading: AmountReading
     var decimal: DecimalDecision
     var proof: BalanceProof?
+    /// A column of fees that the balances prove to be taken off just as well as not.
+    var openFee: Int?
   }
 
   /// Chooses between candidates: the one that balances prove, else the one that names or content single out, else a
@@ -100,6 +102,9 @@ extension AmountDecider {
       if trial.decimal.isOpen { best?.decimal = Self.provenMark(trial.reading.mark) }
     } else if trial.decimal.isOpen, old.reading.mark != trial.reading.mark {
       best?.decimal = trial.decimal
+    } else if old.reading.fee == nil, old.reading.rule == trial.reading.rule {
+      // The chain does not show the first entry's amount, with or without its fee.
+      best?.openFee = trial.reading.fee
     }
   }
 
@@ -177,7 +182,9 @@ extension AmountDecider {
     }
     if trial.decimal.isOpen || trial.decimal.isMixed { decision.questions.append(decimalQuestion(trial)) }
     settleSign(&decision)
-    if !isProven, let fee = unsettledFee(trial.reading) { decision.questions.append(feeQuestion(trial, fee)) }
+    if let fee = isProven ? trial.openFee : unsettledFee(trial.reading), columns.chosen[.amount] == nil {
+      decision.questions.append(feeQuestion(trial, fee))
+    }
     return decision
   }
 

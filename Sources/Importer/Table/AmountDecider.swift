@@ -96,9 +96,26 @@ struct AmountDecider {
       guard !found.isEmpty else { continue }
       // A column that is named for it outright, before those whose longer names only hold the word.
       let isOutright = found.contains { columns.strengths[$0] > 1 }
-      return isOutright ? found.filter { columns.strengths[$0] > 1 } : found
+      let outright = isOutright ? found.filter { columns.strengths[$0] > 1 } : found
+      return inAccountCurrency(found) ?? outright
     }
     return []
+  }
+
+  /// Of amounts with a currency in each row and amounts whose name states one, the latter are the account's, where they
+  /// are equal in rows of that currency; where no row shows that, both may be. Nil where there are not both.
+  private func inAccountCurrency(_ amounts: [Int]) -> [Int]? {
+    let stated = amounts.filter { HeaderWords.currency(in: columns.name($0)) != nil }
+    let plain = amounts.filter { HeaderWords.currency(in: columns.name($0)) == nil }
+    guard stated.count == 1, let code = HeaderWords.currency(in: columns.name(stated[0])),
+      let other = plain.first,
+      let currency = columns.columns(.currency).min(by: { abs($0 - other) < abs($1 - other) }),
+      (columns.profiles[currency].words.list ?? []).contains(where: { CurrencySigns.code($0.text) != code })
+    else { return nil }
+    let same = rows.filter { CurrencySigns.code(grid.text($0, currency)) == code }
+    let isShown =
+      !same.isEmpty && same.allSatisfy { grid.token($0, other).number == grid.token($0, stated[0]).number }
+    return isShown ? stated : stated + plain
   }
 
   private func loneCandidates() -> [AmountSource] {
@@ -133,7 +150,12 @@ struct AmountDecider {
       return (candidate, words)
     }
     let named = found.first { columns.roles[$0.0] == .sign }
-    let best = found.first { $0.1.hasBoth } ?? named ?? found.first { isTelling($0.0, column) }
+    // Descriptions of one letter each look like directions too.
+    let isText: (Int) -> Bool = { [.text, .payee].contains(columns.roles[$0]) }
+    let best =
+      found.first { $0.1.hasBoth && columns.roles[$0.0] == .sign }
+      ?? found.first { $0.1.hasBoth && !isText($0.0) } ?? found.first { $0.1.hasBoth } ?? named
+      ?? found.first { isTelling($0.0, column) }
     guard let best else { return .single(column) }
     if profile.pluses > 0, !best.1.hasBoth, columns.profiles[best.0].filled != profile.pluses {
       return .single(column)

@@ -53,7 +53,7 @@ struct CurrencyDecision {
   }
 
   /// Whether a column of currencies is that of amounts charged abroad, whatever its name: it is blank where nothing was,
-  /// or it never says what the name of the amounts says.
+  /// or it says another currency than the name of the amounts.
   private static func isOfForeignAmounts(
     _ column: Int, _ amounts: [Int], _ inNames: Set<String>, _ columns: TableColumns
   ) -> Bool {
@@ -62,7 +62,7 @@ struct CurrencyDecision {
     // A debit and a credit column share the rows between them.
     let filled = amounts.map { columns.profiles[$0].numbers }.max() ?? 0
     if profile.filled * 10 < filled * 9 { return true }
-    guard inNames.count == 1, let stated = inNames.first, let words = profile.words.list else { return false }
-    return !words.contains { CurrencySigns.code($0.text) == stated }
+    guard inNames.count == 1, let stated = inNames.first else { return false }
+    return profile.words.list?.contains { CurrencySigns.code($0.text) != stated } ?? true
   }
 }

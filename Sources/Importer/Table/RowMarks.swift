@@ -26,7 +26,8 @@ struct RowMarks {
 
   /// Whether one cell can be a date and another a number.
   var isBookingLike: Bool {
-    dates + either >= 1 && numbers + either >= 1 && dates + numbers + either >= 2
+    // Two cells that can both be either are the days of a period: `20241219;20250111`.
+    numbers >= 1 && dates + either >= 1 || dates >= 1 && either >= 1
   }
 
   /// Whether the row may be column names: several cells, none of them a date, at most one a number.

@@ -87,6 +87,20 @@ extension RowReader {
     )
   }
 
+  /// Takes out a first or last entry that is called a total and is the sum of all others: no movement, though dated.
+  mutating func dropDatedTotal(_ statement: inout Statement) {
+    guard statement.entries.count >= 3 else { return }
+    for index in [statement.entries.count - 1, 0] where BalanceWords.isTotal(statement.entries[index].text) {
+      let others = statement.entries.indices.reduce(Int64(0)) {
+        $1 == index ? $0 : $0 &+ statement.entries[$1].amountMinor
+      }
+      guard others == statement.entries[index].amountMinor else { continue }
+      let line = statement.entries.remove(at: index).line
+      statement.skipped.append(SkippedLine(line: line, reason: .total))
+      return
+    }
+  }
+
   /// Asks about a first or last entry that has no description although all others have: a balance looks like that.
   mutating func askAboutBareEnds(_ statement: inout Statement) {
     guard statement.entries.count >= 4, plan.reading.source.columns.count == 1 else { return }

@@ -47,6 +47,7 @@ struct RowReader {
       }
     }
     dateUndated(&statement)
+    dropDatedTotal(&statement)
     if !isOpen, plan.amounts.balance == nil { askAboutBareEnds(&statement) }
   }
 

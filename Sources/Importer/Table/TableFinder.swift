@@ -45,7 +45,7 @@ struct TableFinder {
     for header in headers where header >= headerEnd {
       let (names, depth) = names(at: header)
       headerEnd = header + depth
-      if var last = segments.last, last.names == names {
+      if var last = segments.last, last.names == names, !namesAnotherAccount(header, than: last) {
         last.repeats.formUnion(header..<(header + depth))
         segments[segments.count - 1] = last
         continue
@@ -54,13 +54,29 @@ struct TableFinder {
         segments[segments.count - 1].body = segments[segments.count - 1].body.lowerBound..<header
       }
       let start = min(header + depth, marks.count)
+      // What a later table says of itself stands behind the entries of the one above it.
+      let preamble = segments.isEmpty ? previousEnd : max(previousEnd, entriesEnd(before: header))
       segments.append(
         TableSegment(
-          headerRow: header, names: names, body: start..<marks.count, preamble: previousEnd..<header))
+          headerRow: header, names: names, body: start..<marks.count, preamble: preamble..<header))
       previousEnd = header
     }
     let withEntries = segments.filter { $0.body.contains { marks[$0].isBookingLike } }
     return withEntries.isEmpty ? Array(segments.prefix(1)) : withEntries
+  }
+
+  /// The row behind the last entry above a header.
+  private func entriesEnd(before header: Int) -> Int {
+    (marks[..<header].lastIndex(where: \.isBookingLike) ?? -1) + 1
+  }
+
+  /// Whether the rows right above a header that repeats name another account than those above the first one.
+  private func namesAnotherAccount(_ header: Int, than segment: TableSegment) -> Bool {
+    let start = entriesEnd(before: header)
+    guard start < header, let account = PreambleFacts(grid: grid, rows: start..<header).account else {
+      return false
+    }
+    return PreambleFacts(grid: grid, rows: segment.preamble).account != account
   }
 
   /// The names of the columns, of two rows where the header has two, and the number of rows.

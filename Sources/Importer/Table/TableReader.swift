@@ -222,7 +222,13 @@ struct TableReader {
       let hint = AccountHint(only)
       if columns.roles[column] == .account || hint.isIBAN { return hint }
     }
-    return preamble.account
+    if let account = preamble.account { return account }
+    // The number of the one card of a card's statement, masked or not.
+    return columns.columns(.card).lazy.compactMap { column -> AccountHint? in
+      guard let only = columns.profiles[column].words.only else { return nil }
+      let hint = AccountHint(only)
+      return hint.last4 == nil ? nil : hint
+    }.first
   }
 
   private func noColumn(_ missing: StatementError.Missing, _ file: String) -> StatementError {

@@ -47,6 +47,10 @@ final class BlockInflater {
   /// How far back a block can refer.
   static let window = 32 << 10
   private static let capacity = 256 << 10
+  /// How many boundaries were told. Blocks may be tiny, and there may be millions of them, so no more are told than
+  /// one for every so many bytes.
+  private var told = 0
+  private static let spacing = 8 << 10
 
   /// Starts at a boundary, or at the start of the part.
   init(_ origin: ZipOrigin, in file: WorkbookFile, from boundary: BlockBoundary = BlockBoundary()) {
@@ -77,8 +81,8 @@ final class BlockInflater {
     buffer.deallocate()
   }
 
-  /// Calls `piece` for all bytes in order, and `boundary` between two blocks. The boundary is made only when it
-  /// is asked for. Stops at the boundary with `limit` bytes before it, where one is named.
+  /// Calls `piece` for all bytes in order, and `boundary` between two blocks, unless there are very many. The
+  /// boundary is made only when it is asked for. Stops at the boundary with `limit` bytes before it, where one is named.
   ///
   /// - Throws: ``XLSXProblem/damagedPart(part:reason:)`` for broken data, a wrong size or a wrong checksum.
   func run(
@@ -101,6 +105,8 @@ final class BlockInflater {
           if state == 192 { isDone = true }
           guard !isDone, state == 128 else { continue }
           if size == limit { return }
+          guard told < 16 + size / Self.spacing else { continue }
+          told += 1
           try boundary { self.boundary(input) }
         }
       }
@@ -126,7 +132,7 @@ final class BlockInflater {
     let bytes = UnsafeRawBufferPointer(start: buffer + filled, count: count)
     filled += count
     size += count
-    crc = Checksum.combine(crc, Checksum.of(bytes), secondCount: count)
+    crc = Checksum.of(bytes, behind: crc)
     if size > origin.size { throw damage("it is longer than the archive says") }
     if count > 0 { try piece(bytes) }
     return code == Z_STREAM_END

@@ -160,8 +160,13 @@ struct LeadingBits {
 
 /// The checksum of zip archives, CRC-32.
 enum Checksum {
-  static func of(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
-    UInt32(truncatingIfNeeded: crc32_z(0, bytes.assumingMemoryBound(to: UInt8.self).baseAddress, bytes.count))
+  /// The checksum of bytes that stand behind others whose checksum is `crc`.
+  static func of(_ bytes: UnsafeRawBufferPointer, behind crc: UInt32 = 0) -> UInt32 {
+    // Without an address zlib answers with its start value.
+    guard !bytes.isEmpty else { return crc }
+    return UInt32(
+      truncatingIfNeeded: crc32_z(
+        UInt(crc), bytes.assumingMemoryBound(to: UInt8.self).baseAddress, bytes.count))
   }
 
   /// The checksum of two runs of bytes, one after the other.

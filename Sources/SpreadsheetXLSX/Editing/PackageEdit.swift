@@ -170,61 +170,25 @@ struct PackageEdit {
 
   /// Patches a sheet; true where a formula went with it.
   private mutating func patch(_ part: PartName, _ change: SheetChange) throws -> Bool {
-    var scan = SheetScan(change)
-    var ends: [BlockBoundary] = []
-    var start: BlockBoundary?
-    if let origin = try package.deflatedEntry(of: part) {
-      try inflate(origin) { step in
-        switch step {
-        case .bytes(let bytes): bytes.withUnsafeBytes { scan.feed($0) }
-        case .boundary(let boundary):
-          // A tag that the boundary cuts shows only behind it, so the one before is kept as well.
-          if scan.firstChange == nil { ends = ends.suffix(1) + [boundary] }
-          if start == nil, let head = scan.headEnd, let last = ends.last, last.leading.count == 0,
-            last.size >= head + BlockInflater.window
-          {
-            start = last
-          }
-        }
-      }
-    } else {
-      try package.read(part) { scan.feed($0) }
-    }
-    if scan.layout.encoding != nil { return try patchText(of: part, change) }
-    var patcher = SheetPatcher(change, layout: scan.layout, styles: styles, dateSystem: workbook.dateSystem)
+    let scanned = try scan(part, change)
+    let layout = scanned.scan.layout
+    if layout.encoding != nil { return try patchText(of: part, change) }
+    var patcher = SheetPatcher(change, layout: layout, styles: styles, dateSystem: workbook.dateSystem)
     try patcher.run()
     patches[part] = patcher.patches
-    keptBlocks[part] = keptBlocks(around: patcher.patches.sorted(), headEnd: scan.headEnd ?? 0, start, ends)
+    keptBlocks[part] = keptBlocks(around: patcher.patches.sorted(), scanned)
     return patcher.removesFormulas
   }
 
-  /// What a part that is being inflated consists of.
-  private enum InflatedStep: Sendable {
-    case bytes([UInt8])
-    case boundary(BlockBoundary)
-  }
-
-  /// Inflates a part, a large one on a thread of its own, while `use` looks at what is there already.
-  private func inflate(_ origin: ZipOrigin, _ use: (InflatedStep) throws -> Void) throws {
-    let file = package.file
-    try HandOver<InflatedStep>.run(
-      isThreaded: origin.size > 1 << 20,
-      making: { put in
-        try BlockInflater(origin, in: file).run(
-          piece: { try put(.bytes(Array($0))) }, boundary: { try put(.boundary($0())) })
-      }, using: use)
-  }
-
   /// The blocks before the first patch, or between those at the head of the part and the next one.
-  private func keptBlocks(
-    around patches: [PatchList.Patch], headEnd: Int, _ start: BlockBoundary?, _ ends: [BlockBoundary]
-  ) -> KeptBlocks? {
+  private func keptBlocks(around patches: [PatchList.Patch], _ scanned: ScannedSheet) -> KeptBlocks? {
+    let headEnd = scanned.scan.headEnd ?? 0
     let hasHead = patches.first.map { $0.range.lowerBound < headEnd } ?? false
     guard let next = patches.first(where: { $0.range.lowerBound >= headEnd })?.range.lowerBound,
-      let end = ends.last(where: { $0.size <= next && $0.size > 0 })
+      let end = scanned.ends.last(where: { $0.size <= next && $0.size > 0 })
     else { return nil }
     if !hasHead { return KeptBlocks(end: end) }
-    guard let start, start.size < end.size else { return nil }
+    guard let start = scanned.start, start.size < end.size else { return nil }
     return KeptBlocks(start: start, end: end)
   }
 

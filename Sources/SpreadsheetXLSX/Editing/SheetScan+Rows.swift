@@ -58,6 +58,7 @@ extension SheetScan {
 
   private mutating func setRowNumber(_ number: Int, start: Int) {
     isRowNumberKnown = true
+    if hasJumped, firstRowBehindJump == nil { firstRowBehindJump = number }
     if number <= lastRow { layout.isOutOfOrder = true }
     lastRow = number
     isRowWanted = wanted.contains(number) || (number > oldLast && number <= newLast)
@@ -68,6 +69,7 @@ extension SheetScan {
   /// Numbers a row that does not say where it is: as its first cell says, or else counting on.
   private mutating func settleRowNumber(firstCell: Int?) {
     guard !isRowNumberKnown, let start = row?.tag.lowerBound else { return }
+    if hasJumped { isUnsure = true }
     let number = firstCell ?? lastRow + 1
     row?.number = number
     setRowNumber(number, start: start)

@@ -32,6 +32,14 @@ struct SheetScan {
   var cell: SheetLayout.CellRecord?
   var column = -1
 
+  /// Set while the next row behind a jump is looked for.
+  private var isSeekingRow = false
+  /// The number of the first row behind the jump, where there was one.
+  var firstRowBehindJump: Int?
+  var hasJumped = false
+  /// Set when a row behind the jump does not say its number.
+  var isUnsure = false
+
   enum Section { case other, columns, rows, validations, merged, extensions }
 
   init(_ change: SheetChange) {
@@ -44,6 +52,7 @@ struct SheetScan {
   /// Scans the next piece of the part.
   mutating func feed(_ piece: UnsafeRawBufferPointer) {
     rest.append(contentsOf: piece)
+    if isSeekingRow, !findRow() { return }
     if base == 0, layout.encoding == nil, rest.count >= 4 { layout.encoding = PartEncoding.foreign(rest) }
     let bytes = rest
     rest = []
@@ -57,6 +66,42 @@ struct SheetScan {
     }
     rest = Array(bytes[scanned...])
     base += scanned
+  }
+
+  /// Goes on at a later place, among rows that follow those scanned so far; what is before the first row there is
+  /// passed over. Afterwards ``isComplete`` tells whether that was right.
+  mutating func jump(to place: Int) {
+    rest = []
+    base = place
+    row = nil
+    cell = nil
+    column = -1
+    isRowWanted = false
+    isRowNumberKnown = false
+    isSeekingRow = true
+    hasJumped = true
+  }
+
+  /// Whether nothing that the change concerns was jumped over, in a sheet whose rows are plainly numbered.
+  var isComplete: Bool {
+    guard let first = firstRowBehindJump, !isUnsure, !layout.isOutOfOrder, layout.dataEnd > 0 else {
+      return false
+    }
+    return oldLast >= first && wanted.allSatisfy { layout.rows[$0] != nil }
+  }
+
+  /// Drops what is before the next row; false where there is none yet.
+  private mutating func findRow() -> Bool {
+    let tag = [UInt8(ascii: "<")] + layout.prefix + Array("row".utf8)
+    let found = rest.indices.dropLast(tag.count).first { index in
+      rest[index] == tag[0] && rest[index..<index + tag.count].elementsEqual(tag)
+        && (rest[index + tag.count] <= 0x20 || rest[index + tag.count] == UInt8(ascii: ">"))
+    }
+    let dropped = found ?? max(0, rest.count - tag.count - 1)
+    rest.removeFirst(dropped)
+    base += dropped
+    isSeekingRow = found == nil
+    return found != nil
   }
 
   /// Whether the cells that come next are of no interest.

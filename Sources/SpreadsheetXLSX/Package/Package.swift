@@ -9,6 +9,8 @@ final class Package {
   let directory: ZipDirectory
   private let places: [PartName: [Int]]
   private var inflated = 0
+  /// Of large parts that were parsed, where inflating can go on near the end.
+  private(set) var resumePoints: [PartName: ResumePoint] = [:]
 
   private static let pieceSize = 128 << 10
   /// Parts beyond this size are worth a thread.
@@ -131,14 +133,7 @@ final class Package {
     do {
       try HandOver<[UInt8]>.run(
         making: { put in
-          try package.read(part) { piece throws(XLSXProblem) in
-            do {
-              try put(Array(piece))
-            } catch {
-              // Nobody wants more, and nobody hears this.
-              throw .damagedPart(part: part.description, reason: "reading was given up")
-            }
-          }
+          try package.readInBlocks(part, put)
         },
         using: { piece in
           var failure: XLSXProblem?
@@ -150,6 +145,38 @@ final class Package {
     } catch {
       throw error as? XLSXProblem ?? .damagedPart(part: part.description, reason: String(describing: error))
     }
+  }
+
+  /// Hands over the bytes of a part in pieces, and notes where inflating can go on near its end.
+  private func readInBlocks(_ part: PartName, _ put: ([UInt8]) throws -> Void) throws {
+    guard let origin = try? deflatedEntry(of: part) else {
+      var failure: (any Error)?
+      try read(part) { piece throws(XLSXProblem) in
+        if failure == nil { do { try put(Array(piece)) } catch { failure = error } }
+      }
+      if let failure { throw failure }
+      return
+    }
+    var last: [BlockBoundary] = []
+    var gathered: [UInt8] = []
+    var size = 0
+    try BlockInflater(origin, in: file).run { piece in
+      size += piece.count
+      inflated += piece.count
+      try check(size, .part, part)
+      try check(inflated, .inflated, part)
+      gathered.append(contentsOf: piece)
+      guard gathered.count >= Self.pieceSize else { return }
+      try put(gathered)
+      gathered = []
+      gathered.reserveCapacity(2 * Self.pieceSize)
+    } boundary: { boundary in
+      // Blocks may be tiny; those that are far apart are enough.
+      if size - (last.last?.size ?? 0) >= Self.pieceSize / 2 { last = last.suffix(2) + [boundary()] }
+    }
+    if !gathered.isEmpty { try put(gathered) }
+    // Not the last of them, so that the last rows are behind it.
+    if last.count == 3 { resumePoints[part] = ResumePoint(last[0], of: origin) }
   }
 
   /// The entry of a part whose compressed bytes can be taken apart; nil for one that is stored as it is.

@@ -49,6 +49,9 @@ struct SheetHandler: PartHandler {
   private(set) var cellsSeen = 0
   private var lastRow = 0
   var lastColumn = -1
+  /// Whether every row so far, those without cells too, says its number and comes behind the one before.
+  private(set) var isPlainlyNumbered = true
+  private var lastStated = 0
   /// Set when rows or cells do not come in order.
   var needsSorting = false
   /// Bytes of text that cells show, shared strings counted each time.
@@ -128,14 +131,18 @@ struct SheetHandler: PartHandler {
       if let number = CellAddress.parseRow(element[index].value.trimmed) {
         row = number
         rowHasNumber = true
+        if number <= lastStated { isPlainlyNumbered = false }
+        lastStated = number
       } else {
         warnings.add(.badReference(element[index].text))
         row = CellAddress.rowLimit + 1
         rowHasNumber = true
+        isPlainlyNumbered = false
       }
       return
     }
     row += 1
+    isPlainlyNumbered = false
     if row == CellAddress.rowLimit + 1 { warnings.add(.badReference("row \(row)")) }
   }
 
@@ -162,6 +169,7 @@ struct SheetHandler: PartHandler {
 
   /// Goes on in another row, for cells that say they stand elsewhere than the row around them.
   mutating func moveToRow(_ number: Int) {
+    isPlainlyNumbered = false
     if rowCells > 0 {
       endRow()
       isRowOpen = true

@@ -10,6 +10,7 @@ struct WorkbookReading {
   private var strings = SharedStrings()
   private var styles = Styles.none
   private var warnings: [XLSXWarning] = []
+  private var resumePoints: [PartName: ResumePoint] = [:]
   private var features: FeatureList
   private var cellsLeft: Int
   private let cellLimit: XLSXLimit
@@ -40,7 +41,7 @@ struct WorkbookReading {
       partsOf: package, known: worksheets.map(\.part) + [main], relationships: relationships)
     return XLSXWorkbook(
       sheets: sheets, warnings: warnings, dateSystem: workbook.dateSystem,
-      features: features.all(losses: warnings.contains(where: \.losesContent)))
+      features: features.all(losses: warnings.contains(where: \.losesContent)), resumePoints: resumePoints)
   }
 
   /// Hands the rows of all sheets over, or of those of a name, in the workbook's order.
@@ -137,6 +138,12 @@ struct WorkbookReading {
     var handler = try package.parse(
       spreadsheetML: worksheet.part, plainContent: "sheetData", with: start)
     cellsLeft -= handler.cellsSeen
+    // What an edit may pass over unseen has to be known to hold nothing that concerns it.
+    if handler.isPlainlyNumbered, !handler.needsSorting, !handler.content.hasArrayFormulas,
+      handler.warnings.all.isEmpty
+    {
+      resumePoints[worksheet.part] = package.resumePoints[worksheet.part]
+    }
     features.add(handler.content, of: name)
     var sheet = handler.finish()
     sheet.visibility = worksheet.entry.visibility

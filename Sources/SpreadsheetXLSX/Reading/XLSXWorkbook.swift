@@ -9,6 +9,8 @@ public struct XLSXWorkbook: Sendable {
   public var dateSystem: DateSystem
   /// What the file holds that ``WorkbookWriter`` could not write again; empty for a workbook of its own.
   public var features: [WorkbookFeature]
+  /// Of large sheets whose rows are plainly numbered, where an edit at their end can begin to look.
+  var resumePoints: [PartName: ResumePoint] = [:]
 
   /// The first sheet of this name.
   public func sheet(named name: String) -> Sheet? { sheets.first { $0.name == name } }

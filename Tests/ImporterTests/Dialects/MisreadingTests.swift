@@ -138,7 +138,86 @@ import Testing
         "=""14/06/2024""","=""00124""",PAY,"=""100.00"""
         """#,
       booked: 2, sums: [nil: 9136], debits: 1, first: "2024-06-13", last: "2024-06-14", payee: "SHOP"),
+    Dialect(
+      name: "amounts in the charged currency beside those of the account, which equal rows show",
+      text: """
+        Date,Description,Amount,Currency,Amount in EUR
+        13/06/2024,DINER,-5.00,USD,-4.60
+        14/06/2024,SHOP,-7.00,EUR,-7.00
+        """,
+      booked: 2, sums: ["EUR": -1160], debits: 2, first: "2024-06-13", last: "2024-06-14", payee: "DINER"),
+    Dialect(
+      name: "amounts in the charged currency beside those of the account, which nothing shows",
+      text: """
+        Date,Description,Amount,Currency,Amount in EUR
+        13/06/2024,DINER,-5.00,USD,-4.60
+        14/06/2024,SHOP,-7.00,USD,-6.40
+        """,
+      asks: [.amountColumn]),
+    Dialect(
+      name: "a currency column of what was charged abroad under a name for the account's",
+      text: """
+        Date,Description,Amount (JPY),Foreign amount,Valuta
+        13/06/2024,DINER,"-28,009",-180.00,USD
+        14/06/2024,SHOP,-979,,
+        """,
+      booked: 2, sums: ["JPY": -28988], debits: 2, first: "2024-06-13", last: "2024-06-14", payee: "DINER"),
+    Dialect(
+      name: "a fee of the first entry, which no balance shows",
+      text: """
+        Completed Date,Description,Amount,Fee,Currency,Balance
+        2024-06-14,SHOP,-5.00,0.50,EUR,94.50
+        2024-06-15,TOP-UP,100.00,0.00,EUR,194.50
+        """,
+      asks: [.amountColumn]),
+    Dialect(
+      name: "a total with a date",
+      text: """
+        Date,Description,Amount
+        13/06/2024,SHOP,-5.00
+        14/06/2024,BAKERY,-7.00
+        30/06/2024,Total,-12.00
+        """,
+      booked: 2, sums: [nil: -1200], debits: 2, first: "2024-06-13", last: "2024-06-14", payee: "SHOP"),
+    Dialect(
+      name: "a period of compact dates above entries without a header",
+      text: """
+        Saldo iniziale;0,00
+        Period;20241219;20250111
+        Bar;-99,50;20250111;20250111;EUR;CAFFE
+        Rossi;560,17;20250109;20250109;EUR;BONIFICO
+        Coop;-23,20;20250103;20250103;EUR;SPESA
+        """,
+      booked: 3, sums: ["EUR": 43747], debits: 2, first: "2025-01-03", last: "2025-01-11", payee: "Bar"),
+    Dialect(
+      name: "descriptions of one letter beside letters for the direction",
+      text: """
+        Buchungstag;Text;Umsatz;
+        13.06.2024;a;1.000,00;S
+        14.06.2024;b;12,50;H
+        """,
+      booked: 2, sums: [nil: -98750], debits: 1, first: "2024-06-13", last: "2024-06-14", payee: "a"),
   ]
+
+  @Test func `tables of two accounts under the same header are two statements`() throws {
+    let text = """
+      Account: 11112222
+      Date,Description,Amount
+      13/06/2024,SHOP,-5.00
+      14/06/2024,PAY,10.00
+
+      Account: 33334444
+      Date,Description,Amount
+      15/06/2024,FEE,-1.00
+      16/06/2024,INTEREST,2.00
+      """
+    let file = try StatementReader.read(bytes: Array(text.utf8), fileName: "statement.csv")
+    #expect(file.statements.map { $0.account?.number } == ["11112222", "33334444"])
+    #expect(file.statements.map { $0.entries.map(\.amountMinor) } == [[-500, 1000], [-100, 200]])
+    let same = text.replacing("33334444", with: "11112222")
+    let pages = try StatementReader.read(bytes: Array(same.utf8), fileName: "statement.csv")
+    #expect(pages.statements.map(\.entries.count) == [4])
+  }
 
   @Test(arguments: dialects) func `is read exactly or asked about`(_ dialect: Dialect) throws {
     try check(dialect)

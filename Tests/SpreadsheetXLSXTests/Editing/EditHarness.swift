@@ -7,7 +7,7 @@ import Testing
 /// Edits workbooks for tests, and looks at what came out.
 struct EditHarness {
   let original: [UInt8]
-  let book: XLSXWorkbook
+  var book: XLSXWorkbook
 
   init(_ package: PackageBuilder) throws {
     try self.init(bytes: package.bytes())

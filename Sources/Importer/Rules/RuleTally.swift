@@ -1,0 +1,94 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// Counts what rules do, line by line.
+public struct RuleTally {
+  private let all: [ImportRule]
+  private let rowNumbers: [Int]
+  private let rules: RuleSet
+  private var hits: [Int]
+  private var filled: [Int]
+  private var examples: [String?]
+  /// How often a rule's fields were filled by another above it: by both numbers.
+  private var shadows: [[Int]: Int] = [:]
+  private var tried = 0
+  private var matched = 0
+
+  public init(_ dataset: Dataset) {
+    all = dataset.importRules
+    rules = RuleSet(all, in: dataset)
+    let sheet = dataset[.importRules]?.sheet
+    rowNumbers = all.map { sheet?.rowNumber($0.row) ?? $0.row + 1 }
+    hits = rules.rules.map { _ in 0 }
+    filled = hits
+    examples = rules.rules.map { _ in nil }
+  }
+
+  public mutating func add(_ subject: RuleSubject) {
+    tried += 1
+    var done: RuleFields = []
+    var tags = TagList()
+    var owners = [Int](repeating: -1, count: RuleFields.named.count)
+    var holds: [Int] = []
+    rules.forEachCandidate(subject) { if rules.rules[$0].expressionHolds(subject) { holds.append($0) } }
+    if !holds.isEmpty { matched += 1 }
+    for number in holds {
+      hits[number] += 1
+      if examples[number] == nil { examples[number] = subject.text }
+      let rule = rules.rules[number]
+      let news = rules.news(number, filled: done, account: subject.account)
+      let known = tags.tags.count
+      for tag in rule.tags { tags.add(tag) }
+      if !news.isEmpty || tags.tags.count > known {
+        filled[number] += 1
+      } else {
+        for (place, named) in RuleFields.named.enumerated()
+        where rule.fields.contains(named.field) && owners[place] >= 0 {
+          shadows[[number, owners[place]], default: 0] += 1
+        }
+      }
+      for (place, named) in RuleFields.named.enumerated() where news.contains(named.field) {
+        owners[place] = number
+      }
+      done.formUnion(news)
+    }
+  }
+
+  /// Adds the lines of a statement, of the account with a key or name, else of the one that the statement tells.
+  ///
+  /// - Throws: ``ImportError/unknownAccount(_:known:)``.
+  public mutating func add(_ statement: Statement, of dataset: Dataset, account: String?) throws(ImportError)
+  {
+    var choice = try AccountChoice(dataset, options: ImportOptions(accountKey: account))
+    let own = choice.account(for: statement, number: 0)
+    let currency = own?.currency ?? dataset.settings.currency
+    for line in statement.entries where !line.isZero {
+      let unit = line.currency.flatMap { Currency(code: $0) } ?? currency ?? .none
+      add(RuleSubject(line, account: own?.key, digits: unit.digits))
+    }
+  }
+
+  /// The report of all lines so far.
+  public var report: RuleReport {
+    var numbers: [RecordID: Int] = [:]
+    for (number, rule) in rules.rules.enumerated() { numbers[rule.rule.id] = number }
+    var reasons: [RecordID: String] = [:]
+    for (rule, reason) in rules.broken { reasons[rule.id] = reason }
+    let rowOf = Dictionary(zip(all.map(\.id), rowNumbers), uniquingKeysWith: { first, _ in first })
+    let lines = zip(all, rowNumbers).map { rule, row in
+      guard reasons[rule.id] == nil, let number = numbers[rule.id] else {
+        return RuleReport.Line(rule: rule, row: row, state: .broken, problems: [reasons[rule.id] ?? ""])
+      }
+      let shadowing = shadows.filter { $0.key[0] == number }.map { key, count in
+        let id = rules.rules[key[1]].rule.id
+        return (row: rowOf[id] ?? 0, id: id, hits: count)
+      }
+      return RuleReport.Line(
+        rule: rule, row: row,
+        state: hits[number] == 0 ? .dead : filled[number] == 0 ? .shadowed : .working, hits: hits[number],
+        filled: filled[number], shadowedBy: shadowing.sorted { ($1.hits, $0.row) < ($0.hits, $1.row) },
+        example: examples[number])
+    }
+    return RuleReport(lines: lines, tried: tried, matched: matched)
+  }
+}

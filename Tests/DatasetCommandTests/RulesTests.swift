@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+/// `rules` and `explain`, as a person runs them.
+struct RulesTests {
+  private let harness: CommandHarness
+
+  init() throws {
+    harness = try CommandHarness()
+    try harness.run("create Money --currency EUR --account Giro --storage csv")
+    var lines = ["Date,Description,Amount"]
+    for day in 1...9 { lines.append("2026-01-0\(day),CARD Corner Shop 00\(day),-1\(day).50") }
+    lines.append("2026-01-10,CARD River Mill 1,-7.00")
+    try harness.write("jan.csv", Array((lines.joined(separator: "\n") + "\n").utf8))
+    try harness.run("import jan.csv --dataset Money")
+  }
+
+  private let path = "Money/Data/Transactions.csv"
+
+  /// Gives the first transactions of the file a category, as a person would in a spreadsheet.
+  private func categorise(_ count: Int) throws {
+    let lines = String(decoding: try harness.read(path), as: UTF8.self).components(separatedBy: "\n")
+    let column = try #require(lines[0].components(separatedBy: ",").firstIndex(of: "categoryKey"))
+    let edited = lines.enumerated().map { index, line in
+      guard (1...count).contains(index) else { return line }
+      var cells = line.components(separatedBy: ",")
+      cells[column] = "groceries"
+      return cells.joined(separator: ",")
+    }
+    try harness.write(path, Array(edited.joined(separator: "\n").utf8))
+  }
+
+  private func json(_ line: String) throws -> [String: Any] {
+    let run = try harness.run(line)
+    return try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+  }
+
+  @Test func `rules are suggested, added, tested, applied and taken back`() throws {
+    try categorise(6)
+    let before = try harness.contents(of: "Money/Data")
+    let document = try json("rules suggest --dataset Money --json")
+    let found = try #require(document["suggestions"] as? [[String: Any]])
+    #expect(found.map { $0["textContains"] as? String } == ["corner shop"])
+    #expect(found.map { $0["tested"] as? Int } == [5])
+    #expect(try harness.contents(of: "Money/Data") == before)
+
+    #expect(try harness.run("rules suggest --add --dry-run --dataset Money").exit == 0)
+    #expect(try harness.contents(of: "Money/Data") == before)
+    #expect(try harness.run("rules suggest --add --dataset Money").exit == 0)
+    let test = try json("rules test --dataset Money --json")
+    #expect(test["tried"] as? Int == 10)
+    let rules = try #require(test["rules"] as? [[String: Any]])
+    #expect(rules.map { $0["hits"] as? Int } == [9])
+    #expect(rules.map { $0["state"] as? String } == ["working"])
+
+    let apply = try harness.run("rules apply --dataset Money")
+    #expect(apply.errors.contains("4 rows without a category, 3 of them categorised by rules"))
+    #expect(try harness.run("rules apply --dataset Money").output == "nothing to change\n")
+    #expect(try harness.run("undo 2 --dataset Money").exit == 0)
+    #expect(try harness.contents(of: "Money/Data") == before)
+  }
+
+  @Test func `a broken rule gives exit status 1 and its row`() throws {
+    try harness.write(
+      "Money/Data/ImportRules.csv",
+      Array(
+        """
+        id,sortOrder,isEnabled,textMatches,categoryKey
+        01234567-89ab-7def-8123-000000000001,1,TRUE,(shop,groceries
+
+        """.utf8))
+    let run = try harness.run("rules test --dataset Money")
+    #expect(run.exit == 1)
+    #expect(run.output.contains("row 2 is broken: textMatches: a ( without a ) at character 6"))
+    #expect(run.output.contains("1 rule: 0 working, 0 dead, 0 shadowed, 1 broken"))
+  }
+
+  @Test func `rules can be tried on a statement before it is imported`() throws {
+    try categorise(6)
+    try harness.run("rules suggest --add --dataset Money")
+    try harness.write(
+      "feb.csv", Array("Date,Description,Amount\n2026-02-13,Corner Shop,-3.50\n2026-02-14,Gym,-9.00\n".utf8))
+    let test = try json("rules test feb.csv --dataset Money --json")
+    #expect(test["tried"] as? Int == 2)
+    #expect(test["matched"] as? Int == 1)
+  }
+
+  @Test func `explain shows the line of the bank's file to the letter`() throws {
+    let document = try json("explain 4 --dataset Money --json")
+    let source = try #require(document["source"] as? [String: Any])
+    #expect(source["file"] as? String == "jan.csv")
+    #expect(source["line"] as? Int == 4)
+    #expect(source["text"] as? String == "2026-01-03,CARD Corner Shop 003,-13.50")
+    #expect((source["sha256"] as? String)?.count == 64)
+    let id = try #require(document["id"] as? String)
+    let text = try harness.run("explain \(id) --dataset Money")
+    #expect(text.output.contains("from jan.csv, line 4\n    2026-01-03,CARD Corner Shop 003,-13.50"))
+    #expect(try harness.run("rules explain \(id) --dataset Money").output.contains("there are no rules"))
+  }
+
+  @Test(arguments: ["explain", "rules explain"])
+  func `an id that is none is exit status 2 with what was expected`(command: String) throws {
+    let run = try harness.run("\(command) ffff --dataset Money")
+    #expect(run.exit == 2)
+    #expect(run.errors.contains("ffff: there is no such transaction (expected the id"))
+  }
+}

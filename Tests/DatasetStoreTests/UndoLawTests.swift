@@ -1,0 +1,70 @@
+import DatasetFormat
+import Foundation
+import Importer
+import Testing
+
+@testable import DatasetStore
+
+/// Taking an import back leaves no trace in the files.
+@Suite struct `laws of importing and undoing` {
+  private static let parts = 0..<4
+  /// 100 cases, or what `DATASET_LAW_CASES` says (`make laws`: 10,000).
+  private static let cases =
+    ProcessInfo.processInfo.environment["DATASET_LAW_CASES"].flatMap { Int($0) } ?? 100
+
+  @Test(arguments: parts) func `an import that is undone leaves every file as it was, byte for byte`(
+    _ part: Int
+  ) throws {
+    let origin = CountingOrigin().origin
+    var seed = UInt64.random(in: 0 ... .max)
+    for start in stride(from: 0, to: Self.cases / Self.parts.count, by: 25) {
+      let folder = try TemporaryFolder(inMemory: true)
+      let storage: Storage = start % 100 == 75 ? .xlsx : .csv
+      let made = try TestDataset.create(in: folder, storage: storage, origin: origin)
+      for _ in 0..<25 {
+        seed &+= 1
+        let before = try folder.contents()
+        let count = try add(Self.statement(seed), to: made, origin)
+        let after = try folder.contents()
+        if count > 0 {
+          #expect(after != before, "seed \(seed)")
+          let again = try TestDataset.require(try DatasetFolder(at: made.root))
+          _ = try OpenDataset(again, for: .changing).undo(command: "undo", origin: origin)
+          try #require(try folder.contents() == before, "seed \(seed)")
+        }
+        // Every other import stays, so that the next one meets rows.
+        if seed % 2 == 0 { _ = try add(Self.statement(seed), to: made, origin) }
+      }
+    }
+  }
+
+  /// Imports a statement and gives the number of changes.
+  private func add(_ statement: Statement, to made: DatasetFolder, _ origin: Origin) throws -> Int {
+    let opened = try OpenDataset(try TestDataset.require(try DatasetFolder(at: made.root)), for: .changing)
+    let file = StatementFile(name: statement.file, format: .csv, statements: [statement])
+    let result = try ImportPlanner.plan(
+      [file], hashes: [String(repeating: "0", count: 64)], into: opened.dataset,
+      options: ImportOptions(accountKey: "giro"), command: "import", origin: origin)
+    try opened.apply(result.plan, summary: [], origin: origin)
+    return result.plan.changes.count
+  }
+
+  /// A few lines of a few days and texts, some of them pending: what the next statement completes or repeats.
+  private static func statement(_ seed: UInt64) -> Statement {
+    var state = seed
+    func next(_ bound: UInt64) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int((state >> 33) % bound)
+    }
+    var statement = Statement(file: "s.csv", format: .csv)
+    for line in 0..<(1 + next(6)) {
+      let text = ["Bakery", "Größe, \"quoted\"", "x\ny"][next(3)]
+      statement.entries.append(
+        StatementLine(
+          line: line + 2, date: CalendarDate(dayNumber: Int32(20_000 + next(9))),
+          amountMinor: Int64([-450, -1200, 300][next(3)]), payee: text, text: text,
+          reference: next(3) == 0 ? "R\(next(20))" : nil, status: next(4) == 0 ? .pending : .booked))
+    }
+    return statement
+  }
+}
