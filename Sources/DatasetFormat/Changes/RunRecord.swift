@@ -14,17 +14,31 @@ public struct RunRecord: Sendable {
     var rest = Plan(command: plan.command, base: plan.base)
     rest.changes = plan.changes.filter { if case .insert = $0 { false } else { true } }
     rest.provenance = plan.provenance.map { ProvenanceRecord(importID: $0.importID, bytes: nil) }
-    let parts = ConcurrentChunks.map(0..<plan.changes.count) { part in
-      var bytes: [UInt8] = []
-      var lines: [TabName: RowLine] = [:]
-      for change in plan.changes[part] {
-        guard case .insert(let tab, let row, _) = change else { continue }
-        if lines[tab] == nil { lines[tab] = RowLine(.of(tab)) }
-        lines[tab]?.append(row, to: &bytes)
+    let count = plan.changes.count
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity((count - rest.changes.count) * RowLine.usualLength)
+    // Some changes at a time, so that little is in memory twice.
+    let step = 64 * ConcurrentChunks.size
+    for start in stride(from: 0, to: count, by: step) {
+      for part in ConcurrentChunks.map(start..<min(start + step, count), { lines(of: plan.changes[$0]) }) {
+        bytes += part
       }
-      return bytes
     }
-    return Array(parts.joined()) + [UInt8(ascii: "\n")] + rest.json
+    bytes.append(UInt8(ascii: "\n"))
+    bytes += rest.json
+    return bytes
+  }
+
+  /// The lines of the rows that some changes insert.
+  private static func lines(of changes: ArraySlice<Change>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var lines: [TabName: RowLine] = [:]
+    for change in changes {
+      guard case .insert(let tab, let row, _) = change else { continue }
+      if lines[tab] == nil { lines[tab] = RowLine(.of(tab)) }
+      lines[tab]?.append(row, to: &bytes)
+    }
+    return bytes
   }
 
   /// Reads what ``bytes(of:)`` made; nil for anything else.
@@ -52,6 +66,9 @@ public struct RunRecord: Sendable {
 
 /// Writes the lines of a tab's rows: fingerprint, tab, and the row's id or key.
 private struct RowLine {
+  /// The bytes of most lines: a fingerprint of 16, a tab's name, an id of 36, and what is between.
+  static let usualLength = 68
+
   private let tab: [UInt8]
   private let identity: Int?
   private let forms: [RowFingerprint.Form]

@@ -9,16 +9,24 @@ extension ImportPlanning {
     var texts: [RecordID: [UInt8]] = [:]
     for case let file? in files where !file.planned.isEmpty || !file.touched.isEmpty {
       writers[file.provenance.id] = ProvenanceWriter(file.provenance.statement, source: file.source)
+      var text = ProvenanceWriter.header
+      text.reserveCapacity(file.planned.count * 48 + (file.source?.bytes.count ?? 0))
+      texts[file.provenance.id] = text
     }
     for case let file? in files {
       append(touched: file, writers, to: &texts)
       // A row of an earlier file that a later one booked is the later one's.
-      for part in ConcurrentChunks.map(file.planned, { [writers] in lines(of: $0, writers) }) {
-        for (id, lines) in part { texts[id, default: ProvenanceWriter.header] += lines }
+      for start in stride(from: file.planned.lowerBound, to: file.planned.upperBound, by: Self.partSize) {
+        let part = start..<min(start + Self.partSize, file.planned.upperBound)
+        for texted in ConcurrentChunks.map(part, { [writers] in lines(of: $0, writers) }) {
+          for (id, lines) in texted { texts[id, default: ProvenanceWriter.header] += lines }
+        }
       }
     }
     return files.compactMap { file in
-      guard let id = file?.provenance.id, let bytes = texts.removeValue(forKey: id) else { return nil }
+      guard let id = file?.provenance.id, let bytes = texts.removeValue(forKey: id),
+        bytes.count > ProvenanceWriter.header.count
+      else { return nil }
       return ProvenanceRecord(importID: id, bytes: bytes)
     }
   }
