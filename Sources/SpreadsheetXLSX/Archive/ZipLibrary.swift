@@ -160,7 +160,7 @@ struct LeadingBits {
 
 /// The checksum of zip archives, CRC-32.
 enum Checksum {
-  /// The checksum of bytes that stand behind others whose checksum is `crc`.
+  /// The checksum of bytes, together with those before them whose checksum is `crc`.
   static func of(_ bytes: UnsafeRawBufferPointer, behind crc: UInt32 = 0) -> UInt32 {
     // Without an address zlib answers with its start value.
     guard !bytes.isEmpty else { return crc }
