@@ -24,7 +24,7 @@ demo: build ## a dataset from two sample statements, and a workbook of it, in de
 test: setup ## all tests but the conformance ones
 	@scripts/test.sh
 
-laws: setup ## the laws of importing and undoing on 10,000 random cases each (some minutes)
+laws: setup ## the laws of importing and undoing on 10,000 random cases each (a quarter of an hour)
 	@DATASET_LAW_CASES=10000 scripts/test.sh --filter "laws of"
 
 conformance: setup ## the fixtures in $DATASET_CORPUS, read with the release build

@@ -24,6 +24,6 @@ if [ "$fuzz_seconds" -gt 0 ]; then
 else
   echo "conformance: fuzzing left out"
 fi
-# What must hold for every import, on 10,000 random cases each.
-DATASET_LAW_CASES=${DATASET_LAW_CASES:-10000} swift test --filter "laws of"
+# What must hold for every import, on random cases; make laws tries 10,000 each, which takes a quarter of an hour.
+DATASET_LAW_CASES=${DATASET_LAW_CASES:-1000} swift test --filter "laws of"
 exec swift test --filter "Conformance|Corpus" "$@"

@@ -122,7 +122,8 @@ struct MarkupScanner {
           index += 1
         }
       }
-      index += 1
+      // A section that is never closed ends with the file.
+      index = min(index + 1, bytes.count)
     }
   }
 
