@@ -47,6 +47,9 @@ enum CurrencySigns {
     ("VND", "₫|đ|vnđ"), ("THB", "฿|บาท"), ("IDR", "rp|rp."), ("MYR", "rm"), ("PHP", "₱|php."),
     ("CHF", "sfr|sfr.|fr.|chf."), ("ZAR", "zar."), ("NGN", "₦"), ("KZT", "₸|тенге"), ("GEL", "₾"),
     ("AMD", "֏"), ("BYN", "br"), ("RSD", "din|din."), ("HRK", "kn"),
+    ("JOD", "د.ا|د.ا."), ("AED", "د.إ|د.إ.|dh|dhs"), ("SAR", "ر.س|ر.س."), ("EGP", "ج.م|ج.م."),
+    ("KWD", "د.ك|د.ك."), ("QAR", "ر.ق|ر.ق."), ("OMR", "ر.ع|ر.ع."), ("BHD", "د.ب|د.ب."), ("TND", "د.ت|د.ت."),
+    ("MAD", "د.م|د.م."),
   ]
 
   private static let unnamed = "$|¥|￥|kr|kr.|rs|rs.|руб р"

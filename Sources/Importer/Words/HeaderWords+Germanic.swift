@@ -83,7 +83,7 @@ extension HeaderWords {
       .balanceBefore: "saldo voor|saldo voor mutatie|beginsaldo voor mutatie",
       .openingBalance: "beginsaldo|openingssaldo",
       .closingBalance: "eindsaldo|slotsaldo",
-      .currency: "munt|muntsoort|valuta|valutacode|devies|muntcode|rekeningvaluta",
+      .currency: "munt|muntsoort|valuta|valuta rekening|munt rekening|valutacode|devies|muntcode|rekeningvaluta",
       .originalCurrency:
         "oorspronkelijke munt|oorspronkelijke valuta|vreemde valuta|oorspr valuta|vreemde munt|originele valuta",
       .payee:
@@ -167,8 +167,8 @@ extension HeaderWords {
       .valueDate: "rentedato|valutadato|valuteringsdato",
       .amount: "beløp|beløp i nok|beløp nok|sum",
       .originalAmount: "valutabeløp|opprinnelig beløp|beløp i valuta|originalt beløp",
-      .debit: "ut|ut av konto|ut fra konto|beløp ut|uttak|belastet|debet|til andre",
-      .credit: "inn|inn på konto|beløp inn|innskudd|godskrevet|kreditert|kredit|fra andre",
+      .debit: "ut|ut av konto|ut fra konto|uttak fra konto|beløp ut|uttak|belastet|debet|til andre",
+      .credit: "inn|inn på konto|innskudd på konto|beløp inn|innskudd|godskrevet|kreditert|kredit|fra andre",
       .balance: "saldo|bokført saldo", .currency: "valuta|valutakode|valutasort",
       .originalCurrency: "opprinnelig valuta",
       .payee: "navn|motpart|mottaker/avsender|brukersted", .payer: "avsender|betaler|betalt av",

@@ -79,7 +79,7 @@ extension HeaderWords {
         "nombre|comercio|contraparte|beneficiario/ordenante|nombre beneficiario|establecimiento|titular|nombre del comercio|razón social|proveedor|beneficiario o ordenante|nombre contraparte",
       .payer: "ordenante|remitente|emisor|pagador", .recipient: "beneficiario|destinatario|receptor",
       .text:
-        "concepto|descripción|movimiento|observaciones|detalle|más datos|concepto ampliado|descripción ampliada|referencia texto|glosa|información adicional|comentario|comentarios|concepto extendido|detalles|operación|leyenda|descripción del movimiento|descripción de la operación|concepto bancario|descripción movimiento|descripción operación|información complementaria|asunto|concepto complementario|observación|remesa",
+        "concepto|concepto referencia|descripción|movimiento|observaciones|detalle|más datos|concepto ampliado|descripción ampliada|referencia texto|glosa|información adicional|comentario|comentarios|concepto extendido|detalles|operación|leyenda|descripción del movimiento|descripción de la operación|concepto bancario|descripción movimiento|descripción operación|información complementaria|asunto|concepto complementario|observación|remesa",
       .type:
         "tipo|tipo de movimiento|tipo movimiento|tipo de operación|tipo operación|tipo de transacción|medio de pago",
       .reference:
