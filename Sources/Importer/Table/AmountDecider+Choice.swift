@@ -208,7 +208,9 @@ extension AmountDecider {
         !["total", "net"].contains(where: { WordSet.holds(HeaderWords.normal(columns.name(column)), $0) })
       else { return nil }
     }
-    return columns.columns(.fee).first { columns.profiles[$0].numbers > columns.profiles[$0].zeros }
+    return columns.columns(.fee).first {
+      columns.profiles[$0].numbers > columns.profiles[$0].zeros && !isInAmount($0, reading)
+    }
   }
 
   private func decimalQuestion(_ trial: Trial) -> Question {

@@ -90,7 +90,11 @@ extension AmountDecider {
     // Half of a card's few rows may be payments of its debt.
     let isMostlyNegative =
       profile.negatives * 2 > moving || profile.negatives * 2 == moving && !hints.hasNegativePayment(signOf)
-    if isMostlyNegative, !isContradicted {
+    // A few payments of a card's debt outnumber its charges now and then.
+    let mayPayDebt =
+      moving <= 6 && profile.positives > 0 && votes.minusIsOut == 0 && !signals.isBankAccount
+      && hints.namesPayments(signOf)
+    if isMostlyNegative, !isContradicted, !mayPayDebt {
       return take(.minusIsOut, "\(profile.negatives) of \(moving) amounts are negative: money out")
     }
     if votes.minusIsOut > 0, votes.minusIsOut >= votes.minusIsIn * 3,

@@ -116,7 +116,7 @@ struct DateToken: Hashable {
     let dateEnd = scanner.index
     if scanner.peek() == UInt8(ascii: "(") { skipParentheses(&scanner) }
     scanner.skipSpace()
-    if scanner.isAtEnd || isWeekday(scanner) { return false }
+    if scanner.isAtEnd || isWeekday(scanner) || isEarlierDay(scanner) { return false }
     if scanner.peek() == UInt8(ascii: ".") || scanner.peek() == UInt8(ascii: ","),
       scanner.index + 1 == scanner.bytes.count
     {
@@ -146,6 +146,14 @@ struct DateToken: Hashable {
       }
     }
     return isZone(&scanner) ? true : nil
+  }
+
+  /// Whether nothing but the day on which an entry counts is left: `04/17/2023 as of 04/15/2023`.
+  private static func isEarlierDay(_ scanner: TextScanner) -> Bool {
+    var scanner = scanner
+    guard scanner.skip("as of ") else { return false }
+    scanner.skipSpace()
+    return DateScan(&scanner) != nil && scanner.isAtEnd
   }
 
   /// Whether nothing but the name of a weekday is left: `2025.11.17., hétfő`.

@@ -3,10 +3,10 @@ extension HeaderWords {
     "de",
     [
       .bookingDate:
-        "buchungsdatum|buchungstag|buchung|gebucht am|datum der buchung|buchungs tag|buchungsdat.|verbuchungsdatum|verbucht am|abrechnungsdatum",
+        "buchungsdatum|abschlussdatum|datum des abschlusses|buchungstag|buchung|gebucht am|datum der buchung|buchungs tag|buchungsdat.|verbuchungsdatum|verbucht am|abrechnungsdatum",
       .date: "datum|tag|datum/zeit|zeitpunkt",
       .transactionDate:
-        "transaktionsdatum|umsatzdatum|belegdatum|kaufdatum|einkaufsdatum|umsatztag|auftragsdatum|ausführungsdatum|erfasst am|belegdat.|transaktion am|getätigt am",
+        "transaktionsdatum|startdatum|umsatzdatum|belegdatum|kaufdatum|einkaufsdatum|umsatztag|auftragsdatum|ausführungsdatum|erfasst am|belegdat.|transaktion am|getätigt am",
       .valueDate:
         "valuta|valutadatum|wertstellung|wertstellungsdatum|wert|wertstellungstag|valuta datum|wertdatum|valuta-datum",
       .time: "uhrzeit|zeit|umsatzzeit|buchungszeit|zeitzone",
@@ -64,10 +64,10 @@ extension HeaderWords {
     "nl",
     [
       .bookingDate:
-        "boekdatum|boekingsdatum|datum boeking|verwerkingsdatum|geboekt op|uitvoeringsdatum boeking",
+        "boekdatum|datum voltooid|voltooid op|boekingsdatum|datum boeking|verwerkingsdatum|geboekt op|uitvoeringsdatum boeking",
       .date: "datum|boeking|dag",
       .transactionDate:
-        "transactiedatum|uitvoeringsdatum|verrichtingsdatum|datum transactie|datum verrichting|aankoopdatum",
+        "transactiedatum|startdatum|uitvoeringsdatum|verrichtingsdatum|datum transactie|datum verrichting|aankoopdatum",
       .valueDate: "rentedatum|valutadatum|valuta datum|datum valuta",
       .time: "tijd|tijdstip",
       .amount:

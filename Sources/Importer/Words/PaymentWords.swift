@@ -21,7 +21,7 @@ enum PaymentWords {
   }
 
   private static let payment = phrases(
-    "payment|pymt|autopay|direct debit|ausgleich|zahlung|überweisung|lastschrift|paiement|prélèvement|virement|pago|domiciliación|pagamento|bonifico|addebito|débito automático|betaling|incasso|inbetalning|autogiro|indbetaling|innbetaling|maksu|płatność|spłata|platba|splátka|befizetés|törlesztés|платеж|погашение|ödeme|支払|引落|入金|还款|還款|결제대금|납부"
+    "payment|pymt|autopay|billpay|bill pay|repayment|direct debit|ausgleich|zahlung|überweisung|lastschrift|paiement|prélèvement|virement|pago|domiciliación|pagamento|bonifico|addebito|débito automático|betaling|incasso|inbetalning|autogiro|indbetaling|innbetaling|maksu|płatność|spłata|platba|splátka|befizetés|törlesztés|платеж|погашение|ödeme|支払|引落|入金|还款|還款|결제대금|납부"
   )
 
   private static func phrases(_ text: String) -> [String] {
