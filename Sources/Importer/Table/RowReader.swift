@@ -95,7 +95,13 @@ struct RowReader {
     _ row: Int, _ facts: RowFacts, isAfterLast: Bool, _ statement: inout Statement
   ) {
     let (code, value, dates) = (facts.code, facts.value, facts.dates)
-    if let entry = facts.entry { return add(row, entry, facts, &statement) }
+    if let entry = facts.entry {
+      guard !plan.hasSurplus(row, grid) else {
+        let cells = grid.view.cells(inRow: row).last.map { $0.column + 1 } ?? 0
+        return skip(row, .surplusCells(found: cells, expected: plan.namedWidth ?? 0), &statement)
+      }
+      return add(row, entry, facts, &statement)
+    }
     if let reason = facts.balance {
       note(reason, row, grid.texts(row), value, code)
       return skip(row, reason, &statement)

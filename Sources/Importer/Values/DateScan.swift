@@ -158,6 +158,7 @@ struct DateScan {
   }
 
   private static func skipDayMark(_ scanner: inout TextScanner) {
+    if scanner.skip(" г.") || scanner.skip(" р.") { return }
     if scanner.peek() >= 0xE0 { _ = scanner.skip("日") || scanner.skip("일") }
   }
 }
