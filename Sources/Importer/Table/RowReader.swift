@@ -138,7 +138,8 @@ struct RowReader {
     // Without names any other number that is no balance may be the amount.
     let unnamed = plan.columns.indices.filter { column in
       (!isNamed || isOneSided) && plan.columns.roles[column] == nil && column != plan.amounts.balance
-        && column != plan.amounts.balanceBefore && plan.columns.profiles[column].isNumber
+        && column != plan.amounts.balanceBefore
+        && (plan.columns.profiles[column].isNumber || grid.token(row, column).number?.hasFraction == true)
     }
     let found = (columns + unnamed).first { column in
       !plan.reading.source.columns.contains(column) && (grid.token(row, column).number?.digits ?? 0) != 0
