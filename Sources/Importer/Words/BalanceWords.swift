@@ -44,10 +44,12 @@ enum BalanceWords {
   private static let openingWords = [
     "opening", "beginning", "start", "starting", "initial", "previous", "anfang", "alter", "iniziale",
     "inicial", "anterior",
-    "precedente", "précédent", "początkowe", "początkowy", "počáteční", "počiatočný", "nyitó", "начало", "входящий", "期初",
+    "precedente", "précédent", "początkowe", "początkowy", "počáteční", "počiatočný", "nyitó", "начало",
+    "входящий", "期初",
   ].map(HeaderWords.normal)
   private static let closingWords = [
-    "closing", "ending", "end", "final", "finale", "neuer", "ende", "końcowe", "końcowy", "konečný", "koncový", "záró", "конец",
+    "closing", "ending", "end", "final", "finale", "neuer", "ende", "końcowe", "końcowy", "konečný",
+    "koncový", "záró", "конец",
     "исходящий", "期末", "nouveau",
   ].map(HeaderWords.normal)
 
