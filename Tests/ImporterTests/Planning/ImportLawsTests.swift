@@ -1,5 +1,6 @@
 import DatasetFormat
 import Importer
+import TestSupport
 import Testing
 
 /// What holds for every import, on random accounts with many equal lines.
