@@ -206,7 +206,7 @@ import Testing
       options.restoresDeleted = true
       let (restored, _) = try deleted.importing([statement], options: options)
       return second.plan.isEmpty && again.contents == deleted.contents
-        && second.statements[0].stayDeleted.map(\.id) == [dataset.transactions[row].id]
+        && second.statements[0].stayDeleted.map(\.reference) == [.id(dataset.transactions[row].id)]
         && restored.contents == dataset.contents
     }
   }
