@@ -21,10 +21,12 @@ struct RowEdits {
         old: value(column, row: row), new: new, reason: reason))
   }
 
+  /// The row's id as the file has it; nil where it has none.
   private func id(_ row: Int) -> String? {
-    tab.schema.identityPosition.flatMap { tab.binding.columnOfPosition[$0] }.flatMap {
-      tab.sheet.text(row: row, column: $0)
-    }
+    guard let column = tab.schema.identityPosition.flatMap({ tab.binding.columnOfPosition[$0] }),
+      let text = tab.sheet.text(row: row, column: column), !text.isEmpty
+    else { return nil }
+    return text
   }
 
   /// What makes a row a record that was typed without an id: the id, and when it was first seen. Comes behind the
