@@ -28,6 +28,10 @@ import Testing
       message(":61:2401050105d20,00NMSC", opening: "c240101eur100,00", closing: "c240105eur80,00"),
       "2024-01-05 -2000"),
     RowCase(
+      "indented fields",
+      message(":61:2401050105D1,00NMSC", closing: "C240105EUR99,00").replacing("\n:", with: "\n   :"),
+      "2024-01-05 -100"),
+    RowCase(
       "a colon on a line of its own",
       message(":61:2401050105D1,00NMSC\n:\n86:166?00KAUF?20TEE", closing: "C240105EUR99,00"),
       "2024-01-05 -100"),

@@ -109,8 +109,8 @@ struct CAMTAccount {
     }
     let name = name(entry, isOut: minor < 0)
     let purpose = entry.all(endingWith: "USTRD", "ADDTLTXINF") + (entry.values["ADDTLNTRYINF"] ?? [])
-    var told: [String] = []
-    for part in [name].compactMap({ $0 }) + purpose where !told.contains(part) { told.append(part) }
+    var known: Set<String> = []
+    let told = ([name].compactMap { $0 } + purpose).filter { known.insert($0).inserted }
     let text = told.joined(separator: " ")
     statement.entries.append(
       StatementLine(
