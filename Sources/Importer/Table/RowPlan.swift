@@ -1,3 +1,5 @@
+import Spreadsheet
+
 /// All decisions about a table: how each of its rows is read.
 struct RowPlan {
   let columns: TableColumns
@@ -10,6 +12,8 @@ struct RowPlan {
   let original: (amount: Int?, currency: Int?)
   /// The column of the bank's own references.
   let reference: Int?
+  /// A column of references in which a word such as `HOLD` stands for those still to come.
+  let pendingReference: Int?
   /// The column of the account, where lines of several accounts stand in one table.
   let account: Int?
   /// For each column whether text of a continuing row may stand there.
@@ -28,6 +32,7 @@ struct RowPlan {
     self.text = text
     original = Self.original(columns, amounts.reading, currency)
     reference = Self.reference(columns, grid, rows)
+    pendingReference = columns.columns(.reference).first
     account = columns.columns(.account).first.flatMap { columns.profiles[$0].words.only == nil ? $0 : nil }
     fixedDigits = CurrencyDecision.digits(currency.fixed)
     let taken = [dates.column, dates.otherColumn, amounts.balance] + amounts.reading.source.columns
@@ -40,6 +45,15 @@ struct RowPlan {
   }
 
   var reading: AmountReading { amounts.reading }
+
+  /// Whether a row's reference is a word for pending.
+  func isPendingReference(_ row: Int, _ grid: CellGrid) -> Bool {
+    guard let column = pendingReference, let cell = grid.cell(row, column) else { return false }
+    let isWord = grid.view.withBytes(of: cell) { bytes in
+      (4...16).contains(bytes.count) && bytes.allSatisfy(TextScanner.isLetter)
+    }
+    return isWord && StatusWords.state(grid.text(row, column)) == .pending
+  }
 
   /// Columns in which the text of a continuing row may stand: any that is no date, amount or balance.
   func isTextual(_ column: Int) -> Bool {
