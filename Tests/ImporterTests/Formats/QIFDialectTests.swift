@@ -43,8 +43,12 @@ import Testing
       NFood
       T5
       ^
-      !Type:Memorized
+      !Type:Memorised
       KC
+      T-50.00
+      ^
+      !Type:Reminders
+      NRent
       T-50.00
       ^
       !Account

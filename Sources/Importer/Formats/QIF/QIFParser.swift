@@ -11,7 +11,8 @@ struct QIFParser {
 
   /// What is no account: lists that Quicken exports beside them, prices, rules and budgets.
   private static let lists: Set<String> = [
-    "cat", "class", "tag", "tags", "payee", "memorized", "prices", "security", "securities", "budget",
+    "cat", "class", "tag", "tags", "payee", "memorized", "memorised", "prices", "security", "securities",
+    "budget",
     "invitem", "template", "bill", "tax",
   ]
 
@@ -45,7 +46,7 @@ struct QIFParser {
     if let section {
       if section.isOfInvestments {
         investments += section.records.count
-      } else if section.isKnown || !section.records.isEmpty {
+      } else if section.isKnown || section.isLikeAccount {
         sections.append(section)
       }
     }
