@@ -2,6 +2,7 @@ import ArgumentParser
 import DatasetFormat
 import DatasetStore
 import Importer
+import Spreadsheet
 
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -101,6 +102,7 @@ struct Import: ParsableCommand {
     if let opened, !change.dryRun, !result.hasQuestions, !result.plan.isEmpty {
       try apply(result, to: opened, answers)
     }
+    UntilExit.keep(result)
     if !read.failures.isEmpty { throw ExitCode(2) }
     if result.hasQuestions { throw ExitCode(1) }
   }
@@ -167,10 +169,16 @@ struct Import: ParsableCommand {
       Progress.step("Reading \(FilePath.name(of: path))")
       do {
         let bytes = path == "-" ? try FileAccess.readStandardInput() : try FileAccess.read(path)
-        read.files.append(
-          try StatementSource.read(
-            path, bytes: bytes, options: answers, workbook: .init(sheets: sheet)))
-        read.hashes.append(Hash.sha256(bytes))
+        let (hash, file) = ConcurrentChunks.both {
+          Hash.sha256(bytes)
+        } _: {
+          [sheet] in
+          Result {
+            try StatementSource.read(path, bytes: bytes, options: answers, workbook: .init(sheets: sheet))
+          }
+        }
+        read.files.append(try file.get())
+        read.hashes.append(hash)
       } catch {
         read.failures.append(Failure(error)?.message ?? "\(path): \(error)")
       }
