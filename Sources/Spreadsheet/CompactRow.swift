@@ -9,7 +9,8 @@ public struct CompactRow: Sendable {
   private var bytes: [UInt8] = []
   /// Where in the bytes this row's cells are.
   private var place = 0..<0
-  private var lastPosition: Int16 = -1
+  /// Which of the first 64 positions have cells, one bit each; all bits where a later one has.
+  private var columns: UInt64 = 0
 
   public init() {}
 
@@ -20,7 +21,7 @@ public struct CompactRow: Sendable {
   public mutating func append(_ position: Int, _ value: CellValue) {
     precondition((0..<256).contains(position), "a tab has fewer than 256 columns")
     guard value != .blank else { return }
-    if position > lastPosition { return write(position, value) }
+    if isBehind(position) { return write(position, value) }
     var cells: [(position: Int, value: CellValue)] = []
     forEach { if $0 != position { cells.append(($0, $1)) } }
     let place = cells.firstIndex { $0.position > position } ?? cells.count
@@ -46,7 +47,7 @@ public struct CompactRow: Sendable {
 
   private mutating func write(_ position: Int, _ kind: CellKind, _ text: UnsafeBufferPointer<UInt8>) {
     if place.count != bytes.count { self = compacted }
-    lastPosition = Int16(position)
+    columns = position < 64 ? columns | 1 << UInt64(position) : .max
     let length = UInt32(text.count)
     bytes.append(UInt8(truncatingIfNeeded: position))
     bytes.append(kind.rawValue << 5 | UInt8(truncatingIfNeeded: min(length, Self.longLength)))
@@ -64,7 +65,7 @@ public struct CompactRow: Sendable {
 
   /// Sets a cell from its bytes, for encoders that need no string in between.
   package mutating func append(_ position: Int, _ kind: CellKind, bytes text: UnsafeBufferPointer<UInt8>) {
-    if position > lastPosition { return write(position, kind, text) }
+    if isBehind(position) { return write(position, kind, text) }
     append(
       position,
       kind == .number
@@ -75,7 +76,7 @@ public struct CompactRow: Sendable {
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     place = 0..<0
-    lastPosition = -1
+    columns = 0
   }
 
   /// Makes room at once for the cells of a usual row.
@@ -95,16 +96,16 @@ public struct CompactRow: Sendable {
   }
 
   /// A row among those that are packed in the same bytes.
-  init(_ place: Range<Int>, of bytes: [UInt8], lastPosition: Int16) {
+  init(_ place: Range<Int>, of bytes: [UInt8], columns: UInt64) {
     self.bytes = bytes
     self.place = place
-    self.lastPosition = lastPosition
+    self.columns = columns
   }
 
-  /// Appends the cells to bytes that many rows share; gives the position of the last one.
-  func append(to block: inout [UInt8]) -> Int16 {
+  /// Appends the cells to bytes that many rows share; gives their columns, as the row there needs them.
+  func append(to block: inout [UInt8]) -> UInt64 {
     withPacked { block.append(contentsOf: $0) }
-    return lastPosition
+    return columns
   }
 
   /// Where the text of the cell that begins at an index stands.
@@ -122,16 +123,16 @@ public struct CompactRow: Sendable {
     return positions
   }
 
-  /// Whether these are the positions of the cells.
-  package func hasPositions(_ known: [Int]) -> Bool {
-    withPacked { bytes in
-      var index = 0
-      for position in known {
-        guard index < bytes.count, Int(bytes[index]) == position else { return false }
-        index = Self.text(of: bytes, at: index).upperBound
-      }
-      return index == bytes.count
-    }
+  /// Whether another row has cells in the same columns.
+  package func hasColumns(of other: CompactRow) -> Bool {
+    if columns != .max || other.columns != .max { return columns == other.columns }
+    return positions == other.positions
+  }
+
+  /// Whether a position lies behind all cells.
+  private func isBehind(_ position: Int) -> Bool {
+    if columns != .max { return position >= 64 - columns.leadingZeroBitCount }
+    return position > positions.last ?? -1
   }
 
   /// Calls `body` with each cell as a kind and bytes, in the order of the schema; no string is made.

@@ -1,8 +1,8 @@
 /// Packs many rows behind each other in one buffer, so that a plan of a million insertions costs no allocation for each.
 package struct CompactRowBlock {
   private var bytes: [UInt8] = []
-  /// Where each row ends, and the position of its last cell.
-  private var ends: [(offset: Int, lastPosition: Int16)] = []
+  /// Where each row ends, and its columns.
+  private var ends: [(offset: Int, columns: UInt64)] = []
 
   private let expectedCount: Int
 
@@ -10,8 +10,8 @@ package struct CompactRowBlock {
   package init(expectedCount: Int = 0) { self.expectedCount = expectedCount }
 
   package mutating func append(_ row: CompactRow) {
-    let lastPosition = row.append(to: &bytes)
-    ends.append((bytes.count, lastPosition))
+    let columns = row.append(to: &bytes)
+    ends.append((bytes.count, columns))
     if ends.count == Self.sampleCount { reserve() }
   }
 
@@ -28,9 +28,9 @@ package struct CompactRowBlock {
   /// The rows, in the order in which they were appended; they share the buffer.
   package func rows() -> [CompactRow] {
     var start = 0
-    return ends.map { end, lastPosition in
+    return ends.map { end, columns in
       defer { start = end }
-      return CompactRow(start..<end, of: bytes, lastPosition: lastPosition)
+      return CompactRow(start..<end, of: bytes, columns: columns)
     }
   }
 }

@@ -90,10 +90,10 @@ struct Import: ParsableCommand {
       dateOrder: dateOrder, decimalMark: decimal, signConvention: sign, encoding: encoding,
       columns: try columns(),
       layouts: try LayoutSource.book(named: layout, in: opened, options: importOptions))
-    let read = readStatements(answers)
-    for failure in read.failures { Output.note("dataset: \(failure)") }
-    guard !read.files.isEmpty else { throw ExitCode(2) }
-    let result = try plan(read.files, read.hashes, into: opened?.dataset, importOptions)
+    let (files, hashes, failures) = readStatements(answers)
+    for failure in failures { Output.note("dataset: \(failure)") }
+    guard !files.isEmpty else { throw ExitCode(2) }
+    let result = try plan(files, hashes, into: opened?.dataset, importOptions)
     if options.json {
       ImportJSON.print(result)
     } else if !options.quiet {
@@ -103,7 +103,7 @@ struct Import: ParsableCommand {
       try apply(result, to: opened, answers)
     }
     UntilExit.keep(result)
-    if !read.failures.isEmpty { throw ExitCode(2) }
+    if !failures.isEmpty { throw ExitCode(2) }
     if result.hasQuestions { throw ExitCode(1) }
   }
 

@@ -54,15 +54,15 @@ private struct Needs {
   }
 
   private init(_ changes: ArraySlice<Change>) {
-    var last: (tab: TabName?, positions: [Int]) = (nil, [])
+    var last: (tab: TabName, row: CompactRow)?
     for change in changes {
       switch change {
       case .insert(let tab, let values, _):
         // Once for each tab and set of columns: a plan may insert a million rows of the same.
-        if tab == last.tab, values.hasPositions(last.positions) { continue }
-        last = (tab, values.positions)
+        if let last, tab == last.tab, values.hasColumns(of: last.row) { continue }
+        last = (tab, values)
         insertions.insert(tab)
-        positions[tab, default: []].formUnion(last.positions)
+        positions[tab, default: []].formUnion(values.positions)
       case .set(let change): need(change.column, in: change.tab)
       case .delete(let change), .restore(let change):
         need("deletedAt", in: change.tab)

@@ -44,7 +44,6 @@ private struct PlanEditsBuilder {
 
   private struct Run {
     var tab: TabName?
-    var positions: [Int] = []
     var rows: [CompactRow] = []
   }
 
@@ -145,10 +144,10 @@ private struct PlanEditsBuilder {
 
   private mutating func insert(_ values: CompactRow, into name: TabName) throws(PlanError) {
     // Rows of one plan mostly have the same columns.
-    guard run.tab == name, values.hasPositions(run.positions) else {
+    guard run.tab == name, let first = run.rows.first, values.hasColumns(of: first) else {
       endRun()
       try requireColumns(of: values, in: name)
-      run = Run(tab: name, positions: values.positions, rows: [values])
+      run = Run(tab: name, rows: [values])
       return
     }
     run.rows.append(values)

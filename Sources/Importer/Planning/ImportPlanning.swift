@@ -148,7 +148,7 @@ struct ImportPlanning {
         let outcome = found.first?.line == index ? found.removeFirst().outcome : nil
         imported.lines.append(
           decide(
-            entries[index], index, identity, matching, &keys, outcome, currency, importNumber, &imported))
+            index, of: entries, identity, matching, &keys, outcome, currency, importNumber, &imported))
       }
     }
     list(matching, identity, &imported)
@@ -181,21 +181,22 @@ struct ImportPlanning {
     return parts.flatMap { $0 }
   }
 
-  /// Decides one line.
+  /// Decides one line, which is not copied where it makes a transaction as most do.
   private mutating func decide(
-    _ line: StatementLine, _ index: Int, _ identity: LineIdentity, _ matching: RowMatching,
+    _ index: Int, of entries: [StatementLine], _ identity: LineIdentity, _ matching: RowMatching,
     _ keys: inout LineKeys, _ found: RuleSet.Outcome?, _ currency: Currency?, _ importNumber: Int,
     _ imported: inout StatementImport
   ) -> LineImport {
-    var outcome = LineImport(verdict: .new, payee: line.payee)
-    if line.isZero {
+    var outcome = LineImport(verdict: .new, payee: entries[index].payee)
+    if entries[index].isZero {
       outcome.verdict = .zero
-    } else if let since = options.since, line.date < since {
+    } else if let since = options.since, entries[index].date < since {
       outcome.verdict = .leftOut
-      imported.leftOut.append((line.line, "before \(since)"))
+      imported.leftOut.append((entries[index].line, "before \(since)"))
     } else {
       switch identity.verdicts[index] {
       case .there(let number), .changed(let number):
+        let line = entries[index]
         if let other = links.transfers[index], !rows[number].isTransfer {
           linkedHalves.append((number, other))
         }
@@ -214,9 +215,9 @@ struct ImportPlanning {
       case .new:
         let key = keys.next(line: index, rows: rows)
         if let number = links.completions[index] ?? matching.linked[index] {
-          outcome.verdict = complete(number, line, index, key, importNumber)
+          outcome.verdict = complete(number, entries[index], index, key, importNumber)
         } else {
-          outcome = plan(line, index, key, found, currency, importNumber, &imported)
+          outcome = plan(index, of: entries, key, found, currency, importNumber, &imported)
           if let other = links.transfers[index], outcome.verdict == .new {
             linkedHalves.append((rows.rows.count - 1, other))
           }
@@ -292,24 +293,25 @@ struct ImportPlanning {
 
   /// A line that makes a transaction, or that a rule leaves out.
   private mutating func plan(
-    _ line: StatementLine, _ index: Int, _ key: ImportKey, _ outcome: RuleSet.Outcome?, _ currency: Currency?,
-    _ importNumber: Int, _ imported: inout StatementImport
+    _ index: Int, of entries: [StatementLine], _ key: ImportKey, _ outcome: RuleSet.Outcome?,
+    _ currency: Currency?, _ importNumber: Int, _ imported: inout StatementImport
   ) -> LineImport {
-    var result = LineImport(verdict: .new, payee: outcome?.payee ?? line.payee)
+    var result = LineImport(verdict: .new, payee: outcome?.payee ?? entries[index].payee)
     if let outcome {
       result.fill(outcome)
       if outcome.skip {
         result.verdict = .leftOut
-        imported.leftOut.append((line.line, "rule \(outcome.rules.first?.description ?? "")"))
+        imported.leftOut.append((entries[index].line, "rule \(outcome.rules.first?.description ?? "")"))
         return result
       }
       outcomes.append(outcome)
     }
-    let unit = Self.unit(of: line, in: currency)
+    let unit = Self.unit(of: entries[index], in: currency)
     let row = LedgerRow(
       place: .planned(planned.count), id: origin.newID(), accountKey: imported.accountKey ?? "",
-      date: line.date, amountMinor: line.amountMinor, currency: unit == .none ? "" : unit.code, key: key,
-      reference: line.reference, kind: line.status == .booked ? .booked : .pending,
+      date: entries[index].date, amountMinor: entries[index].amountMinor,
+      currency: unit == .none ? "" : unit.code, key: key, reference: entries[index].reference,
+      kind: entries[index].status == .booked ? .booked : .pending,
       importNumber: importNumber, isTaken: true)
     planned.append(
       PlannedRow(
