@@ -125,6 +125,11 @@ import Testing
       ])
   }
 
+  @Test func `an advice of one payment is no statement`() {
+    let text = "{1:F01X}{2:I900Y}{4:\n:20:REF\n:21:R2\n:25:1234567\n:32A:240105EUR100,00\n-}\n"
+    #expect(throws: StatementError.self) { try ReadRows(text) }
+  }
+
   @Test func `an amount at which the file ends may have been longer`() throws {
     let whole = Self.message(":61:2401050105D1234,50NMSC", closing: "C240105EUR99,00")
     let cut = try #require(whole.firstRange(of: "1234,5")).upperBound

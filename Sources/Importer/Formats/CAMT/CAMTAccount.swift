@@ -139,7 +139,9 @@ struct CAMTAccount {
   }
 
   private func reconcile(_ statement: inout Statement) {
-    guard let opening = statement.openingBalance, let closing = statement.closingBalance else { return }
+    guard let opening = statement.openingBalance, let closing = statement.closingBalance,
+      statement.currency != nil || statement.entries.isEmpty
+    else { return }
     let sum = statement.booked.reduce(Int64(0)) { $0 &+ $1.amountMinor }
     statement.balanceReconciles = opening &+ sum == closing
     if statement.balanceReconciles == false {

@@ -24,8 +24,9 @@ struct MT940Parser {
     }
     if text.last?.isNewline == false { parser.message?.endsWithoutLineEnd = true }
     parser.finish()
+    // An advice of a single payment (MT900, MT910) has an account too.
     return parser.messages.filter { message in
-      message.fields.contains { ["25", "25P", "60F", "60M", "61", "62F"].contains($0.tag) }
+      message.isBegun || message.fields.contains { ["28", "28C", "34F"].contains($0.tag) }
     }
   }
 
