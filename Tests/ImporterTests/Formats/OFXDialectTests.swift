@@ -89,6 +89,17 @@ import Testing
     #expect(try ReadRows(text, StatementOptions(dateOrder: .mdy)).rows == ["2024-05-01 -100"])
   }
 
+  @Test func `a list of entries alone is a statement, and one card's end tag may be another's`() throws {
+    let list = "<BANKTRANLIST>" + Self.entry("-1.00") + "</BANKTRANLIST>"
+    let alone = try ReadRows("OFXHEADER:100\n\n" + list)
+    #expect(alone.rows == ["2024-01-05 -100"])
+    #expect(alone.warnings == [])
+    let cards = "<CCSTMTRS><CCACCTFROM><ACCTID>1111</CCACCTFROM>" + list + "</STMTRS>"
+    let read = try ReadRows("OFXHEADER:100\n<OFX>" + cards + cards.replacing("1111", with: "2222") + "</OFX>")
+    #expect(read.statements.map(\.account?.number) == ["1111", "2222"])
+    #expect(read.rows.count == 2)
+  }
+
   @Test func `a card of which most amounts are positive and of no kind is asked about`() throws {
     let card = { (amounts: [String]) in
       "OFXHEADER:100\n<OFX><CCSTMTRS>" + amounts.map { Self.entry($0) }.joined() + "</CCSTMTRS></OFX>"

@@ -47,10 +47,21 @@ struct QIFParser {
       if section.isOfInvestments {
         investments += section.records.count
       } else if section.isKnown || section.isLikeAccount {
-        sections.append(section)
+        take(section)
       }
     }
     section = nil
+  }
+
+  /// Adds a section, to the one before where it goes on: some programs begin one for each record.
+  private mutating func take(_ section: QIFSection) {
+    if let last = sections.indices.last, section.account != nil, sections[last].account == section.account,
+      sections[last].type == section.type
+    {
+      sections[last].records += section.records
+    } else {
+      sections.append(section)
+    }
   }
 
   private mutating func begin(_ directive: String) {
