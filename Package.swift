@@ -86,21 +86,25 @@ let package = Package(
         "SpreadsheetXLSX", "Templates", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
+    // What tests of several targets share; in no product.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "SpreadsheetTests", dependencies: ["Spreadsheet"], swiftSettings: strict),
     .testTarget(
-      name: "SpreadsheetXLSXTests", dependencies: ["SpreadsheetXLSX", "XMLStream", "Spreadsheet"],
+      name: "SpreadsheetXLSXTests",
+      dependencies: ["SpreadsheetXLSX", "XMLStream", "Spreadsheet", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "DatasetFormatTests", dependencies: ["DatasetFormat", "Spreadsheet", "Templates"],
+      name: "DatasetFormatTests", dependencies: ["DatasetFormat", "Spreadsheet", "Templates", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "DatasetChecksTests", dependencies: ["DatasetChecks", "DatasetFormat", "Spreadsheet"],
+      name: "DatasetChecksTests",
+      dependencies: ["DatasetChecks", "DatasetFormat", "Spreadsheet", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "BookkeepingTests", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet"],
       swiftSettings: strict),
     .testTarget(
-      name: "ImporterTests", dependencies: ["Importer", "DatasetFormat", "Spreadsheet"],
+      name: "ImporterTests", dependencies: ["Importer", "DatasetFormat", "Spreadsheet", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "DatasetStoreTests",

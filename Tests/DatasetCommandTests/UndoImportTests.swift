@@ -62,6 +62,22 @@ struct UndoImportTests {
     #expect(try harness.run("validate --dataset Money").exit == 0)
   }
 
+  @Test func `a row that was typed without an id is what it was again`() throws {
+    let header = try #require(
+      String(decoding: try harness.read(path), as: UTF8.self).split(whereSeparator: \.isNewline).first)
+    let cells = [
+      "date": "2026-01-12", "type": "expense", "amount": "12.50", "accountKey": "giro", "note": "mine",
+    ]
+    let typed = header.split(separator: ",").map { cells[String($0)] ?? "" }.joined(separator: ",")
+    try harness.write(path, Array("\(header)\n\(typed)\n".utf8))
+    let run = try harness.run("import jan.csv --dataset Money")
+    #expect(run.output.contains("4 new, 0 already imported, 1 complete what is there"))
+    try harness.run("import feb.csv --dataset Money")
+    try harness.run("undo --import jan.csv --dataset Money")
+    #expect(try rows().count == 6)
+    #expect(try rows().first == typed)
+  }
+
   @Test func `one run is named by its id in the log`() throws {
     try harness.run("import jan.csv --dataset Money")
     try harness.run("import feb.csv --dataset Money")

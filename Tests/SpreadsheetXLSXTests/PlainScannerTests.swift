@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import XMLStream
@@ -65,7 +66,7 @@ struct PlainScannerTests {
   @Test func `random documents give the same events`() {
     var random = SystemRandomNumberGenerator()
     let seed = random.next()
-    var generator = SplitMix(state: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<3000 {
       var content = ""
       for _ in 0..<Int.random(in: 0...6, using: &generator) {

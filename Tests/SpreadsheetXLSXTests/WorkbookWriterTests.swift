@@ -1,5 +1,6 @@
 import Foundation
 import Spreadsheet
+import TestSupport
 import Testing
 
 @testable import SpreadsheetXLSX
@@ -58,7 +59,7 @@ struct WorkbookWriterTests {
   @Test func `random text comes back byte for byte`() throws {
     var random = SystemRandomNumberGenerator()
     let seed = random.next()
-    var generator = SplitMix(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let alphabet: [Unicode.Scalar] = Array("ab_x0dF&<>\r\n\t \u{1}\u{FFFE}é\u{FFFD}😀".unicodeScalars)
     for _ in 0..<300 {
       var text = ""
@@ -287,18 +288,5 @@ struct WorkbookWriterTests {
       try WorkbookWriter.write(path: "/no/such/folder/a.xlsx", design: Self.oneSheet()) { _ in }
     }
     #expect(try #require(path).problem == .cannotWrite(errno: ENOENT))
-  }
-}
-
-/// A small generator whose seed can be printed and used again.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

@@ -40,8 +40,14 @@ enum ImportListingJSON {
 
   private static func write(_ row: RowSummary, to json: inout JSONWriter) {
     json.object { json in
-      json.key("id")
-      json.string(row.id.description)
+      switch row.reference {
+      case .id(let id):
+        json.key("id")
+        json.string(id.description)
+      case .row(let number):
+        json.key("row")
+        json.integer(number)
+      }
       json.key("date")
       json.string(row.date.description)
       json.key("amountMinor")

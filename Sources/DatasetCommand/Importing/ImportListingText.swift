@@ -15,7 +15,7 @@ enum ImportListingText {
       "line \(proposal.line): \(words(proposal)) \(describe(proposal.row))\(proposal.isOnly ? "" : ", or another of that amount")"
     }
     if let first = imported.proposals.first {
-      Output.line("    to settle one, import the file again with --link \(first.line)=\(first.row.id)")
+      Output.line("    to settle one, import the file again with --link \(first.line)=\(first.row.reference)")
     }
     list(imported.vanished, "pending before, and not in this statement any more") { describe($0) }
     if !imported.stayDeleted.isEmpty {
@@ -48,6 +48,11 @@ enum ImportListingText {
 
   private static func describe(_ row: RowSummary) -> String {
     let text = row.text.isEmpty ? "" : " " + row.text
-    return "\(row.date)\(text) \(row.amount.decimalText) (\(row.id))"
+    let name =
+      switch row.reference {
+      case .id(let id): id.description
+      case .row(let number): "row \(number)"
+      }
+    return "\(row.date)\(text) \(row.amount.decimalText) (\(name))"
   }
 }

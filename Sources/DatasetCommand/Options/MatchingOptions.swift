@@ -36,7 +36,7 @@ struct MatchingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Say which row a line is, as an import proposes it: what you entered, or the other half of a transfer. May be given again.",
-      valueName: "line=id"))
+      valueName: "line=row"))
   var link: [String] = []
 
   @Flag(help: "Note on the account that its balance agrees with the statement's, where it does.")
@@ -45,17 +45,19 @@ struct MatchingOptions: ParsableArguments {
   func validate() throws {
     for text in link where Self.link(text) == nil {
       throw ValidationError(
-        "--link \(text): expected LINE=ID, such as 12=01890a5d-ac96-774b-bcce-b302099a8057.")
+        "--link \(text): expected LINE=ID, such as 12=01890a5d-ac96-774b-bcce-b302099a8057, or for a row without an id LINE=ROW, such as 12=40."
+      )
     }
     guard (0...31).contains(matchDays), (0...31).contains(sureDays) else {
       throw ValidationError("--match-days and --sure-days take a number of days from 0 to 31.")
     }
   }
 
-  private static func link(_ text: String) -> (Int, RecordID)? {
+  private static func link(_ text: String) -> (Int, RowReference)? {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
-    guard parts.count == 2, let line = Int(parts[0]), let id = RecordID(parts[1]) else { return nil }
-    return (line, id)
+    guard parts.count == 2, let line = Int(parts[0]), let row = RowReference(String(parts[1]))
+    else { return nil }
+    return (line, row)
   }
 
   /// Writes the answers into the options of an import.
@@ -67,6 +69,6 @@ struct MatchingOptions: ParsableArguments {
     options.pairsTransfers = !noTransfers
     options.equalLines = equalLines
     options.reconciles = reconcile
-    for (line, id) in link.compactMap(Self.link) { options.links[line] = id }
+    for (line, row) in link.compactMap(Self.link) { options.links[line] = row }
   }
 }

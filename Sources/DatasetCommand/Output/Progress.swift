@@ -43,6 +43,8 @@ enum Progress {
     pthread_create(
       &thread, nil,
       { _ in
+        // Nobody waits for it.
+        pthread_detach(pthread_self())
         usleep(500_000)
         Progress.state.withLock { state in
           state.isRunning = false

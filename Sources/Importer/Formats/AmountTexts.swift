@@ -11,12 +11,16 @@ struct AmountTexts {
   ///
   /// - Parameters:
   ///   - texts: The amounts as they stand.
-  ///   - hasGroups: Whether the format allows marks between groups of digits at all.
+  ///   - hasGroups: Whether marks between groups of digits may occur at all.
   ///   - given: What a person says.
   init(_ texts: some Sequence<String>, hasGroups: Bool, given: DecimalMark?) {
     var profile = ColumnProfile()
     for var text in texts { text.withUTF8 { profile.add($0, kind: .text) } }
-    if profile.pointOnly >= profile.commaOnly, profile.pointOnly > 0 {
+    // `1.500,00` beside `-12.90`: each says its own mark, and only `1.500` does not.
+    let isMixed = profile.pointOnly > 0 && profile.commaOnly > 0 && !profile.ambiguousMarks.isEmpty
+    if isMixed {
+      (mark, isOpen) = (given ?? .point, given == nil)
+    } else if profile.pointOnly >= profile.commaOnly, profile.pointOnly > 0 {
       (mark, isOpen) = (.point, false)
     } else if profile.commaOnly > 0 {
       (mark, isOpen) = (.comma, false)
@@ -33,11 +37,26 @@ struct AmountTexts {
   }
 
   /// Minor units; nil for a text that is no amount, or one with a word for its direction beside it.
+  ///
+  /// What can only be an amount with the other mark is read with that one.
   func minorUnits(_ text: String, digits: Int) -> Int64? {
     var copy = text
     return copy.withUTF8 { bytes in
       guard let number = NumberToken(bytes), number.mark == .none else { return nil }
-      return number.minorUnits(mark, digits: digits)
+      let isReadable = number.number(mark) != nil
+      return number.minorUnits(isReadable ? mark : mark == .point ? .comma : .point, digits: digits)
     }
+  }
+
+  /// The question about the decimal mark, where nothing decides it.
+  var questions: [Question] {
+    guard isOpen else { return [] }
+    return [
+      Question(
+        code: .decimalMark,
+        text:
+          "the amounts do not show whether their mark is a decimal mark or groups digits. Which is the decimal mark?",
+        choices: DecimalMark.allCases.map(\.rawValue))
+    ]
   }
 }

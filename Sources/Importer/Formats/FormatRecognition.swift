@@ -13,12 +13,8 @@ enum FormatRecognition {
     let trimmed = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" || $0 == "\u{FFFD}" }
     let upper = trimmed.prefix(2048).uppercased()
     if upper.hasPrefix("OFXHEADER") || upper.contains("<OFX>") || upper.contains("<?OFX") { return .ofx }
-    if upper.hasPrefix("!TYPE:") || upper.hasPrefix("!ACCOUNT") || upper.hasPrefix("!OPTION:") { return .qif }
-    if upper.hasPrefix("<"),
-      upper.contains("CAMT.05") || upper.contains("BKTOCSTMRSTMT") || upper.contains("BKTOCSTMRACCTRPT")
-    {
-      return .camt053
-    }
+    if quicken.contains(where: upper.hasPrefix) { return .qif }
+    if upper.hasPrefix("<"), let format = markup(bytes) { return format }
     if isMT940(trimmed) { return .mt940 }
     if upper.hasPrefix("<!DOCTYPE HTML") || upper.hasPrefix("<HTML") {
       throw StatementError.notAStatement(file: fileName, kind: "a web page (HTML)")
@@ -39,6 +35,17 @@ enum FormatRecognition {
     ([0x7F, 0x45, 0x4C, 0x46], "a program"), (Array("7z".utf8) + [0xBC, 0xAF], "a 7z archive"),
     (Array("SQLite format 3".utf8), "a SQLite database"),
   ]
+
+  private static let quicken = ["!TYPE:", "!ACCOUNT", "!OPTION:", "!CLEAR:"]
+
+  /// The format of an XML document by its elements, which may stand behind comments or in an envelope.
+  private static func markup(_ bytes: [UInt8]) -> StatementFormat? {
+    let head = bytes.prefix(1 << 16).filter { $0 != 0 }.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0 }
+    func has(_ text: String) -> Bool { head.firstRange(of: Array(text.utf8)) != nil }
+    if has("<OFX>") || has("<OFX ") || has("<?OFX") { return .ofx }
+    // The account report, the statement and the notification of ISO 20022.
+    return has("CAMT.05") || has("BKTOCSTMR") ? .camt053 : nil
+  }
 
   /// Whether a text has the tags of MT940 at the starts of lines: `:20:`, then `:25:` and `:60F:`.
   private static func isMT940(_ head: Substring) -> Bool {

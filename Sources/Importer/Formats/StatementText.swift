@@ -1,11 +1,15 @@
 /// The text of a statement file that is no table, decoded.
 struct StatementText {
+  /// What is said of a file whose last end tag is missing.
+  static let cutWarning =
+    "the file ends before its last tag: it may have been cut, and entries may be missing"
+
   var text: String
   /// The name of the encoding, as the WHATWG Encoding Standard has it.
   var encoding: String
   var hasByteOrderMark = false
 
-  /// Decodes by a byte order mark, else strictly as UTF-8, else as the file or a person says, else as windows-1252.
+  /// Decodes by a byte order mark, else by the zero bytes of UTF-16, else strictly as UTF-8, else as the file or a person says, else as windows-1252.
   ///
   /// Valid UTF-8 with letters beyond ASCII is UTF-8 whatever a header says: banks leave old headers over new text.
   init(_ bytes: [UInt8], declared: String?, given: String?) {
@@ -20,6 +24,9 @@ struct StatementText {
         text: Self.utf16(bytes.dropFirst(2), isLittleEndian: isLittle),
         encoding: isLittle ? "utf-16le" : "utf-16be",
         hasByteOrderMark: true)
+    } else if let isLittle = Self.isLittleEndianUTF16(bytes) {
+      self.init(
+        text: Self.utf16(bytes[...], isLittleEndian: isLittle), encoding: isLittle ? "utf-16le" : "utf-16be")
     } else if let text = String(validating: bytes, as: UTF8.self) {
       self.init(text: text, encoding: "utf-8")
     } else if let declared, !["utf-8", "utf8", "utf-16"].contains(declared.lowercased()),
@@ -45,6 +52,16 @@ struct StatementText {
     if plain == "utf-8" || plain == "utf8" { return bytes }
     let label = plain.allSatisfy(\.isNumber) ? "CP\(plain)" : plain.replacing("windows-", with: "CP")
     return SystemEncodings.utf8(bytes, from: label.uppercased())
+  }
+
+  /// The order of the bytes of UTF-16 without a mark, in which most characters of a statement have one zero byte; nil
+  /// for other text.
+  private static func isLittleEndianUTF16(_ bytes: [UInt8]) -> Bool? {
+    let head = bytes.prefix(1024)
+    let even = head.indices.count { $0 % 2 == 0 && head[$0] == 0 }
+    let odd = head.indices.count { $0 % 2 == 1 && head[$0] == 0 }
+    guard bytes.count % 2 == 0, (even + odd) * 3 > head.count, min(even, odd) == 0 else { return nil }
+    return odd > 0
   }
 
   private static func utf16(_ bytes: ArraySlice<UInt8>, isLittleEndian: Bool) -> String {

@@ -35,6 +35,8 @@ struct LedgerRow {
   var isDeleted: Bool
   /// Whether it stands for a line of a statement of this run already.
   var isTaken: Bool
+  /// Whether the file has its ``id``; a row that was typed without one gets it with the line that completes it.
+  var hasID: Bool
   var date: CalendarDate
   private var importPlace: Int32
   var id: RecordID
@@ -49,7 +51,8 @@ struct LedgerRow {
   init(
     place: Place, id: RecordID, accountKey: String, date: CalendarDate, amountMinor: Int64, currency: String,
     key: ImportKey? = nil, reference: String? = nil, kind: Kind, importNumber: Int = -1,
-    isTransfer: Bool = false, hasCategory: Bool = false, isDeleted: Bool = false, isTaken: Bool = false
+    isTransfer: Bool = false, hasCategory: Bool = false, isDeleted: Bool = false, isTaken: Bool = false,
+    hasID: Bool = true
   ) {
     self.place = place
     self.kind = kind
@@ -57,6 +60,7 @@ struct LedgerRow {
     self.hasCategory = hasCategory
     self.isDeleted = isDeleted
     self.isTaken = isTaken
+    self.hasID = hasID
     self.date = date
     importPlace = Int32(clamping: importNumber)
     self.id = id

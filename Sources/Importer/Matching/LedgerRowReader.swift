@@ -6,11 +6,12 @@ struct LedgerRowReader {
     case row(LedgerRow)
     /// A further row of a split, and the number of its first row.
     case part(LedgerRow, of: Int)
-    /// A row of an account that says nothing for certain.
-    case unreadable(account: String)
+    /// A row of an account that says nothing for certain, by its index.
+    case unreadable(Int, account: String)
   }
 
   private let movements: RowMovements
+  private let newID: () -> RecordID
   private let id, account, date, status, reference, transferID, importKey, deletedAt: Int
   private let importID, splitID, recurringRuleID, category: Int
   /// The number of the first row of each split.
@@ -18,7 +19,9 @@ struct LedgerRowReader {
   /// How many rows were found so far.
   private var count = 0
 
-  init(_ dataset: Dataset, schema: TabSchema) {
+  /// `newID` makes the ids of rows that have none.
+  init(_ dataset: Dataset, schema: TabSchema, newID: @escaping () -> RecordID) {
+    self.newID = newID
     movements = RowMovements(dataset)
     id = schema["id"]
     account = schema["accountKey"]
@@ -40,11 +43,15 @@ struct LedgerRowReader {
     let accountKey = row.key(account).value ?? ""
     let isDeleted = !row.isBlank(deletedAt)
     let importNumber = row.isBlank(importID) ? -1 : imports.number(of: row.uuid(importID).value)
-    guard let recordID = row.uuid(id).value, let day = row.date(date).value,
+    // What is typed into a spreadsheet mostly has no id.
+    let hasID = !row.isBlank(id)
+    guard let recordID = hasID ? row.uuid(id).value : newID(), let day = row.date(date).value,
       let movement = movements.movement(of: row)
     else {
       // A row that was damaged since still stands for the line it came from.
-      guard let key = keyText.flatMap(ImportKey.init) else { return .unreadable(account: accountKey) }
+      guard let key = keyText.flatMap(ImportKey.init) else {
+        return .unreadable(row.index, account: accountKey)
+      }
       count += 1
       return .row(
         LedgerRow(
@@ -57,7 +64,8 @@ struct LedgerRowReader {
       amountMinor: movement.signedMinorUnits, currency: movement.amount.currency.code,
       key: keyText.flatMap(ImportKey.init), reference: row.rawText(reference),
       kind: kind(row, hasKey: keyText != nil, type: movement.type), importNumber: importNumber,
-      isTransfer: !row.isBlank(transferID), hasCategory: !row.isBlank(category), isDeleted: isDeleted)
+      isTransfer: !row.isBlank(transferID), hasCategory: !row.isBlank(category), isDeleted: isDeleted,
+      hasID: hasID)
     if !row.isBlank(splitID), let split = row.uuid(splitID).value {
       if let first = splits[split] { return .part(found, of: first) }
       splits[split] = count

@@ -4,8 +4,8 @@ import DatasetFormat
 struct LedgerRows {
   private(set) var rows: [LedgerRow] = []
   private(set) var imports: PastImports
-  /// Accounts with rows that cannot be read: no balance of them can be told.
-  private(set) var unreadableAccounts: Set<String> = []
+  /// Rows that cannot be read, by account: the index of the first, and how many. No balance of these accounts can be told.
+  private(set) var unreadable: [String: (first: Int, count: Int)] = [:]
   /// Rows by what their importKey is made of. Tombstones count, so that nothing deleted comes back.
   private var byBase = RowIndex<ImportKey.Base>()
   /// Rows by the bank's reference.
@@ -18,15 +18,16 @@ struct LedgerRows {
   /// For a dataset with nothing in it.
   init() { imports = PastImports() }
 
-  init(_ dataset: Dataset) {
+  /// `newID` makes the ids of rows that have none.
+  init(_ dataset: Dataset, newID: @escaping () -> RecordID) {
     imports = PastImports(dataset)
     guard let tab = dataset[.transactions] else { return }
-    var reader = LedgerRowReader(dataset, schema: tab.schema)
+    var reader = LedgerRowReader(dataset, schema: tab.schema, newID: newID)
     tab.forEachRow { row in
       switch reader.read(row, imports: imports) {
       case .row(let found): add(found)
       case .part(let part, let number): merge(part, into: number)
-      case .unreadable(let account): unreadableAccounts.insert(account)
+      case .unreadable(let row, let account): unreadable[account, default: (row, 0)].count += 1
       }
     }
   }

@@ -1,4 +1,4 @@
-public import DatasetFormat
+import DatasetFormat
 
 /// Why an import cannot be planned.
 public enum ImportError: Error, Sendable, Hashable {
@@ -10,7 +10,7 @@ public enum ImportError: Error, Sendable, Hashable {
   /// The tab that rows go into is missing.
   case noTransactionsTab
   /// A line cannot be the row that a person has named for it.
-  case linkImpossible(line: Int, id: RecordID, reason: String)
+  case linkImpossible(line: Int, row: RowReference, reason: String)
   /// Links name lines, which several files have alike.
   case linksNeedOneStatement(count: Int)
   /// The statement states another currency than the account has.
@@ -26,8 +26,8 @@ extension ImportError: CustomStringConvertible {
         + "). Name a known one, or add --create-account to make it. Nothing was changed."
     case .severalAccounts(let file, let accounts):
       "\(file): the statement is of several accounts (\(accounts.joined(separator: ", "))), so --account cannot be one for all. Leave --account out. Nothing was changed."
-    case .linkImpossible(let line, let id, let reason):
-      "--link \(line)=\(id): \(reason). Nothing was changed."
+    case .linkImpossible(let line, let row, let reason):
+      "--link \(line)=\(row): \(reason). Nothing was changed."
     case .linksNeedOneStatement(let count):
       "--link names a line of one statement, but there are \(count). Import the file alone. Nothing was changed."
     case .needsVersion2(let version):

@@ -2,7 +2,7 @@ public import DatasetFormat
 
 /// A row that an import names, as a person knows it.
 public struct RowSummary: Sendable, Hashable {
-  public var id: RecordID
+  public var reference: RowReference
   public var date: CalendarDate
   /// Signed: negative for money out.
   public var amount: Amount

@@ -32,7 +32,7 @@ public struct ImportOptions: Sendable, Hashable {
   public var equalLines: EqualLines?
   /// The rows that a person says lines are, by the 1-based line of the one file: a row that was entered, or the other
   /// half of a transfer.
-  public var links: [Int: RecordID] = [:]
+  public var links: [Int: RowReference] = [:]
   /// Whether an account whose balance agrees with the statement's gets that noted.
   public var reconciles = false
 

@@ -9,11 +9,21 @@ extension ImportPlanning {
         continue
       }
       checkBalance(of: account, file.provenance)
+      noteUnreadable(of: account)
     }
     let numbers = rows.imports.entries.indices.suffix(files.count { $0 != nil })
     for note in StatementGaps(rows.imports, new: Array(numbers)).notes where !result.notes.contains(note) {
       result.notes.append(note)
     }
+  }
+
+  /// Says which rows of an account were compared with nothing.
+  private mutating func noteUnreadable(of account: Account) {
+    guard let (first, count) = rows.unreadable[account.key] else { return }
+    let others = count == 1 ? "" : " and \(count - 1) more"
+    let note =
+      "Transactions row \(edits.number(ofRow: first))\(others) of \(account.name) cannot be read, so no line was compared with it and the account's balance is not checked; dataset validate says what is wrong"
+    if !result.notes.contains(note) { result.notes.append(note) }
   }
 
   private mutating func checkBalance(of account: Account, _ provenance: ImportProvenance) {
@@ -59,7 +69,7 @@ extension ImportPlanning {
 
   /// The balance at the end of a day with what this import brings; nil where it cannot be told.
   private func balance(of account: Account, currency: Currency, on day: CalendarDate) -> Int64? {
-    guard var balance = account.startingBalance, !rows.unreadableAccounts.contains(account.key) else {
+    guard var balance = account.startingBalance, rows.unreadable[account.key] == nil else {
       return nil
     }
     for row in rows.rows where row.accountKey == account.key && !row.isDeleted && row.kind != .pending {

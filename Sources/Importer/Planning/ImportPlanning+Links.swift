@@ -10,15 +10,20 @@ extension ImportPlanning {
     var transfers: [Int: Int] = [:]
   }
 
-  /// - Throws: ``ImportError/linkImpossible(line:id:reason:)``.
+  /// - Throws: ``ImportError/linkImpossible(line:row:reason:)``.
   func links(of identity: LineIdentity) throws(ImportError) -> Links {
     var links = Links()
-    for (line, id) in options.links.sorted(by: { $0.key < $1.key }) {
-      func refuse(_ reason: String) -> ImportError { .linkImpossible(line: line, id: id, reason: reason) }
+    for (line, wanted) in options.links.sorted(by: { $0.key < $1.key }) {
+      func refuse(_ reason: String) -> ImportError {
+        .linkImpossible(line: line, row: wanted, reason: reason)
+      }
       guard let index = identity.statement.entries.firstIndex(where: { $0.line == line && !$0.isZero }) else {
         throw refuse("the statement has no such line")
       }
-      guard let number = rows.rows.firstIndex(where: { $0.id == id && !$0.isDeleted && $0.kind != .damaged })
+      guard
+        let number = rows.rows.firstIndex(where: {
+          isNamed($0, wanted) && !$0.isDeleted && $0.kind != .damaged
+        })
       else { throw refuse("there is no such transaction") }
       let entry = identity.statement.entries[index]
       let row = rows[number]
@@ -38,6 +43,18 @@ extension ImportPlanning {
       }
     }
     return links
+  }
+
+  private func isNamed(_ row: LedgerRow, _ wanted: RowReference) -> Bool {
+    switch wanted {
+    case .id(let id): row.hasID && row.id == id
+    case .row(let number):
+      if case .there(let rows) = row.place {
+        rows.contains { edits.number(ofRow: $0) == number }
+      } else {
+        false
+      }
+    }
   }
 
   /// A line that was imported as a transaction of its own, and is the row that a person has entered: that row becomes

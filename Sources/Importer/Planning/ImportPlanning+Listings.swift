@@ -4,9 +4,14 @@ import DatasetFormat
 extension ImportPlanning {
   func summary(of row: LedgerRow) -> RowSummary {
     RowSummary(
-      id: row.id, date: row.date,
+      reference: reference(to: row), date: row.date,
       amount: Amount(minorUnits: row.amountMinor, currency: Currency(code: row.currency) ?? .none),
       text: text(of: row))
+  }
+
+  func reference(to row: LedgerRow) -> RowReference {
+    guard !row.hasID, case .there(let rows) = row.place, let first = rows.first else { return .id(row.id) }
+    return .row(edits.number(ofRow: first))
   }
 
   /// Says that no account is known for a statement, or that the default one may not be the one that is meant.

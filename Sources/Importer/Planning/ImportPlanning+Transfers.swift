@@ -44,7 +44,7 @@ extension ImportPlanning {
         show(other.accountKey, on: planned[index])
       } else if rows[number].hasCategory {
         result.notes.append(
-          "the row \(rows[number].id) of \(rows[number].date) becomes half of a transfer, as a rule or --link says, and loses its category \(edits.category(of: rows[number]))"
+          "the row \(reference(to: rows[number])) of \(rows[number].date) becomes half of a transfer, as a rule or --link says, and loses its category \(edits.category(of: rows[number]))"
         )
       }
       rows.update(number) { $0.isTransfer = true }

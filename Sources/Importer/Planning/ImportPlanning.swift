@@ -81,7 +81,7 @@ struct ImportPlanning {
     rules = RuleSet(dataset.importRules, in: dataset)
     categoryTypes = Dictionary(
       dataset.categories.map { ($0.key, $0.type) }, uniquingKeysWith: { first, _ in first })
-    rows = LedgerRows(dataset)
+    rows = LedgerRows(dataset, newID: origin.newID)
     for (rule, reason) in rules.broken {
       result.notes.append("ImportRules row \(rule.row + 1): the rule is not applied: \(reason)")
     }
@@ -282,6 +282,7 @@ struct ImportPlanning {
     let account = rows.imports.entries[importNumber].accountKey
     rows.update(number) { row in
       row.key = key
+      row.hasID = true
       row.reference = line.reference ?? row.reference
       if row.kind != .entered { row.date = line.date }
       row.kind = line.status == .booked ? .booked : .pending

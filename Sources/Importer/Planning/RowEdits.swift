@@ -11,6 +11,9 @@ struct RowEdits {
     tab.binding.columnOfPosition[tab.schema[column]].map { tab.sheet.value(row: row, column: $0) } ?? .blank
   }
 
+  /// The number of a row as a person sees it, by its index.
+  func number(ofRow index: Int) -> Int { tab.sheet.rowNumber(index) }
+
   func set(_ column: String, _ new: CellValue, row: Int, _ reason: String) -> Change {
     .set(
       .init(
@@ -18,10 +21,23 @@ struct RowEdits {
         old: value(column, row: row), new: new, reason: reason))
   }
 
+  /// The row's id as the file has it; nil where it has none.
   private func id(_ row: Int) -> String? {
-    tab.schema.identityPosition.flatMap { tab.binding.columnOfPosition[$0] }.flatMap {
-      tab.sheet.text(row: row, column: $0)
+    guard let column = tab.schema.identityPosition.flatMap({ tab.binding.columnOfPosition[$0] }),
+      let text = tab.sheet.text(row: row, column: column), !text.isEmpty
+    else { return nil }
+    return text
+  }
+
+  /// What makes a row a record that was typed without an id: the id, and when it was first seen. Comes behind the
+  /// row's other changes, which know it by its number.
+  private func identification(of found: LedgerRow, _ reason: String) -> [Change] {
+    guard !found.hasID, case .there(let rows) = found.place, let row = rows.first else { return [] }
+    var changes = [set("id", .text(found.id.description), row: row, reason)]
+    if value("createdAt", row: row) == .blank {
+      changes.append(set("createdAt", .text(now.description), row: row, reason))
     }
+    return changes
   }
 
   /// The row stands for a statement line from now on.
@@ -59,7 +75,7 @@ struct RowEdits {
       if found.accountKey.isEmpty, let account { fill("accountKey", .text(account)) }
       fill("updatedAt", .text(now.description))
     }
-    return changes
+    return changes + identification(of: found, "the row had none")
   }
 
   /// The row becomes half of a transfer.
@@ -76,7 +92,7 @@ struct RowEdits {
       }
       changes.append(set("updatedAt", .text(now.description), row: row, reason))
       return changes
-    }
+    } + identification(of: found, reason)
   }
 
   /// The row is deleted, as another one is the same transaction; what a person filled in only here goes over to it.

@@ -199,11 +199,18 @@ extension AmountDecider {
 
   /// A column of fees beside amounts of which nothing says that they are after fees.
   private func unsettledFee(_ reading: AmountReading) -> Int? {
-    guard columns.chosen[.amount] == nil, case .single(let column) = reading.source,
-      [.amount, .grossAmount].contains(columns.roles[column]),
-      !["total", "net"].contains(where: { WordSet.holds(HeaderWords.normal(columns.name(column)), $0) })
-    else { return nil }
-    return columns.columns(.fee).first { columns.profiles[$0].numbers > columns.profiles[$0].zeros }
+    guard columns.chosen[.amount] == nil, columns.chosen[.debit] == nil else { return nil }
+    switch reading.source {
+    case .signed: return nil
+    case .split: break
+    case .single(let column):
+      guard [.amount, .grossAmount].contains(columns.roles[column]),
+        !["total", "net"].contains(where: { WordSet.holds(HeaderWords.normal(columns.name(column)), $0) })
+      else { return nil }
+    }
+    return columns.columns(.fee).first {
+      columns.profiles[$0].numbers > columns.profiles[$0].zeros && !isInAmount($0, reading)
+    }
   }
 
   private func decimalQuestion(_ trial: Trial) -> Question {

@@ -71,20 +71,30 @@ extension AmountDecider {
     let signOf: (Int) -> Int64? = { row in
       grid.token(row, column).number.map { $0.isNegative ? -1 : ($0.digits == 0 ? 0 : 1) }
     }
-    let votes = hints.count(signOf)
+    var votes = hints.count(signOf)
+    let abroad = votesAbroad(signOf)
+    votes.minusIsOut += abroad.minusIsOut
+    votes.minusIsIn += abroad.minusIsIn
     let moving = profile.negatives + profile.positives
     func take(_ rule: SignRule, _ reason: String) {
       decision.reading.rule = rule
       decision.evidence.append(reason)
     }
     if moving == 0 { return take(.minusIsOut, "no amount moves anything") }
+    if areFeesTakenOff(column, decision.reading.mark) {
+      return take(.minusIsOut, "fees are taken off the positive amounts: they are money in")
+    }
     let isContradicted =
       signals.isCard
       ? votes.minusIsIn > 0 : votes.minusIsIn > votes.minusIsOut && votes.minusIsIn * 2 >= moving
     // Half of a card's few rows may be payments of its debt.
     let isMostlyNegative =
       profile.negatives * 2 > moving || profile.negatives * 2 == moving && !hints.hasNegativePayment(signOf)
-    if isMostlyNegative, !isContradicted {
+    // A few payments of a card's debt outnumber its charges now and then.
+    let mayPayDebt =
+      moving <= 6 && profile.positives > 0 && votes.minusIsOut == 0 && !signals.isBankAccount
+      && hints.namesPayments(signOf)
+    if isMostlyNegative, !isContradicted, !mayPayDebt {
       return take(.minusIsOut, "\(profile.negatives) of \(moving) amounts are negative: money out")
     }
     if votes.minusIsOut > 0, votes.minusIsOut >= votes.minusIsIn * 3,
@@ -116,6 +126,40 @@ extension AmountDecider {
         profile.negatives == 0
           ? "all \(moving) amounts are positive"
           : "\(profile.positives) amounts are positive and \(profile.negatives) negative"))
+  }
+
+  /// What rows in another currency than the account's say: hardly anything but purchases is charged abroad.
+  private func votesAbroad(_ signOf: (Int) -> Int64?) -> (minusIsOut: Int, minusIsIn: Int) {
+    guard let original = columns.columns(.originalCurrency).first,
+      let booked = columns.columns(.currency).first(where: { $0 != original })
+    else { return (0, 0) }
+    var votes = (minusIsOut: 0, minusIsIn: 0)
+    for row in rows.prefix(5000) {
+      guard let one = CurrencySigns.code(grid.text(row, original)),
+        let other = CurrencySigns.code(grid.text(row, booked)), one != other, let sign = signOf(row)
+      else { continue }
+      if sign < 0 { votes.minusIsOut += 1 }
+      // A bank account receives other currencies too.
+      if sign > 0, signals.isCard, !signals.isBankAccount { votes.minusIsIn += 1 }
+    }
+    return votes
+  }
+
+  /// Whether gross, fee and net of the rows show that positive amounts are received: what is paid costs its fee on top.
+  private func areFeesTakenOff(_ column: Int, _ mark: DecimalMark) -> Bool {
+    guard let gross = columns.columns(.grossAmount).first, let net = columns.columns(.netAmount).first,
+      let fee = columns.columns(.fee).first, column == gross || column == net
+    else { return false }
+    var received = 0
+    for row in rows.prefix(5000) {
+      let minor = { grid.token(row, $0).number?.minorUnits(mark, digits: digits) }
+      guard let before = minor(gross), let cost = minor(fee), let after = minor(net), cost != 0 else {
+        continue
+      }
+      guard before > 0, after == before &- Int64(clamping: cost.magnitude) else { return false }
+      received += 1
+    }
+    return received > 0
   }
 
   private func signQuestion(_ found: String) -> Question {

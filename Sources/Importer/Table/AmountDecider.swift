@@ -51,6 +51,7 @@ struct AmountDecider {
       if case .split(nil, let credit?) = lone[0] { return [.split(debit: single, credit: credit)] }
       if case .split(let debit?, nil) = lone[0] { return [.split(debit: debit, credit: single)] }
     }
+    if splits.isEmpty, singles.isEmpty, lone.count == 1, let both = withCounterpart(lone[0]) { return [both] }
     let named = splits + singles.map(withSign)
     if !named.isEmpty { return named }
     if !lone.isEmpty { return lone }
@@ -74,9 +75,17 @@ struct AmountDecider {
         for credit in filledCredits.isEmpty ? [credits[0]] : filledCredits { pairs.append((debit, credit)) }
       }
     }
-    return pairs.filter { hasData($0.0) || hasData($0.1) }
+    return pairs.filter { (hasData($0.0) || hasData($0.1)) && !areMostlyBothFilled($0.0, $0.1) }
       .sorted { !isOriginal($0.0) && isOriginal($1.0) }
       .map { .split(debit: $0.0, credit: $0.1) }
+  }
+
+  /// Whether most rows have an amount in both columns: totals of a period, and no directions of an entry.
+  private func areMostlyBothFilled(_ one: Int, _ other: Int) -> Bool {
+    let both = rows.count { row in
+      [one, other].allSatisfy { (grid.token(row, $0).number?.digits ?? 0) != 0 }
+    }
+    return both * 2 > rows.count
   }
 
   /// Whether a column's name says that it is what was charged abroad, beside one in the account's currency.
@@ -92,7 +101,9 @@ struct AmountDecider {
       [.accountAmount], [.netAmount], [.amount], [.grossAmount], [.originalAmount],
     ]
     for roles in ranks {
-      let found = columns.indices.filter { columns.roles[$0].map(roles.contains) == true && hasData($0) }
+      let found = columns.indices.filter {
+        columns.roles[$0].map(roles.contains) == true && hasData($0) && !isIdentifier($0)
+      }
       guard !found.isEmpty else { continue }
       // A column that is named for it outright, before those whose longer names only hold the word.
       let isOutright = found.contains { columns.strengths[$0] > 1 }
@@ -100,6 +111,12 @@ struct AmountDecider {
       return inAccountCurrency(found) ?? outright
     }
     return []
+  }
+
+  /// Whether a column whose name only holds a word for amounts has identifiers in it: `入出金明細ID`.
+  private func isIdentifier(_ column: Int) -> Bool {
+    let profile = columns.profiles[column]
+    return columns.strengths[column] == 1 && profile.long * 2 > profile.numbers
   }
 
   /// Of amounts with a currency in each row and amounts whose name states one, the latter are the account's, where they
@@ -121,6 +138,21 @@ struct AmountDecider {
   private func loneCandidates() -> [AmountSource] {
     columns.columns(.debit).filter(hasData).map { .split(debit: $0, credit: nil) }
       + columns.columns(.credit).filter(hasData).map { .split(debit: nil, credit: $0) }
+  }
+
+  /// A column for one direction with the one whose name is not known and that has an amount wherever the first has none.
+  private func withCounterpart(_ lone: AmountSource) -> AmountSource? {
+    let column = lone.columns[0]
+    let isBlank = { (row: Int, column: Int) in (grid.token(row, column).number?.digits ?? 0) == 0 }
+    let other = columns.indices.first { other in
+      let profile = columns.profiles[other]
+      return columns.roles[other] == nil && profile.isNumber && !profile.isDate
+        && (profile.hasFractions || profile.moneySigns > 0) && isExclusive(column, other)
+        && rows.allSatisfy { !isBlank($0, column) || !isBlank($0, other) }
+    }
+    guard let other else { return nil }
+    if case .split(nil, let credit?) = lone { return .split(debit: other, credit: credit) }
+    return .split(debit: column, credit: other)
   }
 
   /// Whether two columns are never both filled with more than zero.

@@ -37,7 +37,13 @@ struct AmountReading {
       case .neutral: return minor == 0 ? .amount(0) : .neutral(word)
       case nil: return minor == 0 ? .amount(0) : .unreadable(grid.text(row, column) + " " + word)
       }
-    case .split(let debit, let credit): return split(row, grid, debit, credit, digits: digits)
+    case .split(let debit, let credit):
+      let value = split(row, grid, debit, credit, digits: digits)
+      guard let fee, let minor = grid.token(row, fee).number?.minorUnits(mark, digits: digits) else {
+        return value
+      }
+      // A row may be nothing but its fee.
+      return value == .blank && minor != 0 ? AmountReading.Value.amount(0).minus(minor) : value.minus(minor)
     }
   }
 

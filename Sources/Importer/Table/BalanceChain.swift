@@ -39,6 +39,19 @@ struct BalanceChain {
     }
   }
 
+  /// The chains of several accounts, each of which runs by itself.
+  init(joining chains: [BalanceChain]) {
+    for chain in chains {
+      steps += chain.steps
+      oldestFirst += chain.oldestFirst
+      newestFirst += chain.newestFirst
+      beforeOldestFirst += chain.beforeOldestFirst
+      beforeNewestFirst += chain.beforeNewestFirst
+      isMoving.after = isMoving.after || chain.isMoving.after
+      isMoving.before = isMoving.before || chain.isMoving.before
+    }
+  }
+
   /// A chain in which each row proves itself by a balance before and one after it.
   init(eachStepHolds count: Int) {
     steps = count

@@ -38,7 +38,7 @@ struct BalanceProver {
           column: column, before: before, chain: BalanceChain(eachStepHolds: rows.count), isProven: true)
       }
       let chain = chain(amounts, balances, column, reading.mark)
-      for chain in [chain, withoutUnbalanced(amounts, balances)].compactMap({ $0 })
+      for chain in [chain, withoutUnbalanced(amounts, balances), byPocket(amounts, balances)].compactMap({ $0 })
       where holds(chain, reading, direction(balances)) {
         return BalanceProof(column: column, chain: chain, isProven: true)
       }
@@ -106,10 +106,14 @@ struct BalanceProver {
   private func candidates(for reading: AmountReading) -> [Int] {
     let named = columns.columns(.balance).filter { columns.profiles[$0].numbers > 0 }
     if !named.isEmpty || columns.isNamed.contains(true) { return named }
-    let found = columns.indices.filter { column in
+    let free = columns.indices.filter { column in
       let profile = columns.profiles[column]
       return profile.isNumber && !profile.isDate && !reading.source.columns.contains(column)
-        && (profile.hasFractions || profile.moneySigns > 0)
+    }
+    var found = free.filter { columns.profiles[$0].hasFractions || columns.profiles[$0].moneySigns > 0 }
+    // Currencies without a fraction have whole balances, in every row.
+    if found.isEmpty {
+      found = free.filter { columns.profiles[$0].numbers == rows.count && columns.profiles[$0].words.count > 1 }
     }
     return Array(found.prefix(Self.candidateLimit))
   }
@@ -133,6 +137,30 @@ struct BalanceProver {
     guard kept.count < balances.count else { return nil }
     return BalanceChain(amounts: kept.map { amounts[$0] }, balances: kept.map { balances[$0] })
   }
+
+  /// The chains of the accounts and currencies between which a column tells, each over its own rows.
+  private func byPocket(_ amounts: [Int64], _ balances: [Int64?]) -> BalanceChain? {
+    let telling = columns.columns(.currency, .account, .type).filter { column in
+      let words = columns.profiles[column].words
+      return words.count > 1 && words.count <= Self.pocketLimit
+        && (columns.roles[column] != .type || Self.products.contains(HeaderWords.normal(columns.name(column))))
+    }
+    guard !telling.isEmpty else { return nil }
+    var pockets: [[String]: [Int]] = [:]
+    for index in rows.indices where balances[index] != nil {
+      pockets[telling.map { grid.text(rows[index], $0) }, default: []].append(index)
+    }
+    guard pockets.count > 1 else { return nil }
+    return BalanceChain(
+      joining: pockets.values.map { kept in
+        BalanceChain(amounts: kept.map { amounts[$0] }, balances: kept.map { balances[$0] })
+      })
+  }
+
+  private static let pocketLimit = 12
+  /// Names of columns that say in which of the owner's products an entry is.
+  private static let products = WordSet(
+    "product|produkt|produit|producto|prodotto|produto|produs|ürün|продукт")
 
   private func balances(in column: Int, _ mark: DecimalMark) -> [Int64?] {
     rows.concurrentMap { Self.balance(grid.token($0, column), mark, digits: digits) }

@@ -27,9 +27,18 @@ struct CellToken {
       if trimmed.count == 8 || trimmed.count == 14 { date = DateToken(trimmed) }
       return
     }
-    date = DateToken(trimmed)
+    if NativeDigits.occur(in: trimmed) {
+      (date, number) = NativeDigits.withASCII(trimmed) { Self.values($0) }
+    } else {
+      (date, number) = Self.values(trimmed)
+    }
+  }
+
+  /// The day and the number that a text can be.
+  private static func values(_ text: UnsafeBufferPointer<UInt8>) -> (DateToken?, NumberToken?) {
+    let date = DateToken(text)
     // Three numbers with two marks, the second of one or two digits and the last of two or four, are no groups.
-    if date?.form != .separated { number = NumberToken(trimmed) }
+    return (date, date?.form == .separated ? nil : NumberToken(text))
   }
 
   /// A token of a text.

@@ -26,6 +26,8 @@ struct ColumnProfile {
   /// The marks of the ambiguous numbers.
   var ambiguousMarks: Set<DecimalMark> = []
   var group = NumberToken.Group.none
+  /// Whole numbers of eleven digits and more, as identifiers are.
+  var long = 0
   var zeros = 0
   var negatives = 0
   var pluses = 0
@@ -92,6 +94,7 @@ struct ColumnProfile {
       commaOnly += 1
     } else {
       unmarked += 1
+      if number.digits >= 10_000_000_000 { long += 1 }
     }
     if group == .none { group = number.group }
     if number.digits == 0 { zeros += 1 } else if number.isNegative { negatives += 1 }
@@ -123,6 +126,7 @@ struct ColumnProfile {
     ambiguous += below.ambiguous
     ambiguousWithDigits += below.ambiguousWithDigits
     unmarked += below.unmarked
+    long += below.long
     ambiguousMarks.formUnion(below.ambiguousMarks)
     if group == .none { group = below.group }
     zeros += below.zeros

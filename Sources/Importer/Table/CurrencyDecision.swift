@@ -48,6 +48,12 @@ struct CurrencyDecision {
     {
       decision.fixed = code
       decision.evidence = "the rows above the table state \(code)"
+    } else if inNames.isEmpty, inCells.isEmpty, !amounts.isEmpty {
+      let beside = Set(columns.columns(.balance).compactMap { HeaderWords.currency(in: columns.name($0)) })
+      if beside.count == 1, let code = beside.first {
+        decision.fixed = code
+        decision.evidence = "the name of the balance column states \(code)"
+      }
     }
     return decision
   }

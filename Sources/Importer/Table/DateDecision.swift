@@ -66,10 +66,11 @@ struct DateDecider {
   private func priority(_ column: Int) -> Int {
     switch columns.roles[column] {
     case .bookingDate: 0
-    case .date where columns.isNamed[column]: 1
+    // The dates of a period have longer names that hold the word: `initial_date`.
+    case .date where columns.isNamed[column]: columns.strengths[column] > 1 ? 1 : 3
     case .transactionDate: 2
-    case .date: columns.isNamed.contains(true) ? 5 : 3
-    default: 4
+    case .date: columns.isNamed.contains(true) ? 6 : 4
+    default: 5
     }
   }
 

@@ -37,8 +37,9 @@ struct DecimalDecider {
     if let given = options.decimalMark {
       return DecimalDecision(mark: given, evidence: "the decimal mark \(given.rawValue) was given")
     }
-    if ambiguous == 0 { return DecimalDecision(mark: .point, evidence: "no amount has a decimal mark") }
+    // Balances above the table are compared with the amounts: their mark counts also where no amount has one.
     if let found = elsewhere(money) { return found }
+    if ambiguous == 0 { return DecimalDecision(mark: .point, evidence: "no amount has a decimal mark") }
     if let found = byDigits(own, digits: digits) { return found }
     if columns.speaks(["zh", "ja", "ko"]) {
       return DecimalDecision(

@@ -33,6 +33,7 @@ struct EntryText {
     var texts = Set(named).union(unknown).subtracting(used)
     if !texts.contains(where: { columns.profiles[$0].filled > 0 }) {
       texts.formUnion(columns.columns(.type, .category, .merchantDetail, .customerReference))
+      texts.formUnion(columns.columns(.reference).filter { columns.profiles[$0].texts > 0 })
       texts.subtract(used)
     }
     self.texts = texts.sorted()
@@ -47,9 +48,16 @@ struct EntryText {
       let profile = columns.profiles[column]
       let isRepeating =
         profile.filled >= 6 && profile.words.count <= profile.filled / 3 || SignColumn(profile) != nil
+        || areStates(profile)
       return (columns.roles[column] == .text ? 0 : 2) + (isRepeating ? 1 : 0)
     }
     return texts.sorted { (rank($0), $0) < (rank($1), $1) }
+  }
+
+  /// Whether a column says of each entry nothing but whether it is booked.
+  private static func areStates(_ profile: ColumnProfile) -> Bool {
+    guard let words = profile.words.list, !words.isEmpty, profile.filled > 1 else { return false }
+    return words.allSatisfy { StatusWords.state($0.text) != nil }
   }
 
   /// Names that are the same in every row are the account's own: they come last.

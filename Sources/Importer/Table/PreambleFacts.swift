@@ -88,9 +88,10 @@ struct PreambleFacts {
   /// What stands behind a label's colon, or the whole text.
   static func value(of text: String) -> String {
     guard let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return text }
-    let rest = text[text.index(after: colon)...].drop(while: \.isWhitespace)
-    // The colon of a time is none of a label's.
-    if let before = text[..<colon].last, before.isNumber { return text }
+    let behind = text[text.index(after: colon)...]
+    // The colon of a time is none of a label's; that of `Balance on 01.10.2025: 12.00` is.
+    if let before = text[..<colon].last, before.isNumber, behind.first?.isNumber == true { return text }
+    let rest = behind.drop(while: \.isWhitespace)
     return rest.isEmpty ? text : String(rest)
   }
 

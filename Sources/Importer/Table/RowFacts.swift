@@ -34,7 +34,7 @@ extension RowFacts {
       return
     }
     entry = plan.entry(row, grid, date, dates.valueDate, minor, code)
-    state = plan.status?.state(row, grid)
+    state = plan.status?.state(row, grid) ?? (plan.isPendingReference(row, grid) ? .pending : nil)
   }
 
   /// Whether the row is an entry that its own cells say is booked, or leave to the rows around it.

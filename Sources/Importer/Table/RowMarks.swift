@@ -30,6 +30,9 @@ struct RowMarks {
     numbers >= 1 && dates + either >= 1 || dates >= 1 && either >= 1
   }
 
+  /// Whether it looks like an entry whose amount is damaged: a date among several filled cells.
+  var isDatedText: Bool { filled >= 3 && dates + either >= 1 }
+
   /// Whether the row may be column names: several cells, none of them a date, at most one a number.
   var isHeaderLike: Bool { filled >= 2 && dates == 0 && numbers + either <= 1 }
 

@@ -1,3 +1,5 @@
+import Spreadsheet
+
 /// All decisions about a table: how each of its rows is read.
 ///
 /// A class, since a copy of so many values for each of a million rows would take longer than reading them.
@@ -12,6 +14,8 @@ final class RowPlan: Sendable {
   let original: (amount: Int?, currency: Int?)
   /// The column of the bank's own references.
   let reference: Int?
+  /// A column of references in which a word such as `HOLD` stands for those still to come.
+  let pendingReference: Int?
   /// The column of the account, where lines of several accounts stand in one table.
   let account: Int?
   /// For each column whether text of a continuing row may stand there.
@@ -30,6 +34,7 @@ final class RowPlan: Sendable {
     self.text = text
     original = Self.original(columns, amounts.reading, currency)
     reference = Self.reference(columns, grid, rows)
+    pendingReference = columns.columns(.reference).first
     account = columns.columns(.account).first.flatMap { columns.profiles[$0].words.only == nil ? $0 : nil }
     fixedDigits = CurrencyDecision.digits(currency.fixed)
     let taken = [dates.column, dates.otherColumn, amounts.balance] + amounts.reading.source.columns
@@ -42,6 +47,15 @@ final class RowPlan: Sendable {
   }
 
   var reading: AmountReading { amounts.reading }
+
+  /// Whether a row's reference is a word for pending.
+  func isPendingReference(_ row: Int, _ grid: CellGrid) -> Bool {
+    guard let column = pendingReference, let cell = grid.cell(row, column) else { return false }
+    let isWord = grid.view.withBytes(of: cell) { bytes in
+      (4...16).contains(bytes.count) && bytes.allSatisfy(TextScanner.isLetter)
+    }
+    return isWord && StatusWords.state(grid.text(row, column)) == .pending
+  }
 
   /// Columns in which the text of a continuing row may stand: any that is no date, amount or balance.
   func isTextual(_ column: Int) -> Bool {

@@ -133,9 +133,12 @@ struct RowReader {
     let columns = plan.columns.columns(
       .amount, .accountAmount, .originalAmount, .grossAmount, .netAmount, .debit, .credit, .fee)
     let isNamed = plan.columns.isNamed.contains(true)
+    // Where only one direction has a column, what its name does not say may be the other one.
+    var isOneSided = false
+    if case .split = plan.reading.source { isOneSided = plan.reading.source.columns.count == 1 }
     // Without names any other number that is no balance may be the amount.
     let unnamed = plan.columns.indices.filter { column in
-      !isNamed && plan.columns.roles[column] == nil && column != plan.amounts.balance
+      (!isNamed || isOneSided) && plan.columns.roles[column] == nil && column != plan.amounts.balance
         && column != plan.amounts.balanceBefore && plan.columns.profiles[column].isNumber
     }
     let found = (columns + unnamed).first { column in

@@ -21,7 +21,7 @@ struct TableColumns {
     strengths = Array(repeating: 0, count: profiles.count)
     for column in profiles.indices {
       let matches = HeaderWords.matches(name(column))
-      if let match = matches.first(where: { fits($0.role, profiles[column]) }) {
+      if let match = matches.first(where: { fits($0, profiles[column]) }) {
         roles[column] = match.role
         isNamed[column] = true
         strengths[column] = match.strength
@@ -83,10 +83,23 @@ struct TableColumns {
     return leading.allSatisfy(wanted.contains)
   }
 
+  /// Whether a column's cells can be what its name may mean.
+  private func fits(_ match: HeaderWords.Match, _ profile: ColumnProfile) -> Bool {
+    // Numbers with a fraction are money, also where the name speaks of an account: `Uttak fra konto`.
+    if match.strength == 1, profile.isNumber, !profile.isDate, profile.pointOnly + profile.commaOnly > 0 {
+      switch match.role {
+      case .account, .counterAccount, .card, .reference, .customerReference, .status, .category: return false
+      default: break
+      }
+    }
+    return fits(match.role, profile)
+  }
+
   /// Whether a column's cells can have a role.
   private func fits(_ role: HeaderRole, _ profile: ColumnProfile) -> Bool {
     switch role {
     case .bookingDate, .date, .transactionDate, .valueDate: profile.isDate || profile.isBlank
+    case .time: !Self.isFullDate(profile)
     case .fee, .rate: profile.isNumber || profile.isBlank
     case .currency, .originalCurrency: profile.isCurrency || profile.isBlank
     case .sign: isDirection(profile)
@@ -95,6 +108,11 @@ struct TableColumns {
     case .payee, .payer, .recipient, .text: !profile.isDate
     default: true
     }
+  }
+
+  /// Dates that no times of day can be taken for.
+  private static func isFullDate(_ profile: ColumnProfile) -> Bool {
+    profile.isDate && profile.firstDate?.hasFullYear == true
   }
 
   /// Numbers with a few texts among them: masked balances, words for a missing amount.
@@ -107,7 +125,7 @@ struct TableColumns {
   }
 
   private func roleByContent(_ profile: ColumnProfile, matches: [HeaderWords.Match]) -> HeaderRole? {
-    if matches.contains(where: { $0.role == .time }) { return .time }
+    if !Self.isFullDate(profile), matches.contains(where: { $0.role == .time }) { return .time }
     if profile.isDate { return .date }
     if profile.isCurrency { return .currency }
     if let words = profile.words.list, !words.isEmpty,

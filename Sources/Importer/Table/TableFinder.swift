@@ -61,7 +61,9 @@ struct TableFinder {
           headerRow: header, names: names, body: start..<marks.count, preamble: preamble..<header))
       previousEnd = header
     }
-    let withEntries = segments.filter { $0.body.contains { marks[$0].isBookingLike } }
+    let withEntries = segments.filter { segment in
+      segment.body.contains { marks[$0].isBookingLike || marks[$0].isDatedText }
+    }
     return withEntries.isEmpty ? Array(segments.prefix(1)) : withEntries
   }
 

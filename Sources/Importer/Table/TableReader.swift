@@ -142,7 +142,9 @@ struct TableReader {
     let preamble = deciding.preamble
     let core = deciding.core
     let currency = CurrencyDecision.decide(amounts: [], columns: columns, preamble: preamble)
-    let texts = columns.columns(.text, .payee, .type)
+    let texts =
+      columns.columns(.text, .payee, .type)
+      + columns.indices.filter { columns.roles[$0] == nil && columns.profiles[$0].texts > 0 }
     let code =
       currency.fixed
       ?? currency.column.flatMap {

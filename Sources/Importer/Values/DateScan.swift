@@ -9,7 +9,12 @@ struct DateScan {
   /// Reads a date at the cursor and moves behind it; nil where there is none.
   init?(_ scanner: inout TextScanner) {
     if readPlain(&scanner) { return }
-    guard let first = Self.part(&scanner) else { return nil }
+    let era = Self.skipEra(&scanner)
+    guard var first = Self.part(&scanner) else { return nil }
+    if let era {
+      guard first.width <= 2, !first.isNamed else { return nil }
+      first = (first.value + era, 4, false)
+    }
     if !first.isNamed, first.width == 8 || first.width == 14 {
       compactOrders(first.width == 14 ? first.value / 1_000_000 : first.value)
       return
@@ -71,6 +76,11 @@ struct DateScan {
 
   private mutating func separatedOrders() {
     guard widths.1 <= 2 else { return }
+    if widths.0 == 3, separator == UInt8(ascii: "/"), widths.2 == 2, (80...199).contains(values.0) {
+      // Years of the Republic of China, `113/03/15`: 1912 is the first.
+      values.0 += 1911
+      widths.0 = 4
+    }
     if widths.0 == 4, widths.2 <= 2 {
       candidates = [.ymd]
     } else if widths.0 <= 2, widths.2 == 4 {
@@ -132,6 +142,14 @@ struct DateScan {
       scanner.skipSpace()
     }
     return scanner.index > start || TextScanner.isLetter(scanner.peek())
+  }
+
+  /// Moves over the name of a Japanese era; the year before its first one.
+  private static func skipEra(_ scanner: inout TextScanner) -> Int? {
+    guard scanner.peek() >= 0xE0 else { return nil }
+    if scanner.skip("令和") { return 2018 }
+    if scanner.skip("平成") { return 1988 }
+    return scanner.skip("昭和") ? 1925 : nil
   }
 
   private static func skipYearOrMonthMark(_ scanner: inout TextScanner) -> Bool {

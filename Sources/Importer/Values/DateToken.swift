@@ -85,6 +85,9 @@ struct DateToken: Hashable {
     form == .separated && widths.0 <= 2 && widths.2 <= 2 || form == .named && max(widths.0, widths.2) <= 2
   }
 
+  /// Whether the year is written with four digits: a time of day looks like no such date.
+  var hasFullYear: Bool { max(widths.0, widths.2) == 4 }
+
   /// The year as a calendar counts it: two digits are 1970 to 2069, and a Buddhist year is 543 too high.
   private static func day(_ year: Int, width: Int, month: Int, day: Int) -> CalendarDate? {
     var year = year
@@ -113,7 +116,7 @@ struct DateToken: Hashable {
     let dateEnd = scanner.index
     if scanner.peek() == UInt8(ascii: "(") { skipParentheses(&scanner) }
     scanner.skipSpace()
-    if scanner.isAtEnd { return false }
+    if scanner.isAtEnd || isWeekday(scanner) || isEarlierDay(scanner) { return false }
     if scanner.peek() == UInt8(ascii: ".") || scanner.peek() == UInt8(ascii: ","),
       scanner.index + 1 == scanner.bytes.count
     {
@@ -143,6 +146,28 @@ struct DateToken: Hashable {
       }
     }
     return isZone(&scanner) ? true : nil
+  }
+
+  /// Whether nothing but the day on which an entry counts is left: `04/17/2023 as of 04/15/2023`.
+  private static func isEarlierDay(_ scanner: TextScanner) -> Bool {
+    var scanner = scanner
+    guard scanner.skip("as of ") else { return false }
+    scanner.skipSpace()
+    return DateScan(&scanner) != nil && scanner.isAtEnd
+  }
+
+  /// Whether nothing but the name of a weekday is left: `2025.11.17., hétfő`.
+  private static func isWeekday(_ scanner: TextScanner) -> Bool {
+    var scanner = scanner
+    while [UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "(")].contains(scanner.peek()) {
+      scanner.index += 1
+    }
+    scanner.skipSpace()
+    guard TextScanner.isLetter(scanner.peek()) else { return false }
+    var end = scanner.bytes.count
+    if scanner.bytes[end - 1] == UInt8(ascii: ")") { end -= 1 }
+    guard end > scanner.index else { return false }
+    return WeekdayNames.contains(UnsafeBufferPointer(rebasing: scanner.bytes[scanner.index..<end]))
   }
 
   private static func isTimeMark(_ byte: UInt8) -> Bool {

@@ -167,7 +167,12 @@ extension NumberToken {
       {
         break
       }
-      if byte == UInt8(ascii: "."), TextScanner.isDigit(scanner.peek(1)), scanner.index - start != 2 { break }
+      // The point behind `kr` or after another one, as in `د.ا.`, belongs to the word.
+      if byte == UInt8(ascii: "."), TextScanner.isDigit(scanner.peek(1)), scanner.index - start != 2,
+        !scanner.bytes[start..<scanner.index].contains(UInt8(ascii: "."))
+      {
+        break
+      }
       scanner.index += 1
     }
     let length = scanner.index - start

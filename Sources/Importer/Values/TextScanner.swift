@@ -22,14 +22,15 @@ struct TextScanner {
 
   /// The length in bytes of the white space at the cursor, 0 where there is none.
   ///
-  /// Knows the blanks that banks use inside numbers too: U+00A0, U+2007, U+2009, U+202F, U+3000.
+  /// Knows the blanks that banks use inside numbers too: U+00A0, U+2007, U+2009, U+202F, U+3000, and the marks of direction in
+  /// right-to-left files, U+200E and U+200F.
   func spaceLength() -> Int {
     switch peek() {
     case 0x20, 0x09, 0x0A, 0x0D: return 1
     case 0xC2: return peek(1) == 0xA0 ? 2 : 0
     case 0xE2:
       guard peek(1) == 0x80 else { return 0 }
-      return [0x87, 0x89, 0xAF, 0x8B].contains(peek(2)) ? 3 : 0
+      return [0x87, 0x89, 0xAF, 0x8B, 0x8E, 0x8F].contains(peek(2)) ? 3 : 0
     case 0xE3: return peek(1) == 0x80 && peek(2) == 0x80 ? 3 : 0
     case 0xEF: return peek(1) == 0xBB && peek(2) == 0xBF ? 3 : 0
     default: return 0

@@ -3,7 +3,7 @@ import DatasetFormat
 /// Phrases by which rows and preambles name balances, turnovers and totals.
 enum BalanceWords {
   /// The reason to skip a row whose text is nothing but such a phrase (dates, currencies and account numbers
-  /// beside it do not count); nil for the text of an entry.
+  /// beside it do not count); nil for the text of an entry, which `New Balance` is: a shop is called so.
   static func reason(_ text: String) -> SkippedLine.Reason? {
     guard text.utf8.count <= 120, holdsKnownWord(text) else { return nil }
     let phrase = phrase(text)
@@ -39,15 +39,17 @@ enum BalanceWords {
   private static let balanceNouns = [
     "balance", "saldo", "kontostand", "solde", "sold", "zustatek", "zostatok", "egyenleg", "остаток",
     "баланс", "залишок", "bakiye",
-    "stanje", "likutis", "atlikums", "余额", "残高", "잔액",
+    "stanje", "stav", "stan", "likutis", "atlikums", "余额", "残高", "잔액",
   ].map(HeaderWords.normal)
   private static let openingWords = [
     "opening", "beginning", "start", "starting", "initial", "previous", "anfang", "alter", "iniziale",
     "inicial", "anterior",
-    "precedente", "précédent", "początkowe", "počáteční", "nyitó", "начало", "входящий", "期初",
+    "precedente", "précédent", "początkowe", "początkowy", "počáteční", "počiatočný", "nyitó", "начало",
+    "входящий", "期初",
   ].map(HeaderWords.normal)
   private static let closingWords = [
-    "closing", "ending", "end", "final", "finale", "neuer", "ende", "końcowe", "konečný", "záró", "конец",
+    "closing", "ending", "end", "final", "new", "finale", "neuer", "ende", "końcowe", "końcowy", "konečný",
+    "koncový", "záró", "конец",
     "исходящий", "期末", "nouveau",
   ].map(HeaderWords.normal)
 
@@ -69,7 +71,7 @@ enum BalanceWords {
     "al", "del", "am", "per", "on", "au", "of", "at", "vom", "zum", "as", "the", "le", "du", "de", "em", "en",
     "el", "na", "ke", "dne",
     "ze", "z", "k", "dnia", "dzien", "op", "per", "pr", "den", "to", "for", "from", "a", "in", "eur", "mit",
-    "da", "il", "di", "date",
+    "da", "do", "il", "di", "date",
     "and", "datum", "dia", "data", "за", "на", "г", "euro", "jan", "feb", "mar", "apr", "may", "jun", "jul",
     "aug", "sep", "oct",
     "nov", "dec",
@@ -79,15 +81,15 @@ enum BalanceWords {
   ]
 
   private static let opening = WordSet(
-    "opening balance|beginning balance|starting balance|balance brought forward|brought forward|balance b f|balance forward|previous balance|old balance|start balance|initial balance|balance at start of period|balance at beginning of period|opening ledger balance|statement opening balance|previous statement balance|last statement balance|balance from previous statement|prior balance|opening available balance|balance carried forward from previous|anfangssaldo|alter saldo|anfangsbestand|eröffnungssaldo|alter kontostand|anfangskontostand|saldovortrag|startsaldo|saldo alt|kontostand alt|solde initial|ancien solde|solde précédent|solde d'ouverture|solde début de période|solde de départ|solde antérieur|saldo inicial|saldo anterior|saldo de apertura|saldo al inicio|saldo inicial del periodo|saldo iniziale|saldo precedente|saldo di apertura|saldo apertura|saldo iniziale contabile|saldo contabile iniziale|beginsaldo|vorig saldo|openingssaldo|oud saldo|ingående saldo|ingående balans|ingående|inngående saldo|indgående saldo|primosaldo|primo saldo|startsaldo|alkusaldo|saldo początkowe|saldo otwarcia|saldo poprzednie|stan początkowy|bilans otwarcia|počáteční zůstatek|počiatočný zostatok|začiatočný zostatok|počáteční stav|nyitó egyenleg|nyitóegyenleg|kezdő egyenleg|induló egyenleg|początkowe saldo|sold inițial|sold anterior|sold iniţial|входящий остаток|остаток на начало|остаток на начало периода|баланс на начало периода|начальный остаток|остаток входящий|початковий залишок|вхідний залишок|залишок на початок|начално салдо|açılış bakiyesi|devreden bakiye|dönem başı bakiye|önceki bakiye|υπόλοιπο έναρξης|προηγούμενο υπόλοιπο|αρχικό υπόλοιπο|εκ μεταφοράς|početno stanje|začetno stanje|prethodno stanje|pradinis likutis|likutis pradžioje|laikotarpio pradžios likutis|sākuma atlikums|sākumatlikums|atlikums perioda sākumā|algsaldo|algjääk|期初余额|上期余额|承前|上期结余|承上结余|上期餘額|期初結餘|前頁結餘|承前頁|繰越|前月繰越|繰越残高|前回残高|이월|전월이월|이월잔액|기초잔액|saldo awal|số dư đầu kỳ|dư đầu kỳ|ยอดยกมา|יתרת פתיחה|יתרה קודמת|الرصيد الافتتاحي|رصيد سابق"
+    "opening balance|open balance|beginning balance|starting balance|balance brought forward|brought forward|balance b f|balance forward|previous balance|old balance|start balance|initial balance|balance at start of period|balance at beginning of period|opening ledger balance|statement opening balance|previous statement balance|last statement balance|balance from previous statement|prior balance|opening available balance|balance carried forward from previous|anfangssaldo|alter saldo|anfangsbestand|eröffnungssaldo|alter kontostand|anfangskontostand|saldovortrag|startsaldo|saldo alt|kontostand alt|solde initial|ancien solde|solde précédent|solde d'ouverture|solde début de période|solde de départ|solde antérieur|saldo inicial|saldo anterior|saldo de apertura|saldo al inicio|saldo inicial del periodo|saldo iniziale|saldo precedente|saldo di apertura|saldo apertura|saldo iniziale contabile|saldo contabile iniziale|beginsaldo|vorig saldo|openingssaldo|oud saldo|ingående saldo|ingående balans|ingående|inngående saldo|indgående saldo|primosaldo|primo saldo|startsaldo|alkusaldo|saldo początkowe|saldo otwarcia|saldo poprzednie|stan początkowy|bilans otwarcia|počáteční zůstatek|počiatočný zostatok|začiatočný zostatok|počáteční stav|nyitó egyenleg|nyitóegyenleg|kezdő egyenleg|induló egyenleg|początkowe saldo|sold inițial|sold anterior|sold iniţial|входящий остаток|остаток на начало|остаток на начало периода|баланс на начало периода|начальный остаток|остаток входящий|початковий залишок|вхідний залишок|залишок на початок|начално салдо|açılış bakiyesi|devreden bakiye|dönem başı bakiye|önceki bakiye|υπόλοιπο έναρξης|προηγούμενο υπόλοιπο|αρχικό υπόλοιπο|εκ μεταφοράς|početno stanje|začetno stanje|prethodno stanje|pradinis likutis|likutis pradžioje|laikotarpio pradžios likutis|sākuma atlikums|sākumatlikums|atlikums perioda sākumā|algsaldo|algjääk|期初余额|上期余额|承前|上期结余|承上结余|上期餘額|期初結餘|前頁結餘|承前頁|繰越|前月繰越|繰越残高|前回残高|이월|전월이월|이월잔액|기초잔액|saldo awal|số dư đầu kỳ|dư đầu kỳ|ยอดยกมา|יתרת פתיחה|יתרה קודמת|الرصيد الافتتاحي|رصيد سابق"
   )
 
   private static let closing = WordSet(
-    "closing balance|ending balance|end balance|final balance|balance carried forward|carried forward|balance c f|new balance|balance at end of period|closing ledger balance|statement closing balance|statement balance|current balance|total balance|closing available balance|end of day balance|account balance|endsaldo|neuer saldo|endbestand|schlusssaldo|neuer kontostand|endkontostand|abschlusssaldo|kontostand neu|saldo neu|solde final|nouveau solde|solde de clôture|solde fin de période|solde actuel|solde de fin|saldo final|saldo actual|saldo de cierre|saldo al final|saldo finale|saldo di chiusura|saldo chiusura|saldo finale contabile|saldo contabile finale|saldo attuale|saldo final do período|saldo atual|eindsaldo|nieuw saldo|slotsaldo|utgående saldo|utgående balans|utgående|udgående saldo|ultimosaldo|ultimo saldo|slutsaldo|sluttsaldo|loppusaldo|saldo końcowe|saldo zamknięcia|stan końcowy|bilans zamknięcia|saldo bieżące|konečný zůstatek|konečný zostatok|konečný stav|aktuální zůstatek|záró egyenleg|záróegyenleg|aktuális egyenleg|sold final|sold curent|исходящий остаток|остаток на конец|остаток на конец периода|баланс на конец периода|конечный остаток|остаток исходящий|кінцевий залишок|вихідний залишок|залишок на кінець|крайно салдо|kapanış bakiyesi|dönem sonu bakiye|güncel bakiye|son bakiye|υπόλοιπο λήξης|νέο υπόλοιπο|τελικό υπόλοιπο|σε μεταφορά|završno stanje|končno stanje|novo stanje|galutinis likutis|likutis pabaigoje|laikotarpio pabaigos likutis|beigu atlikums|beigu saldo|atlikums perioda beigās|lõppsaldo|lõppjääk|期末余额|本期余额|本期结余|结余|期末餘額|期末結餘|翌月繰越|次月繰越|期末残高|기말잔액|차월이월|saldo akhir|số dư cuối kỳ|dư cuối kỳ|ยอดยกไป|יתרת סגירה|الرصيد الختامي|الرصيد النهائي"
+    "closing balance|close balance|ending balance|end balance|final balance|balance carried forward|carried forward|balance c f|balance at end of period|closing ledger balance|statement closing balance|statement balance|current balance|total balance|closing available balance|end of day balance|account balance|endsaldo|neuer saldo|endbestand|schlusssaldo|neuer kontostand|endkontostand|abschlusssaldo|kontostand neu|saldo neu|solde final|nouveau solde|solde de clôture|solde fin de période|solde actuel|solde de fin|saldo final|saldo actual|saldo de cierre|saldo al final|saldo finale|saldo di chiusura|saldo chiusura|saldo finale contabile|saldo contabile finale|saldo attuale|saldo final do período|saldo atual|eindsaldo|nieuw saldo|slotsaldo|utgående saldo|utgående balans|utgående|udgående saldo|ultimosaldo|ultimo saldo|slutsaldo|sluttsaldo|loppusaldo|saldo końcowe|saldo zamknięcia|stan końcowy|bilans zamknięcia|saldo bieżące|konečný zůstatek|konečný zostatok|konečný stav|aktuální zůstatek|záró egyenleg|záróegyenleg|aktuális egyenleg|sold final|sold curent|исходящий остаток|остаток на конец|остаток на конец периода|баланс на конец периода|конечный остаток|остаток исходящий|кінцевий залишок|вихідний залишок|залишок на кінець|крайно салдо|kapanış bakiyesi|dönem sonu bakiye|güncel bakiye|son bakiye|υπόλοιπο λήξης|νέο υπόλοιπο|τελικό υπόλοιπο|σε μεταφορά|završno stanje|končno stanje|novo stanje|galutinis likutis|likutis pabaigoje|laikotarpio pabaigos likutis|beigu atlikums|beigu saldo|atlikums perioda beigās|lõppsaldo|lõppjääk|期末余额|本期余额|本期结余|结余|期末餘額|期末結餘|翌月繰越|次月繰越|期末残高|기말잔액|차월이월|saldo akhir|số dư cuối kỳ|dư cuối kỳ|ยอดยกไป|יתרת סגירה|الرصيد الختامي|الرصيد النهائي"
   )
 
   private static let balance = WordSet(
-    "balance|ledger balance|available balance|book balance|saldo|kontostand|solde|kontosaldo|aktueller saldo|aktueller kontostand|saldo disponibile|saldo contabile|saldo disponible|saldo contable|solde comptable|solde disponible|saldo disponível|saldo contabilístico|stan konta|saldo rachunku|zůstatek|zostatok|egyenleg|остаток|баланс|залишок|салдо|bakiye|υπόλοιπο|stanje|likutis|atlikums|jääk|余额|餘額|残高|현재잔액|잔액|số dư|saldo do dia|saldo dia|saldo del giorno|daily balance|saldo em conta|bokfört saldo|bokført saldo|disponibelt belopp|disponibel saldo"
+    "balance|ledger balance|available balance|book balance|saldo|kontostand|solde|kontosaldo|aktueller saldo|aktueller kontostand|saldo disponibile|saldo contabile|saldo disponible|saldo contable|solde comptable|solde disponible|saldo disponível|saldo contabilístico|stan konta|saldo rachunku|zůstatek|zostatok|egyenleg|остаток|баланс|залишок|салдо|bakiye|υπόλοιπο|stanje|likutis|atlikums|jääk|余额|餘額|残高|현재잔액|잔액|số dư|saldo do dia|saldo total disponível|saldo total|saldo disponível total|saldo parcial|saldo dia|saldo del giorno|daily balance|saldo em conta|bokfört saldo|bokført saldo|disponibelt belopp|disponibel saldo"
   )
 
   private static let turnover = WordSet(

@@ -40,14 +40,17 @@ enum CurrencySigns {
     ("USD", "us$|usd$|u$s|u$d|us dollar|us dollars|美元|доллар сша|米ドル"),
     ("BRL", "r$|real|reais"), ("AUD", "a$|au$|aud$"), ("CAD", "c$|ca$|cad$|cdn$"), ("HKD", "hk$|港币|港幣"),
     ("SGD", "s$|sg$"), ("NZD", "nz$"), ("TWD", "nt$|新台幣|新台币"), ("MXN", "mx$|mxn$"),
-    ("CNY", "人民币|人民幣|元|rmb|cn¥"), ("JPY", "円|日元|日圓|jp¥"), ("KRW", "₩|원|krw"),
+    ("CNY", "人民币|人民币元|人民幣|元|rmb|cn¥"), ("JPY", "円|日元|日圓|jp¥"), ("KRW", "₩|원|krw"),
     ("INR", "₹|inr."), ("RUB", "₽|руб|руб.|р.|рубль|рубли|рублей|российский рубль"),
     ("UAH", "₴|грн|грн."), ("PLN", "zł|zl|złoty"), ("CZK", "kč|kc"), ("HUF", "ft|ft.|forint"),
     ("RON", "lei|leu"), ("BGN", "лв|лв.|lv."), ("TRY", "₺|tl|türk lirası"), ("ILS", "₪|ש\"ח"),
     ("VND", "₫|đ|vnđ"), ("THB", "฿|บาท"), ("IDR", "rp|rp."), ("MYR", "rm"), ("PHP", "₱|php."),
     ("CHF", "sfr|sfr.|fr.|chf."), ("ZAR", "zar."), ("NGN", "₦"), ("KZT", "₸|тенге"), ("GEL", "₾"),
     ("AMD", "֏"), ("BYN", "br"), ("RSD", "din|din."), ("HRK", "kn"),
+    ("AED", "dh|dhs"), ("SAR", "ر.س|ر.س."), ("EGP", "ج.م|ج.م."),
+    ("KWD", "د.ك|د.ك."), ("QAR", "ر.ق|ر.ق."), ("OMR", "ر.ع|ر.ع."), ("BHD", "د.ب|د.ب."), ("TND", "د.ت|د.ت."),
+    ("MAD", "د.م|د.م."),
   ]
 
-  private static let unnamed = "$|¥|￥|kr|kr.|rs|rs.|руб р"
+  private static let unnamed = "$|¥|￥|kr|kr.|rs|rs.|руб р|د.ا|د.ا.|د.إ|د.إ."
 }

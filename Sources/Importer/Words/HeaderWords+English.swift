@@ -6,7 +6,7 @@ extension HeaderWords {
         "booking date|booked date|booked on|booked at|posting date|posted date|post date|posted|posted on|date posted|posted at|date processed|processed date|processing date|process date|completed date|completion date|completed on|date completed (utc)|settlement date|settled date|settled|entry date|bookingdate|date of entry|accounting date|ledger date|cleared date|clearing date|posted account date|finished on|posted transaction date",
       .date: "date|datetime|date time|date and time|timestamp|txn date time|day|date (utc)|book",
       .transactionDate:
-        "transaction date|trans date|trans. date|tran date|txn date|trx date|tx date|trade date|date of transaction|purchase date|started date|effective date|transaction date time|activity date|created on|created date|operation date|transaction posted|payment date|execution date|date of purchase|transaction time",
+        "transaction date|trans date|trans. date|tran date|txn date|trx date|tx date|trade date|date of transaction|purchase date|started date|effective date|transaction date time|activity date|created on|created date|operation date|transaction posted|payment date|execution date|date of purchase|transaction time|completion time",
       .valueDate: "value date|value dt|valuedate|value|val date|interest date|effective value date",
       .time: "time|transaction time|time zone|timezone|time (utc)",
       .amount:

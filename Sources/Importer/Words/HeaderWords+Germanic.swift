@@ -3,10 +3,10 @@ extension HeaderWords {
     "de",
     [
       .bookingDate:
-        "buchungsdatum|buchungstag|buchung|gebucht am|datum der buchung|buchungs tag|buchungsdat.|verbuchungsdatum|verbucht am|abrechnungsdatum",
+        "buchungsdatum|abschlussdatum|datum des abschlusses|buchungstag|buchung|gebucht am|datum der buchung|buchungs tag|buchungsdat.|verbuchungsdatum|verbucht am|abrechnungsdatum",
       .date: "datum|tag|datum/zeit|zeitpunkt",
       .transactionDate:
-        "transaktionsdatum|umsatzdatum|belegdatum|kaufdatum|einkaufsdatum|umsatztag|auftragsdatum|ausführungsdatum|erfasst am|belegdat.|transaktion am|getätigt am",
+        "transaktionsdatum|startdatum|umsatzdatum|belegdatum|kaufdatum|einkaufsdatum|umsatztag|auftragsdatum|ausführungsdatum|erfasst am|belegdat.|transaktion am|getätigt am",
       .valueDate:
         "valuta|valutadatum|wertstellung|wertstellungsdatum|wert|wertstellungstag|valuta datum|wertdatum|valuta-datum",
       .time: "uhrzeit|zeit|umsatzzeit|buchungszeit|zeitzone",
@@ -64,10 +64,10 @@ extension HeaderWords {
     "nl",
     [
       .bookingDate:
-        "boekdatum|boekingsdatum|datum boeking|verwerkingsdatum|geboekt op|uitvoeringsdatum boeking",
+        "boekdatum|datum voltooid|voltooid op|boekingsdatum|datum boeking|verwerkingsdatum|geboekt op|uitvoeringsdatum boeking",
       .date: "datum|boeking|dag",
       .transactionDate:
-        "transactiedatum|uitvoeringsdatum|verrichtingsdatum|datum transactie|datum verrichting|aankoopdatum",
+        "transactiedatum|startdatum|uitvoeringsdatum|verrichtingsdatum|datum transactie|datum verrichting|aankoopdatum",
       .valueDate: "rentedatum|valutadatum|valuta datum|datum valuta",
       .time: "tijd|tijdstip",
       .amount:
@@ -83,7 +83,7 @@ extension HeaderWords {
       .balanceBefore: "saldo voor|saldo voor mutatie|beginsaldo voor mutatie",
       .openingBalance: "beginsaldo|openingssaldo",
       .closingBalance: "eindsaldo|slotsaldo",
-      .currency: "munt|muntsoort|valuta|valutacode|devies|muntcode|rekeningvaluta",
+      .currency: "munt|muntsoort|valuta|valuta rekening|munt rekening|valutacode|devies|muntcode|rekeningvaluta",
       .originalCurrency:
         "oorspronkelijke munt|oorspronkelijke valuta|vreemde valuta|oorspr valuta|vreemde munt|originele valuta",
       .payee:
@@ -167,8 +167,8 @@ extension HeaderWords {
       .valueDate: "rentedato|valutadato|valuteringsdato",
       .amount: "beløp|beløp i nok|beløp nok|sum",
       .originalAmount: "valutabeløp|opprinnelig beløp|beløp i valuta|originalt beløp",
-      .debit: "ut|ut av konto|ut fra konto|beløp ut|uttak|belastet|debet|til andre",
-      .credit: "inn|inn på konto|beløp inn|innskudd|godskrevet|kreditert|kredit|fra andre",
+      .debit: "ut|ut av konto|ut fra konto|uttak fra konto|beløp ut|uttak|belastet|debet|til andre",
+      .credit: "inn|inn på konto|innskudd på konto|beløp inn|innskudd|godskrevet|kreditert|kredit|fra andre",
       .balance: "saldo|bokført saldo", .currency: "valuta|valutakode|valutasort",
       .originalCurrency: "opprinnelig valuta",
       .payee: "navn|motpart|mottaker/avsender|brukersted", .payer: "avsender|betaler|betalt av",

@@ -3,10 +3,10 @@ extension HeaderWords {
     "fr",
     [
       .bookingDate:
-        "date comptable|date de comptabilisation|date de compta|date d'écriture|date de traitement|date de comptabilité|date écriture|comptabilisé le|date de comptabilisation de l'opération|date d'imputation|date d'enregistrement|dateop",
+        "date comptable|date de fin|date de clôture|date de comptabilisation|date de compta|date d'écriture|date de traitement|date de comptabilité|date écriture|comptabilisé le|date de comptabilisation de l'opération|date d'imputation|date d'enregistrement|dateop",
       .date:
         "date|date opération|date d'opération|date de l'opération|date de l'operation|date op|date ope|jour|date du mouvement|date mouvement",
-      .transactionDate: "date de transaction|date transaction|date d'achat|date de l'achat|date d'exécution",
+      .transactionDate: "date de transaction|date de début|date transaction|date d'achat|date de l'achat|date d'exécution",
       .valueDate: "date valeur|date de valeur|date val|valeur|date val.|dateval", .time: "heure",
       .amount:
         "montant|montant de l'opération|montant eur|montant en euros|montant(euros)|montant (eur)|somme|montant opération|montant net en euro|montant de la transaction|montant en eur|montant(eur)",
@@ -53,10 +53,10 @@ extension HeaderWords {
     "es",
     [
       .bookingDate:
-        "fecha contable|fecha de contabilización|fecha contabilización|fecha de registro|fecha de asiento|fecha ctble|fecha de proceso|f. contable|fecha proceso",
+        "fecha contable|fecha de finalización|fecha de contabilización|fecha contabilización|fecha de registro|fecha de asiento|fecha ctble|fecha de proceso|f. contable|fecha proceso",
       .date: "fecha|dia|día|f. operación|fecha y hora",
       .transactionDate:
-        "fecha operación|fecha de operación|fecha de la operación|fecha transacción|fecha de transacción|fecha de compra|fecha movimiento|fecha oper.|fecha del movimiento|fecha oper",
+        "fecha operación|fecha de inicio|fecha de operación|fecha de la operación|fecha transacción|fecha de transacción|fecha de compra|fecha movimiento|fecha oper.|fecha del movimiento|fecha oper",
       .valueDate: "fecha valor|fecha de valor|f. valor|f.valor|valor fecha|fecha efectiva|f valor",
       .time: "hora",
       .amount:
@@ -79,7 +79,7 @@ extension HeaderWords {
         "nombre|comercio|contraparte|beneficiario/ordenante|nombre beneficiario|establecimiento|titular|nombre del comercio|razón social|proveedor|beneficiario o ordenante|nombre contraparte",
       .payer: "ordenante|remitente|emisor|pagador", .recipient: "beneficiario|destinatario|receptor",
       .text:
-        "concepto|descripción|movimiento|observaciones|detalle|más datos|concepto ampliado|descripción ampliada|referencia texto|glosa|información adicional|comentario|comentarios|concepto extendido|detalles|operación|leyenda|descripción del movimiento|descripción de la operación|concepto bancario|descripción movimiento|descripción operación|información complementaria|asunto|concepto complementario|observación|remesa",
+        "concepto|concepto referencia|descripción|movimiento|observaciones|detalle|más datos|concepto ampliado|descripción ampliada|referencia texto|glosa|información adicional|comentario|comentarios|concepto extendido|detalles|operación|leyenda|descripción del movimiento|descripción de la operación|concepto bancario|descripción movimiento|descripción operación|información complementaria|asunto|concepto complementario|observación|remesa",
       .type:
         "tipo|tipo de movimiento|tipo movimiento|tipo de operación|tipo operación|tipo de transacción|medio de pago",
       .reference:
@@ -99,10 +99,10 @@ extension HeaderWords {
     "it",
     [
       .bookingDate:
-        "data contabile|data contabilizzazione|data di contabilizzazione|data registrazione|data cont.|data di registrazione|contabile|data reg.|data contab.",
+        "data contabile|data di completamento|data contabilizzazione|data di contabilizzazione|data registrazione|data cont.|data di registrazione|contabile|data reg.|data contab.",
       .date: "data|giorno|data movimento|data operazione|data mov.|data op.|data_operazione",
       .transactionDate:
-        "data transazione|data acquisto|data di acquisto|data esecuzione|data della transazione",
+        "data transazione|data di inizio|data acquisto|data di acquisto|data esecuzione|data della transazione",
       .valueDate: "data valuta|valuta|data val.|data di valuta|data_valuta", .time: "ora|orario",
       .amount:
         "importo|importo (eur)|importo eur|ammontare|importo in euro|importo €|importo (€)|importo operazione|importo in eur|importo movimento|somma|totale",
@@ -143,10 +143,10 @@ extension HeaderWords {
     "pt",
     [
       .bookingDate:
-        "data de lançamento|data lançamento|data lanc.|data contábil|data contabilística|data mov.|data de registo|data de contabilização|data mov|data lancamento|data do lançamento|data de movimento|data movimento",
+        "data de lançamento|data de conclusão|data lançamento|data lanc.|data contábil|data contabilística|data mov.|data de registo|data de contabilização|data mov|data lancamento|data do lançamento|data de movimento|data movimento",
       .date: "data|dia|data e hora",
       .transactionDate:
-        "data da transação|data da operação|data operação|data da compra|data transação|data de compra|data compra|data de transação",
+        "data da transação|data de início|data da operação|data operação|data da compra|data transação|data de compra|data compra|data de transação",
       .valueDate: "data valor|data-valor|data val.|data de valor|data do valor", .time: "hora",
       .amount:
         "valor|montante|importância|valor (r$)|valor r$|valor em r$|quantia|importe|valor da transação|valor lançamento|valor (brl)|valor do lançamento|montante (eur)|montante( eur )|valor em reais|valor (em r$)|importância (eur)",
@@ -183,10 +183,10 @@ extension HeaderWords {
   static let romanian = LanguageWords(
     "ro",
     [
-      .bookingDate: "data înregistrării|data procesării|data contabilă|data inregistrare|data postării",
+      .bookingDate: "data înregistrării|data finalizării|data finalizarii tranzactiei|data procesării|data contabilă|data inregistrare|data postării",
       .date: "data|ziua",
       .transactionDate:
-        "data tranzacției|data tranzacţiei|data tranzactie|data operațiunii|data tranzacționării|data tranzactiei|data operatiunii",
+        "data tranzacției|data începerii|data initierii tranzactiei|data tranzacţiei|data tranzactie|data operațiunii|data tranzacționării|data tranzactiei|data operatiunii",
       .valueDate: "data valutei|data valuta|data valută",
       .amount: "suma|sumă|valoare|suma (ron)|suma tranzacție|valoare tranzacție|suma tranzactiei",
       .originalAmount: "suma originală|suma în valuta originală",

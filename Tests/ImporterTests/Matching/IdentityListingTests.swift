@@ -21,7 +21,7 @@ struct IdentityListingTests {
     try delete(0, in: &harness)
     let again = try harness.add(statement).statements[0]
     #expect(again.alreadyImportedCount == 2)
-    #expect(again.stayDeleted.map(\.id) == [id])
+    #expect(again.stayDeleted.map(\.reference) == [.id(id)])
     var options = ImportOptions()
     options.restoresDeleted = true
     let restored = try harness.add(statement, options: options).statements[0]

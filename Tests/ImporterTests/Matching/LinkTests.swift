@@ -7,7 +7,7 @@ import Testing
 struct LinkTests {
   private func options(_ line: Int, _ id: RecordID, account: String = "giro") -> ImportOptions {
     var options = ImportOptions(accountKey: account)
-    options.links = [line: id]
+    options.links = [line: .id(id)]
     return options
   }
 

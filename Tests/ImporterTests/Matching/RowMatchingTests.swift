@@ -30,6 +30,39 @@ struct RowMatchingTests {
     #expect(try harness.add(statement).plan.isEmpty)
   }
 
+  @Test func `what was typed into a spreadsheet without an id is linked, and becomes a record`() throws {
+    let typed: [String: CellValue] = ["id": .blank, "createdAt": .blank, "updatedAt": .blank]
+    var harness = try PlanningHarness(rows: [
+      EnteredRow.make(1, day: 2, minor: -450, payee: "Lunch", more: typed),
+      EnteredRow.make(2, day: 28, minor: 250_000, payee: "Salary", more: typed),
+    ])
+    let statement = try Statement([(29, 250_000, "ACME PAYROLL")])
+    let result = try harness.add(statement)
+    let rows = harness.dataset.transactions
+    // A row without an id is no record yet; the one that was linked is.
+    #expect(rows.map(\.payee) == ["Salary"])
+    let linked = try #require(rows.first)
+    #expect(result.statements[0].lines[0].verdict == .matches(linked.id))
+    #expect(linked.statementText == "ACME PAYROLL")
+    #expect(try harness.add(statement).plan.isEmpty)
+  }
+
+  @Test func `a row without an id is proposed and named by its number`() throws {
+    let typed: [String: CellValue] = ["id": .blank]
+    var harness = try PlanningHarness(rows: [
+      EnteredRow.make(1, day: 10, minor: -450, payee: "Lunch", more: typed),
+      EnteredRow.make(2, day: 12, minor: -450, payee: "Lunch", more: typed),
+    ])
+    let statement = try Statement([(11, -450, "CANTINA")])
+    let proposal = try #require(harness.add(statement, applying: false).statements[0].proposals.first)
+    #expect(proposal.row.reference == .row(2))
+    var options = ImportOptions(accountKey: "giro")
+    options.links = [2: .row(3)]
+    let result = try harness.add(statement, options: options)
+    #expect(harness.dataset.transactions.map(\.date) == [CalendarDate(year: 2026, month: 3, day: 12)])
+    #expect(result.statements[0].lines[0].verdict != .new)
+  }
+
   struct Case: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var day = 10

@@ -118,7 +118,7 @@ struct TransferPairingTests {
     let result = try harness.add(try Statement("savings.csv", [(1, 10_000, "x")]), options: Self.savings)
     #expect(harness.dataset.transactions.map(\.type) == ["expense", "income"])
     #expect(harness.dataset.transactions.first?.categoryKey == "food")
-    #expect(result.statements[0].proposals.map(\.row.id) == [row.id])
+    #expect(result.statements[0].proposals.map(\.row.reference) == [.id(row.id)])
   }
 
   private static let rule: [String: CellValue] = [

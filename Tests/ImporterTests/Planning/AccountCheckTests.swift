@@ -1,5 +1,6 @@
 import DatasetFormat
 import Importer
+import Spreadsheet
 import Testing
 
 /// Whether statements follow each other and agree with their account.
@@ -25,6 +26,15 @@ struct AccountCheckTests {
     // The one in between settles it.
     let settled = try harness.add(try statement("b.csv", [(10, -500, "x")], from: 9_800))
     #expect(!settled.notes.contains { $0.contains("unexplained") }, "\(settled.notes)")
+  }
+
+  @Test func `a row that cannot be read is named, since nothing was compared with it`() throws {
+    let damaged = EnteredRow.make(1, day: 4, minor: -100, more: ["amount": .text("about one")])
+    var harness = try PlanningHarness(rows: [damaged])
+    let result = try harness.add(try statement("a.csv", [(5, -100, "b")], from: 10_000))
+    #expect(
+      result.notes.contains { $0.contains("Transactions row 2 of giro cannot be read") }, "\(result.notes)")
+    #expect(result.statements[0].lines[0].verdict == .new)
   }
 
   @Test func `without balances only many days without a line are named`() throws {

@@ -1,5 +1,6 @@
 import DatasetFormat
 import Importer
+import TestSupport
 import Testing
 
 /// What holds for every import, on random accounts with many equal lines.
@@ -205,7 +206,7 @@ import Testing
       options.restoresDeleted = true
       let (restored, _) = try deleted.importing([statement], options: options)
       return second.plan.isEmpty && again.contents == deleted.contents
-        && second.statements[0].stayDeleted.map(\.id) == [dataset.transactions[row].id]
+        && second.statements[0].stayDeleted.map(\.reference) == [.id(dataset.transactions[row].id)]
         && restored.contents == dataset.contents
     }
   }

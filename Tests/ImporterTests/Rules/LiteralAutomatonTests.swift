@@ -1,4 +1,5 @@
 import DatasetFormat
+import TestSupport
 import Testing
 
 @testable import Importer
@@ -36,7 +37,7 @@ struct LiteralAutomatonTests {
   @Test func `folding on the way gives what folding the whole text gives`() {
     var generator = SystemRandomNumberGenerator()
     let seed = UInt64.random(in: 0...UInt64.max, using: &generator)
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let alphabet = Array("abAB \t\u{A0}éÉßſıİΣσςέЙйё\u{301}\u{308}超–€क\u{94D}が".unicodeScalars)
     for _ in 0..<5_000 {
       func word(_ length: Int) -> String {
@@ -73,18 +74,5 @@ struct LiteralAutomatonTests {
         #expect(FoldTable.oddBeyond.contains(value), "U+\(String(value, radix: 16))")
       }
     }
-  }
-}
-
-/// A small generator of numbers that a seed repeats.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

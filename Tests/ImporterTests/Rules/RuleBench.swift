@@ -1,12 +1,13 @@
 import DatasetFormat
 import Importer
 import Spreadsheet
+import TestSupport
 
 /// A rule set as large as people's grow, and lines for it.
 enum RuleBench {
   /// Seven in ten rules look for a text, two for a pattern, one for amounts and days alone.
   static func rules(count: Int) throws -> [ImportRule] {
-    var random = SplitMix(state: 7)
+    var random = SeededGenerator(seed: 7)
     let rows = (0..<count).map { number -> [String: CellValue] in
       let shop = shop(Int(random.next() % 5_000))
       var row: [String: CellValue] = [
@@ -28,7 +29,7 @@ enum RuleBench {
   }
 
   static func lines(count: Int) -> [RuleSubject] {
-    var random = SplitMix(state: 11)
+    var random = SeededGenerator(seed: 11)
     guard let day = CalendarDate(year: 2026, month: 3, day: 31) else { return [] }
     return (0..<count).map { number in
       let payee =

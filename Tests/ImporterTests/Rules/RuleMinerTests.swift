@@ -1,5 +1,6 @@
 import DatasetFormat
 import Spreadsheet
+import TestSupport
 import Testing
 
 @testable import Importer
@@ -84,7 +85,7 @@ struct RuleMinerTests {
   }
 
   @Test func `the same history gives the same suggestions, whatever the order of its rows`() throws {
-    var random = SplitMix(state: 42)
+    var random = SeededGenerator(seed: 42)
     let shops = ["corner shop", "river mill", "garden books", "station cafe", "castle gym"]
     var rows = (0..<120).map { number in
       let shop = Int(random.next() % 5)

@@ -1,4 +1,5 @@
 import Importer
+import TestSupport
 import Testing
 
 @Suite struct `hostile statements` {

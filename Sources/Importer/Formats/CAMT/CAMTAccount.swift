@@ -7,6 +7,8 @@ struct CAMTAccount {
     /// 1-based.
     var line: Int
     var values: [String: [String]] = [:]
+    /// Whether the file ends within it.
+    var isCut = false
 
     init(line: Int) { self.line = line }
 
@@ -30,6 +32,12 @@ struct CAMTAccount {
     let number = values["ACCT/ID/IBAN"]?.first ?? values["ACCT/ID/OTHR/ID"]?.first
     statement.account = number.map(AccountHint.init)
     statement.evidence.append("\(entries.count) elements Ntry")
+    if let stated = values["TXSSUMMRY/TTLNTRIES/NBOFNTRIES"]?.first.flatMap({ Int($0) }),
+      stated > entries.count
+    {
+      statement.warnings.append(
+        "the statement says that it has \(stated) entries, and the file holds \(entries.count) of them")
+    }
     for entry in entries { add(entry, to: &statement) }
     let codes = Set(statement.entries.map(\.currency))
     statement.currency = codes.count == 1 ? codes.first ?? nil : codes.isEmpty ? currency : nil
@@ -44,23 +52,43 @@ struct CAMTAccount {
     }
   }
 
-  /// A balance by its code; of several parts the first opening and the last closing one.
+  /// A balance by its code; of those of several days or parts the first opening and the last closing one.
   private func balance(_ code: String) -> Int64? {
     let found = balances.filter { $0.first("TP/CDORPRTRY/CD", "TP/CD") == code }
-    guard let balance = code == "CLBD" ? found.last : found.first else { return nil }
-    return Self.amount(balance)
+    let days = found.map { Self.day($0.first("DT/DT", "DT/DTTM", "DT")) }
+    guard code == "CLBD" else {
+      let first = days.compactMap { $0 }.min()
+      return zip(found, days).first { $0.1 == first }.map(\.0).flatMap(Self.balance)
+    }
+    let last = days.compactMap { $0 }.max()
+    return zip(found, days).reversed().first { $0.1 == last }.map(\.0).flatMap(Self.balance)
   }
 
-  /// The signed amount of an entry or a balance.
+  /// The signed amount of an entry, which has no sign of its own: one that is written may or may not repeat `CdtDbtInd`.
   private static func amount(_ part: Part) -> Int64? {
+    guard let minor = minorUnits(part), minor >= 0 else { return nil }
+    return signed(minor, part)
+  }
+
+  /// The signed amount of a balance; a sign beside `CRDT` makes a debit balance.
+  private static func balance(_ part: Part) -> Int64? {
+    guard let minor = minorUnits(part), minor != .min else { return nil }
+    return minor < 0 && part.first("CDTDBTIND")?.uppercased() != "CRDT" ? nil : signed(minor, part)
+  }
+
+  private static func minorUnits(_ part: Part) -> Int64? {
     let digits = CurrencyDecision.digits(part.first("AMT/@CCY"))
-    guard let text = part.first("AMT"), let number = try? DecimalNumber(plain: text.trimmingSpace()),
-      let minor = try? Amount.minorUnits(of: number, digits: digits).minorUnits
-    else { return nil }
+    guard let text = part.first("AMT"), let number = try? DecimalNumber(plain: text.trimmingSpace()) else {
+      return nil
+    }
+    return try? Amount.minorUnits(of: number, digits: digits).minorUnits
+  }
+
+  private static func signed(_ minor: Int64, _ part: Part) -> Int64? {
     switch part.first("CDTDBTIND")?.uppercased() {
-    case "DBIT": return -minor
-    case "CRDT": return minor
-    default: return nil
+    case "DBIT": -minor
+    case "CRDT": minor
+    default: nil
     }
   }
 
@@ -76,7 +104,7 @@ struct CAMTAccount {
       return statement.lose(
         entry.line, .unreadableDate(found: entry.first("BOOKGDT/DT", "BOOKGDT/DTTM") ?? ""))
     }
-    guard let minor = Self.amount(entry) else {
+    guard !entry.isCut, let minor = Self.amount(entry) else {
       return statement.lose(entry.line, .unreadableAmount(found: entry.first("AMT") ?? ""))
     }
     let name = name(entry, isOut: minor < 0)

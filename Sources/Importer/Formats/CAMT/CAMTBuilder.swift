@@ -34,6 +34,15 @@ struct CAMTBuilder {
     if element.isEmpty { end(element.name) }
   }
 
+  /// Whether all elements have ended; marks the entry within which the file ends.
+  mutating func finish() -> Bool {
+    if partDepth != nil, let statementDepth, path[statementDepth] == "NTRY", let last = accounts.indices.last
+    {
+      accounts[last].entries[accounts[last].entries.count - 1].isCut = true
+    }
+    return path.isEmpty
+  }
+
   private mutating func end(_ name: String) {
     guard let place = path.lastIndex(of: name) else { return }
     path.removeSubrange(place...)

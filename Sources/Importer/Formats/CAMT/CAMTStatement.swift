@@ -19,6 +19,7 @@ enum CAMTStatement {
     var scanner = MarkupScanner(text.text)
     while !builder.isTooDeep, let element = scanner.next() { builder.add(element) }
     if let limit = builder.isTooDeep ? .depth : scanner.passed { throw limit.refusal(of: fileName) }
+    let isWhole = builder.finish()
     guard !builder.accounts.isEmpty else { throw StatementError.noTable(file: fileName, records: 0) }
     let layout = StatementLayout(
       encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, decimalMark: .point,
@@ -27,6 +28,7 @@ enum CAMTStatement {
     for account in builder.accounts {
       var statement = Statement(file: fileName, format: .camt053, layout: layout)
       account.fill(&statement)
+      if !isWhole { statement.warnings.append(StatementText.cutWarning) }
       file.statements.append(statement)
     }
     file.joinParts()

@@ -1,6 +1,6 @@
 /// What field 86 says of an entry, in whichever structure the bank gives it.
 ///
-/// Known are the numbered subfields of German and Polish banks (`166?00...?20...?32...`, also with `<` or `~`), the
+/// Known are the numbered subfields of German and Polish banks (`166?00...?20...?32...`, also with `>` or `~`), the
 /// code words of Dutch, Belgian and French ones (`/NAME/.../REMI/...`), and free text.
 struct MT940Information {
   private(set) var name = ""
@@ -17,10 +17,12 @@ struct MT940Information {
     }
   }
 
+  private static let separators: Set<Character> = ["?", "<", ">", "~", "^", "@", "|", "#", "$", "\u{A7}"]
+
   /// The character before two digits that begins subfields, after a code of up to three digits.
   private static func separator(of line: String) -> Character? {
     let rest = line.drop { $0.isASCII && $0.isNumber }
-    guard line.count - rest.count <= 3, let first = rest.first, "?<~^@".contains(first) else { return nil }
+    guard line.count - rest.count <= 3, let first = rest.first, separators.contains(first) else { return nil }
     let digits = rest.dropFirst().prefix(2)
     return digits.count == 2 && digits.allSatisfy { $0.isASCII && $0.isNumber } ? first : nil
   }

@@ -10,33 +10,37 @@ struct MT940Line {
   /// Whether the entry is only expected (EC, ED of MT942).
   var isExpected = false
   var amount: String
+  /// What stands behind the amount: the kind of booking and the references.
+  var rest: String
   /// The bank's own reference behind `//`.
   var bankReference: String?
 
-  /// Reads the line; nil where its date or mark is none.
+  /// Reads the line, with or without spaces between its parts; nil where its date or mark is none.
   init?(_ text: String) {
-    let bytes = Array(text.utf8)
-    guard bytes.count >= 9, let value = Self.number(bytes, 0, 6), let date = Self.valueDate(value) else {
+    let bytes = Array(text.trimmingSpace().utf8)
+    guard bytes.count >= 8, let value = Self.number(bytes, 0, 6), let date = Self.valueDate(value) else {
       return nil
     }
     valueDate = date
-    var index = 6
-    if let entry = Self.number(bytes, 6, 4) {
+    var index = Self.behindSpace(bytes, 6)
+    if let entry = Self.number(bytes, index, 4) {
       entryDate = Self.nearest(month: entry / 100, day: entry % 100, to: date)
-      index = 10
+      index = Self.behindSpace(bytes, index + 4)
     }
     guard let (isOut, isExpected, length) = Self.mark(bytes[index...]) else { return nil }
     self.isOut = isOut
     self.isExpected = isExpected
-    index += length
+    index = Self.behindSpace(bytes, index + length)
     // The third letter of the currency may stand before the amount.
-    if index < bytes.count, bytes[index] >= 0x41, bytes[index] <= 0x5A { index += 1 }
+    if index < bytes.count, TextScanner.isLetter(bytes[index]), bytes[index] < 0x80 {
+      index = Self.behindSpace(bytes, index + 1)
+    }
     let start = index
     while index < bytes.count,
       TextScanner.isDigit(bytes[index]) || bytes[index] == 0x2C || bytes[index] == 0x2E
     { index += 1 }
     amount = String(decoding: bytes[start..<index], as: UTF8.self)
-    let rest = String(decoding: bytes[index...], as: UTF8.self)
+    rest = String(decoding: bytes[index...], as: UTF8.self)
     if let slashes = rest.firstRange(of: "//") {
       let reference = String(rest[slashes.upperBound...]).trimmingSpace()
       bankReference = reference.isEmpty || reference == "NONREF" ? nil : reference
@@ -53,13 +57,29 @@ struct MT940Line {
     }.first
   }
 
-  /// Minor units of an amount with a decimal comma: `9,`, `11,8`, `1234,56`.
+  /// Minor units of an amount with a decimal comma: `9,`, `11,8`, `1234,56`, `1.234,56`.
+  ///
+  /// A single point is a decimal mark where it cannot part groups of digits: `1.000` is none.
   static func minorUnits(_ text: String, digits: Int) -> Int64? {
-    let plain = text.trimmingSpace()
-    guard !plain.isEmpty, plain.utf8.allSatisfy({ TextScanner.isDigit($0) || $0 == 0x2C || $0 == 0x2E }),
-      let number = try? DecimalNumber(plain: String(plain.map { $0 == "," ? "." : $0 }))
+    var plain = text.trimmingSpace()
+    guard !plain.isEmpty, plain.utf8.allSatisfy({ TextScanner.isDigit($0) || $0 == 0x2C || $0 == 0x2E })
     else { return nil }
+    if plain.contains(".") {
+      guard
+        let number = plain.withUTF8({ NumberToken($0) }),
+        plain.contains(",") || digits == 3 || !number.isAmbiguous
+      else { return nil }
+      let mark: DecimalMark = plain.contains(",") ? .comma : .point
+      return number.minorUnits(mark, digits: digits)
+    }
+    guard let number = try? DecimalNumber(plain: String(plain.map { $0 == "," ? "." : $0 })) else {
+      return nil
+    }
     return try? Amount.minorUnits(of: number, digits: digits).minorUnits
+  }
+
+  private static func behindSpace(_ bytes: [UInt8], _ start: Int) -> Int {
+    bytes[min(start, bytes.count)...].firstIndex { $0 != 0x20 } ?? bytes.count
   }
 
   private static func number(_ bytes: [UInt8], _ start: Int, _ count: Int) -> Int? {
@@ -74,7 +94,7 @@ struct MT940Line {
 
   /// The mark of direction and its length: C, D, and RC, RD for reversals, EC, ED for what is expected.
   private static func mark(_ bytes: ArraySlice<UInt8>) -> (isOut: Bool, isExpected: Bool, length: Int)? {
-    let letters = String(decoding: bytes.prefix(2), as: UTF8.self)
+    let letters = String(decoding: bytes.prefix(2), as: UTF8.self).uppercased()
     switch letters {
     case "RC": return (true, false, 2)
     case "RD": return (false, false, 2)

@@ -5,14 +5,17 @@ extension MT940Message {
   func fill(_ statement: inout Statement) {
     for (index, field) in fields.enumerated() {
       switch field.tag {
-      case "25": statement.account = field.lines.first.map { AccountHint(Self.account($0)) }
+      case "25", "25P": statement.account = field.lines.first.map { AccountHint(Self.account($0)) }
       case "60F", "60M": take(field, as: \.openingBalance, &statement)
       case "62F", "62M": take(field, as: \.closingBalance, &statement)
       case "34F" where statement.currency == nil:
-        statement.currency = field.lines.first.flatMap { Currency(code: String($0.prefix(3)))?.code }
+        statement.currency = field.lines.first.flatMap {
+          Currency(code: $0.trimmingSpace().prefix(3).uppercased())?.code
+        }
       case "61":
-        let next = index + 1 < fields.count ? fields[index + 1] : nil
-        add(field, information: next?.tag == "86" ? next : nil, &statement)
+        // Banks repeat field 86, and some say in a field NS what others say there.
+        let details = fields[(index + 1)...].prefix { $0.tag == "86" || $0.tag == "NS" }
+        add(field, details: details, isLast: index + 1 == fields.count, &statement)
       default: break
       }
     }
@@ -20,13 +23,23 @@ extension MT940Message {
       statement.entries[index].currency = statement.currency
     }
     statement.evidence.append("\(statement.entries.count) fields 61")
+    if statement.openingBalance != nil, statement.closingBalance == nil {
+      statement.warnings.append("the statement has no closing balance (62F): the file may have been cut")
+    }
     reconcile(&statement)
   }
 
-  /// The account without the bank's code before a slash or the currency behind it.
+  /// The account without the bank's code before a slash or the currency behind it: `20040000/1234567EUR`.
   private static func account(_ text: String) -> String {
-    let number = text.split(separator: "/").last.map(String.init) ?? text
-    return number.trimmingSpace()
+    func isCurrency(_ text: some StringProtocol) -> Bool { Currency(code: text.uppercased()) != nil }
+    var parts = text.split(separator: "/").map { String($0).trimmingSpace() }.filter { !$0.isEmpty }
+    if parts.count > 1, let last = parts.last, isCurrency(last) { parts.removeLast() }
+    guard let number = parts.last else { return text.trimmingSpace() }
+    let rest = number.dropLast(3)
+    guard let end = rest.last, end.isNumber || end.isWhitespace, isCurrency(number.suffix(3)) else {
+      return number
+    }
+    return String(rest).trimmingSpace()
   }
 
   /// A balance: `C110522EUR3236,28`.
@@ -36,32 +49,49 @@ extension MT940Message {
       return
     }
     let code = String(decoding: text[7..<10], as: UTF8.self)
-    guard let currency = Currency(code: code) else { return }
+    guard let currency = Currency(code: code.uppercased()) else { return }
     statement.currency = currency.code
     let amount = MT940Line.minorUnits(String(decoding: text[10...], as: UTF8.self), digits: currency.digits)
-    let isDebit = text[0] == UInt8(ascii: "D")
+    let isDebit = text[0] | 0x20 == UInt8(ascii: "d")
     statement[keyPath: path] = amount.map { isDebit ? -$0 : $0 }
   }
 
-  private func add(_ field: Field, information: Field?, _ statement: inout Statement) {
-    let digits = CurrencyDecision.digits(statement.currency)
-    guard let line = MT940Line(field.lines.first ?? "") else {
+  private func add(
+    _ field: Field, details: ArraySlice<Field>, isLast: Bool, _ statement: inout Statement
+  ) {
+    guard let (line, supplement) = Self.line(field.lines) else {
       return statement.lose(field.line, .unreadableDate(found: String(field.lines.first?.prefix(10) ?? "")))
     }
-    guard let minor = MT940Line.minorUnits(line.amount, digits: digits) else {
+    let digits = CurrencyDecision.digits(statement.currency)
+    // Where nothing follows the amount, not even the end of its line, digits may be missing.
+    let isCut = isLast && endsWithoutLineEnd && line.rest.isEmpty
+    guard !isCut, let minor = MT940Line.minorUnits(line.amount, digits: digits) else {
       return statement.lose(field.line, .unreadableAmount(found: line.amount))
     }
-    let supplement = field.lines.dropFirst().map { $0.trimmingSpace() }.filter { !$0.isEmpty }
-    let details = MT940Information(information?.lines ?? [])
-    let text = (supplement + [details.text]).filter { !$0.isEmpty }.joined(separator: " ")
+    let notes = details.filter { $0.tag == "NS" }.flatMap(\.lines).map { $0.dropFirst(2) }
+    let information = MT940Information(details.filter { $0.tag == "86" }.flatMap(\.lines))
+    let parts = (supplement[...] + notes).map { $0.trimmingSpace() } + [information.text]
+    let text = parts.filter { !$0.isEmpty }.joined(separator: " ")
     let date = line.entryDate ?? line.valueDate
     statement.entries.append(
       StatementLine(
         line: field.line, date: date, valueDate: line.valueDate == date ? nil : line.valueDate,
         amountMinor: line.isOut ? -minor : minor, currency: statement.currency,
-        payee: [details.name, details.text, text].first { !$0.isEmpty } ?? "", text: text,
+        payee: [information.name, information.text, text].first { !$0.isEmpty } ?? "", text: text,
         reference: line.bankReference,
         status: line.isExpected ? .pending : .booked))
+  }
+
+  /// The first line of a field 61, which some banks cut in front of the amount, and the lines behind it.
+  private static func line(_ lines: [String]) -> (line: MT940Line, supplement: [Substring])? {
+    let supplement = lines.dropFirst().map { $0[...] }
+    guard let first = lines.first, let line = MT940Line(first) else { return nil }
+    if line.amount.isEmpty, let next = supplement.first, let joined = MT940Line(first.trimmingSpace() + next),
+      !joined.amount.isEmpty
+    {
+      return (joined, Array(supplement.dropFirst()))
+    }
+    return (line, supplement)
   }
 
   private func reconcile(_ statement: inout Statement) {

@@ -1,33 +1,96 @@
 /// Cuts a file into messages, and messages into fields.
-enum MT940Parser {
-  /// The messages of a file: each begins with field 20. Envelopes and lines outside of fields are passed over.
+struct MT940Parser {
+  /// The fields of statements and interim reports (SWIFT Category 9), and of the banks that add their own (`NS`).
+  private static let tags: Set<String> = [
+    "12", "13", "13D", "20", "21", "25", "25P", "28", "28C", "34F", "60F", "60M", "61", "62F", "62M", "64",
+    "65", "86", "90C",
+    "90D", "940", "942", "NS",
+  ]
+
+  private var messages: [MT940Message] = []
+  private var message: MT940Message?
+  private var isOpen = false
+  /// Whether the line before was nothing but the colon of the next line's tag.
+  private var hasLoneColon = false
+
+  /// The messages of a file: each begins with field 20, or where an account or a balance begins anew. Envelopes and
+  /// lines outside of fields are passed over.
   static func messages(in text: String) -> [MT940Message] {
-    var messages: [MT940Message] = []
-    var message: MT940Message?
-    var isOpen = false
+    var parser = MT940Parser()
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
     {
-      var line = line[...]
-      // The text block of an envelope may begin on the line of its first field.
-      if let block = line.range(of: "{4:") { line = line[block.upperBound...] }
-      if let (tag, value) = field(line) {
-        if tag == "20" {
-          if let message { messages.append(message) }
-          message = MT940Message()
-        }
-        message?.fields.append(.init(tag: tag, lines: [String(value)], line: index + 1))
-        isOpen = true
-      } else if line == "-" || line.hasPrefix("-}") {
-        isOpen = false
-      } else if isOpen, !line.allSatisfy(\.isWhitespace), let last = message?.fields.indices.last {
-        message?.fields[last].lines.append(String(line))
-      }
+      parser.add(line, number: index + 1)
     }
+    if text.last?.isNewline == false { parser.message?.endsWithoutLineEnd = true }
+    parser.finish()
+    return parser.messages.filter { message in
+      message.fields.contains { ["25", "25P", "60F", "60M", "61", "62F"].contains($0.tag) }
+    }
+  }
+
+  private mutating func finish() {
     if let message { messages.append(message) }
-    return messages.filter { message in
-      message.fields.contains { ["25", "60F", "60M", "61", "62F"].contains($0.tag) }
+    message = nil
+  }
+
+  private mutating func add(_ text: Substring, number: Int) {
+    if text == ":" {
+      hasLoneColon = true
+      return
     }
+    var line = hasLoneColon ? ":" + text : text
+    hasLoneColon = false
+    // The text block of an envelope may begin on the line of its first field, and end on that of its last.
+    if let block = line.firstRange(of: "{4:") { line = line[block.upperBound...] }
+    let trailer = line.firstRange(of: "-}").flatMap { Self.isTrailer(line[$0.upperBound...]) ? $0 : nil }
+    if let trailer { line = line[..<trailer.lowerBound] }
+    take(line, number: number)
+    if trailer != nil { isOpen = false }
+  }
+
+  /// Whether nothing but blocks of an envelope follow.
+  private static func isTrailer(_ rest: Substring) -> Bool {
+    rest.allSatisfy(\.isWhitespace) || rest.first == "{"
+  }
+
+  private mutating func take(_ line: Substring, number: Int) {
+    if let (tag, value) = Self.field(line), !isWrappedTime(tag, value) {
+      begin(tag)
+      message?.fields.append(.init(tag: tag, lines: [String(value)], line: number))
+      isOpen = true
+    } else if line.trimmingSpace() == "-" {
+      isOpen = false
+    } else if isOpen, !line.allSatisfy(\.isWhitespace), let last = message?.fields.indices.last {
+      message?.fields[last].lines.append(String(line))
+    }
+  }
+
+  /// Begins a new message where a field says so.
+  private mutating func begin(_ tag: String) {
+    func has(_ tags: String...) -> Bool { message?.fields.contains { tags.contains($0.tag) } ?? false }
+    switch tag {
+    case "20": break
+    case "25", "25P": guard message == nil || has("60F", "60M", "61", "62F", "62M") else { return }
+    case "60F", "60M":
+      guard message == nil || has("62F", "62M") else { return }
+      let account = message?.fields.filter { $0.tag == "25" || $0.tag == "25P" } ?? []
+      finish()
+      message = MT940Message(fields: account)
+      return
+    default: return
+    }
+    finish()
+    message = MT940Message()
+  }
+
+  /// Whether what looks like a field is the rest of a time of day that a line end has cut: `...T16` and `:20:37 ...`.
+  private func isWrappedTime(_ tag: String, _ value: Substring) -> Bool {
+    guard isOpen, let field = message?.fields.last, field.tag == "86", let minutes = Int(tag), minutes < 60,
+      field.lines.last?.last.map({ $0.isASCII && $0.isNumber }) == true
+    else { return false }
+    let seconds = value.prefix { $0.isASCII && $0.isNumber }
+    return seconds.count == 2
   }
 
   /// The tag and value of a line that begins a field: `:60F:C110522EUR3236,28`.
@@ -35,17 +98,9 @@ enum MT940Parser {
     guard line.first == ":" else { return nil }
     let rest = line.dropFirst()
     guard let colon = rest.prefix(4).firstIndex(of: ":") else { return nil }
-    let tag = rest[..<colon]
-    guard (2...3).contains(tag.count), tag.prefix(2).allSatisfy({ $0.isASCII && $0.isNumber }) else {
-      return nil
-    }
-    return (String(tag), rest[rest.index(after: colon)...])
+    let tag = String(rest[..<colon])
+    return tags.contains(tag) ? (tag, rest[rest.index(after: colon)...]) : nil
   }
-}
-
-extension Substring {
-  /// The place of a short text, by the standard library alone.
-  fileprivate func range(of text: String) -> Range<Index>? { firstRange(of: text) }
 }
 
 /// One message: its fields in order.
@@ -58,4 +113,6 @@ struct MT940Message {
   }
 
   var fields: [Field] = []
+  /// Whether the file ends within the message's last line: it may have been cut there.
+  var endsWithoutLineEnd = false
 }

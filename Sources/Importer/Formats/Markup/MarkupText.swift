@@ -59,7 +59,7 @@ enum MarkupText {
   }
 }
 
-extension String {
+extension StringProtocol {
   /// The text without white space at its ends.
   func trimmingSpace() -> String {
     guard let first = firstIndex(where: { !$0.isWhitespace }),

@@ -8,8 +8,15 @@ struct OFXAccount {
     /// 1-based.
     var line: Int
     var isPending: Bool
+    /// Whether the file ends within it.
+    var isCut = false
+    /// Whether it has two amounts, as two entries have that nothing parts.
+    var hasTwoAmounts = false
 
     subscript(_ name: String) -> String? { values[name] }
+
+    /// The texts that may say the day, best first; an entry that is not booked yet has `DTTRAN`.
+    var dates: [String] { ["DTPOSTED", "DTTRAN", "DTUSER", "DTAVAIL"].compactMap { values[$0] } }
   }
 
   /// Whether it is a credit card's.
@@ -21,10 +28,27 @@ struct OFXAccount {
   /// The number of purchases and sales of securities, which are no entries of the account.
   var investments = 0
 
+  /// All amounts as they stand.
+  var amounts: [String] { entries.compactMap { $0["TRNAMT"] } + [ledgerBalance].compactMap { $0 } }
+
+  /// The dates that are not written year first without marks, as the format has it.
+  var oddDates: [String] {
+    entries.flatMap { entry in ["DTPOSTED", "DTTRAN", "DTUSER"].compactMap { entry[$0] } }
+      .filter { !Self.isPlain($0) }
+  }
+
+  /// Whether a thousandth is a unit of some amount, so that three digits behind a mark say nothing.
+  var hasThreeDigits: Bool {
+    ([currency] + entries.map { $0["CURRENCY.CURSYM"] }).contains {
+      CurrencyDecision.digits($0?.uppercased()) == 3
+    }
+  }
+
   /// Fills a statement with the entries; `sign` is what the person says where the kinds of the entries speak against
   /// their signs.
   func fill(
-    _ statement: inout Statement, _ amounts: AmountTexts, sign: StatementOptions.SignConvention?
+    _ statement: inout Statement, _ amounts: AmountTexts, _ dates: DateTexts,
+    sign: StatementOptions.SignConvention?
   ) {
     statement.account = number.map(AccountHint.init)
     statement.isCard = isCard
@@ -37,12 +61,12 @@ struct OFXAccount {
       entries.map { (kind: $0["TRNTYPE"], minor: $0["TRNAMT"].flatMap { amounts.minorUnits($0, digits: 2) }) }
     )
     if sign == nil, let question = signs.question { statement.questions.append(question) }
-    for entry in entries {
-      if signs.question != nil, sign == nil {
-        statement.skipped.append(SkippedLine(line: entry.line, reason: .undecided))
-      } else {
-        add(entry, to: &statement, amounts, sign: signs.question == nil ? nil : sign)
+    if statement.questions.isEmpty {
+      for entry in entries {
+        add(entry, to: &statement, amounts, dates, sign: signs.question == nil ? nil : sign)
       }
+    } else {
+      statement.skipped = entries.map { SkippedLine(line: $0.line, reason: .undecided) }
     }
     statement.closingBalance = ledgerBalance.flatMap {
       amounts.minorUnits($0, digits: CurrencyDecision.digits(statement.currency))
@@ -52,44 +76,63 @@ struct OFXAccount {
   }
 
   private func add(
-    _ entry: Entry, to statement: inout Statement, _ amounts: AmountTexts,
+    _ entry: Entry, to statement: inout Statement, _ amounts: AmountTexts, _ dates: DateTexts,
     sign: StatementOptions.SignConvention?
   ) {
     // An entry in another currency says so; ORIGCURRENCY only tells what was charged abroad.
     let code =
-      entry["CURRENCY.CURSYM"].flatMap { Currency(code: $0.uppercased())?.code } ?? statement.currency
-    guard let date = Self.day(entry["DTPOSTED"]) ?? Self.day(entry["DTUSER"]) else {
+      (entry["CURRENCY.CURSYM"] ?? entry["CURRENCY"]).flatMap { Currency(code: $0.uppercased())?.code }
+      ?? statement.currency
+    let printed = entry["TRNAMT"].flatMap { amounts.minorUnits($0, digits: CurrencyDecision.digits(code)) }
+    let name = entry["NAME"] ?? entry["PAYEE.NAME"] ?? entry["PAYEE"] ?? ""
+    let memo = entry["MEMO"] ?? ""
+    if let reason = Self.reasonToSkip(entry, printed, texts: [name, memo]) {
+      statement.skipped.append(SkippedLine(line: entry.line, reason: reason))
+      statement.warnings.append("line \(entry.line) is no entry: \(reason)")
+      return
+    }
+    let days = entry.dates.lazy.compactMap { Self.day($0, dates) }
+    guard let date = days.first else {
       return statement.lose(entry.line, .unreadableDate(found: entry["DTPOSTED"] ?? ""))
     }
-    guard
-      let printed = entry["TRNAMT"].flatMap({ amounts.minorUnits($0, digits: CurrencyDecision.digits(code)) })
-    else {
+    guard let printed, !entry.isCut, !entry.hasTwoAmounts else {
       return statement.lose(entry.line, .unreadableAmount(found: entry["TRNAMT"] ?? ""))
     }
-    let minor = OFXSigns.signed(printed, kind: entry["TRNTYPE"], sign)
-    let name = entry["NAME"] ?? entry["PAYEE.NAME"] ?? ""
-    let memo = entry["MEMO"] ?? ""
     let text = name.isEmpty || memo == name ? memo : memo.isEmpty ? name : name + " " + memo
-    let valueDate = Self.day(entry["DTUSER"])
+    let valueDate = entry["DTUSER"].flatMap { Self.day($0, dates) }
     statement.entries.append(
       StatementLine(
-        line: entry.line, date: date, valueDate: valueDate == date ? nil : valueDate, amountMinor: minor,
+        line: entry.line, date: date, valueDate: valueDate == date ? nil : valueDate,
+        amountMinor: OFXSigns.signed(printed, kind: entry["TRNTYPE"], sign),
         currency: code, payee: name.isEmpty ? memo : name, text: text,
         reference: entry["FITID"].flatMap { $0.isEmpty || Self.isPlaceholder($0) ? nil : $0 },
         status: entry.isPending ? .pending : .booked,
-        originalCurrency: entry["ORIGCURRENCY.CURSYM"]))
+        originalCurrency: entry["ORIGCURRENCY.CURSYM"] ?? entry["ORIGCURRENCY"]))
+  }
+
+  /// Why a `STMTTRN` moves no money: a balance of the day, which banks in Brazil print as one, an amount without a
+  /// digit beside it, or the removal of an entry sent before (OFX 2.2, 11.4.4.1).
+  private static func reasonToSkip(_ entry: Entry, _ minor: Int64?, texts: [String]) -> SkippedLine.Reason? {
+    if entry["CORRECTACTION"]?.uppercased() == "DELETE" { return .failed(status: "DELETE") }
+    let reasons = texts.filter { !$0.isEmpty }.map { BalanceWords.reason($0) }
+    let balance = reasons.contains(nil) ? nil : reasons.first ?? nil
+    if minor == 0 || entry.isCut { return nil }
+    guard minor == nil else { return balance }
+    let hasDigit = entry["TRNAMT"]?.utf8.contains(where: TextScanner.isDigit) ?? false
+    return hasDigit ? nil : balance
   }
 
   /// References of zeros name nothing.
   private static func isPlaceholder(_ reference: String) -> Bool { reference.allSatisfy { $0 == "0" } }
 
+  /// Whether a date begins with eight digits.
+  private static func isPlain(_ text: String) -> Bool {
+    text.utf8.count >= 8 && text.utf8.prefix(8).allSatisfy(TextScanner.isDigit)
+  }
+
   /// The calendar day as written: the first eight digits, without a shift of time zones.
-  private static func day(_ text: String?) -> CalendarDate? {
-    guard let text, text.utf8.count >= 8 else { return nil }
-    let digits = text.utf8.prefix(8)
-    guard digits.allSatisfy(TextScanner.isDigit), let number = Int(text.prefix(8)) else {
-      return CellToken(text).date?.day(in: .ymd)
-    }
+  private static func day(_ text: String, _ dates: DateTexts) -> CalendarDate? {
+    guard isPlain(text), let number = Int(text.prefix(8)) else { return dates.day(text) }
     return CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
   }
 }

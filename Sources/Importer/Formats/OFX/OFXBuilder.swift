@@ -7,13 +7,21 @@ struct OFXBuilder {
   private var aggregates: [String] = []
   /// Whether more of them are open than ``MarkupLimit/depth`` allows.
   private(set) var isTooDeep = false
+  /// Whether the end tag of the whole was seen.
+  private(set) var isClosed = false
 
   private static let statements: Set<String> = ["STMTRS", "CCSTMTRS", "INVSTMTRS"]
   private static let entries: Set<String> = ["STMTTRN", "STMTTRNP"]
   private static let inner: Set<String> = [
     "BANKACCTFROM", "CCACCTFROM", "INVACCTFROM", "BANKACCTTO", "CCACCTTO", "PAYEE", "CURRENCY",
     "ORIGCURRENCY", "LEDGERBAL",
-    "AVAILBAL", "BANKTRANLIST", "BANKTRANLISTP", "INVBANKTRAN",
+    "AVAILBAL", "BANKTRANLIST", "BANKTRANLISTP", "INVBANKTRAN", "PENDING",
+  ]
+  /// Aggregates that some banks write as one value: `<PAYEE>Shop`.
+  private static let leaves: Set<String> = ["PAYEE", "CURRENCY", "ORIGCURRENCY"]
+  /// What may stand in such an aggregate; anything else shows that its end tag is missing.
+  private static let members: Set<String> = [
+    "NAME", "ADDR1", "ADDR2", "ADDR3", "CITY", "STATE", "POSTALCODE", "COUNTRY", "PHONE", "CURRATE", "CURSYM",
   ]
 
   mutating func add(_ element: MarkupScanner.Element) {
@@ -23,12 +31,18 @@ struct OFXBuilder {
       account = OFXAccount(isCard: element.name == "CCSTMTRS")
     } else if Self.entries.contains(element.name) {
       closeEntry()
-      entry = OFXAccount.Entry(line: element.line, isPending: element.name == "STMTTRNP")
+      begin()
+      let isPending =
+        element.name == "STMTTRNP" || aggregates.contains("BANKTRANLISTP") || aggregates.contains("PENDING")
+      entry = OFXAccount.Entry(line: element.line, isPending: isPending)
+    } else if Self.leaves.contains(element.name), !element.text.isEmpty {
+      keep(element.text, as: element.name)
     } else if Self.inner.contains(element.name) {
       // Lists and balances stand outside entries, whose end tags may be missing.
       if ["BANKTRANLIST", "BANKTRANLISTP", "LEDGERBAL", "AVAILBAL"].contains(element.name) {
         closeEntry()
-        aggregates = []
+        aggregates.removeAll { $0 != "PENDING" }
+        if element.name == "BANKTRANLIST" { begin() }
       }
       aggregates.append(element.name)
       if aggregates.count > MarkupLimit.depth.value { isTooDeep = true }
@@ -39,8 +53,19 @@ struct OFXBuilder {
     }
   }
 
+  /// Begins an account for entries that stand in no statement, as some programs write them.
+  private mutating func begin() {
+    if account == nil { account = OFXAccount(isCard: false) }
+  }
+
+  /// Ends the last statement at the end of the file, which may have been cut within an entry.
+  mutating func finishFile() {
+    entry?.isCut = true
+    finish()
+  }
+
   /// Ends the last statement.
-  mutating func finish() {
+  private mutating func finish() {
     closeEntry()
     if let account { accounts.append(account) }
     account = nil
@@ -48,7 +73,8 @@ struct OFXBuilder {
   }
 
   private mutating func end(_ name: String) {
-    if Self.statements.contains(name) { return finish() }
+    if name == "OFX" { isClosed = true }
+    if Self.statements.contains(name) || name == "OFX" { return finish() }
     if Self.entries.contains(name) { return closeEntry() }
     if let place = aggregates.lastIndex(of: name) { aggregates.removeSubrange(place...) }
     if name == "BANKTRANLIST" || name == "BANKTRANLISTP" { closeEntry() }
@@ -62,16 +88,16 @@ struct OFXBuilder {
 
   /// Takes a value where it stands.
   private mutating func take(_ element: MarkupScanner.Element) {
+    if let last = aggregates.last, Self.leaves.contains(last), !Self.members.contains(element.name) {
+      aggregates.removeLast()
+    }
     let aggregate = aggregates.last
     if entry != nil {
-      let name: String
       switch aggregate {
-      case "CURRENCY", "ORIGCURRENCY", "PAYEE": name = (aggregate ?? "") + "." + element.name
+      case "CURRENCY", "ORIGCURRENCY", "PAYEE": keep(element.text, as: (aggregate ?? "") + "." + element.name)
       case "BANKACCTTO", "CCACCTTO": return
-      default: name = element.name
+      default: keep(element.text, as: element.name)
       }
-      // The first of two equal elements counts.
-      if entry?.values[name] == nil { entry?.values[name] = element.text }
       return
     }
     switch (element.name, aggregate) {
@@ -81,5 +107,15 @@ struct OFXBuilder {
     case ("BALAMT", "LEDGERBAL"): account?.ledgerBalance = element.text
     default: break
     }
+  }
+
+  /// Keeps a value of the open entry. The first of two equal elements counts; a second amount shows that two entries
+  /// have run into one.
+  private mutating func keep(_ text: String, as name: String) {
+    guard let known = entry?.values[name] else {
+      entry?.values[name] = text
+      return
+    }
+    if name == "TRNAMT", known != text { entry?.hasTwoAmounts = true }
   }
 }

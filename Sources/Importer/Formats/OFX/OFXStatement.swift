@@ -13,17 +13,20 @@ enum OFXStatement {
     var scanner = MarkupScanner(text.text)
     while !builder.isTooDeep, let element = scanner.next() { builder.add(element) }
     if let limit = builder.isTooDeep ? .depth : scanner.passed { throw limit.refusal(of: fileName) }
-    builder.finish()
+    builder.finishFile()
     guard !builder.accounts.isEmpty else { throw StatementError.noTable(file: fileName, records: 0) }
     let amounts = AmountTexts(
-      builder.accounts.flatMap { $0.entries.compactMap { $0["TRNAMT"] } }, hasGroups: false,
+      builder.accounts.flatMap(\.amounts), hasGroups: !builder.accounts.contains(where: \.hasThreeDigits),
       given: options.decimalMark)
+    let dates = DateTexts(builder.accounts.flatMap(\.oddDates), given: options.dateOrder)
     let layout = StatementLayout(
       encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, decimalMark: amounts.mark,
-      dateFormat: "yyyyMMdd")
+      dateFormat: dates.format ?? "yyyyMMdd")
     let statements = builder.accounts.map { account in
       var statement = Statement(file: fileName, format: .ofx, layout: layout)
-      account.fill(&statement, amounts, sign: options.signConvention)
+      statement.questions = amounts.questions + dates.questions
+      account.fill(&statement, amounts, dates, sign: options.signConvention)
+      if !builder.isClosed { statement.warnings.append(StatementText.cutWarning) }
       return statement
     }
     return StatementFile(name: fileName, format: .ofx, statements: statements)

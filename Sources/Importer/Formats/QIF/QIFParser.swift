@@ -1,17 +1,23 @@
 /// Cuts a QIF file into sections of accounts and their records.
 struct QIFParser {
   private(set) var sections: [QIFSection] = []
+  /// The number of records in sections of investments.
+  private(set) var investments = 0
   private var section: QIFSection?
   private var record: QIFRecord?
   private var accountName: String?
   /// Whether the lines are those of an account's own record, behind `!Account`.
   private var isInAccount = false
 
-  private static let types: Set<String> = ["bank", "cash", "ccard", "oth a", "oth l"]
+  /// What is no account: lists that Quicken exports beside them, prices, rules and budgets.
+  private static let lists: Set<String> = [
+    "cat", "class", "tag", "tags", "payee", "memorized", "prices", "security", "securities", "budget",
+    "invitem", "template", "bill", "tax",
+  ]
 
   /// Takes a line; numbers are 1-based.
   mutating func add(_ line: Substring, number: Int) {
-    let text = line.drop { $0 == "\u{FEFF}" }
+    let text = line.drop { $0 == "\u{FEFF}" || $0.isWhitespace }
     guard let first = text.first else { return }
     let value = String(text.dropFirst()).trimmingSpace()
     if first == "!" { return begin(value) }
@@ -22,107 +28,42 @@ struct QIFParser {
     }
     guard section != nil else { return }
     if first == "^" { return endRecord() }
+    // A new date or amount behind a whole record: the `^` between the two is missing.
+    if record?.isComplete == true, first == "D" || first == "T" && record?.hasTotal == true { endRecord() }
     if record == nil { record = QIFRecord(line: number) }
     record?.add(first, value)
   }
 
-  /// Ends the last section; a last record without its `^` counts.
-  mutating func finish() {
+  /// Ends the last section; a last record without its `^` counts, unless the file ends within its date or amount.
+  mutating func finish(endsWithLineEnd: Bool) {
+    if !endsWithLineEnd, let last = record?.lastLetter, "DTU".contains(last) { record?.isCut = true }
+    finishSection()
+  }
+
+  private mutating func finishSection() {
     endRecord()
-    if let section { sections.append(section) }
+    if let section {
+      if section.isOfInvestments {
+        investments += section.records.count
+      } else if section.isKnown || !section.records.isEmpty {
+        sections.append(section)
+      }
+    }
     section = nil
   }
 
   private mutating func begin(_ directive: String) {
     let folded = directive.lowercased()
     if folded.hasPrefix("option:") || folded.hasPrefix("clear:") { return }
-    if folded == "account" {
-      finish()
-      isInAccount = true
-      return
-    }
-    finish()
-    isInAccount = false
+    finishSection()
+    isInAccount = folded == "account"
     guard folded.hasPrefix("type:") else { return }
-    let type = String(folded.dropFirst(5)).trimmingSpace()
-    if Self.types.contains(type) {
-      section = QIFSection(type: String(directive.dropFirst(5)).trimmingSpace(), account: accountName)
-    }
+    let type = String(directive.dropFirst(5)).trimmingSpace()
+    if !Self.lists.contains(type.lowercased()) { section = QIFSection(type: type, account: accountName) }
   }
 
   private mutating func endRecord() {
     if let record { section?.records.append(record) }
     record = nil
-  }
-}
-
-/// One account's records.
-struct QIFSection {
-  var type: String
-  var account: String?
-  var records: [QIFRecord] = []
-
-  /// Asks about a card whose charges may be printed without a sign, as some banks do.
-  func settleSign(
-    _ statement: inout Statement, _ amounts: AmountTexts, _ given: StatementOptions.SignConvention?
-  ) {
-    guard statement.isCard, given == nil else { return }
-    let minors = records.compactMap { $0.amount.flatMap { amounts.minorUnits($0, digits: 2) } }
-    let positives = minors.count { $0 > 0 }
-    guard positives * 2 > minors.count, positives > 1 || minors.count == 1 else { return }
-    statement.questions.append(
-      Question(
-        code: .amountSign,
-        text:
-          "\(positives) of \(minors.count) amounts of the card are positive. Is a positive amount money in or money out?",
-        choices: StatementOptions.SignConvention.ofColumns.map(\.rawValue)))
-  }
-
-  /// Fills a statement with the records.
-  func fill(_ statement: inout Statement, _ dates: QIFDates, _ amounts: AmountTexts, isReversed: Bool) {
-    for record in records {
-      if !statement.questions.isEmpty, statement.questions.contains(where: { $0.code != .unreadableLine }) {
-        statement.skipped.append(SkippedLine(line: record.line, reason: .undecided))
-        continue
-      }
-      guard let date = record.date.flatMap(dates.day) else {
-        statement.lose(record.line, .unreadableDate(found: record.date ?? ""))
-        continue
-      }
-      guard let minor = record.amount.flatMap({ amounts.minorUnits($0, digits: 2) }) else {
-        statement.lose(record.line, .unreadableAmount(found: record.amount ?? ""))
-        continue
-      }
-      let text = [record.payee, record.memo].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
-      statement.entries.append(
-        StatementLine(
-          line: record.line, date: date, amountMinor: isReversed && statement.isCard ? 0 &- minor : minor,
-          payee: record.payee ?? record.memo ?? "",
-          text: text))
-    }
-  }
-}
-
-/// One record: its fields by letter.
-struct QIFRecord {
-  /// 1-based.
-  var line: Int
-  var date: String?
-  var amount: String?
-  var payee: String?
-  var memo: String?
-
-  init(line: Int) { self.line = line }
-
-  /// Takes a field. Splits (S, E, $) divide the record and add nothing; U repeats T.
-  mutating func add(_ letter: Character, _ value: String) {
-    switch letter {
-    case "D": date = date ?? value
-    case "T": amount = value
-    case "U": amount = amount ?? value
-    case "P": payee = payee ?? value
-    case "M": memo = memo ?? value
-    default: break
-    }
   }
 }

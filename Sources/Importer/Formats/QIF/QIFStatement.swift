@@ -14,19 +14,19 @@ enum QIFStatement {
     {
       parser.add(line, number: index + 1)
     }
-    parser.finish()
+    parser.finish(endsWithLineEnd: text.text.last?.isNewline ?? true)
     guard !parser.sections.isEmpty else { throw StatementError.noTable(file: fileName, records: 0) }
     let records = parser.sections.flatMap(\.records)
     let amounts = AmountTexts(
       records.compactMap { $0.amount }, hasGroups: true, given: options.decimalMark)
-    let dates = QIFDates(records.compactMap(\.date), given: options.dateOrder)
+    let dates = DateTexts(records.compactMap(\.date), given: options.dateOrder)
     let layout = StatementLayout(
       encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, decimalMark: amounts.mark,
       dateFormat: dates.format)
-    let statements = parser.sections.map { section in
+    var statements = parser.sections.map { section in
       var statement = Statement(file: fileName, format: .qif, layout: layout)
       statement.account = section.account.map(AccountHint.init)
-      statement.isCard = section.type.lowercased() == "ccard"
+      statement.isCard = section.isCard
       statement.evidence = [
         "\(section.records.count) records of the section \(section.type)", dates.evidence,
       ].compactMap { $0 }
@@ -35,20 +35,9 @@ enum QIFStatement {
       section.fill(&statement, dates, amounts, isReversed: options.signConvention == .positiveIsOut)
       return statement
     }
+    if parser.investments > 0 {
+      statements[0].warnings.append("\(parser.investments) records of investments were not read")
+    }
     return StatementFile(name: fileName, format: .qif, statements: statements)
-  }
-}
-
-extension AmountTexts {
-  /// The question about the decimal mark, where nothing decides it.
-  var questions: [Question] {
-    guard isOpen else { return [] }
-    return [
-      Question(
-        code: .decimalMark,
-        text:
-          "the amounts do not show whether their mark is a decimal mark or groups digits. Which is the decimal mark?",
-        choices: DecimalMark.allCases.map(\.rawValue))
-    ]
   }
 }

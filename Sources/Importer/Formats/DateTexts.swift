@@ -1,8 +1,9 @@
 import DatasetFormat
 
-/// The dates of a QIF file, whose order only all of them together can show.
-struct QIFDates {
+/// The dates of a file without columns, whose order only all of them together can show.
+struct DateTexts {
   private let order: DateOrder
+  /// The form of the first of them.
   let format: String?
   private(set) var questions: [Question] = []
   private(set) var evidence: String?
@@ -44,8 +45,9 @@ struct QIFDates {
 
   func day(_ text: String) -> CalendarDate? { Self.token(text)?.day(in: order) }
 
-  /// The token of a date as Quicken writes it: `6/ 1/94`, `6/1'2001`, `1/15' 8`.
+  /// The token of a date, also as Quicken writes it: `6/ 1/94`, `6/1'2001`, `1/15' 8`.
   private static func token(_ text: String) -> DateToken? {
+    guard text.contains("'") || text.contains(where: \.isWhitespace) else { return CellToken(text).date }
     var plain = ""
     var isCentury = false
     for character in text where !character.isWhitespace {
@@ -62,6 +64,7 @@ struct QIFDates {
       if year.count == 1 { plain = plain[...slash] + "200" + year }
       if year.count == 2 { plain = plain[...slash] + "20" + year }
     }
-    return CellToken(plain).date
+    // Spaces that fill up numbers go; those before a time of day or around a month's name have to stay.
+    return CellToken(plain).date ?? CellToken(text).date
   }
 }

@@ -1,0 +1,96 @@
+/// One account's records.
+struct QIFSection {
+  var type: String
+  var account: String?
+  var records: [QIFRecord] = []
+
+  private static let types: Set<String> = ["bank", "cash", "ccard", "oth a", "oth l"]
+
+  /// Whether Quicken has such a section; banks also write `Checking` or a word of their language.
+  var isKnown: Bool { Self.types.contains(type.lowercased()) }
+
+  /// Whether the records move securities: they name the security, its price or its quantity.
+  var isOfInvestments: Bool {
+    type.lowercased().hasPrefix("inv") || !isKnown && records.contains { $0.isInvestment }
+  }
+
+  var isCard: Bool { type.lowercased() == "ccard" || !isKnown && type.lowercased().contains("card") }
+
+  /// Asks about a card whose charges may be printed without a sign, as some banks do.
+  func settleSign(
+    _ statement: inout Statement, _ amounts: AmountTexts, _ given: StatementOptions.SignConvention?
+  ) {
+    guard statement.isCard, given == nil else { return }
+    let minors = records.compactMap { $0.amount.flatMap { amounts.minorUnits($0, digits: 2) } }
+    let positives = minors.count { $0 > 0 }
+    guard positives * 2 > minors.count, positives > 1 || minors.count == 1 else { return }
+    statement.questions.append(
+      Question(
+        code: .amountSign,
+        text:
+          "\(positives) of \(minors.count) amounts of the card are positive. Is a positive amount money in or money out?",
+        choices: StatementOptions.SignConvention.ofColumns.map(\.rawValue)))
+  }
+
+  /// Fills a statement with the records.
+  func fill(_ statement: inout Statement, _ dates: DateTexts, _ amounts: AmountTexts, isReversed: Bool) {
+    for record in records {
+      if !statement.questions.isEmpty, statement.questions.contains(where: { $0.code != .unreadableLine }) {
+        statement.skipped.append(SkippedLine(line: record.line, reason: .undecided))
+        continue
+      }
+      guard let date = record.date.flatMap(dates.day) else {
+        statement.lose(record.line, .unreadableDate(found: record.date ?? ""))
+        continue
+      }
+      guard !record.isCut, let minor = record.amount.flatMap({ amounts.minorUnits($0, digits: 2) }) else {
+        statement.lose(record.line, .unreadableAmount(found: record.amount ?? ""))
+        continue
+      }
+      let text = [record.payee, record.memo].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+      statement.entries.append(
+        StatementLine(
+          line: record.line, date: date, amountMinor: isReversed && statement.isCard ? 0 &- minor : minor,
+          payee: record.payee ?? record.memo ?? "",
+          text: text))
+    }
+  }
+}
+
+/// One record: its fields by letter.
+struct QIFRecord {
+  /// 1-based.
+  var line: Int
+  var date: String?
+  var amount: String?
+  var payee: String?
+  var memo: String?
+  /// Whether the amount is that of the field T, which U repeats.
+  private(set) var hasTotal = false
+  /// Whether a security, a price or a quantity stands in it.
+  private(set) var isInvestment = false
+  private(set) var lastLetter: Character?
+  /// Whether the file ends within its date or amount.
+  var isCut = false
+
+  init(line: Int) { self.line = line }
+
+  /// Whether date and amount are there.
+  var isComplete: Bool { date != nil && amount != nil }
+
+  /// Takes a field. Splits (S, E, $) divide the record and add nothing; U repeats T.
+  mutating func add(_ letter: Character, _ value: String) {
+    lastLetter = letter
+    switch letter {
+    case "D": date = date ?? value
+    case "T":
+      amount = value
+      hasTotal = true
+    case "U": amount = amount ?? value
+    case "P": payee = payee ?? value
+    case "M": memo = memo ?? value
+    case "Y", "I", "Q": isInvestment = true
+    default: break
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// Digits of other scripts than ASCII: Arabic, Persian, Devanagari, Bengali, Thai and the wide ones of East Asia.
+enum NativeDigits {
+  /// Longer cells are neither dates nor numbers.
+  private static let limit = 120
+
+  /// Whether the bytes hold such a digit.
+  static func occur(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count <= limit else { return false }
+    for index in bytes.indices where bytes[index] >= 0xD9 {
+      if let (value, _) = ascii(bytes, index), TextScanner.isDigit(value) { return true }
+    }
+    return false
+  }
+
+  /// Calls `body` with the bytes, their digits and the marks of their scripts written in ASCII.
+  static func withASCII<Result>(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(bytes.count, 1)) { buffer in
+      var count = 0
+      var index = 0
+      while index < bytes.count {
+        let (value, length) = ascii(bytes, index) ?? (bytes[index], 1)
+        buffer[count] = value
+        count += 1
+        index += length
+      }
+      return body(UnsafeBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+
+  /// The ASCII character for the one at an index, and its length in bytes.
+  private static func ascii(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> (UInt8, Int)? {
+    let second = index + 1 < bytes.count ? bytes[index + 1] : 0
+    let third = index + 2 < bytes.count ? bytes[index + 2] : 0
+    switch bytes[index] {
+    case 0xD9: return arabic(second).map { ($0, 2) }
+    case 0xDB: return digit(second, zero: 0xB0).map { ($0, 2) }
+    case 0xE0:
+      let zero: UInt8? =
+        switch second {
+        case 0xA5, 0xA7: 0xA6
+        case 0xB9: 0x90
+        default: nil
+        }
+      return zero.flatMap { digit(third, zero: $0) }.map { ($0, 3) }
+    // The wide forms U+FF01 to U+FF3F stand in the order of ASCII.
+    case 0xEF where second == 0xBC && third >= 0x81 && third <= 0xBF: return (third - 0x60, 3)
+    default: return nil
+    }
+  }
+
+  /// An Arabic digit, U+066B as the decimal mark, or U+066C, which only groups.
+  private static func arabic(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0xAB: UInt8(ascii: ".")
+    case 0xAC: UInt8(ascii: "'")
+    default: digit(byte, zero: 0xA0)
+    }
+  }
+
+  private static func digit(_ byte: UInt8, zero: UInt8) -> UInt8? {
+    byte >= zero && byte <= zero + 9 ? byte - zero + 0x30 : nil
+  }
+}
