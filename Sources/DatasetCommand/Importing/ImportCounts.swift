@@ -11,8 +11,9 @@ struct ImportCounts {
   init(_ imported: StatementImport) {
     var booked = 0
     var pending = 0
-    for (line, result) in zip(imported.statement.entries, imported.lines) where result.verdict != .leftOut {
-      if line.status == .booked { booked += 1 } else { pending += 1 }
+    let entries = imported.statement.entries
+    for index in imported.lines.indices where imported.lines[index].verdict != .leftOut {
+      if entries[index].status == .booked { booked += 1 } else { pending += 1 }
     }
     self.booked = booked
     self.pending = pending

@@ -20,10 +20,11 @@ struct ImportTable {
   /// The lines of the table; where there are many those that change something come first.
   func lines(_ imported: StatementImport) -> [String] {
     let statement = imported.statement
-    let all = zip(statement.entries, imported.lines).filter { $0.1.verdict != .leftOut }
-    guard !all.isEmpty, statement.questions.isEmpty else { return [] }
-    let chosen = all.count > Self.shown ? Self.mostTelling(all) : all
-    var rows = chosen.map { cells($0.0, $0.1, statement) }
+    // By index: of a million lines none is copied.
+    let count = imported.lines.indices.count { imported.lines[$0].verdict != .leftOut }
+    guard count > 0, statement.questions.isEmpty else { return [] }
+    let chosen = Self.mostTelling(imported.lines)
+    var rows = chosen.map { cells(statement.entries[$0], imported.lines[$0], statement) }
     if Output.isTerminal {
       let names = ["date", "payee", "amount", "category", "rule", "verdict"]
       rows.insert(names.map { TextTable.Cell($0, .heading) }, at: 0)
@@ -36,17 +37,18 @@ struct ImportTable {
     var table = TextTable(filled.map { alignments[$0] }, limit: 32)
     for row in rows { table.add(filled.map { row[$0] }) }
     var lines = table.lines
-    if all.count > chosen.count { lines.append("... and \(all.count - chosen.count) more lines") }
+    if count > chosen.count { lines.append("... and \(count - chosen.count) more lines") }
     return lines
   }
 
-  private static func mostTelling(_ all: [(StatementLine, LineImport)]) -> [(StatementLine, LineImport)] {
-    var chosen = all.enumerated().filter { $0.element.1.verdict != .alreadyImported }.prefix(shown)
-    if chosen.count < shown {
-      let rest = all.enumerated().filter { $0.element.1.verdict == .alreadyImported }
-      chosen += rest.prefix(shown - chosen.count)
+  /// The indices of the lines to be shown, in order: first of all those that change something.
+  private static func mostTelling(_ lines: [LineImport]) -> [Int] {
+    let changing = lines.indices.lazy.filter {
+      lines[$0].verdict != .leftOut && lines[$0].verdict != .alreadyImported
     }
-    return chosen.sorted { $0.offset < $1.offset }.map(\.element)
+    let chosen = Array(changing.prefix(shown))
+    let others = lines.indices.lazy.filter { lines[$0].verdict == .alreadyImported }
+    return (chosen + others.prefix(shown - chosen.count)).sorted()
   }
 
   private func cells(_ line: StatementLine, _ result: LineImport, _ statement: Statement) -> [TextTable.Cell]

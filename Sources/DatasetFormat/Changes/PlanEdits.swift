@@ -21,7 +21,15 @@ extension Plan {
   /// - Throws: ``PlanError`` for the first change that does not fit; nothing is applied partly.
   public func edits(for dataset: Dataset) throws(PlanError) -> PlanEdits {
     var builder = PlanEditsBuilder(dataset: dataset)
-    for change in changes { try builder.add(change) }
+    var index = 0
+    while index < changes.count {
+      if let end = try builder.addRun(of: changes, from: index) {
+        index = end
+      } else {
+        try builder.add(changes[index])
+        index += 1
+      }
+    }
     return builder.build()
   }
 }
@@ -39,18 +47,9 @@ private struct PlanEditsBuilder {
   /// The columns that each sheet uses, the person's own included.
   private var widths: [TabName: Int] = [:]
   private var rowIndices: [TabName: [Int: Int]] = [:]
-  /// New rows of one tab and of the same columns, which go to their place together.
-  private var run = Run()
-
-  private struct Run {
-    var tab: TabName?
-    var rows: [CompactRow] = []
-  }
-
   init(dataset: Dataset) { self.dataset = dataset }
 
   consuming func build() -> PlanEdits {
-    endRun()
     for (name, positions) in columns { edits[name]?.appended.columns = positions }
     for (name, var rows) in newRows {
       rows.columns = columns[name]
@@ -62,7 +61,7 @@ private struct PlanEditsBuilder {
 
   mutating func add(_ change: Change) throws(PlanError) {
     switch change {
-    case .insert(let tab, let values, _): try insert(values, into: tab)
+    case .insert(let tab, let values, _): try insert([values], into: tab)
     case .set(let change):
       try set(
         change.new, tab: change.tab, row: change.row, id: change.id, column: change.column, old: change.old)
@@ -142,24 +141,33 @@ private struct PlanEditsBuilder {
     }
   }
 
-  private mutating func insert(_ values: CompactRow, into name: TabName) throws(PlanError) {
-    // Rows of one plan mostly have the same columns.
-    guard run.tab == name, let first = run.rows.first, values.hasColumns(of: first) else {
-      endRun()
-      try requireColumns(of: values, in: name)
-      run = Run(tab: name, rows: [values])
-      return
+  /// Adds the insertions into one tab and of the same columns that follow each other, as those of an import do; gives the
+  /// index behind them, or nil where no insertion is.
+  mutating func addRun(of changes: [Change], from start: Int) throws(PlanError) -> Int? {
+    guard case .insert(let name, let first, _) = changes[start] else { return nil }
+    var end = start + 1
+    while end < changes.count, case .insert(name, let values, _) = changes[end],
+      values.hasColumns(of: first)
+    {
+      end += 1
     }
-    run.rows.append(values)
+    let rows = ConcurrentChunks.elements(start..<end) { index in
+      if case .insert(_, let values, _) = changes[index] { values } else { first }
+    }
+    try insert(rows, into: name)
+    return end
   }
 
-  private mutating func endRun() {
-    if let name = run.tab, newTabs[name] != nil {
-      newRows[name, default: AppendedRows(name: name.rawValue)].append(contentsOf: run.rows)
-    } else if let name = run.tab, let tab = dataset[name] {
-      edits[name, default: SheetEdits(name: tab.sheet.name)].appended.append(contentsOf: run.rows)
+  /// Inserts rows of the same columns.
+  private mutating func insert(_ rows: [CompactRow], into name: TabName) throws(PlanError) {
+    guard let first = rows.first else { return }
+    try requireColumns(of: first, in: name)
+    if newTabs[name] != nil {
+      newRows[name, default: AppendedRows(name: name.rawValue)].append(contentsOf: rows)
+    } else {
+      let sheetName = try tab(name).sheet.name
+      edits[name, default: SheetEdits(name: sheetName)].appended.append(contentsOf: rows)
     }
-    run = Run()
   }
 
   /// Checks that a tab is there and has the columns of a row.

@@ -25,9 +25,9 @@ extension ImportPlanning {
     files[planned[index].place.statement]?.provenance.currency
   }
 
-  /// The currency of a line of a statement; of one that names none the statement's.
-  static func unit(of line: StatementLine, in statement: Currency?) -> Currency {
-    guard let code = line.currency, code != statement?.code else { return statement ?? .none }
+  /// The currency of a line of a statement, by the code that it names; of one that names none the statement's.
+  static func unit(of code: String?, in statement: Currency?) -> Currency {
+    guard let code, code != statement?.code else { return statement ?? .none }
     return Currency(code: code) ?? statement ?? .none
   }
 

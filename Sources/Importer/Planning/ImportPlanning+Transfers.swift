@@ -64,7 +64,7 @@ extension ImportPlanning {
     else { return }
     let line = line(ofPlanned: index)
     let currency = account.currency ?? dataset.settings.currency
-    let own = Self.unit(of: line, in: blankCurrency(ofPlanned: index))
+    let own = Self.unit(of: line.currency, in: blankCurrency(ofPlanned: index))
     let unit = own == .none ? currency ?? .none : own
     var amount = Amount(minorUnits: Int64(clamping: line.amountMinor.magnitude), currency: unit)
     if let currency, unit != currency {

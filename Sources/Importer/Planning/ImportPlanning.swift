@@ -173,7 +173,7 @@ struct ImportPlanning {
         guard verdicts[index] == .new, linked[index] == nil, !entries[index].isZero else { continue }
         let outcome = rules.outcome(
           for: entries[index], account: account,
-          digits: Self.unit(of: entries[index], in: currency).digits)
+          digits: Self.unit(of: entries[index].currency, in: currency).digits)
         if !outcome.isNothing { found.append((index, outcome)) }
       }
       return found
@@ -307,7 +307,7 @@ struct ImportPlanning {
       }
       outcomes.append(outcome)
     }
-    let unit = Self.unit(of: entries[index], in: currency)
+    let unit = Self.unit(of: entries[index].currency, in: currency)
     let row = LedgerRow(
       place: .planned(planned.count), id: origin.newID(), accountKey: imported.accountKey ?? "",
       date: entries[index].date, amountMinor: entries[index].amountMinor,

@@ -35,7 +35,7 @@ struct ImportedRow {
   func append(to row: inout RowEncoder, _ common: Common) {
     let amount = Amount(
       minorUnits: Int64(clamping: line.amountMinor.magnitude),
-      currency: ImportPlanning.unit(of: line, in: common.blankCurrency))
+      currency: ImportPlanning.unit(of: line.currency, in: common.blankCurrency))
     fill(
       &row, common, id: id, account: common.account, amount: amount, blank: common.blankCurrency,
       isOut: isOut,

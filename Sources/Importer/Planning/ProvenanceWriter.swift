@@ -12,7 +12,10 @@ struct ProvenanceWriter: Sendable {
 
   init(_ statement: Statement, source: SourceText?) {
     let entries = statement.entries
-    starts = entries.indices.map { entries[$0].line }.sorted()
+    let lines = entries.indices.map { entries[$0].line }
+    // As nearly all files have them already.
+    let isSorted = zip(lines, lines.dropFirst()).allSatisfy { $0 <= $1 }
+    starts = isSorted ? lines : lines.sorted()
     self.source = source.map(SourceLines.init)
   }
 

@@ -1,3 +1,5 @@
+import Spreadsheet
+
 /// The lines of a statement's file as they are in it, for saying where a row came from.
 struct SourceLines {
   /// The most bytes of one entry that are kept: entries in XML can be long.
@@ -28,19 +30,19 @@ struct SourceLines {
 
   private static func lineStarts(_ bytes: [UInt8]) -> [UInt32] {
     guard bytes.count < UInt32.max else { return [] }
-    var starts: [UInt32] = [0]
-    var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      if byte == UInt8(ascii: "\r") {
-        if index < bytes.count, bytes[index] == UInt8(ascii: "\n") { index += 1 }
-      } else if byte != UInt8(ascii: "\n") {
-        continue
+    let parts = ConcurrentChunks.map(0..<bytes.count, size: 1 << 18) { part in
+      bytes.withUnsafeBufferPointer { bytes in
+        var starts: [UInt32] = []
+        for index in part where bytes[index] <= 0x0D {
+          let isReturn = bytes[index] == UInt8(ascii: "\r")
+          // Of both together the second one ends the line.
+          let isPair = isReturn && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n")
+          if !isPair, isReturn || bytes[index] == UInt8(ascii: "\n") { starts.append(UInt32(index + 1)) }
+        }
+        return starts
       }
-      starts.append(UInt32(index))
     }
-    return starts
+    return parts.reduce(into: [0]) { $0 += $1 }
   }
 
   /// The bytes of the entry that starts on a line.

@@ -64,11 +64,23 @@ public struct Statement: Sendable {
   /// currencies. A sum that 64 bits do not hold is left out.
   public var sums: [String?: Int64] {
     var sums: [String?: Int64?] = [:]
-    for entry in booked {
-      guard let sum = sums[entry.currency] ?? .some(0) else { continue }
-      let (new, overflow) = sum.addingReportingOverflow(entry.amountMinor)
-      sums[entry.currency] = .some(overflow ? nil : new)
+    // The sum of entries in one currency that follow each other.
+    var (currency, sum) = (String?.none, Int64?.some(0))
+    func endRun() {
+      guard let known = sums[currency] ?? .some(0), let sum else { return sums[currency] = .some(nil) }
+      let (new, overflow) = known.addingReportingOverflow(sum)
+      sums[currency] = .some(overflow ? nil : new)
     }
+    var isFirst = true
+    for index in entries.indices where entries[index].status == .booked {
+      if isFirst || entries[index].currency != currency {
+        if !isFirst { endRun() }
+        (currency, sum, isFirst) = (entries[index].currency, 0, false)
+      }
+      let added = sum?.addingReportingOverflow(entries[index].amountMinor)
+      sum = added?.overflow == false ? added?.partialValue : nil
+    }
+    if !isFirst { endRun() }
     return sums.compactMapValues { $0 }
   }
 }

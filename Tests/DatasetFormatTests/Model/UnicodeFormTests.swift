@@ -17,6 +17,18 @@ struct UnicodeFormTests {
     #expect(UnicodeForm.isComposed(text) == (Self.scalars(composed) == Self.scalars(text)))
   }
 
+  @Test func `one byte of a combining mark's is seen wherever it stands`() {
+    for count in 1...20 {
+      for index in 0..<count {
+        for (byte, isSure) in [(0x7F, true), (0x80, true), (0xCB, true), (0xCC, false), (0xFF, false)] {
+          var bytes = [UInt8](repeating: 0xC3, count: count)
+          bytes[index] = UInt8(byte)
+          #expect(bytes.withUnsafeBufferPointer(UnicodeForm.isSurelyComposed) == isSure)
+        }
+      }
+    }
+  }
+
   @Test func `below the first combining mark every text is composed already`() {
     for value in 1..<0x300 as Range<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }
