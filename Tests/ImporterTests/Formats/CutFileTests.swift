@@ -53,4 +53,33 @@ import Testing
       }
     }
   }
+
+  static let tables = [
+    [
+      "Date,Text,Amount", "2024-01-31,Rent,-1234.56", "2024-01-30,Tea,-3.20", "2024-01-29,Pay,987.65",
+      "2024-01-28,Inn,-56.78",
+    ],
+    [
+      "Date;Amount;Text", "2024-01-31;-1234,56;Rent", "2024-01-30;-3,20;Tea", "2024-01-29;987,65;Pay",
+      "2024-01-28;-56,78;Inn",
+    ],
+    [
+      "Date;Amount;Text", "2024-01-31;-1234;Rent", "2024-01-30;-3;Tea", "2024-01-29;987;Pay",
+      "2024-01-28;-56;Inn",
+    ],
+  ]
+
+  @Test(arguments: tables)
+  func `the last row of a table is no other than the whole's`(_ lines: [String]) throws {
+    let whole = Array(lines.joined(separator: "\n").utf8)
+    let read = try ReadRows(bytes: whole)
+    #expect(read.rows.count == 4)
+    #expect(read.questions == [])
+    let last = whole.count - (lines.last?.utf8.count ?? 0)
+    for length in last..<whole.count {
+      let part = try ReadRows(bytes: Array(whole[..<length]))
+      #expect(Set(part.rows).isSubset(of: read.rows), "\(length) bytes give \(part.rows)")
+      #expect(part.rows.count >= 3 || !part.questions.isEmpty)
+    }
+  }
 }
