@@ -53,6 +53,14 @@ struct TableReader {
     ).filled(from: applied.match?.definition, warnings: &statement.warnings)
     statement.evidence += dates.evidence + amounts.evidence + [currency.evidence].compactMap { $0 }
     statement.questions = questions(dates, columns) + amounts.questions + applied.questions
+    if let cut = CutAmounts.column(amounts.reading.source.columns, columns, grid, core) {
+      statement.questions.append(
+        Question(
+          code: .decimalMark,
+          text:
+            "behind each amount of \(columns.label(cut)) stand two digits in a cell of their own: the delimiter seems to have cut its fraction off. Export the file with another delimiter, or with quotes.",
+          choices: []))
+    }
     if statement.questions.isEmpty {
       statement.questions = contradictions(applied, deciding, detected, decider, dates, amounts)
     }
@@ -85,8 +93,13 @@ struct TableReader {
   }
 
   private func typicalFilled(_ core: [Int]) -> Int {
-    let counts = core.map { Int(finder.marks[$0].filled) }.sorted()
-    return counts.isEmpty ? 0 : counts[counts.count / 2]
+    var rows = [Int](repeating: 0, count: Int(UInt16.max) + 1)
+    for row in core { rows[Int(finder.marks[row].filled)] += 1 }
+    var seen = 0
+    return rows.firstIndex { count in
+      seen += count
+      return seen > core.count / 2
+    } ?? 0
   }
 
   /// The first and last rows with a date that are balances and no entries.
