@@ -46,7 +46,11 @@ enum DelimitedStatement {
     let document = try document(bytes, fileName, detection)
     if document.sheet.rowCount == 0 { throw StatementError.empty(file: fileName) }
     do {
-      return try file(document, fileName, options)
+      var file = try file(document, fileName, options)
+      if CutTable.mayBeCut(bytes), let last = file.statements.indices.last {
+        CellGrid.with(document.sheet) { CutTable(grid: $0).settle(&file.statements[last]) }
+      }
+      return file
     } catch let error as StatementError {
       // A long preamble can speak for another delimiter than the table's: the one that gives entries is right.
       for delimiter in [";", ",", "\t", "|"] as [UnicodeScalar] {

@@ -32,6 +32,10 @@ import Testing
       message(":61:2401050105D1,00NMSC", closing: "C240105EUR99,00").replacing("\n:", with: "\n   :"),
       "2024-01-05 -100"),
     RowCase(
+      "details in the field of the account",
+      message(":61:2401050105D1,00NMSC\n:25:166?00CARD?20Tea", closing: "C240105EUR99,00"),
+      "2024-01-05 -100"),
+    RowCase(
       "a colon on a line of its own",
       message(":61:2401050105D1,00NMSC\n:\n86:166?00KAUF?20TEE", closing: "C240105EUR99,00"),
       "2024-01-05 -100"),

@@ -51,6 +51,9 @@ extension MT940Message {
     let code = String(decoding: text[7..<10], as: UTF8.self)
     guard let currency = Currency(code: code.uppercased()) else { return }
     statement.currency = currency.code
+    // Where the file ends with the balance, digits may be missing.
+    let fraction = text[10...].firstIndex(of: UInt8(ascii: ",")).map { text.count - 1 - $0 }
+    if endsWithoutLineEnd, field.line == fields.last?.line, fraction != currency.digits { return }
     let amount = MT940Line.minorUnits(String(decoding: text[10...], as: UTF8.self), digits: currency.digits)
     let isDebit = text[0] | 0x20 == UInt8(ascii: "d")
     statement[keyPath: path] = amount.map { isDebit ? -$0 : $0 }

@@ -56,7 +56,9 @@ struct MT940Parser {
   }
 
   private mutating func take(_ line: Substring, number: Int) {
-    if let (tag, value) = Self.field(line), !isWrappedTime(tag, value) {
+    if let (found, value) = Self.field(line), !isWrappedTime(found, value) {
+      // An account right behind an entry is none: some programs number the details so.
+      let tag = found == "25" && message?.fields.last?.tag == "61" ? "86" : found
       begin(tag)
       message?.append(.init(tag: tag, lines: [String(value)], line: number))
       isOpen = true
@@ -117,7 +119,7 @@ struct MT940Message {
   private(set) var fields: [Field] = []
   /// Whether a balance or an entry was seen.
   private(set) var isBegun = false
-  /// Whether a closing balance was seen.
+  /// Whether a closing balance, or the sum of a report, was seen.
   private(set) var isClosed = false
   /// Whether the file ends within the message's last line: it may have been cut there.
   var endsWithoutLineEnd = false
@@ -126,7 +128,7 @@ struct MT940Message {
 
   mutating func append(_ field: Field) {
     fields.append(field)
-    if field.tag == "62F" || field.tag == "62M" { isClosed = true }
+    if ["62F", "62M", "90C", "90D"].contains(field.tag) { isClosed = true }
     if isClosed || field.tag == "60F" || field.tag == "60M" || field.tag == "61" { isBegun = true }
   }
 

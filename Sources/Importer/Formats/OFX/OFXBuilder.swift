@@ -59,9 +59,10 @@ struct OFXBuilder {
     if account == nil { account = OFXAccount(isCard: false) }
   }
 
-  /// Ends the last statement at the end of the file, which may have been cut within an entry.
+  /// Ends the last statement at the end of the file, which may have been cut within an entry or a balance.
   mutating func finishFile() {
     entry?.isCut = true
+    if aggregates.contains("LEDGERBAL") { account?.ledgerBalance = nil }
     finish()
   }
 

@@ -1,0 +1,50 @@
+import Spreadsheet
+
+/// A table whose file ends without a line end: a download that broke off may have left the last amount short.
+struct CutTable {
+  let grid: CellGrid
+  /// How many rows above the last one are compared with it.
+  private static let depth = 100
+
+  /// Whether bytes end within a line.
+  static func mayBeCut(_ bytes: [UInt8]) -> Bool {
+    guard let last = bytes.last(where: { $0 != 0 }) else { return false }
+    return last != UInt8(ascii: "\n") && last != UInt8(ascii: "\r")
+  }
+
+  /// Asks about the statement's last entry, where the file ends with its amount and that looks shorter than the
+  /// amounts above: fewer decimals where all have the same number, else fewer cells than every row has.
+  func settle(_ statement: inout Statement) {
+    let row = grid.rowCount - 1
+    guard row >= 0, let entry = statement.entries.last, entry.line == grid.line(row),
+      let column = grid.texts(row).last?.column, isOfAmounts(column, statement.layout)
+    else { return }
+    let above = (max(0, row - Self.depth)..<row).filter { !grid.text($0, column).isEmpty }
+    let amounts = above.map { grid.text($0, column) }.filter {
+      $0.utf8.last.map(TextScanner.isDigit) ?? false
+    }
+    guard amounts.count >= 3 else { return }
+    let scales = Set(amounts.map(Self.decimals))
+    let isShort =
+      if scales.count == 1, let usual = scales.first, usual > 0 {
+        Self.decimals(grid.text(row, column)) < usual
+      } else {
+        above.allSatisfy { (grid.view.cells(inRow: $0).last?.column ?? 0) > column }
+      }
+    guard isShort else { return }
+    statement.entries.removeLast()
+    statement.lose(entry.line, .unreadableAmount(found: grid.text(row, column)))
+  }
+
+  private func isOfAmounts(_ column: Int, _ layout: StatementLayout) -> Bool {
+    [.amount, .debit, .credit].contains { layout.columns[$0]?.contains { $0.index == column } ?? false }
+  }
+
+  /// The number of digits behind the last mark of a text.
+  private static func decimals(_ text: String) -> Int {
+    guard let mark = text.utf8.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }) else {
+      return 0
+    }
+    return text.utf8.distance(from: mark, to: text.utf8.endIndex) - 1
+  }
+}
