@@ -12,6 +12,8 @@ struct RowFacts: Sendable {
   let entry: StatementLine?
   /// What the column of states says of it.
   let state: StatusWords.State?
+  /// Whether the entry has filled cells beyond the names of the columns.
+  let hasSurplus: Bool
 }
 
 extension RowReader {
@@ -31,15 +33,19 @@ extension RowFacts {
     guard balance == nil, let date = dates.date, case .amount(let minor) = value else {
       entry = nil
       state = nil
+      hasSurplus = false
       return
     }
     entry = plan.entry(row, grid, date, dates.valueDate, minor, code)
     state = plan.status?.state(row, grid) ?? (plan.isPendingReference(row, grid) ? .pending : nil)
+    hasSurplus = plan.hasSurplus(row, grid)
   }
 
   /// Whether the row is an entry that its own cells say is booked, or leave to the rows around it.
   var isPlain: Bool {
-    guard case .some = entry, !dates.isPendingWord, !dates.isBookingDateBlank else { return false }
+    guard case .some = entry, !hasSurplus, !dates.isPendingWord, !dates.isBookingDateBlank else {
+      return false
+    }
     return state == nil || state == .booked
   }
 

@@ -102,7 +102,7 @@ struct RowReader {
     _ row: Int, _ facts: RowFacts, isAfterLast: Bool, _ statement: inout Statement
   ) {
     if let entry = facts.entry {
-      guard !plan.hasSurplus(row, grid) else {
+      guard !facts.hasSurplus else {
         let cells = grid.view.cells(inRow: row).last.map { $0.column + 1 } ?? 0
         return skip(row, .surplusCells(found: cells, expected: plan.namedWidth ?? 0), &statement)
       }
