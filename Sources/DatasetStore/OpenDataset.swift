@@ -1,4 +1,5 @@
 public import DatasetFormat
+import Spreadsheet
 import SpreadsheetXLSX
 
 /// A dataset that is open: read, and when it was opened for changing, locked against other runs.
@@ -62,16 +63,44 @@ public final class OpenDataset {
     let edits = try plan.addingMissingPlaces(in: dataset).edits(for: dataset)
     let state = MachineState(root: folder.root)
     let id = origin.newID()
-    var prepared: [FileReplacement]
-    switch folder.storage {
-    case .csv: prepared = try TabFilesSaver(self, state: state, id: id).prepare(edits)
-    case .xlsx: prepared = try WorkbookSaver(self, state: state, id: id).prepare(edits)
-    }
-    prepared += try ProvenanceSaver(folder, state: state, id: id).prepare(plan.provenance, beside: prepared)
+    let prepared = try prepare(edits, of: plan, state: state, id: id, isUndo: undoes != nil)
     try SaveTransaction(root: folder.root, state: state).commit(
-      prepared, id: id, command: plan.command, time: origin.now(), summary: summary, undoes: undoes,
-      record: undoes == nil ? RunRecord.bytes(of: plan) : nil)
+      prepared.files, id: id, command: plan.command, time: origin.now(), summary: summary, undoes: undoes,
+      record: prepared.record)
     return id
+  }
+
+  /// Writes the new files into the temporary folder; beside the tabs' files is written what is told of the run.
+  private func prepare(
+    _ edits: PlanEdits, of plan: Plan, state: MachineState, id: RecordID, isUndo: Bool
+  ) throws -> RunFilesSaver.Prepared {
+    let beside = RunFilesSaver(plan, folder: folder, state: state, id: id, isUndo: isUndo)
+    switch folder.storage {
+    case .csv:
+      let saver = TabFilesSaver(self, state: state, id: id)
+      let (tabs, run) = ConcurrentChunks.both {
+        Result { try saver.prepare(edits) }
+      } _: {
+        Result { try beside.prepare() }
+      }
+      do {
+        let (tabs, run) = (try tabs.get(), try run.get())
+        return .init(files: tabs + run.files, record: run.record)
+      } catch {
+        (try? tabs.get())?.removeTemporaries(in: state)
+        (try? run.get())?.removeTemporaries(in: state)
+        throw error
+      }
+    case .xlsx:
+      let workbook = try WorkbookSaver(self, state: state, id: id).prepare(edits)
+      do {
+        let run = try beside.prepare()
+        return .init(files: workbook + run.files, record: run.record)
+      } catch {
+        workbook.removeTemporaries(in: state)
+        throw error
+      }
+    }
   }
 
   /// Remembers a statement layout under a name of its own; one of the same name gives way. `undo` leaves it.

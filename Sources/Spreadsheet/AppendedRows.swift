@@ -16,6 +16,12 @@ public struct AppendedRows: Sendable {
   /// Adds a row whose cells stand at the positions of ``columns``.
   package mutating func append(_ row: CompactRow) { rows.append(row) }
 
+  /// Adds rows whose cells stand there too.
+  package mutating func append(contentsOf more: [CompactRow]) {
+    // A million rows that are the only ones are not copied.
+    if rows.isEmpty { rows = more } else { rows += more }
+  }
+
   /// Adds a row of values from the first column on; blanks leave their cells out.
   ///
   /// - Precondition: There are at most 256 values.

@@ -3,11 +3,14 @@
 ///
 /// Cells stand in the order of the schema, each column once, whatever the order of appending: two rows of the
 /// same values are equal.
-public struct CompactRow: Sendable, Hashable {
+public struct CompactRow: Sendable {
   /// For each cell its position, a byte of its kind and the length of its text, for a long text its length in four
-  /// bytes of little endian, and the text.
+  /// bytes of little endian, and the text. Rows of one ``CompactRowBlock`` share them.
   private var bytes: [UInt8] = []
-  private var lastPosition: Int16 = -1
+  /// Where in the bytes this row's cells are.
+  private var place = 0..<0
+  /// Which of the first 64 positions have cells, one bit each; all bits where a later one has.
+  private var columns: UInt64 = 0
 
   public init() {}
 
@@ -18,27 +21,33 @@ public struct CompactRow: Sendable, Hashable {
   public mutating func append(_ position: Int, _ value: CellValue) {
     precondition((0..<256).contains(position), "a tab has fewer than 256 columns")
     guard value != .blank else { return }
-    if position > lastPosition { return write(position, value) }
+    if isBehind(position) { return write(position, value) }
     var cells: [(position: Int, value: CellValue)] = []
     forEach { if $0 != position { cells.append(($0, $1)) } }
     let place = cells.firstIndex { $0.position > position } ?? cells.count
     cells.insert((position, value), at: place)
-    bytes.removeAll(keepingCapacity: true)
+    removeAll()
     for cell in cells { write(cell.position, cell.value) }
   }
 
   private mutating func write(_ position: Int, _ value: CellValue) {
     switch value {
     case .blank: break
-    case .text(let text): write(position, .text, text.utf8)
-    case .number(let text): write(position, .number, text.utf8)
-    case .boolean(let value): write(position, .boolean, CollectionOfOne(UInt8(ascii: value ? "1" : "0")))
-    case .date(let text): write(position, .date, text.utf8)
+    case .text(let text): write(position, .text, text)
+    case .number(let text): write(position, .number, text)
+    case .boolean(let value): write(position, .boolean, value ? "1" : "0")
+    case .date(let text): write(position, .date, text)
     }
   }
 
-  private mutating func write(_ position: Int, _ kind: CellKind, _ text: some Collection<UInt8>) {
-    lastPosition = Int16(position)
+  private mutating func write(_ position: Int, _ kind: CellKind, _ text: String) {
+    var text = text
+    text.withUTF8 { write(position, kind, $0) }
+  }
+
+  private mutating func write(_ position: Int, _ kind: CellKind, _ text: UnsafeBufferPointer<UInt8>) {
+    if place.count != bytes.count { self = compacted }
+    columns = position < 64 ? columns | 1 << UInt64(position) : .max
     let length = UInt32(text.count)
     bytes.append(UInt8(truncatingIfNeeded: position))
     bytes.append(kind.rawValue << 5 | UInt8(truncatingIfNeeded: min(length, Self.longLength)))
@@ -48,14 +57,15 @@ public struct CompactRow: Sendable, Hashable {
       }
     }
     bytes.append(contentsOf: text)
+    place = 0..<bytes.count
   }
 
   /// The length from which on four bytes of their own hold it; eight kinds and shorter lengths fit in a byte.
   private static let longLength: UInt32 = 31
 
   /// Sets a cell from its bytes, for encoders that need no string in between.
-  package mutating func append(_ position: Int, _ kind: CellKind, bytes text: [UInt8]) {
-    if position > lastPosition { return write(position, kind, text) }
+  package mutating func append(_ position: Int, _ kind: CellKind, bytes text: UnsafeBufferPointer<UInt8>) {
+    if isBehind(position) { return write(position, kind, text) }
     append(
       position,
       kind == .number
@@ -65,17 +75,37 @@ public struct CompactRow: Sendable, Hashable {
   /// Takes all cells out and keeps the room.
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
-    lastPosition = -1
+    place = 0..<0
+    columns = 0
   }
 
   /// Makes room at once for the cells of a usual row.
   package mutating func reserve(_ count: Int) { bytes.reserveCapacity(count) }
 
-  /// The same row without room to grow: what a plan of many rows keeps.
+  /// The same row in bytes of its own, without room to grow.
   package var compacted: CompactRow {
     var row = self
-    row.bytes = bytes.withUnsafeBufferPointer { Array($0) }
+    row.bytes = withPacked { Array($0) }
+    row.place = 0..<row.bytes.count
     return row
+  }
+
+  /// Calls `body` with the cells as they are packed.
+  func withPacked<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+    try bytes.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[place])) }
+  }
+
+  /// A row among those that are packed in the same bytes.
+  init(_ place: Range<Int>, of bytes: [UInt8], columns: UInt64) {
+    self.bytes = bytes
+    self.place = place
+    self.columns = columns
+  }
+
+  /// Appends the cells to bytes that many rows share; gives their columns, as the row there needs them.
+  func append(to block: inout [UInt8]) -> UInt64 {
+    withPacked { block.append(contentsOf: $0) }
+    return columns
   }
 
   /// Where the text of the cell that begins at an index stands.
@@ -93,23 +123,23 @@ public struct CompactRow: Sendable, Hashable {
     return positions
   }
 
-  /// Whether these are the positions of the cells.
-  package func hasPositions(_ known: [Int]) -> Bool {
-    bytes.withUnsafeBufferPointer { bytes in
-      var index = 0
-      for position in known {
-        guard index < bytes.count, Int(bytes[index]) == position else { return false }
-        index = Self.text(of: bytes, at: index).upperBound
-      }
-      return index == bytes.count
-    }
+  /// Whether another row has cells in the same columns.
+  package func hasColumns(of other: CompactRow) -> Bool {
+    if columns != .max || other.columns != .max { return columns == other.columns }
+    return positions == other.positions
+  }
+
+  /// Whether a position lies behind all cells.
+  private func isBehind(_ position: Int) -> Bool {
+    if columns != .max { return position >= 64 - columns.leadingZeroBitCount }
+    return position > positions.last ?? -1
   }
 
   /// Calls `body` with each cell as a kind and bytes, in the order of the schema; no string is made.
   package func forEachCell(
     _ body: (_ position: Int, _ kind: CellKind, _ text: UnsafeBufferPointer<UInt8>) -> Void
   ) {
-    bytes.withUnsafeBufferPointer { buffer in
+    withPacked { buffer in
       var index = 0
       while index < buffer.count {
         let place = Self.text(of: buffer, at: index)
@@ -122,14 +152,14 @@ public struct CompactRow: Sendable, Hashable {
 
   /// Calls `body` with each cell, in the order of the schema.
   public func forEach(_ body: (_ position: Int, _ value: CellValue) throws -> Void) rethrows {
-    try bytes.withUnsafeBufferPointer { bytes in
+    try withPacked { bytes in
       var index = 0
       while index < bytes.count {
         let position = Int(bytes[index])
         let kind = CellKind(rawValue: bytes[index + 1] >> 5) ?? .text
         let place = Self.text(of: bytes, at: index)
         index = place.upperBound
-        let text = String(decoding: bytes[place], as: UTF8.self)
+        let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[place]), as: UTF8.self)
         switch kind {
         case .number: try body(position, .number(text))
         case .boolean: try body(position, .boolean(text == "1"))
@@ -145,5 +175,15 @@ public struct CompactRow: Sendable, Hashable {
     var result = CellValue.blank
     forEach { if $0 == position { result = $1 } }
     return result
+  }
+}
+
+extension CompactRow: Hashable {
+  public static func == (one: CompactRow, other: CompactRow) -> Bool {
+    one.withPacked { first in other.withPacked { first.holdsSame(as: $0) } }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    withPacked { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }

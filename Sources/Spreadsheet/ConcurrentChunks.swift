@@ -26,16 +26,18 @@ package enum ConcurrentChunks {
     }
   }
 
-  /// Does two things at once.
+  /// Does two things at once, the first on a thread of its own: either may share its own work among all processors, which
+  /// work inside of ``map(_:size:_:)`` may not.
   package static func both<One: Sendable, Other: Sendable>(
     _ one: @Sendable () -> One, _ other: @Sendable () -> Other
   ) -> (One, Other) {
-    nonisolated(unsafe) var results: (One?, Other?) = (nil, nil)
-    DispatchQueue.concurrentPerform(iterations: 2) { index in
-      if index == 0 { results.0 = one() } else { results.1 = other() }
+    withoutActuallyEscaping(one) { one in
+      nonisolated(unsafe) var first: One?
+      let thread = WorkerThread { first = one() }
+      let second = other()
+      thread?.join()
+      return (first ?? one(), second)
     }
-    guard let first = results.0, let second = results.1 else { preconditionFailure("both have run") }
-    return (first, second)
   }
 
   /// The results of `element` for every index of `range`, in their order.

@@ -2,6 +2,7 @@ import ArgumentParser
 import DatasetFormat
 import DatasetStore
 import Importer
+import Spreadsheet
 
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -89,10 +90,10 @@ struct Import: ParsableCommand {
       dateOrder: dateOrder, decimalMark: decimal, signConvention: sign, encoding: encoding,
       columns: try columns(),
       layouts: try LayoutSource.book(named: layout, in: opened, options: importOptions))
-    let read = readStatements(answers)
-    for failure in read.failures { Output.note("dataset: \(failure)") }
-    guard !read.files.isEmpty else { throw ExitCode(2) }
-    let result = try plan(read.files, read.hashes, into: opened?.dataset, importOptions)
+    let (files, hashes, failures) = readStatements(answers)
+    for failure in failures { Output.note("dataset: \(failure)") }
+    guard !files.isEmpty else { throw ExitCode(2) }
+    let result = try plan(files, hashes, into: opened?.dataset, importOptions)
     if options.json {
       ImportJSON.print(result)
     } else if !options.quiet {
@@ -101,7 +102,8 @@ struct Import: ParsableCommand {
     if let opened, !change.dryRun, !result.hasQuestions, !result.plan.isEmpty {
       try apply(result, to: opened, answers)
     }
-    if !read.failures.isEmpty { throw ExitCode(2) }
+    UntilExit.keep(result)
+    if !failures.isEmpty { throw ExitCode(2) }
     if result.hasQuestions { throw ExitCode(1) }
   }
 
@@ -167,10 +169,16 @@ struct Import: ParsableCommand {
       Progress.step("Reading \(FilePath.name(of: path))")
       do {
         let bytes = path == "-" ? try FileAccess.readStandardInput() : try FileAccess.read(path)
-        read.files.append(
-          try StatementSource.read(
-            path, bytes: bytes, options: answers, workbook: .init(sheets: sheet)))
-        read.hashes.append(Hash.sha256(bytes))
+        let (hash, file) = ConcurrentChunks.both {
+          Hash.sha256(bytes)
+        } _: {
+          [sheet] in
+          Result {
+            try StatementSource.read(path, bytes: bytes, options: answers, workbook: .init(sheets: sheet))
+          }
+        }
+        read.files.append(try file.get())
+        read.hashes.append(hash)
       } catch {
         read.failures.append(Failure(error)?.message ?? "\(path): \(error)")
       }

@@ -6,7 +6,14 @@ extension Plan {
   /// A tab is added with the columns of the dataset's version, or of the newest version that a new record has a
   /// value for.
   public func addingMissingPlaces(in dataset: Dataset) -> Plan {
-    let needs = Needs(changes)
+    var plan = self
+    plan.addMissingPlaces(in: dataset)
+    return plan
+  }
+
+  /// The same without a copy of the plan.
+  public mutating func addMissingPlaces(in dataset: Dataset) {
+    let needs = Needs(changes: changes)
     var places: [Change] = []
     for (name, positions) in needs.positions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       let schema = TabSchema.of(name)
@@ -25,10 +32,7 @@ extension Plan {
           .addColumn(tab: name, column: schema.columns[position].name, reason: "the column is needed"))
       }
     }
-    if places.isEmpty { return self }
-    var plan = self
-    plan.changes.insert(contentsOf: places, at: 0)
-    return plan
+    changes.insert(contentsOf: places, at: 0)
   }
 }
 
@@ -39,16 +43,26 @@ private struct Needs {
   var addedTabs: Set<TabName> = []
   var addedColumns: [TabName: Set<Int>] = [:]
 
-  init(_ changes: [Change]) {
-    var last: (tab: TabName?, positions: [Int]) = (nil, [])
+  /// What all changes need; some of them at a time by each processor.
+  init(changes: [Change]) {
+    for part in ConcurrentChunks.map(0..<changes.count, { Needs(changes[$0]) }) {
+      for (tab, found) in part.positions { positions[tab, default: []].formUnion(found) }
+      for (tab, found) in part.addedColumns { addedColumns[tab, default: []].formUnion(found) }
+      insertions.formUnion(part.insertions)
+      addedTabs.formUnion(part.addedTabs)
+    }
+  }
+
+  private init(_ changes: ArraySlice<Change>) {
+    var last: (tab: TabName, row: CompactRow)?
     for change in changes {
       switch change {
       case .insert(let tab, let values, _):
         // Once for each tab and set of columns: a plan may insert a million rows of the same.
-        if tab == last.tab, values.hasPositions(last.positions) { continue }
-        last = (tab, values.positions)
+        if let last, tab == last.tab, values.hasColumns(of: last.row) { continue }
+        last = (tab, values)
         insertions.insert(tab)
-        positions[tab, default: []].formUnion(last.positions)
+        positions[tab, default: []].formUnion(values.positions)
       case .set(let change): need(change.column, in: change.tab)
       case .delete(let change), .restore(let change):
         need("deletedAt", in: change.tab)

@@ -39,12 +39,18 @@ private struct PlanEditsBuilder {
   /// The columns that each sheet uses, the person's own included.
   private var widths: [TabName: Int] = [:]
   private var rowIndices: [TabName: [Int: Int]] = [:]
-  /// The tab and the columns of the row that was inserted last.
-  private var lastInserted: (tab: TabName?, positions: [Int]) = (nil, [])
+  /// New rows of one tab and of the same columns, which go to their place together.
+  private var run = Run()
+
+  private struct Run {
+    var tab: TabName?
+    var rows: [CompactRow] = []
+  }
 
   init(dataset: Dataset) { self.dataset = dataset }
 
   consuming func build() -> PlanEdits {
+    endRun()
     for (name, positions) in columns { edits[name]?.appended.columns = positions }
     for (name, var rows) in newRows {
       rows.columns = columns[name]
@@ -137,25 +143,33 @@ private struct PlanEditsBuilder {
   }
 
   private mutating func insert(_ values: CompactRow, into name: TabName) throws(PlanError) {
-    try requireColumns(of: values, in: name)
-    if newTabs[name] != nil {
-      newRows[name, default: AppendedRows(name: name.rawValue)].append(values)
-    } else {
-      let sheetName = try tab(name).sheet.name
-      edits[name, default: SheetEdits(name: sheetName)].appended.append(values)
+    // Rows of one plan mostly have the same columns.
+    guard run.tab == name, let first = run.rows.first, values.hasColumns(of: first) else {
+      endRun()
+      try requireColumns(of: values, in: name)
+      run = Run(tab: name, rows: [values])
+      return
     }
+    run.rows.append(values)
   }
 
-  /// Checks that a tab has the columns of a row; rows of one plan mostly have the same.
+  private mutating func endRun() {
+    if let name = run.tab, newTabs[name] != nil {
+      newRows[name, default: AppendedRows(name: name.rawValue)].append(contentsOf: run.rows)
+    } else if let name = run.tab, let tab = dataset[name] {
+      edits[name, default: SheetEdits(name: tab.sheet.name)].appended.append(contentsOf: run.rows)
+    }
+    run = Run()
+  }
+
+  /// Checks that a tab is there and has the columns of a row.
   private mutating func requireColumns(of values: CompactRow, in name: TabName) throws(PlanError) {
-    if lastInserted.tab == name, values.hasPositions(lastInserted.positions) { return }
     let positions = newTabs[name] == nil ? try sheetColumns(of: name) : columns[name] ?? []
     let schema = TabSchema.of(name)
     for position in values.positions where position >= positions.count || positions[position] == nil {
       throw .columnMissing(
         name, column: position < schema.columns.count ? schema.columns[position].name : "\(position)")
     }
-    lastInserted = (name, values.positions)
   }
 
   private mutating func set(

@@ -6,6 +6,10 @@ public import Spreadsheet
 public struct RowEncoder: Sendable {
   public let schema: TabSchema
   public private(set) var row = CompactRow()
+  /// The records that were ended, and why each is inserted.
+  private var ended = CompactRowBlock()
+  private var reasons: [String] = []
+  private var scratch: [UInt8] = []
 
   public init(_ tab: TabName) {
     schema = .of(tab)
@@ -47,11 +51,27 @@ public struct RowEncoder: Sendable {
 extension RowEncoder {
   package mutating func text(_ position: Int, _ value: String?) {
     guard let value, !value.isEmpty else { return }
-    row.append(position, .text(UnicodeForm.composed(value)))
+    let isWritten = value.utf8.withContiguousStorageIfAvailable { text in
+      guard UnicodeForm.isSurelyComposed(text) else { return false }
+      row.append(position, .text, bytes: text)
+      return true
+    }
+    if isWritten != true { row.append(position, .text(UnicodeForm.composed(value))) }
+  }
+
+  /// ASCII text that `write` appends to the bytes it is given.
+  package mutating func ascii(_ position: Int, _ write: (inout [UInt8]) -> Void) {
+    scratch.removeAll(keepingCapacity: true)
+    write(&scratch)
+    appendScratch(position, .text)
+  }
+
+  private mutating func appendScratch(_ position: Int, _ kind: CellKind) {
+    scratch.withUnsafeBufferPointer { row.append(position, kind, bytes: $0) }
   }
 
   package mutating func id(_ position: Int, _ value: RecordID?) {
-    if let value { row.append(position, .text, bytes: value.textBytes) }
+    if let value { value.withText { row.append(position, .text, bytes: $0) } }
   }
 
   package mutating func date(_ position: Int, _ value: CalendarDate?) {
@@ -60,18 +80,30 @@ extension RowEncoder {
 
   package mutating func amount(_ position: Int, _ value: Amount?) {
     guard let value else { return }
-    let text = DecimalText.bytes(mantissa: value.minorUnits, scale: value.currency.digits)
-    row.append(position, .number, bytes: text)
+    scratch.removeAll(keepingCapacity: true)
+    DecimalText.append(mantissa: value.minorUnits, scale: value.currency.digits, to: &scratch)
+    appendScratch(position, .number)
   }
 
   package mutating func boolean(_ position: Int, _ value: Bool?) {
     if let value { row.append(position, .boolean(value)) }
   }
 
-  /// The change that inserts the record; the encoder is then ready for the next.
-  package mutating func takeInsertion(reason: String) -> Change {
-    let change = insertion(reason: reason)
+  /// Ends the record, which ``insertions(into:count:_:)`` gives later; the encoder is then ready for the next.
+  package mutating func endRecord(reason: String) {
+    ended.append(row)
+    reasons.append(reason)
     row.removeAll()
-    return change
+  }
+
+  /// The changes that insert the records which `encode` ends, about `count`; together they take few allocations.
+  package static func insertions(
+    into tab: TabName, count: Int, _ encode: (inout RowEncoder) -> Void
+  ) -> [Change] {
+    var encoder = RowEncoder(tab)
+    encoder.ended = CompactRowBlock(expectedCount: count)
+    encoder.reasons.reserveCapacity(count)
+    encode(&encoder)
+    return zip(encoder.ended.rows(), encoder.reasons).map { .insert(tab: tab, values: $0, reason: $1) }
   }
 }

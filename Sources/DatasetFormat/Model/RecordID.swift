@@ -47,14 +47,26 @@ public struct RecordID: Sendable, Hashable, Comparable {
   /// The 36 bytes of the canonical text.
   public var textBytes: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(36)
-    for index in 0..<32 {
-      if index == 8 || index == 12 || index == 16 || index == 20 { bytes.append(UInt8(ascii: "-")) }
-      let word = index < 16 ? high : low
-      let nibble = UInt8(truncatingIfNeeded: word >> UInt64((15 - index % 16) * 4)) & 0xF
-      bytes.append(nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10)
-    }
+    withText { bytes = Array($0) }
     return bytes
+  }
+
+  /// Calls `body` with the same bytes, for loops over many identifiers.
+  package func withText(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { text in
+      var place = 0
+      for index in 0..<32 {
+        if index == 8 || index == 12 || index == 16 || index == 20 {
+          text[place] = UInt8(ascii: "-")
+          place += 1
+        }
+        let word = index < 16 ? high : low
+        let nibble = UInt8(truncatingIfNeeded: word >> UInt64((15 - index % 16) * 4)) & 0xF
+        text[place] = nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10
+        place += 1
+      }
+      body(UnsafeBufferPointer(text))
+    }
   }
 }
 

@@ -6,10 +6,31 @@ public enum UnicodeForm {
   ///
   /// Text without a byte of 0xCC or above is in NFC already: the first combining mark is U+0300.
   public static func composed(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 < 0xCC }) { return text }
+    var text = text
+    if text.withUTF8(isSurelyComposed) { return text }
     var result = String.UnicodeScalarView()
     result.append(contentsOf: text._nfc)
     return String(result)
+  }
+
+  /// Whether UTF-8 has no byte of 0xCC or above.
+  package static func isSurelyComposed(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let (low, high, step) = (
+      0x7F7F_7F7F_7F7F_7F7F as UInt64, 0x8080_8080_8080_8080 as UInt64, 0x3434_3434_3434_3434 as UInt64
+    )
+    var index = 0
+    let bytes = UnsafeRawBufferPointer(text)
+    while index + 8 <= bytes.count {
+      let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      // In each byte 0x4C + 0x34 reaches the highest bit.
+      if word & ((word & low) + step) & high != 0 { return false }
+      index += 8
+    }
+    while index < bytes.count {
+      if bytes[index] >= 0xCC { return false }
+      index += 1
+    }
+    return true
   }
 
   /// Whether the text is in NFC to the byte.

@@ -65,15 +65,15 @@ struct EditedTabFile: Sendable {
 
   /// Reads bytes and compares them with the sheet that was there, edited, and the new rows.
   private func verify(_ bytes: [UInt8], _ dialect: CSVDialect, _ original: Sheet?, _ rows: Sheet) throws {
-    let saved: CSVDocument
+    let saved: Sheet
     do throws(CSVError) {
-      saved = try CSVReader.read(bytes, dialect: dialect, name: document.sheet.name)
+      saved = try CSVReader.records(bytes, dialect: dialect, name: document.sheet.name)
     } catch {
       throw StoreError.verificationFailed(file: path, detail: String(describing: error))
     }
     let check = SavedSheetCheck(isTyped: false)
     let difference = check.firstDifference(
-      original: original, edits: original == nil ? nil : edits, appended: rows, saved: saved.sheet)
+      original: original, edits: original == nil ? nil : edits, appended: rows, saved: saved)
     if let difference { throw StoreError.verificationFailed(file: path, detail: difference) }
   }
 }

@@ -11,3 +11,10 @@ struct FileReplacement: Sendable {
   /// The name in the temporary folder.
   var temporary: String
 }
+
+extension [FileReplacement] {
+  /// Removes what was prepared, for a run that goes no further.
+  func removeTemporaries(in state: MachineState) {
+    for file in self { FileAccess.remove(FilePath.join(state.temporaryFolder, file.temporary)) }
+  }
+}

@@ -12,30 +12,30 @@ struct ProvenanceSaver {
     self.id = id
   }
 
-  /// Writes the new files into the temporary folder; where that fails, what else is prepared for the run is removed.
+  /// Writes the new files into the temporary folder.
   ///
   /// - Throws: ``FileError``.
-  func prepare(_ records: [ProvenanceRecord], beside others: [FileReplacement]) throws -> [FileReplacement] {
+  func prepare(_ records: [ProvenanceRecord]) throws -> [FileReplacement] {
     var replacements: [FileReplacement] = []
     do {
       for record in records {
         let target = folder.path(of: record.path)
         let old = FileAccess.exists(target) ? try Hash.sha256(file: target) : nil
         let temporary = "\(id)-import-\(replacements.count)"
+        var newHash: String?
         if let bytes = record.bytes {
           try FileAccess.makeFolder(FilePath.parent(of: target))
-          try FileAccess.createSynced(FilePath.join(state.temporaryFolder, temporary), bytes)
+          let file = try NewFile(FilePath.join(state.temporaryFolder, temporary))
+          try file.write(bytes)
+          newHash = try file.finish(mode: 0o600)
         } else if old == nil {
           continue
         }
         replacements.append(
-          FileReplacement(
-            path: record.path, oldHash: old, newHash: record.bytes.map(Hash.sha256), temporary: temporary))
+          FileReplacement(path: record.path, oldHash: old, newHash: newHash, temporary: temporary))
       }
     } catch {
-      for replacement in others + replacements {
-        FileAccess.remove(FilePath.join(state.temporaryFolder, replacement.temporary))
-      }
+      replacements.removeTemporaries(in: state)
       throw error
     }
     return replacements

@@ -16,13 +16,14 @@ struct SaveTransaction {
     journal = Journal(path: state.journalPath)
   }
 
-  /// Runs the whole protocol; `record` is kept with the snapshot (``RunRecord``).
+  /// Runs the whole protocol; `record` is the name of a file in the temporary folder that is kept with the snapshot
+  /// (``RunRecord``).
   ///
   /// - Throws: ``StoreError/changedMeanwhile(file:)`` with nothing changed, ``StoreError/displaced(file:keptAs:)``
   ///   with everything saved, ``FileError``.
   func commit(
     _ files: [FileReplacement], id: RecordID, command: String, time: Timestamp, summary: [String],
-    undoes: String? = nil, record: [UInt8]? = nil
+    undoes: String? = nil, record: String? = nil
   ) throws {
     var entry = JournalEntry(
       id: id.description, command: command, time: time.description, state: .prepared,
@@ -36,6 +37,7 @@ struct SaveTransaction {
       try journal.append(entry)
     } catch {
       discard(entry)
+      if let record { FileAccess.remove(FilePath.join(state.temporaryFolder, record)) }
       throw error
     }
     var displaced: StoreError?
@@ -99,10 +101,13 @@ struct SaveTransaction {
     FileAccess.exists(path) ? try Hash.sha256(file: path) : nil
   }
 
-  private func takeSnapshot(_ entry: JournalEntry, record: [UInt8]?) throws {
+  private func takeSnapshot(_ entry: JournalEntry, record: String?) throws {
     let folder = snapshot(entry)
     try FileAccess.makeFolder(folder)
-    if let record { try FileAccess.createSynced(FilePath.join(folder, Snapshots.recordName), record) }
+    if let record {
+      let path = FilePath.join(state.temporaryFolder, record)
+      try FileAccess.rename(path, to: FilePath.join(folder, Snapshots.recordName))
+    }
     for file in entry.files where file.oldHash != nil {
       let bytes = try FileAccess.read(target(file))
       guard Hash.sha256(bytes) == file.oldHash else { throw StoreError.changedMeanwhile(file: file.path) }
@@ -122,6 +127,7 @@ struct SaveTransaction {
   func replace(_ file: JournalEntry.File, entry: JournalEntry) throws -> StoreError? {
     let target = target(file)
     let temporary = temporary(file)
+    let prepared = FileAccess.identity(temporary)
     let folder = FilePath.parent(of: target)
     guard file.newHash != nil else {
       // The old content goes where the new would have come from, so that it can still be looked at.
@@ -133,7 +139,8 @@ struct SaveTransaction {
       guard !FileAccess.exists(target) else { throw StoreError.changedMeanwhile(file: file.path) }
       try FileAccess.rename(temporary, to: target)
       try FileAccess.sync(folder: folder)
-      return try confirm(file)
+      try confirm(file, prepared)
+      return nil
     }
     var displaced: StoreError?
     if try FileAccess.exchange(temporary, target) {
@@ -147,16 +154,17 @@ struct SaveTransaction {
       try FileAccess.rename(temporary, to: target)
     }
     try FileAccess.sync(folder: folder)
-    _ = try confirm(file)
+    try confirm(file, prepared)
     return displaced
   }
 
-  /// Opens by name and compares, which catches file systems that lose a name on rename.
-  private func confirm(_ file: JournalEntry.File) throws -> StoreError? {
+  /// Looks by name, which catches file systems that lose a name on rename: the very file that was prepared, and not
+  /// written to since, has the content that was hashed while it was written; any other is hashed again.
+  private func confirm(_ file: JournalEntry.File, _ prepared: FileIdentity?) throws {
+    if let prepared, FileAccess.identity(target(file)) == prepared { return }
     guard try currentHash(target(file)) == file.newHash else {
       throw StoreError.changedMeanwhile(file: file.path)
     }
-    return nil
   }
 
   private func keepDisplaced(_ file: JournalEntry.File, from temporary: String, time: String) throws

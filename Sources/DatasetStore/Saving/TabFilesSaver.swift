@@ -3,12 +3,16 @@ import Spreadsheet
 
 /// Prepares the replacement of the CSV files of those tabs that a plan changes.
 struct TabFilesSaver {
-  private let opened: OpenDataset
+  private let folder: DatasetFolder
+  private let dataset: Dataset
+  private let files: [DatasetFiles.TabFile]
   private let state: MachineState
   private let id: RecordID
 
   init(_ opened: OpenDataset, state: MachineState, id: RecordID) {
-    self.opened = opened
+    folder = opened.folder
+    dataset = opened.dataset
+    files = opened.files.tabFiles
     self.state = state
     self.id = id
   }
@@ -22,10 +26,10 @@ struct TabFilesSaver {
     var replacements: [FileReplacement] = []
     do {
       for (name, edits) in edits.tabs.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where !edits.isEmpty {
-        guard let tab = opened.dataset[name],
-          let file = opened.files.tabFiles.first(where: { FilePath.name(of: $0.path) == tab.fileName })
+        guard let tab = dataset[name],
+          let file = files.first(where: { FilePath.name(of: $0.path) == tab.fileName })
         else { continue }
-        let oldHash = opened.dataset.fileHashes[file.path]
+        let oldHash = dataset.fileHashes[file.path]
         try prepare(file.path, oldHash: oldHash, &replacements) { output in
           try EditedTabFile(file, edits).write(to: output)
         }
@@ -36,9 +40,7 @@ struct TabFilesSaver {
         try prepare(path, oldHash: nil, &replacements) { try $0.write(bytes) }
       }
     } catch {
-      for replacement in replacements {
-        FileAccess.remove(FilePath.join(state.temporaryFolder, replacement.temporary))
-      }
+      replacements.removeTemporaries(in: state)
       throw error
     }
     return replacements
@@ -51,7 +53,7 @@ struct TabFilesSaver {
     let temporary = "\(id)-\(replacements.count)"
     let output = try NewFile(FilePath.join(state.temporaryFolder, temporary))
     try write(output)
-    let mode = FileAccess.attributes(opened.folder.path(of: path))?.mode ?? 0o600
+    let mode = FileAccess.attributes(folder.path(of: path))?.mode ?? 0o600
     let newHash = try output.finish(mode: mode)
     replacements.append(
       FileReplacement(path: path, oldHash: oldHash, newHash: newHash, temporary: temporary))

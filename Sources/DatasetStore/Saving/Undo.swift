@@ -108,9 +108,7 @@ extension OpenDataset {
         )
       }
     } catch {
-      for replacement in replacements {
-        FileAccess.remove(FilePath.join(state.temporaryFolder, replacement.temporary))
-      }
+      replacements.removeTemporaries(in: state)
       throw error
     }
     try SaveTransaction(root: folder.root, state: state).commit(

@@ -100,7 +100,7 @@ struct SavedSheetCheck {
       return other.text(of: found) == (one.text(of: wanted) == "1" ? "TRUE" : "FALSE")
     }
     return one.withBytes(of: wanted) { first in
-      other.withBytes(of: found) { first.count == $0.count && first.elementsEqual($0) }
+      other.withBytes(of: found) { first.holdsSame(as: $0) }
     }
   }
 

@@ -1,3 +1,5 @@
+import Spreadsheet
+
 /// Decodes the legacy encodings of China, Taiwan, Japan and Korea, in which banks there still give statements.
 ///
 /// The C library has the tables. Which encoding it is shows only in the result: the column names must be words of
@@ -41,7 +43,7 @@ enum EastAsianText {
 
   /// The text in the encoding that its column names speak for; nil where none does.
   static func decode(_ bytes: [UInt8]) -> Decoded? {
-    guard bytes.contains(where: { $0 >= 0x80 }), !isUTF8(bytes), !bytes.prefix(4096).contains(0) else {
+    guard !UTF8Validation.isValid(bytes), !bytes.prefix(4096).contains(0) else {
       return nil
     }
     var best: (score: Int, decoded: Decoded)?
@@ -55,7 +57,7 @@ enum EastAsianText {
 
   /// Whether text that no known encoding explains has the pairs of bytes that these encodings are made of.
   static func isLikely(_ bytes: [UInt8]) -> Bool {
-    guard !isUTF8(bytes), !bytes.prefix(4096).contains(0) else { return false }
+    guard !UTF8Validation.isValid(bytes), !bytes.prefix(4096).contains(0) else { return false }
     var runs = 0
     var run = 0
     for byte in bytes.prefix(1 << 16) {
@@ -68,10 +70,6 @@ enum EastAsianText {
       }
     }
     return runs >= 12
-  }
-
-  private static func isUTF8(_ bytes: [UInt8]) -> Bool {
-    String(validating: bytes, as: UTF8.self) != nil
   }
 
   /// How many cells of the first lines are column names in some languages.

@@ -23,7 +23,8 @@ struct EdgeDays {
     self.identity = identity
     self.rows = rows
     imports = rows.imports.of(account: identity.account).map(\.entry)
-    guard answer != .same, let days = identity.statement.days, !imports.contains(where: { $0.hash == hash })
+    guard answer != .same, identity.verdicts.contains(where: { $0 != .new }),
+      let days = identity.statement.days, !imports.contains(where: { $0.hash == hash })
     else { return }
     for day in Set([days.lowerBound, days.upperBound]).sorted() { look(at: day, in: days, answer) }
   }

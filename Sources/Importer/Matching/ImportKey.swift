@@ -59,7 +59,8 @@ struct ImportKey: Hashable {
   ) -> Base {
     let bar = UInt8(ascii: "|")
     scratch.removeAll(keepingCapacity: true)
-    scratch += date.description.utf8
+    var day = date.description
+    day.withUTF8 { scratch.append(contentsOf: $0) }
     scratch.append(bar)
     DecimalText.append(mantissa: amountMinor, scale: 0, to: &scratch)
     scratch.append(bar)
@@ -75,23 +76,41 @@ struct ImportKey: Hashable {
     }
   }
 
-  /// Appends the ``normal(_:)`` form of a text; of ASCII byte by byte.
-  private static func appendNormal(_ text: String, to bytes: inout [UInt8]) {
-    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
-      bytes += normal(text).utf8
-      return
-    }
+  /// Appends the ``normal(_:)`` form of a text.
+  static func appendNormal(_ text: String, to bytes: inout [UInt8]) {
+    var text = text
+    let start = bytes.count
+    if text.withUTF8({ appendPlain($0, to: &bytes) }) { return }
+    bytes.removeSubrange(start...)
+    bytes += normal(text).utf8
+  }
+
+  /// The same byte by byte for ASCII and the letters from À to ÿ; false for text with any other character.
+  private static func appendPlain(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) -> Bool {
     let start = bytes.count
     var isSpacePending = false
-    for byte in text.utf8 {
+    var isSecond = false
+    for byte in text {
+      if isSecond {
+        // Of these the upper case ones, but × and ß, stand 0x20 before the lower case ones.
+        let isUpper = byte <= 0x9E && byte != 0x97
+        bytes.append(isUpper ? byte + 0x20 : byte)
+        isSecond = false
+        continue
+      }
       if byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) {
         isSpacePending = bytes.count > start
         continue
       }
       if isSpacePending { bytes.append(0x20) }
       isSpacePending = false
+      if byte >= 0x80 {
+        guard byte == 0xC3 else { return false }
+        isSecond = true
+      }
       bytes.append(byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte)
     }
+    return true
   }
 
   /// NFC, lower case, runs of white space as one space, none at the ends.
@@ -104,18 +123,21 @@ struct ImportKey: Hashable {
 extension ImportKey: CustomStringConvertible {
   /// The key as its cell has it.
   var description: String {
-    let number = DecimalText.bytes(mantissa: Int64(number), scale: 0)
-    return String(unsafeUninitializedCapacity: 35 + number.count) { text in
-      text[0] = UInt8(ascii: "1")
-      text[1] = UInt8(ascii: ":")
-      for digit in 0..<32 {
-        let word = digit < 16 ? base.high : base.low
-        let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - digit % 16 * 4)) & 0xF
-        text[2 + digit] = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
-      }
-      text[34] = UInt8(ascii: "#")
-      for (index, digit) in number.enumerated() { text[35 + index] = digit }
-      return 35 + number.count
+    var text: [UInt8] = []
+    append(to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends the same as bytes.
+  func append(to text: inout [UInt8]) {
+    text.append(UInt8(ascii: "1"))
+    text.append(UInt8(ascii: ":"))
+    for digit in 0..<32 {
+      let word = digit < 16 ? base.high : base.low
+      let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - digit % 16 * 4)) & 0xF
+      text.append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10)
     }
+    text.append(UInt8(ascii: "#"))
+    DecimalText.append(mantissa: Int64(number), scale: 0, to: &text)
   }
 }

@@ -47,15 +47,17 @@ struct LineIdentity {
   private static func bases(_ entries: [StatementLine], _ currency: String) -> [ImportKey.Base] {
     let parts = ConcurrentChunks.map(0..<entries.count) { part in
       var scratch: [UInt8] = []
+      // By index: no copy of a line is made.
       return part.map { index in
-        let line = entries[index]
-        return ImportKey.base(
-          date: line.date, amountMinor: line.amountMinor, currency: line.currency ?? currency,
-          text: line.text,
-          scratch: &scratch)
+        ImportKey.base(
+          date: entries[index].date, amountMinor: entries[index].amountMinor,
+          currency: entries[index].currency ?? currency, text: entries[index].text, scratch: &scratch)
       }
     }
-    return Array(parts.joined())
+    var bases: [ImportKey.Base] = []
+    bases.reserveCapacity(entries.count)
+    for part in parts { bases += part }
+    return bases
   }
 
   private func line(_ index: Int) -> StatementLine { statement.entries[index] }

@@ -1,4 +1,5 @@
 import DatasetFormat
+import Spreadsheet
 
 /// Gives new lines their import keys: equal lines count on from 1 in their statement, passing over keys that are
 /// given out already.
@@ -11,18 +12,23 @@ struct LineKeys {
   /// Whether there are rows of other statements, whose keys are taken.
   private let hasOlderRows: Bool
 
-  private let repeats: RepeatFilter
+  private let bases: [ImportKey.Base]
+  /// For each line whether another one may have its base.
+  private let mayRepeat: [Bool]
 
-  /// Keys for the lines of an account; `bases` are those of all lines that may get one.
+  /// Keys for the lines of an account; `bases` are those of all lines.
   init(account: String, rows: LedgerRows, bases: [ImportKey.Base]) {
     self.account = account
     hasOlderRows = !rows.isEmpty
-    repeats = RepeatFilter(bases)
+    self.bases = bases
+    let filter = RepeatFilter(bases)
+    mayRepeat = ConcurrentChunks.elements(0..<bases.count) { filter.mayRepeat(bases[$0]) }
   }
 
-  /// The lowest free key of a base.
-  mutating func next(_ base: ImportKey.Base, rows: LedgerRows) -> ImportKey {
-    if !hasOlderRows, !repeats.mayRepeat(base) { return ImportKey(base, occurrence: 1) }
+  /// The lowest free key of the base of a line.
+  mutating func next(line index: Int, rows: LedgerRows) -> ImportKey {
+    let base = bases[index]
+    if !hasOlderRows, !mayRepeat[index] { return ImportKey(base, occurrence: 1) }
     let number = last[base, default: 0].counted()
     if number == 1, hasOlderRows {
       let known = rows.rows(base: base, account: account).compactMap { rows[$0].key?.occurrence }
@@ -46,32 +52,32 @@ extension Int32 {
 
 /// Tells most of the lines that are the only ones of their kind, without a table of all.
 private struct RepeatFilter {
-  /// One bit for each of some millions of values: set where two bases met.
-  private var repeated: [UInt64]
+  /// Two bits for each of some millions of values: the lower one is set where a base met it, the upper one where two did.
+  private var met: [UInt64]
   private let mask: UInt64
 
   init(_ bases: [ImportKey.Base]) {
-    // Sixteen bits a base: one in seventeen meets another by chance.
+    // Sixteen values a base: one in seventeen meets another by chance.
     var words = 1
-    while words < bases.count / 4 { words *= 2 }
-    mask = UInt64(words * 64 - 1)
-    repeated = Array(repeating: 0, count: words)
-    var seen = repeated
-    for base in bases {
-      let (word, bit) = Self.place(base, mask)
-      if seen[word] & bit != 0 { repeated[word] |= bit }
-      seen[word] |= bit
+    while words < bases.count / 2 { words *= 2 }
+    mask = UInt64(words * 32 - 1)
+    met = Array(repeating: 0, count: words)
+    met.withUnsafeMutableBufferPointer { met in
+      for base in bases {
+        let (word, shift) = Self.place(base, mask)
+        met[word] |= met[word] >> shift & 1 == 0 ? 1 << shift : 2 << shift
+      }
     }
   }
 
   /// False where no other line has the base.
   func mayRepeat(_ base: ImportKey.Base) -> Bool {
-    let (word, bit) = Self.place(base, mask)
-    return repeated[word] & bit != 0
+    let (word, shift) = Self.place(base, mask)
+    return met[word] >> shift & 2 != 0
   }
 
-  private static func place(_ base: ImportKey.Base, _ mask: UInt64) -> (word: Int, bit: UInt64) {
+  private static func place(_ base: ImportKey.Base, _ mask: UInt64) -> (word: Int, shift: UInt64) {
     let place = base.low & mask
-    return (Int(place >> 6), 1 << (place & 63))
+    return (Int(place >> 5), (place & 31) * 2)
   }
 }

@@ -35,7 +35,7 @@ public enum ImportPlanner {
     if !result.hasQuestions {
       plan.changes = planning.changes()
       plan.provenance = planning.provenance()
-      plan = plan.addingMissingPlaces(in: dataset)
+      plan.addMissingPlaces(in: dataset)
     }
     return ImportResult(statements: result.statements, plan: plan, notes: result.notes)
   }

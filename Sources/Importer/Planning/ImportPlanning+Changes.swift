@@ -13,6 +13,8 @@ extension ImportPlanning {
   /// The changes, statement by statement: accounts that are made, the record of the import, its rows.
   func changes() -> [Change] {
     var changes: [Change] = []
+    // With room for the places that may be missing.
+    changes.reserveCapacity(planned.count + 256)
     var made: Set<String> = []
     for case let file? in files {
       if file.planned.isEmpty, file.touched.isEmpty { continue }
@@ -54,16 +56,13 @@ extension ImportPlanning {
     let common = ImportedRow.Common(
       account: file.provenance.account, blankCurrency: file.provenance.currency, categoryTypes: categoryTypes,
       time: now.description)
-    changes.reserveCapacity(changes.count + file.planned.count)
     // A part of the rows at a time, so that none is in memory twice.
     for start in stride(from: file.planned.lowerBound, to: file.planned.upperBound, by: Self.partSize) {
       let part = start..<min(start + Self.partSize, file.planned.upperBound)
       let insertions = ConcurrentChunks.map(part) { rows in
-        var changes: [Change] = []
-        changes.reserveCapacity(rows.count)
-        var encoder = RowEncoder(.transactions)
-        for row in rows { importedRow(row).append(to: &changes, common, &encoder) }
-        return changes
+        RowEncoder.insertions(into: .transactions, count: rows.count) { encoder in
+          for row in rows { importedRow(row).append(to: &encoder, common) }
+        }
       }
       for rows in insertions { changes += rows }
     }

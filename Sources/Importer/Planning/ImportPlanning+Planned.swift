@@ -8,6 +8,12 @@ extension ImportPlanning {
     return result.statements[place.statement].statement.entries[place.line]
   }
 
+  /// The number of that line in its file, for loops over many.
+  func lineNumber(ofPlanned index: Int) -> Int {
+    let place = bookedLines[index] ?? planned[index].place
+    return result.statements[place.statement].statement.entries[place.line].line
+  }
+
   func outcome(ofPlanned index: Int) -> RuleSet.Outcome { outcomes[planned[index].outcome] }
 
   func account(ofPlanned index: Int) -> String? {
@@ -27,10 +33,11 @@ extension ImportPlanning {
 
   /// The row as it will be written.
   func importedRow(_ index: Int) -> ImportedRow {
-    let row = rows[planned[index].number]
+    // By number: no copy of the ledger row is made.
+    let number = planned[index].number
     return ImportedRow(
-      id: row.id, line: line(ofPlanned: index), key: row.key,
-      importID: rows.imports.entries[row.importNumber].id, outcome: outcome(ofPlanned: index),
+      id: rows.rows[number].id, line: line(ofPlanned: index), key: rows.rows[number].key,
+      importID: rows.imports.entries[rows.rows[number].importNumber].id, outcome: outcome(ofPlanned: index),
       transfer: halves[index])
   }
 }

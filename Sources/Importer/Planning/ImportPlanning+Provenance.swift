@@ -19,7 +19,7 @@ extension ImportPlanning {
       for start in stride(from: file.planned.lowerBound, to: file.planned.upperBound, by: Self.partSize) {
         let part = start..<min(start + Self.partSize, file.planned.upperBound)
         for texted in ConcurrentChunks.map(part, { [writers] in lines(of: $0, writers) }) {
-          for (id, lines) in texted { texts[id, default: ProvenanceWriter.header] += lines }
+          for (id, text) in texted { texts[id, default: ProvenanceWriter.header] += text }
         }
       }
     }
@@ -39,23 +39,37 @@ extension ImportPlanning {
     for touched in touched[file.touched] {
       guard case .completion = touched.what, case .there(let rows) = touched.row.place else { continue }
       for row in rows {
-        let id = edits.value("id", row: row).text
-        writer.append(
-          id.utf8, line: touched.line.line, after: &place,
-          to: &texts[file.provenance.id, default: ProvenanceWriter.header])
+        var id = edits.value("id", row: row).text
+        id.withUTF8 {
+          writer.append(
+            $0, line: touched.line.line, after: &place,
+            to: &texts[file.provenance.id, default: ProvenanceWriter.header])
+        }
       }
     }
   }
 
-  /// The lines of some planned rows, by import.
-  private func lines(of part: Range<Int>, _ writers: [RecordID: ProvenanceWriter]) -> [RecordID: [UInt8]] {
-    var texts: [RecordID: [UInt8]] = [:]
-    var place = -1
-    for index in part {
-      let row = rows[planned[index].number]
-      let importID = rows.imports.entries[row.importNumber].id
-      writers[importID]?.append(
-        row.id.textBytes, line: line(ofPlanned: index).line, after: &place, to: &texts[importID, default: []])
+  /// The lines of some planned rows, those of one import that follow each other together.
+  private func lines(
+    of part: Range<Int>, _ writers: [RecordID: ProvenanceWriter]
+  ) -> [(importID: RecordID, text: [UInt8])] {
+    var texts: [(importID: RecordID, text: [UInt8])] = []
+    var index = part.lowerBound
+    while index < part.upperBound {
+      let importNumber = rows.rows[planned[index].number].importNumber
+      let importID = rows.imports.entries[importNumber].id
+      let writer = writers[importID]
+      var text: [UInt8] = []
+      text.reserveCapacity((part.upperBound - index) * 112)
+      var place = -1
+      while index < part.upperBound, rows.rows[planned[index].number].importNumber == importNumber {
+        let line = lineNumber(ofPlanned: index)
+        rows.rows[planned[index].number].id.withText {
+          writer?.append($0, line: line, after: &place, to: &text)
+        }
+        index += 1
+      }
+      texts.append((importID, text))
     }
     return texts
   }

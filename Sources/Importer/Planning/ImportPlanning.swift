@@ -142,12 +142,13 @@ struct ImportPlanning {
     // A part of the lines at a time, so that the outcomes of rules take little memory.
     for start in stride(from: 0, to: entries.count, by: Self.partSize) {
       let part = start..<min(start + Self.partSize, entries.count)
-      let found = ruleOutcomes(part, identity, matching, account: imported.accountKey, currency: currency)
+      var found = ruleOutcomes(
+        part, identity, matching, account: imported.accountKey, currency: currency)[...]
       for index in part {
-        let line = entries[index]
+        let outcome = found.first?.line == index ? found.removeFirst().outcome : nil
         imported.lines.append(
           decide(
-            line, index, identity, matching, &keys, found[index - start], currency, importNumber, &imported))
+            index, of: entries, identity, matching, &keys, outcome, currency, importNumber, &imported))
       }
     }
     list(matching, identity, &imported)
@@ -156,36 +157,46 @@ struct ImportPlanning {
   /// How many lines are gone through at a time.
   static let partSize = 16 * ConcurrentChunks.size
 
-  /// What rules make of the lines of a part that may become transactions; nil for the others.
+  /// What rules make of the lines of a part that may become transactions, in order; lines of which they make nothing
+  /// are left out.
   private func ruleOutcomes(
     _ part: Range<Int>, _ identity: LineIdentity, _ matching: RowMatching, account: String?,
     currency: Currency?
-  ) -> [RuleSet.Outcome?] {
+  ) -> [(line: Int, outcome: RuleSet.Outcome)] {
+    if rules.isEmpty { return [] }
     let (rules, entries, verdicts, linked) = (
       rules, identity.statement.entries, identity.verdicts, matching.linked
     )
-    return ConcurrentChunks.elements(part) { index in
-      guard verdicts[index] == .new, linked[index] == nil, !entries[index].isZero else { return nil }
-      let line = entries[index]
-      return rules.outcome(for: line, account: account, digits: Self.unit(of: line, in: currency).digits)
+    let parts = ConcurrentChunks.map(part) { chunk in
+      var found: [(line: Int, outcome: RuleSet.Outcome)] = []
+      for index in chunk {
+        guard verdicts[index] == .new, linked[index] == nil, !entries[index].isZero else { continue }
+        let outcome = rules.outcome(
+          for: entries[index], account: account,
+          digits: Self.unit(of: entries[index], in: currency).digits)
+        if !outcome.isNothing { found.append((index, outcome)) }
+      }
+      return found
     }
+    return parts.flatMap { $0 }
   }
 
-  /// Decides one line.
+  /// Decides one line, which is not copied where it makes a transaction as most do.
   private mutating func decide(
-    _ line: StatementLine, _ index: Int, _ identity: LineIdentity, _ matching: RowMatching,
+    _ index: Int, of entries: [StatementLine], _ identity: LineIdentity, _ matching: RowMatching,
     _ keys: inout LineKeys, _ found: RuleSet.Outcome?, _ currency: Currency?, _ importNumber: Int,
     _ imported: inout StatementImport
   ) -> LineImport {
-    var outcome = LineImport(verdict: .new, payee: line.payee)
-    if line.isZero {
+    var outcome = LineImport(verdict: .new, payee: entries[index].payee)
+    if entries[index].isZero {
       outcome.verdict = .zero
-    } else if let since = options.since, line.date < since {
+    } else if let since = options.since, entries[index].date < since {
       outcome.verdict = .leftOut
-      imported.leftOut.append((line.line, "before \(since)"))
+      imported.leftOut.append((entries[index].line, "before \(since)"))
     } else {
       switch identity.verdicts[index] {
       case .there(let number), .changed(let number):
+        let line = entries[index]
         if let other = links.transfers[index], !rows[number].isTransfer {
           linkedHalves.append((number, other))
         }
@@ -195,19 +206,18 @@ struct ImportPlanning {
           outcome.verdict = verdict
         } else if line.status == .booked, rows[number].kind == .pending, !rows[number].isDeleted {
           let known = identity.verdicts[index] == .there(number) ? rows[number].key : nil
-          let key = known ?? keys.next(identity.bases[index], rows: rows)
+          let key = known ?? keys.next(line: index, rows: rows)
           outcome.verdict = complete(number, line, index, key, importNumber)
         } else {
           outcome.verdict = meet(number, line, &imported)
           if identity.verdicts[index] == .changed(number) { noteChange(line, number, &imported) }
         }
       case .new:
-        let key = keys.next(identity.bases[index], rows: rows)
+        let key = keys.next(line: index, rows: rows)
         if let number = links.completions[index] ?? matching.linked[index] {
-          outcome.verdict = complete(number, line, index, key, importNumber)
+          outcome.verdict = complete(number, entries[index], index, key, importNumber)
         } else {
-          outcome = plan(
-            line, index, key, found ?? RuleSet.Outcome(), currency, importNumber, &imported)
+          outcome = plan(index, of: entries, key, found, currency, importNumber, &imported)
           if let other = links.transfers[index], outcome.verdict == .new {
             linkedHalves.append((rows.rows.count - 1, other))
           }
@@ -219,7 +229,9 @@ struct ImportPlanning {
 
   private func match(_ identity: LineIdentity, currency: String) -> RowMatching {
     let entries = identity.statement.entries
-    let open = entries.indices.filter { index in
+    // Where no row waits for a line none has to be looked at.
+    let candidates = rows.open.isEmpty ? 0..<0 : entries.indices
+    let open = candidates.filter { index in
       identity.verdicts[index] == .new && !entries[index].isZero && links.completions[index] == nil
         && options.since.map { entries[index].date >= $0 } != false
     }
@@ -282,28 +294,30 @@ struct ImportPlanning {
 
   /// A line that makes a transaction, or that a rule leaves out.
   private mutating func plan(
-    _ line: StatementLine, _ index: Int, _ key: ImportKey, _ outcome: RuleSet.Outcome, _ currency: Currency?,
-    _ importNumber: Int, _ imported: inout StatementImport
+    _ index: Int, of entries: [StatementLine], _ key: ImportKey, _ outcome: RuleSet.Outcome?,
+    _ currency: Currency?, _ importNumber: Int, _ imported: inout StatementImport
   ) -> LineImport {
-    var result = LineImport(verdict: .new, payee: outcome.payee ?? line.payee)
-    if !outcome.rules.isEmpty { result.fill(outcome) }
-    if outcome.skip {
-      result.verdict = .leftOut
-      imported.leftOut.append((line.line, "rule \(outcome.rules.first?.description ?? "")"))
-      return result
+    var result = LineImport(verdict: .new, payee: outcome?.payee ?? entries[index].payee)
+    if let outcome {
+      result.fill(outcome)
+      if outcome.skip {
+        result.verdict = .leftOut
+        imported.leftOut.append((entries[index].line, "rule \(outcome.rules.first?.description ?? "")"))
+        return result
+      }
+      outcomes.append(outcome)
     }
-    let unit = Self.unit(of: line, in: currency)
+    let unit = Self.unit(of: entries[index], in: currency)
     let row = LedgerRow(
       place: .planned(planned.count), id: origin.newID(), accountKey: imported.accountKey ?? "",
-      date: line.date, amountMinor: line.amountMinor, currency: unit == .none ? "" : unit.code, key: key,
-      reference: line.reference, kind: line.status == .booked ? .booked : .pending,
+      date: entries[index].date, amountMinor: entries[index].amountMinor,
+      currency: unit == .none ? "" : unit.code, key: key, reference: entries[index].reference,
+      kind: entries[index].status == .booked ? .booked : .pending,
       importNumber: importNumber, isTaken: true)
-    let isFilled = outcome != RuleSet.Outcome()
-    if isFilled { outcomes.append(outcome) }
     planned.append(
       PlannedRow(
         number: rows.add(planned: row), place: .init(statement: self.result.statements.count, line: index),
-        outcome: isFilled ? outcomes.count - 1 : 0))
+        outcome: outcome == nil ? 0 : outcomes.count - 1))
     return result
   }
 }

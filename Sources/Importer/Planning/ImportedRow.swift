@@ -29,10 +29,10 @@ struct ImportedRow {
     return isOut ? "expense" : "income"
   }
 
-  /// Appends the row's change, and where the import makes it too that of the other half of a transfer.
+  /// Encodes the row, and where the import makes it too the other half of a transfer.
   ///
   /// Columns are filled in the schema's order, in which a row packs its cells without moving any.
-  func append(to changes: inout [Change], _ common: Common, _ row: inout RowEncoder) {
+  func append(to row: inout RowEncoder, _ common: Common) {
     let amount = Amount(
       minorUnits: Int64(clamping: line.amountMinor.magnitude),
       currency: ImportPlanning.unit(of: line, in: common.blankCurrency))
@@ -40,12 +40,12 @@ struct ImportedRow {
       &row, common, id: id, account: common.account, amount: amount, blank: common.blankCurrency,
       isOut: isOut,
       isLine: true)
-    changes.append(row.takeInsertion(reason: "line \(line.line)"))
+    row.endRecord(reason: "line \(line.line)")
     guard let half = transfer?.madeHalf else { return }
     fill(
       &row, common, id: half.id, account: half.account, amount: half.amount, blank: half.blankCurrency,
       isOut: !isOut, isLine: false)
-    changes.append(row.takeInsertion(reason: "line \(line.line), the other half of the transfer"))
+    row.endRecord(reason: "line \(line.line), the other half of the transfer")
   }
 
   /// Fills a row; what only the statement's line has is left out of the other half.
@@ -81,7 +81,7 @@ struct ImportedRow {
     if isLine {
       row.text(columns.externalID, line.reference)
       row.text(columns.statementText, line.text)
-      row.text(columns.importKey, key?.description)
+      if let key { row.ascii(columns.importKey) { key.append(to: &$0) } }
     }
     row.text(columns.createdAt, common.time)
     row.text(columns.updatedAt, common.time)

@@ -17,8 +17,10 @@ struct ProvenanceWriter: Sendable {
   }
 
   /// Notes that a row came from the entry that starts on a line; `place` is where the entry before was found.
-  func append(_ id: some Collection<UInt8>, line: Int, after place: inout Int, to bytes: inout [UInt8]) {
-    bytes += id
+  func append(
+    _ id: UnsafeBufferPointer<UInt8>, line: Int, after place: inout Int, to bytes: inout [UInt8]
+  ) {
+    bytes.append(contentsOf: id)
     bytes.append(UInt8(ascii: ","))
     DecimalText.append(mantissa: Int64(line), scale: 0, to: &bytes)
     bytes.append(UInt8(ascii: ","))
@@ -55,14 +57,17 @@ struct ProvenanceWriter: Sendable {
     let quote = UInt8(ascii: "\"")
     let needsQuotes = text.contains { $0 == quote || $0 == UInt8(ascii: ",") || $0 == 0x0A || $0 == 0x0D }
     guard needsQuotes else {
-      bytes += text
+      bytes.append(contentsOf: text)
       return
     }
     bytes.append(quote)
-    for byte in text {
-      if byte == quote { bytes.append(quote) }
-      bytes.append(byte)
+    var rest = text[...]
+    while let next = rest.firstIndex(of: quote) {
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: rest[...next]))
+      bytes.append(quote)
+      rest = rest[(next + 1)...]
     }
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: rest))
     bytes.append(quote)
   }
 }

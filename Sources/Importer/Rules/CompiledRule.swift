@@ -1,7 +1,9 @@
 import DatasetFormat
 
 /// One rule made ready: its texts folded, its expression compiled, what it fills as bits.
-struct CompiledRule: Sendable {
+///
+/// A class, so that a line which it is tried on costs no copy of it.
+final class CompiledRule: Sendable {
   let rule: ImportRule
   /// The folded texts of textContains; one of them must occur. Empty: no such condition.
   let literals: [String]

@@ -29,6 +29,7 @@ public struct RegularExpression: Sendable {
   public static let captureLimit = 9
 
   let program: RegexProgram
+  private let prefix: AnchoredPrefix
   /// Texts of which one occurs in every match, folded; empty where none is known.
   let requiredLiterals: [String]
   /// The number of capturing groups that are kept.
@@ -42,6 +43,7 @@ public struct RegularExpression: Sendable {
     program = try compiler.compile(tree)
     groupCount = min(parser.groupCount, Self.captureLimit)
     requiredLiterals = RequiredLiterals.of(tree)
+    prefix = AnchoredPrefix(tree)
   }
 
   /// Whether the text has a match; cheaper than finding out where.
@@ -65,7 +67,8 @@ public struct RegularExpression: Sendable {
   private func run(on text: String, slots: inout [Int32]) -> Bool {
     let size = Self.lookedAt(text)
     let found = text.utf8.withContiguousStorageIfAvailable { bytes in
-      RegexMachine.run(program, on: UnsafeBufferPointer(rebasing: bytes[..<size]), slots: &slots)
+      prefix.mayBegin(bytes)
+        && RegexMachine.run(program, on: UnsafeBufferPointer(rebasing: bytes[..<size]), slots: &slots)
     }
     if let found { return found }
     return Array(text.utf8.prefix(size)).withUnsafeBufferPointer { bytes in

@@ -17,6 +17,9 @@ extension RuleSet {
     public var categoryRule: RecordID?
     /// What is filled, save tags.
     var filled: RuleFields = []
+
+    /// Whether no rule applied.
+    var isNothing: Bool { rules.isEmpty }
   }
 
   /// Tries the rules on a line of an account; amounts of rules are compared in the digits of its currency.

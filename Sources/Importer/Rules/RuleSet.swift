@@ -7,21 +7,19 @@ public import DatasetFormat
 ///
 /// One automaton finds the texts of all rules in one pass over a line, and for rules with an expression the texts
 /// without which it cannot match; only the rules so found, and those without any text, are looked at. A line costs no
-/// allocation but for what a rule fills.
-public struct RuleSet: Sendable {
+/// allocation but for what a rule fills; a class, since a copy of so many values for each line would cost more than trying
+/// the rules.
+public final class RuleSet: Sendable {
   /// Rules that are not applied, and why.
-  public private(set) var broken: [(rule: ImportRule, reason: String)] = []
+  public let broken: [(rule: ImportRule, reason: String)]
 
-  private(set) var rules: [CompiledRule] = []
-  private var gates: [RuleGate] = []
-  private var limits: [UInt64] = []
-  /// The keys of accounts that rules name.
-  private var accounts: [String] = []
+  let rules: [CompiledRule]
+  private let gates: RuleGates
   private let automaton: LiteralAutomaton
   /// Bits of the rules that need no text to be found: they are looked at for each line.
-  private var always: [UInt64]
+  private let always: [UInt64]
   /// Bits of the rules that are found by their expression's texts.
-  private var filtered: [UInt64]
+  private let filtered: [UInt64]
 
   /// - Parameters:
   ///   - rules: In the order in which they are tried.
@@ -29,6 +27,7 @@ public struct RuleSet: Sendable {
   public init(_ rules: [ImportRule], in dataset: Dataset? = nil) {
     let check = dataset.map { RuleProblems(in: $0) } ?? RuleProblems()
     var sound: [CompiledRule] = []
+    var broken: [(rule: ImportRule, reason: String)] = []
     for rule in rules {
       let problems = check.problems(of: rule)
       guard problems.isEmpty, let compiled = try? CompiledRule(rule) else {
@@ -43,9 +42,10 @@ public struct RuleSet: Sendable {
       broken.append((last.rule, "the texts of the rules above it are all that can be searched for at once"))
     }
     self.rules = sound
+    self.broken = broken
     let words = (sound.count + 63) / 64
-    always = Array(repeating: 0, count: words)
-    filtered = always
+    var always = [UInt64](repeating: 0, count: words)
+    var filtered = always
     var literals: [(text: String, number: Int)] = []
     for (number, rule) in sound.enumerated() {
       let texts = Self.searched(rule)
@@ -58,28 +58,14 @@ public struct RuleSet: Sendable {
       }
     }
     automaton = LiteralAutomaton(literals)
-    for rule in sound { addGate(rule.rule) }
+    gates = RuleGates(sound.map(\.rule))
+    self.always = always
+    self.filtered = filtered
   }
 
   /// The texts by which a rule is found.
   private static func searched(_ rule: CompiledRule) -> [String] {
     rule.literals.isEmpty ? rule.expression?.requiredLiterals ?? [] : rule.literals
-  }
-
-  private mutating func addGate(_ rule: ImportRule) {
-    let account = rule.accountKey.map { key in
-      if let known = accounts.firstIndex(of: key) { return known }
-      accounts.append(key)
-      return accounts.count - 1
-    }
-    var place: Int?
-    if rule.amountMin != nil || rule.amountMax != nil {
-      place = limits.count
-      let none = [UInt64](repeating: .max, count: AmountLimit.digitCounts)
-      limits += rule.amountMin.map { AmountLimit.units($0, isLeast: true) } ?? none.map { _ in 0 }
-      limits += rule.amountMax.map { AmountLimit.units($0, isLeast: false) } ?? none
-    }
-    gates.append(RuleGate(rule, account: account, limits: place))
   }
 
   public var isEmpty: Bool { rules.isEmpty }
@@ -88,7 +74,7 @@ public struct RuleSet: Sendable {
   /// were tried.
   func forEachCandidate(_ subject: RuleSubject, _ body: (Int) -> Void) {
     guard !rules.isEmpty else { return }
-    let account = subject.account.flatMap { accounts.firstIndex(of: $0) }.map { Int32($0) } ?? -1
+    let account = gates.number(ofAccount: subject.account)
     let day = Int32(truncatingIfNeeded: subject.date.dayNumber)
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: always.count) { bits in
       guard let base = bits.baseAddress else { return }
@@ -98,9 +84,8 @@ public struct RuleSet: Sendable {
         while rest != 0 {
           let number = word * 64 + rest.trailingZeroBitCount
           rest &= rest - 1
-          if gates[number].holds(
-            amountMinor: subject.amountMinor, day: day, account: account, digits: subject.digits,
-            limits: limits)
+          if gates.holds(
+            number, amountMinor: subject.amountMinor, day: day, account: account, digits: subject.digits)
           {
             body(number)
           }

@@ -39,6 +39,7 @@ extension RowFacts {
 
   /// Whether the row holds nothing but dashes.
   func isNothing(_ row: Int, _ grid: CellGrid) -> Bool {
-    entry == nil && grid.texts(row).allSatisfy { $0.text == "-" }
+    if case .some = entry { return false }
+    return grid.texts(row).allSatisfy { $0.text == "-" }
   }
 }

@@ -1,7 +1,9 @@
 import Spreadsheet
 
 /// All decisions about a table: how each of its rows is read.
-struct RowPlan {
+///
+/// A class, since a copy of so many values for each of a million rows would take longer than reading them.
+final class RowPlan: Sendable {
   let columns: TableColumns
   let dates: DateDecision
   let amounts: AmountDecision

@@ -39,14 +39,13 @@ extension RowReader {
     _ row: Int, _ entry: StatementLine, _ facts: RowFacts, _ statement: inout Statement
   ) {
     var entry = entry
-    let dates = facts.dates
     switch facts.state {
     case .failed?: return skipFailed(row, &statement)
     case .pending?: entry.status = .pending
     case .booked?: break
-    case nil: if dates.isPendingWord || section == .pending { entry.status = .pending }
+    case nil: if facts.dates.isPendingWord || section == .pending { entry.status = .pending }
     }
-    if dates.isBookingDateBlank, blankDateIsPending, facts.state != .booked { entry.status = .pending }
+    if facts.dates.isBookingDateBlank, blankDateIsPending, facts.state != .booked { entry.status = .pending }
     statement.entries.append(entry)
     previousEntryRow = row
   }

@@ -36,13 +36,14 @@ struct RowReader {
     // A part of the rows at a time, so that facts take little memory.
     for start in stride(from: segment.body.lowerBound, to: segment.body.upperBound, by: Self.partSize) {
       let part = start..<min(start + Self.partSize, segment.body.upperBound)
-      for (row, facts) in zip(part, facts(part)) where !facts.isNothing(row, grid) {
+      let facts = facts(part)
+      for (row, index) in zip(part, facts.indices) where !facts[index].isNothing(row, grid) {
         if segment.repeats.contains(row) {
           skip(row, .repeatedHeader, &statement)
         } else if isOpen {
           statement.skipped.append(SkippedLine(line: grid.line(row), reason: .undecided))
         } else {
-          read(row, facts, isAfterLast: row > lastDated ?? row, &statement)
+          read(row, facts[index], isAfterLast: row > lastDated ?? row, &statement)
         }
       }
     }
@@ -94,7 +95,6 @@ struct RowReader {
   private mutating func read(
     _ row: Int, _ facts: RowFacts, isAfterLast: Bool, _ statement: inout Statement
   ) {
-    let (code, value, dates) = (facts.code, facts.value, facts.dates)
     if let entry = facts.entry {
       guard !plan.hasSurplus(row, grid) else {
         let cells = grid.view.cells(inRow: row).last.map { $0.column + 1 } ?? 0
@@ -102,6 +102,7 @@ struct RowReader {
       }
       return add(row, entry, facts, &statement)
     }
+    let (code, value, dates) = (facts.code, facts.value, facts.dates)
     if let reason = facts.balance {
       note(reason, row, grid.texts(row), value, code)
       return skip(row, reason, &statement)

@@ -103,8 +103,13 @@ struct TableReader {
   }
 
   private func typicalFilled(_ core: [Int]) -> Int {
-    let counts = core.map { Int(finder.marks[$0].filled) }.sorted()
-    return counts.isEmpty ? 0 : counts[counts.count / 2]
+    var rows = [Int](repeating: 0, count: Int(UInt16.max) + 1)
+    for row in core { rows[Int(finder.marks[row].filled)] += 1 }
+    var seen = 0
+    return rows.firstIndex { count in
+      seen += count
+      return seen > core.count / 2
+    } ?? 0
   }
 
   /// The first and last rows with a date that are balances and no entries.

@@ -22,8 +22,8 @@ struct NumberToken: Hashable {
   var hasPlus = false
   var mark = Mark.none
   var group = Group.none
-  /// The currency that a sign or code beside the number names.
-  var currency: String?
+  /// The three letters of the currency, packed, so that a token holds no reference; 0 for none.
+  private var code: UInt32 = 0
   /// Whether a sign of money stands beside it, also one that names no single currency (`$`).
   var hasMoneySign = false
   /// Whether a number cell of a workbook says it, so that no mark has to be found out.
@@ -56,6 +56,15 @@ struct NumberToken: Hashable {
   /// Reads only what most cells of money are, `-12.50`: digits with at most one mark, which cannot group them.
   init?(unadorned bytes: UnsafeBufferPointer<UInt8>) {
     guard readUnadorned(bytes) else { return nil }
+  }
+
+  /// The code of the currency that a sign or code beside the number names.
+  var currency: String? {
+    get {
+      if code == 0 { return nil }
+      return String(decoding: [16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }, as: UTF8.self)
+    }
+    set { code = newValue.map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } } ?? 0 }
   }
 
   /// Whether the two decimal marks give different numbers.

@@ -1,30 +1,76 @@
 /// Tells in a few steps that a word is none of a list: the way out for nearly all words of a statement.
 ///
-/// It knows the lengths of the words that begin with each letter. Only a plain word is judged: what folding would
-/// change more than its case, may be one of the list.
+/// It knows the lengths of the words that begin with each letter, and a bit of each word's hash. Only a word of letters
+/// that fold one by one is judged (``FoldTable``); any other may be one of the list.
 ///
 /// Filters are made once and live as long as the program. They look things up in memory that nobody counts references
 /// to: threads that count on the same place wait for each other.
 struct WordFilter: @unchecked Sendable {
   /// For each ASCII character the lengths of the words that begin with it, one bit a length.
   private let lengths: UnsafePointer<UInt64>
+  /// One bit for each of ``hashCount`` hashes.
+  private let hashes: UnsafePointer<UInt64>
+
+  private static let hashCount = 1 << 14
 
   /// - Parameter words: In their folded form.
   init(_ words: some Sequence<String>) {
     let lengths = UnsafeMutablePointer<UInt64>.allocate(capacity: 128)
     lengths.initialize(repeating: 0, count: 128)
+    let hashes = UnsafeMutablePointer<UInt64>.allocate(capacity: Self.hashCount / 64)
+    hashes.initialize(repeating: 0, count: Self.hashCount / 64)
     self.lengths = UnsafePointer(lengths)
+    self.hashes = UnsafePointer(hashes)
     for word in words {
       guard let first = word.utf8.first, first < 0x80, word.utf8.count < 64 else { continue }
       lengths[Int(first)] |= 1 << UInt64(word.utf8.count)
+      var hash = Hash()
+      for byte in word.utf8 { hash.add(byte) }
+      hashes[hash.place >> 6] |= 1 << UInt64(hash.place & 63)
     }
+  }
+
+  /// A word as it is folded byte by byte.
+  private struct Hash {
+    private var value: UInt32 = 0x811C_9DC5
+    private(set) var first: UInt8 = 0
+    private(set) var length = 0
+
+    @inline(__always)
+    mutating func add(_ byte: UInt8) {
+      if length == 0 { first = byte }
+      length += 1
+      value = (value ^ UInt32(byte)) &* 0x0100_0193
+    }
+
+    /// A number below ``WordFilter/hashCount``.
+    var place: Int { Int((value ^ value >> 16) & UInt32(WordFilter.hashCount - 1)) }
   }
 
   /// Whether the bytes may be one of the words.
   func admits(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let first = bytes.first else { return false }
-    for byte in bytes where byte >= 0x80 || byte <= 0x20 { return true }
-    let letter = first >= UInt8(ascii: "A") && first <= UInt8(ascii: "Z") ? first | 0x20 : first
-    return bytes.count < 64 && lengths[Int(letter)] >> UInt64(bytes.count) & 1 != 0
+    var hash = Hash()
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte <= 0x20 { return true }
+      if byte < 0x80 {
+        hash.add(byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte)
+        index += 1
+        continue
+      }
+      let (value, length) = UTF8Scalar.decode(bytes, at: index)
+      guard value < FoldTable.limit else { return true }
+      let entry = FoldTable.shared.entries[Int(value)]
+      if entry.isSpace { return true }
+      for offset in 0..<entry.count {
+        hash.add(UInt8(truncatingIfNeeded: entry.bytes >> (8 * UInt32(offset))))
+      }
+      index += length
+    }
+    // A list may have words of other scripts, which begin with no letter that it is kept by.
+    guard hash.first < 0x80, hash.length < 64 else { return !bytes.isEmpty }
+    return lengths[Int(hash.first)] >> UInt64(hash.length) & 1 != 0
+      && hashes[hash.place >> 6] >> UInt64(hash.place & 63) & 1 != 0
   }
 }

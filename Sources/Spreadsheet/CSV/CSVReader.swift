@@ -22,18 +22,25 @@ public enum CSVReader {
     return try read(text, detection: detection, name: name, limits: limits)
   }
 
+  /// The records of text that was just written in a dialect; what tables they make is not looked at.
+  ///
+  /// - Throws: ``CSVError`` when a limit is passed.
+  package static func records(
+    _ bytes: [UInt8], dialect: CSVDialect, name: String
+  ) throws(CSVError) -> Sheet {
+    let (text, limits) = (CSVText(bytes, encoding: dialect.encoding), CSVLimits())
+    let columns = CSVSample(text).usualColumns(dialect, limits: limits)
+    var grammar = CSVGrammar(CSVSyntax(dialect, columns: columns, limits: limits))
+    return try sheet(of: text, &grammar, dialect, name: name, limits: limits).sheet
+  }
+
   static func read(
     _ text: CSVText, detection: CSVDetection, name: String, limits: CSVLimits
   ) throws(CSVError) -> CSVDocument {
-    guard text.bytes.count <= min(limits.fileBytes, Sheet.byteLimit) else {
-      throw .limitPassed(limits.fileLimit, line: nil)
-    }
     var dialect = detection.dialect
     var grammar = CSVGrammar(CSVSyntax(dialect, columns: detection.columns, limits: limits))
-    let table = try records(of: text, &grammar, hasSepLine: dialect.hasSepLine)
+    let (sheet, table) = try sheet(of: text, &grammar, dialect, name: name, limits: limits)
     dialect.lineEnding = grammar.lineEnding
-    let sheet = Sheet(
-      name: name, table: table, bytes: text.bytes, quote: dialect.quote, delimiter: dialect.delimiter)
     let shape = CSVShape(of: sheet)
     var document = CSVDocument(
       sheet: sheet, dialect: dialect, tables: shape.tables, problems: table.problems,
@@ -44,6 +51,19 @@ public enum CSVReader {
     document.problems.sort()
     document.evidence += shape.evidence
     return document
+  }
+
+  /// A whole text as a sheet, and the table of its records.
+  private static func sheet(
+    of text: CSVText, _ grammar: inout CSVGrammar, _ dialect: CSVDialect, name: String, limits: CSVLimits
+  ) throws(CSVError) -> (sheet: Sheet, table: CSVRecordTable) {
+    guard text.bytes.count <= min(limits.fileBytes, Sheet.byteLimit) else {
+      throw .limitPassed(limits.fileLimit, line: nil)
+    }
+    let table = try records(of: text, &grammar, hasSepLine: dialect.hasSepLine)
+    let sheet = Sheet(
+      name: name, table: table, bytes: text.bytes, quote: dialect.quote, delimiter: dialect.delimiter)
+    return (sheet, table)
   }
 
   /// Cuts a whole text into records, reserving the memory they need once it can be foreseen.

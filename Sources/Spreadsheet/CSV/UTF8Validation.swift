@@ -1,5 +1,10 @@
 /// Checks and makes UTF-8, as The Unicode Standard, table 3-7, has it.
-enum UTF8Validation {
+package enum UTF8Validation {
+  /// Whether all bytes are valid.
+  package static func isValid(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBufferPointer { validPrefix(of: $0, from: 0).end == $0.count }
+  }
+
   /// How far bytes are valid, and what stops them.
   struct Prefix {
     /// Where the valid bytes end.
