@@ -23,6 +23,8 @@ public struct SkippedLine: Sendable, Hashable {
     case unreadableAmount(found: String)
     /// Looks like an entry, but has filled cells beyond the column names: a delimiter in a text may have moved its amount.
     case surplusCells(found: Int, expected: Int)
+    /// Looks like an entry, but stands above the names of its columns.
+    case aboveNames
     /// Not read, because a question about the whole statement is open.
     case undecided
   }
@@ -53,6 +55,7 @@ extension SkippedLine.Reason: CustomStringConvertible {
     case .unreadableDate(let found): "\"\(found)\" is not a date"
     case .unreadableAmount(let found): "\"\(found)\" is not an amount"
     case .surplusCells(let found, let expected): "it has \(found) cells under \(expected) column names"
+    case .aboveNames: "it stands above the column names"
     case .undecided: "a question is open"
     }
   }
@@ -60,7 +63,7 @@ extension SkippedLine.Reason: CustomStringConvertible {
   /// Whether the line may have been a booking: skipping it must not pass silently.
   public var isLoss: Bool {
     switch self {
-    case .unreadableDate, .unreadableAmount, .surplusCells: true
+    case .unreadableDate, .unreadableAmount, .surplusCells, .aboveNames: true
     default: false
     }
   }

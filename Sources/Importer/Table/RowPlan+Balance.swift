@@ -16,10 +16,23 @@ extension RowPlan {
       // A shop or a person beside it: then it is an entry whose description only sounds like a balance.
       let named = text.payeeColumns.contains { $0 != cell.column && !grid.text(row, $0).isEmpty }
       if hasDate, named, value.minor != nil { continue }
-      if hasDate, reason == .balance, value.minor != nil, amounts.balance != nil { continue }
+      if hasDate, reason == .balance, value.minor != nil,
+        amounts.balance != nil || isDescribed(row, beside: cell.column, grid)
+      {
+        continue
+      }
       return reason
     }
     return columnReason(row, grid, value)
+  }
+
+  /// Whether words in two more cells describe a row: what it was paid from may be called a balance too.
+  private func isDescribed(_ row: Int, beside column: Int, _ grid: CellGrid) -> Bool {
+    let words = grid.texts(row).filter { other, text in
+      other != column && isTextual(other) && text.utf8.count > 3 && text.contains(where: \.isLetter)
+        && CurrencySigns.code(text) == nil && !AccountHint.isIBAN(text.filter { $0 != " " })
+    }
+    return words.count > 1
   }
 
   /// Balances that stand in a column of their own, in a row without an amount.

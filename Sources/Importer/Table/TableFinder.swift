@@ -29,11 +29,19 @@ struct TableFinder {
       headers = [header]
     }
     guard !headers.isEmpty else {
-      return firstBooking.map { first in
-        [TableSegment(headerRow: nil, names: [], body: first..<marks.count, preamble: 0..<first)]
+      return firstBooking.map { booking in
+        var first = booking
+        while first > 0, isPendingLike(first - 1) { first -= 1 }
+        return [TableSegment(headerRow: nil, names: [], body: first..<marks.count, preamble: 0..<first)]
       } ?? []
     }
     return segments(headers: headers)
+  }
+
+  /// Whether a row looks like an entry with a word for pending in place of its date.
+  func isPendingLike(_ row: Int) -> Bool {
+    guard marks[row].hasNumber, marks[row].filled >= 3 else { return false }
+    return grid.texts(row).contains { $0.text.utf8.count <= 40 && StatusWords.state($0.text) == .pending }
   }
 
   /// Tables that begin with different headers; the same header once more belongs to the table above it.

@@ -79,16 +79,26 @@ struct TableReader {
     statement.entries.reserveCapacity(core.count)
     var rows = RowReader(grid: grid, segment: segment, plan: plan, typicalFilled: typicalFilled(core))
     rows.read(into: &statement)
+    askAboutEntries(above: plan, &statement)
     BalanceFacts(preamble: preamble, rows: rows, plan: plan).settle(&statement)
+  }
+
+  /// Asks about rows above the column names that have a date and an amount in the very columns of the table.
+  private func askAboutEntries(above plan: RowPlan, _ statement: inout Statement) {
+    guard segment.headerRow != nil, statement.questions.allSatisfy({ $0.code == .unreadableLine }) else {
+      return
+    }
+    for row in segment.preamble where finder.marks[row].isBookingLike {
+      guard RowFacts(row, grid, plan).entry != nil else { continue }
+      statement.lose(grid.line(row), .aboveNames)
+    }
   }
 
   /// The rows with a date and a number, and those with a word for pending in place of the date.
   private func coreRows() -> [Int] {
     segment.body.filter { row in
       if segment.repeats.contains(row) { return false }
-      if finder.marks[row].isBookingLike { return true }
-      guard finder.marks[row].hasNumber, finder.marks[row].filled >= 3 else { return false }
-      return grid.texts(row).contains { $0.text.utf8.count <= 40 && StatusWords.state($0.text) == .pending }
+      return finder.marks[row].isBookingLike || finder.isPendingLike(row)
     }
   }
 

@@ -14,7 +14,7 @@ extension HeaderWords {
       .accountAmount:
         "montant en devise du compte|montant en chf|contre-valeur|montant comptabilisé|montant débité",
       .originalAmount:
-        "montant en devise|montant d'origine|montant en devises|montant original|montant devise|montant dans la devise d'origine|montant(francs)|montant en francs|montant francs",
+        "montant en devise|montant (devise étrangère)|montant en devise étrangère|montant d'origine|montant en devises|montant original|montant devise|montant dans la devise d'origine|montant(francs)|montant en francs|montant francs",
       .grossAmount: "montant brut|brut", .netAmount: "montant net|net|avant commission",
       .debit:
         "débit|débits|débit euros|montant débit|sorties|dépenses|retraits|retrait|débit (€)|sortie|montant au débit|débit en chf|paiements|débit eur",
@@ -27,7 +27,8 @@ extension HeaderWords {
       .openingBalance: "solde initial|solde d'ouverture",
       .closingBalance: "solde final|solde de clôture",
       .currency: "devise|monnaie|monn.|devise du compte|devise du montant|monn|devise compte",
-      .originalCurrency: "devise d'origine|devise originale|monnaie d'origine",
+      .originalCurrency:
+        "devise d'origine|type de devise étrangère|devise étrangère|devise originale|monnaie d'origine",
       .payee:
         "nom|contrepartie|nom de la contrepartie|bénéficiaire/émetteur|nom contrepartie|commerçant|nom de la contrepartie contient|tiers|enseigne|marchand|commerce|nom du tiers|libellé simplifié|nom contrepartie contient|nom du commerçant|intitulé|supplierfound|nom du bénéficiaire",
       .payer: "émetteur|donneur d'ordre|payeur|expéditeur", .recipient: "bénéficiaire|destinataire",
@@ -64,7 +65,7 @@ extension HeaderWords {
         "importe|monto|importe eur|importe (eur)|cantidad|monto total|importe en euros|importe €|importe operación|monto de la transacción|valor de la transacción|monto transacción|importe movimiento|monto ($)|importe (€)",
       .accountAmount: "importe en moneda de la cuenta|importe cargado",
       .originalAmount:
-        "importe divisa|importe original|importe en moneda original|importe en divisa|monto original|monto en moneda extranjera|monto origen",
+        "importe divisa|cantidad (divisa extranjera)|importe (divisa extranjera)|importe original|importe en moneda original|importe en divisa|monto original|monto en moneda extranjera|monto origen",
       .debit:
         "cargo|cargos|debe|débito|débitos|gasto|gastos|retiro|retiros|salidas|egresos|egreso|cargo (cop)|adeudo|adeudos|importe cargo|débito ($)|cargos ($)|retiro ($)|giros|salida",
       .credit:
@@ -75,7 +76,8 @@ extension HeaderWords {
         "saldo|saldo contable|saldo disponible|saldo (eur)|saldo posterior|saldo después|saldo en cuenta|saldo actual|disponible|saldo €|saldo ($)",
       .openingBalance: "saldo inicial|saldo anterior", .closingBalance: "saldo final",
       .currency: "divisa|moneda|divisa cuenta|moneda cuenta",
-      .originalCurrency: "moneda original|divisa original|divisa operación",
+      .originalCurrency:
+        "moneda original|tipo de divisa extranjera|divisa extranjera|divisa original|divisa operación",
       .payee:
         "nombre|comercio|contraparte|beneficiario/ordenante|nombre beneficiario|establecimiento|titular|nombre del comercio|razón social|proveedor|beneficiario o ordenante|nombre contraparte",
       .payer: "ordenante|remitente|emisor|pagador", .recipient: "beneficiario|destinatario|receptor",
@@ -109,7 +111,7 @@ extension HeaderWords {
         "importo|importo (eur)|importo eur|ammontare|importo in euro|importo €|importo (€)|importo operazione|importo in eur|importo movimento|somma|totale",
       .accountAmount: "importo addebitato|controvalore|importo in valuta conto",
       .originalAmount:
-        "importo in valuta originaria|importo originale|importo in divisa|importo valuta|importo in divisa originaria|importo divisa",
+        "importo in valuta originaria|importo (valuta estera)|importo in valuta estera|importo originale|importo in divisa|importo valuta|importo in divisa originaria|importo divisa",
       .grossAmount: "lordo|importo lordo", .netAmount: "netto|importo netto",
       .debit:
         "dare|addebiti|addebito|uscite|uscita|importo dare|addebiti (euro)|addebiti (€)|pagamenti|spese importo|dare (€)|importo addebito|uscite (€)",
@@ -121,7 +123,8 @@ extension HeaderWords {
         "saldo|saldo contabile|saldo disponibile|saldo progressivo|progressivo|saldo dopo operazione|saldo (€)",
       .openingBalance: "saldo iniziale", .closingBalance: "saldo finale",
       .currency: "valuta|divisa|moneta|divisa conto|val.",
-      .originalCurrency: "divisa originaria|valuta originaria|divisa originale|valuta originale",
+      .originalCurrency:
+        "divisa originaria|tipo di valuta estera|valuta estera|valuta originaria|divisa originale|valuta originale",
       .payee:
         "controparte|nome|beneficiario/ordinante|esercente|nome controparte|beneficiario / ordinante|ordinante/beneficiario|negozio|nominativo|intestatario|esercizio",
       .payer: "ordinante|mittente|pagatore", .recipient: "beneficiario|destinatario",
@@ -196,7 +199,7 @@ extension HeaderWords {
       .credit: "credit|creditare|încasări|sume creditate|suma credit|intrări|credit (ron)",
       .sign: "debit/credit|sens",
       .balance:
-        "sold|sold contabil|sold final operatiune|sold intermediar|sold după tranzacție|sold disponibil|sold curent",
+        "sold|balanță|balanta|sold contabil|sold final operatiune|sold intermediar|sold după tranzacție|sold disponibil|sold curent",
       .openingBalance: "sold inițial|sold initial", .closingBalance: "sold final",
       .currency: "valută|moneda|valuta|monedă",
       .payee:

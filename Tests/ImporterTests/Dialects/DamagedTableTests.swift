@@ -78,6 +78,31 @@ import Testing
         """,
       booked: 2, sums: [nil: 1_708_620], debits: 1, first: "2026-10-13", last: "2026-10-15", payee: "BUTIKK"),
     Dialect(
+      name: "entries above the names of their columns",
+      text: """
+        28/03/2024,BAKERY,45.20,,1954.80
+        Date,Description,Debit,Credit,Balance
+        29/03/2024,FUEL,60.00,,1894.80
+        15/04/2024,WAGES,,1500.00,3394.80
+        """,
+      asks: [.unreadableLine]),
+    Dialect(
+      name: "a pending entry first in a table without names",
+      text: """
+        Reserverat;-129,00;111;BUTIK;;SEK
+        2025-10-21;-500,00;111;SWISH;4995,52;SEK
+        2025-10-20;1 250,00;111;LÖN;5495,52;SEK
+        """,
+      booked: 2, sums: ["SEK": 75000], debits: 1, first: "2025-10-20", last: "2025-10-21", pending: 1),
+    Dialect(
+      name: "payments from what is called a balance, in a table without names",
+      text: """
+        2026-09-07 09:00:00,家居家装,某商店,置物架,支出,399.00,余额,交易成功
+        2026-09-08 09:00:00,酒店旅游,某酒店,住宿两晚,支出,660.00,余额,交易成功
+        2026-09-09 09:00:00,其他收入,某个人,生日红包,收入,88.00,余额,交易成功
+        """,
+      booked: 3, sums: [nil: -97100], debits: 2, first: "2026-09-07", last: "2026-09-09"),
+    Dialect(
       name: "two tables with columns of their own",
       text: """
         Date,Description,Amount
