@@ -58,7 +58,43 @@ enum DelimitedStatement {
         else { continue }
         return found
       }
+      if let found = unquoted(document, bytes.count, fileName, options) { return found }
       throw error
+    }
+  }
+
+  /// Reads a file in which each line is quoted as a whole, as spreadsheet programs save the only column of a sheet.
+  private static func unquoted(
+    _ document: CSVDocument, _ length: Int, _ fileName: String, _ options: StatementOptions
+  ) -> StatementFile? {
+    // Without quotes to take off there is nothing new to read.
+    guard let bytes = linesOfCells(document.sheet), bytes.count < length else { return nil }
+    var options = options
+    options.encoding = "utf-8"
+    guard var file = try? readText(bytes: bytes, fileName: fileName, options: options) else { return nil }
+    for index in file.statements.indices {
+      file.statements[index].layout.encoding = document.dialect.encoding.name
+      file.statements[index].evidence.insert("each line is quoted as a whole", at: 0)
+    }
+    return file
+  }
+
+  /// What stands in the only cell of each record, on the lines where the records begin; nil where a record has more.
+  private static func linesOfCells(_ sheet: Sheet) -> [UInt8]? {
+    CellGrid.with(sheet) { grid in
+      var bytes: [UInt8] = []
+      var line = 1
+      for row in 0..<grid.rowCount {
+        let cells = grid.view.cells(inRow: row)
+        guard let only = cells.first, cells.count == 1 else { return nil }
+        while line < grid.line(row) {
+          bytes.append(UInt8(ascii: "\n"))
+          line += 1
+        }
+        bytes += Array(grid.text(of: only).utf8)
+      }
+      bytes.append(UInt8(ascii: "\n"))
+      return bytes
     }
   }
 

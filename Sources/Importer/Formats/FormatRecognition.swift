@@ -49,7 +49,7 @@ enum FormatRecognition {
 
   /// Whether a text has the tags of MT940 at the starts of lines: `:20:`, then `:25:` and `:60F:`.
   private static func isMT940(_ head: Substring) -> Bool {
-    let lines = head.split(whereSeparator: \.isNewline).prefix(40)
+    let lines = head.split(whereSeparator: \.isNewline).prefix(40).map { $0.drop(while: \.isWhitespace) }
     func has(_ tag: String) -> Bool {
       lines.contains { $0.hasPrefix(tag) || $0.hasSuffix("{4:") && $0.contains(tag) }
     }

@@ -6,20 +6,21 @@ extension StatementFile {
   mutating func joinParts() {
     var joined: [Statement] = []
     for part in statements {
-      guard let last = joined.last, last.account == part.account, last.currency == part.currency,
-        last.account != nil
+      guard joined.last.map({ $0.account == part.account && $0.currency == part.currency }) == true,
+        part.account != nil
       else {
         joined.append(part)
         continue
       }
-      var whole = last
+      // Taken out of the list, its lines grow in place: a file may have a hundred thousand parts.
+      var whole = joined.removeLast()
       whole.entries += part.entries
       whole.skipped += part.skipped
       whole.questions += part.questions
       whole.warnings += part.warnings
       whole.evidence += part.evidence
-      if let closing = last.closingBalance, let opening = part.openingBalance {
-        let holds = last.balanceReconciles != false && part.balanceReconciles != false && closing == opening
+      if let closing = whole.closingBalance, let opening = part.openingBalance {
+        let holds = whole.balanceReconciles != false && part.balanceReconciles != false && closing == opening
         if closing != opening {
           whole.warnings.append(
             "a part of the statement closes with \(closing) minor units, the next opens with \(opening)")
@@ -27,11 +28,11 @@ extension StatementFile {
         whole.balanceReconciles = holds
       } else {
         whole.balanceReconciles =
-          last.balanceReconciles == false || part.balanceReconciles == false ? false : nil
+          whole.balanceReconciles == false || part.balanceReconciles == false ? false : nil
       }
-      whole.openingBalance = last.openingBalance ?? part.openingBalance
-      whole.closingBalance = part.closingBalance ?? last.closingBalance
-      joined[joined.count - 1] = whole
+      whole.openingBalance = whole.openingBalance ?? part.openingBalance
+      whole.closingBalance = part.closingBalance ?? whole.closingBalance
+      joined.append(whole)
     }
     statements = joined
   }

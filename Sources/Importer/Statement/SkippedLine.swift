@@ -21,6 +21,8 @@ public struct SkippedLine: Sendable, Hashable {
     case unreadableDate(found: String)
     /// Looks like an entry, but its amount cannot be read.
     case unreadableAmount(found: String)
+    /// Looks like an entry, but has filled cells beyond the column names: a delimiter in a text may have moved its amount.
+    case surplusCells(found: Int, expected: Int)
     /// Not read, because a question about the whole statement is open.
     case undecided
   }
@@ -50,6 +52,7 @@ extension SkippedLine.Reason: CustomStringConvertible {
     case .neutral(let word): "neither in nor out (\(word))"
     case .unreadableDate(let found): "\"\(found)\" is not a date"
     case .unreadableAmount(let found): "\"\(found)\" is not an amount"
+    case .surplusCells(let found, let expected): "it has \(found) cells under \(expected) column names"
     case .undecided: "a question is open"
     }
   }
@@ -57,7 +60,7 @@ extension SkippedLine.Reason: CustomStringConvertible {
   /// Whether the line may have been a booking: skipping it must not pass silently.
   public var isLoss: Bool {
     switch self {
-    case .unreadableDate, .unreadableAmount: true
+    case .unreadableDate, .unreadableAmount, .surplusCells: true
     default: false
     }
   }

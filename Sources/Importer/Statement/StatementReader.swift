@@ -4,6 +4,8 @@ public import Spreadsheet
 public enum StatementReader {
   /// The most bytes that a statement file may have.
   public static let byteLimit = 512 << 20
+  /// The most lines that a delimited statement may have.
+  public static let lineLimit = 1 << 21
 
   /// Reads a statement file, given whole; its name without folders is for messages only.
   ///
@@ -32,7 +34,13 @@ public enum StatementReader {
     _ bytes: [UInt8], as format: StatementFormat, fileName: String, options: StatementOptions
   ) throws -> StatementFile {
     switch format {
-    case .csv, .tsv: return try DelimitedStatement.read(bytes: bytes, fileName: fileName, options: options)
+    case .csv, .tsv:
+      let lines = bytes.count { $0 == UInt8(ascii: "\n") }
+      guard lines <= lineLimit else {
+        throw StatementError.limit(
+          file: fileName, name: "the number of lines", value: lines, limit: lineLimit)
+      }
+      return try DelimitedStatement.read(bytes: bytes, fileName: fileName, options: options)
     case .ofx: return try OFXStatement.read(bytes: bytes, fileName: fileName, options: options)
     case .qif: return try QIFStatement.read(bytes: bytes, fileName: fileName, options: options)
     case .mt940: return try MT940Statement.read(bytes: bytes, fileName: fileName, options: options)

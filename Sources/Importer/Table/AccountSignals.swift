@@ -20,10 +20,16 @@ struct AccountSignals {
     isBankAccount =
       roles.contains(.counterAccount)
       || columns.columns(.account).contains { column in
-        columns.isNamed[column] && columns.profiles[column].words.only.map(Self.isAccountNumber) ?? false
+        columns.isNamed[column] && Self.areAccountNumbers(columns.profiles[column])
       }
       || names.contains { WordSet.holds($0, "iban") || WordSet.holds($0, "bank account") }
       || preamble.contains { AccountHint.isIBAN($0.filter { !$0.isWhitespace }.uppercased()) }
+  }
+
+  /// Whether a column tells the entries of a few accounts apart by their numbers.
+  private static func areAccountNumbers(_ profile: ColumnProfile) -> Bool {
+    guard let words = profile.words.list, !words.isEmpty else { return false }
+    return words.allSatisfy { isAccountNumber($0.text) }
   }
 
   private static func isAccountNumber(_ text: String) -> Bool {

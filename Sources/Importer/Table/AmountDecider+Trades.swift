@@ -34,7 +34,9 @@ extension AmountDecider {
     grid.token(row, column).number?.minorUnits(mark, digits: digits)
   }
 
-  private func isNegative(_ row: Int, _ column: Int) -> Bool { grid.token(row, column).number?.isNegative ?? false }
+  private func isNegative(_ row: Int, _ column: Int) -> Bool {
+    grid.token(row, column).number?.isNegative ?? false
+  }
 
   /// Quantity times price in thousandths of a minor unit; nil where that is too much or no number.
   private func product(_ row: Int, _ quantity: Int, _ price: Int, _ mark: DecimalMark) -> Int64? {

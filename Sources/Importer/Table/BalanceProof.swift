@@ -38,7 +38,9 @@ struct BalanceProver {
           column: column, before: before, chain: BalanceChain(eachStepHolds: rows.count), isProven: true)
       }
       let chain = chain(amounts, balances, column, reading.mark)
-      for chain in [chain, withoutUnbalanced(amounts, balances), byPocket(amounts, balances)].compactMap({ $0 })
+      for chain in [chain, withoutUnbalanced(amounts, balances), byPocket(amounts, balances)].compactMap({
+        $0
+      })
       where holds(chain, reading, direction(balances)) {
         return BalanceProof(column: column, chain: chain, isProven: true)
       }
@@ -113,7 +115,9 @@ struct BalanceProver {
     var found = free.filter { columns.profiles[$0].hasFractions || columns.profiles[$0].moneySigns > 0 }
     // Currencies without a fraction have whole balances, in every row.
     if found.isEmpty {
-      found = free.filter { columns.profiles[$0].numbers == rows.count && columns.profiles[$0].words.count > 1 }
+      found = free.filter {
+        columns.profiles[$0].numbers == rows.count && columns.profiles[$0].words.count > 1
+      }
     }
     return Array(found.prefix(Self.candidateLimit))
   }
@@ -143,7 +147,8 @@ struct BalanceProver {
     let telling = columns.columns(.currency, .account, .type).filter { column in
       let words = columns.profiles[column].words
       return words.count > 1 && words.count <= Self.pocketLimit
-        && (columns.roles[column] != .type || Self.products.contains(HeaderWords.normal(columns.name(column))))
+        && (columns.roles[column] != .type
+          || Self.products.contains(HeaderWords.normal(columns.name(column))))
     }
     guard !telling.isEmpty else { return nil }
     var pockets: [[String]: [Int]] = [:]

@@ -18,6 +18,8 @@ final class RowPlan: Sendable {
   let pendingReference: Int?
   /// The column of the account, where lines of several accounts stand in one table.
   let account: Int?
+  /// The number of named columns, where most rows keep to it; nil where rows beyond it are usual.
+  let namedWidth: Int?
   /// For each column whether text of a continuing row may stand there.
   private let textual: [Bool]
   private let fixedDigits: Int
@@ -36,6 +38,10 @@ final class RowPlan: Sendable {
     reference = Self.reference(columns, grid, rows)
     pendingReference = columns.columns(.reference).first
     account = columns.columns(.account).first.flatMap { columns.profiles[$0].words.only == nil ? $0 : nil }
+    var used = amounts.reading.source.columns + [dates.column]
+    if case .signed(_, let sign, _) = amounts.reading.source { used.append(sign) }
+    used += [status?.column, currency.column, amounts.balance].compactMap { $0 }
+    namedWidth = Self.namedWidth(columns, used, grid, rows)
     fixedDigits = CurrencyDecision.digits(currency.fixed)
     let taken = [dates.column, dates.otherColumn, amounts.balance] + amounts.reading.source.columns
     textual = columns.indices.map { !taken.contains($0) }
@@ -56,6 +62,30 @@ final class RowPlan: Sendable {
     }
     return isWord && StatusWords.state(grid.text(row, column)) == .pending
   }
+
+  /// Whether a row has filled cells beyond the names of the columns, as hardly any other has.
+  func hasSurplus(_ row: Int, _ grid: CellGrid) -> Bool {
+    namedWidth.map { Self.isFilled(row, beyond: $0, grid) } ?? false
+  }
+
+  private static func isFilled(_ row: Int, beyond width: Int, _ grid: CellGrid) -> Bool {
+    guard let last = grid.view.cells(inRow: row).last, last.column >= width else { return false }
+    return grid.view.cells(inRow: row).contains { $0.column >= width && !grid.text(of: $0).isEmpty }
+  }
+
+  private static func namedWidth(
+    _ columns: TableColumns, _ used: [Int], _ grid: CellGrid, _ rows: [Int]
+  ) -> Int? {
+    guard let named = columns.names.lastIndex(where: { !$0.isEmpty }) else { return nil }
+    let width = max(named, used.max() ?? 0) + 1
+    let sample = rows.prefix(Self.sampleSize)
+    // A last column without a name has a cell, if a blank one, in the other rows too.
+    let wide = sample.count { (grid.view.cells(inRow: $0).last?.column ?? 0) >= width }
+    return wide * 2 > sample.count ? nil : width
+  }
+
+  /// Rows that show how wide a table is.
+  private static let sampleSize = 1000
 
   /// Columns in which the text of a continuing row may stand: any that is no date, amount or balance.
   func isTextual(_ column: Int) -> Bool {

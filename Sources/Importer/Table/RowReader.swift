@@ -101,7 +101,13 @@ struct RowReader {
   private mutating func read(
     _ row: Int, _ facts: RowFacts, isAfterLast: Bool, _ statement: inout Statement
   ) {
-    if let entry = facts.entry { return add(row, entry, facts, &statement) }
+    if let entry = facts.entry {
+      guard !plan.hasSurplus(row, grid) else {
+        let cells = grid.view.cells(inRow: row).last.map { $0.column + 1 } ?? 0
+        return skip(row, .surplusCells(found: cells, expected: plan.namedWidth ?? 0), &statement)
+      }
+      return add(row, entry, facts, &statement)
+    }
     let (code, value, dates) = (facts.code, facts.value, facts.dates)
     if let reason = facts.balance {
       note(reason, row, grid.texts(row), value, code)
@@ -139,7 +145,8 @@ struct RowReader {
     // Without names any other number that is no balance may be the amount.
     let unnamed = plan.columns.indices.filter { column in
       (!isNamed || isOneSided) && plan.columns.roles[column] == nil && column != plan.amounts.balance
-        && column != plan.amounts.balanceBefore && plan.columns.profiles[column].isNumber
+        && column != plan.amounts.balanceBefore
+        && (plan.columns.profiles[column].isNumber || grid.token(row, column).number?.hasFraction == true)
     }
     let found = (columns + unnamed).first { column in
       !plan.reading.source.columns.contains(column) && (grid.token(row, column).number?.digits ?? 0) != 0

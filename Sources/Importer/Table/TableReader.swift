@@ -53,6 +53,14 @@ struct TableReader {
     ).filled(from: applied.match?.definition, warnings: &statement.warnings)
     statement.evidence += dates.evidence + amounts.evidence + [currency.evidence].compactMap { $0 }
     statement.questions = questions(dates, columns) + amounts.questions + applied.questions
+    if let cut = CutAmounts.column(amounts.reading.source.columns, columns, grid, core) {
+      statement.questions.append(
+        Question(
+          code: .decimalMark,
+          text:
+            "behind each amount of \(columns.label(cut)) stand two digits in a cell of their own: the delimiter seems to have cut its fraction off. Export the file with another delimiter, or with quotes.",
+          choices: []))
+    }
     if statement.questions.isEmpty {
       statement.questions = contradictions(applied, deciding, detected, decider, dates, amounts)
     }

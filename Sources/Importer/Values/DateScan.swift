@@ -20,9 +20,9 @@ struct DateScan {
       return
     }
     separator = scanner.peek()
-    guard Self.skipSeparator(&scanner), let second = Self.part(&scanner),
-      Self.skipSeparator(&scanner), let third = Self.part(&scanner)
-    else { return nil }
+    guard Self.skipSeparator(&scanner), let second = Self.part(&scanner) else { return nil }
+    // Nothing needs to stand behind a name: `28MAR2024`.
+    guard Self.skipSeparator(&scanner) || second.isNamed, let third = Self.part(&scanner) else { return nil }
     Self.skipDayMark(&scanner)
     values = (first.value, second.value, third.value)
     widths = (first.width, second.width, third.width)
@@ -158,6 +158,7 @@ struct DateScan {
   }
 
   private static func skipDayMark(_ scanner: inout TextScanner) {
+    if scanner.skip(" г.") || scanner.skip(" р.") { return }
     if scanner.peek() >= 0xE0 { _ = scanner.skip("日") || scanner.skip("일") }
   }
 }

@@ -49,7 +49,10 @@ enum CurrencySigns {
     ("AMD", "֏"), ("BYN", "br"), ("RSD", "din|din."), ("HRK", "kn"),
     ("AED", "dh|dhs"), ("SAR", "ر.س|ر.س."), ("EGP", "ج.م|ج.م."),
     ("KWD", "د.ك|د.ك."), ("QAR", "ر.ق|ر.ق."), ("OMR", "ر.ع|ر.ع."), ("BHD", "د.ب|د.ب."), ("TND", "د.ت|د.ت."),
-    ("MAD", "د.م|د.م."),
+    ("MAD", "د.م|د.م."), ("PEN", "s/|s/."), ("DOP", "rd$"), ("GTQ", "q"), ("CRC", "₡"), ("PYG", "₲|gs.|gs"),
+    ("KES", "ksh|kshs|ksh."), ("TZS", "tsh"), ("UGX", "ush"), ("GHS", "gh₵|₵|ghc"), ("BDT", "৳|tk|tk."),
+    ("BAM", "km"), ("MKD", "ден|ден."), ("AZN", "₼"), ("UZS", "сўм|so'm"), ("MNT", "₮"), ("LAK", "₭"),
+    ("KHR", "៛"), ("COP", "col$"), ("ARS", "ar$"), ("CLP", "clp$"), ("UYU", "$u|ur$"),
   ]
 
   private static let unnamed = "$|¥|￥|kr|kr.|rs|rs.|руб р|د.ا|د.ا.|د.إ|د.إ."

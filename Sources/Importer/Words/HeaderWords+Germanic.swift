@@ -83,7 +83,8 @@ extension HeaderWords {
       .balanceBefore: "saldo voor|saldo voor mutatie|beginsaldo voor mutatie",
       .openingBalance: "beginsaldo|openingssaldo",
       .closingBalance: "eindsaldo|slotsaldo",
-      .currency: "munt|muntsoort|valuta|valuta rekening|munt rekening|valutacode|devies|muntcode|rekeningvaluta",
+      .currency:
+        "munt|muntsoort|valuta|valuta rekening|munt rekening|munt v/d rekening|munt van de rekening|valutacode|devies|muntcode|rekeningvaluta",
       .originalCurrency:
         "oorspronkelijke munt|oorspronkelijke valuta|vreemde valuta|oorspr valuta|vreemde munt|originele valuta",
       .payee:

@@ -6,7 +6,8 @@ extension HeaderWords {
         "date comptable|date de fin|date de clôture|date de comptabilisation|date de compta|date d'écriture|date de traitement|date de comptabilité|date écriture|comptabilisé le|date de comptabilisation de l'opération|date d'imputation|date d'enregistrement|dateop",
       .date:
         "date|date opération|date d'opération|date de l'opération|date de l'operation|date op|date ope|jour|date du mouvement|date mouvement",
-      .transactionDate: "date de transaction|date de début|date transaction|date d'achat|date de l'achat|date d'exécution",
+      .transactionDate:
+        "date de transaction|date de début|date transaction|date d'achat|date de l'achat|date d'exécution",
       .valueDate: "date valeur|date de valeur|date val|valeur|date val.|dateval", .time: "heure",
       .amount:
         "montant|montant de l'opération|montant eur|montant en euros|montant(euros)|montant (eur)|somme|montant opération|montant net en euro|montant de la transaction|montant en eur|montant(eur)",
@@ -183,7 +184,8 @@ extension HeaderWords {
   static let romanian = LanguageWords(
     "ro",
     [
-      .bookingDate: "data înregistrării|data finalizării|data finalizarii tranzactiei|data procesării|data contabilă|data inregistrare|data postării",
+      .bookingDate:
+        "data înregistrării|data finalizării|data finalizarii tranzactiei|data procesării|data contabilă|data inregistrare|data postării",
       .date: "data|ziua",
       .transactionDate:
         "data tranzacției|data începerii|data initierii tranzactiei|data tranzacţiei|data tranzactie|data operațiunii|data tranzacționării|data tranzactiei|data operatiunii",

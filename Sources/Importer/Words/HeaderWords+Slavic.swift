@@ -2,9 +2,11 @@ extension HeaderWords {
   static let polish = LanguageWords(
     "pl",
     [
-      .bookingDate: "data księgowania|data zrealizowania|data ksiegowania|data zaksięgowania|data księg.|data rozliczenia",
+      .bookingDate:
+        "data księgowania|data zrealizowania|data ksiegowania|data zaksięgowania|data księg.|data rozliczenia",
       .date: "data|dzień",
-      .transactionDate: "data operacji|data rozpoczęcia|data transakcji|data wykonania|data zakupu|data zlecenia operacji",
+      .transactionDate:
+        "data operacji|data rozpoczęcia|data transakcji|data wykonania|data zakupu|data zlecenia operacji",
       .valueDate: "data waluty|data waluty/rozliczenia|data walutowania",
       .amount:
         "kwota|kwota operacji|kwota transakcji|wartość|kwota w pln|kwota (pln)|kwota transakcji (waluta rachunku)|kwota pln|suma",

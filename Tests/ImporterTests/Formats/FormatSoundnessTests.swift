@@ -114,7 +114,11 @@ struct FormatSoundnessTests {
     "<!DOCTYPE d [<!ENTITY x SYSTEM \"file:///etc/passwd\">]>",
     "<!DOCTYPE d SYSTEM \"http://127.0.0.1/d.dtd\">",
     "<!doctype d>", "<!-- <a> --><!DOCTYPE d [<!ENTITY % p SYSTEM 'x'> %p;]>", "\n\n  <!DOCTYPE d>",
-    "<?pi <x?><!DOCTYPE d>",
+    "<?pi <x?><!DOCTYPE d>", "<!DOCTYPE d PUBLIC '-//X//Y' 'http://127.0.0.1/d.dtd'>",
+    "<!DOCTYPE d [<!ENTITY % a SYSTEM 'file:///dev/zero'><!ENTITY b '%a;'>]>",
+    "<!DOCTYPE d [<!ENTITY a 'lol'><!ENTITY b '&a;&a;&a;&a;'><!ENTITY c '&b;&b;&b;&b;'>]>",
+    "<!DOCTYPE d [<!ATTLIST a b CDATA 'c'>]>", "<?xml-stylesheet href='x'?>\n<!DOCTYPE\td>",
+    "<!--- -->\u{FEFF}<!DOCTYPE d []>",
   ])
   func `a document type declaration is refused`(declaration: String) throws {
     let body = Self.entry("<Amt Ccy=\"EUR\">1.00</Amt>")
@@ -123,11 +127,12 @@ struct FormatSoundnessTests {
         Self.camt(body, prolog: padding + declaration),
         "<?xml version=\"1.0\"?><?OFX OFXHEADER=\"200\"?>" + padding + declaration
           + "<OFX><STMTRS></STMTRS></OFX>",
+        "OFXHEADER:100\nDATA:OFXSGML\n\n" + padding + declaration + "<OFX><STMTRS></STMTRS></OFX>",
       ]
       for text in texts {
-        var utf16: [UInt8] = [0xFF, 0xFE]
-        for unit in text.utf16 { utf16 += [UInt8(unit & 0xFF), UInt8(unit >> 8)] }
-        for bytes in [Array(text.utf8), utf16] {
+        let little = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let big = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        for bytes in [Array(text.utf8), [0xFF, 0xFE] + little, [0xFE, 0xFF] + big, little, big] {
           #expect(throws: StatementError.self) { try StatementReader.read(bytes: bytes, fileName: "x.xml") }
         }
       }

@@ -28,6 +28,10 @@ import Testing
       message(":61:2401050105d20,00NMSC", opening: "c240101eur100,00", closing: "c240105eur80,00"),
       "2024-01-05 -2000"),
     RowCase(
+      "indented fields",
+      message(":61:2401050105D1,00NMSC", closing: "C240105EUR99,00").replacing("\n:", with: "\n   :"),
+      "2024-01-05 -100"),
+    RowCase(
       "a colon on a line of its own",
       message(":61:2401050105D1,00NMSC\n:\n86:166?00KAUF?20TEE", closing: "C240105EUR99,00"),
       "2024-01-05 -100"),
@@ -119,6 +123,11 @@ import Testing
       try ReadRows(text).rows == [
         "2024-01-05 500 pending", "2024-01-05 -600 pending", "2024-01-05 -700", "2024-01-05 800",
       ])
+  }
+
+  @Test func `an advice of one payment is no statement`() {
+    let text = "{1:F01X}{2:I900Y}{4:\n:20:REF\n:21:R2\n:25:1234567\n:32A:240105EUR100,00\n-}\n"
+    #expect(throws: StatementError.self) { try ReadRows(text) }
   }
 
   @Test func `an amount at which the file ends may have been longer`() throws {

@@ -89,6 +89,29 @@ import Testing
     #expect(try ReadRows(text, StatementOptions(dateOrder: .mdy)).rows == ["2024-05-01 -100"])
   }
 
+  @Test func `a list of entries alone is a statement, and one card's end tag may be another's`() throws {
+    let list = "<BANKTRANLIST>" + Self.entry("-1.00") + "</BANKTRANLIST>"
+    let alone = try ReadRows("OFXHEADER:100\n\n" + list)
+    #expect(alone.rows == ["2024-01-05 -100"])
+    #expect(alone.warnings == [])
+    let cards = "<CCSTMTRS><CCACCTFROM><ACCTID>1111</CCACCTFROM>" + list + "</STMTRS>"
+    let read = try ReadRows("OFXHEADER:100\n<OFX>" + cards + cards.replacing("1111", with: "2222") + "</OFX>")
+    #expect(read.statements.map(\.account?.number) == ["1111", "2222"])
+    #expect(read.rows.count == 2)
+  }
+
+  @Test func `a card of which most amounts are positive and of no kind is asked about`() throws {
+    let card = { (amounts: [String]) in
+      "OFXHEADER:100\n<OFX><CCSTMTRS>" + amounts.map { Self.entry($0) }.joined() + "</CCSTMTRS></OFX>"
+    }
+    #expect(try ReadRows(card(["12.00", "5.00", "-17.00"])).questions == [.amountSign])
+    let turned = try ReadRows(
+      card(["12.00", "5.00", "-17.00"]), StatementOptions(signConvention: .positiveIsOut))
+    #expect(turned.rows == ["2024-01-05 -1200", "2024-01-05 -500", "2024-01-05 1700"])
+    #expect(try ReadRows(card(["-12.00", "-5.00", "17.00"])).rows.count == 3)
+    #expect(try ReadRows(Self.file(Self.entry("12.00"))).rows == ["2024-01-05 1200"])
+  }
+
   /// Banks in Brazil print the balances of days among the entries.
   @Test(arguments: [
     ("1000.00", "Saldo Anterior"), ("975.00", "SALDO FINAL"), ("13135.01", "SALDO TOTAL DISPONÍVEL DIA"),

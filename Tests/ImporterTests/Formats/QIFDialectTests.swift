@@ -27,6 +27,7 @@ import Testing
       "a section by another name",
       "!Type:Bank\nD31/01/2024\nT-1.00\n^\n!Type:Savings\nD30/01/2024\nT-2.00\n^\n",
       "2024-01-31 -100", "2024-01-30 -200"),
+    RowCase("an end behind the heading", "!Type:Bank\n^\nD31/01/2024\nT-1.00\n^\n", "2024-01-31 -100"),
     RowCase(
       "accounts and lists",
       """
@@ -43,8 +44,12 @@ import Testing
       NFood
       T5
       ^
-      !Type:Memorized
+      !Type:Memorised
       KC
+      T-50.00
+      ^
+      !Type:Reminders
+      NRent
       T-50.00
       ^
       !Account
@@ -88,6 +93,14 @@ import Testing
     let read = try ReadRows(text)
     #expect(read.questions == [.unreadableLine])
     #expect(read.rows == ["2024-01-31 -100"])
+  }
+
+  @Test func `a heading before each record of an account begins no new statement`() throws {
+    let record = { (day: String) in "!Type:Bank\nD\(day)/01/2024\nT-1.00\n^\n" }
+    let account = { (name: String) in "!Account\nN\(name)\nTBank\n^\n" }
+    let read = try ReadRows(account("A") + record("31") + record("30") + account("B") + record("29"))
+    #expect(read.statements.map(\.account?.number) == ["A", "B"])
+    #expect(read.statements.map(\.entries.count) == [2, 1])
   }
 
   @Test func `investments are said to be left out, by any name`() throws {

@@ -96,4 +96,104 @@ import Testing
       try StatementReader.read(bytes: bytes, fileName: "f")
     }
   }
+
+  /// T-13: what no bank writes is refused by a limit, or read as far as it is a table, without guessing.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      ("a line without an end", "Date,Text,Amount\n" + String(repeating: "A", count: 3 << 20)),
+      ("nothing but quotes", "Date,Text,Amount\n" + String(repeating: "\"", count: 3 << 20)),
+      ("a million columns", "Date,Text,Amount" + String(repeating: ",x", count: 1_000_000) + "\n"),
+      (
+        "too many lines", "Date,Text,Amount\n" + String(repeating: "\n", count: StatementReader.lineLimit + 1)
+      ),
+      ("zero bytes", "Date,Text,Amount\n" + String(repeating: "\0", count: 1 << 20)),
+    ])
+  func `a delimited text beyond its limits is refused`(name: String, text: String) {
+    #expect(throws: StatementError.self) {
+      try StatementReader.read(bytes: Array(text.utf8), fileName: name)
+    }
+  }
+
+  /// T-13: damage in one place does not reach the rows around it.
+  @Test(arguments: [
+    "2024-01-13,\u{FEFF}Shop,-1.00\n2024-01-14,Pay,2.00\n",
+    "2024-01-13,Sh\u{0}op,-1.00\n2024-01-14,Pay,2.00\n",
+    "2024-01-13,\"Shop,-1.00\n2024-01-14,Pay,2.00\n",
+  ])
+  func `a mark, a zero byte or an open quote among the rows loses none of them`(rows: String) throws {
+    let read = try ReadRows("Date,Text,Amount\n2024-01-12,Tea,-3.00\n" + rows)
+    let lost = read.statements.flatMap(\.skipped).filter(\.reason.isLoss)
+    #expect(read.rows.count + lost.count == 3)
+    #expect(read.rows.contains("2024-01-12 -300"))
+    #expect(read.rows.contains("2024-01-14 200"))
+    #expect(lost.isEmpty || !read.questions.isEmpty)
+  }
+
+  /// T-14: as much of one thing as a file can hold takes time in proportion, not with its square.
+  @Test(.timeLimit(.minutes(1)), arguments: Repetition.all)
+  fileprivate func `a file of one thing many times is read to its end`(_ repetition: Repetition) throws {
+    let count = 30_000
+    let text = repetition.start + (0..<count).map(repetition.part).joined() + repetition.end
+    let file = try StatementReader.read(bytes: Array(text.utf8), fileName: repetition.name)
+    let lines = file.statements.reduce(0) { $0 + $1.lineCount }
+    #expect(lines == (repetition.isEntry ? count : 1))
+  }
+}
+
+/// A statement with something in it that comes again and again.
+private struct Repetition: CustomTestStringConvertible {
+  var name: String
+  var start: String
+  var part: @Sendable (Int) -> String
+  var end: String
+  /// Whether each part is an entry; else all of them belong to one.
+  var isEntry: Bool
+
+  var testDescription: String { name }
+
+  private static let entry = ":61:2401050105D1,00NMSC\n"
+  private static let camtEntry = `camt as banks write it`.entry("1.00")
+  private static let ofxEntry = "<STMTTRN><DTPOSTED>20240105<TRNAMT>-1.00<FITID>1</STMTTRN>"
+
+  static let all = [
+    Repetition(
+      name: "MT940 messages", start: "",
+      part: { _ in ":20:S\n:25:1234567\n:60F:C240101EUR1,00\n" + entry + ":62F:C240105EUR0,00\n-\n" },
+      end: "",
+      isEntry: true),
+    Repetition(
+      name: "MT940 accounts", start: ":20:S\n", part: { _ in ":25:1234567\n" },
+      end: ":60F:C240101EUR1,00\n" + entry, isEntry: false),
+    Repetition(
+      name: "MT940 details", start: ":20:S\n:25:1\n:60F:C240101EUR1,00\n" + entry,
+      part: { _ in ":86:?20x\n?21y\n" },
+      end: "", isEntry: false),
+    Repetition(
+      name: "camt statements", start: "<Document xmlns='camt.053'><BkToCstmrStmt>",
+      part: { _ in "<Stmt><Acct><Id><IBAN>DE40123456780000123456</IBAN></Id></Acct>" + camtEntry + "</Stmt>"
+      },
+      end: "</BkToCstmrStmt></Document>", isEntry: true),
+    Repetition(
+      name: "camt purposes",
+      start: "<Document xmlns='camt.053'><BkToCstmrStmt><Stmt>"
+        + camtEntry.replacing("</Ntry>", with: "<NtryDtls>"),
+      part: { "<RmtInf><Ustrd>Rent \($0)</Ustrd></RmtInf>" },
+      end: "</NtryDtls></Ntry></Stmt></BkToCstmrStmt></Document>",
+      isEntry: false),
+    Repetition(
+      name: "OFX statements", start: "OFXHEADER:100\n<OFX>",
+      part: { _ in "<STMTRS>" + ofxEntry + "</STMTRS>" },
+      end: "</OFX>", isEntry: true),
+    Repetition(
+      name: "OFX memos", start: "OFXHEADER:100\n<OFX><STMTRS>" + ofxEntry.replacing("</STMTTRN>", with: ""),
+      part: { _ in "<MEMO>x" }, end: "</STMTTRN></STMTRS></OFX>", isEntry: false),
+    Repetition(
+      name: "QIF records", start: "!Type:Bank\n", part: { _ in "D13/01/2024\nT1.00\n" }, end: "",
+      isEntry: true),
+    Repetition(
+      name: "QIF splits", start: "!Type:Bank\nD13/01/2024\nT1.00\n", part: { _ in "SFood\n$1.00\n" },
+      end: "^\n",
+      isEntry: false),
+  ]
 }

@@ -109,8 +109,8 @@ struct CAMTAccount {
     }
     let name = name(entry, isOut: minor < 0)
     let purpose = entry.all(endingWith: "USTRD", "ADDTLTXINF") + (entry.values["ADDTLNTRYINF"] ?? [])
-    var told: [String] = []
-    for part in [name].compactMap({ $0 }) + purpose where !told.contains(part) { told.append(part) }
+    var known: Set<String> = []
+    let told = ([name].compactMap { $0 } + purpose).filter { known.insert($0).inserted }
     let text = told.joined(separator: " ")
     statement.entries.append(
       StatementLine(
@@ -139,7 +139,9 @@ struct CAMTAccount {
   }
 
   private func reconcile(_ statement: inout Statement) {
-    guard let opening = statement.openingBalance, let closing = statement.closingBalance else { return }
+    guard let opening = statement.openingBalance, let closing = statement.closingBalance,
+      statement.currency != nil || statement.entries.isEmpty
+    else { return }
     let sum = statement.booked.reduce(Int64(0)) { $0 &+ $1.amountMinor }
     statement.balanceReconciles = opening &+ sum == closing
     if statement.balanceReconciles == false {

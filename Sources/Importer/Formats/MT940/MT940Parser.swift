@@ -24,8 +24,9 @@ struct MT940Parser {
     }
     if text.last?.isNewline == false { parser.message?.endsWithoutLineEnd = true }
     parser.finish()
+    // An advice of a single payment (MT900, MT910) has an account too.
     return parser.messages.filter { message in
-      message.fields.contains { ["25", "25P", "60F", "60M", "61", "62F"].contains($0.tag) }
+      message.isBegun || message.fields.contains { ["28", "28C", "34F"].contains($0.tag) }
     }
   }
 
@@ -57,26 +58,25 @@ struct MT940Parser {
   private mutating func take(_ line: Substring, number: Int) {
     if let (tag, value) = Self.field(line), !isWrappedTime(tag, value) {
       begin(tag)
-      message?.fields.append(.init(tag: tag, lines: [String(value)], line: number))
+      message?.append(.init(tag: tag, lines: [String(value)], line: number))
       isOpen = true
     } else if line.trimmingSpace() == "-" {
       isOpen = false
-    } else if isOpen, !line.allSatisfy(\.isWhitespace), let last = message?.fields.indices.last {
-      message?.fields[last].lines.append(String(line))
+    } else if isOpen, !line.allSatisfy(\.isWhitespace) {
+      message?.append(line: line)
     }
   }
 
   /// Begins a new message where a field says so.
   private mutating func begin(_ tag: String) {
-    func has(_ tags: String...) -> Bool { message?.fields.contains { tags.contains($0.tag) } ?? false }
     switch tag {
     case "20": break
-    case "25", "25P": guard message == nil || has("60F", "60M", "61", "62F", "62M") else { return }
+    case "25", "25P": guard message?.isBegun ?? true else { return }
     case "60F", "60M":
-      guard message == nil || has("62F", "62M") else { return }
+      guard message?.isClosed ?? true else { return }
       let account = message?.fields.filter { $0.tag == "25" || $0.tag == "25P" } ?? []
       finish()
-      message = MT940Message(fields: account)
+      message = MT940Message(account)
       return
     default: return
     }
@@ -95,6 +95,8 @@ struct MT940Parser {
 
   /// The tag and value of a line that begins a field: `:60F:C110522EUR3236,28`.
   private static func field(_ line: Substring) -> (tag: String, value: Substring)? {
+    // Programs indent fields, and mark the file's first byte.
+    let line = line.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     guard line.first == ":" else { return nil }
     let rest = line.dropFirst()
     guard let colon = rest.prefix(4).firstIndex(of: ":") else { return nil }
@@ -112,7 +114,24 @@ struct MT940Message {
     var line: Int
   }
 
-  var fields: [Field] = []
+  private(set) var fields: [Field] = []
+  /// Whether a balance or an entry was seen.
+  private(set) var isBegun = false
+  /// Whether a closing balance was seen.
+  private(set) var isClosed = false
   /// Whether the file ends within the message's last line: it may have been cut there.
   var endsWithoutLineEnd = false
+
+  init(_ fields: [Field] = []) { self.fields = fields }
+
+  mutating func append(_ field: Field) {
+    fields.append(field)
+    if field.tag == "62F" || field.tag == "62M" { isClosed = true }
+    if isClosed || field.tag == "60F" || field.tag == "60M" || field.tag == "61" { isBegun = true }
+  }
+
+  /// Adds a line to the last field.
+  mutating func append(line: Substring) {
+    if let last = fields.indices.last { fields[last].lines.append(String(line)) }
+  }
 }

@@ -3,6 +3,10 @@ enum MarkupText {
   /// A value as a person reads it: entities resolved, CDATA unwrapped, white space at the ends taken off.
   static func value(_ raw: String) -> String {
     var text = raw
+    // Most values have neither, and the search for texts is dear.
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
+      return text.trimmingSpace()
+    }
     if text.contains("<!--") { text = withoutComments(text) }
     if text.contains("<![CDATA[") { text = text.replacing("<![CDATA[", with: "").replacing("]]>", with: "") }
     if text.contains("&") { text = resolved(text) }
@@ -62,6 +66,8 @@ enum MarkupText {
 extension StringProtocol {
   /// The text without white space at its ends.
   func trimmingSpace() -> String {
+    func isVisible(_ byte: UInt8?) -> Bool { byte.map { $0 > 0x20 && $0 < 0x7F } ?? false }
+    if isVisible(utf8.first), isVisible(last?.asciiValue) { return String(self) }
     guard let first = firstIndex(where: { !$0.isWhitespace }),
       let last = lastIndex(where: { !$0.isWhitespace })
     else { return "" }

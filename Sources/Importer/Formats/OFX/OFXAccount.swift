@@ -57,9 +57,10 @@ struct OFXAccount {
     if investments > 0 {
       statement.warnings.append("\(investments) purchases and sales of securities were not read")
     }
-    let signs = OFXSigns(
-      entries.map { (kind: $0["TRNTYPE"], minor: $0["TRNAMT"].flatMap { amounts.minorUnits($0, digits: 2) }) }
-    )
+    let kinds = entries.map {
+      (kind: $0["TRNTYPE"], minor: $0["TRNAMT"].flatMap { amounts.minorUnits($0, digits: 2) })
+    }
+    let signs = OFXSigns(kinds, isCard: isCard)
     if sign == nil, let question = signs.question { statement.questions.append(question) }
     if statement.questions.isEmpty {
       for entry in entries {

@@ -7,8 +7,8 @@ struct OFXBuilder {
   private var aggregates: [String] = []
   /// Whether more of them are open than ``MarkupLimit/depth`` allows.
   private(set) var isTooDeep = false
-  /// Whether the end tag of the whole was seen.
-  private(set) var isClosed = false
+  /// Whether the whole has no start tag, or its end tag was seen.
+  private(set) var isClosed = true
 
   private static let statements: Set<String> = ["STMTRS", "CCSTMTRS", "INVSTMTRS"]
   private static let entries: Set<String> = ["STMTTRN", "STMTTRNP"]
@@ -26,6 +26,7 @@ struct OFXBuilder {
 
   mutating func add(_ element: MarkupScanner.Element) {
     if element.isEnd { return end(element.name) }
+    if element.name == "OFX" { isClosed = false }
     if Self.statements.contains(element.name) {
       finish()
       account = OFXAccount(isCard: element.name == "CCSTMTRS")

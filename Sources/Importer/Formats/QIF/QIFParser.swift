@@ -11,7 +11,8 @@ struct QIFParser {
 
   /// What is no account: lists that Quicken exports beside them, prices, rules and budgets.
   private static let lists: Set<String> = [
-    "cat", "class", "tag", "tags", "payee", "memorized", "prices", "security", "securities", "budget",
+    "cat", "class", "tag", "tags", "payee", "memorized", "memorised", "prices", "security", "securities",
+    "budget",
     "invitem", "template", "bill", "tax",
   ]
 
@@ -45,11 +46,22 @@ struct QIFParser {
     if let section {
       if section.isOfInvestments {
         investments += section.records.count
-      } else if section.isKnown || !section.records.isEmpty {
-        sections.append(section)
+      } else if section.isKnown || section.isLikeAccount {
+        take(section)
       }
     }
     section = nil
+  }
+
+  /// Adds a section, to the one before where it goes on: some programs begin one for each record.
+  private mutating func take(_ section: QIFSection) {
+    if let last = sections.indices.last, section.account != nil, sections[last].account == section.account,
+      sections[last].type == section.type
+    {
+      sections[last].records += section.records
+    } else {
+      sections.append(section)
+    }
   }
 
   private mutating func begin(_ directive: String) {

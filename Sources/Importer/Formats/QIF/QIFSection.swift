@@ -14,6 +14,12 @@ struct QIFSection {
     type.lowercased().hasPrefix("inv") || !isKnown && records.contains { $0.isInvestment }
   }
 
+  /// Whether all records have what an entry has: a list of another kind has no dates.
+  var isLikeAccount: Bool {
+    !records.isEmpty
+      && records.allSatisfy { $0.amount != nil && $0.date?.contains(where: \.isNumber) == true }
+  }
+
   var isCard: Bool { type.lowercased() == "ccard" || !isKnown && type.lowercased().contains("card") }
 
   /// Asks about a card whose charges may be printed without a sign, as some banks do.

@@ -1,0 +1,115 @@
+import DatasetFormat
+import Importer
+import Testing
+
+/// Tables whose columns are not what their names or their delimiters say.
+@Suite struct `tables whose columns are cut, moved or not named` {
+  static let dialects: [Dialect] = [
+    Dialect(
+      name: "a delimiter in a description that moves the amount out of its column",
+      text: """
+        Date,Description,Amount,Reference
+        2026-04-13,FERRY,-45.00,R1
+        2026-04-15,TIMBER 2,5,-89.00,R2
+        2026-04-17,TRAIN,-18.40,R3
+        2026-04-19,WAGES,1500.00,R4
+        """,
+      booked: 0, asks: [.unreadableLine]),
+    Dialect(
+      name: "a comma that groups digits without quotes",
+      text: """
+        Date,Description,Amount
+        2026-04-13,FERRY,-45.00
+        2026-04-15,RENT,-1,250.00
+        2026-04-17,WAGES,500.00
+        2026-04-19,SHOP,-3.20
+        """,
+      asks: [.unreadableLine]),
+    Dialect(
+      name: "a delimiter in a description of a table without names",
+      text: """
+        28/03/2024,BAKERY,-45.20
+        27/03/2024,INN, HARBOUR,-4.80
+        26/03/2024,FUEL,-60.00
+        15/03/2024,WAGES,1500.00
+        """,
+      asks: [.unreadableLine, .unreadableLine, .unreadableLine]),
+    Dialect(
+      name: "decimal commas that the delimiter cuts in two",
+      text: """
+        Datum,Text,Betrag,Saldo
+        28.03.2024,BÄCKER,-45,20,1954,80
+        27.03.2024,TANKEN,-60,05,2000,00
+        15.03.2024,LOHN,1500,00,2060,05
+        """,
+      asks: [.decimalMark]),
+    Dialect(
+      name: "a last column without a name, which only some rows fill",
+      text: """
+        Date,Description,Amount,
+        2026-04-13,FERRY,-45.00,
+        2026-04-15,TIMBER,-89.00,see letter
+        2026-04-17,WAGES,1500.00,
+        """,
+      booked: 3, sums: [nil: 136600], debits: 2, first: "2026-04-13", last: "2026-04-17", payee: "FERRY"),
+    Dialect(
+      name: "lines that are quoted as a whole",
+      text: """
+        "Datum;Text;Betrag"
+        "28.03.2024;BÄCKER;-45,20"
+        "15.03.2024;LOHN ""MÄRZ"";1500,00"
+        """,
+      booked: 2, sums: [nil: 145480], debits: 1, first: "2024-03-15", last: "2024-03-28", payee: "BÄCKER"),
+    Dialect(
+      name: "money out in a column whose name no language knows",
+      text: """
+        Date,Details,Zyxwv,Money in
+        2026-04-13,FERRY,45.00,
+        2026-04-15,TIMBER,89.00,
+        2026-04-17,WAGES,,1500.00
+        """,
+      booked: 3, sums: [nil: 136600], debits: 2, first: "2026-04-13", last: "2026-04-17", payee: "FERRY"),
+    Dialect(
+      name: "a column of money whose name also speaks of an account",
+      text: """
+        Dato;Forklaring;Rentedato;Uttak fra konto;Innskudd på konto
+        13.10.2026;BUTIKK;13.10.2026;163,80;
+        15.10.2026;KUNDE;15.10.2026;;17 250,00
+        """,
+      booked: 2, sums: [nil: 1_708_620], debits: 1, first: "2026-10-13", last: "2026-10-15", payee: "BUTIKK"),
+    Dialect(
+      name: "two tables with columns of their own",
+      text: """
+        Date,Description,Amount
+        28/03/2024,BAKERY,-45.20
+        15/03/2024,SALARY,1500.00
+
+        Card
+        Date,Details,Reference,Amount
+        27/03/2024,BOOKS,17,-30.00
+        26/03/2024,MUSIC,18,-7.50
+        """,
+      booked: 4, sums: [nil: 141730], debits: 3, first: "2024-03-15", last: "2024-03-28", payee: "BAKERY"),
+    Dialect(
+      name: "totals of the period beside the amount, and its days beside the entry's",
+      text: """
+        account_number,currency,initial_date,final_date,income,expenses,item,transaction_date,amount
+        1234567890,EUR,2019-11-01,2019-11-30,1500.00,500.00,WAGES,2019-11-12,1500.00
+        1234567890,EUR,2019-11-01,2019-11-30,1500.00,500.00,RENT,2019-11-20,-500.00
+        """,
+      booked: 2, sums: ["EUR": 100000], debits: 1, first: "2019-11-12", last: "2019-11-20"),
+    Dialect(
+      name: "identifiers under a name that holds a word for amounts",
+      text: """
+        取引日,入出金明細ＩＤ,受入金額（円）,払出金額（円）,詳細１,現在（貸付）高
+        20240405,202404050000001,250000,,給与,350000
+        20240410,202404100000001,,10000,電気,340000
+        20240412,202404120000001,,5500,水道,334500
+        """,
+      booked: 3, sums: ["JPY": 234500], debits: 2, first: "2024-04-05", last: "2024-04-12", payee: "給与"),
+  ]
+
+  @Test(arguments: dialects) func `gives its rows or a question`(_ dialect: Dialect) throws {
+    try check(dialect)
+  }
+}
