@@ -37,12 +37,6 @@ extension RowFacts {
     state = plan.status?.state(row, grid) ?? (plan.isPendingReference(row, grid) ? .pending : nil)
   }
 
-  /// Whether the row is an entry that its own cells say is booked, or leave to the rows around it.
-  var isPlain: Bool {
-    guard case .some = entry, !dates.isPendingWord, !dates.isBookingDateBlank else { return false }
-    return state == nil || state == .booked
-  }
-
   /// Whether the row holds nothing but dashes.
   func isNothing(_ row: Int, _ grid: CellGrid) -> Bool {
     if case .some = entry { return false }

@@ -38,13 +38,7 @@ struct RowReader {
       let part = start..<min(start + Self.partSize, segment.body.upperBound)
       let facts = facts(part)
       for (row, index) in zip(part, facts.indices) where !facts[index].isNothing(row, grid) {
-        // Most rows: their entry is copied once.
-        if facts[index].isPlain, !isOpen, section != .pending, !segment.repeats.contains(row),
-          let entry = facts[index].entry
-        {
-          statement.entries.append(entry)
-          previousEntryRow = row
-        } else if segment.repeats.contains(row) {
+        if segment.repeats.contains(row) {
           skip(row, .repeatedHeader, &statement)
         } else if isOpen {
           statement.skipped.append(SkippedLine(line: grid.line(row), reason: .undecided))
