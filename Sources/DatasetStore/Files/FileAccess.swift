@@ -187,20 +187,6 @@ public enum FileAccess {
       modifiedMilliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
   }
 
-  /// Which file a path names; nil where there is none.
-  static func identity(_ path: String) -> FileIdentity? {
-    var info = stat()
-    guard stat(path, &info) == 0 else { return nil }
-    #if canImport(Darwin)
-      let time = info.st_mtimespec
-    #else
-      let time = info.st_mtim
-    #endif
-    return FileIdentity(
-      device: UInt64(truncatingIfNeeded: info.st_dev), number: UInt64(info.st_ino), size: Int64(info.st_size),
-      seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
-  }
-
   /// The names in a folder, sorted by their bytes.
   ///
   /// - Throws: ``FileError``.
@@ -254,16 +240,6 @@ public enum FileAccess {
 
   /// Whether the process may make files in a folder.
   public static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
-}
-
-/// Tells one file and state of its content from others: where it is on which disk, its size and when it was written.
-struct FileIdentity: Sendable, Hashable {
-  var device: UInt64
-  /// The inode.
-  var number: UInt64
-  var size: Int64
-  var seconds: Int64
-  var nanoseconds: Int64
 }
 
 /// What the system says of a file.

@@ -127,7 +127,6 @@ struct SaveTransaction {
   func replace(_ file: JournalEntry.File, entry: JournalEntry) throws -> StoreError? {
     let target = target(file)
     let temporary = temporary(file)
-    let prepared = FileAccess.identity(temporary)
     let folder = FilePath.parent(of: target)
     guard file.newHash != nil else {
       // The old content goes where the new would have come from, so that it can still be looked at.
@@ -139,7 +138,7 @@ struct SaveTransaction {
       guard !FileAccess.exists(target) else { throw StoreError.changedMeanwhile(file: file.path) }
       try FileAccess.rename(temporary, to: target)
       try FileAccess.sync(folder: folder)
-      try confirm(file, prepared)
+      try confirm(file)
       return nil
     }
     var displaced: StoreError?
@@ -154,14 +153,12 @@ struct SaveTransaction {
       try FileAccess.rename(temporary, to: target)
     }
     try FileAccess.sync(folder: folder)
-    try confirm(file, prepared)
+    try confirm(file)
     return displaced
   }
 
-  /// Looks by name, which catches file systems that lose a name on rename: the very file that was prepared, and not
-  /// written to since, has the content that was hashed while it was written; any other is hashed again.
-  private func confirm(_ file: JournalEntry.File, _ prepared: FileIdentity?) throws {
-    if let prepared, FileAccess.identity(target(file)) == prepared { return }
+  /// Opens by name and compares, which catches file systems that lose a name on rename.
+  private func confirm(_ file: JournalEntry.File) throws {
     guard try currentHash(target(file)) == file.newHash else {
       throw StoreError.changedMeanwhile(file: file.path)
     }
