@@ -8,6 +8,16 @@
 
 #if defined(__APPLE__)
 
+#include <copyfile.h>
+
+int csystem_rename_noreplace(int fromDirectory, const char *from, int toDirectory, const char *to) {
+  return renameatx_np(fromDirectory, from, toDirectory, to, RENAME_EXCL);
+}
+
+int csystem_copy_attributes(int from, int to) {
+  return fcopyfile(from, to, NULL, COPYFILE_XATTR | COPYFILE_ACL) < 0 ? -1 : 0;
+}
+
 int csystem_rename_exchange(int fromDirectory, const char *from, int toDirectory, const char *to) {
   return renameatx_np(fromDirectory, from, toDirectory, to, RENAME_SWAP);
 }
@@ -19,7 +29,10 @@ int csystem_full_sync(int descriptor) {
 
 #else
 
+#include <stdlib.h>
+#include <string.h>
 #include <sys/syscall.h>
+#include <sys/xattr.h>
 
 #ifndef RENAME_EXCHANGE
 #define RENAME_EXCHANGE (1 << 1)
@@ -27,6 +40,48 @@ int csystem_full_sync(int descriptor) {
 
 int csystem_rename_exchange(int fromDirectory, const char *from, int toDirectory, const char *to) {
   return (int)syscall(SYS_renameat2, fromDirectory, from, toDirectory, to, RENAME_EXCHANGE);
+}
+
+#ifndef RENAME_NOREPLACE
+#define RENAME_NOREPLACE (1 << 0)
+#endif
+
+int csystem_rename_noreplace(int fromDirectory, const char *from, int toDirectory, const char *to) {
+  return (int)syscall(SYS_renameat2, fromDirectory, from, toDirectory, to, RENAME_NOREPLACE);
+}
+
+/// Copies one attribute; a value that grows meanwhile is an error (ERANGE).
+static int copy_attribute(int from, int to, const char *name) {
+  ssize_t size = fgetxattr(from, name, NULL, 0);
+  if (size < 0) return errno == ENODATA ? 0 : -1;
+  char *value = malloc((size_t)size + 1);
+  if (!value) return -1;
+  size = fgetxattr(from, name, value, (size_t)size);
+  int result = size < 0 ? -1 : fsetxattr(to, name, value, (size_t)size, 0);
+  int number = errno;
+  free(value);
+  errno = number;
+  if (result == 0) return 0;
+  // Labels of the system ("security.", "trusted.") are set by the system, for us they are read-only.
+  int isOurs = strncmp(name, "user.", 5) == 0 || strncmp(name, "system.posix_acl", 16) == 0;
+  return isOurs ? -1 : 0;
+}
+
+int csystem_copy_attributes(int from, int to) {
+  ssize_t size = flistxattr(from, NULL, 0);
+  if (size < 0) return errno == ENOTSUP ? 0 : -1;
+  if (size == 0) return 0;
+  char *names = malloc((size_t)size);
+  if (!names) return -1;
+  int result = 0;
+  size = flistxattr(from, names, (size_t)size);
+  if (size < 0) result = -1;
+  for (ssize_t place = 0; result == 0 && place < size; place += (ssize_t)strlen(names + place) + 1)
+    result = copy_attribute(from, to, names + place);
+  int number = errno;
+  free(names);
+  errno = number;
+  return result;
 }
 
 int csystem_full_sync(int descriptor) { return fsync(descriptor); }

@@ -20,23 +20,58 @@ public final class OpenDataset {
   /// Opens a dataset; for changing it takes the lock first and settles an interrupted run.
   ///
   /// - Throws: ``StoreError``, ``FileError``, `XLSXError`.
-  public init(_ folder: DatasetFolder, for purpose: Purpose) throws {
-    var note: String?
-    if purpose == .changing {
-      let state = MachineState(root: folder.root)
-      try state.prepare()
-      lock = try DatasetLock(stateFolder: state.stateFolder)
-      note = try SaveTransaction(root: folder.root, state: state).recover()
-    } else {
-      lock = nil
+  public convenience init(_ folder: DatasetFolder, for purpose: Purpose) throws {
+    let state = MachineState(root: folder.root)
+    guard purpose == .changing else {
+      try self.init(folder, lock: nil, note: Self.noteOfInterruptedRun(state))
+      return
     }
+    try state.prepare()
+    let lock = try DatasetLock.take(stateFolder: state.stateFolder)
+    let note = try Self.recover(folder, state: state, lock: lock)
     // Another run may have added a tab's file while this one waited for the lock.
-    self.folder = purpose == .changing ? try folder.listedAgain() : folder
+    try self.init(folder.listedAgain(), lock: lock, note: note)
+  }
+
+  private init(_ folder: DatasetFolder, lock: DatasetLock?, note: String?) throws {
+    self.folder = folder
+    self.lock = lock
     recoveryNote = note
-    files = try DatasetFiles(self.folder)
+    files = try DatasetFiles(folder)
     dataset = Dataset(
       name: folder.name, storage: folder.storage, sheets: files.sheets, fileHashes: files.hashes,
       readingFindings: files.findings)
+  }
+
+  /// Settles a run that was interrupted; returns a line about it.
+  private static func recover(_ folder: DatasetFolder, state: MachineState, lock: DatasetLock) throws
+    -> String?
+  {
+    let transaction = SaveTransaction(root: folder.root, state: state)
+    switch try RunRecovery(transaction).settle() {
+    case .nothing: return nil
+    case .settled(let note): return note
+    case .edited(let entry):
+      let outcome = try EditedRecovery(entry, folder: folder, transaction: transaction).settle()
+      guard let plan = outcome.completion else { return outcome.note }
+      do {
+        let opened = try OpenDataset(folder.listedAgain(), lock: lock, note: nil)
+        try opened.apply(plan, summary: ["completed \"\(entry.command)\""])
+        return outcome.note
+          + "; what was missing in \(outcome.versions.keys.sorted().joined(separator: ", ")) was added"
+      } catch {
+        return outcome.note + outcome.keepVersions(of: entry.time, in: folder)
+      }
+    }
+  }
+
+  /// What to tell who only reads while a run of this machine is interrupted: files may be half of one state and half of the other.
+  private static func noteOfInterruptedRun(_ state: MachineState) -> String? {
+    guard let entry = try? RunRecovery.interrupted(in: Journal(path: state.journalPath)),
+      !DatasetLock.isTaken(stateFolder: state.stateFolder)
+    else { return nil }
+    return
+      "the run \"\(entry.command)\" was interrupted, so some of its changes may be missing here; the next command that changes the dataset completes it or takes it back"
   }
 
   /// Applies a plan: all of it, or nothing.

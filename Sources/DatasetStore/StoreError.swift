@@ -29,6 +29,20 @@ public enum StoreError: Error, Sendable {
   case unreadableTab(file: String, detail: String)
   /// Another program replaced the file during the save; its version was kept beside ours.
   case displaced(file: String, keptAs: String)
+  /// A save stopped with some files in place, and could not go back either; the next run settles it.
+  case interrupted(command: String, reason: any Error)
+  /// A data file is a symbolic link that is not followed.
+  case linkRefused(file: String, destination: String, reason: LinkProblem)
+  /// Saving would take a file from its owner or group, as the process may not give them the new one.
+  case ownershipWouldChange(file: String)
+
+  /// Why a link is not followed.
+  public enum LinkProblem: String, Sendable {
+    case missing = "there is no file"
+    case anotherLink = "there is another link (expected the file itself)"
+    case noFile = "there is no regular file"
+    case outOfReach = "its folder cannot be written to"
+  }
 }
 
 extension StoreError: CustomStringConvertible {
@@ -59,7 +73,13 @@ extension StoreError: CustomStringConvertible {
       "the copy from before run \(entry) is gone, so it cannot be taken back. Nothing was changed."
     case .unreadableTab(let file, let detail): "\(file): \(detail)"
     case .displaced(let file, let keptAs):
-      "\(file): another program saved the file at the same moment; its version is kept as \(keptAs). Compare the two and keep what you want."
+      "\(file): another program saved the file at the same moment. This run is saved, and the other version is kept as \(keptAs). Compare the two and keep what you want."
+    case .interrupted(let command, let reason):
+      "the run \"\(command)\" stopped halfway (\((reason as? FileError)?.fact ?? "\(reason)")). Not all of its files are in place. Run any command that changes the dataset, such as dataset undo: it first completes that run or takes it back."
+    case .linkRefused(let file, let destination, let reason):
+      "\(file): the file is a symbolic link to \(destination), and \(reason.rawValue). Nothing was changed; put the file there, or let the link name the file itself in a folder of yours."
+    case .ownershipWouldChange(let file):
+      "\(file): the file belongs to another user or group, who could no longer use it after a save (expected a file of yours, or one that both can write through a group). Nothing was changed; share it by a group that you are in, or let its owner run the command."
     }
   }
 }

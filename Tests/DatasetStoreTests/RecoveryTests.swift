@@ -53,6 +53,23 @@ struct RecoveryTests {
       }
     }
 
+    /// What the next run says when it starts.
+    func recover() throws -> String? {
+      switch try RunRecovery(transaction).settle() {
+      case .nothing: return nil
+      case .settled(let note): return note
+      case .edited(let entry):
+        let dataset = DatasetFolder(root: folder.path, storage: .csv, files: [])
+        return try EditedRecovery(entry, folder: dataset, transaction: transaction).settle().note
+      }
+    }
+
+    func entry() throws -> JournalEntry { try TestDataset.require(try transaction.journal.entries().last) }
+
+    func write(_ path: String, _ text: String) throws {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path(path)))
+    }
+
     var texts: [String: String] {
       get throws { try folder.contents().mapValues { String(decoding: $0, as: UTF8.self) } }
     }
@@ -62,11 +79,11 @@ struct RecoveryTests {
   func `with every prepared file there the run is completed`(replaced: Int) throws {
     let run = try Interrupted()
     for path in run.new.keys.sorted().prefix(replaced) { try run.replace(path) }
-    #expect(try run.transaction.recover() == "a run that was interrupted was completed: import x")
+    #expect(try run.recover() == "a run that was interrupted was completed: import x")
     #expect(try run.texts == run.new)
     #expect(try run.transaction.journal.entries().map(\.state) == [.done])
     #expect(try FileAccess.names(in: run.state.temporaryFolder) == [])
-    #expect(try run.transaction.recover() == nil)
+    #expect(try run.recover() == nil)
   }
 
   @Test(arguments: 0...2)
@@ -75,7 +92,7 @@ struct RecoveryTests {
     let paths = run.new.keys.sorted()
     for path in paths.prefix(replaced) { try run.replace(path) }
     FileAccess.remove(run.temporary(try TestDataset.require(paths.last)))
-    #expect(try run.transaction.recover() == "a run that was interrupted was taken back: import x")
+    #expect(try run.recover() == "a run that was interrupted was taken back: import x")
     #expect(try run.texts == run.old)
     #expect(try run.transaction.journal.entries().map(\.state) == [.rolledBack])
   }
@@ -85,7 +102,9 @@ struct RecoveryTests {
     try run.replace("Data/A.csv")
     let path = run.folder.path("Data/B.csv")
     try Data("theirs".utf8).write(to: URL(fileURLWithPath: path))
-    #expect(try run.transaction.recover() == "a run that was interrupted was taken back: import x")
+    #expect(
+      try run.recover()
+        == "a run that was interrupted was taken back: import x. What was edited since stays: Data/B.csv")
     #expect(try run.texts == ["Data/A.csv": "old a", "Data/B.csv": "theirs"])
   }
 
@@ -93,7 +112,9 @@ struct RecoveryTests {
     let run = try Interrupted()
     try Data("theirs".utf8).write(to: URL(fileURLWithPath: run.folder.path("Data/A.csv")))
     try run.replace("Data/A.csv")
-    #expect(try run.transaction.recover() == "a run that was interrupted was completed: import x")
+    let note = try #require(try run.recover())
+    #expect(note.hasPrefix("a run that was interrupted was completed: import x"))
+    #expect(note.contains("A (displaced 2026-01-01T00-00-00Z).csv"))
     var expected = run.new
     expected["Data/A (displaced 2026-01-01T00-00-00Z).csv"] = "theirs"
     #expect(try run.texts == expected)
@@ -103,7 +124,7 @@ struct RecoveryTests {
     let run = try Interrupted()
     let bytes = try FileAccess.read(run.state.journalPath)
     try Data(bytes.prefix(bytes.count / 2)).write(to: URL(fileURLWithPath: run.state.journalPath))
-    #expect(try run.transaction.recover() == nil)
+    #expect(try run.recover() == nil)
     #expect(try run.texts == run.old)
     var entry = JournalEntry(
       id: "next", command: "c", time: "t", state: .done, files: [], summary: [], undoes: nil)
@@ -119,7 +140,7 @@ struct RecoveryTests {
     let other = FilePath.join(run.state.stateFolder, "0123456789abcdef")
     try FileManager.default.moveItem(atPath: run.state.folder, toPath: other)
     try run.state.prepare()
-    #expect(try run.transaction.recover() == nil)
+    #expect(try run.recover() == nil)
     #expect(try run.texts == run.old)
   }
 
@@ -141,11 +162,80 @@ struct RecoveryTests {
       ],
       summary: [], undoes: nil)
     try Data("theirs".utf8).write(to: URL(fileURLWithPath: made.path(of: path)))
-    let problem = try SaveTransaction(root: made.root, state: state).replace(entry.files[0], entry: entry)
+    let transaction = SaveTransaction(root: made.root, state: state)
+    try transaction.exchange.put(entry.files[0])
+    let problem = #expect(throws: StoreError.self) { try transaction.finish(entry) }
     #expect(problem?.description.contains("Transactions (displaced 2026-01-01T00-00-00Z).csv") == true)
     #expect(try FileAccess.read(made.path(of: path)) == Array("ours".utf8))
     #expect(
       try FileAccess.read(made.path(of: "Data/Transactions (displaced 2026-01-01T00-00-00Z).csv"))
         == Array("theirs".utf8))
+  }
+
+  @Test func `a save that stops after an exchange puts back what another program had written`() throws {
+    let run = try Interrupted()
+    try run.write("Data/A.csv", "theirs")
+    let entry = try run.entry()
+    try run.transaction.exchange.put(entry.files[0])
+    try run.transaction.takeBack(entry)
+    #expect(try run.texts == ["Data/A.csv": "theirs", "Data/B.csv": "old b"])
+  }
+
+  @Test func `what cannot be read is kept beside the file, not removed`() throws {
+    let run = try Interrupted()
+    let path = run.folder.path("Data/A.csv")
+    FileAccess.remove(path)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "nowhere")
+    let entry = try run.entry()
+    for file in entry.files { try run.transaction.exchange.put(file) }
+    #expect(throws: StoreError.self) { try run.transaction.finish(entry) }
+    let kept = run.folder.path("Data/A (displaced 2026-01-01T00-00-00Z).csv")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: kept) == "nowhere")
+    #expect(try run.transaction.journal.entries().map(\.state) == [.done])
+  }
+
+  @Test func `two displaced files of one name are both kept`() throws {
+    let run = try Interrupted()
+    try run.write("Data/A (displaced 2026-01-01T00-00-00Z).csv", "earlier")
+    try run.write("Data/A.csv", "theirs")
+    try run.replace("Data/A.csv")
+    _ = try run.recover()
+    let texts = try run.texts
+    #expect(texts["Data/A (displaced 2026-01-01T00-00-00Z).csv"] == "earlier")
+    #expect(texts["Data/A (displaced 2026-01-01T00-00-00Z 2).csv"] == "theirs")
+  }
+
+  @Test func `a new file never takes the place of one that appeared meanwhile`() throws {
+    let run = try Interrupted()
+    try run.write("Data/C.csv", "theirs")
+    let entry = try run.entry()
+    #expect(throws: StoreError.self) { try run.transaction.exchange.put(entry.files[2]) }
+    try run.transaction.takeBack(entry)
+    #expect(try run.texts == ["Data/A.csv": "old a", "Data/B.csv": "old b", "Data/C.csv": "theirs"])
+  }
+
+  @Test func `a file to be made that was in place and is taken back leaves what was saved over it`() throws {
+    let run = try Interrupted()
+    for path in run.new.keys.sorted() { try run.replace(path) }
+    try run.write("Data/C.csv", "theirs")
+    try run.transaction.takeBack(run.entry())
+    #expect(try run.texts == ["Data/A.csv": "old a", "Data/B.csv": "old b", "Data/C.csv": "theirs"])
+  }
+
+  @Test(arguments: [["target"], ["temporary", "target"], ["temporary"], []])
+  func `an exchange in steps goes on where it stopped`(there: [String]) throws {
+    let run = try Interrupted()
+    let file = try run.entry().files[0]
+    let (target, temporary) = (run.folder.path("Data/A.csv"), run.temporary("Data/A.csv"))
+    // The old file was put aside; what else is there says how far the steps came.
+    try FileAccess.rename(target, to: temporary + ".out")
+    if there == ["target"] { try FileAccess.rename(temporary, to: target) }
+    if there == ["temporary", "target"] { try run.write("Data/A.csv", "theirs") }
+    if there.isEmpty { FileAccess.remove(temporary) }
+    try run.transaction.exchange.settleSteps(file)
+    _ = try run.recover()
+    let expected = there == ["temporary", "target"] ? "theirs" : there.isEmpty ? "old a" : "new a"
+    #expect(try run.texts["Data/A.csv"] == expected)
+    #expect(try FileAccess.names(in: run.state.temporaryFolder) == [])
   }
 }

@@ -1,5 +1,6 @@
 import DatasetFormat
 import Foundation
+import Spreadsheet
 
 @testable import DatasetStore
 
@@ -84,6 +85,37 @@ enum TestDataset {
     row.text("accountKey", "giro")
     row.stamps(origin.now())
     return row.insertion(reason: "test")
+  }
+
+  /// A plan that adds a category of expenses.
+  static func category(_ key: String, _ origin: Origin) -> Change {
+    var row = RowEncoder(.categories)
+    row.text("categoryKey", key)
+    row.text("name", key.capitalized)
+    row.text("type", "expense")
+    row.boolean("isActive", true)
+    row.stamps(origin.now())
+    return row.insertion(reason: "test")
+  }
+
+  /// A plan that gives a record another name.
+  static func rename(_ tab: TabName, row: Int, to name: String, in dataset: Dataset) -> Change {
+    let sheet = dataset[tab]
+    let index = row - 1
+    let column = sheet.flatMap { $0.binding.columnOfPosition[$0.schema["name"]] } ?? 0
+    return .set(
+      .init(
+        tab: tab, row: row, id: nil, column: "name",
+        old: sheet?.sheet.value(row: index, column: column) ?? .blank, new: .text(name), reason: "test"))
+  }
+
+  /// Opens a dataset, and saves the changes that are made of it.
+  static func change(_ folder: DatasetFolder, _ origin: Origin, _ changes: (Dataset) throws -> [Change])
+    throws
+  {
+    let opened = try OpenDataset(folder, for: .changing)
+    let plan = Plan(command: "test", base: opened.dataset.fileHashes, changes: try changes(opened.dataset))
+    try opened.apply(plan, summary: [], origin: origin)
   }
 
   static func require<Value>(_ value: Value?) throws -> Value {

@@ -9,6 +9,15 @@
 /// system cannot do it.
 int csystem_rename_exchange(int fromDirectory, const char *from, int toDirectory, const char *to);
 
+/// Renames only where nothing has the new name yet (Linux `renameat2(RENAME_NOREPLACE)`, macOS
+/// `renameatx_np(RENAME_EXCL)`). Returns 0, or -1 with `errno` set: EEXIST where the name is taken, EINVAL or ENOSYS where
+/// the file system cannot do it.
+int csystem_rename_noreplace(int fromDirectory, const char *from, int toDirectory, const char *to);
+
+/// Gives an open file the extended attributes of another, access control lists among them. Those that only the system may
+/// set are passed over. Returns 0, or -1 with `errno` set.
+int csystem_copy_attributes(int from, int to);
+
 /// `fsync` that reaches the disk: `F_FULLFSYNC` on macOS (falling back to `fsync`), `fsync` elsewhere.
 int csystem_full_sync(int descriptor);
 

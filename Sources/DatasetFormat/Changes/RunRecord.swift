@@ -62,6 +62,8 @@ public struct RunRecord: Sendable {
   /// Whether the run made the record of a tab with an id or key.
   public func hasInserted(_ id: String, into tab: TabName) -> Bool { insertions[tab]?[id] != nil }
 
+  /// The ids or keys of the records of a tab that the run made, in no order.
+  public func insertedIDs(into tab: TabName) -> some Collection<String> { (insertions[tab] ?? [:]).keys }
 }
 
 /// Writes the lines of a tab's rows: fingerprint, tab, and the row's id or key.

@@ -93,12 +93,11 @@ public enum FileAccess {
   }
 
   /// Creates a file that is not there yet, readable by its owner only, writes and syncs it.
-  static func createSynced(_ path: String, _ bytes: [UInt8], mode: mode_t = 0o600) throws {
+  static func createSynced(_ path: String, _ bytes: [UInt8]) throws {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError.last("create", path) }
     do {
       try writeAll(descriptor, bytes, path: path)
-      guard fchmod(descriptor, mode) == 0 else { throw FileError.last("write", path) }
       guard csystem_full_sync(descriptor) == 0 else { throw FileError.last("write", path) }
     } catch {
       close(descriptor)
@@ -175,16 +174,13 @@ public enum FileAccess {
   /// What the system says of a path, links followed; nil where there is nothing.
   public static func attributes(_ path: String) -> FileAttributes? {
     var info = stat()
-    guard stat(path, &info) == 0 else { return nil }
-    #if canImport(Darwin)
-      let time = info.st_mtimespec
-    #else
-      let time = info.st_mtim
-    #endif
-    return FileAttributes(
-      isFolder: info.st_mode & S_IFMT == S_IFDIR, isRegular: info.st_mode & S_IFMT == S_IFREG,
-      mode: UInt32(info.st_mode & 0o7777), size: Int(info.st_size),
-      modifiedMilliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    return stat(path, &info) == 0 ? FileAttributes(info) : nil
+  }
+
+  /// What the system says of a path itself, be it a link; nil where there is nothing.
+  static func attributes(ofLink path: String) -> FileAttributes? {
+    var info = stat()
+    return lstat(path, &info) == 0 ? FileAttributes(info) : nil
   }
 
   /// The names in a folder, sorted by their bytes.
@@ -222,34 +218,8 @@ public enum FileAccess {
     rmdir(path)
   }
 
-  static func setMode(_ path: String, _ mode: UInt32) throws {
-    guard chmod(path, mode_t(mode)) == 0 else { throw FileError.last("write", path) }
-  }
-
-  /// Renames, replacing what is there.
-  static func rename(_ from: String, to: String) throws {
-    guard Platform.rename(from, to) == 0 else { throw FileError.last("replace", to) }
-  }
-
-  /// Swaps two files in one step; false where the file system cannot.
-  static func exchange(_ one: String, _ other: String) throws -> Bool {
-    if csystem_rename_exchange(AT_FDCWD, one, AT_FDCWD, other) == 0 { return true }
-    if errno == EINVAL || errno == ENOSYS || errno == ENOTSUP { return false }
-    throw FileError.last("replace", other)
-  }
-
   /// Whether the process may make files in a folder.
   public static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
-}
-
-/// What the system says of a file.
-public struct FileAttributes: Sendable, Hashable {
-  public var isFolder: Bool
-  public var isRegular: Bool
-  /// The permission bits.
-  public var mode: UInt32
-  public var size: Int
-  public var modifiedMilliseconds: Int64
 }
 
 /// Calls whose names ``FileAccess`` uses itself.
@@ -270,11 +240,4 @@ private enum Platform {
     #endif
   }
 
-  static func rename(_ from: String, _ to: String) -> Int32 {
-    #if canImport(Glibc)
-      Glibc.rename(from, to)
-    #else
-      Darwin.rename(from, to)
-    #endif
-  }
 }

@@ -40,9 +40,10 @@ public struct FileError: Error, Sendable, Hashable {
 
 extension FileError: CustomStringConvertible {
   /// Where, what happened, what to do.
-  public var description: String {
-    "\(path): could not \(action) it: \(reason). \(remedy)"
-  }
+  public var description: String { "\(fact). \(remedy)" }
+
+  /// Where and what happened, for a message that says itself what to do.
+  var fact: String { "\(path): could not \(action) it: \(reason)" }
 
   private var reason: String {
     switch number {

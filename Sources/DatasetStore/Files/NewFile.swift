@@ -17,11 +17,20 @@ final class NewFile: @unchecked Sendable {
   private var hash = SHA256()
   private var isFinished = false
 
-  /// - Throws: ``FileError`` where the file cannot be made, or is there already.
-  init(_ path: String) throws {
-    self.path = path
-    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+  /// Makes the file.
+  ///
+  /// - Throws: ``FileError`` where the file cannot be made, or is there already; one that is there stays.
+  static func create(_ path: String) throws -> NewFile {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError.last("create", path) }
+    return NewFile(path, descriptor)
+  }
+
+  /// Only for a file that was made: once all properties have a value, an initialiser that throws runs `deinit`, and that
+  /// would remove a file of somebody else's.
+  private init(_ path: String, _ descriptor: Int32) {
+    self.path = path
+    self.descriptor = descriptor
   }
 
   deinit {
@@ -39,10 +48,8 @@ final class NewFile: @unchecked Sendable {
   /// Syncs and closes the file; returns its SHA-256.
   ///
   /// - Throws: ``FileError``.
-  func finish(mode: UInt32) throws -> String {
-    guard fchmod(descriptor, mode_t(mode)) == 0, csystem_full_sync(descriptor) == 0 else {
-      throw FileError.last("write", path)
-    }
+  func finish() throws -> String {
+    guard csystem_full_sync(descriptor) == 0 else { throw FileError.last("write", path) }
     isFinished = true
     guard close(descriptor) == 0 else {
       unlink(path)

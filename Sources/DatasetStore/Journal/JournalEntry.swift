@@ -20,8 +20,10 @@ public struct JournalEntry: Sendable, Hashable, Codable {
     public var oldHash: String?
     /// The hash after; nil for a file that the run removed.
     public var newHash: String?
-    /// The name of the prepared file in the temporary folder.
+    /// The name of the prepared file in the temporary folder, or its full path where it has to be on another disk.
     public var temporary: String
+    /// The real file, where the path is a symbolic link.
+    public var target: String?
   }
 
   /// The run's identifier, time-ordered.

@@ -1,11 +1,5 @@
 import DatasetFormat
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Where this machine keeps its own state of a dataset: `.dataset/<machine>/`.
 ///
 /// A sync client may carry `.dataset/` to other machines; a name of this machine's own, kept outside every
@@ -20,46 +14,57 @@ struct MachineState {
   var snapshotFolder: String { FilePath.join(folder, "snapshots") }
   var journalPath: String { FilePath.join(folder, "journal.jsonl") }
 
-  init(root: String) {
-    stateFolder = FilePath.join(root, ".dataset")
-    folder = FilePath.join(stateFolder, Self.machineName)
+  init(root: String) { self.init(root: root, kept: MachineName.kept, host: MachineName.ofHost) }
+
+  /// - Parameters:
+  ///   - root: The dataset's.
+  ///   - kept: The machine's name where one is kept.
+  ///   - host: What it is called otherwise.
+  init(root: String, kept: String?, host: String) {
+    let stateFolder = FilePath.join(root, ".dataset")
+    self.stateFolder = stateFolder
+    folder = FilePath.join(stateFolder, Self.name(in: stateFolder, kept: kept, host: host))
   }
+
+  /// The name of this machine's folder: the one that is kept; a run that could keep none, as a job without a home folder, has used the
+  /// host's or finds the folder that this host has marked as its own.
+  private static func name(in stateFolder: String, kept: String?, host: String) -> String {
+    func exists(_ name: String) -> Bool { FileAccess.isFolder(FilePath.join(stateFolder, name)) }
+    if let kept { return !exists(kept) && exists(host) ? host : kept }
+    if exists(host) { return host }
+    let names = ((try? FileAccess.names(in: stateFolder)) ?? []).filter(MachineName.isName)
+    let own = names.filter { name in
+      (try? FileAccess.read(hostPath(FilePath.join(stateFolder, name)))).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+        == host
+    }
+    return own.count == 1 ? own[0] : host
+  }
+
+  private static func hostPath(_ folder: String) -> String { FilePath.join(folder, "host") }
 
   /// Makes the folders, each for its owner only.
   ///
   /// - Throws: ``FileError``.
   func prepare() throws {
     for path in [stateFolder, folder, temporaryFolder, snapshotFolder] { try FileAccess.makeFolder(path) }
+    let host = Self.hostPath(folder)
+    if FileAccess.exists(host) { return }
+    do { try FileAccess.createSynced(host, Array(MachineName.ofHost.utf8)) } catch {
+      // Another run that starts at the same time may have made it.
+      guard FileAccess.exists(host) else { throw error }
+    }
   }
 
-  /// A short name of this machine, made once and kept in the user's state folder.
-  static let machineName: String = {
-    let home = variable("XDG_STATE_HOME") ?? variable("HOME").map { $0 + "/.local/state" }
-    let path = home.map { FilePath.join($0, "dataset/machine") }
-    if let path, let bytes = try? FileAccess.read(path) {
-      let name = String(decoding: bytes.prefix(16), as: UTF8.self)
-      if name.utf8.count == 16, name.utf8.allSatisfy(\.isLowerHexadecimal) { return name }
+  /// How many runs other machines have noted in this dataset: this one cannot take them back.
+  func runsElsewhere() -> Int {
+    let names = ((try? FileAccess.names(in: stateFolder)) ?? []).filter {
+      $0 != FilePath.name(of: folder) && MachineName.isName($0)
     }
-    let name = String(Origin.system.newID().description.filter { $0 != "-" }.suffix(16))
-    guard let path else { return "machine" }
-    do {
-      try FileAccess.makeFolders(FilePath.parent(of: path))
-      try FileAccess.createSynced(path, Array(name.utf8))
-    } catch {
-      // Without a place of its own the machine goes by one fixed name; the lock still protects.
-      return "machine"
+    return names.reduce(0) { count, name in
+      let journal = Journal(path: FilePath.join(FilePath.join(stateFolder, name), "journal.jsonl"))
+      return count + ((try? journal.entries()) ?? []).count { $0.state == .done }
     }
-    return name
-  }()
-
-  private static func variable(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-  }
-}
-
-extension UInt8 {
-  fileprivate var isLowerHexadecimal: Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
-      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self)
   }
 }

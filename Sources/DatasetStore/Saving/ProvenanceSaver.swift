@@ -25,9 +25,9 @@ struct ProvenanceSaver {
         var newHash: String?
         if let bytes = record.bytes {
           try FileAccess.makeFolder(FilePath.parent(of: target))
-          let file = try NewFile(FilePath.join(state.temporaryFolder, temporary))
+          let file = try NewFile.create(FilePath.join(state.temporaryFolder, temporary))
           try file.write(bytes)
-          newHash = try file.finish(mode: 0o600)
+          newHash = try file.finish()
         } else if old == nil {
           continue
         }

@@ -1,7 +1,7 @@
 import DatasetFormat
 
 /// Puts prepared files in place, all or none, so that a crash at any instant leaves a state that the next run
-/// completes or takes back.
+/// completes or takes back (``RunRecovery``).
 ///
 /// The order: snapshot of the old files, journal entry, a last comparison of hashes, one exchange a file, a
 /// comparison of what is there now, journal entry done.
@@ -9,18 +9,21 @@ struct SaveTransaction {
   let root: String
   let state: MachineState
   let journal: Journal
+  let exchange: FileExchange
 
   init(root: String, state: MachineState) {
     self.root = root
     self.state = state
     journal = Journal(path: state.journalPath)
+    exchange = FileExchange(root: root, state: state)
   }
 
   /// Runs the whole protocol; `record` is the name of a file in the temporary folder that is kept with the snapshot
   /// (``RunRecord``).
   ///
-  /// - Throws: ``StoreError/changedMeanwhile(file:)`` with nothing changed, ``StoreError/displaced(file:keptAs:)``
-  ///   with everything saved, ``FileError``.
+  /// - Throws: ``StoreError/changedMeanwhile(file:)`` and ``FileError`` with nothing changed,
+  ///   ``StoreError/displaced(file:keptAs:)`` with everything saved, ``StoreError/interrupted(command:reason:)`` with some files in place, which
+  ///   the next run settles.
   func commit(
     _ files: [FileReplacement], id: RecordID, command: String, time: Timestamp, summary: [String],
     undoes: String? = nil, record: String? = nil
@@ -31,74 +34,56 @@ struct SaveTransaction {
         .init(path: $0.path, oldHash: $0.oldHash, newHash: $0.newHash, temporary: $0.temporary)
       }, summary: summary, undoes: undoes)
     do {
+      for index in entry.files.indices { try makeReady(&entry.files[index]) }
       try FileAccess.sync(folder: state.temporaryFolder)
       try takeSnapshot(entry, record: record)
-      for file in files { try requireUnchanged(file) }
+      for file in entry.files { try requireUnchanged(file) }
       try journal.append(entry)
     } catch {
-      discard(entry)
-      if let record { FileAccess.remove(FilePath.join(state.temporaryFolder, record)) }
+      discard(entry, record: record)
       throw error
     }
-    var displaced: StoreError?
     do {
-      for file in entry.files { if let problem = try replace(file, entry: entry) { displaced = problem } }
+      for file in entry.files { try exchange.put(file) }
     } catch {
-      try? rollBack(&entry)
+      do { try takeBack(entry) } catch _ {
+        throw StoreError.interrupted(command: command, reason: error)
+      }
       throw error
     }
-    entry.state = .done
-    try journal.append(entry)
-    cleanUp(entry)
-    Snapshots(folder: state.snapshotFolder).prune(keeping: try journal.entries())
-    if let displaced { throw displaced }
+    try finish(entry)
   }
 
-  /// Completes or takes back a run of this machine that was interrupted; returns a line about it.
-  ///
-  /// The lock is held, so whatever is left in the temporary folder afterwards belongs to nobody.
-  func recover() throws -> String? {
-    defer { removeLeftovers() }
-    guard var entry = try journal.entries().last(where: { $0.state == .prepared }) else { return nil }
-    for file in entry.files { try rescueDisplaced(file, time: entry.time) }
-    let canComplete = entry.files.allSatisfy { isInPlace($0) || isPrepared($0) }
-    guard canComplete else {
-      try rollBack(&entry)
-      return "a run that was interrupted was taken back: \(entry.command)"
+  // MARK: - Before
+
+  /// Finds the real file, brings the new one to its disk, and gives it the owner, permissions and attributes of the old.
+  private func makeReady(_ file: inout JournalEntry.File) throws {
+    let target = try SaveTarget(of: file.path, root: root)
+    try target.requireReplaceable(file.path)
+    if target.isLinked { file.target = target.path }
+    guard file.newHash != nil else { return }
+    let prepared = exchange.temporary(file)
+    let folder = FilePath.parent(of: target.path)
+    if FileAccess.attributes(folder)?.device != FileAccess.attributes(state.temporaryFolder)?.device {
+      let beside = FilePath.join(folder, OtherDisk(root: root).name(file.temporary))
+      try FileAccess.createSynced(beside, FileAccess.read(prepared))
+      FileAccess.remove(prepared)
+      file.temporary = beside
     }
-    for file in entry.files where !isInPlace(file) { _ = try replace(file, entry: entry) }
-    entry.state = .done
-    try journal.append(entry)
-    return "a run that was interrupted was completed: \(entry.command)"
-  }
-
-  private func removeLeftovers() {
-    for name in (try? FileAccess.names(in: state.temporaryFolder)) ?? [] {
-      FileAccess.remove(FilePath.join(state.temporaryFolder, name))
+    if let model = file.oldHash == nil ? sibling(of: file) : target.path {
+      try FileAccess.copyAttributes(from: model, to: exchange.temporary(file))
     }
   }
 
-  /// Keeps what an exchange took out of its place, where that is neither the file that was read nor ours: another
-  /// program's version, and the run ended before it was looked at.
-  private func rescueDisplaced(_ file: JournalEntry.File, time: String) throws {
-    let temporary = temporary(file)
-    guard isInPlace(file), file.oldHash != nil, file.newHash != nil, FileAccess.exists(temporary) else {
-      return
+  /// The file whose permissions a new data file takes: those with whom the others are shared have to read it too.
+  private func sibling(of file: JournalEntry.File) -> String? {
+    let folder = FilePath.join(root, DatasetFolder.dataFolder)
+    guard FilePath.parent(of: FilePath.join(root, file.path)) == folder else { return nil }
+    let names = (try? FileAccess.names(in: folder)) ?? []
+    return names.map { FilePath.join(folder, $0) }.first {
+      FilePath.ending(of: $0) == FilePath.ending(of: file.path)
+        && FileAccess.attributes($0)?.isRegular == true
     }
-    let hash = try Hash.sha256(file: temporary)
-    if hash != file.oldHash, hash != file.newHash { _ = try keepDisplaced(file, from: temporary, time: time) }
-  }
-
-  // MARK: - Steps
-
-  private func target(_ file: JournalEntry.File) -> String { FilePath.join(root, file.path) }
-  private func temporary(_ file: JournalEntry.File) -> String {
-    FilePath.join(state.temporaryFolder, file.temporary)
-  }
-  private func snapshot(_ entry: JournalEntry) -> String { FilePath.join(state.snapshotFolder, entry.id) }
-
-  private func currentHash(_ path: String) throws -> String? {
-    FileAccess.exists(path) ? try Hash.sha256(file: path) : nil
   }
 
   private func takeSnapshot(_ entry: JournalEntry, record: String?) throws {
@@ -109,7 +94,7 @@ struct SaveTransaction {
       try FileAccess.rename(path, to: FilePath.join(folder, Snapshots.recordName))
     }
     for file in entry.files where file.oldHash != nil {
-      let bytes = try FileAccess.read(target(file))
+      let bytes = try FileAccess.read(exchange.target(file))
       guard Hash.sha256(bytes) == file.oldHash else { throw StoreError.changedMeanwhile(file: file.path) }
       try FileAccess.createSynced(FilePath.join(folder, Snapshots.name(of: file.path)), bytes)
     }
@@ -117,104 +102,87 @@ struct SaveTransaction {
     try FileAccess.sync(folder: state.snapshotFolder)
   }
 
-  private func requireUnchanged(_ file: FileReplacement) throws {
-    guard try currentHash(FilePath.join(root, file.path)) == file.oldHash else {
+  private func requireUnchanged(_ file: JournalEntry.File) throws {
+    guard try exchange.currentHash(exchange.target(file)) == file.oldHash else {
       throw StoreError.changedMeanwhile(file: file.path)
     }
   }
 
-  /// Puts one file in place. Returns what to tell when another program's version was found and kept.
-  func replace(_ file: JournalEntry.File, entry: JournalEntry) throws -> StoreError? {
-    let target = target(file)
-    let temporary = temporary(file)
-    let folder = FilePath.parent(of: target)
-    guard file.newHash != nil else {
-      // The old content goes where the new would have come from, so that it can still be looked at.
-      try FileAccess.rename(target, to: temporary)
-      try FileAccess.sync(folder: folder)
-      return nil
-    }
-    guard file.oldHash != nil else {
-      guard !FileAccess.exists(target) else { throw StoreError.changedMeanwhile(file: file.path) }
-      try FileAccess.rename(temporary, to: target)
-      try FileAccess.sync(folder: folder)
-      try confirm(file)
-      return nil
-    }
-    var displaced: StoreError?
-    if try FileAccess.exchange(temporary, target) {
-      if try Hash.sha256(file: temporary) != file.oldHash {
-        displaced = try keepDisplaced(file, from: temporary, time: entry.time)
-      }
-    } else {
-      guard try currentHash(target) == file.oldHash else {
-        throw StoreError.changedMeanwhile(file: file.path)
-      }
-      try FileAccess.rename(temporary, to: target)
-    }
-    try FileAccess.sync(folder: folder)
-    try confirm(file)
-    return displaced
-  }
-
-  /// Opens by name and compares, which catches file systems that lose a name on rename.
-  private func confirm(_ file: JournalEntry.File) throws {
-    guard try currentHash(target(file)) == file.newHash else {
-      throw StoreError.changedMeanwhile(file: file.path)
-    }
-  }
-
-  private func keepDisplaced(_ file: JournalEntry.File, from temporary: String, time: String) throws
-    -> StoreError
-  {
-    let target = target(file)
-    let moment = time.replacing(":", with: "-")
-    let name = "\(FilePath.stem(of: target)) (displaced \(moment)).\(FilePath.ending(of: target))"
-    try FileAccess.rename(temporary, to: FilePath.join(FilePath.parent(of: target), name))
-    return .displaced(file: file.path, keptAs: name)
-  }
-
-  // MARK: - Recovery
-
-  private func isInPlace(_ file: JournalEntry.File) -> Bool {
-    guard let hash = try? currentHash(target(file)) else { return file.newHash == nil }
-    return hash == file.newHash
-  }
-
-  private func isPrepared(_ file: JournalEntry.File) -> Bool {
-    guard (try? currentHash(target(file))) ?? nil == file.oldHash else { return false }
-    return file.newHash == nil || (try? Hash.sha256(file: temporary(file))) == file.newHash
-  }
-
-  /// Puts the old content of every file back; a file that is neither old nor new is another program's and stays.
-  private func rollBack(_ entry: inout JournalEntry) throws {
-    for file in entry.files {
-      let target = target(file)
-      guard try currentHash(target) == file.newHash, file.newHash != file.oldHash else { continue }
-      guard file.oldHash != nil else {
-        FileAccess.remove(target)
-        continue
-      }
-      let bytes = try FileAccess.read(FilePath.join(snapshot(entry), Snapshots.name(of: file.path)))
-      let mode = FileAccess.attributes(target)?.mode ?? 0o600
-      let restored = FilePath.join(state.temporaryFolder, file.temporary + ".old")
-      FileAccess.remove(restored)
-      try FileAccess.createSynced(restored, bytes, mode: .init(mode))
-      try FileAccess.rename(restored, to: target)
-      try FileAccess.sync(folder: FilePath.parent(of: target))
-    }
-    entry.state = .rolledBack
-    try journal.append(entry)
-    cleanUp(entry)
-  }
-
-  /// Removes what a run prepared; for one that never reached the journal.
-  private func discard(_ entry: JournalEntry) {
-    cleanUp(entry)
+  /// Removes what a run prepared that never reached the journal: no file was touched yet, so all of it is ours.
+  private func discard(_ entry: JournalEntry, record: String?) {
+    for file in entry.files { FileAccess.remove(exchange.temporary(file)) }
+    if let record { FileAccess.remove(FilePath.join(state.temporaryFolder, record)) }
     FileAccess.removeTree(snapshot(entry))
   }
 
-  private func cleanUp(_ entry: JournalEntry) {
-    for file in entry.files { FileAccess.remove(temporary(file)) }
+  func snapshot(_ entry: JournalEntry) -> String { FilePath.join(state.snapshotFolder, entry.id) }
+
+  // MARK: - After
+
+  /// Notes that every file is in place. What came out is looked at first: another program's version is kept.
+  ///
+  /// - Throws: ``StoreError/displaced(file:keptAs:)`` with everything saved,
+  ///   ``StoreError/interrupted(command:reason:)`` where another program's version could not be moved.
+  func finish(_ entry: JournalEntry) throws {
+    let kept: [Kept]
+    do { kept = try clear(entry) } catch {
+      throw StoreError.interrupted(command: entry.command, reason: error)
+    }
+    var entry = entry
+    entry.state = .done
+    // The save is done, whatever happens from here on; without this line the next run writes it.
+    if (try? journal.append(entry)) != nil, let entries = try? journal.entries() {
+      Snapshots(folder: state.snapshotFolder).prune(keeping: entries)
+    }
+    guard !kept.isEmpty else { return }
+    throw StoreError.displaced(
+      file: kept.map(\.file).joined(separator: ", "), keptAs: kept.map(\.name).joined(separator: ", "))
+  }
+
+  /// Puts every file back as it was; one that was edited since is somebody's work and stays.
+  ///
+  /// - Throws: ``FileError``; then the next run tries again.
+  func takeBack(_ entry: JournalEntry) throws {
+    for file in entry.files.reversed() {
+      try exchange.takeBack(file, snapshot: FilePath.join(snapshot(entry), Snapshots.name(of: file.path)))
+    }
+    _ = try clear(entry)
+    var entry = entry
+    entry.state = .rolledBack
+    try journal.append(entry)
+  }
+
+  /// Another program's version of a file, and where it is now.
+  private typealias Kept = (file: String, name: String)
+
+  private func clear(_ entry: JournalEntry) throws -> [Kept] {
+    var kept: [Kept] = []
+    for file in entry.files {
+      kept += try exchange.clear(file, time: entry.time).map { (file.path, $0) }
+    }
+    return kept
+  }
+}
+
+/// How prepared files are named that wait beside a real file on another disk than the dataset's.
+struct OtherDisk {
+  private let prefix: String
+
+  init(root: String) { prefix = ".~dataset-\(Hash.sha256(Array(root.utf8)).prefix(8))-" }
+
+  func name(_ temporary: String) -> String { "\(prefix)\(temporary).tmp" }
+
+  /// Removes what is left beside the real files of a dataset when no run is open.
+  func removeLeftovers(root: String) {
+    let data = FilePath.join(root, DatasetFolder.dataFolder)
+    for name in (try? FileAccess.names(in: data)) ?? [] {
+      guard let target = try? SaveTarget(of: "\(DatasetFolder.dataFolder)/\(name)", root: root),
+        target.isLinked
+      else { continue }
+      let folder = FilePath.parent(of: target.path)
+      for name in (try? FileAccess.names(in: folder)) ?? [] where name.hasPrefix(prefix) {
+        FileAccess.remove(FilePath.join(folder, name))
+      }
+    }
   }
 }

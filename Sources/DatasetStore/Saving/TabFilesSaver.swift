@@ -3,14 +3,12 @@ import Spreadsheet
 
 /// Prepares the replacement of the CSV files of those tabs that a plan changes.
 struct TabFilesSaver {
-  private let folder: DatasetFolder
   private let dataset: Dataset
   private let files: [DatasetFiles.TabFile]
   private let state: MachineState
   private let id: RecordID
 
   init(_ opened: OpenDataset, state: MachineState, id: RecordID) {
-    folder = opened.folder
     dataset = opened.dataset
     files = opened.files.tabFiles
     self.state = state
@@ -51,10 +49,9 @@ struct TabFilesSaver {
     _ write: (NewFile) throws -> Void
   ) throws {
     let temporary = "\(id)-\(replacements.count)"
-    let output = try NewFile(FilePath.join(state.temporaryFolder, temporary))
+    let output = try NewFile.create(FilePath.join(state.temporaryFolder, temporary))
     try write(output)
-    let mode = FileAccess.attributes(folder.path(of: path))?.mode ?? 0o600
-    let newHash = try output.finish(mode: mode)
+    let newHash = try output.finish()
     replacements.append(
       FileReplacement(path: path, oldHash: oldHash, newHash: newHash, temporary: temporary))
   }

@@ -99,9 +99,7 @@ extension OpenDataset {
           guard let bytes = try? FileAccess.read(copy), Hash.sha256(bytes) == oldHash else {
             throw StoreError.snapshotMissing(entry: entry.id)
           }
-          let mode = FileAccess.attributes(folder.path(of: file.path))?.mode ?? 0o600
-          try FileAccess.createSynced(
-            FilePath.join(state.temporaryFolder, temporary), bytes, mode: .init(mode))
+          try FileAccess.createSynced(FilePath.join(state.temporaryFolder, temporary), bytes)
         }
         replacements.append(
           FileReplacement(path: file.path, oldHash: file.newHash, newHash: file.oldHash, temporary: temporary)

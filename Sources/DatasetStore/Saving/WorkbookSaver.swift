@@ -30,8 +30,6 @@ struct WorkbookSaver {
     do {
       try FileAccess.createSynced(file, [])
       let outcome = try write(edits, original: original, to: file, path: path)
-      let mode = FileAccess.attributes(original)?.mode ?? 0o600
-      try FileAccess.setMode(file, mode)
       try FileAccess.sync(file: file)
       if let part = try PackageComparison.firstDifference(original: original, copy: file, except: outcome) {
         throw StoreError.verificationFailed(file: path, detail: "the part \(part) differs")

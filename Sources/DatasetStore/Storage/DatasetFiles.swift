@@ -27,33 +27,42 @@ struct DatasetFiles: Sendable {
   init(_ folder: DatasetFolder) throws {
     switch folder.storage {
     case .csv: try readTabs(folder, folder.files)
-    case .xlsx: try readWorkbook(folder)
+    case .xlsx: try readWorkbook(folder.files[0], FileAccess.read(folder.path(of: folder.files[0])))
     }
   }
 
   /// Reads some of the files of CSV storage.
   init(_ folder: DatasetFolder, tabFiles: [String]) throws { try readTabs(folder, tabFiles) }
 
-  private mutating func readTabs(_ folder: DatasetFolder, _ paths: [String]) throws {
-    for path in paths {
-      let bytes = try FileAccess.read(folder.path(of: path))
-      hashes[path] = Hash.sha256(bytes)
-      let document: CSVDocument
-      do throws(CSVError) {
-        document = try CSVReader.read(bytes, name: FilePath.stem(of: path))
-      } catch {
-        throw StoreError.unreadableTab(file: path, detail: String(describing: error))
-      }
-      let file = TabFile(path: path, bytes: bytes, document: document)
-      sheets.append(.init(sheet: document.sheet, fileName: FilePath.name(of: path)))
-      findings += CSVFindings.findings(of: document, fileName: FilePath.name(of: path))
-      tabFiles.append(file)
+  /// Reads what a file held at some time; `path` is its place below the root.
+  ///
+  /// - Throws: ``XLSXError``, ``StoreError/unreadableTab(file:detail:)``.
+  init(path: String, bytes: [UInt8], storage: Storage) throws {
+    switch storage {
+    case .csv: try readTab(path, bytes)
+    case .xlsx: try readWorkbook(path, bytes)
     }
   }
 
-  private mutating func readWorkbook(_ folder: DatasetFolder) throws {
-    let path = folder.files[0]
-    let bytes = try FileAccess.read(folder.path(of: path))
+  private mutating func readTabs(_ folder: DatasetFolder, _ paths: [String]) throws {
+    for path in paths { try readTab(path, FileAccess.read(folder.path(of: path))) }
+  }
+
+  private mutating func readTab(_ path: String, _ bytes: [UInt8]) throws {
+    hashes[path] = Hash.sha256(bytes)
+    let document: CSVDocument
+    do throws(CSVError) {
+      document = try CSVReader.read(bytes, name: FilePath.stem(of: path))
+    } catch {
+      throw StoreError.unreadableTab(file: path, detail: String(describing: error))
+    }
+    let file = TabFile(path: path, bytes: bytes, document: document)
+    sheets.append(.init(sheet: document.sheet, fileName: FilePath.name(of: path)))
+    findings += CSVFindings.findings(of: document, fileName: FilePath.name(of: path))
+    tabFiles.append(file)
+  }
+
+  private mutating func readWorkbook(_ path: String, _ bytes: [UInt8]) throws {
     hashes[path] = Hash.sha256(bytes)
     let workbook = try XLSXReader.read(bytes: bytes, name: FilePath.name(of: path))
     self.workbook = workbook

@@ -1,0 +1,72 @@
+import Spreadsheet
+
+/// How much of what a run did can be found in a dataset that somebody edited since.
+public struct RunTrace: Sendable, Hashable {
+  /// How many changes the run made in the tabs looked at.
+  public private(set) var made = 0
+  /// How many of them are there still.
+  public private(set) var found = 0
+
+  /// Looks for the changes of a run in some tabs of a dataset.
+  ///
+  /// A row that the run made is found by its id, whatever became of its cells; a cell that it set by the value.
+  public init(of record: RunRecord, in dataset: Dataset, tabs: Set<TabName>) {
+    for name in tabs { count(rows: record.insertedIDs(into: name), in: dataset[name]) }
+    count(record.plan, in: dataset, tabs: tabs)
+  }
+
+  /// The same for a run of which the whole plan is known.
+  public init(of plan: Plan, in dataset: Dataset, tabs: Set<TabName>) {
+    for name in tabs {
+      guard let identity = TabSchema.of(name).identityPosition else { continue }
+      let ids = plan.changes.compactMap { change -> String? in
+        if case .insert(name, let values, _) = change { values[identity].text } else { nil }
+      }
+      count(rows: ids, in: dataset[name])
+    }
+    count(plan, in: dataset, tabs: tabs)
+  }
+
+  private mutating func count(rows ids: some Collection<String>, in tab: Tab?) {
+    made += ids.count
+    guard let tab, let identity = tab.schema.identityPosition, !ids.isEmpty else { return }
+    let wanted = Set(ids)
+    var there: Set<String> = []
+    tab.forEachRow { row in
+      if let id = row.rawText(identity), wanted.contains(id) { there.insert(id) }
+    }
+    found += there.count
+  }
+
+  /// Counts everything but the rows that the run made.
+  private mutating func count(_ plan: Plan, in dataset: Dataset, tabs: Set<TabName>) {
+    var finder = RowFinder(dataset, plan)
+    for change in plan.changes where tabs.contains(change.tab) {
+      switch change {
+      case .insert, .addColumn, .addTab: continue
+      case .set(let set):
+        made += 1
+        guard let (tab, row) = finder.row(set.tab, id: set.id, number: set.row),
+          let position = tab.schema.position(matching: set.column)
+        else { continue }
+        let value = tab.binding.columnOfPosition[position].map { tab.sheet.value(row: row, column: $0) }
+        if RunRows.isSame(value ?? .blank, set.new, tab.schema.columns[position]) { found += 1 }
+      case .delete(let deletion):
+        made += 1
+        guard let (tab, row) = finder.row(deletion.tab, id: deletion.id, number: deletion.row) else {
+          continue
+        }
+        if !finder.text(tab, row, "deletedAt").isEmpty { found += 1 }
+      case .restore(let restoring):
+        made += 1
+        guard let (tab, row) = finder.row(restoring.tab, id: restoring.id, number: restoring.row) else {
+          continue
+        }
+        if finder.text(tab, row, "deletedAt").isEmpty { found += 1 }
+      case .remove(let tab, let row, let id, _):
+        made += 1
+        if finder.row(tab, id: id, number: row) == nil { found += 1 }
+      }
+    }
+  }
+}

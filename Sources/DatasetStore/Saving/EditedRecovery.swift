@@ -1,0 +1,148 @@
+import DatasetFormat
+import Spreadsheet
+
+/// Settles an interrupted run whose files were edited before the next one: by what is in them.
+///
+/// A file in which the run's changes can be found holds the run, and the edits are on top of it; one without any is from before.
+/// Where all edited files hold it the run is completed; where none does it is taken back; otherwise it is completed, and what the others
+/// lack is brought into them by a plan of its own. The edits stay in every case.
+struct EditedRecovery {
+  /// How the run was settled.
+  struct Outcome {
+    var note: String
+    /// What has to be brought into files that were edited without the run.
+    var completion: Plan?
+    /// What was meant to take the place of those files, by their path: kept where the plan does not fit.
+    var versions: [String: [UInt8]] = [:]
+  }
+
+  private let entry: JournalEntry
+  private let folder: DatasetFolder
+  private let recovery: RunRecovery
+  private let transaction: SaveTransaction
+
+  init(_ entry: JournalEntry, folder: DatasetFolder, transaction: SaveTransaction) {
+    self.entry = entry
+    self.folder = folder
+    self.transaction = transaction
+    recovery = RunRecovery(transaction)
+  }
+
+  /// - Throws: ``StoreError``, ``FileError``.
+  func settle() throws -> Outcome {
+    let edited = try entry.files.filter { try recovery.progress($0) == .edited && isTabFile($0) }
+    let views = edited.map(view)
+    let without = views.filter { !$0.holdsRun }
+    if without.count == views.count {
+      let line = try recovery.takeBack(entry)
+      return Outcome(note: edited.isEmpty ? line : line + ". What was edited since stays: \(names(edited))")
+    }
+    var note = try recovery.complete(entry)
+    note += ". What was edited since stays: \(names(edited))"
+    for view in views where view.holdsRun && view.trace.found < view.trace.made {
+      note +=
+        "; \(view.trace.made - view.trace.found) of its \(view.trace.made) changes are no longer in \(view.file.path)"
+    }
+    if without.isEmpty { return Outcome(note: note) }
+    return completion(of: without, note: note)
+  }
+
+  /// One edited file, as the run and the person left it.
+  private struct View {
+    var file: JournalEntry.File
+    var now: Dataset
+    var trace: RunTrace
+    /// What the run read and what it meant to write; nil where that is gone.
+    var states: (old: Dataset, new: Dataset, bytes: [UInt8])?
+    /// Whether the run's version waits still, so that it never was in place.
+    var isPrepared: Bool
+
+    var holdsRun: Bool { trace.found > 0 || (trace.made == 0 && !isPrepared) }
+  }
+
+  private func view(_ file: JournalEntry.File) -> View {
+    let now = dataset(file, try? FileAccess.read(transaction.exchange.target(file)))
+    let new = newContent(of: file)
+    let snapshot = FilePath.join(transaction.snapshot(entry), Snapshots.name(of: file.path))
+    let old = file.oldHash == nil ? nil : try? FileAccess.read(snapshot)
+    var states: (old: Dataset, new: Dataset, bytes: [UInt8])?
+    if let new { states = (dataset(file, old), dataset(file, new), new) }
+    let tabs = Set(now.tabs.keys).union(states?.new.tabs.keys ?? [:].keys).union(
+      states?.old.tabs.keys ?? [:].keys)
+    let trace: RunTrace
+    if let record = Snapshots(folder: transaction.state.snapshotFolder).record(of: entry) {
+      trace = RunTrace(of: record, in: now, tabs: tabs)
+    } else if let states {
+      let plan = Plan.difference(
+        from: states.old, to: states.new, in: TabName.allCases, onto: states.old, command: entry.command)
+      trace = RunTrace(of: plan, in: now, tabs: tabs)
+    } else {
+      trace = RunTrace(of: Plan(command: entry.command, base: [:]), in: now, tabs: tabs)
+    }
+    return View(file: file, now: now, trace: trace, states: states, isPrepared: recovery.isPrepared(file))
+  }
+
+  /// What the run meant to write: it waits in the temporary place, or stands in the snapshot of the run that was to be taken back.
+  private func newContent(of file: JournalEntry.File) -> [UInt8]? {
+    guard let hash = file.newHash else { return [] }
+    var places = [transaction.exchange.temporary(file)]
+    if let undone = entry.undoes {
+      places.append(
+        FilePath.join(FilePath.join(transaction.state.snapshotFolder, undone), Snapshots.name(of: file.path)))
+    }
+    for place in places {
+      if let bytes = try? FileAccess.read(place), Hash.sha256(bytes) == hash { return bytes }
+    }
+    return nil
+  }
+
+  /// The tabs in a file's content; none where it cannot be read.
+  private func dataset(_ file: JournalEntry.File, _ bytes: [UInt8]?) -> Dataset {
+    let read = bytes.flatMap { bytes in
+      bytes.isEmpty ? nil : try? DatasetFiles(path: file.path, bytes: bytes, storage: folder.storage)
+    }
+    return Dataset(
+      name: folder.name, storage: folder.storage, sheets: read?.sheets ?? [], fileHashes: read?.hashes ?? [:])
+  }
+
+  private func isTabFile(_ file: JournalEntry.File) -> Bool {
+    FilePath.parent(of: file.path) == DatasetFolder.dataFolder
+  }
+
+  private func names(_ files: [JournalEntry.File]) -> String { files.map(\.path).joined(separator: ", ") }
+
+  /// What files that were edited without the run still need of it.
+  private func completion(of views: [View], note: String) -> Outcome {
+    var outcome = Outcome(note: note)
+    var plan = Plan(command: entry.command, base: [:])
+    for view in views {
+      guard let states = view.states else {
+        outcome.note +=
+          "; \(view.file.path) was saved again from before the run, so what the run did there is gone. See dataset validate"
+        continue
+      }
+      let part = Plan.difference(
+        from: states.old, to: states.new, in: TabName.allCases, onto: view.now, command: entry.command)
+      plan.changes += part.changes
+      outcome.versions[view.file.path] = states.bytes
+    }
+    if !plan.isEmpty { outcome.completion = plan }
+    return outcome
+  }
+}
+
+extension EditedRecovery.Outcome {
+  /// Keeps the run's versions beside the files where the plan did not fit; returns a line about each.
+  func keepVersions(of entry: String, in folder: DatasetFolder) -> String {
+    versions.sorted { $0.key < $1.key }.map { path, bytes in
+      let target = folder.path(of: path)
+      let name =
+        "\(FilePath.stem(of: target)) (interrupted \(entry.replacing(":", with: "-"))).\(FilePath.ending(of: target))"
+      let place = FilePath.join(FilePath.parent(of: target), name)
+      do { try FileAccess.createSynced(place, bytes) } catch {
+        return "; \(path): the run's version is lost: \(error)"
+      }
+      return "; \(path) lacks what the run did there, and its version is kept as \(name): compare the two"
+    }.joined()
+  }
+}

@@ -1,0 +1,72 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The real file behind a path of the dataset: where a save has to put the new one.
+///
+/// A data file may be a symbolic link, as people make who keep the file in another folder. The link is followed once and
+/// stays; the file that it names is the one that is replaced, in its own folder.
+struct SaveTarget: Sendable, Hashable {
+  /// The real file, or where it will be.
+  let path: String
+  /// Whether a link of the dataset leads to it.
+  let isLinked: Bool
+
+  /// Finds the real file, without asking whether it may be replaced.
+  ///
+  /// - Throws: ``StoreError/linkRefused(file:destination:reason:)``, ``FileError``.
+  init(of file: String, root: String) throws {
+    let named = FilePath.join(root, file)
+    guard FileAccess.attributes(ofLink: named)?.isLink == true else {
+      path = named
+      isLinked = false
+      return
+    }
+    let destination = try FileAccess.destination(ofLink: named)
+    let full =
+      destination.hasPrefix("/") ? destination : FilePath.join(FilePath.parent(of: named), destination)
+    func refusal(_ reason: StoreError.LinkProblem) -> StoreError {
+      .linkRefused(file: file, destination: destination, reason: reason)
+    }
+    guard let found = FileAccess.attributes(ofLink: full) else { throw refusal(.missing) }
+    if found.isLink { throw refusal(.anotherLink) }
+    guard found.isRegular else { throw refusal(.noFile) }
+    path = FilePath.join(FilePath.absolute(FilePath.parent(of: full)), FilePath.name(of: full))
+    isLinked = true
+  }
+
+  /// Requires that the file can be replaced and stays as accessible to others as it is: its owner, group and permissions
+  /// have to survive.
+  ///
+  /// - Throws: ``StoreError/linkRefused(file:destination:reason:)``,
+  ///   ``StoreError/ownershipWouldChange(file:)``, ``FileError``.
+  func requireReplaceable(_ file: String) throws {
+    let folder = FilePath.parent(of: path)
+    guard FileAccess.isWritable(folder) else {
+      guard isLinked else { throw FileError("replace", path, number: EACCES) }
+      throw StoreError.linkRefused(file: file, destination: path, reason: .outOfReach)
+    }
+    guard let found = FileAccess.attributes(path), geteuid() != 0 else { return }
+    let bits = found.mode
+    let owner = bits >> 6 & 7
+    let group = bits >> 3 & 7
+    let others = bits & 7
+    // Another group would lose its access, or the new one gain some, unless everyone has the same.
+    let keepsGroup = Self.groups.contains(found.group)
+    guard keepsGroup || group == others else { throw StoreError.ownershipWouldChange(file: file) }
+    // Whose file it is cannot be given away: the owner of now must get through the group or as anyone.
+    let ownerStays = found.owner == geteuid()
+    guard ownerStays || owner & ~(keepsGroup ? group : others) & 6 == 0 else {
+      throw StoreError.ownershipWouldChange(file: file)
+    }
+  }
+
+  /// The groups whose files the process may make.
+  private static let groups: Set<UInt32> = {
+    var found = [gid_t](repeating: 0, count: 1024)
+    let count = getgroups(Int32(found.count), &found)
+    return Set(found.prefix(max(0, Int(count))) + [getegid()])
+  }()
+}

@@ -1,0 +1,145 @@
+import DatasetFormat
+import Foundation
+import Spreadsheet
+import Testing
+
+@testable import DatasetStore
+
+/// A run that was interrupted, after which somebody edited a file, ends up whole or not at all, and the edit stays.
+struct EditedRecoveryTests {
+  /// A dataset whose last run, a plan for two tabs, stopped after some of its files were in place.
+  private struct Interrupted {
+    let folder: TemporaryFolder
+    let origin: Origin
+    let dataset: DatasetFolder
+    /// What the person's program has open: the files before the run.
+    let before: [String: [UInt8]]
+    let files: [String]
+
+    init(_ storage: Storage, replaced: Int) throws {
+      folder = try TemporaryFolder()
+      origin = CountingOrigin().origin
+      dataset = try TestDataset.create(in: folder, storage: storage, origin: origin)
+      let made = dataset
+      var content: [String: [UInt8]] = [:]
+      for file in made.files { content[file] = try FileAccess.read(made.path(of: file)) }
+      before = content
+      let origin = origin
+      try TestDataset.change(made, origin) { _ in
+        [try TestDataset.expense("Bakery", origin: origin), TestDataset.category("pets", origin)]
+      }
+      let state = MachineState(root: made.root)
+      let journal = Journal(path: state.journalPath)
+      var entry = try TestDataset.require(try journal.entries().last)
+      files = entry.files.map(\.path)
+      for (index, file) in entry.files.enumerated() {
+        let temporary = FilePath.join(state.temporaryFolder, file.temporary)
+        let old = try TestDataset.require(content[file.path])
+        if index < replaced {
+          try FileAccess.createSynced(temporary, old)
+        } else {
+          try FileAccess.rename(made.path(of: file.path), to: temporary)
+          try FileAccess.createSynced(made.path(of: file.path), old)
+        }
+      }
+      entry.state = .prepared
+      try journal.append(entry)
+    }
+
+    /// Sets a cell of the file as it is, as a person does in a spreadsheet program that knows nothing of the run.
+    func edit(_ file: String) throws {
+      let tab: TabName = file.hasSuffix("Categories.csv") ? .categories : .accounts
+      let other = try TemporaryFolder()
+      let copy = DatasetFolder(root: other.path("Copy"), storage: dataset.storage, files: dataset.files)
+      try FileAccess.makeFolders(copy.path(of: "Data"))
+      for file in dataset.files {
+        try FileAccess.createSynced(copy.path(of: file), FileAccess.read(dataset.path(of: file)))
+      }
+      let isTransactions = file.hasSuffix("Transactions.csv")
+      try TestDataset.change(copy, origin) { read in
+        if isTransactions { return [try TestDataset.expense("Typed", minorUnits: 99, origin: origin)] }
+        return [TestDataset.rename(tab, row: 2, to: "Typed", in: read)]
+      }
+      try FileManager.default.removeItem(atPath: dataset.path(of: file))
+      try FileAccess.createSynced(dataset.path(of: file), FileAccess.read(copy.path(of: file)))
+    }
+  }
+
+  private struct Facts: Equatable {
+    var hasRow: Bool
+    var hasCategory: Bool
+    var edits: Int
+  }
+
+  private func facts(_ dataset: Dataset) throws -> Facts {
+    func texts(_ tab: TabName, _ column: String) throws -> [String] {
+      let tab = try TestDataset.require(dataset[tab])
+      var texts: [String] = []
+      tab.forEachRow { row in if let text = row.rawText(tab.schema[column]) { texts.append(text) } }
+      return texts
+    }
+    let payees = try texts(.transactions, "payee")
+    let names = try texts(.categories, "name") + texts(.accounts, "name")
+    #expect(payees.count { $0 == "Bakery" } <= 1)
+    return Facts(
+      hasRow: payees.contains("Bakery"), hasCategory: try texts(.categories, "categoryKey").contains("pets"),
+      edits: (payees + names).count { $0 == "Typed" })
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    var replaced: Int
+    var edited: [Int]
+    var isComplete: Bool
+    var testDescription: String { "\(replaced) of 2 in place, then edited: \(edited)" }
+  }
+
+  @Test(arguments: [
+    Case(replaced: 0, edited: [0], isComplete: false), Case(replaced: 0, edited: [1], isComplete: false),
+    Case(replaced: 0, edited: [0, 1], isComplete: false), Case(replaced: 1, edited: [0], isComplete: true),
+    Case(replaced: 1, edited: [1], isComplete: false), Case(replaced: 1, edited: [0, 1], isComplete: true),
+    Case(replaced: 2, edited: [0], isComplete: true), Case(replaced: 2, edited: [1], isComplete: true),
+    Case(replaced: 2, edited: [0, 1], isComplete: true),
+  ])
+  func `in CSV storage a run is whole or not there, whatever was edited after the crash`(example: Case) throws
+  {
+    let run = try Interrupted(.csv, replaced: example.replaced)
+    #expect(run.files == ["Data/Categories.csv", "Data/Transactions.csv"])
+    for index in example.edited { try run.edit(run.files[index]) }
+    let opened = try OpenDataset(run.dataset, for: .changing)
+    let note = try #require(opened.recoveryNote)
+    #expect(note.contains(example.isComplete ? "was completed" : "was taken back"))
+    #expect(
+      try facts(opened.dataset)
+        == Facts(hasRow: example.isComplete, hasCategory: example.isComplete, edits: example.edited.count))
+    #expect(try FileAccess.names(in: MachineState(root: run.dataset.root).temporaryFolder) == [])
+  }
+
+  @Test(arguments: [0, 1])
+  func `in a workbook a run is whole or not there, and the edit stays`(replaced: Int) throws {
+    let run = try Interrupted(.xlsx, replaced: replaced)
+    try run.edit(run.files[0])
+    let opened = try OpenDataset(run.dataset, for: .changing)
+    let note = try #require(opened.recoveryNote)
+    #expect(note.contains(replaced == 1 ? "was completed" : "was taken back"))
+    #expect(try facts(opened.dataset) == Facts(hasRow: replaced == 1, hasCategory: replaced == 1, edits: 1))
+  }
+
+  @Test func `an old copy that a program saves over a file of the run takes the run back`() throws {
+    let run = try Interrupted(.csv, replaced: 1)
+    let file = run.files[0]
+    try FileManager.default.removeItem(atPath: run.dataset.path(of: file))
+    let typed = try #require(run.before[file]) + Array("\nx".utf8)
+    try FileAccess.createSynced(run.dataset.path(of: file), typed)
+    let opened = try OpenDataset(run.dataset, for: .changing)
+    #expect(try facts(opened.dataset) == Facts(hasRow: false, hasCategory: false, edits: 0))
+    #expect(try FileAccess.read(run.dataset.path(of: file)) == typed)
+  }
+
+  @Test func `who only reads is told that a run is half done, and nothing is written`() throws {
+    let run = try Interrupted(.csv, replaced: 1)
+    let before = try run.folder.contents()
+    let note = try OpenDataset(run.dataset, for: .reading).recoveryNote
+    #expect(note?.contains("was interrupted") == true)
+    #expect(try run.folder.contents() == before)
+  }
+}
