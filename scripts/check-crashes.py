@@ -4,11 +4,12 @@
     scripts/check-crashes.py BINARY [--every N]
 
 For every (call, number) that a clean run makes from taking the lock to its end, a fresh copy of a dataset is
-imported into with SIGKILL injected there. Then the same statement is imported again. In the end every line must be
-there exactly once, with one record of the import, no finding of severity error and no file left over: whatever the
-crash left was completed or taken back as a whole. Needs Linux with strace.
+imported into with SIGKILL injected there. Then somebody edits files: not at all, types a row, or saves them with another
+program. Then the same statement is imported again. In the end every line and the typed row must be there exactly once, with one
+record of the import, no finding of severity error and no file left over: whatever the crash left was completed or taken
+back as a whole. Needs Linux with strace.
 """
-import argparse, collections, json, os, re, shutil, subprocess, sys, tempfile
+import argparse, collections, json, os, re, shutil, subprocess, sys, tempfile, zipfile
 
 STATEMENT = """Date,Description,Amount,Balance
 2026-01-02,Bakery,-4.50,995.50
@@ -58,7 +59,57 @@ def facts(binary, dataset):
     return rows, len(tabs.get("Imports", []))
 
 
-def check(binary, storage, every):
+def rewrite(path, change):
+    """Saves a file with other content, as programs do: under another name first."""
+    with open(path, "rb") as file:
+        content = change(file.read())
+    with open(path + ".new", "wb") as file:
+        file.write(content)
+    os.rename(path + ".new", path)
+
+
+def typed_row(data):
+    """A row typed below the others in the first program at hand."""
+    header, *lines = data.decode().splitlines()
+    values = {"id": "0190a0a0-0000-7000-8000-000000000001", "date": "2026-02-01", "type": "expense", "amount": "9.99",
+              "createdAt": "2026-02-01T00:00:00Z", "updatedAt": "2026-02-01T00:00:00Z", "accountKey": "giro"}
+    lines.append(",".join(values.get(name, "") for name in header.split(",")))
+    return "".join(line + "\n" for line in [header] + lines).encode()
+
+
+def other_line_ends(data):
+    return data.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n")
+
+
+def edit(dataset, storage, kind):
+    """Edits files before the next run; `kind` is "none", "typed" or "saved"."""
+    folder = os.path.join(dataset, "Data")
+    if kind == "none":
+        return
+    if storage == "csv":
+        for name in sorted(os.listdir(folder)):
+            if kind == "saved":
+                rewrite(os.path.join(folder, name), other_line_ends)
+            elif name == "Transactions.csv":
+                rewrite(os.path.join(folder, name), typed_row)
+        return
+    path = os.path.join(folder, "master.xlsx")
+    with zipfile.ZipFile(path) as old, zipfile.ZipFile(path + ".new", "w", zipfile.ZIP_DEFLATED) as new:
+        for item in old.infolist():
+            content = old.read(item)
+            new.writestr(item.filename, content.replace(b">Giro<", b">Typed<") if kind == "typed" else content)
+    os.rename(path + ".new", path)
+
+
+def typed_values(storage, kind, binary, dataset):
+    """How often what was typed is there."""
+    tabs = json.loads(run(binary, "export", "--format", "json", "--dataset", dataset).stdout)["tabs"]
+    if storage == "csv":
+        return sum(row["amountMinor"] == 999 for row in tabs["Transactions"])
+    return sum(row["name"] == "Typed" for row in tabs["Accounts"])
+
+
+def check(binary, storage, every, kind):
     failures = 0
     with tempfile.TemporaryDirectory() as work:
         statement = os.path.join(work, "statement.csv")
@@ -80,6 +131,7 @@ def check(binary, storage, every):
                 "strace", "-f", "-o", "/dev/null", "-e", f"trace={CALLS}",
                 "-e", f"inject={call}:signal=KILL:when={number}", binary, "import", statement, "--dataset", dataset, "--quiet")
             killed += crash.returncode != 0
+            edit(dataset, storage, kind)
             again = run(binary, "import", statement, "--dataset", dataset, "--quiet")
             state = facts(binary, dataset)
             left = [
@@ -88,6 +140,11 @@ def check(binary, storage, every):
             problems = []
             if again.returncode:
                 problems.append(f"the next run failed: {again.stderr.strip()}")
+            if kind == "typed":
+                if typed_values(storage, kind, binary, dataset) != 1:
+                    problems.append("what was typed is not there once")
+                elif storage == "csv":
+                    state = ([row for row in state[0] if row != ("2026-02-01", 999)], state[1])
             if state != expected:
                 problems.append(f"found {state}, expected {expected}")
             if sorted(os.listdir(os.path.join(dataset, "Data"))) != names:
@@ -98,8 +155,8 @@ def check(binary, storage, every):
                 problems.append("validate finds errors")
             if problems:
                 failures += 1
-                print(f"{storage}: killed at {call} {number}: {'; '.join(problems)}")
-        print(f"{storage}: {len(found)} points, {killed} killed, {failures} bad states")
+                print(f"{storage}: killed at {call} {number}, then edited: {kind}: {'; '.join(problems)}")
+        print(f"{storage}: {len(found)} points, {killed} killed, then edited: {kind}; {failures} bad states")
     return failures
 
 
@@ -111,7 +168,8 @@ def main():
     if not shutil.which("strace"):
         sys.exit("strace is not installed: apt-get install strace")
     binary = os.path.abspath(options.binary)
-    sys.exit(1 if sum([check(binary, storage, options.every) for storage in ("csv", "xlsx")]) else 0)
+    sys.exit(1 if sum([
+        check(binary, storage, options.every, kind) for storage in ("csv", "xlsx") for kind in ("none", "typed", "saved")]) else 0)
 
 
 main()
