@@ -27,8 +27,9 @@ public enum StoreError: Error, Sendable {
   case snapshotMissing(entry: String)
   /// The CSV file of a tab cannot be read.
   case unreadableTab(file: String, detail: String)
-  /// Another program replaced the file during the save; its version was kept beside ours.
-  case displaced(file: String, keptAs: String)
+  /// Another program replaced the file during the save; its version was kept beside ours, or beside what was there before where the save
+  /// was taken back.
+  case displaced(file: String, keptAs: String, isSaved: Bool)
   /// A save stopped with some files in place, and could not go back either; the next run settles it.
   case interrupted(command: String, reason: any Error)
   /// A data file is a symbolic link that is not followed.
@@ -72,8 +73,8 @@ extension StoreError: CustomStringConvertible {
     case .snapshotMissing(let entry):
       "the copy from before run \(entry) is gone, so it cannot be taken back. Nothing was changed."
     case .unreadableTab(let file, let detail): "\(file): \(detail)"
-    case .displaced(let file, let keptAs):
-      "\(file): another program saved the file at the same moment. This run is saved, and the other version is kept as \(keptAs). Compare the two and keep what you want."
+    case .displaced(let file, let keptAs, let isSaved):
+      "\(file): another program saved the file at the same moment. This run is \(isSaved ? "saved" : "taken back"), and the other version is kept as \(keptAs). Compare the two and keep what you want."
     case .interrupted(let command, let reason):
       "the run \"\(command)\" stopped halfway (\((reason as? FileError)?.fact ?? "\(reason)")). Not all of its files are in place. Run any command that changes the dataset, such as dataset undo: it first completes that run or takes it back."
     case .linkRefused(let file, let destination, let reason):

@@ -73,9 +73,9 @@ struct EditedRecovery {
     if let record = Snapshots(folder: transaction.state.snapshotFolder).record(of: entry) {
       trace = RunTrace(of: record, in: now, tabs: tabs)
     } else if let states {
-      let plan = Plan.difference(
-        from: states.old, to: states.new, in: TabName.allCases, onto: states.old, command: entry.command)
-      trace = RunTrace(of: plan, in: now, tabs: tabs)
+      let difference = DatasetDifference(
+        from: states.old, to: states.new, onto: states.old, command: entry.command)
+      trace = RunTrace(of: difference.plan, in: now, tabs: tabs)
     } else {
       trace = RunTrace(of: Plan(command: entry.command, base: [:]), in: now, tabs: tabs)
     }
@@ -121,9 +121,13 @@ struct EditedRecovery {
           "; \(view.file.path) was saved again from before the run, so what the run did there is gone. See dataset validate"
         continue
       }
-      let part = Plan.difference(
-        from: states.old, to: states.new, in: TabName.allCases, onto: view.now, command: entry.command)
-      plan.changes += part.changes
+      let part = DatasetDifference(
+        from: states.old, to: states.new, onto: view.now, command: entry.command)
+      plan.changes += part.plan.changes
+      if part.leftOut > 0 {
+        outcome.note +=
+          "; \(part.leftOut) of its changes in \(view.file.path) are left out, as what they concern was edited since"
+      }
       outcome.versions[view.file.path] = states.bytes
     }
     if !plan.isEmpty { outcome.completion = plan }

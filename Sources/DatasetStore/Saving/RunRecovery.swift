@@ -62,9 +62,9 @@ struct RunRecovery {
 
   /// Goes back to what was there before the run.
   func takeBack(_ entry: JournalEntry) throws -> String {
-    try transaction.takeBack(entry)
+    let problem = transaction.displaced(try transaction.takeBack(entry), isSaved: false)
     removeLeftovers()
-    return "a run that was interrupted was taken back: \(entry.command)"
+    return "a run that was interrupted was taken back: \(entry.command)" + (problem.map { ". \($0)" } ?? "")
   }
 
   func progress(_ file: JournalEntry.File) throws -> Progress {

@@ -22,7 +22,7 @@ struct SaveTransaction {
   /// (``RunRecord``).
   ///
   /// - Throws: ``StoreError/changedMeanwhile(file:)`` and ``FileError`` with nothing changed,
-  ///   ``StoreError/displaced(file:keptAs:)`` with everything saved, ``StoreError/interrupted(command:reason:)`` with some files in place, which
+  ///   ``StoreError/displaced(file:keptAs:isSaved:)`` with everything saved, ``StoreError/interrupted(command:reason:)`` with some files in place, which
   ///   the next run settles.
   func commit(
     _ files: [FileReplacement], id: RecordID, command: String, time: Timestamp, summary: [String],
@@ -46,10 +46,11 @@ struct SaveTransaction {
     do {
       for file in entry.files { try exchange.put(file) }
     } catch {
-      do { try takeBack(entry) } catch _ {
+      let kept: [Kept]
+      do { kept = try takeBack(entry) } catch _ {
         throw StoreError.interrupted(command: command, reason: error)
       }
-      throw error
+      throw displaced(kept, isSaved: false) ?? error
     }
     try finish(entry)
   }
@@ -121,7 +122,7 @@ struct SaveTransaction {
 
   /// Notes that every file is in place. What came out is looked at first: another program's version is kept.
   ///
-  /// - Throws: ``StoreError/displaced(file:keptAs:)`` with everything saved,
+  /// - Throws: ``StoreError/displaced(file:keptAs:isSaved:)`` with everything saved,
   ///   ``StoreError/interrupted(command:reason:)`` where another program's version could not be moved.
   func finish(_ entry: JournalEntry) throws {
     let kept: [Kept]
@@ -134,26 +135,35 @@ struct SaveTransaction {
     if (try? journal.append(entry)) != nil, let entries = try? journal.entries() {
       Snapshots(folder: state.snapshotFolder).prune(keeping: entries)
     }
-    guard !kept.isEmpty else { return }
-    throw StoreError.displaced(
-      file: kept.map(\.file).joined(separator: ", "), keptAs: kept.map(\.name).joined(separator: ", "))
+    if let problem = displaced(kept, isSaved: true) { throw problem }
   }
 
   /// Puts every file back as it was; one that was edited since is somebody's work and stays.
   ///
+  /// - Returns: What other programs wrote at the same time, and where it is kept.
   /// - Throws: ``FileError``; then the next run tries again.
-  func takeBack(_ entry: JournalEntry) throws {
+  @discardableResult
+  func takeBack(_ entry: JournalEntry) throws -> [Kept] {
     for file in entry.files.reversed() {
       try exchange.takeBack(file, snapshot: FilePath.join(snapshot(entry), Snapshots.name(of: file.path)))
     }
-    _ = try clear(entry)
+    let kept = try clear(entry)
     var entry = entry
     entry.state = .rolledBack
     try journal.append(entry)
+    return kept
   }
 
   /// Another program's version of a file, and where it is now.
-  private typealias Kept = (file: String, name: String)
+  typealias Kept = (file: String, name: String)
+
+  /// What to tell of the versions of other programs; nil where there are none.
+  func displaced(_ kept: [Kept], isSaved: Bool) -> StoreError? {
+    if kept.isEmpty { return nil }
+    return .displaced(
+      file: kept.map(\.file).joined(separator: ", "), keptAs: kept.map(\.name).joined(separator: ", "),
+      isSaved: isSaved)
+  }
 
   private func clear(_ entry: JournalEntry) throws -> [Kept] {
     var kept: [Kept] = []
@@ -175,11 +185,10 @@ struct OtherDisk {
   /// Removes what is left beside the real files of a dataset when no run is open.
   func removeLeftovers(root: String) {
     let data = FilePath.join(root, DatasetFolder.dataFolder)
-    for name in (try? FileAccess.names(in: data)) ?? [] {
-      guard let target = try? SaveTarget(of: "\(DatasetFolder.dataFolder)/\(name)", root: root),
-        target.isLinked
-      else { continue }
-      let folder = FilePath.parent(of: target.path)
+    let names = (try? FileAccess.names(in: data)) ?? []
+    let targets = names.compactMap { try? SaveTarget(of: "\(DatasetFolder.dataFolder)/\($0)", root: root) }
+    // The data folder itself may be a link to another disk.
+    for folder in Set([data] + targets.filter(\.isLinked).map { FilePath.parent(of: $0.path) }) {
       for name in (try? FileAccess.names(in: folder)) ?? [] where name.hasPrefix(prefix) {
         FileAccess.remove(FilePath.join(folder, name))
       }
