@@ -14,6 +14,10 @@ public final class OpenDataset {
   public let dataset: Dataset
   /// What recovering an interrupted run did, for the person; nil where there was none.
   public let recoveryNote: String?
+  /// What to tell after a save during which somebody edited a file; nil after others.
+  public private(set) var saveNote: String?
+  /// Called when a save has put a file in place; tests act as another program there.
+  var didPut: ((JournalEntry.File) throws -> Void)?
   let files: DatasetFiles
   private let lock: DatasetLock?
 
@@ -52,16 +56,45 @@ public final class OpenDataset {
     case .nothing: return nil
     case .settled(let note): return note
     case .edited(let entry):
-      let outcome = try EditedRecovery(entry, folder: folder, transaction: transaction).settle()
-      guard let plan = outcome.completion else { return outcome.note }
-      do {
-        let opened = try OpenDataset(folder.listedAgain(), lock: lock, note: nil)
-        try opened.apply(plan, summary: ["completed \"\(entry.command)\""])
-        return outcome.note
-          + "; what was missing in \(outcome.versions.keys.sorted().joined(separator: ", ")) was added"
-      } catch {
-        return outcome.note + outcome.keepVersions(of: entry.time, in: folder)
-      }
+      let settled = try settle(entry, folder, transaction, lock: lock)
+      return settled.line + (settled.note.isEmpty ? "" : ". \(settled.note)")
+    }
+  }
+
+  /// Settles a run that stopped and whose files were edited since.
+  private static func settle(
+    _ entry: JournalEntry, _ folder: DatasetFolder, _ transaction: SaveTransaction, lock: DatasetLock
+  ) throws -> EditedRecovery.Outcome {
+    var outcome = try EditedRecovery(entry, folder: folder, transaction: transaction).settle()
+    guard let plan = outcome.completion else { return outcome }
+    do {
+      let opened = try OpenDataset(folder.listedAgain(), lock: lock, note: nil)
+      try opened.apply(plan, summary: ["completed \"\(entry.command)\""])
+      let files = outcome.versions.keys.sorted().joined(separator: ", ")
+      outcome.note += "; what was missing in \(files) was added"
+    } catch {
+      outcome.note += outcome.keepVersions(of: entry.time, in: folder)
+    }
+    return outcome
+  }
+
+  /// Puts prepared files in place. Where somebody wrote one of them while this ran, the run is completed around that, or taken back.
+  ///
+  /// - Throws: ``StoreError``, ``FileError``.
+  func commit(
+    _ files: [FileReplacement], id: RecordID, command: String, time: Timestamp, summary: [String],
+    undoes: String?, record: String? = nil
+  ) throws {
+    var transaction = SaveTransaction(root: folder.root, state: MachineState(root: folder.root))
+    if let didPut { transaction.didPut = didPut }
+    do {
+      try transaction.commit(
+        files, id: id, command: command, time: time, summary: summary, undoes: undoes, record: record)
+    } catch let edited as EditedMeanwhile {
+      guard let lock else { throw edited }
+      let outcome = try Self.settle(edited.entry, folder, transaction, lock: lock)
+      guard outcome.isComplete else { throw StoreError.changedMeanwhile(file: edited.entry.files[0].path) }
+      saveNote = "another program wrote while this was saved. \(outcome.note)"
     }
   }
 
@@ -99,7 +132,7 @@ public final class OpenDataset {
     let state = MachineState(root: folder.root)
     let id = origin.newID()
     let prepared = try prepare(edits, of: plan, state: state, id: id, isUndo: undoes != nil)
-    try SaveTransaction(root: folder.root, state: state).commit(
+    try commit(
       prepared.files, id: id, command: plan.command, time: origin.now(), summary: summary, undoes: undoes,
       record: prepared.record)
     return id

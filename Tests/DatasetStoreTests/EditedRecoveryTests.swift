@@ -135,6 +135,56 @@ struct EditedRecoveryTests {
     #expect(try FileAccess.read(run.dataset.path(of: file)) == typed)
   }
 
+  @Test func `what another program writes over a file that is in place stays, and the run is completed`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let origin = CountingOrigin().origin
+    let made = try TestDataset.create(in: folder, storage: .csv, origin: origin)
+    let opened = try OpenDataset(made, for: .changing)
+    // A sync client adds a row to our new file before the second one is in place.
+    opened.didPut = { file in
+      guard file.path == "Data/Categories.csv" else { return }
+      let path = made.path(of: file.path)
+      let text = String(decoding: try FileAccess.read(path), as: UTF8.self) + "typed,Typed,expense\n"
+      FileAccess.remove(path)
+      try FileAccess.createSynced(path, Array(text.utf8))
+      throw StoreError.changedMeanwhile(file: file.path)
+    }
+    let changes = [
+      try TestDataset.expense("Bakery", origin: origin), TestDataset.category("pets", origin),
+    ]
+    try opened.apply(
+      Plan(command: "test", base: opened.dataset.fileHashes, changes: changes), summary: [], origin: origin)
+    #expect(
+      opened.saveNote
+        == "another program wrote while this was saved. What was edited since stays: Data/Categories.csv")
+    let after = try OpenDataset(made, for: .reading)
+    #expect(after.recoveryNote == nil)
+    #expect(try facts(after.dataset) == Facts(hasRow: true, hasCategory: true, edits: 1))
+    #expect(try OpenDataset.log(of: made).last?.state == .done)
+  }
+
+  @Test func `a name that the file system loses gets its old content again when a run is taken back`() throws
+  {
+    let folder = try TemporaryFolder()
+    let origin = CountingOrigin().origin
+    let made = try TestDataset.create(in: folder, storage: .csv, origin: origin)
+    let before = try folder.contents()
+    let opened = try OpenDataset(made, for: .changing)
+    opened.didPut = { file in
+      FileAccess.remove(made.path(of: file.path))
+      throw StoreError.changedMeanwhile(file: file.path)
+    }
+    let change = try TestDataset.expense("Bakery", origin: origin)
+    #expect(throws: StoreError.self) {
+      try opened.apply(
+        Plan(command: "test", base: opened.dataset.fileHashes, changes: [change]), summary: [], origin: origin
+      )
+    }
+    #expect(try folder.contents() == before)
+  }
+
   @Test func `who only reads is told that a run is half done, and nothing is written`() throws {
     let run = try Interrupted(.csv, replaced: 1)
     let before = try run.folder.contents()

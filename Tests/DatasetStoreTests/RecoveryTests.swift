@@ -60,7 +60,8 @@ struct RecoveryTests {
       case .settled(let note): return note
       case .edited(let entry):
         let dataset = DatasetFolder(root: folder.path, storage: .csv, files: [])
-        return try EditedRecovery(entry, folder: dataset, transaction: transaction).settle().note
+        let outcome = try EditedRecovery(entry, folder: dataset, transaction: transaction).settle()
+        return "\(outcome.line). \(outcome.note)"
       }
     }
 

@@ -9,7 +9,12 @@ import Spreadsheet
 struct EditedRecovery {
   /// How the run was settled.
   struct Outcome {
+    /// What became of the run.
+    var line: String
+    /// Which files were edited, and what became of the run in them.
     var note: String
+    /// Whether the run was completed, and not taken back.
+    var isComplete = false
     /// What has to be brought into files that were edited without the run.
     var completion: Plan?
     /// What was meant to take the place of those files, by their path: kept where the plan does not fit.
@@ -35,16 +40,16 @@ struct EditedRecovery {
     let without = views.filter { !$0.holdsRun }
     if without.count == views.count {
       let line = try recovery.takeBack(entry)
-      return Outcome(note: edited.isEmpty ? line : line + ". What was edited since stays: \(names(edited))")
+      return Outcome(line: line, note: stays(edited))
     }
-    var note = try recovery.complete(entry)
-    note += ". What was edited since stays: \(names(edited))"
+    let line = try recovery.complete(entry)
+    var note = stays(edited)
     for view in views where view.holdsRun && view.trace.found < view.trace.made {
       note +=
         "; \(view.trace.made - view.trace.found) of its \(view.trace.made) changes are no longer in \(view.file.path)"
     }
-    if without.isEmpty { return Outcome(note: note) }
-    return completion(of: without, note: note)
+    let outcome = Outcome(line: line, note: note, isComplete: true)
+    return without.isEmpty ? outcome : completion(of: without, outcome)
   }
 
   /// One edited file, as the run and the person left it.
@@ -65,10 +70,10 @@ struct EditedRecovery {
     let new = newContent(of: file)
     let snapshot = FilePath.join(transaction.snapshot(entry), Snapshots.name(of: file.path))
     let old = file.oldHash == nil ? nil : try? FileAccess.read(snapshot)
-    var states: (old: Dataset, new: Dataset, bytes: [UInt8])?
-    if let new { states = (dataset(file, old), dataset(file, new), new) }
-    let tabs = Set(now.tabs.keys).union(states?.new.tabs.keys ?? [:].keys).union(
-      states?.old.tabs.keys ?? [:].keys)
+    let before = dataset(file, old)
+    let states = new.map { (old: before, new: dataset(file, $0), bytes: $0) }
+    // A file that is gone or cannot be read lacks what the others have.
+    let tabs = Set([now, before, states?.new ?? before].flatMap(\.tabs.keys))
     let trace: RunTrace
     if let record = Snapshots(folder: transaction.state.snapshotFolder).record(of: entry) {
       trace = RunTrace(of: record, in: now, tabs: tabs)
@@ -109,11 +114,13 @@ struct EditedRecovery {
     FilePath.parent(of: file.path) == DatasetFolder.dataFolder
   }
 
-  private func names(_ files: [JournalEntry.File]) -> String { files.map(\.path).joined(separator: ", ") }
+  private func stays(_ files: [JournalEntry.File]) -> String {
+    files.isEmpty ? "" : "What was edited since stays: \(files.map(\.path).joined(separator: ", "))"
+  }
 
   /// What files that were edited without the run still need of it.
-  private func completion(of views: [View], note: String) -> Outcome {
-    var outcome = Outcome(note: note)
+  private func completion(of views: [View], _ known: Outcome) -> Outcome {
+    var outcome = known
     var plan = Plan(command: entry.command, base: [:])
     for view in views {
       guard let states = view.states else {

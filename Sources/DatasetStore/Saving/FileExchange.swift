@@ -39,7 +39,7 @@ struct FileExchange {
       try exchangeInSteps(file)
     }
     try syncFolders(file)
-    // Opens by name, which catches file systems that lose a name on rename.
+    // Opens by name, which catches file systems that lose a name on rename, and programs that were waiting for the file.
     guard try currentHash(target) == file.newHash else { throw changed }
   }
 
@@ -77,6 +77,13 @@ struct FileExchange {
     if file.newHash == nil {
       // Where somebody made the file anew, theirs stays.
       if waits { _ = try FileAccess.moveUnlessTaken(temporary, to: target) }
+    } else if file.oldHash != nil, FileAccess.attributes(ofLink: target) == nil {
+      // The name is gone, as some network file systems lose it.
+      if !waits || (try? Hash.sha256(file: temporary)) == file.newHash {
+        FileAccess.remove(temporary)
+        try FileAccess.createSynced(temporary, FileAccess.read(snapshot))
+      }
+      _ = try FileAccess.moveUnlessTaken(temporary, to: target)
     } else if file.newHash != file.oldHash, try currentHash(target) == file.newHash {
       if file.oldHash == nil {
         guard try FileAccess.moveUnlessTaken(target, to: temporary) else { return }

@@ -10,6 +10,8 @@ struct SaveTransaction {
   let state: MachineState
   let journal: Journal
   let exchange: FileExchange
+  /// Called when a file was put in place; tests act as another program there.
+  var didPut: (JournalEntry.File) throws -> Void = { _ in }
 
   init(root: String, state: MachineState) {
     self.root = root
@@ -23,7 +25,7 @@ struct SaveTransaction {
   ///
   /// - Throws: ``StoreError/changedMeanwhile(file:)`` and ``FileError`` with nothing changed,
   ///   ``StoreError/displaced(file:keptAs:isSaved:)`` with everything saved, ``StoreError/interrupted(command:reason:)`` with some files in place, which
-  ///   the next run settles.
+  ///   the next run settles, ``EditedMeanwhile``.
   func commit(
     _ files: [FileReplacement], id: RecordID, command: String, time: Timestamp, summary: [String],
     undoes: String? = nil, record: String? = nil
@@ -44,8 +46,16 @@ struct SaveTransaction {
       throw error
     }
     do {
-      for file in entry.files { try exchange.put(file) }
+      for file in entry.files {
+        try exchange.put(file)
+        try didPut(file)
+      }
     } catch {
+      // What somebody wrote over a file that was in place already has to be read before anything is taken back.
+      let recovery = RunRecovery(self)
+      if try entry.files.contains(where: { try recovery.progress($0) == .edited }) {
+        throw EditedMeanwhile(entry: entry)
+      }
       let kept: [Kept]
       do { kept = try takeBack(entry) } catch _ {
         throw StoreError.interrupted(command: command, reason: error)
@@ -172,6 +182,11 @@ struct SaveTransaction {
     }
     return kept
   }
+}
+
+/// A save stopped because somebody wrote a file while it ran; its journal entry is open (``EditedRecovery``).
+struct EditedMeanwhile: Error {
+  var entry: JournalEntry
 }
 
 /// How prepared files are named that wait beside a real file on another disk than the dataset's.

@@ -109,7 +109,7 @@ extension OpenDataset {
       replacements.removeTemporaries(in: state)
       throw error
     }
-    try SaveTransaction(root: folder.root, state: state).commit(
+    try commit(
       replacements, id: id, command: command, time: origin.now(),
       summary: ["took back \"\(entry.command)\""], undoes: entry.id)
   }
