@@ -186,7 +186,8 @@ struct BalanceProver {
     candidates.first { column in
       // The first row rules out nearly every column.
       guard column != after, let row = rows.first, let end = ends[0],
-        let start = Self.balance(grid.token(row, column), mark, digits: digits), start.adding(amounts[0]) == end,
+        let start = Self.balance(grid.token(row, column), mark, digits: digits),
+        start.adding(amounts[0]) == end,
         amounts.contains(where: { $0 != 0 })
       else { return false }
       let starts = balances(in: column, mark)

@@ -75,6 +75,7 @@ extension Statement {
 extension StatementLine {
   fileprivate static func of(_ minor: Int64) -> StatementLine {
     StatementLine(
-      line: 2, date: CalendarDate(dayNumber: 20_000), amountMinor: minor, currency: "EUR", payee: "", text: "")
+      line: 2, date: CalendarDate(dayNumber: 20_000), amountMinor: minor, currency: "EUR", payee: "", text: ""
+    )
   }
 }
