@@ -13,7 +13,7 @@ struct LedgerRows {
   /// How many of the rows the two indexes know.
   private var known = 0
   /// Rows that a line may complete.
-  private(set) var open: [Int] = []
+  private var openNumbers: Set<Int> = []
 
   /// For a dataset with nothing in it.
   init() { imports = PastImports() }
@@ -36,6 +36,10 @@ struct LedgerRows {
 
   var isEmpty: Bool { rows.isEmpty }
 
+  /// The rows that a line may complete, in their order.
+  var open: [Int] { openNumbers.sorted() }
+  var hasOpen: Bool { !openNumbers.isEmpty }
+
   /// Whether rows are of more than one account.
   var areOfSeveralAccounts: Bool {
     guard let first = rows.first(where: { !$0.accountKey.isEmpty })?.accountKey else { return false }
@@ -56,7 +60,7 @@ struct LedgerRows {
   mutating func add(planned row: LedgerRow) -> Int {
     let number = rows.count
     rows.append(row)
-    if row.isOpen { open.append(number) }
+    if row.isOpen { openNumbers.insert(number) }
     return number
   }
 
@@ -82,7 +86,7 @@ struct LedgerRows {
     // What an undone import made blocks nothing: the file can be imported again in full.
     guard !(row.isDeleted && imports.isUndone(row.importNumber)) else { return number }
     index(row, number)
-    if row.isOpen { open.append(number) }
+    if row.isOpen { openNumbers.insert(number) }
     return number
   }
 
@@ -129,8 +133,8 @@ struct LedgerRows {
     let old = rows[number]
     change(&rows[number])
     let new = rows[number]
-    if old.isOpen, !new.isOpen { open.removeAll { $0 == number } }
-    if !old.isOpen, new.isOpen { open.append(number) }
+    if old.isOpen, !new.isOpen { openNumbers.remove(number) }
+    if !old.isOpen, new.isOpen { openNumbers.insert(number) }
     guard number < known else { return }
     if let key = new.key, key != old.key { byBase.append(number, for: key.base) }
     if let reference = new.reference, reference != old.reference {

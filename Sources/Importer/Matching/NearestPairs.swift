@@ -1,44 +1,107 @@
 /// Pairs lines with rows, one to one: as many pairs as there can be, then with the fewest days between them.
 ///
-/// What comes out depends on the days alone, and where they are equal on the order given: callers sort.
-enum NearestPairs {
+/// What comes out depends on the days alone, and where they are equal on the order given: callers sort. A crowd, in which
+/// the pairs to choose among are many times more than its lines and rows, is paired in order instead: as many pairs, but
+/// not always the nearest.
+struct NearestPairs {
+  /// Indices into lines and rows, ascending.
+  private(set) var pairs: [(line: Int, row: Int)] = []
+  /// How many pairs were weighed.
+  private(set) var steps = 0
+
+  private let lines: [Int32]
+  private let rows: [Int32]
+  private let within: ClosedRange<Int>
+
   /// - Parameters:
   ///   - lines: day numbers, ascending.
   ///   - rows: day numbers, ascending.
   ///   - within: how far a row may lie before and after its line, in days.
-  /// - Returns: indices into both, ascending.
-  static func pairs(lines: [Int32], rows: [Int32], within: ClosedRange<Int>) -> [(line: Int, row: Int)] {
-    // Pairs of an optimal solution need not cross, so a table of prefixes is enough. It grows with the product:
-    // beyond this many equal amounts the nearest free row is taken in order.
-    guard lines.count <= 1000, rows.count <= 1000 else { return greedy(lines, rows, within) }
-    let width = rows.count + 1
-    var best = [Score](repeating: Score(), count: (lines.count + 1) * width)
-    for line in 1..<(lines.count + 1) {
-      for row in 1..<width {
-        var score = max(best[(line - 1) * width + row], best[line * width + row - 1])
-        let distance = Int(lines[line - 1]) - Int(rows[row - 1])
-        if within.contains(distance) {
-          score = max(score, best[(line - 1) * width + row - 1].adding(abs(distance)))
-        }
-        best[line * width + row] = score
+  init(lines: [Int32], rows: [Int32], within: ClosedRange<Int>) {
+    self.lines = lines
+    self.rows = rows
+    self.within = within
+    // Lines whose reaches overlap belong together; nothing else does.
+    var line = 0
+    var row = 0
+    while line < lines.count {
+      var end = line + 1
+      while end < lines.count, first(end) <= last(end - 1) { end += 1 }
+      while row < rows.count, Int(rows[row]) < first(line) { row += 1 }
+      var endRow = row
+      while endRow < rows.count, Int(rows[endRow]) <= last(end - 1) { endRow += 1 }
+      if endRow > row { pair(line..<end, row..<endRow) }
+      (line, row) = (end, endRow)
+    }
+  }
+
+  /// The first and the last day on which a row may lie for a line.
+  private func first(_ line: Int) -> Int { Int(lines[line]) - within.upperBound }
+  private func last(_ line: Int) -> Int { Int(lines[line]) - within.lowerBound }
+
+  private mutating func pair(_ lines: Range<Int>, _ rows: Range<Int>) {
+    let reaches = reaches(of: lines, in: rows)
+    let count = reaches.reduce(0) { $0 + $1.count + 1 }
+    if count <= Self.limit * (lines.count + rows.count) + Self.few {
+      weigh(lines, reaches)
+    } else {
+      pairInOrder(lines, rows)
+    }
+  }
+
+  /// How many pairs for each line and row are weighed, and how many anyway.
+  private static let limit = 64
+  private static let few = 1 << 16
+
+  /// The rows that each line can have.
+  private func reaches(of lines: Range<Int>, in rows: Range<Int>) -> [Range<Int>] {
+    var (start, end) = (rows.lowerBound, rows.lowerBound)
+    return lines.map { line in
+      while start < rows.upperBound, Int(self.rows[start]) < first(line) { start += 1 }
+      end = max(start, end)
+      while end < rows.upperBound, Int(self.rows[end]) <= last(line) { end += 1 }
+      return start..<end
+    }
+  }
+
+  /// Pairs of an optimal solution need not cross, so a table of prefixes is enough: for each line and each row that it
+  /// can have the best of all lines and rows up to them.
+  private mutating func weigh(_ lines: Range<Int>, _ reaches: [Range<Int>]) {
+    var starts: [Int] = []
+    var best: [Score] = []
+    /// The best of the lines up to the one at an index, and the rows before one that is not before its reach.
+    func score(_ index: Int, before row: Int) -> Score {
+      if index < 0 { return Score() }
+      let reach = reaches[index]
+      return best[starts[index] + min(row, reach.upperBound) - reach.lowerBound]
+    }
+    for (index, reach) in reaches.enumerated() {
+      starts.append(best.count)
+      best.append(score(index - 1, before: reach.lowerBound))
+      for row in reach {
+        steps += 1
+        let distance = abs(Int(self.lines[lines.lowerBound + index]) - Int(rows[row]))
+        let paired = score(index - 1, before: row).adding(distance)
+        best.append(max(score(index - 1, before: row + 1), best[best.count - 1], paired))
       }
     }
-    var result: [(line: Int, row: Int)] = []
-    var line = lines.count
-    var row = rows.count
-    while line > 0, row > 0 {
-      let score = best[line * width + row]
-      if score == best[(line - 1) * width + row] {
-        line -= 1
-      } else if score == best[line * width + row - 1] {
+    var found: [(line: Int, row: Int)] = []
+    var index = reaches.count - 1
+    var row = reaches.last?.upperBound ?? 0
+    while index >= 0 {
+      row = min(row, reaches[index].upperBound)
+      let here = score(index, before: row)
+      if row <= reaches[index].lowerBound || here == score(index - 1, before: row) {
+        index -= 1
+      } else if here == score(index, before: row - 1) {
         row -= 1
       } else {
-        result.append((line - 1, row - 1))
-        line -= 1
+        found.append((lines.lowerBound + index, row - 1))
+        index -= 1
         row -= 1
       }
     }
-    return result.reversed()
+    pairs += found.reversed()
   }
 
   private struct Score: Comparable {
@@ -52,19 +115,17 @@ enum NearestPairs {
     }
   }
 
-  private static func greedy(_ lines: [Int32], _ rows: [Int32], _ within: ClosedRange<Int>)
-    -> [(line: Int, row: Int)]
-  {
-    var result: [(line: Int, row: Int)] = []
-    var row = 0
-    for line in lines.indices {
-      while row < rows.count, Int(lines[line]) - Int(rows[row]) > within.upperBound { row += 1 }
-      guard row < rows.count else { break }
-      if within.contains(Int(lines[line]) - Int(rows[row])) {
-        result.append((line, row))
+  /// The first free row for each line in turn.
+  private mutating func pairInOrder(_ lines: Range<Int>, _ rows: Range<Int>) {
+    var row = rows.lowerBound
+    for line in lines {
+      steps += 1
+      while row < rows.upperBound, Int(self.rows[row]) < first(line) { row += 1 }
+      guard row < rows.upperBound else { return }
+      if Int(self.rows[row]) <= last(line) {
+        pairs.append((line, row))
         row += 1
       }
     }
-    return result
   }
 }

@@ -26,9 +26,12 @@ enum TextLikeness {
 
   static func areAlike(_ one: String, _ other: String) -> Bool { areAlike(words(one), words(other)) }
 
-  /// Banks cut names and join them: `REWEMARKT` is `Rewe`. Four letters, since fewer begin many words.
+  /// How many letters of a word at least must begin the other one, since fewer begin many words.
+  static let beginning = 4
+
+  /// Banks cut names and join them: `REWEMARKT` is `Rewe`.
   private static func begins(_ long: String, _ short: String) -> Bool {
-    short.count >= 4 && long.hasPrefix(short)
+    short.count >= beginning && long.hasPrefix(short)
   }
 
   /// Scripts without letters of an alphabet say in one sign what takes others three.

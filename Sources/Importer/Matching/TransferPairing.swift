@@ -103,10 +103,10 @@ struct TransferPairing {
           !taken.contains(number) && rows[number].accountKey == accounts[1]
             && candidates[number]?.forcedAccount ?? accounts[0] == accounts[0]
         }
-        let pairs = NearestPairs.pairs(
+        let nearest = NearestPairs(
           lines: lines.map { rows[$0].date.dayNumber }, rows: free.map { rows[$0].date.dayNumber },
           within: -options.matchDays...options.matchDays)
-        for pair in pairs {
+        for pair in nearest.pairs {
           let line = lines[pair.line]
           let other = free[pair.row]
           if rows[line].amountMinor < 0 { link(line, other) } else { link(other, line) }
@@ -153,8 +153,9 @@ struct TransferPairing {
       while start < ins.count, rows[ins[start]].date.dayNumber < day - days { start += 1 }
       for incoming in ins[start...] {
         guard rows[incoming].date.dayNumber <= day + days else { break }
-        // So many equal amounts in a few days are no transfers that could be told apart.
-        guard edges.count < 100_000 else { return edges }
+        // So many equal amounts in a few days are no transfers that could be told apart, and a part of the pairs
+        // would show as the only ones there are what is not.
+        guard edges.count < 100_000 else { return [] }
         if rows[incoming].accountKey != rows[out].accountKey { edges.append(edge(out, incoming)) }
       }
     }

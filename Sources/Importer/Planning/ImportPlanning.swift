@@ -230,7 +230,7 @@ struct ImportPlanning {
   private func match(_ identity: LineIdentity, currency: String) -> RowMatching {
     let entries = identity.statement.entries
     // Where no row waits for a line none has to be looked at.
-    let candidates = rows.open.isEmpty ? 0..<0 : entries.indices
+    let candidates = rows.hasOpen ? entries.indices : 0..<0
     let open = candidates.filter { index in
       identity.verdicts[index] == .new && !entries[index].isZero && links.completions[index] == nil
         && options.since.map { entries[index].date >= $0 } != false

@@ -156,7 +156,7 @@ extension AmountDecider {
       guard let before = minor(gross), let cost = minor(fee), let after = minor(net), cost != 0 else {
         continue
       }
-      guard before > 0, after == before &- Int64(clamping: cost.magnitude) else { return false }
+      guard before > 0, after == before.subtracting(abs(cost)) else { return false }
       received += 1
     }
     return received > 0

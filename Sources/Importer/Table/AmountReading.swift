@@ -21,9 +21,9 @@ struct AmountReading {
   func value(_ row: Int, _ grid: CellGrid, digits: Int) -> Value {
     switch source {
     case .single(let column):
-      let value = single(row, grid, column, digits: digits)
-      guard let fee else { return value }
-      return value.minus(grid.token(row, fee).number?.minorUnits(mark, digits: digits) ?? 0)
+      return single(row, grid, column, digits: digits).minus(feeValue(row, grid, digits: digits)) {
+        grid.text(row, column)
+      }
     case .signed(let column, let sign, let words):
       let token = grid.token(row, column)
       if token.isBlank { return .blank }
@@ -38,13 +38,22 @@ struct AmountReading {
       case nil: return minor == 0 ? .amount(0) : .unreadable(grid.text(row, column) + " " + word)
       }
     case .split(let debit, let credit):
-      let value = split(row, grid, debit, credit, digits: digits)
-      guard let fee, let minor = grid.token(row, fee).number?.minorUnits(mark, digits: digits) else {
-        return value
-      }
+      var value = split(row, grid, debit, credit, digits: digits)
+      let fee = feeValue(row, grid, digits: digits)
       // A row may be nothing but its fee.
-      return value == .blank && minor != 0 ? AmountReading.Value.amount(0).minus(minor) : value.minus(minor)
+      if value == .blank, fee != .blank, fee != .amount(0) { value = .amount(0) }
+      return value.minus(fee) { grid.text(row, credit ?? debit ?? 0) }
     }
+  }
+
+  /// The fee of a row; blank where nothing but words stands there.
+  private func feeValue(_ row: Int, _ grid: CellGrid, digits: Int) -> Value {
+    guard let fee else { return .blank }
+    let token = grid.token(row, fee)
+    if token.isBlank { return .blank }
+    if let minor = token.number?.minorUnits(mark, digits: digits) { return .amount(minor) }
+    let text = grid.text(row, fee)
+    return token.number != nil || text.contains(where: \.isNumber) ? .unreadable(text) : .blank
   }
 
   private func single(_ row: Int, _ grid: CellGrid, _ column: Int, digits: Int) -> Value {
@@ -91,10 +100,15 @@ struct AmountReading {
 }
 
 extension AmountReading.Value {
-  /// The amount less a fee; anything else unchanged.
-  fileprivate func minus(_ fee: Int64) -> Self {
+  /// The amount less a fee, unreadable where the fee is, or where 64 bits do not hold the difference; what is no amount
+  /// stays what it is.
+  fileprivate func minus(_ fee: Self, text: () -> String) -> Self {
     guard case .amount(let minor) = self else { return self }
-    return .amount(minor &- fee.unsigned)
+    switch fee {
+    case .amount(let fee): return minor.subtracting(fee.unsigned).map(Self.amount) ?? .unreadable(text())
+    case .unreadable: return fee
+    case .blank, .neutral: return self
+    }
   }
 
   /// The minor units; nil for a row without an amount.

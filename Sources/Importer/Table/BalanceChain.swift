@@ -22,11 +22,11 @@ struct BalanceChain {
   init(amounts: [Int64], balances: [Int64?]) {
     var last: (index: Int, balance: Int64)?
     // The sum behind the last balance's entry up to this one, and the sum from that entry up to before this one.
-    var sumAfter: Int64 = 0
-    var sumBefore: Int64 = 0
+    var sumAfter: Int64? = 0
+    var sumBefore: Int64? = 0
     for (index, balance) in balances.enumerated() where index < amounts.count {
       let amount = amounts[index]
-      sumAfter &+= amount
+      sumAfter = sumAfter?.adding(amount)
       if let balance {
         if let last {
           add(last.balance, balance, sumAfter: sumAfter, sumBefore: sumBefore, index)
@@ -35,7 +35,7 @@ struct BalanceChain {
         sumAfter = 0
         sumBefore = 0
       }
-      sumBefore &+= amount
+      sumBefore = sumBefore?.adding(amount)
     }
   }
 
@@ -60,23 +60,23 @@ struct BalanceChain {
   }
 
   private mutating func add(
-    _ last: Int64, _ balance: Int64, sumAfter: Int64, sumBefore: Int64, _ index: Int
+    _ last: Int64, _ balance: Int64, sumAfter: Int64?, sumBefore: Int64?, _ index: Int
   ) {
     steps += 1
     if sumAfter != 0 { isMoving.after = true }
     if sumBefore != 0 { isMoving.before = true }
-    if last &+ sumAfter == balance {
+    if sumAfter.flatMap(last.adding) == balance {
       oldestFirst += 1
     } else if firstBreaks.oldest == nil {
       firstBreaks.oldest = index
     }
-    if last &- sumBefore == balance {
+    if sumBefore.flatMap(last.subtracting) == balance {
       newestFirst += 1
     } else if firstBreaks.newest == nil {
       firstBreaks.newest = index
     }
-    if last &+ sumBefore == balance { beforeOldestFirst += 1 }
-    if last &- sumAfter == balance { beforeNewestFirst += 1 }
+    if sumBefore.flatMap(last.adding) == balance { beforeOldestFirst += 1 }
+    if sumAfter.flatMap(last.subtracting) == balance { beforeNewestFirst += 1 }
   }
 
   /// Whether every step holds in one direction, and at least one moves the balance.

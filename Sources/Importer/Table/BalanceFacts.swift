@@ -18,7 +18,7 @@ struct BalanceFacts {
       amounts: booked.map { statement.entries[$0].amountMinor },
       balances: booked.map { statement.entries[$0].balanceMinor })
     settleRunning(chain, booked, &statement)
-    settleEnds(booked, &statement)
+    settleEnds(&statement)
   }
 
   /// The currencies of the entries; hardly ever more than one.
@@ -51,7 +51,7 @@ struct BalanceFacts {
     let first = (isOldestFirst ? booked.first : booked.last).map { statement.entries[$0] }
     let last = (isOldestFirst ? booked.last : booked.first).map { statement.entries[$0] }
     if let first, let balance = first.balanceMinor, statement.openingBalance == nil {
-      statement.openingBalance = balance &- first.amountMinor
+      statement.openingBalance = balance.subtracting(first.amountMinor)
     }
     if let balance = last?.balanceMinor, statement.closingBalance == nil {
       statement.closingBalance = balance
@@ -59,17 +59,10 @@ struct BalanceFacts {
   }
 
   /// The verdict of opening and closing balance: the one and the booked sum must give the other.
-  private func settleEnds(_ booked: [Int], _ statement: inout Statement) {
-    guard let opening = statement.openingBalance, let closing = statement.closingBalance,
+  private func settleEnds(_ statement: inout Statement) {
+    guard
       rows.opening ?? rows.closing != nil || !preamble.balances.isEmpty || statement.balanceReconciles == nil
     else { return }
-    let sum = booked.reduce(Int64(0)) { $0 &+ statement.entries[$1].amountMinor }
-    let holds = opening &+ sum == closing
-    if !holds, statement.balanceReconciles != false {
-      statement.warnings.append(
-        "the opening balance and the amounts give \(opening &+ sum) minor units, the statement closes with \(closing)"
-      )
-    }
-    statement.balanceReconciles = holds && statement.balanceReconciles != false
+    statement.reconcileEnds()
   }
 }

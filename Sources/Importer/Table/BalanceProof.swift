@@ -58,7 +58,9 @@ struct BalanceProver {
     var sum: Int64 = 0
     for row in rows {
       switch reading.value(row, grid, digits: digits) {
-      case .amount(let minor): sum &+= minor
+      case .amount(let minor):
+        guard let next = sum.adding(minor) else { return nil }
+        sum = next
       case .blank, .neutral: break
       case .unreadable: return nil
       }
@@ -184,13 +186,14 @@ struct BalanceProver {
     candidates.first { column in
       // The first row rules out nearly every column.
       guard column != after, let row = rows.first, let end = ends[0],
-        let start = Self.balance(grid.token(row, column), mark, digits: digits), start &+ amounts[0] == end,
+        let start = Self.balance(grid.token(row, column), mark, digits: digits),
+        start.adding(amounts[0]) == end,
         amounts.contains(where: { $0 != 0 })
       else { return false }
       let starts = balances(in: column, mark)
       let isSum = rows.indices.allSatisfy { index in
         guard let start = starts[index], let end = ends[index] else { return false }
-        return start &+ amounts[index] == end
+        return start.adding(amounts[index]) == end
       }
       // The amount and the balance before it could change places, but only a balance goes on from row to row.
       let steps = rows.indices.dropFirst()

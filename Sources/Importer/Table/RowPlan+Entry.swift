@@ -18,7 +18,7 @@ extension RowPlan {
       line.balanceMinor = BalanceProver.balance(grid.token(row, column), reading.mark, digits: digits(code))
     }
     if amounts.balanceBefore == amounts.balance, let before = line.balanceMinor {
-      line.balanceMinor = before &+ minor
+      line.balanceMinor = before.adding(minor)
     }
     if let column = account { line.account = grid.text(row, column) }
     addOriginal(row, grid, code, &line)

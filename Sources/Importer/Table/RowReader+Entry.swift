@@ -90,9 +90,8 @@ extension RowReader {
   mutating func dropDatedTotal(_ statement: inout Statement) {
     guard statement.entries.count >= 3 else { return }
     for index in [statement.entries.count - 1, 0] where BalanceWords.isTotal(statement.entries[index].text) {
-      let others = statement.entries.indices.reduce(Int64(0)) {
-        $1 == index ? $0 : $0 &+ statement.entries[$1].amountMinor
-      }
+      let others = statement.entries.indices.filter { $0 != index }
+        .map { statement.entries[$0].amountMinor }.checkedSum
       guard others == statement.entries[index].amountMinor else { continue }
       let line = statement.entries.remove(at: index).line
       statement.skipped.append(SkippedLine(line: line, reason: .total))

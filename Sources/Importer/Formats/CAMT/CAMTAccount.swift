@@ -139,15 +139,7 @@ struct CAMTAccount {
   }
 
   private func reconcile(_ statement: inout Statement) {
-    guard let opening = statement.openingBalance, let closing = statement.closingBalance,
-      statement.currency != nil || statement.entries.isEmpty
-    else { return }
-    let sum = statement.booked.reduce(Int64(0)) { $0 &+ $1.amountMinor }
-    statement.balanceReconciles = opening &+ sum == closing
-    if statement.balanceReconciles == false {
-      statement.warnings.append(
-        "the opening balance and the amounts give \(opening &+ sum) minor units, the statement closes with \(closing)"
-      )
-    }
+    guard statement.currency != nil || statement.entries.isEmpty else { return }
+    statement.reconcileEnds()
   }
 }

@@ -26,7 +26,7 @@ extension MT940Message {
     if statement.openingBalance != nil, statement.closingBalance == nil {
       statement.warnings.append("the statement has no closing balance (62F): the file may have been cut")
     }
-    reconcile(&statement)
+    statement.reconcileEnds()
   }
 
   /// The account without the bank's code before a slash or the currency behind it: `20040000/1234567EUR`.
@@ -95,16 +95,5 @@ extension MT940Message {
       return (joined, Array(supplement.dropFirst()))
     }
     return (line, supplement)
-  }
-
-  private func reconcile(_ statement: inout Statement) {
-    guard let opening = statement.openingBalance, let closing = statement.closingBalance else { return }
-    let sum = statement.booked.reduce(Int64(0)) { $0 &+ $1.amountMinor }
-    statement.balanceReconciles = opening &+ sum == closing
-    if statement.balanceReconciles == false {
-      statement.warnings.append(
-        "the opening balance and the amounts give \(opening &+ sum) minor units, the statement closes with \(closing)"
-      )
-    }
   }
 }
