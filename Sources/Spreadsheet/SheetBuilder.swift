@@ -83,6 +83,13 @@ public struct SheetBuilder: Sendable {
     sheet.formulas[UInt32(sheet.cells.count - 1)] = formula
   }
 
+  /// Gives the last appended cell a formula of another cell, so many rows and columns away.
+  package mutating func setFormulaOfLastCell(filledFrom formula: FormulaText, rows: Int, columns: Int) {
+    precondition(!sheet.cells.isEmpty, "a formula belongs to a cell")
+    sheet.filledFormulas[UInt32(sheet.cells.count - 1)] = Sheet.FilledFormula(
+      formula: formula, rows: Int32(clamping: rows), columns: Int32(clamping: columns))
+  }
+
   /// Ends the row whose cells were appended since the last call.
   ///
   /// - Parameters:

@@ -30,7 +30,7 @@ extension Plan {
         index += 1
       }
     }
-    return builder.build()
+    return try builder.build()
   }
 }
 
@@ -49,8 +49,12 @@ private struct PlanEditsBuilder {
   private var rowIndices: [TabName: [Int: Int]] = [:]
   init(dataset: Dataset) { self.dataset = dataset }
 
-  consuming func build() -> PlanEdits {
+  consuming func build() throws(PlanError) -> PlanEdits {
     for (name, positions) in columns { edits[name]?.appended.columns = positions }
+    for (name, tab) in dataset.tabs {
+      guard let count = edits[name]?.appended.rowCount, count > 0 else { continue }
+      edits[name]?.lastDataRow = try DataEnd(of: tab).lastRow(before: count)
+    }
     for (name, var rows) in newRows {
       rows.columns = columns[name]
       rows.unpack(into: &newTabs[name, default: SheetBuilder(name: name.rawValue)])
@@ -74,11 +78,31 @@ private struct PlanEditsBuilder {
       try stamp(change, .text(change.time.description))
     case .remove(let name, let row, let id, _):
       let tab = try tab(name)
-      let index = try requireRow(row, id: id, in: tab)
-      edits[name, default: SheetEdits(name: tab.sheet.name)].removed.insert(index)
+      remove(try requireRow(row, id: id, in: tab), of: tab)
     case .addColumn(let tab, let column, _): try addColumn(column, to: tab)
     case .addTab(let tab, let version, _): try addTab(tab, version: version)
     }
+  }
+
+  /// Takes a row out; where the person has something in columns of their own, only our cells are cleared.
+  private mutating func remove(_ row: Int, of tab: Tab) {
+    var sets: [SheetEdits.Place: CellValue] = [:]
+    var hasOwn = false
+    let cells = tab.sheet.cells(inRow: row)
+    for index in cells.indices where tab.sheet.isFilled(cell: index) {
+      if tab.binding.position(ofColumn: cells[index].column) == nil {
+        hasOwn = true
+      } else {
+        sets[.init(row: row, column: cells[index].column)] = .blank
+      }
+    }
+    var tabEdits = edits[tab.name] ?? SheetEdits(name: tab.sheet.name)
+    if hasOwn {
+      tabEdits.sets.merge(sets) { _, new in new }
+    } else {
+      tabEdits.removed.insert(row)
+    }
+    edits[tab.name] = tabEdits
   }
 
   private mutating func stamp(_ change: Change.RowChange, _ time: CellValue) throws(PlanError) {

@@ -74,9 +74,12 @@ extension SheetHandler {
   }
 
   private mutating func noteFormula(_ element: XMLElement) {
+    formulaGroup = nil
     for index in 0..<element.attributeCount where element[index].name == "t" {
       switch element[index].text {
-      case "shared": content.hasSharedFormulas = true
+      case "shared":
+        content.hasSharedFormulas = true
+        formulaGroup = element.attribute("si").flatMap { Int($0) }
       case "array", "dataTable": content.hasArrayFormulas = true
       default: break
       }
@@ -151,8 +154,14 @@ extension SheetHandler {
   }
 
   private mutating func appendFormula() {
-    if hasFormula, !formula.isEmpty {
-      builder.setFormulaOfLastCell(String(decoding: formula, as: UTF8.self))
+    guard hasFormula else { return }
+    if !formula.isEmpty {
+      let text = String(decoding: formula, as: UTF8.self)
+      if let formulaGroup { sharedFormulas[formulaGroup] = (FormulaText(text), row, column) }
+      builder.setFormulaOfLastCell(text)
+    } else if let formulaGroup, let shared = sharedFormulas[formulaGroup] {
+      builder.setFormulaOfLastCell(
+        filledFrom: shared.formula, rows: row - shared.row, columns: column - shared.column)
     }
   }
 
