@@ -30,6 +30,11 @@ public struct Sheet: Sendable {
   var recordOffsets: [UInt32]?
   /// Formula text by cell index.
   var formulas: [UInt32: String]
+  /// Of cells that share another one's formula (ECMA-376 Part 1 §18.3.1.40) the index of that one, by cell index.
+  var sharedFormulas: [UInt32: UInt32] = [:]
+
+  /// Notes on cells, by 1-based row number and 0-based column; replies of a thread stand on lines of their own.
+  public package(set) var comments: [Int: [Int: String]] = [:]
 
   /// The number of rows that the file holds; blank lines and rows that are not in the file do not count.
   @inlinable public var rowCount: Int { rowStarts.count - 1 }
@@ -68,11 +73,30 @@ public struct Sheet: Sendable {
 
   /// The formula behind a cell, without its `=`, or nil for a plain value.
   public func formula(row: Int, column: Int) -> String? {
-    guard !formulas.isEmpty, row >= 0, row < rowCount else { return nil }
+    guard hasFormulas, row >= 0, row < rowCount else { return nil }
     for index in Int(rowStarts[row])..<Int(rowStarts[row + 1]) where cells[index].column == column {
-      return formulas[UInt32(index)]
+      return formula(ofCell: index)
     }
     return nil
+  }
+
+  /// The formula of a cell by its index among all cells, as the slices of ``cells(inRow:)`` have it.
+  package func formula(ofCell index: Int) -> String? {
+    if let own = formulas[UInt32(index)] { return own }
+    guard let master = sharedFormulas[UInt32(index)], let formula = formulas[master] else { return nil }
+    return FormulaReferences.moved(
+      formula, rows: rowNumber(row(ofCell: index)) - rowNumber(row(ofCell: Int(master))),
+      columns: cells[index].column - cells[Int(master)].column)
+  }
+
+  private func row(ofCell index: Int) -> Int {
+    var low = 0
+    var high = rowCount - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if Int(rowStarts[middle]) <= index { low = middle } else { high = middle - 1 }
+    }
+    return low
   }
 
   /// Whether any cell of the sheet holds a formula.

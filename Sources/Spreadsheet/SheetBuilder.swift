@@ -83,6 +83,12 @@ public struct SheetBuilder: Sendable {
     sheet.formulas[UInt32(sheet.cells.count - 1)] = formula
   }
 
+  /// Lets the last appended cell share the formula of an earlier one, given by its index among all cells.
+  package mutating func shareFormulaWithLastCell(of master: Int) {
+    precondition(master < sheet.cells.count - 1, "a formula is shared by an earlier cell")
+    sheet.sharedFormulas[UInt32(sheet.cells.count - 1)] = UInt32(master)
+  }
+
   /// Ends the row whose cells were appended since the last call.
   ///
   /// - Parameters:

@@ -74,10 +74,29 @@ private struct PlanEditsBuilder {
       try stamp(change, .text(change.time.description))
     case .remove(let name, let row, let id, _):
       let tab = try tab(name)
-      let index = try requireRow(row, id: id, in: tab)
-      edits[name, default: SheetEdits(name: tab.sheet.name)].removed.insert(index)
+      try remove(try requireRow(row, id: id, in: tab), of: tab)
     case .addColumn(let tab, let column, _): try addColumn(column, to: tab)
     case .addTab(let tab, let version, _): try addTab(tab, version: version)
+    }
+  }
+
+  /// Takes a record out: its whole row, or where the person has cells of their own in it the format's cells alone.
+  private mutating func remove(_ row: Int, of tab: Tab) throws(PlanError) {
+    let columns = try sheetColumns(of: tab.name).compactMap { $0 }
+    let isOurs = Set(columns)
+    let hasOwn = tab.sheet.withView { view in
+      view.cells(inRow: row).contains { cell in
+        !isOurs.contains(cell.column) && (cell.kind == .missingValue || view.length(of: cell) > 0)
+          || tab.sheet.hasFormulas && !isOurs.contains(cell.column)
+      }
+    }
+    guard hasOwn else {
+      edits[tab.name, default: SheetEdits(name: tab.sheet.name)].removed.insert(row)
+      return
+    }
+    for cell in tab.sheet.cells(inRow: row) where isOurs.contains(cell.column) {
+      edits[tab.name, default: SheetEdits(name: tab.sheet.name)].sets[.init(row: row, column: cell.column)] =
+        .blank
     }
   }
 
@@ -189,10 +208,13 @@ private struct PlanEditsBuilder {
     else { throw .columnMissing(name, column: column) }
     let index = try requireRow(row, id: id, in: tab)
     if let old {
-      // A formula that was never calculated is not blank: the person typed it.
-      if tab.sheet.cell(row: index, column: sheetColumn)?.kind == .missingValue {
+      // A formula is something that a person typed, whatever its value: none is ever replaced.
+      if tab.hasFormula(row: index, column: sheetColumn) {
+        let hasValue = tab.sheet.cell(row: index, column: sheetColumn)?.kind != .missingValue
+        let formula = hasValue ? tab.sheet.formula(row: index, column: sheetColumn) : nil
         throw .cellChanged(
-          name, row: row, column: column, expected: old.text, found: "a formula without a value")
+          name, row: row, column: column, expected: old.text,
+          found: formula.map { "the formula =\($0)" } ?? "a formula without a value")
       }
       let found = tab.sheet.value(row: index, column: sheetColumn)
       guard found.text == old.text else {

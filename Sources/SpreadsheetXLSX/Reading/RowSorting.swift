@@ -53,6 +53,7 @@ extension SheetHandler {
   mutating func takeSheet() -> Sheet {
     let sheet = builder.build()
     builder = SheetBuilder(name: sheet.name)
+    sharedMasters = [:]
     defer { needsSorting = false }
     return needsSorting ? RowSorting.sorted(sheet, warnings: &warnings) : sheet
   }

@@ -71,6 +71,10 @@ struct SheetHandler: PartHandler {
   var hasValue = false
   var hasInlineText = false
   var hasFormula = false
+  /// The group of a shared formula that the cell belongs to.
+  var sharedGroup: Int?
+  /// Of each group the index of the cell that has the formula's text.
+  var sharedMasters: [Int: Int] = [:]
   var richText = RichText()
 
   init(setting: Setting, builder: consuming SheetBuilder, text: SheetText, warnings: WarningLog) {
