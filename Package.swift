@@ -109,7 +109,7 @@ let package = Package(
     .testTarget(
       name: "DatasetStoreTests",
       dependencies: [
-        "DatasetStore", "DatasetChecks", "DatasetFormat", "Importer", "Spreadsheet", "SpreadsheetXLSX",
+        "DatasetStore", "DatasetChecks", "DatasetFormat", "Importer", "Spreadsheet", "SpreadsheetXLSX", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -28,7 +28,7 @@ struct DatasetTool: ParsableCommand {
     subcommands: [
       Create.self, Discover.self, Status.self, Inspect.self, Import.self, Validate.self, Export.self,
       Log.self,
-      Undo.self, Migrate.self, Rules.self, Explain.self,
+      Undo.self, Redo.self, Migrate.self, Rules.self, Explain.self,
     ])
 
   static func main() {

@@ -117,11 +117,11 @@ public final class OpenDataset {
   /// - Precondition: The dataset was opened for changing.
   @discardableResult
   public func apply(_ plan: Plan, summary: [String], origin: Origin = .system) throws -> RecordID? {
-    try apply(plan, summary: summary, undoes: nil, origin: origin)
+    try apply(plan, summary: summary, as: .run, origin: origin)
   }
 
   /// The same for a plan that takes a run back.
-  func apply(_ plan: Plan, summary: [String], undoes: String?, origin: Origin) throws -> RecordID? {
+  func apply(_ plan: Plan, summary: [String], as kind: RunKind, origin: Origin) throws -> RecordID? {
     precondition(lock != nil, "a dataset is changed only when it was opened for changing")
     if plan.isEmpty { return nil }
     if let obstacle = dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
@@ -131,43 +131,45 @@ public final class OpenDataset {
     let edits = try plan.addingMissingPlaces(in: dataset).edits(for: dataset)
     let state = MachineState(root: folder.root)
     let id = origin.newID()
-    let prepared = try prepare(edits, of: plan, state: state, id: id, isUndo: undoes != nil)
+    let prepared = try prepare(edits, of: plan, state: state, id: id, kind: kind)
     try commit(
-      prepared.files, id: id, command: plan.command, time: origin.now(), summary: summary, undoes: undoes,
-      record: prepared.record)
+      prepared.files, id: id, command: plan.command, time: origin.now(), summary: summary,
+      undoes: kind.undoes, record: prepared.record)
     return id
   }
 
   /// Writes the new files into the temporary folder; beside the tabs' files is written what is told of the run.
   private func prepare(
-    _ edits: PlanEdits, of plan: Plan, state: MachineState, id: RecordID, isUndo: Bool
+    _ edits: PlanEdits, of plan: Plan, state: MachineState, id: RecordID, kind: RunKind
   ) throws -> RunFilesSaver.Prepared {
-    let beside = RunFilesSaver(plan, folder: folder, state: state, id: id, isUndo: isUndo)
-    switch folder.storage {
-    case .csv:
+    let beside = RunFilesSaver(plan, folder: folder, state: state, id: id, kind: kind)
+    let own = SavedOwnCells(plan, in: self)
+    let (tabs, run): (Result<[FileReplacement], any Error>, Result<RunFilesSaver.Prepared, any Error>)
+    if folder.storage == .csv, own == nil {
       let saver = TabFilesSaver(self, state: state, id: id)
-      let (tabs, run) = ConcurrentChunks.both {
+      (tabs, run) = ConcurrentChunks.both {
         Result { try saver.prepare(edits) }
       } _: {
         Result { try beside.prepare() }
       }
-      do {
-        let (tabs, run) = (try tabs.get(), try run.get())
-        return .init(files: tabs + run.files, record: run.record)
-      } catch {
-        (try? tabs.get())?.removeTemporaries(in: state)
-        (try? run.get())?.removeTemporaries(in: state)
-        throw error
+    } else {
+      tabs = Result {
+        switch folder.storage {
+        case .csv: try TabFilesSaver(self, state: state, id: id).prepare(edits)
+        case .xlsx: try WorkbookSaver(self, state: state, id: id).prepare(edits)
+        }
       }
-    case .xlsx:
-      let workbook = try WorkbookSaver(self, state: state, id: id).prepare(edits)
-      do {
-        let run = try beside.prepare()
-        return .init(files: workbook + run.files, record: run.record)
-      } catch {
-        workbook.removeTemporaries(in: state)
-        throw error
+      run = tabs.flatMap { tabs in
+        Result { try beside.prepare(own: own?.prints(in: tabs, state) ?? [:]) }
       }
+    }
+    do {
+      let (tabs, run) = (try tabs.get(), try run.get())
+      return .init(files: tabs + run.files, record: run.record)
+    } catch {
+      (try? tabs.get())?.removeTemporaries(in: state)
+      (try? run.get())?.removeTemporaries(in: state)
+      throw error
     }
   }
 

@@ -21,6 +21,10 @@ public enum StoreError: Error, Sendable {
   case notEmpty(path: String)
   /// There is nothing to undo.
   case nothingToUndo
+  /// There is nothing to bring again; the last run that is in force.
+  case nothingToRedo(last: String?)
+  /// A file was changed after the run that is to be brought again was taken back.
+  case changedSinceUndo(file: String, command: String)
   /// A file was changed after the run that is to be undone.
   case changedSince(file: String, command: String)
   /// The copy that undo needs is gone.
@@ -68,6 +72,12 @@ extension StoreError: CustomStringConvertible {
     case .notEmpty(let path):
       "\(path): the folder is not empty (expected a new or an empty one). Choose another place."
     case .nothingToUndo: "there is nothing to undo: no run has changed this dataset"
+    case .nothingToRedo(let last):
+      "there is nothing to bring back: "
+        + (last.map { "the last run was no undo, but \"\($0)\"; a new run ends what redo can bring back" }
+          ?? "no run was taken back")
+    case .changedSinceUndo(let file, let command):
+      "\(file): the file was changed after \"\(command)\" was taken back, so bringing that run back as it was would lose the later edits. Nothing was changed; run the command itself again."
     case .changedSince(let file, let command):
       "\(file): the file was changed after \"\(command)\", so taking that run back would lose the later edits. Nothing was changed."
     case .snapshotMissing(let entry):

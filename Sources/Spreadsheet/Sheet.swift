@@ -42,6 +42,9 @@ public struct Sheet: Sendable {
     var text: String { formula.moved(rows: Int(rows), columns: Int(columns)) }
   }
 
+  /// Notes on cells, by 1-based row number and 0-based column; replies of a thread stand on lines of their own.
+  public package(set) var comments: [Int: [Int: String]] = [:]
+
   /// The number of rows that the file holds; blank lines and rows that are not in the file do not count.
   @inlinable public var rowCount: Int { rowStarts.count - 1 }
   /// The number of cells that the file holds, empty CSV fields included.

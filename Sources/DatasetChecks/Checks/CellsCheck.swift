@@ -74,15 +74,12 @@ struct CellsCheck: Check {
     report.add(finding)
   }
 
-  /// What LibreOffice (7.4) makes of every TRUE and FALSE of a workbook that it saves.
-  private static let constants: Set = ["TRUE()", "FALSE()"]
-
   /// Formulas in our columns change by themselves; each is named, whatever its value.
   private func addFormulas(_ row: TabRow, _ tab: Tab, _ report: inout FindingReport) {
     for (position, column) in tab.binding.columnOfPosition.enumerated() {
       guard let column, let cell = row.cell(position), cell.kind != .missingValue,
         let formula = tab.sheet.formula(row: row.index, column: column),
-        !Self.constants.contains(formula.uppercased())
+        !BooleanWords.isConstant(formula: formula)
       else { continue }
       report.add(
         Finding(

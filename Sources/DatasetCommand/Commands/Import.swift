@@ -148,7 +148,10 @@ struct Import: ParsableCommand {
 
   private func apply(_ result: ImportResult, to opened: OpenDataset, _ answers: StatementOptions) throws {
     let count = result.statements.reduce(0) { $0 + $1.newCount }
-    guard change.confirm("Import \(Plural.count(count, "transaction"))?") else {
+    let question =
+      count > 0
+      ? "Import \(Plural.count(count, "transaction"))?" : "Note that it was imported? Nothing in it is new."
+    guard change.confirm(question) else {
       options.note("nothing was changed")
       return
     }

@@ -6,7 +6,7 @@ struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show what was done to this dataset on this machine.",
     discussion:
-      "The newest run comes first. dataset undo --run ID takes one of them back; the ids stand at the left."
+      "The newest run comes first. dataset undo --run ID takes one of them back; the ids stand at the left. What undo and redo did stands there too: which run they took back or brought back."
   )
 
   @OptionGroup var options: DatasetOptions
@@ -14,14 +14,14 @@ struct Log: ParsableCommand {
   func run() throws {
     let folder = try options.folder()
     let entries = try OpenDataset.log(of: folder)
-    let undone = Set(entries.filter { $0.state == .done }.compactMap(\.undoes))
+    let history = RunHistory(entries)
     if options.json {
       var document = JSONWriter()
       document.object { json in
         json.key("version")
         json.integer(1)
         json.key("runs")
-        json.array(entries.reversed()) { write($1, isUndone: undone.contains($1.id), to: &$0) }
+        json.array(entries.reversed()) { write($1, history, to: &$0) }
       }
       document.newline()
       Output.data(document.bytes)
@@ -29,15 +29,22 @@ struct Log: ParsableCommand {
     }
     if entries.isEmpty { Output.line("nothing was changed by this tool yet") }
     for entry in entries.reversed() {
-      let mark =
-        undone.contains(entry.id)
-        ? "  (taken back)" : entry.state == .rolledBack ? "  (interrupted, taken back)" : ""
-      Output.line("\(entry.id.suffix(8))  \(entry.time)  \(entry.command)\(mark)")
+      Output.line("\(entry.id.suffix(8))  \(entry.time)  \(entry.command)\(Self.mark(entry, history))")
       for line in entry.summary { Output.line("    \(line)") }
     }
   }
 
-  private func write(_ entry: JournalEntry, isUndone: Bool, to json: inout JSONWriter) {
+  /// What became of a run, or what it did to another one.
+  private static func mark(_ entry: JournalEntry, _ history: RunHistory) -> String {
+    if entry.state == .rolledBack { return "  (interrupted, taken back)" }
+    switch history.role(of: entry) {
+    case .run: return history.isTakenBack(entry) ? "  (taken back)" : ""
+    case .undo(let run): return "  (took back \(run.id.suffix(8)))"
+    case .redo(let run): return "  (brought back \(run.id.suffix(8)))"
+    }
+  }
+
+  private func write(_ entry: JournalEntry, _ history: RunHistory, to json: inout JSONWriter) {
     json.object { json in
       json.key("id")
       json.string(entry.id)
@@ -48,7 +55,17 @@ struct Log: ParsableCommand {
       json.key("state")
       json.string(entry.state.rawValue)
       json.key("undone")
-      json.bool(isUndone)
+      json.bool(history.isTakenBack(entry))
+      let (kind, run): (String, String?) =
+        switch history.role(of: entry) {
+        case .run: ("run", nil)
+        case .undo(let run): ("undo", run.id)
+        case .redo(let run): ("redo", run.id)
+        }
+      json.key("kind")
+      json.string(kind)
+      json.key("of")
+      json.optional(run)
       json.key("undoes")
       json.optional(entry.undoes)
       json.key("summary")

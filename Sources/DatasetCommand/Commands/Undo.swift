@@ -7,8 +7,10 @@ struct Undo: ParsableCommand {
     abstract: "Take runs back: byte for byte, or around what was edited since.",
     discussion: """
       Where nothing was changed since the run, every file gets the bytes it had before. Where something was, a plan \
-      takes back what nobody touched: rows that the run made go, cells that it set get their old values. Rows edited \
-      since are listed and stay. A statement whose import was undone can be imported again in full.
+      takes back what nobody touched: rows that the run made go, cells that it set get their old values. Rows in which \
+      anything was filled or changed since, in a column of yours too, are listed and stay, and so do lines that another \
+      import contains too. A statement whose import was undone can be imported again in full; dataset redo brings the \
+      run back that was taken back last.
 
         dataset undo                    the last run
         dataset undo 3                  the last three runs, the newest first
@@ -43,22 +45,37 @@ struct Undo: ParsableCommand {
   func run() throws {
     let folder = try options.folder()
     let entries = try chosen(folder)
-    guard let first = entries.first else { throw StoreError.nothingToUndo }
-    if !change.dryRun {
-      let others = entries.count > 1 ? " and \(entries.count - 1) before it" : ""
-      guard change.confirm("Take back \"\(first.command)\"\(others)?") else { return }
-    }
+    if entries.isEmpty { throw StoreError.nothingToUndo }
     var undone: [Undone] = []
     for entry in entries {
       let opened = try OpenDataset(
         try DatasetFolder(at: folder.root) ?? folder, for: change.dryRun ? .reading : .changing)
       // What a dry run has not done yet is taken as done.
       let before = change.dryRun ? undone.map(\.entry) : []
-      let way = try opened.wayBack(from: entry, after: before, command: CommandLineText.current)
-      if !change.dryRun { try opened.undo(entry, by: way, command: CommandLineText.current) }
-      undone.append(Undone(entry: entry, way: way))
+      let item = Undone(
+        entry: entry, way: try opened.wayBack(from: entry, after: before, command: CommandLineText.current))
+      if !change.dryRun {
+        guard try takeBack(item, in: opened) else { break }
+      }
+      undone.append(item)
     }
     UndoOutput.show(undone, isDryRun: change.dryRun, json: options.json)
+  }
+
+  /// Names what is taken back, asks on a terminal, and does it; false where the person says no.
+  ///
+  /// - Throws: ``Failure`` where nothing of the run can be taken back.
+  private func takeBack(_ item: Undone, in opened: OpenDataset) throws -> Bool {
+    if case .plan(let inverse) = item.way, inverse.plan.isEmpty {
+      for line in UndoOutput.kept(inverse) { options.note(line) }
+      throw Failure(
+        "\"\(item.entry.command)\" (\(item.entry.time)): nothing of it can be taken back, as all that it did was changed or removed since. Nothing was changed; dataset undo --run ID takes an older run back."
+      )
+    }
+    for line in UndoOutput.announcement(item) { options.note(line) }
+    guard change.confirm("Take it back?") else { return false }
+    try opened.undo(item.entry, by: item.way, command: CommandLineText.current)
+    return true
   }
 
   /// A run, and how it is taken back.

@@ -13,6 +13,8 @@ struct Overview {
   private let uncategorised: Int
   private let balances: AccountBalances
   private let lastRun: JournalEntry?
+  private let toUndo: JournalEntry?
+  private let toRedo: JournalEntry?
   private let lastImport: (file: String, time: String)?
   let counts: [Finding.Severity: Int]
 
@@ -37,7 +39,11 @@ struct Overview {
     let counted = Checks.counts(in: dataset)
     counts = Dictionary(counted.map { ($0.key.severity, $0.value) }, uniquingKeysWith: +)
     uncategorised = counted.filter { $0.key.code.rawValue == "not-categorised" }.values.reduce(0, +)
-    lastRun = try OpenDataset.log(of: folder).last { $0.state == .done }
+    let log = try OpenDataset.log(of: folder)
+    let history = RunHistory(log)
+    lastRun = log.last { $0.state == .done }
+    toUndo = history.undoable.first
+    toRedo = history.redoable.first
     lastImport = Self.lastImport(dataset)
   }
 
@@ -80,11 +86,9 @@ struct Overview {
     }
     lines.append("  findings: \(found.isEmpty ? "none" : found.joined(separator: ", "))")
     if let lastImport { lines.append("  last import: \(lastImport.file) at \(lastImport.time)") }
-    if let lastRun {
-      lines.append(
-        "  last run: \(lastRun.command) at \(lastRun.time) (its snapshot is kept; dataset undo takes it back)"
-      )
-    }
+    if let lastRun { lines.append("  last run: \(lastRun.command) at \(lastRun.time)") }
+    if let toUndo { lines.append("  dataset undo takes back: \(toUndo.command) of \(toUndo.time)") }
+    if let toRedo { lines.append("  dataset redo brings back: \(toRedo.command) of \(toRedo.time)") }
     return lines
   }
 
@@ -141,6 +145,21 @@ struct Overview {
       json.optional(lastImport?.time)
       json.key("lastSnapshot")
       json.optional(lastRun?.time)
+      for (key, run) in [("undo", toUndo), ("redo", toRedo)] {
+        json.key(key)
+        if let run { write(run, to: &json) } else { json.null() }
+      }
+    }
+  }
+
+  private func write(_ run: JournalEntry, to json: inout JSONWriter) {
+    json.object { json in
+      json.key("id")
+      json.string(run.id)
+      json.key("command")
+      json.string(run.command)
+      json.key("time")
+      json.string(run.time)
     }
   }
 }

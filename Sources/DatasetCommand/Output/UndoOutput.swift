@@ -1,7 +1,7 @@
 import DatasetFormat
 import DatasetStore
 
-/// What `undo` took back, or would.
+/// What `undo` and `redo` did, or would.
 enum UndoOutput {
   static func show(_ undone: [Undo.Undone], isDryRun: Bool, json: Bool) {
     if json {
@@ -26,9 +26,64 @@ enum UndoOutput {
     } else {
       Output.line("  " + PlanOutput.summary(inverse.plan).joined(separator: ", "))
     }
-    for kept in inverse.kept {
-      Output.line("  kept: \(kept.tab.rawValue) row \(kept.row): \(kept.reason)")
+    for line in kept(inverse) { Output.line(line) }
+  }
+
+  /// What stays, and what is gone already.
+  static func kept(_ inverse: RunInverse) -> [String] {
+    inverse.kept.map { "  kept: \($0.tab.rawValue) row \($0.row): \($0.reason)" }
+      + inverse.missing.sorted { $0.key.rawValue < $1.key.rawValue }.map { tab, count in
+        "  not there any more: \(Plural.count(count, "row")) of \(tab.rawValue) that the run made"
+      }
+  }
+
+  /// What is about to be taken back.
+  static func announcement(_ item: Undo.Undone) -> [String] {
+    var lines = ["taking back: \(item.entry.command) (\(item.entry.time))"]
+    if !item.entry.summary.isEmpty { lines.append("  it did: " + item.entry.summary.joined(separator: ", ")) }
+    if case .plan(let inverse) = item.way {
+      lines.append("  files were changed since, so only what nobody touched goes back:")
+      lines.append("  " + PlanOutput.summary(inverse.plan).joined(separator: ", "))
+      let kept = kept(inverse)
+      lines += kept.prefix(shown)
+      if kept.count > shown { lines.append("  ... and \(kept.count - shown) more that stay") }
     }
+    return lines
+  }
+
+  /// What is about to be brought back.
+  static func announcement(ofRedo entry: JournalEntry) -> [String] {
+    ["bringing back: \(entry.command) (\(entry.time))"]
+      + (entry.summary.isEmpty ? [] : ["  it did: " + entry.summary.joined(separator: ", ")])
+  }
+
+  /// How many kept rows are listed before the question.
+  private static let shown = 20
+
+  /// What `redo` brought back, or would.
+  static func show(redone entry: JournalEntry, isDryRun: Bool, json: Bool) {
+    guard json else {
+      return Output.line(
+        "\(isDryRun ? "would bring back" : "brought back"): \(entry.command) (\(entry.time))")
+    }
+    var document = JSONWriter()
+    document.object { json in
+      json.key("version")
+      json.integer(1)
+      json.key("redone")
+      json.array([entry]) { $0.string($1.id) }
+      json.key("runs")
+      json.array([entry]) { json, entry in
+        json.object { json in
+          json.key("id")
+          json.string(entry.id)
+          json.key("command")
+          json.string(entry.command)
+        }
+      }
+    }
+    document.newline()
+    Output.data(document.bytes)
   }
 
   private static func showJSON(_ undone: [Undo.Undone]) {
@@ -71,6 +126,13 @@ enum UndoOutput {
         json.optional(kept.id)
         json.key("reason")
         json.string(kept.reason)
+      }
+    }
+    json.key("missing")
+    json.object { json in
+      for (tab, count) in inverse.missing.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        json.key(tab.rawValue)
+        json.integer(count)
       }
     }
     json.key("plan")

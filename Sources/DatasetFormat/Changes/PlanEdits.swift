@@ -213,10 +213,13 @@ private struct PlanEditsBuilder {
     else { throw .columnMissing(name, column: column) }
     let index = try requireRow(row, id: id, in: tab)
     if let old {
-      // A formula that was never calculated is not blank: the person typed it.
-      if tab.sheet.cell(row: index, column: sheetColumn)?.kind == .missingValue {
+      // A formula is something that a person typed, whatever its value: none is ever replaced.
+      if tab.hasFormula(row: index, column: sheetColumn) {
+        let hasValue = tab.sheet.cell(row: index, column: sheetColumn)?.kind != .missingValue
+        let formula = hasValue ? tab.sheet.formula(row: index, column: sheetColumn) : nil
         throw .cellChanged(
-          name, row: row, column: column, expected: old.text, found: "a formula without a value")
+          name, row: row, column: column, expected: old.text,
+          found: formula.map { "the formula =\($0)" } ?? "a formula without a value")
       }
       let found = tab.sheet.value(row: index, column: sheetColumn)
       guard found.text == old.text else {

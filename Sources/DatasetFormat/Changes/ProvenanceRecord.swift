@@ -1,7 +1,7 @@
 /// Where the rows of one import came from: the file `.dataset/imports/<importId>.csv` beside the tabs.
 ///
-/// The Imports tab has the statement's name, hash and format; this file has, for each row that the import made or
-/// matched, the line of the statement and its text to the letter. Columns: `transactionId`, `line` (1-based; in a
+/// The Imports tab has the statement's name, hash and format; this file has, for each row that the import made,
+/// completed or found there, the line of the statement and its text to the letter. Columns: `transactionId`, `line` (1-based; in a
 /// workbook the row), `text`.
 public struct ProvenanceRecord: Sendable, Hashable {
   public var importID: RecordID

@@ -2,24 +2,37 @@ import Spreadsheet
 
 /// A number that tells whether a record still has the values with which it was made.
 ///
-/// It does not depend on the storage or on the program that saved the file last: numbers count by their value, booleans
-/// by their meaning, and times of bookkeeping not at all. 64 bits, the same on every machine and in every run; made to
+/// It does not depend on the storage or on the program that saved the file last: numbers, booleans and dates count by
+/// their meaning, and times of bookkeeping not at all. 64 bits, the same on every machine and in every run; made to
 /// notice edits, not to withstand someone who wants two rows to look alike.
 struct RowFingerprint {
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   /// What counts of the cells of a column.
   enum Form: UInt8, Sendable {
-    case nothing, number, truth, text
+    case nothing, number, truth, date, text
 
     init(_ column: Column) {
       self =
         switch column.kind {
-        case _ where column.name == "createdAt" || column.name == "updatedAt": .nothing
+        case _ where column.isTimeOfChange: .nothing
         case .amount, .signedAmount, .integer: .number
         case .boolean: .truth
+        case .date: .date
         default: .text
         }
+    }
+
+    /// Whether a workbook's cell of a kind may hold a value of the column: a person who makes text of a number has
+    /// edited it. Programs may forget that a number is shown as a date or a boolean.
+    func fits(_ kind: CellKind) -> Bool {
+      switch (self, kind) {
+      case (_, .error), (_, .missingValue): false
+      case (.nothing, _): true
+      case (.number, .number), (.truth, .boolean), (.truth, .number), (.date, .date), (.date, .number): true
+      case (.text, .text), (.text, .quotedText), (.text, .escapedText): true
+      default: false
+      }
     }
   }
 
@@ -32,36 +45,97 @@ struct RowFingerprint {
     return print.state
   }
 
-  /// The fingerprint of a row that is there.
-  static func of(_ row: TabRow, schema: TabSchema) -> UInt64 {
+  /// The fingerprint of a row that is there; `replacement` stands in for one of its cells.
+  static func of(
+    _ row: TabRow, _ forms: [Form], replacing replacement: (position: Int, text: String)? = nil
+  ) -> UInt64 {
     var print = RowFingerprint()
-    for (position, column) in schema.columns.enumerated() {
-      guard let cell = row.cell(position), cell.kind != .missingValue else { continue }
-      row.view.withBytes(of: cell) { print.add(position, $0, Form(column)) }
+    for (position, form) in forms.enumerated() {
+      if let replacement, replacement.position == position {
+        print.add(position, replacement.text, form)
+      } else if let cell = row.cell(position) {
+        print.add(position, cell, row, form)
+      }
     }
     return print.state
   }
 
+  /// Whether the cell of a row and position holds a value, whatever program saved it last.
+  static func isSame(_ tab: Tab, row: Int, position: Int, as value: CellValue) -> Bool {
+    let cell = tab.binding.columnOfPosition[position].flatMap { tab.sheet.cell(row: row, column: $0) }
+    return tab.sheet.withView { view in
+      isSame(cell, view, tab.storage, as: value, Form(tab.schema.columns[position]))
+    }
+  }
+
+  /// The same for a cell at hand.
+  private static func isSame(_ cell: Cell?, _ view: SheetView, _ storage: Storage, as value: CellValue, _ form: Form)
+    -> Bool
+  {
+    var found = RowFingerprint()
+    if let cell, view.length(of: cell) > 0 || cell.kind == .missingValue {
+      if storage == .xlsx, !form.fits(cell.kind) { return false }
+      found.add(0, cell, view, CellDecoder(storage: storage), form)
+    }
+    var wanted = RowFingerprint()
+    wanted.add(0, value.text, form)
+    return found.state == wanted.state
+  }
+
+  // MARK: - Cells
+
+  private mutating func add(_ position: Int, _ cell: Cell, _ row: TabRow, _ form: Form) {
+    add(position, cell, row.view, row.decoder, form)
+  }
+
+  private mutating func add(
+    _ position: Int, _ cell: Cell, _ view: SheetView, _ decoder: CellDecoder, _ form: Form
+  ) {
+    if form == .date, let date = decoder.date(cell, view).value {
+      var isDone = false
+      view.withBytes(of: cell) { bytes in
+        if bytes.count == 10, cell.kind != .number {
+          add(position, bytes, .text)
+          isDone = true
+        }
+      }
+      if !isDone { add(position, date.description, .text) }
+      return
+    }
+    view.withBytes(of: cell) { add(position, $0, form) }
+  }
+
+  private mutating func add(_ position: Int, _ text: String, _ form: Form) {
+    var text = text
+    text.withUTF8 { add(position, $0, form) }
+  }
+
   private mutating func add(_ position: Int, _ bytes: UnsafeBufferPointer<UInt8>, _ form: Form) {
-    var text = bytes[...]
-    while let last = text.last, last <= 0x20 { text.removeLast() }
-    while let first = text.first, first <= 0x20 { text.removeFirst() }
+    let text = bytes.trimmingControls
     if text.isEmpty || form == .nothing { return }
     mix(UInt64(position))
     switch form {
     case .number:
-      if let number = try? DecimalNumber(plain: UnsafeBufferPointer(rebasing: text)).reduced {
+      if let number = try? DecimalNumber(plain: text).reduced {
         mix(UInt64(bitPattern: number.mantissa))
         mix(UInt64(truncatingIfNeeded: number.scale))
         return
       }
     case .truth:
-      if let first = text.first {
-        return mix(first == UInt8(ascii: "1") || first | 0x20 == UInt8(ascii: "t") ? 1 : 0)
-      }
-    case .nothing, .text: break
+      if let value = BooleanWords.value(of: text) { return mix(value ? 1 : 0) }
+    case .nothing, .date, .text: break
     }
-    mix(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text)))
+    mix(UnsafeRawBufferPointer(text))
+  }
+
+  // MARK: - Mixing
+
+  /// A number for any bytes, by the same mixing.
+  static func of(_ bytes: some Collection<UInt8>, seed: UInt64) -> UInt64 {
+    var print = RowFingerprint()
+    print.mix(seed)
+    Array(bytes).withUnsafeBytes { print.mix($0) }
+    return print.state
   }
 
   private mutating func mix(_ bytes: UnsafeRawBufferPointer) {
@@ -81,5 +155,15 @@ struct RowFingerprint {
   private mutating func mix(_ word: UInt64) {
     state = (state ^ word) &* 0xBF58_476D_1CE4_E5B9
     state ^= state >> 32
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The bytes without spaces and control characters at the ends.
+  var trimmingControls: UnsafeBufferPointer<UInt8> {
+    var text = self[...]
+    while let last = text.last, last <= 0x20 { text.removeLast() }
+    while let first = text.first, first <= 0x20 { text.removeFirst() }
+    return UnsafeBufferPointer(rebasing: text)
   }
 }

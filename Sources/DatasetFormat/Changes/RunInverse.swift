@@ -2,8 +2,9 @@ import Spreadsheet
 
 /// The plan that takes a run back from a dataset that was edited since, and what it leaves alone.
 ///
-/// A row that the run made goes if nobody changed it; a cell that the run set gets its old value if it still holds the
-/// run's. Everything else is the work of someone after the run: it stays, and is listed.
+/// A row that the run made goes if nobody changed anything in it, in whatever column; a cell that the run set gets its
+/// old value if it still holds the run's. What another import contains too stays as that import's, and so does what
+/// rows that stay refer to. Everything else is the work of someone after the run: it stays, and is listed.
 public struct RunInverse: Sendable {
   /// A record that stays although the run made or changed it.
   public struct Kept: Sendable, Hashable {
@@ -16,39 +17,192 @@ public struct RunInverse: Sendable {
 
   public private(set) var plan: Plan
   public private(set) var kept: [Kept] = []
+  /// How many rows of a tab that the run made are gone already, or have another id.
+  public private(set) var missing: [TabName: Int]
+  /// What is left to other imports, so that it goes when those are taken back too; nil where nothing is.
+  public private(set) var left: RunRecord?
 
   /// - Parameters:
   ///   - record: The run.
   ///   - dataset: As it is now.
+  ///   - vouchers: What other imports contain.
   ///   - command: What the plan is for.
   ///   - now: The time of tombstones.
-  public init(of record: RunRecord, in dataset: Dataset, command: String, at now: Timestamp) {
+  public init(
+    of record: RunRecord, in dataset: Dataset, vouchers: ImportVouchers = ImportVouchers(), command: String,
+    at now: Timestamp
+  ) {
     plan = Plan(command: command, base: dataset.fileHashes)
-    var rows = RunRows(record, in: dataset)
-    rows.keepWhatIsUsed()
+    var rows = RunRows(record, in: dataset, vouchers: vouchers)
+    var cells = RunCells()
+    var finder = RowFinder(dataset, record.plan)
+    cells.add(record.plan, &finder)
+    for adopted in record.adopted {
+      var own = adopted.plan
+      own.changes = Self.changes(of: adopted, leftTo: record.importIDs, in: dataset)
+      var finder = RowFinder(dataset, own)
+      cells.add(own, &finder)
+    }
+    let others = Self.takeOthers(from: &cells, record.importIDs, vouchers)
+    Self.keepWhatIsUsed(&rows, &cells, in: dataset)
+    missing = rows.missing
     kept = rows.kept
-    for (tab, row) in rows.removable {
-      plan.changes.append(
-        .remove(tab: tab.name, row: tab.sheet.rowNumber(row.index), id: row.id, reason: "the run made it"))
+    listStrangers(rows, record)
+    for row in rows.removable {
+      plan.changes.append(.remove(tab: row.tab.name, row: row.number, id: row.id, reason: "the run made it"))
     }
+    leave(rows.others, others)
     // The trace of an import stays and says that it was undone, for other copies of the dataset too.
-    for (tab, row) in rows.imports {
+    for row in rows.imports {
       plan.changes.append(
-        .delete(
-          .init(tab: tab.name, row: tab.sheet.rowNumber(row.index), id: row.id, time: now, reason: "undone")))
+        .delete(.init(tab: row.tab.name, row: row.number, id: row.id, time: now, reason: "undone")))
     }
-    takeBackCells(record.plan, in: dataset, at: now)
-    if kept.isEmpty {
+    for item in cells.items { plan.changes.append(Self.back(item, to: item.change.old, "the run set it")) }
+    kept += cells.kept
+    takeBackTombstones(record.plan, &finder, at: now)
+    if kept.count == rows.others.count + others.count {
       plan.provenance = record.plan.provenance.map { ProvenanceRecord(importID: $0.importID, bytes: nil) }
     }
   }
 
-  /// Cells that the run set, and tombstones that it put or took away, the last first.
-  private mutating func takeBackCells(_ done: Plan, in dataset: Dataset, at now: Timestamp) {
-    var finder = RowFinder(dataset, done)
+  private static func back(_ item: RunCells.Item, to value: CellValue, _ reason: String) -> Change {
+    .set(
+      .init(
+        tab: item.tab.name, row: item.tab.sheet.rowNumber(item.row), id: item.id, column: item.change.column,
+        old: item.found, new: value, reason: reason))
+  }
+
+  // MARK: - What others contain
+
+  /// A row that one of the run's imports completed, and that another import contains too.
+  private struct Completed {
+    var voucher: ImportVouchers.Voucher
+    var items: [RunCells.Item]
+  }
+
+  /// Takes the cells of such rows out: what the bank says of them stays.
+  private static func takeOthers(
+    from cells: inout RunCells, _ importIDs: Set<String>, _ vouchers: ImportVouchers
+  ) -> [Completed] {
+    var found: [CellPlace: ImportVouchers.Voucher] = [:]
+    for item in cells.items where item.column.name == "importId" && importIDs.contains(item.change.new.text) {
+      if let id = item.id, let voucher = vouchers[id] { found[item.rowPlace] = voucher }
+    }
+    if found.isEmpty { return [] }
+    var taken: [CellPlace: Completed] = [:]
+    for item in cells.take(where: { found[$0.rowPlace] != nil }) {
+      guard let voucher = found[item.rowPlace] else { continue }
+      taken[item.rowPlace, default: Completed(voucher: voucher, items: [])].items.append(item)
+      if item.column.name == "importId" {
+        cells.keep(item, "\(voucher.fileName) contains it too, so it stays as that import's")
+      }
+    }
+    return taken.sorted { ($0.key.row, $0.key.tab.rawValue) < ($1.key.row, $1.key.tab.rawValue) }.map(\.value)
+  }
+
+  /// Makes rows those of the imports that contain them too, and writes down what is to go with these.
+  private mutating func leave(_ rows: [RunRows.Row], _ completed: [Completed]) {
+    var record = RunRecord(plan: Plan(command: plan.command, base: [:]), insertions: [:])
+    for row in rows {
+      guard let (voucher, made) = row.asOthers, let position = row.tab.schema.position(matching: "importId"),
+        let column = row.tab.binding.columnOfPosition[position]
+      else { continue }
+      plan.changes.append(
+        .set(
+          .init(
+            tab: row.tab.name, row: row.number, id: row.id, column: "importId",
+            old: row.tab.sheet.value(row: row.index, column: column), new: .text(voucher.importID),
+            reason: "\(voucher.fileName) contains it too")))
+      record.insertions[row.tab.name, default: [:]][row.id] = made
+    }
+    for row in completed {
+      for item in row.items.reversed() {
+        var change = item.change
+        if item.column.name == "importId" {
+          change.new = .text(row.voucher.importID)
+          plan.changes.append(Self.back(item, to: change.new, "\(row.voucher.fileName) contains it too"))
+        }
+        record.plan.changes.append(.set(change))
+      }
+    }
+    if !record.insertions.isEmpty || !record.plan.changes.isEmpty { left = record }
+  }
+
+  /// The changes of cells that were left to some imports, in rows that are still theirs.
+  private static func changes(
+    of adopted: RunRecord, leftTo importIDs: Set<String>, in dataset: Dataset
+  ) -> [Change] {
+    var finder = RowFinder(dataset, adopted.plan)
+    return adopted.plan.changes.filter { change in
+      guard case .set(let set) = change,
+        let (tab, row) = finder.row(set.tab, id: set.id, number: set.row),
+        tab.schema.position(matching: "importId") != nil
+      else { return false }
+      return importIDs.contains(finder.text(tab, row, "importId"))
+    }
+  }
+
+  // MARK: - What is used
+
+  /// Keeps what rows need that stay: the other half of a transfer of which one half stays, the account of a row, the
+  /// transaction that a receipt belongs to.
+  private static func keepWhatIsUsed(_ rows: inout RunRows, _ cells: inout RunCells, in dataset: Dataset) {
+    // A parent may be needed by a child that is itself needed, so this goes on until nothing changes.
+    while true {
+      let identities = cells.items.filter { $0.tab.schema.identityPosition == $0.position }
+      let groups = cells.items.filter { $0.change.column == "transferId" || $0.change.column == "splitId" }
+      let targets = Set(rows.removable.map(\.tab.name) + identities.map(\.tab.name))
+      let needsGroups = !groups.isEmpty || rows.removable.contains { !$0.groups.isEmpty }
+      if targets.isEmpty && !needsGroups { return }
+      let uses = RowUses(
+        dataset, leaving: Set(rows.removable.map(\.place)), cells: Set(cells.items.map(\.place)),
+        targets: targets, needsGroups: needsGroups)
+      var isChanged = rows.keepRemovable("a row of the same transfer or split stays") {
+        !uses.groups.isDisjoint(with: $0.groups)
+      }
+      isChanged =
+        rows.keepRemovable("other rows use it") { uses.named[$0.tab.name]?.contains($0.id) == true }
+        || isChanged
+      // Half a transfer stays one: all that made it one.
+      let halves = Set(groups.filter { uses.groups.contains($0.change.new.text) }.map(\.rowPlace))
+      let names = Set(
+        identities.filter { uses.named[$0.tab.name]?.contains($0.change.new.text) == true }.map(\.place))
+      let taken = cells.take { halves.contains($0.rowPlace) || names.contains($0.place) }
+      for item in taken {
+        if names.contains(item.place) {
+          cells.keep(item, "other rows use its \(item.change.column)")
+        } else if item.change.column == "transferId" || item.change.column == "splitId" {
+          cells.keep(item, "a row of the same transfer or split stays")
+        }
+      }
+      if !isChanged && taken.isEmpty { return }
+    }
+  }
+
+  /// Lists rows that say they are of the run's import, although it neither made nor completed them.
+  private mutating func listStrangers(_ rows: RunRows, _ record: RunRecord) {
+    let completed = Set(
+      record.plan.changes.compactMap { change in
+        if case .set(let set) = change, set.column == "importId" { set.id } else { nil }
+      })
+    let named = Set(
+      record.plan.changes.compactMap { change in
+        if case .set(let set) = change, set.column == "id" { set.new.text } else { nil }
+      })
+    for row in rows.strangers where !completed.contains(row.id) && !named.contains(row.id) {
+      kept.append(
+        Kept(
+          tab: row.tab.name, row: row.number, id: row.id,
+          reason: "the run did not make it, or its id was changed"))
+    }
+  }
+
+  // MARK: - Tombstones
+
+  /// Tombstones that the run put or took away, the last first.
+  private mutating func takeBackTombstones(_ done: Plan, _ finder: inout RowFinder, at now: Timestamp) {
     for change in done.changes.reversed() {
       switch change {
-      case .set(let set): takeBack(set, in: dataset, &finder)
       case .delete(let deletion):
         guard let (tab, row) = finder.row(deletion.tab, id: deletion.id, number: deletion.row) else {
           continue
@@ -71,29 +225,9 @@ public struct RunInverse: Sendable {
             .init(
               tab: tab.name, row: tab.sheet.rowNumber(row), id: restoring.id, time: now,
               reason: "the run restored it")))
-      case .insert, .remove, .addColumn, .addTab: continue
+      case .set, .insert, .remove, .addColumn, .addTab: continue
       }
     }
-  }
-
-  private mutating func takeBack(_ set: Change.CellChange, in dataset: Dataset, _ finder: inout RowFinder) {
-    guard let (tab, row) = finder.row(set.tab, id: set.id, number: set.row),
-      let position = tab.schema.position(matching: set.column),
-      let column = tab.binding.columnOfPosition[position]
-    else { return }
-    let found = tab.sheet.value(row: row, column: column)
-    guard RunRows.isSame(found, set.new, tab.schema.columns[position]) else {
-      if !tab.schema.columns[position].isTimeOfChange {
-        keep(tab, row, id: set.id, "\(set.column) was changed since")
-      }
-      return
-    }
-    plan.changes.append(
-      .set(
-        .init(
-          tab: set.tab, row: tab.sheet.rowNumber(row), id: set.id, column: set.column, old: found,
-          new: set.old,
-          reason: "the run set it")))
   }
 
   private mutating func keep(_ tab: Tab, _ row: Int, id: String?, _ reason: String) {

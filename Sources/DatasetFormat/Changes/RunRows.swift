@@ -3,118 +3,115 @@ import Spreadsheet
 /// The rows of a dataset that a run made: those to be taken out, and those that stay.
 struct RunRows {
   struct Row {
+    var tab: Tab
+    /// Its index in the sheet.
     var index: Int
     var id: String
     /// The transfer or split that the row is a part of.
     var groups: [String] = []
+    /// What it is as another import's.
+    var asOthers: (voucher: ImportVouchers.Voucher, made: RunRecord.Made)?
+
+    var number: Int { tab.sheet.rowNumber(index) }
+    var place: CellPlace { CellPlace(tab: tab.name, row: index) }
   }
 
-  private let dataset: Dataset
+  private let record: RunRecord
+  private let vouchers: ImportVouchers
   /// Rows that nobody changed.
-  private(set) var removable: [(tab: Tab, row: Row)] = []
+  private(set) var removable: [Row] = []
+  /// Rows that nobody changed and that another import contains too.
+  private(set) var others: [Row] = []
   /// Rows of the Imports tab that are not marked as undone.
-  private(set) var imports: [(tab: Tab, row: Row)] = []
+  private(set) var imports: [Row] = []
+  /// Rows that say they are of one of the run's imports, which did not make them.
+  private(set) var strangers: [Row] = []
   private(set) var kept: [RunInverse.Kept] = []
-  /// Transfers and splits of which a row stays.
-  private var keptGroups: Set<String> = []
+  /// How many rows of a tab that the run made are not there any more.
+  private(set) var missing: [TabName: Int] = [:]
 
-  init(_ record: RunRecord, in dataset: Dataset) {
-    self.dataset = dataset
+  init(_ record: RunRecord, in dataset: Dataset, vouchers: ImportVouchers) {
+    self.record = record
+    self.vouchers = vouchers
     for name in TabName.allCases {
-      guard let tab = dataset[name], let made = record.insertions[name] else { continue }
-      gather(tab, made)
+      // Where imports made no transaction they may have been left some.
+      let none: [String: RunRecord.Made]? = name == .transactions && !record.importIDs.isEmpty ? [:] : nil
+      if let tab = dataset[name], let made = record.insertions[name] ?? none { gather(tab, made) }
     }
   }
 
-  private mutating func gather(_ tab: Tab, _ made: [String: UInt64]) {
+  private mutating func gather(_ tab: Tab, _ made: [String: RunRecord.Made]) {
     guard let identity = tab.schema.identityPosition else { return }
+    let state = RowState(tab)
+    let importIDs = record.importIDs
+    let importPosition = tab.name == .transactions ? tab.schema["importId"] : nil
     let deletedAt = tab.schema.position(matching: "deletedAt")
     let groups = ["transferId", "splitId"].compactMap { tab.schema.position(matching: $0) }
     var seen: Set<String> = []
     tab.forEachRow { row in
-      guard let id = row.rawText(identity), let print = made[id] else { return }
-      let found = Row(index: row.index, id: id, groups: groups.compactMap { row.rawText($0) })
+      guard let id = row.identity(identity) else { return }
+      let importID = importIDs.isEmpty ? nil : importPosition.flatMap { row.rawText($0) }
+      var found = Row(tab: tab, index: row.index, id: id)
+      guard let print = made[id] ?? adopted(id, importID) else {
+        if let importID, importIDs.contains(importID) { strangers.append(found) }
+        return
+      }
+      found.groups = groups.compactMap { row.rawText($0) }
       if tab.name == .imports {
-        if let deletedAt, row.isBlank(deletedAt) { imports.append((tab, found)) }
+        if let deletedAt, row.isBlank(deletedAt) { imports.append(found) }
       } else if !seen.insert(id).inserted {
-        keep(tab, found, "it is a copy that was made since")
-      } else if RowFingerprint.of(row, schema: tab.schema) == print {
-        removable.append((tab, found))
-      } else {
+        keep(found, "it is a copy that was made since")
+      } else if let difference = state.difference(of: row, from: print) {
         let isDeleted = deletedAt.map { !row.isBlank($0) } ?? false
-        keep(tab, found, isDeleted ? "it was deleted since" : "it was edited since")
+        keep(found, isDeleted ? "it was deleted since" : difference)
+      } else if let importPosition, let voucher = vouchers[id] {
+        var asOther = print
+        asOther.values = state.values(of: row, replacing: (importPosition, voucher.importID))
+        found.asOthers = (voucher, asOther)
+        others.append(found)
+        keep(found, "\(voucher.fileName) contains it too, so it stays as that import's")
+      } else {
+        removable.append(found)
       }
     }
+    let count = made.keys.count { !seen.contains($0) }
+    if tab.name != .imports, count > 0 { missing[tab.name] = count }
   }
 
-  private mutating func keep(_ tab: Tab, _ row: Row, _ reason: String) {
-    kept.append(.init(tab: tab.name, row: tab.sheet.rowNumber(row.index), id: row.id, reason: reason))
-    keptGroups.formUnion(row.groups)
+  /// What a row was that a run which was taken back has left to one of this run's imports.
+  private func adopted(_ id: String, _ importID: String?) -> RunRecord.Made? {
+    guard let importID, !record.adopted.isEmpty, record.importIDs.contains(importID) else { return nil }
+    return record.adopted.lazy.compactMap { $0.insertions[.transactions]?[id] }.last
   }
 
-  /// Keeps rows that others need: the other half of a transfer of which one half stays, the account of a row that
-  /// stays.
-  mutating func keepWhatIsUsed() {
-    keepIf("a row of the same transfer or split stays") { rows, _, row in
-      !rows.keptGroups.isDisjoint(with: row.groups)
-    }
-    // A parent may be needed by a child that is itself needed, so this goes on until nothing changes.
-    while true {
-      let used = usedKeys()
-      let before = removable.count
-      keepIf("other rows use it") { _, tab, row in used[tab.name]?.contains(row.id) == true }
-      if removable.count == before { return }
-    }
+  private mutating func keep(_ row: Row, _ reason: String) {
+    kept.append(.init(tab: row.tab.name, row: row.number, id: row.id, reason: reason))
   }
 
-  private mutating func keepIf(_ reason: String, _ condition: (RunRows, Tab, Row) -> Bool) {
+  /// Keeps those of the removable rows of which a condition holds; gives whether there were any.
+  mutating func keepRemovable(_ reason: String, where condition: (Row) -> Bool) -> Bool {
     let candidates = removable
     removable = []
-    for (tab, row) in candidates {
-      if condition(self, tab, row) { keep(tab, row, reason) } else { removable.append((tab, row)) }
+    for row in candidates {
+      if condition(row) { keep(row, reason) } else { removable.append(row) }
     }
+    return removable.count < candidates.count
   }
+}
 
-  /// For each tab with removable rows the keys and ids that rows which stay name.
-  private func usedKeys() -> [TabName: Set<String>] {
-    let targets = Set(removable.map(\.tab.name))
-    var leaving: [TabName: Set<Int>] = [:]
-    for (tab, row) in removable { leaving[tab.name, default: []].insert(row.index) }
-    var used: [TabName: Set<String>] = [:]
-    for tab in dataset.tabs.values {
-      let references = tab.schema.columns.indices.filter { position in
-        tab.schema.columns[position].reference.map(targets.contains) ?? false
-          && tab.binding.columnOfPosition[position] != nil
-      }
-      if references.isEmpty { continue }
-      let out = leaving[tab.name] ?? []
-      tab.forEachRow { row in
-        if out.contains(row.index) { return }
-        for position in references {
-          if let target = tab.schema.columns[position].reference, let text = row.rawText(position) {
-            used[target, default: []].insert(text)
-          }
-        }
-      }
-    }
-    return used
-  }
+/// A row of a tab, or a cell of it.
+struct CellPlace: Hashable {
+  var tab: TabName
+  /// The index in the sheet.
+  var row: Int
+  /// The position of the column in the schema; -1: the row.
+  var position = -1
+}
 
-  /// Whether two cells hold the same, whatever program saved them last.
-  static func isSame(_ one: CellValue, _ other: CellValue, _ column: Column) -> Bool {
-    if one.text == other.text { return true }
-    switch column.kind {
-    case .amount, .signedAmount, .integer:
-      guard let first = try? DecimalNumber(plain: one.text),
-        let second = try? DecimalNumber(plain: other.text)
-      else {
-        return false
-      }
-      return first.reduced == second.reduced
-    case .boolean:
-      let value = BooleanWords.value(of: one.text)
-      return value != nil && value == BooleanWords.value(of: other.text)
-    default: return false
-    }
+extension TabRow {
+  /// The row's id or key in its canonical spelling.
+  func identity(_ position: Int) -> String? {
+    guard let text = rawText(position) else { return nil }
+    return text.utf8.count == 36 ? uuid(position).value?.description ?? text : text
   }
 }

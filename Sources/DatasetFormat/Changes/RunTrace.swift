@@ -49,8 +49,7 @@ public struct RunTrace: Sendable, Hashable {
         guard let (tab, row) = finder.row(set.tab, id: set.id, number: set.row),
           let position = tab.schema.position(matching: set.column)
         else { continue }
-        let value = tab.binding.columnOfPosition[position].map { tab.sheet.value(row: row, column: $0) }
-        if RunRows.isSame(value ?? .blank, set.new, tab.schema.columns[position]) { found += 1 }
+        if RowFingerprint.isSame(tab, row: row, position: position, as: set.new) { found += 1 }
       case .delete(let deletion):
         made += 1
         guard let (tab, row) = finder.row(deletion.tab, id: deletion.id, number: deletion.row) else {

@@ -1,5 +1,5 @@
 /// Words that people and programs write for true and false.
-enum BooleanWords {
+package enum BooleanWords {
   private static let yes: Set = [
     "true", "yes", "y", "1", "x", "✓", "✔", "on", "wahr", "ja", "vrai", "oui", "verdadero", "sí", "si",
     "vero",
@@ -14,5 +14,25 @@ enum BooleanWords {
     let word = text.lowercased()
     if yes.contains(word) { return true }
     return no.contains(word) ? false : nil
+  }
+
+  /// The same for bytes; the format's own words cost no string.
+  static func value(of bytes: UnsafeBufferPointer<UInt8>) -> Bool? {
+    switch bytes.count {
+    case 1 where bytes[0] == UInt8(ascii: "1"): true
+    case 1 where bytes[0] == UInt8(ascii: "0"): false
+    case 4 where bytes.elementsEqual("TRUE".utf8): true
+    case 5 where bytes.elementsEqual("FALSE".utf8): false
+    default: value(of: String(decoding: bytes, as: UTF8.self))
+    }
+  }
+
+  /// Whether a formula is what LibreOffice (7.4) makes of every TRUE and FALSE of a workbook that it saves: a value, and
+  /// no formula of a person's.
+  package static func isConstant(formula: String) -> Bool {
+    switch formula.uppercased() {
+    case "TRUE()", "FALSE()": true
+    default: false
+    }
   }
 }

@@ -94,9 +94,10 @@ extension FormatReference {
     even when the row is edited; rows that divide a line have the identity of the whole line. `payee` is the short name that a
     person reads and may change; `statementText` does not change.
 
-    **Where a row came from.** The Imports tab has a statement's file name, SHA-256 and format. For each row that the import made or
-    completed, `.dataset/imports/<importId>.csv` has the entry in that file: `transactionId`, `line` (from 1; in a workbook the row)
-    and `text`, the entry to the letter, at most 4,096 bytes of it. A program that does not find the file, or a row in it, goes without.
+    **Where a row came from.** The Imports tab has a statement's file name, SHA-256 and format. For each row that the import made,
+    completed or found there already, `.dataset/imports/<importId>.csv` has the entry in that file: `transactionId`, `line` (from 1; in
+    a workbook the row) and `text`, the entry to the letter, at most 4,096 bytes of it. A row stays as long as one import that contains
+    it is not undone. A program that does not find the file, or a row in it, goes without.
 
     **Pending** rows (`status` `pending`) are not booked yet. They are replaced when the booked line comes, and keep what the person
     added.

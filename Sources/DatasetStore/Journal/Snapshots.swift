@@ -18,12 +18,30 @@ struct Snapshots {
     return (try? FileAccess.read(path)).flatMap { RunRecord(bytes: $0) }
   }
 
+  /// What a file had before a run; nil where it was not there.
+  ///
+  /// - Throws: ``StoreError/snapshotMissing(entry:)``.
+  func bytes(of file: JournalEntry.File, before entry: JournalEntry) throws -> [UInt8]? {
+    guard let hash = file.oldHash else { return nil }
+    let copy = FilePath.join(FilePath.join(folder, entry.id), Self.name(of: file.path))
+    guard let bytes = try? FileAccess.read(copy), Hash.sha256(bytes) == hash else {
+      throw StoreError.snapshotMissing(entry: entry.id)
+    }
+    return bytes
+  }
+
   /// The name in the snapshot's folder of a file below the root: one that every file system takes.
   static func name(of path: String) -> String { path.replacing("%", with: "%25").replacing("/", with: "%2F") }
 
-  /// Removes the snapshots of old runs: the last 20 stay, and the first of each of the last 30 days.
+  /// Removes the snapshots of old runs: the last 20 stay, those by which the last 20 runs that are in force can be taken
+  /// back and the last 20 that were taken back brought again, and the first of each of the last 30 days.
   func prune(keeping entries: [JournalEntry]) {
     var kept = Set(entries.suffix(Self.recentCount).map(\.id))
+    let history = RunHistory(entries)
+    for item in history.applied.suffix(Self.recentCount) + history.undone.suffix(Self.recentCount) {
+      kept.formUnion([item.run.id, item.last.id])
+    }
+    kept.formUnion(history.takenBackBy.values.map(\.id).sorted().suffix(Self.recentCount))
     var days: [String] = []
     for entry in entries.reversed() {
       let day = String(entry.time.prefix(10))

@@ -19,31 +19,48 @@ struct RunFilesSaver: Sendable {
   private let folder: DatasetFolder
   private let state: MachineState
   private let id: RecordID
-  /// Whether the run takes another one back, and so needs no record of its own.
-  private let isUndo: Bool
+  private let kind: RunKind
 
-  init(_ plan: Plan, folder: DatasetFolder, state: MachineState, id: RecordID, isUndo: Bool) {
+  init(_ plan: Plan, folder: DatasetFolder, state: MachineState, id: RecordID, kind: RunKind) {
     self.plan = plan
     self.folder = folder
     self.state = state
     self.id = id
-    self.isUndo = isUndo
+    self.kind = kind
   }
 
   /// Writes the files into the temporary folder: those that take their place with the others, and the record
-  /// (``RunRecord``), which goes to the snapshot.
+  /// (``RunRecord``), which goes to the snapshot. `own` is what stood beside the rows that are made.
   ///
   /// - Throws: ``FileError``.
-  func prepare() throws -> Prepared {
+  func prepare(own: [TabName: [String: UInt64]] = [:]) throws -> Prepared {
     let files = try ProvenanceSaver(folder, state: state, id: id).prepare(plan.provenance)
-    if isUndo { return Prepared(files: files) }
+    let bytes: [UInt8]
+    switch kind {
+    case .run: bytes = RunRecord.bytes(of: plan, own: own)
+    case .undo(_, let left):
+      // What it took back is known; what it left to other imports goes with these.
+      guard let left else { return Prepared(files: files) }
+      bytes = left.bytes
+    }
     let record = "\(id)-record"
     do {
-      try FileAccess.createSynced(FilePath.join(state.temporaryFolder, record), RunRecord.bytes(of: plan))
+      try FileAccess.createSynced(FilePath.join(state.temporaryFolder, record), bytes)
     } catch {
       files.removeTemporaries(in: state)
       throw error
     }
     return Prepared(files: files, record: record)
+  }
+}
+
+/// What a run is to the journal.
+enum RunKind: Sendable {
+  case run
+  /// Takes back the run with an id; what it leaves of that to other imports.
+  case undo(of: String, left: RunRecord?)
+
+  var undoes: String? {
+    if case .undo(let id, _) = self { id } else { nil }
   }
 }

@@ -11,7 +11,17 @@ public enum ProvenanceFile {
     public var text: String?
   }
 
-  /// The line that a transaction came from with the import that made or completed it; nil where nothing is kept of it.
+  /// The transactions that an import made, completed or found there; none where nothing is kept of it.
+  static func transactions(importID: RecordID, in folder: DatasetFolder) -> [String] {
+    let path = folder.path(of: ProvenanceRecord.path(importID: importID))
+    guard let bytes = try? FileAccess.read(path),
+      let document = try? CSVReader.read(bytes, dialect: CSVDialect(), name: "import")
+    else { return [] }
+    let sheet = document.sheet
+    return (1..<max(1, sheet.rowCount)).compactMap { sheet.text(row: $0, column: 0) }
+  }
+
+  /// The line that a transaction came from with an import that made it, completed it or found it there; nil where nothing is kept of it.
   public static func line(of transaction: RecordID, importID: RecordID, in folder: DatasetFolder) -> Line? {
     let path = folder.path(of: ProvenanceRecord.path(importID: importID))
     guard let bytes = try? FileAccess.read(path),

@@ -21,11 +21,8 @@ enum AccountEdits {
     guard let found else { return [] }
     let edits = RowEdits(tab: tab, now: time)
     let reason = "the statement's closing balance agrees"
-    return [
-      edits.set(
-        "lastReconciledDate", .date(reconciliation.date.description), row: found, reason),
-      edits.set("lastReconciledBalance", .number(reconciliation.balance.decimalText), row: found, reason),
-      edits.set("updatedAt", .text(time.description), row: found, reason),
-    ]
+    return edits.set("lastReconciledDate", .date(reconciliation.date.description), row: found, reason)
+      + edits.set("lastReconciledBalance", .number(reconciliation.balance.decimalText), row: found, reason)
+      + edits.set("updatedAt", .text(time.description), row: found, reason)
   }
 }

@@ -17,7 +17,7 @@ extension ImportPlanning {
     changes.reserveCapacity(planned.count + 256)
     var made: Set<String> = []
     for case let file? in files {
-      if file.planned.isEmpty, file.touched.isEmpty { continue }
+      if !file.isRecorded { continue }
       if let account = file.account, accounts.created.contains(where: { $0.key == account.key }),
         made.insert(account.key).inserted
       {

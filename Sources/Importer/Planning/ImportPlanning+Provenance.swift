@@ -3,18 +3,19 @@ import Spreadsheet
 
 /// Where the rows came from, for `explain`.
 extension ImportPlanning {
-  /// For each import the rows that it makes or completes, with their lines.
+  /// For each import the rows that it makes, completes or finds there, with their lines.
   func provenance() -> [ProvenanceRecord] {
     var writers: [RecordID: ProvenanceWriter] = [:]
     var texts: [RecordID: [UInt8]] = [:]
-    for case let file? in files where !file.planned.isEmpty || !file.touched.isEmpty {
+    for case let file? in files where file.isRecorded {
       writers[file.provenance.id] = ProvenanceWriter(file.provenance.statement, source: file.source)
       var text = ProvenanceWriter.header
       text.reserveCapacity(file.planned.count * 48 + (file.source?.bytes.count ?? 0))
       texts[file.provenance.id] = text
     }
-    for case let file? in files {
+    for case let file? in files where file.isRecorded {
       append(touched: file, writers, to: &texts)
+      append(found: file, writers, to: &texts)
       // A row of an earlier file that a later one booked is the later one's.
       for start in stride(from: file.planned.lowerBound, to: file.planned.upperBound, by: Self.partSize) {
         let part = start..<min(start + Self.partSize, file.planned.upperBound)
@@ -39,7 +40,8 @@ extension ImportPlanning {
     for touched in touched[file.touched] {
       guard case .completion = touched.what, case .there(let rows) = touched.row.place else { continue }
       for row in rows {
-        var id = edits.value("id", row: row).text
+        // A row that was typed without an id gets one with the line that completes it.
+        var id = touched.row.hasID ? edits.value("id", row: row).text : touched.row.id.description
         id.withUTF8 {
           writer.append(
             $0, line: touched.line.line, after: &place,
@@ -47,6 +49,28 @@ extension ImportPlanning {
         }
       }
     }
+  }
+
+  /// Lines whose rows were there: the statement contains them too, whoever made them.
+  private func append(
+    found file: PlannedFile, _ writers: [RecordID: ProvenanceWriter], to texts: inout [RecordID: [UInt8]]
+  ) {
+    guard let writer = writers[file.provenance.id], !file.found.isEmpty else { return }
+    var text: [UInt8] = []
+    var place = -1
+    for line in found[file.found] {
+      let row = rows.rows[Int(line.number)]
+      if case .there(let places) = row.place, places.count > 1 {
+        for place in places {
+          var id = edits.value("id", row: place).text
+          var start = -1
+          id.withUTF8 { writer.append($0, line: Int(line.line), after: &start, to: &text) }
+        }
+      } else if row.hasID {
+        row.id.withText { writer.append($0, line: Int(line.line), after: &place, to: &text) }
+      }
+    }
+    texts[file.provenance.id, default: ProvenanceWriter.header] += text
   }
 
   /// The lines of some planned rows, those of one import that follow each other together.

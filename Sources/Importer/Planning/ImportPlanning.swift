@@ -23,6 +23,8 @@ struct ImportPlanning {
   var outcomes = [RuleSet.Outcome()]
   /// What becomes of rows that are there, in the order of the files.
   var touched: [Touched] = []
+  /// Lines whose rows were there already, in the order of the files.
+  var found: [FoundLine] = []
   /// One a statement; nil where a question is open about it.
   var files: [PlannedFile?] = []
   /// The pairs of rows that become transfers.
@@ -49,6 +51,13 @@ struct ImportPlanning {
     var what: What
   }
 
+  /// A line whose row was there before this statement, by its number among the ledger rows.
+  struct FoundLine {
+    var number: Int32
+    /// The line's number in its file.
+    var line: Int32
+  }
+
   /// A statement that is imported.
   struct PlannedFile {
     var provenance: ImportProvenance
@@ -59,6 +68,13 @@ struct ImportPlanning {
     var planned = 0..<0
     /// Where its rows are among all that are touched.
     var touched = 0..<0
+    /// Where its lines are among all whose rows were there.
+    var found = 0..<0
+    /// Whether the very file was imported before, so that nothing about it is new.
+    var isKnown = false
+
+    /// Whether the import is written down: it brings something, or it is one more statement that contains what is there.
+    var isRecorded: Bool { !planned.isEmpty || !touched.isEmpty || !found.isEmpty && !isKnown }
   }
 
   /// Two rows that become the halves of one transfer.
@@ -115,13 +131,15 @@ struct ImportPlanning {
 
     let provenance = ImportProvenance(
       statement: statement, account: account?.key, currency: currency, id: origin.newID(), hash: hash)
+    let isKnown = rows.imports.of(account: identity.account).contains { $0.entry.hash == hash }
     let importNumber = rows.add(provenance.entry)
-    var file = PlannedFile(provenance: provenance, account: account, source: source)
-    let starts = (planned.count, touched.count)
+    var file = PlannedFile(provenance: provenance, account: account, source: source, isKnown: isKnown)
+    let starts = (planned.count, touched.count, found.count)
     links = try links(of: identity)
     decide(&imported, identity, currency: currency, importNumber: importNumber)
     file.planned = starts.0..<planned.count
     file.touched = starts.1..<touched.count
+    file.found = starts.2..<found.count
     files.append(file)
     result.statements.append(imported)
   }
@@ -256,6 +274,7 @@ struct ImportPlanning {
     _ number: Int, _ line: StatementLine, _ imported: inout StatementImport
   ) -> LineImport.Verdict {
     let row = rows[number]
+    found.append(FoundLine(number: Int32(clamping: number), line: Int32(clamping: line.line)))
     guard row.isDeleted else { return .alreadyImported }
     guard options.restoresDeleted, row.kind != .damaged else {
       imported.stayDeleted.append(summary(of: row))

@@ -14,11 +14,19 @@ struct RowEdits {
   /// The number of a row as a person sees it, by its index.
   func number(ofRow index: Int) -> Int { tab.sheet.rowNumber(index) }
 
-  func set(_ column: String, _ new: CellValue, row: Int, _ reason: String) -> Change {
-    .set(
-      .init(
-        tab: tab.name, row: tab.sheet.rowNumber(row), id: id(row), column: column,
-        old: value(column, row: row), new: new, reason: reason))
+  /// Whether a cell of a row may be filled: it holds nothing, and no formula of the person's.
+  func isFree(_ column: String, row: Int) -> Bool { tab.isFree(row: row, position: tab.schema[column]) }
+
+  /// The change of a cell; none where a person put a formula, which stays whatever it shows.
+  func set(_ column: String, _ new: CellValue, row: Int, _ reason: String) -> [Change] {
+    let sheetColumn = tab.binding.columnOfPosition[tab.schema[column]]
+    if let sheetColumn, tab.hasFormula(row: row, column: sheetColumn) { return [] }
+    return [
+      .set(
+        .init(
+          tab: tab.name, row: tab.sheet.rowNumber(row), id: id(row), column: column,
+          old: value(column, row: row), new: new, reason: reason))
+    ]
   }
 
   /// The row's id as the file has it; nil where it has none.
@@ -33,11 +41,9 @@ struct RowEdits {
   /// row's other changes, which know it by its number.
   private func identification(of found: LedgerRow, _ reason: String) -> [Change] {
     guard !found.hasID, case .there(let rows) = found.place, let row = rows.first else { return [] }
-    var changes = [set("id", .text(found.id.description), row: row, reason)]
-    if value("createdAt", row: row) == .blank {
-      changes.append(set("createdAt", .text(now.description), row: row, reason))
-    }
-    return changes
+    let id = set("id", .text(found.id.description), row: row, reason)
+    guard isFree("createdAt", row: row) else { return id }
+    return id + set("createdAt", .text(now.description), row: row, reason)
   }
 
   /// The row stands for a statement line from now on.
@@ -52,13 +58,13 @@ struct RowEdits {
     for row in rows {
       let reason = "line \(line.line) is this row\(line.status == .booked ? ", booked" : "")"
       func fill(_ column: String, _ value: CellValue) {
-        changes.append(set(column, value, row: row, reason))
+        changes += set(column, value, row: row, reason)
       }
       var otherDate = line.valueDate
       if found.kind == .entered {
         if found.date != line.date { otherDate = line.date }
       } else {
-        if found.kind == .recurring, value("occurrenceDate", row: row) == .blank {
+        if found.kind == .recurring, isFree("occurrenceDate", row: row) {
           fill("occurrenceDate", .date(found.date.description))
         }
         fill("date", .date(line.date.description))
@@ -82,16 +88,14 @@ struct RowEdits {
   func transferHalf(of found: LedgerRow, id: RecordID, reason: String) -> [Change] {
     guard case .there(let rows) = found.place else { return [] }
     return rows.flatMap { row in
-      var changes = [
-        set("type", .text("transfer"), row: row, reason),
-        set("direction", .text(found.amountMinor < 0 ? "out" : "in"), row: row, reason),
-        set("transferId", .text(id.description), row: row, reason),
-      ]
+      var changes =
+        set("type", .text("transfer"), row: row, reason)
+        + set("direction", .text(found.amountMinor < 0 ? "out" : "in"), row: row, reason)
+        + set("transferId", .text(id.description), row: row, reason)
       if value("categoryKey", row: row) != .blank {
-        changes.append(set("categoryKey", .blank, row: row, reason))
+        changes += set("categoryKey", .blank, row: row, reason)
       }
-      changes.append(set("updatedAt", .text(now.description), row: row, reason))
-      return changes
+      return changes + set("updatedAt", .text(now.description), row: row, reason)
     } + identification(of: found, reason)
   }
 
@@ -104,8 +108,8 @@ struct RowEdits {
     for row in rows {
       for column in ["categoryKey", "tags", "note", "payment", "reimbursement"] {
         let text = value(column, row: row)
-        if text != .blank, value(column, row: kept) == .blank {
-          changes.append(set(column, .text(text.text), row: kept, reason))
+        if text != .blank, isFree(column, row: kept) {
+          changes += set(column, .text(text.text), row: kept, reason)
         }
       }
       changes.append(

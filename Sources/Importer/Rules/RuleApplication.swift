@@ -1,7 +1,8 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// Runs the rules over rows that have no category yet. A cell that holds anything is never written to.
+/// Runs the rules over rows that have no category yet. A cell that holds anything, a formula with whatever value too, is
+/// never written to.
 public struct RuleApplication: Sendable {
   public private(set) var plan: Plan
   /// Rows without a category that were looked at.
@@ -39,10 +40,9 @@ public struct RuleApplication: Sendable {
     func change(_ column: String, _ value: String?, onlyBlank: Bool = true) -> Change? {
       guard let value, !value.isEmpty else { return nil }
       let sheetColumn = tab.binding.columnOfPosition[tab.schema[column]]
-      let cell = sheetColumn.flatMap { tab.sheet.cell(row: row, column: $0) }
       let old = sheetColumn.map { tab.sheet.value(row: row, column: $0) } ?? .blank
-      let isBlank = cell?.kind != .missingValue && old.text.allSatisfy(\.isWhitespace)
-      guard isBlank || !onlyBlank else { return nil }
+      guard tab.isFree(row: row, position: tab.schema[column]) || !onlyBlank else { return nil }
+      if let sheetColumn, tab.hasFormula(row: row, column: sheetColumn) { return nil }
       let rule = outcome.categoryRule.map { "rule \($0)" } ?? "rules"
       return .set(
         .init(

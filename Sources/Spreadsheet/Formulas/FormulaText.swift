@@ -8,10 +8,11 @@ package struct FormulaText: Sendable {
     package var sheet: String?
     package var range: CellRange
     /// Where the range stands in the text, without the sheet: offsets of UTF-8.
-    var place: Range<Int>
+    package var place: Range<Int>
   }
 
-  private let bytes: [UInt8]
+  /// The text in UTF-8.
+  package let bytes: [UInt8]
   package private(set) var references: [Reference] = []
   /// The names of functions, in capitals.
   package private(set) var functions: Set<String> = []

@@ -72,5 +72,7 @@ struct RelationshipType: Hashable {
   static let worksheet = RelationshipType("worksheet")
   static let sharedStrings = RelationshipType("sharedStrings")
   static let styles = RelationshipType("styles")
+  static let comments = RelationshipType("comments")
+  static let threadedComments = RelationshipType("threadedComment")
   static let extendedProperties = RelationshipType("extended-properties")
 }

@@ -147,6 +147,7 @@ struct WorkbookReading {
     features.add(handler.content, of: name)
     var sheet = handler.finish()
     sheet.visibility = worksheet.entry.visibility
+    if receiver == nil { sheet.comments = try CommentsPart.comments(on: worksheet.part, in: package) }
     return (sheet, handler.warnings.all)
   }
 

@@ -1,0 +1,31 @@
+import ArgumentParser
+import DatasetFormat
+import DatasetStore
+
+struct Redo: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Bring back the run that was taken back last.",
+    discussion: """
+      Every file gets the bytes it had before the undo. Several undos are brought back one by one, the last one first. A \
+      new run ends what can be brought back, as in every editor; and where a file was edited since the undo nothing is \
+      done, since the edit would be lost: run the command itself again.
+
+        dataset undo
+        dataset redo
+      """)
+
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try OpenDataset(try options.folder(), for: change.dryRun ? .reading : .changing)
+    if let note = opened.recoveryNote { options.note(note) }
+    let entry = try opened.nextToRedo()
+    if !change.dryRun {
+      for line in UndoOutput.announcement(ofRedo: entry) { options.note(line) }
+      guard change.confirm("Bring it back?") else { return }
+      try opened.redo(command: CommandLineText.current)
+    }
+    UndoOutput.show(redone: entry, isDryRun: change.dryRun, json: options.json)
+  }
+}

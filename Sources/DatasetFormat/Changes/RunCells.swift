@@ -1,0 +1,76 @@
+import Spreadsheet
+
+/// The cells that a run set, as they are now: those that still hold its value, and those that someone changed since.
+struct RunCells {
+  struct Item {
+    var change: Change.CellChange
+    var tab: Tab
+    /// The row's index in the sheet.
+    var row: Int
+    var position: Int
+    /// The row's identifier as it is now.
+    var id: String?
+
+    var place: CellPlace { CellPlace(tab: tab.name, row: row, position: position) }
+    var rowPlace: CellPlace { CellPlace(tab: tab.name, row: row) }
+    /// The row by the number that the run gave.
+    var rowNumber: CellPlace { CellPlace(tab: tab.name, row: change.row) }
+    var column: Column { tab.schema.columns[position] }
+    var found: CellValue {
+      tab.binding.columnOfPosition[position].map { tab.sheet.value(row: row, column: $0) } ?? .blank
+    }
+  }
+
+  /// Cells that hold what the run put there; the last that was set first.
+  private(set) var items: [Item] = []
+  private(set) var kept: [RunInverse.Kept] = []
+
+  /// Adds the cells that a plan set.
+  mutating func add(_ done: Plan, _ finder: inout RowFinder) {
+    let times = times(of: done)
+    for case .set(let set) in done.changes.reversed() {
+      guard let (tab, row) = finder.row(set.tab, id: set.id, number: set.row),
+        let position = tab.schema.position(matching: set.column),
+        let column = tab.binding.columnOfPosition[position]
+      else { continue }
+      let id = tab.identityText(row: row).flatMap { $0.isEmpty ? nil : $0 }
+      let item = Item(change: set, tab: tab, row: row, position: position, id: id)
+      if id == nil, let time = times[item.rowNumber], finder.text(tab, row, "updatedAt") != time {
+        // Rows may have been sorted since, and nothing else says which one it was.
+        if !item.column.isTimeOfChange { keep(item, "it has no id and was moved or changed since") }
+      } else if tab.hasFormula(row: row, column: column) {
+        keep(item, "\(set.column) holds a formula since")
+      } else if isUnchanged(item) {
+        items.append(item)
+      } else if !item.column.isTimeOfChange {
+        keep(item, "\(set.column) was changed since")
+      }
+    }
+  }
+
+  /// When the run changed each row that has no id, which tells that it is the row.
+  private func times(of done: Plan) -> [CellPlace: String] {
+    var times: [CellPlace: String] = [:]
+    for case .set(let set) in done.changes where set.id == nil && set.column == "updatedAt" {
+      times[CellPlace(tab: set.tab, row: set.row)] = set.new.text
+    }
+    return times
+  }
+
+  private func isUnchanged(_ item: Item) -> Bool {
+    if item.column.isTimeOfChange { return item.found.text == item.change.new.text }
+    return RowFingerprint.isSame(item.tab, row: item.row, position: item.position, as: item.change.new)
+  }
+
+  mutating func keep(_ item: Item, _ reason: String) {
+    kept.append(
+      .init(tab: item.tab.name, row: item.tab.sheet.rowNumber(item.row), id: item.id, reason: reason))
+  }
+
+  /// Takes those items out of which a condition holds, and gives them.
+  mutating func take(where condition: (Item) -> Bool) -> [Item] {
+    let taken = items.filter(condition)
+    if !taken.isEmpty { items.removeAll(where: condition) }
+    return taken
+  }
+}

@@ -1,0 +1,23 @@
+import DatasetFormat
+import Spreadsheet
+
+extension ImportVouchers {
+  /// What the imports of a dataset that are not undone contain, as the files beside the tabs say; imports that a run made
+  /// do not count for it.
+  init(_ dataset: Dataset, folder: DatasetFolder, except record: RunRecord) {
+    self.init()
+    guard let tab = dataset[.imports] else { return }
+    let own = record.importIDs
+    if own.isEmpty { return }
+    tab.forEachRow { row in
+      guard row.isBlank(tab.schema["deletedAt"]), let id = row.uuid(tab.schema["id"]).value,
+        !own.contains(id.description)
+      else { return }
+      let voucher = Voucher(
+        importID: id.description, fileName: row.rawText(tab.schema["fileName"]) ?? id.description)
+      for transaction in ProvenanceFile.transactions(importID: id, in: folder) {
+        add(voucher, for: transaction)
+      }
+    }
+  }
+}

@@ -1,0 +1,191 @@
+public import DatasetFormat
+
+extension OpenDataset {
+  /// How a run is taken back.
+  public enum WayBack: Sendable {
+    /// Every file gets the bytes it had before: nothing was changed since.
+    case bytes
+    /// By a plan for the dataset as it is now, which leaves later edits alone.
+    case plan(RunInverse)
+  }
+
+  /// The run that `undo` takes back, or nil: of those in force the one that came into force last.
+  public func nextToUndo() throws -> JournalEntry? { try Self.undoable(in: folder).first }
+
+  /// The runs that can be taken back, the first one first.
+  public static func undoable(in folder: DatasetFolder) throws -> [JournalEntry] {
+    try history(of: folder).undoable
+  }
+
+  /// What the runs on this machine come to.
+  public static func history(of folder: DatasetFolder) throws -> RunHistory {
+    RunHistory(try log(of: folder))
+  }
+
+  /// The run that made an import, which is named by its id in the Imports tab.
+  ///
+  /// - Throws: ``FileError``.
+  public static func run(ofImport importID: String, in folder: DatasetFolder) throws -> JournalEntry? {
+    let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
+    return try undoable(in: folder).first {
+      snapshots.record(of: $0)?.hasInserted(importID, into: .imports) == true
+    }
+  }
+
+  /// How a run can be taken back from the dataset as it is; `later` runs are taken as taken back before, for looking
+  /// ahead.
+  ///
+  /// Where the files are what the run left, they get their old bytes, unless something in another file refers to what
+  /// the run made.
+  ///
+  /// - Throws: ``StoreError/changedSince(file:command:)`` where a file was edited and nothing is kept of what the run
+  ///   did, ``StoreError/snapshotMissing(entry:)``, ``FileError``.
+  public func wayBack(
+    from entry: JournalEntry, after later: [JournalEntry] = [], command: String, origin: Origin = .system
+  ) throws -> WayBack {
+    let history = try Self.history(of: folder)
+    let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
+    let last = history.last(of: entry)
+    let before = later.map(history.last)
+    let record = snapshots.record(of: entry)
+    let restored = RestoredDataset(self, snapshots: snapshots)
+    let edited = try last.files.first { file in
+      let restored = before.last { $0.files.contains { $0.path == file.path } }
+      let hash = try restored.map { $0.files.first { $0.path == file.path }?.oldHash } ?? currentHash(file)
+      return hash != file.newHash
+    }
+    if edited == nil, try !leavesDangling(last, after: before, record, restored) { return .bytes }
+    guard var record else {
+      throw StoreError.changedSince(file: (edited ?? last.files[0]).path, command: entry.command)
+    }
+    let dataset = before.isEmpty ? dataset : try restored.before(before)
+    if !record.importIDs.isEmpty {
+      record.adopted = history.takenBackBy.values.sorted { $0.id < $1.id }.compactMap(snapshots.record)
+    }
+    let vouchers = ImportVouchers(dataset, folder: folder, except: record)
+    return .plan(
+      RunInverse(of: record, in: dataset, vouchers: vouchers, command: command, at: origin.now()))
+  }
+
+  /// Whether rows in other files refer to what a run made, so that its bytes cannot simply go back.
+  private func leavesDangling(
+    _ entry: JournalEntry, after later: [JournalEntry], _ record: RunRecord?, _ restored: RestoredDataset
+  ) throws -> Bool {
+    guard folder.storage == .csv else { return false }
+    let own = Set((later + [entry]).flatMap(\.files).map(\.path))
+    let others = dataset.fileHashes.filter { !own.contains($0.key) }
+    // Files that are what they were when the run was planned refer to nothing that it made.
+    if others.isEmpty || others.allSatisfy({ record?.plan.base[$0.key] == $0.value }) { return false }
+    let now = DanglingReferences(later.isEmpty ? dataset : try restored.before(later))
+    return try !DanglingReferences(restored.before(later + [entry])).tabs(notIn: now).isEmpty
+  }
+
+  /// Takes the last run back, as a run of its own.
+  ///
+  /// - Returns: The run that was taken back.
+  /// - Throws: ``StoreError/nothingToUndo``, and what ``wayBack(from:after:command:origin:)`` throws.
+  @discardableResult
+  public func undo(command: String, origin: Origin = .system) throws -> JournalEntry {
+    guard let entry = try nextToUndo() else { throw StoreError.nothingToUndo }
+    try undo(
+      entry, by: wayBack(from: entry, command: command, origin: origin), command: command, origin: origin)
+    return entry
+  }
+
+  /// Takes a run back, as a run of its own.
+  ///
+  /// - Throws: ``StoreError``, ``FileError``, ``PlanError``.
+  public func undo(_ entry: JournalEntry, by way: WayBack, command: String, origin: Origin = .system) throws {
+    let last = try Self.history(of: folder).last(of: entry)
+    switch way {
+    case .bytes:
+      try restoreBytes(before: last, command, summary: ["took back \"\(entry.command)\""], origin)
+    case .plan(let inverse):
+      let kept = inverse.kept.isEmpty ? [] : ["\(inverse.kept.count) changed since and kept"]
+      _ = try apply(
+        inverse.plan, summary: ["took back \"\(entry.command)\""] + kept,
+        as: .undo(of: last.id, left: inverse.left), origin: origin)
+    }
+  }
+
+  private func currentHash(_ file: JournalEntry.File) throws -> String? {
+    let target = folder.path(of: file.path)
+    return FileAccess.exists(target) ? try Hash.sha256(file: target) : nil
+  }
+
+  // MARK: - Redo
+
+  /// The runs that `redo` brings again, the first one first; none after a new run.
+  public static func redoable(in folder: DatasetFolder) throws -> [JournalEntry] {
+    try history(of: folder).redoable
+  }
+
+  /// The run that `redo` would bring again from the dataset as it is, every file with the bytes it had before it was
+  /// taken back.
+  ///
+  /// - Throws: ``StoreError/nothingToRedo(last:)``, ``StoreError/changedSinceUndo(file:command:)`` where something was
+  ///   edited since.
+  public func nextToRedo() throws -> JournalEntry { try redoItem().run }
+
+  private func redoItem() throws -> RunHistory.Item {
+    let history = try Self.history(of: folder)
+    guard let item = history.undone.last else {
+      throw StoreError.nothingToRedo(last: history.applied.last?.run.command)
+    }
+    let edited = try item.last.files.first { try currentHash($0) != $0.newHash }
+    if let edited { throw StoreError.changedSinceUndo(file: edited.path, command: item.run.command) }
+    let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
+    if folder.storage == .csv {
+      let after = try RestoredDataset(self, snapshots: snapshots).before([item.last])
+      let tabs = DanglingReferences(after).tabs(notIn: DanglingReferences(dataset))
+      if let tab = tabs.first.flatMap({ dataset[$0] }) {
+        throw StoreError.changedSinceUndo(file: tab.fileName, command: item.run.command)
+      }
+    }
+    return item
+  }
+
+  /// Brings the run again that was taken back last, as a run of its own.
+  ///
+  /// - Returns: The run that is in force again.
+  /// - Throws: What ``nextToRedo()`` throws, ``StoreError/snapshotMissing(entry:)``, ``FileError``.
+  @discardableResult
+  public func redo(command: String, origin: Origin = .system) throws -> JournalEntry {
+    let item = try redoItem()
+    try restoreBytes(
+      before: item.last, command, summary: ["brought back \"\(item.run.command)\""], origin)
+    return item.run
+  }
+
+  // MARK: - Bytes
+
+  /// Puts every file back as it was before a run.
+  private func restoreBytes(
+    before entry: JournalEntry, _ command: String, summary: [String], _ origin: Origin
+  ) throws {
+    let state = MachineState(root: folder.root)
+    let snapshots = Snapshots(folder: state.snapshotFolder)
+    let id = origin.newID()
+    var replacements: [FileReplacement] = []
+    do {
+      for (index, file) in entry.files.enumerated() {
+        guard try currentHash(file) == file.newHash else {
+          throw StoreError.changedSince(file: file.path, command: entry.command)
+        }
+        let temporary = "\(id)-\(index)"
+        if let bytes = try snapshots.bytes(of: file, before: entry) {
+          try FileAccess.makeFolder(FilePath.parent(of: folder.path(of: file.path)))
+          try FileAccess.createSynced(FilePath.join(state.temporaryFolder, temporary), bytes)
+        }
+        replacements.append(
+          FileReplacement(path: file.path, oldHash: file.newHash, newHash: file.oldHash, temporary: temporary)
+        )
+      }
+    } catch {
+      replacements.removeTemporaries(in: state)
+      throw error
+    }
+    try commit(
+      replacements, id: id, command: command, time: origin.now(), summary: summary, undoes: entry.id)
+  }
+}
