@@ -53,6 +53,7 @@ struct MachineNameTests {
     let host = MachineName.ofHost
     let first = MachineState(root: folder.path, kept: "0123456789abcdef", host: host)
     try first.prepare()
+    try first.markHost()
     #expect(MachineState(root: folder.path, kept: nil, host: host).folder == first.folder)
     #expect(MachineState(root: folder.path, kept: nil, host: "fedcba9876543210").folder != first.folder)
   }

@@ -49,12 +49,15 @@ struct MachineState {
   /// - Throws: ``FileError``.
   func prepare() throws {
     for path in [stateFolder, folder, temporaryFolder, snapshotFolder] { try FileAccess.makeFolder(path) }
+  }
+
+  /// Marks the folder as this host's, for runs that can keep no name.
+  ///
+  /// - Throws: ``FileError``.
+  func markHost() throws {
     let host = Self.hostPath(folder)
     if FileAccess.exists(host) { return }
-    do { try FileAccess.createSynced(host, Array(MachineName.ofHost.utf8)) } catch {
-      // Another run that starts at the same time may have made it.
-      guard FileAccess.exists(host) else { throw error }
-    }
+    try FileAccess.createSynced(host, Array(MachineName.ofHost.utf8))
   }
 
   /// How many runs other machines have noted in this dataset: this one cannot take them back.

@@ -36,6 +36,7 @@ struct SaveTransaction {
         .init(path: $0.path, oldHash: $0.oldHash, newHash: $0.newHash, temporary: $0.temporary)
       }, summary: summary, undoes: undoes)
     do {
+      try state.markHost()
       for index in entry.files.indices { try makeReady(&entry.files[index]) }
       try FileAccess.sync(folder: state.temporaryFolder)
       try takeSnapshot(entry, record: record)
