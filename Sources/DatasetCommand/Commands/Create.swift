@@ -60,6 +60,7 @@ struct Create: ParsableCommand {
       return
     }
     let folder = try DatasetCreator.create(at: path, plan: plan, storage: storage, name: new.name)
+    Output.saved("The dataset is made all the same.")
     if json {
       var document = JSONWriter()
       document.object { json in

@@ -55,7 +55,10 @@ struct Undo: ParsableCommand {
       // What a dry run has not done yet is taken as done.
       let before = change.dryRun ? undone.map(\.entry) : []
       let way = try opened.wayBack(from: entry, after: before, command: CommandLineText.current)
-      if !change.dryRun { try opened.undo(entry, by: way, command: CommandLineText.current) }
+      if !change.dryRun {
+        try opened.undo(entry, by: way, command: CommandLineText.current)
+        Output.saved("What was taken back stays so; dataset log shows it.")
+      }
       undone.append(Undone(entry: entry, way: way))
     }
     UndoOutput.show(undone, isDryRun: change.dryRun, json: options.json)

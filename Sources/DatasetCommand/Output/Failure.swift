@@ -5,12 +5,6 @@ import Importer
 import Spreadsheet
 import SpreadsheetXLSX
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A run that could not be done: what to say, and the exit status.
 struct Failure: Error {
   var message: String
@@ -35,11 +29,5 @@ struct Failure: Error {
       self.init(String(describing: error))
     default: return nil
     }
-  }
-
-  /// Says it on standard error and ends the process.
-  func reportAndExit() -> Never {
-    Output.note("dataset: \(message)")
-    exit(status)
   }
 }

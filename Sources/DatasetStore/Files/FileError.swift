@@ -44,7 +44,8 @@ extension FileError: CustomStringConvertible {
     "\(path): could not \(action) it: \(reason). \(remedy)"
   }
 
-  private var reason: String {
+  /// What the system says, in words.
+  public var reason: String {
     switch number {
     case ENOENT: "there is no such file or folder"
     case EACCES, EPERM: "permission denied"
