@@ -12,6 +12,10 @@ int csystem_rename_exchange(int fromDirectory, const char *from, int toDirectory
   return renameatx_np(fromDirectory, from, toDirectory, to, RENAME_SWAP);
 }
 
+int csystem_rename_noreplace(int fromDirectory, const char *from, int toDirectory, const char *to) {
+  return renameatx_np(fromDirectory, from, toDirectory, to, RENAME_EXCL);
+}
+
 int csystem_full_sync(int descriptor) {
   if (fcntl(descriptor, F_FULLFSYNC) == 0) return 0;
   return fsync(descriptor);
@@ -25,8 +29,16 @@ int csystem_full_sync(int descriptor) {
 #define RENAME_EXCHANGE (1 << 1)
 #endif
 
+#ifndef RENAME_NOREPLACE
+#define RENAME_NOREPLACE (1 << 0)
+#endif
+
 int csystem_rename_exchange(int fromDirectory, const char *from, int toDirectory, const char *to) {
   return (int)syscall(SYS_renameat2, fromDirectory, from, toDirectory, to, RENAME_EXCHANGE);
+}
+
+int csystem_rename_noreplace(int fromDirectory, const char *from, int toDirectory, const char *to) {
+  return (int)syscall(SYS_renameat2, fromDirectory, from, toDirectory, to, RENAME_NOREPLACE);
 }
 
 int csystem_full_sync(int descriptor) { return fsync(descriptor); }

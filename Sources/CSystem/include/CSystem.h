@@ -9,6 +9,11 @@
 /// system cannot do it.
 int csystem_rename_exchange(int fromDirectory, const char *from, int toDirectory, const char *to);
 
+/// Renames, but never over what has the new name already (Linux `renameat2(RENAME_NOREPLACE)`, macOS
+/// `renameatx_np(RENAME_EXCL)`). Returns 0, or -1 with `errno` set: EEXIST where the name is taken; EINVAL, ENOSYS or
+/// ENOTSUP where the file system cannot do it.
+int csystem_rename_noreplace(int fromDirectory, const char *from, int toDirectory, const char *to);
+
 /// `fsync` that reaches the disk: `F_FULLFSYNC` on macOS (falling back to `fsync`), `fsync` elsewhere.
 int csystem_full_sync(int descriptor);
 
