@@ -39,8 +39,9 @@ extension ImportPlanning {
     for touched in touched[file.touched] {
       guard case .completion = touched.what, case .there(let rows) = touched.row.place else { continue }
       for row in rows {
-        var id = edits.value("id", row: row).text
-        id.withUTF8 {
+        // The first row of a split is the one that gets an id where it has none.
+        let own = row == rows.first ? touched.row.id : RecordID(cellText: edits.value("id", row: row).text)
+        own?.withText {
           writer.append(
             $0, line: touched.line.line, after: &place,
             to: &texts[file.provenance.id, default: ProvenanceWriter.header])
