@@ -218,4 +218,18 @@ struct ExportTargetTests {
     try #require(try harness.run("export --dataset Money --to all/ --deleted").exit == 0)
     #expect(String(decoding: try harness.read("all/Transactions.csv"), as: UTF8.self).contains("Shop"))
   }
+
+  @Test func `--json tells what was written, and is refused where the export itself goes to standard output`()
+    throws
+  {
+    let file = try harness.run("export --dataset Money --to out.csv --json")
+    #expect(file.output == "{\"version\":1,\"format\":\"csv\",\"files\":[\"out.csv\"],\"transactions\":1}\n")
+    #expect(file.errors.isEmpty)
+    let folder = try harness.run("export --dataset Money --to tabs/ --json").output
+    #expect(folder.contains("\"tabs/Transactions.csv\""))
+    #expect(folder.contains("\"transactions\":1}"))
+    let output = try harness.run("export --dataset Money --format csv --json")
+    #expect(output.exit == 64)
+    #expect(output.errors.contains("--format json"))
+  }
 }

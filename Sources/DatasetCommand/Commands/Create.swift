@@ -44,7 +44,7 @@ struct Create: ParsableCommand {
   @Flag(help: "Print one JSON document on standard output.")
   var json = false
 
-  @Flag(help: "Print results only.")
+  @Flag(help: "Do not list what was made.")
   var quiet = false
 
   func run() throws {

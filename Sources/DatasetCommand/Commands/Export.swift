@@ -59,6 +59,11 @@ struct Export: ParsableCommand {
     }
     let folder = try options.folder()
     guard let path else {
+      guard !options.json else {
+        throw Failure(
+          "--json tells of the files that were written, and the export itself goes to standard output. Name a file with --to, or leave --json out; --format json is the dataset as JSON.",
+          status: 64)
+      }
       guard format.isText else {
         throw Failure("a workbook does not go to standard output; name a file with --to.", status: 64)
       }
@@ -70,13 +75,39 @@ struct Export: ParsableCommand {
     if format == .csv, FilePath.ending(of: path) != "csv" {
       let export = try self.export(of: folder)
       Progress.step("Writing \(path)")
-      let names = try export.writeTabs(toFolder: path, of: folder, replacing: force)
-      options.note("wrote \(names.joined(separator: ", ")) into \(path)")
+      let (names, count) = try export.writeTabs(toFolder: path, of: folder, replacing: force)
+      report(names.map { FilePath.join(path, $0) }, transactions: count, in: format) {
+        "wrote \(names.joined(separator: ", ")) into \(path)"
+      }
       return
     }
     let target = try ExportTarget(path, of: folder, replacing: force)
     let count = try writeAll(of: folder, as: format, to: target) ?? write(folder, as: format, to: target)
-    options.note("wrote \(path): \(Plural.count(count, "transaction"))")
+    report([path], transactions: count, in: format) { "wrote \(path): \(Plural.count(count, "transaction"))" }
+  }
+
+  /// Tells what was written: as a note, or with `--json` as a document.
+  private func report(
+    _ files: [String], transactions count: Int, in format: ExportFormat, note: () -> String
+  ) {
+    guard options.json else {
+      options.note(note())
+      return
+    }
+    Output.saved("The files are written all the same.")
+    var document = JSONWriter()
+    document.object { json in
+      json.key("version")
+      json.integer(1)
+      json.key("format")
+      json.string(format.rawValue)
+      json.key("files")
+      json.array(files) { $0.string($1) }
+      json.key("transactions")
+      json.integer(count)
+    }
+    document.newline()
+    Output.data(document.bytes)
   }
 
   private func export(of folder: DatasetFolder) throws -> DatasetExport {

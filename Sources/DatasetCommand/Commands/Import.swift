@@ -107,7 +107,7 @@ struct Import: ParsableCommand {
   private func show(_ result: ImportResult, of opened: OpenDataset?) {
     if options.json {
       ImportJSON.print(result)
-    } else if !options.quiet {
+    } else if !options.quiet || result.hasQuestions {
       ImportText(opened?.dataset).print(result, isDryRun: change.dryRun || noDataset)
     }
   }
@@ -141,7 +141,7 @@ struct Import: ParsableCommand {
         files, into: dataset, options: importOptions, command: CommandLineText.current, origin: .system)
     }
     let result = try plan()
-    guard let dataset, Output.canAsk, !change.yes, !options.json, account == nil, !createAccount else {
+    guard let dataset, Output.canAsk, !options.json, account == nil, !createAccount else {
       return result
     }
     let answers = AccountQuestion.answers(result, accounts: dataset.accounts.filter(\.isActive))

@@ -6,7 +6,7 @@ import DatasetStore
 ///
 /// What is printed may not arrive (`| head`, a full disk), so nothing that a command does comes after it.
 struct ChangeOptions: ParsableArguments {
-  @Flag(name: .customLong("dry-run"), help: "Print the plan and change nothing.")
+  @Flag(name: .customLong("dry-run"), help: "Show what would change, and change nothing.")
   var dryRun = false
 
   @Flag(help: "Apply without asking first. Questions about the data are still asked.")

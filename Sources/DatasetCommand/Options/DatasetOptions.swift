@@ -19,7 +19,7 @@ struct DatasetOptions: ParsableArguments {
   @Flag(help: "Print one JSON document on standard output.")
   var json = false
 
-  @Flag(help: "Print results only.")
+  @Flag(help: "Print no notes, and do not list what was changed. Questions and errors are still said.")
   var quiet = false
 
   /// The folder of the dataset that is meant.

@@ -45,20 +45,24 @@ public struct DatasetExport: Sendable {
   /// Writes one CSV file a tab into a folder, which is made if need be: every file is whole beside its place before the
   /// first one gets its name.
   ///
-  /// - Returns: The names of the files.
+  /// - Returns: The names of the files, and the number of transactions.
   /// - Throws: ``ExportError``, ``FileError``, `CSVError`.
   public func writeTabs(
     toFolder path: String, of folder: DatasetFolder, replacing: Bool
-  ) throws -> [String] {
+  ) throws -> (names: [String], transactionCount: Int) {
     let tabs = TabName.allCases.compactMap { dataset[$0] }
     let names = tabs.map { "\($0.name.rawValue).csv" }
     let targets = try ExportTarget.files(names, inFolder: path, of: folder, replacing: replacing)
     try FileAccess.makeFolders(path)
+    var transactionCount = 0
     var files: [ExportedFile] = []
     for (index, tab) in tabs.enumerated() {
       files.append(
         try ExportedFile.prepare(targets[index]) { output in
-          try TabFileText.write(tab, rows: rows, guardsFormulas: guardsFormulas) { try output.append($0) }
+          let count = try TabFileText.write(tab, rows: rows, guardsFormulas: guardsFormulas) {
+            try output.append($0)
+          }
+          if tab.name == .transactions { transactionCount = count }
         })
     }
     for (index, file) in files.enumerated() {
@@ -72,7 +76,7 @@ public struct DatasetExport: Sendable {
         throw error
       }
     }
-    return names
+    return (names, transactionCount)
   }
 
   /// The text of a text format.
