@@ -1,8 +1,6 @@
 public import DatasetFormat
 
 /// Which transactions are meant: all conditions that are set must hold; of a list any.
-///
-/// Tombstones never match.
 public struct TransactionFilter: Sendable, Hashable {
   public var period = Period()
   public var types: [String] = []
@@ -16,10 +14,12 @@ public struct TransactionFilter: Sendable, Hashable {
   public var rule: RecordID?
   /// A part of payee, note, tags or statement text, case and accents ignored.
   public var text: String?
+  /// Whether a tombstone matches where its conditions hold; else none does.
+  public var includesDeleted = false
 
   public init() {}
 
-  /// Whether everything matches, tombstones included.
+  /// Whether no condition is set.
   public var isEmpty: Bool { self == TransactionFilter() }
 
   /// The indices in the tab's sheet of the rows that match.
@@ -44,7 +44,7 @@ public struct TransactionFilter: Sendable, Hashable {
       func equals(_ word: String?, _ column: String) -> Bool {
         word.map { row.choice(schema[column], of: schema.words(at: schema[column])).value == $0 } ?? true
       }
-      guard row.isBlank(schema["deletedAt"]) else { return }
+      guard includesDeleted || row.isBlank(schema["deletedAt"]) else { return }
       if period != Period() {
         guard let date = row.date(schema["date"]).value, period.contains(date) else { return }
       }

@@ -38,6 +38,10 @@ int csystem_full_sync(int descriptor) {
 #define RENAME_EXCHANGE (1 << 1)
 #endif
 
+#ifndef RENAME_NOREPLACE
+#define RENAME_NOREPLACE (1 << 0)
+#endif
+
 int csystem_rename_exchange(int fromDirectory, const char *from, int toDirectory, const char *to) {
   return (int)syscall(SYS_renameat2, fromDirectory, from, toDirectory, to, RENAME_EXCHANGE);
 }

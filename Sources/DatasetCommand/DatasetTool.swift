@@ -32,19 +32,29 @@ struct DatasetTool: ParsableCommand {
     ])
 
   static func main() {
-    Output.ignoreClosedPipes()
+    Output.prepare()
+    Output.finish(status())
+  }
+
+  /// Does what the command line says, and returns how it went.
+  private static func status() -> Int32 {
     do {
       try requireKnownCommand(CommandLine.arguments.dropFirst().first)
       var command = try parseAsRoot()
       try command.run()
-      Output.flush()
+      return 0
     } catch let status as ExitCode {
-      Output.flush()
-      exit(withError: status)
+      return status.rawValue
     } catch {
-      Output.flush()
-      if let failure = Failure(error) { failure.reportAndExit() }
-      exit(withError: error)
+      if let failure = Failure(error) {
+        Output.note("dataset: \(failure.message)")
+        return failure.status
+      }
+      let text = fullMessage(for: error)
+      let status = exitCode(for: error)
+      // Help, the version and scripts for shells are results.
+      if status.isSuccess { Output.styledLine(text) } else if !text.isEmpty { Output.note(text) }
+      return status == .failure ? 2 : status.rawValue
     }
   }
 

@@ -19,6 +19,8 @@ public enum StoreError: Error, Sendable {
   case verificationFailed(file: String, detail: String)
   /// The folder to create a dataset in is not empty.
   case notEmpty(path: String)
+  /// The place for a new dataset is in a folder that belongs to another one.
+  case insideDataset(path: String, root: String)
   /// There is nothing to undo.
   case nothingToUndo
   /// There is nothing to bring again; the last run that is in force.
@@ -71,6 +73,8 @@ extension StoreError: CustomStringConvertible {
       "\(file): what was to be saved does not read back as planned: \(detail). Nothing was changed; please report this."
     case .notEmpty(let path):
       "\(path): the folder is not empty (expected a new or an empty one). Choose another place."
+    case .insideDataset(let path, let root):
+      "\(path): this is inside the dataset \(root), whose Data/, Receipts/ and .dataset/ are its own. Choose another place."
     case .nothingToUndo: "there is nothing to undo: no run has changed this dataset"
     case .nothingToRedo(let last):
       "there is nothing to bring back: "

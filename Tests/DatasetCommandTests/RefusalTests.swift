@@ -35,6 +35,15 @@ import Testing
       says: ["password-protected.xlsx", "password", "remove"]),
     Case(
       arguments: ["create", "Money", "--currency", "EUR"], exit: 2, says: ["Money", "not empty", "another"]),
+    Case(
+      arguments: ["create", "Money/Data/New", "--currency", "EUR"], exit: 2,
+      says: ["inside the dataset", "another"]),
+    Case(
+      arguments: ["create", "Money/Receipts", "--currency", "EUR"], exit: 2,
+      says: ["inside the dataset", "another"]),
+    Case(
+      arguments: ["create", "Money/.dataset/New", "--dry-run"], exit: 2,
+      says: ["inside the dataset", "another"]),
     Case(arguments: ["create", "New", "--currency", "EURO"], exit: 64, says: ["EURO", "ISO 4217"]),
     Case(arguments: ["status", "--dataset", "Elsewhere"], exit: 2, says: ["Elsewhere", "dataset create"]),
     Case(arguments: ["export", "--to", "empty.csv"], exit: 2, says: ["empty.csv", "--force"]),

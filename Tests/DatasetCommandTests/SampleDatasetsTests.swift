@@ -15,8 +15,13 @@ import Testing
   }
 
   private struct Document: Decodable {
-    struct AnyRow: Decodable {}
-    var tabs: [String: [AnyRow]]
+    struct Row: Decodable, Equatable {
+      var id: String?
+      var categoryKey: String?
+      var key: String?
+      var deletedAt: String?
+    }
+    var tabs: [String: [Row]]
   }
 
   @Test(arguments: try SampleDataset.all())
@@ -40,10 +45,15 @@ import Testing
   func `export gives every row`(sample: SampleDataset) throws {
     let harness = try CommandHarness()
     let name = try sample.copy(into: harness)
-    let run = try harness.run(["export", "--dataset", name, "--format", "json", "--to", "-"])
-    try #require(run.exit == 0, "\(run.errors)")
-    let document = try JSONDecoder().decode(Document.self, from: Data(run.output.utf8))
-    for (tab, count) in sample.facts.rows { #expect(document.tabs[tab]?.count == count, "\(tab)") }
+    func rows(_ further: String...) throws -> [String: [Document.Row]] {
+      let run = try harness.run(["export", "--dataset", name, "--format", "json", "--to", "-"] + further)
+      try #require(run.exit == 0, "\(run.errors)")
+      return try JSONDecoder().decode(Document.self, from: Data(run.output.utf8)).tabs
+    }
+    let all = try rows("--deleted")
+    for (tab, count) in sample.facts.rows { #expect(all[tab]?.count == count, "\(tab)") }
+    // Without being asked an export holds those that are not deleted.
+    #expect(try rows() == all.mapValues { $0.filter { $0.deletedAt == nil } })
   }
 
   @Test(arguments: try SampleDataset.all())

@@ -41,6 +41,23 @@ struct TerminalTests {
     #expect(try harness.contents(of: "Money/Data") != before)
   }
 
+  @Test func `a no ends with status 1, as nothing was done, and what was asked about is not printed again`()
+    throws
+  {
+    let harness = try household()
+    for command in [
+      "import a.csv --account giro --dataset Money", "import a.csv --account giro --dataset Money --json",
+    ] {
+      let refused = try onTerminal(
+        harness, "sh -c \"dataset \(command); echo status $?\"".replacing("$", with: "\\$"), typing: "n\n")
+      #expect(refused.contains("status 1"), "\(refused)")
+      #expect(!refused.contains("\"version\""), "\(refused)")
+    }
+    let agreed = try onTerminal(
+      harness, "dataset import a.csv --account giro --dataset Money --json", typing: "y\n")
+    #expect(agreed.contains("\"version\":1"))
+  }
+
   @Test func `--yes asks nothing, and neither does a run without a terminal`() throws {
     let harness = try household()
     let terminal = try onTerminal(harness, "dataset import a.csv --account giro --dataset Money --yes")

@@ -25,14 +25,15 @@ struct StreamedDatasetTests {
 
   struct Exported {
     var count: Int?
+    var wholeCount: Int?
     var bytes: Data?
     var whole: Data?
   }
 
   /// The same export both ways, of a dataset with this text in its transactions' file.
-  static func export(_ text: some Sequence<UInt8>, _ format: ExportFormat, guards: Bool = true) throws
-    -> Exported
-  {
+  static func export(
+    _ text: some Sequence<UInt8>, _ format: ExportFormat, guards: Bool = true, deleted: Bool = false
+  ) throws -> Exported {
     let folder = try TemporaryFolder()
     let made = try TestDataset.create(in: folder, storage: .csv)
     try Data(text).write(to: URL(fileURLWithPath: made.path(of: "Data/Transactions.csv")))
@@ -40,10 +41,12 @@ struct StreamedDatasetTests {
     let path = folder.path("out.\(format.rawValue)")
     // Small, so that files of a test are streamed in several blocks.
     exported.count = try StreamedDataset(made, smallestSize: 4096)?.write(
-      format, to: path, guardsFormulas: guards)
+      format, to: ExportTarget(path, of: made, replacing: false), includesDeleted: deleted,
+      guardsFormulas: guards)
     exported.bytes = FileManager.default.contents(atPath: path)
     let dataset = try OpenDataset(made, for: .reading).dataset
-    try DatasetExport(dataset, guardsFormulas: guards).write(format, to: path)
+    exported.wholeCount = try DatasetExport(dataset, includesDeleted: deleted, guardsFormulas: guards).write(
+      format, to: ExportTarget(path, of: made, replacing: true))
     exported.whole = FileManager.default.contents(atPath: path)
     return exported
   }
@@ -54,6 +57,19 @@ struct StreamedDatasetTests {
     let exported = try Self.export(text.utf8, format, guards: guards)
     #expect(exported.bytes == exported.whole)
     #expect(exported.count == 3000 - (0..<3000).count { $0 % 17 == 3 || $0 % 19 == 4 })
+  }
+
+  @Test(arguments: [ExportFormat.csv, .xlsx], [true, false])
+  func `deleted rows are left out alike, streamed or not`(format: ExportFormat, deleted: Bool) throws {
+    let rows = (0..<3000).map { index in
+      let time = index % 3 == 0 ? "2026-01-01T00:00:00Z" : index % 3 == 1 ? " " : ""
+      return "id\(index),2026-01-\(10 + index % 19),expense,\(index).50,EUR,Shop,giro,,\(time),own\n"
+    }
+    let header = "id,date,type,amount,currency,payee,accountKey,note,deletedAt,My own\n"
+    let exported = try Self.export((header + rows.joined()).utf8, format, deleted: deleted)
+    #expect(exported.bytes == exported.whole)
+    #expect(exported.count == (deleted ? 3000 : 2000))
+    #expect(exported.wholeCount == exported.count)
   }
 
   /// Files of which only the whole tells how they are meant.

@@ -41,9 +41,11 @@ import Testing
   /// Imports a statement and gives the number of changes.
   private func add(_ statement: Statement, to made: DatasetFolder, _ origin: Origin) throws -> Int {
     let opened = try OpenDataset(try TestDataset.require(try DatasetFolder(at: made.root)), for: .changing)
-    let file = StatementFile(name: statement.file, format: .csv, statements: [statement])
+    let file = ImportFile(
+      statements: StatementFile(name: statement.file, format: .csv, statements: [statement]),
+      sha256: String(repeating: "0", count: 64))
     let result = try ImportPlanner.plan(
-      [file], hashes: [String(repeating: "0", count: 64)], into: opened.dataset,
+      [file], into: opened.dataset,
       options: ImportOptions(accountKey: "giro"), command: "import", origin: origin)
     try opened.apply(result.plan, summary: [], origin: origin)
     return result.plan.changes.count

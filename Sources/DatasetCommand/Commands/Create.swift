@@ -44,7 +44,7 @@ struct Create: ParsableCommand {
   @Flag(help: "Print one JSON document on standard output.")
   var json = false
 
-  @Flag(help: "Print results only.")
+  @Flag(help: "Do not list what was made.")
   var quiet = false
 
   func run() throws {
@@ -60,6 +60,7 @@ struct Create: ParsableCommand {
       return
     }
     let folder = try DatasetCreator.create(at: path, plan: plan, storage: storage, name: new.name)
+    Output.saved("The dataset is made all the same.")
     if json {
       var document = JSONWriter()
       document.object { json in

@@ -5,7 +5,10 @@ import DatasetStore
 struct Discover: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Find datasets at or below a folder.",
-    discussion: "Looks into subfolders such as PersonalFinanceApps/; hidden folders are left out.")
+    discussion: """
+      Looks into subfolders such as PersonalFinanceApps/, \(DatasetLocator.depth) levels deep; hidden folders and those inside a \
+      dataset are left out.
+      """)
 
   @Argument(help: "Where to look.")
   var path = "."
@@ -30,7 +33,8 @@ struct Discover: ParsableCommand {
       document.newline()
       Output.data(document.bytes)
     } else if found.isEmpty {
-      Output.line("no dataset at or below \(FilePath.absolute(path))")
+      Output.line(
+        "no dataset at or below \(FilePath.absolute(path)), as far as \(DatasetLocator.depth) levels deep")
       Output.line("Make one with: dataset create PATH --currency CODE")
     } else {
       for summary in found { summary.lines.forEach { Output.line($0) } }

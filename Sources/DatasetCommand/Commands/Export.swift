@@ -7,27 +7,33 @@ struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write a copy of the dataset for other programs.",
     discussion: """
-      xlsx and json hold every tab, csv the transactions (or, into a folder, one file a tab). Filters choose \
-      among the transactions; --to takes a file, and a last day too.
+      xlsx and json hold every tab, csv the transactions or, into a folder, one file a tab. Filters choose among the \
+      transactions. Deleted rows are left out of every tab, unless --deleted brings them along.
+
+      A file of a dataset is never written over, neither this one's nor another's; any other file that is there only \
+      with --force.
 
         dataset export --to Money.xlsx
         dataset export --to march.csv --period 2026-03
-        dataset export --to early.json --to 2026-03-31
-        dataset export --format json --category groceries
+        dataset export --to tabs/
+        dataset export --format json --until 2026-03-31 --category groceries
       """)
 
   @Option(
     help: ArgumentHelp(
-      "The file to write (for csv also a folder, named with a slash at its end); standard output when left out or -. A day is the last one exported.",
-      valueName: "path|date"))
+      "The file to write; - or nothing is standard output. For csv a path that does not end in .csv is a folder.",
+      valueName: "path"))
   var to: [String] = []
 
   @Option(
     help: "\(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")); else by the ending of the file.")
   var format: ExportFormat?
 
-  @Flag(help: "Write over a file that is there.")
+  @Flag(help: "Write over files that are there, but for those of a dataset.")
   var force = false
+
+  @Flag(help: "Export deleted rows too; they have a deletedAt.")
+  var deleted = false
 
   @Flag(help: "CSV for programs: text that looks like a formula is written as it is.")
   var raw = false
@@ -35,58 +41,100 @@ struct Export: ParsableCommand {
   @OptionGroup(title: "Filters") var filters: FilterOptions
   @OptionGroup var options: DatasetOptions
 
-  func run() throws {
-    let days = to.filter { CalendarDate(iso: $0) != nil }
-    let paths = to.filter { CalendarDate(iso: $0) == nil }
-    guard days.count <= 1, paths.count <= 1 else {
-      throw Failure("--to takes one file and one last day.", status: 64)
+  func validate() throws {
+    if to.count > 1 { throw ValidationError("--to \(to[1]): there is one already, \(to[0]). Name one file.") }
+    if let day = to.first, CalendarDate(iso: day) != nil {
+      throw ValidationError(
+        "--to \(day): --to names the file. For the last day exported write --until \(day); for a file of that name write --to ./\(day)."
+      )
     }
-    let path = paths.first.flatMap { $0 == "-" ? nil : $0 }
+  }
+
+  func run() throws {
+    let path = to.first.flatMap { $0 == "-" ? nil : $0 }
     guard let format = format ?? path.flatMap(ExportFormat.init(path:)) else {
       throw Failure(
         "name the format with --format, or a file with one of these endings: \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")).",
         status: 64)
     }
     let folder = try options.folder()
-    if filters.isEmpty, days.isEmpty, let path, try writeAll(of: folder, as: format, to: path) { return }
-    Progress.step("Reading \(folder.name)")
-    let dataset = try OpenDataset(folder, for: .reading).dataset
-    let filter = try filters.filter(for: dataset, to: days.first)
-    let rows = filter.isEmpty ? nil : dataset[.transactions].map(filter.rows(of:))
-    let export = DatasetExport(dataset, transactions: rows, guardsFormulas: !raw)
-    Progress.step("Writing \(path ?? "standard output")")
     guard let path else {
+      guard !options.json else {
+        throw Failure(
+          "--json tells of the files that were written, and the export itself goes to standard output. Name a file with --to, or leave --json out; --format json is the dataset as JSON.",
+          status: 64)
+      }
       guard format.isText else {
         throw Failure("a workbook does not go to standard output; name a file with --to.", status: 64)
       }
+      let export = try self.export(of: folder)
+      Progress.step("Writing standard output")
       Output.data(try export.text(format))
       return
     }
     if format == .csv, FilePath.ending(of: path) != "csv" {
-      let names = try export.writeTabs(toFolder: path)
-      options.note("wrote \(names.joined(separator: ", ")) into \(path)")
+      let export = try self.export(of: folder)
+      Progress.step("Writing \(path)")
+      let (names, count) = try export.writeTabs(toFolder: path, of: folder, replacing: force)
+      report(names.map { FilePath.join(path, $0) }, transactions: count, in: format) {
+        "wrote \(names.joined(separator: ", ")) into \(path)"
+      }
       return
     }
-    try requireFree(path)
-    try export.write(format, to: path)
-    let count = rows?.count ?? dataset[.transactions]?.filledRowCount ?? 0
-    options.note("wrote \(path): \(Plural.count(count, "transaction"))")
-  }
-  /// Writes all of a large dataset without reading it into memory first; false where that cannot be done.
-  private func writeAll(of folder: DatasetFolder, as format: ExportFormat, to path: String) throws -> Bool {
-    guard format == .xlsx || FilePath.ending(of: path) == "csv",
-      let dataset = try StreamedDataset(folder)
-    else { return false }
-    try requireFree(path)
-    Progress.step("Writing \(path)")
-    guard let count = try dataset.write(format, to: path, guardsFormulas: !raw) else { return false }
-    options.note("wrote \(path): \(Plural.count(count, "transaction"))")
-    return true
+    let target = try ExportTarget(path, of: folder, replacing: force)
+    let count = try writeAll(of: folder, as: format, to: target) ?? write(folder, as: format, to: target)
+    report([path], transactions: count, in: format) { "wrote \(path): \(Plural.count(count, "transaction"))" }
   }
 
-  private func requireFree(_ path: String) throws {
-    guard force || !FileAccess.exists(path) else {
-      throw Failure("\(path): there is a file already. Name another one, or add --force to write over it.")
+  /// Tells what was written: as a note, or with `--json` as a document.
+  private func report(
+    _ files: [String], transactions count: Int, in format: ExportFormat, note: () -> String
+  ) {
+    guard options.json else {
+      options.note(note())
+      return
     }
+    Output.saved("The files are written all the same.")
+    var document = JSONWriter()
+    document.object { json in
+      json.key("version")
+      json.integer(1)
+      json.key("format")
+      json.string(format.rawValue)
+      json.key("files")
+      json.array(files) { $0.string($1) }
+      json.key("transactions")
+      json.integer(count)
+    }
+    document.newline()
+    Output.data(document.bytes)
+  }
+
+  private func export(of folder: DatasetFolder) throws -> DatasetExport {
+    Progress.step("Reading \(folder.name)")
+    let dataset = try OpenDataset(folder, for: .reading).dataset
+    var filter = try filters.filter(for: dataset)
+    let isEmpty = filter.isEmpty
+    filter.includesDeleted = deleted
+    let rows = isEmpty ? nil : dataset[.transactions].map(filter.rows(of:))
+    return DatasetExport(dataset, transactions: rows, includesDeleted: deleted, guardsFormulas: !raw)
+  }
+
+  private func write(_ folder: DatasetFolder, as format: ExportFormat, to target: ExportTarget) throws -> Int
+  {
+    let export = try self.export(of: folder)
+    Progress.step("Writing \(target.path)")
+    return try export.write(format, to: target)
+  }
+
+  /// Writes all of a large dataset without reading it into memory first; nil where that cannot be done.
+  private func writeAll(of folder: DatasetFolder, as format: ExportFormat, to target: ExportTarget) throws
+    -> Int?
+  {
+    guard filters.isEmpty, format == .xlsx || format == .csv, let dataset = try StreamedDataset(folder) else {
+      return nil
+    }
+    Progress.step("Writing \(target.path)")
+    return try dataset.write(format, to: target, includesDeleted: deleted, guardsFormulas: !raw)
   }
 }

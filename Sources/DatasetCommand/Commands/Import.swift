@@ -90,21 +90,26 @@ struct Import: ParsableCommand {
       dateOrder: dateOrder, decimalMark: decimal, signConvention: sign, encoding: encoding,
       columns: try columns(),
       layouts: try LayoutSource.book(named: layout, in: opened, options: importOptions))
-    let (files, hashes, failures) = readStatements(answers)
+    let (files, failures) = readStatements(answers)
     for failure in failures { Output.note("dataset: \(failure)") }
     guard !files.isEmpty else { throw ExitCode(2) }
-    let result = try plan(files, hashes, into: opened?.dataset, importOptions)
-    if options.json {
-      ImportJSON.print(result)
-    } else if !options.quiet {
-      ImportText(opened?.dataset).print(result, isDryRun: change.dryRun || noDataset)
-    }
-    if let opened, !change.dryRun, !result.hasQuestions, !result.plan.isEmpty {
+    let result = try plan(files, into: opened?.dataset, importOptions)
+    if let opened, !result.hasQuestions {
       try apply(result, to: opened, answers)
+    } else {
+      show(result, of: opened)
     }
     UntilExit.keep(result)
     if !failures.isEmpty { throw ExitCode(2) }
     if result.hasQuestions { throw ExitCode(1) }
+  }
+
+  private func show(_ result: ImportResult, of opened: OpenDataset?) {
+    if options.json {
+      ImportJSON.print(result)
+    } else if !options.quiet || result.hasQuestions {
+      ImportText(opened?.dataset).print(result, isDryRun: change.dryRun || noDataset)
+    }
   }
 
   private func importOptions() -> ImportOptions {
@@ -127,17 +132,16 @@ struct Import: ParsableCommand {
 
   /// Plans the import; on a terminal an account that nothing tells is asked for.
   private func plan(
-    _ files: [StatementFile], _ hashes: [String], into dataset: Dataset?, _ importOptions: ImportOptions
+    _ files: [ImportFile], into dataset: Dataset?, _ importOptions: ImportOptions
   ) throws -> ImportResult {
     Progress.step("Comparing with what is there")
     var importOptions = importOptions
     func plan() throws -> ImportResult {
       try ImportPlanner.plan(
-        files, hashes: hashes, into: dataset, options: importOptions, command: CommandLineText.current,
-        origin: .system)
+        files, into: dataset, options: importOptions, command: CommandLineText.current, origin: .system)
     }
     let result = try plan()
-    guard let dataset, Output.canAsk, !change.yes, !options.json, account == nil, !createAccount else {
+    guard let dataset, Output.canAsk, !options.json, account == nil, !createAccount else {
       return result
     }
     let answers = AccountQuestion.answers(result, accounts: dataset.accounts.filter(\.isActive))
@@ -151,24 +155,26 @@ struct Import: ParsableCommand {
     let question =
       count > 0
       ? "Import \(Plural.count(count, "transaction"))?" : "Note that it was imported? Nothing in it is new."
-    guard change.confirm(question) else {
-      options.note("nothing was changed")
-      return
+    let isSaved = try change.apply(result.plan, to: opened, options, asking: question) {
+      show(result, of: opened)
     }
-    Progress.step("Saving")
-    try opened.apply(result.plan, summary: PlanOutput.summary(result.plan))
-    if !options.json { options.note("saved; dataset undo takes it back") }
-    try LayoutSource.remember(result.statements, answers: answers, into: opened) { text in
-      if !options.json { options.note(text) }
+    guard isSaved else { return }
+    do {
+      try LayoutSource.remember(result.statements, answers: answers, into: opened) { text in
+        if !options.json { options.note(text) }
+      }
+    } catch {
+      throw Failure(
+        "the import is saved, but how the file is read could not be remembered: \(Failure(error)?.message ?? "\(error)")"
+      )
     }
   }
 
   /// Every file read as statements; one that cannot be read does not stop the others.
-  private func readStatements(
-    _ answers: StatementOptions
-  ) -> (files: [StatementFile], hashes: [String], failures: [String]) {
-    var read: (files: [StatementFile], hashes: [String], failures: [String]) = ([], [], [])
-    for path in files {
+  private func readStatements(_ answers: StatementOptions) -> (files: [ImportFile], failures: [String]) {
+    var files: [ImportFile] = []
+    var failures: [String] = []
+    for path in self.files {
       Progress.step("Reading \(FilePath.name(of: path))")
       do {
         let bytes = path == "-" ? try FileAccess.readStandardInput() : try FileAccess.read(path)
@@ -180,12 +186,11 @@ struct Import: ParsableCommand {
             try StatementSource.read(path, bytes: bytes, options: answers, workbook: .init(sheets: sheet))
           }
         }
-        read.files.append(try file.get())
-        read.hashes.append(hash)
+        files.append(ImportFile(statements: try file.get(), sha256: hash))
       } catch {
-        read.failures.append(Failure(error)?.message ?? "\(path): \(error)")
+        failures.append(Failure(error)?.message ?? "\(path): \(error)")
       }
     }
-    return read
+    return (files, failures)
   }
 }

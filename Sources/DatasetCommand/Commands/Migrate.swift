@@ -33,6 +33,7 @@ struct Migrate: ParsableCommand {
         for: opened.dataset, currency: unit, command: CommandLineText.current, at: Origin.system.now())
     } catch .alreadyCurrent {
       options.note(String(describing: Migration.Obstacle.alreadyCurrent))
+      if options.json { PlanOutput.show(Plan(command: CommandLineText.current, base: [:]), json: true) }
       return
     } catch .currencyNeeded {
       Output.note("dataset: \(Migration.Obstacle.currencyNeeded)")
@@ -40,10 +41,11 @@ struct Migrate: ParsableCommand {
     } catch {
       throw Failure(String(describing: error))
     }
-    if options.json || !options.quiet { PlanOutput.show(plan, json: options.json) }
-    guard !change.dryRun, change.confirm("Migrate to version \(SchemaVersion.current)?") else { return }
-    try opened.apply(
-      plan, summary: ["migrated to version \(SchemaVersion.current)"] + PlanOutput.summary(plan))
-    if !options.json { options.note("saved; dataset undo takes it back") }
+    try change.apply(
+      plan, to: opened, options, asking: "Migrate to version \(SchemaVersion.current)?",
+      summary: ["migrated to version \(SchemaVersion.current)"] + PlanOutput.summary(plan)
+    ) {
+      if options.json || !options.quiet { PlanOutput.show(plan, json: options.json) }
+    }
   }
 }

@@ -22,15 +22,15 @@ struct RulesApply: ParsableCommand {
     if let note = opened.recoveryNote { options.note(note) }
     let application = RuleApplication(
       opened.dataset, command: CommandLineText.current, at: Origin.system.now())
-    if options.json || !options.quiet { PlanOutput.show(application.plan, json: options.json) }
-    options.note(
-      "\(Plural.count(application.looked, "row")) without a category, \(application.categorised) of them categorised by rules"
-        + (application.otherType > 0
-          ? ", \(application.otherType) left alone: the rule's category is of the other type" : ""))
-    guard !change.dryRun, !application.plan.isEmpty,
-      change.confirm("Categorise \(Plural.count(application.categorised, "row"))?")
-    else { return }
-    try opened.apply(application.plan, summary: PlanOutput.summary(application.plan))
-    if !options.json { options.note("saved; dataset undo takes it back") }
+    try change.apply(
+      application.plan, to: opened, options,
+      asking: "Categorise \(Plural.count(application.categorised, "row"))?"
+    ) {
+      if options.json || !options.quiet { PlanOutput.show(application.plan, json: options.json) }
+      options.note(
+        "\(Plural.count(application.looked, "row")) without a category, \(application.categorised) of them categorised by rules"
+          + (application.otherType > 0
+            ? ", \(application.otherType) left alone: the rule's category is of the other type" : ""))
+    }
   }
 }

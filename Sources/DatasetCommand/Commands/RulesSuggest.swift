@@ -61,17 +61,16 @@ struct RulesSuggest: ParsableCommand {
     }
     let plan = RuleSuggestion.plan(
       suggestions, for: opened.dataset, command: CommandLineText.current, origin: .system)
-    if options.json {
-      RulesJSON.print(suggestions, plan: plan)
-    } else if !options.quiet {
-      RulesText.print(suggestions)
-      PlanOutput.show(plan, json: false)
+    try change.apply(
+      plan, to: opened, options, asking: "Add \(Plural.count(suggestions.count, "rule"))?"
+    ) {
+      if options.json {
+        RulesJSON.print(suggestions, plan: plan)
+      } else if !options.quiet {
+        RulesText.print(suggestions)
+        PlanOutput.show(plan, json: false)
+      }
     }
-    guard isWriting, !plan.isEmpty, change.confirm("Add \(Plural.count(suggestions.count, "rule"))?") else {
-      return
-    }
-    try opened.apply(plan, summary: PlanOutput.summary(plan))
-    if !options.json { options.note("saved; dataset undo takes it back") }
   }
 
   private func chosen(_ suggestions: [RuleSuggestion]) throws -> [RuleSuggestion] {

@@ -75,6 +75,7 @@ struct Undo: ParsableCommand {
     for line in UndoOutput.announcement(item) { options.note(line) }
     guard change.confirm("Take it back?") else { return false }
     try opened.undo(item.entry, by: item.way, command: CommandLineText.current)
+    Output.saved("What was taken back stays so; dataset log shows it.")
     return true
   }
 

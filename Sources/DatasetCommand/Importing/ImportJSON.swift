@@ -1,5 +1,6 @@
 import DatasetFormat
 import Importer
+import Spreadsheet
 
 /// An import as `import --json` prints it.
 enum ImportJSON {
@@ -62,7 +63,7 @@ enum ImportJSON {
       ImportListingJSON.write(imported, to: &json)
       json.key("transactions")
       json.list { json in
-        for (line, imported) in zip(statement.entries, imported.lines) where imported.verdict != .leftOut {
+        for (line, imported) in paired(statement.entries, imported.lines) where imported.verdict != .leftOut {
           write(line, imported, to: &json)
         }
       }

@@ -8,6 +8,7 @@ enum CellLines {
     for sheet in sheets {
       sheet.withView { view in
         for row in 0..<view.rowCount {
+          if Output.isUnread { return }
           let number = sheet.rowNumber(row)
           for cell in view.cells(inRow: row) { write(cell, view, sheet, number, isText: isText, to: &json) }
           if json.bytes.count > 1 << 16 { Output.data(json.takeBytes()) }

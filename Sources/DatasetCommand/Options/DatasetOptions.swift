@@ -19,7 +19,7 @@ struct DatasetOptions: ParsableArguments {
   @Flag(help: "Print one JSON document on standard output.")
   var json = false
 
-  @Flag(help: "Print results only.")
+  @Flag(help: "Print no notes, and do not list what was changed. Questions and errors are still said.")
   var quiet = false
 
   /// The folder of the dataset that is meant.
@@ -36,23 +36,4 @@ struct DatasetOptions: ParsableArguments {
 
   /// Says something on standard error, unless quiet.
   func note(_ text: String) { if !quiet { Output.note(text) } }
-}
-
-/// What every command that changes something takes.
-struct ChangeOptions: ParsableArguments {
-  @Flag(name: .customLong("dry-run"), help: "Print the plan and change nothing.")
-  var dryRun = false
-
-  @Flag(help: "Apply without asking first. Questions about the data are still asked.")
-  var yes = false
-
-  /// Whether to go on: asked on a terminal, sure elsewhere.
-  func confirm(_ question: String) -> Bool {
-    guard !yes, Output.canAsk else { return true }
-    Output.flush()
-    Progress.clear()
-    Output.prompt("\(Printable.line(question)) [y/N] ")
-    let answer = readLine(strippingNewline: true)?.lowercased() ?? ""
-    return answer == "y" || answer == "yes"
-  }
 }

@@ -3,11 +3,12 @@ import Bookkeeping
 import DatasetFormat
 
 /// Which transactions a command is about; the same options everywhere.
-///
-/// The last day, `--to`, is each command's own: `export` also names its file with it.
 struct FilterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("This day or later.", valueName: "date"))
   var from: String?
+
+  @Option(help: ArgumentHelp("This day or earlier.", valueName: "date"))
+  var until: String?
 
   @Option(help: "A span of days: \(Period.forms).")
   var period: String?
@@ -41,18 +42,16 @@ struct FilterOptions: ParsableArguments {
 
   /// Whether no option was given.
   var isEmpty: Bool {
-    [from, period, payee, payment, reimbursement, rule, text].allSatisfy { $0 == nil }
+    [from, until, period, payee, payment, reimbursement, rule, text].allSatisfy { $0 == nil }
       && [type, category, tag, account].allSatisfy(\.isEmpty)
   }
 
   /// The filter that is meant.
   ///
-  /// - Parameters:
-  ///   - dataset: What it is for.
-  ///   - to: The last day, as typed.
+  /// - Parameter dataset: What it is for.
   /// - Returns: The filter; an empty one where no option was given.
   /// - Throws: ``Failure`` with status 64 for words that are none of ours.
-  func filter(for dataset: Dataset, to: String?) throws -> TransactionFilter {
+  func filter(for dataset: Dataset) throws -> TransactionFilter {
     var filter = TransactionFilter()
     if let period {
       let today = Origin.system.now().day
@@ -66,7 +65,11 @@ struct FilterOptions: ParsableArguments {
       filter.period = span
     }
     if let from { filter.period.first = try day(from, "--from") }
-    if let to { filter.period.last = try day(to, "--to") }
+    if let until { filter.period.last = try day(until, "--until") }
+    if let first = filter.period.first, let last = filter.period.last, first > last {
+      throw Failure(
+        "the first day, \(first), comes after the last one, \(last). Correct --from or --until.", status: 64)
+    }
     filter.types = try type.map { try word($0, "--type", column: "type") }
     filter.categories = category
     filter.tags = tag

@@ -5,12 +5,6 @@ import Importer
 import Spreadsheet
 import SpreadsheetXLSX
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A run that could not be done: what to say, and the exit status.
 struct Failure: Error {
   var message: String
@@ -31,15 +25,9 @@ struct Failure: Error {
       self.init("\(error) What is still in it: dataset inspect \(error.file) --salvage")
     case is StoreError, is FileError, is PlanError, is NewDataset.PlanningError, is XLSXError, is CSVError,
       is StatementError, is LayoutError, is ImportError, is WorkbookWriterError,
-      is TransactionFinder.Problem:
+      is TransactionFinder.Problem, is ExportError:
       self.init(String(describing: error))
     default: return nil
     }
-  }
-
-  /// Says it on standard error and ends the process.
-  func reportAndExit() -> Never {
-    Output.note("dataset: \(message)")
-    exit(status)
   }
 }

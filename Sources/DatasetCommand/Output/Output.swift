@@ -1,4 +1,3 @@
-import DatasetFormat
 import DatasetStore
 
 #if canImport(Glibc)
@@ -7,11 +6,38 @@ import DatasetStore
   import Darwin
 #endif
 
-/// The only place that writes to standard output and standard error.
+/// The one place that writes to standard output and standard error.
 ///
 /// Text is made printable on its way out: control characters, which could steer a terminal, are shown as
 /// `\u{1B}`. Data (JSON, CSV) goes out as it is.
+///
+/// Nothing that happens to the outputs ends a run: a command does its work first, and ``finish(_:)`` alone says how it
+/// went.
 enum Output {
+  /// What became of standard output.
+  private enum Sink {
+    case open
+    /// Nobody reads any more, which is no error.
+    case unread
+    /// A part of the results is lost.
+    case failed(FileError)
+  }
+
+  /// To be called before any file is opened.
+  ///
+  /// A standard stream that was closed from the start gets `/dev/null`, so that no file of a dataset takes its number
+  /// and receives what is printed. A reader that stops reading is no error: writing fails with EPIPE instead of
+  /// ending the process.
+  static func prepare() {
+    signal(SIGPIPE, SIG_IGN)
+    for descriptor in STDIN_FILENO...STDERR_FILENO
+    where fcntl(descriptor, F_GETFD) < 0 && errno == EBADF {
+      // The system gives out the lowest free number, which is this one.
+      let opened = open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY)
+      guard opened == descriptor else { exit(2) }
+    }
+  }
+
   /// Writes a line of text for a person.
   static func line(_ text: String = "") {
     buffer.append(contentsOf: Printable.text(text).utf8)
@@ -56,32 +82,56 @@ enum Output {
     write(STDOUT_FILENO, bytes)
   }
 
+  /// Notes that the run has changed something, and what that is: said where the results cannot be written afterwards.
+  static func saved(_ text: String) { whatWasSaved = text }
+
+  /// Whether nobody reads the results any more, so that a command that only prints may stop.
+  static var isUnread: Bool { if case .unread = sink { true } else { false } }
+
+  /// Sends on what is left and ends the process.
+  ///
+  /// - Parameter status: How the run went. Where results could not be written, 0 and 1 become 2; what failed before
+  ///   keeps its own status.
+  static func finish(_ status: Int32) -> Never {
+    flush()
+    guard case .failed(let error) = sink else { exit(status) }
+    let rest = whatWasSaved ?? "The results are not complete."
+    note("dataset: standard output: could not write the results: \(error.reason). \(rest)")
+    exit(status <= 1 ? 2 : status)
+  }
+
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
   static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
   static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && errorIsTerminal }
 
-  /// A reader that stops reading is no error: writing then fails with EPIPE instead of ending the process.
-  static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
-
   nonisolated(unsafe) private static var buffer: [UInt8] = []
+  nonisolated(unsafe) private static var sink = Sink.open
+  nonisolated(unsafe) private static var whatWasSaved: String?
 
   private static func write(_ descriptor: Int32, _ bytes: [UInt8]) {
+    if descriptor == STDOUT_FILENO { guard case .open = sink else { return } }
     bytes.withUnsafeBytes { all in
       var written = 0
       while written < all.count, let base = all.baseAddress {
         let count = systemWrite(descriptor, base + written, all.count - written)
-        if count < 0 {
-          if errno == EINTR { continue }
-          // A closed pipe is success; anything else (a full disk behind `>`) must not pass for one.
-          if errno == EPIPE { exit(0) }
-          guard descriptor == STDOUT_FILENO else { return }
-          buffer.removeAll()
-          note("dataset: " + FileError("write", "standard output", number: errno).description)
-          exit(2)
+        if count >= 0 {
+          written += count
+          continue
         }
-        written += count
+        if errno == EINTR { continue }
+        // A pipe that another program made non-blocking is full.
+        if errno == EAGAIN, waitUntilWritable(descriptor) { continue }
+        if descriptor == STDOUT_FILENO {
+          sink = errno == EPIPE ? .unread : .failed(FileError("write", "standard output", number: errno))
+        }
+        return
       }
     }
+  }
+
+  private static func waitUntilWritable(_ descriptor: Int32) -> Bool {
+    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return poll(&waiting, 1, -1) > 0 || errno == EINTR
   }
 
   private static func systemWrite(_ descriptor: Int32, _ base: UnsafeRawPointer, _ count: Int) -> Int {

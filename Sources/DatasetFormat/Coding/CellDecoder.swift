@@ -93,12 +93,7 @@ public struct CellDecoder: Sendable {
         return isCanonical ? .value(id) : .variant(id, FindingCode("id-form"))
       }
       if Self.isScientific(bytes) { return .unreadable(FindingCode("id-scientific")) }
-      let digits = bytes.filter {
-        $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}")
-      }
-      if digits.count == 32, let id = RecordID(hexadecimal: digits) {
-        return .variant(id, FindingCode("id-form"))
-      }
+      if let id = RecordID(trimmedCell: bytes) { return .variant(id, FindingCode("id-form")) }
       return .unreadable(FindingCode("id-not-uuid"))
     }
   }

@@ -104,6 +104,6 @@ extension RowEncoder {
     encoder.ended = CompactRowBlock(expectedCount: count)
     encoder.reasons.reserveCapacity(count)
     encode(&encoder)
-    return zip(encoder.ended.rows(), encoder.reasons).map { .insert(tab: tab, values: $0, reason: $1) }
+    return paired(encoder.ended.rows(), encoder.reasons).map { .insert(tab: tab, values: $0, reason: $1) }
   }
 }

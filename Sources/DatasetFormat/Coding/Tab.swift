@@ -59,9 +59,7 @@ public struct Tab: Sendable {
             let position = binding.positionOfColumn[cell.column]
             guard position >= 0 else { continue }
             slots[position] = cell
-            if isBlank, cell.kind == .missingValue || !view.rawBytes(of: cell).trimmingWhiteSpace().isEmpty {
-              isBlank = false
-            }
+            if isBlank, !view.isBlank(cell) { isBlank = false }
           }
           if isBlank { continue }
           try body(TabRow(index: row, view: view, slots: UnsafeBufferPointer(slots), decoder: decoder))

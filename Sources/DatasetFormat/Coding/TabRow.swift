@@ -22,8 +22,7 @@ public struct TabRow {
 
   /// Whether a cell holds nothing but white space.
   public func isBlank(_ position: Int) -> Bool {
-    guard let cell = slots[position] else { return true }
-    return cell.kind != .missingValue && view.rawBytes(of: cell).trimmingWhiteSpace().isEmpty
+    slots[position].map(view.isBlank) ?? true
   }
 
   public func text(_ position: Int) -> Reading<String> { decoder.text(slots[position], view) }

@@ -1,18 +1,16 @@
 public import DatasetFormat
 import Spreadsheet
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Makes the folder of a new dataset: all of it, or nothing.
 public enum DatasetCreator {
-  /// Requires that a dataset can be made at a path: nothing is there, or an empty folder.
+  /// Requires that a dataset can be made at a path: nothing is there, or an empty folder, and the place belongs to no
+  /// other dataset.
   ///
-  /// - Throws: ``StoreError/notEmpty(path:)``, ``FileError``.
+  /// - Throws: ``StoreError/notEmpty(path:)``, ``StoreError/insideDataset(path:root:)``, ``FileError``.
   public static func requireFree(_ path: String) throws {
+    if let root = OwnedFolders.owner(of: PathTrail(path)) {
+      throw StoreError.insideDataset(path: path, root: root)
+    }
     guard let found = FileAccess.attributes(path) else { return }
     guard found.isFolder, try FileAccess.names(in: path).isEmpty else {
       throw StoreError.notEmpty(path: path)
@@ -31,18 +29,22 @@ public enum DatasetCreator {
     let existed = FileAccess.isFolder(path)
     let parent = FilePath.parent(of: path)
     if !existed { try FileAccess.makeFolders(parent) }
-    let temporary = FilePath.join(existed ? path : parent, ".dataset-new-\(getpid())")
+    let temporary = try FileAccess.makeNewFolder(in: existed ? path : parent, named: ".dataset-new")
     do {
       let files = try write(plan, storage: storage, name: name, into: temporary)
       try FileAccess.sync(folder: temporary)
       if existed {
-        for part in [DatasetFolder.dataFolder, "Receipts"] {
-          try FileAccess.rename(FilePath.join(temporary, part), to: FilePath.join(path, part))
+        // Receipts/ first: a dataset is there once its Data/ is.
+        for part in ["Receipts", DatasetFolder.dataFolder] {
+          guard try FileAccess.renameIfFree(FilePath.join(temporary, part), to: FilePath.join(path, part))
+          else {
+            throw StoreError.notEmpty(path: path)
+          }
         }
         FileAccess.removeTree(temporary)
         try FileAccess.sync(folder: path)
       } else {
-        try FileAccess.rename(temporary, to: path)
+        guard try FileAccess.renameIfFree(temporary, to: path) else { throw StoreError.notEmpty(path: path) }
         try FileAccess.sync(folder: parent)
       }
       return DatasetFolder(root: FilePath.absolute(path), storage: storage, files: files)
@@ -56,7 +58,7 @@ public enum DatasetCreator {
     -> [String]
   {
     let data = FilePath.join(root, DatasetFolder.dataFolder)
-    for folder in [root, data, FilePath.join(root, "Receipts")] { try FileAccess.makeFolder(folder) }
+    for folder in [data, FilePath.join(root, "Receipts")] { try FileAccess.makeFolder(folder) }
     let empty = Dataset(name: name, storage: storage, sheets: [])
     let tabs = try plan.edits(for: empty).newTabs
     var files: [String] = []

@@ -3,14 +3,20 @@ public import DatasetFormat
 /// Writes copies of a dataset for other programs; the dataset itself is not touched.
 public struct DatasetExport: Sendable {
   private let dataset: Dataset
-  /// Row indices of the transactions that are meant; nil for all, tombstones included.
-  private let transactions: [Int]?
+  private let rows: ExportedRows
   /// Whether text that a spreadsheet would take for a formula gets an apostrophe in CSV.
   private let guardsFormulas: Bool
 
-  public init(_ dataset: Dataset, transactions: [Int]? = nil, guardsFormulas: Bool = true) {
+  /// - Parameters:
+  ///   - dataset: What is exported.
+  ///   - transactions: Row indices of the transactions that are meant; nil for all.
+  ///   - includesDeleted: Whether rows with a `deletedAt` are exported too, in every tab.
+  ///   - guardsFormulas: Whether CSV is for spreadsheets: see `CSVWriter`.
+  public init(
+    _ dataset: Dataset, transactions: [Int]? = nil, includesDeleted: Bool = false, guardsFormulas: Bool = true
+  ) {
     self.dataset = dataset
-    self.transactions = transactions
+    rows = ExportedRows(transactions: transactions, includesDeleted: includesDeleted)
     self.guardsFormulas = guardsFormulas
   }
 
@@ -18,34 +24,59 @@ public struct DatasetExport: Sendable {
   ///
   /// The file appears whole or not at all.
   ///
-  /// - Throws: ``FileError``, `WorkbookWriterError`, `CSVError`.
-  public func write(_ format: ExportFormat, to path: String) throws {
-    try ExportedFile.write(path) { file in
+  /// - Returns: The number of transactions.
+  /// - Throws: ``ExportError``, ``FileError``, `WorkbookWriterError`, `CSVError`.
+  @discardableResult
+  public func write(_ format: ExportFormat, to target: ExportTarget) throws -> Int {
+    var count = 0
+    try ExportedFile.write(target) { file in
       switch format {
-      case .xlsx: try DatasetWorkbook(exporting: dataset, transactions: transactions).write(path: file.path)
-      case .csv: try writeCSV { try file.append($0) }
-      case .json: try file.append(DatasetJSON(dataset, transactions: transactions).bytes)
+      case .xlsx: count = try DatasetWorkbook(exporting: dataset, rows: rows).write(path: file.path)
+      case .csv: count = try writeCSV { try file.append($0) }
+      case .json:
+        let document = DatasetJSON(dataset, rows: rows).document()
+        try file.append(document.bytes)
+        count = document.transactionCount
       }
     }
+    return count
   }
 
-  /// Writes one CSV file a tab into a folder, which is made if need be.
+  /// Writes one CSV file a tab into a folder, which is made if need be: every file is whole beside its place before the
+  /// first one gets its name.
   ///
-  /// - Returns: The names of the files.
-  public func writeTabs(toFolder path: String) throws -> [String] {
+  /// - Returns: The names of the files, and the number of transactions.
+  /// - Throws: ``ExportError``, ``FileError``, `CSVError`.
+  public func writeTabs(
+    toFolder path: String, of folder: DatasetFolder, replacing: Bool
+  ) throws -> (names: [String], transactionCount: Int) {
+    let tabs = TabName.allCases.compactMap { dataset[$0] }
+    let names = tabs.map { "\($0.name.rawValue).csv" }
+    let targets = try ExportTarget.files(names, inFolder: path, of: folder, replacing: replacing)
     try FileAccess.makeFolders(path)
-    var names: [String] = []
-    for name in TabName.allCases {
-      guard let tab = dataset[name] else { continue }
-      let file = "\(name.rawValue).csv"
-      try ExportedFile.write(FilePath.join(path, file)) { output in
-        try TabFileText.write(
-          tab, rows: name == .transactions ? transactions : nil, guardsFormulas: guardsFormulas
-        ) { try output.append($0) }
-      }
-      names.append(file)
+    var transactionCount = 0
+    var files: [ExportedFile] = []
+    for (index, tab) in tabs.enumerated() {
+      files.append(
+        try ExportedFile.prepare(targets[index]) { output in
+          let count = try TabFileText.write(tab, rows: rows, guardsFormulas: guardsFormulas) {
+            try output.append($0)
+          }
+          if tab.name == .transactions { transactionCount = count }
+        })
     }
-    return names
+    for (index, file) in files.enumerated() {
+      do {
+        try file.putInPlace()
+      } catch let error as ExportError where index > 0 {
+        // What the others were is said, as they are there now.
+        if case .exists(let paths) = error {
+          throw ExportError.changedMeanwhile(path: paths[0], written: Array(names[..<index]))
+        }
+        throw error
+      }
+    }
+    return (names, transactionCount)
   }
 
   /// The text of a text format.
@@ -53,14 +84,14 @@ public struct DatasetExport: Sendable {
   /// - Precondition: The format is one of text.
   public func text(_ format: ExportFormat) throws -> [UInt8] {
     switch format {
-    case .csv: return try TabFileText.collect { sink in try writeCSV(to: sink) }
-    case .json: return DatasetJSON(dataset, transactions: transactions).bytes
+    case .csv: return try TabFileText.collect { sink in _ = try writeCSV(to: sink) }
+    case .json: return DatasetJSON(dataset, rows: rows).document().bytes
     case .xlsx: preconditionFailure("a workbook is no text")
     }
   }
 
-  private func writeCSV(to sink: @escaping ([UInt8]) throws -> Void) throws {
-    guard let tab = dataset[.transactions] else { return }
-    try TabFileText.write(tab, rows: transactions, guardsFormulas: guardsFormulas, to: sink)
+  private func writeCSV(to sink: @escaping ([UInt8]) throws -> Void) throws -> Int {
+    guard let tab = dataset[.transactions] else { return 0 }
+    return try TabFileText.write(tab, rows: rows, guardsFormulas: guardsFormulas, to: sink)
   }
 }

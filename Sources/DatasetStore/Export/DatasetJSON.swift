@@ -8,14 +8,16 @@ import Spreadsheet
 /// person's own stand under `other`.
 struct DatasetJSON {
   private let dataset: Dataset
-  private let transactions: Set<Int>?
+  private let rows: ExportedRows
 
-  init(_ dataset: Dataset, transactions: [Int]?) {
+  init(_ dataset: Dataset, rows: ExportedRows) {
     self.dataset = dataset
-    self.transactions = transactions.map(Set.init)
+    self.rows = rows
   }
 
-  var bytes: [UInt8] {
+  /// The document, and how many transactions are in it.
+  func document() -> (bytes: [UInt8], transactionCount: Int) {
+    var transactionCount = 0
     var json = JSONWriter()
     json.object { json in
       json.key("version")
@@ -31,23 +33,31 @@ struct DatasetJSON {
         for name in TabName.allCases {
           guard let tab = dataset[name] else { continue }
           json.key(name.rawValue)
-          json.list { json in write(tab, to: &json) }
+          json.list { json in
+            let count = write(tab, to: &json)
+            if name == .transactions { transactionCount = count }
+          }
         }
       }
     }
     json.newline()
-    return json.bytes
+    return (json.bytes, transactionCount)
   }
 
-  private func write(_ tab: Tab, to json: inout JSONWriter) {
+  /// Writes the rows of a tab and returns how many they are.
+  private func write(_ tab: Tab, to json: inout JSONWriter) -> Int {
     let hasCurrency = tab.schema.position(matching: "currency") != nil
     let currencies = hasCurrency ? RowCurrencies(dataset, tab: tab.name) : nil
+    let meant = rows.rows(of: tab).map(Set.init)
+    var count = 0
     tab.forEachRow { row in
-      if tab.name == .transactions, let transactions, !transactions.contains(row.index) { return }
+      if let meant, !meant.contains(row.index) { return }
+      count += 1
       json.object { json in
         write(row, tab, currency: currencies?.currency(of: row), to: &json)
       }
     }
+    return count
   }
 
   private func write(_ row: TabRow, _ tab: Tab, currency: Currency?, to json: inout JSONWriter) {

@@ -1,22 +1,51 @@
+import CSystem
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
   import Darwin
 #endif
 
-/// A file that is being exported, under another name until it is whole.
+/// A file that is being exported, beside its place and under another name until it is whole; it goes away again unless
+/// it is put in place.
 ///
-/// It is not synced to the disk: it is a copy, which can be made again.
+/// A new file is not synced to the disk: it is a copy, which can be made again. One that takes the place of another is.
 final class ExportedFile {
   /// Where the file stands while it is written.
   let path: String
-  private let descriptor: Int32
+  private let target: ExportTarget
+  private var descriptor: Int32
+  private var isInPlace = false
 
-  private init(creating path: String) throws {
-    unlink(path)
-    descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw FileError.last("create", path) }
+  private init(path: String, descriptor: Int32, for target: ExportTarget) {
     self.path = path
+    self.descriptor = descriptor
+    self.target = target
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+    if !isInPlace { unlink(path) }
+  }
+
+  /// Makes a file, or takes the place of one, with what `body` writes; the file appears whole or not at all. A new one has
+  /// the permissions of any new file, another keeps those it had.
+  ///
+  /// - Throws: ``FileError`` told of the target's path, ``ExportError``, and what `body` throws.
+  static func write(_ target: ExportTarget, _ body: (ExportedFile) throws -> Void) throws {
+    try prepare(target, body).putInPlace()
+  }
+
+  /// Writes the file beside its place.
+  static func prepare(_ target: ExportTarget, _ body: (ExportedFile) throws -> Void) throws -> ExportedFile {
+    let file = try make(for: target)
+    do {
+      try body(file)
+      try file.finish()
+    } catch let error as FileError {
+      throw error.told(of: target.path, for: file.path)
+    }
+    return file
   }
 
   /// Appends bytes.
@@ -24,29 +53,58 @@ final class ExportedFile {
   /// - Throws: ``FileError``.
   func append(_ bytes: [UInt8]) throws { try FileAccess.writeAll(descriptor, bytes, path: path) }
 
-  /// Makes a file, or takes the place of one, with what `body` writes; the file appears whole or not at all, with the
-  /// permissions of any new file.
+  /// Gives the whole file its name.
   ///
-  /// - Throws: ``FileError`` told of `path`, and what `body` throws.
-  static func write(_ path: String, _ body: (ExportedFile) throws -> Void) throws {
-    let temporary = FilePath.join(FilePath.parent(of: path), ".\(FilePath.name(of: path)).\(getpid()).tmp")
-    do {
-      let file = try ExportedFile(creating: temporary)
+  /// - Throws: ``FileError``, ``ExportError``.
+  func putInPlace() throws {
+    if try target.confirm() {
       do {
-        try body(file)
-      } catch {
-        close(file.descriptor)
-        throw error
+        try FileAccess.rename(path, to: target.place)
+        isInPlace = true
+        try FileAccess.sync(folder: FilePath.parent(of: target.place))
+      } catch let error as FileError {
+        throw FileError(error.action, target.path, number: error.number)
       }
-      // Network file systems tell of a full disk no earlier.
-      guard close(file.descriptor) == 0 else { throw FileError.last("write", temporary) }
+    } else {
+      guard try FileAccess.renameIfFree(path, to: target.place) else {
+        throw ExportError.exists([target.path])
+      }
+      isInPlace = true
+    }
+  }
+
+  /// A new file under a name that nothing has.
+  private static func make(for target: ExportTarget) throws -> ExportedFile {
+    let folder = FilePath.parent(of: target.place)
+    while true {
+      let path = FilePath.join(folder, ".~dataset-\(FileAccess.newSuffix).tmp")
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      if descriptor >= 0 { return ExportedFile(path: path, descriptor: descriptor, for: target) }
+      guard errno == EEXIST else { throw FileError.last("write", target.path) }
+    }
+  }
+
+  /// Sets the permissions and closes the file.
+  private func finish() throws {
+    // Where permissions cannot be set (FAT, some network disks) the file stays its owner's.
+    if let existing = target.existing {
+      var mode = mode_t(existing.mode & 0o777)
+      if fchown(descriptor, existing.owner, existing.group) != 0,
+        fchown(descriptor, .max, existing.group) != 0
+      {
+        // What its group might do is for no other group.
+        mode &= 0o707
+      }
+      _ = fchmod(descriptor, mode)
+      guard csystem_full_sync(descriptor) == 0 else { throw FileError.last("write", path) }
+    } else {
       let mask = umask(0)
       umask(mask)
-      try FileAccess.setMode(temporary, UInt32(0o666 & ~mask))
-      try FileAccess.rename(temporary, to: path)
-    } catch {
-      FileAccess.remove(temporary)
-      throw (error as? FileError)?.told(of: path, for: temporary) ?? error
+      _ = fchmod(descriptor, 0o666 & ~mask)
     }
+    // Network file systems tell of a full disk no earlier.
+    let closed = close(descriptor)
+    descriptor = -1
+    guard closed == 0 else { throw FileError.last("write", path) }
   }
 }

@@ -33,20 +33,24 @@ public struct StreamedDataset {
   /// Writes one file: CSV with the transactions, or a workbook with every tab. The file appears whole or not at all.
   ///
   /// - Returns: The number of transactions; nil, with nothing written, where the dataset has to be read whole.
-  /// - Throws: ``FileError``, `WorkbookWriterError`, `CSVError`.
+  /// - Throws: ``ExportError``, ``FileError``, `WorkbookWriterError`, `CSVError`.
   /// - Precondition: The format is one of these two.
-  public func write(_ format: ExportFormat, to path: String, guardsFormulas: Bool = true) throws -> Int? {
+  public func write(
+    _ format: ExportFormat, to target: ExportTarget, includesDeleted: Bool = false,
+    guardsFormulas: Bool = true
+  ) throws -> Int? {
+    let rows = ExportedRows(includesDeleted: includesDeleted)
     var count = 0
     do {
-      try ExportedFile.write(path) { file in
+      try ExportedFile.write(target) { file in
         switch format {
         case .csv:
           guard let tab = dataset[.transactions] else { return }
-          count = try TabFileText.write(tab, rows: transactions, guardsFormulas: guardsFormulas) {
+          count = try TabFileText.write(tab, rows: rows, of: transactions, guardsFormulas: guardsFormulas) {
             try file.append($0)
           }
         case .xlsx:
-          let workbook = try DatasetWorkbook(exporting: dataset, transactions: transactions)
+          let workbook = try DatasetWorkbook(exporting: dataset, rows: rows, transactions: transactions)
           count = try workbook.write(path: file.path)
         case .json: preconditionFailure("JSON is not streamed")
         }

@@ -45,7 +45,8 @@ extension FileError: CustomStringConvertible {
   /// Where and what happened, for a message that says itself what to do.
   var fact: String { "\(path): could not \(action) it: \(reason)" }
 
-  private var reason: String {
+  /// What the system says, in words.
+  public var reason: String {
     switch number {
     case ENOENT: "there is no such file or folder"
     case EACCES, EPERM: "permission denied"

@@ -28,8 +28,8 @@ public enum ProvenanceFile {
       let document = try? CSVReader.read(bytes, dialect: CSVDialect(), name: "import")
     else { return nil }
     let sheet = document.sheet
-    let id = transaction.description
-    for row in 1..<max(1, sheet.rowCount) where sheet.text(row: row, column: 0) == id {
+    for row in 1..<max(1, sheet.rowCount)
+    where sheet.text(row: row, column: 0).flatMap({ RecordID($0) }) == transaction {
       guard let line = sheet.text(row: row, column: 1).flatMap({ Int($0) }) else { return nil }
       let text = sheet.text(row: row, column: 2)
       return Line(line: line, text: text?.isEmpty == false ? text : nil)

@@ -14,15 +14,15 @@ enum TabFileText {
   }
 
   /// Writes a tab for other programs: the format's columns in their order, then the person's own; of the rows those
-  /// that are meant, or where that is nil all that hold anything.
+  /// that are meant and hold anything.
   ///
   /// - Returns: The number of rows written.
   @discardableResult
   static func write(
-    _ tab: Tab, rows: [Int]?, guardsFormulas: Bool, to sink: @escaping ([UInt8]) throws -> Void
+    _ tab: Tab, rows: ExportedRows, guardsFormulas: Bool, to sink: @escaping ([UInt8]) throws -> Void
   ) throws -> Int {
     try write(columnsOf: tab, guardsFormulas: guardsFormulas, to: sink) { writer, sources in
-      if let rows {
+      if let rows = rows.rows(of: tab) {
         try writer.write(tab.sheet, rows: rows, sources: sources)
       } else {
         try writer.write(tab.sheet, rows: 1..<max(1, tab.sheet.rowCount), sources: sources)
@@ -33,10 +33,17 @@ enum TabFileText {
   /// The same for a tab whose rows stand in a file of their own.
   @discardableResult
   static func write(
-    _ tab: Tab, rows: TabFileStream, guardsFormulas: Bool, to sink: @escaping ([UInt8]) throws -> Void
+    _ tab: Tab, rows: ExportedRows, of stream: TabFileStream, guardsFormulas: Bool,
+    to sink: @escaping ([UInt8]) throws -> Void
   ) throws -> Int {
     try write(columnsOf: tab, guardsFormulas: guardsFormulas, to: sink) { writer, sources in
-      try rows.forEachBlock { block, rows in try writer.write(block, rows: rows, sources: sources) }
+      try stream.forEachBlock { block, range in
+        if let left = rows.rows(of: tab, in: range, of: block) {
+          try writer.write(block, rows: left, sources: sources)
+        } else {
+          try writer.write(block, rows: range, sources: sources)
+        }
+      }
     }
   }
 

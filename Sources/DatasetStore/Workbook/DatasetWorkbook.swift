@@ -12,9 +12,16 @@ struct DatasetWorkbook {
     /// The rows to write, the header left out; nil for all.
     var rows: [Int]?
     /// Where the rows come from, when they are not in the sheet.
-    var stream: TabFileStream?
+    var stream: Stream?
     /// Whether row numbers stay.
     var keepsNumbers: Bool
+  }
+
+  /// The rows of a tab that stand in a file of their own.
+  private struct Stream {
+    var tab: Tab
+    var file: TabFileStream
+    var rows: ExportedRows
   }
 
   private var pages: [Page] = []
@@ -35,29 +42,28 @@ struct DatasetWorkbook {
     self.init(pages, dataset: dataset, typesText: false)
   }
 
-  /// A copy of the dataset with its tabs in the order for people; of the transactions only some rows.
-  init(exporting dataset: Dataset, transactions: [Int]?) {
-    self.init(exporting: dataset, transactions: transactions, stream: nil, further: [])
+  /// A copy of the dataset with its tabs in the order for people.
+  init(exporting dataset: Dataset, rows: ExportedRows) {
+    self.init(exporting: dataset, rows: rows, stream: nil, further: [])
   }
 
   private init(
-    exporting dataset: Dataset, transactions: [Int]?, stream: TabFileStream?, further: Set<String>
+    exporting dataset: Dataset, rows: ExportedRows, stream: TabFileStream?, further: Set<String>
   ) {
     var pages: [Page] = []
     for name in TabName.allCases {
       guard let tab = dataset[name] else { continue }
+      let stream = name == .transactions ? stream.map { Stream(tab: tab, file: $0, rows: rows) } : nil
       pages.append(
         Page(
           sheet: tab.sheet, tab: name, columns: TabColumns(presented: tab),
-          rows: name == .transactions ? transactions : nil, stream: name == .transactions ? stream : nil,
-          keepsNumbers: false))
+          rows: stream == nil ? rows.rows(of: tab) : nil, stream: stream, keepsNumbers: false))
     }
     self.init(pages, dataset: dataset, typesText: true, further: further)
   }
 
-  /// A copy of the dataset, all of it, whose transactions come from their file; in the dataset that tab has its header
-  /// only.
-  init(exporting dataset: Dataset, transactions stream: TabFileStream) throws {
+  /// A copy of the dataset whose transactions come from their file; in the dataset that tab has its header only.
+  init(exporting dataset: Dataset, rows: ExportedRows, transactions stream: TabFileStream) throws {
     var further: Set<String> = []
     if let tab = dataset[.transactions] {
       let columns = MoneyFormats.codeColumns(of: tab)
@@ -65,7 +71,7 @@ struct DatasetWorkbook {
         MoneyFormats.addCodes(of: block, rows: rows, columns: columns, to: &further)
       }
     }
-    self.init(exporting: dataset, transactions: nil, stream: stream, further: further)
+    self.init(exporting: dataset, rows: rows, stream: stream, further: further)
   }
 
   private init(_ pages: [Page], dataset: Dataset, typesText: Bool, further: Set<String> = []) {
@@ -124,8 +130,12 @@ struct DatasetWorkbook {
     let number: (Int) -> Int? = { page.keepsNumbers ? page.sheet.rowNumber($0) : nil }
     if let stream = page.stream {
       var count = 0
-      try stream.forEachBlock { block, range in
-        count += try rows.write(block, rows: range, to: &writer, number: { _ in nil })
+      try stream.file.forEachBlock { block, range in
+        if let left = stream.rows.rows(of: stream.tab, in: range, of: block) {
+          count += try rows.write(block, rows: left, to: &writer, number: { _ in nil })
+        } else {
+          count += try rows.write(block, rows: range, to: &writer, number: { _ in nil })
+        }
       }
       return count
     }

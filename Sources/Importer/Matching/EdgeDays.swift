@@ -1,4 +1,5 @@
 import DatasetFormat
+import Spreadsheet
 
 /// Looks at the first and the last day of a statement: there a file may have been cut within a day, so that a line
 /// that equals one of another file may be the same payment or one more of its kind.
@@ -55,7 +56,7 @@ struct EdgeDays {
     guard let balances = DayBalances(identity.statement, on: day),
       let covered = balances.covered(by: imports, on: day)
     else { return nil }
-    return Set(zip(balances.lines, covered).filter(\.1).map(\.0))
+    return Set(paired(balances.lines, covered).filter(\.1).map(\.0))
   }
 
   /// Which covered lines take over the row of an equal line that is not covered: of equal lines it was chance which

@@ -6,28 +6,29 @@ public enum ImportPlanner {
   ///
   /// While a question is open in any statement the plan is empty.
   ///
-  /// `hashes` are the SHA-256 of the files, in their order. Without a dataset the statements are only looked at, and
-  /// the plan is empty.
+  /// Without a dataset the statements are only looked at, and the plan is empty.
   ///
   /// - Throws: ``ImportError``.
   public static func plan(
-    _ files: [StatementFile], hashes: [String], into dataset: Dataset?, options: ImportOptions,
-    command: String,
-    origin: Origin
+    _ files: [ImportFile], into dataset: Dataset?, options: ImportOptions, command: String, origin: Origin
   ) throws(ImportError) -> ImportResult {
-    for file in files where options.accountKey != nil && file.mayBeOfSeveralAccounts {
+    for file in files.map(\.statements) where options.accountKey != nil && file.mayBeOfSeveralAccounts {
       throw .severalAccounts(
         file: file.name, accounts: file.statements.map { $0.account?.masked ?? "unnamed" })
     }
-    let count = files.reduce(0) { $0 + $1.statements.count }
+    let count = files.reduce(0) { $0 + $1.statements.statements.count }
     if !options.links.isEmpty, count != 1 { throw .linksNeedOneStatement(count: count) }
     guard let dataset else {
-      let statements = files.flatMap(\.statements).map { StatementImport(unplanned: $0, account: nil) }
+      let statements = files.flatMap(\.statements.statements).map {
+        StatementImport(unplanned: $0, account: nil)
+      }
       return ImportResult(statements: statements, plan: Plan(command: command, base: [:]), notes: [])
     }
     var planning = try ImportPlanning(dataset, options: options, origin: origin)
-    for (file, hash) in zip(files, hashes) {
-      for statement in file.statements { try planning.add(statement, hash: hash, source: file.source) }
+    for file in files {
+      for statement in file.statements.statements {
+        try planning.add(statement, hash: file.sha256, source: file.statements.source)
+      }
     }
     planning.finish()
     var plan = Plan(command: command, base: dataset.fileHashes)

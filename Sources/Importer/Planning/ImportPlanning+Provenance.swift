@@ -40,9 +40,9 @@ extension ImportPlanning {
     for touched in touched[file.touched] {
       guard case .completion = touched.what, case .there(let rows) = touched.row.place else { continue }
       for row in rows {
-        // A row that was typed without an id gets one with the line that completes it.
-        var id = touched.row.hasID ? edits.value("id", row: row).text : touched.row.id.description
-        id.withUTF8 {
+        // The first row of a split is the one that gets an id where it has none.
+        let own = row == rows.first ? touched.row.id : RecordID(cellText: edits.value("id", row: row).text)
+        own?.withText {
           writer.append(
             $0, line: touched.line.line, after: &place,
             to: &texts[file.provenance.id, default: ProvenanceWriter.header])

@@ -74,8 +74,8 @@ public struct RuleTally {
     for (number, rule) in rules.rules.enumerated() { numbers[rule.rule.id] = number }
     var reasons: [RecordID: String] = [:]
     for (rule, reason) in rules.broken { reasons[rule.id] = reason }
-    let rowOf = Dictionary(zip(all.map(\.id), rowNumbers), uniquingKeysWith: { first, _ in first })
-    let lines = zip(all, rowNumbers).map { rule, row in
+    let rowOf = Dictionary(paired(all.map(\.id), rowNumbers), uniquingKeysWith: { first, _ in first })
+    let lines = paired(all, rowNumbers).map { rule, row in
       guard reasons[rule.id] == nil, let number = numbers[rule.id] else {
         return RuleReport.Line(rule: rule, row: row, state: .broken, problems: [reasons[rule.id] ?? ""])
       }

@@ -63,7 +63,7 @@ public struct TransactionExplanation: Sendable {
 
   /// `index` is the row's in the Transactions tab's sheet.
   public init?(row index: Int, of dataset: Dataset) {
-    guard let tab = dataset[.transactions], let id = tab.text(index, "id").flatMap({ RecordID($0) }) else {
+    guard let tab = dataset[.transactions], let id = tab.id(index, "id") else {
       return nil
     }
     self.id = id
@@ -72,7 +72,7 @@ public struct TransactionExplanation: Sendable {
     for column in tab.schema.columns {
       if let text = tab.text(index, column.name) { values.append(Value(column: column.name, text: text)) }
     }
-    if let importID = tab.text(index, "importId").flatMap({ RecordID($0) }) {
+    if let importID = tab.id(index, "importId") {
       source = Self.source(importID, in: dataset)
     }
     if let created = tab.text(index, "createdAt"), let updated = tab.text(index, "updatedAt"),
@@ -142,7 +142,7 @@ public struct TransactionExplanation: Sendable {
     if !groups.isEmpty {
       tab.forEachRow { row in
         guard row.index != index, row.isBlank(tab.schema["deletedAt"]) else { return }
-        for group in groups where row.rawText(group.position) == group.value {
+        for group in groups where row.refers(to: group.value, group.position) {
           related.append(
             Self.related(
               group.kind, tab, row, ["date", "amount", "direction", "accountKey", "categoryKey", "payee"]))
@@ -151,7 +151,7 @@ public struct TransactionExplanation: Sendable {
     }
     if let rule = tab.text(index, "recurringRuleId"), let rules = dataset[.recurringRules] {
       rules.forEachRow { row in
-        guard row.rawText(rules.schema["id"]) == rule else { return }
+        guard row.refers(to: rule, rules.schema["id"]) else { return }
         related.append(
           Self.related(
             .recurringRule, rules, row, ["payee", "amount", "cadence", "categoryKey", "startDate"]))
@@ -159,7 +159,8 @@ public struct TransactionExplanation: Sendable {
     }
     if let id = tab.text(index, "id"), let receipts = dataset[.receipts] {
       receipts.forEachRow { row in
-        guard row.rawText(receipts.schema["transactionId"]) == id, row.isBlank(receipts.schema["deletedAt"])
+        guard row.refers(to: id, receipts.schema["transactionId"]),
+          row.isBlank(receipts.schema["deletedAt"])
         else { return }
         related.append(Self.related(.receipt, receipts, row, ["fileName", "mediaType"]))
       }
@@ -181,5 +182,18 @@ extension Tab {
     guard let sheetColumn = binding.columnOfPosition[schema[column]] else { return nil }
     let text = sheet.value(row: row, column: sheetColumn).text
     return text.isEmpty ? nil : text
+  }
+
+  /// The id in a cell, however it is written.
+  fileprivate func id(_ row: Int, _ column: String) -> RecordID? {
+    text(row, column).flatMap { RecordID(cellText: $0) }
+  }
+}
+
+extension TabRow {
+  /// Whether a cell names the record with an id, however either of them is written.
+  fileprivate func refers(to id: String, _ position: Int) -> Bool {
+    guard let text = rawText(position) else { return false }
+    return text == id || RecordID(cellText: text).map { $0 == RecordID(cellText: id) } == true
   }
 }

@@ -50,11 +50,13 @@ public enum TransactionFinder {
 }
 
 extension Tab {
-  /// Calls `body` with the id of each row that has one, in lower case, and its index.
+  /// Calls `body` with the id of each row that has one, as the format writes it, and its index.
   fileprivate func forEachID(_ body: (String, Int) -> Void) {
     guard let position = schema.position(matching: "id") else { return }
     forEachRow { row in
-      if let id = row.rawText(position) { body(id.lowercased(), row.index) }
+      if let text = row.rawText(position) {
+        body(RecordID(cellText: text)?.description ?? text.lowercased(), row.index)
+      }
     }
   }
 }

@@ -37,7 +37,7 @@ struct RowReader {
     for start in stride(from: segment.body.lowerBound, to: segment.body.upperBound, by: Self.partSize) {
       let part = start..<min(start + Self.partSize, segment.body.upperBound)
       let facts = facts(part)
-      for (row, index) in zip(part, facts.indices) where !facts[index].isNothing(row, grid) {
+      for (row, index) in paired(part, facts.indices) where !facts[index].isNothing(row, grid) {
         // Most rows: their entry is copied once.
         if facts[index].isPlain, !isOpen, section != .pending, !segment.repeats.contains(row),
           let entry = facts[index].entry
@@ -78,7 +78,7 @@ struct RowReader {
     let areBlank = ConcurrentChunks.elements(segment.body) { [grid] in grid.token($0, column).isBlank }
     var runs = 0
     var previous: Bool?
-    for (row, isBlank) in zip(segment.body, areBlank) where isBlank != previous && isDated(row) {
+    for (row, isBlank) in paired(segment.body, areBlank) where isBlank != previous && isDated(row) {
       runs += 1
       previous = isBlank
     }

@@ -60,9 +60,12 @@ extension Dataset {
   func importing(
     _ statements: [Statement], options: ImportOptions = ImportOptions(), origin: Origin = .counting()
   ) throws -> (Dataset, ImportResult) {
-    let files = statements.map { StatementFile(name: $0.file, format: $0.format, statements: [$0]) }
+    let files = statements.map {
+      ImportFile(
+        statements: StatementFile(name: $0.file, format: $0.format, statements: [$0]), sha256: $0.testHash)
+    }
     let result = try ImportPlanner.plan(
-      files, hashes: statements.map(\.testHash), into: self, options: options,
+      files, into: self, options: options,
       command: "import", origin: origin)
     return (try applying(result.plan), result)
   }

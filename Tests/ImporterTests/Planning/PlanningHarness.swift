@@ -65,9 +65,12 @@ struct PlanningHarness {
   mutating func add(
     _ statements: Statement..., options: ImportOptions = ImportOptions(), applying: Bool = true
   ) throws -> ImportResult {
-    let files = statements.map { StatementFile(name: $0.file, format: $0.format, statements: [$0]) }
+    let files = statements.map {
+      ImportFile(
+        statements: StatementFile(name: $0.file, format: $0.format, statements: [$0]), sha256: $0.testHash)
+    }
     let result = try ImportPlanner.plan(
-      files, hashes: statements.map(\.testHash), into: dataset, options: options,
+      files, into: dataset, options: options,
       command: "import", origin: origin)
     if applying { try apply(result.plan) }
     return result

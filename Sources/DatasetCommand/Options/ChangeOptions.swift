@@ -1,0 +1,70 @@
+import ArgumentParser
+import DatasetFormat
+import DatasetStore
+
+/// What every command that changes something takes, and the order in which it works: ask, save, then print.
+///
+/// What is printed may not arrive (`| head`, a full disk), so nothing that a command does comes after it.
+struct ChangeOptions: ParsableArguments {
+  @Flag(name: .customLong("dry-run"), help: "Show what would change, and change nothing.")
+  var dryRun = false
+
+  @Flag(help: "Apply without asking first. Questions about the data are still asked.")
+  var yes = false
+
+  /// Whether a person is there who is asked before anything changes.
+  private var asks: Bool { !yes && Output.canAsk }
+
+  /// Whether to go on: asked on a terminal, sure elsewhere.
+  func confirm(_ question: String) -> Bool {
+    guard asks else { return true }
+    Output.flush()
+    Progress.clear()
+    Output.prompt("\(Printable.line(question)) [y/N] ")
+    let answer = readLine(strippingNewline: true)?.lowercased() ?? ""
+    return answer == "y" || answer == "yes"
+  }
+
+  /// Applies a plan and then shows the results; where a person is asked they come first, as the question is about them.
+  /// A dry run and an empty plan are only shown.
+  ///
+  /// - Parameters:
+  ///   - question: What the person is asked.
+  ///   - summary: What `log` says of the run; nil for the plan's own.
+  ///   - show: Prints the results.
+  /// - Returns: Whether anything was saved.
+  /// - Throws: `ExitCode` 1 where the person says no; what applying the plan throws.
+  @discardableResult
+  func apply(
+    _ plan: Plan, to opened: OpenDataset, _ options: DatasetOptions, asking question: String,
+    summary: [String]? = nil, showing show: () -> Void
+  ) throws -> Bool {
+    if dryRun || plan.isEmpty {
+      show()
+      return false
+    }
+    let showsFirst = asks && !options.json
+    if showsFirst { show() }
+    guard confirm(question) else {
+      options.note("nothing was changed")
+      throw ExitCode(1)
+    }
+    Progress.step("Saving")
+    do {
+      try opened.apply(plan, summary: summary ?? PlanOutput.summary(plan))
+    } catch let error as StoreError {
+      // All is saved, and another program's version lies beside it.
+      guard case .displaced(_, _, isSaved: true) = error else { throw error }
+      Output.saved(Self.isSaved)
+      if !showsFirst { show() }
+      throw error
+    }
+    if let note = opened.saveNote { Output.note(note) }
+    Output.saved(Self.isSaved)
+    if !showsFirst { show() }
+    if !options.json { options.note("saved; dataset undo takes it back") }
+    return true
+  }
+
+  private static let isSaved = "The changes are saved all the same; dataset undo takes them back."
+}

@@ -1,0 +1,39 @@
+public import Spreadsheet
+
+/// Which rows of a tab are deleted, told from the sheet without decoding a row.
+public struct Tombstones: Sendable {
+  /// The sheet's column of `deletedAt`.
+  private let column: Int
+
+  /// Nil for a tab whose rows have no `deletedAt`.
+  public init?(of tab: Tab) {
+    guard
+      let column = tab.schema.position(matching: "deletedAt").flatMap({ tab.binding.columnOfPosition[$0] })
+    else { return nil }
+    self.column = column
+  }
+
+  /// The rows of a sheet with the tab's columns that are not deleted, in order; nil where that is all of them.
+  public func rowsLeft(of rows: Range<Int>, in sheet: Sheet) -> [Int]? {
+    sheet.withView { view in
+      guard let first = rows.first(where: { isDeleted($0, view) }) else { return nil }
+      return Array(rows.lowerBound..<first)
+        + (first + 1..<rows.upperBound).filter { !isDeleted($0, view) }
+    }
+  }
+
+  private func isDeleted(_ row: Int, _ view: SheetView) -> Bool {
+    // It is one of the last columns as a rule.
+    for cell in view.cells(inRow: row).reversed() where cell.column <= column {
+      return cell.column == column && !view.isBlank(cell)
+    }
+    return false
+  }
+}
+
+extension SheetView {
+  /// Whether a cell holds nothing but white space.
+  func isBlank(_ cell: Cell) -> Bool {
+    cell.kind != .missingValue && rawBytes(of: cell).trimmingWhiteSpace().isEmpty
+  }
+}

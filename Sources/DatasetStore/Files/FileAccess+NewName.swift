@@ -1,0 +1,50 @@
+import CSystem
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension FileAccess {
+  /// Gives a file or a folder a name that nothing has; false, with nothing changed, where something has it by now.
+  ///
+  /// - Throws: ``FileError``.
+  static func renameIfFree(_ from: String, to: String) throws -> Bool {
+    if csystem_rename_noreplace(AT_FDCWD, from, AT_FDCWD, to) == 0 { return true }
+    if errno == EEXIST { return false }
+    guard isUnsupported(errno) else { throw FileError.last("create", to) }
+    // A second name is never put over a first one either.
+    if link(from, to) == 0 {
+      unlink(from)
+      return true
+    }
+    if errno == EEXIST { return false }
+    guard isUnsupported(errno) || errno == EPERM || errno == EMLINK else {
+      throw FileError.last("create", to)
+    }
+    // A file system with neither (FAT, some network disks): looking first is all there is.
+    if FileStatus(to) != nil { return false }
+    try rename(from, to: to)
+    return true
+  }
+
+  /// Makes a folder for its owner only, under a name that begins so and that nothing has.
+  ///
+  /// - Returns: The folder's path.
+  /// - Throws: ``FileError``.
+  static func makeNewFolder(in folder: String, named stem: String) throws -> String {
+    while true {
+      let path = FilePath.join(folder, "\(stem)-\(newSuffix)")
+      if mkdir(path, 0o700) == 0 { return path }
+      guard errno == EEXIST else { throw FileError.last("create", path) }
+    }
+  }
+
+  /// A few digits that make a name new.
+  static var newSuffix: String { String(UInt32.random(in: .min ... .max), radix: 16) }
+
+  private static func isUnsupported(_ number: Int32) -> Bool {
+    number == EINVAL || number == ENOSYS || number == ENOTSUP
+  }
+}

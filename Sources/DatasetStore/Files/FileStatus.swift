@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What stands under a name, a symbolic link itself and not what it leads to; nil where there is nothing.
+struct FileStatus: Sendable, Hashable {
+  enum Kind: Sendable, Hashable { case file, folder, link, other }
+
+  /// Which file it is, whatever its names.
+  struct Identity: Sendable, Hashable {
+    var device: UInt64
+    var number: UInt64
+
+    /// Of what a path leads to, links followed; nil where there is nothing.
+    init?(_ path: String) {
+      var info = stat()
+      guard stat(path, &info) == 0 else { return nil }
+      self.init(info)
+    }
+
+    fileprivate init(_ info: stat) {
+      device = UInt64(truncatingIfNeeded: info.st_dev)
+      number = UInt64(truncatingIfNeeded: info.st_ino)
+    }
+  }
+
+  var kind: Kind
+  var identity: Identity
+  /// The permission bits.
+  var mode: UInt32
+  var owner: UInt32
+  var group: UInt32
+
+  init?(_ path: String) {
+    var info = stat()
+    guard lstat(path, &info) == 0 else { return nil }
+    kind =
+      switch info.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .folder
+      case S_IFLNK: .link
+      default: .other
+      }
+    identity = Identity(info)
+    mode = UInt32(info.st_mode & 0o7777)
+    owner = info.st_uid
+    group = info.st_gid
+  }
+}

@@ -1,0 +1,11 @@
+/// A file to be imported: its statements, and the hash by which it is known again.
+public struct ImportFile: Sendable {
+  public var statements: StatementFile
+  /// The SHA-256 of the file, 64 hexadecimal digits.
+  public var sha256: String
+
+  public init(statements: StatementFile, sha256: String) {
+    self.statements = statements
+    self.sha256 = sha256
+  }
+}

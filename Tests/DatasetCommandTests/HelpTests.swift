@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+/// What `--help` and the README say of options, for all commands that have them.
+struct HelpTests {
+  private let harness: CommandHarness
+
+  init() throws {
+    harness = try CommandHarness()
+    try #require(
+      try harness.run("create Money --storage csv --currency EUR --account Giro").exit == 0)
+    try harness.write(
+      "jan.csv", Array("Date,Description,Amount\n2026-01-12,Shop,-12.50\n2026-01-13,Kiosk,-4.00\n".utf8))
+    try #require(try harness.run("import jan.csv --dataset Money").exit == 0)
+  }
+
+  @Test(arguments: [
+    "create New --json", "create New --dry-run --json", "discover --json", "status --dataset Money --json",
+    "import jan.csv --dataset Money --json", "import jan.csv --no-dataset --json",
+    "validate --dataset Money --json", "export --dataset Money --to out.xlsx --json",
+    "log --dataset Money --json", "undo --dataset Money --json", "undo --dataset Money --dry-run --json",
+    "migrate --dataset Money --json", "rules test --dataset Money --json",
+    "rules explain 2 --dataset Money --json", "rules suggest --dataset Money --json",
+    "rules suggest --add --dataset Money --json", "rules apply --dataset Money --json",
+    "explain 2 --dataset Money --json",
+  ])
+  func `--json prints one document with its version, and nothing else`(command: String) throws {
+    let run = try harness.run(command)
+    #expect(run.exit == 0, "\(run.errors)")
+    let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+    #expect(document?["version"] as? Int == 1, "\(run.output)")
+  }
+
+  @Test(arguments: [
+    "create New", "import feb.csv --dataset Money", "rules apply --dataset Money",
+    "rules suggest --add --support 2 --dataset Money", "migrate --dataset Money", "undo --dataset Money",
+    "migrate --dataset Old --currency EUR",
+  ])
+  func `--dry-run writes nothing`(command: String) throws {
+    try FileManager.default.copyItem(
+      at: CommandHarness.root.appending(path: "Samples/datasets/version-1"),
+      to: harness.folder.appending(path: "Old"))
+    try harness.write("feb.csv", Array("Date,Description,Amount\n2026-02-12,Shop,-12.50\n".utf8))
+    let before = try harness.contents()
+    let run = try harness.run(command + " --dry-run")
+    #expect(run.exit == 0, "\(run.errors)")
+    #expect(try harness.contents() == before)
+  }
+
+  @Test func `a question is asked even of a quiet run`() throws {
+    try harness.write("odd.csv", Array("Date,Text,Amount\n01/02/2026,A,1.00\n02/03/2026,B,2.00\n".utf8))
+    let run = try harness.run("import odd.csv --dataset Money --quiet")
+    #expect(run.exit == 1)
+    #expect(run.output.contains("--date-order"), "\(run.output)")
+  }
+
+  @Test func `each command explains itself with an example or its options`() throws {
+    let all = try harness.run("--help").output
+    for command in [
+      "create", "discover", "status", "inspect", "import", "validate", "export", "log", "undo", "migrate",
+      "rules",
+      "explain",
+    ] {
+      #expect(all.contains("  \(command) "), "\(command)")
+      let help = try harness.run("help \(command)")
+      #expect(help.exit == 0)
+      #expect(help.output.contains("USAGE: dataset \(command)"))
+    }
+  }
+
+  @Test func `--yes leaves questions about the data open`() throws {
+    try #require(FileManager.default.isExecutableFile(atPath: "/usr/bin/script"))
+    try #require(try harness.run("create Two --storage csv --currency EUR").exit == 0)
+    let output = try harness.shell(
+      "printf 'Everyday\\n' | TERM=xterm script -qec 'dataset import jan.csv --dataset Two --yes' /dev/null")
+    #expect(output.contains("Which account is jan.csv for?"), "\(output)")
+    #expect(!output.contains("[y/N]"))
+    let accounts = String(decoding: try harness.read("Two/Data/Accounts.csv"), as: UTF8.self)
+    #expect(accounts.contains("everyday,Everyday"))
+  }
+}
