@@ -25,16 +25,26 @@ public final class OpenDataset {
   ///
   /// - Throws: ``StoreError``, ``FileError``, `XLSXError`.
   public convenience init(_ folder: DatasetFolder, for purpose: Purpose) throws {
-    let state = MachineState(root: folder.root)
     guard purpose == .changing else {
-      try self.init(folder, lock: nil, note: Self.noteOfInterruptedRun(state))
+      let note = Self.noteOfInterruptedRun(MachineState(root: folder.root))
+      try self.init(folder, lock: nil, note: note)
       return
     }
-    try state.prepare()
-    let lock = try DatasetLock.take(stateFolder: state.stateFolder)
-    let note = try Self.recover(folder, state: state, lock: lock)
+    let (lock, note) = try Self.lock(folder)
     // Another run may have added a tab's file while this one waited for the lock.
     try self.init(folder.listedAgain(), lock: lock, note: note)
+  }
+
+  /// Settles a run that was interrupted, so that the log says what became of it; returns a line about it.
+  ///
+  /// - Throws: ``StoreError``, ``FileError``, `XLSXError`.
+  public static func settleInterruptedRun(in folder: DatasetFolder) throws -> String? { try lock(folder).note }
+
+  private static func lock(_ folder: DatasetFolder) throws -> (lock: DatasetLock, note: String?) {
+    let state = MachineState(root: folder.root)
+    try state.prepare()
+    let lock = try DatasetLock.take(stateFolder: state.stateFolder)
+    return (lock, try recover(folder, state: state, lock: lock))
   }
 
   private init(_ folder: DatasetFolder, lock: DatasetLock?, note: String?) throws {

@@ -18,7 +18,7 @@ struct Explain: ParsableCommand {
 
   func run() throws {
     let folder = try options.folder()
-    let dataset = try OpenDataset(folder, for: .reading).dataset
+    let dataset = try options.open(folder, for: .reading).dataset
     let row = try TransactionFinder.row(id, in: dataset)
     guard let explanation = TransactionExplanation(row: row, of: dataset) else {
       throw Failure("\(id): the row has no readable id. Run dataset validate.")

@@ -112,7 +112,7 @@ struct Export: ParsableCommand {
 
   private func export(of folder: DatasetFolder) throws -> DatasetExport {
     Progress.step("Reading \(folder.name)")
-    let dataset = try OpenDataset(folder, for: .reading).dataset
+    let dataset = try options.open(folder, for: .reading).dataset
     var filter = try filters.filter(for: dataset)
     let isEmpty = filter.isEmpty
     filter.includesDeleted = deleted

@@ -81,8 +81,7 @@ struct Import: ParsableCommand {
 
   func run() throws {
     let opened =
-      noDataset ? nil : try OpenDataset(try options.folder(), for: change.dryRun ? .reading : .changing)
-    if let note = opened?.recoveryNote { options.note(note) }
+      noDataset ? nil : try options.open(for: change.dryRun ? .reading : .changing)
     if let obstacle = opened?.dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
     Terminal.isPlain = noColour
     let importOptions = self.importOptions()

@@ -18,13 +18,14 @@ struct Redo: ParsableCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try OpenDataset(try options.folder(), for: change.dryRun ? .reading : .changing)
-    if let note = opened.recoveryNote { options.note(note) }
+    let opened = try options.open(for: change.dryRun ? .reading : .changing)
     let entry = try opened.nextToRedo()
     if !change.dryRun {
       for line in UndoOutput.announcement(ofRedo: entry) { options.note(line) }
       guard change.confirm("Bring it back?") else { return }
       try opened.redo(command: CommandLineText.current)
+      Output.saved("What was brought back stays so; dataset log shows it.")
+      if let note = opened.saveNote { Output.note(note) }
     }
     UndoOutput.show(redone: entry, isDryRun: change.dryRun, json: options.json)
   }

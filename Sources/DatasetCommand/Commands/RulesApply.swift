@@ -18,8 +18,7 @@ struct RulesApply: ParsableCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try OpenDataset(try options.folder(), for: change.dryRun ? .reading : .changing)
-    if let note = opened.recoveryNote { options.note(note) }
+    let opened = try options.open(for: change.dryRun ? .reading : .changing)
     let application = RuleApplication(
       opened.dataset, command: CommandLineText.current, at: Origin.system.now())
     try change.apply(

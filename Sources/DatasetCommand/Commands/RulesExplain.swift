@@ -13,7 +13,7 @@ struct RulesExplain: ParsableCommand {
   @OptionGroup var options: DatasetOptions
 
   func run() throws {
-    let dataset = try OpenDataset(try options.folder(), for: .reading).dataset
+    let dataset = try options.open(for: .reading).dataset
     let row = try TransactionFinder.row(id, in: dataset)
     guard let explanation = TransactionExplanation(row: row, of: dataset) else {
       throw Failure("\(id): the row has no readable id. Run dataset validate.")

@@ -49,7 +49,7 @@ struct RulesSuggest: ParsableCommand {
 
   func run() throws {
     let isWriting = add && !change.dryRun
-    let opened = try OpenDataset(try options.folder(), for: isWriting ? .changing : .reading)
+    let opened = try options.open(for: isWriting ? .changing : .reading)
     Progress.step("Looking through the transactions")
     let miner = RuleMiner(
       opened.dataset,

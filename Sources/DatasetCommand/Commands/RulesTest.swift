@@ -21,7 +21,7 @@ struct RulesTest: ParsableCommand {
   @OptionGroup var options: DatasetOptions
 
   func run() throws {
-    let dataset = try OpenDataset(try options.folder(), for: .reading).dataset
+    let dataset = try options.open(for: .reading).dataset
     var tally = RuleTally(dataset)
     if files.isEmpty {
       RuleHistory.forEachRow(of: dataset) { tally.add($0.subject) }

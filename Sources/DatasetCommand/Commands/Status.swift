@@ -12,7 +12,7 @@ struct Status: ParsableCommand {
   func run() throws {
     let folder = try options.folder()
     Progress.step("Reading \(folder.name)")
-    let dataset = try OpenDataset(folder, for: .reading).dataset
+    let dataset = try options.open(folder, for: .reading).dataset
     let overview = try Overview(dataset, folder: folder)
     if options.json {
       var document = JSONWriter()

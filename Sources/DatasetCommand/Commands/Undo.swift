@@ -44,11 +44,13 @@ struct Undo: ParsableCommand {
 
   func run() throws {
     let folder = try options.folder()
+    // A run that was interrupted may be the last one once it is completed.
+    if !change.dryRun, let note = try OpenDataset.settleInterruptedRun(in: folder) { Output.note(note) }
     let entries = try chosen(folder)
     if entries.isEmpty { throw StoreError.nothingToUndo }
     var undone: [Undone] = []
     for entry in entries {
-      let opened = try OpenDataset(
+      let opened = try options.open(
         try DatasetFolder(at: folder.root) ?? folder, for: change.dryRun ? .reading : .changing)
       // What a dry run has not done yet is taken as done.
       let before = change.dryRun ? undone.map(\.entry) : []
@@ -76,6 +78,7 @@ struct Undo: ParsableCommand {
     guard change.confirm("Take it back?") else { return false }
     try opened.undo(item.entry, by: item.way, command: CommandLineText.current)
     Output.saved("What was taken back stays so; dataset log shows it.")
+    if let note = opened.saveNote { Output.note(note) }
     return true
   }
 

@@ -33,7 +33,7 @@ struct Validate: ParsableCommand {
     }
     let folder = try options.folder()
     Progress.step("Reading \(folder.name)")
-    let opened = try OpenDataset(folder, for: .reading)
+    let opened = try options.open(folder, for: .reading)
     Progress.step("Checking \(folder.name)")
     var findings = Checks.findings(in: opened.dataset, only: codes.isEmpty ? nil : Set(codes))
     if codes.isEmpty, let lock = folder.openElsewhere {

@@ -34,6 +34,16 @@ struct DatasetOptions: ParsableArguments {
     return try DatasetLocator.nearest(to: ".")
   }
 
+  /// Opens the dataset that is meant, or the one at hand, and says what became of a run that was interrupted.
+  ///
+  /// - Throws: What `OpenDataset` throws.
+  func open(_ folder: DatasetFolder? = nil, for purpose: OpenDataset.Purpose) throws -> OpenDataset {
+    let opened = try OpenDataset(try folder ?? self.folder(), for: purpose)
+    // Said in any case: it may name files in which something of the person's is kept.
+    if let note = opened.recoveryNote { Output.note(note) }
+    return opened
+  }
+
   /// Says something on standard error, unless quiet.
   func note(_ text: String) { if !quiet { Output.note(text) } }
 }
