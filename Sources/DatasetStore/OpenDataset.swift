@@ -105,7 +105,8 @@ public final class OpenDataset {
 
   /// Remembers a statement layout under a name of its own; one of the same name gives way. `undo` leaves it.
   ///
-  /// - Parameter keepsOld: Whether the one that gives way is kept in another file; else the new one has all that it said.
+  /// With `keepsOld` the one that gives way is kept in another file; without, the new one has all that it said.
+  ///
   /// - Returns: The name of that file; nil where there was nothing to keep.
   /// - Throws: ``FileError``.
   /// - Precondition: The dataset was opened for changing, and the name is one of a file.

@@ -36,8 +36,8 @@ public struct LayoutFolder: Sendable {
 
   /// Writes a layout's file beside the state of this machine, and puts it in place in one step.
   ///
-  /// - Parameter keepsOld: Whether one of the same name that says something else is kept under another name, which is no
-  ///   layout's.
+  /// With `keepsOld` one of the same name that says something else is kept under another name, which is no layout's.
+  ///
   /// - Returns: The name under which it is kept; nil where there was none.
   /// - Throws: ``FileError``.
   func save(_ bytes: [UInt8], as name: String, keepsOld: Bool, state: MachineState) throws -> String? {
