@@ -168,6 +168,21 @@ struct ClosedOutputTests {
     }
   }
 
+  @Test func `a statement is imported whose results are read to the first byte only`() throws {
+    let harness = try prepared()
+    // More than a pipe holds.
+    let lines = (0..<3000).map { "2026-0\($0 / 1000 + 3)-\($0 % 18 + 10),Shop 3 \($0),-\($0 + 1).50" }
+    try harness.write("long.csv", Array((["Date,Description,Amount"] + lines).joined(separator: "\n").utf8))
+    let text = try harness.shell(
+      "{ dataset import long.csv --dataset Money --json; echo $? >status; } | head -c1; cat status")
+    #expect(text == "{0\n", "\(text)")
+    let rows = String(decoding: try harness.read("Money/Data/Transactions.csv"), as: UTF8.self)
+    #expect(rows.split(separator: "\n").count == 1 + 3 + 3000)
+    let rest = try harness.shell(
+      "{ dataset inspect long.csv --cells; echo $? >status; } | true; cat status")
+    #expect(rest == "0\n", "\(rest)")
+  }
+
   @Test func `a full disk under the results is told together with what was saved`() throws {
     let harness = try prepared()
     let run = try harness.shell("dataset import feb.csv --dataset Money >/dev/full")

@@ -61,6 +61,23 @@ struct RememberedLayoutTests {
     #expect(try harness.run("import february.csv --account card --dataset Money").exit == 0)
   }
 
+  @Test func `a layout that a person wrote is kept where a file is read without it`() throws {
+    let harness = try Self.harness()
+    let answers = "--account card --date-order dmy --sign positive-is-out --dataset Money"
+    try harness.run("import january.csv \(answers)")
+    let name = try #require(try harness.contents(of: "Money/.dataset/layouts").keys.first)
+    let path = "Money/.dataset/layouts/\(name)"
+    let text = String(decoding: try harness.read(path), as: UTF8.self)
+    let mine = text.replacing("Remembered from january.csv.", with: "Mine, checked by hand.")
+    try #require(mine != text)
+    try harness.write(path, Array(mine.utf8))
+    let run = try harness.run("import february.csv \(answers) --layout none")
+    #expect(run.exit == 0)
+    #expect(run.errors.contains("\(name).old"), "\(run.errors)")
+    #expect(try harness.read(path) != Array(mine.utf8))
+    #expect(try harness.read(path + ".old") == Array(mine.utf8))
+  }
+
   @Test func `a layout is named, or given as a file`() throws {
     let harness = try Self.harness()
     let shipped = try harness.run(

@@ -49,10 +49,12 @@ enum LayoutSource {
       guard let layout = LayoutDefinition.remembered(from: statement, account: account, answers: answers),
         kept.insert(layout.name).inserted
       else { continue }
-      try opened.remember(layout: layout.json, as: layout.name)
+      // What a person wrote into a layout that this file was not read by is not in the new one.
+      let old = try opened.remember(
+        layout: layout.json, as: layout.name, keepsOld: statement.layoutUsed?.name != layout.name)
       note(
         "the next file like \(statement.file) is read alike (.dataset/layouts/\(layout.name).json; undo leaves it)"
-      )
+          + (old.map { "; what stood there is kept as \($0)" } ?? ""))
     }
   }
 }

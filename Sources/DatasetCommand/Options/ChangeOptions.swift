@@ -28,10 +28,9 @@ struct ChangeOptions: ParsableArguments {
   /// Applies a plan and then shows the results; where a person is asked they come first, as the question is about them.
   /// A dry run and an empty plan are only shown.
   ///
-  /// - Parameters:
-  ///   - question: What the person is asked.
-  ///   - summary: What `log` says of the run; nil for the plan's own.
-  ///   - show: Prints the results.
+  /// `question` is what the person is asked, `summary` what `log` says of the run (nil: what the plan says itself), `show`
+  /// prints the results.
+  ///
   /// - Returns: Whether anything was saved.
   /// - Throws: `ExitCode` 1 where the person says no; what applying the plan throws.
   @discardableResult

@@ -36,6 +36,8 @@ public struct FileError: Error, Sendable, Hashable {
   }
 
   public var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+  /// Whether a file was to be made that is there already.
+  var isThere: Bool { number == EEXIST }
 }
 
 extension FileError: CustomStringConvertible {

@@ -36,18 +36,42 @@ public struct LayoutFolder: Sendable {
 
   /// Writes a layout's file beside the state of this machine, and puts it in place in one step.
   ///
+  /// With `keepsOld` one of the same name that says something else is kept under another name, which is no layout's.
+  ///
+  /// - Returns: The name under which it is kept; nil where there was none.
   /// - Throws: ``FileError``.
-  func save(_ bytes: [UInt8], as name: String, state: MachineState) throws {
+  func save(_ bytes: [UInt8], as name: String, keepsOld: Bool, state: MachineState) throws -> String? {
     try FileAccess.makeFolder(folder)
+    let target = FilePath.join(folder, name + ".json")
+    var kept: String?
+    if keepsOld, FileAccess.exists(target), try FileAccess.read(target) != bytes {
+      kept = try keep(target)
+    }
     let temporary = FilePath.join(state.temporaryFolder, name + ".json")
     FileAccess.remove(temporary)
     try FileAccess.createSynced(temporary, bytes)
     do {
-      try FileAccess.rename(temporary, to: FilePath.join(folder, name + ".json"))
+      try FileAccess.rename(temporary, to: target)
       try FileAccess.sync(folder: folder)
     } catch {
       FileAccess.remove(temporary)
       throw error
+    }
+    return kept
+  }
+
+  /// Copies a file beside itself under the first free name, and returns that name.
+  private func keep(_ path: String) throws -> String {
+    let bytes = try FileAccess.read(path)
+    var number = 1
+    while true {
+      let copy = path + (number == 1 ? ".old" : ".old-\(number)")
+      do {
+        try FileAccess.createSynced(copy, bytes)
+        return FilePath.name(of: copy)
+      } catch let error as FileError where error.isThere {
+        number += 1
+      }
     }
   }
 }
