@@ -80,8 +80,7 @@ struct Import: ParsableCommand {
   }
 
   func run() throws {
-    let opened =
-      noDataset ? nil : try OpenDataset(try options.folder(), for: change.dryRun ? .reading : .changing)
+    let opened = noDataset ? nil : try options.openForChanging(dryRun: change.dryRun)
     if let note = opened?.recoveryNote { options.note(note) }
     if let obstacle = opened?.dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
     Terminal.isPlain = noColour
@@ -99,8 +98,8 @@ struct Import: ParsableCommand {
     } else if !options.quiet {
       ImportText(opened?.dataset).print(result, isDryRun: change.dryRun || noDataset)
     }
-    if let opened, !change.dryRun, !result.hasQuestions, !result.plan.isEmpty {
-      try apply(result, to: opened, answers)
+    if let opened, !result.hasQuestions, !result.plan.isEmpty {
+      if change.dryRun { try opened.verify(result.plan) } else { try apply(result, to: opened, answers) }
     }
     UntilExit.keep(result)
     if !failures.isEmpty { throw ExitCode(2) }

@@ -26,7 +26,7 @@ struct Migrate: ParsableCommand {
       }
       return currency
     }
-    let opened = try OpenDataset(try options.folder(), for: change.dryRun ? .reading : .changing)
+    let opened = try options.openForChanging(dryRun: change.dryRun)
     let plan: Plan
     do throws(Migration.Obstacle) {
       plan = try Migration.plan(
@@ -41,6 +41,7 @@ struct Migrate: ParsableCommand {
       throw Failure(String(describing: error))
     }
     if options.json || !options.quiet { PlanOutput.show(plan, json: options.json) }
+    if change.dryRun { try opened.verify(plan) }
     guard !change.dryRun, change.confirm("Migrate to version \(SchemaVersion.current)?") else { return }
     try opened.apply(
       plan, summary: ["migrated to version \(SchemaVersion.current)"] + PlanOutput.summary(plan))

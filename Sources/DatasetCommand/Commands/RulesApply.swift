@@ -18,7 +18,7 @@ struct RulesApply: ParsableCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try OpenDataset(try options.folder(), for: change.dryRun ? .reading : .changing)
+    let opened = try options.openForChanging(dryRun: change.dryRun)
     if let note = opened.recoveryNote { options.note(note) }
     let application = RuleApplication(
       opened.dataset, command: CommandLineText.current, at: Origin.system.now())
@@ -27,6 +27,7 @@ struct RulesApply: ParsableCommand {
       "\(Plural.count(application.looked, "row")) without a category, \(application.categorised) of them categorised by rules"
         + (application.otherType > 0
           ? ", \(application.otherType) left alone: the rule's category is of the other type" : ""))
+    if change.dryRun { try opened.verify(application.plan) }
     guard !change.dryRun, !application.plan.isEmpty,
       change.confirm("Categorise \(Plural.count(application.categorised, "row"))?")
     else { return }

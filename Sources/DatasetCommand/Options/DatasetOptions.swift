@@ -1,4 +1,5 @@
 import ArgumentParser
+import DatasetChecks
 import DatasetFormat
 import DatasetStore
 
@@ -32,6 +33,19 @@ struct DatasetOptions: ParsableArguments {
       if !path.isEmpty { return try DatasetLocator.at(path) }
     }
     return try DatasetLocator.nearest(to: ".")
+  }
+
+  /// Opens the dataset for a command that changes it, or in a dry run only shows what it would change.
+  ///
+  /// - Throws: `StoreError`, `FileError`, `XLSXError`.
+  func openForChanging(dryRun: Bool) throws -> OpenDataset {
+    let folder = try folder()
+    for copy in folder.copies {
+      note(
+        "Data/\(copy.name) looks like a copy of \(copy.original); it is neither read nor changed (dataset validate says more)"
+      )
+    }
+    return try OpenDataset(folder, for: dryRun ? .reading : .changing, verify: Checks.newErrors)
   }
 
   /// Says something on standard error, unless quiet.
