@@ -51,6 +51,7 @@ struct FolderFactsTests {
       #expect(error?.rootWithoutStorage == inner.root)
     }
     try FileManager.default.removeItem(atPath: inner.root + "/Data")
+    try FileAccess.makeFolder(inner.root + "/.dataset")
     #expect(throws: StoreError.self) { try DatasetLocator.nearest(to: inner.root + "/Receipts") }
     #expect(try FolderFacts(root: inner.root).dataFiles.workbooks == [])
     #expect(try DatasetLocator.nearest(to: outer.root).root == outer.root)

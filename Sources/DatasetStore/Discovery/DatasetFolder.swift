@@ -72,10 +72,11 @@ public struct DatasetFolder: Sendable, Hashable {
     }
   }
 
-  /// Whether a folder was a dataset's, whatever is left of it: it has our state, or a folder of receipts beside the data.
-  static func isKnown(_ root: String) -> Bool {
+  /// Whether a folder was a dataset's, whatever is left of it: it has our state, or a folder of receipts beside the data;
+  /// where the person has named the folder (`isNamed`) the receipts alone are enough.
+  static func isKnown(_ root: String, isNamed: Bool = false) -> Bool {
     let has = { FileAccess.isFolder(FilePath.join(root, $0)) }
-    return has(".dataset") || has(dataFolder) && has("Receipts")
+    return has(".dataset") || has("Receipts") && (isNamed || has(dataFolder))
   }
 
   /// Files beside those that are read that look like copies of them, by their names.

@@ -23,16 +23,16 @@ public enum DatasetLocator {
   }
 
   /// A folder that lost its workbook is not passed by: one further up would be another dataset.
-  private static func requireNoRemains(at path: String) throws {
+  private static func requireNoRemains(at path: String, isNamed: Bool = false) throws {
     let root = DatasetFolder.root(of: path)
-    if DatasetFolder.isKnown(root) { throw StoreError.storageMissing(root: root) }
+    if DatasetFolder.isKnown(root, isNamed: isNamed) { throw StoreError.storageMissing(root: root) }
   }
 
   /// The dataset at exactly this path (its root, its data folder or its workbook).
   public static func at(_ path: String) throws -> DatasetFolder {
     if !FileAccess.exists(path) { throw StoreError.notFound(path: path, nearby: []) }
     guard let found = try DatasetFolder(at: path) else {
-      try requireNoRemains(at: path)
+      try requireNoRemains(at: path, isNamed: true)
       throw StoreError.notFound(path: path, nearby: nearby(path))
     }
     return found
