@@ -3,15 +3,27 @@ public import DatasetFormat
 /// The balance of every account: its starting balance, and in less out over the rows that count.
 ///
 /// Rows that are deleted, pending, dated before the account's startDate or after the day asked for do not
-/// count. A balance is nil where it cannot be told: a row of another currency, an unreadable cell, an overflow.
+/// count. A balance that cannot be told is nil, and says why (``Line/problem``).
 public struct AccountBalances: Sendable {
   public struct Line: Sendable, Hashable {
     public var account: Account
     public var currency: Currency
     /// Minor units; nil where it cannot be told.
     public var balance: Int64?
+    /// Why it cannot be told: the first reason in the order of the tab.
+    public var problem: Problem?
     /// How many rows count.
     public var rowCount: Int
+  }
+
+  /// Why a balance cannot be told. But for the last one a check finds the cell.
+  public enum Problem: String, Sendable, Hashable, CaseIterable {
+    /// A cell of the account or of one of its rows cannot be read.
+    case unreadable
+    /// A row is in another currency than the account.
+    case otherCurrency
+    /// The sum is larger than 64 bits hold.
+    case tooLarge
   }
 
   public let lines: [Line]
@@ -25,7 +37,8 @@ public struct AccountBalances: Sendable {
       lines.append(
         Line(
           account: account, currency: account.currency ?? dataset.settings.currency ?? .none,
-          balance: account.startingBalance, rowCount: 0))
+          balance: account.startingBalance, problem: account.startingBalance == nil ? .unreadable : nil,
+          rowCount: 0))
     }
     if !lines.isEmpty, let tab = dataset[.transactions] {
       Self.addRows(of: tab, to: &lines, index: index, on: day, movements: RowMovements(dataset))
@@ -41,25 +54,30 @@ public struct AccountBalances: Sendable {
     let date = schema["date"]
     let status = schema["status"]
     let deletedAt = schema["deletedAt"]
+    let statuses = schema.words(at: status)
     tab.forEachRow { row in
-      guard row.isBlank(deletedAt), row.isBlank(status), let key = row.key(account).value,
-        let line = index[key]
-      else { return }
-      guard let dated = row.date(date).value else {
-        lines[line].balance = nil
+      guard row.isBlank(deletedAt), let key = row.key(account).value, let line = index[key] else { return }
+      if !row.isBlank(status) {
+        // Whether the bank has booked it cannot be told.
+        if row.choice(status, of: statuses).value == nil { lines[line].fail(.unreadable) }
         return
       }
+      guard let dated = row.date(date).value else { return lines[line].fail(.unreadable) }
       if dated > day { return }
       if let start = lines[line].account.startDate, dated < start { return }
       lines[line].rowCount += 1
-      guard let balance = lines[line].balance, let movement = movements.movement(of: row),
-        movement.amount.currency == lines[line].currency
-      else {
-        lines[line].balance = nil
-        return
-      }
+      guard let movement = movements.movement(of: row) else { return lines[line].fail(.unreadable) }
+      guard movement.amount.currency == lines[line].currency else { return lines[line].fail(.otherCurrency) }
+      guard let balance = lines[line].balance else { return }
       let (sum, overflow) = balance.addingReportingOverflow(movement.signedMinorUnits)
-      lines[line].balance = overflow ? nil : sum
+      if overflow { lines[line].fail(.tooLarge) } else { lines[line].balance = sum }
     }
+  }
+}
+
+extension AccountBalances.Line {
+  fileprivate mutating func fail(_ reason: AccountBalances.Problem) {
+    balance = nil
+    problem = problem ?? reason
   }
 }

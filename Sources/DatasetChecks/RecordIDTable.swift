@@ -24,7 +24,13 @@ struct RecordIDTable {
     return nil
   }
 
-  func contains(_ id: RecordID) -> Bool { places[place(of: id)] != 0 }
+  func contains(_ id: RecordID) -> Bool { number(of: id) != nil }
+
+  /// The number of an identifier that is there.
+  func number(of id: RecordID) -> Int? {
+    let number = places[place(of: id)]
+    return number == 0 ? nil : Int(number) - 1
+  }
 
   /// Where an identifier is, or where it would go.
   private func place(of id: RecordID) -> Int {

@@ -20,19 +20,24 @@ public final class OpenDataset {
   var didPut: ((JournalEntry.File) throws -> Void)?
   let files: DatasetFiles
   private let lock: DatasetLock?
+  private let verifier: PlanVerifier?
 
   /// Opens a dataset; for changing it takes the lock first and settles an interrupted run.
   ///
+  /// `verify` finds the errors that a plan would leave behind; a plan with any is refused before anything is written.
+  ///
   /// - Throws: ``StoreError``, ``FileError``, `XLSXError`.
-  public convenience init(_ folder: DatasetFolder, for purpose: Purpose) throws {
+  public convenience init(
+    _ folder: DatasetFolder, for purpose: Purpose, verify verifier: PlanVerifier? = nil
+  ) throws {
     guard purpose == .changing else {
       let note = Self.noteOfInterruptedRun(MachineState(root: folder.root))
-      try self.init(folder, lock: nil, note: note)
+      try self.init(folder, lock: nil, note: note, verifier)
       return
     }
     let (lock, note) = try Self.lock(folder)
     // Another run may have added a tab's file while this one waited for the lock.
-    try self.init(folder.listedAgain(), lock: lock, note: note)
+    try self.init(folder.listedAgain(), lock: lock, note: note, verifier)
   }
 
   /// Settles a run that was interrupted, so that the log says what became of it; returns a line about it.
@@ -47,7 +52,10 @@ public final class OpenDataset {
     return (lock, try recover(folder, state: state, lock: lock))
   }
 
-  private init(_ folder: DatasetFolder, lock: DatasetLock?, note: String?) throws {
+  private init(
+    _ folder: DatasetFolder, lock: DatasetLock?, note: String?, _ verifier: PlanVerifier? = nil
+  ) throws {
+    self.verifier = verifier
     self.folder = folder
     self.lock = lock
     recoveryNote = note
@@ -139,6 +147,8 @@ public final class OpenDataset {
       throw StoreError.changedMeanwhile(file: file)
     }
     let edits = try plan.addingMissingPlaces(in: dataset).edits(for: dataset)
+    // What comes back with a run that is taken back was there before, whatever was wrong with it.
+    if kind.undoes == nil { try verify(plan, edits) }
     let state = MachineState(root: folder.root)
     let id = origin.newID()
     let prepared = try prepare(edits, of: plan, state: state, id: id, kind: kind)
@@ -146,6 +156,47 @@ public final class OpenDataset {
       prepared.files, id: id, command: plan.command, time: origin.now(), summary: summary,
       undoes: kind.undoes, record: prepared.record)
     return id
+  }
+
+  /// Says what keeps a plan from being applied, as ``apply(_:summary:origin:)`` would; for runs that only show it.
+  ///
+  /// - Throws: ``StoreError``, ``FileError``, ``PlanError``.
+  public func verify(_ plan: Plan) throws {
+    if plan.isEmpty { return }
+    try verify(plan, plan.addingMissingPlaces(in: dataset).edits(for: dataset))
+  }
+
+  private func verify(_ plan: Plan, _ edits: PlanEdits) throws {
+    if let rival = try rival(of: Set(edits.tabs.filter { !$0.value.isEmpty }.keys)) {
+      throw StoreError.changesRefused(rival)
+    }
+    let errors = verifier?(plan, edits, dataset) ?? []
+    if !errors.isEmpty { throw StoreError.newErrors(errors) }
+  }
+
+  /// A second file or sheet with the name of one of the tabs: nobody can say which of the two the person uses.
+  private func rival(of tabs: Set<TabName>) throws -> Finding? {
+    switch folder.storage {
+    case .csv:
+      let files = try DatasetFolder.dataFiles(root: folder.root, named: nil, looksAtAll: false).tabs
+      for tab in TabName.allCases where tabs.contains(tab) {
+        if let files = files[tab], files.count > 1 {
+          return Finding(
+            FindingCode("tab-copied"), at: Location(file: files[1]), found: files[1],
+            expected: "\(files[0]) alone, which is read")
+        }
+      }
+    case .xlsx:
+      for sheet in dataset.foreignSheets {
+        guard let tab = TabName(matching: sheet.name), tabs.contains(tab), let own = dataset[tab] else {
+          continue
+        }
+        return Finding(
+          FindingCode("tab-copied"), at: Location(file: own.fileName, sheet: sheet.name), found: sheet.name,
+          expected: "the tab \(own.sheet.name) alone")
+      }
+    }
+    return nil
   }
 
   /// Writes the new files into the temporary folder; beside the tabs' files is written what is told of the run.

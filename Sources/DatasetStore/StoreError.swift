@@ -9,8 +9,12 @@ public enum StoreError: Error, Sendable {
   case locked(path: String, holder: String?)
   /// More than one storage or workbook; the person has to choose.
   case ambiguousStorage(root: String, files: [String])
+  /// The folder is a dataset's, and what stored it is gone.
+  case storageMissing(root: String)
   /// The dataset must not be changed as it is (a newer version, a missing tab).
   case changesRefused(Finding)
+  /// The change would leave errors behind that are not there now.
+  case newErrors([PlannedError])
   /// The workbook holds something in the way of the change, which nothing but harm would come of.
   case notEditable(file: String, reason: WorkbookEditorError)
   /// A file is not what it was when the plan was made.
@@ -65,7 +69,11 @@ extension StoreError: CustomStringConvertible {
       "\(path): another run of dataset is working on it\(holder.map { " (process \($0))" } ?? ""). Wait for it to end and run the command again."
     case .ambiguousStorage(let root, let files):
       "\(root): the dataset is stored more than once (found \(files.joined(separator: ", ")); expected one workbook, or CSV tabs). Keep the one you use in Data/ and move the others away."
+    case .storageMissing(let root):
+      "\(root): the folder is a dataset's, but Data/ holds no workbook and no CSV tabs. Put the workbook back (it may not be downloaded yet), or take a copy from .dataset."
     case .changesRefused(let finding): "\(finding) Nothing was changed."
+    case .newErrors(let errors):
+      "\(errors.prefix(3).map(\.description).joined(separator: "; "))\(errors.count > 3 ? "; and \(errors.count - 3) more" : ""). The change would leave \(errors.count == 1 ? "this error" : "these errors") behind, so nothing was changed. Correct what it is made from, and run the command again."
     case .notEditable(let file, let reason): "\(file): \(reason) Nothing was changed."
     case .changedMeanwhile(let file):
       "\(file): the file changed while working (expected the one that was read). Nothing was changed; run the command again."
@@ -95,6 +103,16 @@ extension StoreError: CustomStringConvertible {
       "\(file): the file is a symbolic link to \(destination), and \(reason.rawValue). Nothing was changed; put the file there, or let the link name the file itself in a folder of yours."
     case .ownershipWouldChange(let file):
       "\(file): the file belongs to another user or group, who could no longer use it after a save (expected a file of yours, or one that both can write through a group). Nothing was changed; share it by a group that you are in, or let its owner run the command."
+    }
+  }
+}
+
+extension StoreError {
+  /// The folder of a dataset that cannot be opened for what stands in it, or is missing there; checks say more of it.
+  public var rootWithoutStorage: String? {
+    switch self {
+    case .ambiguousStorage(let root, _), .storageMissing(let root): root
+    default: nil
     }
   }
 }

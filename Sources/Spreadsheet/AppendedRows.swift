@@ -44,7 +44,8 @@ public struct AppendedRows: Sendable {
   /// Appends all rows to a sheet that is being made.
   package func unpack(into builder: inout SheetBuilder) { unpack(0..<rowCount, into: &builder) }
 
-  private func unpack(_ range: Range<Int>, into builder: inout SheetBuilder) {
+  /// Appends some of the rows.
+  package func unpack(_ range: Range<Int>, into builder: inout SheetBuilder) {
     let isOrdered = isOrdered
     for row in rows[range] { unpack(row, isOrdered, into: &builder) }
   }

@@ -50,6 +50,12 @@ public struct Sheet: Sendable {
   /// The number of cells that the file holds, empty CSV fields included.
   @inlinable public var cellCount: Int { cells.count }
 
+  /// The index of the row with a number; nil where there is none.
+  package func index(ofRow number: Int) -> Int? {
+    if let rowNumbers { return rowNumbers.firstIndex { Int($0) == number } }
+    return (1...max(1, rowCount)).contains(number) ? number - 1 : nil
+  }
+
   /// The number of a row as a spreadsheet shows it, 1-based; in CSV the record's number.
   public func rowNumber(_ row: Int) -> Int { rowNumbers.map { Int($0[row]) } ?? row + 1 }
 

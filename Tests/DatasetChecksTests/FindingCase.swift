@@ -22,7 +22,9 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
 
   /// What all checks find.
   var messages: [String] {
-    Checks.findings(in: dataset.dataset).map { "\($0.severity) \($0.fix) \($0.code) | \($0)" }
+    Checks.findings(in: dataset.dataset, folder: dataset.folder).map {
+      "\($0.severity) \($0.fix) \($0.code) | \($0)"
+    }
   }
 
   /// The codes that some examples expect.

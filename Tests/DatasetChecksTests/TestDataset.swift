@@ -19,6 +19,9 @@ struct TestDataset: Sendable {
   /// Sheets that are not the format's, as lines of cells separated by `|`.
   var others: [(name: String, lines: [String])] = []
 
+  /// What stands in the folder; nil where nobody looked.
+  var folder: FolderFacts?
+
   static let stamp = "2026-01-31T13:45:00Z"
 
   static func id(_ number: Int) -> String {

@@ -21,7 +21,10 @@ struct ReferencesCheck: Check {
     let references = tab.schema.columns.indices.compactMap { position -> Reference? in
       guard let target = tab.schema.columns[position].reference, tab.binding.columnOfPosition[position] != nil
       else { return nil }
-      return Reference(position: position, target: target, isKey: tab.schema.columns[position].kind == .key)
+      let isKey = tab.schema.columns[position].kind == .key
+      // Every row of an import names it: what nobody wants to know is not looked for.
+      let isWanted = isKey || report.wants(FindingCode(unknownCode(target, in: tab)).entry.severity)
+      return isWanted ? Reference(position: position, target: target, isKey: isKey) : nil
     }
     if references.isEmpty { return }
     // Keys are known beforehand; the ids of a large tab are gathered once something names one.

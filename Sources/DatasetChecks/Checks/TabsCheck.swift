@@ -8,7 +8,8 @@ struct TabsCheck: Check {
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     let dataset = context.dataset
     var renamed: [TabName: String] = [:]
-    for sheet in dataset.foreignSheets where !TabName.reserved.contains(sheet.name) {
+    let others = dataset.foreignSheets + rivals(context) + (context.folder?.otherTables ?? [])
+    for sheet in others where !TabName.reserved.contains(sheet.name) {
       let place = place(of: sheet.name, in: dataset)
       guard let tab = tabLike(sheet) else {
         report.add(Finding(FindingCode("tab-unknown"), at: place, found: sheet.name))
@@ -26,6 +27,14 @@ struct TabsCheck: Check {
         Finding(
           FindingCode("tab-missing"), at: place(of: name.rawValue, in: dataset),
           expected: renamed[name].map { "\(name.rawValue), perhaps the sheet \"\($0)\"" }))
+    }
+  }
+
+  /// CSV files that have the name of a tab of which another file is read.
+  private func rivals(_ context: CheckContext) -> [Sheet] {
+    guard context.dataset.storage == .csv, let folder = context.folder else { return [] }
+    return folder.dataFiles.tabs.values.flatMap { $0.dropFirst() }.map { name in
+      Sheet(name: String(name.prefix(upTo: name.lastIndex(of: ".") ?? name.endIndex)), rows: [[String]]())
     }
   }
 

@@ -26,7 +26,7 @@ struct TransactionsCheck: Check {
       let isTransfer = word == "transfer" || word == "adjustment"
       if isTransfer, row.isBlank(direction) { add("direction-missing", row, direction) }
       if row.isBlank(category) {
-        if !isTransfer { add("not-categorised", row, category) }
+        if !isTransfer, report.wants(.info) { add("not-categorised", row, category) }
       } else if isTransfer {
         let found = row.rawText(category)
         add("category-type", row, category, found: found, expected: "a blank cell: the row is a \(word)")

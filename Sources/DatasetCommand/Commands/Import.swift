@@ -80,8 +80,7 @@ struct Import: ParsableCommand {
   }
 
   func run() throws {
-    let opened =
-      noDataset ? nil : try options.open(for: change.dryRun ? .reading : .changing)
+    let opened = noDataset ? nil : try options.openForChanging(dryRun: change.dryRun)
     if let obstacle = opened?.dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
     Terminal.isPlain = noColour
     let importOptions = self.importOptions()

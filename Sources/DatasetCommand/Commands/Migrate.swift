@@ -26,7 +26,7 @@ struct Migrate: ParsableCommand {
       }
       return currency
     }
-    let opened = try options.open(for: change.dryRun ? .reading : .changing)
+    let opened = try options.openForChanging(dryRun: change.dryRun)
     let plan: Plan
     do throws(Migration.Obstacle) {
       plan = try Migration.plan(

@@ -18,7 +18,7 @@ struct RulesApply: ParsableCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try options.open(for: change.dryRun ? .reading : .changing)
+    let opened = try options.openForChanging(dryRun: change.dryRun)
     let application = RuleApplication(
       opened.dataset, command: CommandLineText.current, at: Origin.system.now())
     try change.apply(

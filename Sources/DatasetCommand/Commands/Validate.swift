@@ -31,21 +31,27 @@ struct Validate: ParsableCommand {
       }
       return code
     }
-    let folder = try options.folder()
-    Progress.step("Reading \(folder.name)")
-    let opened = try options.open(folder, for: .reading)
-    Progress.step("Checking \(folder.name)")
-    var findings = Checks.findings(in: opened.dataset, only: codes.isEmpty ? nil : Set(codes))
-    if codes.isEmpty, let lock = folder.openElsewhere {
-      findings.append(Finding(FindingCode("open-elsewhere"), at: .init(file: lock), found: lock))
-    }
+    let (root, findings) = try findings(codes.isEmpty ? nil : Set(codes))
     if options.json {
-      FindingsJSON.print(findings, dataset: folder.root)
+      FindingsJSON.print(findings, dataset: root)
     } else if sarif {
       SARIF.print(findings)
     } else {
       FindingsText.print(findings, quiet: options.quiet)
     }
     if findings.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
+  }
+  /// The root and what was found there, also where no dataset can be opened for what stands in it.
+  private func findings(_ only: Set<FindingCode>?) throws -> (root: String, findings: [Finding]) {
+    do {
+      let folder = try options.folder()
+      Progress.step("Reading \(folder.name)")
+      let dataset = try options.open(folder, for: .reading).dataset
+      Progress.step("Checking \(folder.name)")
+      return (folder.root, Checks.findings(in: dataset, folder: try FolderFacts(of: folder), only: only))
+    } catch let error as StoreError {
+      guard let root = error.rootWithoutStorage else { throw error }
+      return (root, Checks.findings(inUnreadable: try FolderFacts(root: root), only: only))
+    }
   }
 }

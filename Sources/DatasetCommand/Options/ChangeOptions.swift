@@ -40,6 +40,7 @@ struct ChangeOptions: ParsableArguments {
   ) throws -> Bool {
     if dryRun || plan.isEmpty {
       show()
+      if dryRun { try opened.verify(plan) }
       return false
     }
     let showsFirst = asks && !options.json

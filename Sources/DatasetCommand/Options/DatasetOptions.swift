@@ -1,4 +1,5 @@
 import ArgumentParser
+import DatasetChecks
 import DatasetFormat
 import DatasetStore
 
@@ -38,10 +39,23 @@ struct DatasetOptions: ParsableArguments {
   ///
   /// - Throws: What `OpenDataset` throws.
   func open(_ folder: DatasetFolder? = nil, for purpose: OpenDataset.Purpose) throws -> OpenDataset {
-    let opened = try OpenDataset(try folder ?? self.folder(), for: purpose)
+    let opened = try OpenDataset(try folder ?? self.folder(), for: purpose, verify: Checks.newErrors)
     // Said in any case: it may name files in which something of the person's is kept.
     if let note = opened.recoveryNote { Output.note(note) }
     return opened
+  }
+
+  /// Opens the dataset for a command that changes it, or in a dry run only shows what it would change.
+  ///
+  /// - Throws: What ``open(_:for:)`` throws.
+  func openForChanging(dryRun: Bool) throws -> OpenDataset {
+    let folder = try folder()
+    for copy in folder.copies {
+      note(
+        "Data/\(copy.name) looks like a copy of \(copy.original); it is neither read nor changed (dataset validate says more)"
+      )
+    }
+    return try open(folder, for: dryRun ? .reading : .changing)
   }
 
   /// Says something on standard error, unless quiet.

@@ -36,7 +36,7 @@ struct Overview {
     firstDate = first
     lastDate = last
     balances = AccountBalances(dataset, on: Origin.system.now().day)
-    let counted = Checks.counts(in: dataset)
+    let counted = Checks.counts(in: dataset, folder: try FolderFacts(of: folder))
     counts = Dictionary(counted.map { ($0.key.severity, $0.value) }, uniquingKeysWith: +)
     uncategorised = counted.filter { $0.key.code.rawValue == "not-categorised" }.values.reduce(0, +)
     let log = try OpenDataset.log(of: folder)
@@ -76,8 +76,9 @@ struct Overview {
         table.add(["  " + line.account.name, line.account.type, amount ?? "unknown", line.currency.code])
       }
       lines += table.lines
-      if balances.lines.contains(where: { $0.balance == nil }) {
-        lines.append("  unknown: a cell of that account cannot be read; see dataset validate")
+      for problem in AccountBalances.Problem.allCases
+      where balances.lines.contains(where: { $0.problem == problem && $0.account.isActive }) {
+        lines.append("  unknown: \(Self.words(for: problem))")
       }
     }
     lines.append("")
@@ -90,6 +91,14 @@ struct Overview {
     if let toUndo { lines.append("  dataset undo takes back: \(toUndo.command) of \(toUndo.time)") }
     if let toRedo { lines.append("  dataset redo brings back: \(toRedo.command) of \(toRedo.time)") }
     return lines
+  }
+
+  private static func words(for problem: AccountBalances.Problem) -> String {
+    switch problem {
+    case .unreadable: "a cell of that account or of its rows cannot be read; see dataset validate"
+    case .otherCurrency: "rows of that account are in another currency; see dataset validate"
+    case .tooLarge: "the sum is larger than can be told"
+    }
   }
 
   func write(to json: inout JSONWriter) {

@@ -80,6 +80,8 @@ enum SARIF {
 
   /// The file's name as a relative URI.
   private static func percentEncoded(_ name: String) -> String {
+    // What is found of the folder itself names it.
+    if name == "Data/" { return name }
     var result = "Data/"
     for byte in name.utf8 {
       let scalar = Unicode.Scalar(byte)

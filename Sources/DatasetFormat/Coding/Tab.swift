@@ -47,12 +47,17 @@ public struct Tab: Sendable {
   ///
   /// The row is valid only inside `body`.
   public func forEachRow(_ body: (TabRow) throws -> Void) rethrows {
+    try forEachRow(in: 1..<max(1, sheet.rowCount), body)
+  }
+
+  /// The same for the rows of these indices, so that threads can share a tab.
+  package func forEachRow(in rows: Range<Int>, _ body: (TabRow) throws -> Void) rethrows {
     let decoder = decoder
     let width = schema.columns.count
     try sheet.withView { view in
       try withUnsafeTemporaryAllocation(of: Cell?.self, capacity: width) { slots in
         slots.initialize(repeating: nil)
-        for row in 1..<max(1, view.rowCount) {
+        for row in rows {
           slots.update(repeating: nil)
           var isBlank = true
           for cell in view.cells(inRow: row) where cell.column < binding.positionOfColumn.count {

@@ -26,7 +26,7 @@ public enum FindingCatalogue {
   private static let files: [Line] = [
     (
       "workbook-missing", .error, .ask, "the folder holds no workbook and no CSV tabs",
-      "Put the workbook back, or restore it from .dataset."
+      "Put the workbook back (it may not be downloaded yet), or take a copy from .dataset."
     ),
     (
       "two-workbooks", .error, .ask, "is a second workbook with the tabs of a dataset",
@@ -35,6 +35,14 @@ public enum FindingCatalogue {
     (
       "two-storages", .error, .ask, "stands beside CSV tabs: the dataset is stored twice",
       "Keep the workbook or the CSV files in Data/, and move the other away."
+    ),
+    (
+      "conflicted-copy", .warning, .ask, "looks like a copy of a file of the dataset; it is not read",
+      "Compare the two, take over what is missing, and move the copy out of Data/."
+    ),
+    (
+      "folder-case", .warning, .yes, "is the folder of receipts, written in another way",
+      "Rename the folder."
     ),
     (
       "open-elsewhere", .warning, .no, "is open in another program",
@@ -321,6 +329,29 @@ public enum FindingCatalogue {
       "receipt-path", .error, .ask, "is not a path inside Receipts/", "Move the file there and name it."
     ),
     ("receipt-missing", .error, .ask, "is a file that is not there", "Put the file back."),
+    (
+      "receipt-case", .warning, .yes, "is a file whose name has other capital letters",
+      "Correct the cell: not every system finds the file."
+    ),
+    ("receipt-empty", .error, .no, "is an empty file: it may not be downloaded yet", "Put the file back."),
+    (
+      "receipt-changed", .warning, .ask,
+      "is not the size of the file: it was changed since, or not copied whole",
+      "Compare the file with the original, or clear byteCount and sha256."
+    ),
+    (
+      "name-form", .info, .yes, "is a file whose name has another Unicode form",
+      "Nothing to do: it is the same name."
+    ),
+    (
+      "link-out", .error, .no, "is a link that leads out of Receipts/, or no file at all",
+      "Put the file itself there."
+    ),
+    (
+      "account-currencies", .warning, .ask,
+      "is not the currency of the account, whose balance cannot be told for it",
+      "Keep each currency in an account of its own, or correct the cell."
+    ),
   ]
 
   private static let settings: [Line] = [

@@ -15,14 +15,19 @@ public struct DatasetFolder: Sendable, Hashable {
 
   static let dataFolder = "Data"
 
+  /// The root that a path means: a root itself, its data folder, or a file in one.
+  static func root(of path: String) -> String {
+    let full = FilePath.absolute(path)
+    let root = FileAccess.isFolder(full) ? full : FilePath.parent(of: full)
+    return FilePath.name(of: root) == dataFolder ? FilePath.parent(of: root) : root
+  }
+
   /// The dataset whose root, data folder or file a path names; nil where it names none.
   ///
   /// - Throws: ``StoreError/ambiguousStorage(root:files:)``.
   public init?(at path: String) throws {
     let full = FilePath.absolute(path)
-    var root = full
-    if !FileAccess.isFolder(full) { root = FilePath.parent(of: full) }
-    if FilePath.name(of: root) == Self.dataFolder { root = FilePath.parent(of: root) }
+    let root = Self.root(of: path)
     guard FileAccess.isFolder(FilePath.join(root, Self.dataFolder)) else { return nil }
     let named = FileAccess.isFolder(full) ? nil : FilePath.name(of: full)
     guard let files = try Self.storageFiles(root: root, named: named) else { return nil }
@@ -48,31 +53,35 @@ public struct DatasetFolder: Sendable, Hashable {
 
   /// The files that store the dataset, or nil where there are none.
   private static func storageFiles(root: String, named: String?) throws -> [String]? {
-    let data = FilePath.join(root, dataFolder)
-    let names = try FileAccess.names(in: data)
-    var tabs: [TabName: String] = [:]
-    for name in names where FilePath.ending(of: name) == "csv" {
-      guard let tab = TabName(matching: FilePath.stem(of: name)), tabs[tab] == nil else { continue }
-      tabs[tab] = name
+    let found = try dataFiles(root: root, named: named, looksAtAll: false)
+    guard found.rivals.isEmpty else {
+      throw StoreError.ambiguousStorage(root: root, files: found.rivals.map { "\(dataFolder)/\($0)" })
     }
-    var workbooks = names.filter { isWorkbook($0) }
-    if let named, workbooks.contains(named) { workbooks = [named] }
-    let hasTabs = tabs[.transactions] != nil || tabs[.settings] != nil
-    if workbooks.count > 1 {
-      let fitting = workbooks.filter { WorkbookProbe.hasDatasetTabs(FilePath.join(data, $0)) }
-      if !fitting.isEmpty { workbooks = fitting }
-    }
-    if workbooks.count + (hasTabs ? 1 : 0) > 1, named == nil || hasTabs {
-      let csv = hasTabs ? TabName.allCases.compactMap { tabs[$0] } : []
-      throw StoreError.ambiguousStorage(root: root, files: (workbooks + csv).map { "\(dataFolder)/\($0)" })
-    }
-    if let workbook = workbooks.first { return ["\(dataFolder)/\(workbook)"] }
-    return hasTabs ? TabName.allCases.compactMap { tabs[$0] }.map { "\(dataFolder)/\($0)" } : nil
+    let files = found.hasTabFiles || !found.workbooks.isEmpty || isKnown(root) ? found.storage : []
+    return files.isEmpty ? nil : files.map { "\(dataFolder)/\($0)" }
   }
 
-  /// Whether a name is a workbook's, not a lock or temporary file of a spreadsheet program.
-  static func isWorkbook(_ name: String) -> Bool {
-    ["xlsx", "xlsm"].contains(FilePath.ending(of: name)) && !name.hasPrefix("~$") && !name.hasPrefix(".")
+  /// What stands in the data folder of a root. Beside a workbook that is named others are looked into only where
+  /// `looksAtAll` says so.
+  static func dataFiles(root: String, named: String?, looksAtAll: Bool) throws -> DataFiles {
+    let data = FilePath.join(root, dataFolder)
+    let names = try FileAccess.names(in: data)
+    let isNamed = named.map { DataFiles.isWorkbook($0) && names.contains($0) } ?? false
+    return DataFiles(names: names, named: named) { name in
+      isNamed && !looksAtAll || WorkbookProbe.hasDatasetTabs(FilePath.join(data, name))
+    }
+  }
+
+  /// Whether a folder was a dataset's, whatever is left of it: it has our state, or a folder of receipts beside the data;
+  /// where the person has named the folder (`isNamed`) the receipts alone are enough.
+  static func isKnown(_ root: String, isNamed: Bool = false) -> Bool {
+    let has = { FileAccess.isFolder(FilePath.join(root, $0)) }
+    return has(".dataset") || has("Receipts") && (isNamed || has(dataFolder))
+  }
+
+  /// Files beside those that are read that look like copies of them, by their names.
+  public var copies: [DataFiles.Copy] {
+    (try? Self.dataFiles(root: root, named: files.first.map(FilePath.name), looksAtAll: false).copies) ?? []
   }
 
   /// Another program that seems to have the workbook open, by the lock file it leaves; nil where there is none.

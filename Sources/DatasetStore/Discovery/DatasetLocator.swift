@@ -8,11 +8,13 @@ public enum DatasetLocator {
 
   /// The dataset at a path, or the nearest one at or above it.
   ///
-  /// - Throws: ``StoreError/notFound(path:nearby:)``, ``StoreError/ambiguousStorage(root:files:)``.
+  /// - Throws: ``StoreError/notFound(path:nearby:)``, ``StoreError/ambiguousStorage(root:files:)``,
+  ///   ``StoreError/storageMissing(root:)``.
   public static func nearest(to path: String) throws -> DatasetFolder {
     var folder = FilePath.absolute(path)
     while true {
       if let found = try DatasetFolder(at: folder) { return found }
+      try requireNoRemains(at: folder)
       let parent = FilePath.parent(of: folder)
       guard parent != folder, folder.hasPrefix("/") else { break }
       folder = parent
@@ -20,10 +22,17 @@ public enum DatasetLocator {
     throw StoreError.notFound(path: path, nearby: nearby(path))
   }
 
+  /// A folder that lost its workbook is not passed by: one further up would be another dataset.
+  private static func requireNoRemains(at path: String, isNamed: Bool = false) throws {
+    let root = DatasetFolder.root(of: path)
+    if DatasetFolder.isKnown(root, isNamed: isNamed) { throw StoreError.storageMissing(root: root) }
+  }
+
   /// The dataset at exactly this path (its root, its data folder or its workbook).
   public static func at(_ path: String) throws -> DatasetFolder {
     if !FileAccess.exists(path) { throw StoreError.notFound(path: path, nearby: []) }
     guard let found = try DatasetFolder(at: path) else {
+      try requireNoRemains(at: path, isNamed: true)
       throw StoreError.notFound(path: path, nearby: nearby(path))
     }
     return found
@@ -56,6 +65,7 @@ public enum DatasetLocator {
         hits.append(Hit(root: found.root, folder: .success(found)))
         return
       }
+      try requireNoRemains(at: folder)
     } catch let error as StoreError {
       hits.append(Hit(root: folder, folder: .failure(error)))
       return

@@ -42,6 +42,27 @@ public enum FileAccess {
     return (descriptor, Int(info.st_size))
   }
 
+  /// Reads the first bytes of a regular file.
+  ///
+  /// - Throws: ``FileError``.
+  static func readStart(of path: String, count: Int) throws -> [UInt8] {
+    let (descriptor, size) = try openRegular(path)
+    defer { close(descriptor) }
+    if size <= count { return try read(descriptor, path: path, expected: size) }
+    var start = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      let got = start.withUnsafeMutableBufferPointer { buffer in
+        buffer.baseAddress.map { Platform.read(descriptor, $0 + filled, count - filled) } ?? 0
+      }
+      if got < 0, errno == EINTR { continue }
+      guard got >= 0 else { throw FileError.last("read", path) }
+      if got == 0 { break }
+      filled += got
+    }
+    return Array(start[..<filled])
+  }
+
   /// Calls `body` with a regular file's bytes, a part at a time.
   ///
   /// - Throws: ``FileError``.

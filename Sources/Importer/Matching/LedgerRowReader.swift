@@ -6,6 +6,8 @@ struct LedgerRowReader {
     case row(LedgerRow)
     /// A further row of a split, and the number of its first row.
     case part(LedgerRow, of: Int)
+    /// A deleted row that says nothing for certain: no line waits for it, and no balance counts it.
+    case nothing
     /// A row of an account that says nothing for certain, by its index.
     case unreadable(Int, account: String)
   }
@@ -50,7 +52,7 @@ struct LedgerRowReader {
     else {
       // A row that was damaged since still stands for the line it came from.
       guard let key = keyText.flatMap(ImportKey.init) else {
-        return .unreadable(row.index, account: accountKey)
+        return isDeleted ? .nothing : .unreadable(row.index, account: accountKey)
       }
       count += 1
       return .row(

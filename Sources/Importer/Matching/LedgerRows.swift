@@ -27,6 +27,7 @@ struct LedgerRows {
       switch reader.read(row, imports: imports) {
       case .row(let found): add(found)
       case .part(let part, let number): merge(part, into: number)
+      case .nothing: break
       case .unreadable(let row, let account): unreadable[account, default: (row, 0)].count += 1
       }
     }

@@ -99,4 +99,13 @@ struct AccountCheckTests {
     #expect(try harness.add(statement, options: options).plan.isEmpty)
     #expect(harness.dataset.accounts.count == 3)
   }
+
+  @Test(arguments: [true, false])
+  func `a row that cannot be read is named as long as it is not deleted`(_ isDeleted: Bool) throws {
+    var row = EnteredRow.make(1, day: 2, minor: -450, more: ["type": .text("transfer")])
+    if isDeleted { row["deletedAt"] = .text("2026-03-03T00:00:00Z") }
+    var harness = try PlanningHarness(rows: [row])
+    let result = try harness.add(try Statement([(4, -700, "BAKERY")]))
+    #expect(result.notes.contains { $0.contains("cannot be read") } != isDeleted)
+  }
 }

@@ -1,0 +1,112 @@
+/// What the names in a data folder come to: which files can store the dataset, and which look as if they did.
+///
+/// The one place that decides this; the store reads what it says, and checks report the rest. The order of the names
+/// makes no difference.
+public struct DataFiles: Sendable, Hashable {
+  /// A file that looks like a copy of another one.
+  public struct Copy: Sendable, Hashable {
+    public var name: String
+    /// The file that it is a copy of; it may be missing.
+    public var original: String
+  }
+
+  /// The workbooks that can be the dataset's: the likeliest first.
+  public private(set) var workbooks: [String] = []
+  /// Workbooks with the tabs of a dataset that are not read, as the person has named another one.
+  public private(set) var passedOver: [String] = []
+  /// The CSV files that have the name of a tab: the one to be read first.
+  public private(set) var tabs: [TabName: [String]] = [:]
+  /// Files that are not read, as their names say that they are copies, sorted.
+  public private(set) var copies: [Copy] = []
+  /// CSV files that are neither.
+  public private(set) var otherTables: [String] = []
+
+  /// - Parameters:
+  ///   - names: of all files in the folder.
+  ///   - named: The file that the person has named, if any.
+  ///   - hasTabs: Whether a workbook can be read and has the tabs of a dataset; asked only where there are several.
+  public init(names: [String], named: String? = nil, hasTabs: (String) -> Bool) {
+    let names = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    sortTables(names.filter { Self.ending($0) == "csv" })
+    sortWorkbooks(names.filter(Self.isWorkbook), named: named, hasTabs)
+    copies.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+  }
+
+  /// Whether CSV files store a dataset here.
+  public var hasTabFiles: Bool { tabs[.transactions] != nil || tabs[.settings] != nil }
+
+  /// The files to read, in the format's order; none where there is no storage, or more than one.
+  public var storage: [String] {
+    if workbooks.count == 1, !hasTabFiles { return workbooks }
+    return workbooks.isEmpty ? tabFiles : []
+  }
+
+  /// Everything that could be the dataset, if it is stored more than once.
+  public var rivals: [String] {
+    workbooks.count + (hasTabFiles ? 1 : 0) > 1 ? workbooks + (hasTabFiles ? tabFiles : []) : []
+  }
+
+  /// The file of each tab.
+  public var tabFiles: [String] { TabName.allCases.compactMap { tabs[$0]?.first } }
+
+  /// Whether a name is a workbook's, not a lock or temporary file of a spreadsheet program.
+  public static func isWorkbook(_ name: String) -> Bool {
+    ["xlsx", "xlsm"].contains(ending(name)) && !name.hasPrefix("~$") && !name.hasPrefix(".")
+  }
+
+  private mutating func sortTables(_ names: [String]) {
+    for name in names where !name.hasPrefix(".") {
+      let stem = Self.stem(name)
+      if let tab = TabName(matching: stem) {
+        tabs[tab, default: []].append(name)
+      } else if let tab = CopyName.original(of: stem).flatMap(TabName.init(matching:)) {
+        copies.append(Copy(name: name, original: tab.rawValue + ".csv"))
+      } else {
+        otherTables.append(name)
+      }
+    }
+    // The name that the format writes comes first, then the one that is nearest to it.
+    for (tab, files) in tabs {
+      func rank(_ name: String) -> Int {
+        name == tab.rawValue + ".csv" ? 0 : Self.stem(name) == tab.rawValue ? 1 : 2
+      }
+      tabs[tab] = files.enumerated().sorted {
+        (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
+      }.map(\.element)
+    }
+    for index in copies.indices {
+      let tab = TabName(matching: Self.stem(copies[index].original))
+      if let file = tab.flatMap({ tabs[$0]?.first }) { copies[index].original = file }
+    }
+  }
+
+  private mutating func sortWorkbooks(_ names: [String], named: String?, _ hasTabs: (String) -> Bool) {
+    let stems = Dictionary(
+      names.map { (Self.stem($0).lowercased(), $0) }, uniquingKeysWith: { one, _ in one })
+    for name in names {
+      guard let stem = CopyName.original(of: Self.stem(name)), let original = stems[stem.lowercased()],
+        original != name
+      else { continue }
+      copies.append(Copy(name: name, original: original))
+    }
+    workbooks = names
+    if names.count > 1 {
+      let fitting = names.filter(hasTabs)
+      if !fitting.isEmpty { workbooks = fitting }
+    }
+    if let named, names.contains(named) {
+      passedOver = names.count > 1 ? workbooks.filter { $0 != named } : []
+      workbooks = [named]
+    }
+    let marked = Set(copies.map(\.name))
+    workbooks = workbooks.filter { !marked.contains($0) } + workbooks.filter { marked.contains($0) }
+  }
+
+  private static func ending(_ name: String) -> String {
+    name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+  }
+
+  private static func stem(_ name: String) -> String {
+    name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+}

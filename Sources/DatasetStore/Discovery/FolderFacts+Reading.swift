@@ -1,0 +1,90 @@
+public import DatasetFormat
+import Spreadsheet
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension FolderFacts {
+  /// Looks at the folder of a dataset that was found.
+  ///
+  /// - Throws: ``FileError``.
+  public init(of folder: DatasetFolder) throws {
+    try self.init(
+      root: folder.root, named: folder.storage == .xlsx ? folder.files.first.map(FilePath.name) : nil)
+    openElsewhere = folder.openElsewhere
+  }
+
+  /// Looks at the folder of a dataset, whether it can be opened or not.
+  ///
+  /// - Throws: ``FileError``.
+  public init(root: String, named: String? = nil) throws {
+    let data = FilePath.join(root, DatasetFolder.dataFolder)
+    let files =
+      FileAccess.isFolder(data)
+      ? try DatasetFolder.dataFiles(root: root, named: named, looksAtAll: true)
+      : DataFiles(names: []) { _ in false }
+    let receipts = ReceiptFiles(root: root)
+    self.init(
+      dataFiles: files,
+      otherTables: files.otherTables.compactMap { Self.header(FilePath.join(data, $0), name: $0) },
+      receiptsFolder: receipts.folder, receipts: receipts.files)
+  }
+
+  /// The first row of a CSV file; nil where it cannot be read.
+  private static func header(_ path: String, name: String) -> Sheet? {
+    guard let start = try? FileAccess.readStart(of: path, count: 1 << 16),
+      let document = try? CSVReader.read(start, name: FilePath.stem(of: name)), document.sheet.rowCount > 0
+    else { return nil }
+    var builder = SheetBuilder(name: FilePath.stem(of: name))
+    for cell in document.sheet.cells(inRow: 0) {
+      builder.appendCell(column: cell.column, document.sheet.text(of: cell))
+    }
+    builder.endRow()
+    return builder.build()
+  }
+}
+
+/// The files in the folder of receipts and below it; links are followed, and none is opened.
+private struct ReceiptFiles {
+  /// The folder's name as it is written; nil where there is none.
+  var folder: String?
+  var files: [String: FolderFacts.ReceiptFile] = [:]
+
+  /// How many folders deep receipts are looked for.
+  private static let depth = 16
+
+  init(root: String) {
+    let names = (try? FileAccess.names(in: root)) ?? []
+    let fitting = names.filter {
+      $0.lowercased() == "receipts" && FileAccess.isFolder(FilePath.join(root, $0))
+    }
+    folder = fitting.contains("Receipts") ? "Receipts" : fitting.first
+    guard let folder else { return }
+    let path = FilePath.join(root, folder)
+    add(path, below: "", top: FilePath.absolute(path), depth: Self.depth)
+  }
+
+  private mutating func add(_ path: String, below: String, top: String, depth: Int) {
+    for name in (try? FileAccess.names(in: path)) ?? [] {
+      let full = FilePath.join(path, name)
+      let inside = below.isEmpty ? name : below + "/" + name
+      let isInside = !Self.isLink(full) || FilePath.absolute(full).hasPrefix(top + "/")
+      // A link that leads nowhere is no file.
+      guard let attributes = FileAccess.attributes(full) else { continue }
+      if attributes.isFolder {
+        // A folder behind a link could hold the one that it stands in.
+        if depth > 0, !Self.isLink(full) { add(full, below: inside, top: top, depth: depth - 1) }
+      } else {
+        files[inside] = isInside && attributes.isRegular ? .file(size: attributes.size) : .outside
+      }
+    }
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var info = stat()
+    return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
+  }
+}

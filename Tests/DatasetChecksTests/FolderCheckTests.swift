@@ -1,0 +1,103 @@
+import DatasetFormat
+import Spreadsheet
+import Testing
+
+@testable import DatasetChecks
+
+struct FolderCheckTests {
+  private static let tabs = TabName.allCases.map { "\($0.rawValue).csv" }
+
+  static let cases: [FindingCase] = [
+    FindingCase(
+      "two workbooks", storage: .xlsx,
+      [
+        #"warning ask conflicted-copy | Money (1).xlsx: "Money (1).xlsx" looks like a copy of a file of the dataset; it is not read (expected Money.xlsx alone). Compare the two, take over what is missing, and move the copy out of Data/."#,
+        #"error ask two-workbooks | Money (1).xlsx: "Money (1).xlsx" is a second workbook with the tabs of a dataset (expected one workbook; Money.xlsx is another). Keep one in Data/ and move the other away, or name the one to use with --dataset."#,
+      ]
+    ) { $0.folder = .of(["Money.xlsx", "Money (1).xlsx"]) },
+    FindingCase(
+      "two workbooks of which one was named", storage: .xlsx,
+      [
+        #"warning ask two-workbooks | Old.xlsx: "Old.xlsx" is a second workbook with the tabs of a dataset (expected Money.xlsx alone, which is read). Keep one in Data/ and move the other away, or name the one to use with --dataset."#
+      ]
+    ) { $0.folder = .of(["Money.xlsx", "Old.xlsx"], named: "Money.xlsx") },
+    FindingCase(
+      "a workbook beside CSV tabs", storage: .xlsx,
+      [
+        #"error ask two-storages | Money.xlsx: "Money.xlsx" stands beside CSV tabs: the dataset is stored twice (expected one storage; Transactions.csv, Settings.csv are another). Keep the workbook or the CSV files in Data/, and move the other away."#
+      ]
+    ) { $0.folder = .of(["Money.xlsx", "Transactions.csv", "Settings.csv"]) },
+    FindingCase(
+      "no storage",
+      [
+        #"error ask workbook-missing | Data/: the folder holds no workbook and no CSV tabs (expected Transactions.csv, perhaps the file "Transactions (1).csv"). Put the workbook back (it may not be downloaded yet), or take a copy from .dataset."#,
+        #"warning ask conflicted-copy | Transactions (1).csv: "Transactions (1).csv" looks like a copy of a file of the dataset; it is not read (expected Transactions.csv alone, which is missing). Compare the two, take over what is missing, and move the copy out of Data/."#,
+      ]
+    ) { $0.folder = .of(["Transactions (1).csv"]) },
+    FindingCase(
+      "a copy of a tab's file",
+      [
+        #"warning ask conflicted-copy | Transactions.sync-conflict-20260301-101112-ABCDEFG.csv: "Transactions.sync-conflict-20260301-101112-ABCDEFG.csv" looks like a copy of a file of the dataset; it is not read (expected Transactions.csv alone, which is read). Compare the two, take over what is missing, and move the copy out of Data/."#
+      ]
+    ) { $0.folder = .of(tabs + ["Transactions.sync-conflict-20260301-101112-ABCDEFG.csv"]) },
+    FindingCase(
+      "two files whose names differ in case alone",
+      [
+        #"warning ask tab-copied | transactions.csv: "transactions" looks like a copy of a tab; it is not read (expected the tab Transactions alone). Move the rows that are missing there into the tab itself, and remove the copy."#
+      ]
+    ) { $0.folder = .of(tabs + ["transactions.csv"]) },
+    FindingCase(
+      "another CSV file with the columns of a tab, and one without",
+      [
+        #"info no tab-unknown | Notes.csv: "Notes" is a tab of your own; it is kept as it is. Nothing to do."#,
+        #"warning ask tab-copied | Transactions-old.csv: "Transactions-old" looks like a copy of a tab; it is not read (expected the tab Transactions alone). Move the rows that are missing there into the tab itself, and remove the copy."#,
+      ]
+    ) {
+      $0.folder = .good()
+      $0.folder?.otherTables = [
+        Sheet(name: "Transactions-old", rows: [["id", "date", "type", "amount", "createdAt", "updatedAt"]]),
+        Sheet(name: "Notes", rows: [["what"]]),
+      ]
+    },
+    FindingCase(
+      "the workbook is open in another program", storage: .xlsx,
+      [
+        #"warning no open-elsewhere | ~$Money.xlsx: "~$Money.xlsx" is open in another program. Close it there before changing anything."#
+      ]
+    ) {
+      $0.folder = .good(.xlsx)
+      $0.folder?.openElsewhere = "~$Money.xlsx"
+    },
+    FindingCase(
+      "the folder of receipts is written otherwise",
+      [
+        #"warning yes folder-case | receipts: "receipts" is the folder of receipts, written in another way (expected Receipts). Rename the folder."#
+      ]
+    ) {
+      $0.folder = .good()
+      $0.folder?.receiptsFolder = "receipts"
+    },
+  ]
+
+  @Test(arguments: cases)
+  func `the smallest damage gives this message`(_ example: FindingCase) {
+    #expect(example.messages == example.expected)
+  }
+
+  @Test func `every code has an example`() {
+    #expect(Set(FolderCheck().codes).isSubset(of: FindingCase.codes(in: Self.cases)))
+  }
+
+  @Test(arguments: Storage.allCases)
+  func `a good folder gives no findings`(_ storage: Storage) {
+    let dataset = TestDataset(storage: storage).dataset
+    #expect(Checks.findings(in: dataset, folder: .good(storage)).map(\.description) == [])
+  }
+
+  @Test func `a folder from which nothing can be read is checked by itself`() {
+    let two = FolderFacts.of(["Money.xlsx", "Other.xlsx"])
+    #expect(Checks.findings(inUnreadable: two).map(\.code.rawValue) == ["two-workbooks"])
+    #expect(Checks.findings(inUnreadable: .of([])).map(\.code.rawValue) == ["workbook-missing"])
+    #expect(Checks.findings(inUnreadable: two, only: [FindingCode("two-storages")]).isEmpty)
+  }
+}

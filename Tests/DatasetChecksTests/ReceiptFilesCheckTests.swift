@@ -1,0 +1,68 @@
+import DatasetFormat
+import Testing
+
+@testable import DatasetChecks
+
+struct ReceiptFilesCheckTests {
+  private static func example(
+    _ name: String, _ expected: [String], _ files: [String: FolderFacts.ReceiptFile],
+    _ damage: @escaping (inout TestDataset) -> Void = { _ in }
+  ) -> FindingCase {
+    FindingCase(name, expected) {
+      $0.folder = .good()
+      $0.folder?.receipts = files
+      damage(&$0)
+    }
+  }
+
+  static let cases: [FindingCase] = [
+    example(
+      "the file is not there",
+      [
+        #"error ask receipt-missing | Receipts.csv:2: fileName: "2026/shop.jpg" is a file that is not there. Put the file back."#
+      ], [:]),
+    example(
+      "the name has other capital letters",
+      [
+        #"warning yes receipt-case | Receipts.csv:2: fileName: "2026/shop.jpg" is a file whose name has other capital letters (expected 2026/Shop.JPG). Correct the cell: not every system finds the file."#
+      ], ["2026/Shop.JPG": .file(size: 1000)]),
+    example(
+      "two files could be meant",
+      [
+        #"error ask receipt-missing | Receipts.csv:2: fileName: "2026/shop.jpg" is a file that is not there. Put the file back."#
+      ], ["2026/Shop.jpg": .file(size: 1000), "2026/SHOP.jpg": .file(size: 1000)]),
+    example(
+      "the name has another Unicode form",
+      [
+        #"info yes name-form | Receipts.csv:2: fileName: "café.jpg" is a file whose name has another Unicode form (expected café.jpg). Nothing to do: it is the same name."#
+      ], ["cafe\u{301}.jpg": .file(size: 1000)]
+    ) { $0[.receipts, 0, "fileName"] = "caf\u{E9}.jpg" },
+    example(
+      "the file is empty",
+      [
+        #"error no receipt-empty | Receipts.csv:2: fileName: "2026/shop.jpg" is an empty file: it may not be downloaded yet. Put the file back."#
+      ], ["2026/shop.jpg": .file(size: 0)]),
+    example(
+      "the file has another size",
+      [
+        #"warning ask receipt-changed | Receipts.csv:2: byteCount: "1000" is not the size of the file: it was changed since, or not copied whole (expected 999, the size of 2026/shop.jpg). Compare the file with the original, or clear byteCount and sha256."#
+      ], ["2026/shop.jpg": .file(size: 999)]),
+    example(
+      "the file is a link out",
+      [
+        #"error no link-out | Receipts.csv:2: fileName: "2026/shop.jpg" is a link that leads out of Receipts/, or no file at all. Put the file itself there."#
+      ], ["2026/shop.jpg": .outside]),
+    example(
+      "a placeholder of a file that is elsewhere", [], ["2026/.shop.jpg.icloud": .file(size: 100)]),
+    example("a deleted receipt", [], [:]) { $0[.receipts, 0, "deletedAt"] = .usual(TestDataset.stamp) },
+  ]
+
+  @Test(arguments: cases)
+  func `the smallest damage gives this message`(_ example: FindingCase) {
+    #expect(example.messages.map { $0 } == example.expected)
+  }
+
+  @Test func `every code has an example`() {
+    #expect(Set(ReceiptFilesCheck().codes).isSubset(of: FindingCase.codes(in: Self.cases)))
+  }
+}
