@@ -38,8 +38,10 @@ struct TotalsRow {
   }
 
   private static let sums: Set = [
-    "SUM", "SUBTOTAL", "AGGREGATE", "AVERAGE", "COUNT", "COUNTA", "MAX", "MIN", "SUMIF", "SUMIFS", "SUMPRODUCT",
-    "AVERAGEIF", "AVERAGEIFS", "COUNTIF", "COUNTIFS", "DSUM", "MAXIFS", "MINIFS", "MEDIAN", "SUMSQ", "PRODUCT",
+    "SUM", "SUBTOTAL", "AGGREGATE", "AVERAGE", "COUNT", "COUNTA", "MAX", "MIN", "SUMIF", "SUMIFS",
+    "SUMPRODUCT",
+    "AVERAGEIF", "AVERAGEIFS", "COUNTIF", "COUNTIFS", "DSUM", "MAXIFS", "MINIFS", "MEDIAN", "SUMSQ",
+    "PRODUCT",
   ]
 
   /// A record's formula that takes the total of its own column, up to the rows just above it.
@@ -93,7 +95,9 @@ struct TotalsRow {
   /// A figure beside a word for totals, or in the same cell.
   private var labelledFigure: Int? {
     let all = cells.ours.map(\.index) + cells.own
-    guard let label = all.first(where: { !isFormula($0) && CSVTotalWords.label(text($0)) }) else { return nil }
+    guard let label = all.first(where: { !isFormula($0) && CSVTotalWords.label(text($0)) }) else {
+      return nil
+    }
     let figure = all.first { $0 != label && (isFormula($0) || Self.isFigure(text($0), cell($0).kind)) }
     return (figure ?? (text(label).contains(where: \.isNumber) ? label : nil)).map { cell($0).column }
   }
@@ -112,8 +116,12 @@ struct TotalsRow {
   /// Whether a cell holds a number, as a spreadsheet has it or as a person writes it.
   static func isFigure(_ text: String, _ kind: CellKind) -> Bool {
     if kind == .number { return true }
-    let marks: Set<Unicode.Scalar> = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", ".", ",", " ", "-", "+", "'"]
+    let marks: Set<Unicode.Scalar> = [
+      "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", ".", ",", " ", "-", "+", "'",
+    ]
     return text.unicodeScalars.contains { $0.value &- 0x30 < 10 }
-      && text.unicodeScalars.allSatisfy { marks.contains($0) || $0.properties.generalCategory == .currencySymbol }
+      && text.unicodeScalars.allSatisfy {
+        marks.contains($0) || $0.properties.generalCategory == .currencySymbol
+      }
   }
 }

@@ -191,7 +191,8 @@ struct SavedSheetCheck {
       let isFillingIn = isTyped ? new.fillsIn(number: new.number(rows.new)) : rows.new < new.filledInCount
       let wanted = isFillingIn ? [] : wanted(appended, rows.new)
       if wanted.isEmpty { continue }
-      guard let found = rows.next(), !isTyped || meant.original == nil || rows.sheet.rowNumber(found) == new.number(rows.new)
+      guard let found = rows.next(),
+        !isTyped || meant.original == nil || rows.sheet.rowNumber(found) == new.number(rows.new)
       else { return "new row \(rows.new + 1) is missing" }
       if !holds(wanted, rows.sheet, found) { return "new row \(rows.new + 1) differs" }
     }
