@@ -28,12 +28,15 @@ struct TotalsRow {
     cell(index).kind == .missingValue || sheet.hasFormula(cell: index)
   }
 
-  /// Whether the row has what only a record has: a day, or its identifier or key.
+  /// Whether the row has what only a record has: a day, a word of a list, an identifier or a key.
   private var isRecord: Bool {
     cells.ours.contains { index, position in
       let column = tab.schema.columns[position]
-      guard column.kind == .date || column.isUnique, !isFormula(index) else { return false }
-      return !CSVTotalWords.label(text(index))
+      if isFormula(index) || CSVTotalWords.label(text(index)) { return false }
+      switch column.kind {
+      case .date, .timestamp, .uuid, .boolean, .choice, .color, .sha256: return true
+      default: return column.isUnique
+      }
     }
   }
 
@@ -79,9 +82,10 @@ struct TotalsRow {
     let isSum = !formula.functions.isDisjoint(with: Self.sums)
     let header = sheet.rowNumber(0)
     var above: Set<Int> = []
+    var hasWholeColumns = false
     for reference in formula.references where isHere(reference) {
       guard let rows = reference.range.rows else {
-        if isSum { return true }
+        hasWholeColumns = true
         continue
       }
       if rows.contains(row) { return false }
@@ -89,7 +93,10 @@ struct TotalsRow {
       // Two tell as much as all.
       above.formUnion(rows.lazy.filter { $0 > header }.prefix(2))
     }
-    return above.count > 1 || (isSum && (!above.isEmpty || formula.hasNames))
+    if above.count > 1 { return true }
+    // What sums up whole columns takes in every new row, and may stand beside one.
+    if hasWholeColumns { return isSum && cells.hasOurs }
+    return isSum && (!above.isEmpty || formula.hasNames)
   }
 
   /// A figure beside a word for totals, or in the same cell.
@@ -98,8 +105,13 @@ struct TotalsRow {
     guard let label = all.first(where: { !isFormula($0) && CSVTotalWords.label(text($0)) }) else {
       return nil
     }
-    let figure = all.first { $0 != label && (isFormula($0) || Self.isFigure(text($0), cell($0).kind)) }
-    return (figure ?? (text(label).contains(where: \.isNumber) ? label : nil)).map { cell($0).column }
+    let figure = all.first { index in
+      if index == label { return false }
+      return isFormula(index) ? cells.hasOurs : Self.isFigure(text(index), cell(index).kind)
+    }
+    if let figure { return cell(figure).column }
+    let isAlone = !all.contains(where: isFormula)
+    return isAlone && text(label).contains(where: \.isNumber) ? cell(label).column : nil
   }
 
   /// An amount in a row that has nothing but figures.

@@ -50,7 +50,8 @@ struct DataEndTests {
   }
 
   static let ownCells: [[Below]] = [
-    [], [Below(5, ["", "", "", "=C5*2"]), Below(6, ["", "", "", "=C6*2"])],
+    [], [Below(5, ["", "", "", "=SUM(C:C)"])], [Below(5, ["", "", "", "=SUMIF(A:A,D2,C:C)"])],
+    [Below(5, ["", "", "", "=C5*2"]), Below(6, ["", "", "", "=C6*2"])],
     [Below(5, ["", "", "", "=K4+C5"])],
     [Below(5, ["", "", "", "=D4+1"]), Below(6, ["", "", "", "=D5+1"])],
     [Below(9, ["", "", "", "look at this"])],
@@ -81,7 +82,7 @@ struct DataEndTests {
     ("C9", [Below(9, ["", "", "=C2+C3", ""])]), ("C6", [Below(6, ["", "Total", "9", ""])]),
     ("C6", [Below(6, ["Summe", "", "9", ""])]),
     ("D6", [Below(6, ["", "", "", "Total: 9"])]), ("C5", [Below(5, ["", "", "9", ""])]),
-    ("C5", [Below(5, ["2026-01-31", "", "=SUM(C2:C4)", ""])]), ("D5", [Below(5, ["", "", "", "=SUM(C:C)"])]),
+    ("C5", [Below(5, ["2026-01-31", "", "=SUM(C2:C4)", ""])]),
     ("C5", [Below(5, ["", "", "=SUM(C2:C4)", ""]), Below(6, ["", "", "=C5*0.19", ""])]),
   ]
 
@@ -111,6 +112,17 @@ struct DataEndTests {
     #expect(
       Self.outcome(Self.tab([Below(5, ["", "", "9,00 €", ""])], storage: .csv)).hasPrefix(
         "Transactions.csv:5:"))
+  }
+
+  @Test func `a record whose key begins with a word for totals is a record`() {
+    let sheet = Sheet(
+      name: "Accounts",
+      rows: [
+        ["accountKey", "name", "type", "startingBalance"],
+        ["total-savings", "Total savings", "savings", "9.00"],
+      ])
+    let tab = Tab(schema: .accounts, sheet: sheet, fileName: "", storage: .csv)
+    #expect(Self.outcome(tab) == "row 2")
   }
 
   @Test func `a header alone takes records right below it`() {
