@@ -36,7 +36,9 @@ struct HeadersCheck: Check {
       report.add(
         Finding(
           FindingCode("column-duplicated"), at: place(tab, column, name), found: name,
-          expected: "the column \(CellReference.letters(ofColumn: read)) alone, which is read; this one is taken for your own"))
+          expected:
+            "the column \(CellReference.letters(ofColumn: read)) alone, which is read; this one is taken for your own"
+        ))
     }
     for (column, name) in tab.binding.unknown {
       report.add(Finding(FindingCode("column-unknown"), at: place(tab, column, name), found: name))

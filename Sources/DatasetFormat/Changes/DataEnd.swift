@@ -27,16 +27,16 @@ struct DataEnd {
 
   /// The index of the last record's row, behind which so many new ones can come.
   ///
-  /// - Throws: ``PlanError/totals(_:cell:formula:)`` where that would make a total wrong.
+  /// - Throws: ``PlanError/totals(at:formula:)`` where that would make a total wrong.
   func lastRow(before count: Int) throws(PlanError) -> Int {
     let sheet = tab.sheet
     guard !totals.isEmpty else { return lastRecord }
     let last = sheet.rowNumber(lastRecord)
     let growth = RangeGrowth(firstRow: sheet.rowNumber(0), oldLast: last, newLast: last + count)
     for place in totals.reversed() where !covers(place, growth) {
-      throw .totals(
-        tab.name, cell: CellReference(column: place.column, row: sheet.rowNumber(place.row)),
-        formula: sheet.formula(row: place.row, column: place.column))
+      var location = tab.location(row: place.row)
+      location.column = place.column
+      throw .totals(at: location, formula: sheet.formula(row: place.row, column: place.column))
     }
     return lastRecord
   }

@@ -20,8 +20,8 @@ public enum PlanError: Error, Sendable, Hashable {
   case headerMissing(TabName)
   /// The sheet has as many columns as a sheet can have.
   case noRoom(TabName, column: String)
-  /// Below the records stands a total (its cell and formula), which new rows would make wrong or come below.
-  case totals(TabName, cell: CellReference, formula: String?)
+  /// Below the records stands a total, which new rows would make wrong or come below.
+  case totals(at: Location, formula: String?)
 }
 
 extension PlanError: CustomStringConvertible {
@@ -42,9 +42,9 @@ extension PlanError: CustomStringConvertible {
       "row 1 of \(tab.rawValue) is not its header, so nothing can be changed there; put the column names into row 1"
     case .noRoom(let tab, let column):
       "\(tab.rawValue) has no room for the column \(column): its last column is in use; clear that column"
-    case .totals(let tab, let cell, let formula):
-      "\(tab.rawValue)!\(cell): below the records stands a total\(formula.map { " (\($0))" } ?? "") that new rows would not be part of "
-        + "(expected records only); move it above the data, beside it or to another sheet"
+    case .totals(let place, let formula):
+      "\(place): below the records stands a total\(formula.map { " (\($0))" } ?? "") that new rows would not be part of "
+        + "(expected records only). Move it above the data, beside it or to another sheet. Nothing was changed."
     }
   }
 }

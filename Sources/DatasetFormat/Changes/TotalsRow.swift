@@ -28,18 +28,23 @@ struct TotalsRow {
     cell(index).kind == .missingValue || sheet.hasFormula(cell: index)
   }
 
-  /// Whether the row has what only a record has: a day, or its identifier or key.
+  /// Whether the row has what only a record has: a day, a word of a list, an identifier or a key.
   private var isRecord: Bool {
     cells.ours.contains { index, position in
       let column = tab.schema.columns[position]
-      guard column.kind == .date || column.isUnique, !isFormula(index) else { return false }
-      return !CSVTotalWords.label(text(index))
+      if isFormula(index) || CSVTotalWords.label(text(index)) { return false }
+      switch column.kind {
+      case .date, .timestamp, .uuid, .boolean, .choice, .color, .sha256: return true
+      default: return column.isUnique
+      }
     }
   }
 
   private static let sums: Set = [
-    "SUM", "SUBTOTAL", "AGGREGATE", "AVERAGE", "COUNT", "COUNTA", "MAX", "MIN", "SUMIF", "SUMIFS", "SUMPRODUCT",
-    "AVERAGEIF", "AVERAGEIFS", "COUNTIF", "COUNTIFS", "DSUM", "MAXIFS", "MINIFS", "MEDIAN", "SUMSQ", "PRODUCT",
+    "SUM", "SUBTOTAL", "AGGREGATE", "AVERAGE", "COUNT", "COUNTA", "MAX", "MIN", "SUMIF", "SUMIFS",
+    "SUMPRODUCT",
+    "AVERAGEIF", "AVERAGEIFS", "COUNTIF", "COUNTIFS", "DSUM", "MAXIFS", "MINIFS", "MEDIAN", "SUMSQ",
+    "PRODUCT",
   ]
 
   /// A record's formula that takes the total of its own column, up to the rows just above it.
@@ -77,9 +82,10 @@ struct TotalsRow {
     let isSum = !formula.functions.isDisjoint(with: Self.sums)
     let header = sheet.rowNumber(0)
     var above: Set<Int> = []
+    var hasWholeColumns = false
     for reference in formula.references where isHere(reference) {
       guard let rows = reference.range.rows else {
-        if isSum { return true }
+        hasWholeColumns = true
         continue
       }
       if rows.contains(row) { return false }
@@ -87,15 +93,25 @@ struct TotalsRow {
       // Two tell as much as all.
       above.formUnion(rows.lazy.filter { $0 > header }.prefix(2))
     }
-    return above.count > 1 || (isSum && (!above.isEmpty || formula.hasNames))
+    if above.count > 1 { return true }
+    // What sums up whole columns takes in every new row, and may stand beside one.
+    if hasWholeColumns { return isSum && cells.hasOurs }
+    return isSum && (!above.isEmpty || formula.hasNames)
   }
 
   /// A figure beside a word for totals, or in the same cell.
   private var labelledFigure: Int? {
     let all = cells.ours.map(\.index) + cells.own
-    guard let label = all.first(where: { !isFormula($0) && CSVTotalWords.label(text($0)) }) else { return nil }
-    let figure = all.first { $0 != label && (isFormula($0) || Self.isFigure(text($0), cell($0).kind)) }
-    return (figure ?? (text(label).contains(where: \.isNumber) ? label : nil)).map { cell($0).column }
+    guard let label = all.first(where: { !isFormula($0) && CSVTotalWords.label(text($0)) }) else {
+      return nil
+    }
+    let figure = all.first { index in
+      if index == label { return false }
+      return isFormula(index) ? cells.hasOurs : Self.isFigure(text(index), cell(index).kind)
+    }
+    if let figure { return cell(figure).column }
+    let isAlone = !all.contains(where: isFormula)
+    return isAlone && text(label).contains(where: \.isNumber) ? cell(label).column : nil
   }
 
   /// An amount in a row that has nothing but figures.
@@ -112,8 +128,12 @@ struct TotalsRow {
   /// Whether a cell holds a number, as a spreadsheet has it or as a person writes it.
   static func isFigure(_ text: String, _ kind: CellKind) -> Bool {
     if kind == .number { return true }
-    let marks: Set<Unicode.Scalar> = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", ".", ",", " ", "-", "+", "'"]
+    let marks: Set<Unicode.Scalar> = [
+      "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", ".", ",", " ", "-", "+", "'",
+    ]
     return text.unicodeScalars.contains { $0.value &- 0x30 < 10 }
-      && text.unicodeScalars.allSatisfy { marks.contains($0) || $0.properties.generalCategory == .currencySymbol }
+      && text.unicodeScalars.allSatisfy {
+        marks.contains($0) || $0.properties.generalCategory == .currencySymbol
+      }
   }
 }

@@ -56,7 +56,9 @@ extension CellDecoder {
     case .amount, .signedAmount:
       // In which currency is not known here: digits too many are an amount all the same.
       let reading = minorUnits(cell, view, currency: .none)
-      let isOther = ["amount-unreadable", "amount-is-date", "error-value"].contains { reading.code == FindingCode($0) }
+      let isOther = ["amount-unreadable", "amount-is-date", "error-value"].contains {
+        reading.code == FindingCode($0)
+      }
       let isNegative = kind == .amount && (reading.value ?? 0) < 0
       return judged(reading.isBlank, reading.code, hasValue: !isOther && !isNegative)
     }

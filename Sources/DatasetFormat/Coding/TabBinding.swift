@@ -50,7 +50,8 @@ public struct TabBinding: Sendable, Hashable {
     for position in schema.columns.indices where isMeantTwice[position] > 1 {
       let rivals = candidates.filter { $0.position == position }
       let ranks = rivals.map { (evidence($0.column, position), neighbours(of: $0.column, position, orders)) }
-      guard let best = ranks.indices.max(by: { (ranks[$0].0, ranks[$0].1, $1) < (ranks[$1].0, ranks[$1].1, $0) })
+      guard
+        let best = ranks.indices.max(by: { (ranks[$0].0, ranks[$0].1, $1) < (ranks[$1].0, ranks[$1].1, $0) })
       else { continue }
       bind(rivals[best])
       for (index, rival) in rivals.enumerated() where index != best {

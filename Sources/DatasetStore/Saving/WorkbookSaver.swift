@@ -62,7 +62,8 @@ struct WorkbookSaver {
   }
 
   /// Reads the copy and compares every sheet, the person's own too, with what was meant.
-  private func verify(_ file: String, _ edits: WorkbookEdits, of workbook: XLSXWorkbook, path: String) throws {
+  private func verify(_ file: String, _ edits: WorkbookEdits, of workbook: XLSXWorkbook, path: String) throws
+  {
     let saved = try XLSXReader.read(path: file)
     let check = SavedSheetCheck(isTyped: true)
     let formulas = edits.grownFormulas(in: workbook)

@@ -21,67 +21,102 @@ struct SavedSheetCheck {
 
   /// A description of the first difference, or nil where the saved sheet holds exactly what was meant.
   func firstDifference(_ meant: Meant, saved: Sheet) -> String? {
-    var rows = FilledRows(saved)
-    if let difference = differenceOfOld(meant, &rows) ?? differenceOfNew(meant, &rows) { return difference }
-    return rows.next() == nil ? nil : "there is a row too many"
+    saved.withView { view in
+      var rows = FilledRows(saved, view)
+      let new = NewRows(meant)
+      let difference =
+        differenceOfOld(meant, new, &rows) ?? differenceOfNew(meant, new, &rows, before: .max)
+      return difference ?? (rows.next() == nil ? nil : "there is a row too many")
+    }
   }
 
   // MARK: - Rows that were there
 
-  private func differenceOfOld(_ meant: Meant, _ rows: inout FilledRows) -> String? {
+  private func differenceOfOld(_ meant: Meant, _ new: NewRows, _ rows: inout FilledRows) -> String? {
     guard let original = meant.original else { return nil }
     let changed = Dictionary(
       grouping: (meant.edits?.sets.keys.map { $0 } ?? []) + meant.formulas.keys, by: \.row)
-    let newRows = NewRows(meant)
+    let removed = meant.edits?.removed ?? []
+    let formulas = original.hasFormulas || rows.sheet.hasFormulas ? (original, rows.sheet) : nil
     return original.withView { view in
-      rows.sheet.withView { savedView in
-        for row in 0..<view.rowCount where meant.edits?.removed.contains(row) != true {
-          let filling = newRows.filling(row, isTyped: isTyped)
-          var wanted: [Wanted]?
-          if changed[row] != nil || filling != nil {
-            wanted = edited(row, changed[row] ?? [], meant, filling: filling)
-          }
-          if wanted?.isEmpty ?? !original.isFilled(row) { continue }
-          let number = original.rowNumber(row)
-          // New rows stand between those that were there.
-          if let difference = differenceOfNew(meant, &rows, before: number) { return difference }
-          guard let found = rows.next(), !isTyped || rows.sheet.rowNumber(found) == number else {
-            return "row \(number) is missing"
-          }
-          let isEqual =
-            if let wanted {
-              holds(wanted, rows.sheet, found)
-            } else {
-              equal(original, view, row, rows.sheet, savedView, found)
-            }
-          if !isEqual { return "row \(number) differs" }
+      for row in 0..<view.rowCount where removed.isEmpty || !removed.contains(row) {
+        let filling = row > new.end ? new.filling(row, isTyped: isTyped) : nil
+        var wanted: [Wanted]?
+        if filling != nil || changed[row] != nil {
+          wanted = edited(row, changed[row] ?? [], meant, filling: filling)
         }
-        return nil
+        if wanted?.isEmpty ?? !(formulas == nil ? view.isFilled(row) : original.isFilled(row)) { continue }
+        let number = original.rowNumber(row)
+        // New rows may stand between those that were there.
+        if isTyped, row > new.end, let difference = differenceOfNew(meant, new, &rows, before: number) {
+          return difference
+        }
+        guard let found = rows.next(), !isTyped || rows.sheet.rowNumber(found) == number else {
+          return "row \(number) is missing"
+        }
+        let isEqual =
+          if let wanted {
+            holds(wanted, rows.sheet, found)
+          } else if let formulas {
+            equal(view, row, rows.view, found, isNew: false)
+              && haveSameFormulas(formulas.0, row, formulas.1, found)
+          } else {
+            equal(view, row, rows.view, found, isNew: false)
+          }
+        if !isEqual { return "row \(number) differs" }
       }
+      return nil
     }
   }
 
-  /// Whether two rows hold the same, whatever empty cells they have.
-  private func equal(
-    _ one: Sheet, _ view: SheetView, _ row: Int, _ other: Sheet, _ otherView: SheetView, _ found: Int
-  ) -> Bool {
-    let wanted = one.cells(inRow: row)
-    let saved = other.cells(inRow: found)
+  /// Whether two rows hold the same values, whatever empty cells they have.
+  private func equal(_ one: SheetView, _ row: Int, _ other: SheetView, _ found: Int, isNew: Bool) -> Bool {
+    let (wanted, saved) = (one.cells(inRow: row), other.cells(inRow: found))
     var place = saved.startIndex
-    for index in wanted.indices where one.isFilled(cell: index) {
-      while place < saved.endIndex, !other.isFilled(cell: place) { place += 1 }
-      guard place < saved.endIndex, wanted[index].column == saved[place].column,
-        !isTyped || Self.isSameKind(wanted[index].kind, saved[place].kind),
-        one.formula(ofCell: index) == other.formula(ofCell: place),
-        view.withBytes(
-          of: wanted[index],
-          { first in
-            otherView.withBytes(of: saved[place]) { first.holdsSame(as: $0) }
-          })
-      else { return false }
+    for cell in wanted where one.isFilled(cell) {
+      while place < saved.endIndex, !other.isFilled(saved[place]) { place += 1 }
+      guard place < saved.endIndex, equal(cell, one, saved[place], other, isNew: isNew) else { return false }
       place += 1
     }
-    return (place..<saved.endIndex).allSatisfy { !other.isFilled(cell: $0) }
+    return saved[place...].allSatisfy { !other.isFilled($0) }
+  }
+
+  private func equal(
+    _ wanted: Cell, _ one: SheetView, _ found: Cell, _ other: SheetView, isNew: Bool
+  ) -> Bool {
+    guard wanted.column == found.column else { return false }
+    if isTyped {
+      guard Self.isSameKind(wanted.kind, found.kind) || (isNew && isEarlyDay(wanted, one, found)) else {
+        return false
+      }
+    } else if isNew, wanted.kind == .boolean {
+      // New cells are typed even where the file is not.
+      return other.text(of: found) == (one.text(of: wanted) == "1" ? "TRUE" : "FALSE")
+    }
+    return one.withBytes(of: wanted) { first in
+      other.withBytes(of: found) { first.holdsSame(as: $0) }
+    }
+  }
+
+  /// Whether a cell is a day that a spreadsheet may not be able to count, and was written as text.
+  private func isEarlyDay(_ wanted: Cell, _ view: SheetView, _ found: Cell) -> Bool {
+    wanted.kind == .date && Self.isText(found.kind) && Self.kind(ofDate: view.text(of: wanted)) == nil
+  }
+
+  /// Whether two rows have the same formulas in the same columns.
+  private func haveSameFormulas(_ one: Sheet, _ row: Int, _ other: Sheet, _ found: Int) -> Bool {
+    func formulas(_ sheet: Sheet, _ row: Int) -> [Formula] {
+      let cells = sheet.cells(inRow: row)
+      return cells.indices.compactMap { index in
+        sheet.formula(ofCell: index).map { Formula(column: cells[index].column, text: $0) }
+      }
+    }
+    return formulas(one, row) == formulas(other, found)
+  }
+
+  private struct Formula: Equatable {
+    var column: Int
+    var text: String
   }
 
   private static func isSameKind(_ one: CellKind, _ other: CellKind) -> Bool {
@@ -179,86 +214,25 @@ struct SavedSheetCheck {
 
   // MARK: - Rows that are new
 
-  /// Compares new rows of their own, those before a row number or all that are left.
+  /// Compares new rows that stand by themselves: those before a row number, or all that are left.
   private func differenceOfNew(
-    _ meant: Meant, _ rows: inout FilledRows, before number: Int = .max
+    _ meant: Meant, _ new: NewRows, _ rows: inout FilledRows, before number: Int
   ) -> String? {
-    guard let appended = meant.appended else { return nil }
-    let new = NewRows(meant)
-    if !isTyped, number != .max { return nil }
-    while rows.new < appended.rowCount, !isTyped || new.number(rows.new) < number {
-      defer { rows.new += 1 }
-      let isFillingIn = isTyped ? new.fillsIn(number: new.number(rows.new)) : rows.new < new.filledInCount
-      let wanted = isFillingIn ? [] : wanted(appended, rows.new)
-      if wanted.isEmpty { continue }
-      guard let found = rows.next(), !isTyped || meant.original == nil || rows.sheet.rowNumber(found) == new.number(rows.new)
-      else { return "new row \(rows.new + 1) is missing" }
-      if !holds(wanted, rows.sheet, found) { return "new row \(rows.new + 1) differs" }
+    guard let appended = meant.appended, rows.new < appended.rowCount else { return nil }
+    return appended.withView { view in
+      while rows.new < view.rowCount, number == .max || new.number(rows.new) < number {
+        let row = rows.new
+        rows.new += 1
+        if !view.isFilled(row) || new.fillsIn(row, isTyped: isTyped) { continue }
+        let place = isTyped && meant.original != nil ? new.number(row) : nil
+        guard let found = rows.next(), place == nil || rows.sheet.rowNumber(found) == place else {
+          return "new row \(row + 1) is missing"
+        }
+        guard equal(view, row, rows.view, found, isNew: true),
+          !rows.sheet.hasFormulas || haveSameFormulas(appended, row, rows.sheet, found)
+        else { return "new row \(row + 1) differs" }
+      }
+      return nil
     }
-    return nil
-  }
-}
-
-/// Where new rows come to stand.
-private struct NewRows {
-  private let original: Sheet?
-  private let end: Int
-  private let count: Int
-  let filledInCount: Int
-
-  init(_ meant: SavedSheetCheck.Meant) {
-    original = meant.original
-    count = meant.appended?.rowCount ?? 0
-    end = meant.original.map { meant.edits?.end(of: $0) ?? $0.rowCount - 1 } ?? -1
-    filledInCount = min(count, (meant.original?.rowCount ?? 0) - 1 - end)
-  }
-
-  private var lastNumber: Int { end < 0 ? 0 : original?.rowNumber(end) ?? 0 }
-
-  /// The row number of a new row, by its index.
-  func number(_ index: Int) -> Int { lastNumber + 1 + index }
-
-  /// Which of the new rows fills in a row that was there.
-  func filling(_ row: Int, isTyped: Bool) -> Int? {
-    guard row > end, let original else { return nil }
-    let index = isTyped ? original.rowNumber(row) - lastNumber - 1 : row - end - 1
-    return index < count ? index : nil
-  }
-
-  /// Whether a row of this number was there behind the data.
-  func fillsIn(number: Int) -> Bool {
-    guard let original else { return false }
-    var (low, high) = (end + 1, original.rowCount)
-    while low < high {
-      let middle = (low + high) / 2
-      if original.rowNumber(middle) < number { low = middle + 1 } else { high = middle }
-    }
-    return low < original.rowCount && original.rowNumber(low) == number
-  }
-}
-
-/// Goes through the rows of a sheet that hold anything.
-private struct FilledRows {
-  let sheet: Sheet
-  private var row = 0
-  /// The new row that comes next.
-  var new = 0
-
-  init(_ sheet: Sheet) { self.sheet = sheet }
-
-  /// The index of the next such row; nil at the end.
-  mutating func next() -> Int? {
-    while row < sheet.rowCount {
-      row += 1
-      if sheet.isFilled(row - 1) { return row - 1 }
-    }
-    return nil
-  }
-}
-
-extension Sheet {
-  /// Whether a row holds anything.
-  fileprivate func isFilled(_ row: Int) -> Bool {
-    cells(inRow: row).indices.contains { isFilled(cell: $0) }
   }
 }

@@ -4,7 +4,7 @@ package enum CSVTotalWords {
     "total", "grand total", "subtotal", "sum", "balance", "opening balance", "closing balance",
     "ending balance",
     "beginning balance", "turnover", "number of", "count", "end of", "gesamt", "anzahl", "anfangssaldo",
-    "endsaldo",
+    "endsaldo", "summe", "gesamtsumme", "totals",
     "kontostand", "zwischensumme", "übertrag", "solde", "somme", "nombre", "saldo", "totale", "totaal",
     "aantal",
     "suma", "razem", "łącznie", "celkem", "spolu", "součet", "zůstatek", "összesen", "egyenleg", "ukupno",

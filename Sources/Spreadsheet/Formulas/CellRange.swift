@@ -100,11 +100,15 @@ package struct CellRange: Sendable, Hashable {
     return min(start, end)...max(start, end)
   }
 
-  /// Moves the last row.
+  /// Moves the last of the rows.
   package mutating func setLastRow(_ row: Int) {
-    var corner = last ?? first
-    corner.row = row
-    last = corner
+    // Some programs write the lower corner first.
+    if let last, let one = first.row, let other = last.row, one > other {
+      first.row = row
+    } else {
+      last = last ?? first
+      last?.row = row
+    }
   }
 
   /// The range as a copy of its formula names it so many rows and columns on; nil outside of the sheet.

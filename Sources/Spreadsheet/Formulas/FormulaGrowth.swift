@@ -39,15 +39,18 @@ package struct FormulaGrowth: Sendable {
     for (index, reference) in formula.references.enumerated() {
       guard let last = reference.range.last, let rows = reference.range.rows else { continue }
       let home = (reference.sheet ?? sheet.name).lowercased()
-      if let growth = growths[home], let grown = growth.grown(reference.range, fromHeader: true) {
+      if let growth = growths[home], growth.reachesEnd(rows) {
         let filled = isFilled ?? Self.isFilled(formula, sheet, row, column)
         isFilled = filled
         let endsHere =
           !last.fixesRow && home == sheet.name.lowercased() && rows.upperBound == sheet.rowNumber(row)
         let isWhole = rows.lowerBound <= growth.firstRow + 1
+        // Filled down, it may name what is left from its own row on.
         let isMeant = filled ? last.fixesRow && (isWhole || !reference.range.first.fixesRow) : isWhole
         if isMeant, !endsHere {
-          changes.append((index, grown.text))
+          var range = reference.range
+          range.setLastRow(growth.newLast)
+          changes.append((index, range.text))
           grownSizes.insert(rows.count)
           continue
         }

@@ -16,10 +16,15 @@ package struct RangeGrowth: Sendable, Hashable {
     self.newLast = newLast
   }
 
+  /// Whether rows end with the data, or in the blank rows that the new ones fill.
+  func reachesEnd(_ rows: ClosedRange<Int>) -> Bool {
+    newLast > oldLast && (oldLast..<newLast).contains(rows.upperBound)
+  }
+
   /// The range grown; nil where it stays. Filters and tables grow from a header alone; formats and lists that
   /// cover only the header are the header's.
   package func grown(_ range: CellRange, fromHeader: Bool = false) -> CellRange? {
-    guard let rows = range.rows, newLast > oldLast, (oldLast..<newLast).contains(rows.upperBound),
+    guard let rows = range.rows, reachesEnd(rows),
       rows.lowerBound < oldLast || rows.lowerBound <= firstRow + 1,
       fromHeader || rows.upperBound > firstRow
     else { return nil }

@@ -18,7 +18,8 @@ struct SheetChange {
   private(set) var namedColumns: ClosedRange<Int>?
 
   init(
-    _ edits: SheetEdits, of sheet: Sheet, looks: [AppendedLook] = [], formulas: [SheetEdits.Place: String] = [:]
+    _ edits: SheetEdits, of sheet: Sheet, looks: [AppendedLook] = [],
+    formulas: [SheetEdits.Place: String] = [:]
   ) throws(WorkbookEditorError) {
     self.sheet = sheet
     self.looks = looks

@@ -22,7 +22,8 @@ extension SheetPatcher {
   private mutating func filter(_ text: String) -> String? {
     guard let old = CellRange(text) else { return nil }
     var range = change.growth.grown(old, fromHeader: true) ?? old
-    if old.rows?.lowerBound == change.growth.firstRow, let columns = old.columns, let named = change.namedColumns,
+    if old.rows?.lowerBound == change.growth.firstRow, let columns = old.columns,
+      let named = change.namedColumns,
       columns.lowerBound > named.lowerBound || columns.upperBound < named.upperBound
     {
       let all = min(columns.lowerBound, named.lowerBound)...max(columns.upperBound, named.upperBound)

@@ -138,7 +138,8 @@ struct WorkbookPatcher {
     if let relationshipPrefix {
       attribute = relationshipPrefix + "id"
     } else {
-      let space = relationshipSpace ?? (isStrict ? PackageParts.strictRelationships : PackageParts.relationships)
+      let space =
+        relationshipSpace ?? (isStrict ? PackageParts.strictRelationships : PackageParts.relationships)
       attribute = "xmlns:r=\"\(space)\" r:id"
     }
     var id = sheetTags.map(\.id).max() ?? 0

@@ -8,6 +8,7 @@ struct RangeGrowthTests {
 
   @Test(arguments: [
     ("A2:A10", "A2:A15"), ("$A$1:$C$10", "$A$1:$C$15"), ("B2:B12", "B2:B15"), ("2:10", "2:15"),
+    ("B10:A2", "B15:A2"),
   ])
   func `a range that reaches the end of the data grows`(range: String, grown: String) {
     #expect(Self.growth.grown(list: range) == grown)
