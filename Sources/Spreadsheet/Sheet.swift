@@ -30,11 +30,20 @@ public struct Sheet: Sendable {
   var recordOffsets: [UInt32]?
   /// Formula text by cell index.
   var formulas: [UInt32: String]
-  /// Of cells that share another one's formula (ECMA-376 Part 1 §18.3.1.40) the index of that one, by cell index.
-  var sharedFormulas: [UInt32: UInt32] = [:]
+  /// Formulas that were filled from another cell, by cell index.
+  var filledFormulas: [UInt32: FilledFormula] = [:]
 
   /// Notes on cells, by 1-based row number and 0-based column; replies of a thread stand on lines of their own.
   public package(set) var comments: [Int: [Int: String]] = [:]
+
+  /// A formula that several cells share, and how far from its cell this one is.
+  struct FilledFormula: Sendable {
+    var formula: FormulaText
+    var rows: Int32
+    var columns: Int32
+
+    var text: String { formula.moved(rows: Int(rows), columns: Int(columns)) }
+  }
 
   /// The number of rows that the file holds; blank lines and rows that are not in the file do not count.
   @inlinable public var rowCount: Int { rowStarts.count - 1 }
@@ -74,33 +83,38 @@ public struct Sheet: Sendable {
   /// The formula behind a cell, without its `=`, or nil for a plain value.
   public func formula(row: Int, column: Int) -> String? {
     guard hasFormulas, row >= 0, row < rowCount else { return nil }
-    for index in Int(rowStarts[row])..<Int(rowStarts[row + 1]) where cells[index].column == column {
-      return formula(ofCell: index)
-    }
-    return nil
+    let index = cells(inRow: row).firstIndex { $0.column == column }
+    return index.flatMap(formula(ofCell:))
   }
 
-  /// The formula of a cell by its index among all cells, as the slices of ``cells(inRow:)`` have it.
+  /// The formula of a cell by the cell's index in the sheet, which the slices of ``cells(inRow:)`` keep.
   package func formula(ofCell index: Int) -> String? {
-    if let own = formulas[UInt32(index)] { return own }
-    guard let master = sharedFormulas[UInt32(index)], let formula = formulas[master] else { return nil }
-    return FormulaReferences.moved(
-      formula, rows: rowNumber(row(ofCell: index)) - rowNumber(row(ofCell: Int(master))),
-      columns: cells[index].column - cells[Int(master)].column)
+    guard hasFormulas else { return nil }
+    return formulas[UInt32(index)] ?? filledFormulas[UInt32(index)]?.text
   }
 
-  private func row(ofCell index: Int) -> Int {
-    var low = 0
-    var high = rowCount - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if Int(rowStarts[middle]) <= index { low = middle } else { high = middle - 1 }
+  /// Whether a cell holds a formula, by the cell's index.
+  package func hasFormula(cell index: Int) -> Bool {
+    hasFormulas && (formulas[UInt32(index)] != nil || filledFormulas[UInt32(index)] != nil)
+  }
+
+  /// Calls `body` with each formula and its place, row by row.
+  package func forEachFormula(_ body: (_ row: Int, _ column: Int, _ formula: String) -> Void) {
+    var row = 0
+    for index in (Array(formulas.keys) + filledFormulas.keys).sorted() {
+      while rowStarts[row + 1] <= index { row += 1 }
+      if let formula = formula(ofCell: Int(index)) { body(row, cells[Int(index)].column, formula) }
     }
-    return low
+  }
+
+  /// Whether a cell holds anything a person put there: a value, or a formula, whatever it shows.
+  package func isFilled(cell index: Int) -> Bool {
+    let cell = cells[index]
+    return cell.kind == .missingValue || cell.shortLength > 0 || hasFormula(cell: index)
   }
 
   /// Whether any cell of the sheet holds a formula.
-  public var hasFormulas: Bool { !formulas.isEmpty }
+  public var hasFormulas: Bool { !formulas.isEmpty || !filledFormulas.isEmpty }
 
   /// Calls `body` with the line of each row and the number of each; empty where a row's index tells it.
   package func withPlaces<Result>(

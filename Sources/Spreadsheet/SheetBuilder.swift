@@ -83,10 +83,11 @@ public struct SheetBuilder: Sendable {
     sheet.formulas[UInt32(sheet.cells.count - 1)] = formula
   }
 
-  /// Lets the last appended cell share the formula of an earlier one, given by its index among all cells.
-  package mutating func shareFormulaWithLastCell(of master: Int) {
-    precondition(master < sheet.cells.count - 1, "a formula is shared by an earlier cell")
-    sheet.sharedFormulas[UInt32(sheet.cells.count - 1)] = UInt32(master)
+  /// Gives the last appended cell a formula of another cell, so many rows and columns away.
+  package mutating func setFormulaOfLastCell(filledFrom formula: FormulaText, rows: Int, columns: Int) {
+    precondition(!sheet.cells.isEmpty, "a formula belongs to a cell")
+    sheet.filledFormulas[UInt32(sheet.cells.count - 1)] = Sheet.FilledFormula(
+      formula: formula, rows: Int32(clamping: rows), columns: Int32(clamping: columns))
   }
 
   /// Ends the row whose cells were appended since the last call.

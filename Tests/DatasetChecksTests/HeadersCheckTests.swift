@@ -69,7 +69,7 @@ struct HeadersCheckTests {
     FindingCase(
       "a column stands twice",
       [
-        #"error ask column-duplicated | Settings.csv:1: Value: "Value" stands twice in the header. Rename or remove one of the two columns; the first one is read."#
+        #"error ask column-duplicated | Settings.csv:1: Value: "Value" stands twice in the header (expected the column B alone, which is read; this one is taken for your own). Rename one of the two columns."#
       ]
     ) { $0.columns[.settings]?.append("Value") },
     FindingCase(

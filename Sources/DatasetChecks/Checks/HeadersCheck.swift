@@ -32,8 +32,13 @@ struct HeadersCheck: Check {
           FindingCode("column-variant"), at: tab.location(row: 0, position: position), found: name,
           expected: column.name))
     }
-    for (column, name) in tab.binding.duplicated {
-      report.add(Finding(FindingCode("column-duplicated"), at: place(tab, column, name), found: name))
+    for (column, name, read) in tab.binding.duplicated {
+      report.add(
+        Finding(
+          FindingCode("column-duplicated"), at: place(tab, column, name), found: name,
+          expected:
+            "the column \(CellReference.letters(ofColumn: read)) alone, which is read; this one is taken for your own"
+        ))
     }
     for (column, name) in tab.binding.unknown {
       report.add(Finding(FindingCode("column-unknown"), at: place(tab, column, name), found: name))

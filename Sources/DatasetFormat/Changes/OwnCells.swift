@@ -107,16 +107,22 @@ struct FormulaForm {
   let names: [String]
 
   func bytes(of formula: String, row: Int, column: Int) -> [UInt8] {
-    let references = FormulaReferences(formula)
     var form: [UInt8] = []
-    for piece in references.pieces {
-      switch piece {
-      case .string(let range): form += references.bytes[range]
-      case .text(let range):
-        for byte in references.bytes[range] where byte > 0x20 && byte != UInt8(ascii: "'") {
+    var isString = false
+    FormulaText(formula).forEachPiece { text in
+      for byte in text {
+        if byte == UInt8(ascii: "\"") { isString.toggle() }
+        if isString {
+          form.append(byte)
+        } else if byte > 0x20, byte != UInt8(ascii: "'") {
           form.append(UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte ? byte & 0xDF : byte)
         }
-      case .reference(let reference): append(reference, row: row, column: column, to: &form)
+      }
+    } cells: { reference in
+      append(reference.range.first, of: reference, row: row, column: column, to: &form)
+      if let last = reference.range.last {
+        form.append(UInt8(ascii: ":"))
+        append(last, of: reference, row: row, column: column, to: &form)
       }
     }
     return form
@@ -125,17 +131,18 @@ struct FormulaForm {
   /// A column of the same sheet goes by its name. The row of a fixed reference is left out: it moves whenever rows are
   /// added anywhere, and the formula still says the same.
   private func append(
-    _ reference: FormulaReferences.Reference, row: Int, column: Int, to form: inout [UInt8]
+    _ corner: CellRange.Corner, of reference: FormulaText.Reference, row: Int, column: Int,
+    to form: inout [UInt8]
   ) {
-    if let place = reference.column {
-      if !reference.namesSheet, place < names.count, !names[place].isEmpty {
+    if let place = corner.column {
+      if reference.sheet == nil, place < names.count, !names[place].isEmpty {
         form += "{\(names[place])}".utf8
-      } else if reference.namesSheet || reference.fixesColumn {
+      } else if reference.sheet != nil || corner.fixesColumn {
         form += CellReference.letters(ofColumn: place).utf8
       } else {
         form += "C[\(place - column)]".utf8
       }
     }
-    if let place = reference.row { form += (reference.fixesRow ? "R" : "R[\(place - row)]").utf8 }
+    if let place = corner.row { form += (corner.fixesRow ? "R" : "R[\(place - row)]").utf8 }
   }
 }

@@ -30,7 +30,7 @@ extension Plan {
         index += 1
       }
     }
-    return builder.build()
+    return try builder.build()
   }
 }
 
@@ -49,8 +49,12 @@ private struct PlanEditsBuilder {
   private var rowIndices: [TabName: [Int: Int]] = [:]
   init(dataset: Dataset) { self.dataset = dataset }
 
-  consuming func build() -> PlanEdits {
+  consuming func build() throws(PlanError) -> PlanEdits {
     for (name, positions) in columns { edits[name]?.appended.columns = positions }
+    for (name, tab) in dataset.tabs {
+      guard let count = edits[name]?.appended.rowCount, count > 0 else { continue }
+      edits[name]?.lastDataRow = try DataEnd(of: tab).lastRow(before: count)
+    }
     for (name, var rows) in newRows {
       rows.columns = columns[name]
       rows.unpack(into: &newTabs[name, default: SheetBuilder(name: name.rawValue)])
@@ -74,30 +78,31 @@ private struct PlanEditsBuilder {
       try stamp(change, .text(change.time.description))
     case .remove(let name, let row, let id, _):
       let tab = try tab(name)
-      try remove(try requireRow(row, id: id, in: tab), of: tab)
+      remove(try requireRow(row, id: id, in: tab), of: tab)
     case .addColumn(let tab, let column, _): try addColumn(column, to: tab)
     case .addTab(let tab, let version, _): try addTab(tab, version: version)
     }
   }
 
-  /// Takes a record out: its whole row, or where the person has cells of their own in it the format's cells alone.
-  private mutating func remove(_ row: Int, of tab: Tab) throws(PlanError) {
-    let columns = try sheetColumns(of: tab.name).compactMap { $0 }
-    let isOurs = Set(columns)
-    let hasOwn = tab.sheet.withView { view in
-      view.cells(inRow: row).contains { cell in
-        !isOurs.contains(cell.column) && (cell.kind == .missingValue || view.length(of: cell) > 0)
-          || tab.sheet.hasFormulas && !isOurs.contains(cell.column)
+  /// Takes a row out; where the person has something in columns of their own, only our cells are cleared.
+  private mutating func remove(_ row: Int, of tab: Tab) {
+    var sets: [SheetEdits.Place: CellValue] = [:]
+    var hasOwn = false
+    let cells = tab.sheet.cells(inRow: row)
+    for index in cells.indices where tab.sheet.isFilled(cell: index) {
+      if tab.binding.position(ofColumn: cells[index].column) == nil {
+        hasOwn = true
+      } else {
+        sets[.init(row: row, column: cells[index].column)] = .blank
       }
     }
-    guard hasOwn else {
-      edits[tab.name, default: SheetEdits(name: tab.sheet.name)].removed.insert(row)
-      return
+    var tabEdits = edits[tab.name] ?? SheetEdits(name: tab.sheet.name)
+    if hasOwn {
+      tabEdits.sets.merge(sets) { _, new in new }
+    } else {
+      tabEdits.removed.insert(row)
     }
-    for cell in tab.sheet.cells(inRow: row) where isOurs.contains(cell.column) {
-      edits[tab.name, default: SheetEdits(name: tab.sheet.name)].sets[.init(row: row, column: cell.column)] =
-        .blank
-    }
+    edits[tab.name] = tabEdits
   }
 
   private mutating func stamp(_ change: Change.RowChange, _ time: CellValue) throws(PlanError) {

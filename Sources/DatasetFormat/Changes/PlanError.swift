@@ -1,3 +1,5 @@
+public import Spreadsheet
+
 /// Why a plan does not fit a dataset.
 public enum PlanError: Error, Sendable, Hashable {
   /// A change names a tab that the dataset lacks.
@@ -18,6 +20,8 @@ public enum PlanError: Error, Sendable, Hashable {
   case headerMissing(TabName)
   /// The sheet has as many columns as a sheet can have.
   case noRoom(TabName, column: String)
+  /// Below the records stands a total, which new rows would make wrong or come below.
+  case totals(at: Location, formula: String?)
 }
 
 extension PlanError: CustomStringConvertible {
@@ -38,6 +42,9 @@ extension PlanError: CustomStringConvertible {
       "row 1 of \(tab.rawValue) is not its header, so nothing can be changed there; put the column names into row 1"
     case .noRoom(let tab, let column):
       "\(tab.rawValue) has no room for the column \(column): its last column is in use; clear that column"
+    case .totals(let place, let formula):
+      "\(place): below the records stands a total\(formula.map { " (\($0))" } ?? "") that new rows would not be part of "
+        + "(expected records only). Move it above the data, beside it or to another sheet. Nothing was changed."
     }
   }
 }

@@ -23,7 +23,11 @@ public struct Tab: Sendable {
     self.storage = storage
     let header =
       sheet.rowCount == 0 ? [] : sheet.cells(inRow: 0).map { (column: $0.column, name: sheet.text(of: $0)) }
-    binding = TabBinding(header: header, schema: schema)
+    let decoder = CellDecoder(storage: storage)
+    binding = TabBinding(header: header, schema: schema) { column, position in
+      ColumnEvidence(
+        column: column, kind: schema.columns[position].kind, sheet: sheet, decoder: decoder)
+    }
   }
 
   /// The place of a row (its index in the sheet) and a column's position in the schema.

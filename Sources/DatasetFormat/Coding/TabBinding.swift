@@ -6,27 +6,73 @@ public struct TabBinding: Sendable, Hashable {
   public private(set) var columnOfPosition: [Int?]
   /// Columns of the person's own: sheet column and header text.
   public private(set) var unknown: [(column: Int, name: String)] = []
-  /// Columns whose name stands further left already.
-  public private(set) var duplicated: [(column: Int, name: String)] = []
+  /// Columns with the name of another one that is read in their place: they are taken for the person's own.
+  public private(set) var duplicated: [(column: Int, name: String, read: Int)] = []
   /// Columns without a name.
   public private(set) var unnamed: [Int] = []
 
+  /// The position of a column of the sheet; nil for one that is not ours.
+  public func position(ofColumn column: Int) -> Int? {
+    guard positionOfColumn.indices.contains(column), positionOfColumn[column] >= 0 else { return nil }
+    return positionOfColumn[column]
+  }
+
   /// Reads a header row; columns are matched by name in any order.
+  ///
+  /// Of two columns with one name ours is the one whose cells are of the column's kind, then the one that stands beside
+  /// its neighbours in one of the format's orders, else the first.
   public init(header: [(column: Int, name: String)], schema: TabSchema) {
+    self.init(header: header, schema: schema) { _, _ in .none }
+  }
+
+  /// The same with what the cells of a column (of the sheet) say for being the column at a position (of the schema).
+  init(
+    header: [(column: Int, name: String)], schema: TabSchema,
+    evidence: (_ column: Int, _ position: Int) -> ColumnEvidence
+  ) {
     columnOfPosition = Array(repeating: nil, count: schema.columns.count)
+    var candidates: [(column: Int, name: String, position: Int)] = []
     for (column, name) in header {
       while positionOfColumn.count <= column { positionOfColumn.append(-1) }
-      guard let position = schema.position(matching: name) else {
-        if HeaderName.folded(name).isEmpty { unnamed.append(column) } else { unknown.append((column, name)) }
-        continue
+      if let position = schema.position(matching: name) {
+        candidates.append((column, name, position))
+      } else if HeaderName.folded(name).isEmpty {
+        unnamed.append(column)
+      } else {
+        unknown.append((column, name))
       }
-      guard columnOfPosition[position] == nil else {
-        duplicated.append((column, name))
-        continue
-      }
-      columnOfPosition[position] = column
-      positionOfColumn[column] = position
     }
+    var isMeantTwice = Array(repeating: 0, count: schema.columns.count)
+    for candidate in candidates { isMeantTwice[candidate.position] += 1 }
+    for candidate in candidates where isMeantTwice[candidate.position] == 1 { bind(candidate) }
+    if candidates.count == positionOfColumn.count(where: { $0 >= 0 }) { return }
+    let orders = schema.orders
+    for position in schema.columns.indices where isMeantTwice[position] > 1 {
+      let rivals = candidates.filter { $0.position == position }
+      let ranks = rivals.map { (evidence($0.column, position), neighbours(of: $0.column, position, orders)) }
+      guard
+        let best = ranks.indices.max(by: { (ranks[$0].0, ranks[$0].1, $1) < (ranks[$1].0, ranks[$1].1, $0) })
+      else { continue }
+      bind(rivals[best])
+      for (index, rival) in rivals.enumerated() where index != best {
+        duplicated.append((rival.column, rival.name, rivals[best].column))
+      }
+    }
+  }
+
+  private mutating func bind(_ candidate: (column: Int, name: String, position: Int)) {
+    columnOfPosition[candidate.position] = candidate.column
+    positionOfColumn[candidate.column] = candidate.position
+  }
+
+  /// How many of the columns beside one are those that stand beside a position in one of the orders.
+  private func neighbours(of column: Int, _ position: Int, _ orders: [[Int]]) -> Int {
+    orders.map { order in
+      guard let place = order.firstIndex(of: position) else { return 0 }
+      return [-1, 1].count { step in
+        order.indices.contains(place + step) && self.position(ofColumn: column + step) == order[place + step]
+      }
+    }.max() ?? 0
   }
 
   public static func == (one: TabBinding, other: TabBinding) -> Bool {

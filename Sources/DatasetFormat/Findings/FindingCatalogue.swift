@@ -74,7 +74,7 @@ public enum FindingCatalogue {
     ),
     (
       "column-duplicated", .error, .ask, "stands twice in the header",
-      "Rename or remove one of the two columns; the first one is read."
+      "Rename one of the two columns."
     ),
     (
       "column-blank-header", .warning, .ask, "the column has cells but no name",

@@ -58,6 +58,12 @@ public struct TabSchema: Sendable {
     return first + rest.filter { !$0.isBookkeeping } + rest.filter(\.isBookkeeping)
   }
 
+  /// The orders in which the format writes the columns, in files and in workbooks, as positions.
+  var orders: [[Int]] {
+    let all = columns.map(\.since).max() ?? 1
+    return [Array(columns.indices), presentedColumns(version: all).map { self[$0.name] }]
+  }
+
   /// The position of the column that names a record: `id`, or a key.
   public var identityPosition: Int? { columns.firstIndex { $0.isUnique } }
 

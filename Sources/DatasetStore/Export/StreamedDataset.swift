@@ -25,6 +25,8 @@ public struct StreamedDataset {
     let others = try DatasetFiles(folder, tabFiles: folder.files.filter { $0 != file })
     let header = Dataset.SourceSheet(sheet: stream.header, fileName: FilePath.name(of: file))
     dataset = Dataset(name: folder.name, storage: .csv, sheets: [header] + others.sheets)
+    // Which of two columns with one name is ours, the cells below them say.
+    guard dataset[.transactions]?.binding.duplicated.isEmpty != false else { return nil }
     transactions = stream
   }
 

@@ -21,14 +21,17 @@ struct EditedTabFile: Sendable {
   func write(to output: NewFile) throws {
     let (before, behind) = try editor.existing(edits)
     let rows = edits.appended
-    let first = rows.sheet(0..<min(firstPartSize, rows.rowCount))
+    // Those that fill in rows behind the data are written with these.
+    let filled = edits.filledInCount(of: document.sheet)
+    let firstEnd = min(max(filled, firstPartSize), rows.rowCount)
+    let first = rows.sheet(filled..<firstEnd)
     let start = try before + editor.bytes(ofNewRows: first)
-    let isWhole = first.rowCount == rows.rowCount
-    try verify(isWhole ? start + behind : start, document.dialect, document.sheet, first)
+    let isWhole = firstEnd == rows.rowCount
+    try verify(isWhole ? start + behind : start, document.dialect, document.sheet, rows.sheet(0..<firstEnd))
     // Some parts at a time, so that memory stays small; while they are made, those before are written.
     var made = [start]
     let step = Self.partsAtOnce * AppendedRows.partSize
-    for position in stride(from: first.rowCount, to: rows.rowCount, by: step) {
+    for position in stride(from: firstEnd, to: rows.rowCount, by: step) {
       let next = position..<min(position + step, rows.rowCount)
       let (written, parts) = ConcurrentChunks.both { [made] in
         Result { for bytes in made { try output.write(bytes) } }
@@ -73,7 +76,7 @@ struct EditedTabFile: Sendable {
     }
     let check = SavedSheetCheck(isTyped: false)
     let difference = check.firstDifference(
-      original: original, edits: original == nil ? nil : edits, appended: rows, saved: saved)
+      .init(original: original, edits: original == nil ? nil : edits, appended: rows), saved: saved)
     if let difference { throw StoreError.verificationFailed(file: path, detail: difference) }
   }
 }

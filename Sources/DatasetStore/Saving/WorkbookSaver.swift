@@ -29,14 +29,16 @@ struct WorkbookSaver {
     let file = FilePath.join(state.temporaryFolder, temporary)
     do {
       try FileAccess.createSynced(file, [])
-      let outcome = try write(edits, original: original, to: file, path: path)
+      guard let workbook = opened.files.workbook else { throw StoreError.changedMeanwhile(file: path) }
+      let changes = WorkbookChanges.edits(for: opened.dataset, edits)
+      let outcome = try write(changes, of: workbook, original: original, to: file, path: path)
       let mode = FileAccess.attributes(original)?.mode ?? 0o600
       try FileAccess.setMode(file, mode)
       try FileAccess.sync(file: file)
       if let part = try PackageComparison.firstDifference(original: original, copy: file, except: outcome) {
         throw StoreError.verificationFailed(file: path, detail: "the part \(part) differs")
       }
-      try verify(file, edits, path: path)
+      try verify(file, changes, of: workbook, path: path)
       return [
         FileReplacement(
           path: path, oldHash: opened.dataset.fileHashes[path], newHash: try Hash.sha256(file: file),
@@ -49,12 +51,10 @@ struct WorkbookSaver {
   }
 
   private func write(
-    _ edits: PlanEdits, original: String, to file: String, path: String
+    _ edits: WorkbookEdits, of workbook: XLSXWorkbook, original: String, to file: String, path: String
   ) throws -> WorkbookEditor.Outcome {
-    guard let workbook = opened.files.workbook else { throw StoreError.changedMeanwhile(file: path) }
     do {
-      return try WorkbookEditor.write(
-        WorkbookChanges.edits(for: opened.dataset, edits), of: workbook, original: original, to: file)
+      return try WorkbookEditor.write(edits, of: workbook, original: original, to: file)
     } catch let error as WorkbookEditorError {
       throw StoreError.notEditable(file: path, reason: error)
     } catch let error as WorkbookWriterError {
@@ -63,22 +63,34 @@ struct WorkbookSaver {
     }
   }
 
-  private func verify(_ file: String, _ edits: PlanEdits, path: String) throws {
+  /// Reads the copy and compares every sheet, the person's own too, with what was meant.
+  private func verify(_ file: String, _ edits: WorkbookEdits, of workbook: XLSXWorkbook, path: String) throws
+  {
     let saved = try XLSXReader.read(path: file)
     let check = SavedSheetCheck(isTyped: true)
-    let dataset = opened.dataset
-    func require(_ name: String, _ original: Sheet?, _ edits: SheetEdits?) throws {
-      guard let sheet = saved.sheet(named: name) else {
-        throw StoreError.verificationFailed(file: path, detail: "the sheet \"\(name)\" is missing")
-      }
-      let difference = check.firstDifference(
-        original: original, edits: edits, appended: edits?.appended.build(), saved: sheet)
-      if let difference {
+    let formulas = edits.grownFormulas(in: workbook)
+    var meant: [(name: String, SavedSheetCheck.Meant)] = []
+    var names: Set<String> = []
+    for sheet in workbook.sheets {
+      // Of sheets with one name the first is the one that is edited.
+      let isEdited = names.insert(sheet.name).inserted
+      let own = isEdited ? edits.sheets[sheet.name] : nil
+      meant.append(
+        (
+          sheet.name,
+          .init(
+            original: sheet, edits: own, appended: own?.appended.build(),
+            formulas: isEdited ? formulas[sheet.name] ?? [:] : [:])
+        ))
+    }
+    for new in edits.newSheets { meant.append((new.name, .init(appended: new.rows))) }
+    guard saved.sheets.map(\.name) == meant.map(\.name) else {
+      throw StoreError.verificationFailed(file: path, detail: "the sheets are others")
+    }
+    for (sheet, (name, meant)) in zip(saved.sheets, meant) {
+      if let difference = check.firstDifference(meant, saved: sheet) {
         throw StoreError.verificationFailed(file: path, detail: "in sheet \"\(name)\" \(difference)")
       }
     }
-    for tab in dataset.tabs.values { try require(tab.sheet.name, tab.sheet, edits.tabs[tab.name]) }
-    for sheet in dataset.foreignSheets { try require(sheet.name, sheet, nil) }
-    for (name, rows) in edits.newTabs { try require(name.rawValue, rows.build(), nil) }
   }
 }

@@ -3,54 +3,73 @@ import Spreadsheet
 
 /// Compares what was written with what was meant: the sheet as read, with its edits.
 ///
-/// The one guard against a writer's mistake: it runs on the bytes to be saved before anything is replaced.
+/// The one guard against a writer's mistake: it runs on the bytes to be saved before anything is replaced. Of every cell it
+/// compares the place, the kind, the text and the formula.
 struct SavedSheetCheck {
-  /// Whether kinds count too; in CSV every value is text.
+  /// Whether kinds and row numbers count too; in CSV every value is text, and rows are counted.
   let isTyped: Bool
 
-  /// A description of the first difference, or nil where the saved sheet holds exactly what was meant: the rows that
-  /// were there, edited, and then those that are new.
-  func firstDifference(original: Sheet?, edits: SheetEdits?, appended: Sheet?, saved: Sheet) -> String? {
-    saved.withView { savedView in
-      var next = FilledRows(view: savedView)
-      if let original, let difference = firstDifference(original, edits, savedView, &next) {
-        return difference
-      }
-      let difference = appended?.withView { view -> String? in
-        var rows = FilledRows(view: view)
-        while let row = rows.next() {
-          guard let found = next.next() else { return "new row \(row + 1) is missing" }
-          if !equal(view, row, savedView, found, isNew: true) { return "new row \(row + 1) differs" }
-        }
-        return nil
-      }
-      if let difference { return difference }
-      return next.next() == nil ? nil : "there is a row too many"
+  /// What a sheet has to hold: the rows that were there, edited, and then those that are new.
+  struct Meant {
+    var original: Sheet?
+    var edits: SheetEdits?
+    /// The new rows; those that fill in rows behind the data first.
+    var appended: Sheet?
+    /// Formulas that grow with the rows of some sheet.
+    var formulas: [SheetEdits.Place: String] = [:]
+  }
+
+  /// A description of the first difference, or nil where the saved sheet holds exactly what was meant.
+  func firstDifference(_ meant: Meant, saved: Sheet) -> String? {
+    saved.withView { view in
+      var rows = FilledRows(saved, view)
+      let new = NewRows(meant)
+      let difference =
+        differenceOfOld(meant, new, &rows) ?? differenceOfNew(meant, new, &rows, before: .max)
+      return difference ?? (rows.next() == nil ? nil : "there is a row too many")
     }
   }
 
-  private func firstDifference(
-    _ original: Sheet, _ edits: SheetEdits?, _ savedView: SheetView, _ next: inout FilledRows
-  ) -> String? {
-    let changed = Dictionary(grouping: edits?.sets.keys.map { $0 } ?? [], by: \.row)
-    return original.withView { view -> String? in
-      for row in 0..<view.rowCount where edits?.removed.contains(row) != true {
-        let wanted = changed[row].flatMap { places in edits.map { edited(original, row, places, $0) } }
-        if wanted?.isEmpty ?? !view.isFilled(row) { continue }
-        guard let found = next.next() else { return "row \(original.rowNumber(row)) is missing" }
+  // MARK: - Rows that were there
+
+  private func differenceOfOld(_ meant: Meant, _ new: NewRows, _ rows: inout FilledRows) -> String? {
+    guard let original = meant.original else { return nil }
+    let changed = Dictionary(
+      grouping: (meant.edits?.sets.keys.map { $0 } ?? []) + meant.formulas.keys, by: \.row)
+    let removed = meant.edits?.removed ?? []
+    let formulas = original.hasFormulas || rows.sheet.hasFormulas ? (original, rows.sheet) : nil
+    return original.withView { view in
+      for row in 0..<view.rowCount where removed.isEmpty || !removed.contains(row) {
+        let filling = row > new.end ? new.filling(row, isTyped: isTyped) : nil
+        var wanted: [Wanted]?
+        if filling != nil || changed[row] != nil {
+          wanted = edited(row, changed[row] ?? [], meant, filling: filling)
+        }
+        if wanted?.isEmpty ?? !(formulas == nil ? view.isFilled(row) : original.isFilled(row)) { continue }
+        let number = original.rowNumber(row)
+        // New rows may stand between those that were there.
+        if isTyped, row > new.end, let difference = differenceOfNew(meant, new, &rows, before: number) {
+          return difference
+        }
+        guard let found = rows.next(), !isTyped || rows.sheet.rowNumber(found) == number else {
+          return "row \(number) is missing"
+        }
         let isEqual =
           if let wanted {
-            equal(wanted, savedView.cells(inRow: found).filter { savedView.isFilled($0) }, savedView)
+            holds(wanted, rows.sheet, found)
+          } else if let formulas {
+            equal(view, row, rows.view, found, isNew: false)
+              && haveSameFormulas(formulas.0, row, formulas.1, found)
           } else {
-            equal(view, row, savedView, found, isNew: false)
+            equal(view, row, rows.view, found, isNew: false)
           }
-        if !isEqual { return "row \(original.rowNumber(row)) differs" }
+        if !isEqual { return "row \(number) differs" }
       }
       return nil
     }
   }
 
-  /// Whether two rows hold the same, whatever empty cells they have.
+  /// Whether two rows hold the same values, whatever empty cells they have.
   private func equal(_ one: SheetView, _ row: Int, _ other: SheetView, _ found: Int, isNew: Bool) -> Bool {
     let (wanted, saved) = (one.cells(inRow: row), other.cells(inRow: found))
     var place = saved.startIndex
@@ -62,39 +81,14 @@ struct SavedSheetCheck {
     return saved[place...].allSatisfy { !other.isFilled($0) }
   }
 
-  private func edited(
-    _ sheet: Sheet, _ row: Int, _ places: [SheetEdits.Place], _ edits: SheetEdits
-  ) -> [(column: Int, value: CellValue)] {
-    var values: [Int: CellValue] = [:]
-    for cell in sheet.cells(inRow: row) where cell.kind != .missingValue {
-      values[cell.column] = sheet.value(row: row, column: cell.column)
-    }
-    for place in places { values[place.column] = edits.sets[place] }
-    return values.filter { !$0.value.text.isEmpty }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-  }
-
-  private func equal(_ wanted: [(column: Int, value: CellValue)], _ found: [Cell], _ view: SheetView) -> Bool
-  {
-    let found = found.filter { $0.kind != .missingValue }
-    guard wanted.count == found.count else { return false }
-    return zip(wanted, found).allSatisfy { wanted, cell in
-      wanted.column == cell.column && text(of: wanted.value) == view.text(of: cell)
-    }
-  }
-
-  /// Booleans are `1` and `0` in workbooks and words in CSV.
-  private func text(of value: CellValue) -> String {
-    if isTyped, case .boolean(let flag) = value { return flag ? "1" : "0" }
-    return value.text
-  }
-
   private func equal(
     _ wanted: Cell, _ one: SheetView, _ found: Cell, _ other: SheetView, isNew: Bool
   ) -> Bool {
     guard wanted.column == found.column else { return false }
     if isTyped {
-      if isText(wanted.kind) != isText(found.kind) { return false }
-      if !isText(wanted.kind), wanted.kind != found.kind { return false }
+      guard Self.isSameKind(wanted.kind, found.kind) || (isNew && isEarlyDay(wanted, one, found)) else {
+        return false
+      }
     } else if isNew, wanted.kind == .boolean {
       // New cells are typed even where the file is not.
       return other.text(of: found) == (one.text(of: wanted) == "1" ? "TRUE" : "FALSE")
@@ -104,33 +98,218 @@ struct SavedSheetCheck {
     }
   }
 
-  private func isText(_ kind: CellKind) -> Bool {
+  /// Whether a cell is a day that a spreadsheet may not be able to count, and was written as text.
+  private func isEarlyDay(_ wanted: Cell, _ view: SheetView, _ found: Cell) -> Bool {
+    wanted.kind == .date && Self.isText(found.kind) && Self.kind(ofDate: view.text(of: wanted)) == nil
+  }
+
+  /// Whether two rows have the same formulas in the same columns.
+  private func haveSameFormulas(_ one: Sheet, _ row: Int, _ other: Sheet, _ found: Int) -> Bool {
+    func formulas(_ sheet: Sheet, _ row: Int) -> [Formula] {
+      let cells = sheet.cells(inRow: row)
+      return cells.indices.compactMap { index in
+        sheet.formula(ofCell: index).map { Formula(column: cells[index].column, text: $0) }
+      }
+    }
+    return formulas(one, row) == formulas(other, found)
+  }
+
+  private struct Formula: Equatable {
+    var column: Int
+    var text: String
+  }
+
+  private static func isSameKind(_ one: CellKind, _ other: CellKind) -> Bool {
+    one == other || (isText(one) && isText(other))
+  }
+
+  private static func isText(_ kind: CellKind) -> Bool {
     switch kind {
     case .text, .quotedText, .escapedText: true
     default: false
     }
   }
+
+  // MARK: - Rows that changed
+
+  /// What a cell has to hold.
+  private struct Wanted {
+    var column: Int
+    /// Nil where several are right.
+    var kind: CellKind?
+    var text: String
+    var formula: String?
+  }
+
+  private func edited(
+    _ row: Int, _ places: [SheetEdits.Place], _ meant: Meant, filling: Int?
+  ) -> [Wanted] {
+    guard let sheet = meant.original else { return [] }
+    var cells: [Int: Wanted] = [:]
+    let old = sheet.cells(inRow: row)
+    for index in old.indices where sheet.isFilled(cell: index) {
+      cells[old[index].column] = Wanted(
+        column: old[index].column, kind: old[index].kind, text: sheet.text(of: old[index]),
+        formula: sheet.formula(ofCell: index))
+    }
+    for place in places {
+      if let value = meant.edits?.sets[place] {
+        cells[place.column] = wanted(value, place.column)
+      } else if let formula = meant.formulas[place] {
+        cells[place.column]?.formula = formula
+      }
+    }
+    if let filling, let appended = meant.appended {
+      for wanted in wanted(appended, filling) { cells[wanted.column] = wanted }
+    }
+    return cells.values.sorted { $0.column < $1.column }
+  }
+
+  /// Nil for a blank.
+  private func wanted(_ value: CellValue, _ column: Int) -> Wanted? {
+    if value.text.isEmpty { return nil }
+    let kind: CellKind
+    switch value {
+    case .blank: return nil
+    case .text: kind = .text
+    case .number: kind = .number
+    case .boolean(let flag):
+      return Wanted(column: column, kind: .boolean, text: isTyped ? (flag ? "1" : "0") : value.text)
+    case .date(let day): return Wanted(column: column, kind: Self.kind(ofDate: day), text: day)
+    }
+    return Wanted(column: column, kind: kind, text: value.text)
+  }
+
+  /// Days that a spreadsheet cannot count become text; the last of its two ways to count begins in 1904.
+  private static func kind(ofDate text: String) -> CellKind? { text < "1904-01-02" ? nil : .date }
+
+  private func wanted(_ sheet: Sheet, _ row: Int) -> [Wanted] {
+    let cells = sheet.cells(inRow: row)
+    return cells.indices.compactMap { index in
+      guard sheet.isFilled(cell: index), cells[index].kind != .missingValue else { return nil }
+      let cell = cells[index]
+      var text = sheet.text(of: cell)
+      // New cells are typed even where the file is not.
+      if cell.kind == .boolean, !isTyped { text = text == "1" ? "TRUE" : "FALSE" }
+      return Wanted(
+        column: cell.column, kind: cell.kind == .date ? Self.kind(ofDate: text) : cell.kind, text: text)
+    }
+  }
+
+  private func holds(_ wanted: [Wanted], _ sheet: Sheet, _ row: Int) -> Bool {
+    let cells = sheet.cells(inRow: row)
+    let found = cells.indices.filter { sheet.isFilled(cell: $0) }
+    return wanted.count == found.count
+      && zip(wanted, found).allSatisfy { wanted, index in
+        wanted.column == cells[index].column && wanted.formula == sheet.formula(ofCell: index)
+          && (!isTyped || isKind(wanted.kind, cells[index].kind))
+          && wanted.text.utf8.elementsEqual(sheet.text(of: cells[index]).utf8)
+      }
+  }
+
+  private func isKind(_ wanted: CellKind?, _ found: CellKind) -> Bool {
+    guard let wanted else { return found == .date || Self.isText(found) }
+    return Self.isSameKind(wanted, found)
+  }
+
+  // MARK: - Rows that are new
+
+  /// Compares new rows that stand by themselves: those before a row number, or all that are left.
+  private func differenceOfNew(
+    _ meant: Meant, _ new: NewRows, _ rows: inout FilledRows, before number: Int
+  ) -> String? {
+    guard let appended = meant.appended, rows.new < appended.rowCount else { return nil }
+    return appended.withView { view in
+      while rows.new < view.rowCount, number == .max || new.number(rows.new) < number {
+        let row = rows.new
+        rows.new += 1
+        if !view.isFilled(row) || new.fillsIn(row, isTyped: isTyped) { continue }
+        let place = isTyped && meant.original != nil ? new.number(row) : nil
+        guard let found = rows.next(), place == nil || rows.sheet.rowNumber(found) == place else {
+          return "new row \(row + 1) is missing"
+        }
+        guard equal(view, row, rows.view, found, isNew: true),
+          !rows.sheet.hasFormulas || haveSameFormulas(appended, row, rows.sheet, found)
+        else { return "new row \(row + 1) differs" }
+      }
+      return nil
+    }
+  }
+}
+
+/// Where new rows come to stand.
+private struct NewRows {
+  private let original: Sheet?
+  private let count: Int
+  /// The index of the row behind which they come.
+  let end: Int
+
+  init(_ meant: SavedSheetCheck.Meant) {
+    original = meant.original
+    count = meant.appended?.rowCount ?? 0
+    end = meant.original.map { meant.edits?.end(of: $0) ?? $0.rowCount - 1 } ?? -1
+  }
+
+  private var lastNumber: Int { end < 0 ? 0 : original?.rowNumber(end) ?? 0 }
+
+  /// The row number of a new row, by its index.
+  func number(_ index: Int) -> Int { lastNumber + 1 + index }
+
+  /// Which of the new rows fills in a row that was there, behind the data.
+  func filling(_ row: Int, isTyped: Bool) -> Int? {
+    guard let original else { return nil }
+    let index = isTyped ? original.rowNumber(row) - lastNumber - 1 : row - end - 1
+    return index < count ? index : nil
+  }
+
+  /// Whether a new row fills in one that was there.
+  func fillsIn(_ index: Int, isTyped: Bool) -> Bool {
+    guard let original, end + 1 < original.rowCount else { return false }
+    if !isTyped { return end + 1 + index < original.rowCount }
+    let number = number(index)
+    var (low, high) = (end + 1, original.rowCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if original.rowNumber(middle) < number { low = middle + 1 } else { high = middle }
+    }
+    return low < original.rowCount && original.rowNumber(low) == number
+  }
 }
 
 /// Goes through the rows of a sheet that hold anything.
 private struct FilledRows {
+  let sheet: Sheet
   let view: SheetView
+  private let hasFormulas: Bool
   private var row = 0
+  /// The new row that comes next.
+  var new = 0
 
-  init(view: SheetView) { self.view = view }
+  init(_ sheet: Sheet, _ view: SheetView) {
+    self.sheet = sheet
+    self.view = view
+    hasFormulas = sheet.hasFormulas
+  }
 
   /// The index of the next such row; nil at the end.
   mutating func next() -> Int? {
     while row < view.rowCount {
       row += 1
-      if view.isFilled(row - 1) { return row - 1 }
+      if view.isFilled(row - 1) || (hasFormulas && sheet.isFilled(row - 1)) { return row - 1 }
     }
     return nil
   }
 }
 
+extension Sheet {
+  /// Whether a row holds anything, a formula that shows nothing too.
+  fileprivate func isFilled(_ row: Int) -> Bool {
+    cells(inRow: row).indices.contains { isFilled(cell: $0) }
+  }
+}
+
 extension SheetView {
-  /// Whether a cell holds anything; a formula without a value does.
+  /// Whether a cell shows anything; a formula without a value does.
   fileprivate func isFilled(_ cell: Cell) -> Bool { cell.kind == .missingValue || length(of: cell) > 0 }
 
   fileprivate func isFilled(_ row: Int) -> Bool { cells(inRow: row).contains { isFilled($0) } }

@@ -42,12 +42,12 @@ struct RowLooks {
     }
   }
 
-  /// The looks of rows to be appended; empty where all follow the last row.
-  func looks(of rows: Sheet) -> [AppendedLook] {
+  /// The looks of rows to be appended behind a row of data; empty where all follow that row.
+  func looks(of rows: Sheet, behind end: Int) -> [AppendedLook] {
     guard !amounts.isEmpty, rows.rowCount > 0 else { return [] }
     let wanted = money(of: rows)
-    let models = models(for: Set(wanted))
-    let last = tab.sheet.rowCount > 1 ? tab.sheet.rowCount - 1 : nil
+    let models = models(for: Set(wanted), upTo: end)
+    let last = end > 0 ? end : nil
     return wanted.map { money in
       if let model = models[money] { return AppendedLook(model: model) }
       return AppendedLook(model: last, formats: formats(of: money))
@@ -67,10 +67,10 @@ struct RowLooks {
   }
 
   /// For each kind of money the last row of the tab that has it.
-  private func models(for wanted: Set<Money>) -> [Money: Int] {
+  private func models(for wanted: Set<Money>, upTo end: Int) -> [Money: Int] {
     var models: [Money: Int] = [:]
     tab.sheet.withView { view in
-      for row in stride(from: view.rowCount - 1, to: 0, by: -1) where models.count < wanted.count {
+      for row in stride(from: end, to: 0, by: -1) where models.count < wanted.count {
         let money = money(ofRow: row, view)
         if wanted.contains(money), models[money] == nil { models[money] = row }
       }

@@ -22,7 +22,8 @@ enum TabDesign {
           isMuted: column.isBookkeeping,
           format: format(of: column, money: money),
           choices: choices(of: column, columns: columns, sheetNames: sheetNames, version: version))
-      }, visibility: visibility)
+      }, visibility: visibility,
+      deletionColumn: schema.position(matching: "deletedAt").flatMap { columns[tab]?.index(of: $0) })
   }
 
   /// Room for the bold name and the filter button; bookkeeping stays narrow.

@@ -12,7 +12,8 @@ enum WorkbookChanges {
       guard let tab = dataset[name] else { continue }
       edits.sheets[tab.sheet.name] = tabEdits
       let looks = RowLooks(tab, columns: TabColumns(tab, with: tabEdits), money: money, design: design)
-      edits.looks[tab.sheet.name] = looks.looks(of: tabEdits.appended.build())
+      edits.looks[tab.sheet.name] = looks.looks(
+        of: tabEdits.appended.build(), behind: tabEdits.end(of: tab.sheet))
     }
     edits.newSheets = newSheets(plan, dataset: dataset, money: money, design: design)
     return edits

@@ -30,10 +30,12 @@ public struct CSVEditor: Sendable {
   public func applying(_ edits: SheetEdits) throws(CSVError) -> [UInt8] {
     if edits.isEmpty { return original }
     let (before, behind) = try existing(edits)
-    return try before + bytes(ofNewRows: edits.appended.build()) + behind
+    let rest = edits.filledInCount(of: sheet)..<edits.appended.rowCount
+    return try before + bytes(ofNewRows: edits.appended.sheet(rest)) + behind
   }
 
-  /// What the file holds, edited: up to the place of new rows, and what stands behind them.
+  /// What the file holds, edited: up to the place of new rows, and what stands behind them. New rows that fill in rows
+  /// that are there (``SheetEdits/lastDataRow``) are among it.
   ///
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``.
   public func existing(_ edits: SheetEdits) throws(CSVError) -> (before: [UInt8], behind: [UInt8]) {
@@ -51,7 +53,7 @@ public struct CSVEditor: Sendable {
       position = places[2 * index + 1]
     }
     output += original[position..<end]
-    if edits.appended.rowCount > 0, !isAtLineStart(edits) {
+    if edits.appended.rowCount > edits.filledInCount(of: sheet), !isAtLineStart(edits) {
       try encode(newline, encoder, row: nil, column: 0, to: &output)
     }
     return (output, Array(original[end...]))
@@ -85,13 +87,30 @@ public struct CSVEditor: Sendable {
   /// The patches in the order of their places.
   private func patches(for edits: SheetEdits) -> [Patch] {
     var patches = edits.removed.filter { $0 >= 0 && $0 < sheet.rowCount }.map(removal)
-    let byRow = Dictionary(grouping: edits.sets.filter { !edits.removed.contains($0.key.row) }) { $0.key.row }
+    let sets = edits.sets.filter { !edits.removed.contains($0.key.row) }.merging(filledIn(edits)) { $1 }
+    let byRow = Dictionary(grouping: sets) { $0.key.row }
     for (row, sets) in byRow where row >= 0 && row < sheet.rowCount {
       patches += self.patches(inRow: row, sets.map { ($0.key.column, $0.value) }.sorted { $0.0 < $1.0 })
     }
     // Empty fields are empty ranges, so the column decides where two patches begin at one place.
     patches.sort { ($0.range.lowerBound, $0.column) < ($1.range.lowerBound, $1.column) }
     return patches
+  }
+
+  /// The cells of new rows that fill in rows behind the data.
+  private func filledIn(_ edits: SheetEdits) -> [SheetEdits.Place: CellValue] {
+    let count = edits.filledInCount(of: sheet)
+    guard count > 0 else { return [:] }
+    let rows = edits.appended.sheet(0..<count)
+    var sets: [SheetEdits.Place: CellValue] = [:]
+    for row in 0..<count {
+      for cell in rows.cells(inRow: row) {
+        let text = rows.text(of: cell)
+        sets[.init(row: edits.end(of: sheet) + 1 + row, column: cell.column)] =
+          cell.kind == .boolean ? .boolean(text == "1") : .text(text)
+      }
+    }
+    return sets
   }
 
   private func removal(of row: Int) -> Patch {

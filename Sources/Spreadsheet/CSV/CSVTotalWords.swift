@@ -1,10 +1,10 @@
 /// Words with which the lines under a bank's table begin: totals, balances, counts.
-enum CSVTotalWords {
+package enum CSVTotalWords {
   private static let words = [
     "total", "grand total", "subtotal", "sum", "balance", "opening balance", "closing balance",
     "ending balance",
     "beginning balance", "turnover", "number of", "count", "end of", "gesamt", "anzahl", "anfangssaldo",
-    "endsaldo",
+    "endsaldo", "summe", "gesamtsumme", "totals",
     "kontostand", "zwischensumme", "übertrag", "solde", "somme", "nombre", "saldo", "totale", "totaal",
     "aantal",
     "suma", "razem", "łącznie", "celkem", "spolu", "součet", "zůstatek", "összesen", "egyenleg", "ukupno",
@@ -15,8 +15,18 @@ enum CSVTotalWords {
   ]
 
   /// Whether a text begins with such a word, whatever its case.
-  static func begin(_ text: String) -> Bool {
+  package static func begin(_ text: String) -> Bool {
     let text = text.lowercased().drop { $0 == " " || $0 == "*" || $0 == "=" || $0 == "-" }
     return words.contains { text.hasPrefix($0) }
+  }
+
+  /// Whether a text is the label of a total: begins with such a word, and not with a longer one that does.
+  package static func label(_ text: String) -> Bool {
+    let text = text.lowercased().drop { $0 == " " || $0 == "*" || $0 == "=" || $0 == "-" }
+    return words.contains { word in
+      guard text.hasPrefix(word) else { return false }
+      let next = text.dropFirst(word.count).first
+      return next?.isLetter != true || word.unicodeScalars.allSatisfy { $0.value >= 0x3000 }
+    }
   }
 }

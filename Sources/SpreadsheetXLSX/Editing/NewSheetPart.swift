@@ -17,7 +17,9 @@ struct NewSheetPart {
 
   /// The part's bytes. Throws ``WorkbookWriterError``.
   func bytes(isStrict: Bool) throws -> [UInt8] {
-    let frame = SheetFrame(design: new.design, index: new.index) { format, isMuted in
+    let deletedLook = sheet.deletionColumn == nil ? nil : styles.deletedLook
+    let frame = SheetFrame(design: new.design, index: new.index, deletedLook: deletedLook) {
+      format, isMuted in
       styles.canAdd ? styles.style(code: new.design.formats[format.index], isMuted: isMuted) : 0
     }
     var head = frame.head

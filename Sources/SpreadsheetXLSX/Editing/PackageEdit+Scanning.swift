@@ -33,6 +33,7 @@ extension PackageEdit {
     guard let origin = try package.deflatedEntry(of: part) else {
       var scanned = ScannedSheet(change)
       try package.read(part) { scanned.scan.feed($0) }
+      scanned.scan.finish()
       return scanned
     }
     return try scanEnds(of: part, origin, change) ?? scanWhole(origin, change)
@@ -54,6 +55,7 @@ extension PackageEdit {
         case .boundary(let boundary): scanned.add(boundary)
         }
       })
+    scanned.scan.finish()
     return scanned
   }
 
@@ -85,6 +87,7 @@ extension PackageEdit {
     } boundary: {
       scanned.add($0())
     }
+    scanned.scan.finish()
     return scanned.scan.isComplete ? scanned : nil
   }
 }

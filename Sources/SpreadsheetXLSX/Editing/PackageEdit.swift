@@ -133,17 +133,22 @@ struct PackageEdit {
     var book = WorkbookPatcher(part: main.description, bytes: try content(of: main))
     let parts = try sheetParts()
     var dropsCalculations = false
-    for name in edits.sheets.keys.sorted() {
-      guard let edit = edits.sheets[name], !edit.isEmpty else { continue }
+    let formulas = edits.grownFormulas(in: workbook)
+    for name in Set(edits.sheets.keys).union(formulas.keys).sorted() {
+      let edit = edits.sheets[name] ?? SheetEdits(name: name)
+      guard !edit.isEmpty || formulas[name] != nil else { continue }
       guard let sheet = workbook.sheet(named: name), let part = parts[name] else {
         throw WorkbookEditorError(problem: .noSuchSheet, sheet: name)
       }
-      let change = try SheetChange(edit, of: sheet, looks: edits.looks[name] ?? [])
+      let change = try SheetChange(
+        edit, of: sheet, looks: edits.looks[name] ?? [], formulas: formulas[name] ?? [:])
       if change.appended.rowCount > 0 {
         try growTables(of: part, change)
         book.grow(change.growth, sheet: name)
       }
-      dropsCalculations = try patch(part, change) || dropsCalculations
+      let result = try patch(part, change)
+      dropsCalculations = result.removesFormulas || dropsCalculations
+      for filter in result.widenedFilters { book.widenFilter(filter, ofSheet: name) }
     }
     try addSheets(&book)
     if dropsCalculations { try dropCalculationChain() }
@@ -168,8 +173,8 @@ struct PackageEdit {
     return parts
   }
 
-  /// Patches a sheet; true where a formula went with it.
-  private mutating func patch(_ part: PartName, _ change: SheetChange) throws -> Bool {
+  /// Patches a sheet; gives the patcher, which knows what else follows from it.
+  private mutating func patch(_ part: PartName, _ change: SheetChange) throws -> SheetPatcher {
     let scanned = try scan(part, change)
     let layout = scanned.scan.layout
     if layout.encoding != nil { return try patchText(of: part, change) }
@@ -177,7 +182,7 @@ struct PackageEdit {
     try patcher.run()
     patches[part] = patcher.patches
     keptBlocks[part] = keptBlocks(around: patcher.patches.sorted(), scanned)
-    return patcher.removesFormulas
+    return patcher
   }
 
   /// The blocks before the first patch, or between those at the head of the part and the next one.
@@ -193,14 +198,15 @@ struct PackageEdit {
   }
 
   /// Patches a sheet that is not UTF-8: as a whole, for such parts are rare and small.
-  private mutating func patchText(of part: PartName, _ change: SheetChange) throws -> Bool {
+  private mutating func patchText(of part: PartName, _ change: SheetChange) throws -> SheetPatcher {
     let bytes = try content(of: part)
     var scan = SheetScan(change)
     bytes.withUnsafeBytes { scan.feed($0) }
+    scan.finish()
     var patcher = SheetPatcher(change, layout: scan.layout, styles: styles, dateSystem: workbook.dateSystem)
     try patcher.run()
     contents[part] = patcher.patches.applied(to: bytes)
-    return patcher.removesFormulas
+    return patcher
   }
 
   private mutating func growTables(of part: PartName, _ change: SheetChange) throws {

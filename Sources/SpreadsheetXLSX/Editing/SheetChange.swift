@@ -12,8 +12,15 @@ struct SheetChange {
   let growth: RangeGrowth
   /// Whether there is a row below the first: the first is taken for a header, which no row of data looks like.
   let hasData: Bool
+  /// Formulas that grow with the rows of any sheet, by row number and column.
+  private(set) var formulas: [Int: [Int: String]] = [:]
+  /// The columns from the first to the last that has a name in the header; nil where the filter stays as wide as it is.
+  private(set) var namedColumns: ClosedRange<Int>?
 
-  init(_ edits: SheetEdits, of sheet: Sheet, looks: [AppendedLook]) throws(WorkbookEditorError) {
+  init(
+    _ edits: SheetEdits, of sheet: Sheet, looks: [AppendedLook] = [],
+    formulas: [SheetEdits.Place: String] = [:]
+  ) throws(WorkbookEditorError) {
     self.sheet = sheet
     self.looks = looks
     appended = edits.appended.build()
@@ -24,13 +31,26 @@ struct SheetChange {
       values[sheet.rowNumber(place.row), default: [:]][place.column] = value
     }
     for row in edits.removed where row >= 0 && row < sheet.rowCount { removed.insert(sheet.rowNumber(row)) }
-    let count = sheet.rowCount
-    let last = count == 0 ? 0 : sheet.rowNumber(count - 1)
-    growth = RangeGrowth(
-      firstRow: count == 0 ? 1 : sheet.rowNumber(0), oldLast: last, newLast: last + appended.rowCount)
-    hasData = count > 1
-    if appended.rowCount > 0 { try refuseTotals() }
+    growth = edits.growth(of: sheet)
+    hasData = edits.end(of: sheet) > 0
+    for (place, formula) in formulas {
+      self.formulas[sheet.rowNumber(place.row), default: [:]][place.column] = formula
+    }
+    if !edits.isEmpty { namedColumns = Self.namedColumns(of: sheet, edits) }
   }
+
+  private static func namedColumns(of sheet: Sheet, _ edits: SheetEdits) -> ClosedRange<Int>? {
+    guard sheet.rowCount > 0 else { return nil }
+    var named = Set(sheet.cells(inRow: 0).filter { !sheet.text(of: $0).isEmpty }.map(\.column))
+    for (place, value) in edits.sets where place.row == 0 {
+      if value.text.isEmpty { named.remove(place.column) } else { named.insert(place.column) }
+    }
+    guard let first = named.min(), let last = named.max() else { return nil }
+    return first...last
+  }
+
+  /// Rows that will be other than they were.
+  var changedRows: Set<Int> { removed.union(values.keys).union(formulas.keys) }
 
   /// The number of the row that an appended row follows in its looks; nil for the columns'.
   func model(ofAppended index: Int) -> Int? {
@@ -41,7 +61,7 @@ struct SheetChange {
 
   /// All rows that have to be found in the file.
   var wantedRows: Set<Int> {
-    var wanted = removed.union(values.keys)
+    var wanted = changedRows
     for index in 0..<min(looks.count, appended.rowCount) {
       if let model = model(ofAppended: index) { wanted.insert(model) }
     }
@@ -55,37 +75,14 @@ struct SheetChange {
     let added = (0..<appended.rowCount).compactMap { appended.cells(inRow: $0).last?.column }.max()
     return [set, added].compactMap { $0 }.max()
   }
-
-  /// Appending below a row that sums up those above it would make its figure wrong, and nobody would see.
-  private func refuseTotals() throws(WorkbookEditorError) {
-    guard sheet.rowCount > 2 else { return }
-    let row = sheet.rowCount - 1
-    for cell in sheet.cells(inRow: row) {
-      guard let formula = sheet.formula(row: row, column: cell.column),
-        Totals.sumsUp(formula, column: cell.column, above: growth.oldLast)
-      else { continue }
-      throw WorkbookEditorError(
-        problem: .totals(formula: formula), sheet: sheet.name, row: growth.oldLast, column: cell.column)
-    }
-  }
 }
 
-/// Tells formulas that sum up the rows above them.
-enum Totals {
-  private static let functions = [
-    "SUM(", "SUBTOTAL(", "AGGREGATE(", "AVERAGE(", "COUNT(", "COUNTA(", "MAX(", "MIN(",
-  ]
-
-  /// Whether a formula takes the total of its own column, up to the rows just above it.
-  static func sumsUp(_ formula: String, column: Int, above row: Int) -> Bool {
-    let text = formula.uppercased()
-    guard functions.contains(where: text.contains) else { return false }
-    let words = text.split { !($0.isLetter || $0.isNumber || $0 == "$" || $0 == ":" || $0 == "!") }
-    return words.contains { word in
-      guard let range = CellRange(word), let rows = range.rows, range.columns == column...column else {
-        return false
-      }
-      return rows.count > 1 && (row - 2..<row).contains(rows.upperBound)
-    }
+extension SheetEdits {
+  /// How ranges over a sheet grow with the rows that are appended to it.
+  func growth(of sheet: Sheet) -> RangeGrowth {
+    let end = end(of: sheet)
+    let last = end < 0 ? 0 : sheet.rowNumber(end)
+    return RangeGrowth(
+      firstRow: end < 0 ? 1 : sheet.rowNumber(0), oldLast: last, newLast: last + appended.rowCount)
   }
 }

@@ -15,6 +15,9 @@ struct SheetLayout {
     var isFilled = false
     /// Stands in another row than its own reference says.
     var isElsewhere = false
+    /// The tags of its formula; one of them where that is empty.
+    var formulaTag: Range<Int>?
+    var formulaEnd: Range<Int>?
 
     var range: Range<Int> { start..<start + Int(length) }
   }
@@ -28,6 +31,8 @@ struct SheetLayout {
     var end = 0
     /// The style of cells that are not there.
     var style: Int?
+    /// The value that hides the row.
+    var hidden: Range<Int>?
     var spans: Range<Int>?
     var spansText = ""
     /// The attributes that rows like this one have too: a style, a height.

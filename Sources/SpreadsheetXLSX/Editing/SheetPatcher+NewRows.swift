@@ -1,6 +1,6 @@
 import Spreadsheet
 
-/// Rows behind the last one that holds anything.
+/// Rows behind the last one of the data.
 extension SheetPatcher {
   /// Where a new row takes its styles from.
   struct Look {
@@ -33,6 +33,8 @@ extension SheetPatcher {
       if let blank = layout.rows[number] {
         patches.replace(blank.tag.lowerBound..<blank.tag.lowerBound, with: pending)
         pending = []
+        // A filter that hides it was not asked about the new row.
+        if let hidden = blank.hidden { patches.replace(hidden, with: "0") }
         try put(contents, in: blank, look: look)
       } else {
         appendRow(number, contents, look, to: &pending)

@@ -9,6 +9,8 @@ struct SheetPatcher {
   var patches = PatchList()
   /// Whether a formula is among what was replaced.
   private(set) var removesFormulas = false
+  /// Filters that cover more columns than before.
+  var widenedFilters: [WidenedFilter] = []
 
   init(
     _ change: SheetChange, layout: SheetLayout, styles: StyleBook, dateSystem: DateSystem
@@ -23,17 +25,18 @@ struct SheetPatcher {
   mutating func run() throws {
     for number in change.removed.sorted() { try empty(row: number) }
     for number in change.values.keys.sorted() where !change.removed.contains(number) { try set(row: number) }
+    for number in change.formulas.keys.sorted() { try growFormulas(row: number) }
     if change.appended.rowCount > 0 { try append() }
     for site in layout.ranges { grow(site) }
   }
 
-  private func record(_ number: Int) throws(WorkbookEditorError) -> SheetLayout.RowRecord {
+  func record(_ number: Int) throws(WorkbookEditorError) -> SheetLayout.RowRecord {
     guard let record = layout.rows[number] else { throw error(.rowMissing, number) }
     guard !layout.doubledRows.contains(number) else { throw error(.rowTwice, number) }
     return record
   }
 
-  private func error(
+  func error(
     _ problem: WorkbookEditorError.Problem, _ row: Int, _ column: Int? = nil
   ) -> WorkbookEditorError {
     WorkbookEditorError(problem: problem, sheet: change.sheet.name, row: row, column: column)

@@ -8,7 +8,12 @@ extension SheetScan {
       if token.opens { startCell(token, scanner) }
       if token.kind != .start { endCell(token) }
     } else if scanner.isNamed(token, "f", prefix: prefix) {
-      if token.opens { startFormula(token, scanner) }
+      if token.opens {
+        startFormula(token, scanner)
+      } else {
+        let end = place(token.range)
+        cell?.formulaEnd = end
+      }
     } else if scanner.isNamed(token, "v", prefix: prefix) || scanner.isNamed(token, "is", prefix: prefix) {
       if token.opens { cell?.isFilled = true }
     } else if scanner.isNamed(token, "row", prefix: prefix) {
@@ -50,6 +55,7 @@ extension SheetScan {
     if isTrue("customHeight"), let height = scanner.text(of: "ht", in: token) {
       record.look += " ht=\"\(height.escapedForXML)\" customHeight=\"1\""
     }
+    if isTrue("hidden"), let hidden = scanner.value(of: "hidden", in: token) { record.hidden = place(hidden) }
     if let spans = scanner.value(of: "spans", in: token) {
       record.spans = place(spans)
       record.spansText = MarkupText.unescaped(scanner.bytes[spans])
@@ -111,6 +117,8 @@ extension SheetScan {
     let type = scanner.text(of: "t", in: token) ?? "normal"
     let range = scanner.text(of: "ref", in: token).flatMap { CellRange($0) }
     cell?.isFilled = true
+    let tag = place(token.range)
+    cell?.formulaTag = tag
     switch type {
     case "shared": cell?.formula = range == nil ? .sharedUse : range?.last == nil ? .own : .sharedMaster
     case "array", "dataTable":

@@ -18,6 +18,9 @@ struct SheetScan {
   private(set) var headEnd: Int?
   /// The bytes that are not scanned yet, and where they begin in the part.
   private var rest: [UInt8] = []
+  /// How many of them have to be there before they are scanned again: twice as many as when a tag or text was last found
+  /// unfinished, so that a huge one is not begun anew with each piece.
+  private var enough = 0
   var base = 0
   var depth = 0
   /// The element below the root that is open, and of what is below it the innermost.
@@ -44,7 +47,7 @@ struct SheetScan {
 
   init(_ change: SheetChange) {
     wanted = change.wantedRows
-    changed = change.removed.union(change.values.keys)
+    changed = change.changedRows
     oldLast = change.growth.oldLast
     newLast = change.growth.newLast
   }
@@ -52,6 +55,13 @@ struct SheetScan {
   /// Scans the next piece of the part.
   mutating func feed(_ piece: UnsafeRawBufferPointer) {
     rest.append(contentsOf: piece)
+    if rest.count >= enough { scan() }
+  }
+
+  /// Scans what is left, behind the last piece.
+  mutating func finish() { scan() }
+
+  private mutating func scan() {
     if isSeekingRow, !findRow() { return }
     if base == 0, layout.encoding == nil, rest.count >= 4 { layout.encoding = PartEncoding.foreign(rest) }
     let bytes = rest
@@ -62,16 +72,19 @@ struct SheetScan {
         take(token, scanner)
         if isInIdleRow { scanner.skipCells() }
       }
-      return scanner.position
+      // The text of a list counts only as a whole.
+      return min(scanner.position, sqrefStart.map { $0 - base } ?? .max)
     }
     rest = Array(bytes[scanned...])
     base += scanned
+    enough = 2 * rest.count
   }
 
   /// Goes on at a later place, among rows that follow those scanned so far; what is before the first row there is
   /// passed over. Afterwards ``isComplete`` tells whether that was right.
   mutating func jump(to place: Int) {
     rest = []
+    enough = 0
     base = place
     row = nil
     cell = nil
@@ -174,6 +187,8 @@ struct SheetScan {
       }
     case .extensions:
       let name = scanner.localName(of: token)
+      // What holds elements is no list of ranges.
+      sqrefStart = nil
       if name == "dataValidation" || name == "conditionalFormatting" { extensionName = name }
       if name == "sqref", !extensionName.isEmpty, token.kind == .start {
         sqrefStart = base + token.range.upperBound
@@ -189,8 +204,6 @@ struct SheetScan {
     guard name == "sqref", let start = sqrefStart else { return }
     sqrefStart = nil
     let end = base + token.range.lowerBound
-    // A list that began in an earlier piece is longer than any that a program writes.
-    guard start >= base, start <= end else { return }
     let text = MarkupText.unescaped(scanner.bytes[start - base..<end - base])
     layout.ranges.append(.init(kind: .list, place: start..<end, text: text))
   }

@@ -24,6 +24,9 @@ extension StyleBook {
           + " applyFont=\"1\" applyFill=\"1\" applyBorder=\"1\"/>"))
   }
 
+  /// The number of the look of deleted rows; nil where none can be added.
+  var deletedLook: Int? { canAdd ? add(prefixed(StylesPart.deletedLook), to: "dxfs") : nil }
+
   /// The workbook's normal font, in another colour or bold.
   private func font(_ color: String, isBold: Bool) -> String {
     let model = items(of: "fonts").first ?? ""

@@ -11,6 +11,8 @@ final class StyleBook {
     var items: [String] = []
     /// Where a further item goes.
     var end: Int
+    /// Behind the list.
+    var outerEnd: Int
     var added: [String] = []
   }
 
@@ -83,7 +85,7 @@ final class StyleBook {
           let name = scanner.localName(of: token)
           lists[name] = List(
             tag: token.range, isEmptyTag: token.kind == .empty, count: scanner.value(of: "count", in: token),
-            end: token.range.upperBound)
+            end: token.range.upperBound, outerEnd: token.range.upperBound)
           list = token.kind == .start ? name : nil
         } else if depth == 2 {
           itemStart = token.range.lowerBound
@@ -93,6 +95,7 @@ final class StyleBook {
       if token.kind == .end { depth -= 1 }
       if token.kind == .end, depth == 1, let name = list {
         lists[name]?.end = token.range.lowerBound
+        lists[name]?.outerEnd = token.range.upperBound
         list = nil
       }
       if let list, depth == 2, token.kind == .empty || token.kind == .end {
@@ -145,12 +148,25 @@ final class StyleBook {
 
   /// The index of an item in a list, to which it is added unless there is an equal one.
   func add(_ item: String, to name: String) -> Int {
-    guard var list = lists[name] else { return 0 }
+    guard var list = lists[name] ?? missingList(name) else { return 0 }
     if let index = list.items.firstIndex(of: item) { return index }
     if let index = list.added.firstIndex(of: item) { return list.items.count + index }
     list.added.append(item)
     lists[name] = list
     return list.items.count + list.added.count - 1
+  }
+
+  /// The lists in their order (ECMA-376 Part 1 §18.8.39).
+  private static let order = [
+    "numFmts", "fonts", "fills", "borders", "cellStyleXfs", "cellXfs", "cellStyles", "dxfs",
+  ]
+
+  /// A list that the part may lack, behind those that come before it; nil for one whose first item every style has.
+  private func missingList(_ name: String) -> List? {
+    guard name == "numFmts" || name == "dxfs" else { return nil }
+    let earlier = Self.order.prefix { $0 != name }.compactMap { lists[$0]?.outerEnd }
+    let place = earlier.max() ?? start
+    return List(tag: place..<place, end: place, outerEnd: place)
   }
 
   /// The number of a format code, which is added unless it is there.
@@ -161,9 +177,7 @@ final class StyleBook {
     // Below 164 numbers are the programs' own.
     let number = max(163, codes.keys.max() ?? 0) + 1
     codes[number] = code
-    if lists["numFmts"] == nil { lists["numFmts"] = List(tag: start..<start, end: start) }
-    let item = "<\(prefix)numFmt numFmtId=\"\(number)\" formatCode=\"\(code.escapedForXML)\"/>"
-    lists["numFmts"]?.added.append(item)
+    _ = add("<\(prefix)numFmt numFmtId=\"\(number)\" formatCode=\"\(code.escapedForXML)\"/>", to: "numFmts")
     return number
   }
 

@@ -1,3 +1,5 @@
+import Spreadsheet
+
 /// Patches a table part (ECMA-376 Part 1 §18.5.1.2): a table that reaches the end of the data grows with it.
 enum TablePatcher {
   /// The part as it is to be; nil where it stays. Throws where new rows would come below a row of totals.

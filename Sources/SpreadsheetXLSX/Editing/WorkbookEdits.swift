@@ -20,7 +20,7 @@ public struct WorkbookEdits: Sendable {
       self.formats = formats
     }
 
-    var name: String { design.sheets[index].name }
+    public var name: String { design.sheets[index].name }
   }
 
   /// Edits by the name of the sheet, as it was read.
@@ -30,6 +30,21 @@ public struct WorkbookEdits: Sendable {
   public var newSheets: [NewSheet] = []
 
   public init() {}
+
+  /// The formulas that grow because rows are appended below the data that they are about, by sheet and place.
+  public func grownFormulas(in workbook: XLSXWorkbook) -> [String: [SheetEdits.Place: String]] {
+    var growths: [String: RangeGrowth] = [:]
+    for (name, edits) in sheets where edits.appended.rowCount > 0 {
+      growths[name] = workbook.sheet(named: name).map(edits.growth)
+    }
+    var formulas: [String: [SheetEdits.Place: String]] = [:]
+    for (index, grown) in FormulaGrowth(growths).changes(in: workbook.sheets, edits: sheets) {
+      let name = workbook.sheets[index].name
+      // Of sheets with one name the first is the one that is edited.
+      if workbook.sheets.firstIndex(where: { $0.name == name }) == index { formulas[name] = grown }
+    }
+    return formulas
+  }
 
   public var isEmpty: Bool { newSheets.isEmpty && sheets.values.allSatisfy(\.isEmpty) }
 }

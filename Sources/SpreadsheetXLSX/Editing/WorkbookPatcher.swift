@@ -12,8 +12,12 @@ struct WorkbookPatcher {
   private let bytes: [UInt8]
   private var patches = PatchList()
   private var prefix = ""
-  private var sheetTags: [(name: String, id: Int, relationshipAttribute: String)] = []
-  private var names: [(place: Range<Int>, text: String)] = []
+  private var sheetTags: [(name: String, id: Int)] = []
+  private var names: [(name: String, place: Range<Int>, text: String)] = []
+  /// The prefix of relationships that holds at the list of sheets, with its colon.
+  private var relationshipPrefix: String?
+  /// The namespace of relationships, as some element declares it.
+  private var relationshipSpace: String?
   private var sheetsEnd: Int?
   /// Behind the last of the elements after which the calculation settings come.
   private var settingsPlace: Int?
@@ -31,7 +35,7 @@ struct WorkbookPatcher {
     var scanner = start
     var depth = 0
     var section = ""
-    var nameStart: Int?
+    var openName: (name: String, start: Int)?
     while let token = scanner.next() {
       if token.kind == .other { continue }
       let name = scanner.localName(of: token)
@@ -41,24 +45,26 @@ struct WorkbookPatcher {
           prefix = String(decoding: scanner.prefix(of: token), as: UTF8.self)
           let tag = String(decoding: scanner.bytes[token.range], as: UTF8.self)
           isStrict = tag.contains("http://purl.oclc.org/ooxml/spreadsheetml/main")
+          noteNamespaces(token, scanner, holdsAtSheets: true)
         case 1:
           section = name
+          if name == "sheets" { noteNamespaces(token, scanner, holdsAtSheets: true) }
           if name == "calcPr" {
             settings = (token, token.range, scanner.value(of: "fullCalcOnLoad", in: token))
           }
         default:
           if section == "sheets", name == "sheet" { addSheet(token, scanner) }
           if section == "definedNames", name == "definedName", token.kind == .start {
-            nameStart = token.range.upperBound
+            openName = (scanner.text(of: "name", in: token) ?? "", token.range.upperBound)
           }
         }
         if token.kind == .start { depth += 1 }
       } else {
         depth -= 1
-        if name == "definedName", let start = nameStart {
-          let place = start..<token.range.lowerBound
-          names.append((place, MarkupText.unescaped(scanner.bytes[place])))
-          nameStart = nil
+        if name == "definedName", let opened = openName {
+          let place = opened.start..<token.range.lowerBound
+          names.append((opened.name, place, MarkupText.unescaped(scanner.bytes[place])))
+          openName = nil
         }
         if name == "sheets", depth == 1 { sheetsEnd = token.range.lowerBound }
       }
@@ -69,16 +75,31 @@ struct WorkbookPatcher {
   }
 
   private mutating func addSheet(_ token: MarkupToken, _ scanner: MarkupScanner) {
-    var attribute = "r:id"
-    scanner.forEachAttribute(of: token) { name, _ in
-      let text = String(decoding: scanner.bytes[name], as: UTF8.self)
-      if text.hasSuffix(":id") { attribute = text }
-    }
+    noteNamespaces(token, scanner, holdsAtSheets: false)
     sheetTags.append(
       (
         scanner.text(of: "name", in: token) ?? "",
-        scanner.text(of: "sheetId", in: token).flatMap { UInt16($0) }.map { Int($0) } ?? 0, attribute
+        scanner.text(of: "sheetId", in: token).flatMap { UInt16($0) }.map { Int($0) } ?? 0
       ))
+  }
+
+  /// Notes which namespace is that of relationships. Some programs declare it anew on each sheet.
+  private mutating func noteNamespaces(
+    _ token: MarkupToken, _ scanner: MarkupScanner, holdsAtSheets: Bool
+  ) {
+    scanner.forEachAttribute(of: token) { name, value in
+      let name = String(decoding: scanner.bytes[name], as: UTF8.self)
+      let space = MarkupText.unescaped(scanner.bytes[value])
+      guard name.hasPrefix("xmlns:") else { return }
+      let prefix = String(name.dropFirst("xmlns:".count)) + ":"
+      if space == PackageParts.relationships || space == PackageParts.strictRelationships {
+        if relationshipSpace == nil { relationshipSpace = space }
+        if holdsAtSheets { relationshipPrefix = prefix }
+      } else if holdsAtSheets, relationshipPrefix == prefix {
+        // Declared again for something else.
+        relationshipPrefix = nil
+      }
+    }
   }
 
   /// The names of all sheets, those without cells too.
@@ -92,6 +113,20 @@ struct WorkbookPatcher {
     }
   }
 
+  /// The name with which programs find a filter goes with it.
+  mutating func widenFilter(_ filter: WidenedFilter, ofSheet sheet: String) {
+    for index in names.indices where names[index].name == PackageParts.filterName {
+      let areas = SheetArea.split(names[index].text)
+      guard areas.count == 1, var area = SheetArea(areas[0]), area.sheet.lowercased() == sheet.lowercased(),
+        area.range.columns == filter.old.columns, area.range.last != nil
+      else { continue }
+      area.range.first.column = filter.new.first.column
+      area.range.last?.column = filter.new.last?.column
+      names[index].text = area.text
+      grownNames.insert(index)
+    }
+  }
+
   private var grownNames: Set<Int> = []
 
   mutating func add(_ entries: [Entry]) throws(WorkbookEditorError) {
@@ -99,7 +134,14 @@ struct WorkbookPatcher {
     guard let sheetsEnd else {
       throw WorkbookEditorError(problem: .unexpected(part: part, reason: "it has no list of sheets"))
     }
-    let attribute = sheetTags.first?.relationshipAttribute ?? "r:id"
+    let attribute: String
+    if let relationshipPrefix {
+      attribute = relationshipPrefix + "id"
+    } else {
+      let space =
+        relationshipSpace ?? (isStrict ? PackageParts.strictRelationships : PackageParts.relationships)
+      attribute = "xmlns:r=\"\(space)\" r:id"
+    }
     var id = sheetTags.map(\.id).max() ?? 0
     for entry in entries {
       id += 1

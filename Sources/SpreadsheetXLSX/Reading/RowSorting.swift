@@ -53,7 +53,6 @@ extension SheetHandler {
   mutating func takeSheet() -> Sheet {
     let sheet = builder.build()
     builder = SheetBuilder(name: sheet.name)
-    sharedMasters = [:]
     defer { needsSorting = false }
     return needsSorting ? RowSorting.sorted(sheet, warnings: &warnings) : sheet
   }

@@ -55,7 +55,6 @@ extension SheetHandler {
       collecting = .value
     case UInt8(ascii: "f"):
       hasFormula = true
-      sharedGroup = nil
       collecting = .formula
       formula.removeAll(keepingCapacity: true)
       noteFormula(element)
@@ -75,21 +74,16 @@ extension SheetHandler {
   }
 
   private mutating func noteFormula(_ element: XMLElement) {
-    var group: Int?
-    var isShared = false
-    for index in 0..<element.attributeCount {
-      if element[index].name == "si" {
-        group = NumberText.smallInteger(element[index].value)
-      } else if element[index].name == "t" {
-        switch element[index].text {
-        case "shared": isShared = true
-        case "array", "dataTable": content.hasArrayFormulas = true
-        default: break
-        }
+    formulaGroup = nil
+    for index in 0..<element.attributeCount where element[index].name == "t" {
+      switch element[index].text {
+      case "shared":
+        content.hasSharedFormulas = true
+        formulaGroup = element.attribute("si").flatMap { Int($0) }
+      case "array", "dataTable": content.hasArrayFormulas = true
+      default: break
       }
     }
-    if isShared { content.hasSharedFormulas = true }
-    sharedGroup = isShared ? group : nil
   }
 
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -162,10 +156,12 @@ extension SheetHandler {
   private mutating func appendFormula() {
     guard hasFormula else { return }
     if !formula.isEmpty {
-      builder.setFormulaOfLastCell(String(decoding: formula, as: UTF8.self))
-      if let sharedGroup { sharedMasters[sharedGroup] = builder.cellCount - 1 }
-    } else if let master = sharedGroup.flatMap({ sharedMasters[$0] }) {
-      builder.shareFormulaWithLastCell(of: master)
+      let text = String(decoding: formula, as: UTF8.self)
+      if let formulaGroup { sharedFormulas[formulaGroup] = (FormulaText(text), row, column) }
+      builder.setFormulaOfLastCell(text)
+    } else if let formulaGroup, let shared = sharedFormulas[formulaGroup] {
+      builder.setFormulaOfLastCell(
+        filledFrom: shared.formula, rows: row - shared.row, columns: column - shared.column)
     }
   }
 

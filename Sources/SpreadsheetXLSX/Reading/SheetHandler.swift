@@ -71,10 +71,9 @@ struct SheetHandler: PartHandler {
   var hasValue = false
   var hasInlineText = false
   var hasFormula = false
-  /// The group of a shared formula that the cell belongs to.
-  var sharedGroup: Int?
-  /// Of each group the index of the cell that has the formula's text.
-  var sharedMasters: [Int: Int] = [:]
+  /// The group of cells that share the formula, and the formula of each group with its place.
+  var formulaGroup: Int?
+  var sharedFormulas: [Int: (formula: FormulaText, row: Int, column: Int)] = [:]
   var richText = RichText()
 
   init(setting: Setting, builder: consuming SheetBuilder, text: SheetText, warnings: WarningLog) {

@@ -7,7 +7,9 @@ enum PackageParts {
   private static let package = "http://schemas.openxmlformats.org/package/2006"
   static let spreadsheet = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 
-  static let worksheetType = "\(office)/relationships/worksheet"
+  static let relationships = "\(office)/relationships"
+  static let strictRelationships = "http://purl.oclc.org/ooxml/officeDocument/relationships"
+  static let worksheetType = "\(relationships)/worksheet"
   static let worksheetContentType =
     "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
 

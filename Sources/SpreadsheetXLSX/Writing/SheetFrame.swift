@@ -7,20 +7,26 @@ struct SheetFrame {
   let isActive: Bool
   /// The style of a format in the workbook that the sheet goes into.
   private let style: (CellFormat, Bool) -> Int
+  /// The number of the look of deleted rows (``StylesPart/deletedLook``) in the workbook; nil where it has none.
+  private let deletedLook: Int?
 
   init(design: WorkbookDesign, index: Int) {
     self.design = design
     sheet = design.sheets[index]
     isActive = design.sheets.firstIndex { $0.visibility == .visible } == index
     style = StylesPart.style
+    deletedLook = 0
   }
 
   /// The frame of a sheet that goes into a workbook with other styles.
-  init(design: WorkbookDesign, index: Int, style: @escaping (CellFormat, Bool) -> Int) {
+  init(
+    design: WorkbookDesign, index: Int, deletedLook: Int?, style: @escaping (CellFormat, Bool) -> Int
+  ) {
     self.design = design
     sheet = design.sheets[index]
     isActive = false
     self.style = style
+    self.deletedLook = deletedLook
   }
 
   /// Everything up to the first row.
@@ -52,7 +58,17 @@ struct SheetFrame {
   /// Everything after the last row.
   var tail: String {
     let filter = sheet.filteredRange.map { "<autoFilter ref=\"A1:\($0)\"/>" } ?? ""
-    return "</sheetData>" + filter + validations + "</worksheet>"
+    return "</sheetData>" + filter + deletedRows + validations + "</worksheet>"
+  }
+
+  /// Greys and strikes out deleted rows, to the end of the sheet, so that rows added later are too.
+  private var deletedRows: String {
+    guard let column = sheet.deletionColumn, let deletedLook else { return "" }
+    let firstRow = sheet.hasHeader ? 2 : 1
+    let last = CellReference(column: max(column, sheet.columns.count - 1), row: CellAddress.rowLimit)
+    return "<conditionalFormatting sqref=\"A\(firstRow):\(last)\">"
+      + "<cfRule type=\"expression\" dxfId=\"\(deletedLook)\" priority=\"1\">"
+      + "<formula>$\(CellReference.letters(ofColumn: column))\(firstRow)&lt;&gt;\"\"</formula></cfRule></conditionalFormatting>"
   }
 
   private var validations: String {

@@ -13,6 +13,9 @@ struct StylesPart {
     design.formats.count * 2 + (isMuted ? 1 : 0)
   }
 
+  /// What is different in the cells of a deleted row.
+  static let deletedLook = "<dxf><font><strike/>\(mutedColor)</font></dxf>"
+
   static let mutedColor = "<color rgb=\"FF8C8C8C\"/>"
   static let headerFill =
     "<fill><patternFill patternType=\"solid\"><fgColor rgb=\"FFF2F2F2\"/><bgColor indexed=\"64\"/></patternFill></fill>"
@@ -43,6 +46,9 @@ struct StylesPart {
       "<cellStyleXfs count=\"1\"><xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\"/></cellStyleXfs>"
     text += cellStyles
     text += "<cellStyles count=\"1\"><cellStyle name=\"Normal\" xfId=\"0\" builtinId=\"0\"/></cellStyles>"
+    if design.sheets.contains(where: { $0.deletionColumn != nil }) {
+      text += "<dxfs count=\"1\">\(Self.deletedLook)</dxfs>"
+    }
     return text + "</styleSheet>"
   }
 

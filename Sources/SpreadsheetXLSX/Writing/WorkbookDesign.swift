@@ -52,16 +52,19 @@ public struct SheetDesign: Sendable {
   public var hasHeader: Bool
   /// Puts filter buttons on the header.
   public var hasFilter: Bool
+  /// The index of the column that says of a row that it is deleted: where it has content, the row is grey and struck out.
+  public var deletionColumn: Int?
 
   public init(
     name: String, columns: [ColumnDesign] = [], visibility: Sheet.Visibility = .visible,
-    hasHeader: Bool = true, hasFilter: Bool = true
+    hasHeader: Bool = true, hasFilter: Bool = true, deletionColumn: Int? = nil
   ) {
     self.name = name
     self.columns = columns
     self.visibility = visibility
     self.hasHeader = hasHeader
     self.hasFilter = hasFilter
+    self.deletionColumn = deletionColumn
   }
 }
 

@@ -97,6 +97,25 @@ struct PlanEditsTests {
     #expect(edits.newTabs[1].rows.rowCount == 2)
   }
 
+  @Test(arguments: Storage.allCases)
+  func `a row with cells of the person's own loses ours and keeps theirs`(storage: Storage) throws {
+    let edits = try Self.edits(
+      [
+        .remove(tab: .categories, row: 2, id: "food", reason: ""),
+        .remove(tab: .categories, row: 3, id: "rent", reason: ""),
+      ], storage)
+    #expect(edits.tabs[.categories]?.removed == [2])
+    #expect(
+      Self.sets(edits, .categories) == ["A2 blank", "C2 blank", "D2 blank", "E2 blank", "F2 blank"])
+  }
+
+  @Test func `new records come behind the last one, beside what the person has further down`() throws {
+    let dataset = Dataset.of(["Categories": ["name|Mine|categoryKey", "Food|red|food", "|ahead|", "|more|"]])
+    let row = PlanTests.row(.categories, ["categoryKey": .text("gym")])
+    let plan = Plan(command: "t", base: [:], changes: [.insert(tab: .categories, values: row, reason: "")])
+    #expect(try plan.edits(for: dataset).tabs[.categories]?.lastDataRow == 1)
+  }
+
   struct Refusal: Sendable, CustomTestStringConvertible {
     var name: String
     var changes: [Change]

@@ -43,6 +43,40 @@ struct EditCorpusTests {
     }
   }
 
+  @Test(arguments: Corpus.names.filter { !$0.hasPrefix("error") })
+  func `whatever is read takes a new sheet, a new column and new rows`(name: String) throws {
+    let file = String(name.split(separator: " ", maxSplits: 1)[1])
+    let path = try #require(Corpus.folder).appending(path: file).path
+    guard let book = try? XLSXReader.read(path: path) else { return }
+    var edits = NewSheetTests.edits("Quite new")
+    let sheet = book.sheets.first { $0.rowCount > 0 }
+    if let sheet {
+      var edit = SheetEdits(name: sheet.name)
+      let width = (0..<sheet.rowCount).map { (sheet.cells(inRow: $0).last?.column ?? -1) + 1 }.max() ?? 0
+      guard width < 16_384, sheet.rowNumber(sheet.rowCount - 1) < 1_048_576 else { return }
+      edit.sets[.init(row: 0, column: width)] = .text("new")
+      edit.append(.text("first"), .number("2"))
+      edits.sheets[sheet.name] = edit
+    }
+    let target = TemporaryFile.path()
+    defer { unlink(target) }
+    let outcome: WorkbookEditor.Outcome
+    do {
+      outcome = try WorkbookEditor.write(edits, of: book, original: path, to: target)
+    } catch let error as WorkbookEditorError {
+      switch error.problem {
+      case .encoding, .rowTwice, .cellElsewhere, .rowsOutOfOrder, .mergedCells, .totals, .signed: return
+      default: throw error
+      }
+    }
+    #expect(try PackageComparison.firstDifference(original: path, copy: target, except: outcome) == nil)
+    let copy = try XLSXReader.read(path: target)
+    #expect(copy.sheets.map(\.name) == book.sheets.map(\.name) + ["Quite new"])
+    guard let sheet, let edited = copy.sheet(named: sheet.name) else { return }
+    #expect(edited.text(row: edited.rowCount - 1, column: 0) == "first")
+    #expect(edited.rowNumber(edited.rowCount - 1) == sheet.rowNumber(sheet.rowCount - 1) + 1)
+  }
+
   /// A cell of the second row, or else the first, that holds no formula.
   static func ordinaryCell(of book: XLSXWorkbook) -> (Spreadsheet.Sheet, Int, Int)? {
     for sheet in book.sheets where sheet.rowCount > 0 {

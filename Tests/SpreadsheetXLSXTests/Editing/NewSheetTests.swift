@@ -49,6 +49,31 @@ struct NewSheetTests {
     #expect(try copy.part("xl/worksheets/sheet2.xml").contains("<autoFilter ref=\"A1:C1048576\"/>"))
   }
 
+  @Test(arguments: [
+    ("", "<dxfs count=\"1\">\(StylesPart.deletedLook)</dxfs>", 0),
+    (
+      "<cellStyles count=\"0\"/><dxfs count=\"1\"><dxf/></dxfs>",
+      "<cellStyles count=\"0\"/><dxfs count=\"2\"><dxf/>\(StylesPart.deletedLook)</dxfs>", 1
+    ),
+    (
+      "<cellStyles/><dxfs/><tableStyles/>",
+      "<cellStyles/><dxfs count=\"1\">\(StylesPart.deletedLook)</dxfs><tableStyles/>", 0
+    ),
+  ])
+  func `deleted rows of a new sheet look dead`(lists: String, written: String, number: Int) throws {
+    let package = PackageBuilder(rows: "", styles: "<cellXfs count=\"1\"><xf/></cellXfs>\(lists)")
+    var edits = Self.edits("New")
+    edits.newSheets[0].design.sheets[0].deletionColumn = 2
+    let copy = try EditHarness(package).edited(edits)
+    #expect(try copy.part("xl/styles.xml").contains("</cellXfs>\(written)"))
+    #expect(
+      try copy.part("xl/worksheets/sheet2.xml").contains(
+        """
+        <autoFilter ref="A1:C1048576"/><conditionalFormatting sqref="A2:C1048576"><cfRule type="expression" \
+        dxfId="\(number)" priority="1"><formula>$C2&lt;&gt;""</formula></cfRule></conditionalFormatting></worksheet>
+        """))
+  }
+
   @Test func `in a workbook of our own the styles that are there do`() throws {
     let design = Self.edits("First").newSheets[0]
     let bytes = try TemporaryFile.bytes { descriptor in

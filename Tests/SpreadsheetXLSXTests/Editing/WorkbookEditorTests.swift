@@ -152,15 +152,6 @@ struct WorkbookEditorTests {
         "Data: the rows stand in the file out of order"))
   }
 
-  @Test func `nothing is added below a row of totals`() throws {
-    let rows = (1...3).map { "<row r=\"\($0)\"><c r=\"A\($0)\"><v>\($0)</v></c></row>" }.joined()
-    let total = "<row r=\"4\"><c r=\"A4\"><f>SUM(A2:A3)</f><v>5</v></c></row>"
-    #expect(
-      try EditHarness(PackageBuilder(rows: rows + total)).refusal { $0.append(.number("3")) }
-        == "Data!A4: the row holds totals of those above (SUM(A2:A3)), and new rows would come below it. Move it to another sheet, or above the data."
-    )
-  }
-
   @Test func `a replaced formula leaves the calculation chain, and the rest is calculated again`() throws {
     let rows = "<row r=\"1\"><c r=\"A1\"><f>B1</f><v>1</v></c><c r=\"C1\"><f>B1+1</f><v>1</v></c></row>"
     var package = PackageBuilder(rows: rows)

@@ -1,0 +1,66 @@
+import Spreadsheet
+
+/// What the cells of a column say for or against its being a column of the format.
+enum ColumnEvidence: Int, Comparable {
+  /// Most cells are of another kind.
+  case against
+  /// Nothing stands in it, or any text would do.
+  case none
+  /// The cells are of the kind.
+  case inFavour
+
+  /// How many cells are looked at.
+  private static let sample = 1000
+
+  static func < (one: ColumnEvidence, other: ColumnEvidence) -> Bool { one.rawValue < other.rawValue }
+
+  /// Looks at the cells below the header.
+  init(column: Int, kind: ValueKind, sheet: Sheet, decoder: CellDecoder) {
+    var fitting = 0
+    var others = 0
+    sheet.withView { view in
+      for row in 1..<max(1, view.rowCount) {
+        guard let cell = view.cells(inRow: row).first(where: { $0.column == column }),
+          let fits = decoder.isOfKind(cell, view, kind)
+        else { continue }
+        if fits { fitting += 1 } else { others += 1 }
+        if fitting + others == Self.sample { break }
+      }
+    }
+    self = fitting + others == 0 ? .none : fitting > others ? .inFavour : .against
+  }
+}
+
+extension CellDecoder {
+  /// Whether a cell reads as a value of the kind; nil where it says nothing: it is blank, or any text would do.
+  fileprivate func isOfKind(_ cell: Cell, _ view: SheetView, _ kind: ValueKind) -> Bool? {
+    func judged(_ isBlank: Bool, _ code: FindingCode?, hasValue: Bool) -> Bool? {
+      isBlank || code == FindingCode("formula-no-value") ? nil : hasValue
+    }
+    func judged<Value>(_ reading: Reading<Value>) -> Bool? {
+      judged(reading.isBlank, reading.code, hasValue: reading.value != nil)
+    }
+    switch kind {
+    case .text: return nil
+    case .key: return judged(key(cell, view))
+    case .tagList: return judged(tagList(cell, view))
+    case .uuid: return judged(uuid(cell, view))
+    case .date: return judged(date(cell, view))
+    case .timestamp: return judged(timestamp(cell, view))
+    case .currency: return judged(currency(cell, view))
+    case .boolean: return judged(boolean(cell, view))
+    case .integer: return judged(integer(cell, view))
+    case .color: return judged(color(cell, view))
+    case .sha256: return judged(sha256(cell, view))
+    case .choice(let choices): return judged(choice(cell, view, choices))
+    case .amount, .signedAmount:
+      // In which currency is not known here: digits too many are an amount all the same.
+      let reading = minorUnits(cell, view, currency: .none)
+      let isOther = ["amount-unreadable", "amount-is-date", "error-value"].contains {
+        reading.code == FindingCode($0)
+      }
+      let isNegative = kind == .amount && (reading.value ?? 0) < 0
+      return judged(reading.isBlank, reading.code, hasValue: !isOther && !isNegative)
+    }
+  }
+}
