@@ -59,6 +59,7 @@ struct RunCells {
 
   private func isUnchanged(_ item: Item, _ column: Int) -> Bool {
     if item.column.isTimeOfChange { return item.found.text == item.change.new.text }
+    if let constant = item.tab.constant(row: item.row, column: column) { return constant == item.change.new }
     let cell = item.tab.sheet.cell(row: item.row, column: column)
     return item.tab.sheet.withView { view in
       RowFingerprint.isSame(

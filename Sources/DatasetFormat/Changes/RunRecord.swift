@@ -96,7 +96,9 @@ public struct RunRecord: Sendable {
     let newline = UInt8(ascii: "\n")
     var start = bytes.first == newline ? 1 : nil
     if start == nil {
-      start = bytes.indices.dropLast().first { bytes[$0] == newline && bytes[$0 + 1] == newline }.map { $0 + 2 }
+      start = bytes.indices.dropLast().first { bytes[$0] == newline && bytes[$0 + 1] == newline }.map {
+        $0 + 2
+      }
     }
     return start.flatMap { try? Plan(json: Array(bytes[$0...])).base } ?? [:]
   }
