@@ -91,7 +91,7 @@ struct UndoFixture {
     let opened = try open()
     let file = StatementFile(name: statement.file, format: .csv, statements: [statement])
     let result = try ImportPlanner.plan(
-      [file], hashes: [Hash.sha256(Array("\(statement)".utf8))], into: opened.dataset,
+      [ImportFile(statements: file, sha256: Hash.sha256(Array("\(statement)".utf8)))], into: opened.dataset,
       options: ImportOptions(accountKey: "giro"), command: "import \(statement.file)", origin: origin)
     if result.hasQuestions { return nil }
     try opened.apply(result.plan, summary: [], origin: origin)

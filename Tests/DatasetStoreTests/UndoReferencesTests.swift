@@ -13,7 +13,8 @@ struct UndoReferencesTests {
     let fixture = try UndoFixture(.csv)
     try fixture.add(["a", "b"])
     let id = try fixture.ids()[0]
-    try fixture.type(.receipts, ["id": "r", "transactionId": id, "fileName": "a.jpg", "mediaType": "image/jpeg"])
+    try fixture.type(
+      .receipts, ["id": "r", "transactionId": id, "fileName": "a.jpg", "mediaType": "image/jpeg"])
     #expect(try fixture.undo()?.map(\.reason) == ["other rows use it"])
     #expect(try fixture.payees() == ["a"])
   }
@@ -71,7 +72,8 @@ struct UndoReferencesTests {
 
   @Test func `an id that the run gave stays where a receipt names it`() throws {
     let fixture = try UndoFixture(.csv)
-    try fixture.type(.transactions, ["date": "2026-03-31", "type": "expense", "amount": "4.50", "payee": "a"])
+    try fixture.type(
+      .transactions, ["date": "2026-03-31", "type": "expense", "amount": "4.50", "payee": "a"])
     let id = fixture.origin.newID().description
     try fixture.run("repair") { _ in
       [("id", CellValue.text(id)), ("note", .text("from the run"))].map { column, value in
@@ -80,7 +82,8 @@ struct UndoReferencesTests {
             tab: .transactions, row: 2, id: nil, column: column, old: .blank, new: value, reason: ""))
       }
     }
-    try fixture.type(.receipts, ["id": "r", "transactionId": id, "fileName": "a.jpg", "mediaType": "image/jpeg"])
+    try fixture.type(
+      .receipts, ["id": "r", "transactionId": id, "fileName": "a.jpg", "mediaType": "image/jpeg"])
     #expect(try fixture.undo()?.map(\.reason) == ["other rows use its id"])
     let rows = try fixture.open().dataset.transactions
     #expect(rows.map(\.id.description) == [id])

@@ -94,7 +94,8 @@ struct UndoSharedLinesTests {
     try fixture.importing(.numbered("a", [1]))
     try #require(try lines(fixture) == ["R1 a"])
     try fixture.importing(.numbered("b", 1...2))
-    #expect(try fixture.undo("import a")?.map(\.reason) == ["b contains it too, so it stays as that import's"])
+    #expect(
+      try fixture.undo("import a")?.map(\.reason) == ["b contains it too, so it stays as that import's"])
     #expect(try lines(fixture) == ["R1 b", "R2 b"])
     #expect(try fixture.undo("import b") == [])
     #expect(try fixture.lines(.transactions) == typed)
@@ -107,14 +108,17 @@ struct UndoSharedLinesTests {
   @Test func `in whatever order imports are undone, the lines of those that are left are there`() throws {
     for _ in 0..<Self.cases {
       var generator = SeededGenerator()
-      let fixture = try UndoFixture(Int.random(in: 0..<8, using: &generator) == 0 ? .xlsx : .csv, inMemory: true)
+      let fixture = try UndoFixture(
+        Int.random(in: 0..<8, using: &generator) == 0 ? .xlsx : .csv, inMemory: true)
       let typed = try fixture.payees().count
       var live: [String: Set<Int>] = [:]
       for number in 0..<Int.random(in: 2...4, using: &generator) {
         let start = Int.random(in: 1...8, using: &generator)
         let lines = start...start + Int.random(in: 0...5, using: &generator)
         if try fixture.importing(.numbered("s\(number)", lines)) ?? 0 > 0 { live["s\(number)"] = Set(lines) }
-        if Int.random(in: 0..<3, using: &generator) == 0, let file = live.keys.sorted().randomElement(using: &generator) {
+        if Int.random(in: 0..<3, using: &generator) == 0,
+          let file = live.keys.sorted().randomElement(using: &generator)
+        {
           _ = try fixture.undo("import \(file)")
           live[file] = nil
         }

@@ -107,45 +107,37 @@ struct FormulaForm {
   let names: [String]
 
   func bytes(of formula: String, row: Int, column: Int) -> [UInt8] {
-    let formula = FormulaText(formula)
     var form: [UInt8] = []
-    var done = 0
-    for reference in formula.references {
-      append(formula.bytes[done..<reference.place.lowerBound], to: &form)
-      let namesSheet = reference.sheet != nil
-      append(reference.range.first, namesSheet: namesSheet, row: row, column: column, to: &form)
+    var isString = false
+    FormulaText(formula).forEachPiece { text in
+      for byte in text {
+        if byte == UInt8(ascii: "\"") { isString.toggle() }
+        if isString {
+          form.append(byte)
+        } else if byte > 0x20, byte != UInt8(ascii: "'") {
+          form.append(UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte ? byte & 0xDF : byte)
+        }
+      }
+    } cells: { reference in
+      append(reference.range.first, of: reference, row: row, column: column, to: &form)
       if let last = reference.range.last {
         form.append(UInt8(ascii: ":"))
-        append(last, namesSheet: namesSheet, row: row, column: column, to: &form)
+        append(last, of: reference, row: row, column: column, to: &form)
       }
-      done = reference.place.upperBound
     }
-    append(formula.bytes[done...], to: &form)
     return form
-  }
-
-  /// What stands between references: case, space and the quotes of sheets' names do not count, texts do as they are.
-  private func append(_ bytes: ArraySlice<UInt8>, to form: inout [UInt8]) {
-    var isText = false
-    for byte in bytes {
-      if byte == UInt8(ascii: "\"") { isText.toggle() }
-      if isText {
-        form.append(byte)
-      } else if byte > 0x20, byte != UInt8(ascii: "'") {
-        form.append(UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte ? byte & 0xDF : byte)
-      }
-    }
   }
 
   /// A column of the same sheet goes by its name. The row of a fixed reference is left out: it moves whenever rows are
   /// added anywhere, and the formula still says the same.
   private func append(
-    _ corner: CellRange.Corner, namesSheet: Bool, row: Int, column: Int, to form: inout [UInt8]
+    _ corner: CellRange.Corner, of reference: FormulaText.Reference, row: Int, column: Int,
+    to form: inout [UInt8]
   ) {
     if let place = corner.column {
-      if !namesSheet, place < names.count, !names[place].isEmpty {
+      if reference.sheet == nil, place < names.count, !names[place].isEmpty {
         form += "{\(names[place])}".utf8
-      } else if namesSheet || corner.fixesColumn {
+      } else if reference.sheet != nil || corner.fixesColumn {
         form += CellReference.letters(ofColumn: place).utf8
       } else {
         form += "C[\(place - column)]".utf8

@@ -45,14 +45,12 @@ struct RowFingerprint {
     return print.state
   }
 
-  /// The fingerprint of a row that is there; `replacement` stands in for one of its cells.
-  static func of(
-    _ row: TabRow, _ forms: [Form], replacing replacement: (position: Int, text: String)? = nil
-  ) -> UInt64 {
+  /// The fingerprint of a row that is there; `replacements` stand in for some of its cells, by position.
+  static func of(_ row: TabRow, _ forms: [Form], replacing replacements: [Int: String] = [:]) -> UInt64 {
     var print = RowFingerprint()
     for (position, form) in forms.enumerated() {
-      if let replacement, replacement.position == position {
-        print.add(position, replacement.text, form)
+      if !replacements.isEmpty, let text = replacements[position] {
+        print.add(position, text, form)
       } else if let cell = row.cell(position) {
         print.add(position, cell, row, form)
       }

@@ -16,6 +16,10 @@ struct RunCells {
     /// The row by the number that the run gave.
     var rowNumber: CellPlace { CellPlace(tab: tab.name, row: change.row) }
     var column: Column { tab.schema.columns[position] }
+    /// The value of a cell that a program wrote as a formula without need, `TRUE()`.
+    var constant: CellValue? {
+      tab.binding.columnOfPosition[position].flatMap { tab.constant(row: row, column: $0) }
+    }
     var found: CellValue {
       tab.binding.columnOfPosition[position].map { tab.sheet.value(row: row, column: $0) } ?? .blank
     }
@@ -59,6 +63,7 @@ struct RunCells {
 
   private func isUnchanged(_ item: Item) -> Bool {
     if item.column.isTimeOfChange { return item.found.text == item.change.new.text }
+    if let constant = item.constant { return constant == item.change.new }
     return RowFingerprint.isSame(item.tab, row: item.row, position: item.position, as: item.change.new)
   }
 

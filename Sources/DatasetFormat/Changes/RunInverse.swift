@@ -181,15 +181,12 @@ public struct RunInverse: Sendable {
 
   /// Lists rows that say they are of the run's import, although it neither made nor completed them.
   private mutating func listStrangers(_ rows: RunRows, _ record: RunRecord) {
-    let completed = Set(
-      record.plan.changes.compactMap { change in
-        if case .set(let set) = change, set.column == "importId" { set.id } else { nil }
-      })
-    let named = Set(
-      record.plan.changes.compactMap { change in
-        if case .set(let set) = change, set.column == "id" { set.new.text } else { nil }
-      })
-    for row in rows.strangers where !completed.contains(row.id) && !named.contains(row.id) {
+    var known: Set<String> = []
+    for case .set(let set) in record.plan.changes + record.adopted.flatMap(\.plan.changes) {
+      if set.column == "importId", let id = set.id { known.insert(id) }
+      if set.column == "id" { known.insert(set.new.text) }
+    }
+    for row in rows.strangers where !known.contains(row.id) {
       kept.append(
         Kept(
           tab: row.tab.name, row: row.number, id: row.id,

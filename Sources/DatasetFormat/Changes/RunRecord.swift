@@ -91,6 +91,18 @@ public struct RunRecord: Sendable {
     self.init(plan: plan, insertions: insertions)
   }
 
+  /// The files that a run was planned for, by its record's bytes; no row's line is read.
+  public static func base(bytes: [UInt8]) -> [String: String] {
+    let newline = UInt8(ascii: "\n")
+    var start = bytes.first == newline ? 1 : nil
+    if start == nil {
+      start = bytes.indices.dropLast().first { bytes[$0] == newline && bytes[$0 + 1] == newline }.map {
+        $0 + 2
+      }
+    }
+    return start.flatMap { try? Plan(json: Array(bytes[$0...])).base } ?? [:]
+  }
+
   /// Whether the run made the record of a tab with an id or key.
   public func hasInserted(_ id: String, into tab: TabName) -> Bool { insertions[tab]?[id] != nil }
 

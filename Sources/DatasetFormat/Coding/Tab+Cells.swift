@@ -13,6 +13,14 @@ extension Tab {
     return !BooleanWords.isConstant(formula: formula)
   }
 
+  /// What LibreOffice's TRUE() or FALSE() says where another program dropped its value; nil for any other cell.
+  func constant(row: Int, column: Int) -> CellValue? {
+    guard sheet.cell(row: row, column: column)?.kind == .missingValue,
+      let formula = sheet.formula(row: row, column: column), BooleanWords.isConstant(formula: formula)
+    else { return nil }
+    return .boolean(formula.uppercased() == "TRUE()")
+  }
+
   /// Whether a cell of the format may be filled: it holds nothing but white space, and no formula. Where the column is
   /// missing it may.
   public func isFree(row: Int, position: Int) -> Bool {

@@ -14,8 +14,16 @@ struct Snapshots {
 
   /// What a run did; nil where nothing was kept of it.
   func record(of entry: JournalEntry) -> RunRecord? {
-    let path = FilePath.join(FilePath.join(folder, entry.id), Self.recordName)
-    return (try? FileAccess.read(path)).flatMap { RunRecord(bytes: $0) }
+    recordBytes(of: entry).flatMap { RunRecord(bytes: $0) }
+  }
+
+  /// The files that a run was planned for, by their paths; none where nothing was kept of it.
+  func base(of entry: JournalEntry) -> [String: String] {
+    recordBytes(of: entry).map { RunRecord.base(bytes: $0) } ?? [:]
+  }
+
+  private func recordBytes(of entry: JournalEntry) -> [UInt8]? {
+    try? FileAccess.read(FilePath.join(FilePath.join(folder, entry.id), Self.recordName))
   }
 
   /// What a file had before a run; nil where it was not there.

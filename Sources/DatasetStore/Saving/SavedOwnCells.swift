@@ -13,11 +13,11 @@ struct SavedOwnCells {
   /// Nil where no new row can come beside own cells.
   init?(_ plan: Plan, in opened: OpenDataset) {
     self.opened = opened
+    let possible = opened.dataset.tabs.filter { OwnCells.standAlone(in: $0.value) }
+    if possible.isEmpty { return nil }
     var made: [TabName: Set<String>] = [:]
-    var isPossible: [TabName: Bool] = [:]
-    for case .insert(let name, let row, _) in plan.changes {
-      if isPossible[name] == nil { isPossible[name] = opened.dataset[name].map(OwnCells.standAlone) ?? false }
-      guard isPossible[name] == true, let identity = TabSchema.of(name).identityPosition else { continue }
+    for case .insert(let name, let row, _) in plan.changes where possible[name] != nil {
+      guard let identity = TabSchema.of(name).identityPosition else { continue }
       made[name, default: []].insert(row[identity].text)
     }
     if made.isEmpty { return nil }

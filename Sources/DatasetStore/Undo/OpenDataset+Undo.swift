@@ -47,15 +47,16 @@ extension OpenDataset {
     let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
     let last = history.last(of: entry)
     let before = later.map(history.last)
-    let record = snapshots.record(of: entry)
     let restored = RestoredDataset(self, snapshots: snapshots)
     let edited = try last.files.first { file in
       let restored = before.last { $0.files.contains { $0.path == file.path } }
       let hash = try restored.map { $0.files.first { $0.path == file.path }?.oldHash } ?? currentHash(file)
       return hash != file.newHash
     }
-    if edited == nil, try !leavesDangling(last, after: before, record, restored) { return .bytes }
-    guard var record else {
+    if edited == nil, try !leavesDangling(last, after: before, snapshots.base(of: entry), restored) {
+      return .bytes
+    }
+    guard var record = snapshots.record(of: entry) else {
       throw StoreError.changedSince(file: (edited ?? last.files[0]).path, command: entry.command)
     }
     let dataset = before.isEmpty ? dataset : try restored.before(before)
@@ -69,13 +70,13 @@ extension OpenDataset {
 
   /// Whether rows in other files refer to what a run made, so that its bytes cannot simply go back.
   private func leavesDangling(
-    _ entry: JournalEntry, after later: [JournalEntry], _ record: RunRecord?, _ restored: RestoredDataset
+    _ entry: JournalEntry, after later: [JournalEntry], _ base: [String: String], _ restored: RestoredDataset
   ) throws -> Bool {
     guard folder.storage == .csv else { return false }
     let own = Set((later + [entry]).flatMap(\.files).map(\.path))
     let others = dataset.fileHashes.filter { !own.contains($0.key) }
     // Files that are what they were when the run was planned refer to nothing that it made.
-    if others.isEmpty || others.allSatisfy({ record?.plan.base[$0.key] == $0.value }) { return false }
+    if others.isEmpty || others.allSatisfy({ base[$0.key] == $0.value }) { return false }
     let now = DanglingReferences(later.isEmpty ? dataset : try restored.before(later))
     return try !DanglingReferences(restored.before(later + [entry])).tabs(notIn: now).isEmpty
   }

@@ -8,11 +8,10 @@ package struct FormulaText: Sendable {
     package var sheet: String?
     package var range: CellRange
     /// Where the range stands in the text, without the sheet: offsets of UTF-8.
-    package var place: Range<Int>
+    var place: Range<Int>
   }
 
-  /// The text in UTF-8.
-  package let bytes: [UInt8]
+  private let bytes: [UInt8]
   package private(set) var references: [Reference] = []
   /// The names of functions, in capitals.
   package private(set) var functions: Set<String> = []
@@ -39,6 +38,17 @@ package struct FormulaText: Sendable {
       done = place.upperBound
     }
     return String(decoding: result + bytes[done...], as: UTF8.self)
+  }
+
+  /// Calls `text` with what stands between the cells that the formula names, and `cells` with each of these, in order.
+  package func forEachPiece(_ text: (ArraySlice<UInt8>) -> Void, cells: (Reference) -> Void) {
+    var done = 0
+    for reference in references {
+      text(bytes[done..<reference.place.lowerBound])
+      cells(reference)
+      done = reference.place.upperBound
+    }
+    text(bytes[done...])
   }
 
   /// The formula as it is when it is filled so many rows down and columns to the right.

@@ -92,6 +92,7 @@ struct OwnCellsTests {
     .init("a formula never calculated", [7: TestCell(.missingValue, "", formula: "X")]),
     .init("FALSE made yes", [5: TestCell(.text, "yes")]),
     .init("FALSE made TRUE", [5: TestCell(.boolean, "1")]),
+    .init("FALSE made a constant TRUE", [5: TestCell(.missingValue, "", formula: "TRUE()")]),
     .init("FALSE cleared", [5: nil]),
     .init("FALSE made a word", [5: TestCell(.text, "later")]),
     .init("a number made text", [3: TestCell(.text, "12.5")]),
@@ -114,6 +115,7 @@ struct OwnCellsTests {
   private static let spellings: [Case] = [
     .init("as it was", [:]),
     .init("LibreOffice's booleans", [5: TestCell(.boolean, "0", formula: "FALSE()")]),
+    .init("LibreOffice's booleans without a value", [5: TestCell(.missingValue, "", formula: "FALSE()")]),
     .init("a boolean as a number", [5: TestCell(.number, "0")]),
     .init("a date as a number", [2: TestCell(.number, "46112")]),
     .init("a date with a time of midnight", [2: TestCell(.date, "2026-03-31T00:00:00")]),
