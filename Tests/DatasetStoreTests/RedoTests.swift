@@ -73,7 +73,8 @@ struct RedoTests {
       .transactions, try fixture.lines(.transactions).map { $0.replacing(",a,", with: ",mine,") })
     let edited = try fixture.contents()
     let error = #expect(throws: StoreError.self) { try fixture.redo() }
-    #expect(error?.description.hasPrefix("Data/Transactions.csv: the file was changed after \"add b\"") == true)
+    #expect(
+      error?.description.hasPrefix("Data/Transactions.csv: the file was changed after \"add b\"") == true)
     #expect(try fixture.contents() == edited)
   }
 
@@ -83,7 +84,8 @@ struct RedoTests {
     let id = try fixture.ids()[0]
     try fixture.run("take out") { _ in [.remove(tab: .transactions, row: 2, id: id, reason: "")] }
     _ = try fixture.undo()
-    try fixture.type(.receipts, ["id": "r", "transactionId": id, "fileName": "a.jpg", "mediaType": "image/jpeg"])
+    try fixture.type(
+      .receipts, ["id": "r", "transactionId": id, "fileName": "a.jpg", "mediaType": "image/jpeg"])
     #expect(throws: StoreError.self) { try fixture.redo() }
     #expect(try fixture.payees() == ["a"])
   }
@@ -95,12 +97,14 @@ struct RedoTests {
   @Test func `whatever was done before, redo is the inverse of undo, and undo of redo`() throws {
     for _ in 0..<Self.cases {
       var generator = SeededGenerator()
-      let fixture = try UndoFixture(Int.random(in: 0..<8, using: &generator) == 0 ? .xlsx : .csv, inMemory: true)
+      let fixture = try UndoFixture(
+        Int.random(in: 0..<8, using: &generator) == 0 ? .xlsx : .csv, inMemory: true)
       for step in 0..<14 {
         switch Int.random(in: 0..<4, using: &generator) {
         case 0:
           let start = Int.random(in: 1...6, using: &generator)
-          try fixture.importing(.numbered("s\(step)", start...start + Int.random(in: 0...4, using: &generator)))
+          try fixture.importing(
+            .numbered("s\(step)", start...start + Int.random(in: 0...4, using: &generator)))
         case 1: try fixture.add(["p\(step)"])
         default:
           let runs = try OpenDataset.undoable(in: fixture.made)
@@ -110,7 +114,8 @@ struct RedoTests {
           let after = try fixture.allContents()
           try fixture.redo()
           try #require(try fixture.allContents() == before, "seed \(generator.seed)")
-          try #require(try OpenDataset.undoable(in: fixture.made).first?.id == run.id, "seed \(generator.seed)")
+          try #require(
+            try OpenDataset.undoable(in: fixture.made).first?.id == run.id, "seed \(generator.seed)")
           guard Bool.random(using: &generator) else { continue }
           #expect(try fixture.undo() == nil, "seed \(generator.seed)")
           try #require(try fixture.allContents() == after, "seed \(generator.seed)")

@@ -22,7 +22,8 @@ struct CommentsTests {
 
   @Test func `notes are read with their cells, also those on cells that hold nothing`() throws {
     let workbook = try package(
-      [("comments", "../comments1.xml"), ("hyperlink", "../comments1.xml")], ["xl/comments1.xml": Self.legacy])
+      [("comments", "../comments1.xml"), ("hyperlink", "../comments1.xml")], ["xl/comments1.xml": Self.legacy]
+    )
     #expect(workbook.sheets[0].comments == [2: [1: "why so much?"], 9: [26: "later"]])
   }
 

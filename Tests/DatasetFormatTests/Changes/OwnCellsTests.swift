@@ -36,7 +36,8 @@ struct OwnCellsTests {
 
   /// A workbook's tab with the row as the run made it but for some cells.
   private func dataset(
-    _ changes: [Int: TestCell?] = [:], header: [String] = header, storage: Storage = .xlsx, rowNumber: Int = 2,
+    _ changes: [Int: TestCell?] = [:], header: [String] = header, storage: Storage = .xlsx,
+    rowNumber: Int = 2,
     comments: [Int: String] = [:]
   ) -> Dataset {
     var builder = SheetBuilder(name: "Transactions")
@@ -139,7 +140,9 @@ struct OwnCellsTests {
     [.transactions: OwnCells.prints(in: try #require(dataset[.transactions]), of: { $0 == Self.id })]
   }
 
-  @Test func `a formula that stood there before is no edit, whatever it shows and wherever the row is`() throws {
+  @Test func `a formula that stood there before is no edit, whatever it shows and wherever the row is`()
+    throws
+  {
     let record = try inserting(
       own: try own(dataset([1: TestCell(.missingValue, "", formula: "D2*2+$D$1")])))
     #expect(record.insertions[.transactions]?[Self.id]?.own != 0)

@@ -25,7 +25,10 @@ struct FormulaCellsTests {
       Sheet(name: "Categories", rows: [["categoryKey", "name", "type"], ["food", "Food", "expense"]]),
       Sheet(
         name: "ImportRules",
-        rows: [["id", "isEnabled", "textContains", "categoryKey"], ["01890a5d-ac96-774b-bcce-b302099a8058", "TRUE", "bakery", "food"]]),
+        rows: [
+          ["id", "isEnabled", "textContains", "categoryKey"],
+          ["01890a5d-ac96-774b-bcce-b302099a8058", "TRUE", "bakery", "food"],
+        ]),
     ]
     return Dataset(
       name: "Test", storage: .xlsx, sheets: sheets.map { .init(sheet: $0, fileName: "Money.xlsx") })
