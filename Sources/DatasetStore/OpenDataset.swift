@@ -46,7 +46,7 @@ public final class OpenDataset {
   public static func settleInterruptedRun(in folder: DatasetFolder) throws -> String? { try lock(folder).note }
 
   private static func lock(_ folder: DatasetFolder) throws -> (lock: DatasetLock, note: String?) {
-    let state = MachineState(root: folder.root)
+    let state = MachineState.forWriting(root: folder.root)
     try state.prepare()
     let lock = try DatasetLock.take(stateFolder: state.stateFolder)
     return (lock, try recover(folder, state: state, lock: lock))

@@ -16,7 +16,7 @@ struct RecoveryTests {
 
     init() throws {
       folder = try TemporaryFolder()
-      state = MachineState(root: folder.path)
+      state = MachineState.forWriting(root: folder.path)
       transaction = SaveTransaction(root: folder.path, state: state)
       try FileAccess.makeFolder(folder.path("Data"))
       try state.prepare()

@@ -178,7 +178,9 @@ public enum FileAccess {
 
   /// Makes a folder for its owner only; one that is there already is fine.
   static func makeFolder(_ path: String) throws {
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileError.last("create", path) }
+    if mkdir(path, 0o700) == 0 { return }
+    guard errno == EEXIST else { throw FileError.last("create", path) }
+    guard isFolder(path) else { throw FileError("create", path, number: ENOTDIR) }
   }
 
   /// Makes a folder and those above it that are missing.

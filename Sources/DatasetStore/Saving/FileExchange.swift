@@ -76,24 +76,25 @@ struct FileExchange {
     let waits = FileAccess.attributes(ofLink: temporary) != nil
     if file.newHash == nil {
       // Where somebody made the file anew, theirs stays.
-      if waits { _ = try FileAccess.moveUnlessTaken(temporary, to: target) }
+      guard waits, try FileAccess.moveUnlessTaken(temporary, to: target) else { return }
     } else if file.oldHash != nil, FileAccess.attributes(ofLink: target) == nil {
       // The name is gone, as some network file systems lose it.
       if !waits || (try? Hash.sha256(file: temporary)) == file.newHash {
         FileAccess.remove(temporary)
         try FileAccess.createSynced(temporary, FileAccess.read(snapshot))
       }
-      _ = try FileAccess.moveUnlessTaken(temporary, to: target)
-    } else if file.newHash != file.oldHash, try currentHash(target) == file.newHash {
+      guard try FileAccess.moveUnlessTaken(temporary, to: target) else { return }
+    } else {
+      guard file.newHash != file.oldHash, try currentHash(target) == file.newHash else { return }
       if file.oldHash == nil {
         guard try FileAccess.moveUnlessTaken(target, to: temporary) else { return }
-      } else if waits, try Hash.sha256(file: temporary) != file.newHash {
-        if try !FileAccess.exchange(temporary, target) { try exchangeInSteps(file) }
       } else {
-        // What came out is gone, so the copy is all there is.
-        FileAccess.remove(temporary)
-        try FileAccess.createSynced(temporary, FileAccess.read(snapshot))
-        try FileAccess.copyAttributes(from: target, to: temporary)
+        if !waits || (try? Hash.sha256(file: temporary)) == file.newHash {
+          // What came out is gone, so the copy is all there is.
+          FileAccess.remove(temporary)
+          try FileAccess.createSynced(temporary, FileAccess.read(snapshot))
+          try FileAccess.copyAttributes(from: target, to: temporary)
+        }
         if try !FileAccess.exchange(temporary, target) { try exchangeInSteps(file) }
       }
     }

@@ -1,4 +1,5 @@
 import DatasetFormat
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -11,11 +12,26 @@ import DatasetFormat
 /// The name is made once and kept in the person's state folder. Where that folder is follows from variables that a terminal has and a
 /// scheduled job may lack, so every place is looked into, and the name is left in each of them.
 enum MachineName {
-  /// The name that is kept for the person; nil where there is no place to keep one.
-  static let kept: String? = {
-    let places = MachineName.places(environment: variable, home: homeOfUser)
-    return try? keptName(in: places)
-  }()
+  /// The name that is kept for the person; nil where there is none yet.
+  static var known: String? {
+    cached.withLock { name in
+      if name == nil { name = places(environment: variable, home: homeOfUser).lazy.compactMap(read).first }
+      return name
+    }
+  }
+
+  /// The name that is kept for the person, made where there is none yet; nil where there is no place to keep one.
+  static var kept: String? {
+    cached.withLock { name in
+      if !isSpread { name = (try? keptName(in: places(environment: variable, home: homeOfUser))) ?? name }
+      isSpread = true
+      return name
+    }
+  }
+
+  private static let cached = Mutex<String?>(nil)
+  /// Whether the name was left in every place; guarded by the lock of the name.
+  nonisolated(unsafe) private static var isSpread = false
 
   /// A name that follows from the system and the user alone, for when nothing can be kept.
   static let ofHost: String = {

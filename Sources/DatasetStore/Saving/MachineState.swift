@@ -14,7 +14,13 @@ struct MachineState {
   var snapshotFolder: String { FilePath.join(folder, "snapshots") }
   var journalPath: String { FilePath.join(folder, "journal.jsonl") }
 
-  init(root: String) { self.init(root: root, kept: MachineName.kept, host: MachineName.ofHost) }
+  /// For who only reads: no name is made.
+  init(root: String) { self.init(root: root, kept: MachineName.known, host: MachineName.ofHost) }
+
+  /// For who writes: the machine has a name from here on.
+  static func forWriting(root: String) -> MachineState {
+    MachineState(root: root, kept: MachineName.kept, host: MachineName.ofHost)
+  }
 
   /// - Parameters:
   ///   - root: The dataset's.

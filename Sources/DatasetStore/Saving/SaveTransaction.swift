@@ -155,9 +155,13 @@ struct SaveTransaction {
   /// - Throws: ``FileError``; then the next run tries again.
   @discardableResult
   func takeBack(_ entry: JournalEntry) throws -> [Kept] {
+    var failure: (any Error)?
     for file in entry.files.reversed() {
-      try exchange.takeBack(file, snapshot: FilePath.join(snapshot(entry), Snapshots.name(of: file.path)))
+      let copy = FilePath.join(snapshot(entry), Snapshots.name(of: file.path))
+      // One file that cannot go back keeps no other from it.
+      do { try exchange.takeBack(file, snapshot: copy) } catch { failure = failure ?? error }
     }
+    if let failure { throw failure }
     let kept = try clear(entry)
     var entry = entry
     entry.state = .rolledBack
