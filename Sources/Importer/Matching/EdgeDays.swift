@@ -39,16 +39,24 @@ struct EdgeDays {
     }
     let equal = lines.filter { index in
       guard case .there(let row) = identity.verdicts[index] else { return false }
+      // A row that stayed when its import was undone stands for its line, though no import says so any more.
       return !identity.hasEvidence[index] && rows[row].kind == .booked
+        && !rows.imports.isUndone(rows[row].importNumber)
     }
     guard !equal.isEmpty else { return }
-    if let covered = coveredLines(on: day), let moves = moves(to: covered, from: equal, of: lines) {
+    if equal.allSatisfy(isOnRecord), let covered = coveredLines(on: day), let moves = moves(to: covered, from: equal, of: lines) {
       moved += moves
       let left = Set(moves.map(\.from))
       apart += equal.filter { !covered.contains($0) && !left.contains($0) }
     } else if isOpen(day, in: days, hasNew: lines.contains { identity.verdicts[$0] == .new }, equal) {
       if answer == .new { apart += equal } else { undecided.append((day, equal[0], equal.count)) }
     }
+  }
+
+  /// Whether the import is known that brought the row of a line; where its record is gone, balances tell nothing of the row.
+  private func isOnRecord(_ index: Int) -> Bool {
+    guard case .there(let row) = identity.verdicts[index] else { return false }
+    return rows[row].importNumber >= 0
   }
 
   /// The lines that earlier statements have brought, as the balances tell; nil where they do not.

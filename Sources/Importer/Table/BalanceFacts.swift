@@ -19,6 +19,7 @@ struct BalanceFacts {
       balances: booked.map { statement.entries[$0].balanceMinor })
     settleRunning(chain, booked, &statement)
     settleEnds(&statement)
+    settleSingle(booked, &statement)
   }
 
   /// The currencies of the entries; hardly ever more than one.
@@ -56,6 +57,18 @@ struct BalanceFacts {
     if let balance = last?.balanceMinor, statement.closingBalance == nil {
       statement.closingBalance = balance
     }
+  }
+
+  /// One entry proves no chain, but its printed balance says where the statement begins and ends: twins that are cut between two files
+  /// are told apart by that.
+  private func settleSingle(_ booked: [Int], _ statement: inout Statement) {
+    guard booked.count == 1, statement.openingBalance == nil, statement.closingBalance == nil,
+      let balance = statement.entries[booked[0]].balanceMinor
+    else { return }
+    let (opening, overflow) = balance.subtractingReportingOverflow(statement.entries[booked[0]].amountMinor)
+    if overflow { return }
+    statement.openingBalance = opening
+    statement.closingBalance = balance
   }
 
   /// The verdict of opening and closing balance: the one and the booked sum must give the other.

@@ -1,5 +1,6 @@
 import DatasetFormat
 import Importer
+import Spreadsheet
 import Testing
 
 /// Equal lines of a day that is cut between two files: told apart, or asked about, never lost.
@@ -113,6 +114,48 @@ struct EdgeDaysTests {
         #expect(result.plan.isEmpty)
       }
     }
+  }
+
+  @Test(arguments: [true, false])
+  func `a row whose import is undone or gone from the record still stands for its line`(isUndone: Bool) throws {
+    var statement = try Statement("a.csv", Self.morning)
+    var balance: Int64 = 100_000
+    statement.openingBalance = balance
+    for index in statement.entries.indices {
+      balance += statement.entries[index].amountMinor
+      statement.entries[index].balanceMinor = balance
+    }
+    statement.closingBalance = balance
+    statement.balanceReconciles = true
+    var harness = try PlanningHarness()
+    try harness.add(statement)
+    let tab = try #require(harness.dataset[.imports])
+    let column = isUndone ? "deletedAt" : "id"
+    let position = try #require(tab.binding.columnOfPosition[tab.schema[column]])
+    let old = tab.sheet.value(row: 1, column: position)
+    let new = CellValue.text(isUndone ? "2026-04-01T00:00:00Z" : "00000000-0000-7000-8000-000000000000")
+    harness.dataset = try harness.dataset.applying(
+      Plan(
+        command: "test", base: [:],
+        changes: [
+          .set(
+            .init(tab: .imports, row: 2, id: nil, column: column, old: old, new: new, reason: "test"))
+        ]))
+    statement.file = "again.csv"
+    let result = try harness.add(statement)
+    #expect(!result.hasQuestions)
+    #expect(result.statements[0].newCount == 0)
+    #expect(harness.dataset.transactions.count == 3)
+  }
+
+  @Test func `the balance printed beside a single line tells twins of two files apart`() throws {
+    var harness = try PlanningHarness()
+    for (name, balance) in [("a.csv", "995.50"), ("b.csv", "991.00"), ("c.csv", "991.00")] {
+      let text = "Date,Description,Amount,Balance\n2026-01-03,Cafe,-4.50,\(balance)\n"
+      let file = try StatementReader.read(bytes: Array(text.utf8), fileName: name)
+      try harness.add(file.statements[0])
+    }
+    #expect(harness.dataset.transactions.map(\.signedMinorUnits) == [-450, -450])
   }
 
   @Test func `references tell equal lines apart`() throws {

@@ -4,7 +4,7 @@ import Spreadsheet
 
 /// A dataset in memory that statements are imported into, as the store would do it.
 struct PlanningHarness {
-  private(set) var dataset: Dataset
+  var dataset: Dataset
   private let origin: Origin
 
   init(rules: [[String: CellValue]] = [], rows: [[String: CellValue]] = []) throws {
