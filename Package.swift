@@ -109,7 +109,8 @@ let package = Package(
     .testTarget(
       name: "DatasetStoreTests",
       dependencies: [
-        "DatasetStore", "DatasetChecks", "DatasetFormat", "Importer", "Spreadsheet", "SpreadsheetXLSX", "TestSupport",
+        "DatasetStore", "DatasetChecks", "DatasetFormat", "Importer", "Spreadsheet", "SpreadsheetXLSX",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

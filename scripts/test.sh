@@ -1,5 +1,14 @@
 #!/usr/bin/env bash
-# Runs the tests that need nothing but this repository, ending with swift test's own summary.
+# Runs the tests that need nothing but this repository, ending with swift test's own summary. Before that a person acts on
+# the built command for some seconds (scripts/person.sh), where python3 is installed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+if [[ " $* " != *" --filter "* ]]; then
+  if command -v python3 >/dev/null; then
+    swift build --product dataset >/dev/null
+    scripts/person.sh --runs 12 --kills 4 "$(swift build --show-bin-path)/dataset"
+  else
+    echo "test: python3 is not installed, so no person acts on the command (scripts/person.sh)"
+  fi
+fi
 exec swift test --skip "Conformance|Corpus" "$@"

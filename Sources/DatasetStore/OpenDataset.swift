@@ -43,7 +43,9 @@ public final class OpenDataset {
   /// Settles a run that was interrupted, so that the log says what became of it; returns a line about it.
   ///
   /// - Throws: ``StoreError``, ``FileError``, `XLSXError`.
-  public static func settleInterruptedRun(in folder: DatasetFolder) throws -> String? { try lock(folder).note }
+  public static func settleInterruptedRun(in folder: DatasetFolder) throws -> String? {
+    try lock(folder).note
+  }
 
   private static func lock(_ folder: DatasetFolder) throws -> (lock: DatasetLock, note: String?) {
     let state = MachineState.forWriting(root: folder.root)

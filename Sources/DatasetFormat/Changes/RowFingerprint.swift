@@ -67,7 +67,9 @@ struct RowFingerprint {
   }
 
   /// The same for a cell at hand.
-  private static func isSame(_ cell: Cell?, _ view: SheetView, _ storage: Storage, as value: CellValue, _ form: Form)
+  private static func isSame(
+    _ cell: Cell?, _ view: SheetView, _ storage: Storage, as value: CellValue, _ form: Form
+  )
     -> Bool
   {
     var found = RowFingerprint()

@@ -46,6 +46,7 @@ enum MachineName {
   /// - Parameters:
   ///   - environment: The value of a variable; nil where it is unset or empty.
   ///   - home: The home folder by the system's list of users, which is used where no variable names one.
+  /// - Returns: Paths, none of which need exist.
   static func places(environment: (String) -> String?, home: String?) -> [String] {
     let homeFolder = environment("HOME") ?? home
     let folders = [environment("XDG_STATE_HOME"), homeFolder.map { $0 + "/.local/state" }].compactMap { $0 }

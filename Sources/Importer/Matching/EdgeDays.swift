@@ -44,7 +44,9 @@ struct EdgeDays {
         && !rows.imports.isUndone(rows[row].importNumber)
     }
     guard !equal.isEmpty else { return }
-    if equal.allSatisfy(isOnRecord), let covered = coveredLines(on: day), let moves = moves(to: covered, from: equal, of: lines) {
+    if equal.allSatisfy(isOnRecord), let covered = coveredLines(on: day),
+      let moves = moves(to: covered, from: equal, of: lines)
+    {
       moved += moves
       let left = Set(moves.map(\.from))
       apart += equal.filter { !covered.contains($0) && !left.contains($0) }

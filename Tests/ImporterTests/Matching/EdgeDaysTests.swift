@@ -117,7 +117,8 @@ struct EdgeDaysTests {
   }
 
   @Test(arguments: [true, false])
-  func `a row whose import is undone or gone from the record still stands for its line`(isUndone: Bool) throws {
+  func `a row whose import is undone or gone from the record still stands for its line`(isUndone: Bool) throws
+  {
     var statement = try Statement("a.csv", Self.morning)
     var balance: Int64 = 100_000
     statement.openingBalance = balance

@@ -1,0 +1,100 @@
+"""Other programs save the files: LibreOffice and openpyxl, where they are installed."""
+import os
+import shutil
+import subprocess
+
+from model import Failure
+from table import is_blank, number
+from world import World
+
+SOFFICE = shutil.which("soffice")
+
+
+def has_openpyxl():
+    try:
+        import openpyxl  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+OPENPYXL = has_openpyxl()
+
+
+def available():
+    if not SOFFICE:
+        print("person: LibreOffice is not installed, so it saves nothing here")
+    if not OPENPYXL:
+        print("person: openpyxl is not installed, so it saves nothing here (pip install openpyxl)")
+    return bool(SOFFICE or OPENPYXL)
+
+
+def prepare(session):
+    session.office = os.path.join("/dev/shm" if os.access("/dev/shm", os.W_OK) else "/tmp", f"person-office-{os.getpid()}")
+
+
+def lenient(cell):
+    """What a cell holds, however a program spells it."""
+    if is_blank(cell):
+        return None
+    if cell.formula is not None:
+        return "formula"
+    return str(number(cell.value)) if cell.kind == "n" else cell.value
+
+
+def taken_over(session, before, program):
+    """Reads the files anew, and sees that the other program kept what was typed; else the step is no test of ours."""
+    session.reload()
+    dropped = session.facts.refresh(session.world)
+    if dropped:
+        session.say(f"  {program} dropped {dropped[:3]}")
+    session.ledger.after_person(session.world)
+
+
+def libreoffice(session):
+    """LibreOffice opens and saves the workbook, or the transactions as CSV."""
+    if not SOFFICE or session.linked or session.extra:
+        return False
+    before = session.world
+    out = os.path.join(session.folder, "office")
+    os.makedirs(out, exist_ok=True)
+    if session.storage == "xlsx":
+        name, form = session.world.workbook_name(), "xlsx"
+    else:
+        name, form = "Transactions.csv", "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false"
+    session.say(f"  LibreOffice opens {name} and saves it")
+    environment = {**os.environ, "HOME": session.folder}
+    infilter = ["--infilter=CSV:44,34,76,1,1/2/2/2"] if form.startswith("csv") and session.world.store.file_of("Transactions")[1].delimiter == "," else []
+    if form.startswith("csv") and not infilter:
+        return False
+    done = subprocess.run(
+        [SOFFICE, "--headless", f"-env:UserInstallation=file://{session.office}", *infilter, "--convert-to", form, "--outdir", out,
+         os.path.join(session.world.data, name)], capture_output=True, text=True, timeout=180, env=environment)
+    made = os.path.join(out, name)
+    if done.returncode or not os.path.exists(made):
+        session.say(f"  LibreOffice failed: {done.stderr[:200]}")
+        return False
+    with open(made, "rb") as new, open(os.path.join(session.world.data, name), "wb") as old:
+        old.write(new.read())
+    session.counts["LibreOffice saves"] += 1
+    taken_over(session, before, "LibreOffice")
+    return True
+
+
+def openpyxl(session):
+    """openpyxl opens and saves the workbook."""
+    if not OPENPYXL or session.storage != "xlsx" or session.linked or session.extra:
+        return False
+    import warnings
+    import openpyxl as library
+    warnings.simplefilter("ignore")
+    before = session.world
+    path = os.path.join(session.world.data, session.world.workbook_name())
+    session.say("  openpyxl opens the workbook and saves it")
+    library.load_workbook(path).save(path)
+    session.counts["openpyxl saves"] += 1
+    taken_over(session, before, "openpyxl")
+    return True
+
+
+ALL = {libreoffice: 4, openpyxl: 4}
