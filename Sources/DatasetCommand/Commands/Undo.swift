@@ -49,19 +49,34 @@ struct Undo: ParsableCommand {
     let entries = try chosen(folder)
     if entries.isEmpty { throw StoreError.nothingToUndo }
     var undone: [Undone] = []
-    for entry in entries {
-      let opened = try options.open(
-        try DatasetFolder(at: folder.root) ?? folder, for: change.dryRun ? .reading : .changing)
-      // What a dry run has not done yet is taken as done.
-      let before = change.dryRun ? undone.map(\.entry) : []
-      let item = Undone(
-        entry: entry, way: try opened.wayBack(from: entry, after: before, command: CommandLineText.current))
-      if !change.dryRun {
-        guard try takeBack(item, in: opened) else { break }
+    do {
+      for entry in entries {
+        guard let item = try takeBack(entry, after: undone, in: folder) else { break }
+        undone.append(item)
       }
-      undone.append(item)
+    } catch {
+      // What went before is done and stays so.
+      guard !undone.isEmpty, !change.dryRun, let failure = Failure(error) else { throw error }
+      UndoOutput.show(undone, isDryRun: false, json: options.json)
+      let reason = failure.message.replacing("Nothing was changed", with: "It changed nothing")
+      throw Failure(
+        "\(undone.count) of \(entries.count) runs are taken back, and the next is not: \(reason)", status: 1)
     }
     UndoOutput.show(undone, isDryRun: change.dryRun, json: options.json)
+  }
+
+  /// Takes one run back, or in a dry run finds out how it would be; nil where the person says no.
+  private func takeBack(
+    _ entry: JournalEntry, after undone: [Undone], in folder: DatasetFolder
+  ) throws -> Undone? {
+    let opened = try options.open(
+      try DatasetFolder(at: folder.root) ?? folder, for: change.dryRun ? .reading : .changing)
+    // What a dry run has not done yet is taken as done.
+    let before = change.dryRun ? undone.map(\.entry) : []
+    let item = Undone(
+      entry: entry, way: try opened.wayBack(from: entry, after: before, command: CommandLineText.current))
+    if !change.dryRun, try !takeBack(item, in: opened) { return nil }
+    return item
   }
 
   /// Names what is taken back, asks on a terminal, and does it; false where the person says no.

@@ -32,7 +32,8 @@ struct DataEnd {
     let sheet = tab.sheet
     guard !totals.isEmpty else { return lastRecord }
     let last = sheet.rowNumber(lastRecord)
-    let growth = RangeGrowth(firstRow: sheet.rowNumber(0), oldLast: last, newLast: last + count)
+    let growth = RangeGrowth(
+      firstRow: sheet.rowNumber(0), firstRecord: sheet.firstRecordNumber, oldLast: last, newLast: last + count)
     for place in totals.reversed() where !covers(place, growth) {
       var location = tab.location(row: place.row)
       location.column = place.column
@@ -60,7 +61,7 @@ struct DataEnd {
           guard reference.sheet?.lowercased() ?? sheet.name.lowercased() == sheet.name.lowercased(),
             let rows = reference.range.rows
           else { return true }
-          return (rows.lowerBound <= growth.firstRow + 1 && rows.upperBound >= growth.newLast)
+          return (rows.lowerBound <= growth.firstRecord && rows.upperBound >= growth.newLast)
             || rows.lowerBound > growth.newLast
         }
     }

@@ -44,7 +44,7 @@ package struct FormulaGrowth: Sendable {
         isFilled = filled
         let endsHere =
           !last.fixesRow && home == sheet.name.lowercased() && rows.upperBound == sheet.rowNumber(row)
-        let isWhole = rows.lowerBound <= growth.firstRow + 1
+        let isWhole = rows.lowerBound <= growth.firstRecord
         // Filled down, it may name what is left from its own row on.
         let isMeant = filled ? last.fixesRow && (isWhole || !reference.range.first.fixesRow) : isWhole
         if isMeant, !endsHere {

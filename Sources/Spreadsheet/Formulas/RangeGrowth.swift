@@ -5,13 +5,16 @@
 package struct RangeGrowth: Sendable, Hashable {
   /// The 1-based number of the first row that holds anything.
   package var firstRow: Int
+  /// The first row below it that does: people leave blank rows above their data.
+  package var firstRecord: Int
   /// The last row that held anything.
   package var oldLast: Int
   /// The last row that does now.
   package var newLast: Int
 
-  package init(firstRow: Int, oldLast: Int, newLast: Int) {
+  package init(firstRow: Int, firstRecord: Int? = nil, oldLast: Int, newLast: Int) {
     self.firstRow = firstRow
+    self.firstRecord = firstRecord ?? firstRow + 1
     self.oldLast = oldLast
     self.newLast = newLast
   }
@@ -25,7 +28,7 @@ package struct RangeGrowth: Sendable, Hashable {
   /// cover only the header are the header's.
   package func grown(_ range: CellRange, fromHeader: Bool = false) -> CellRange? {
     guard let rows = range.rows, reachesEnd(rows),
-      rows.lowerBound < oldLast || rows.lowerBound <= firstRow + 1,
+      rows.lowerBound < oldLast || rows.lowerBound <= firstRecord,
       fromHeader || rows.upperBound > firstRow
     else { return nil }
     var grown = range
@@ -57,5 +60,13 @@ package struct RangeGrowth: Sendable, Hashable {
       areas.append(area.text)
     }
     return hasGrown ? areas.joined(separator: ",") : nil
+  }
+}
+
+extension Sheet {
+  /// The 1-based number of the first row below the header that holds anything; nil where none does.
+  package var firstRecordNumber: Int? {
+    (1..<max(1, rowCount)).first { row in cells(inRow: row).indices.contains { isFilled(cell: $0) } }
+      .map(rowNumber)
   }
 }

@@ -32,6 +32,12 @@ struct FormulaGrowthTests {
     #expect(Self.grown([formula]) == [grown])
   }
 
+  @Test func `what names all of the data may begin below blank rows`() {
+    let growth = FormulaGrowth(["Data": RangeGrowth(firstRow: 1, firstRecord: 3, oldLast: 4, newLast: 7)])
+    let sheet = Self.sheet("Mine", from: 1, ["SUM(Data!C3:C4)"])
+    #expect(growth.changes(in: [sheet], edits: [:])[0] == [.init(row: 0, column: 10): "SUM(Data!C3:C7)"])
+  }
+
   @Test(arguments: [
     "SUM(Data!C:C)", "SUM(Data!C2:C99)", "SUM(Data!C3:C4)", "SUM(Data!C2:C3)", "SUM(Other!C2:C4)", "Data!C4",
     "SUM(C2:C4)", "\"Data!C2:C4\"", "SUM([1]Data!C2:C4)", "SUMPRODUCT(Data!C2:C4,Own!B2:B4)",

@@ -1,0 +1,28 @@
+import Foundation
+import Testing
+
+/// Several runs taken back at once: what is done is told, also where the next cannot be.
+struct UndoCountTests {
+  @Test func `what was taken back is told where the run before it cannot be`() throws {
+    let harness = try CommandHarness()
+    try harness.run("create Money --storage csv --currency EUR --account Giro")
+    for (name, line) in [("a", "2026-01-03,Bakery,-4.50"), ("b", "2026-02-03,Rent,-800.00")] {
+      try harness.write("\(name).csv", "Date,Description,Amount\n\(line)\n".utf8)
+      #expect(try harness.run("import \(name).csv --dataset Money").exit == 0)
+    }
+    // The only row of the first import is changed by hand, and its record is marked as undone.
+    let rows = String(decoding: try harness.read("Money/Data/Transactions.csv"), as: UTF8.self)
+    try harness.write("Money/Data/Transactions.csv", rows.replacing("Bakery", with: "Baker").utf8)
+    var records = String(decoding: try harness.read("Money/Data/Imports.csv"), as: UTF8.self)
+      .split(separator: "\n").map(String.init)
+    try #require(records[0].hasSuffix(",deletedAt") && records[1].hasSuffix(","))
+    records[1] += "2026-04-01T00:00:00Z"
+    try harness.write("Money/Data/Imports.csv", (records.joined(separator: "\n") + "\n").utf8)
+    let run = try harness.run("undo 2 --dataset Money")
+    #expect(run.exit == 1)
+    #expect(run.output.contains("took back: dataset import b.csv"))
+    #expect(run.errors.contains("1 of 2 runs are taken back, and the next is not"))
+    #expect(!run.errors.contains("Nothing was changed"))
+    #expect(try harness.read("Money/Data/Transactions.csv").split(separator: 10).count == 2)
+  }
+}
