@@ -33,7 +33,8 @@ struct DataEnd {
     guard !totals.isEmpty else { return lastRecord }
     let last = sheet.rowNumber(lastRecord)
     let growth = RangeGrowth(
-      firstRow: sheet.rowNumber(0), firstRecord: sheet.firstRecordNumber, oldLast: last, newLast: last + count)
+      firstRow: sheet.rowNumber(0), firstRecord: sheet.firstRecordNumber, oldLast: last, newLast: last + count
+    )
     for place in totals.reversed() where !covers(place, growth) {
       var location = tab.location(row: place.row)
       location.column = place.column

@@ -118,8 +118,9 @@ struct ImportPlanning {
       throw .currencyDiffers(
         file: statement.file, statement: stated, account: account.key, accountCurrency: ownCurrency.code)
     }
-    noteAccount(account, of: statement)
     let currency = ownCurrency ?? dataset.settings.currency
+    let statement = try statement.inUnits(of: currency)
+    noteAccount(account, of: statement)
     var imported = StatementImport(statement: statement, accountKey: account?.key, lines: [])
     var identity = LineIdentity(
       statement, account: account?.key ?? "", currency: currency?.code ?? "", rows: &rows)
