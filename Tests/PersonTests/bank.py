@@ -98,6 +98,7 @@ def qif(account, lines, backward):
 FORMATS = {
     "plain.csv": csv_plain, "german.csv": csv_german, "reference.csv": csv_reference, "ofx": ofx, "qif": qif,
 }
+WITH_BALANCES, WITH_REFERENCES = {"plain.csv", "german.csv"}, {"reference.csv", "ofx"}
 
 
 class Statement:

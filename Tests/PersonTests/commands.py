@@ -1,6 +1,4 @@
 """What the person, or a second machine, has the command do."""
-import csv
-import io
 import json
 import os
 
@@ -8,7 +6,7 @@ import bank
 import undoing
 import versions
 from model import Failure, day_text, signed_minor
-from session import ImportPolicy, MigratePolicy, RulesPolicy
+from policies import ImportPolicy, MigratePolicy, RulesPolicy
 
 
 def machine(session):
@@ -53,9 +51,20 @@ def statement(session, account):
         while last + 1 < len(lines) and lines[last + 1].date == lines[last].date:
             last += 1
     form = rng.choice(sorted(bank.FORMATS))
+    if not tells_twins_apart(session, account, form):
+        while first > 0 and lines[first - 1].text == lines[first].text:
+            first -= 1
+        while last + 1 < len(lines) and lines[last + 1].text == lines[last].text:
+            last += 1
     session.statement_number += 1
     name = f"s{session.statement_number}-{account.key}.{form.split('.')[-1]}"
     return bank.Statement(account, range(first, last + 1), form, rng.random() < 0.4, name)
+
+
+def tells_twins_apart(session, account, form):
+    """Whether equal lines that two files share in part can be told apart: all files print balances, or all references."""
+    forms = {form} | {each.form for run in session.runs + session.past for each in run.imports if each.account is account}
+    return forms <= bank.WITH_BALANCES or forms <= bank.WITH_REFERENCES
 
 
 def write(session, found):

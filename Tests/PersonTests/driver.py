@@ -15,11 +15,14 @@ import traceback
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
+import columns
 import commands
 import edits
 import files
 import kills
 import office
+import records
+import rows
 import sheets
 import sync
 import versions
@@ -32,7 +35,8 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 def actions(session):
     """What may happen in this run, with its weight."""
     found = dict(commands.ALL)
-    found.update(edits.ALL)
+    for module in (edits, rows, columns, records):
+        found.update(module.ALL)
     found.update(sheets.ALL if session.storage == "xlsx" else {})
     found.update(files.XLSX if session.storage == "xlsx" else files.CSV)
     found.update(sync.ALL)

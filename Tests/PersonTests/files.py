@@ -2,8 +2,6 @@
 import os
 import shutil
 
-from table import is_blank
-
 
 def europe(session):
     """Saved by a spreadsheet program in Europe: semicolons, decimal commas, days first, CRLF, a byte order mark."""

@@ -6,13 +6,16 @@ import collections
 import os
 import shutil
 
+import columns
 import commands
 import edits
 import files
+import records
+import rows
 import sheets
 from compare import Comparison, Policy
-from model import Failure, Run, journal
-from session import ImportPolicy
+from model import Failure, Run
+from policies import ImportPolicy
 from world import World
 
 def points(session, arguments, machine):
@@ -63,10 +66,7 @@ def kill(session):
     # The person edits whatever is there now.
     edit = None
     if session.rng.random() < 0.85:
-        choices = dict(edits.ALL)
-        for name in ("add_column", "sort_rows", "delete_row", "blank_row"):
-            if session.rng.random() < 0.7:
-                choices.pop(getattr(edits, name))
+        choices = {**edits.ALL, **rows.ALL, **columns.ALL, **records.ALL}
         if session.storage == "csv":
             choices.update({files.respell: 3, files.europe: 1, files.other_files: 1})
         else:
@@ -89,6 +89,7 @@ def kill(session):
 def recover(session, kind, before, entries, statements, errors, is_unedited):
     """The next run: an import of nothing new, which first sets right what was left half done."""
     edited = session.world
+    names = set(os.listdir(edited.data))
     with open(os.path.join(session.folder, "nothing.qif"), "w") as file:
         file.write("!Type:Bank\n")
     result = session.tool.run("import", "nothing.qif", "--account", "giro", "--dataset", "Money")
@@ -99,6 +100,10 @@ def recover(session, kind, before, entries, statements, errors, is_unedited):
         raise Failure("broke", f"after a kill: exit {result.code}: {said[-500:]}")
     if after.leftovers():
         raise Failure("left-over", f"after a kill: {after.leftovers()}")
+    known = {os.path.basename(file["path"]) for _, entry in session.entries() for file in entry["files"] if file.get("newHash")}
+    for name in sorted(set(os.listdir(edited.data)) - names - {os.path.basename(path) for path in copies(session)}):
+        if name.endswith(".xlsx") or name not in known:
+            session.fail("recovery-brought-back", f"{name} is in Data again, where it was not: {said[:300]}")
     # What the person typed is in place, or in a copy that was named.
     session.world = after
     lost = session.facts.missing(after)
@@ -148,11 +153,10 @@ def torn(session, kind, before, after, statements, new, said, edited, is_unedite
     ids = {key(table, row) for table in [before.table("Imports")] if table for row in table.record_rows()}
     table = after.table("Imports")
     imports = [row for row in table.record_rows() if key(table, row) not in ids] if table else []
-    rows = {key(after.table("Transactions"), row) for row in after.table("Transactions").record_rows()}
-    made = rows - {key(before.table("Transactions"), row) for row in before.table("Transactions").record_rows()}
+    there = {key(after.table("Transactions"), row) for row in after.table("Transactions").record_rows()}
+    made = there - {key(before.table("Transactions"), row) for row in before.table("Transactions").record_rows()}
     made = {name for name in made if name.startswith("id:") and name not in {
         key(edited.table("Transactions"), row) for row in edited.table("Transactions").record_rows()} or is_of_run(after, name, imports)}
-    provenance = os.path.join(session.root, ".dataset", "imports")
     if made and not imports:
         session.fail("half-saved", f"rows of the killed import are there, and no record of it in Imports; it said: {said[:300]}")
     ledger = session.ledger

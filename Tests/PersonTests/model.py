@@ -6,7 +6,6 @@ import os
 import re
 import unicodedata
 
-import schema
 from table import is_blank, same_value
 
 

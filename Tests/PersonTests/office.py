@@ -3,9 +3,7 @@ import os
 import shutil
 import subprocess
 
-from model import Failure
 from table import is_blank, number
-from world import World
 
 SOFFICE = shutil.which("soffice")
 

@@ -3,7 +3,6 @@ import collections
 import json
 import os
 import random
-import re
 import shutil
 import tempfile
 
@@ -12,7 +11,7 @@ import schema
 import versions
 from compare import Comparison, Policy
 from model import Facts, Failure, Ledger, Run, filled_by_rules, journal, rules, squeezed
-from table import is_blank
+from policies import is_told
 from tool import Tool
 from world import World
 
@@ -320,44 +319,3 @@ class Session:
 
     def unused(self, names):
         return next(name for name in names if name not in {table.name for table in self.world.all_tables()})
-
-
-def is_told(problem, text):
-    """Whether the run named the formula: its sheet and cell, or the formula itself."""
-    formula = re.search(r": =(.*?) covered", problem)
-    return bool(formula and formula[1] in text) or problem.split(":")[0] in text and "formula" in text
-
-
-class ImportPolicy(Policy):
-    """New transactions, a record of the import, and linked rows completed where they are blank."""
-
-    MAY_CHANGE = {"updatedAt", "status", "cleared", "type", "direction", "transferId", "importId", "importKey"}
-
-    def may_insert(self, table, row):
-        return table.tab in ("Transactions", "Imports")
-
-    def may_change(self, table, key, column, old, new):
-        return table.tab == "Transactions" and column in schema.TABS["Transactions"] and (is_blank(old) or column in self.MAY_CHANGE)
-
-    def may_add_column(self, table, name):
-        return table.tab in ("Transactions", "Imports", "Accounts") and name in schema.TABS[table.tab]
-
-    def may_add_table(self, table):
-        return table.tab == "Imports"
-
-
-class MigratePolicy(Policy):
-    """Columns of version 2, and the version in the Settings."""
-
-    def may_add_column(self, table, name):
-        return bool(table.tab) and name in schema.TABS[table.tab]
-
-    def may_change(self, table, key, column, old, new):
-        return table.tab == "Settings" and (key == "id:schemaVersion" or column == "updatedAt")
-
-
-class RulesPolicy(Policy):
-    FIELDS = {"payee", "categoryKey", "tags", "note", "payment", "reimbursement", "updatedAt", "type", "direction"}
-
-    def may_change(self, table, key, column, old, new):
-        return table.tab == "Transactions" and column in self.FIELDS and (is_blank(old) or column in ("updatedAt", "tags", "type", "direction"))

@@ -1,11 +1,10 @@
 """What a person does in a workbook beyond its values: formulas, own sheets, comments, hidden rows, filters, totals, styles."""
-import copy
 import xml.etree.ElementTree as ET
 
 import refs
-from edits import describe, end_of_records, keeps_name, pick_row, text_of
-from table import is_blank
-from workbook import first_column, tag
+from edits import describe, keeps_name, pick_row, text_of
+from rows import end_of_records
+from markup import first_column, tag
 
 
 def letters(table, name):

@@ -4,7 +4,7 @@ import shutil
 
 import commands
 from model import Failure
-from session import ImportPolicy
+from policies import ImportPolicy
 from world import World
 
 CALLS = ("flock", "fsync", "renameat2", "rename", "openat", "fchmod", "write")

@@ -2,7 +2,6 @@
 import os
 
 import schema
-from workbook import tag
 
 STAMP = "2026-01-01T00:00:00Z"
 
