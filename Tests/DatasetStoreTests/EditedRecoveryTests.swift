@@ -185,6 +185,31 @@ struct EditedRecoveryTests {
     #expect(try folder.contents() == before)
   }
 
+  @Test(arguments: [(.csv, false), (.xlsx, false), (.xlsx, true)] as [(Storage, Bool)], [0, 1])
+  func `a file that was renamed after the crash is found under its new name`(
+    kind: (storage: Storage, isEdited: Bool), replaced: Int
+  ) throws {
+    let (storage, isEdited) = kind
+    let run = try Interrupted(storage, replaced: replaced)
+    let file = run.files[0]
+    if isEdited { try run.edit(file) }
+    let new = "Data/Renamed.\(FilePath.ending(of: file))"
+    try FileAccess.rename(run.dataset.path(of: file), to: run.dataset.path(of: new))
+    _ = try OpenDataset.settleInterruptedRun(in: run.dataset)
+    #expect(!FileAccess.exists(run.dataset.path(of: file)))
+    let files = storage == .xlsx ? [new] : run.dataset.files.filter { $0 != file } + [new]
+    let folder = DatasetFolder(root: run.dataset.root, storage: storage, files: files)
+    let found = try OpenDataset(folder, for: .reading).dataset
+    let isComplete = storage == .csv || replaced == 1 || !isEdited
+    if storage == .xlsx {
+      #expect(
+        try facts(found) == Facts(hasRow: isComplete, hasCategory: isComplete, edits: isEdited ? 1 : 0))
+    } else {
+      let tab = try TestDataset.require(found[.transactions])
+      #expect(tab.filledRowCount == 1)
+    }
+  }
+
   @Test func `who only reads is told that a run is half done, and nothing is written`() throws {
     let run = try Interrupted(.csv, replaced: 1)
     let before = try run.folder.contents()

@@ -222,7 +222,7 @@ class Comparison:
             if row not in gone and after.comments.get(place) != text:
                 self.problem("comment-moved", f"{name}: the comment {text!r} of {before.row_key(row)} is not at its cell")
         for row in before.hidden:
-            if row in rows and rows[row] not in after.hidden:
+            if row in rows and rows[row] not in after.hidden and rows[row] not in self.inserted[name]:
                 self.problem("hidden-shown", f"{name}: {before.row_key(row)} was hidden and is shown")
         for row in self.inserted[name]:
             if row in after.hidden:

@@ -9,6 +9,7 @@ import collections
 import concurrent.futures
 import os
 import shutil
+import signal
 import sys
 import time
 import traceback
@@ -158,11 +159,14 @@ def main():
         print("person: strace is not installed, so nothing is killed (apt-get install strace)")
         options.kills = 0
     counts, failed, passed, shown, started = collections.Counter(), collections.defaultdict(list), 0, collections.Counter(), time.monotonic()
+    stopped = []
+    signal.signal(signal.SIGTERM, lambda *_: stopped.append(True))  # what ran until then is told all the same
     with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
         pending = set()
         queue = jobs(options)
         more = True
         while more or pending:
+            more = more and not stopped
             while more and len(pending) < options.jobs * 4:
                 job = next(queue, None)
                 more = job is not None

@@ -57,6 +57,7 @@ def kill(session):
     if session.known_errors is None:
         session.known_errors = session.errors()
     before, errors, entries = session.world, session.known_errors, session.entries()
+    session.deleted_before = session.ledger.deleted()
     was_killed, result = session.tool.killed(call, number, *arguments)
     session.counts["kills" if was_killed else "kills that came too late"] += 1
     crashed = World(session.root, session.storage)
@@ -173,7 +174,7 @@ def torn(session, kind, before, after, statements, new, said, edited, is_unedite
         for name, row, column, old, new_cell in Comparison(before, after, Policy()).changed:
             run.changed[(name, row, column)] = (old, new_cell)
         run.imports = session.new_imports(statements)
-        run.deleted = ledger.deleted()
+        run.deleted = session.deleted_before
         run.made["Transactions"] |= made
         run.made["Imports"] |= {table.row_key(row) for row in live}
         session.runs.append(run)

@@ -23,17 +23,41 @@ class Facts:
     def __init__(self):
         self.values = {}
         self.checked = 0
+        self.other_names = {}
+        """By the id of a row that was typed without one: the token it went by, and goes by again when its link is taken back."""
 
     def typed(self, table, row, column):
         key = (table.name, table.row_key(row), table.column_keys.get(column))
         for name in table.names_of_row(row) if table.tab else ():
             self.values.pop((table.name, name, key[2]), None)
+        tokens = [name for name in table.names_of_row(row) if name.startswith("tok:")] if table.tab else []
+        if key[1] in self.other_names and tokens:
+            self.other_names[key[1]] = tokens[0]
         cell = table.cell(row, column)
         if is_blank(cell):
             self.values.pop(key, None)
         else:
             self.values[key] = cell
         return key
+
+    def rename(self, world):
+        """Rows that were typed without an id may have got one: from then on they go by it."""
+        for (name, key, column), cell in list(self.values.items()):
+            table = world.by_name(name)
+            if table is None or not table.tab:
+                continue
+            if key in self.other_names and not table.find(key):
+                del self.values[(name, key, column)]
+                key = self.other_names[key]
+                self.values[(name, key, column)] = cell
+            if not key.startswith("tok:"):
+                continue
+            for row in table.find(key)[:1]:
+                new = table.row_key(row)
+                if new.startswith("id:"):
+                    del self.values[(name, key, column)]
+                    self.values[(name, new, column)] = cell
+                    self.other_names[new] = key
 
     def replaced(self, table, row, column):
         """Somebody else typed over a value."""
@@ -53,7 +77,7 @@ class Facts:
             if table is None:
                 lost.append(((name, key, column), "the sheet is gone"))
                 continue
-            rows = table.find(key)
+            rows = table.find(key) or table.find(self.other_names.get(key, ""))
             if not rows:
                 lost.append(((name, key, column), "the row is gone"))
                 continue

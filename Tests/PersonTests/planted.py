@@ -211,6 +211,7 @@ end(done)''',
 def main():
     binary, runs = os.path.abspath(sys.argv[1]), sys.argv[2:] or ["--runs", "6"]
     caught = []
+    only = os.environ.get("ONLY", "")  # a word of the faults to plant
 
     def kinds(path):
         done = subprocess.run(
@@ -221,6 +222,8 @@ def main():
     print(f"without a fault: {known or 'nothing fails'}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         for number, (name, code) in enumerate(FAULTS.items()):
+            if only not in name:
+                continue
             path = os.path.join(folder, f"fault-{number}")
             with open(path, "w") as file:
                 file.write(PRELUDE.format(python=sys.executable, here=HERE, binary=binary) + code)

@@ -43,6 +43,7 @@ class Session:
         self.linked = {}
         self.statement_number = 0
         self.past = []
+        self.deleted_before = {}
 
     def say(self, text):
         self.lines.append(text)
@@ -240,6 +241,7 @@ class Session:
     def finish(self, kind, result, allowed=None):
         """What holds after every run that said it was done."""
         self.check_facts(kind)
+        self.facts.rename(self.world)
         self.check_ids(kind)
         edited = set(self.facts.values)
         self.ledger.check_rows(self.world, edited, self.fail)

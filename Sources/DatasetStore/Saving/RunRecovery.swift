@@ -38,15 +38,33 @@ struct RunRecovery {
 
   /// - Throws: ``StoreError``, ``FileError``.
   func settle() throws -> Outcome {
-    guard let entry = try Self.interrupted(in: transaction.journal) else {
+    guard var entry = try Self.interrupted(in: transaction.journal) else {
       removeLeftovers()
       return .nothing
     }
     for file in entry.files { try exchange.settleSteps(file) }
+    for index in entry.files.indices { try follow(&entry.files[index], among: entry.files) }
     let progress = try entry.files.map(progress)
     if progress.contains(.edited) { return .edited(entry) }
     if progress.contains(.lost) { return .settled(try takeBack(entry)) }
     return .settled(try complete(entry))
+  }
+
+  /// Finds a data file that the person has renamed since: by its content, or as the one workbook that is there.
+  ///
+  /// Its old name stays free; a second file of the dataset would be one too many.
+  private func follow(_ file: inout JournalEntry.File, among files: [JournalEntry.File]) throws {
+    let target = exchange.target(file)
+    guard file.oldHash != nil, file.newHash != nil, FileAccess.attributes(ofLink: target) == nil else { return }
+    let folder = FilePath.parent(of: target)
+    let ending = FilePath.ending(of: target)
+    let taken = Set(files.map { exchange.target($0) })
+    let others = try FileAccess.names(in: folder).map { FilePath.join(folder, $0) }.filter {
+      FilePath.ending(of: $0) == ending && !taken.contains($0) && FileAccess.attributes($0)?.isRegular == true
+    }
+    let same = try others.filter { [file.oldHash, file.newHash].contains(try Hash.sha256(file: $0)) }
+    let workbooks = others.filter { DataFiles.isWorkbook(FilePath.name(of: $0)) }
+    if let renamed = same.first ?? (workbooks.count == 1 ? workbooks.first : nil) { file.target = renamed }
   }
 
   /// Goes forward: puts in place what waits.
