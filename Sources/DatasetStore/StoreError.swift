@@ -25,8 +25,8 @@ public enum StoreError: Error, Sendable {
   case notEmpty(path: String)
   /// The place for a new dataset is in a folder that belongs to another one.
   case insideDataset(path: String, root: String)
-  /// There is nothing to undo.
-  case nothingToUndo
+  /// There is nothing to undo; how many runs other machines have made.
+  case nothingToUndo(runsElsewhere: Int)
   /// There is nothing to bring again; the last run that is in force.
   case nothingToRedo(last: String?)
   /// A file was changed after the run that is to be brought again was taken back.
@@ -83,7 +83,9 @@ extension StoreError: CustomStringConvertible {
       "\(path): the folder is not empty (expected a new or an empty one). Choose another place."
     case .insideDataset(let path, let root):
       "\(path): this is inside the dataset \(root), whose Data/, Receipts/ and .dataset/ are its own. Choose another place."
-    case .nothingToUndo: "there is nothing to undo: no run has changed this dataset"
+    case .nothingToUndo(runsElsewhere: 0): "there is nothing to undo: no run has changed this dataset"
+    case .nothingToUndo(let count):
+      "there is nothing to undo on this machine, but \(count == 1 ? "1 run was" : "\(count) runs were") made on another one or by another user (expected a run of your own). Run dataset undo there."
     case .nothingToRedo(let last):
       "there is nothing to bring back: "
         + (last.map { "the last run was no undo, but \"\($0)\"; a new run ends what redo can bring back" }

@@ -25,4 +25,16 @@ struct UndoCountTests {
     #expect(!run.errors.contains("Nothing was changed"))
     #expect(try harness.read("Money/Data/Transactions.csv").split(separator: 10).count == 2)
   }
+
+  @Test func `where another machine has made the runs undo says so`() throws {
+    let harness = try CommandHarness()
+    try harness.run("create Money --storage csv --currency EUR --account Giro")
+    try harness.write("a.csv", "Date,Description,Amount\n2026-01-03,Bakery,-4.50\n".utf8)
+    #expect(try harness.run("import a.csv --dataset Money").exit == 0)
+    let home = harness.folder.appending(path: "other").path
+    let run = try harness.run(["undo", "--dataset", "Money"], environment: ["HOME": home])
+    #expect(run.exit == 2)
+    #expect(run.errors.contains("nothing to undo on this machine, but 1 run was made on another one"))
+    #expect(try harness.run("undo --dataset Money").exit == 0)
+  }
 }

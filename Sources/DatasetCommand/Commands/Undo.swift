@@ -47,7 +47,7 @@ struct Undo: ParsableCommand {
     // A run that was interrupted may be the last one once it is completed.
     if !change.dryRun, let note = try OpenDataset.settleInterruptedRun(in: folder) { Output.note(note) }
     let entries = try chosen(folder)
-    if entries.isEmpty { throw StoreError.nothingToUndo }
+    if entries.isEmpty { throw OpenDataset.nothingToUndo(in: folder) }
     var undone: [Undone] = []
     do {
       for entry in entries {

@@ -55,7 +55,9 @@ struct RunRecovery {
   /// Its old name stays free; a second file of the dataset would be one too many.
   private func follow(_ file: inout JournalEntry.File, among files: [JournalEntry.File]) throws {
     let target = exchange.target(file)
-    guard file.oldHash != nil, file.newHash != nil, FileAccess.attributes(ofLink: target) == nil else { return }
+    guard file.oldHash != nil, file.newHash != nil, FileAccess.attributes(ofLink: target) == nil else {
+      return
+    }
     let folder = FilePath.parent(of: target)
     let ending = FilePath.ending(of: target)
     let taken = Set(files.map { exchange.target($0) })

@@ -68,6 +68,11 @@ extension OpenDataset {
       RunInverse(of: record, in: dataset, vouchers: vouchers, command: command, at: origin.now()))
   }
 
+  /// Why nothing can be taken back, with the runs that another machine could.
+  public static func nothingToUndo(in folder: DatasetFolder) -> StoreError {
+    .nothingToUndo(runsElsewhere: MachineState(root: folder.root).runsElsewhere())
+  }
+
   /// Whether rows in other files refer to what a run made, so that its bytes cannot simply go back.
   private func leavesDangling(
     _ entry: JournalEntry, after later: [JournalEntry], _ base: [String: String], _ restored: RestoredDataset
@@ -84,10 +89,10 @@ extension OpenDataset {
   /// Takes the last run back, as a run of its own.
   ///
   /// - Returns: The run that was taken back.
-  /// - Throws: ``StoreError/nothingToUndo``, and what ``wayBack(from:after:command:origin:)`` throws.
+  /// - Throws: ``StoreError/nothingToUndo(runsElsewhere:)``, and what ``wayBack(from:after:command:origin:)`` throws.
   @discardableResult
   public func undo(command: String, origin: Origin = .system) throws -> JournalEntry {
-    guard let entry = try nextToUndo() else { throw StoreError.nothingToUndo }
+    guard let entry = try nextToUndo() else { throw Self.nothingToUndo(in: folder) }
     try undo(
       entry, by: wayBack(from: entry, command: command, origin: origin), command: command, origin: origin)
     return entry
