@@ -25,6 +25,8 @@ public struct SheetEdits: Sendable {
   ///
   /// What stands in the rows behind it stays, and new rows fill in beside it.
   public var lastDataRow: Int?
+  /// The index of the first row of data; nil for the first that holds anything below the header.
+  package var firstDataRow: Int?
   /// Rows to be taken out.
   public var removed: Set<Int> = []
 

@@ -9,6 +9,8 @@ struct DataEnd {
   private let tab: Tab
   /// The index of the last record's row; 0 for the header.
   private var lastRecord = 0
+  /// The index of the first record's row; nil where there is none. Rows above it may hold the person's own cells.
+  private(set) var firstRecord: Int?
   /// Cells with totals below it, from the bottom up.
   private var totals: [SheetEdits.Place] = []
 
@@ -23,6 +25,7 @@ struct DataEnd {
         break
       }
     }
+    if lastRecord > 0 { firstRecord = (1...lastRecord).first { FilledCells($0, of: tab).hasOurs } }
   }
 
   /// The index of the last record's row, behind which so many new ones can come.
@@ -33,7 +36,8 @@ struct DataEnd {
     guard !totals.isEmpty else { return lastRecord }
     let last = sheet.rowNumber(lastRecord)
     let growth = RangeGrowth(
-      firstRow: sheet.rowNumber(0), firstRecord: sheet.firstRecordNumber, oldLast: last, newLast: last + count
+      firstRow: sheet.rowNumber(0), firstRecord: firstRecord.map(sheet.rowNumber), oldLast: last,
+      newLast: last + count
     )
     for place in totals.reversed() where !covers(place, growth) {
       var location = tab.location(row: place.row)

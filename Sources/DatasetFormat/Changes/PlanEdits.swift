@@ -53,7 +53,9 @@ private struct PlanEditsBuilder {
     for (name, positions) in columns { edits[name]?.appended.columns = positions }
     for (name, tab) in dataset.tabs {
       guard let count = edits[name]?.appended.rowCount, count > 0 else { continue }
-      edits[name]?.lastDataRow = try DataEnd(of: tab).lastRow(before: count)
+      let end = DataEnd(of: tab)
+      edits[name]?.lastDataRow = try end.lastRow(before: count)
+      edits[name]?.firstDataRow = end.firstRecord
     }
     for (name, var rows) in newRows {
       rows.columns = columns[name]

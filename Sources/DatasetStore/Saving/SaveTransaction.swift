@@ -36,7 +36,6 @@ struct SaveTransaction {
         .init(path: $0.path, oldHash: $0.oldHash, newHash: $0.newHash, temporary: $0.temporary)
       }, summary: summary, undoes: undoes)
     do {
-      try state.markHost()
       for index in entry.files.indices { try makeReady(&entry.files[index]) }
       try FileAccess.sync(folder: state.temporaryFolder)
       try takeSnapshot(entry, record: record)
@@ -143,6 +142,7 @@ struct SaveTransaction {
     var entry = entry
     entry.state = .done
     // The save is done, whatever happens from here on; without this line the next run writes it.
+    try? state.markHost()
     if (try? journal.append(entry)) != nil, let entries = try? journal.entries() {
       Snapshots(folder: state.snapshotFolder).prune(keeping: entries)
     }

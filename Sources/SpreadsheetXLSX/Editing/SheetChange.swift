@@ -83,7 +83,8 @@ extension SheetEdits {
     let end = end(of: sheet)
     let last = end < 0 ? 0 : sheet.rowNumber(end)
     return RangeGrowth(
-      firstRow: end < 0 ? 1 : sheet.rowNumber(0), firstRecord: sheet.firstRecordNumber, oldLast: last,
+      firstRow: end < 0 ? 1 : sheet.rowNumber(0),
+      firstRecord: firstDataRow.map(sheet.rowNumber) ?? sheet.firstRecordNumber, oldLast: last,
       newLast: last + appended.rowCount)
   }
 }

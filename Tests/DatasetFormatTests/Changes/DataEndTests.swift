@@ -49,6 +49,19 @@ struct DataEndTests {
     }
   }
 
+  @Test func `rows above the records in which only the person's own cells stand are no records`() throws {
+    var builder = SheetBuilder(name: "Transactions")
+    for (column, name) in ["date", "payee", "Mine"].enumerated() { builder.appendCell(column: column, name) }
+    builder.endRow()
+    builder.appendCell(column: 2, "filled ahead")
+    builder.endRow()
+    builder.appendCell(column: 0, "2026-01-02")
+    builder.endRow()
+    let tab = Tab(schema: .transactions, sheet: builder.build(), fileName: "t.csv", storage: .csv)
+    #expect(DataEnd(of: tab).firstRecord == 2)
+    #expect(try DataEnd(of: tab).lastRow(before: 1) == 2)
+  }
+
   static let ownCells: [[Below]] = [
     [], [Below(5, ["", "", "", "=SUM(C:C)"])], [Below(5, ["", "", "", "=SUMIF(A:A,D2,C:C)"])],
     [Below(5, ["", "", "", "=C5*2"]), Below(6, ["", "", "", "=C6*2"])],
