@@ -112,7 +112,10 @@ public final class OpenDataset {
         files, id: id, command: command, time: time, summary: summary, undoes: undoes, record: record)
     } catch let edited as EditedMeanwhile {
       guard let lock else { throw edited }
-      let outcome = try Self.settle(edited.entry, folder, transaction, lock: lock)
+      let outcome: EditedRecovery.Outcome
+      do { outcome = try Self.settle(edited.entry, folder, transaction, lock: lock) } catch {
+        throw StoreError.interrupted(command: command, reason: error)
+      }
       guard outcome.isComplete else { throw StoreError.changedMeanwhile(file: edited.entry.files[0].path) }
       saveNote = "another program wrote while this was saved. \(outcome.note)"
     }

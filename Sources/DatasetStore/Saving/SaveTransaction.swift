@@ -53,11 +53,14 @@ struct SaveTransaction {
     } catch {
       // What somebody wrote over a file that was in place already has to be read before anything is taken back.
       let recovery = RunRecovery(self)
-      if try entry.files.contains(where: { try recovery.progress($0) == .edited }) {
-        throw EditedMeanwhile(entry: entry)
-      }
       let kept: [Kept]
-      do { kept = try takeBack(entry) } catch _ {
+      do {
+        let isEdited = try entry.files.contains { try recovery.progress($0) == .edited }
+        if isEdited { throw EditedMeanwhile(entry: entry) }
+        kept = try takeBack(entry)
+      } catch let edited as EditedMeanwhile {
+        throw edited
+      } catch _ {
         throw StoreError.interrupted(command: command, reason: error)
       }
       throw displaced(kept, isSaved: false) ?? error
