@@ -1,4 +1,5 @@
 import Spreadsheet
+import TestSupport
 import Testing
 
 /// The push parser against the whole-file reader, at every way to cut a text.
@@ -102,7 +103,7 @@ import Testing
 
   @Test func `random text of quotes and delimiters is cut alike`() throws {
     let seed: UInt64 = 20_261_120
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let alphabet = Array("\"\",,\n\r;a1 \\#'".utf8)
     for round in 0..<300 {
       let bytes = (0..<Int.random(in: 0..<60, using: &random)).map { _ in
