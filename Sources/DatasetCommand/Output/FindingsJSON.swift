@@ -20,7 +20,7 @@ enum FindingsJSON {
   private static func write(_ finding: Finding, to json: inout JSONWriter) {
     let place = finding.location
     json.object { json in
-      json.member("code", finding.code.rawValue)
+      json.member("code", finding.code)
       json.member("severity", finding.severity.rawValue)
       json.member("file", place.file)
       json.member("tab", place.sheet ?? TabName(matching: stem(place.file))?.rawValue)

@@ -16,7 +16,7 @@ enum SARIF {
   }
 
   private static func writeRun(_ findings: [Finding], to json: inout JSONWriter) {
-    let codes = Set(findings.map(\.code.rawValue)).sorted()
+    let codes = Set(findings.map(\.code)).sorted()
     json.object { json in
       json.key("tool")
       json.object { json in
@@ -39,7 +39,7 @@ enum SARIF {
 
   private static func writeResult(_ finding: Finding, to json: inout JSONWriter) {
     json.object { json in
-      json.member("ruleId", finding.code.rawValue)
+      json.member("ruleId", finding.code)
       json.member("level", finding.severity == .info ? "note" : finding.severity.rawValue)
       json.key("message")
       json.object { json in
