@@ -86,7 +86,7 @@ struct DecidedStatement {
     made.reserveCapacity(decisions.count { if case .makes = $0 { true } else { false } })
     let linked = findings.links.transfers
     for index in decisions.indices {
-      imported.lines.append(take(decisions[index], line: index, texts, since: since))
+      imported.lines.append(take(decisions[index], line: index, rows, texts, since: since))
       guard !linked.isEmpty, let other = linked[index],
         let own = Self.ownHalf(decisions[index], of: findings.identity.verdicts[index], numbers, rows)
       else { continue }
@@ -109,9 +109,9 @@ struct DecidedStatement {
 
   /// Takes over what is decided about a line, and gives what the person is shown of it.
   private mutating func take(
-    _ decision: LineDecision, line index: Int, _ texts: LedgerTexts, since: CalendarDate?
+    _ decision: LineDecision, line index: Int, _ rows: LedgerRows, _ texts: LedgerTexts,
+    since: CalendarDate?
   ) -> LineImport {
-    let rows = texts.rows
     var result = LineImport(verdict: .new, payee: assigned.statement.entries[index].payee)
     switch decision {
     case .zero: result.verdict = .zero

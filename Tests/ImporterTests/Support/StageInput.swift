@@ -1,4 +1,5 @@
 import DatasetFormat
+import Spreadsheet
 
 @testable import Importer
 
