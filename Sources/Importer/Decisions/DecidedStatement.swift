@@ -25,6 +25,7 @@ struct DecidedStatement {
     var line: Int32
   }
 
+  /// What a person is shown; transfers are added when the last statement is decided.
   var imported: StatementImport
   let assigned: AssignedStatement
   /// The import; nil where the file leaves a question open, and nothing of it was looked at.
@@ -36,17 +37,17 @@ struct DecidedStatement {
   /// What rules fill.
   let outcomes: LineOutcomes
   /// The entries of which transactions are made, in their order.
-  var made: [Int32] = []
+  private(set) var made: [Int32] = []
   /// The number of the first of these transactions among the ledger rows; the others follow.
   let firstNumber: Int
   /// What becomes of rows that are there.
-  var touched: [TouchedRow] = []
+  private(set) var touched: [TouchedRow] = []
   /// Lines whose rows were there already.
-  var found: [FoundLine] = []
+  private(set) var found: [FoundLine] = []
   /// Rows that an earlier statement of the run makes, with the entry that books them.
-  var booked: [(row: Int, line: Int)] = []
+  private(set) var booked: [(row: Int, line: Int)] = []
   /// Rows that a person says are halves of one transfer: one of this statement, and another.
-  var linkedHalves: [(own: Int, other: Int)] = []
+  private(set) var linkedHalves: [(own: Int, other: Int)] = []
 
   /// The numbers of the ledger rows that the statement makes.
   var numbers: Range<Int> { firstNumber..<firstNumber + made.count }
