@@ -43,6 +43,7 @@ final class ZipWriter {
   ///   - descriptor: An ordinary empty file, open for writing; the caller closes it.
   ///   - edit: The archive to be written anew with at least one change; nil to begin with nothing.
   ///   - names: The names of further parts. The content of parts that are replaced comes first, then theirs.
+  /// - Throws: Where the system or libzip refuses.
   init(
     descriptor: Int32, editing edit: Edit? = nil, adding names: [String]
   ) throws(WorkbookWriterError.Problem) {

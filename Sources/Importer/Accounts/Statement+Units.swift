@@ -1,0 +1,44 @@
+import DatasetFormat
+
+extension Statement {
+  /// The statement with what it states in no currency in the units of the account's.
+  ///
+  /// Where no currency is stated amounts are read with two decimals. Yen have none and dinars three: taken over as they are, -450 would
+  /// be -45,000 yen, and nobody would notice.
+  ///
+  /// - Throws: ``ImportError/amountsDoNotFit(file:line:amount:currency:)`` where an amount has decimals that the currency has not.
+  func inUnits(of unit: Currency?) throws(ImportError) -> Statement {
+    let readDigits = Statement.digits(nil)
+    guard let unit, unit.digits != readDigits, currency == nil else { return self }
+    var statement = self
+    func scaled(_ minor: Int64, line: Int?) throws(ImportError) -> Int64 {
+      var value = minor
+      for _ in 0..<abs(unit.digits - readDigits) {
+        let (next, isExact) =
+          unit.digits < readDigits
+          ? (value / 10, value % 10 == 0)
+          : { ($0.partialValue, !$0.overflow) }(value.multipliedReportingOverflow(by: 10))
+        guard isExact else {
+          throw .amountsDoNotFit(
+            file: file, line: line, amount: DecimalText.string(mantissa: minor, scale: readDigits),
+            currency: unit.code)
+        }
+        value = next
+      }
+      return value
+    }
+    for index in entries.indices where entries[index].currency == nil {
+      let line = entries[index].line
+      statement.entries[index].amountMinor = try scaled(entries[index].amountMinor, line: line)
+      if let balance = entries[index].balanceMinor {
+        statement.entries[index].balanceMinor = try scaled(balance, line: line)
+      }
+      statement.entries[index].currency = unit.code
+    }
+    if let balance = openingBalance { statement.openingBalance = try scaled(balance, line: nil) }
+    if let balance = closingBalance { statement.closingBalance = try scaled(balance, line: nil) }
+    let stated = Set(statement.entries.lazy.map(\.currency))
+    if stated.isEmpty || stated == [unit.code] { statement.currency = unit.code }
+    return statement
+  }
+}

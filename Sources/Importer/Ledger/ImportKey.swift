@@ -1,0 +1,138 @@
+import DatasetFormat
+import Digest
+
+/// The stable identity of a statement line within its account (FORMAT.md, Transactions, importKey).
+struct ImportKey: Hashable {
+  /// What the key is made of, without the occurrence: 128 bits of SHA-256.
+  struct Base: Hashable {
+    let high: UInt64
+    let low: UInt64
+
+    /// Half of a hash is hash enough.
+    func hash(into hasher: inout Hasher) { hasher.combine(high) }
+  }
+
+  let base: Base
+  private let number: Int32
+
+  init(_ base: Base, occurrence: Int) {
+    self.base = base
+    number = Int32(clamping: occurrence)
+  }
+
+  /// Which of the equal lines of its statement it is, from 1.
+  var occurrence: Int { Int(number) }
+
+  /// Reads `1:` + 32 hexadecimal digits + `#` + number; nil for anything else.
+  init?(_ text: String) {
+    var bytes = Array(text.utf8)[...]
+    guard bytes.count > 35, bytes.popFirst() == UInt8(ascii: "1"), bytes.popFirst() == UInt8(ascii: ":"),
+      let high = Self.word(bytes.prefix(16)), let low = Self.word(bytes.dropFirst(16).prefix(16)),
+      bytes.dropFirst(32).first == UInt8(ascii: "#"),
+      let number = Int(String(decoding: bytes.dropFirst(33), as: UTF8.self)), number > 0
+    else { return nil }
+    self.init(Base(high: high, low: low), occurrence: number)
+  }
+
+  /// Sixteen lower-case hexadecimal digits as a number.
+  private static func word(_ digits: ArraySlice<UInt8>) -> UInt64? {
+    var value: UInt64 = 0
+    for byte in digits {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt64(byte - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt64(byte - UInt8(ascii: "a") + 10)
+      default: return nil
+      }
+    }
+    return value
+  }
+
+  /// The base of a line's key.
+  static func base(date: CalendarDate, amountMinor: Int64, currency: String, text: String) -> Base {
+    var scratch: [UInt8] = []
+    return base(date: date, amountMinor: amountMinor, currency: currency, text: text, scratch: &scratch)
+  }
+
+  /// The same; `scratch` is room that many calls share.
+  static func base(
+    date: CalendarDate, amountMinor: Int64, currency: String, text: String, scratch: inout [UInt8]
+  ) -> Base {
+    let bar = UInt8(ascii: "|")
+    scratch.removeAll(keepingCapacity: true)
+    var day = date.description
+    day.withUTF8 { scratch.append(contentsOf: $0) }
+    scratch.append(bar)
+    DecimalText.append(mantissa: amountMinor, scale: 0, to: &scratch)
+    scratch.append(bar)
+    scratch += currency.utf8
+    scratch.append(bar)
+    appendNormal(text, to: &scratch)
+    let words = SHA256.digest(of: scratch).words
+    return Base(high: words.0, low: words.1)
+  }
+
+  /// Appends the ``normal(_:)`` form of a text.
+  static func appendNormal(_ text: String, to bytes: inout [UInt8]) {
+    var text = text
+    let start = bytes.count
+    if text.withUTF8({ appendPlain($0, to: &bytes) }) { return }
+    bytes.removeSubrange(start...)
+    bytes += normal(text).utf8
+  }
+
+  /// The same byte by byte for ASCII and the letters from À to ÿ; false for text with any other character.
+  private static func appendPlain(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) -> Bool {
+    let start = bytes.count
+    var isSpacePending = false
+    var isSecond = false
+    for byte in text {
+      if isSecond {
+        // Of these the upper case ones, but × and ß, stand 0x20 before the lower case ones.
+        let isUpper = byte <= 0x9E && byte != 0x97
+        bytes.append(isUpper ? byte + 0x20 : byte)
+        isSecond = false
+        continue
+      }
+      if byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) {
+        isSpacePending = bytes.count > start
+        continue
+      }
+      if isSpacePending { bytes.append(0x20) }
+      isSpacePending = false
+      if byte >= 0x80 {
+        guard byte == 0xC3 else { return false }
+        isSecond = true
+      }
+      bytes.append(byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte)
+    }
+    return true
+  }
+
+  /// NFC, lower case, runs of white space as one space, none at the ends.
+  static func normal(_ text: String) -> String {
+    UnicodeForm.composed(UnicodeForm.composed(text).lowercased()).split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+  }
+}
+
+extension ImportKey: CustomStringConvertible {
+  /// The key as its cell has it.
+  var description: String {
+    var text: [UInt8] = []
+    append(to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends the same as bytes.
+  func append(to text: inout [UInt8]) {
+    text.append(UInt8(ascii: "1"))
+    text.append(UInt8(ascii: ":"))
+    for digit in 0..<32 {
+      let word = digit < 16 ? base.high : base.low
+      let value = UInt8(truncatingIfNeeded: word >> UInt64(60 - digit % 16 * 4)) & 0xF
+      text.append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10)
+    }
+    text.append(UInt8(ascii: "#"))
+    DecimalText.append(mantissa: Int64(number), scale: 0, to: &text)
+  }
+}

@@ -1,0 +1,69 @@
+public import Spreadsheet
+
+/// Reads the files in which banks give statements, whatever the bank, by what they contain.
+public enum StatementReader {
+  /// The most bytes that a statement file may have.
+  public static let byteLimit = 512 << 20
+  /// The most lines that a delimited statement may have.
+  public static let lineLimit = 1 << 21
+
+  /// Reads a statement file, given whole; its name without folders is for messages only.
+  ///
+  /// `options` is what a person has said about the file; `layouts` say the rest where the file does not.
+  ///
+  /// - Throws: ``StatementError`` for a file that is no statement, and for a workbook, of which
+  ///   ``read(sheets:fileName:areNamed:options:layouts:)`` takes the sheets.
+  public static func read(
+    bytes: [UInt8], fileName: String, options: StatementOptions = StatementOptions(),
+    layouts: LayoutBook = LayoutBook()
+  ) throws -> StatementFile {
+    guard bytes.count <= byteLimit else {
+      throw StatementError.limit(
+        file: fileName, name: "the file's size in bytes", value: bytes.count, limit: byteLimit)
+    }
+    guard bytes.contains(where: { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF && $0 < 0xFE }) else {
+      throw StatementError.empty(file: fileName)
+    }
+    var file = try read(
+      bytes, as: try FormatRecognition.format(of: bytes, fileName: fileName), fileName: fileName,
+      options: ReadingOptions(answers: options, layouts: layouts))
+    file.source = file.statements.first.map {
+      SourceText(bytes: bytes, format: file.format, layout: $0.layout)
+    }
+    return file
+  }
+
+  private static func read(
+    _ bytes: [UInt8], as format: StatementFormat, fileName: String, options: ReadingOptions
+  ) throws -> StatementFile {
+    switch format {
+    case .csv, .tsv:
+      let lines = bytes.count { $0 == UInt8(ascii: "\n") }
+      guard lines <= lineLimit else {
+        throw StatementError.limit(
+          file: fileName, name: "the number of lines", value: lines, limit: lineLimit)
+      }
+      return try DelimitedStatement.read(bytes: bytes, fileName: fileName, options: options)
+    case .ofx: return try OFXStatement.read(bytes: bytes, fileName: fileName, options: options.answers)
+    case .qif: return try QIFStatement.read(bytes: bytes, fileName: fileName, options: options.answers)
+    case .mt940: return try MT940Statement.read(bytes: bytes, fileName: fileName, options: options.answers)
+    case .camt053: return try CAMTStatement.read(bytes: bytes, fileName: fileName, options: options.answers)
+    case .xlsx: throw StatementError.isWorkbook(file: fileName)
+    }
+  }
+
+  /// Reads the sheets of a workbook that the caller opened; `areNamed` says that the person chose them.
+  ///
+  /// Rows are the lines of its statements. Cells that say what they are, dates and numbers, are taken at their word;
+  /// cells of text are read as those of a text file are.
+  ///
+  /// - Throws: ``StatementError`` where no sheet has a table of entries.
+  public static func read(
+    sheets: [Sheet], fileName: String, areNamed: Bool = false, options: StatementOptions = StatementOptions(),
+    layouts: LayoutBook = LayoutBook()
+  ) throws -> StatementFile {
+    try WorkbookStatement(
+      fileName: fileName, options: ReadingOptions(answers: options, layouts: layouts)
+    ).read(sheets, areNamed: areNamed)
+  }
+}

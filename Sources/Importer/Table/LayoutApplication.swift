@@ -1,0 +1,144 @@
+/// What a person and a layout say of one table together, and what the table says against it.
+struct LayoutApplication {
+  /// The layout in use; nil where none fits.
+  let match: LayoutMatch?
+  /// The person's options, filled up with what the layout says.
+  private(set) var options: StatementOptions
+  /// What the person said by themselves, which no layout outweighs.
+  private let answers: StatementOptions
+  private(set) var questions: [Question] = []
+  private(set) var warnings: [String] = []
+  private(set) var evidence: [String] = []
+
+  init(
+    options: ReadingOptions, header: [String], format: StatementFormat, hint: AccountHint?
+  ) {
+    self.options = options.answers
+    answers = options.answers
+    let matches = options.layouts.matches(header: header, format: format, hint: hint)
+    match = matches.first
+    if matches.count > 1 {
+      questions.append(
+        Question(
+          code: .layout,
+          text: "several layouts are for files with these columns. Which one is meant?",
+          choices: matches.map(\.definition.name) + ["none"]))
+    }
+    if let match { use(match, header: header) }
+  }
+
+  private mutating func use(_ match: LayoutMatch, header: [String]) {
+    let layout = match.definition
+    options.dateOrder = options.dateOrder ?? layout.dateOrder
+    options.decimalMark = options.decimalMark ?? layout.decimalMark
+    options.signConvention = options.signConvention ?? layout.signConvention
+    var choices = options.columns.over(layout.columns)
+    let missing = match.missing.filter { choices.columns[$0.role]?.contains($0.name) == true }
+    for column in missing { choices.columns[column.role]?.removeAll { $0 == column.name } }
+    choices.columns = choices.columns.filter { !$0.value.isEmpty }
+    let names = LayoutMatch.normal(header)
+    choices.ignored.removeAll { !names.contains(HeaderWords.normal($0)) && Int($0) == nil }
+    options.columns = choices
+    evidence.append("read by the layout \(layout.name)")
+    let lost = missing.filter { $0.role.isNeeded }
+    if let first = lost.first {
+      questions.append(question(match, lost, role: first.role))
+    } else if let change = match.change {
+      warnings.append(
+        "the columns are not quite those of the layout \(layout.name) (\(change)); they were found by their names"
+      )
+    }
+  }
+
+  private func question(_ match: LayoutMatch, _ lost: [LayoutMatch.Missing], role: StatementLayout.Role)
+    -> Question
+  {
+    let wanted = lost.map { "\($0.role.rawValue) from \"\($0.name)\"" }.joined(separator: ", ")
+    let new = match.added.isEmpty ? "" : "; new are \(LayoutMatch.list(match.added))"
+    return Question(
+      code: .layoutChanged,
+      text:
+        "the layout \(match.definition.name) takes \(wanted), which this file does not have\(new). Which column is it now? --layout none reads the file without the layout.",
+      choices: match.added.map { "\(role.rawValue)=\($0)" })
+  }
+
+  /// Where the file rules out what the layout says: a question each, as neither may pass silently.
+  func contradictions(
+    dates: DateDecision, decider: DateDecider, amounts: AmountDecision, free: () -> AmountDecision?,
+    sameValues: (AmountReading, AmountReading) -> Bool, isCard: Bool
+  ) -> [Question] {
+    guard let layout = match?.definition else { return [] }
+    var questions: [Question] = []
+    if answers.dateOrder == nil, let order = layout.dateOrder, dates.open.isEmpty,
+      let found = contradicting(order, dates, decider)
+    {
+      let possible = decider.columns.profiles[dates.column].orders.list
+      questions.append(
+        Question(
+          code: .dateOrder,
+          text: "the layout \(layout.name) says \(order.rawValue), but \(found). Which order is it?",
+          choices: (possible.isEmpty ? [dates.order] : possible).map(\.rawValue)))
+    }
+    if answers.decimalMark == nil, let mark = layout.decimalMark, amounts.reading.mark != mark,
+      amounts.isMarkShown
+    {
+      questions.append(
+        Question(
+          code: .decimalMark,
+          text:
+            "the layout \(layout.name) says that \"\(mark.rawValue)\" is the decimal mark, but the amounts are numbers only with the other one. Is it that one now?",
+          choices: [amounts.reading.mark.rawValue]))
+    }
+    guard questions.isEmpty, !amounts.isProven, let free = free(), free.isProven,
+      !sameValues(free.reading, amounts.reading)
+    else { return questions }
+    return [balanceQuestion(layout, amounts.reading, free.reading, isCard: isCard)].compactMap { $0 }
+  }
+
+  private func contradicting(_ order: DateOrder, _ dates: DateDecision, _ decider: DateDecider) -> String? {
+    let profile = decider.columns.profiles[dates.column]
+    guard profile.certainDates < profile.dates else { return nil }
+    let label = decider.columns.label(dates.column)
+    if dates.order != order {
+      return "the dates of \(label) are days only in the order \(dates.order.rawValue)"
+    }
+    guard profile.isOrderRelevant, let (other, reason) = decider.beside(profile.orders, dates.column),
+      other != order
+    else { return nil }
+    return reason
+  }
+
+  /// The question about what the balances prove otherwise; the debt of a card rises with what goes out.
+  private func balanceQuestion(
+    _ layout: LayoutDefinition, _ said: AmountReading, _ proven: AmountReading, isCard: Bool
+  ) -> Question? {
+    let text = "the balances follow from the amounts only otherwise than the layout \(layout.name) says"
+    if said.mark != proven.mark {
+      guard answers.decimalMark == nil else { return nil }
+      return Question(
+        code: .decimalMark, text: text + ". Which is the decimal mark?",
+        choices: DecimalMark.allCases.map(\.rawValue))
+    }
+    if said.source == proven.source {
+      guard answers.signConvention == nil, !isCard else { return nil }
+      return Question(
+        code: .amountSign, text: text + ". Is a positive amount money in or money out?",
+        choices: StatementOptions.SignConvention.ofColumns.map(\.rawValue))
+    }
+    guard answers.columns.isEmpty else { return nil }
+    return Question(
+      code: .amountColumn,
+      text: text + ": the amounts are in other columns. --layout none reads the file without it.",
+      choices: [])
+  }
+}
+
+extension StatementLayout.Role {
+  /// Whether entries cannot be read without the column where the layout had one.
+  fileprivate var isNeeded: Bool {
+    switch self {
+    case .date, .amount, .debit, .credit, .sign, .fee, .currency, .status, .account: true
+    default: false
+    }
+  }
+}
