@@ -101,33 +101,3 @@ struct StreamedDatasetTests {
     #expect(try StreamedDataset(TestDataset.create(in: folder, "Book", storage: .xlsx)) == nil)
   }
 }
-
-struct HandOverTests {
-  struct Failure: Error, Equatable { var side: String }
-
-  @Test func `values come in order`() throws {
-    var values: [Int] = []
-    try HandOver<Int>.run(
-      making: { put in for value in 0..<1000 { try put(value) } }, using: { values.append($0) })
-    #expect(values == Array(0..<1000))
-  }
-
-  @Test func `an error of the maker comes behind its values`() {
-    var values: [Int] = []
-    #expect(throws: Failure(side: "maker")) {
-      try HandOver<Int>.run(
-        making: { put in
-          try put(1)
-          throw Failure(side: "maker")
-        }, using: { values.append($0) })
-    }
-    #expect(values == [1])
-  }
-
-  @Test func `an error of the user ends the maker`() {
-    #expect(throws: Failure(side: "user")) {
-      try HandOver<Int>.run(
-        making: { put in while true { try put(1) } }, using: { _ in throw Failure(side: "user") })
-    }
-  }
-}

@@ -68,9 +68,9 @@ struct PackageBuilder {
 
   func bytes() throws -> [UInt8] {
     try TemporaryFile.bytes { descriptor in
-      let archive = ZipWriter(descriptor: descriptor)
+      let archive = try ZipWriter(descriptor: descriptor, adding: parts.map(\.name))
       var output = PartOutput(archive: archive, level: 6)
-      for part in parts { try output.write(part.name, part.text) }
+      for part in parts { try output.write(part.text) }
       try archive.finish()
     }
   }

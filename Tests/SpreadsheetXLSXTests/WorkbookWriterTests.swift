@@ -8,10 +8,10 @@ import Testing
 /// What is written is read back, and what spreadsheet programs cannot take is refused first.
 struct WorkbookWriterTests {
   static func bytes(
-    _ design: WorkbookDesign, _ sheets: (WorkbookWriter) throws -> Void = { _ in }
+    _ design: WorkbookDesign, order: [Int]? = nil, _ sheets: (WorkbookWriter) throws -> Void = { _ in }
   ) throws -> [UInt8] {
     try TemporaryFile.bytes { descriptor in
-      let writer = try WorkbookWriter(descriptor: descriptor, design: design)
+      let writer = try WorkbookWriter(descriptor: descriptor, design: design, order: order)
       try sheets(writer)
       try writer.finish()
     }
@@ -149,7 +149,7 @@ struct WorkbookWriterTests {
       let design = WorkbookDesign(sheets: [
         SheetDesign(name: "Large", columns: [ColumnDesign(name: "a")]), SheetDesign(name: "Small"),
       ])
-      return try Self.bytes(design) { writer in
+      return try Self.bytes(design, order: [1, 0]) { writer in
         try writer.write(sheet: 1)
         try writer.write(sheet: 0) { sheet in
           for row in 0..<30000 {

@@ -78,7 +78,7 @@ struct TabFileStream: Sendable {
   /// - Throws: ``NeedsWholeFile``, ``FileError``, and what `body` throws.
   func forEachBlock(_ body: (Sheet, Range<Int>) throws -> Void) throws {
     let reading = self
-    try HandOver<Block>.run(
+    try BoundedChannel<Block>.run(
       making: { put in try reading.makeBlocks(put) },
       using: { block in try body(block.sheet, (block.isFirst ? 1 : 0)..<block.sheet.rowCount) })
   }

@@ -111,10 +111,10 @@ struct DatasetWorkbook {
 
   private func writeSheets(path: String) throws -> Int {
     var transactions = 0
-    try WorkbookWriter.write(path: path, design: design) { writer in
-      let order = pages.indices.sorted {
-        (pages[$0].tab == .transactions ? 1 : 0, $0) < (pages[$1].tab == .transactions ? 1 : 0, $1)
-      }
+    let order = pages.indices.sorted {
+      (pages[$0].tab == .transactions ? 1 : 0, $0) < (pages[$1].tab == .transactions ? 1 : 0, $1)
+    }
+    try WorkbookWriter.write(path: path, design: design, order: order) { writer in
       for index in order {
         try writer.write(sheet: index) {
           let count = try write(pages[index], to: &$0)

@@ -5,11 +5,13 @@
 #endif
 
 /// A thread of the system that runs one piece of work and ends.
-final class WorkerThread {
+///
+/// Unchecked, because it holds nothing but the thread's name.
+package final class WorkerThread: @unchecked Sendable {
   private let thread: pthread_t
 
   /// Starts the work; nil where the system gives no thread.
-  init?(_ work: @escaping @Sendable () -> Void) {
+  package init?(_ work: @escaping @Sendable () -> Void) {
     let context = Unmanaged.passRetained(Work(work))
     #if canImport(Glibc)
       var thread = pthread_t()
@@ -27,7 +29,7 @@ final class WorkerThread {
   }
 
   /// Waits until the work is done. To be called once.
-  func join() { pthread_join(thread, nil) }
+  package func join() { pthread_join(thread, nil) }
 
   /// The work, as C can carry it.
   private final class Work: Sendable {

@@ -32,11 +32,10 @@ struct KeptBlocks {
 /// Inflates a part and tells where its blocks end.
 ///
 /// Whoever appends to a large part keeps its start as it is compressed, which saves most of the work of writing
-/// it anew.
+/// it anew. libzip does not say where blocks end, so this calls zlib itself.
 final class BlockInflater {
   private let stream: UnsafeMutablePointer<z_stream>
-  private let file: WorkbookFile
-  private let origin: ZipOrigin
+  private let entry: CompressedEntry
   private let buffer: UnsafeMutablePointer<UInt8>
   private var filled = 0
   /// Of the compressed bytes those that were read from the file.
@@ -53,9 +52,8 @@ final class BlockInflater {
   private static let spacing = 8 << 10
 
   /// Starts at a boundary, or at the start of the part.
-  init(_ origin: ZipOrigin, in file: WorkbookFile, from boundary: BlockBoundary = BlockBoundary()) {
-    self.origin = origin
-    self.file = file
+  init(_ entry: CompressedEntry, from boundary: BlockBoundary = BlockBoundary()) {
+    self.entry = entry
     taken = boundary.compressed
     size = boundary.size
     crc = boundary.crc
@@ -91,8 +89,7 @@ final class BlockInflater {
   ) throws {
     var isDone = false
     while !isDone, limit == nil || size != limit {
-      let input = try file.read(
-        at: origin.dataOffset + taken, count: min(128 << 10, origin.compressedSize - taken))
+      let input = try entry.read(at: taken, count: 128 << 10)
       guard !input.isEmpty else { throw damage("it ends early") }
       taken += input.count
       try input.withUnsafeBufferPointer { input in
@@ -112,8 +109,8 @@ final class BlockInflater {
       }
     }
     if limit != nil { return }
-    guard size == origin.size else { throw damage("it is not as long as the archive says") }
-    guard crc == origin.crc else { throw damage("its checksum does not match") }
+    guard size == entry.size else { throw damage("it is not as long as the archive says") }
+    guard crc == entry.crc else { throw damage("its checksum does not match") }
   }
 
   /// Inflates up to the end of a block, of the input or of the room; true at the end of the part.
@@ -133,7 +130,7 @@ final class BlockInflater {
     filled += count
     size += count
     crc = Checksum.of(bytes, behind: crc)
-    if size > origin.size { throw damage("it is longer than the archive says") }
+    if size > entry.size { throw damage("it is longer than the archive says") }
     if count > 0 { try piece(bytes) }
     return code == Z_STREAM_END
   }
@@ -157,6 +154,6 @@ final class BlockInflater {
   }
 
   private func damage(_ reason: String) -> XLSXProblem {
-    .damagedPart(part: String(decoding: origin.name, as: UTF8.self), reason: reason)
+    .damagedPart(part: entry.name, reason: reason)
   }
 }

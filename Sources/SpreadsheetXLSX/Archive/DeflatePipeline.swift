@@ -1,3 +1,5 @@
+import Spreadsheet
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -73,7 +75,7 @@ final class DeflateBlock: @unchecked Sendable {
   var isLast = false
   private(set) var deflated: [UInt8] = []
   private(set) var crc: UInt32 = 0
-  /// Guarded by the workers' lock.
+  /// Guarded by the workers' monitor.
   fileprivate var isDone = false
 
   init() {
@@ -93,97 +95,59 @@ final class DeflateBlock: @unchecked Sendable {
 
 /// The threads of a ``DeflatePipeline``, and the queue between it and them.
 ///
-/// Unchecked, because all that threads share is guarded by the lock, save the blocks, which are handed from
-/// one thread to another under it.
+/// Unchecked, because all that threads share is touched inside the monitor, save the blocks, which are handed from
+/// one thread to another there.
 private final class DeflateWorkers: @unchecked Sendable {
   let blocks: [DeflateBlock]
   private let level: Int
-  private let lock: UnsafeMutablePointer<pthread_mutex_t>
-  private let changed: UnsafeMutablePointer<pthread_cond_t>
+  private let monitor = Monitor()
   private var queue: [DeflateBlock] = []
   private var isStopped = false
-  private var threads: [pthread_t] = []
+  private var threads: [WorkerThread] = []
   private let threadCount: Int
 
   init(level: Int) {
     self.level = level
     threadCount = max(1, min(4, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     blocks = (0..<threadCount * 2 + 1).map { _ in DeflateBlock() }
-    lock = .allocate(capacity: 1)
-    changed = .allocate(capacity: 1)
-    pthread_mutex_init(lock, nil)
-    pthread_cond_init(changed, nil)
-  }
-
-  deinit {
-    pthread_cond_destroy(changed)
-    pthread_mutex_destroy(lock)
-    changed.deallocate()
-    lock.deallocate()
   }
 
   func start(_ block: DeflateBlock) {
     if threads.isEmpty { startThreads() }
-    pthread_mutex_lock(lock)
-    block.isDone = false
-    queue.append(block)
-    pthread_cond_broadcast(changed)
-    pthread_mutex_unlock(lock)
+    monitor.locked {
+      block.isDone = false
+      queue.append(block)
+    }
   }
 
   func wait(for block: DeflateBlock) {
-    pthread_mutex_lock(lock)
-    while !block.isDone { pthread_cond_wait(changed, lock) }
-    pthread_mutex_unlock(lock)
+    monitor.locked { while !block.isDone { monitor.wait() } }
   }
 
   func stop() {
-    pthread_mutex_lock(lock)
-    isStopped = true
-    pthread_cond_broadcast(changed)
-    pthread_mutex_unlock(lock)
-    for thread in threads { pthread_join(thread, nil) }
+    monitor.locked { isStopped = true }
+    for thread in threads { thread.join() }
     threads = []
   }
 
   private func startThreads() {
-    for _ in 0..<threadCount {
-      let context = Unmanaged.passRetained(self)
-      #if canImport(Glibc)
-        var thread = pthread_t()
-        let code = pthread_create(&thread, nil, { DeflateWorkers.run($0) }, context.toOpaque())
-        if code == 0 { threads.append(thread) }
-      #else
-        var thread: pthread_t?
-        let code = pthread_create(&thread, nil, { DeflateWorkers.run($0) }, context.toOpaque())
-        if code == 0, let thread { threads.append(thread) }
-      #endif
-      if code != 0 { context.release() }
-    }
+    threads = (0..<threadCount).compactMap { _ in WorkerThread(work) }
     precondition(!threads.isEmpty, "the system gives no thread to deflate on")
   }
 
-  private static func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let context else { return nil }
-    Unmanaged<DeflateWorkers>.fromOpaque(context).takeRetainedValue().work()
-    return nil
-  }
-
+  @Sendable
   private func work() {
     let deflater = BlockDeflater(level: level)
     while let block = next() {
       block.deflate(with: deflater)
-      pthread_mutex_lock(lock)
-      block.isDone = true
-      pthread_cond_broadcast(changed)
-      pthread_mutex_unlock(lock)
+      monitor.locked { block.isDone = true }
     }
   }
 
   private func next() -> DeflateBlock? {
-    pthread_mutex_lock(lock)
-    defer { pthread_mutex_unlock(lock) }
-    while queue.isEmpty, !isStopped { pthread_cond_wait(changed, lock) }
-    return isStopped ? nil : queue.removeFirst()
+    monitor.locked {
+      while queue.isEmpty, !isStopped { monitor.wait() }
+      return isStopped ? nil : queue.removeFirst()
+    }
   }
 }

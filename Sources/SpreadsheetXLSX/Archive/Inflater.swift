@@ -52,12 +52,3 @@ enum Inflater {
     }
   }
 }
-
-extension Checksum {
-  /// The checksum of bytes that follow others whose checksum is known; 0 before the first.
-  static func update(_ checksum: UInt32, _ bytes: UnsafeRawBufferPointer) -> UInt32 {
-    UInt32(
-      truncatingIfNeeded: crc32_z(
-        UInt(checksum), bytes.assumingMemoryBound(to: UInt8.self).baseAddress, bytes.count))
-  }
-}

@@ -23,19 +23,15 @@ struct PartOutput {
     full = cursor + DeflatePipeline.blockSize
   }
 
-  mutating func begin(_ part: String) throws(WorkbookWriterError.Problem) {
-    dictionary = []
-    try archive.beginEntry(part)
-  }
-
+  /// Ends the part that is next in the archive.
   mutating func end() throws(WorkbookWriterError.Problem) {
     try writeBlock(isLast: true)
-    try archive.endEntry()
+    try archive.endPart()
+    dictionary = []
   }
 
   /// A whole part at once.
-  mutating func write(_ part: String, _ text: String) throws(WorkbookWriterError.Problem) {
-    try begin(part)
+  mutating func write(_ text: String) throws(WorkbookWriterError.Problem) {
     try appendLong(text)
     try end()
   }
@@ -48,15 +44,9 @@ struct PartOutput {
     }
   }
 
-  /// Begins a part that takes the place of one in another archive.
-  mutating func begin(inPlaceOf origin: ZipOrigin) throws(WorkbookWriterError.Problem) {
-    dictionary = []
-    try archive.beginEntry(inPlaceOf: origin)
-  }
-
-  /// Takes over blocks of the part as they are compressed in `file`; what was appended is before them, and what is
+  /// Takes over blocks of the part as they are compressed in another archive; what was appended is before them, and what is
   /// appended then comes behind.
-  mutating func keep(_ blocks: KeptBlocks, of origin: ZipOrigin, in file: WorkbookFile) throws {
+  mutating func keep(_ blocks: KeptBlocks, of entry: CompressedEntry) throws {
     if blocks.start.size > 0 {
       // Ends on a whole byte, where the blocks begin.
       try writeBlock(isLast: false)
@@ -69,8 +59,7 @@ struct PartOutput {
     var crc = blocks.crc
     var size = blocks.end.size - blocks.start.size
     while place < blocks.end.compressed {
-      let bytes = try file.read(
-        at: origin.dataOffset + place, count: min(1 << 20, blocks.end.compressed - place))
+      let bytes = try entry.read(at: place, count: min(256 << 10, blocks.end.compressed - place))
       guard !bytes.isEmpty else { throw XLSXProblem.damagedArchive(reason: "the file became shorter") }
       try archive.append(deflated: bytes, size: size, crc: crc)
       place += bytes.count

@@ -8,15 +8,15 @@ struct ResumePoint: Sendable {
   private let size: Int
   private let compressedSize: Int
 
-  init(_ boundary: BlockBoundary, of origin: ZipOrigin) {
+  init(_ boundary: BlockBoundary, of entry: CompressedEntry) {
     self.boundary = boundary
-    crc = origin.crc
-    size = origin.size
-    compressedSize = origin.compressedSize
+    crc = entry.crc
+    size = entry.size
+    compressedSize = entry.compressedSize
   }
 
   /// Whether an entry is the one that was read.
-  func isOf(_ origin: ZipOrigin) -> Bool {
-    crc == origin.crc && size == origin.size && compressedSize == origin.compressedSize
+  func isOf(_ entry: CompressedEntry) -> Bool {
+    crc == entry.crc && size == entry.size && compressedSize == entry.compressedSize
   }
 }

@@ -8,7 +8,7 @@
 ///
 /// Unchecked, because nothing in it changes: the buffer is only read, and reading a file moves no position.
 final class WorkbookFile: @unchecked Sendable {
-  enum Storage {
+  private enum Storage {
     case descriptor(Int32)
     case memory(UnsafeMutableRawBufferPointer)
   }
@@ -16,7 +16,7 @@ final class WorkbookFile: @unchecked Sendable {
   /// The file's name, without folders.
   let name: String
   let size: Int
-  let storage: Storage
+  private let storage: Storage
 
   /// Opens an ordinary file; a pipe or a device is refused and never waited for.
   init(path: String) throws(XLSXError) {
@@ -51,22 +51,39 @@ final class WorkbookFile: @unchecked Sendable {
   func read(at offset: Int, count: Int) throws(XLSXProblem) -> [UInt8] {
     let count = max(0, min(count, size - offset))
     guard offset >= 0, count > 0 else { return [] }
-    switch storage {
-    case .memory(let memory): return Array(memory[offset..<offset + count])
-    case .descriptor(let descriptor):
-      var failure: Int32 = 0
-      let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-        while filled < count {
-          let got = pread(
-            descriptor, buffer.baseAddress.unsafelyUnwrapped + filled, count - filled, off_t(offset + filled))
-          if got < 0, errno == EINTR { continue }
-          if got < 0 { failure = errno }
-          if got <= 0 { break }
-          filled += got
-        }
+    var failure: XLSXProblem?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      do throws(XLSXProblem) {
+        filled = try read(at: offset, into: UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        failure = error
       }
-      if failure != 0 { throw .unreadable(errno: failure) }
-      return bytes
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Fills a buffer from `offset` on; returns how far, which at the end of the file is not whole.
+  func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(XLSXProblem) -> Int {
+    let count = max(0, min(buffer.count, size - offset))
+    guard offset >= 0, count > 0 else { return 0 }
+    switch storage {
+    case .memory(let memory):
+      buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[offset..<offset + count]))
+      return count
+    case .descriptor(let descriptor):
+      var filled = 0
+      while filled < count {
+        let rest = buffer[filled..<count]
+        let got = pread(
+          descriptor, UnsafeMutableRawBufferPointer(rebasing: rest).baseAddress, rest.count,
+          off_t(offset + filled))
+        if got < 0, errno == EINTR { continue }
+        if got < 0 { throw .unreadable(errno: errno) }
+        if got == 0 { break }
+        filled += got
+      }
+      return filled
     }
   }
 }

@@ -11,13 +11,9 @@ struct ZipDirectory {
     var offset: Int
     var compressedSize: Int
     var size: Int
-    /// The entry's own record of the directory, with name, extra fields and comment.
-    var record: [UInt8]
   }
 
   private(set) var entries: [Entry] = []
-  /// What the archive says of itself.
-  private(set) var comment: [UInt8] = []
 
   private static let endSignature: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
   private static let endSize = 22
@@ -38,7 +34,6 @@ struct ZipDirectory {
     if end.count == 0xFFFF || end.size == 0xFFFF_FFFF || end.offset == 0xFFFF_FFFF {
       end = try Self.zip64End(before: end, of: file) ?? end
     }
-    comment = end.comment
     guard end.count <= limits[.entries] else {
       throw .tooLarge(.entries, limit: limits[.entries], place: nil)
     }
@@ -55,7 +50,6 @@ struct ZipDirectory {
     var count: Int
     var size: Int
     var offset: Int
-    var comment: [UInt8]
   }
 
   /// The last end record of the file whose comment fits.
@@ -67,10 +61,8 @@ struct ZipDirectory {
       guard tail[at] == 0x50, tail[at..<at + 4].elementsEqual(endSignature) else { continue }
       let record = LittleEndian(tail, at: at)
       guard at + endSize + record.int16(20) <= tail.count else { continue }
-      let comment = Array(tail[at + endSize..<at + endSize + record.int16(20)])
       return End(
-        position: start + at, count: record.int16(10), size: record.int32(12), offset: record.int32(16),
-        comment: comment)
+        position: start + at, count: record.int16(10), size: record.int32(12), offset: record.int32(16))
     }
     return nil
   }
@@ -86,7 +78,7 @@ struct ZipDirectory {
     guard bytes.count == 56, record.int32(0) == 0x0606_4B50, let count = record.int64(32),
       let size = record.int64(40), let offset = record.int64(48)
     else { throw .damagedArchive(reason: "the zip64 directory cannot be read") }
-    return End(position: position, count: count, size: size, offset: offset, comment: end.comment)
+    return End(position: position, count: count, size: size, offset: offset)
   }
 
   private mutating func readEntries(_ bytes: [UInt8], count: Int) throws(XLSXProblem) {
@@ -106,7 +98,7 @@ struct ZipDirectory {
       var entry = Entry(
         name: Array(bytes[nameStart..<nameStart + nameSize]), method: record.int16(10),
         isEncrypted: record.int16(8) & 1 == 1, offset: record.int32(42), compressedSize: record.int32(20),
-        size: record.int32(24), record: Array(bytes[at..<next]))
+        size: record.int32(24))
       let extra = bytes[nameStart + nameSize..<nameStart + nameSize + extraSize]
       try Self.applyZip64(Array(extra), to: &entry)
       entries.append(entry)

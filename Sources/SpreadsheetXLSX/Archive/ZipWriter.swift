@@ -1,177 +1,195 @@
+import CLibZip
+import Spreadsheet
+
 #if canImport(Glibc)
   import Glibc
 #else
   import Darwin
 #endif
 
-/// Writes a zip archive straight to a file (APPNOTE.TXT), without zip64 and without data descriptors.
+/// Writes a zip archive with libzip, straight to a file: a new one, or a new version of one that is there.
 ///
-/// Each entry's local header is written first and completed once the sizes are known, so that sizes stand in
-/// front of the data, where a reader of a cut file finds them. Times are fixed: same content, same bytes.
+/// libzip asks for the parts, and those who make them want to hand them over. So it runs on a thread of its own and
+/// takes them from a channel, one after the other in the order of the archive. Parts come deflated (on several
+/// threads, ``DeflatePipeline``); entries of the other version that nobody replaces it copies as they are compressed.
+/// Times are fixed: same content, same bytes.
 final class ZipWriter {
-  private struct Entry {
-    var name: [UInt8]
-    var offset: Int
-    var crc: UInt32 = 0
-    var compressedSize = 0
-    var size = 0
-    /// What an entry that was taken over from another archive says of itself.
-    var origin: ZipOrigin?
+  /// What is to be other in a new version of an archive.
+  struct Edit {
+    var original: WorkbookFile
+    /// Entries by their place in the directory, in rising order.
+    var replaced: [Int] = []
+    var removed: [Int] = []
   }
 
-  private let descriptor: Int32
-  private var entries: [Entry] = []
-  /// Where the next byte goes.
-  private var position = 0
+  private let pieces: BoundedChannel<PartPiece>
+  private let closing: Closing
+  private let thread: WorkerThread
+  private var isJoined = false
+  /// How many parts have to come, and have come.
+  private let partCount: Int
+  private var ended = 0
+  /// Of the part that is on its way.
+  private var size = 0
+  private var compressedSize = 0
+  private var crc: UInt32 = 0
 
-  /// 1980-01-01 00:00, the earliest time that zip knows.
-  private static let dosDate = 0x21
+  /// Of one part, deflated or inflated: its header, which is written before it, has no room for more.
   private static let sizeLimit = 0xFFFF_FFFE
 
-  /// - Parameter descriptor: An ordinary empty file, open for writing; the caller closes it.
-  init(descriptor: Int32) {
-    self.descriptor = descriptor
-  }
-
-  func beginEntry(_ name: String) throws(WorkbookWriterError.Problem) {
-    try begin(Entry(name: Array(name.utf8), offset: position))
-  }
-
-  /// Begins an entry that takes the place of one of another archive: its name and time stay.
-  func beginEntry(inPlaceOf origin: ZipOrigin) throws(WorkbookWriterError.Problem) {
-    var changed = origin
-    changed.method = 8
-    try begin(Entry(name: origin.name, offset: position, origin: changed))
-  }
-
-  /// Takes an entry over as it is compressed in another archive; `read` gives its bytes from an offset on.
-  func copy(
-    _ origin: ZipOrigin, read: (Int) throws -> [UInt8]
-  ) throws {
-    try begin(
-      Entry(
-        name: origin.name, offset: position, crc: origin.crc, compressedSize: origin.compressedSize,
-        size: origin.size, origin: origin))
-    var done = 0
-    while done < origin.compressedSize {
-      let bytes = try read(done)
-      guard !bytes.isEmpty, position + bytes.count <= Self.sizeLimit else {
-        throw WorkbookWriterError.Problem.archiveTooLarge
-      }
-      try write(bytes)
-      done += bytes.count
+  /// Begins an archive.
+  ///
+  /// - Parameters:
+  ///   - descriptor: An ordinary empty file, open for writing; the caller closes it.
+  ///   - edit: The archive to be written anew with at least one change; nil to begin with nothing.
+  ///   - names: The names of further parts. The content of parts that are replaced comes first, then theirs.
+  /// - Throws: Where the system or libzip refuses.
+  init(
+    descriptor: Int32, editing edit: Edit? = nil, adding names: [String]
+  ) throws(WorkbookWriterError.Problem) {
+    let pieces = BoundedChannel<PartPiece>()
+    let source = try ArchiveSource(reading: edit?.original, writing: descriptor)
+    let archive = try Self.open(source, edit: edit, adding: names, from: pieces)
+    let closing = Closing(archive, source, pieces)
+    guard let thread = WorkerThread(closing.run) else {
+      zip_discard(archive)
+      throw .cannotWrite(errno: EAGAIN)
     }
+    self.pieces = pieces
+    self.closing = closing
+    self.thread = thread
+    partCount = (edit?.replaced.count ?? 0) + names.count
   }
 
-  private func begin(_ entry: Entry) throws(WorkbookWriterError.Problem) {
-    entries.append(entry)
-    try write(localHeader(of: entry))
+  deinit {
+    guard !isJoined else { return }
+    pieces.finish(throwing: ChannelCancelled())
+    thread.join()
   }
 
-  /// Appends data of the entry that was begun, deflated already.
+  /// Appends data of the part that is next, deflated already.
   func append(
     deflated bytes: [UInt8], size: Int, crc: UInt32
   ) throws(WorkbookWriterError.Problem) {
-    let last = entries.count - 1
-    entries[last].compressedSize += bytes.count
-    entries[last].size += size
-    entries[last].crc = Checksum.combine(entries[last].crc, crc, secondCount: size)
-    guard entries[last].size <= Self.sizeLimit, position + bytes.count <= Self.sizeLimit else {
-      throw .archiveTooLarge
-    }
-    try write(bytes)
+    compressedSize += bytes.count
+    self.size += size
+    self.crc = Checksum.combine(self.crc, crc, secondCount: size)
+    guard self.size <= Self.sizeLimit, compressedSize <= Self.sizeLimit else { throw .archiveTooLarge }
+    try send(.bytes(bytes))
   }
 
-  /// Appends a block of the entry that was begun.
+  /// Appends a block of the part that is next.
   func append(_ block: DeflateBlock) throws(WorkbookWriterError.Problem) {
     try append(deflated: block.deflated, size: block.count, crc: block.crc)
   }
 
-  func endEntry() throws(WorkbookWriterError.Problem) {
-    guard let entry = entries.last else { return }
-    try write(localHeader(of: entry), at: entry.offset)
+  func endPart() throws(WorkbookWriterError.Problem) {
+    try send(.end(size: size, crc: crc))
+    ended += 1
+    (size, compressedSize, crc) = (0, 0, 0)
   }
 
-  /// Writes the directory; the archive is then complete.
-  func finish(comment: [UInt8] = []) throws(WorkbookWriterError.Problem) {
-    let start = position
-    for entry in entries {
-      let origin = entry.origin
-      var record = ByteRecord()
-      record.append32(0x0201_4B50)
-      record.append16(origin?.madeBy ?? 20)
-      appendCommonFields(of: entry, extraSize: origin?.extra.count ?? 0, to: &record)
-      record.append16(origin?.comment.count ?? 0)
-      record.append16(0)  // the first disk
-      record.append16(origin?.internalAttributes ?? 0)
-      record.append32(origin?.externalAttributes ?? 0)
-      record.append32(UInt32(entry.offset))
-      try write(record.bytes + entry.name + (origin?.extra ?? []) + (origin?.comment ?? []))
+  /// Completes the archive, once all its parts have come.
+  func finish() throws(WorkbookWriterError.Problem) {
+    precondition(ended == partCount, "an archive is complete with all its parts")
+    pieces.finish()
+    if let problem = join() { throw problem }
+  }
+
+  private func send(_ piece: PartPiece) throws(WorkbookWriterError.Problem) {
+    do throws(ChannelCancelled) {
+      try pieces.send(piece)
+    } catch {
+      throw join() ?? .cannotWrite(errno: EIO)
     }
-    var end = ByteRecord()
-    end.append32(0x0605_4B50)
-    end.append16(0)
-    end.append16(0)
-    end.append16(entries.count)
-    end.append16(entries.count)
-    end.append32(UInt32(position - start))
-    end.append32(UInt32(start))
-    end.append16(comment.count)
-    try write(end.bytes + comment)
   }
 
-  private func localHeader(of entry: Entry) -> [UInt8] {
-    var record = ByteRecord()
-    record.append32(0x0403_4B50)
-    let extra = entry.origin?.localExtra ?? []
-    appendCommonFields(of: entry, extraSize: extra.count, to: &record)
-    return record.bytes + entry.name + extra
+  /// Waits until libzip is done, and says what went wrong.
+  private func join() -> WorkbookWriterError.Problem? {
+    if !isJoined { thread.join() }
+    isJoined = true
+    return closing.problem
   }
 
-  /// The fields from "version needed" to "extra field length", which both headers share.
-  private func appendCommonFields(of entry: Entry, extraSize: Int, to record: inout ByteRecord) {
-    record.append16(20)
-    record.append16(entry.origin?.flags ?? 0x0800)  // the name is UTF-8
-    record.append16(entry.origin?.method ?? 8)  // deflated
-    record.append16(entry.origin?.time ?? 0)
-    record.append16(entry.origin?.date ?? Self.dosDate)
-    record.append32(entry.crc)
-    record.append32(UInt32(entry.compressedSize))
-    record.append32(UInt32(entry.size))
-    record.append16(entry.name.count)
-    record.append16(extraSize)
-  }
+  // MARK: - libzip
 
-  private func write(_ bytes: [UInt8]) throws(WorkbookWriterError.Problem) {
-    try write(bytes, at: position)
-    position += bytes.count
-  }
-
-  private func write(_ bytes: [UInt8], at offset: Int) throws(WorkbookWriterError.Problem) {
-    var done = 0
-    while done < bytes.count {
-      let count = bytes.withUnsafeBytes { bytes in
-        pwrite(
-          descriptor, bytes.baseAddress.unsafelyUnwrapped + done, bytes.count - done, off_t(offset + done))
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .cannotWrite(errno: count < 0 ? errno : ENOSPC) }
-      done += count
+  private static func open(
+    _ source: ArchiveSource, edit: Edit?, adding names: [String], from pieces: BoundedChannel<PartPiece>
+  ) throws(WorkbookWriterError.Problem) -> OpaquePointer {
+    var error = zip_error_t()
+    let given = source.handedOver()
+    guard let given,
+      let archive = zip_open_from_source(given, edit == nil ? ZIP_CREATE | ZIP_TRUNCATE : 0, &error)
+    else {
+      zip_source_free(given)
+      throw .archiveNotWritten(reason: ZipReader.reason(error.zip_err))
     }
+    guard edit.map({ apply($0, to: archive, pieces) }) ?? true,
+      names.allSatisfy({ add($0, to: archive, pieces) })
+    else {
+      let reason = ZipReader.reason(zip_get_error(archive).pointee.zip_err)
+      zip_discard(archive)
+      throw .archiveNotWritten(reason: reason)
+    }
+    return archive
+  }
+
+  /// Tells libzip what becomes of the entries that are there; false where it refuses.
+  private static func apply(_ edit: Edit, to archive: OpaquePointer, _ pieces: BoundedChannel<PartPiece>)
+    -> Bool
+  {
+    edit.replaced.allSatisfy { index in
+      var status = zip_stat_t()
+      // The time stays, as all else that the entry says besides its content.
+      return zip_stat_index(archive, UInt64(index), 0, &status) == 0
+        && give(PartSource(pieces)) { Int64(zip_file_replace(archive, UInt64(index), $0, 0)) } != nil
+        && zip_file_set_mtime(archive, UInt64(index), status.mtime, 0) == 0
+    } && edit.removed.allSatisfy { zip_delete(archive, UInt64($0)) == 0 }
+  }
+
+  /// Adds an entry; false where libzip refuses.
+  private static func add(_ name: String, to archive: OpaquePointer, _ pieces: BoundedChannel<PartPiece>)
+    -> Bool
+  {
+    guard
+      let index = give(PartSource(pieces), { zip_file_add(archive, name, $0, zip_flags_t(ZIP_FL_ENC_UTF_8)) })
+    else { return false }
+    // 1980-01-01 00:00, the earliest time that zip knows, and no owner's rights.
+    return zip_file_set_dostime(archive, index, 0, 0x21, 0) == 0
+      && zip_file_set_external_attributes(archive, index, 0, UInt8(ZIP_OPSYS_DOS), 0) == 0
+  }
+
+  /// Gives libzip a source by one of its functions that take it over unless they return -1.
+  private static func give(_ source: ZipSource, _ take: (OpaquePointer) -> Int64) -> UInt64? {
+    guard let given = source.handedOver() else { return nil }
+    let result = take(given)
+    if result < 0 { zip_source_free(given) }
+    return UInt64(exactly: result)
   }
 }
 
-/// Numbers as zip archives write them, lowest byte first.
-private struct ByteRecord {
-  private(set) var bytes: [UInt8] = []
+/// The work of a ``ZipWriter``'s thread: has libzip write the archive.
+///
+/// Unchecked, because only the thread uses it until it has been joined.
+private final class Closing: @unchecked Sendable {
+  private let archive: OpaquePointer
+  private let source: ArchiveSource
+  private let pieces: BoundedChannel<PartPiece>
+  private(set) var problem: WorkbookWriterError.Problem?
 
-  mutating func append16(_ value: Int) {
-    bytes.append(UInt8(truncatingIfNeeded: value))
-    bytes.append(UInt8(truncatingIfNeeded: value >> 8))
+  init(_ archive: OpaquePointer, _ source: ArchiveSource, _ pieces: BoundedChannel<PartPiece>) {
+    self.archive = archive
+    self.source = source
+    self.pieces = pieces
   }
 
-  mutating func append32(_ value: UInt32) {
-    append16(Int(value & 0xFFFF))
-    append16(Int(value >> 16))
+  @Sendable
+  func run() {
+    if zip_close(archive) != 0 {
+      let reason = ZipReader.reason(zip_get_error(archive).pointee.zip_err)
+      problem = source.writingProblem ?? .archiveNotWritten(reason: reason)
+      zip_discard(archive)
+    }
+    pieces.cancel()
   }
 }

@@ -24,39 +24,32 @@ public enum PackageComparison {
     _ one: WorkbookFile, _ other: WorkbookFile, except outcome: WorkbookEditor.Outcome
   ) throws(XLSXProblem) -> String? {
     let limits = XLSXLimits()
-    let before = try ZipDirectory(of: one, limits: limits).entries.filter {
-      !outcome.removed.contains(name(of: $0))
-    }
-    let after = try ZipDirectory(of: other, limits: limits).entries.filter {
-      !outcome.added.contains(name(of: $0))
-    }
-    guard before.count == after.count else { return "the number of parts" }
-    for (first, second) in zip(before, after) {
-      guard first.name == second.name else { return name(of: first) }
-      if outcome.changed.contains(name(of: first)) { continue }
-      if try !areEqual(ZipOrigin(first, in: one), one, ZipOrigin(second, in: other), other) {
-        return name(of: first)
-      }
+    let before = try Package(one, limits: limits)
+    let after = try Package(other, limits: limits)
+    let old = before.entryNames.enumerated().filter { !outcome.removed.contains($0.element) }
+    let new = after.entryNames.enumerated().filter { !outcome.added.contains($0.element) }
+    guard old.count == new.count else { return "the number of parts" }
+    for (first, second) in zip(old, new) {
+      guard first.element == second.element else { return first.element }
+      if outcome.changed.contains(first.element) { continue }
+      let areEqual = try areEqual(
+        before.compressedEntry(at: first.offset), after.compressedEntry(at: second.offset))
+      if !areEqual { return first.element }
     }
     return nil
   }
 
-  private static func name(of entry: ZipDirectory.Entry) -> String {
-    String(decoding: entry.name, as: UTF8.self)
-  }
-
   private static func areEqual(
-    _ one: ZipOrigin, _ file: WorkbookFile, _ other: ZipOrigin, _ copy: WorkbookFile
+    _ one: CompressedEntry, _ other: CompressedEntry
   ) throws(XLSXProblem) -> Bool {
     guard one.crc == other.crc, one.method == other.method, one.size == other.size,
       one.compressedSize == other.compressedSize
     else { return false }
     var done = 0
     while done < one.compressedSize {
-      let count = min(1 << 20, one.compressedSize - done)
-      let first = try file.read(at: one.dataOffset + done, count: count)
-      guard try copy.read(at: other.dataOffset + done, count: count) == first else { return false }
-      done += count
+      let bytes = try one.read(at: done, count: 1 << 20)
+      guard !bytes.isEmpty, try other.read(at: done, count: 1 << 20) == bytes else { return false }
+      done += bytes.count
     }
     return true
   }

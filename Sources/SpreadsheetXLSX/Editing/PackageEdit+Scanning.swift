@@ -30,23 +30,24 @@ extension PackageEdit {
   }
 
   func scan(_ part: PartName, _ change: SheetChange) throws -> ScannedSheet {
-    guard let origin = try package.deflatedEntry(of: part) else {
+    guard let entry = try package.deflatedEntry(of: part) else {
       var scanned = ScannedSheet(change)
       try package.read(part) { scanned.scan.feed($0) }
       scanned.scan.finish()
       return scanned
     }
-    return try scanEnds(of: part, origin, change) ?? scanWhole(origin, change)
+    return try scanEnds(of: part, entry, change) ?? scanWhole(entry, change)
   }
 
   /// Inflates and scans all of a part, a large one on two threads.
-  private func scanWhole(_ origin: ZipOrigin, _ change: SheetChange) throws -> ScannedSheet {
+  private func scanWhole(_ entry: CompressedEntry, _ change: SheetChange) throws -> ScannedSheet {
     var scanned = ScannedSheet(change)
-    let file = package.file
-    try HandOver<InflatedStep>.run(
-      isThreaded: origin.size > 1 << 20,
+    // Until the channel has run, nobody else reads the package.
+    nonisolated(unsafe) let entry = entry
+    try BoundedChannel<InflatedStep>.run(
+      isThreaded: entry.size > 1 << 20,
       making: { put in
-        try BlockInflater(origin, in: file).run(
+        try BlockInflater(entry).run(
           piece: { try put(.bytes(Array($0))) }, boundary: { try put(.boundary($0())) })
       },
       using: { step in
@@ -62,13 +63,13 @@ extension PackageEdit {
   /// Scans the head of a sheet and its end, from where reading it said that inflating can go on; nil where the
   /// change may concern what is between.
   private func scanEnds(
-    of part: PartName, _ origin: ZipOrigin, _ change: SheetChange
+    of part: PartName, _ entry: CompressedEntry, _ change: SheetChange
   ) throws -> ScannedSheet? {
-    guard let point = workbook.resumePoints[part], point.isOf(origin) else { return nil }
+    guard let point = workbook.resumePoints[part], point.isOf(entry) else { return nil }
     struct HeadEnds: Error {}
     var scanned = ScannedSheet(change)
     do {
-      try BlockInflater(origin, in: package.file).run {
+      try BlockInflater(entry).run {
         scanned.scan.feed($0)
       } boundary: { boundary in
         scanned.add(boundary())
@@ -82,7 +83,7 @@ extension PackageEdit {
     }
     scanned.scan.jump(to: point.boundary.size)
     scanned.ends = [point.boundary]
-    try BlockInflater(origin, in: package.file, from: point.boundary).run {
+    try BlockInflater(entry, from: point.boundary).run {
       scanned.scan.feed($0)
     } boundary: {
       scanned.add($0())

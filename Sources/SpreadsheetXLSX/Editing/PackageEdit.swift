@@ -61,59 +61,55 @@ struct PackageEdit {
   /// Writes the edited copy.
   mutating func write(_ descriptor: Int32, level: Int) throws -> WorkbookEditor.Outcome {
     try patchParts()
-    let archive = ZipWriter(descriptor: descriptor)
-    var output = PartOutput(archive: archive, level: level)
-    var outcome = WorkbookEditor.Outcome()
-    for entry in package.directory.entries {
-      let name = String(decoding: entry.name, as: UTF8.self)
+    var outcome = WorkbookEditor.Outcome(added: added.map(\.name))
+    var edit = ZipWriter.Edit(original: package.file)
+    for (index, name) in package.entryNames.enumerated() {
       let part = PartName(name)
-      let origin = try ZipOrigin(entry, in: package.file)
       if removed.contains(part) {
+        edit.removed.append(index)
         outcome.removed.append(name)
-      } else if let bytes = contents[part] {
-        try output.begin(inPlaceOf: origin)
-        try PartText.encoded(bytes, as: forms[part] ?? .utf8).withUnsafeBytes { try output.appendLong($0) }
-        try output.end()
+      } else if contents[part] != nil || patches[part] != nil {
+        edit.replaced.append(index)
         outcome.changed.append(name)
-      } else if let list = patches[part] {
-        try output.begin(inPlaceOf: origin)
-        try copy(part, list, origin, to: &output)
-        try output.end()
-        outcome.changed.append(name)
-      } else {
-        try archive.copy(origin) { done in
-          try package.file.read(
-            at: origin.dataOffset + done, count: min(1 << 20, origin.compressedSize - done))
-        }
       }
     }
+    guard outcome != WorkbookEditor.Outcome() else {
+      try OutputFile.copy(package.file, to: descriptor)
+      return outcome
+    }
+    let archive = try ZipWriter(descriptor: descriptor, editing: edit, adding: outcome.added)
+    var output = PartOutput(archive: archive, level: level)
+    for part in outcome.changed.map({ PartName($0) }) {
+      if let bytes = contents[part] {
+        try PartText.encoded(bytes, as: forms[part] ?? .utf8).withUnsafeBytes { try output.appendLong($0) }
+      } else if let list = patches[part] {
+        try copy(part, list, to: &output)
+      }
+      try output.end()
+    }
     for part in added {
-      try output.begin(part.name)
       try part.bytes.withUnsafeBytes { try output.appendLong($0) }
       try output.end()
-      outcome.added.append(part.name)
     }
-    try archive.finish(comment: package.directory.comment)
+    try archive.finish()
     return outcome
   }
 
   /// Writes a part with its patches; blocks that none of them concerns stay as they are compressed.
-  private func copy(
-    _ part: PartName, _ list: PatchList, _ origin: ZipOrigin, to output: inout PartOutput
-  ) throws {
+  private func copy(_ part: PartName, _ list: PatchList, to output: inout PartOutput) throws {
     var applier = PatchApplier(list)
     let kept = keptBlocks[part] ?? KeptBlocks()
-    if try package.deflatedEntry(of: part) != nil {
+    if let entry = try package.deflatedEntry(of: part) {
       if kept.start.size > 0 {
-        try BlockInflater(origin, in: package.file).run(upTo: kept.start.size) { piece in
+        try BlockInflater(entry).run(upTo: kept.start.size) { piece in
           try applier.feed(piece) { try output.appendLong($0) }
         }
       }
       if !kept.isEmpty {
-        try output.keep(kept, of: origin, in: package.file)
+        try output.keep(kept, of: entry)
         applier.skip(to: kept.end.size)
       }
-      try BlockInflater(origin, in: package.file, from: kept.end).run { piece in
+      try BlockInflater(entry, from: kept.end).run { piece in
         try applier.feed(piece) { try output.appendLong($0) }
       }
     } else {

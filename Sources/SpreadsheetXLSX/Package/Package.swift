@@ -6,7 +6,7 @@ final class Package {
   let file: WorkbookFile
   let limits: XLSXLimits
   private let zip: ZipReader
-  let directory: ZipDirectory
+  private let directory: ZipDirectory
   private let places: [PartName: [Int]]
   private var inflated = 0
   /// Of large parts that were parsed, where inflating can go on near the end.
@@ -34,11 +34,15 @@ final class Package {
     self.places = places
   }
 
+  /// The names of all entries, in the archive's order.
+  var entryNames: [String] { directory.entries.map { String(decoding: $0.name, as: UTF8.self) } }
+
   /// All parts, in the archive's order; folders are no parts.
-  var parts: [PartName] {
-    directory.entries.compactMap { entry in
-      entry.name.last == UInt8(ascii: "/") ? nil : PartName(String(decoding: entry.name, as: UTF8.self))
-    }
+  var parts: [PartName] { entryNames.lazy.filter { !$0.hasSuffix("/") }.map { PartName($0) } }
+
+  /// An entry as it is compressed, by its place in the archive.
+  func compressedEntry(at index: Int) throws(XLSXProblem) -> CompressedEntry {
+    try zip.compressedEntry(at: index, name: String(decoding: directory.entries[index].name, as: UTF8.self))
   }
 
   /// The part as the archive has it, where a relationship's target may be percent-encoded.
@@ -128,10 +132,10 @@ final class Package {
     _ part: PartName, _ body: (UnsafeRawBufferPointer) throws(XLSXProblem) -> Void
   ) throws(XLSXProblem) {
     guard declaredSize(of: part) > Self.threadedSize else { return try read(part, body) }
-    // Until the hand-over has returned, nobody else touches the package.
+    // Until the channel has run, nobody else touches the package.
     nonisolated(unsafe) let package = self
     do {
-      try HandOver<[UInt8]>.run(
+      try BoundedChannel<[UInt8]>.run(
         making: { put in
           try package.readInBlocks(part, put)
         },
@@ -149,7 +153,7 @@ final class Package {
 
   /// Hands over the bytes of a part in pieces, and notes where inflating can go on near its end.
   private func readInBlocks(_ part: PartName, _ put: ([UInt8]) throws -> Void) throws {
-    guard let origin = try? deflatedEntry(of: part) else {
+    guard let entry = try? deflatedEntry(of: part) else {
       var failure: (any Error)?
       try read(part) { piece throws(XLSXProblem) in
         if failure == nil { do { try put(Array(piece)) } catch { failure = error } }
@@ -160,7 +164,7 @@ final class Package {
     var last: [BlockBoundary] = []
     var gathered: [UInt8] = []
     var size = 0
-    try BlockInflater(origin, in: file).run { piece in
+    try BlockInflater(entry).run { piece in
       size += piece.count
       inflated += piece.count
       try check(size, .part, part)
@@ -176,15 +180,15 @@ final class Package {
     }
     if !gathered.isEmpty { try put(gathered) }
     // Not the last of them, so that the last rows are behind it.
-    if last.count == 3 { resumePoints[part] = ResumePoint(last[0], of: origin) }
+    if last.count == 3 { resumePoints[part] = ResumePoint(last[0], of: entry) }
   }
 
   /// The entry of a part whose compressed bytes can be taken apart; nil for one that is stored as it is.
-  func deflatedEntry(of part: PartName) throws(XLSXProblem) -> ZipOrigin? {
+  func deflatedEntry(of part: PartName) throws(XLSXProblem) -> CompressedEntry? {
     guard let indices = places[part], indices.count == 1 else { return nil }
     let entry = directory.entries[indices[0]]
     guard entry.method == 8, !entry.isEncrypted else { return nil }
-    return try ZipOrigin(entry, in: file)
+    return try compressedEntry(at: indices[0])
   }
 
   private func open(_ part: PartName) throws(XLSXProblem) -> ZipEntryStream {

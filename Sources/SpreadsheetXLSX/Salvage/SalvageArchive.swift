@@ -125,7 +125,7 @@ struct SalvageArchive {
     let (ending, consumed) = try read(entry) { piece throws(XLSXProblem) in
       size += piece.count
       total += piece.count
-      checksum = Checksum.update(checksum, piece)
+      checksum = Checksum.of(piece, behind: checksum)
       if size > limits[.part] { throw limits.passed(.part, in: name) }
       if total > limits[.inflated] { throw limits.passed(.inflated, in: name) }
     }

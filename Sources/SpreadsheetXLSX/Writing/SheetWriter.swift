@@ -24,10 +24,9 @@ public struct SheetWriter {
     isMuted = frame.sheet.columns.map(\.isMuted)
     formats = frame.sheet.columns.map(\.format)
     do throws(WorkbookWriterError.Problem) {
-      try self.output.begin(PackageParts.sheetPart(index))
       try self.output.appendLong(frame.head)
     } catch {
-      throw WorkbookWriterError(problem: error, sheet: frame.sheet.name)
+      throw located(error, nil)
     }
     if frame.sheet.hasHeader { try writeHeader(design) }
   }
@@ -82,9 +81,11 @@ public struct SheetWriter {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// An error with the place of the cell that is being written.
+  /// An error with the place of the cell that is being written. What is wrong with the file shows when the bytes of
+  /// other cells come to be written, so it has no place.
   func located(_ problem: WorkbookWriterError.Problem, _ column: Int?) -> WorkbookWriterError {
-    WorkbookWriterError(
+    if problem.concernsFile { return WorkbookWriterError(problem: problem) }
+    return WorkbookWriterError(
       problem: problem, sheet: frame.sheet.name,
       cell: column.map { CellReference(column: $0, row: row) })
   }

@@ -7,48 +7,63 @@
 /// Writes an `.xlsx` workbook made for people, row by row, straight to a file.
 ///
 /// Memory does not grow with the number of rows. The same design, rows and level give the same bytes. Parts
-/// stand in a fixed order, small ones first, and the sheets in the order in which they are written here,
-/// whatever their order in the workbook: a file that was cut loses what was written last.
+/// stand in a fixed order, small ones first, and the sheets in the order that is named at the start: a file that was
+/// cut loses what was written last.
 public final class WorkbookWriter {
   private let design: WorkbookDesign
   private let archive: ZipWriter
   private var output: PartOutput
-  private var isWritten: [Bool]
+  /// The sheets that are still to be written, by their index in the design.
+  private var coming: ArraySlice<Int>
 
   /// Deflate's level where none is named: files a ninth larger than at level 6, in half the time.
   public static let defaultLevel = 3
 
   /// Starts a workbook in an ordinary, empty file that is open for writing; the caller closes it, and syncs it
-  /// if the file has to last. Throws ``WorkbookWriterError``.
-  public init(descriptor: Int32, design: WorkbookDesign, level: Int = defaultLevel)
-    throws(WorkbookWriterError)
-  {
+  /// if the file has to last.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The file.
+  ///   - design: What the workbook looks like.
+  ///   - order: In which order the sheets are written, as indices in the design; nil for that of the design.
+  ///   - level: Deflate's level.
+  /// - Throws: ``WorkbookWriterError``.
+  public init(
+    descriptor: Int32, design: WorkbookDesign, order: [Int]? = nil, level: Int = defaultLevel
+  ) throws(WorkbookWriterError) {
     try ExcelLimits.check(design)
+    let order = order ?? Array(design.sheets.indices)
+    precondition(order.sorted().elementsEqual(design.sheets.indices), "each sheet has one place in the order")
     self.design = design
-    archive = ZipWriter(descriptor: descriptor)
-    output = PartOutput(archive: archive, level: level)
-    isWritten = Array(repeating: false, count: design.sheets.count)
+    coming = order[...]
+    let parts = PackageParts.all(of: design)
     do throws(WorkbookWriterError.Problem) {
-      for (name, text) in PackageParts.all(of: design) { try output.write(name, text) }
+      archive = try ZipWriter(
+        descriptor: descriptor, adding: parts.map(\.name) + order.map(PackageParts.sheetPart))
+      output = PartOutput(archive: archive, level: level)
+      for part in parts { try output.write(part.text) }
     } catch {
       throw WorkbookWriterError(problem: error)
     }
   }
 
-  /// Writes the rows of a sheet, by its index in the design. Each sheet is written once.
+  /// Writes the rows of a sheet, by its index in the design. Each sheet is written once; those that come before it in
+  /// the order and were not written are written empty.
   public func write(
     sheet index: Int, rows: (inout SheetWriter) throws -> Void = { _ in }
   ) throws {
-    precondition(!isWritten[index], "a sheet is written once")
-    isWritten[index] = true
-    var writer = try SheetWriter(design: design, index: index, output: output)
-    try rows(&writer)
-    output = try writer.finish()
+    precondition(coming.contains(index), "a sheet is written once, in the order named at the start")
+    while let next = coming.popFirst() {
+      var writer = try SheetWriter(design: design, index: next, output: output)
+      if next == index { try rows(&writer) }
+      output = try writer.finish()
+      if next == index { return }
+    }
   }
 
   /// Writes the sheets that were not written, empty, and completes the file.
   public func finish() throws {
-    for index in isWritten.indices where !isWritten[index] { try write(sheet: index) }
+    if let last = coming.last { try write(sheet: last) }
     do throws(WorkbookWriterError.Problem) {
       try archive.finish()
     } catch {
@@ -59,14 +74,15 @@ public final class WorkbookWriter {
   /// Writes a whole workbook into a new file, or over one that is there; takes the file away again when
   /// something goes wrong.
   public static func write(
-    path: String, design: WorkbookDesign, level: Int = defaultLevel,
+    path: String, design: WorkbookDesign, order: [Int]? = nil, level: Int = defaultLevel,
     sheets: (WorkbookWriter) throws -> Void
   ) throws {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw WorkbookWriterError(problem: .cannotWrite(errno: errno)) }
     do {
       defer { close(descriptor) }
-      let writer = try WorkbookWriter(descriptor: descriptor, design: design, level: level)
+      let writer = try WorkbookWriter(
+        descriptor: descriptor, design: design, order: order, level: level)
       try sheets(writer)
       try writer.finish()
     } catch {

@@ -214,10 +214,9 @@ struct WorkbookEditorTests {
     }
     let package = PackageBuilder(rows: Self.twoRows.replacing("Name", with: "Größe 🙂"))
     let bytes = try TemporaryFile.bytes { descriptor in
-      let archive = ZipWriter(descriptor: descriptor)
+      let archive = try ZipWriter(descriptor: descriptor, adding: package.parts.map(\.name))
       var output = PartOutput(archive: archive, level: 6)
       for part in package.parts {
-        try output.begin(part.name)
         try encoded(part.text).withUnsafeBytes { try output.appendLong($0) }
         try output.end()
       }

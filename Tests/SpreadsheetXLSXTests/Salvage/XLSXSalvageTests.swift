@@ -148,10 +148,12 @@ struct XLSXSalvageTests {
     var package = PackageBuilder(rows: "<row r=\"1\"><c r=\"A1\"><v>1</v></c></row>")
     package.parts.append(
       (
-        "xl/worksheets/sheet1.xml",
+        "xl/worksheets/sheet9.xml",
         package["xl/worksheets/sheet1.xml"].replacing("<v>1</v>", with: "<v>2</v>")
       ))
-    let book = try Self.salvage(package.bytes())
+    // No library writes one name twice.
+    let bytes = try package.bytes().replacing(Array("sheet9".utf8), with: Array("sheet1".utf8))
+    let book = try Self.salvage(bytes)
     #expect(SampleBook.rows(of: book.sheets[0]) == [1: ["0 number 2"]])
     #expect(book.reports[0].isProvisional == [true])
   }

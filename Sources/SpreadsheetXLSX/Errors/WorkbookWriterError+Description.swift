@@ -20,6 +20,8 @@ extension WorkbookWriterError.Problem: CustomStringConvertible {
       "the workbook cannot be written: \(String(cString: strerror(number))). Make room or choose another place."
     case .archiveTooLarge:
       "the workbook would be larger than 4 GiB, which few programs can open. Split it, or use CSV storage."
+    case .archiveNotWritten(let reason):
+      "the workbook cannot be written: \(reason). Open and save the workbook in a spreadsheet program."
     case .noVisibleSheet:
       "a workbook without a visible sheet cannot be opened. Make one sheet visible."
     case .sheetNameEmpty:

@@ -7,6 +7,8 @@ public struct WorkbookWriterError: Error, Sendable, Hashable {
     /// The system cannot write the file: its error number.
     case cannotWrite(errno: Int32)
     case archiveTooLarge
+    /// The zip archive could not be made of what was there.
+    case archiveNotWritten(reason: String)
     case noVisibleSheet
     case sheetNameEmpty
     /// In UTF-16 units, as Excel counts.
@@ -23,6 +25,14 @@ public struct WorkbookWriterError: Error, Sendable, Hashable {
     case notANumber(String)
     case notADate(String)
     case notUTF8
+
+    /// Whether the file is what could not be written, whatever is in it.
+    var concernsFile: Bool {
+      switch self {
+      case .cannotWrite, .archiveTooLarge, .archiveNotWritten: true
+      default: false
+      }
+    }
   }
 
   public var problem: Problem

@@ -1,0 +1,39 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A lock with one condition: what threads share is looked at and changed inside ``locked(_:)``, and one of them can
+/// wait there until another has changed something.
+///
+/// Unchecked, because the lock and the condition are made to be shared.
+package final class Monitor: @unchecked Sendable {
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  package init() {
+    pthread_mutex_init(lock, nil)
+    pthread_cond_init(changed, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(changed)
+    pthread_mutex_destroy(lock)
+    changed.deallocate()
+    lock.deallocate()
+  }
+
+  /// Runs `body` while no other thread is inside, and then wakes those that wait.
+  package func locked<Result>(_ body: () throws -> Result) rethrows -> Result {
+    pthread_mutex_lock(lock)
+    defer {
+      pthread_cond_broadcast(changed)
+      pthread_mutex_unlock(lock)
+    }
+    return try body()
+  }
+
+  /// Waits inside ``locked(_:)`` until another thread has been there; what is waited for has to be tested anew.
+  package func wait() { pthread_cond_wait(changed, lock) }
+}

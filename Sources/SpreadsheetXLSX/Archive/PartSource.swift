@@ -1,0 +1,72 @@
+import CLibZip
+import Spreadsheet
+
+/// What a ``ZipWriter`` sends to libzip for one part after the other: its compressed bytes, and behind them what they
+/// are when inflated.
+enum PartPiece: Sendable {
+  case bytes([UInt8])
+  case end(size: Int, crc: UInt32)
+}
+
+/// One part that reaches libzip already deflated, while it is still being made.
+///
+/// libzip asks for sizes and checksum before the bytes and again behind them (`add_data` in its `zip_close.c`, read in
+/// version 1.7.3): the first answer decides only whether the header has fields for more than 4 GiB, the second one is
+/// written, into the header too. So sizes of 0 come first. Were none named, every header would have the fields.
+final class PartSource: ZipSource {
+  private let pieces: BoundedChannel<PartPiece>
+  private var piece: [UInt8] = []
+  private var taken = 0
+  private var compressedSize = 0
+  /// What the part is when inflated, once all of it has come.
+  private var end: (size: Int, crc: UInt32)?
+
+  /// - Parameter pieces: Where the pieces of all parts come from, in the order in which libzip asks for the parts.
+  init(_ pieces: BoundedChannel<PartPiece>) {
+    self.pieces = pieces
+  }
+
+  override func answer(_ command: zip_source_cmd_t, _ data: UnsafeMutableRawBufferPointer) -> Int64 {
+    switch command {
+    case ZIP_SOURCE_OPEN, ZIP_SOURCE_CLOSE: return 0
+    case ZIP_SOURCE_READ: return read(into: data)
+    case ZIP_SOURCE_STAT:
+      guard let status = data.baseAddress?.assumingMemoryBound(to: zip_stat_t.self) else {
+        return fail(ZIP_ER_INVAL)
+      }
+      status.pointee.comp_method = UInt16(ZIP_CM_DEFLATE)
+      status.pointee.size = UInt64(end?.size ?? 0)
+      status.pointee.comp_size = UInt64(compressedSize)
+      status.pointee.valid |= UInt64(ZIP_STAT_COMP_METHOD | ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE)
+      if let end {
+        status.pointee.crc = end.crc
+        status.pointee.valid |= UInt64(ZIP_STAT_CRC)
+      }
+      return Int64(MemoryLayout<zip_stat_t>.size)
+    default: return fail(ZIP_ER_OPNOTSUPP)
+    }
+  }
+
+  private func read(into data: UnsafeMutableRawBufferPointer) -> Int64 {
+    while taken == piece.count {
+      guard end == nil else { return 0 }
+      guard let next = try? pieces.receive() else { return fail(ZIP_ER_EOF) }
+      switch next {
+      case .bytes(let bytes):
+        piece = bytes
+        taken = 0
+      case .end(let size, let crc):
+        end = (size, crc)
+        piece = []
+        taken = 0
+      }
+    }
+    let count = min(data.count, piece.count - taken)
+    piece.withUnsafeBytes {
+      data.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[taken..<taken + count]))
+    }
+    taken += count
+    compressedSize += count
+    return Int64(count)
+  }
+}
