@@ -1,25 +1,18 @@
 /// One character of UTF-8.
-enum UTF8Scalar {
+package enum UTF8Scalar {
   /// The value and length of the character that begins at an offset below the count; bytes that are none are one
   /// U+FFFD each.
-  static func decode(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> (value: UInt32, length: Int) {
+  package static func decode(
+    _ text: UnsafeBufferPointer<UInt8>, at position: Int
+  ) -> (value: UInt32, length: Int) {
     let first = UInt32(text[position])
-    func tail(_ offset: Int) -> UInt32? {
-      guard position + offset < text.count else { return nil }
-      let byte = UInt32(text[position + offset])
-      return byte & 0xC0 == 0x80 ? byte & 0x3F : nil
+    if first < 0x80 { return (first, 1) }
+    func tail(_ offset: Int) -> UInt32 { UInt32(text[position + offset] & 0x3F) }
+    switch UTF8Validation.sequenceLength(text, at: position) {
+    case 2: return ((first & 0x1F) << 6 | tail(1), 2)
+    case 3: return ((first & 0xF) << 12 | tail(1) << 6 | tail(2), 3)
+    case 4: return ((first & 7) << 18 | tail(1) << 12 | tail(2) << 6 | tail(3), 4)
+    default: return (0xFFFD, 1)
     }
-    switch first {
-    case 0..<0x80: return (first, 1)
-    case 0xC2..<0xE0: if let one = tail(1) { return ((first & 0x1F) << 6 | one, 2) }
-    case 0xE0..<0xF0:
-      if let one = tail(1), let two = tail(2) { return ((first & 0xF) << 12 | one << 6 | two, 3) }
-    case 0xF0..<0xF5:
-      if let one = tail(1), let two = tail(2), let three = tail(3) {
-        return ((first & 7) << 18 | one << 12 | two << 6 | three, 4)
-      }
-    default: break
-    }
-    return (0xFFFD, 1)
   }
 }

@@ -173,6 +173,6 @@ enum Corpus {
     var tables: [Table]?
     var hint: String?
 
-    var options: CSVDetector.Options { .init(encoding: hint.flatMap(CSVEncoding.init(label:))) }
+    var options: CSVDetector.Options { .init(encoding: hint.flatMap(TextEncoding.init(label:))) }
   }
 }

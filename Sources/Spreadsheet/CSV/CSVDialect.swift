@@ -19,7 +19,7 @@ public struct CSVDialect: Sendable, Hashable {
     case none
   }
 
-  public var encoding: CSVEncoding
+  public var encoding: TextEncoding
   public var hasByteOrderMark: Bool
   /// The delimiter; nil for a file of one column.
   public var delimiter: UInt8?
@@ -37,7 +37,7 @@ public struct CSVDialect: Sendable, Hashable {
 
   /// UTF-8, comma, quotes doubled, line feeds.
   public init(
-    encoding: CSVEncoding = .utf8, hasByteOrderMark: Bool = false,
+    encoding: TextEncoding = .utf8, hasByteOrderMark: Bool = false,
     delimiter: UInt8? = UInt8(ascii: ","), quote: UInt8 = UInt8(ascii: "\""), escape: Escape = .double,
     lineEnding: LineEnding = .lf, carriageReturnEndsRecord: Bool = false, skipsInitialSpace: Bool = false,
     comment: UInt8? = nil, hasSepLine: Bool = false
