@@ -9,9 +9,8 @@ public enum StatementReader {
 
   /// Reads a statement file, given whole; its name without folders is for messages only.
   ///
-  /// - Parameters:
-  ///   - options: What a person has said about the file.
-  ///   - layouts: What says the rest where the file does not.
+  /// `options` is what a person has said about the file; `layouts` say the rest where the file does not.
+  ///
   /// - Throws: ``StatementError`` for a file that is no statement, and for a workbook, of which
   ///   ``read(sheets:fileName:areNamed:options:layouts:)`` takes the sheets.
   public static func read(
