@@ -34,7 +34,7 @@ import TextScanning
   @Test(arguments: [
     ("1,5", PlainNumber.Marks.comma, "|1|,|5|"), ("1,5", .pointOrComma, "|1|,|5|"), ("1.5", .pointOrComma, "|1|.|5|"),
     ("1.5", .comma, nil), ("1.5,5", .pointOrComma, nil),
-  ])
+  ] as [(String, PlainNumber.Marks, String?)])
   func `the mark is one of those that are asked for`(
     _ text: String, _ marks: PlainNumber.Marks, _ parts: String?
   ) {
@@ -45,7 +45,7 @@ import TextScanning
     ("12.50", Int64(1250)), ("-0.07", 7), (".5", 5), ("5.", 5), ("9223372036854775807", .max),
     ("922337203685477.5807e9", .max),
     ("9223372036854775808", nil), ("99999999999999999999", nil),
-  ])
+  ] as [(String, Int64?)])
   func `all digits are one integer, or too many`(_ text: String, _ value: Int64?) {
     #expect(withBytes(text) { PlainNumber($0)?.magnitude(in: $0) } == value)
   }

@@ -2,7 +2,7 @@ import Testing
 import TextScanning
 
 @Suite struct TextScannerTests {
-  static let spaces: [(character: String, ascii: Bool, typed: Bool)] = [
+  static let spaces: [(String, Bool, Bool)] = [
     (" ", true, true), ("\t", true, true), ("\r", true, true), ("\u{B}", true, true), ("\u{A0}", false, true),
     ("\u{3000}", false, true), ("\u{2007}", false, false), ("\u{2009}", false, false), ("\u{200B}", false, false),
     ("\u{200E}", false, false), ("\u{200F}", false, false), ("\u{202F}", false, false), ("\u{FEFF}", false, false),

@@ -35,7 +35,7 @@ extension CSVGrammar {
     fault.kind == .invalidBytes ? fault.fileOffset : nil
   }
 
-  private func problem(_ fault: TextDecoder.Fault) -> CSVProblem.Kind {
+  func problem(_ fault: TextDecoder.Fault) -> CSVProblem.Kind {
     fault.kind == .invalidBytes ? .invalidUTF8 : .truncatedCharacter
   }
 

@@ -72,7 +72,7 @@ struct CSVGrammar {
   mutating func finish(droppedDOSEndOfFile: Bool, into table: inout CSVRecordTable) {
     if droppedDOSEndOfFile { report(CSVProblem(line: line, kind: .dosEndOfFile), into: &table) }
     for fault in faults {
-      report(CSVProblem(line: line, kind: fault.kind, byteOffset: byteOffset(of: fault)), into: &table)
+      report(CSVProblem(line: line, kind: problem(fault), byteOffset: byteOffset(of: fault)), into: &table)
     }
     faults = []
   }

@@ -41,7 +41,8 @@ package enum EncodingDetector {
 
   /// The encoding whose byte order mark the bytes begin with.
   package static func marked(_ bytes: [UInt8]) -> TextEncoding? {
-    [.utf8, .utf16LittleEndian, .utf16BigEndian].first { bytes.starts(with: $0.byteOrderMark) }
+    let marked: [TextEncoding] = [.utf8, .utf16LittleEndian, .utf16BigEndian]
+    return marked.first { bytes.starts(with: $0.byteOrderMark) }
   }
 
   private static func looksBinary(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -34,6 +34,7 @@ package enum SystemEncodings {
     /// Converts a whole text, afresh; the number of bytes written, or nil where it is not valid or there is no room for it.
     borrowing func convert(_ input: [UInt8], into output: inout [UInt8]) -> Int? {
       var input = input
+      let descriptor = descriptor
       return input.withUnsafeMutableBytes { input in
         output.withUnsafeMutableBytes { output in
           var from = input.baseAddress?.assumingMemoryBound(to: CChar.self)
