@@ -6,13 +6,13 @@ extension CellDecoder {
   public func date(_ cell: Cell?, _ view: SheetView) -> Reading<CalendarDate> {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in
       if let date = CalendarDate(iso: bytes) {
-        if kind != .date, storage == .xlsx { return .variant(date, FindingCode("date-text")) }
-        return wasTrimmed ? .variant(date, FindingCode("text-untrimmed")) : .value(date)
+        if kind != .date, storage == .xlsx { return .variant(date, .dateText) }
+        return wasTrimmed ? .variant(date, .textUntrimmed) : .value(date)
       }
       if bytes.count > 10, let reading = dateWithTime(bytes, kind) { return reading }
-      if kind == .date || kind == .boolean { return .unreadable(FindingCode("date-impossible")) }
+      if kind == .date || kind == .boolean { return .unreadable(.dateImpossible) }
       if kind == .number || storage == .csv, let date = serialDate(bytes) {
-        return .variant(date, FindingCode("date-serial"))
+        return .variant(date, .dateSerial)
       }
       return localDate(bytes)
     }
@@ -29,11 +29,11 @@ extension CellDecoder {
     else { return nil }
     let time = bytes[11...]
     let hasZone = !time.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
-    if hasZone { return .unreadable(FindingCode("date-with-time")) }
+    if hasZone { return .unreadable(.dateWithTime) }
     let isMidnight = time.allSatisfy {
       $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
     }
-    return kind == .date && isMidnight ? .value(date) : .variant(date, FindingCode("date-with-time"))
+    return kind == .date && isMidnight ? .value(date) : .variant(date, .dateWithTime)
   }
 
   /// The day number of the 1900 system that a spreadsheet shows for a date in a General cell (ECMA-376
@@ -49,38 +49,38 @@ extension CellDecoder {
   /// only a number above 12 tells day from month. Two digits are a year from 2000 to 2069; 70 and more could
   /// be of either century.
   private func localDate(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading<CalendarDate> {
-    guard let parts = DateParts(bytes) else { return .unreadable(FindingCode("date-impossible")) }
+    guard let parts = DateParts(bytes) else { return .unreadable(.dateImpossible) }
     let (first, second, third) = parts.values
     if parts.widths.0 == 4 {
       guard let date = CalendarDate(year: first, month: second, day: third) else {
-        return .unreadable(FindingCode("date-impossible"))
+        return .unreadable(.dateImpossible)
       }
-      return .variant(date, FindingCode("date-local"))
+      return .variant(date, .dateLocal)
     }
     let isShort = parts.widths.2 == 2
-    guard isShort || parts.widths.2 == 4 else { return .unreadable(FindingCode("date-impossible")) }
-    if isShort, third >= 70 { return .unreadable(FindingCode("date-ambiguous")) }
-    let variant = FindingCode(isShort ? "date-two-digit" : "date-local")
+    guard isShort || parts.widths.2 == 4 else { return .unreadable(.dateImpossible) }
+    if isShort, third >= 70 { return .unreadable(.dateAmbiguous) }
+    let variant: FindingKind = isShort ? .dateTwoDigit : .dateLocal
     let year = isShort ? CalendarDate.year(twoDigits: third) : third
     let dayFirst = CalendarDate(year: year, month: second, day: first)
     let monthFirst = CalendarDate(year: year, month: first, day: second)
     if parts.separator == UInt8(ascii: "."), let dayFirst { return .variant(dayFirst, variant) }
     switch (dayFirst, monthFirst) {
     case (let day?, let month?):
-      return day == month ? .variant(day, variant) : .unreadable(FindingCode("date-ambiguous"))
+      return day == month ? .variant(day, variant) : .unreadable(.dateAmbiguous)
     case (let day?, nil): return .variant(day, variant)
     case (nil, let month?): return .variant(month, variant)
-    case (nil, nil): return .unreadable(FindingCode("date-impossible"))
+    case (nil, nil): return .unreadable(.dateImpossible)
     }
   }
 
   public func timestamp(_ cell: Cell?, _ view: SheetView) -> Reading<Timestamp> {
     withTrimmed(cell, view) { bytes, _, wasTrimmed in
       guard let (value, form) = Timestamp.parse(bytes) else {
-        return .unreadable(FindingCode("timestamp-unreadable"))
+        return .unreadable(.timestampUnreadable)
       }
       return form == .canonical && !wasTrimmed
-        ? .value(value) : .variant(value, FindingCode("timestamp-form"))
+        ? .value(value) : .variant(value, .timestampForm)
     }
   }
 }
