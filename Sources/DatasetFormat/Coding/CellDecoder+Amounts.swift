@@ -51,7 +51,9 @@ extension CellDecoder {
   /// Whether the point of a plain number with three digits after it could group them: `1.234`, not `0.500`
   /// or `1234.500`.
   private static func looksGrouped(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let number = PlainNumber(bytes), number.exponent == nil, number.fraction.count == 3 else { return false }
+    guard let number = PlainNumber(bytes), number.exponent == nil, number.fraction.count == 3 else {
+      return false
+    }
     return (1...3).contains(number.whole.count) && bytes[number.whole.lowerBound] != UInt8(ascii: "0")
   }
 

@@ -59,7 +59,8 @@ enum LocalNumber {
       body = UnsafeBufferPointer(rebasing: body[start..<body.count - end])
     }
     let dash = trailingMinus(body)
-    if dash > 0, body.count > dash, [UInt8(ascii: ","), UInt8(ascii: ".")].contains(body[body.count - dash - 1])
+    if dash > 0, body.count > dash,
+      [UInt8(ascii: ","), UInt8(ascii: ".")].contains(body[body.count - dash - 1])
     {
       cut(0, dash + 1)
     }

@@ -86,7 +86,8 @@ public struct DataFiles: Sendable, Hashable {
     let stems = Dictionary(
       names.map { (String(FileName($0).stem).lowercased(), $0) }, uniquingKeysWith: { one, _ in one })
     for name in names {
-      guard let stem = CopyName.original(of: String(FileName(name).stem)), let original = stems[stem.lowercased()],
+      guard let stem = CopyName.original(of: String(FileName(name).stem)),
+        let original = stems[stem.lowercased()],
         original != name
       else { continue }
       copies.append(Copy(name: name, original: original))

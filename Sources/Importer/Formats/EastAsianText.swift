@@ -30,7 +30,9 @@ enum EastAsianText {
     }
     var best: (score: Int, decoded: Decoded)?
     for encoding in encodings {
-      guard let utf8 = TextEncoding(label: encoding.name)?.utf8(of: bytes, invalid: .refused) else { continue }
+      guard let utf8 = TextEncoding(label: encoding.name)?.utf8(of: bytes, invalid: .refused) else {
+        continue
+      }
       let score = knownNames(in: utf8, languages: encoding.languages)
       if score >= 3, score > best?.score ?? 0 { best = (score, Decoded(encoding: encoding.name, utf8: utf8)) }
     }

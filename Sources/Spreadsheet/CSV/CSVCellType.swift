@@ -36,7 +36,9 @@ enum CSVCellType: UInt8 {
     while parts.count < 3, index < text.count {
       let start = index
       let digits = text[index].isDigit
-      while index < text.count, digits ? text[index].isDigit : text[index].isLetterOrBeyondASCII { index += 1 }
+      while index < text.count, digits ? text[index].isDigit : text[index].isLetterOrBeyondASCII {
+        index += 1
+      }
       guard index > start else { return false }
       parts.append(start..<index)
       if parts.count == 3 { break }

@@ -12,7 +12,8 @@ struct ISODate {
   /// Nil for anything else, days that do not exist and times of another zone among it.
   init?(_ text: some Sequence<UInt8>) {
     let read =
-      text.withContiguousStorageIfAvailable { Self.read($0) } ?? Array(text).withUnsafeBufferPointer { Self.read($0) }
+      text.withContiguousStorageIfAvailable { Self.read($0) }
+      ?? Array(text).withUnsafeBufferPointer { Self.read($0) }
     guard let read else { return nil }
     self = read
   }
@@ -24,7 +25,9 @@ struct ISODate {
     var scanner = TextScanner(isUTC ? UnsafeBufferPointer(rebasing: text.dropLast()) : text)
     var date = ISODate()
     if scanner.bytes.count >= 10, scanner.peek(4) == UInt8(ascii: "-") {
-      guard let day = DateParts(UnsafeBufferPointer(rebasing: scanner.bytes[..<10])), day.isISO else { return nil }
+      guard let day = DateParts(UnsafeBufferPointer(rebasing: scanner.bytes[..<10])), day.isISO else {
+        return nil
+      }
       let civil = CivilDay(year: day.values.0, month: day.values.1, day: day.values.2)
       guard civil.isReal else { return nil }
       date.day = civil
@@ -41,7 +44,8 @@ struct ISODate {
 
   /// The milliseconds of `13:45`, `13:45:00` or `13:45:00.250`; digits beyond the third of a fraction are cut off.
   private static func time(_ scanner: inout TextScanner) -> Int? {
-    guard let hour = scanner.number(width: 2), scanner.skip(":"), let minute = scanner.number(width: 2), hour < 24,
+    guard let hour = scanner.number(width: 2), scanner.skip(":"), let minute = scanner.number(width: 2),
+      hour < 24,
       minute < 60
     else { return nil }
     var second = 0
