@@ -39,9 +39,8 @@ public struct DatasetDifference: Sendable {
       }
       plan.changes.append(
         .set(
-          .init(
-            tab: name, row: now.rowNumber(place), id: id, column: column.name, old: first, new: second,
-            reason: "the run set it")))
+          Address(name, row: now.rowNumber(place), id: id, column: column.name), old: first, new: second,
+          reason: "the run set it"))
     }
   }
 
@@ -52,7 +51,7 @@ public struct DatasetDifference: Sendable {
       return
     }
     plan.changes.append(
-      .remove(tab: name, row: now.rowNumber(place), id: id, reason: "the run took it out"))
+      .remove(Address(name, row: now.rowNumber(place), id: id), reason: "the run took it out"))
   }
 }
 

@@ -9,13 +9,23 @@ struct RowFinder {
 
   init(_ dataset: Dataset, _ done: Plan) {
     self.dataset = dataset
-    for case .set(let set) in done.changes where set.id == nil || set.old == .blank {
-      let schema = TabSchema.of(set.tab)
-      guard let identity = schema.identityPosition, schema.position(matching: set.column) == identity else {
+    for change in done.changes {
+      let address = change.address
+      guard case .set(let old, let new) = change.action, address.id == nil || old == .blank,
+        let tab = address.tab, let row = address.row, let column = address.columnName
+      else { continue }
+      let schema = TabSchema.of(tab)
+      guard let identity = schema.identityPosition, schema.position(matching: column) == identity else {
         continue
       }
-      given[set.tab, default: [:]][set.row] = set.new.text
+      given[tab, default: [:]][row] = new.text
     }
+  }
+
+  /// The row that an address of the plan names.
+  mutating func row(_ address: Address) -> (Tab, Int)? {
+    guard let tab = address.tab, let number = address.row else { return nil }
+    return row(tab, id: address.id, number: number)
   }
 
   /// By its id or key where it has one; by its number only where there is none to this day, as rows may have moved.

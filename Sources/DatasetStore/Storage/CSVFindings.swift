@@ -15,18 +15,10 @@ enum CSVFindings {
           FindingCode(name), at: Location(file: fileName, line: problem.line), severity: severity,
           expected: counts))
     }
-    let dialect = document.dialect
-    if let delimiter = dialect.delimiter, delimiter != UInt8(ascii: ","), document.sheet.rowCount > 0 {
-      let shown = delimiter == UInt8(ascii: "\t") ? "tab" : String(UnicodeScalar(delimiter))
-      findings.append(
-        Finding(FindingCode("csv-delimiter"), at: Location(file: fileName, line: 1), found: shown))
-    }
-    if dialect.encoding != .utf8 {
-      findings.append(
-        Finding(
-          FindingCode("csv-encoding"), at: Location(file: fileName, line: 1), severity: .warning,
-          found: dialect.encoding.name))
-    }
+    // An empty file has no delimiter that anybody chose.
+    var dialect = document.dialect
+    if document.sheet.rowCount == 0 { dialect.delimiter = nil }
+    findings += DialectFindings.findings(of: dialect, fileName: fileName)
     return findings
   }
 
