@@ -18,9 +18,8 @@ package struct EditedSheet: Sendable {
 
   /// The sheet after its edits.
   ///
-  /// - Parameters:
-  ///   - isTyped: Whether cells have kinds and rows have numbers, as in a workbook; else all is text and rows are counted.
-  ///   - formulas: Formulas that grow with the rows of some sheet, by their place.
+  /// In a workbook cells are typed and rows have numbers; elsewhere all is text and rows are counted. `formulas` are those
+  /// that grow with the rows of some sheet, by their place.
   package init(
     _ sheet: Sheet, _ edits: SheetEdits, isTyped: Bool, formulas: [SheetEdits.Place: String] = [:]
   ) {

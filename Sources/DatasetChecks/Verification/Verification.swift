@@ -9,7 +9,7 @@ extension Checks {
   /// as it is and as it would be.
   public static let verification = Verification { plan, edits, dataset in
     let found = LocalVerification(edits, in: dataset).map { NewErrors(errors: $0.errors) }
-    return (found ?? NewErrors(edits, in: dataset, errors)).placed(in: dataset, plan)
+    return (found ?? NewErrors(edits, in: dataset, Checks.errors)).placed(in: dataset, plan)
   }
 
   /// The errors of a dataset, one check after the other.

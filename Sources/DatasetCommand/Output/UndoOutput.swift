@@ -31,7 +31,7 @@ enum UndoOutput {
 
   /// What stays, and what is gone already.
   static func kept(_ inverse: RunInverse) -> [String] {
-    inverse.kept.map { "  kept: \($0.tab.rawValue) row \($0.row): \($0.reason)" }
+    inverse.kept.map { "  kept: \($0.address): \($0.reason)" }
       + inverse.missing.sorted { $0.key.rawValue < $1.key.rawValue }.map { tab, count in
         "  not there any more: \(Plural.count(count, "row")) of \(tab.rawValue) that the run made"
       }
@@ -119,11 +119,11 @@ enum UndoOutput {
     json.array(inverse.kept) { json, kept in
       json.object { json in
         json.key("tab")
-        json.string(kept.tab.rawValue)
+        json.string(kept.address.place.description)
         json.key("row")
-        json.integer(kept.row)
+        json.optional(kept.address.row)
         json.key("id")
-        json.optional(kept.id)
+        json.optional(kept.address.id)
         json.key("reason")
         json.string(kept.reason)
       }

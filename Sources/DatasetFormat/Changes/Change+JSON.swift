@@ -144,6 +144,10 @@ extension SheetContents {
         json.key("position")
         json.integer(position)
       }
+      if let dialect {
+        json.key("dialect")
+        dialect.write(to: &json)
+      }
       json.key("rows")
       json.array(rows) { json, row in
         json.object { json in

@@ -1,4 +1,4 @@
-public import Spreadsheet
+package import Spreadsheet
 
 /// One intended edit of a dataset, which can be printed, applied, refused and taken back: where, what, and why.
 ///
@@ -19,7 +19,7 @@ public struct Change: Sendable, Hashable {
 
   private let contents: Contents
 
-  /// - Parameter code: The finding that the change settles.
+  /// A change; `code` is the finding that it settles.
   public init(_ action: ChangeAction, at address: Address, reason: String, code: String? = nil) {
     if case .insert(let row) = action, case .tab(let tab) = address.place, address.row == nil,
       address.id == nil, address.column == nil, code == nil

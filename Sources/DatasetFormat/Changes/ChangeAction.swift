@@ -84,23 +84,40 @@ public struct SheetContents: Sendable, Hashable {
   public var rows: [SheetEdits.InsertedRow]
   /// The index among the sheets of the dataset; nil: behind all others.
   public var position: Int?
+  /// How its CSV file is written; nil: as the format writes its own.
+  public var dialect: CSVDialect?
 
-  public init(rows: [SheetEdits.InsertedRow], position: Int? = nil) {
+  public init(rows: [SheetEdits.InsertedRow], position: Int? = nil, dialect: CSVDialect? = nil) {
     self.rows = rows
     self.position = position
+    self.dialect = dialect
   }
 
   /// What a sheet holds.
-  public init(of sheet: Sheet, position: Int? = nil) {
+  public init(of sheet: Sheet, position: Int? = nil, dialect: CSVDialect? = nil) {
     rows = (0..<sheet.rowCount).map {
       .init(number: sheet.rowNumber($0), cells: sheet.contents(ofRow: $0))
     }
     self.position = position
+    self.dialect = dialect
   }
 
   /// A sheet with a header and nothing else.
   public init(header: [String]) {
     let cells = header.enumerated().map { RowCell(column: $0, value: .text($1)) }
     self.init(rows: [.init(number: 1, cells: cells)])
+  }
+
+  /// The rows as a sheet; where cells are not typed all are text, and rows are counted.
+  package func sheet(named name: String, isTyped: Bool) -> Sheet {
+    var builder = SheetBuilder(name: name)
+    for row in rows.sorted(by: { $0.number < $1.number }) {
+      for cell in row.cells.sorted(by: { $0.column < $1.column }) {
+        let isPlain = isTyped || cell.value == .blank
+        builder.appendCell(column: cell.column, isPlain ? cell.value : .text(cell.value.text))
+      }
+      builder.endRow(number: isTyped ? row.number : nil)
+    }
+    return builder.build()
   }
 }

@@ -1,4 +1,4 @@
-import Spreadsheet
+package import Spreadsheet
 
 extension Dataset {
   /// All sheets in the order of the workbook or of the files, each with its place.
@@ -20,7 +20,7 @@ extension Dataset {
   }
 
   /// The file that holds a sheet, without folders.
-  func fileName(of place: Address.Place, _ sheet: Sheet) -> String {
+  package func fileName(of place: Address.Place, _ sheet: Sheet) -> String {
     if let tab = place.tabName.flatMap({ tabs[$0] }) { return tab.fileName }
     return fileName(ofNew: sheet.name)
   }

@@ -1,4 +1,4 @@
-import Spreadsheet
+package import Spreadsheet
 
 /// All errors of a dataset as a plan leaves it that are not there now.
 package struct NewErrors: Sendable {
@@ -13,7 +13,8 @@ package struct NewErrors: Sendable {
       applied.origin(ofRow: row, in: name)
     }
     if after.isEmpty { return }
-    let before = Set(Self.found(findings(dataset), in: dataset) { name, row in (name, .there(row)) }.map(ErrorKey.init))
+    let before = Set(
+      Self.found(findings(dataset), in: dataset) { name, row in (name, .there(row)) }.map(ErrorKey.init))
     errors = after.filter { !before.contains(ErrorKey($0)) }
   }
 

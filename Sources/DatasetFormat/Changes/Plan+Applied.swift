@@ -22,6 +22,8 @@ package struct AppliedPlan {
     var sheet: Sheet
     var origins: [EditedSheet.Origin] = []
     var fileName: String
+    /// How its CSV file is written.
+    var dialect: CSVDialect?
     /// Cells whose formulas grew.
     var grown: Set<SheetEdits.Place> = []
   }
@@ -50,6 +52,7 @@ package struct AppliedPlan {
         page.sheet.name = name
         if !isTyped { page.fileName = "\(name).csv" }
       }
+      page.dialect = edits.rewritten[place] ?? dataset.dialects[dataset.fileName(of: place, sheet)]
       pages.append(page)
     }
     addNew(edits, isTyped: isTyped)
@@ -86,14 +89,9 @@ package struct AppliedPlan {
   }
 
   private func new(_ name: String, _ contents: SheetContents, isTyped: Bool) -> Page {
-    var builder = SheetBuilder(name: name)
-    for row in contents.rows.sorted(by: { $0.number < $1.number }) {
-      for cell in row.cells.sorted(by: { $0.column < $1.column }) {
-        builder.appendCell(column: cell.column, isTyped || cell.value == .blank ? cell.value : .text(cell.value.text))
-      }
-      builder.endRow(number: isTyped ? row.number : nil)
-    }
-    return Page(sheet: builder.build(), fileName: dataset.fileName(ofNew: name))
+    Page(
+      sheet: contents.sheet(named: name, isTyped: isTyped), fileName: dataset.fileName(ofNew: name),
+      dialect: isTyped ? nil : contents.dialect ?? CSVDialect())
   }
 
   private mutating func rebuild(_ edits: PlanEdits, from old: Dataset) {
@@ -103,20 +101,12 @@ package struct AppliedPlan {
       readingFindings: old.readingFindings)
     dataset.receipts = old.receipts
     for file in edits.files { dataset.receipts[file.path] = file.new }
-    for page in pages {
-      guard let place = page.old, let sheet = page.original else {
-        if old.storage == .csv { dataset.dialects[page.fileName] = CSVDialect() }
-        continue
-      }
-      let known = old.dialects[old.fileName(of: place, sheet)]
-      let dialect = edits.rewritten[place] ?? known
-      dataset.dialects[page.fileName] = dialect
-      if dialect != known, let dialect {
-        let gone = known.map { DialectFindings.findings(of: $0, fileName: page.fileName) } ?? []
-        dataset.readingFindings.removeAll(where: gone.contains)
-        dataset.readingFindings += DialectFindings.findings(of: dialect, fileName: page.fileName)
-      }
-    }
+    for page in pages { dataset.dialects[page.fileName] = page.dialect }
+    // What is minded in a file goes with it, and comes with another.
+    let before = old.dialects.flatMap { DialectFindings.findings(of: $1, fileName: $0) }
+    let after = dataset.dialects.flatMap { DialectFindings.findings(of: $1, fileName: $0) }
+    dataset.readingFindings.removeAll { before.contains($0) && !after.contains($0) }
+    dataset.readingFindings += after.filter { !before.contains($0) }
   }
 }
 

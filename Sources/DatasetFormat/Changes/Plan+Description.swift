@@ -8,7 +8,9 @@ extension Change: CustomStringConvertible {
       let schema = tab.map(TabSchema.of)
       var parts: [String] = []
       values.forEach { position, value in
-        let isBookkeeping = schema.map { $0.columns.indices.contains(position) && $0.columns[position].isBookkeeping }
+        let isBookkeeping = schema.map {
+          $0.columns.indices.contains(position) && $0.columns[position].isBookkeeping
+        }
         if isBookkeeping != true { parts.append(value.text) }
       }
       return "+ \(address.place): " + parts.joined(separator: " | ")

@@ -44,7 +44,9 @@ private struct PlanInverse {
       return append(.removeSheet(SheetContents(of: page.sheet)), Address(place))
     }
     if edits.renamed[old] != nil { append(.renameSheet(to: original.name), Address(place)) }
-    if let dialect = edits.rewritten[old], let before = self.original.dialects[self.original.fileName(of: old, original)] {
+    if let dialect = edits.rewritten[old],
+      let before = self.original.dialects[self.original.fileName(of: old, original)]
+    {
       append(.rewrite(from: dialect, to: before), Address(place))
     }
     guard !page.origins.isEmpty else { return }
@@ -121,7 +123,9 @@ private struct PlanInverse {
 
   mutating func addRemovedSheets() {
     for (position, (place, sheet)) in original.places.enumerated() where edits.removedSheets.contains(place) {
-      append(.addSheet(SheetContents(of: sheet, position: position)), Address(.own(sheet.name)))
+      let dialect = original.dialects[original.fileName(of: place, sheet)]
+      let contents = SheetContents(of: sheet, position: position, dialect: dialect)
+      append(.addSheet(contents), Address(.own(sheet.name)))
     }
   }
 

@@ -25,7 +25,9 @@ struct ChangeDocument: Decodable {
   private var reason: String?
   private var code: String?
 
-  private enum CodingKeys: String, CodingKey { case op, tab, sheet, file, row, id, column, old, new, reason, code }
+  private enum CodingKeys: String, CodingKey {
+    case op, tab, sheet, file, row, id, column, old, new, reason, code
+  }
 
   private enum PlaceDocument { case tab(String), sheet(String), file(String) }
 
@@ -89,7 +91,8 @@ struct ChangeDocument: Decodable {
     case "remove": return row == nil ? nil : .remove
     case "addColumn": return column?.column == nil ? nil : .addColumn
     case "addTab":
-      guard case .tab = place, case .object(let members) = new, case .integer(let version) = members["version"],
+      guard case .tab = place, case .object(let members) = new,
+        case .integer(let version) = members["version"],
         version >= 1
       else { return nil }
       return .addTab(version: version)
@@ -97,7 +100,8 @@ struct ChangeDocument: Decodable {
     case "removeRow": return row == nil ? nil : old?.cells(isNew: false).map { .removeRow($0) }
     case "quarantine": return row == nil ? nil : new?.time.map { .quarantine($0) }
     case "renameColumn":
-      guard column?.column != nil, let old = (old ?? .null).cellValue, let new = (new ?? .null).newValue else {
+      guard column?.column != nil, let old = (old ?? .null).cellValue, let new = (new ?? .null).newValue
+      else {
         return nil
       }
       return .renameColumn(old: old, new: new)

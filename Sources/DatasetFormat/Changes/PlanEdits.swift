@@ -39,6 +39,12 @@ public struct PlanEdits: Sendable {
     }
   }
 
+  /// Whether any sheet changes, and not files alone.
+  package var changesSheets: Bool {
+    !newTabs.isEmpty || !newSheets.isEmpty || !removedSheets.isEmpty || !renamed.isEmpty || !rewritten.isEmpty
+      || !tabs.values.allSatisfy(\.isEmpty) || !own.values.allSatisfy(\.isEmpty)
+  }
+
   /// Whether nothing changes but cells and rows of tabs that keep their meaning.
   package var concernsOnlyRecords: Bool {
     own.isEmpty && newSheets.isEmpty && removedSheets.isEmpty && renamed.isEmpty && files.isEmpty

@@ -6,6 +6,7 @@ extension PlanEditsBuilder {
     let name = address.place.description
     if case .receipt = address.place { throw .misfit(address, .noSheet) }
     guard !name.isEmpty, isFree(name) else { throw .misfit(address, .sheetExists) }
+    try requireFileName(name, address)
     if dataset.storage == .csv, contents.rows.contains(where: { $0.cells.contains { $0.value.isFormula } }) {
       throw .misfit(address, .formulaInText)
     }
@@ -36,7 +37,15 @@ extension PlanEditsBuilder {
     let sheet = try sheet(at: address.place)
     guard !name.isEmpty, result.renamed[address.place] == nil else { throw .misfit(address, .sheetExists) }
     if name.lowercased() != sheet.name.lowercased(), !isFree(name) { throw .misfit(address, .sheetExists) }
+    try requireFileName(name, address)
     result.renamed[address.place] = name
+  }
+
+  /// A sheet of CSV storage is a file, whose name must lead nowhere else.
+  private func requireFileName(_ name: String, _ address: Address) throws(PlanError) {
+    guard dataset.storage == .xlsx || (ReceiptPath.isSafe("\(name).csv") && !name.contains("/")) else {
+      throw .misfit(address, .unsafePath)
+    }
   }
 
   /// Changes a file, or a file that an earlier change has made.

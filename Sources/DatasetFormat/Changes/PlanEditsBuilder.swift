@@ -37,7 +37,9 @@ struct PlanEditsBuilder {
         let sheet = try sheet(at: place)
         let end = edit.end(of: sheet)
         let first = (end < 0 ? 0 : sheet.rowNumber(end)) + 1
-        if dataset.storage == .xlsx, let row = claimed[place]?.first(where: { (first..<first + count).contains($0) }) {
+        if dataset.storage == .xlsx,
+          let row = claimed[place]?.first(where: { (first..<first + count).contains($0) })
+        {
           throw .misfit(Address(place, row: row), .rowTaken)
         }
       }
@@ -130,7 +132,8 @@ struct PlanEditsBuilder {
     }
   }
 
-  private mutating func put(_ value: CellValue, _ row: Int, _ column: Int, in place: Address.Place) throws(PlanError)
+  private mutating func put(_ value: CellValue, _ row: Int, _ column: Int, in place: Address.Place)
+    throws(PlanError)
   {
     try edit(place) { $0.sets[.init(row: row, column: column)] = value }
   }
@@ -152,7 +155,9 @@ struct PlanEditsBuilder {
       return column
     case .named(let name)?:
       if let tab = address.tab, let position = TabSchema.of(tab).position(matching: name) {
-        guard let column = try sheetColumns(of: tab)[position] else { throw .columnMissing(tab, column: name) }
+        guard let column = try sheetColumns(of: tab)[position] else {
+          throw .columnMissing(tab, column: name)
+        }
         return column
       }
       let sheet = try sheet(at: address.place)
@@ -185,9 +190,13 @@ struct PlanEditsBuilder {
     // The header is no record.
     guard index > 0 else { throw rowMissing(address) }
     let tab = try tab(name)
-    if let id = address.id, let column = tab.schema.identityPosition.flatMap({ tab.binding.columnOfPosition[$0] }) {
+    if let id = address.id,
+      let column = tab.schema.identityPosition.flatMap({ tab.binding.columnOfPosition[$0] })
+    {
       let found = tab.sheet.text(row: index, column: column) ?? ""
-      guard found == id else { throw .rowChanged(name, row: number, expected: id, found: found) }
+      guard RecordIndex.canonical(found) == RecordIndex.canonical(id) else {
+        throw .rowChanged(name, row: number, expected: id, found: found)
+      }
     }
     return index
   }
@@ -437,7 +446,8 @@ struct PlanEditsBuilder {
       }
     }
     guard next < Cell.columnLimit else {
-      throw address.tab.map { .noRoom($0, column: address.columnName ?? "") } ?? .misfit(address, .columnMissing)
+      throw address.tab.map { .noRoom($0, column: address.columnName ?? "") }
+        ?? .misfit(address, .columnMissing)
     }
     widths[address.place] = next + 1
     return next

@@ -81,7 +81,7 @@ extension PlanError.Misfit: CustomStringConvertible {
     case .fileMissing: "the file is not there"
     case .fileExists: "a file with that name is there already"
     case .fileChanged: "the file is not the one that the plan was made for"
-    case .unsafePath: "this is no path inside Receipts/"
+    case .unsafePath: "this is no plain name, or no path inside Receipts/"
     case .noTextFile: "only the CSV file of a tab can be written in another dialect"
     case .dialectChanged: "the file is not written as the plan expects"
     }

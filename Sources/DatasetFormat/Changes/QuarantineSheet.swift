@@ -18,14 +18,12 @@ package enum QuarantineSheet {
       let column = name.isEmpty ? CellReference.letters(ofColumn: cell.column) : name
       let (text, type) = original(cell.value)
       return [
-        .text(time.description), .text(command), text(ofOptional: change.code), .text(sheet.name),
+        .text(time.description), .text(command), change.code.map { .text($0) } ?? .blank, .text(sheet.name),
         .number(String(row)), .text(column), text.isEmpty ? .blank : .text(text), .text(type),
         .text(change.reason),
       ]
     }
   }
-
-  private static func text(ofOptional text: String?) -> CellValue { text.map { .text($0) } ?? .blank }
 
   /// What a cell held, as text that no program calculates, and what it was.
   private static func original(_ value: CellValue) -> (text: String, type: String) {

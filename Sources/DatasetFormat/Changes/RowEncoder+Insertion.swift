@@ -1,3 +1,5 @@
+import Spreadsheet
+
 /// Records that were encoded, as changes.
 extension RowEncoder {
   /// The change that inserts the record.

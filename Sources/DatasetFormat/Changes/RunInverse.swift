@@ -8,11 +8,18 @@ import Spreadsheet
 public struct RunInverse: Sendable {
   /// A record that stays although the run made or changed it.
   public struct Kept: Sendable, Hashable {
-    public var tab: TabName
-    /// 1-based, as the spreadsheet shows it.
-    public var row: Int
-    public var id: String?
+    /// The row as it is now, or what else the run changed.
+    public var address: Address
     public var reason: String
+
+    init(_ address: Address, reason: String) {
+      self.address = address
+      self.reason = reason
+    }
+
+    init(tab: TabName, row: Int, id: String?, reason: String) {
+      self.init(Address(tab, row: row, id: id), reason: reason)
+    }
   }
 
   public private(set) var plan: Plan
@@ -49,7 +56,8 @@ public struct RunInverse: Sendable {
     kept = rows.kept
     listStrangers(rows, record)
     for row in rows.removable {
-      plan.changes.append(.remove(Address(row.tab.name, row: row.number, id: row.id), reason: "the run made it"))
+      plan.changes.append(
+        .remove(Address(row.tab.name, row: row.number, id: row.id), reason: "the run made it"))
     }
     leave(rows.others, others)
     // The trace of an import stays and says that it was undone, for other copies of the dataset too.
@@ -60,6 +68,7 @@ public struct RunInverse: Sendable {
     for item in cells.items { plan.changes.append(Self.back(item, to: item.old, "the run set it")) }
     kept += cells.kept
     takeBackTombstones(record.plan, &finder, at: now)
+    listOthers(record.plan)
     if kept.count == rows.others.count + others.count {
       plan.provenance = record.plan.provenance.map { ProvenanceRecord(importID: $0.importID, bytes: nil) }
     }
@@ -220,6 +229,26 @@ public struct RunInverse: Sendable {
             reason: "the run restored it"))
       default: continue
       }
+    }
+  }
+
+  /// Lists what only the files from before can bring back: whole rows, sheets, files, and cells of the person's own.
+  private mutating func listOthers(_ done: Plan) {
+    for change in done.changes {
+      let address = change.address
+      switch change.action {
+      case .insert, .delete, .restore, .remove, .addColumn, .addTab: continue
+      case .set:
+        let column = address.tab.flatMap { tab in
+          address.columnName.flatMap { TabSchema.of(tab).position(matching: $0) }
+        }
+        if column != nil { continue }
+      case .insertRow, .removeRow, .quarantine, .renameColumn, .addSheet, .removeSheet, .renameSheet,
+        .addFile,
+        .replaceFile, .moveFile, .removeFile, .rewrite:
+        break
+      }
+      kept.append(Kept(address, reason: "this is taken back only where nothing was changed since"))
     }
   }
 

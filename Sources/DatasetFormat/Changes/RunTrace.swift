@@ -30,13 +30,9 @@ public struct RunTrace: Sendable, Hashable {
 
   private mutating func count(rows ids: some Collection<String>, in tab: Tab?) {
     made += ids.count
-    guard let tab, let identity = tab.schema.identityPosition, !ids.isEmpty else { return }
-    let wanted = Set(ids)
-    var there: Set<String> = []
-    tab.forEachRow { row in
-      if let id = row.rawText(identity), wanted.contains(id) { there.insert(id) }
-    }
-    found += there.count
+    guard let tab, !ids.isEmpty else { return }
+    let index = RecordIndex(tab)
+    found += Set(ids).count { index[$0] != nil }
   }
 
   /// Counts everything but the rows that the run made.

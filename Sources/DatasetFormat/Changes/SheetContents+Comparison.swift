@@ -1,4 +1,4 @@
-import Spreadsheet
+package import Spreadsheet
 
 extension [RowCell] {
   /// Whether a row holds the same cells, whatever a formula has shown since.

@@ -30,7 +30,9 @@ indirect enum ValueDocument: Decodable, Equatable {
   var text: String? { if case .text(let text) = self { text } else { nil } }
   var time: Timestamp? { text.flatMap { Timestamp($0) } }
   private var flag: Bool? { if case .boolean(let flag) = self { flag } else { nil } }
-  private var members: [String: ValueDocument] { if case .object(let members) = self { members } else { [:] } }
+  private var members: [String: ValueDocument] {
+    if case .object(let members) = self { members } else { [:] }
+  }
 
   // MARK: - Cells
 
@@ -64,7 +66,8 @@ indirect enum ValueDocument: Decodable, Equatable {
     guard case .object(let members) = self else { return nil }
     var cells: [RowCell] = []
     for (letters, value) in members {
-      guard let column = CellReference.column(letters: letters), let value = isNew ? value.newValue : value.cellValue
+      guard let column = CellReference.column(letters: letters),
+        let value = isNew ? value.newValue : value.cellValue
       else { return nil }
       cells.append(RowCell(column: column, value: value))
     }
@@ -88,6 +91,10 @@ indirect enum ValueDocument: Decodable, Equatable {
       else { return nil }
       contents.rows.append(.init(number: number, cells: cells))
     }
+    if let written = members["dialect"] {
+      guard let dialect = written.dialect else { return nil }
+      contents.dialect = dialect
+    }
     switch members["position"] {
     case .integer(let position)? where position >= 0: contents.position = position
     case nil: break
@@ -102,13 +109,14 @@ indirect enum ValueDocument: Decodable, Equatable {
 
   var dialect: CSVDialect? {
     func byte(_ name: String) -> UInt8?? {
-      switch members[name] {
-      case .null?: return .some(nil)
-      case .text(let text)?: return text.unicodeScalars.count == 1 ? text.unicodeScalars.first.flatMap { UInt8(exactly: $0.value) } : nil
-      default: return nil
-      }
+      if members[name] == .null { return .some(nil) }
+      guard let scalars = members[name]?.text?.unicodeScalars, scalars.count == 1, let scalar = scalars.first,
+        let byte = UInt8(exactly: scalar.value)
+      else { return nil }
+      return byte
     }
-    guard let name = members["encoding"]?.text, let encoding = CSVEncoding(label: name), encoding.name == name,
+    guard let name = members["encoding"]?.text, let encoding = CSVEncoding(label: name),
+      encoding.name == name,
       let hasMark = members["bom"]?.flag, let delimiter = byte("delimiter"), let quote = byte("quote") ?? nil,
       let escape = members["escape"]?.text.flatMap(CSVDialect.Escape.init),
       let lineEnding = members["lineEnding"]?.text.flatMap(CSVDialect.LineEnding.init),
@@ -117,7 +125,8 @@ indirect enum ValueDocument: Decodable, Equatable {
     else { return nil }
     return CSVDialect(
       encoding: encoding, hasByteOrderMark: hasMark, delimiter: delimiter, quote: quote, escape: escape,
-      lineEnding: lineEnding, carriageReturnEndsRecord: returnEnds, skipsInitialSpace: skips, comment: comment,
+      lineEnding: lineEnding, carriageReturnEndsRecord: returnEnds, skipsInitialSpace: skips,
+      comment: comment,
       hasSepLine: hasSepLine)
   }
 }
@@ -134,7 +143,8 @@ extension CellValue {
     case .date(let text):
       // Days, times and lengths of time, as readers give them.
       return CalendarDate(iso: text) != nil
-        || text.wholeMatch(of: /([0-9]{4}-[0-9]{2}-[0-9]{2}T)?[0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,9})?)?/) != nil
+        || text.wholeMatch(of: /([0-9]{4}-[0-9]{2}-[0-9]{2}T)?[0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,9})?)?/)
+          != nil
         || text.wholeMatch(of: /-?PT[0-9]+(\.[0-9]+)?S/) != nil
     case .error(let text): return text.wholeMatch(of: /#[A-Z0-9\/_]+[!?]?/) != nil
     case .formula(_, let shown): return shown.isWritable

@@ -15,7 +15,9 @@ public struct Verification: Sendable {
   }
 
   /// By a shorter way that comes to the same: the plan, what it comes to in the sheets, and the dataset as it is.
-  package init(newErrors: @escaping @Sendable (Plan, PlanEdits, Dataset) -> [PlannedError]) { find = newErrors }
+  package init(newErrors: @escaping @Sendable (Plan, PlanEdits, Dataset) -> [PlannedError]) {
+    find = newErrors
+  }
 
   /// The errors that a plan would leave behind in a dataset, of which these are the edits.
   package func newErrors(of plan: Plan, _ edits: PlanEdits, in dataset: Dataset) -> [PlannedError] {

@@ -2,7 +2,7 @@ public import Spreadsheet
 
 /// What the format minds in the way a CSV file is written, whatever it holds.
 public enum DialectFindings {
-  /// - Parameter fileName: The file's name, without folders.
+  /// What is minded in the file with a name, which is one without folders.
   public static func findings(of dialect: CSVDialect, fileName: String) -> [Finding] {
     var findings: [Finding] = []
     if let delimiter = dialect.delimiter, delimiter != UInt8(ascii: ",") {
