@@ -92,14 +92,14 @@ package struct LeftError: Sendable {
 
 /// What makes two errors the same one, whatever the number of their row has become.
 package struct ErrorKey: Hashable {
-  private let code: FindingCode
+  private let kind: FindingKind
   private let tab: TabName?
   private let origin: EditedSheet.Origin?
   private let place: String
   private let found: String?
 
   package init(_ error: LeftError) {
-    code = error.finding.code
+    kind = error.finding.kind
     tab = error.tab
     origin = error.origin
     let location = error.finding.location

@@ -103,8 +103,8 @@ package struct AppliedPlan {
     for file in edits.files { dataset.receipts[file.path] = file.new }
     for page in pages { dataset.dialects[page.fileName] = page.dialect }
     // What is minded in a file goes with it, and comes with another.
-    let before = old.dialects.flatMap { DialectFindings.findings(of: $1, fileName: $0) }
-    let after = dataset.dialects.flatMap { DialectFindings.findings(of: $1, fileName: $0) }
+    let before = old.dialects.flatMap { CSVFindings.findings(of: $1, fileName: $0) }
+    let after = dataset.dialects.flatMap { CSVFindings.findings(of: $1, fileName: $0) }
     dataset.readingFindings.removeAll { before.contains($0) && !after.contains($0) }
     dataset.readingFindings += after.filter { !before.contains($0) }
   }
@@ -118,6 +118,11 @@ extension AppliedPlan {
     guard let old = page.old else { return (name, .inserted(row - 1)) }
     // A sheet that was the person's own had no rows of a tab.
     guard let tab = old.tabName else { return (name, .placed(row)) }
-    return (tab, page.origins.indices.contains(row) ? page.origins[row] : .there(row))
+    return (tab, page.origins.indices.contains(row) ? page.origins[row].ofRecord : .there(row))
   }
+}
+
+extension EditedSheet.Origin {
+  /// Where the record comes from: a new one that fills in a row is new.
+  var ofRecord: EditedSheet.Origin { if case .filled(_, let number) = self { .inserted(number) } else { self } }
 }

@@ -35,6 +35,6 @@ package struct ResultTab: Sendable {
   private init(_ tab: Tab, _ edited: EditedSheet) {
     self.tab = Tab(
       schema: tab.schema, sheet: edited.sheet, fileName: tab.fileName, storage: tab.storage)
-    origins = edited.origins
+    origins = edited.origins.map(\.ofRecord)
   }
 }

@@ -35,7 +35,7 @@ extension Dataset {
         let isOdd = Bool.random(using: &generator)
         let dialect = isOdd ? CSVDialect(encoding: .windows1252, delimiter: UInt8(ascii: ";")) : CSVDialect()
         dataset.dialects[sheet.fileName] = dialect
-        dataset.readingFindings += DialectFindings.findings(of: dialect, fileName: sheet.fileName)
+        dataset.readingFindings += CSVFindings.findings(of: dialect, fileName: sheet.fileName)
       }
     }
     return dataset
