@@ -155,14 +155,7 @@ struct RemedyTests {
     let changes = diagnoses.flatMap { diagnosis -> [Change] in
       if case .sure(let changes) = diagnosis.remedy { changes } else { [] }
     }
-    let edits = try Plan(command: "test", base: [:], changes: changes).addingMissingPlaces(in: dataset)
-      .edits(for: dataset)
-    var result = dataset
-    for (name, edits) in edits.tabs {
-      if let tab = dataset[name] { result.tabs[name] = ResultTab(tab, edits: edits).tab }
-    }
-    result.settings = result.tabs[.settings].map(Settings.init) ?? Settings()
-    return result
+    return try Plan(command: "test", base: [:], changes: changes).applied(to: dataset)
   }
 
   private static func key(_ finding: Finding) -> String {

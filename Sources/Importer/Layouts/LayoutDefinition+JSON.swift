@@ -94,33 +94,33 @@ extension LayoutDefinition {
     json.object { json in
       json.key("version")
       json.integer(1)
-      json.member("name", name)
-      json.member("description", description)
+      json.memberIfPresent("name", name)
+      json.memberIfPresent("description", description)
       json.key("match")
       json.object { json in
-        if !header.isEmpty { json.member("header", header) }
-        json.member("format", format?.rawValue)
-        json.member("account", forAccount)
+        if !header.isEmpty { json.names("header", header) }
+        json.memberIfPresent("format", format?.rawValue)
+        json.memberIfPresent("account", forAccount)
       }
       json.key("read")
       json.object { json in
-        json.member("encoding", encoding)
-        json.member("delimiter", delimiter.map(String.init))
+        json.memberIfPresent("encoding", encoding)
+        json.memberIfPresent("delimiter", delimiter.map(String.init))
         if skippedLines > 0 {
           json.key("skipLines")
           json.integer(skippedLines)
         }
-        json.member("dateOrder", dateOrder?.rawValue)
-        json.member("decimal", decimalMark?.rawValue)
-        json.member("sign", signConvention?.rawValue)
-        json.member("currency", currency)
-        json.member("account", account)
+        json.memberIfPresent("dateOrder", dateOrder?.rawValue)
+        json.memberIfPresent("decimal", decimalMark?.rawValue)
+        json.memberIfPresent("sign", signConvention?.rawValue)
+        json.memberIfPresent("currency", currency)
+        json.memberIfPresent("account", account)
         json.key("columns")
         json.object { json in
           for role in StatementLayout.Role.allCases {
-            if let names = columns.columns[role] { json.member(role.rawValue, names) }
+            if let names = columns.columns[role] { json.names(role.rawValue, names) }
           }
-          if !columns.ignored.isEmpty { json.member(ColumnChoices.ignoreWord, columns.ignored) }
+          if !columns.ignored.isEmpty { json.names(ColumnChoices.ignoreWord, columns.ignored) }
         }
       }
     }
@@ -130,14 +130,15 @@ extension LayoutDefinition {
 }
 
 extension JSONWriter {
-  fileprivate mutating func member(_ name: String, _ value: String?) {
+  /// A string; no member without one.
+  fileprivate mutating func memberIfPresent(_ name: String, _ value: String?) {
     guard let value else { return }
     key(name)
     string(value)
   }
 
   /// One name by itself, several as a list.
-  fileprivate mutating func member(_ name: String, _ values: [String]) {
+  fileprivate mutating func names(_ name: String, _ values: [String]) {
     key(name)
     if values.count == 1, name != "header" { string(values[0]) } else { array(values) { $0.string($1) } }
   }
