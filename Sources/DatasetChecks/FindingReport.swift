@@ -3,6 +3,7 @@ import Spreadsheet
 
 /// Findings as they are gathered, with their remedies where somebody asks for those.
 public struct FindingReport: Sendable {
+  /// What was found, in the order of adding; of infos only those that are kept.
   public private(set) var findings: [Finding] = []
   /// Remedies by the index of their findings; those that are none are left out.
   private var remedies: [Int: Remedy] = [:]
@@ -15,7 +16,9 @@ public struct FindingReport: Sendable {
 
   /// What is counted.
   public struct Count: Sendable, Hashable {
+    /// The kind of the findings.
     public var kind: FindingKind
+    /// Their severity, as one kind may have several.
     public var severity: Finding.Severity
   }
 

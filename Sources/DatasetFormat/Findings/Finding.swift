@@ -4,6 +4,7 @@ public import Spreadsheet
 ///
 /// Findings are collected, never thrown; what stops the work is an error instead.
 public struct Finding: Sendable, Hashable {
+  /// How bad a finding is.
   public enum Severity: String, Sendable, Hashable, CaseIterable {
     /// The data cannot be trusted or read as it stands.
     case error
@@ -23,8 +24,11 @@ public struct Finding: Sendable, Hashable {
     case no
   }
 
+  /// What kind of finding it is.
   public var kind: FindingKind
+  /// How bad it is here; the kind has the severity of the usual case.
   public var severity: Severity
+  /// Where it is: a file, and as far as it is known a sheet, a row and a column.
   public var location: Location
   /// The identifier or key of the record concerned, as its cell has it.
   public var record: String?
@@ -34,6 +38,7 @@ public struct Finding: Sendable, Hashable {
   public var expected: String?
   /// The choices a person has, where ``Fix/ask`` is the fix.
   public var choices: [String]
+  /// What `repair` does about it here.
   public var fix: Fix
 
   /// A finding with its kind's own severity and fix, unless others are given.
