@@ -16,6 +16,7 @@ let package = Package(
   products: [
     .executable(name: "dataset", targets: ["DatasetCommand"]),
     .library(name: "DatasetFormat", targets: ["DatasetFormat", "DatasetChecks"]),
+    .library(name: "Bookkeeping", targets: ["Bookkeeping"]),
     .library(name: "DatasetStore", targets: ["DatasetStore"]),
     .library(name: "Importer", targets: ["Importer"]),
     .library(name: "Spreadsheet", targets: ["Spreadsheet"]),
