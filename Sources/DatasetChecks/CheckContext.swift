@@ -13,7 +13,7 @@ public struct CheckContext: Sendable {
   /// The clock, and the source of new ids.
   public var origin: Origin
 
-  /// What the checks are to look at.
+  /// What checks look at; `earlier` is a state before the damage, where there is a snapshot.
   public init(
     dataset: Dataset, folder: FolderFacts? = nil, earlier: Dataset? = nil, origin: Origin = .system
   ) {

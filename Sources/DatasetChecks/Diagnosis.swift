@@ -3,9 +3,9 @@ import Spreadsheet
 
 /// A finding and what can be done about it.
 public struct Diagnosis: Sendable, Hashable {
-  /// What is wrong.
+  /// What was found.
   public var finding: Finding
-  /// What mends it.
+  /// What settles it.
   public var remedy: Remedy
 
   /// Whether the remedy keeps what the finding's `fix` promises: a sure one only for `yes`, a choice only for `ask`, and
@@ -32,7 +32,7 @@ public enum Remedy: Sendable, Hashable {
   public struct Option: Sendable, Hashable {
     /// The word by which it is chosen, such as a category's key.
     public var name: String
-    /// What is changed where the person chooses this.
+    /// What is done if it is chosen.
     public var changes: [Change]
   }
 }
@@ -65,9 +65,10 @@ extension Remedy {
     else { return nil }
     let identity = tab.schema.identityPosition.flatMap { tab.binding.columnOfPosition[$0] }
     return .set(
-      Address(
-        tab.name, row: tab.sheet.rowNumber(row), id: identity.flatMap { tab.sheet.text(row: row, column: $0) },
-        column: tab.schema.columns[position].name),
-      old: tab.sheet.value(row: row, column: column), new: value, reason: kind.explanation, code: kind.code)
+      Change.CellChange(
+        tab: tab.name, row: tab.sheet.rowNumber(row),
+        id: identity.flatMap { tab.sheet.text(row: row, column: $0) },
+        column: tab.schema.columns[position].name, old: tab.sheet.value(row: row, column: column), new: value,
+        reason: kind.explanation, code: kind.code))
   }
 }

@@ -3,6 +3,7 @@ import Spreadsheet
 
 /// Findings as they are gathered, with their remedies where somebody asks for those.
 public struct FindingReport: Sendable {
+  /// What was found, in the order of adding; of infos only those that are kept.
   public private(set) var findings: [Finding] = []
   /// Remedies by the index of their findings; those that are none are left out.
   private var remedies: [Int: Remedy] = [:]
@@ -15,7 +16,9 @@ public struct FindingReport: Sendable {
 
   /// What is counted.
   public struct Count: Sendable, Hashable {
+    /// The kind of the findings.
     public var kind: FindingKind
+    /// Their severity, as one kind may have several.
     public var severity: Finding.Severity
   }
 
@@ -54,42 +57,62 @@ public struct FindingReport: Sendable {
   }
 
   /// The findings that no other one covers, in report order.
-  var sorted: [Finding] { Finding.sorted(uncovered.map { findings[$0] }) }
+  var sorted: [Finding] {
+    let covered = covered
+    // There may be a million of them: without need no copy is made.
+    if covered.isEmpty { return Finding.sorted(findings) }
+    return Finding.sorted(findings.indices.filter { !covered.contains($0) }.map { findings[$0] })
+  }
 
   /// The same with their remedies.
+  ///
+  /// Findings of one cell share one sure remedy, that of the check which ran last: it knows what the cell means, and writes
+  /// it in the format's form, which settles the others. Two remedies would depend on their order.
   var diagnoses: [Diagnosis] {
-    let kept = uncovered
-    return Finding.reportOrder(of: kept.map { findings[$0] }).map { place in
-      Diagnosis(finding: findings[kept[place]], remedy: remedies[kept[place]] ?? .none)
+    let covered = covered
+    var lastOfCell: [Location: Int] = [:]
+    for (index, remedy) in remedies where findings[index].location.column != nil {
+      guard case .sure = remedy, !covered.contains(index) else { continue }
+      let place = findings[index].location
+      lastOfCell[place] = max(index, lastOfCell[place] ?? index)
+    }
+    return Finding.reportOrder(of: findings).filter { !covered.contains($0) }.map { index in
+      var remedy = remedies[index] ?? .none
+      if case .sure = remedy, let last = lastOfCell[findings[index].location] {
+        remedy = remedies[last] ?? remedy
+      }
+      return Diagnosis(finding: findings[index], remedy: remedy)
     }
   }
 
   /// How many findings there are of each kind and severity.
   var counts: [Count: Int] {
+    let covered = covered
     var counts = infoCounts
-    for index in uncovered {
-      counts[Count(kind: findings[index].kind, severity: findings[index].severity), default: 0] += 1
+    for (index, finding) in findings.enumerated() where !covered.contains(index) {
+      counts[Count(kind: finding.kind, severity: finding.severity), default: 0] += 1
     }
     return counts
   }
 
-  /// The indices of findings that no finding of a higher rank covers: see ``FindingKind/covers``.
-  private var uncovered: [Int] {
+  /// The indices of findings that one of a higher rank covers: see ``FindingKind/covers``.
+  private var covered: Set<Int> {
     var kinds: Set<FindingKind> = []
     var last: FindingKind?
     for finding in findings where finding.kind != last {
       kinds.insert(finding.kind)
       last = finding.kind
     }
-    let covered = Set(kinds.flatMap(\.covers)).intersection(kinds)
-    if covered.isEmpty { return Array(findings.indices) }
+    let coverable = Set(kinds.flatMap(\.covers)).intersection(kinds)
+    if coverable.isEmpty { return [] }
     var places: [Location: Set<FindingKind>] = [:]
     for finding in findings where !finding.kind.covers.isEmpty {
       places[finding.location, default: []].formUnion(finding.kind.covers)
     }
-    return findings.indices.filter { index in
-      !covered.contains(findings[index].kind)
-        || places[findings[index].location]?.contains(findings[index].kind) != true
-    }
+    return Set(
+      findings.indices.filter { index in
+        coverable.contains(findings[index].kind)
+          && places[findings[index].location]?.contains(findings[index].kind) == true
+      })
   }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import DatasetChecks
 
 /// The command `dataset`.
 @main
@@ -22,13 +21,14 @@ struct DatasetTool: ParsableCommand {
 
       Commands that work on a dataset use --dataset PATH, else $DATASET_PATH, else the nearest dataset at or \
       above the working folder. Exit status: 0 done, 1 done but errors or questions remain, 2 could not be \
-      done, 64 wrong usage, 75 another run is working on the dataset.
+      done, 64 wrong usage, 75 another run is working on the dataset. What validate finds is explained by its \
+      code: dataset help id-missing.
       """,
     version: version,
     subcommands: [
       Create.self, Discover.self, Status.self, Inspect.self, Import.self, Validate.self, Export.self,
       Log.self,
-      Undo.self, Redo.self, Migrate.self, Rules.self, Explain.self, Help.self,
+      Undo.self, Redo.self, Migrate.self, Rules.self, Explain.self,
     ])
 
   static func main() {
@@ -39,7 +39,13 @@ struct DatasetTool: ParsableCommand {
   /// Does what the command line says, and returns how it went.
   private static func status() -> Int32 {
     do {
-      try requireKnownCommand(CommandLine.arguments.dropFirst().first)
+      let words = CommandLine.arguments.dropFirst()
+      try requireKnownCommand(words.first)
+      if words.first == "help", let topic = words.dropFirst().first,
+        try HelpTopic.explain(topic, commands: commands)
+      {
+        return 0
+      }
       var command = try parseAsRoot()
       try command.run()
       return 0
@@ -60,17 +66,12 @@ struct DatasetTool: ParsableCommand {
 
   /// Refuses a first word that is no command and names the nearest one; ArgumentParser would only call it unexpected.
   private static func requireKnownCommand(_ word: String?) throws {
-    guard let word, !word.hasPrefix("-") else { return }
-    let names = configuration.subcommands.map { $0._commandName }
-    guard !names.contains(word) else { return }
-    let nearest = names.min { distance($0, word) < distance($1, word) }.flatMap {
-      distance($0, word) <= 2 ? $0 : nil
-    }
-    let hint = nearest.map { "did you mean \($0)?" } ?? "expected one of \(names.joined(separator: ", "))"
+    guard let word, !word.hasPrefix("-"), word != "help", !commands.contains(word) else { return }
+    let hint =
+      NearestName.of(word, among: commands).map { "did you mean \($0)?" }
+      ?? "expected one of \(commands.joined(separator: ", "))"
     throw Failure("\(word): there is no such command (\(hint)). See dataset --help.", status: 64)
   }
 
-  private static func distance(_ name: String, _ word: String) -> Int {
-    EditDistance.between(name, word, atMost: 2) ?? .max
-  }
+  private static var commands: [String] { configuration.subcommands.map { $0._commandName } }
 }

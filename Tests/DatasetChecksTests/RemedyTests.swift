@@ -111,6 +111,39 @@ struct RemedyTests {
     #expect(two[.receipts]?.value(row: 2, column: "transactionId") == "tx-7")
   }
 
+  struct TwoFindings: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var codes: [String]
+    var damage: @Sendable (inout TestDataset) -> Void
+  }
+
+  @Test(arguments: [
+    TwoFindings(
+      testDescription: "a time with an offset, before the record",
+      codes: ["timestamp-form", "timestamp-order"]
+    ) {
+      $0[.transactions, 0, "updatedAt"] = "2025-01-01T00:00:00+02:00"
+    },
+    TwoFindings(
+      testDescription: "a second default in another word", codes: ["account-two-defaults", "boolean-variant"]
+    ) {
+      $0[.accounts, 1, "isDefault"] = "yes"
+    },
+    TwoFindings(
+      testDescription: "an id in capitals that names nothing", codes: ["id-form", "template-unknown"]
+    ) {
+      $0[.recurringRules, 0, "templateTransactionId"] = .usual(TestDataset.id(0xABC).uppercased())
+    },
+  ])
+  func `two findings of one cell share one remedy, which settles both`(_ example: TwoFindings) throws {
+    var test = TestDataset()
+    example.damage(&test)
+    let diagnoses = Self.diagnoses(test.dataset, nil)
+    #expect(diagnoses.map(\.finding.code) == example.codes)
+    #expect(Set(diagnoses.map(\.remedy)).count == 1)
+    #expect(Self.diagnoses(try Self.repaired(test.dataset, by: diagnoses), nil).isEmpty)
+  }
+
   @Test func `no remedy writes over a formula`() {
     var test = TestDataset(storage: .xlsx)
     test[.transactions, 0, "amount"] = .raw(.text, "12,50", formula: "B2")

@@ -95,7 +95,6 @@ struct HelpTests {
   @Test(arguments: [
     ("help id-mising", "id-mising: there is no such command and no such code (did you mean id-missing?)"),
     ("help valdate", "did you mean validate?"), ("help nonsense", "expected one of create, discover"),
-    ("help rules nonsense", "rules nonsense: there is no such command"),
     (
       "validate --only id-mising --dataset Money",
       "--only id-mising: there is no such code (did you mean id-missing?)"

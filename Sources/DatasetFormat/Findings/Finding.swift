@@ -24,11 +24,11 @@ public struct Finding: Sendable, Hashable {
     case no
   }
 
-  /// The kind of finding: its code, its words and what to do.
+  /// What kind of finding it is.
   public var kind: FindingKind
-  /// How bad it is.
+  /// How bad it is here; the kind has the severity of the usual case.
   public var severity: Severity
-  /// The file, sheet and cell it is about.
+  /// Where it is: a file, and as far as it is known a sheet, a row and a column.
   public var location: Location
   /// The identifier or key of the record concerned, as its cell has it.
   public var record: String?
@@ -38,7 +38,7 @@ public struct Finding: Sendable, Hashable {
   public var expected: String?
   /// The choices a person has, where ``Fix/ask`` is the fix.
   public var choices: [String]
-  /// Whether the program can mend it.
+  /// What `repair` does about it here.
   public var fix: Fix
 
   /// A finding with its kind's own severity and fix, unless others are given.

@@ -1,0 +1,28 @@
+import DatasetChecks
+import DatasetFormat
+
+/// What `dataset help` is asked about.
+///
+/// ArgumentParser has a command `help` of its own, which knows commands alone and cannot be replaced; findings are explained
+/// before it comes into play.
+enum HelpTopic {
+  /// Explains a finding by its code.
+  ///
+  /// - Returns: False where the word is a command, whose help ArgumentParser prints.
+  /// - Throws: ``Failure`` for a word that is neither: wrong usage, with what is nearest.
+  static func explain(_ word: String, commands: [String]) throws -> Bool {
+    if word.hasPrefix("-") || word == "help" || commands.contains(word) { return false }
+    guard let kind = FindingCatalogue.kind(word) else {
+      throw Failure(
+        "\(word): there is no such command and no such code (\(hint(word, commands))). See dataset --help and CHECKS.md.",
+        status: 64)
+    }
+    FindingKindText.print(kind)
+    return true
+  }
+
+  private static func hint(_ word: String, _ commands: [String]) -> String {
+    let nearest = NearestName.of(word, among: commands) ?? FindingCatalogue.nearest(to: word)?.code
+    return nearest.map { "did you mean \($0)?" } ?? "expected one of \(commands.joined(separator: ", "))"
+  }
+}
