@@ -15,6 +15,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "dataset", targets: ["DatasetCommand"]),
+    .library(name: "Bookkeeping", targets: ["Bookkeeping"]),
     .library(name: "DatasetFormat", targets: ["DatasetFormat", "DatasetChecks"]),
     .library(name: "DatasetStore", targets: ["DatasetStore"]),
     .library(name: "Importer", targets: ["Importer"]),
@@ -44,11 +45,13 @@ let package = Package(
 
     // The format: values, schema, coding, plans. Builds without the C libraries.
     .target(name: "DatasetFormat", dependencies: ["Spreadsheet"], swiftSettings: strict),
-    .target(
-      name: "DatasetChecks", dependencies: ["DatasetFormat", "Spreadsheet"], swiftSettings: strict),
 
+    // What the records mean: typed values, balances, periods, filters.
     .target(
       name: "Bookkeeping", dependencies: ["DatasetFormat", "Spreadsheet"], swiftSettings: strict),
+    .target(
+      name: "DatasetChecks", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet"],
+      swiftSettings: strict),
 
     // What `create` starts from, compiled in so that the command stays one file.
     .target(
@@ -71,7 +74,7 @@ let package = Package(
     .target(
       name: "Importer",
       dependencies: [
-        "DatasetFormat", "Spreadsheet", .product(name: "Crypto", package: "swift-crypto"),
+        "Bookkeeping", "DatasetFormat", "Spreadsheet", .product(name: "Crypto", package: "swift-crypto"),
       ], swiftSettings: strict),
     .target(
       name: "DatasetStore",
@@ -98,19 +101,20 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "DatasetChecksTests",
-      dependencies: ["DatasetChecks", "DatasetFormat", "Spreadsheet", "TestSupport"],
+      dependencies: ["Bookkeeping", "DatasetChecks", "DatasetFormat", "Spreadsheet", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "BookkeepingTests", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet"],
+      name: "BookkeepingTests", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ImporterTests", dependencies: ["Importer", "DatasetFormat", "Spreadsheet", "TestSupport"],
+      name: "ImporterTests",
+      dependencies: ["Bookkeeping", "Importer", "DatasetFormat", "Spreadsheet", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "DatasetStoreTests",
       dependencies: [
-        "DatasetStore", "DatasetChecks", "DatasetFormat", "Importer", "Spreadsheet", "SpreadsheetXLSX",
-        "TestSupport",
+        "Bookkeeping", "DatasetStore", "DatasetChecks", "DatasetFormat", "Importer", "Spreadsheet",
+        "SpreadsheetXLSX", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

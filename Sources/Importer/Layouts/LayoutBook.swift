@@ -1,3 +1,4 @@
+import Bookkeeping
 public import DatasetFormat
 
 /// The layouts that files may be read by, and which statements each is for.

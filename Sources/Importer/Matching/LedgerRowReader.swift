@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 
 /// Reads rows of the Transactions tab as ``LedgerRow``s; the rows of a split become one.

@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 
 /// Which account a statement is for.

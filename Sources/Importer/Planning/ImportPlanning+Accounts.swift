@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 
 /// Whether the accounts agree with what the bank says of them.

@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 
 /// What a person is told beside the verdicts.

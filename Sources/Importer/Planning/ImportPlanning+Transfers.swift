@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 
 /// The halves of transfers, once all statements of the run are known.

@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 
 /// The account that an import makes of what a statement says.

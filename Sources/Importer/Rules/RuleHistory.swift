@@ -1,3 +1,4 @@
+import Bookkeeping
 public import DatasetFormat
 
 /// The transactions of a dataset as rules see them.

@@ -1,3 +1,4 @@
+import Bookkeeping
 public import DatasetFormat
 
 /// Finds rules that a history speaks for.

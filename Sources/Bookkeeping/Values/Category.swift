@@ -1,3 +1,5 @@
+public import DatasetFormat
+
 /// A category, as the Categories tab has it.
 public struct Category: Sendable, Hashable {
   public var key: String

@@ -1,3 +1,5 @@
+public import DatasetFormat
+
 /// Which money each row of the Transactions tab moves, and which way.
 ///
 /// The one place where type, direction, currency and amount of a row come together; whoever adds up money asks

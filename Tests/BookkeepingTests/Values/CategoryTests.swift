@@ -1,8 +1,9 @@
+import Bookkeeping
 import DatasetFormat
 import Testing
 
 struct CategoryTests {
-  static func categories(_ rows: [String]) -> [DatasetFormat.Category] {
+  static func categories(_ rows: [String]) -> [Bookkeeping.Category] {
     Dataset.of(["Categories": ["categoryKey|name|type|emoji|group|parentKey|isActive|deletedAt"] + rows])
       .categories
   }

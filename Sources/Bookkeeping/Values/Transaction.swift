@@ -1,3 +1,5 @@
+public import DatasetFormat
+
 /// A transaction, as the Transactions tab has it, with every value decoded.
 ///
 /// For loops over many rows read the tab's rows directly; this is for apps that show some.
