@@ -12,7 +12,7 @@ export DATASET_CORPUS
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: ## install what is missing (libzip, libxml2, pkg-config) and say what was done
+setup: ## install what is missing (libzip, libxml2, libcrypto, pkg-config) and say what was done
 	@scripts/setup.sh
 
 build: setup ## the command as one file: .build/release/dataset

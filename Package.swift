@@ -23,8 +23,7 @@ let package = Package(
     .library(name: "SpreadsheetXLSX", targets: ["SpreadsheetXLSX"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
     // C libraries, and the few system calls that Swift's Glibc module hides.
@@ -34,7 +33,18 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0",
       providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+    .systemLibrary(
+      name: "CLibCrypto", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .target(name: "CSystem"),
+
+    // SHA-256, which Apple's platforms have without a library.
+    .target(
+      name: "Digest",
+      dependencies: [
+        .target(name: "CLibCrypto", condition: .when(platforms: [.linux, .android, .windows]))
+      ],
+      swiftSettings: strict),
 
     // Sheets: cells as the user wrote them.
     .target(name: "Spreadsheet", swiftSettings: strict),
@@ -73,14 +83,11 @@ let package = Package(
     // Statements in, and the folder that holds it all.
     .target(
       name: "Importer",
-      dependencies: [
-        "Bookkeeping", "DatasetFormat", "Spreadsheet", .product(name: "Crypto", package: "swift-crypto"),
-      ], swiftSettings: strict),
+      dependencies: ["Bookkeeping", "DatasetFormat", "Digest", "Spreadsheet"], swiftSettings: strict),
     .target(
       name: "DatasetStore",
       dependencies: [
-        "CSystem", "DatasetFormat", "Spreadsheet", "SpreadsheetXLSX", "Templates",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "CSystem", "DatasetFormat", "Digest", "Spreadsheet", "SpreadsheetXLSX", "Templates",
       ], swiftSettings: strict),
     .executableTarget(
       name: "DatasetCommand",
@@ -91,6 +98,7 @@ let package = Package(
 
     // What tests of several targets share; in no product.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: strict),
     .testTarget(name: "SpreadsheetTests", dependencies: ["Spreadsheet"], swiftSettings: strict),
     .testTarget(
       name: "SpreadsheetXLSXTests",

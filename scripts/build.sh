@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the command for use: optimised, Swift's own libraries inside, no symbols, so that it is one file which
-# runs wherever it is moved to. libzip and libxml2 stay the system's, which keeps them patched; they are looked for where the
+# runs wherever it is moved to. libzip, libxml2 and libcrypto stay the system's, which keeps them patched; they are looked for where the
 # system has them and nowhere else, least of all beside the command.
 # Prints where the command is, on the last line.
 set -euo pipefail

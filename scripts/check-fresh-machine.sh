@@ -37,8 +37,8 @@ mount -t tmpfs tmpfs "$machine/root/.cache"
 inside() { chroot "$machine" /usr/bin/env HOME=/root PATH="$PATH" "$@"; }
 
 echo "check-fresh-machine: removing the C libraries' headers from the copy"
-inside env DEBIAN_FRONTEND=noninteractive apt-get remove -y -qq libzip-dev libxml2-dev >/dev/null
-if inside pkg-config --exists libzip || inside pkg-config --exists libxml-2.0; then
+inside env DEBIAN_FRONTEND=noninteractive apt-get remove -y -qq libzip-dev libxml2-dev libssl-dev >/dev/null
+if inside pkg-config --exists libzip || inside pkg-config --exists libxml-2.0 || inside pkg-config --exists libcrypto; then
   echo "check-fresh-machine: the headers are still there, so this would show nothing" >&2
   exit 2
 fi

@@ -9,15 +9,16 @@ fail() {
   exit 1
 }
 
-# The names by which pkg-config knows the C libraries; Package.swift uses the same.
+# The names by which pkg-config knows the C libraries; Package.swift uses the same. macOS has hashes of its own (CryptoKit).
 libraries=(libzip libxml-2.0)
+[ "$(uname -s)" = Darwin ] || libraries+=(libcrypto)
 
 have_libraries() {
   command -v pkg-config >/dev/null 2>&1 && pkg-config --exists "${libraries[@]}"
 }
 
 install_with_apt() {
-  local packages=(pkg-config libzip-dev libxml2-dev) root=()
+  local packages=(pkg-config libzip-dev libxml2-dev libssl-dev) root=()
   if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null 2>&1 || fail "this needs the rights of root, and there is no sudo here. As root, run" \
       "  apt-get update && apt-get install -y ${packages[*]}" "and then make again."
@@ -50,11 +51,11 @@ if ! have_libraries; then
   elif command -v brew >/dev/null 2>&1; then
     install_with_brew
   else
-    fail "libzip and libxml2 are missing, and neither apt nor brew is here to install them." \
-      "Install both with their headers, and pkg-config, then make again."
+    fail "C libraries are missing (${libraries[*]}), and neither apt nor brew is here to install them." \
+      "Install them with their headers, and pkg-config, then make again."
   fi
   have_libraries || fail "still missing after the install: ${libraries[*]} (asked: pkg-config --exists ${libraries[*]})"
-  say "libzip $(pkg-config --modversion libzip) and libxml2 $(pkg-config --modversion libxml-2.0) are ready"
+  for library in "${libraries[@]}"; do say "$library $(pkg-config --modversion "$library") is ready"; done
 fi
 
 if ! command -v swift >/dev/null 2>&1; then

@@ -1,5 +1,5 @@
 import CSystem
-import Crypto
+import Digest
 
 #if canImport(Glibc)
   import Glibc
@@ -41,7 +41,7 @@ final class NewFile: @unchecked Sendable {
 
   /// - Throws: ``FileError``.
   func write(_ bytes: [UInt8]) throws {
-    bytes.withUnsafeBytes { hash.update(bufferPointer: $0) }
+    bytes.withUnsafeBytes { hash.update($0) }
     try FileAccess.writeAll(descriptor, bytes, path: path)
   }
 
@@ -55,6 +55,6 @@ final class NewFile: @unchecked Sendable {
       unlink(path)
       throw FileError.last("write", path)
     }
-    return Hash.text(hash.finalize())
+    return hash.finalize().description
   }
 }

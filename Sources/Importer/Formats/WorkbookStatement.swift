@@ -2,7 +2,7 @@ import Spreadsheet
 
 /// Reads the sheets of a workbook as statements, and finds out which of them are some.
 ///
-/// The sheets come from whoever opened the workbook: this library reads without the C libraries.
+/// The sheets come from whoever opened the workbook: this library needs neither libzip nor libxml2.
 struct WorkbookStatement {
   let fileName: String
   let options: StatementOptions

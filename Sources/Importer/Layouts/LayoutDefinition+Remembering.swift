@@ -1,4 +1,4 @@
-import Crypto
+import Digest
 
 extension LayoutDefinition {
   /// The layout that an import leaves behind, so that the next file with the same header is read the same way without
@@ -35,11 +35,6 @@ extension LayoutDefinition {
   /// Eight hexadecimal digits that stand for a header.
   static func fingerprint(of header: [String]) -> String {
     let text = LayoutMatch.normal(header).joined(separator: "\u{1F}")
-    let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: SHA256.hash(data: Array(text.utf8)).prefix(4).flatMap {
-        [digits[Int($0 >> 4)], digits[Int($0 & 15)]]
-      },
-      as: UTF8.self)
+    return String(SHA256.digest(of: Array(text.utf8)).description.prefix(8))
   }
 }

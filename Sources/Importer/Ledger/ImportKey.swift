@@ -1,5 +1,5 @@
-import Crypto
 import DatasetFormat
+import Digest
 
 /// The stable identity of a statement line within its account (FORMAT.md, Transactions, importKey).
 struct ImportKey: Hashable {
@@ -67,13 +67,8 @@ struct ImportKey: Hashable {
     scratch += currency.utf8
     scratch.append(bar)
     appendNormal(text, to: &scratch)
-    var hash = SHA256()
-    scratch.withUnsafeBytes { hash.update(bufferPointer: $0) }
-    return hash.finalize().withUnsafeBytes { digest in
-      Base(
-        high: UInt64(bigEndian: digest.loadUnaligned(fromByteOffset: 0, as: UInt64.self)),
-        low: UInt64(bigEndian: digest.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
-    }
+    let words = SHA256.digest(of: scratch).words
+    return Base(high: words.0, low: words.1)
   }
 
   /// Appends the ``normal(_:)`` form of a text.
