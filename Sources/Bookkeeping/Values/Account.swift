@@ -2,28 +2,33 @@ public import DatasetFormat
 
 /// An account, as the Accounts tab has it.
 public struct Account: Sendable, Hashable {
+  /// The row's index in the tab's sheet; nil for an account that is not written yet.
+  public var row: Int?
   public var key: String
   public var name: String
-  public var type: String
+  public var type: Word<AccountType>
   public var institution: String?
   /// The account's own currency; nil: the dataset's.
   public var currency: Currency?
   /// Minor units of the account's currency, negative for debt; nil where this, the currency or the start date is
-  /// unreadable.
+  /// blank or cannot be read.
   public var startingBalance: Int64?
+  /// Rows dated before this day do not count.
   public var startDate: CalendarDate?
   public var last4: String?
   public var isDefault: Bool
+  /// Whether it is not archived.
   public var isActive: Bool
 
+  /// An account with the given values.
   public init(
-    key: String, name: String, type: String, institution: String? = nil, currency: Currency? = nil,
+    key: String, name: String, type: AccountType, institution: String? = nil, currency: Currency? = nil,
     startingBalance: Int64?, startDate: CalendarDate? = nil, last4: String? = nil, isDefault: Bool = false,
     isActive: Bool = true
   ) {
     self.key = key
     self.name = name
-    self.type = type
+    self.type = .known(type)
     self.institution = institution
     self.currency = currency
     self.startingBalance = startingBalance
@@ -32,42 +37,40 @@ public struct Account: Sendable, Hashable {
     self.isDefault = isDefault
     self.isActive = isActive
   }
+
+  /// The accounts of a dataset; only a row without a key is left out.
+  public static func records(in dataset: Dataset) -> Records<Account> {
+    Records(dataset, .accounts) { row throws(CellProblem) in
+      row.isLive ? try Account(row, datasetCurrency: dataset.settings.currency) : nil
+    }
+  }
 }
 
 extension Dataset {
-  /// The accounts that are not deleted, in the order of the tab.
-  public var accounts: [Account] {
-    guard let tab = tabs[.accounts] else { return [] }
-    let schema = tab.schema
-    let key = schema["accountKey"]
-    let name = schema["name"]
-    let type = schema["type"]
-    let institution = schema["institution"]
-    let currency = schema["currency"]
-    let balance = schema["startingBalance"]
-    let startDate = schema["startDate"]
-    let last4 = schema["last4"]
-    let isDefault = schema["isDefault"]
-    let isActive = schema["isActive"]
-    let deletedAt = schema["deletedAt"]
-    let types = schema.words(at: type)
-    var accounts: [Account] = []
-    tab.forEachRow { row in
-      guard row.isBlank(deletedAt), let accountKey = row.key(key).value else { return }
-      let own = row.currency(currency)
-      let unit = own.isBlank ? settings.currency : own.value
-      let start = row.date(startDate)
-      // An unreadable start would let rows count that do not: then no balance can be told.
-      let isCertain = start.isBlank || start.value != nil
-      accounts.append(
-        Account(
-          key: accountKey, name: row.text(name).value ?? accountKey,
-          type: row.choice(type, of: types).value ?? "other",
-          institution: row.text(institution).value, currency: own.value,
-          startingBalance: isCertain ? unit.flatMap { row.minorUnits(balance, currency: $0).value } : nil,
-          startDate: start.value, last4: row.rawText(last4),
-          isDefault: row.boolean(isDefault).value ?? false, isActive: row.boolean(isActive).value ?? true))
-    }
-    return accounts
+  /// The accounts that are not deleted, in the order of the tab; see ``Account/records(in:)``.
+  public var accounts: [Account] { Account.records(in: self).values }
+}
+
+extension Account {
+  private init(_ cells: RecordRow, datasetCurrency: Currency?) throws(CellProblem) {
+    row = cells.row.index
+    key = try cells.required("accountKey", TabRow.key)
+    name = cells.text("name") ?? key
+    type = cells.word("type") ?? .unknown("")
+    institution = cells.text("institution")
+    let schema = cells.schema
+    let own = cells.row.currency(schema["currency"])
+    currency = own.value
+    let start = cells.row.date(schema["startDate"])
+    startDate = start.value
+    let unit = own.isBlank ? datasetCurrency : own.value
+    // An unreadable start would let rows count that do not: then no balance can be told.
+    let isCertain = start.isBlank || start.value != nil
+    startingBalance =
+      isCertain
+      ? unit.flatMap { cells.row.minorUnits(schema["startingBalance"], currency: $0).value } : nil
+    last4 = cells.row.rawText(schema["last4"])
+    isDefault = cells.described("isDefault", TabRow.boolean) ?? false
+    isActive = cells.described("isActive", TabRow.boolean) ?? true
   }
 }

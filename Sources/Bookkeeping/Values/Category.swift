@@ -2,42 +2,43 @@ public import DatasetFormat
 
 /// A category, as the Categories tab has it.
 public struct Category: Sendable, Hashable {
+  /// The row's index in the tab's sheet.
+  public var row: Int
   public var key: String
   public var name: String
-  /// `expense` or `income`; where the cell holds another word, that word.
-  public var type: String
+  public var type: Word<FlowType>
   public var emoji: String?
-  public var group: String?
+  public var group: Word<CategoryGroup>?
+  /// The category above.
   public var parentKey: String?
+  /// Whether it is still offered.
   public var isActive: Bool
+  /// Whether it was made with the dataset.
+  public var isDefault: Bool
+  public var sortOrder: Int?
+
+  /// The categories of a dataset; only a row without a key is left out.
+  public static func records(in dataset: Dataset) -> Records<Category> {
+    Records(dataset, .categories) { row throws(CellProblem) in row.isLive ? try Category(row) : nil }
+  }
 }
 
 extension Dataset {
-  /// The categories that are not deleted, in the order of the tab.
-  public var categories: [Category] {
-    guard let tab = tabs[.categories] else { return [] }
-    let schema = tab.schema
-    let key = schema["categoryKey"]
-    let name = schema["name"]
-    let type = schema["type"]
-    let emoji = schema["emoji"]
-    let group = schema["group"]
-    let parentKey = schema["parentKey"]
-    let isActive = schema["isActive"]
-    let deletedAt = schema["deletedAt"]
-    let types = schema.words(at: type)
-    let groups = schema.words(at: group)
-    var categories: [Category] = []
-    tab.forEachRow { row in
-      guard row.isBlank(deletedAt), let categoryKey = row.key(key).value else { return }
-      categories.append(
-        Category(
-          key: categoryKey, name: row.text(name).value ?? categoryKey,
-          type: row.choice(type, of: types).value ?? row.text(type).value ?? "",
-          emoji: row.text(emoji).value, group: row.choice(group, of: groups).value,
-          parentKey: row.key(parentKey).value,
-          isActive: row.boolean(isActive).value ?? true))
-    }
-    return categories
+  /// The categories that are not deleted, in the order of the tab; see ``Category/records(in:)``.
+  public var categories: [Category] { Category.records(in: self).values }
+}
+
+extension Category {
+  private init(_ cells: RecordRow) throws(CellProblem) {
+    row = cells.row.index
+    key = try cells.required("categoryKey", TabRow.key)
+    name = cells.text("name") ?? key
+    type = cells.word("type") ?? .unknown("")
+    emoji = cells.text("emoji")
+    group = cells.word("group")
+    parentKey = cells.described("parentKey", TabRow.key)
+    isActive = cells.described("isActive", TabRow.boolean) ?? true
+    isDefault = cells.described("isDefault", TabRow.boolean) ?? false
+    sortOrder = cells.described("sortOrder", TabRow.integer)
   }
 }

@@ -2,86 +2,101 @@ public import DatasetFormat
 
 /// A transaction, as the Transactions tab has it, with every value decoded.
 ///
-/// For loops over many rows read the tab's rows directly; this is for apps that show some.
+/// For loops over many rows read the tab's rows directly or a ``Ledger``; this is for apps that show some.
 public struct Transaction: Sendable, Hashable {
-  public var id: RecordID
+  /// The row's index in the tab's sheet.
+  public var row: Int
+  /// Nil where the row was typed without one, or with one that cannot be read.
+  public var id: RecordID?
   public var date: CalendarDate
+  /// The other date that a statement prints.
   public var valueDate: CalendarDate?
-  /// `expense`, `income`, `transfer` or `adjustment`.
-  public var type: String
-  /// Always positive; ``signedMinorUnits`` has the direction.
+  public var type: TransactionType
+  /// Always above zero; ``signedMinorUnits`` has the direction.
   public var amount: Amount
-  /// `out` or `in`; nil: the type's natural one.
-  public var direction: String?
+  /// Nil: the type's natural one.
+  public var direction: Direction?
   public var payee: String?
   public var categoryKey: String?
   public var accountKey: String?
   public var tags: TagList
   public var note: String?
-  public var payment: String?
-  public var reimbursement: String?
+  public var payment: Word<PaymentState>?
+  public var reimbursement: Word<ReimbursementState>?
+  /// Whether it was seen on a bank statement.
   public var cleared: Bool
-  public var isPending: Bool
+  /// Nil: the bank has booked it, or it has nothing to do with a bank.
+  public var status: Word<TransactionStatus>?
+  /// Shared by the rows that divide one statement line.
+  public var splitID: RecordID?
+  /// The import that made it.
+  public var importID: RecordID?
+  /// The recurring rule that made it, or whose template it is.
+  public var recurringRuleID: RecordID?
+  /// The rule's occurrence that it stands for.
+  public var occurrenceDate: CalendarDate?
+  /// Shared by the two halves of one transfer.
+  public var transferID: RecordID?
+  /// The bank's own reference.
   public var externalID: String?
+  /// The bank's description, verbatim.
   public var statementText: String?
+  /// The identity of its statement line.
   public var importKey: String?
+  /// Whether the row is a tombstone.
   public var isDeleted: Bool
 
   /// Minor units, negative for money out: by the direction, else by the type.
   public var signedMinorUnits: Int64 {
-    Self.isOut(type: type, direction: direction) ? -amount.minorUnits : amount.minorUnits
+    (direction ?? type.naturalDirection) == .out ? -amount.minorUnits : amount.minorUnits
   }
 
-  /// Whether money goes out: the direction says so, or it is blank on an expense.
-  public static func isOut(type: String, direction: String?) -> Bool {
-    direction.map { $0 == "out" } ?? (type == "expense")
+  /// Whether the bank has not booked it yet.
+  public var isPending: Bool { status?.known == .pending }
+
+  /// The transactions of a dataset, tombstones included.
+  ///
+  /// A row without a readable date, and one whose money and direction are not certain, is left out, so that no sum is
+  /// wrong.
+  public static func records(in dataset: Dataset) -> Records<Transaction> {
+    let movements = RowMovements(dataset)
+    return Records(dataset, .transactions) { row throws(CellProblem) in try Transaction(row, movements) }
   }
 }
 
 extension Dataset {
-  /// The transactions whose required values are readable, in the order of the tab, tombstones included.
-  ///
-  /// Rows with an unreadable id or date are left out here, and those whose money and direction are not certain
-  /// (see ``RowMovements``), so that no sum is wrong; checks report each of them.
-  public var transactions: [Transaction] {
-    guard let tab = tabs[.transactions] else { return [] }
-    var result: [Transaction] = []
-    let movements = RowMovements(self)
-    tab.forEachRow { row in
-      if let transaction = Transaction(row, schema: tab.schema, movements: movements) {
-        result.append(transaction)
-      }
-    }
-    return result
-  }
+  /// The transactions whose date and money are certain, in the order of the tab, tombstones included; see
+  /// ``Transaction/records(in:)``.
+  public var transactions: [Transaction] { Transaction.records(in: self).values }
 }
 
 extension Transaction {
-  init?(_ row: TabRow, schema: TabSchema, movements: RowMovements) {
-    func word(_ name: String) -> String? {
-      row.choice(schema[name], of: schema.words(at: schema[name])).value
-    }
-    guard let id = row.uuid(schema["id"]).value, let date = row.date(schema["date"]).value,
-      let movement = movements.movement(of: row)
-    else { return nil }
-    self.id = id
-    self.date = date
+  private init(_ cells: RecordRow, _ movements: RowMovements) throws(CellProblem) {
+    row = cells.row.index
+    id = cells.described("id", TabRow.uuid)
+    date = try cells.required("date", TabRow.date)
+    let movement = try movements.read(cells.row)
     type = movement.type
     amount = movement.amount
-    direction = word("direction")
-    valueDate = row.date(schema["valueDate"]).value
-    payee = row.text(schema["payee"]).value
-    categoryKey = row.key(schema["categoryKey"]).value
-    accountKey = row.key(schema["accountKey"]).value
-    tags = row.tagList(schema["tags"]).value ?? TagList()
-    note = row.text(schema["note"]).value
-    payment = word("payment")
-    reimbursement = word("reimbursement")
-    cleared = row.boolean(schema["cleared"]).value ?? false
-    isPending = word("status") == "pending"
-    externalID = row.text(schema["externalId"]).value
-    statementText = row.text(schema["statementText"]).value
-    importKey = row.text(schema["importKey"]).value
-    isDeleted = !row.isBlank(schema["deletedAt"])
+    direction = cells.word("direction", Direction.self)?.known
+    valueDate = cells.described("valueDate", TabRow.date)
+    payee = cells.text("payee")
+    categoryKey = cells.described("categoryKey", TabRow.key)
+    accountKey = cells.described("accountKey", TabRow.key)
+    tags = cells.described("tags", TabRow.tagList) ?? TagList()
+    note = cells.text("note")
+    payment = cells.word("payment")
+    reimbursement = cells.word("reimbursement")
+    cleared = cells.described("cleared", TabRow.boolean) ?? false
+    status = cells.word("status")
+    splitID = cells.described("splitId", TabRow.uuid)
+    importID = cells.described("importId", TabRow.uuid)
+    recurringRuleID = cells.described("recurringRuleId", TabRow.uuid)
+    occurrenceDate = cells.described("occurrenceDate", TabRow.date)
+    transferID = cells.described("transferId", TabRow.uuid)
+    externalID = cells.text("externalId")
+    statementText = cells.text("statementText")
+    importKey = cells.text("importKey")
+    isDeleted = !cells.isLive
   }
 }

@@ -5,7 +5,7 @@ import DatasetFormat
 enum NewAccount {
   /// A name that a person tells from others: the kind and the last four digits, never the whole number.
   static func name(_ hint: AccountHint, _ statement: Statement) -> String {
-    let word = type(statement) == "creditCard" ? "Card" : "Account"
+    let word = type(statement) == .creditCard ? "Card" : "Account"
     if let last4 = hint.last4 { return "\(word) ****\(last4)" }
     // What has no four digits is no number but the account's own name.
     let name = String(hint.number.prefix(50))
@@ -13,7 +13,7 @@ enum NewAccount {
   }
 
   /// A credit card where the statement says that it is one; the type can be changed at any time.
-  static func type(_ statement: Statement) -> String { statement.isCard ? "creditCard" : "checking" }
+  static func type(_ statement: Statement) -> AccountType { statement.isCard ? .creditCard : .checking }
 
   /// The change that makes it.
   static func insertion(
@@ -22,7 +22,7 @@ enum NewAccount {
     var row = RowEncoder(.accounts)
     row.text("accountKey", account.key)
     row.text("name", account.name)
-    row.text("type", account.type)
+    row.text("type", account.type.text)
     row.text("currency", currency?.code)
     row.amount(
       "startingBalance", Amount(minorUnits: account.startingBalance ?? 0, currency: currency ?? .none))

@@ -77,10 +77,10 @@ struct LedgerRowReader {
     return .row(found)
   }
 
-  private func kind(_ row: TabRow, hasKey: Bool, type: String) -> LedgerRow.Kind {
+  private func kind(_ row: TabRow, hasKey: Bool, type: TransactionType) -> LedgerRow.Kind {
     if !row.isBlank(status) { return .pending }
     if hasKey { return .booked }
-    if type == "adjustment" { return .adjustment }
+    if type == .adjustment { return .adjustment }
     if !row.isBlank(transferID) { return .transferHalf }
     return row.isBlank(recurringRuleID) ? .entered : .recurring
   }

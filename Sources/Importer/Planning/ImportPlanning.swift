@@ -97,7 +97,7 @@ struct ImportPlanning {
     accounts = try AccountChoice(dataset, options: options)
     rules = RuleSet(dataset.importRules, in: dataset)
     categoryTypes = Dictionary(
-      dataset.categories.map { ($0.key, $0.type) }, uniquingKeysWith: { first, _ in first })
+      dataset.categories.map { ($0.key, $0.type.text) }, uniquingKeysWith: { first, _ in first })
     rows = LedgerRows(dataset, newID: origin.newID)
     for (rule, reason) in rules.broken {
       result.notes.append("ImportRules row \(rule.row + 1): the rule is not applied: \(reason)")

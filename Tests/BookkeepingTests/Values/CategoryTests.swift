@@ -10,16 +10,19 @@ struct CategoryTests {
 
   @Test func `a category is read with every value decoded`() throws {
     let category = try #require(Self.categories(["Dining Out|Restaurants|Expense|🍽️|WANTS|Food|no|"]).first)
-    #expect(category.key == "dining-out" && category.name == "Restaurants" && category.type == "expense")
     #expect(
-      category.emoji == "🍽️" && category.group == "wants" && category.parentKey == "food" && !category.isActive
+      category.key == "dining-out" && category.name == "Restaurants" && category.type == .known(.expense))
+    #expect(
+      category.emoji == "🍽️" && category.group == .known(.wants) && category.parentKey == "food"
+        && !category.isActive
     )
   }
 
   @Test func `what is blank has its usual meaning, what is unknown is kept`() throws {
     let category = try #require(Self.categories(["food||spending||||"]).first)
     #expect(
-      category.name == "food" && category.type == "spending" && category.isActive && category.group == nil)
+      category.name == "food" && category.type == .unknown("spending") && category.isActive
+        && category.group == nil)
   }
 
   @Test func `deleted categories and rows without a key are none`() {

@@ -9,7 +9,7 @@ struct IdentityListingTests {
   private func delete(_ number: Int, in harness: inout PlanningHarness) throws {
     let row = harness.dataset.transactions[number]
     let change = Change.RowChange(
-      tab: .transactions, row: number + 2, id: row.id.description,
+      tab: .transactions, row: number + 2, id: row.id?.description,
       time: Timestamp(milliseconds: 1_780_000_000_000), reason: "")
     try harness.apply(Plan(command: "delete", base: [:], changes: [.delete(change)]))
   }
@@ -18,7 +18,7 @@ struct IdentityListingTests {
     var harness = try PlanningHarness()
     let statement = try Statement([(1, -450, "Bakery"), (2, -1, "x")])
     try harness.add(statement)
-    let id = harness.dataset.transactions[0].id
+    let id = try #require(harness.dataset.transactions[0].id)
     try delete(0, in: &harness)
     let again = try harness.add(statement).statements[0]
     #expect(again.alreadyImportedCount == 2)
@@ -57,7 +57,7 @@ struct IdentityListingTests {
     func set(_ column: String, _ old: CellValue, _ new: CellValue) -> Change {
       .set(
         .init(
-          tab: .transactions, row: 2, id: row.id.description, column: column, old: old, new: new, reason: ""))
+          tab: .transactions, row: 2, id: row.id?.description, column: column, old: old, new: new, reason: ""))
     }
     try harness.apply(
       Plan(
@@ -81,7 +81,7 @@ struct IdentityListingTests {
     func set(_ column: String, _ old: CellValue, _ new: CellValue) -> Change {
       .set(
         .init(
-          tab: .transactions, row: 2, id: row.id.description, column: column, old: old, new: new, reason: ""))
+          tab: .transactions, row: 2, id: row.id?.description, column: column, old: old, new: new, reason: ""))
     }
     var part = RowEncoder(.transactions)
     part.id("id", EnteredRow.id(2))

@@ -1,0 +1,49 @@
+package import DatasetFormat
+
+/// What a row of the Transactions tab does to the balance of its account (FORMAT.md, Accounts).
+package enum BalanceEffect: Sendable, Hashable {
+  /// Nothing: the row is deleted, or the bank has not booked it.
+  case none
+  /// Moves money on a day; negative for money out.
+  case moves(Amount, on: CalendarDate)
+  /// It is not certain what, so that no balance from a day on is; nil: no balance at all.
+  case uncertain(CellProblem, from: CalendarDate?)
+}
+
+/// Tells what rows do to balances; the columns are looked up once.
+package struct BalanceEffects: Sendable {
+  private let movements: RowMovements
+  private let date: Int
+  private let deletedAt: Int
+  private let status: WordColumn<TransactionStatus>
+
+  package init(_ dataset: Dataset) {
+    movements = RowMovements(dataset)
+    let schema = TabSchema.transactions
+    date = schema["date"]
+    deletedAt = schema["deletedAt"]
+    status = WordColumn(schema, "status")
+  }
+
+  /// What a row does.
+  package func effect(of row: TabRow) -> BalanceEffect {
+    guard row.isBlank(deletedAt) else { return .none }
+    let isBooked = row.isBlank(status.position)
+    if !isBooked, status.value(of: row) == .pending { return .none }
+    let day = row.date(date)
+    guard let day = day.value else {
+      return .uncertain(CellProblem(position: date, reason: day.isBlank ? .blank : .unreadable), from: nil)
+    }
+    // Whether the bank has booked it cannot be told.
+    if !isBooked {
+      return .uncertain(CellProblem(position: status.position, reason: .unreadable), from: day)
+    }
+    do throws(CellProblem) {
+      let movement = try movements.read(row)
+      return .moves(
+        Amount(minorUnits: movement.signedMinorUnits, currency: movement.amount.currency), on: day)
+    } catch {
+      return .uncertain(error, from: day)
+    }
+  }
+}
