@@ -87,9 +87,9 @@ struct Import: ParsableCommand {
     let importOptions = self.importOptions()
     let answers = StatementOptions(
       dateOrder: dateOrder, decimalMark: decimal, signConvention: sign, encoding: encoding,
-      columns: try columns(),
-      layouts: try LayoutSource.book(named: layout, in: opened, options: importOptions))
-    let (files, failures) = readStatements(answers)
+      columns: try columns())
+    let layouts = try LayoutSource.book(named: layout, in: opened, options: importOptions)
+    let (files, failures) = readStatements(answers, layouts)
     for failure in failures { Output.note("dataset: \(failure)") }
     guard !files.isEmpty else { throw ExitCode(2) }
     let result = try plan(files, into: opened?.dataset, importOptions)
@@ -170,7 +170,9 @@ struct Import: ParsableCommand {
   }
 
   /// Every file read as statements; one that cannot be read does not stop the others.
-  private func readStatements(_ answers: StatementOptions) -> (files: [ImportFile], failures: [String]) {
+  private func readStatements(
+    _ answers: StatementOptions, _ layouts: LayoutBook
+  ) -> (files: [ImportFile], failures: [String]) {
     var files: [ImportFile] = []
     var failures: [String] = []
     for path in self.files {
@@ -182,7 +184,8 @@ struct Import: ParsableCommand {
         } _: {
           [sheet] in
           Result {
-            try StatementSource.read(path, bytes: bytes, options: answers, workbook: .init(sheets: sheet))
+            try StatementSource.read(
+              path, bytes: bytes, options: answers, layouts: layouts, workbook: .init(sheets: sheet))
           }
         }
         files.append(ImportFile(statements: try file.get(), sha256: hash))

@@ -92,9 +92,9 @@ struct Inspect: ParsableCommand {
 
   private func printLayout(_ bytes: [UInt8]) throws {
     let layouts = try LayoutSource.book(named: nil, in: nil, options: ImportOptions())
-    let options = StatementOptions(encoding: encoding, layouts: layouts)
+    let options = StatementOptions(encoding: encoding)
     let read = try StatementSource.read(
-      file, bytes: bytes, options: options,
+      file, bytes: bytes, options: options, layouts: layouts,
       workbook: .init(sheets: [sheet].compactMap { $0 }, limits: try limits()))
     var json = JSONWriter()
     for statement in read.statements {

@@ -16,16 +16,18 @@ enum StatementSource {
   ///
   /// - Throws: `StatementError`, `XLSXError`, ``Failure``.
   static func read(
-    _ path: String, bytes: [UInt8], options: StatementOptions, workbook: Workbook = Workbook()
+    _ path: String, bytes: [UInt8], options: StatementOptions, layouts: LayoutBook = LayoutBook(),
+    workbook: Workbook = Workbook()
   ) throws -> StatementFile {
     let name = path == "-" ? "standard input" : FilePath.name(of: path)
     guard isArchive(bytes) else {
-      return try StatementReader.read(bytes: bytes, fileName: name, options: options)
+      return try StatementReader.read(bytes: bytes, fileName: name, options: options, layouts: layouts)
     }
     let opened = try XLSXReader.read(bytes: bytes, name: name, limits: workbook.limits)
     let sheets = try sheets(of: opened, named: workbook.sheets, file: name)
     var file = try StatementReader.read(
-      sheets: sheets, fileName: name, areNamed: !workbook.sheets.isEmpty, options: options)
+      sheets: sheets, fileName: name, areNamed: !workbook.sheets.isEmpty, options: options,
+      layouts: layouts)
     if !file.statements.isEmpty { file.statements[0].warnings += opened.warnings.map(\.description) }
     return file
   }

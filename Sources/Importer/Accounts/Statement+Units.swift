@@ -8,7 +8,7 @@ extension Statement {
   ///
   /// - Throws: ``ImportError/amountsDoNotFit(file:line:amount:currency:)`` where an amount has decimals that the currency has not.
   func inUnits(of unit: Currency?) throws(ImportError) -> Statement {
-    let readDigits = CurrencyDecision.digits(nil)
+    let readDigits = Statement.digits(nil)
     guard let unit, unit.digits != readDigits, currency == nil else { return self }
     var statement = self
     func scaled(_ minor: Int64, line: Int?) throws(ImportError) -> Int64 {

@@ -2,27 +2,27 @@ import Spreadsheet
 
 /// Reads statements in delimited text: CSV, semicolons, tabs.
 enum DelimitedStatement {
-  static func read(bytes: [UInt8], fileName: String, options: StatementOptions) throws -> StatementFile {
+  static func read(bytes: [UInt8], fileName: String, options: ReadingOptions) throws -> StatementFile {
     var options = options
-    options.encoding = options.encoding ?? options.layouts.named?.encoding
+    options.answers.encoding = options.answers.encoding ?? options.layouts.named?.encoding
     let file = try readText(bytes: bytes, fileName: fileName, options: options)
     // How the file is taken apart is known from a layout only once its header was seen.
     guard options.layouts.named == nil, let used = file.statements.first?.layoutUsed, used.isAboutFile else {
       return file
     }
     options.layouts.named = used
-    options.encoding = options.encoding ?? used.encoding
+    options.answers.encoding = options.answers.encoding ?? used.encoding
     return try readText(bytes: bytes, fileName: fileName, options: options)
   }
 
   private static func readText(
-    bytes: [UInt8], fileName: String, options: StatementOptions
+    bytes: [UInt8], fileName: String, options: ReadingOptions
   ) throws -> StatementFile {
     let legacy =
-      options.encoding.map { EastAsianText.decode(bytes, named: $0) } ?? EastAsianText.decode(bytes)
+      options.answers.encoding.map { EastAsianText.decode(bytes, named: $0) } ?? EastAsianText.decode(bytes)
     if let legacy {
       var read = options
-      read.encoding = "utf-8"
+      read.answers.encoding = "utf-8"
       var file = try readText(bytes: legacy.utf8, fileName: fileName, options: read)
       for index in file.statements.indices {
         file.statements[index].layout.encoding = legacy.encoding
@@ -30,13 +30,13 @@ enum DelimitedStatement {
       }
       return file
     }
-    if options.encoding == nil, EastAsianText.isLikely(bytes) {
+    if options.answers.encoding == nil, EastAsianText.isLikely(bytes) {
       throw StatementError.unreadable(
         file: fileName,
         detail: "it looks like GB18030, Big5, Shift_JIS or EUC-KR, and none of them gives known column names")
     }
     var detection = CSVDetector.Options()
-    if let name = options.encoding {
+    if let name = options.answers.encoding {
       guard let encoding = CSVEncoding(label: name) else {
         throw StatementError.unreadable(file: fileName, detail: "\(CSVError.unknownEncoding(name: name))")
       }
@@ -69,12 +69,12 @@ enum DelimitedStatement {
 
   /// Reads a file in which each line is quoted as a whole, as spreadsheet programs save the only column of a sheet.
   private static func unquoted(
-    _ document: CSVDocument, _ length: Int, _ fileName: String, _ options: StatementOptions
+    _ document: CSVDocument, _ length: Int, _ fileName: String, _ options: ReadingOptions
   ) -> StatementFile? {
     // Without quotes to take off there is nothing new to read.
     guard let bytes = linesOfCells(document.sheet), bytes.count < length else { return nil }
     var options = options
-    options.encoding = "utf-8"
+    options.answers.encoding = "utf-8"
     guard var file = try? readText(bytes: bytes, fileName: fileName, options: options) else { return nil }
     for index in file.statements.indices {
       file.statements[index].layout.encoding = document.dialect.encoding.name
@@ -117,11 +117,11 @@ enum DelimitedStatement {
   }
 
   private static func file(
-    _ document: CSVDocument, _ fileName: String, _ options: StatementOptions
+    _ document: CSVDocument, _ fileName: String, _ options: ReadingOptions
   ) throws -> StatementFile {
     let format: StatementFormat = document.dialect.delimiter == UInt8(ascii: "\t") ? .tsv : .csv
-    var statements = try StatementReader.read(
-      sheet: document.sheet, fileName: fileName, format: format, layout: layout(of: document.dialect),
+    var statements = try TableReader.statements(
+      of: document.sheet, fileName: fileName, format: format, layout: layout(of: document.dialect),
       options: options)
     for index in statements.indices {
       statements[index].evidence.insert(contentsOf: document.evidence, at: 0)

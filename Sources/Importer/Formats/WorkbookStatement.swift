@@ -5,7 +5,7 @@ import Spreadsheet
 /// The sheets come from whoever opened the workbook: this library needs neither libzip nor libxml2.
 struct WorkbookStatement {
   let fileName: String
-  let options: StatementOptions
+  let options: ReadingOptions
 
   /// What a sheet gave.
   private struct Found {
@@ -66,8 +66,8 @@ struct WorkbookStatement {
 
   private func read(_ sheet: Sheet) throws(StatementError) -> Found {
     do {
-      var statements = try StatementReader.read(
-        sheet: sheet, fileName: fileName, format: .xlsx, options: options)
+      var statements = try TableReader.statements(
+        of: sheet, fileName: fileName, format: .xlsx, options: options)
       for index in statements.indices { statements[index].sheet = sheet.name }
       return Found(sheet: sheet, statements: statements, header: header(of: sheet, statements))
     } catch let error as StatementError {

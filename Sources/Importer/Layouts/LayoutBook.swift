@@ -1,28 +1,26 @@
 import Bookkeeping
 public import DatasetFormat
-
 /// The layouts that files may be read by, and which statements each is for.
-public struct LayoutBook: Sendable, Hashable {
+public struct LayoutBook: Sendable {
   /// The one that the person named for all files, by `--layout`.
   public var named: LayoutDefinition?
   /// Those of the dataset.
   private var own: [LayoutDefinition] = []
   /// Those that come with the command; they are for files of exactly their header.
   private var shipped: [LayoutDefinition] = []
-  private var accounts: AccountChoice?
+  /// The key of the account that statements with a hint are of; nil where the dataset has none such.
+  private var accountKey: @Sendable (AccountHint?) -> String? = { _ in nil }
 
   public init() {}
 
-  /// - Throws: ``ImportError/unknownAccount(_:known:)``.
-  public init(
-    own: [LayoutDefinition], shipped: [LayoutDefinition], named: LayoutDefinition? = nil,
-    dataset: Dataset? = nil,
-    options: ImportOptions = ImportOptions()
-  ) throws(ImportError) {
+  init(
+    own: [LayoutDefinition], shipped: [LayoutDefinition], named: LayoutDefinition?,
+    accountKey: @escaping @Sendable (AccountHint?) -> String?
+  ) {
     self.own = own
     self.shipped = shipped
     self.named = named
-    if let dataset { accounts = try AccountChoice(dataset, options: options) }
+    self.accountKey = accountKey
   }
 
   /// The headers by which the layouts know their files, to be found where no word of them is known.
@@ -57,6 +55,6 @@ public struct LayoutBook: Sendable, Hashable {
   /// Whether a layout is for statements of an account; the same few names stand over the files of many banks.
   private func isFor(_ layout: LayoutDefinition, _ hint: AccountHint?) -> Bool {
     guard let account = layout.forAccount else { return true }
-    return accounts?.known(for: hint)?.key == account
+    return accountKey(hint) == account
   }
 }

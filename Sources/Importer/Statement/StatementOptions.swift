@@ -23,19 +23,16 @@ public struct StatementOptions: Sendable, Hashable {
   public var encoding: String?
   /// Which columns are meant; the file decides on the others.
   public var columns: ColumnChoices
-  /// The layouts that say what neither the file nor these options do.
-  public var layouts: LayoutBook
 
   public init(
     dateOrder: DateOrder? = nil, decimalMark: DecimalMark? = nil, signConvention: SignConvention? = nil,
-    encoding: String? = nil, columns: ColumnChoices = ColumnChoices(), layouts: LayoutBook = LayoutBook()
+    encoding: String? = nil, columns: ColumnChoices = ColumnChoices()
   ) {
     self.dateOrder = dateOrder
     self.decimalMark = decimalMark
     self.signConvention = signConvention
     self.encoding = encoding
     self.columns = columns
-    self.layouts = layouts
   }
 
   /// Whether a person answered anything that a file does not say.

@@ -1,5 +1,3 @@
-import DatasetFormat
-
 /// Where a table states the currency of its amounts.
 struct CurrencyDecision {
   /// The column with a code in each row.
@@ -12,11 +10,6 @@ struct CurrencyDecision {
   func code(_ row: Int, _ grid: CellGrid) -> String? {
     if let column, let code = CurrencySigns.code(grid.text(row, column)) { return code }
     return fixed
-  }
-
-  /// The number of minor-unit digits of a code; two where none is stated.
-  static func digits(_ code: String?) -> Int {
-    code.flatMap { Currency(code: $0)?.digits } ?? 2
   }
 
   /// Decides for the amounts in some columns.

@@ -42,14 +42,14 @@ final class RowPlan: Sendable {
     if case .signed(_, let sign, _) = amounts.reading.source { used.append(sign) }
     used += [status?.column, currency.column, amounts.balance].compactMap { $0 }
     namedWidth = Self.namedWidth(columns, used, grid, rows)
-    fixedDigits = CurrencyDecision.digits(currency.fixed)
+    fixedDigits = Statement.digits(currency.fixed)
     let taken = [dates.column, dates.otherColumn, amounts.balance] + amounts.reading.source.columns
     textual = columns.indices.map { !taken.contains($0) }
   }
 
   /// The number of minor-unit digits of a row's currency.
   func digits(_ code: String?) -> Int {
-    code == currency.fixed ? fixedDigits : CurrencyDecision.digits(code)
+    code == currency.fixed ? fixedDigits : Statement.digits(code)
   }
 
   var reading: AmountReading { amounts.reading }

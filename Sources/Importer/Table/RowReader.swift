@@ -130,7 +130,7 @@ struct RowReader {
   /// What is reserved for a row that is not booked yet.
   private func blockedAmount(_ row: Int, _ code: String?) -> Int64? {
     plan.columns.columns(.blockedAmount).lazy.compactMap { column in
-      grid.token(row, column).number?.minorUnits(plan.reading.mark, digits: CurrencyDecision.digits(code))
+      grid.token(row, column).number?.minorUnits(plan.reading.mark, digits: Statement.digits(code))
     }.first
   }
 
@@ -196,7 +196,7 @@ struct RowReader {
     _ value: AmountReading.Value,
     _ code: String?
   ) {
-    let digits = CurrencyDecision.digits(code)
+    let digits = Statement.digits(code)
     var found = value.minor
     if case .split = plan.reading.source {} else if plan.reading.rule != .minusIsOut { found = nil }
     if found == nil || found == 0, let column = plan.amounts.balance {

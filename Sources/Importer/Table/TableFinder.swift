@@ -9,7 +9,7 @@ struct TableFinder {
   private let known: Set<[String]>
   private let wanted: [String]
 
-  init(grid: CellGrid, options: StatementOptions = StatementOptions()) {
+  init(grid: CellGrid, options: ReadingOptions = ReadingOptions()) {
     self.grid = grid
     var marks = RowMarks.all(of: grid)
     let skipped = options.layouts.named?.skippedLines ?? 0
@@ -17,7 +17,9 @@ struct TableFinder {
     self.marks = marks
     known = options.layouts.headers
     let named = options.layouts.named?.columns.names ?? []
-    wanted = (options.columns.isEmpty ? named : options.columns.names).filter { Int($0) == nil }.map(
+    wanted = (options.answers.columns.isEmpty ? named : options.answers.columns.names).filter {
+      Int($0) == nil
+    }.map(
       HeaderWords.normal)
   }
 

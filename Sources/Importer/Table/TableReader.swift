@@ -6,7 +6,7 @@ struct TableReader {
   let grid: CellGrid
   let finder: TableFinder
   let segment: TableSegment
-  let options: StatementOptions
+  let options: ReadingOptions
 
   /// Columns beyond this one are text of the entry; no statement has so many.
   private static let columnLimit = 512
@@ -173,7 +173,7 @@ struct TableReader {
       ?? columns.indices.lazy.compactMap {
         columns.roles[$0]?.isMovement == true ? HeaderWords.currency(in: columns.name($0)) : nil
       }.first
-    let digits = CurrencyDecision.digits(stated)
+    let digits = Statement.digits(stated)
     let prover = BalanceProver(
       grid: grid, columns: columns, rows: core,
       days: core.concurrentMap { grid.token($0, dates.column).date?.day(in: dates.order) }, digits: digits,
@@ -198,7 +198,7 @@ struct TableReader {
     guard applied.match != nil else { return [] }
     var free = deciding
     free.columns = detected
-    free.options = options
+    free.options = options.answers
     let digits = amountDecider(deciding, dates).digits
     return applied.contradictions(
       dates: dates, decider: decider, amounts: amounts, free: { amountDecider(free, dates).decide() },

@@ -77,7 +77,7 @@ struct CAMTAccount {
   }
 
   private static func minorUnits(_ part: Part) -> Int64? {
-    let digits = CurrencyDecision.digits(part.first("AMT/@CCY"))
+    let digits = Statement.digits(part.first("AMT/@CCY"))
     guard let text = part.first("AMT"), let number = try? DecimalNumber(plain: text.trimmingSpace()) else {
       return nil
     }

@@ -65,7 +65,7 @@ extension MT940Message {
     guard let (line, supplement) = Self.line(field.lines) else {
       return statement.lose(field.line, .unreadableDate(found: String(field.lines.first?.prefix(10) ?? "")))
     }
-    let digits = CurrencyDecision.digits(statement.currency)
+    let digits = Statement.digits(statement.currency)
     // Where nothing follows the amount, not even the end of its line, digits may be missing.
     let isCut = isLast && endsWithoutLineEnd && line.rest.isEmpty
     guard !isCut, let minor = MT940Line.minorUnits(line.amount, digits: digits) else {

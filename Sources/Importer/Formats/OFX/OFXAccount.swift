@@ -40,7 +40,7 @@ struct OFXAccount {
   /// Whether a thousandth is a unit of some amount, so that three digits behind a mark say nothing.
   var hasThreeDigits: Bool {
     ([currency] + entries.map { $0["CURRENCY.CURSYM"] }).contains {
-      CurrencyDecision.digits($0?.uppercased()) == 3
+      Statement.digits($0?.uppercased()) == 3
     }
   }
 
@@ -70,7 +70,7 @@ struct OFXAccount {
       statement.skipped = entries.map { SkippedLine(line: $0.line, reason: .undecided) }
     }
     statement.closingBalance = ledgerBalance.flatMap {
-      amounts.minorUnits($0, digits: CurrencyDecision.digits(statement.currency))
+      amounts.minorUnits($0, digits: Statement.digits(statement.currency))
     }
     let codes = Set(statement.entries.map(\.currency))
     if codes.count > 1 { statement.currency = nil }
@@ -84,7 +84,7 @@ struct OFXAccount {
     let code =
       (entry["CURRENCY.CURSYM"] ?? entry["CURRENCY"]).flatMap { Currency(code: $0.uppercased())?.code }
       ?? statement.currency
-    let printed = entry["TRNAMT"].flatMap { amounts.minorUnits($0, digits: CurrencyDecision.digits(code)) }
+    let printed = entry["TRNAMT"].flatMap { amounts.minorUnits($0, digits: Statement.digits(code)) }
     let name = entry["NAME"] ?? entry["PAYEE.NAME"] ?? entry["PAYEE"] ?? ""
     let memo = entry["MEMO"] ?? ""
     if let reason = Self.reasonToSkip(entry, printed, texts: [name, memo]) {
@@ -135,18 +135,5 @@ struct OFXAccount {
   private static func day(_ text: String, _ dates: DateTexts) -> CalendarDate? {
     guard isPlain(text), let number = Int(text.prefix(8)) else { return dates.day(text) }
     return CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
-  }
-}
-
-extension Statement {
-  /// Skips an entry that cannot be read, and asks about it: it may be money.
-  mutating func lose(_ line: Int, _ reason: SkippedLine.Reason) {
-    skipped.append(SkippedLine(line: line, reason: reason))
-    warnings.append("line \(line) was not read: \(reason)")
-    questions.append(
-      Question(
-        code: .unreadableLine,
-        text: "line \(line) looks like an entry, but \(reason). Correct it in a copy of the file.",
-        choices: []))
   }
 }

@@ -11,10 +11,10 @@ struct LayoutApplication {
   private(set) var evidence: [String] = []
 
   init(
-    options: StatementOptions, header: [String], format: StatementFormat, hint: AccountHint?
+    options: ReadingOptions, header: [String], format: StatementFormat, hint: AccountHint?
   ) {
-    self.options = options
-    answers = options
+    self.options = options.answers
+    answers = options.answers
     let matches = options.layouts.matches(header: header, format: format, hint: hint)
     match = matches.first
     if matches.count > 1 {

@@ -1,8 +1,3 @@
-/// The order in which a date's day, month and year stand.
-public enum DateOrder: String, Sendable, Hashable, CaseIterable {
-  case dmy, mdy, ymd
-}
-
 /// A set of date orders: those in which a text, or all texts of a column, name real days.
 struct DateOrders: OptionSet, Sendable, Hashable {
   let rawValue: UInt8

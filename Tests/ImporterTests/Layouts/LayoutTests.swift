@@ -25,7 +25,7 @@ struct LayoutTests {
     for text in columns { try #require(choices.add(text) == nil) }
     let file = try StatementReader.read(
       bytes: Array(text.utf8), fileName: "statement.csv",
-      options: StatementOptions(columns: choices, layouts: layouts))
+      options: StatementOptions(columns: choices), layouts: layouts)
     try #require(file.statements.count == 1)
     return file.statements[0]
   }
@@ -158,7 +158,7 @@ struct LayoutTests {
       """
     let bytes = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     let file = try StatementReader.read(
-      bytes: bytes, fileName: "x.csv", options: StatementOptions(layouts: try Self.book(json)))
+      bytes: bytes, fileName: "x.csv", layouts: try Self.book(json))
     #expect(file.statements.map { $0.entries.map(\.payee) } == [["Müller"]])
     #expect(file.statements.first?.currency == "EUR")
     #expect(file.statements.first?.layout.headerLine == 3)

@@ -9,10 +9,13 @@ public enum StatementReader {
 
   /// Reads a statement file, given whole; its name without folders is for messages only.
   ///
+  /// `options` is what a person has said about the file; `layouts` say the rest where the file does not.
+  ///
   /// - Throws: ``StatementError`` for a file that is no statement, and for a workbook, of which
-  ///   ``read(sheets:fileName:areNamed:options:)`` takes the sheets.
+  ///   ``read(sheets:fileName:areNamed:options:layouts:)`` takes the sheets.
   public static func read(
-    bytes: [UInt8], fileName: String, options: StatementOptions = StatementOptions()
+    bytes: [UInt8], fileName: String, options: StatementOptions = StatementOptions(),
+    layouts: LayoutBook = LayoutBook()
   ) throws -> StatementFile {
     guard bytes.count <= byteLimit else {
       throw StatementError.limit(
@@ -23,7 +26,7 @@ public enum StatementReader {
     }
     var file = try read(
       bytes, as: try FormatRecognition.format(of: bytes, fileName: fileName), fileName: fileName,
-      options: options)
+      options: ReadingOptions(answers: options, layouts: layouts))
     file.source = file.statements.first.map {
       SourceText(bytes: bytes, format: file.format, layout: $0.layout)
     }
@@ -31,7 +34,7 @@ public enum StatementReader {
   }
 
   private static func read(
-    _ bytes: [UInt8], as format: StatementFormat, fileName: String, options: StatementOptions
+    _ bytes: [UInt8], as format: StatementFormat, fileName: String, options: ReadingOptions
   ) throws -> StatementFile {
     switch format {
     case .csv, .tsv:
@@ -41,10 +44,10 @@ public enum StatementReader {
           file: fileName, name: "the number of lines", value: lines, limit: lineLimit)
       }
       return try DelimitedStatement.read(bytes: bytes, fileName: fileName, options: options)
-    case .ofx: return try OFXStatement.read(bytes: bytes, fileName: fileName, options: options)
-    case .qif: return try QIFStatement.read(bytes: bytes, fileName: fileName, options: options)
-    case .mt940: return try MT940Statement.read(bytes: bytes, fileName: fileName, options: options)
-    case .camt053: return try CAMTStatement.read(bytes: bytes, fileName: fileName, options: options)
+    case .ofx: return try OFXStatement.read(bytes: bytes, fileName: fileName, options: options.answers)
+    case .qif: return try QIFStatement.read(bytes: bytes, fileName: fileName, options: options.answers)
+    case .mt940: return try MT940Statement.read(bytes: bytes, fileName: fileName, options: options.answers)
+    case .camt053: return try CAMTStatement.read(bytes: bytes, fileName: fileName, options: options.answers)
     case .xlsx: throw StatementError.isWorkbook(file: fileName)
     }
   }
@@ -56,27 +59,11 @@ public enum StatementReader {
   ///
   /// - Throws: ``StatementError`` where no sheet has a table of entries.
   public static func read(
-    sheets: [Sheet], fileName: String, areNamed: Bool = false, options: StatementOptions = StatementOptions()
+    sheets: [Sheet], fileName: String, areNamed: Bool = false, options: StatementOptions = StatementOptions(),
+    layouts: LayoutBook = LayoutBook()
   ) throws -> StatementFile {
-    try WorkbookStatement(fileName: fileName, options: options).read(sheets, areNamed: areNamed)
-  }
-
-  /// Reads the tables of a sheet as statements.
-  ///
-  /// - Throws: ``StatementError`` where the sheet has no table of entries.
-  public static func read(
-    sheet: Sheet, fileName: String, format: StatementFormat, layout: StatementLayout = StatementLayout(),
-    options: StatementOptions = StatementOptions()
-  ) throws -> [Statement] {
-    try CellGrid.with(sheet) { grid in
-      let finder = TableFinder(grid: grid, options: options)
-      let segments = finder.segments()
-      guard !segments.isEmpty else { throw StatementError.noTable(file: fileName, records: sheet.rowCount) }
-      return try segments.map { segment in
-        var statement = Statement(file: fileName, format: format, layout: layout)
-        try TableReader(grid: grid, finder: finder, segment: segment, options: options).read(into: &statement)
-        return statement
-      }
-    }
+    try WorkbookStatement(
+      fileName: fileName, options: ReadingOptions(answers: options, layouts: layouts)
+    ).read(sheets, areNamed: areNamed)
   }
 }
