@@ -1,5 +1,3 @@
-import Bookkeeping
-public import DatasetFormat
 /// The layouts that files may be read by, and which statements each is for.
 public struct LayoutBook: Sendable {
   /// The one that the person named for all files, by `--layout`.
