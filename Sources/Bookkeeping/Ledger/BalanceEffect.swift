@@ -3,7 +3,7 @@ package import DatasetFormat
 /// What a row of the Transactions tab does to the balance of its account (FORMAT.md, Accounts).
 package enum BalanceEffect: Sendable, Hashable {
   /// Nothing: the row is deleted, or the bank has not booked it.
-  case none
+  case nothing
   /// Moves money on a day; negative for money out.
   case moves(Amount, on: CalendarDate)
   /// It is not certain what, so that no balance from a day on is; nil: no balance at all.
@@ -27,12 +27,12 @@ package struct BalanceEffects: Sendable {
 
   /// What a row does.
   package func effect(of row: TabRow) -> BalanceEffect {
-    guard row.isBlank(deletedAt) else { return .none }
+    guard row.isBlank(deletedAt) else { return .nothing }
     let isBooked = row.isBlank(status.position)
-    if !isBooked, status.value(of: row) == .pending { return .none }
-    let day = row.date(date)
-    guard let day = day.value else {
-      return .uncertain(CellProblem(position: date, reason: day.isBlank ? .blank : .unreadable), from: nil)
+    if !isBooked, status.value(of: row) == .pending { return .nothing }
+    let dated = row.date(date)
+    guard let day = dated.value else {
+      return .uncertain(CellProblem(position: date, reason: dated.isBlank ? .blank : .unreadable), from: nil)
     }
     // Whether the bank has booked it cannot be told.
     if !isBooked {

@@ -1,5 +1,3 @@
-public import DatasetFormat
-
 /// Why a balance cannot be told.
 public enum BalanceError: Error, Sendable, Hashable {
   /// There is no account with the key.

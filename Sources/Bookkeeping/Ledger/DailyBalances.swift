@@ -56,7 +56,7 @@ public struct DailyBalances: Sendable {
     @discardableResult
     package mutating func add(_ effect: BalanceEffect, row: Int) -> Bool {
       switch effect {
-      case .none: return false
+      case .nothing: return false
       case .uncertain(let problem, let day):
         if let day, !counts(day) { return false }
         doubts.append((day ?? .distantPast, LeftOutRow(problem, row: row, schema: .transactions)))

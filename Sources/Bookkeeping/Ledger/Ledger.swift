@@ -31,7 +31,7 @@ public struct Ledger: Sendable {
       let accounts = AccountColumn(tab.schema, keys: balances.map(\.account.key), numbers: numbers)
       tab.forEachRow { row in
         let effect = effects.effect(of: row)
-        if effect == .none { return }
+        if effect == .nothing { return }
         do throws(CellProblem) {
           guard let number = try accounts.number(of: row) else {
             return leftOut.append(

@@ -41,7 +41,7 @@ public struct Account: Sendable, Hashable {
   /// The accounts of a dataset; only a row without a key is left out.
   public static func records(in dataset: Dataset) -> Records<Account> {
     Records(dataset, .accounts) { row throws(CellProblem) in
-      row.isLive ? try Account(row, datasetCurrency: dataset.settings.currency) : nil
+      try row.isLive ? Account(row, datasetCurrency: dataset.settings.currency) : nil
     }
   }
 }

@@ -20,7 +20,7 @@ public struct Budget: Sendable, Hashable {
   public static func records(in dataset: Dataset) -> Records<Budget> {
     let currencies = RowCurrencies(dataset, tab: .budgets)
     return Records(dataset, .budgets) { row throws(CellProblem) in
-      row.isLive ? try Budget(row, currencies) : nil
+      try row.isLive ? Budget(row, currencies) : nil
     }
   }
 }

@@ -19,7 +19,7 @@ public struct Category: Sendable, Hashable {
 
   /// The categories of a dataset; only a row without a key is left out.
   public static func records(in dataset: Dataset) -> Records<Category> {
-    Records(dataset, .categories) { row throws(CellProblem) in row.isLive ? try Category(row) : nil }
+    Records(dataset, .categories) { row throws(CellProblem) in try row.isLive ? Category(row) : nil }
   }
 }
 

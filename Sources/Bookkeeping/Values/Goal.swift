@@ -25,7 +25,7 @@ public struct Goal: Sendable, Hashable {
   public static func records(in dataset: Dataset) -> Records<Goal> {
     let currencies = RowCurrencies(dataset, tab: .goals)
     return Records(dataset, .goals) { row throws(CellProblem) in
-      row.isLive ? try Goal(row, currencies) : nil
+      try row.isLive ? Goal(row, currencies) : nil
     }
   }
 }

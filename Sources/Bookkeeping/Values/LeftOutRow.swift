@@ -2,7 +2,7 @@ public import DatasetFormat
 public import Spreadsheet
 
 /// A row that no value or balance could be made with, and why: whoever shows figures says what is not in them.
-public struct LeftOutRow: Error, Hashable, Sendable {
+public struct LeftOutRow: Hashable, Sendable {
   /// Why a row was left out.
   public enum Reason: String, Hashable, Sendable {
     /// A cell that must hold something is blank.

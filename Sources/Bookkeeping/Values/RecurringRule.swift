@@ -31,7 +31,7 @@ public struct RecurringRule: Sendable, Hashable {
   public static func records(in dataset: Dataset) -> Records<RecurringRule> {
     let currencies = RowCurrencies(dataset, tab: .recurringRules)
     return Records(dataset, .recurringRules) { row throws(CellProblem) in
-      row.isLive ? try RecurringRule(row, currencies) : nil
+      try row.isLive ? RecurringRule(row, currencies) : nil
     }
   }
 }
