@@ -23,7 +23,9 @@ extension ImportPlanning {
           + (statement.account == nil ? "" : ", or make one with --create-account"))
       return
     }
-    if statement.isCard, ["checking", "savings", "cash"].contains(account.type), options.accountKey == nil {
+    if statement.isCard, let type = account.type.known, [.checking, .savings, .cash].contains(type),
+      options.accountKey == nil
+    {
       result.notes.append(
         "\(statement.file) looks like a card's, and the account \(account.name) is no card; name another with --account KEY, or make one with --create-account"
       )
