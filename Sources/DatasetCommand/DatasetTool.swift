@@ -28,7 +28,7 @@ struct DatasetTool: ParsableCommand {
     subcommands: [
       Create.self, Discover.self, Status.self, Inspect.self, Import.self, Validate.self, Export.self,
       Log.self,
-      Undo.self, Redo.self, Migrate.self, Rules.self, Explain.self,
+      Undo.self, Redo.self, Migrate.self, Rules.self, Explain.self, Help.self,
     ])
 
   static func main() {
@@ -60,7 +60,7 @@ struct DatasetTool: ParsableCommand {
 
   /// Refuses a first word that is no command and names the nearest one; ArgumentParser would only call it unexpected.
   private static func requireKnownCommand(_ word: String?) throws {
-    guard let word, !word.hasPrefix("-"), word != "help" else { return }
+    guard let word, !word.hasPrefix("-") else { return }
     let names = configuration.subcommands.map { $0._commandName }
     guard !names.contains(word) else { return }
     let nearest = names.min { distance($0, word) < distance($1, word) }.flatMap {

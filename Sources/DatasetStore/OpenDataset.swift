@@ -187,19 +187,11 @@ public final class OpenDataset {
       for tab in TabName.allCases where tabs.contains(tab) {
         if let files = files[tab], files.count > 1 {
           return Finding(
-            FindingCode("tab-copied"), at: Location(file: files[1]), found: files[1],
+            .tabCopied, at: Location(file: files[1]), found: files[1],
             expected: "\(files[0]) alone, which is read")
         }
       }
-    case .xlsx:
-      for sheet in dataset.foreignSheets {
-        guard let tab = TabName(matching: sheet.name), tabs.contains(tab), let own = dataset[tab] else {
-          continue
-        }
-        return Finding(
-          FindingCode("tab-copied"), at: Location(file: own.fileName, sheet: sheet.name), found: sheet.name,
-          expected: "the tab \(own.sheet.name) alone")
-      }
+    case .xlsx: return dataset.rivalSheet(of: tabs)
     }
     return nil
   }

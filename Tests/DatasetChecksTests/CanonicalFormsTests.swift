@@ -86,7 +86,7 @@ struct CanonicalFormsTests {
           let problem = reader.problem(row, position: position, cell: cell)
           #expect(
             problem == nil,
-            "\(schema.columns[position].name): \(cell.kind) \"\(row.rawText(position) ?? "")\" in \(storage): \(problem?.code.rawValue ?? "")"
+            "\(schema.columns[position].name): \(cell.kind) \"\(row.rawText(position) ?? "")\" in \(storage): \(problem?.kind.code ?? "")"
           )
         }
       }

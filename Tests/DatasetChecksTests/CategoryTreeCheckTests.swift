@@ -29,6 +29,6 @@ struct CategoryTreeCheckTests {
   }
 
   @Test func `every code has an example`() {
-    #expect(Set(CategoryTreeCheck().codes).isSubset(of: FindingCase.codes(in: Self.cases)))
+    #expect(Set(CategoryTreeCheck().kinds).isSubset(of: FindingCase.kinds(in: Self.cases)))
   }
 }

@@ -323,6 +323,6 @@ struct CellsCheckTests {
 
   @Test func `every code has an example`() {
     #expect(
-      Set(CellsCheck().codes).isSubset(of: FindingCase.codes(in: Self.cases + CellsCheckAmountsTests.cases)))
+      Set(CellsCheck().kinds).isSubset(of: FindingCase.kinds(in: Self.cases + CellsCheckAmountsTests.cases)))
   }
 }

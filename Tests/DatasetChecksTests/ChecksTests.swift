@@ -13,12 +13,12 @@ struct ChecksTests {
   @Test func `a clean dataset of version 1 says only that it is older`() {
     var dataset = TestDataset()
     dataset.makeVersion1()
-    #expect(Checks.findings(in: dataset.dataset).map(\.code.rawValue) == ["schema-older"])
+    #expect(Checks.findings(in: dataset.dataset).map(\.code) == ["schema-older"])
   }
 
   @Test func `an empty folder misses its tabs, and nothing stops the checks`() {
     let empty = Dataset(name: "Empty", storage: .csv, sheets: [])
-    #expect(Checks.findings(in: empty).map(\.code.rawValue) == Array(repeating: "tab-missing", count: 5))
+    #expect(Checks.findings(in: empty).map(\.code) == Array(repeating: "tab-missing", count: 5))
   }
 
   @Test func `sheets without rows, without cells and with headers alone are no obstacle`() {
@@ -40,11 +40,11 @@ struct ChecksTests {
     dataset[.transactions, 0, "type"] = "loan"
     var read = dataset.dataset
     read.readingFindings = [
-      Finding(FindingCode("csv-ragged"), at: Location(file: "Transactions.csv", row: 3, line: 3)),
-      Finding(FindingCode("csv-encoding"), at: Location(file: "Categories.csv")),
+      Finding(.csvRagged, at: Location(file: "Transactions.csv", row: 3, line: 3)),
+      Finding(.csvEncoding, at: Location(file: "Categories.csv")),
     ]
     #expect(
-      Checks.findings(in: read).map(\.code.rawValue) == [
+      Checks.findings(in: read).map(\.code) == [
         "csv-encoding", "enum-unknown", "csv-ragged", "amount-zero",
       ])
   }
@@ -53,9 +53,9 @@ struct ChecksTests {
     var dataset = TestDataset()
     dataset[.transactions, 0, "amount"] = "0"
     dataset[.transactions, 0, "categoryKey"] = "nothing"
-    let found = Checks.findings(in: dataset.dataset, only: [FindingCode("category-unknown")])
-    #expect(found.map(\.code.rawValue) == ["category-unknown"])
-    #expect(Checks.findings(in: dataset.dataset, only: [FindingCode("tab-missing")]).isEmpty)
+    let found = Checks.findings(in: dataset.dataset, only: [FindingKind.categoryUnknown])
+    #expect(found.map(\.code) == ["category-unknown"])
+    #expect(Checks.findings(in: dataset.dataset, only: [FindingKind.tabMissing]).isEmpty)
   }
 
   /// The examples of every check.
@@ -66,25 +66,14 @@ struct ChecksTests {
     + CategoryTreeCheckTests.cases + RecurringRulesCheckTests.cases + ReceiptPathsCheckTests.cases
     + ReceiptFilesCheckTests.cases + AccountCurrenciesCheckTests.cases + FolderCheckTests.cases
 
-  @Test
-  func `every code of the catalogue is reported for some smallest damage, or found where files are read`() {
-    let others = Set(FindingCode.all).subtracting(FindingCase.codes(in: Self.cases))
-    // ReadingFindingsTests has an example of each.
-    #expect(
-      Set(others.map(\.rawValue)) == [
-        "csv-delimiter", "csv-encoding", "csv-nul", "csv-ragged", "csv-stray-quote", "csv-unclosed-quote",
-      ])
-    #expect(Set(Checks.all.flatMap(\.codes)).isDisjoint(with: others))
-  }
-
-  @Test func `a check reports the codes that it names, and no others`() {
+  @Test func `a check reports the kinds that it names, and no others`() {
     for example in Self.cases {
       let context = CheckContext(dataset: example.dataset.dataset, folder: example.dataset.folder)
       for check in Checks.all {
         var report = FindingReport()
         check.run(context, &report)
         #expect(
-          Set(report.findings.map(\.code)).isSubset(of: check.codes), "\(type(of: check)): \(example.name)")
+          Set(report.findings.map(\.kind)).isSubset(of: check.kinds), "\(type(of: check)): \(example.name)")
       }
     }
   }

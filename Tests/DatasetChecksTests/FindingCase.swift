@@ -27,11 +27,11 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The codes that some examples expect.
-  static func codes(in cases: [FindingCase]) -> Set<FindingCode> {
+  /// The kinds that some examples expect.
+  static func kinds(in cases: [FindingCase]) -> Set<FindingKind> {
     let lines = cases.flatMap(\.expected)
     return Set(
       lines.compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) }.compactMap(
-        FindingCode.init(named:)))
+        FindingCatalogue.kind))
   }
 }

@@ -85,7 +85,7 @@ struct FolderCheckTests {
   }
 
   @Test func `every code has an example`() {
-    #expect(Set(FolderCheck().codes).isSubset(of: FindingCase.codes(in: Self.cases)))
+    #expect(Set(FolderCheck().kinds).isSubset(of: FindingCase.kinds(in: Self.cases)))
   }
 
   @Test(arguments: Storage.allCases)
@@ -96,8 +96,8 @@ struct FolderCheckTests {
 
   @Test func `a folder from which nothing can be read is checked by itself`() {
     let two = FolderFacts.of(["Money.xlsx", "Other.xlsx"])
-    #expect(Checks.findings(inUnreadable: two).map(\.code.rawValue) == ["two-workbooks"])
-    #expect(Checks.findings(inUnreadable: .of([])).map(\.code.rawValue) == ["workbook-missing"])
-    #expect(Checks.findings(inUnreadable: two, only: [FindingCode("two-storages")]).isEmpty)
+    #expect(Checks.findings(inUnreadable: two).map(\.code) == ["two-workbooks"])
+    #expect(Checks.findings(inUnreadable: .of([])).map(\.code) == ["workbook-missing"])
+    #expect(Checks.findings(inUnreadable: two, only: [FindingKind.twoStorages]).isEmpty)
   }
 }

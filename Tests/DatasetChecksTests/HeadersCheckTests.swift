@@ -105,6 +105,6 @@ struct HeadersCheckTests {
   }
 
   @Test func `every code has an example`() {
-    #expect(Set(HeadersCheck().codes).isSubset(of: FindingCase.codes(in: Self.cases)))
+    #expect(Set(HeadersCheck().kinds).isSubset(of: FindingCase.kinds(in: Self.cases)))
   }
 }

@@ -105,12 +105,12 @@ struct HostileDatasetTests {
       let findings = Checks.findings(in: dataset).filter { $0.location.file == "Transactions.csv" }
       // Without a column nothing in it can be named; the column itself is.
       if findings.contains(where: {
-        $0.code == FindingCode("column-missing") || $0.code == FindingCode("header-missing")
+        $0.kind == .columnMissing || $0.kind == .headerMissing
       }) {
         continue
       }
       let named = Set(
-        findings.filter { $0.severity == .error || shapes.contains($0.code.rawValue) }.compactMap(
+        findings.filter { $0.severity == .error || shapes.contains($0.code) }.compactMap(
           \.location.row))
       let movements = RowMovements(dataset)
       tab.forEachRow { row in

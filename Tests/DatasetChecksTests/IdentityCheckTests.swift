@@ -52,6 +52,6 @@ struct IdentityCheckTests {
   }
 
   @Test func `every code has an example`() {
-    #expect(Set(IdentityCheck().codes).isSubset(of: FindingCase.codes(in: Self.cases)))
+    #expect(Set(IdentityCheck().kinds).isSubset(of: FindingCase.kinds(in: Self.cases)))
   }
 }

@@ -43,6 +43,6 @@ struct NamesCheckTests {
   }
 
   @Test func `every code has an example`() {
-    #expect(Set(NamesCheck().codes).isSubset(of: FindingCase.codes(in: Self.cases)))
+    #expect(Set(NamesCheck().kinds).isSubset(of: FindingCase.kinds(in: Self.cases)))
   }
 }

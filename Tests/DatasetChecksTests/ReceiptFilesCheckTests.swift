@@ -63,6 +63,6 @@ struct ReceiptFilesCheckTests {
   }
 
   @Test func `every code has an example`() {
-    #expect(Set(ReceiptFilesCheck().codes).isSubset(of: FindingCase.codes(in: Self.cases)))
+    #expect(Set(ReceiptFilesCheck().kinds).isSubset(of: FindingCase.kinds(in: Self.cases)))
   }
 }

@@ -19,6 +19,6 @@ struct ReceiptPathsCheckTests {
   }
 
   @Test func `every code has an example`() {
-    #expect(Set(ReceiptPathsCheck().codes).isSubset(of: FindingCase.codes(in: Self.cases)))
+    #expect(Set(ReceiptPathsCheck().kinds).isSubset(of: FindingCase.kinds(in: Self.cases)))
   }
 }

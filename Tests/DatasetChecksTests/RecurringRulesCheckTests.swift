@@ -31,6 +31,6 @@ struct RecurringRulesCheckTests {
   }
 
   @Test func `every code has an example`() {
-    #expect(Set(RecurringRulesCheck().codes).isSubset(of: FindingCase.codes(in: Self.cases)))
+    #expect(Set(RecurringRulesCheck().kinds).isSubset(of: FindingCase.kinds(in: Self.cases)))
   }
 }

@@ -94,6 +94,6 @@ struct ReferencesCheckTests {
   }
 
   @Test func `every code has an example`() {
-    #expect(Set(ReferencesCheck().codes).isSubset(of: FindingCase.codes(in: Self.cases)))
+    #expect(Set(ReferencesCheck().kinds).isSubset(of: FindingCase.kinds(in: Self.cases)))
   }
 }

@@ -109,6 +109,6 @@ struct SettingsCheckTests {
   }
 
   @Test func `every code has an example`() {
-    #expect(Set(SettingsCheck().codes).isSubset(of: FindingCase.codes(in: Self.cases)))
+    #expect(Set(SettingsCheck().kinds).isSubset(of: FindingCase.kinds(in: Self.cases)))
   }
 }

@@ -59,6 +59,6 @@ struct TabsCheckTests {
   }
 
   @Test func `every code has an example`() {
-    #expect(Set(TabsCheck().codes).isSubset(of: FindingCase.codes(in: Self.cases)))
+    #expect(Set(TabsCheck().kinds).isSubset(of: FindingCase.kinds(in: Self.cases)))
   }
 }

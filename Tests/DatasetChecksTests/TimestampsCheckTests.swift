@@ -25,6 +25,6 @@ struct TimestampsCheckTests {
   }
 
   @Test func `every code has an example`() {
-    #expect(Set(TimestampsCheck().codes).isSubset(of: FindingCase.codes(in: Self.cases)))
+    #expect(Set(TimestampsCheck().kinds).isSubset(of: FindingCase.kinds(in: Self.cases)))
   }
 }

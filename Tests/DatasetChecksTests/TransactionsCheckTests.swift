@@ -37,6 +37,6 @@ struct TransactionsCheckTests {
   }
 
   @Test func `every code has an example`() {
-    #expect(Set(TransactionsCheck().codes).isSubset(of: FindingCase.codes(in: Self.cases)))
+    #expect(Set(TransactionsCheck().kinds).isSubset(of: FindingCase.kinds(in: Self.cases)))
   }
 }

@@ -169,7 +169,7 @@ struct VerificationTests {
       func keys(_ errors: [LeftError]) -> Set<String> {
         Set(
           errors.map {
-            "\($0.finding.code) \($0.tab?.rawValue ?? "") \($0.finding.location.columnName ?? "") \($0.finding.found ?? "") \($0.finding.code.rawValue == "id-repeated" ? "" : "\($0.origin.map { "\($0)" } ?? "")")"
+            "\($0.finding.code) \($0.tab?.rawValue ?? "") \($0.finding.location.columnName ?? "") \($0.finding.found ?? "") \($0.finding.code == "id-repeated" ? "" : "\($0.origin.map { "\($0)" } ?? "")")"
           })
       }
       #expect(

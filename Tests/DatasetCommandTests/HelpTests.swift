@@ -68,6 +68,49 @@ struct HelpTests {
     }
   }
 
+  @Test func `help CODE prints the manual entry of a finding`() throws {
+    let run = try harness.run("help id-missing")
+    #expect(run.exit == 0 && run.errors.isEmpty)
+    #expect(
+      run.output == """
+        id-missing (warning)
+
+        The finding says: the record has no id.
+
+        The row was probably typed into the spreadsheet, where nobody writes an id. It
+        is read and counted like any other. Receipts and copies of the dataset can refer
+        to it only once it has one, such as "01a1fbf2-4350-7abc-8000-0123456789ab".
+
+        What to do: Write a new UUID into the cell.
+
+        Repair: yes: one outcome, and nothing is lost.
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("help id-mising", "id-mising: there is no such command and no such code (did you mean id-missing?)"),
+    ("help valdate", "did you mean validate?"), ("help nonsense", "expected one of create, discover"),
+    ("help rules nonsense", "rules nonsense: there is no such command"),
+    (
+      "validate --only id-mising --dataset Money",
+      "--only id-mising: there is no such code (did you mean id-missing?)"
+    ),
+    ("validate --only nonsense --dataset Money", "CHECKS.md"),
+  ])
+  func `an unknown topic names what is nearest`(command: String, message: String) throws {
+    let run = try harness.run(command)
+    #expect(run.exit == 64 && run.output.isEmpty)
+    #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test func `help of a command is its own help`() throws {
+    for command in ["import", "rules", "rules test"] {
+      #expect(try harness.run("help \(command)").output == harness.run("\(command) --help").output)
+    }
+    #expect(try harness.run("help").output == harness.run("--help").output)
+  }
+
   @Test func `--yes leaves questions about the data open`() throws {
     try #require(FileManager.default.isExecutableFile(atPath: "/usr/bin/script"))
     try #require(try harness.run("create Two --storage csv --currency EUR").exit == 0)

@@ -20,6 +20,6 @@ struct ReadingFindingsTests {
       text.first == "\u{FFFF}" ? text.dropFirst().unicodeScalars.map { UInt8($0.value) } : Array(text.utf8)
     try Data(bytes).write(to: URL(fileURLWithPath: made.root + "/Data/Transactions.csv"))
     let found = try OpenDataset(made, for: .reading).dataset.readingFindings
-    #expect(found.map(\.code.rawValue).contains(code), "\(found)")
+    #expect(found.map(\.code).contains(code), "\(found)")
   }
 }

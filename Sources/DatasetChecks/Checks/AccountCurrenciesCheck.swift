@@ -4,14 +4,13 @@ import Spreadsheet
 
 /// The rows of an account are in its currency: of several no balance can be told.
 struct AccountCurrenciesCheck: Check {
-  let codes = [FindingCode("account-currencies")]
+  var kinds: [FindingKind] { [.accountCurrencies] }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     guard let tab = context.dataset[.transactions] else { return }
     let schema = tab.schema
     let currency = schema["currency"]
     let account = schema["accountKey"]
-    let deletedAt = schema["deletedAt"]
     var accounts: [String: Currency] = [:]
     for known in context.dataset.accounts where accounts[known.key] == nil {
       accounts[known.key] = known.currency ?? context.dataset.settings.currency ?? Currency.none
@@ -19,16 +18,16 @@ struct AccountCurrenciesCheck: Check {
     // One finding an account: whoever keeps two currencies in one does so in many rows.
     var found: [String: (finding: Finding, count: Int)] = [:]
     var order: [String] = []
-    tab.forEachRow { row in
+    tab.forEachLiveRecord { row in
       // A currency that is written in another way has a finding of its own.
-      guard row.cell(currency) != nil, row.isBlank(deletedAt), case .value(let own) = row.currency(currency),
+      guard row.cell(currency) != nil, case .value(let own) = row.currency(currency),
         let key = row.key(account).value, let expected = accounts[key], own != expected
       else { return }
       found[key]?.count += 1
       guard found[key] == nil else { return }
       order.append(key)
       let finding = Finding(
-        FindingCode("account-currencies"), at: tab.location(row: row.index, position: currency),
+        .accountCurrencies, at: tab.location(row: row.index, position: currency),
         record: row.rawText(schema["id"]), found: row.rawText(currency),
         expected: expected == .none ? "no currency, as \(key) has none" : "\(expected), as \(key) has")
       found[key] = (finding, 1)
@@ -39,4 +38,16 @@ struct AccountCurrenciesCheck: Check {
       report.add(finding)
     }
   }
+}
+
+extension FindingKind {
+  static let accountCurrencies = FindingKind(
+    "account-currencies", .warning, fix: .ask,
+    "is not the currency of the account, whose balance cannot be told for it",
+    advice: "Keep each currency in an account of its own, or correct the cell.",
+    manual: """
+      The balance of an account is in one currency. A row of "USD" in an account of euros can be added to nothing, and is \
+      left out of that balance. Where a card was used abroad, the bank's amount in the account's own currency belongs in \
+      amount, and the foreign one in originalAmount and originalCurrency.
+      """)
 }

@@ -4,7 +4,7 @@ import Spreadsheet
 
 /// Categories stand in two levels at most, under a category that is there.
 struct CategoryTreeCheck: Check {
-  let codes = [FindingCode("parent-cycle")]
+  var kinds: [FindingKind] { [.parentCycle] }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     guard let tab = context.dataset[.categories] else { return }
@@ -13,8 +13,8 @@ struct CategoryTreeCheck: Check {
     let parents = Dictionary(
       context.dataset.categories.compactMap { category in category.parentKey.map { (category.key, $0) } },
       uniquingKeysWith: { first, _ in first })
-    tab.forEachRow { row in
-      guard row.isBlank(tab.schema["deletedAt"]), let own = row.key(key).value,
+    tab.forEachLiveRecord { row in
+      guard let own = row.key(key).value,
         let above = row.key(parent).value
       else { return }
       let problem: String
@@ -27,8 +27,18 @@ struct CategoryTreeCheck: Check {
       }
       report.add(
         Finding(
-          FindingCode("parent-cycle"), at: tab.location(row: row.index, position: parent), record: own,
+          .parentCycle, at: tab.location(row: row.index, position: parent), record: own,
           found: row.rawText(parent), expected: problem))
     }
   }
+}
+
+extension FindingKind {
+  static let parentCycle = FindingKind(
+    "parent-cycle", .error, fix: .ask, "is above itself, or more than two levels deep",
+    advice: "Clear parentKey.",
+    manual: """
+      Categories have two levels: "dining-out" may stand under "food", and nothing under "dining-out". A category that \
+      stands above itself, alone or through another, would make every sum by category endless.
+      """)
 }

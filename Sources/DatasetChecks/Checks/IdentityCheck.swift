@@ -3,7 +3,7 @@ import Spreadsheet
 
 /// No two records of a tab share an id or a key.
 struct IdentityCheck: Check {
-  let codes = ["id-repeated", "row-repeated", "key-collision", "setting-twice"].map { FindingCode($0) }
+  var kinds: [FindingKind] { [.idRepeated, .rowRepeated, .keyCollision, .settingTwice] }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     for tab in context.tabs {
@@ -27,7 +27,7 @@ struct IdentityCheck: Check {
       let isSame = contents(tab.sheet, first) == contents(tab.sheet, row.index)
       report.add(
         Finding(
-          FindingCode(isSame ? "row-repeated" : "id-repeated"),
+          isSame ? .rowRepeated : .idRepeated,
           at: tab.location(row: row.index, position: identity), record: id.description, found: id.description,
           expected: "one row; the first is row \(tab.sheet.rowNumber(first))"))
     }
@@ -35,20 +35,18 @@ struct IdentityCheck: Check {
 
   private func checkKeys(_ tab: Tab, _ identity: Int, _ report: inout FindingReport) {
     var firstRows: [String: Int] = [:]
-    let deletedAt = tab.schema.position(matching: "deletedAt")
     let isSettings = tab.name == .settings
-    tab.forEachRow { row in
-      // A deleted category's key may be taken again.
-      if let deletedAt, !row.isBlank(deletedAt) { return }
+    // A deleted category's key may be taken again.
+    tab.forEachLiveRecord { row in
       let text = isSettings ? row.text(identity).value.map(Settings.canonicalKey) : row.key(identity).value
-      guard let key = text, !RowShape.isHeader(row, of: tab) else { return }
+      guard let key = text else { return }
       guard let first = firstRows[key] else {
         firstRows[key] = row.index
         return
       }
       report.add(
         Finding(
-          FindingCode(isSettings ? "setting-twice" : "key-collision"),
+          isSettings ? .settingTwice : .keyCollision,
           at: tab.location(row: row.index, position: identity), record: key, found: row.rawText(identity),
           expected: "one row; the first is row \(tab.sheet.rowNumber(first))"))
     }
@@ -62,4 +60,39 @@ struct IdentityCheck: Check {
         ? nil : "\(cell.column) \(cell.kind == .missingValue) \(text)"
     }
   }
+}
+
+extension FindingKind {
+  static let idRepeated = FindingKind(
+    "id-repeated", .error, fix: .ask, "is the id of more than one record",
+    advice: "Give one of the records an id of its own; both are kept until then.",
+    manual: """
+      A row was copied to make a new one and kept the id, so two different records have the same, such as \
+      "01a1fbf2-4350-7abc-8000-0123456789ab". A receipt of one belongs to both, and when copies of the dataset are brought \
+      together one could replace the other.
+      """)
+
+  static let rowRepeated = FindingKind(
+    "row-repeated", .warning, fix: .yes, "is a record that stands here twice with the same content",
+    advice: "Remove one of the two rows.",
+    manual: """
+      Two rows have the same id and the same content; rows were probably pasted twice. Both are counted, so a purchase of \
+      "12.50" is 25.00 in every sum.
+      """)
+
+  static let keyCollision = FindingKind(
+    "key-collision", .error, fix: .ask, "is the key of more than one record",
+    advice: "Give one of them another key, and the rows that mean it.",
+    manual: """
+      Two categories or two accounts have one key, perhaps in different spelling: "Food" and "food" are the same key. Rows \
+      that name it could mean either.
+      """)
+
+  static let settingTwice = FindingKind(
+    "setting-twice", .warning, fix: .ask, "stands twice in the Settings tab",
+    advice: "Remove one of the two rows.",
+    manual: """
+      Two rows set the same thing, such as "currency". The first one counts, and the other one does nothing, whatever it \
+      says.
+      """)
 }

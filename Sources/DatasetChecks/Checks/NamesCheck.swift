@@ -3,38 +3,33 @@ import Spreadsheet
 
 /// Names of categories and accounts have a length that fits, and no two are the same to a person.
 struct NamesCheck: Check {
-  let codes = ["category-name-twice", "account-name-twice", "name-length", "account-two-defaults"].map {
-    FindingCode($0)
-  }
+  var kinds: [FindingKind] { [.categoryNameTwice, .accountNameTwice, .nameLength, .accountTwoDefaults] }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     if let tab = context.dataset[.categories] {
-      check(tab, lengths: 2...30, repeated: "category-name-twice", perType: true, &report)
+      check(tab, lengths: 2...30, repeated: .categoryNameTwice, perType: true, &report)
     }
     if let tab = context.dataset[.accounts] {
-      check(tab, lengths: 2...50, repeated: "account-name-twice", perType: false, &report)
+      check(tab, lengths: 2...50, repeated: .accountNameTwice, perType: false, &report)
       checkDefaults(tab, &report)
     }
   }
 
   private func check(
-    _ tab: Tab, lengths: ClosedRange<Int>, repeated: String, perType: Bool, _ report: inout FindingReport
+    _ tab: Tab, lengths: ClosedRange<Int>, repeated: FindingKind, perType: Bool, _ report: inout FindingReport
   ) {
     let name = tab.schema["name"]
     let type = tab.schema["type"]
     let types = tab.schema.words(at: type)
-    let deletedAt = tab.schema["deletedAt"]
     var seen: [String: Int] = [:]
-    tab.forEachRow { row in
-      guard row.isBlank(deletedAt), let text = row.rawText(name), !row.isBlank(name),
-        !RowShape.isHeader(row, of: tab)
-      else { return }
+    tab.forEachLiveRecord { row in
+      guard let text = row.rawText(name), !row.isBlank(name) else { return }
       let record = tab.schema.identityPosition.flatMap { row.rawText($0) }
       let trimmed = text[...].trimmingSpaces
       if !lengths.contains(trimmed.count) {
         report.add(
           Finding(
-            FindingCode("name-length"), at: tab.location(row: row.index, position: name), record: record,
+            .nameLength, at: tab.location(row: row.index, position: name), record: record,
             found: text, expected: "\(lengths.lowerBound) to \(lengths.upperBound) characters"))
       }
       // Without case only: accents tell names apart.
@@ -46,7 +41,7 @@ struct NamesCheck: Check {
       }
       report.add(
         Finding(
-          FindingCode(repeated), at: tab.location(row: row.index, position: name), record: record,
+          repeated, at: tab.location(row: row.index, position: name), record: record,
           found: text,
           expected: "one; the first is row \(tab.sheet.rowNumber(first))"))
     }
@@ -55,17 +50,55 @@ struct NamesCheck: Check {
   private func checkDefaults(_ tab: Tab, _ report: inout FindingReport) {
     let isDefault = tab.schema["isDefault"]
     var first: Int?
-    tab.forEachRow { row in
-      guard row.isBlank(tab.schema["deletedAt"]), row.boolean(isDefault).value == true else { return }
+    tab.forEachLiveRecord { row in
+      guard row.boolean(isDefault).value == true else { return }
       guard let firstRow = first else {
         first = row.index
         return
       }
       report.add(
         Finding(
-          FindingCode("account-two-defaults"), at: tab.location(row: row.index, position: isDefault),
+          .accountTwoDefaults, at: tab.location(row: row.index, position: isDefault),
           record: row.rawText(tab.schema["accountKey"]), found: row.rawText(tab.schema["name"]),
-          expected: "one; the first is row \(tab.sheet.rowNumber(firstRow))"))
+          expected: "one; the first is row \(tab.sheet.rowNumber(firstRow))")
+      ) {
+        .setting(
+          isDefault, ofRow: row.index, in: tab, to: .boolean(false), because: .accountTwoDefaults)
+      }
     }
   }
+}
+
+extension FindingKind {
+  static let categoryNameTwice = FindingKind(
+    "category-name-twice", .warning, fix: .ask, "is the name of more than one category of the type",
+    advice: "Rename one of them.",
+    manual: """
+      Two categories of expenses, or two of income, show the same name, such as "Food" and "food". Whoever picks one from \
+      a list cannot know which, and sums are split between the two.
+      """)
+
+  static let accountNameTwice = FindingKind(
+    "account-name-twice", .warning, fix: .ask, "is the name of more than one account",
+    advice: "Rename one of them.",
+    manual: """
+      Two accounts show the same name, such as "Giro". Whoever picks one from a list cannot know which, and may book to \
+      the wrong one.
+      """)
+
+  static let nameLength = FindingKind(
+    "name-length", .warning, fix: .no, "has a length the format does not allow",
+    advice: "Choose another name.",
+    manual: """
+      Names of categories have 2 to 30 characters and those of accounts 2 to 50, so that every app can show them. A name \
+      such as "x" is read all the same.
+      """)
+
+  static let accountTwoDefaults = FindingKind(
+    "account-two-defaults", .warning, fix: .yes, "is a second default account",
+    advice: "Set isDefault to FALSE in all accounts but one.",
+    manual: """
+      New transactions go to the default account unless you say otherwise, so there can be one only. Where "TRUE" stands \
+      in several rows, the first one keeps it.
+      """)
 }

@@ -3,20 +3,28 @@ import Spreadsheet
 
 /// Names of receipt files never lead out of `Receipts/`.
 struct ReceiptPathsCheck: Check {
-  let codes = [FindingCode("receipt-path")]
+  var kinds: [FindingKind] { [.receiptPath] }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     guard let tab = context.dataset[.receipts] else { return }
     let fileName = tab.schema["fileName"]
-    tab.forEachRow { row in
-      guard row.isBlank(tab.schema["deletedAt"]), let path = row.text(fileName).value,
-        !ReceiptPath.isSafe(path),
-        !row.isBlank(fileName), !RowShape.isHeader(row, of: tab)
+    tab.forEachLiveRecord { row in
+      guard let path = row.text(fileName).value, !ReceiptPath.isSafe(path), !row.isBlank(fileName)
       else { return }
       report.add(
         Finding(
-          FindingCode("receipt-path"), at: tab.location(row: row.index, position: fileName),
+          .receiptPath, at: tab.location(row: row.index, position: fileName),
           record: row.rawText(tab.schema["id"]), found: path))
     }
   }
+}
+
+extension FindingKind {
+  static let receiptPath = FindingKind(
+    "receipt-path", .error, fix: .ask, "is not a path inside Receipts/",
+    advice: "Move the file there and name it.",
+    manual: """
+      Receipts are files inside the folder Receipts/, named by their path below it. A path such as "../taxes.pdf" or \
+      "C:\\scan.jpg" leads somewhere else, and no command follows it.
+      """)
 }

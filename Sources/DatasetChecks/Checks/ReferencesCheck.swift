@@ -3,11 +3,13 @@ import Spreadsheet
 
 /// Keys and ids that name records of other tabs name records that are there.
 struct ReferencesCheck: Check {
-  let codes = [
-    "category-unknown", "category-by-name", "category-deleted", "account-unknown", "account-by-name",
-    "rule-unknown",
-    "template-unknown", "import-unknown", "receipt-transaction-unknown",
-  ].map { FindingCode($0) }
+  var kinds: [FindingKind] {
+    [
+      .categoryUnknown, .categoryByName, .categoryDeleted, .accountUnknown, .accountByName,
+      .ruleUnknown,
+      .templateUnknown, .importUnknown, .receiptTransactionUnknown,
+    ]
+  }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     var targets: [TabName: ReferenceTargets] = [:]
@@ -23,7 +25,7 @@ struct ReferencesCheck: Check {
       else { return nil }
       let isKey = tab.schema.columns[position].kind == .key
       // Every row of an import names it: what nobody wants to know is not looked for.
-      let isWanted = isKey || report.wants(FindingCode(unknownCode(target, in: tab)).entry.severity)
+      let isWanted = isKey || report.wants(unknownKind(target, in: tab).severity)
       return isWanted ? Reference(position: position, target: target, isKey: isKey) : nil
     }
     if references.isEmpty { return }
@@ -40,7 +42,7 @@ struct ReferencesCheck: Check {
         // Taken out while it is used, so that it is changed in place.
         var known =
           targets.removeValue(forKey: reference.target) ?? ReferenceTargets(dataset[reference.target])
-        if let finding = finding(row, reference, tab, &known) { report.add(finding) }
+        add(row, reference, tab, &known, &report)
         targets[reference.target] = known
       }
     }
@@ -52,46 +54,140 @@ struct ReferencesCheck: Check {
     var isKey: Bool
   }
 
-  private func finding(
-    _ row: TabRow, _ reference: Reference, _ tab: Tab, _ known: inout ReferenceTargets
-  ) -> Finding? {
-    let code: String
-    var expected: String?
-    var choices: [String] = []
-    if reference.isKey {
-      let kind = reference.target == .accounts ? "account" : "category"
-      guard let key = row.key(reference.position).value else { return nil }
-      switch known.answer(key: key, typed: row.rawText(reference.position) ?? key) {
-      case .known: return nil
-      // The rows of an account that was closed keep its key.
-      case .deleted where kind == "account": return nil
-      case .deleted: code = "category-deleted"
-      case .named(let key):
-        code = "\(kind)-by-name"
-        expected = key
-        choices = [key]
-      case .unknown:
-        code = "\(kind)-unknown"
-        choices = known.nearest(to: key)
-        expected = choices.first.map { "perhaps \($0)" }
-      }
-    } else {
-      guard let id = row.uuid(reference.position).value, !known.contains(id) else { return nil }
-      code = unknownCode(reference.target, in: tab)
-    }
-    // A header pasted into the data has a finding of its own.
-    if RowShape.isHeader(row, of: tab) { return nil }
-    return Finding(
-      FindingCode(code), at: tab.location(row: row.index, position: reference.position),
+  private func add(
+    _ row: TabRow, _ reference: Reference, _ tab: Tab, _ known: inout ReferenceTargets,
+    _ report: inout FindingReport
+  ) {
+    guard let problem = problem(row, reference, tab, &known) else { return }
+    // A header pasted into the data has a finding of its own; asked last, as nearly all rows are records.
+    if RowShape.isHeader(row, of: tab) { return }
+    let finding = Finding(
+      problem.kind, at: tab.location(row: row.index, position: reference.position),
       record: tab.schema.identityPosition.flatMap { row.rawText($0) }, found: row.rawText(reference.position),
-      expected: expected, choices: choices)
+      expected: problem.expected, choices: problem.choices)
+    report.add(finding) {
+      switch problem.kind.fix {
+      case .yes:
+        // A name becomes the key; an id that names nothing goes.
+        .setting(
+          reference.position, ofRow: row.index, in: tab,
+          to: problem.choices.first.map { .text($0) } ?? .blank,
+          because: problem.kind)
+      case .ask:
+        .choosing(
+          reference.position, ofRow: row.index, in: tab, among: problem.choices, because: problem.kind)
+      case .no: .none
+      }
+    }
   }
 
-  private func unknownCode(_ target: TabName, in tab: Tab) -> String {
-    switch target {
-    case .recurringRules: "rule-unknown"
-    case .imports: "import-unknown"
-    default: tab.name == .receipts ? "receipt-transaction-unknown" : "template-unknown"
+  private struct Problem {
+    var kind: FindingKind
+    var expected: String?
+    var choices: [String] = []
+  }
+
+  /// What is wrong with a cell that names a record; nil where the record is there.
+  private func problem(
+    _ row: TabRow, _ reference: Reference, _ tab: Tab, _ known: inout ReferenceTargets
+  ) -> Problem? {
+    guard reference.isKey else {
+      guard let id = row.uuid(reference.position).value, !known.contains(id) else { return nil }
+      return Problem(kind: unknownKind(reference.target, in: tab))
+    }
+    let isAccount = reference.target == .accounts
+    guard let key = row.key(reference.position).value else { return nil }
+    switch known.answer(key: key, typed: row.rawText(reference.position) ?? key) {
+    case .known: return nil
+    // The rows of an account that was closed keep its key.
+    case .deleted: return isAccount ? nil : Problem(kind: .categoryDeleted)
+    case .named(let key):
+      return Problem(kind: isAccount ? .accountByName : .categoryByName, expected: key, choices: [key])
+    case .unknown:
+      let choices = known.nearest(to: key)
+      return Problem(
+        kind: isAccount ? .accountUnknown : .categoryUnknown, expected: choices.first.map { "perhaps \($0)" },
+        choices: choices)
     }
   }
+
+  private func unknownKind(_ target: TabName, in tab: Tab) -> FindingKind {
+    switch target {
+    case .recurringRules: .ruleUnknown
+    case .imports: .importUnknown
+    default: tab.name == .receipts ? .receiptTransactionUnknown : .templateUnknown
+    }
+  }
+}
+
+extension FindingKind {
+  static let categoryUnknown = FindingKind(
+    "category-unknown", .error, fix: .ask, "is not a key of the Categories tab",
+    advice: "Choose a category, or add it to the tab.",
+    manual: """
+      The row names a category that is not there: its key has a typing error, such as "fod" for food, or the category was \
+      deleted or renamed. The row counts in balances and in no category.
+      """, covers: [.keyForm])
+
+  static let categoryByName = FindingKind(
+    "category-by-name", .warning, fix: .yes, "is a category's name where its key belongs",
+    advice: "Write the key.",
+    manual: """
+      Rows name a category by its key, which stays when the category is renamed. Here its name was typed, such as \
+      "Restaurants" for the key dining-out.
+      """, covers: [.keyForm])
+
+  static let categoryDeleted = FindingKind(
+    "category-deleted", .warning, fix: .ask, "is a deleted category", advice: "Choose another category.",
+    manual: """
+      The category was deleted, and this row still has its key, such as "dining-out". Choose another one for the row, or \
+      bring the category back by clearing its deletedAt.
+      """)
+
+  static let accountUnknown = FindingKind(
+    "account-unknown", .error, fix: .ask, "is not a key of the Accounts tab",
+    advice: "Choose an account, or add it to the tab.",
+    manual: """
+      The row names an account that is not there, such as "visa". Its amount is in no account's balance until the account \
+      is added or the key corrected.
+      """, covers: [.keyForm])
+
+  static let accountByName = FindingKind(
+    "account-by-name", .warning, fix: .yes, "is an account's name where its key belongs",
+    advice: "Write the key.",
+    manual: """
+      Rows name an account by its key, which stays when the account is renamed. Here its name was typed, such as \
+      "Everyday money" for the key giro.
+      """, covers: [.keyForm])
+
+  static let ruleUnknown = FindingKind(
+    "rule-unknown", .warning, fix: .ask, "is not the id of a recurring rule", advice: "Clear the cell.",
+    manual: """
+      The transaction says that a recurring rule made it, by an id such as "01a1fbf2-4350-7abc-8000-0123456789ab", and no \
+      rule has that id. The rule's row was probably deleted. The transaction itself is whole.
+      """)
+
+  static let templateUnknown = FindingKind(
+    "template-unknown", .info, fix: .yes, "is not the id of a transaction", advice: "Clear the cell.",
+    manual: """
+      A rule can name the transaction that it was made from, by an id such as "01a1fbf2-4350-7abc-8000-0123456789ab". That \
+      transaction is gone; the rule does not need it.
+      """)
+
+  static let importUnknown = FindingKind(
+    "import-unknown", .info, fix: .no, "is not the id of a record of the Imports tab",
+    advice: "Nothing to do.",
+    manual: """
+      The transaction came from an import, by an id such as "01a1fbf2-4350-7abc-8000-0123456789ab", and the Imports tab \
+      has no such row. Nothing depends on it but the answer to where the transaction came from.
+      """)
+
+  static let receiptTransactionUnknown = FindingKind(
+    "receipt-transaction-unknown", .error, fix: .ask, "is not the id of a transaction",
+    advice: "Restore the transaction, or delete the receipt.",
+    manual: """
+      The receipt belongs to a transaction that is not there, by an id such as "01a1fbf2-4350-7abc-8000-0123456789ab". \
+      Somebody deleted that row in the spreadsheet, perhaps by mistake: the receipt's file is still there and shows what \
+      was bought.
+      """)
 }

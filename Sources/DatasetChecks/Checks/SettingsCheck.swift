@@ -3,11 +3,11 @@ import Spreadsheet
 
 /// The settings that the format needs are there and hold values of their kind; the version is known.
 struct SettingsCheck: Check {
-  let codes = [
-    "setting-missing", "setting-form", "dataset-id-form", "setting-unknown", "schema-missing",
-    "schema-future", "schema-older",
-  ].map {
-    FindingCode($0)
+  var kinds: [FindingKind] {
+    [
+      .settingMissing, .settingForm, .datasetIDForm, .settingUnknown, .schemaMissing,
+      .schemaFuture, .schemaOlder,
+    ]
   }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
@@ -19,27 +19,33 @@ struct SettingsCheck: Check {
     for key in required where settings[key] == nil {
       report.add(
         Finding(
-          FindingCode("setting-missing"), at: tab.location(), record: key.rawValue, expected: key.rawValue))
+          .settingMissing, at: tab.location(), record: key.rawValue, expected: key.rawValue))
     }
     for key in Settings.Key.allCases {
       // A blank value is a required cell that is missing.
       guard let value = settings[key], value.contains(where: { !$0.isWhitespace }),
         let problem = problem(of: key, value: String(value[...].trimmingSpaces), settings)
       else { continue }
-      var finding = Finding(
-        FindingCode(key == .datasetId ? "dataset-id-form" : "setting-form"),
-        at: tab.location(row: settings.rows[key.rawValue], position: tab.schema["value"]),
+      let kind: FindingKind = key == .datasetId ? .datasetIDForm : .settingForm
+      let row = settings.rows[key.rawValue]
+      let position = tab.schema["value"]
+      let finding = Finding(
+        kind,
+        at: tab.location(row: row, position: position),
         // Without a currency no amount can be trusted.
-        severity: key == .currency && !problem.isReadable ? .error : nil, record: key.rawValue, found: value,
+        severity: key == .currency && problem.value == nil ? .error : nil,
+        fix: problem.value == nil ? nil : .yes, record: key.rawValue, found: value,
         expected: key == .datasetId ? nil : "\(key.rawValue) to be \(problem.expected)")
-      if problem.isReadable { finding.fix = .yes }
-      report.add(finding)
+      report.add(finding) {
+        guard let value = problem.value, let row else { return .none }
+        return .setting(position, ofRow: row, in: tab, to: .text(value), because: kind)
+      }
     }
     for (name, row) in settings.rows.sorted(by: { $0.value < $1.value })
     where Settings.Key(rawValue: name) == nil {
       report.add(
         Finding(
-          FindingCode("setting-unknown"), at: tab.location(row: row, position: tab.schema["key"]),
+          .settingUnknown, at: tab.location(row: row, position: tab.schema["key"]),
           record: name,
           found: name))
     }
@@ -48,25 +54,43 @@ struct SettingsCheck: Check {
   private func checkVersion(_ context: CheckContext, _ tab: Tab, _ report: inout FindingReport) {
     let settings = context.dataset.settings
     let found = settings[.schemaVersion].flatMap { $0.isEmpty ? nil : $0 }
-    func add(_ code: String, _ expected: String) {
-      let place = tab.location(row: settings.rows["schemaVersion"], position: tab.schema["value"])
-      report.add(
-        Finding(FindingCode(code), at: place, record: "schemaVersion", found: found, expected: expected))
+    let (row, position) = (settings.rows["schemaVersion"], tab.schema["value"])
+    func finding(_ kind: FindingKind, _ expected: String) -> Finding {
+      Finding(
+        kind, at: tab.location(row: row, position: position), record: "schemaVersion", found: found,
+        expected: expected)
     }
     guard let version = settings.schemaVersion, version >= 1 else {
-      return add("schema-missing", "\(context.version), by the columns present")
+      return report.add(finding(.schemaMissing, "\(context.version), by the columns present")) {
+        let value = String(context.version)
+        if let row {
+          return .setting(position, ofRow: row, in: tab, to: .text(value), because: .schemaMissing)
+        }
+        var record = RowEncoder(.settings)
+        record.text("key", "schemaVersion")
+        record.text("value", value)
+        return .sure([record.insertion(reason: FindingKind.schemaMissing.explanation)])
+      }
     }
     if version > SchemaVersion.current {
-      add("schema-future", "at most \(SchemaVersion.current)")
+      report.add(finding(.schemaFuture, "at most \(SchemaVersion.current)"))
     } else if version < SchemaVersion.current {
-      add("schema-older", "\(SchemaVersion.current) is the newest")
+      report.add(finding(.schemaOlder, "\(SchemaVersion.current) is the newest"))
     }
   }
 
-  /// What a setting should be, where its value is not that, and whether it is understood all the same.
+  /// What a setting should be, where its value is not that.
   private struct Problem {
     var expected: String
-    var isReadable = false
+    /// The value that is meant, where it is understood all the same.
+    var value: String?
+
+    init(expected: String) { self.expected = expected }
+
+    init(means value: String) {
+      expected = value
+      self.value = value
+    }
   }
 
   private func problem(of key: Settings.Key, value: String, _ settings: Settings) -> Problem? {
@@ -76,12 +100,12 @@ struct SettingsCheck: Check {
       guard let version = settings.schemaVersion, version != .max, String(version) != value else {
         return nil
       }
-      return Problem(expected: String(version), isReadable: true)
+      return Problem(means: String(version))
     case .currency:
       guard let currency = settings.currency else {
         return Problem(expected: "a code of ISO 4217, such as EUR")
       }
-      return currency.code == value ? nil : Problem(expected: currency.code, isReadable: true)
+      return currency.code == value ? nil : Problem(means: currency.code)
     case .paydayDay: return isPayday(value) ? nil : Problem(expected: "1 to 31, or last")
     case .weekStart:
       return ["monday", "sunday"].contains(value) ? nil : Problem(expected: "monday or sunday")
@@ -95,4 +119,52 @@ struct SettingsCheck: Check {
   private func isPayday(_ value: String) -> Bool {
     value == "last" || Int(value).map { (1...31).contains($0) } == true
   }
+}
+
+extension FindingKind {
+  static let settingMissing = FindingKind(
+    "setting-missing", .error, fix: .ask, "a required setting is missing",
+    advice: "Add it to the Settings tab.",
+    manual: """
+      The Settings tab needs a row for datasetId and one for currency. Without the currency, such as "EUR", nobody knows \
+      what the amounts are in; without the identifier copies of the dataset cannot be told from other datasets.
+      """)
+
+  static let datasetIDForm = FindingKind(
+    "dataset-id-form", .error, fix: .ask, "is not the identifier of a dataset (a UUID)",
+    advice: "Restore it from a copy; without it no other copy of this dataset can be merged.",
+    manual: """
+      The identifier says that two files are copies of the same dataset. A spreadsheet may have turned it into a number \
+      such as "1.23E+45". A new one would make every other copy a stranger.
+      """)
+
+  static let settingUnknown = FindingKind(
+    "setting-unknown", .info, fix: .no, "is a setting that this version does not know; it is kept as it is",
+    advice: "Nothing to do.",
+    manual: """
+      The format has no setting of this name, such as "theme". It may be an app's own, and stays where it is.
+      """)
+
+  static let settingForm = FindingKind(
+    "setting-form", .warning, fix: .ask, "is not how this setting is written", advice: "Correct the value.",
+    manual: """
+      The setting has a value that its key does not take, such as "32" for paydayDay. Where the value is understood all \
+      the same, as "eur" for EUR, it is read; otherwise it counts as missing.
+      """)
+
+  static let schemaMissing = FindingKind(
+    "schema-missing", .error, fix: .yes, "the schema version is missing or not a number",
+    advice: "Set schemaVersion in the Settings tab.",
+    manual: """
+      The version says which columns and words the dataset may use, and the Settings have none, or a word such as "two". \
+      It is read as the version that its columns belong to.
+      """)
+
+  static let schemaOlder = FindingKind(
+    "schema-older", .info, fix: .no, "is an older schema version",
+    advice: "Run dataset migrate when you like; it is read and worked on as it is.",
+    manual: """
+      The dataset says version "1" and this tool knows a newer one, with accounts and imports. Everything works as it is; \
+      migrating adds columns and tabs and changes no amount.
+      """)
 }

@@ -3,7 +3,7 @@ import Spreadsheet
 
 /// The required tabs are there; sheets that are not the format's are named.
 struct TabsCheck: Check {
-  let codes = ["tab-missing", "tab-renamed", "tab-copied", "tab-unknown"].map { FindingCode($0) }
+  var kinds: [FindingKind] { [.tabMissing, .tabRenamed, .tabCopied, .tabUnknown] }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     let dataset = context.dataset
@@ -12,20 +12,20 @@ struct TabsCheck: Check {
     for sheet in others where !TabName.reserved.contains(sheet.name) {
       let place = place(of: sheet.name, in: dataset)
       guard let tab = tabLike(sheet) else {
-        report.add(Finding(FindingCode("tab-unknown"), at: place, found: sheet.name))
+        report.add(Finding(.tabUnknown, at: place, found: sheet.name))
         continue
       }
       if dataset[tab] == nil { renamed[tab] = sheet.name }
       report.add(
         Finding(
-          FindingCode(dataset[tab] == nil ? "tab-renamed" : "tab-copied"), at: place, found: sheet.name,
+          dataset[tab] == nil ? .tabRenamed : .tabCopied, at: place, found: sheet.name,
           expected: dataset[tab] == nil
             ? tab.rawValue : "the tab \(dataset[tab]?.sheet.name ?? tab.rawValue) alone"))
     }
     for name in TabName.allCases where name.isRequired && dataset[name] == nil {
       report.add(
         Finding(
-          FindingCode("tab-missing"), at: place(of: name.rawValue, in: dataset),
+          .tabMissing, at: place(of: name.rawValue, in: dataset),
           expected: renamed[name].map { "\(name.rawValue), perhaps the sheet \"\($0)\"" }))
     }
   }
@@ -68,4 +68,29 @@ struct TabsCheck: Check {
 extension Dataset {
   /// The name of the workbook's file; empty for CSV storage.
   var workbookName: String { tabs.values.first?.fileName ?? "" }
+}
+
+extension FindingKind {
+  static let tabMissing = FindingKind(
+    "tab-missing", .error, fix: .ask, "the tab is missing", advice: "Add the tab with its header row.",
+    manual: """
+      Every dataset has the tabs Transactions, Categories, RecurringRules, Receipts and Settings, and one of them is not \
+      there. It may have been deleted or renamed, for instance to "Receipts old". Its records are in no sum until it is \
+      back.
+      """)
+
+  static let tabRenamed = FindingKind(
+    "tab-renamed", .warning, fix: .ask, "has the columns of a tab under another name; it is not read",
+    advice: "Give the sheet the tab's name.",
+    manual: """
+      The sheet has the columns of a tab that is missing, so it is probably that tab: "Buchungen" with the columns id, \
+      date, type and amount is Transactions. Tabs are found by their names alone.
+      """)
+
+  static let tabUnknown = FindingKind(
+    "tab-unknown", .info, fix: .no, "is a tab of your own; it is kept as it is", advice: "Nothing to do.",
+    manual: """
+      The format has no tab of this name. You may keep what you like in it, such as "Notes"; no command reads or changes \
+      it.
+      """)
 }

@@ -1,10 +1,10 @@
 import Bookkeeping
-import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// What must hold between the cells of one transaction.
 struct TransactionsCheck: Check {
-  let codes = ["direction-missing", "not-categorised", "category-type"].map { FindingCode($0) }
+  var kinds: [FindingKind] { [.directionMissing, .notCategorised, .categoryType] }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     guard let tab = context.dataset[.transactions] else { return }
@@ -15,22 +15,23 @@ struct TransactionsCheck: Check {
     let types = schema.words(at: type)
     let direction = schema["direction"]
     let category = schema["categoryKey"]
-    let deletedAt = schema["deletedAt"]
-    func add(_ code: String, _ row: TabRow, _ position: Int, found: String? = nil, expected: String? = nil) {
+    func add(
+      _ kind: FindingKind, _ row: TabRow, _ position: Int, found: String? = nil, expected: String? = nil
+    ) {
       report.add(
         Finding(
-          FindingCode(code), at: tab.location(row: row.index, position: position),
+          kind, at: tab.location(row: row.index, position: position),
           record: row.rawText(schema["id"]), found: found, expected: expected))
     }
-    tab.forEachRow { row in
-      guard row.isBlank(deletedAt), let word = row.choice(type, of: types).value else { return }
+    tab.forEachLiveRecord { row in
+      guard let word = row.choice(type, of: types).value else { return }
       let isTransfer = word == "transfer" || word == "adjustment"
-      if isTransfer, row.isBlank(direction) { add("direction-missing", row, direction) }
+      if isTransfer, row.isBlank(direction) { add(.directionMissing, row, direction) }
       if row.isBlank(category) {
-        if !isTransfer, report.wants(.info) { add("not-categorised", row, category) }
+        if !isTransfer, report.wants(.info) { add(.notCategorised, row, category) }
       } else if isTransfer {
         let found = row.rawText(category)
-        add("category-type", row, category, found: found, expected: "a blank cell: the row is a \(word)")
+        add(.categoryType, row, category, found: found, expected: "a blank cell: the row is a \(word)")
       } else {
         let number =
           row.number(category, in: keys) ?? row.key(category).value.flatMap { keys.keys.firstIndex(of: $0) }
@@ -38,8 +39,34 @@ struct TransactionsCheck: Check {
           types.contains(where: { $0.word == categories[number].type.text })
         else { return }
         let found = row.rawText(category)
-        add("category-type", row, category, found: found, expected: "a category of type \(word)")
+        add(.categoryType, row, category, found: found, expected: "a category of type \(word)")
       }
     }
   }
+}
+
+extension FindingKind {
+  static let directionMissing = FindingKind(
+    "direction-missing", .error, fix: .ask, "a transfer or an adjustment needs a direction",
+    advice: "Write in or out into the direction column.",
+    manual: """
+      An expense leaves an account and income comes to it, but a transfer of "100.00" has a row in each of two accounts. \
+      Only the column direction says in which one the money came in and in which one it went out.
+      """)
+
+  package static let notCategorised = FindingKind(
+    "not-categorised", .info, fix: .no, "the transaction has no category yet",
+    advice: "Choose one from the list in the category column.",
+    manual: """
+      The transaction counts in balances, and in no category such as "groceries". Rules can fill in the category of many \
+      rows at once: see dataset rules suggest.
+      """)
+
+  static let categoryType = FindingKind(
+    "category-type", .warning, fix: .ask, "is a category of the other type",
+    advice: "Choose another category.",
+    manual: """
+      Categories are for expenses or for income, and an expense has one of income here, such as "salary". Transfers and \
+      adjustments have no category at all, as the money stays yours.
+      """)
 }

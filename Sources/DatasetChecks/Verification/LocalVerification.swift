@@ -187,7 +187,7 @@ struct LocalVerification {
   ) -> LeftError {
     LeftError(
       finding: Finding(
-        FindingCode("id-repeated"), at: tab.location(position: identity), record: id.description,
+        .idRepeated, at: tab.location(position: identity), record: id.description,
         found: id.description, expected: expected),
       tab: .transactions, origin: origin)
   }

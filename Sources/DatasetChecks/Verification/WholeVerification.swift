@@ -54,14 +54,14 @@ struct WholeVerification {
 
 /// What makes two errors the same one, whatever the number of their row has become.
 struct ErrorKey: Hashable {
-  private let code: FindingCode
+  private let kind: FindingKind
   private let tab: TabName?
   private let origin: ResultTab.Origin?
   private let place: String
   private let found: String?
 
   init(_ error: LeftError) {
-    code = error.finding.code
+    kind = error.finding.kind
     tab = error.tab
     origin = error.origin
     let location = error.finding.location

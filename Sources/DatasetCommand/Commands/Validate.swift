@@ -14,6 +14,8 @@ struct Validate: ParsableCommand {
         dataset validate
         dataset validate --only amount-comma --only date-local
         dataset validate --json
+
+      dataset help CODE explains a finding by its code, such as dataset help id-missing.
       """)
 
   @OptionGroup var options: DatasetOptions
@@ -25,13 +27,8 @@ struct Validate: ParsableCommand {
   var only: [String] = []
 
   func run() throws {
-    let codes = try only.map { name in
-      guard let code = FindingCode(named: name) else {
-        throw Failure("--only \(name): there is no such code (see FORMAT.md for the list).", status: 64)
-      }
-      return code
-    }
-    let (root, findings) = try findings(codes.isEmpty ? nil : Set(codes))
+    let kinds = try only.map { try FindingArgument.kind($0, in: "--only \($0)") }
+    let (root, findings) = try findings(kinds.isEmpty ? nil : Set(kinds))
     if options.json {
       FindingsJSON.print(findings, dataset: root)
     } else if sarif {
@@ -41,8 +38,9 @@ struct Validate: ParsableCommand {
     }
     if findings.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
   }
+
   /// The root and what was found there, also where no dataset can be opened for what stands in it.
-  private func findings(_ only: Set<FindingCode>?) throws -> (root: String, findings: [Finding]) {
+  private func findings(_ only: Set<FindingKind>?) throws -> (root: String, findings: [Finding]) {
     do {
       let folder = try options.folder()
       Progress.step("Reading \(folder.name)")

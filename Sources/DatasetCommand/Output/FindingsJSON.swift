@@ -28,7 +28,7 @@ enum FindingsJSON {
     let place = finding.location
     json.object { json in
       json.key("code")
-      json.string(finding.code.rawValue)
+      json.string(finding.code)
       json.key("severity")
       json.string(finding.severity.rawValue)
       json.key("file")

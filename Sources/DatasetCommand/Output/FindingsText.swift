@@ -1,15 +1,15 @@
 import DatasetFormat
 
-/// Findings for a person: grouped by code, the first places of each, then the counts.
+/// Findings for a person: grouped by kind, the first places of each, then the counts.
 enum FindingsText {
-  /// How many places of one code are shown.
+  /// How many places of one kind are shown.
   private static let shown = 5
 
   static func print(_ findings: [Finding], quiet: Bool) {
     for severity in Finding.Severity.allCases {
       let some = findings.filter { $0.severity == severity }
-      for (code, group) in grouped(some) {
-        Output.line("\(severity.rawValue): \(code) (\(group.count))")
+      for (kind, group) in grouped(some) {
+        Output.line("\(severity.rawValue): \(kind) (\(group.count))")
         for finding in group.prefix(shown) { Output.line("  " + Printable.line(finding.description)) }
         if group.count > shown { Output.line("  ... and \(group.count - shown) more; --json lists all") }
       }
@@ -22,12 +22,12 @@ enum FindingsText {
     Output.line(counts.isEmpty ? "no findings: everything is in order" : counts.joined(separator: ", "))
   }
 
-  private static func grouped(_ findings: [Finding]) -> [(FindingCode, [Finding])] {
-    var order: [FindingCode] = []
-    var groups: [FindingCode: [Finding]] = [:]
+  private static func grouped(_ findings: [Finding]) -> [(FindingKind, [Finding])] {
+    var order: [FindingKind] = []
+    var groups: [FindingKind: [Finding]] = [:]
     for finding in findings {
-      if groups[finding.code] == nil { order.append(finding.code) }
-      groups[finding.code, default: []].append(finding)
+      if groups[finding.kind] == nil { order.append(finding.kind) }
+      groups[finding.kind, default: []].append(finding)
     }
     return order.map { ($0, groups[$0] ?? []) }
   }

@@ -39,7 +39,7 @@ struct Overview {
     balances = Ledger(dataset).accounts.map { AccountBalance($0, on: today) }
     let counted = Checks.counts(in: dataset, folder: try FolderFacts(of: folder))
     counts = Dictionary(counted.map { ($0.key.severity, $0.value) }, uniquingKeysWith: +)
-    uncategorised = counted.filter { $0.key.code.rawValue == "not-categorised" }.values.reduce(0, +)
+    uncategorised = counted.filter { $0.key.kind == .notCategorised }.values.reduce(0, +)
     let log = try OpenDataset.log(of: folder)
     let history = RunHistory(log)
     lastRun = log.last { $0.state == .done }

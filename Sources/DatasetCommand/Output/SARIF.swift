@@ -18,7 +18,7 @@ enum SARIF {
   }
 
   private static func writeRun(_ findings: [Finding], to json: inout JSONWriter) {
-    let codes = Set(findings.map(\.code.rawValue)).sorted()
+    let codes = Set(findings.map(\.code)).sorted()
     json.object { json in
       json.key("tool")
       json.object { json in
@@ -45,7 +45,7 @@ enum SARIF {
   private static func writeResult(_ finding: Finding, to json: inout JSONWriter) {
     json.object { json in
       json.key("ruleId")
-      json.string(finding.code.rawValue)
+      json.string(finding.code)
       json.key("level")
       json.string(finding.severity == .info ? "note" : finding.severity.rawValue)
       json.key("message")

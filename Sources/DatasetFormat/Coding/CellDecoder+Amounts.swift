@@ -10,19 +10,19 @@ extension CellDecoder {
     _ cell: Cell?, _ view: SheetView, currency: Currency
   ) -> Reading<Int64> {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in
-      if kind == .date { return .unreadable(FindingCode("amount-is-date")) }
-      if kind == .boolean { return .unreadable(FindingCode("amount-unreadable")) }
+      if kind == .date { return .unreadable(.amountIsDate) }
+      if kind == .boolean { return .unreadable(.amountUnreadable) }
       do throws(DecimalNumber.ParseError) {
         let number = try DecimalNumber(plain: bytes)
         if kind != .number, number.scale == 3, currency.digits < 3, Self.looksGrouped(bytes) {
-          return .unreadable(FindingCode("amount-ambiguous"))
+          return .unreadable(.amountAmbiguous)
         }
         let reading = minorUnits(of: number, currency: currency)
         guard case .value(let units) = reading else { return reading }
-        if storage == .xlsx, kind != .number { return .variant(units, FindingCode("number-as-text")) }
-        return wasTrimmed ? .variant(units, FindingCode("text-untrimmed")) : reading
+        if storage == .xlsx, kind != .number { return .variant(units, .numberAsText) }
+        return wasTrimmed ? .variant(units, .textUntrimmed) : reading
       } catch .tooLarge {
-        return .unreadable(FindingCode("amount-too-large"))
+        return .unreadable(.amountTooLarge)
       } catch {
         return localAmount(String(decoding: bytes, as: UTF8.self), currency: currency)
       }
@@ -36,14 +36,14 @@ extension CellDecoder {
     do throws(Amount.ConversionError) {
       let conversion = try Amount.minorUnits(of: number, digits: currency.digits)
       guard conversion.minorUnits.magnitude <= Self.largestAmount.magnitude else {
-        return .unreadable(FindingCode("amount-too-large"))
+        return .unreadable(.amountTooLarge)
       }
       return conversion.isNoisy
-        ? .variant(conversion.minorUnits, FindingCode("amount-noise")) : .value(conversion.minorUnits)
+        ? .variant(conversion.minorUnits, .amountNoise) : .value(conversion.minorUnits)
     } catch .tooPrecise {
-      return .unreadable(FindingCode("amount-precision"))
+      return .unreadable(.amountPrecision)
     } catch {
-      return .unreadable(FindingCode("amount-too-large"))
+      return .unreadable(.amountTooLarge)
     }
   }
 
@@ -57,27 +57,27 @@ extension CellDecoder {
 
   /// An amount as people write it, with a sign of the currency, a comma or grouping.
   private func localAmount(_ text: String, currency: Currency) -> Reading<Int64> {
-    var code = FindingCode("amount-comma")
+    var variant = FindingKind.amountComma
     var number = text
     if let stripped = CurrencySign.split(text) {
       guard CurrencySign.means(stripped.sign, currency) else {
         let isCurrency =
           Currency(code: stripped.sign.uppercased()) != nil || CurrencySign.isKnown(stripped.sign)
-        return .unreadable(FindingCode(isCurrency ? "currency-mismatch" : "amount-unreadable"))
+        return .unreadable(isCurrency ? .currencyMismatch : .amountUnreadable)
       }
       number = stripped.number
-      code = FindingCode("amount-currency-sign")
+      variant = .amountCurrencySign
     }
     switch LocalNumber.plain(number, digits: currency.digits) {
     case .plain(let plain):
       guard let value = try? DecimalNumber(plain: plain) else {
-        return .unreadable(FindingCode("amount-too-large"))
+        return .unreadable(.amountTooLarge)
       }
       let reading = minorUnits(of: value, currency: currency)
       guard case .value(let units) = reading else { return reading }
-      return .variant(units, code)
-    case .ambiguous: return .unreadable(FindingCode("amount-ambiguous"))
-    case .notANumber: return .unreadable(FindingCode("amount-unreadable"))
+      return .variant(units, variant)
+    case .ambiguous: return .unreadable(.amountAmbiguous)
+    case .notANumber: return .unreadable(.amountUnreadable)
     }
   }
 }

@@ -5,13 +5,13 @@ extension CellDecoder {
   public func date(_ cell: Cell?, _ view: SheetView) -> Reading<CalendarDate> {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in
       if let date = CalendarDate(iso: bytes) {
-        if kind != .date, storage == .xlsx { return .variant(date, FindingCode("date-text")) }
-        return wasTrimmed ? .variant(date, FindingCode("text-untrimmed")) : .value(date)
+        if kind != .date, storage == .xlsx { return .variant(date, .dateText) }
+        return wasTrimmed ? .variant(date, .textUntrimmed) : .value(date)
       }
       if bytes.count > 10, let reading = dateWithTime(bytes, kind) { return reading }
-      if kind == .date || kind == .boolean { return .unreadable(FindingCode("date-impossible")) }
+      if kind == .date || kind == .boolean { return .unreadable(.dateImpossible) }
       if kind == .number || storage == .csv, let date = serialDate(bytes) {
-        return .variant(date, FindingCode("date-serial"))
+        return .variant(date, .dateSerial)
       }
       return localDate(bytes)
     }
@@ -28,11 +28,11 @@ extension CellDecoder {
     else { return nil }
     let time = bytes[11...]
     let hasZone = !time.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: ":") ~= $0 || $0 == UInt8(ascii: ".") }
-    if hasZone { return .unreadable(FindingCode("date-with-time")) }
+    if hasZone { return .unreadable(.dateWithTime) }
     let isMidnight = time.allSatisfy {
       $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
     }
-    return kind == .date && isMidnight ? .value(date) : .variant(date, FindingCode("date-with-time"))
+    return kind == .date && isMidnight ? .value(date) : .variant(date, .dateWithTime)
   }
 
   /// The day number of the 1900 system that a spreadsheet shows for a date in a General cell (ECMA-376
@@ -58,48 +58,48 @@ extension CellDecoder {
       }
       guard byte == UInt8(ascii: ".") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "-"),
         separator == 0 || separator == byte, current.digits > 0
-      else { return .unreadable(FindingCode("date-impossible")) }
+      else { return .unreadable(.dateImpossible) }
       separator = byte
       parts.append(current)
-      if parts.count > 2 { return .unreadable(FindingCode("date-impossible")) }
+      if parts.count > 2 { return .unreadable(.dateImpossible) }
       current = (0, 0)
     }
     parts.append(current)
     guard parts.count == 3, parts.allSatisfy({ $0.digits > 0 }) else {
-      return .unreadable(FindingCode("date-impossible"))
+      return .unreadable(.dateImpossible)
     }
     if parts[0].digits == 4 {
       guard let date = CalendarDate(year: parts[0].value, month: parts[1].value, day: parts[2].value) else {
-        return .unreadable(FindingCode("date-impossible"))
+        return .unreadable(.dateImpossible)
       }
-      return .variant(date, FindingCode("date-local"))
+      return .variant(date, .dateLocal)
     }
     guard parts[2].digits == 4 || parts[2].digits == 2 else {
-      return .unreadable(FindingCode("date-impossible"))
+      return .unreadable(.dateImpossible)
     }
     let isShort = parts[2].digits == 2
-    if isShort, parts[2].value >= 70 { return .unreadable(FindingCode("date-ambiguous")) }
-    let variant = FindingCode(isShort ? "date-two-digit" : "date-local")
+    if isShort, parts[2].value >= 70 { return .unreadable(.dateAmbiguous) }
+    let variant: FindingKind = isShort ? .dateTwoDigit : .dateLocal
     let year = isShort ? 2000 + parts[2].value : parts[2].value
     let dayFirst = CalendarDate(year: year, month: parts[1].value, day: parts[0].value)
     let monthFirst = CalendarDate(year: year, month: parts[0].value, day: parts[1].value)
     if separator == UInt8(ascii: "."), let dayFirst { return .variant(dayFirst, variant) }
     switch (dayFirst, monthFirst) {
     case (let day?, let month?):
-      return day == month ? .variant(day, variant) : .unreadable(FindingCode("date-ambiguous"))
+      return day == month ? .variant(day, variant) : .unreadable(.dateAmbiguous)
     case (let day?, nil): return .variant(day, variant)
     case (nil, let month?): return .variant(month, variant)
-    case (nil, nil): return .unreadable(FindingCode("date-impossible"))
+    case (nil, nil): return .unreadable(.dateImpossible)
     }
   }
 
   public func timestamp(_ cell: Cell?, _ view: SheetView) -> Reading<Timestamp> {
     withTrimmed(cell, view) { bytes, _, wasTrimmed in
       guard let (value, form) = Timestamp.parse(bytes) else {
-        return .unreadable(FindingCode("timestamp-unreadable"))
+        return .unreadable(.timestampUnreadable)
       }
       return form == .canonical && !wasTrimmed
-        ? .value(value) : .variant(value, FindingCode("timestamp-form"))
+        ? .value(value) : .variant(value, .timestampForm)
     }
   }
 }

@@ -17,8 +17,8 @@ public struct CellDecoder: Sendable {
   ) -> Reading<Value> {
     guard let cell else { return .blank }
     switch cell.kind {
-    case .missingValue: return .unreadable(FindingCode("formula-no-value"))
-    case .error: return .unreadable(FindingCode("error-value"))
+    case .missingValue: return .unreadable(.formulaNoValue)
+    case .error: return .unreadable(.errorValue)
     default: break
     }
     return view.withBytes(of: cell) { bytes in
@@ -32,8 +32,8 @@ public struct CellDecoder: Sendable {
   public func text(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
     guard let cell else { return .blank }
     switch cell.kind {
-    case .missingValue: return .unreadable(FindingCode("formula-no-value"))
-    case .error: return .unreadable(FindingCode("error-value"))
+    case .missingValue: return .unreadable(.formulaNoValue)
+    case .error: return .unreadable(.errorValue)
     default: break
     }
     return view.withBytes(of: cell) { bytes in
@@ -48,7 +48,7 @@ public struct CellDecoder: Sendable {
   public func exactText(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
     withTrimmed(cell, view) { bytes, kind, _ in
       kind == .number || kind == .date || kind == .boolean
-        ? .unreadable(FindingCode("text-as-number")) : .value(String(decoding: bytes, as: UTF8.self))
+        ? .unreadable(.textAsNumber) : .value(String(decoding: bytes, as: UTF8.self))
     }
   }
 
@@ -62,12 +62,11 @@ public struct CellDecoder: Sendable {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in
       let text = String(decoding: bytes, as: UTF8.self)
       if kind == .number || kind == .date || kind == .boolean {
-        let code = FindingCode("text-as-number")
-        return isTypedText(bytes, kind) ? .variant(text, code) : .unreadable(code)
+        return isTypedText(bytes, kind) ? .variant(text, .textAsNumber) : .unreadable(.textAsNumber)
       }
-      if bytes.isPlainKey { return wasTrimmed ? .variant(text, FindingCode("text-untrimmed")) : .value(text) }
-      guard let slug = Key.slug(text) else { return .unreadable(FindingCode("key-form")) }
-      return slug.utf8.elementsEqual(text.utf8) ? .value(text) : .variant(slug, FindingCode("key-form"))
+      if bytes.isPlainKey { return wasTrimmed ? .variant(text, .textUntrimmed) : .value(text) }
+      guard let slug = Key.slug(text) else { return .unreadable(.keyForm) }
+      return slug.utf8.elementsEqual(text.utf8) ? .value(text) : .variant(slug, .keyForm)
     }
   }
 
@@ -76,12 +75,11 @@ public struct CellDecoder: Sendable {
       let text = String(decoding: bytes, as: UTF8.self)
       let list = TagList(text)
       if kind == .number || kind == .date || kind == .boolean {
-        let code = FindingCode("text-as-number")
-        return isTypedText(bytes, kind) ? .variant(list, code) : .unreadable(code)
+        return isTypedText(bytes, kind) ? .variant(list, .textAsNumber) : .unreadable(.textAsNumber)
       }
       // Byte for byte: strings compare equal whatever their Unicode form.
       let isNormal = !wasTrimmed && list.description.utf8.elementsEqual(bytes)
-      return isNormal ? .value(list) : .variant(list, FindingCode("tags-form"))
+      return isNormal ? .value(list) : .variant(list, .tagsForm)
     }
   }
 
@@ -90,11 +88,11 @@ public struct CellDecoder: Sendable {
       if let id = RecordID(bytes) {
         let isCanonical =
           !wasTrimmed && !bytes.contains { (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }
-        return isCanonical ? .value(id) : .variant(id, FindingCode("id-form"))
+        return isCanonical ? .value(id) : .variant(id, .idForm)
       }
-      if Self.isScientific(bytes) { return .unreadable(FindingCode("id-scientific")) }
-      if let id = RecordID(trimmedCell: bytes) { return .variant(id, FindingCode("id-form")) }
-      return .unreadable(FindingCode("id-not-uuid"))
+      if Self.isScientific(bytes) { return .unreadable(.idScientific) }
+      if let id = RecordID(trimmedCell: bytes) { return .variant(id, .idForm) }
+      return .unreadable(.idNotUUID)
     }
   }
 
@@ -123,9 +121,9 @@ public struct CellDecoder: Sendable {
       }
       let text = String(decoding: bytes, as: UTF8.self)
       guard let value = BooleanWords.value(of: text) else {
-        return .unreadable(FindingCode("boolean-unknown"))
+        return .unreadable(.booleanUnknown)
       }
-      return .variant(value, FindingCode("boolean-variant"))
+      return .variant(value, .booleanVariant)
     }
   }
 
@@ -135,26 +133,26 @@ public struct CellDecoder: Sendable {
   ) -> Reading<String> {
     withTrimmed(cell, view) { bytes, _, wasTrimmed in
       for choice in choices where bytes.elementsEqual(choice.word.utf8) {
-        return wasTrimmed ? .variant(choice.word, FindingCode("text-untrimmed")) : .value(choice.word)
+        return wasTrimmed ? .variant(choice.word, .textUntrimmed) : .value(choice.word)
       }
       let folded = HeaderName.folded(String(decoding: bytes, as: UTF8.self))
       for choice in choices where HeaderName.folded(choice.word) == folded {
-        return .variant(choice.word, FindingCode("enum-variant"))
+        return .variant(choice.word, .enumVariant)
       }
-      return .unreadable(FindingCode("enum-unknown"))
+      return .unreadable(.enumUnknown)
     }
   }
 
   public func currency(_ cell: Cell?, _ view: SheetView) -> Reading<Currency> {
     withTrimmed(cell, view) { bytes, _, wasTrimmed in
       if let currency = Currency(codeBytes: bytes) {
-        return wasTrimmed ? .variant(currency, FindingCode("text-untrimmed")) : .value(currency)
+        return wasTrimmed ? .variant(currency, .textUntrimmed) : .value(currency)
       }
       let text = String(decoding: bytes, as: UTF8.self)
       if let currency = Currency(code: text.uppercased()) ?? CurrencySign.currency(of: text) {
-        return .variant(currency, FindingCode("currency-unknown"))
+        return .variant(currency, .currencyUnknown)
       }
-      return .unreadable(FindingCode("currency-unknown"))
+      return .unreadable(.currencyUnknown)
     }
   }
 
@@ -162,13 +160,13 @@ public struct CellDecoder: Sendable {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in
       guard kind != .date, kind != .boolean, let number = try? DecimalNumber(plain: bytes).reduced,
         number.scale == 0
-      else { return .unreadable(FindingCode("integer-unreadable")) }
+      else { return .unreadable(.integerUnreadable) }
       let isPlain = bytes.allSatisfy {
         ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")) || $0 == UInt8(ascii: "-")
       }
-      if !isPlain || wasTrimmed { return .variant(Int(number.mantissa), FindingCode("integer-form")) }
+      if !isPlain || wasTrimmed { return .variant(Int(number.mantissa), .integerForm) }
       if storage == .xlsx, kind != .number {
-        return .variant(Int(number.mantissa), FindingCode("number-as-text"))
+        return .variant(Int(number.mantissa), .numberAsText)
       }
       return .value(Int(number.mantissa))
     }
@@ -179,7 +177,7 @@ public struct CellDecoder: Sendable {
     withTrimmed(cell, view) { bytes, _, wasTrimmed in
       guard bytes.count == 7, bytes[0] == UInt8(ascii: "#"), bytes.dropFirst().allSatisfy(\.isHexadecimal)
       else {
-        return .unreadable(FindingCode("color-form"))
+        return .unreadable(.colorForm)
       }
       return asItStands(bytes, wasTrimmed)
     }
@@ -189,7 +187,7 @@ public struct CellDecoder: Sendable {
   public func sha256(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
     withTrimmed(cell, view) { bytes, _, wasTrimmed in
       guard bytes.count == 64, bytes.allSatisfy(\.isHexadecimal) else {
-        return .unreadable(FindingCode("hash-form"))
+        return .unreadable(.hashForm)
       }
       return asItStands(bytes, wasTrimmed)
     }
@@ -197,6 +195,6 @@ public struct CellDecoder: Sendable {
 
   private func asItStands(_ bytes: UnsafeBufferPointer<UInt8>, _ wasTrimmed: Bool) -> Reading<String> {
     let text = String(decoding: bytes, as: UTF8.self)
-    return wasTrimmed ? .variant(text, FindingCode("text-untrimmed")) : .value(text)
+    return wasTrimmed ? .variant(text, .textUntrimmed) : .value(text)
   }
 }

@@ -34,11 +34,11 @@ enum ColumnEvidence: Int, Comparable {
 extension CellDecoder {
   /// Whether a cell reads as a value of the kind; nil where it says nothing: it is blank, or any text would do.
   fileprivate func isOfKind(_ cell: Cell, _ view: SheetView, _ kind: ValueKind) -> Bool? {
-    func judged(_ isBlank: Bool, _ code: FindingCode?, hasValue: Bool) -> Bool? {
-      isBlank || code == FindingCode("formula-no-value") ? nil : hasValue
+    func judged(_ isBlank: Bool, _ kind: FindingKind?, hasValue: Bool) -> Bool? {
+      isBlank || kind == .formulaNoValue ? nil : hasValue
     }
     func judged<Value>(_ reading: Reading<Value>) -> Bool? {
-      judged(reading.isBlank, reading.code, hasValue: reading.value != nil)
+      judged(reading.isBlank, reading.kind, hasValue: reading.value != nil)
     }
     switch kind {
     case .text: return nil
@@ -56,11 +56,10 @@ extension CellDecoder {
     case .amount, .signedAmount:
       // In which currency is not known here: digits too many are an amount all the same.
       let reading = minorUnits(cell, view, currency: .none)
-      let isOther = ["amount-unreadable", "amount-is-date", "error-value"].contains {
-        reading.code == FindingCode($0)
-      }
+      let isOther =
+        reading.kind.map { [.amountUnreadable, .amountIsDate, .errorValue].contains($0) } ?? false
       let isNegative = kind == .amount && (reading.value ?? 0) < 0
-      return judged(reading.isBlank, reading.code, hasValue: !isOther && !isNegative)
+      return judged(reading.isBlank, reading.kind, hasValue: !isOther && !isNegative)
     }
   }
 }

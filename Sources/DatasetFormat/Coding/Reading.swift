@@ -5,9 +5,9 @@
   /// The value, in the form the format writes.
   case value(Value)
   /// The value is certain, but written otherwise: a finding that repair can normalise.
-  case variant(Value, FindingCode)
+  case variant(Value, FindingKind)
   /// The meaning is not certain: an error that names the cell.
-  case unreadable(FindingCode)
+  case unreadable(FindingKind)
 
   /// The value, where there is a certain one.
   @inlinable
@@ -18,11 +18,11 @@
     }
   }
 
-  /// The finding that the cell gives rise to.
+  /// The kind of finding that the cell gives rise to.
   @inlinable
-  public var code: FindingCode? {
+  public var kind: FindingKind? {
     switch self {
-    case .variant(_, let code), .unreadable(let code): code
+    case .variant(_, let kind), .unreadable(let kind): kind
     case .blank, .value: nil
     }
   }

@@ -68,16 +68,4 @@ public struct Dataset: Sendable {
     }
     return hasNewColumn ? 2 : 1
   }
-
-  /// Why the dataset must not be changed, or nil where it may be.
-  public var changeObstacle: Finding? {
-    guard let version = settings.schemaVersion, version > SchemaVersion.current, let tab = tabs[.settings]
-    else {
-      return nil
-    }
-    return Finding(
-      FindingCode("schema-future"),
-      at: tab.location(row: settings.rows["schemaVersion"], position: tab.schema["value"]),
-      found: String(version), expected: "at most \(SchemaVersion.current)")
-  }
 }

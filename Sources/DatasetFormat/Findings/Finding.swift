@@ -23,27 +23,27 @@ public struct Finding: Sendable, Hashable {
     case no
   }
 
-  public var code: FindingCode
+  public var kind: FindingKind
   public var severity: Severity
   public var location: Location
   /// The identifier or key of the record concerned, as its cell has it.
   public var record: String?
   /// The text found, for a cell.
   public var found: String?
-  /// What was expected there, where that differs from the code's own words.
+  /// What was expected there, where that differs from the kind's own words.
   public var expected: String?
   /// The choices a person has, where ``Fix/ask`` is the fix.
   public var choices: [String]
   public var fix: Fix
 
-  /// A finding with its code's own severity and fix, unless another severity is given.
-  public init(
-    _ code: FindingCode, at location: Location, severity: Severity? = nil, record: String? = nil,
-    found: String? = nil, expected: String? = nil, choices: [String] = []
+  /// A finding with its kind's own severity and fix, unless others are given.
+  package init(
+    _ kind: FindingKind, at location: Location, severity: Severity? = nil, fix: Fix? = nil,
+    record: String? = nil, found: String? = nil, expected: String? = nil, choices: [String] = []
   ) {
-    self.code = code
-    self.severity = severity ?? code.entry.severity
-    fix = code.entry.fix
+    self.kind = kind
+    self.severity = severity ?? kind.severity
+    self.fix = fix ?? kind.fix
     self.location = location
     self.record = record
     self.found = found
@@ -51,12 +51,15 @@ public struct Finding: Sendable, Hashable {
     self.choices = choices
   }
 
+  /// The stable name of its kind, such as `amount-zero`.
+  public var code: String { kind.code }
+
   /// Why it is wrong: a lower-case fact with the found text quoted; of long text only its beginning.
   public var message: String {
-    var words = code.entry.explanation
+    var words = kind.explanation
     if let found {
       let quoted = "\"\(Self.shown(found))\""
-      words = code.entry.isSentence ? "\(words): \(quoted)" : "\(quoted) \(words)"
+      words = kind.isSentence ? "\(words): \(quoted)" : "\(quoted) \(words)"
     }
     if let expected { words += " (expected \(expected))" }
     return words
@@ -79,7 +82,7 @@ public struct Finding: Sendable, Hashable {
   }
 
   /// What to do, as a sentence.
-  public var suggestion: String { code.entry.remedy }
+  public var suggestion: String { kind.advice }
 }
 
 extension Finding: CustomStringConvertible {
@@ -95,13 +98,18 @@ extension Finding {
   public static func inReportOrder(_ one: Finding, _ other: Finding) -> Bool {
     let first = one.location
     let second = other.location
-    return (first.file, first.sheet ?? "", first.row ?? 0, first.column ?? 0, one.code.rawValue)
-      < (second.file, second.sheet ?? "", second.row ?? 0, second.column ?? 0, other.code.rawValue)
+    return (first.file, first.sheet ?? "", first.row ?? 0, first.column ?? 0, one.code)
+      < (second.file, second.sheet ?? "", second.row ?? 0, second.column ?? 0, other.code)
   }
 
-  /// Findings in the order of reports; there may be one for each of a million rows, so that numbers are compared
-  /// in place of names.
+  /// Findings in the order of reports.
   public static func sorted(_ findings: [Finding]) -> [Finding] {
+    reportOrder(of: findings).map { findings[$0] }
+  }
+
+  /// The indices of findings in the order of reports; there may be a finding for each of a million rows, so that numbers
+  /// are compared in place of names.
+  package static func reportOrder(of findings: [Finding]) -> [Int] {
     var names: [Place: Int] = [:]
     for finding in findings { names[Place(finding.location), default: 0] = 0 }
     for (rank, place) in names.keys.sorted(by: <).enumerated() { names[place] = rank }
@@ -115,10 +123,10 @@ extension Finding {
       if one.place != other.place { return one.place < other.place }
       if one.row != other.row { return one.row < other.row }
       if one.column != other.column { return one.column < other.column }
-      let (first, second) = (findings[one.index].code.rawValue, findings[other.index].code.rawValue)
+      let (first, second) = (findings[one.index].code, findings[other.index].code)
       return first == second ? one.index < other.index : first < second
     }
-    return keys.map { findings[$0.index] }
+    return keys.map(\.index)
   }
 
   private struct Place: Hashable, Comparable {

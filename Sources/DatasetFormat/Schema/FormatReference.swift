@@ -59,19 +59,8 @@ public enum FormatReference {
         Settings.Key.allCases.map { ["`\($0.rawValue)`\($0.isRequired ? " !" : "")", $0.kind, $0.meaning] })
   }
 
-  /// The catalogue of findings.
-  static var findings: String {
-    let rows = FindingCode.all.map { code in
-      [
-        "`\(code)`", code.entry.severity.rawValue, code.entry.fix.rawValue, code.entry.explanation,
-        code.entry.remedy,
-      ]
-    }
-    return findingsProse + "\n" + table(["Code", "Severity", "Repair", "What", "What to do"], rows)
-  }
-
   /// A table whose cells may hold any text.
-  static func table(_ header: [String], _ rows: [[String]]) -> String {
+  package static func table(_ header: [String], _ rows: [[String]]) -> String {
     func line(_ cells: [String]) -> String {
       "| "
         + cells.map { $0.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") }

@@ -33,7 +33,7 @@ struct DatasetTests {
     let dataset = Dataset.of(["Settings": ["key|value", "schemaVersion|\(version)"]])
     let obstacle = dataset.changeObstacle
     #expect((obstacle != nil) == isNewer)
-    #expect(obstacle?.code.rawValue ?? "schema-future" == "schema-future")
+    #expect(obstacle?.code ?? "schema-future" == "schema-future")
     #expect(obstacle?.location.description ?? "Settings.csv:2" == "Settings.csv:2")
   }
 

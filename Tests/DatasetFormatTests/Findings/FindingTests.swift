@@ -8,7 +8,7 @@ struct FindingTests {
 
   @Test func `a finding says where, what was found, why it is wrong, what is expected and what to do`() {
     let finding = Finding(
-      FindingCode("amount-precision"), at: Self.place, found: "12.345",
+      .amountPrecision, at: Self.place, found: "12.345",
       expected: "at most 2 digits after the point in EUR")
     #expect(
       finding.description == """
@@ -19,16 +19,16 @@ struct FindingTests {
   }
 
   @Test func `an explanation with a subject of its own stands before what was found`() {
-    let missing = Finding(
-      FindingCode("schema-missing"), at: Location(file: "Settings.csv", row: 3), found: "two")
-    #expect(missing.message == "the schema version is missing or not a number: \"two\"")
+    let unknown = Finding(
+      .formulaNoValue, at: Location(file: "Settings.csv", row: 3), found: "two")
+    #expect(unknown.message == "the cell holds a formula that was never calculated: \"two\"")
     #expect(
-      Finding(FindingCode("tab-missing"), at: Location(file: "Receipts.csv")).message == "the tab is missing")
+      Finding(.csvNUL, at: Location(file: "Receipts.csv")).message == "the file holds NUL bytes")
   }
 
   @Test func `long text is quoted by its beginning, and kept whole in the finding`() {
     let text = String(repeating: "é", count: 500)
-    let finding = Finding(FindingCode("text-cut"), at: Self.place, found: text)
+    let finding = Finding(.textUntrimmed, at: Self.place, found: text)
     #expect(finding.message.hasPrefix("\"" + String(repeating: "é", count: 60) + "…\" "))
     #expect(finding.found == text)
   }
@@ -39,24 +39,24 @@ struct FindingTests {
     ("Café 食 🛒", #""Café 食 🛒""#), ("\r", #""\u{D}""#),
   ])
   func `found text is shown in one line, with what nobody sees written out`(_ text: String, _ shown: String) {
-    #expect(Finding(FindingCode("text-control"), at: Self.place, found: text).message.hasPrefix(shown + " "))
+    #expect(Finding(.errorValue, at: Self.place, found: text).message.hasPrefix(shown + " "))
   }
 
-  @Test func `the severity may be given, the rest follows the catalogue`() {
-    let finding = Finding(FindingCode("amount-negative"), at: Self.place, severity: .error)
-    #expect(finding.severity == .error && finding.fix == FindingCode("amount-negative").entry.fix)
+  @Test func `the severity may be given, the rest follows the kind`() {
+    let finding = Finding(.amountComma, at: Self.place, severity: .error)
+    #expect(finding.severity == .error && finding.fix == FindingKind.amountComma.fix)
   }
 
-  @Test func `every entry of the catalogue can be read in a sentence`() {
-    #expect(FindingCode.all.count > 90)
-    for code in FindingCode.all {
-      let entry = code.entry
-      #expect(code.rawValue.allSatisfy { $0.isLowercase || $0 == "-" }, "\(code)")
-      #expect(entry.explanation.first?.isLowercase == true && entry.explanation.last != ".", "\(code)")
-      #expect(entry.remedy.first?.isUppercase == true && entry.remedy.last == ".", "\(code)")
-      #expect(FindingCode(named: code.rawValue) == code)
-    }
-    #expect(FindingCode(named: "no-such-code") == nil)
+  @Test func `a kind is the same as itself alone, and keeps what it was declared with`() {
+    let one = FindingKind(
+      "a-test", .info, fix: .no, "is a test", advice: "Nothing to do.", manual: "A test.", covers: [.keyForm])
+    let other = FindingKind(
+      "a-test", .info, fix: .no, "is a test", advice: "Nothing to do.", manual: "A test.")
+    #expect(one == one && one != other && Set([one, other, one]).count == 2)
+    #expect(one.code == "a-test" && one.description == "a-test" && one.severity == .info && one.fix == .no)
+    #expect(one.explanation == "is a test" && one.advice == "Nothing to do." && one.manual == "A test.")
+    #expect(one.covers == [.keyForm] && other.covers.isEmpty)
+    #expect(MemoryLayout<FindingKind>.size == 8)
   }
 
   @Test func `reports are in the order of files, sheets, rows and columns`() {
@@ -66,7 +66,7 @@ struct FindingTests {
       Location(file: "B.xlsx", sheet: "S", row: 1),
       Location(file: "B.xlsx", sheet: "T", row: 1),
     ]
-    let findings = places.map { Finding(FindingCode("formula"), at: $0) }
+    let findings = places.map { Finding(.errorValue, at: $0) }
     let sorted = findings.reversed().sorted(by: Finding.inReportOrder)
     #expect(sorted == findings)
     #expect(Finding.sorted(findings.reversed()) == findings)

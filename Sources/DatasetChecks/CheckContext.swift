@@ -1,0 +1,50 @@
+public import DatasetFormat
+
+/// What checks look at.
+public struct CheckContext: Sendable {
+  public var dataset: Dataset
+  /// The version by which the dataset is read.
+  public var version: Int
+  /// What stands in the folder and among its receipt files; nil where there is none, or nobody looked.
+  public var folder: FolderFacts?
+  /// An earlier state of the dataset, where there is one: what it says settles questions that the cells alone leave open.
+  public var earlier: Dataset?
+  /// The clock, and the source of new ids.
+  public var origin: Origin
+
+  public init(
+    dataset: Dataset, folder: FolderFacts? = nil, earlier: Dataset? = nil, origin: Origin = .system
+  ) {
+    self.dataset = dataset
+    self.folder = folder
+    self.earlier = earlier
+    self.origin = origin
+    version = dataset.version
+  }
+
+  /// The tabs to be looked at, for checks that look at every tab; nil: all.
+  var scope: Set<TabName>?
+
+  /// The tabs to be looked at that are there, in the format's order.
+  public var tabs: [Tab] {
+    TabName.allCases.compactMap { scope?.contains($0) ?? true ? dataset[$0] : nil }
+  }
+}
+
+extension Tab {
+  /// Calls `body` for every row that is a record: for each row with anything in it but a header that was pasted among
+  /// the records, which has a finding of its own.
+  func forEachRecord(_ body: (TabRow) -> Void) {
+    forEachRow { row in
+      if !RowShape.isHeader(row, of: self) { body(row) }
+    }
+  }
+
+  /// The same without records that are deleted.
+  func forEachLiveRecord(_ body: (TabRow) -> Void) {
+    guard let deletedAt = schema.position(matching: "deletedAt") else { return forEachRecord(body) }
+    forEachRow { row in
+      if row.isBlank(deletedAt), !RowShape.isHeader(row, of: self) { body(row) }
+    }
+  }
+}

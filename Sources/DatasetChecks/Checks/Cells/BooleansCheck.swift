@@ -1,0 +1,11 @@
+import DatasetFormat
+import Spreadsheet
+
+/// Flags are TRUE or FALSE.
+struct BooleansCheck: CellCheck {
+  var kinds: [FindingKind] { FindingKind.ofBooleans + FindingKind.ofEveryCell }
+
+  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
+    CellProblem(row.boolean(position)) { .boolean($0) }
+  }
+}

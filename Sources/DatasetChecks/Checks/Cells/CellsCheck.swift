@@ -1,0 +1,62 @@
+import DatasetFormat
+import Spreadsheet
+
+/// Every cell of our columns holds a value of its column's kind, and required cells hold one.
+///
+/// One pass over the rows serves all checks of cells; each is a file of its own beside this one.
+struct CellsCheck: Check {
+  let kinds =
+    RowShape.kinds + RequiredCellsCheck.kinds + FormulasCheck.kinds + CellKindReader.all.flatMap(\.kinds)
+
+  func run(_ context: CheckContext, _ report: inout FindingReport) {
+    var newIDs = NewIDs(context)
+    for tab in context.tabs { check(tab, context, &newIDs, &report) }
+  }
+
+  private func check(
+    _ tab: Tab, _ context: CheckContext, _ newIDs: inout NewIDs, _ report: inout FindingReport
+  ) {
+    let currencies =
+      tab.schema.position(matching: "currency") == nil ? nil : RowCurrencies(context.dataset, tab: tab.name)
+    var reader = CellKindReader(tab: tab, version: context.version, currencies: currencies)
+    let forms = CanonicalForms(tab, version: context.version)
+    let hasFormulas = tab.sheet.hasFormulas
+    var deviations: [Int] = []
+    tab.forEachRow { row in
+      reader.begin(row)
+      deviations.removeAll(keepingCapacity: true)
+      forms.forEachDeviation(in: row, digits: reader.digits) { deviations.append($0) }
+      // In a row that is no record no cell is judged.
+      if !deviations.isEmpty, let kind = RowShape.kindOfNoRecord(row, in: tab) {
+        report.add(Finding(kind, at: tab.location(row: row.index)))
+        return
+      }
+      for position in deviations {
+        if row.isBlank(position) {
+          RequiredCellsCheck.add(row, position, tab, &newIDs, &report)
+        } else if let cell = row.cell(position),
+          let problem = reader.problem(row, position: position, cell: cell)
+        {
+          add(problem, row, position, tab, &newIDs, &report)
+        }
+      }
+      if hasFormulas { FormulasCheck.add(row, tab, &report) }
+    }
+  }
+
+  private func add(
+    _ problem: CellProblem, _ row: TabRow, _ position: Int, _ tab: Tab, _ newIDs: inout NewIDs,
+    _ report: inout FindingReport
+  ) {
+    let finding = Finding(
+      problem.kind, at: tab.location(row: row.index, position: position), severity: problem.severity,
+      fix: problem.fix, record: tab.schema.identityPosition.flatMap { row.rawText($0) },
+      found: row.rawText(position), expected: problem.expected)
+    report.add(finding) {
+      guard problem.fix == .yes else { return .none }
+      let value = problem.kind == .idNotUUID ? newIDs.replacement(row, position, tab) : problem.value
+      guard let value else { return .none }
+      return .setting(position, ofRow: row.index, in: tab, to: value, because: problem.kind)
+    }
+  }
+}

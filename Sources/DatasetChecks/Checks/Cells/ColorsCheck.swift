@@ -1,0 +1,11 @@
+import DatasetFormat
+import Spreadsheet
+
+/// Colors are written as `#RRGGBB`; no figure depends on them.
+struct ColorsCheck: CellCheck {
+  var kinds: [FindingKind] { FindingKind.ofColors + FindingKind.ofEveryCell }
+
+  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
+    CellProblem(row.color(position), unreadable: .info) { .text($0) }
+  }
+}

@@ -1,0 +1,11 @@
+import DatasetFormat
+import Spreadsheet
+
+/// Currencies are codes of ISO 4217.
+struct CurrenciesCheck: CellCheck {
+  var kinds: [FindingKind] { FindingKind.ofCurrencies + FindingKind.ofEveryCell }
+
+  func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
+    CellProblem(row.currency(position)) { .text($0.code) }
+  }
+}

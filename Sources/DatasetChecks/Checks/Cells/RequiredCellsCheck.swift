@@ -1,0 +1,40 @@
+import DatasetFormat
+import Spreadsheet
+
+/// Required cells hold something.
+enum RequiredCellsCheck {
+  static let kinds: [FindingKind] = [.rowIncomplete, .idMissing]
+
+  /// Reports a blank cell, if it is required.
+  static func add(
+    _ row: TabRow, _ position: Int, _ tab: Tab, _ newIDs: inout NewIDs, _ report: inout FindingReport
+  ) {
+    guard tab.schema.columns[position].isRequired else { return }
+    let identity = tab.schema.identityPosition
+    let isID = position == identity && tab.schema.columns[position].kind == .uuid
+    let finding = Finding(
+      isID ? .idMissing : .rowIncomplete, at: tab.location(row: row.index, position: position),
+      record: identity.flatMap { row.rawText($0) })
+    report.add(finding) {
+      guard isID else { return .none }
+      return .setting(position, ofRow: row.index, in: tab, to: newIDs.make(), because: .idMissing)
+    }
+  }
+}
+
+extension FindingKind {
+  static let rowIncomplete = FindingKind(
+    "row-incomplete", .error, fix: .ask, "a required value is missing", advice: "Fill in the cell.",
+    manual: """
+      Some cells say what a record is, and without them it cannot be read: a transaction needs its date, its type and its \
+      amount. Columns that need a value are marked with "!" in FORMAT.md.
+      """)
+
+  static let idMissing = FindingKind(
+    "id-missing", .warning, fix: .yes, "the record has no id", advice: "Write a new UUID into the cell.",
+    manual: """
+      The row was probably typed into the spreadsheet, where nobody writes an id. It is read and counted like any other. \
+      Receipts and copies of the dataset can refer to it only once it has one, such as \
+      "01a1fbf2-4350-7abc-8000-0123456789ab".
+      """)
+}

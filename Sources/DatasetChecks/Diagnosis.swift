@@ -1,0 +1,71 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// A finding and what can be done about it.
+public struct Diagnosis: Sendable, Hashable {
+  public var finding: Finding
+  public var remedy: Remedy
+
+  /// Whether the remedy keeps what the finding's `fix` promises: a sure one only for `yes`, a choice only for `ask`, and
+  /// none at all for `no`.
+  package var isConsistent: Bool {
+    switch remedy {
+    case .none: true
+    case .sure: finding.fix == .yes
+    case .choice: finding.fix == .ask
+    }
+  }
+}
+
+/// What settles a finding, as changes to the dataset.
+public enum Remedy: Sendable, Hashable {
+  /// Nothing that a program can do, or no change can express yet.
+  case none
+  /// The one outcome there is; nothing that a person typed is lost.
+  case sure([Change])
+  /// More than one sensible outcome: the person chooses.
+  case choice([Option])
+
+  /// One outcome that a person can choose.
+  public struct Option: Sendable, Hashable {
+    /// The word by which it is chosen, such as a category's key.
+    public var name: String
+    public var changes: [Change]
+  }
+}
+
+extension Remedy {
+  /// The value in one cell, if the cell may be written.
+  static func setting(
+    _ position: Int, ofRow row: Int, in tab: Tab, to value: CellValue, because kind: FindingKind
+  ) -> Remedy {
+    change(position, ofRow: row, in: tab, to: value, because: kind).map { .sure([$0]) } ?? .none
+  }
+
+  /// A choice among values for one cell, if the cell may be written.
+  static func choosing(
+    _ position: Int, ofRow row: Int, in tab: Tab, among values: [String], because kind: FindingKind
+  ) -> Remedy {
+    let options = values.compactMap { value in
+      change(position, ofRow: row, in: tab, to: .text(value), because: kind).map {
+        Option(name: value, changes: [$0])
+      }
+    }
+    return options.isEmpty ? .none : .choice(options)
+  }
+
+  /// The change that sets a cell; nil where the column is missing, or where a formula stands: a person typed it.
+  private static func change(
+    _ position: Int, ofRow row: Int, in tab: Tab, to value: CellValue, because kind: FindingKind
+  ) -> Change? {
+    guard let column = tab.binding.columnOfPosition[position], !tab.hasFormula(row: row, column: column)
+    else { return nil }
+    let identity = tab.schema.identityPosition.flatMap { tab.binding.columnOfPosition[$0] }
+    return .set(
+      Change.CellChange(
+        tab: tab.name, row: tab.sheet.rowNumber(row),
+        id: identity.flatMap { tab.sheet.text(row: row, column: $0) },
+        column: tab.schema.columns[position].name, old: tab.sheet.value(row: row, column: column), new: value,
+        reason: kind.explanation, code: kind.code))
+  }
+}

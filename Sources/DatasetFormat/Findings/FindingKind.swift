@@ -1,0 +1,83 @@
+/// One kind of finding, such as `amount-zero`: what it means, how bad it is, what to do, and what `repair` does about it.
+///
+/// Each kind is declared once, as a static, in the file of what finds it. Two kinds are the same if they are the same
+/// declaration. A kind is eight bytes without a reference count, since threads hand on the same kind for many cells.
+public struct FindingKind: Sendable {
+  private let declaration: Unmanaged<Declaration>
+
+  /// Declares a kind.
+  ///
+  /// - Parameters:
+  ///   - code: The name that scripts rely on; never reused, never renamed.
+  ///   - severity: That of the usual case; a finding may have another one.
+  ///   - fix: What `repair` does about the usual case.
+  ///   - explanation: Lower case, no full stop: what the text that was found is (`is not a timestamp`), or a sentence
+  ///     that stands alone (`the tab is missing`).
+  ///   - advice: A sentence that says what to do.
+  ///   - manual: Two to four plain sentences with an example in double quotes.
+  ///   - covers: Kinds that need no report where this one is found in the same cell: what settles this one settles them,
+  ///     and two remedies for one cell would contradict each other.
+  package init(
+    _ code: String, _ severity: Finding.Severity, fix: Finding.Fix, _ explanation: String, advice: String,
+    manual: String, covers: [FindingKind] = []
+  ) {
+    let declaration = Declaration(
+      code: code, severity: severity, fix: fix, explanation: explanation, advice: advice, manual: manual,
+      covers: covers)
+    // Declared as statics, kinds live as long as the process.
+    self.declaration = Unmanaged.passRetained(declaration)
+  }
+
+  /// The stable name, such as `amount-zero`.
+  public var code: String { declaration.takeUnretainedValue().code }
+  /// The severity of the usual case.
+  public var severity: Finding.Severity { declaration.takeUnretainedValue().severity }
+  /// What `repair` does about the usual case.
+  public var fix: Finding.Fix { declaration.takeUnretainedValue().fix }
+  /// What the text that was found is (`is not a timestamp`), or a sentence that stands alone; no full stop.
+  public var explanation: String { declaration.takeUnretainedValue().explanation }
+  /// A sentence that says what to do.
+  public var advice: String { declaration.takeUnretainedValue().advice }
+  /// A paragraph for the manual, with an example.
+  public var manual: String { declaration.takeUnretainedValue().manual }
+  /// Kinds that need no report where this one is found in the same cell.
+  package var covers: [FindingKind] { declaration.takeUnretainedValue().covers }
+
+  /// Whether the explanation has a subject of its own.
+  var isSentence: Bool { explanation.hasPrefix("the ") || explanation.hasPrefix("a ") }
+
+  private final class Declaration: Sendable {
+    let code: String
+    let severity: Finding.Severity
+    let fix: Finding.Fix
+    let explanation: String
+    let advice: String
+    let manual: String
+    let covers: [FindingKind]
+
+    init(
+      code: String, severity: Finding.Severity, fix: Finding.Fix, explanation: String, advice: String,
+      manual: String, covers: [FindingKind]
+    ) {
+      self.code = code
+      self.severity = severity
+      self.fix = fix
+      self.explanation = explanation
+      self.advice = advice
+      self.manual = manual
+      self.covers = covers
+    }
+  }
+}
+
+extension FindingKind: Hashable {
+  public static func == (one: FindingKind, other: FindingKind) -> Bool {
+    one.declaration.toOpaque() == other.declaration.toOpaque()
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(declaration.toOpaque()) }
+}
+
+extension FindingKind: CustomStringConvertible {
+  public var description: String { code }
+}

@@ -1,0 +1,181 @@
+import DatasetFormat
+import Spreadsheet
+import TestSupport
+import Testing
+
+@testable import DatasetChecks
+
+/// Remedies keep what their findings promise.
+struct RemedyTests {
+  private static let ids = Origin(
+    now: { Timestamp(milliseconds: 1_770_000_000_000) },
+    random: {
+      var generator = SystemRandomNumberGenerator()
+      return (generator.next(), generator.next())
+    })
+
+  private static func diagnoses(_ dataset: Dataset, _ folder: FolderFacts?) -> [Diagnosis] {
+    Checks.diagnoses(of: CheckContext(dataset: dataset, folder: folder, origin: ids))
+  }
+
+  /// Kinds with one outcome that no change can express yet: rows for Quarantine, files to be renamed or written anew.
+  private static let notExpressible: Set<FindingKind> = [
+    .rowRepeated, .rowHeaderAgain, .folderCase, .csvDelimiter,
+  ]
+
+  @Test(arguments: ChecksTests.cases)
+  func `the remedy of a finding is what its fix says`(_ example: FindingCase) {
+    let diagnoses = Self.diagnoses(example.dataset.dataset, example.dataset.folder)
+    #expect(
+      diagnoses.map(\.finding) == Checks.findings(in: example.dataset.dataset, folder: example.dataset.folder)
+    )
+    for diagnosis in diagnoses {
+      let finding = diagnosis.finding
+      #expect(diagnosis.isConsistent, "\(finding.code): \(finding.fix), \(diagnosis.remedy)")
+      if finding.fix == .yes, diagnosis.remedy == .none {
+        // A name in a form that the format does not write stays the file's.
+        let isFileName =
+          finding.kind == .nameForm && finding.expected.map { !UnicodeForm.isComposed($0) } == true
+        #expect(Self.notExpressible.contains(finding.kind) || isFileName, "\(finding.code) has no remedy")
+      }
+      if case .choice(let options) = diagnosis.remedy { #expect(options.map(\.name) == finding.choices) }
+    }
+  }
+
+  @Test(arguments: ChecksTests.cases)
+  func `sure remedies settle their findings, bring up no others, and do nothing twice`(_ example: FindingCase)
+    throws
+  {
+    let before = Self.diagnoses(example.dataset.dataset, example.dataset.folder)
+    let settled = before.filter { if case .sure = $0.remedy { true } else { false } }
+    let after = try Self.repaired(example.dataset.dataset, by: before)
+    let left = Self.diagnoses(after, example.dataset.folder)
+    let expected = before.filter { !settled.contains($0) }.map { Self.key($0.finding) }
+    // A currency is compared with the account's once it is written as the format has it.
+    let wasUnreadable = before.contains { $0.finding.kind == .currencyUnknown }
+    let shown = left.filter { !wasUnreadable || $0.finding.kind != .accountCurrencies }
+    #expect(Set(shown.map { Self.key($0.finding) }).isSubset(of: expected), "\(left.map(\.finding))")
+    #expect(left.allSatisfy { if case .sure = $0.remedy { false } else { true } })
+  }
+
+  @Test(arguments: ChecksTests.cases)
+  func `each option of a choice settles its finding`(_ example: FindingCase) throws {
+    for diagnosis in Self.diagnoses(example.dataset.dataset, example.dataset.folder) {
+      guard case .choice(let options) = diagnosis.remedy else { continue }
+      for option in options {
+        var chosen = diagnosis
+        chosen.remedy = .sure(option.changes)
+        let after = try Self.repaired(example.dataset.dataset, by: [chosen])
+        let left = Set(Self.diagnoses(after, example.dataset.folder).map { Self.key($0.finding) })
+        #expect(!left.contains(Self.key(diagnosis.finding)), "\(option.name)")
+      }
+    }
+  }
+
+  @Test func `whatever the cells hold, sure remedies can be applied and keep what they promise`() throws {
+    var generator = SeededGenerator()
+    for _ in 0..<60 {
+      let dataset = HostileDatasetTests.dataset(&generator)
+      let before = Self.diagnoses(dataset, nil)
+      for diagnosis in before {
+        #expect(diagnosis.isConsistent, "seed \(generator.seed): \(diagnosis.finding)")
+        // Each by itself, since two findings of one cell may each have a remedy.
+        guard case .sure(let changes) = diagnosis.remedy, case .set(let set)? = changes.first else {
+          continue
+        }
+        let after = try Self.repaired(dataset, by: [diagnosis])
+        let cell = try #require(after[set.tab]).value(row: set.row, column: set.column)
+        #expect(cell == set.new.text, "seed \(generator.seed): \(diagnosis.finding)")
+      }
+    }
+  }
+
+  @Test func `cells that name a record follow it to its new id, and records that share one become two`()
+    throws
+  {
+    var test = TestDataset()
+    test[.transactions, 0, "id"] = "tx-7"
+    test[.receipts, 0, "transactionId"] = "tx-7"
+    test[.recurringRules, 0, "templateTransactionId"] = "tx-8"
+    let dataset = try Self.repaired(test.dataset, by: Self.diagnoses(test.dataset, nil))
+    let id = try #require(dataset[.transactions]?.value(row: 2, column: "id"))
+    #expect(RecordID(id) != nil)
+    #expect(dataset[.receipts]?.value(row: 2, column: "transactionId") == id)
+    // Nobody knows which record was meant.
+    #expect(dataset[.recurringRules]?.value(row: 2, column: "templateTransactionId") == "tx-8")
+
+    test[.transactions, 2, "id"] = "tx-7"
+    let two = try Self.repaired(test.dataset, by: Self.diagnoses(test.dataset, nil))
+    let ids = [2, 4].compactMap { two[.transactions]?.value(row: $0, column: "id") }
+    #expect(Set(ids).count == 2 && ids.allSatisfy { RecordID($0) != nil })
+    #expect(two[.receipts]?.value(row: 2, column: "transactionId") == "tx-7")
+  }
+
+  @Test func `no remedy writes over a formula`() {
+    var test = TestDataset(storage: .xlsx)
+    test[.transactions, 0, "amount"] = .raw(.text, "12,50", formula: "B2")
+    let diagnoses = Self.diagnoses(test.dataset, nil)
+    #expect(diagnoses.map(\.finding.code) == ["amount-comma", "formula"])
+    #expect(diagnoses.allSatisfy { $0.remedy == .none })
+  }
+
+  @Test func `remedies are made only where somebody asks for them`() {
+    var count = 0
+    let finding = Finding(.amountComma, at: Location(file: "Transactions.csv"))
+    func remedy() -> Remedy {
+      count += 1
+      return .none
+    }
+    var report = FindingReport()
+    report.add(finding, remedy: remedy)
+    report = FindingReport(keepsInfos: false)
+    report.add(finding, remedy: remedy)
+    #expect(count == 0 && report.sorted == [finding])
+    report = FindingReport(makesRemedies: true)
+    report.add(finding, remedy: remedy)
+    #expect(count == 1 && report.diagnoses == [Diagnosis(finding: finding, remedy: .none)])
+  }
+
+  @Test func `a finding of higher rank covers others in its cell alone, whatever check found them`() {
+    let place = Location(file: "Transactions.csv", row: 2, column: 3)
+    let elsewhere = Location(file: "Transactions.csv", row: 3, column: 3)
+    var report = FindingReport()
+    for (kind, place) in [
+      (FindingKind.keyForm, place), (.categoryUnknown, place), (.textUntrimmed, place), (.keyForm, elsewhere),
+    ] {
+      report.add(Finding(kind, at: place))
+    }
+    #expect(report.sorted.map(\.code) == ["category-unknown", "text-untrimmed", "key-form"])
+    #expect(report.counts.values.reduce(0, +) == 3)
+  }
+
+  // MARK: - Applying
+
+  private static func repaired(_ dataset: Dataset, by diagnoses: [Diagnosis]) throws -> Dataset {
+    let changes = diagnoses.flatMap { diagnosis -> [Change] in
+      if case .sure(let changes) = diagnosis.remedy { changes } else { [] }
+    }
+    let edits = try Plan(command: "test", base: [:], changes: changes).addingMissingPlaces(in: dataset)
+      .edits(for: dataset)
+    var result = dataset
+    for (name, edits) in edits.tabs {
+      if let tab = dataset[name] { result.tabs[name] = ResultTab(tab, edits: edits).tab }
+    }
+    result.settings = result.tabs[.settings].map(Settings.init) ?? Settings()
+    return result
+  }
+
+  private static func key(_ finding: Finding) -> String {
+    "\(finding.code) \(finding.location) \(finding.location.columnName ?? "")"
+  }
+}
+
+extension Tab {
+  /// The text of a cell; rows by number, columns by name.
+  fileprivate func value(row: Int, column: String) -> String? {
+    guard let place = schema.position(matching: column).flatMap({ binding.columnOfPosition[$0] }),
+      let index = sheet.index(ofRow: row)
+    else { return nil }
+    return sheet.value(row: index, column: place).text
+  }
+}
