@@ -25,6 +25,15 @@ package struct BalanceEffects: Sendable {
     status = WordColumn(schema, "status")
   }
 
+  /// Why a row whose status cannot be read is in doubt: whether the bank has booked it cannot be told.
+  package static let unclearStatus = CellProblem(
+    position: TabSchema.transactions["status"], reason: .unreadable)
+
+  /// Whether a row holds a status that cannot be read.
+  package func hasUnclearStatus(_ row: TabRow) -> Bool {
+    !row.isBlank(status.position) && status.value(of: row) == nil
+  }
+
   /// What a row does.
   package func effect(of row: TabRow) -> BalanceEffect {
     guard row.isBlank(deletedAt) else { return .nothing }
@@ -34,10 +43,7 @@ package struct BalanceEffects: Sendable {
     guard let day = dated.value else {
       return .uncertain(CellProblem(position: date, reason: dated.isBlank ? .blank : .unreadable), from: nil)
     }
-    // Whether the bank has booked it cannot be told.
-    if !isBooked {
-      return .uncertain(CellProblem(position: status.position, reason: .unreadable), from: day)
-    }
+    if !isBooked { return .uncertain(Self.unclearStatus, from: day) }
     do throws(CellProblem) {
       let movement = try movements.read(row)
       return .moves(

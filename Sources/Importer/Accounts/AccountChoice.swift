@@ -9,12 +9,15 @@ struct AccountChoice: Sendable, Hashable {
   private let named: String?
   /// What a person has named for single statements, by their number.
   private let answers: [Int: String]
+  /// The currency of accounts that name none.
+  private let currency: Currency?
   /// The accounts that this import makes.
   private(set) var created: [Account] = []
 
   /// - Throws: ``ImportError/unknownAccount(_:known:)``.
   init(_ dataset: Dataset, options: ImportOptions) throws(ImportError) {
     accounts = dataset.accounts
+    currency = dataset.settings.currency
     createsAccounts = options.createsAccount
     named = options.accountKey
     answers = options.answeredAccounts
@@ -32,6 +35,37 @@ struct AccountChoice: Sendable, Hashable {
   }
 
   func account(key: String) -> Account? { accounts.first { $0.key == key } }
+
+  /// Chooses the account of a statement by its number in the run, and brings its amounts into the units of the account's currency.
+  ///
+  /// - Throws: ``ImportError/currencyDiffers(file:statement:account:accountCurrency:)``,
+  ///   ``ImportError/amountsDoNotFit(file:line:amount:currency:)``.
+  mutating func assign(_ statement: Statement, number: Int) throws(ImportError) -> AssignedStatement {
+    let account = account(for: statement, number: number)
+    let own = account.flatMap { $0.currency ?? currency }
+    if let account, let own, let stated = statement.currency, stated != own.code {
+      throw .currencyDiffers(
+        file: statement.file, statement: stated, account: account.key, accountCurrency: own.code)
+    }
+    let unit = own ?? currency
+    return AssignedStatement(
+      statement: try statement.inUnits(of: unit), account: account, currency: unit,
+      notes: note(on: account, for: statement).map { [$0] } ?? [])
+  }
+
+  /// Says that no account is known for a statement, or that the default one may not be the one that is meant.
+  private func note(on account: Account?, for statement: Statement) -> String? {
+    guard let account else {
+      return
+        "\(statement.file): no account is known for it, so accountKey stays blank; name one with --account KEY"
+        + (statement.account == nil ? "" : ", or make one with --create-account")
+    }
+    guard statement.isCard, let type = account.type.known, [.checking, .savings, .cash].contains(type),
+      named == nil
+    else { return nil }
+    return
+      "\(statement.file) looks like a card's, and the account \(account.name) is no card; name another with --account KEY, or make one with --create-account"
+  }
 
   /// The account that a statement is for; one that is to be made is made of what the statement says.
   mutating func account(for statement: Statement, number: Int) -> Account? {

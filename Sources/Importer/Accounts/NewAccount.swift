@@ -1,7 +1,7 @@
 import Bookkeeping
 import DatasetFormat
 
-/// The account that an import makes of what a statement says.
+/// The name and the type of an account that an import makes of what a statement says.
 enum NewAccount {
   /// A name that a person tells from others: the kind and the last four digits, never the whole number.
   static func name(_ hint: AccountHint, _ statement: Statement) -> String {
@@ -14,25 +14,4 @@ enum NewAccount {
 
   /// A credit card where the statement says that it is one; the type can be changed at any time.
   static func type(_ statement: Statement) -> AccountType { statement.isCard ? .creditCard : .checking }
-
-  /// The change that makes it.
-  static func insertion(
-    _ account: Account, currency: Currency?, reconciled: AccountEdits.Reconciliation?, at time: Timestamp
-  ) -> Change {
-    var row = RowEncoder(.accounts)
-    row.text("accountKey", account.key)
-    row.text("name", account.name)
-    row.text("type", account.type.text)
-    row.text("currency", currency?.code)
-    row.amount(
-      "startingBalance", Amount(minorUnits: account.startingBalance ?? 0, currency: currency ?? .none))
-    row.date("startDate", account.startDate)
-    row.text("last4", account.last4)
-    row.boolean("isDefault", account.isDefault)
-    row.boolean("isActive", true)
-    row.date("lastReconciledDate", reconciled?.date)
-    row.amount("lastReconciledBalance", reconciled?.balance)
-    row.stamps(time)
-    return row.insertion(reason: "asked for with --create-account")
-  }
 }

@@ -1,73 +1,173 @@
 import Bookkeeping
 import DatasetFormat
 
-/// What a person is told beside the verdicts.
-extension ImportPlanning {
-  func summary(of row: LedgerRow) -> RowSummary {
-    RowSummary(
-      reference: reference(to: row), date: row.date,
-      amount: Amount(minorUnits: row.amountMinor, currency: Currency(code: row.currency) ?? .none),
-      text: text(of: row))
-  }
-
-  func reference(to row: LedgerRow) -> RowReference {
-    guard !row.hasID, case .there(let rows) = row.place, let first = rows.first else { return .id(row.id) }
-    return .row(edits.number(ofRow: first))
-  }
-
-  /// Says that no account is known for a statement, or that the default one may not be the one that is meant.
-  mutating func noteAccount(_ account: Account?, of statement: Statement) {
-    guard let account else {
-      result.notes.append(
-        "\(statement.file): no account is known for it, so accountKey stays blank; name one with --account KEY"
-          + (statement.account == nil ? "" : ", or make one with --create-account"))
-      return
+/// A statement whose lines are decided: what a person is shown of it, and what the plan is written from.
+struct DecidedStatement {
+  /// A row that is there and that a line completes, replaces or brings back.
+  struct TouchedRow {
+    enum What {
+      case completion(ImportKey)
+      /// The row is deleted, since it is this one, which a person has entered.
+      case replacement(LedgerRow)
+      case restoration
     }
-    if statement.isCard, let type = account.type.known, [.checking, .savings, .cash].contains(type),
-      options.accountKey == nil
-    {
-      result.notes.append(
-        "\(statement.file) looks like a card's, and the account \(account.name) is no card; name another with --account KEY, or make one with --create-account"
-      )
+
+    /// As it was before the statement.
+    var row: LedgerRow
+    /// The index of the entry.
+    var line: Int
+    var what: What
+  }
+
+  /// A line whose row was there before this statement, by its number among the ledger rows.
+  struct FoundLine {
+    var number: Int32
+    /// The line's number in its file.
+    var line: Int32
+  }
+
+  var imported: StatementImport
+  let assigned: AssignedStatement
+  /// The import; nil where the file leaves a question open, and nothing of it was looked at.
+  let entry: PastImports.Entry?
+  /// The text of its file.
+  let source: SourceText?
+  /// Whether the very file was imported before, so that nothing about it is new.
+  let isKnown: Bool
+  /// What rules fill.
+  let outcomes: LineOutcomes
+  /// The entries of which transactions are made, in their order.
+  var made: [Int32] = []
+  /// The number of the first of these transactions among the ledger rows; the others follow.
+  let firstNumber: Int
+  /// What becomes of rows that are there.
+  var touched: [TouchedRow] = []
+  /// Lines whose rows were there already.
+  var found: [FoundLine] = []
+  /// Rows that an earlier statement of the run makes, with the entry that books them.
+  var booked: [(row: Int, line: Int)] = []
+  /// Rows that a person says are halves of one transfer: one of this statement, and another.
+  var linkedHalves: [(own: Int, other: Int)] = []
+
+  /// The numbers of the ledger rows that the statement makes.
+  var numbers: Range<Int> { firstNumber..<firstNumber + made.count }
+
+  /// Whether the import is written down: it brings something, or it is one more statement that contains what is there.
+  var isRecorded: Bool {
+    entry != nil && (!made.isEmpty || !touched.isEmpty || !booked.isEmpty || !found.isEmpty && !isKnown)
+  }
+
+  /// A statement with an open question.
+  init(asking statement: Statement) {
+    imported = StatementImport(unplanned: statement, account: nil)
+    assigned = AssignedStatement(statement: statement)
+    entry = nil
+    source = nil
+    isKnown = false
+    outcomes = LineOutcomes()
+    firstNumber = 0
+  }
+
+  /// Draws from the decisions, one for each entry and not yet recorded in `texts.rows`, what a person is shown and the plan
+  /// is written from. `entry` is the import; lines before `since` were left out.
+  init(
+    _ decisions: [LineDecision], _ findings: LineFindings, of assigned: AssignedStatement,
+    as entry: PastImports.Entry, source: SourceText?, since: CalendarDate?, texts: LedgerTexts
+  ) {
+    self.assigned = assigned
+    self.entry = entry
+    self.source = source
+    outcomes = findings.outcomes
+    let rows = texts.rows
+    isKnown = rows.imports.of(account: entry.accountKey).contains { $0.entry.hash == entry.hash }
+    firstNumber = rows.rows.count
+    imported = StatementImport(statement: assigned.statement, accountKey: assigned.account?.key, lines: [])
+    imported.statement.questions = findings.identity.questions
+    imported.lines.reserveCapacity(decisions.count)
+    made.reserveCapacity(decisions.count { if case .makes = $0 { true } else { false } })
+    let linked = findings.links.transfers
+    for index in decisions.indices {
+      imported.lines.append(take(decisions[index], line: index, texts, since: since))
+      guard !linked.isEmpty, let other = linked[index],
+        let own = Self.ownHalf(decisions[index], of: findings.identity.verdicts[index], numbers, rows)
+      else { continue }
+      linkedHalves.append((own, other))
+    }
+    imported.list(findings, texts)
+  }
+
+  /// The row that a decided line is or makes, as far as it may be half of a transfer that a person has named.
+  private static func ownHalf(
+    _ decision: LineDecision, of verdict: LineIdentity.Verdict, _ made: Range<Int>, _ rows: LedgerRows
+  ) -> Int? {
+    switch (decision, verdict) {
+    case (.zero, _), (.leftOut, _): nil
+    case (_, .there(let row)), (_, .changed(let row)): rows.rows[row].isTransfer ? nil : row
+    case (.makes, .new): made.upperBound - 1
+    case (_, .new): nil
     }
   }
 
-  mutating func noteOtherReferences(_ identity: LineIdentity) {
-    guard identity.otherReferences > 0 else { return }
-    result.notes.append(
-      "\(identity.statement.file): \(identity.otherReferences) lines equal rows that are there, but have other references of the bank, so they count as payments of their own"
-    )
-  }
-
-  func noteChange(_ line: StatementLine, _ number: Int, _ imported: inout StatementImport) {
-    imported.changed.append(
-      ChangedLine(line: line.line, date: line.date, text: line.text, row: summary(of: rows[number])))
-  }
-
-  /// Lists what is not sure, and the pending rows that the statement should have and has not.
-  func list(_ matching: RowMatching, _ identity: LineIdentity, _ imported: inout StatementImport) {
-    for proposal in matching.proposals {
-      let row = rows[proposal.row]
-      let kind: MatchProposal.Kind =
-        switch row.kind {
-        case .pending: .pending
-        case .recurring: .recurring
-        case .transferHalf: .transferHalf
-        case .entered, .booked, .adjustment, .damaged: .entered
-        }
-      imported.proposals.append(
-        MatchProposal(
-          line: imported.statement.entries[proposal.line].line, kind: kind, row: summary(of: row),
-          accountKey: row.accountKey.isEmpty ? nil : row.accountKey, isOnly: proposal.isOnly))
-    }
-    guard let days = imported.statement.dateRange else { return }
-    let proposed = Set(matching.proposals.map(\.row))
-    for number in rows.open where rows[number].kind == .pending {
-      let row = rows[number]
-      if !row.isTaken, !proposed.contains(number), row.accountKey == identity.account, days.contains(row.date)
-      {
-        imported.vanished.append(summary(of: row))
+  /// Takes over what is decided about a line, and gives what the person is shown of it.
+  private mutating func take(
+    _ decision: LineDecision, line index: Int, _ texts: LedgerTexts, since: CalendarDate?
+  ) -> LineImport {
+    let rows = texts.rows
+    var result = LineImport(verdict: .new, payee: assigned.statement.entries[index].payee)
+    switch decision {
+    case .zero: result.verdict = .zero
+    case .leftOut(let omission):
+      result.verdict = .leftOut
+      let line = assigned.statement.entries[index].line
+      switch omission {
+      case .since: imported.leftOut.append((line, "before \(since?.description ?? "")"))
+      case .rule:
+        fill(&result, line: index)
+        let rule = outcomes[line: index]?.rules.first
+        imported.leftOut.append((line, "rule \(rule?.description ?? "")"))
       }
+    case .there(let row, let isChanged):
+      result.verdict = .alreadyImported
+      note(row, found: index, isChanged: isChanged, texts)
+      if rows.rows[row].isDeleted { imported.stayDeleted.append(texts.summary(of: row)) }
+    case .restores(let row, let isChanged):
+      result.verdict = .restores(rows.rows[row].id)
+      note(row, found: index, isChanged: isChanged, texts)
+      touched.append(TouchedRow(row: rows[row], line: index, what: .restoration))
+    case .completes(let row, let key):
+      result.verdict = .matches(rows.rows[row].id)
+      complete(row, key, line: index, rows)
+    case .merges(let own, let entered):
+      result.verdict = .matches(rows.rows[entered].id)
+      touched.append(TouchedRow(row: rows[own], line: index, what: .replacement(rows[entered])))
+      if let key = rows.rows[own].key { complete(entered, key, line: index, rows) }
+    case .makes:
+      fill(&result, line: index)
+      made.append(Int32(clamping: index))
     }
+    return result
+  }
+
+  private func fill(_ result: inout LineImport, line index: Int) {
+    guard let outcome = outcomes[line: index] else { return }
+    if let payee = outcome.payee { result.payee = payee }
+    result.fill(outcome)
+  }
+
+  private mutating func complete(_ row: Int, _ key: ImportKey, line index: Int, _ rows: LedgerRows) {
+    switch rows.rows[row].place {
+    case .there: touched.append(TouchedRow(row: rows[row], line: index, what: .completion(key)))
+    case .planned: booked.append((row, index))
+    }
+  }
+
+  /// Notes a line whose row is there, and where the bank has changed it since.
+  private mutating func note(_ row: Int, found index: Int, isChanged: Bool, _ texts: LedgerTexts) {
+    let line = assigned.statement.entries[index].line
+    found.append(FoundLine(number: Int32(clamping: row), line: Int32(clamping: line)))
+    guard isChanged else { return }
+    let entry = assigned.statement.entries[index]
+    imported.changed.append(
+      ChangedLine(line: line, date: entry.date, text: entry.text, row: texts.summary(of: row)))
   }
 }

@@ -89,9 +89,11 @@ struct EdgeDays {
     _ day: CalendarDate, in days: ClosedRange<CalendarDate>, hasNew: Bool, _ equal: [Int]
   ) -> Bool {
     if imports.contains(where: { isInside(day, $0) }) { return false }
-    let hasOwnRows = rows.rows.contains { row in
-      row.date == day && row.kind == .booked && !row.isTaken && row.accountKey == identity.account
-        && !(row.isDeleted && rows.imports.isUndone(row.importNumber))
+    let all = rows.rows
+    let hasOwnRows = all.indices.contains { number in
+      all[number].date == day && all[number].kind == .booked && !identity.taken.contains(number)
+        && all[number].accountKey == identity.account
+        && !(all[number].isDeleted && rows.imports.isUndone(all[number].importNumber))
     }
     // Two files of this one day that each lack lines of the other are parts of it.
     if hasOwnRows, hasNew, days.lowerBound == days.upperBound { return true }

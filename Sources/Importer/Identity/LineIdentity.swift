@@ -15,6 +15,7 @@ struct LineIdentity {
   }
 
   let statement: Statement
+  /// Blank where no account is known.
   let account: String
   /// The currency of lines that name none.
   let currency: String
@@ -23,25 +24,47 @@ struct LineIdentity {
   private(set) var hasEvidence: [Bool]
   /// What each line's import key is made of.
   let bases: [ImportKey.Base]
+  /// The rows that stand for lines of the statement.
+  private(set) var taken = RowSet()
+  /// What a person must decide before anything of the statement is imported.
+  private(set) var questions: [Question] = []
   /// Lines that equal a row in all but the bank's reference, and were taken as new for it.
-  private(set) var otherReferences = 0
+  private var otherReferences = 0
 
-  init(_ statement: Statement, account: String, currency: String, rows: inout LedgerRows) {
-    self.statement = statement
-    self.account = account
-    self.currency = currency
+  /// Compares the lines with rows. `hash` is the SHA-256 of the statement's file; `answer` is what a person says of equal
+  /// lines that nothing tells apart.
+  init(_ assigned: AssignedStatement, hash: String, rows: LedgerRows, answer: ImportOptions.EqualLines?) {
+    statement = assigned.statement
+    account = assigned.accountKey
+    currency = assigned.currency?.code ?? ""
     verdicts = [Verdict](repeating: .new, count: statement.entries.count)
     hasEvidence = [Bool](repeating: false, count: statement.entries.count)
     bases = Self.bases(statement.entries, currency)
     if rows.isEmpty { return }
-    rows.release()
     let hasReferences = statement.entries.indices.contains { statement.entries[$0].reference != nil }
     if hasReferences {
-      matchEqualReferences(&rows)
-      matchChanged(&rows)
+      matchEqualReferences(rows)
+      matchChanged(rows)
     }
-    matchWithoutReference(&rows)
-    if hasReferences { matchOtherReferences(&rows) }
+    matchWithoutReference(rows)
+    if hasReferences { matchOtherReferences(rows) }
+    settle(EdgeDays(self, rows: rows, hash: hash, answer: answer))
+  }
+
+  /// What the person should know.
+  var notes: [String] {
+    if otherReferences == 0 { return [] }
+    return [
+      "\(statement.file): \(otherReferences) lines equal rows that are there, but have other references of the bank, so they count as payments of their own"
+    ]
+  }
+
+  /// For each line whether no row stands for it and it may be imported: money moved, and not before `since`.
+  func openLines(since: CalendarDate?) -> [Bool] {
+    verdicts.indices.map { index in
+      verdicts[index] == .new && !statement.entries[index].isZero
+        && (since.map { statement.entries[index].date >= $0 } ?? true)
+    }
   }
 
   private static func bases(_ entries: [StatementLine], _ currency: String) -> [ImportKey.Base] {
@@ -67,21 +90,21 @@ struct LineIdentity {
     verdicts.indices.filter { verdicts[$0] == .new && !statement.entries[$0].isZero }
   }
 
-  private mutating func link(_ index: Int, to number: Int, _ rows: inout LedgerRows, evidence: Bool) {
-    rows.take(number)
+  private mutating func link(_ index: Int, to number: Int, evidence: Bool) {
+    taken.insert(number)
     verdicts[index] = .there(number)
     hasEvidence[index] = evidence
   }
 
-  private mutating func matchEqualReferences(_ rows: inout LedgerRows) {
+  private mutating func matchEqualReferences(_ rows: LedgerRows) {
     var pool = RowPool<ReferenceAndBase>()
     for index in open {
       guard let reference = line(index).reference, !reference.isEmpty else { continue }
       let wanted = ReferenceAndBase(reference: reference, base: bases[index])
-      let number = pool.next(wanted, rows) {
+      let number = pool.next(wanted, taken) {
         rows.rows(reference: reference, base: wanted.base, account: account)
       }
-      if let number { link(index, to: number, &rows, evidence: true) }
+      if let number { link(index, to: number, evidence: true) }
     }
   }
 
@@ -93,41 +116,41 @@ struct LineIdentity {
   /// A line whose date or text the bank has changed: the same reference and amount, at most five days apart.
   ///
   /// References alone are no proof: mandates repeat theirs every month.
-  private mutating func matchChanged(_ rows: inout LedgerRows) {
+  private mutating func matchChanged(_ rows: LedgerRows) {
     for index in open {
       let line = line(index)
       guard let reference = line.reference, !reference.isEmpty else { continue }
       let found = rows.rows(reference: reference, account: account).first { number in
         let row = rows[number]
-        return !row.isTaken && (row.kind == .booked || row.kind == .pending)
+        return !taken.contains(number) && (row.kind == .booked || row.kind == .pending)
           && row.amountMinor == line.amountMinor && row.currency == line.currency ?? currency
           && abs(row.date.days(since: line.date)) <= (row.kind == .pending ? 10 : 5)
       }
       guard let found else { continue }
-      rows.take(found)
+      taken.insert(found)
       verdicts[index] = .changed(found)
       hasEvidence[index] = true
     }
   }
 
-  private mutating func matchWithoutReference(_ rows: inout LedgerRows) {
+  private mutating func matchWithoutReference(_ rows: LedgerRows) {
     var all = RowPool<ImportKey.Base>()
     var unnamed = RowPool<ImportKey.Base>()
     for index in open {
       let base = bases[index]
       let number =
         line(index).reference?.isEmpty == false
-        ? unnamed.next(base, rows) {
+        ? unnamed.next(base, taken) {
           rows.rows(base: base, account: account).filter { rows[$0].reference == nil }
         }
-        : all.next(base, rows) { rows.rows(base: base, account: account) }
-      if let number { link(index, to: number, &rows, evidence: false) }
+        : all.next(base, taken) { rows.rows(base: base, account: account) }
+      if let number { link(index, to: number, evidence: false) }
     }
   }
 
   /// Equal lines and rows whose references differ are different payments. But inside the statement's days the
   /// row's own reference would have to be in the file too: where it is not, the bank has given out new ones.
-  private mutating func matchOtherReferences(_ rows: inout LedgerRows) {
+  private mutating func matchOtherReferences(_ rows: LedgerRows) {
     guard let days = statement.days else { return }
     let isAgreed = hasEvidence.contains(true)
     var pool = RowPool<ImportKey.Base>()
@@ -139,22 +162,24 @@ struct LineIdentity {
     }
     for index in left.filter(isInside) + left.filter({ !isInside($0) }) {
       let base = bases[index]
-      guard let number = pool.next(base, rows, { rows.rows(base: base, account: account) }) else { continue }
+      guard let number = pool.next(base, taken, { rows.rows(base: base, account: account) }) else { continue }
       if isInside(index) {
         hasNewReferences = true
       } else if isAgreed || !hasNewReferences {
         otherReferences += 1
         continue
       }
-      link(index, to: number, &rows, evidence: false)
+      link(index, to: number, evidence: false)
     }
   }
 
-  /// Gives the row of a line to an equal one.
-  mutating func move(from index: Int, to other: Int) { verdicts.swapAt(index, other) }
-
-  /// Takes a line as one that is not there, although an equal row is.
-  mutating func setApart(_ index: Int) { verdicts[index] = .new }
+  /// Takes over what the edges of the statement say: which of equal lines a row stands for, and which lines are payments
+  /// of their own.
+  private mutating func settle(_ edges: EdgeDays) {
+    for move in edges.moved { verdicts.swapAt(move.from, move.to) }
+    for index in edges.apart { verdicts[index] = .new }
+    questions = edges.undecided.map { EqualLinesQuestion.make($0, of: statement) }
+  }
 }
 
 extension Statement {

@@ -3,14 +3,14 @@ struct RowPool<Wanted: Hashable> {
   private var left: [Wanted: ArraySlice<Int>] = [:]
 
   /// The next row that stands for no line yet; `candidates` is asked once for each thing that has any.
-  mutating func next(_ wanted: Wanted, _ rows: LedgerRows, _ candidates: () -> [Int]) -> Int? {
+  mutating func next(_ wanted: Wanted, _ taken: RowSet, _ candidates: () -> [Int]) -> Int? {
     if left[wanted] == nil {
       let found = candidates()
       if found.isEmpty { return nil }
       left[wanted] = found[...]
     }
     while let number = left[wanted]?.popFirst() {
-      if !rows[number].isTaken { return number }
+      if !taken.contains(number) { return number }
     }
     return nil
   }

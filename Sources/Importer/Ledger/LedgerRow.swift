@@ -6,8 +6,8 @@ struct LedgerRow {
   enum Place: Hashable {
     /// The indices of its rows in the tab's sheet: one, or all the rows of a split.
     case there([Int])
-    /// Its number among the transactions that this import makes.
-    case planned(Int)
+    /// This import makes it, of this line.
+    case planned(LinePlace)
   }
 
   /// What a row is to a statement line.
@@ -33,8 +33,8 @@ struct LedgerRow {
   var isTransfer: Bool
   var hasCategory: Bool
   var isDeleted: Bool
-  /// Whether it stands for a line of a statement of this run already.
-  var isTaken: Bool
+  /// Whether it counts as ``Kind/pending`` only because its status cannot be read.
+  var hasUnclearStatus = false
   /// Whether the file has its ``id``; a row that was typed without one gets it with the line that completes it.
   var hasID: Bool
   var date: CalendarDate
@@ -51,15 +51,13 @@ struct LedgerRow {
   init(
     place: Place, id: RecordID, accountKey: String, date: CalendarDate, amountMinor: Int64, currency: String,
     key: ImportKey? = nil, reference: String? = nil, kind: Kind, importNumber: Int = -1,
-    isTransfer: Bool = false, hasCategory: Bool = false, isDeleted: Bool = false, isTaken: Bool = false,
-    hasID: Bool = true
+    isTransfer: Bool = false, hasCategory: Bool = false, isDeleted: Bool = false, hasID: Bool = true
   ) {
     self.place = place
     self.kind = kind
     self.isTransfer = isTransfer
     self.hasCategory = hasCategory
     self.isDeleted = isDeleted
-    self.isTaken = isTaken
     self.hasID = hasID
     self.date = date
     importPlace = Int32(clamping: importNumber)
@@ -90,6 +88,40 @@ struct LedgerRow {
     switch kind {
     case .pending, .entered, .recurring, .transferHalf: !isDeleted
     case .booked, .adjustment, .damaged: false
+    }
+  }
+}
+
+extension LedgerRow {
+  /// A part of a split, after something was decided about the whole: what a line says of a split it says of each row.
+  func following(_ whole: LedgerRow, before: LedgerRow) -> LedgerRow {
+    var part = self
+    if whole.date != before.date { part.date = whole.date }
+    if whole.kind != before.kind { part.kind = whole.kind }
+    if whole.isDeleted != before.isDeleted { part.isDeleted = whole.isDeleted }
+    if whole.accountKey != before.accountKey { part.accountKey = whole.accountKey }
+    return part
+  }
+
+  /// Takes in a further row of a split: a statement line is the sum of those that are not deleted.
+  mutating func add(part: LedgerRow) {
+    if case .there(let first) = place, case .there(let rest) = part.place { place = .there(first + rest) }
+    if key == nil, part.key != nil {
+      key = part.key
+      kind = part.kind
+      importNumber = part.importNumber
+    }
+    reference = reference ?? part.reference
+    if isDeleted, !part.isDeleted {
+      isDeleted = false
+      amountMinor = part.amountMinor
+    } else if isDeleted == part.isDeleted {
+      let (sum, overflow) = amountMinor.addingReportingOverflow(part.amountMinor)
+      if overflow || currency != part.currency {
+        kind = .damaged
+      } else {
+        amountMinor = sum
+      }
     }
   }
 }

@@ -1,11 +1,18 @@
 import DatasetFormat
 
-/// The transactions that statement lines are compared with: those that are there, and those that the import makes.
+/// The transactions that statement lines are compared with: those that are there, and those that the run makes.
+///
+/// All statements of a run share it, which is why two files in one run are two files one after the other. Stages only read
+/// it and give decisions; ``ImportPlanner`` records those, once a statement is through.
 struct LedgerRows {
   private(set) var rows: [LedgerRow] = []
   private(set) var imports: PastImports
-  /// Rows that cannot be read, by account: the index of the first, and how many. No balance of these accounts can be told.
+  /// Rows that cannot be read, by account: the index of the first, and how many.
   private(set) var unreadable: [String: (first: Int, count: Int)] = [:]
+  /// What rows do to balances that are not among ``rows``, or only as damaged.
+  private(set) var unmatched: [UnmatchedRow] = []
+  /// The single rows of each split.
+  private var splits: [Int: [LedgerRow]] = [:]
   /// Rows by what their importKey is made of. Tombstones count, so that nothing deleted comes back.
   private var byBase = RowIndex<ImportKey.Base>()
   /// Rows by the bank's reference.
@@ -15,8 +22,11 @@ struct LedgerRows {
   /// Rows that a line may complete.
   private var openNumbers: Set<Int> = []
 
-  /// For a dataset with nothing in it.
-  init() { imports = PastImports() }
+  /// Rows and imports by hand.
+  init(_ rows: [LedgerRow] = [], imports: PastImports = PastImports()) {
+    self.imports = imports
+    for row in rows { add(row) }
+  }
 
   /// `newID` makes the ids of rows that have none.
   init(_ dataset: Dataset, newID: @escaping () -> RecordID) {
@@ -31,6 +41,29 @@ struct LedgerRows {
       case .unreadable(let row, let account): unreadable[account, default: (row, 0)].count += 1
       }
     }
+    unmatched = reader.unmatched
+  }
+
+  /// Adds a further row of a split.
+  private mutating func merge(_ part: LedgerRow, into number: Int) {
+    // Taken out first, so that the rows that are there do not follow one that is only read.
+    let parts = splits.removeValue(forKey: number) ?? [rows[number]]
+    update(number) { $0.add(part: part) }
+    splits[number] = parts + [part]
+  }
+
+  /// The single rows of a split; none for a row that is whole.
+  func parts(of number: Int) -> [LedgerRow] { splits.isEmpty ? [] : splits[number] ?? [] }
+
+  /// Adds a transaction that is there.
+  private mutating func add(_ row: LedgerRow) {
+    let number = rows.count
+    rows.append(row)
+    known = rows.count
+    // What an undone import made blocks nothing: the file can be imported again in full.
+    guard !(row.isDeleted && imports.isUndone(row.importNumber)) else { return }
+    index(row, number)
+    if row.isOpen { openNumbers.insert(number) }
   }
 
   subscript(_ number: Int) -> LedgerRow { rows[number] }
@@ -47,93 +80,98 @@ struct LedgerRows {
     return rows.contains { $0.accountKey != first && !$0.accountKey.isEmpty }
   }
 
-  /// Makes room for as many transactions more.
-  mutating func reserve(_ count: Int) { rows.reserveCapacity(rows.count + count) }
-
   /// Frees the memory that finding rows takes; none is looked for after this.
   mutating func forgetKeys() {
     byBase = RowIndex()
     byReference = RowIndex()
   }
 
-  /// Adds a transaction that this import makes, and gives its number. By its key and reference it is found only by
-  /// later statements: see ``release()``.
-  mutating func add(planned row: LedgerRow) -> Int {
-    let number = rows.count
-    rows.append(row)
-    if row.isOpen { openNumbers.insert(number) }
-    return number
+  // MARK: - What the run records
+
+  /// Records what is decided about the lines of a statement: all that a statement changes here, in one place.
+  ///
+  /// What lines make gets the numbers behind those of all rows, in the order of the lines. By key and reference it is
+  /// found after ``indexRecorded()``. There is one decision for each entry; `entry` is the import, by which its rows are
+  /// told from others, and `number` the statement's in the run.
+  mutating func record(
+    _ decisions: [LineDecision], of assigned: AssignedStatement, as entry: PastImports.Entry,
+    statement number: Int, newID: () -> RecordID
+  ) {
+    let importNumber = imports.add(entry)
+    let entries = assigned.statement.entries
+    rows.reserveCapacity(rows.count + decisions.count { if case .makes = $0 { true } else { false } })
+    for index in decisions.indices {
+      switch decisions[index] {
+      case .zero, .leftOut, .there: break
+      case .restores(let row, _): update(row) { $0.isDeleted = false }
+      case .completes(let row, let key): complete(row, by: entries[index], key, importNumber)
+      case .merges(let imported, let entered):
+        update(imported) { $0.isDeleted = true }
+        if let key = rows[imported].key { complete(entered, by: entries[index], key, importNumber) }
+      case .makes(let key):
+        let unit = Currency(ofLine: entries[index].currency, in: assigned.currency)
+        append(
+          LedgerRow(
+            place: .planned(LinePlace(statement: number, line: index)), id: newID(),
+            accountKey: entry.accountKey, date: entries[index].date, amountMinor: entries[index].amountMinor,
+            currency: unit == .none ? "" : unit.code, key: key, reference: entries[index].reference,
+            kind: entries[index].status == .booked ? .booked : .pending, importNumber: importNumber))
+      }
+    }
   }
 
-  /// Makes the transactions known that were planned since the last time.
-  private mutating func indexPlanned() {
+  /// Records that rows are halves of transfers.
+  mutating func recordTransfer(of numbers: [Int]) {
+    for number in numbers { rows[number].isTransfer = true }
+  }
+
+  /// Records the other half of a transfer, which the run makes beside a row of its own and no statement has shown.
+  mutating func recordHalf(of number: Int, account: String, amount: Amount) {
+    let row = rows[number]
+    append(
+      LedgerRow(
+        place: row.place, id: row.id, accountKey: account, date: row.date,
+        amountMinor: row.amountMinor < 0 ? amount.minorUnits : -amount.minorUnits,
+        currency: amount.currency.code, kind: .transferHalf, isTransfer: true))
+  }
+
+  /// Makes known by key and reference what was recorded since the last time.
+  ///
+  /// Done before each statement and not while lines are recorded: the rows of the last one are never looked for.
+  mutating func indexRecorded() {
     byBase.reserve(rows.count - known)
     for number in known..<rows.count { index(rows[number], number) }
     known = rows.count
   }
 
-  private mutating func index(_ row: LedgerRow, _ number: Int) {
-    if let key = row.key { byBase.append(number, for: key.base) }
-    if let reference = row.reference { byReference.append(number, for: reference) }
-  }
-
-  /// Adds a transaction and gives its number.
-  @discardableResult
-  mutating func add(_ row: LedgerRow) -> Int {
-    indexPlanned()
-    let number = rows.count
+  private mutating func append(_ row: LedgerRow) {
+    if row.isOpen { openNumbers.insert(rows.count) }
     rows.append(row)
-    known = rows.count
-    // What an undone import made blocks nothing: the file can be imported again in full.
-    guard !(row.isDeleted && imports.isUndone(row.importNumber)) else { return number }
-    index(row, number)
-    if row.isOpen { openNumbers.insert(number) }
-    return number
   }
 
-  /// Records an import of this run, so that its rows can be told from others.
-  mutating func add(_ entry: PastImports.Entry) -> Int { imports.add(entry) }
-
-  /// Adds a further row of a split: a statement line is the sum of those that are not deleted.
-  private mutating func merge(_ part: LedgerRow, into number: Int) {
-    update(number) { whole in
-      if case .there(let first) = whole.place, case .there(let rest) = part.place {
-        whole.place = .there(first + rest)
-      }
-      if whole.key == nil, part.key != nil {
-        whole.key = part.key
-        whole.kind = part.kind
-        whole.importNumber = part.importNumber
-      }
-      whole.reference = whole.reference ?? part.reference
-      if whole.isDeleted, !part.isDeleted {
-        whole.isDeleted = false
-        whole.amountMinor = part.amountMinor
-      } else if whole.isDeleted == part.isDeleted {
-        let (sum, overflow) = whole.amountMinor.addingReportingOverflow(part.amountMinor)
-        if overflow || whole.currency != part.currency {
-          whole.kind = .damaged
-        } else {
-          whole.amountMinor = sum
-        }
-      }
+  private mutating func complete(
+    _ number: Int, by line: StatementLine, _ key: ImportKey, _ importNumber: Int
+  ) {
+    let account = imports.entries[importNumber].accountKey
+    update(number) { row in
+      row.key = key
+      row.hasID = true
+      row.reference = line.reference ?? row.reference
+      if row.kind != .entered { row.date = line.date }
+      row.kind = line.status == .booked ? .booked : .pending
+      row.importNumber = importNumber
+      if row.accountKey.isEmpty { row.accountKey = account }
     }
   }
 
-  /// Marks a row as standing for a line.
-  mutating func take(_ number: Int) { rows[number].isTaken = true }
-
-  /// All rows may stand for lines again; done before each statement, since two may list the same line.
-  mutating func release() {
-    indexPlanned()
-    for number in rows.indices { rows[number].isTaken = false }
-  }
-
-  /// Changes a row that this run makes or completes.
-  mutating func update(_ number: Int, _ change: (inout LedgerRow) -> Void) {
+  /// Changes a row, and what is kept about it.
+  private mutating func update(_ number: Int, _ change: (inout LedgerRow) -> Void) {
     let old = rows[number]
     change(&rows[number])
     let new = rows[number]
+    if !splits.isEmpty, let parts = splits[number] {
+      splits[number] = parts.map { $0.following(new, before: old) }
+    }
     if old.isOpen, !new.isOpen { openNumbers.remove(number) }
     if !old.isOpen, new.isOpen { openNumbers.insert(number) }
     guard number < known else { return }
@@ -142,6 +180,13 @@ struct LedgerRows {
       byReference.append(number, for: reference)
     }
   }
+
+  private mutating func index(_ row: LedgerRow, _ number: Int) {
+    if let key = row.key { byBase.append(number, for: key.base) }
+    if let reference = row.reference { byReference.append(number, for: reference) }
+  }
+
+  // MARK: - Finding rows
 
   /// The rows of an account whose key has this base.
   func rows(base: ImportKey.Base, account: String) -> [Int] { own(byBase[base], account) }

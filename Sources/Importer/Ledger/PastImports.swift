@@ -61,3 +61,16 @@ struct PastImports {
     }
   }
 }
+
+extension PastImports.Entry {
+  /// The import of a statement by this run.
+  init(_ assigned: AssignedStatement, id: RecordID, hash: String) {
+    let days = assigned.statement.dateRange
+    let unit = assigned.balanceCurrency
+    self.init(
+      id: id, hash: hash, accountKey: assigned.accountKey, firstDate: days?.lowerBound,
+      lastDate: days?.upperBound, openingBalance: assigned.statement.openingBalance,
+      closingBalance: assigned.statement.closingBalance, currency: unit == .none ? "" : unit.code,
+      isUndone: false)
+  }
+}

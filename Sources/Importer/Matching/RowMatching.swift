@@ -22,15 +22,16 @@ struct RowMatching {
   /// How many pairs were looked at.
   private(set) var steps = 0
 
-  /// Matches the lines that are new so far (`open`). `isOnlyAccount` says whether a row without an account can only be of
-  /// this one, and `text` what a row says of the other party.
+  /// Matches the lines that no row stands for so far (`open`) with rows that are not `taken` by other lines.
+  /// `isOnlyAccount` says whether a row without an account can only be of this one, and `text` what a row says of the other
+  /// party, by its number.
   init(
     _ statement: Statement, open: [Int], account: String, currency: String, isOnlyAccount: Bool,
-    rows: LedgerRows, options: ImportOptions, text: (LedgerRow) -> String
+    rows: LedgerRows, taken: RowSet = RowSet(), options: ImportOptions, text: (Int) -> String
   ) {
     guard options.matchesEntered, rows.hasOpen else { return }
     var rowsOfAmount: [Money: [Int]] = [:]
-    for number in rows.open where !rows[number].isTaken {
+    for number in rows.open where !taken.contains(number) {
       let row = rows[number]
       guard row.accountKey == account || row.accountKey.isEmpty, !row.isDeleted else { continue }
       rowsOfAmount[Money(minor: row.amountMinor, currency: row.currency), default: []].append(number)
@@ -48,13 +49,29 @@ struct RowMatching {
         rows: candidates.map { number in
           let row = rows[number]
           return AmountMatching.Row(
-            row, number: number, isAccountSure: row.accountKey == account || isOnlyAccount, text: text(row))
+            row, number: number, isAccountSure: row.accountKey == account || isOnlyAccount, text: text(number)
+          )
         }, options: options)
       linked.merge(matching.linked) { first, _ in first }
       proposals += matching.proposals
       steps += matching.steps
     }
     proposals.sort { $0.line < $1.line }
+  }
+
+  /// Matches the lines of a statement that are open; rows that a person has linked to lines are no candidates.
+  init(
+    _ identity: LineIdentity, isOpen: [Bool], links: LineLinks, isOnlyAccount: Bool, rows: LedgerRows,
+    options: ImportOptions, text: (Int) -> String
+  ) {
+    var taken = identity.taken
+    taken.formUnion(links.completions.values)
+    // Where no row waits for a line none has to be looked at.
+    let open = rows.hasOpen ? isOpen.indices.filter { isOpen[$0] && links.completions[$0] == nil } : []
+    self.init(
+      identity.statement, open: open, account: identity.account, currency: identity.currency,
+      isOnlyAccount: isOnlyAccount || identity.account.isEmpty, rows: rows, taken: taken, options: options,
+      text: text)
   }
 
   private struct Money: Hashable {

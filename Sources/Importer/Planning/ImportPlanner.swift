@@ -12,41 +12,74 @@ public enum ImportPlanner {
   public static func plan(
     _ files: [ImportFile], into dataset: Dataset?, options: ImportOptions, command: String, origin: Origin
   ) throws(ImportError) -> ImportResult {
-    for file in files.map(\.statements) where options.accountKey != nil && file.mayBeOfSeveralAccounts {
-      throw .severalAccounts(
-        file: file.name, accounts: file.statements.map { $0.account?.masked ?? "unnamed" })
-    }
-    let count = files.reduce(0) { $0 + $1.statements.statements.count }
-    if !options.links.isEmpty, count != 1 { throw .linksNeedOneStatement(count: count) }
+    try check(files, options)
     guard let dataset else {
       let statements = files.flatMap(\.statements.statements).map {
         StatementImport(unplanned: $0, account: nil)
       }
       return ImportResult(statements: statements, plan: Plan(command: command, base: [:]), notes: [])
     }
-    var planning = try ImportPlanning(dataset, options: options, origin: origin)
+    guard dataset.version >= 2 else { throw .needsVersion2(version: dataset.version) }
+    guard let tab = dataset[.transactions] else { throw .noTransactionsTab }
+    let now = origin.now()
+    let cells = LedgerCells(tab)
+    let currency = dataset.settings.currency
+    let rules = RuleSet(dataset.importRules, in: dataset)
+    let stages = StatementStages(rules: rules, options: options, newID: origin.newID)
+    var accounts = try AccountChoice(dataset, options: options)
+    var rows = LedgerRows(dataset, newID: origin.newID)
+    var run = DecidedRun()
+    var notes = rules.broken.map { rule, reason in
+      "ImportRules row \(rule.row + 1): the rule is not applied: \(reason)"
+    }
+
     for file in files {
       for statement in file.statements.statements {
-        try planning.add(statement, hash: file.sha256, source: file.statements.source)
+        guard statement.questions.isEmpty else {
+          run.append(DecidedStatement(asking: statement))
+          continue
+        }
+        let assigned = try accounts.assign(statement, number: run.statements.count)
+        rows.indexRecorded()
+        let outcome = try stages.decide(
+          assigned, of: file, isOnlyAccount: accounts.accounts.count <= 1,
+          LedgerTexts(rows, cells: cells, run: run))
+        rows.record(
+          outcome.decisions, of: assigned, as: outcome.entry, statement: run.statements.count,
+          newID: origin.newID)
+        run.append(outcome.statement)
+        notes += assigned.notes + outcome.notes
       }
     }
-    planning.finish()
-    var plan = Plan(command: command, base: dataset.fileHashes)
-    let result = planning.result
-    if !result.hasQuestions {
-      plan.changes = planning.changes()
-      plan.provenance = planning.provenance()
-      plan.addMissingPlaces(in: dataset)
-    }
-    return ImportResult(statements: result.statements, plan: plan, notes: result.notes)
-  }
-}
+    let transfers = TransferDecisions(
+      LedgerTexts(rows, cells: cells, run: run), accounts: accounts, currency: currency, options: options,
+      newID: origin.newID)
+    rows.record(transfers)
+    run.record(transfers, rows)
+    let balances = BalanceCheck(
+      run.statements, rows: rows, cells: cells, currency: currency, reconciles: options.reconciles)
+    rows.forgetKeys()
 
-extension StatementImport {
-  /// A statement that is only looked at: nothing is compared.
-  init(unplanned statement: Statement, account: String?) {
-    self.init(
-      statement: statement, accountKey: account,
-      lines: statement.entries.map { LineImport(verdict: $0.isZero ? .zero : .new, payee: $0.payee) })
+    var result = ImportResult(
+      statements: run.statements.map(\.imported), plan: Plan(command: command, base: dataset.fileHashes),
+      notes: notes + transfers.notes + balances.notes)
+    if result.hasQuestions { return result }
+    let changes = ImportChanges(
+      run, rows: rows, transfers: transfers, reconciled: balances.reconciled, madeAccounts: accounts.created,
+      into: dataset, edits: RowEdits(tab: tab, now: now))
+    result.plan.changes = changes.all()
+    result.plan.provenance = ImportedLines.records(run, rows: rows, cells: cells)
+    result.plan.addMissingPlaces(in: dataset)
+    return result
+  }
+
+  /// Refuses options that are meant for one statement where there are several.
+  private static func check(_ files: [ImportFile], _ options: ImportOptions) throws(ImportError) {
+    for file in files.map(\.statements) where options.accountKey != nil && file.mayBeOfSeveralAccounts {
+      throw .severalAccounts(
+        file: file.name, accounts: file.statements.map { $0.account?.masked ?? "unnamed" })
+    }
+    let count = files.reduce(0) { $0 + $1.statements.statements.count }
+    if !options.links.isEmpty, count != 1 { throw .linksNeedOneStatement(count: count) }
   }
 }

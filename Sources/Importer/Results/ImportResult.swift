@@ -127,3 +127,12 @@ extension LineImport.Verdict: CustomStringConvertible {
     }
   }
 }
+
+extension StatementImport {
+  /// A statement that is only looked at: nothing is compared.
+  init(unplanned statement: Statement, account: String?) {
+    self.init(
+      statement: statement, accountKey: account,
+      lines: statement.entries.map { LineImport(verdict: $0.isZero ? .zero : .new, payee: $0.payee) })
+  }
+}

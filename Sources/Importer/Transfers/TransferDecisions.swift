@@ -1,107 +1,157 @@
 import Bookkeeping
 import DatasetFormat
 
-/// The halves of transfers, once all statements of the run are known.
-extension ImportPlanning {
-  /// Pairs what is sure, lists what is not, and makes the halves that rules ask for.
-  mutating func pairTransfers() {
-    for half in linkedHalves {
-      let isOut = rows[half.one].amountMinor < 0
-      link(.init(out: isOut ? half.one : half.other, incoming: isOut ? half.other : half.one))
-    }
-    let isForced = outcomes.contains { $0.transferAccountKey != nil }
-    guard isForced || rows.areOfSeveralAccounts else { return }
-    let candidates = planned.indices.filter {
-      line(ofPlanned: $0).status == .booked && account(ofPlanned: $0) != nil
-        && halves[$0] == nil
-    }.map { index in
-      TransferPairing.Candidate(
-        number: planned[index].number, forcedAccount: forcedAccount(ofPlanned: index),
-        hasRuleCategory: outcome(ofPlanned: index).categoryKey != nil)
-    }
-    let pairing = TransferPairing(
-      candidates, rows: rows, accounts: accounts.accounts, options: options, text: text)
-    for pair in pairing.linked { link(pair) }
-    for number in pairing.lonely { makeHalf(of: number) }
-    for pair in pairing.proposals { propose(pair) }
+/// What becomes of the halves of transfers, once all statements of the run are decided: what is sure is linked, what is
+/// not is proposed, and the halves that rules ask for are made.
+struct TransferDecisions {
+  /// Two rows that become the halves of one transfer.
+  struct Link {
+    var id: RecordID
+    var pair: TransferPairing.Pair
+
+    var numbers: [Int] { [pair.out, pair.incoming] }
   }
 
-  /// The account that a rule names for a line, as far as it is another one; rules that name none that there is are said
-  /// to be broken before.
-  private func forcedAccount(ofPlanned index: Int) -> String? {
-    guard let key = outcome(ofPlanned: index).transferAccountKey, key != account(ofPlanned: index) else {
-      return nil
+  private(set) var links: [Link] = []
+  /// The rows of the run that become halves, by their numbers.
+  private(set) var halves: [Int: RowTransfer] = [:]
+  /// What may be transfers, each beside the number of its statement.
+  private(set) var proposals: [(statement: Int, proposal: MatchProposal)] = []
+  private(set) var notes: [String] = []
+
+  /// Decides once all statements are recorded. `currency` is that of accounts that name none; `newID` makes the ids of
+  /// transfers, and of halves that are made.
+  init(
+    _ texts: LedgerTexts, accounts: AccountChoice, currency: Currency?, options: ImportOptions,
+    newID: () -> RecordID
+  ) {
+    let (rows, run) = (texts.rows, texts.run)
+    let named = run.statements.flatMap(\.linkedHalves).map { own, other in
+      rows[own].amountMinor < 0
+        ? TransferPairing.Pair(out: own, incoming: other) : TransferPairing.Pair(out: other, incoming: own)
     }
+    for pair in named { link(pair, texts, newID) }
+    guard run.statements.contains(where: \.outcomes.hasTransfers) || rows.areOfSeveralAccounts else { return }
+    let pairing = TransferPairing(
+      candidates(run, rows, accounts), linked: named, rows: rows, accounts: accounts.accounts,
+      options: options, text: { texts.text(of: $0) })
+    for pair in pairing.linked.dropFirst(named.count) { link(pair, texts, newID) }
+    for number in pairing.lonely { makeHalf(of: number, texts, accounts, currency, newID) }
+    proposals = pairing.proposals.compactMap { Self.proposal($0, texts) }
+  }
+
+  /// The booked transactions that the run makes in accounts, save those that a person has linked.
+  private func candidates(
+    _ run: DecidedRun, _ rows: LedgerRows, _ accounts: AccountChoice
+  ) -> [TransferPairing.Candidate] {
+    var candidates: [TransferPairing.Candidate] = []
+    for statement in run.statements {
+      guard let own = statement.imported.accountKey else { continue }
+      for (number, line) in zip(statement.numbers, statement.made)
+      where rows.rows[number].kind == .booked && halves[number] == nil {
+        candidates.append(
+          TransferPairing.Candidate(
+            number: number, forcedAccount: forcedAccount(Int(line), of: statement, own, accounts),
+            hasRuleCategory: statement.outcomes.hasCategory(line: Int(line))))
+      }
+    }
+    return candidates
+  }
+
+  /// The account that a rule names for a line, as far as it is another one. A rule that names an unknown one was said to
+  /// be broken before.
+  private func forcedAccount(
+    _ line: Int, of statement: DecidedStatement, _ own: String, _ accounts: AccountChoice
+  ) -> String? {
+    guard let key = statement.outcomes.transferAccountKey(line: line), key != own else { return nil }
     return accounts.account(key: key)?.key
   }
 
-  private mutating func link(_ pair: TransferPairing.Pair) {
-    let transfer = Transfer(id: origin.newID(), numbers: [pair.out, pair.incoming])
-    transfers.append(transfer)
-    for number in transfer.numbers {
-      let other = rows[number == pair.out ? pair.incoming : pair.out]
-      if case .planned(let index) = rows[number].place {
-        halves[index] = PlannedRow.Transfer(id: transfer.id)
-        show(other.accountKey, on: planned[index])
-      } else if rows[number].hasCategory {
-        result.notes.append(
-          "the row \(reference(to: rows[number])) of \(rows[number].date) becomes half of a transfer, as a rule or --link says, and loses its category \(edits.category(of: rows[number]))"
+  private mutating func link(
+    _ pair: TransferPairing.Pair, _ texts: LedgerTexts, _ newID: () -> RecordID
+  ) {
+    let link = Link(id: newID(), pair: pair)
+    links.append(link)
+    for number in link.numbers {
+      let row = texts.rows[number]
+      if case .planned = row.place {
+        halves[number] = RowTransfer(id: link.id)
+      } else if row.hasCategory {
+        notes.append(
+          "the row \(texts.cells.reference(to: row)) of \(row.date) becomes half of a transfer, as a rule or --link says, and loses its category \(texts.cells.category(of: row))"
         )
       }
-      rows.update(number) { $0.isTransfer = true }
     }
   }
 
-  private mutating func show(_ account: String, on row: PlannedRow) {
-    result.statements[row.place.statement].lines[row.place.line].transferAccountKey = account
-    result.statements[row.place.statement].lines[row.place.line].categoryKey = nil
+  /// A pair that may be a transfer, as the line of the run that is one of its halves shows it.
+  private static func proposal(
+    _ pair: TransferPairing.Pair, _ texts: LedgerTexts
+  ) -> (statement: Int, proposal: MatchProposal)? {
+    for (number, other) in [(pair.out, pair.incoming), (pair.incoming, pair.out)] {
+      guard case .planned(let place) = texts.rows[number].place else { continue }
+      let proposal = MatchProposal(
+        line: texts.run.lineNumber(ofRow: number, madeAt: place), kind: .transfer,
+        row: texts.summary(of: other), accountKey: texts.rows[other].accountKey, isOnly: true)
+      return (place.statement, proposal)
+    }
+    return nil
   }
 
   /// Makes the other half of a transfer whose statement has not come yet; when it comes, its line completes it.
-  private mutating func makeHalf(of number: Int) {
-    guard case .planned(let index) = rows[number].place,
-      let key = outcome(ofPlanned: index).transferAccountKey,
+  private mutating func makeHalf(
+    of number: Int, _ texts: LedgerTexts, _ accounts: AccountChoice, _ currency: Currency?,
+    _ newID: () -> RecordID
+  ) {
+    guard case .planned(let place) = texts.rows[number].place else { return }
+    let statement = texts.run.statements[place.statement]
+    guard let key = statement.outcomes.transferAccountKey(line: place.line),
       let account = accounts.account(key: key)
     else { return }
-    let line = line(ofPlanned: index)
-    let currency = account.currency ?? dataset.settings.currency
-    let own = Self.unit(of: line.currency, in: blankCurrency(ofPlanned: index))
-    let unit = own == .none ? currency ?? .none : own
+    let line = texts.run.line(ofRow: number, madeAt: place)
+    let other = account.currency ?? currency
+    let own = Currency(ofLine: line.currency, in: statement.assigned.currency)
+    let unit = own == .none ? other ?? .none : own
     var amount = Amount(minorUnits: Int64(clamping: line.amountMinor.magnitude), currency: unit)
-    if let currency, unit != currency {
-      guard let original = line.originalAmountMinor, original != 0,
-        line.originalCurrency == currency.code
-      else {
-        result.notes.append(
+    if let other, unit != other {
+      guard let original = line.originalAmountMinor, original != 0, line.originalCurrency == other.code else {
+        notes.append(
           "line \(line.line): a transfer with \(key) is in another currency, and the statement does not say the amount there, so no transfer is made of it"
         )
         return
       }
-      amount = Amount(minorUnits: Int64(clamping: original.magnitude), currency: currency)
+      amount = Amount(minorUnits: Int64(clamping: original.magnitude), currency: other)
     }
-    let half = PlannedRow.Transfer.Half(
-      id: origin.newID(), account: key, amount: amount, blankCurrency: currency)
-    halves[index] = PlannedRow.Transfer(id: origin.newID(), madeHalf: half)
-    show(key, on: planned[index])
-    rows.update(number) { $0.isTransfer = true }
-    rows.add(
-      LedgerRow(
-        place: .planned(index), id: rows[number].id, accountKey: key, date: line.date,
-        amountMinor: line.amountMinor < 0 ? amount.minorUnits : -amount.minorUnits,
-        currency: amount.currency.code, kind: .transferHalf, isTransfer: true, isTaken: true))
+    let half = RowTransfer.Half(id: newID(), account: key, amount: amount, blankCurrency: other)
+    halves[number] = RowTransfer(id: newID(), madeHalf: half)
   }
+}
 
-  private mutating func propose(_ pair: TransferPairing.Pair) {
-    for (number, otherNumber) in [(pair.out, pair.incoming), (pair.incoming, pair.out)] {
-      guard case .planned(let index) = rows[number].place else { continue }
-      let other = rows[otherNumber]
-      let place = planned[index].place
-      result.statements[place.statement].proposals.append(
-        MatchProposal(
-          line: line(ofPlanned: index).line, kind: .transfer, row: summary(of: other),
-          accountKey: other.accountKey,
-          isOnly: true))
-      return
+extension LedgerRows {
+  /// Records the transfers of a run.
+  mutating func record(_ transfers: TransferDecisions) {
+    for link in transfers.links { recordTransfer(of: link.numbers) }
+    for (number, transfer) in transfers.halves.sorted(by: { $0.key < $1.key }) {
+      guard let half = transfer.madeHalf else { continue }
+      recordTransfer(of: [number])
+      recordHalf(of: number, account: half.account, amount: half.amount)
     }
+  }
+}
+
+extension DecidedRun {
+  /// Shows the transfers of a run on the lines that become halves, and proposes what is not sure.
+  mutating func record(_ transfers: TransferDecisions, _ rows: LedgerRows) {
+    for link in transfers.links {
+      for (number, other) in [(link.pair.out, link.pair.incoming), (link.pair.incoming, link.pair.out)] {
+        guard case .planned(let place) = rows[number].place else { continue }
+        showTransfer(with: rows[other].accountKey, at: place)
+      }
+    }
+    for (number, transfer) in transfers.halves {
+      guard let half = transfer.madeHalf, case .planned(let place) = rows[number].place else { continue }
+      showTransfer(with: half.account, at: place)
+    }
+    for (statement, proposal) in transfers.proposals { propose(proposal, statement: statement) }
   }
 }

@@ -22,22 +22,26 @@ struct TransferPairing {
     var incoming: Int
   }
 
-  private(set) var linked: [Pair] = []
+  private(set) var linked: [Pair]
   private(set) var proposals: [Pair] = []
   /// Lines that a rule makes transfers and whose other half no statement has shown: their numbers.
   private(set) var lonely: [Int] = []
 
   private let rows: LedgerRows
   private let options: ImportOptions
-  private let text: (LedgerRow) -> String
+  private let text: (Int) -> String
   private let evidence: [String: TransferEvidence]
   private var candidates: [Int: Candidate] = [:]
-  private var taken: Set<Int> = []
+  private var taken: Set<Int>
 
+  /// Pairs lines of the run with each other and with rows that are there. The pairs that a person has named (`linked`) come
+  /// first in ``linked``; `text` is what a row says of the other party, by its number.
   init(
-    _ candidates: [Candidate], rows: LedgerRows, accounts: [Account], options: ImportOptions,
-    text: @escaping (LedgerRow) -> String
+    _ candidates: [Candidate], linked: [Pair] = [], rows: LedgerRows, accounts: [Account],
+    options: ImportOptions, text: @escaping (Int) -> String
   ) {
+    self.linked = linked
+    taken = Set(linked.flatMap { [$0.out, $0.incoming] })
     self.rows = rows
     self.options = options
     self.text = text
@@ -164,7 +168,7 @@ struct TransferPairing {
   }
 
   private func edge(_ out: Int, _ incoming: Int) -> Edge {
-    let texts = (text(rows[out]), text(rows[incoming]))
+    let texts = (text(out), text(incoming))
     let isNamed =
       evidence[rows[incoming].accountKey]?.isNamed(in: texts.0) == true
       || evidence[rows[out].accountKey]?.isNamed(in: texts.1) == true

@@ -1,13 +1,9 @@
+import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// The changes that note on an account that its balance agreed with the bank's.
+/// The changes that make an account, and that note on one that its balance agreed with the bank's.
 enum AccountEdits {
-  struct Reconciliation: Hashable {
-    var date: CalendarDate
-    var balance: Amount
-  }
-
   static func reconciliation(
     of key: String, _ reconciliation: Reconciliation, in dataset: Dataset, at time: Timestamp
   ) -> [Change] {
@@ -24,5 +20,26 @@ enum AccountEdits {
     return edits.set("lastReconciledDate", .date(reconciliation.date.description), row: found, reason)
       + edits.set("lastReconciledBalance", .number(reconciliation.balance.decimalText), row: found, reason)
       + edits.set("updatedAt", .text(time.description), row: found, reason)
+  }
+
+  /// The change that makes an account.
+  static func insertion(
+    _ account: Account, currency: Currency?, reconciled: Reconciliation?, at time: Timestamp
+  ) -> Change {
+    var row = RowEncoder(.accounts)
+    row.text("accountKey", account.key)
+    row.text("name", account.name)
+    row.text("type", account.type.text)
+    row.text("currency", currency?.code)
+    row.amount(
+      "startingBalance", Amount(minorUnits: account.startingBalance ?? 0, currency: currency ?? .none))
+    row.date("startDate", account.startDate)
+    row.text("last4", account.last4)
+    row.boolean("isDefault", account.isDefault)
+    row.boolean("isActive", true)
+    row.date("lastReconciledDate", reconciled?.date)
+    row.amount("lastReconciledBalance", reconciled?.balance)
+    row.stamps(time)
+    return row.insertion(reason: "asked for with --create-account")
   }
 }

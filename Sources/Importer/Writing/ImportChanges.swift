@@ -2,70 +2,106 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// The decisions as changes of a plan.
-extension ImportPlanning {
-  /// Settles what needs all statements of the run.
-  mutating func finish() {
-    pairTransfers()
-    checkAccounts()
-    rows.forgetKeys()
+/// Writes what a run has decided as the changes of a plan.
+struct ImportChanges {
+  private let dataset: Dataset
+  private let run: DecidedRun
+  private let rows: LedgerRows
+  private let transfers: TransferDecisions
+  /// What agreed with the bank and is to be noted, by account.
+  private let reconciled: [String: Reconciliation]
+  /// The accounts that the run makes.
+  private let madeAccounts: [Account]
+  private let edits: RowEdits
+  private let categoryTypes: [String: String]
+
+  init(
+    _ run: DecidedRun, rows: LedgerRows, transfers: TransferDecisions, reconciled: [String: Reconciliation],
+    madeAccounts: [Account], into dataset: Dataset, edits: RowEdits
+  ) {
+    self.dataset = dataset
+    self.run = run
+    self.rows = rows
+    self.transfers = transfers
+    self.reconciled = reconciled
+    self.madeAccounts = madeAccounts
+    self.edits = edits
+    categoryTypes = Dictionary(
+      dataset.categories.map { ($0.key, $0.type.text) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The changes, statement by statement: accounts that are made, the record of the import, its rows.
-  func changes() -> [Change] {
+  func all() -> [Change] {
     var changes: [Change] = []
     // With room for the places that may be missing.
-    changes.reserveCapacity(planned.count + 256)
+    changes.reserveCapacity(run.statements.reduce(256) { $0 + $1.made.count })
     var made: Set<String> = []
-    for case let file? in files {
-      if !file.isRecorded { continue }
-      if let account = file.account, accounts.created.contains(where: { $0.key == account.key }),
+    for (number, statement) in run.statements.enumerated() {
+      guard statement.isRecorded, let entry = statement.entry else { continue }
+      if let account = statement.assigned.account, madeAccounts.contains(where: { $0.key == account.key }),
         made.insert(account.key).inserted
       {
         changes.append(
-          NewAccount.insertion(
+          AccountEdits.insertion(
             account, currency: account.currency ?? dataset.settings.currency,
-            reconciled: reconciled[account.key], at: now))
+            reconciled: reconciled[account.key], at: edits.now))
       }
-      changes.append(file.provenance.insertion(at: now))
-      appendRows(of: file, to: &changes)
+      changes.append(ImportInsertion.change(statement.assigned, entry, at: edits.now))
+      appendTouched(of: statement, entry, to: &changes)
+      appendMade(of: statement, number, to: &changes)
     }
-    for transfer in transfers {
-      for number in transfer.numbers {
+    for link in transfers.links {
+      for number in link.numbers {
         changes += edits.transferHalf(
-          of: rows[number], id: transfer.id, reason: "half of a transfer between own accounts")
+          of: rows[number], id: link.id, reason: "half of a transfer between own accounts")
       }
     }
     for (key, balance) in reconciled.sorted(by: { $0.key < $1.key }) where !made.contains(key) {
-      changes += AccountEdits.reconciliation(of: key, balance, in: dataset, at: now)
+      changes += AccountEdits.reconciliation(of: key, balance, in: dataset, at: edits.now)
     }
     return changes
   }
 
-  private func appendRows(of file: PlannedFile, to changes: inout [Change]) {
-    for touched in touched[file.touched] {
+  private func appendTouched(
+    of statement: DecidedStatement, _ entry: PastImports.Entry, to changes: inout [Change]
+  ) {
+    for touched in statement.touched {
+      let line = statement.assigned.statement.entries[touched.line]
       switch touched.what {
       case .completion(let key):
         changes += edits.completion(
-          of: touched.row, by: touched.line, key: key, importID: file.provenance.id,
-          account: file.account?.key)
+          of: touched.row, by: line, key: key, importID: entry.id, account: statement.assigned.account?.key)
       case .replacement(let entered):
-        changes += edits.replacement(of: touched.row, by: entered, line: touched.line.line)
-      case .restoration: changes += edits.restoration(of: touched.row, line: touched.line.line)
+        changes += edits.replacement(of: touched.row, by: entered, line: line.line)
+      case .restoration: changes += edits.restoration(of: touched.row, line: line.line)
       }
     }
+  }
+
+  /// A part of the rows at a time, so that none is in memory twice.
+  private func appendMade(of statement: DecidedStatement, _ number: Int, to changes: inout [Change]) {
     let common = ImportedRow.Common(
-      account: file.provenance.account, blankCurrency: file.provenance.currency, categoryTypes: categoryTypes,
-      time: now.description)
-    // A part of the rows at a time, so that none is in memory twice.
-    for start in stride(from: file.planned.lowerBound, to: file.planned.upperBound, by: Self.partSize) {
-      let part = start..<min(start + Self.partSize, file.planned.upperBound)
-      let insertions = ConcurrentChunks.map(part) { rows in
-        RowEncoder.insertions(into: .transactions, count: rows.count) { encoder in
-          for row in rows { importedRow(row).append(to: &encoder, common) }
+      account: statement.imported.accountKey, blankCurrency: statement.assigned.currency,
+      categoryTypes: categoryTypes, time: edits.now.description)
+    for part in LineParts.of(statement.made.indices) {
+      let insertions = ConcurrentChunks.map(part) { chunk in
+        RowEncoder.insertions(into: .transactions, count: chunk.count) { encoder in
+          for index in chunk { row(index, of: statement, number).append(to: &encoder, common) }
         }
       }
       for rows in insertions { changes += rows }
     }
+  }
+
+  /// One of the transactions that a statement makes, as it will be written.
+  private func row(_ index: Int, of statement: DecidedStatement, _ statementNumber: Int) -> ImportedRow {
+    // By number: no copy of the ledger row is made.
+    let number = statement.firstNumber + index
+    let line = Int(statement.made[index])
+    return ImportedRow(
+      id: rows.rows[number].id,
+      line: run.line(ofRow: number, madeAt: LinePlace(statement: statementNumber, line: line)),
+      key: rows.rows[number].key, importID: rows.imports.entries[rows.rows[number].importNumber].id,
+      outcome: statement.outcomes[line: line] ?? RuleSet.Outcome(), transfer: transfers.halves[number])
   }
 }

@@ -1,68 +1,76 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Where the rows came from, for `explain`.
-extension ImportPlanning {
-  /// For each import the rows that it makes, completes or finds there, with their lines.
-  func provenance() -> [ProvenanceRecord] {
-    var writers: [RecordID: ProvenanceWriter] = [:]
-    var texts: [RecordID: [UInt8]] = [:]
-    for case let file? in files where file.isRecorded {
-      writers[file.provenance.id] = ProvenanceWriter(file.provenance.statement, source: file.source)
-      var text = ProvenanceWriter.header
-      text.reserveCapacity(file.planned.count * 48 + (file.source?.bytes.count ?? 0))
-      texts[file.provenance.id] = text
+/// Writes where rows came from, for `explain`: for each import the rows that it makes, completes or finds there, with their
+/// lines.
+struct ImportedLines {
+  private let run: DecidedRun
+  private let rows: LedgerRows
+  private let cells: LedgerCells
+  private let writers: [RecordID: ProvenanceWriter]
+  private var texts: [RecordID: [UInt8]]
+
+  /// One record for each import that has such rows, in the order of the statements.
+  static func records(_ run: DecidedRun, rows: LedgerRows, cells: LedgerCells) -> [ProvenanceRecord] {
+    var lines = ImportedLines(run, rows: rows, cells: cells)
+    for (number, statement) in run.statements.enumerated() {
+      guard statement.isRecorded, let id = statement.entry?.id else { continue }
+      lines.appendTouched(of: statement, id)
+      lines.appendFound(of: statement, id)
+      lines.appendMade(of: statement, number)
     }
-    for case let file? in files where file.isRecorded {
-      append(touched: file, writers, to: &texts)
-      append(found: file, writers, to: &texts)
-      // A row of an earlier file that a later one booked is the later one's.
-      for start in stride(from: file.planned.lowerBound, to: file.planned.upperBound, by: Self.partSize) {
-        let part = start..<min(start + Self.partSize, file.planned.upperBound)
-        for texted in ConcurrentChunks.map(part, { [writers] in lines(of: $0, writers) }) {
-          for (id, text) in texted { texts[id, default: ProvenanceWriter.header] += text }
-        }
-      }
-    }
-    return files.compactMap { file in
-      guard let id = file?.provenance.id, let bytes = texts.removeValue(forKey: id),
+    return run.statements.compactMap { statement in
+      guard let id = statement.entry?.id, let bytes = lines.texts.removeValue(forKey: id),
         bytes.count > ProvenanceWriter.header.count
       else { return nil }
       return ProvenanceRecord(importID: id, bytes: bytes)
     }
   }
 
-  private func append(
-    touched file: PlannedFile, _ writers: [RecordID: ProvenanceWriter], to texts: inout [RecordID: [UInt8]]
-  ) {
-    guard let writer = writers[file.provenance.id] else { return }
+  private init(_ run: DecidedRun, rows: LedgerRows, cells: LedgerCells) {
+    self.run = run
+    self.rows = rows
+    self.cells = cells
+    var writers: [RecordID: ProvenanceWriter] = [:]
+    var texts: [RecordID: [UInt8]] = [:]
+    for statement in run.statements {
+      guard statement.isRecorded, let id = statement.entry?.id else { continue }
+      writers[id] = ProvenanceWriter(statement.assigned.statement, source: statement.source)
+      var text = ProvenanceWriter.header
+      text.reserveCapacity(statement.made.count * 48 + (statement.source?.bytes.count ?? 0))
+      texts[id] = text
+    }
+    self.writers = writers
+    self.texts = texts
+  }
+
+  private mutating func appendTouched(of statement: DecidedStatement, _ importID: RecordID) {
+    guard let writer = writers[importID] else { return }
     var place = -1
-    for touched in touched[file.touched] {
+    for touched in statement.touched {
       guard case .completion = touched.what, case .there(let rows) = touched.row.place else { continue }
+      let line = statement.assigned.statement.entries[touched.line].line
       for row in rows {
         // The first row of a split is the one that gets an id where it has none.
-        let own = row == rows.first ? touched.row.id : RecordID(cellText: edits.value("id", row: row).text)
+        let own = row == rows.first ? touched.row.id : RecordID(cellText: cells.value("id", row: row).text)
         own?.withText {
           writer.append(
-            $0, line: touched.line.line, after: &place,
-            to: &texts[file.provenance.id, default: ProvenanceWriter.header])
+            $0, line: line, after: &place, to: &texts[importID, default: ProvenanceWriter.header])
         }
       }
     }
   }
 
   /// Lines whose rows were there: the statement contains them too, whoever made them.
-  private func append(
-    found file: PlannedFile, _ writers: [RecordID: ProvenanceWriter], to texts: inout [RecordID: [UInt8]]
-  ) {
-    guard let writer = writers[file.provenance.id], !file.found.isEmpty else { return }
+  private mutating func appendFound(of statement: DecidedStatement, _ importID: RecordID) {
+    guard let writer = writers[importID], !statement.found.isEmpty else { return }
     var text: [UInt8] = []
     var place = -1
-    for line in found[file.found] {
+    for line in statement.found {
       let row = rows.rows[Int(line.number)]
       if case .there(let places) = row.place, places.count > 1 {
         for place in places {
-          var id = edits.value("id", row: place).text
+          var id = cells.value("id", row: place).text
           var start = -1
           id.withUTF8 { writer.append($0, line: Int(line.line), after: &start, to: &text) }
         }
@@ -70,27 +78,39 @@ extension ImportPlanning {
         row.id.withText { writer.append($0, line: Int(line.line), after: &place, to: &text) }
       }
     }
-    texts[file.provenance.id, default: ProvenanceWriter.header] += text
+    texts[importID, default: ProvenanceWriter.header] += text
   }
 
-  /// The lines of some planned rows, those of one import that follow each other together.
-  private func lines(
-    of part: Range<Int>, _ writers: [RecordID: ProvenanceWriter]
+  /// Rows that the statement makes; one that a later statement booked is the later one's.
+  private mutating func appendMade(of statement: DecidedStatement, _ number: Int) {
+    for part in LineParts.of(statement.made.indices) {
+      let texted = ConcurrentChunks.map(part) { [run, rows, writers] chunk in
+        Self.lines(chunk, of: statement, number, run, rows, writers)
+      }
+      for (id, text) in texted.joined() { texts[id, default: ProvenanceWriter.header] += text }
+    }
+  }
+
+  /// The lines of some rows that a statement makes, those of one import that follow each other together.
+  private static func lines(
+    _ part: Range<Int>, of statement: DecidedStatement, _ statementNumber: Int, _ run: DecidedRun,
+    _ rows: LedgerRows, _ writers: [RecordID: ProvenanceWriter]
   ) -> [(importID: RecordID, text: [UInt8])] {
+    let first = statement.firstNumber
     var texts: [(importID: RecordID, text: [UInt8])] = []
     var index = part.lowerBound
     while index < part.upperBound {
-      let importNumber = rows.rows[planned[index].number].importNumber
+      let importNumber = rows.rows[first + index].importNumber
       let importID = rows.imports.entries[importNumber].id
       let writer = writers[importID]
       var text: [UInt8] = []
       text.reserveCapacity((part.upperBound - index) * 112)
       var place = -1
-      while index < part.upperBound, rows.rows[planned[index].number].importNumber == importNumber {
-        let line = lineNumber(ofPlanned: index)
-        rows.rows[planned[index].number].id.withText {
-          writer?.append($0, line: line, after: &place, to: &text)
-        }
+      while index < part.upperBound, rows.rows[first + index].importNumber == importNumber {
+        let line = run.lineNumber(
+          ofRow: first + index,
+          madeAt: LinePlace(statement: statementNumber, line: Int(statement.made[index])))
+        rows.rows[first + index].id.withText { writer?.append($0, line: line, after: &place, to: &text) }
         index += 1
       }
       texts.append((importID, text))

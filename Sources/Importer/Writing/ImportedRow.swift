@@ -18,7 +18,7 @@ struct ImportedRow {
   let key: ImportKey?
   let importID: RecordID
   let outcome: RuleSet.Outcome
-  let transfer: PlannedRow.Transfer?
+  let transfer: RowTransfer?
 
   private var isOut: Bool { line.amountMinor < 0 }
 
@@ -35,7 +35,7 @@ struct ImportedRow {
   func append(to row: inout RowEncoder, _ common: Common) {
     let amount = Amount(
       minorUnits: Int64(clamping: line.amountMinor.magnitude),
-      currency: ImportPlanning.unit(of: line.currency, in: common.blankCurrency))
+      currency: Currency(ofLine: line.currency, in: common.blankCurrency))
     fill(
       &row, common, id: id, account: common.account, amount: amount, blank: common.blankCurrency,
       isOut: isOut,

@@ -6,16 +6,7 @@ struct RowEdits {
   let tab: Tab
   let now: Timestamp
 
-  /// What a cell of a row says, or blank.
-  func value(_ column: String, row: Int) -> CellValue {
-    tab.binding.columnOfPosition[tab.schema[column]].map { tab.sheet.value(row: row, column: $0) } ?? .blank
-  }
-
-  /// The number of a row as a person sees it, by its index.
-  func number(ofRow index: Int) -> Int { tab.sheet.rowNumber(index) }
-
-  /// Whether a cell of a row may be filled: it holds nothing, and no formula of the person's.
-  func isFree(_ column: String, row: Int) -> Bool { tab.isFree(row: row, position: tab.schema[column]) }
+  private var cells: LedgerCells { LedgerCells(tab) }
 
   /// The change of a cell; none where a person put a formula, which stays whatever it shows.
   func set(_ column: String, _ new: CellValue, row: Int, _ reason: String) -> [Change] {
@@ -25,7 +16,7 @@ struct RowEdits {
       .set(
         .init(
           tab: tab.name, row: tab.sheet.rowNumber(row), id: id(row), column: column,
-          old: value(column, row: row), new: new, reason: reason))
+          old: cells.value(column, row: row), new: new, reason: reason))
     ]
   }
 
@@ -42,7 +33,7 @@ struct RowEdits {
   private func identification(of found: LedgerRow, _ reason: String) -> [Change] {
     guard !found.hasID, case .there(let rows) = found.place, let row = rows.first else { return [] }
     let id = set("id", .text(found.id.description), row: row, reason)
-    guard isFree("createdAt", row: row) else { return id }
+    guard cells.isFree("createdAt", row: row) else { return id }
     return id + set("createdAt", .text(now.description), row: row, reason)
   }
 
@@ -64,7 +55,7 @@ struct RowEdits {
       if found.kind == .entered {
         if found.date != line.date { otherDate = line.date }
       } else {
-        if found.kind == .recurring, isFree("occurrenceDate", row: row) {
+        if found.kind == .recurring, cells.isFree("occurrenceDate", row: row) {
           fill("occurrenceDate", .date(found.date.description))
         }
         fill("date", .date(line.date.description))
@@ -92,7 +83,7 @@ struct RowEdits {
         set("type", .text("transfer"), row: row, reason)
         + set("direction", .text(found.amountMinor < 0 ? "out" : "in"), row: row, reason)
         + set("transferId", .text(id.description), row: row, reason)
-      if value("categoryKey", row: row) != .blank {
+      if cells.value("categoryKey", row: row) != .blank {
         changes += set("categoryKey", .blank, row: row, reason)
       }
       return changes + set("updatedAt", .text(now.description), row: row, reason)
@@ -107,8 +98,8 @@ struct RowEdits {
     var changes: [Change] = []
     for row in rows {
       for column in ["categoryKey", "tags", "note", "payment", "reimbursement"] {
-        let text = value(column, row: row)
-        if text != .blank, isFree(column, row: kept) {
+        let text = cells.value(column, row: row)
+        if text != .blank, cells.isFree(column, row: kept) {
           changes += set(column, .text(text.text), row: kept, reason)
         }
       }
@@ -128,19 +119,5 @@ struct RowEdits {
           tab: tab.name, row: tab.sheet.rowNumber(row), id: id(row), time: now,
           reason: "line \(line) brings it back"))
     }
-  }
-
-  /// The category that a person or a rule gave the row.
-  func category(of found: LedgerRow) -> String {
-    guard case .there(let rows) = found.place, let row = rows.first else { return "" }
-    return value("categoryKey", row: row).text
-  }
-
-  /// What the row says of the other party: payee, the bank's text, note.
-  func text(of found: LedgerRow) -> String {
-    guard case .there(let rows) = found.place, let row = rows.first else { return "" }
-    if found.kind == .pending { return value("statementText", row: row).text }
-    let texts = ["payee", "statementText"].map { value($0, row: row).text }.filter { !$0.isEmpty }
-    return texts.isEmpty ? value("note", row: row).text : texts.joined(separator: " ")
   }
 }

@@ -57,7 +57,8 @@ struct IdentityListingTests {
     func set(_ column: String, _ old: CellValue, _ new: CellValue) -> Change {
       .set(
         .init(
-          tab: .transactions, row: 2, id: row.id?.description, column: column, old: old, new: new, reason: ""))
+          tab: .transactions, row: 2, id: row.id?.description, column: column, old: old, new: new, reason: "")
+      )
     }
     try harness.apply(
       Plan(
@@ -81,7 +82,8 @@ struct IdentityListingTests {
     func set(_ column: String, _ old: CellValue, _ new: CellValue) -> Change {
       .set(
         .init(
-          tab: .transactions, row: 2, id: row.id?.description, column: column, old: old, new: new, reason: ""))
+          tab: .transactions, row: 2, id: row.id?.description, column: column, old: old, new: new, reason: "")
+      )
     }
     var part = RowEncoder(.transactions)
     part.id("id", EnteredRow.id(2))

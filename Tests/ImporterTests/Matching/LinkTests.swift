@@ -33,7 +33,8 @@ struct LinkTests {
     try harness.add(statement)
     let imported = try #require(harness.dataset.transactions.last)
     let typed = Change.CellChange(
-      tab: .transactions, row: 4, id: imported.id?.description, column: "note", old: .blank, new: .text("Ann"),
+      tab: .transactions, row: 4, id: imported.id?.description, column: "note", old: .blank,
+      new: .text("Ann"),
       reason: "")
     try harness.apply(Plan(command: "edit", base: [:], changes: [.set(typed)]))
     try harness.add(statement, options: options(2, EnteredRow.id(1)))

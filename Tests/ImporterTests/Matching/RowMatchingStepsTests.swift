@@ -29,11 +29,11 @@ struct RowMatchingStepsTests {
 
   private func matching(_ shape: Shape, count: Int) throws -> RowMatching {
     let first = try #require(CalendarDate(year: 2025, month: 1, day: 1))
-    var rows = LedgerRows()
+    var rows: [LedgerRow] = []
     var statement = try Statement([])
     for number in 0..<count {
       let day = first.adding(days: number % shape.days)
-      rows.add(
+      rows.append(
         LedgerRow(
           place: .there([number + 1]), id: RecordID(high: 1, low: UInt64(number)), accountKey: "giro",
           date: day, amountMinor: -250, currency: "EUR", kind: shape == .pendingOneText ? .pending : .entered)
@@ -45,10 +45,7 @@ struct RowMatchingStepsTests {
     }
     return RowMatching(
       statement, open: Array(statement.entries.indices), account: "giro", currency: "EUR",
-      isOnlyAccount: false, rows: rows, options: ImportOptions()
-    ) { row in
-      if case .there(let places) = row.place { shape.text(places[0] - 1) } else { "" }
-    }
+      isOnlyAccount: false, rows: LedgerRows(rows), options: ImportOptions(), text: shape.text)
   }
 
   @Test(arguments: Shape.allCases)
@@ -77,16 +74,14 @@ struct RowMatchingStepsTests {
   }
 
   @Test func `completing a row takes as long however many others wait`() throws {
-    var rows = LedgerRows()
-    for number in 0..<20_000 {
-      rows.add(
-        LedgerRow(
-          place: .there([number + 1]), id: RecordID(high: 1, low: UInt64(number)), accountKey: "giro",
-          date: CalendarDate(dayNumber: 20_000), amountMinor: -250, currency: "EUR", kind: .entered))
-    }
-    for number in 0..<20_000 { rows.update(number) { $0.kind = .booked } }
-    #expect(!rows.hasOpen)
-    rows.update(7) { $0.kind = .pending }
-    #expect(rows.open == [7])
+    let statement = try Statement((0..<20_000).map { _ in (1, -250, "Coffee") })
+    let assigned = StageInput.assigned(statement)
+    var rows = LedgerRows(
+      try (0..<20_001).map { try StageInput.row($0, day: 1, minor: -250, kind: .entered) })
+    let base = ImportKey.Base(high: 1, low: 2)
+    rows.record(
+      (0..<20_000).map { LineDecision.completes($0, ImportKey(base, occurrence: $0 + 1)) }, of: assigned,
+      as: StageInput.entry(assigned), statement: 0, newID: { StageInput.id(0) })
+    #expect(rows.open == [20_000])
   }
 }

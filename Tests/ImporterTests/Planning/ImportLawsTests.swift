@@ -207,7 +207,8 @@ import Testing
       options.restoresDeleted = true
       let (restored, _) = try deleted.importing([statement], options: options)
       return second.plan.isEmpty && again.contents == deleted.contents
-        && second.statements[0].stayDeleted.map(\.reference) == dataset.transactions[row].id.map { [RowReference.id($0)] }
+        && second.statements[0].stayDeleted.map(\.reference)
+          == dataset.transactions[row].id.map { [RowReference.id($0)] }
         && restored.contents == dataset.contents
     }
   }

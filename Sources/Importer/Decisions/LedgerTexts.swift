@@ -1,0 +1,33 @@
+import DatasetFormat
+
+/// What a person knows ledger rows by: those that are there, and those that earlier statements of the run make.
+struct LedgerTexts {
+  let rows: LedgerRows
+  let cells: LedgerCells
+  let run: DecidedRun
+
+  init(_ rows: LedgerRows, cells: LedgerCells, run: DecidedRun = DecidedRun()) {
+    self.rows = rows
+    self.cells = cells
+    self.run = run
+  }
+
+  /// What a row says of the other party.
+  func text(of number: Int) -> String {
+    let row = rows[number]
+    switch row.place {
+    case .there: return cells.text(of: row)
+    case .planned(let place):
+      let line = run.line(ofRow: number, madeAt: place)
+      return row.kind == .pending ? line.text : line.payee + " " + line.text
+    }
+  }
+
+  func summary(of number: Int) -> RowSummary {
+    let row = rows[number]
+    return RowSummary(
+      reference: cells.reference(to: row), date: row.date,
+      amount: Amount(minorUnits: row.amountMinor, currency: Currency(code: row.currency) ?? .none),
+      text: text(of: number))
+  }
+}

@@ -1,0 +1,73 @@
+import DatasetFormat
+
+/// Decides what becomes of each line of a statement from what the stages have found about it.
+///
+/// Nothing is recorded while lines are decided: each sees the rows as they were before the statement.
+struct LineDecisions {
+  private let findings: LineFindings
+  private let options: ImportOptions
+  private var keys: LineKeys
+  /// Rows that lines decided so far complete.
+  private var completed = RowSet()
+
+  private init(_ findings: LineFindings, rows: LedgerRows, options: ImportOptions) {
+    self.findings = findings
+    self.options = options
+    keys = LineKeys(account: findings.identity.account, rows: rows, bases: findings.identity.bases)
+  }
+
+  /// One decision for each entry of the statement.
+  static func of(_ findings: LineFindings, rows: LedgerRows, options: ImportOptions) -> [LineDecision] {
+    var deciding = LineDecisions(findings, rows: rows, options: options)
+    let entries = findings.identity.statement.entries
+    var decisions: [LineDecision] = []
+    decisions.reserveCapacity(entries.count)
+    // By index: no copy of an entry is made.
+    for index in entries.indices {
+      if entries[index].isZero {
+        decisions.append(.zero)
+      } else if let since = options.since, entries[index].date < since {
+        decisions.append(.leftOut(.since))
+      } else {
+        decisions.append(deciding.decide(index, isBooked: entries[index].status == .booked, rows))
+      }
+    }
+    return decisions
+  }
+
+  private mutating func decide(_ index: Int, isBooked: Bool, _ rows: LedgerRows) -> LineDecision {
+    switch findings.identity.verdicts[index] {
+    case .there(let row): return meet(row, index, isBooked: isBooked, isChanged: false, rows)
+    case .changed(let row): return meet(row, index, isBooked: isBooked, isChanged: true, rows)
+    case .new:
+      let key = keys.next(line: index, rows: rows)
+      if let row = findings.completed(byLine: index) { return complete(row, key) }
+      return findings.outcomes.leavesOut(line: index) ? .leftOut(.rule) : .makes(key)
+    }
+  }
+
+  private mutating func complete(_ row: Int, _ key: ImportKey) -> LineDecision {
+    completed.insert(row)
+    return .completes(row, key)
+  }
+
+  /// A line whose row is there.
+  private mutating func meet(
+    _ row: Int, _ index: Int, isBooked: Bool, isChanged: Bool, _ rows: LedgerRows
+  ) -> LineDecision {
+    if let entered = findings.links.completions[index], rows.rows[row].key != nil,
+      case .there = rows.rows[row].place
+    {
+      completed.insert(entered)
+      return .merges(row, into: entered)
+    }
+    let kind = rows.rows[row].kind
+    let isDeleted = rows.rows[row].isDeleted
+    if isBooked, kind == .pending, !isDeleted, !completed.contains(row) {
+      let known = isChanged ? nil : rows.rows[row].key
+      return complete(row, known ?? keys.next(line: index, rows: rows))
+    }
+    if isDeleted, options.restoresDeleted, kind != .damaged { return .restores(row, isChanged: isChanged) }
+    return .there(row, isChanged: isChanged)
+  }
+}

@@ -1,0 +1,53 @@
+import DatasetFormat
+import Spreadsheet
+
+/// The cells of the Transactions tab, for what a ``LedgerRow`` does not keep of its rows.
+struct LedgerCells {
+  let tab: Tab
+
+  init(_ tab: Tab) { self.tab = tab }
+
+  /// What a cell of a row says, or blank.
+  func value(_ column: String, row: Int) -> CellValue {
+    tab.binding.columnOfPosition[tab.schema[column]].map { tab.sheet.value(row: row, column: $0) } ?? .blank
+  }
+
+  /// The number of a row as a person sees it, by its index.
+  func number(ofRow index: Int) -> Int { tab.sheet.rowNumber(index) }
+
+  /// Whether a cell of a row may be filled: it holds nothing, and no formula of the person's.
+  func isFree(_ column: String, row: Int) -> Bool { tab.isFree(row: row, position: tab.schema[column]) }
+
+  /// The category that a person or a rule gave the row.
+  func category(of found: LedgerRow) -> String {
+    guard case .there(let rows) = found.place, let row = rows.first else { return "" }
+    return value("categoryKey", row: row).text
+  }
+
+  /// What the row says of the other party: payee, the bank's text, note.
+  func text(of found: LedgerRow) -> String {
+    guard case .there(let rows) = found.place, let row = rows.first else { return "" }
+    if found.kind == .pending { return value("statementText", row: row).text }
+    let texts = ["payee", "statementText"].map { value($0, row: row).text }.filter { !$0.isEmpty }
+    return texts.isEmpty ? value("note", row: row).text : texts.joined(separator: " ")
+  }
+
+  /// How a person names the row.
+  func reference(to row: LedgerRow) -> RowReference {
+    guard !row.hasID, case .there(let rows) = row.place, let first = rows.first else { return .id(row.id) }
+    return .row(number(ofRow: first))
+  }
+
+  /// Whether a person who gives this name means the row.
+  func isNamed(_ row: LedgerRow, _ name: RowReference) -> Bool {
+    switch name {
+    case .id(let id): row.hasID && row.id == id
+    case .row(let number):
+      if case .there(let rows) = row.place {
+        rows.contains { self.number(ofRow: $0) == number }
+      } else {
+        false
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// What becomes of one line of a statement, in the numbers of ledger rows.
+enum LineDecision: Hashable {
+  /// Why a line makes no transaction.
+  enum Omission: Hashable {
+    /// It is before `--since`.
+    case since
+    case rule
+  }
+
+  /// No money moved.
+  case zero
+  case leftOut(Omission)
+  /// The row is there and stays; `isChanged` where the bank has given the line another date or text since.
+  case there(Int, isChanged: Bool)
+  /// The row was deleted and comes back.
+  case restores(Int, isChanged: Bool)
+  /// The line is the row, which no statement has booked so far, and gives it this key.
+  case completes(Int, ImportKey)
+  /// The first row was imported for the line, and the second one is the same transaction, entered by a person: it takes
+  /// over the key, and the first is deleted.
+  case merges(Int, into: Int)
+  /// The line makes a transaction.
+  case makes(ImportKey)
+}
