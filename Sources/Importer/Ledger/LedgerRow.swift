@@ -93,16 +93,6 @@ struct LedgerRow {
 }
 
 extension LedgerRow {
-  /// A part of a split, after something was decided about the whole: what a line says of a split it says of each row.
-  func following(_ whole: LedgerRow, before: LedgerRow) -> LedgerRow {
-    var part = self
-    if whole.date != before.date { part.date = whole.date }
-    if whole.kind != before.kind { part.kind = whole.kind }
-    if whole.isDeleted != before.isDeleted { part.isDeleted = whole.isDeleted }
-    if whole.accountKey != before.accountKey { part.accountKey = whole.accountKey }
-    return part
-  }
-
   /// Takes in a further row of a split: a statement line is the sum of those that are not deleted.
   mutating func add(part: LedgerRow) {
     if case .there(let first) = place, case .there(let rest) = part.place { place = .there(first + rest) }

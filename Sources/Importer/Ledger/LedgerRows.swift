@@ -153,24 +153,32 @@ struct LedgerRows {
     _ number: Int, by line: StatementLine, _ key: ImportKey, _ importNumber: Int
   ) {
     let account = imports.entries[importNumber].accountKey
+    let found = rows[number]
     update(number) { row in
       row.key = key
       row.hasID = true
       row.reference = line.reference ?? row.reference
-      if row.kind != .entered { row.date = line.date }
-      row.kind = line.status == .booked ? .booked : .pending
+      if found.kind != .entered { row.date = line.date }
+      // A pending part of a split that as a whole is not pending stays so.
+      if row.kind != .pending || found.kind == .pending {
+        row.kind = line.status == .booked ? .booked : .pending
+      }
       row.importNumber = importNumber
-      if row.accountKey.isEmpty { row.accountKey = account }
+      if found.accountKey.isEmpty { row.accountKey = account }
     }
   }
 
-  /// Changes a row, and what is kept about it.
+  /// Changes a row, all rows of it if it is a split, and what is kept about it.
   private mutating func update(_ number: Int, _ change: (inout LedgerRow) -> Void) {
     let old = rows[number]
     change(&rows[number])
     let new = rows[number]
     if !splits.isEmpty, let parts = splits[number] {
-      splits[number] = parts.map { $0.following(new, before: old) }
+      splits[number] = parts.map { part in
+        var part = part
+        change(&part)
+        return part
+      }
     }
     if old.isOpen, !new.isOpen { openNumbers.remove(number) }
     if !old.isOpen, new.isOpen { openNumbers.insert(number) }

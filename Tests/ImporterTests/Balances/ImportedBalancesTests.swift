@@ -120,6 +120,7 @@ struct ImportedBalancesTests {
       var harness = try PlanningHarness(rows: rows)
       var options = ImportOptions()
       options.restoresDeleted = .random(using: &generator)
+      options.equalLines = .same
       let result = try harness.add(try Self.statement(lines), options: options)
       #expect(Self.told(result) == (try Self.balance(harness.dataset)), "seed \(generator.seed)")
       // Once more, with rows that the first import has made or completed.
