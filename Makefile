@@ -3,7 +3,7 @@
 #   make demo    and    make test
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test laws conformance format lint bench sanitize fuzz check-failures check-crashes check-fresh-machine clean
+.PHONY: help setup build demo test laws conformance format lint bench examples sanitize fuzz check-public check-failures check-crashes check-fresh-machine clean
 
 # Where the conformance fixtures are. They belong to nobody here and are not part of the repository.
 DATASET_CORPUS ?= $(if $(wildcard ../shared/fixtures),$(abspath ../shared/fixtures))
@@ -32,10 +32,16 @@ conformance: setup ## the fixtures in $DATASET_CORPUS, read with the release bui
 	@scripts/conformance.sh
 
 format: ## format the Swift sources in place
-	swift format --in-place --recursive Package.swift Sources Tests
+	swift format --in-place --recursive Package.swift Sources Tests Examples
 
 lint: ## report what is not formatted or breaks a rule; changes nothing
-	swift format lint --strict --recursive Package.swift Sources Tests
+	swift format lint --strict --recursive Package.swift Sources Tests Examples
+
+examples: setup ## the programs in Examples/, which see what an app sees; what they print is compared
+	@scripts/examples.sh
+
+check-public: setup ## count the public declarations; each needs a comment
+	@scripts/check-public.py
 
 bench: build ## time and memory beside other programs, as a Markdown table
 	@Benchmarks/run.sh

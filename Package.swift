@@ -15,8 +15,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "dataset", targets: ["DatasetCommand"]),
-    .library(name: "Bookkeeping", targets: ["Bookkeeping"]),
     .library(name: "DatasetFormat", targets: ["DatasetFormat", "DatasetChecks"]),
+    .library(name: "Bookkeeping", targets: ["Bookkeeping"]),
     .library(name: "DatasetStore", targets: ["DatasetStore"]),
     .library(name: "Importer", targets: ["Importer"]),
     .library(name: "Spreadsheet", targets: ["Spreadsheet"]),

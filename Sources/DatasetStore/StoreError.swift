@@ -49,9 +49,13 @@ public enum StoreError: Error, Sendable {
 
   /// Why a link is not followed.
   public enum LinkProblem: String, Sendable {
+    /// There is no file behind it.
     case missing = "there is no file"
+    /// It leads to a second link.
     case anotherLink = "there is another link (expected the file itself)"
+    /// It leads to something other than a regular file.
     case noFile = "there is no regular file"
+    /// The folder of the file cannot be written to.
     case outOfReach = "its folder cannot be written to"
   }
 }

@@ -11,6 +11,7 @@ public struct AppendedRows: Sendable {
   /// No rows, for a sheet of this name.
   public init(name: String) { self.name = name }
 
+  /// How many rows there are.
   public var rowCount: Int { rows.count }
 
   /// Adds a row whose cells stand at the positions of ``columns``.

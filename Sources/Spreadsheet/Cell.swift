@@ -44,6 +44,7 @@ public struct Cell: Sendable, Hashable {
   /// The length in bytes, or 32,767 when the side table has it.
   @inlinable var shortLength: Int { Int(truncatingIfNeeded: (bits >> 32) & 0x7FFF) }
 
+  /// What the cell holds.
   @inlinable public var kind: CellKind {
     CellKind(rawValue: UInt8(truncatingIfNeeded: (bits >> 47) & 7)) ?? .text
   }

@@ -5,6 +5,7 @@ public struct CellReference: Sendable, Hashable, CustomStringConvertible {
   /// 1-based, as a spreadsheet shows it.
   public var row: Int
 
+  /// The cell of a column and a row.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row

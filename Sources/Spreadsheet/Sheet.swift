@@ -4,10 +4,12 @@
 /// of its own. It is immutable: changes are ``SheetEdits`` beside it. Rows are addressed by an index from 0
 /// which never changes; ``rowNumber(_:)`` gives the number that a person sees.
 public struct Sheet: Sendable {
+  /// Whether a person sees the sheet.
   public enum Visibility: String, Sendable, Hashable { case visible, hidden, veryHidden }
 
   /// The sheet's name in its workbook; for a CSV file the file's name without its ending.
   public var name: String
+  /// Whether a person sees the sheet.
   public var visibility: Visibility = .visible
 
   /// The quote character that ``CellKind/quotedText`` doubles (`"` unless a CSV dialect says otherwise).

@@ -19,6 +19,7 @@ public struct SheetView {
     self.quote = quote
   }
 
+  /// How many rows the sheet has.
   @inlinable public var rowCount: Int { rowStarts.count - 1 }
 
   /// The cells of a row (0-based), in column order.

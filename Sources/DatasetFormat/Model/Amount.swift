@@ -2,8 +2,10 @@
 public struct Amount: Sendable, Hashable {
   /// The count of minor units; negative for money out where a signed amount is meant.
   public var minorUnits: Int64
+  /// The currency, which says how many digits stand behind the point.
   public var currency: Currency
 
+  /// An amount of minor units: 1250 in euros are 12.50 EUR.
   public init(minorUnits: Int64, currency: Currency) {
     self.minorUnits = minorUnits
     self.currency = currency
@@ -19,6 +21,7 @@ public struct Amount: Sendable, Hashable {
 
   /// A number taken as an amount, and whether binary noise was taken off on the way.
   public struct Conversion: Sendable, Hashable {
+    /// The amount in minor units of the currency.
     public var minorUnits: Int64
     /// True for texts such as `19.989999999999998`, which a spreadsheet writes for 19.99.
     public var isNoisy: Bool

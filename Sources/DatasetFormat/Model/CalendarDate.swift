@@ -33,10 +33,14 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
     return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 
+  /// The year.
   public var year: Int { components.year }
+  /// The month, 1 to 12.
   public var month: Int { components.month }
+  /// The day of the month, 1 to 31.
   public var day: Int { components.day }
 
+  /// How many days a month of a year has.
   public static func daysInMonth(_ month: Int, year: Int) -> Int {
     switch month {
     case 2: isLeap(year) ? 29 : 28

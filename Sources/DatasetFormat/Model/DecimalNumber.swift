@@ -8,11 +8,13 @@ public struct DecimalNumber: Sendable, Hashable {
   /// The number of digits after the decimal mark; never negative.
   public var scale: Int
 
+  /// The number `mantissa` / 10^`scale`.
   public init(mantissa: Int64, scale: Int) {
     self.mantissa = mantissa
     self.scale = scale
   }
 
+  /// Why a text is not a number.
   public enum ParseError: Error, Sendable, Hashable {
     /// The text is not a number in the plain form that the format and spreadsheets write.
     case notANumber

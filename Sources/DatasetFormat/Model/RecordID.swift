@@ -81,6 +81,7 @@ public struct Origin: Sendable {
   /// 128 random bits.
   public var random: @Sendable () -> (UInt64, UInt64)
 
+  /// A source of the time and of random bits.
   public init(
     now: @escaping @Sendable () -> Timestamp, random: @escaping @Sendable () -> (UInt64, UInt64)
   ) {

@@ -1,7 +1,9 @@
 /// A tag list: lower-case tags in first-seen order, each once, joined by `, `.
 public struct TagList: Sendable, Hashable {
+  /// The tags, each once, in the order of the text.
   public private(set) var tags: [String] = []
 
+  /// No tags.
   public init() {}
 
   /// Reads tags separated by commas or line breaks; each is trimmed, NFC and lower case, inner spaces kept.

@@ -3,6 +3,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   public let milliseconds: Int64
 
+  /// The moment so many milliseconds after the beginning of 1970 in UTC.
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   public static func < (one: Timestamp, other: Timestamp) -> Bool {

@@ -1,6 +1,8 @@
 /// One column of a tab: its name, the kind of its values, and what it means.
 public struct Column: Sendable, Hashable {
+  /// The column's name in the header.
   public let name: String
+  /// What its cells hold.
   public let kind: ValueKind
   /// Whether every record has a value here.
   public let isRequired: Bool

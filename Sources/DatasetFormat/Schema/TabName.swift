@@ -1,14 +1,24 @@
 /// The tabs of the dataset format, in the order in which a new workbook shows them.
 public enum TabName: String, Sendable, Hashable, CaseIterable {
+  /// Money in, out and between accounts.
   case transactions = "Transactions"
+  /// What the money was for.
   case categories = "Categories"
+  /// Where the money is.
   case accounts = "Accounts"
+  /// What comes again every month or week.
   case recurringRules = "RecurringRules"
+  /// What may be spent.
   case budgets = "Budgets"
+  /// What is saved for.
   case goals = "Goals"
+  /// The files in `Receipts/` and the rows they belong to.
   case receipts = "Receipts"
+  /// What imports fill in by themselves.
   case importRules = "ImportRules"
+  /// The statements that were imported.
   case imports = "Imports"
+  /// The dataset's own settings, a key and a value a row.
   case settings = "Settings"
 
   /// Whether every dataset has this tab.

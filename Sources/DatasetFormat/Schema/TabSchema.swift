@@ -1,6 +1,7 @@
 /// One tab of the format: the single source from which headers, decoding, encoding, checks, drop-down lists and
 /// the reference page follow.
 public struct TabSchema: Sendable {
+  /// The tab that the schema describes.
   public let name: TabName
   /// The schema version that brought the tab.
   public let since: Int
@@ -100,6 +101,7 @@ extension Column {
 public enum SchemaVersion {
   /// The version of a new dataset, and the newest that can be changed.
   public static let current = 2
+  /// The versions that can be read and changed.
   public static let supported = 1...current
 }
 

@@ -1,18 +1,28 @@
 /// The kinds of values that cells of the format hold (FORMAT.md, Values).
 public enum ValueKind: Sendable, Hashable {
+  /// Any text.
   case text
+  /// A short name by which records of one tab name those of another.
   case key
+  /// Tags with commas between.
   case tagList
+  /// An identifier, a UUID.
   case uuid
+  /// A day without a zone.
   case date
+  /// A moment in UTC.
   case timestamp
   /// Always above zero.
   case amount
   /// May be negative or zero: balances.
   case signedAmount
+  /// A currency code of ISO 4217.
   case currency
+  /// True or false.
   case boolean
+  /// A colour, `#RRGGBB`.
   case color
+  /// A whole number.
   case integer
   /// 64 hexadecimal digits.
   case sha256
@@ -21,9 +31,12 @@ public enum ValueKind: Sendable, Hashable {
 
   /// A word of a closed list, and the schema version that brought it.
   public struct Choice: Sendable, Hashable {
+    /// The word as the cell has it.
     public var word: String
+    /// The version of the format from which the word is allowed.
     public var since: Int
 
+    /// A word that a cell may hold.
     public init(_ word: String, since: Int = 1) {
       self.word = word
       self.since = since

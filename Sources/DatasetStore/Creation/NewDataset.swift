@@ -6,11 +6,14 @@ import Templates
 public struct NewDataset: Sendable {
   /// An account to begin with.
   public struct NewAccount: Sendable, Hashable {
+    /// The account's name; its key is made from it.
     public var name: String
+    /// The kind of account, such as `checking`.
     public var type: String
     /// Minor units of the dataset's currency.
     public var startingBalance: Int64
 
+    /// An account that the new dataset starts with.
     public init(name: String, type: String = "checking", startingBalance: Int64 = 0) {
       self.name = name
       self.type = type
@@ -18,13 +21,18 @@ public struct NewDataset: Sendable {
     }
   }
 
+  /// The dataset's name for people.
   public var name: String
+  /// Whether the tabs stand in a workbook or in CSV files.
   public var storage: Storage
+  /// The currency of rows and accounts that name none.
   public var currency: Currency
   /// The name of a category template.
   public var template: String
+  /// The accounts to start with.
   public var accounts: [NewAccount]
 
+  /// Describes a dataset that is to be made.
   public init(
     name: String, storage: Storage = .xlsx, currency: Currency, template: String = "default",
     accounts: [NewAccount] = []
@@ -38,7 +46,9 @@ public struct NewDataset: Sendable {
 
   /// Why a new dataset cannot be planned.
   public enum PlanningError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// No list of categories has this name.
     case unknownTemplate(String)
+    /// No key can be made from this account's name.
     case accountName(String)
 
     public var description: String {

@@ -4,13 +4,16 @@ public import DatasetFormat
 public struct DatasetFolder: Sendable, Hashable {
   /// The absolute path of the root.
   public let root: String
+  /// Whether the tabs stand in a workbook or in CSV files.
   public let storage: Storage
   /// The files that hold the tabs, below the root: one workbook, or one CSV file a tab in the format's order.
   public let files: [String]
 
   /// The root's name.
   public var name: String { FilePath.name(of: root) }
+  /// The absolute path of the folder for receipts.
   public var receiptsFolder: String { FilePath.join(root, "Receipts") }
+  /// The absolute path of a file of the dataset.
   public func path(of file: String) -> String { FilePath.join(root, file) }
 
   static let dataFolder = "Data"

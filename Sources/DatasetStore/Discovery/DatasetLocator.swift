@@ -47,6 +47,7 @@ public enum DatasetLocator {
 
   /// What was found at a place.
   public struct Hit: Sendable {
+    /// The absolute path of the root.
     public var root: String
     /// The dataset, or what keeps it from being one.
     public var folder: Result<DatasetFolder, StoreError>

@@ -8,6 +8,7 @@ public enum ExportError: Error, Sendable, Hashable {
   case exists([String])
   /// A folder stands where a file is to be, or the other way round.
   case isFolder(path: String)
+  /// A folder was expected, and there is a file.
   case isNoFolder(path: String)
   /// A pipe, a device, a link that leads in circles.
   case isNoFile(path: String)

@@ -35,6 +35,7 @@ public struct FileError: Error, Sendable, Hashable {
     return FileError("write", path + self.path.dropFirst(temporary.count), number: number)
   }
 
+  /// Whether the file is not there.
   public var isMissing: Bool { number == ENOENT || number == ENOTDIR }
   /// Whether a file was to be made that is there already.
   var isThere: Bool { number == EEXIST }

@@ -32,6 +32,7 @@ public struct JournalEntry: Sendable, Hashable, Codable {
   public var command: String
   /// RFC 3339, UTC.
   public var time: String
+  /// How far the run came.
   public var state: State
   public var files: [File]
   /// What the run did, in a few words for `log`.

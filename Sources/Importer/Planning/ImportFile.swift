@@ -1,3 +1,5 @@
+import Digest
+
 /// A file to be imported: its statements, and the hash by which it is known again.
 public struct ImportFile: Sendable {
   public var statements: StatementFile
@@ -7,5 +9,10 @@ public struct ImportFile: Sendable {
   public init(statements: StatementFile, sha256: String) {
     self.statements = statements
     self.sha256 = sha256
+  }
+
+  /// A file that was read, known again by the hash of its bytes.
+  public init(statements: StatementFile, bytes: [UInt8]) {
+    self.init(statements: statements, sha256: SHA256.digest(of: bytes).description)
   }
 }

@@ -5,9 +5,12 @@
 public enum CSVDetector {
   /// What a person says about the file; it is believed.
   public struct Options: Sendable, Hashable {
+    /// The encoding, where it is known; nil finds it out.
     public var encoding: CSVEncoding?
+    /// The delimiter's byte, where it is known; nil finds it out.
     public var delimiter: UInt8?
 
+    /// What is known of a text before it is looked at.
     public init(encoding: CSVEncoding? = nil, delimiter: UInt8? = nil) {
       self.encoding = encoding
       self.delimiter = delimiter

@@ -12,19 +12,29 @@ public struct CSVDialect: Sendable, Hashable {
 
   /// What ends the records of a file.
   public enum LineEnding: String, Sendable, Hashable {
-    case lf, crlf, cr
+    /// A line feed, as Unix writes.
+    case lf
+    /// Carriage return and line feed, as Windows and RFC 4180 write.
+    case crlf
+    /// A carriage return alone.
+    case cr
     /// More than one of them.
     case mixed
     /// The file has no line end.
     case none
   }
 
+  /// The encoding of the bytes.
   public var encoding: CSVEncoding
+  /// Whether the text begins with a byte order mark.
   public var hasByteOrderMark: Bool
   /// The delimiter; nil for a file of one column.
   public var delimiter: UInt8?
+  /// The character around fields, a byte.
   public var quote: UInt8
+  /// How a quote inside of a quoted field is written.
   public var escape: Escape
+  /// How records end.
   public var lineEnding: LineEnding
   /// Whether a carriage return that no line feed follows ends a record, or is data.
   public var carriageReturnEndsRecord: Bool

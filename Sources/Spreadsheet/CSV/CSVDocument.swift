@@ -30,6 +30,7 @@ public struct CSVTable: Sendable, Hashable {
   /// The last record of data; one less than ``first`` for a table without any.
   public var last: Int
 
+  /// A table by its rows.
   public init(header: Int?, first: Int, last: Int) {
     self.header = header
     self.first = first

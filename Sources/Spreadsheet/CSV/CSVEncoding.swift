@@ -5,9 +5,13 @@ public struct CSVEncoding: Sendable, Hashable, CustomStringConvertible {
 
   private init(name: String) { self.name = name }
 
+  /// UTF-8.
   public static let utf8 = CSVEncoding(name: "utf-8")
+  /// UTF-16 with the low byte first.
   public static let utf16LittleEndian = CSVEncoding(name: "utf-16le")
+  /// UTF-16 with the high byte first.
   public static let utf16BigEndian = CSVEncoding(name: "utf-16be")
+  /// Windows-1252, the Western one.
   public static let windows1252 = CSVEncoding(name: "windows-1252")
 
   /// The encoding that a person means by a label (`UTF8`, `latin1`, `cp1250`, `ISO-8859-15`), or nil for one that

@@ -2,8 +2,11 @@
 public struct CSVLimits: Sendable, Hashable {
   /// One limit: what it counts, its value, and the flag of the command that raises it.
   public struct Limit: Sendable, Hashable {
+    /// What is counted, as it reads after a number.
     public let name: String
+    /// The most that is allowed.
     public let value: Int
+    /// The option of `dataset` that raises it.
     public let flag: String
   }
 
@@ -16,6 +19,7 @@ public struct CSVLimits: Sendable, Hashable {
   /// Problems that are kept one by one; those beyond are only counted.
   public var problems = 100_000
 
+  /// The limits at their defaults.
   public init() {}
 
   var fieldLimit: Limit { Limit(name: "bytes of one field", value: fieldBytes, flag: "--max-field-bytes") }

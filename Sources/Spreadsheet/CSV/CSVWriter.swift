@@ -3,6 +3,7 @@
 /// What ``CSVReader`` reads in the same dialect is what was written. Fields get quotes only where they need them.
 public struct CSVWriter {
   /// Which fields are put in quotes.
+  /// Quotes around fields that need them.
   public enum Quoting: Sendable, Hashable { case needed, all }
 
   private let dialect: CSVDialect

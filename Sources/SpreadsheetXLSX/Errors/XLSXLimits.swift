@@ -5,6 +5,7 @@
 public struct XLSXLimits: Sendable, Hashable {
   private var raised: [XLSXLimit: Int] = [:]
 
+  /// The limits at their defaults.
   public init() {}
 
   /// How many cells, blank ones too, a file of this size may have.
@@ -42,24 +43,43 @@ public struct XLSXLimits: Sendable, Hashable {
 
 /// One thing that ``XLSXLimits`` limits. The raw value is its name on the command line.
 public enum XLSXLimit: String, Sendable, Hashable, CaseIterable {
+  /// Bytes in the file.
   case file
+  /// Entries in the zip archive.
   case entries
+  /// Bytes in all parts, uncompressed.
   case inflated
+  /// Bytes in one part, uncompressed.
   case part
+  /// Elements inside one another.
   case depth
+  /// Attributes on one element.
   case attributes
+  /// Bytes in one attribute.
   case attribute
+  /// Bytes in an element's name.
   case name
+  /// Different names of elements.
   case names
+  /// Bytes of comments and white space in one part.
   case padding
+  /// Sheets, relationships, number formats or content types.
   case items
+  /// Rows on a sheet.
   case rows
+  /// Columns on a sheet.
   case columns
+  /// Cells in the workbook.
   case cells
+  /// Cells more than a file of its size can mean.
   case packedCells = "packed-cells"
+  /// Bytes of text in one cell.
   case cellText = "cell-text"
+  /// Bytes of text shown by one sheet.
   case sheetText = "sheet-text"
+  /// Shared strings.
   case sharedStrings = "shared-strings"
+  /// Bytes of shared strings.
   case sharedText = "shared-text"
 
   /// The value where nobody says otherwise.

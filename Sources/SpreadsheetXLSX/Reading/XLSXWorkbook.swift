@@ -6,6 +6,7 @@ public struct XLSXWorkbook: Sendable {
   public var sheets: [Sheet]
   /// What could not be taken as it stands, in the order of the sheets.
   public var warnings: [XLSXWarning]
+  /// The day from which the workbook counts dates.
   public var dateSystem: DateSystem
   /// What the file holds that ``WorkbookWriter`` could not write again; empty for a workbook of its own.
   public var features: [WorkbookFeature]

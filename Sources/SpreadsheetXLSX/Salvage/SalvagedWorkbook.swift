@@ -10,6 +10,7 @@ public struct SalvagedWorkbook: Sendable {
   public var findings: [String]
   /// Cells that could not be taken as they stand.
   public var warnings: [XLSXWarning]
+  /// The day from which the workbook counts dates.
   public var dateSystem: DateSystem
 
   /// Whether all is there and its checksums agree: nothing was damaged but the archive's directory, if that.
@@ -35,6 +36,7 @@ public struct SheetSalvage: Sendable, Hashable {
 
   /// Rows whose every part was proved by its checksum.
   public var certainRows: Int { isProvisional.count - provisionalRows }
+  /// How many rows are not certain.
   public var provisionalRows: Int { isProvisional.count { $0 } }
 }
 

@@ -72,6 +72,7 @@ extension SheetWriter {
     try cell(column, .number, bytes, format: format)
   }
 
+  /// Writes a truth value into a column.
   public mutating func boolean(_ column: Int, _ value: Bool) throws(WorkbookWriterError) {
     try cell(column, .boolean, value ? "1" : "0", format: nil)
   }

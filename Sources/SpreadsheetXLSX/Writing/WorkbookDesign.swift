@@ -8,6 +8,7 @@ public struct WorkbookDesign: Sendable {
   public var recalculatesOnOpen = false
   private(set) var formats: [String] = CellFormat.builtIn
 
+  /// A workbook of these sheets.
   public init(sheets: [SheetDesign] = []) {
     self.sheets = sheets
   }
@@ -45,8 +46,11 @@ public struct CellFormat: Sendable, Hashable {
 
 /// One sheet of a ``WorkbookDesign``.
 public struct SheetDesign: Sendable {
+  /// The sheet's name, at most 31 UTF-16 units.
   public var name: String
+  /// Whether a person sees the sheet.
   public var visibility: Sheet.Visibility
+  /// The columns, from A on.
   public var columns: [ColumnDesign]
   /// Writes the columns' names as row 1, bold, and keeps it in sight.
   public var hasHeader: Bool
@@ -55,6 +59,7 @@ public struct SheetDesign: Sendable {
   /// The index of the column that says of a row that it is deleted: where it has content, the row is grey and struck out.
   public var deletionColumn: Int?
 
+  /// The look of one sheet.
   public init(
     name: String, columns: [ColumnDesign] = [], visibility: Sheet.Visibility = .visible,
     hasHeader: Bool = true, hasFilter: Bool = true, deletionColumn: Int? = nil
@@ -78,8 +83,10 @@ public struct ColumnDesign: Sendable {
   public var isMuted: Bool
   /// The format of cells that do not name one.
   public var format: CellFormat
+  /// What the drop-down list of each cell offers; nil for no list.
   public var choices: Choices?
 
+  /// The look of one column.
   public init(
     name: String, width: Double? = nil, isMuted: Bool = false, format: CellFormat = .general,
     choices: Choices? = nil

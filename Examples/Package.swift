@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, as an app's would be: it sees what is public and nothing else. One small program for each thing that
+// an app does with the libraries; scripts/examples.sh builds and runs them all.
+let strict: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+
+func example(_ name: String, _ products: String...) -> Target {
+  .executableTarget(
+    name: name, dependencies: products.map { .product(name: $0, package: "dataset") }, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "examples",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "dataset", path: "..")],
+  targets: [
+    example("ListMonth", "DatasetFormat", "DatasetStore"),
+    example("ShowBalances", "Bookkeeping", "DatasetFormat", "DatasetStore"),
+    example("ImportStatement", "DatasetFormat", "DatasetStore", "Importer"),
+    example("ShowFindings", "DatasetFormat", "DatasetStore"),
+    example("AddExpense", "DatasetFormat", "DatasetStore"),
+    example("ReadTable", "Spreadsheet"),
+    example("EditWorkbook", "Spreadsheet", "SpreadsheetXLSX"),
+    example("WriteWorkbook", "Spreadsheet", "SpreadsheetXLSX"),
+  ]
+)

@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# Builds the programs in Examples/, a package that sees of the libraries what an app sees, runs each in an empty folder, and compares
+# what it prints with Examples/Expected. scripts/examples.sh --record writes that anew.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+root=$PWD
+record=
+[ "${1:-}" != --record ] || record=yes
+
+# In the folder where swift build works too: it names the same compilations, so that libraries which are built are not built again.
+options=(--package-path Examples --scratch-path .build)
+log=$(mktemp)
+work=$(mktemp -d)
+trap 'rm -rf "$log" "$work"' EXIT
+echo "examples: swift build ${options[*]}"
+if ! swift build "${options[@]}" >"$log" 2>&1; then
+  cat "$log" >&2
+  exit 1
+fi
+bin=$(swift build "${options[@]}" --show-bin-path)
+
+export SWIFT_BACKTRACE=enable=no XDG_STATE_HOME=$work/state
+cd "$work"
+cp -R "$root/Samples/datasets/household-csv" Household
+cp -R "$root/Samples/datasets/damaged" Damaged
+cp "$root/Samples/statements/de-giro.csv" .
+chmod -R u+w .
+
+status=0
+run() { # run NAME ARGUMENT...: keeps what was called and what it printed
+  printf '$ %s\n' "$*" >>"$work/$1.txt"
+  local code=0
+  "$bin/$1" "${@:2}" >>"$work/$1.txt" 2>&1 || code=$?
+  [ $code -eq 0 ] && return
+  tail -5 "$work/$1.txt" >&2
+  echo "examples: $* ended with status $code" >&2
+  exit 1
+}
+
+run ListMonth Household 2026-03
+run ShowBalances Household 2026-03-31
+run ShowFindings Damaged
+run AddExpense Household "Bäckerei Süß & Söhne" 3.20
+run ImportStatement Household de-giro.csv
+run ImportStatement Household de-giro.csv --apply
+run ImportStatement Household de-giro.csv
+run ReadTable de-giro.csv
+run WriteWorkbook Expenses.xlsx
+run EditWorkbook Expenses.xlsx Edited.xlsx
+
+for folder in "$root"/Examples/Sources/*/; do
+  name=$(basename "$folder")
+  expected=$root/Examples/Expected/$name.txt
+  if [ -n "$record" ]; then
+    cp "$work/$name.txt" "$expected"
+  elif ! diff -u "$expected" "$work/$name.txt"; then
+    echo "examples: $name prints something else than $expected (scripts/examples.sh --record accepts it)" >&2
+    status=1
+  fi
+done
+[ $status -ne 0 ] || echo "examples: $(ls "$root/Examples/Sources" | wc -l) programs print what they should"
+exit $status
