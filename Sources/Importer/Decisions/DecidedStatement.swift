@@ -26,6 +26,7 @@ struct DecidedStatement {
     var line: Int32
   }
 
+  /// What a person is shown; transfers are added when the last statement is decided.
   var imported: StatementImport
   let assigned: AssignedStatement
   /// The import; nil where the file leaves a question open, and nothing of it was looked at.
@@ -37,17 +38,17 @@ struct DecidedStatement {
   /// What rules fill.
   let outcomes: LineOutcomes
   /// The entries of which transactions are made, in their order.
-  var made: [Int32] = []
+  private(set) var made: [Int32] = []
   /// The number of the first of these transactions among the ledger rows; the others follow.
   let firstNumber: Int
   /// What becomes of rows that are there.
-  var touched: [TouchedRow] = []
+  private(set) var touched: [TouchedRow] = []
   /// Lines whose rows were there already.
-  var found: [FoundLine] = []
+  private(set) var found: [FoundLine] = []
   /// Rows that an earlier statement of the run makes, with the entry that books them.
-  var booked: [(row: Int, line: Int)] = []
+  private(set) var booked: [(row: Int, line: Int)] = []
   /// Rows that a person says are halves of one transfer: one of this statement, and another.
-  var linkedHalves: [(own: Int, other: Int)] = []
+  private(set) var linkedHalves: [(own: Int, other: Int)] = []
 
   /// The numbers of the ledger rows that the statement makes.
   var numbers: Range<Int> { firstNumber..<firstNumber + made.count }
@@ -87,7 +88,7 @@ struct DecidedStatement {
     made.reserveCapacity(decisions.count { if case .makes = $0 { true } else { false } })
     let linked = findings.links.transfers
     for index in decisions.indices {
-      imported.lines.append(take(decisions[index], line: index, texts, since: since))
+      imported.lines.append(take(decisions[index], line: index, rows, texts, since: since))
       guard !linked.isEmpty, let other = linked[index],
         let own = Self.ownHalf(decisions[index], of: findings.identity.verdicts[index], numbers, rows)
       else { continue }
@@ -110,9 +111,9 @@ struct DecidedStatement {
 
   /// Takes over what is decided about a line, and gives what the person is shown of it.
   private mutating func take(
-    _ decision: LineDecision, line index: Int, _ texts: LedgerTexts, since: CalendarDate?
+    _ decision: LineDecision, line index: Int, _ rows: LedgerRows, _ texts: LedgerTexts,
+    since: CalendarDate?
   ) -> LineImport {
-    let rows = texts.rows
     var result = LineImport(verdict: .new, payee: assigned.statement.entries[index].payee)
     switch decision {
     case .zero: result.verdict = .zero

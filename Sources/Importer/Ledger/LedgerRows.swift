@@ -99,7 +99,7 @@ struct LedgerRows {
   ) {
     let importNumber = imports.add(entry)
     let entries = assigned.statement.entries
-    rows.reserveCapacity(rows.count + decisions.count { if case .makes = $0 { true } else { false } })
+    rows.makeRoom(for: decisions.count { if case .makes = $0 { true } else { false } })
     for index in decisions.indices {
       switch decisions[index] {
       case .zero, .leftOut, .there: break

@@ -28,8 +28,8 @@ struct RowIndex<Key: Hashable & Sendable>: Sendable {
   /// Makes room for rows of different keys.
   mutating func reserve(_ count: Int) {
     chains.reserveCapacity(chains.count + count)
-    numbers.reserveCapacity(numbers.count + count)
-    following.reserveCapacity(following.count + count)
+    numbers.makeRoom(for: count)
+    following.makeRoom(for: count)
   }
 
   /// - Precondition: Numbers are below 2^31.

@@ -131,6 +131,22 @@ struct IdentityListingTests {
     #expect(try harness.add(statement).plan.isEmpty)
   }
 
+  @Test func `an import that only books what an earlier file of its run brings is on record`() throws {
+    var pending = try Statement("pending.csv", [(10, -450, "Hotel")])
+    pending.entries[0].status = .pending
+    var harness = try PlanningHarness()
+    let result = try harness.add(pending, try Statement("booked.csv", [(12, -450, "Hotel")]))
+    #expect(result.statements.map(\.newCount) == [1, 0])
+    #expect(result.plan.changes.map(\.tab) == [.imports, .transactions, .imports])
+    func ids(_ tab: TabName, _ column: String) throws -> [String] {
+      let tab = try #require(harness.dataset[tab])
+      var ids: [String] = []
+      tab.forEachRow { row in ids.append(row.rawText(tab.schema[column]) ?? "") }
+      return ids
+    }
+    #expect(try ids(.transactions, "importId") == [ids(.imports, "id")[1]])
+  }
+
   @Test func `what an undone import made blocks nothing`() throws {
     var harness = try PlanningHarness()
     let statement = try Statement([(1, -450, "Bakery")])

@@ -58,6 +58,17 @@ struct LedgerRowsTests {
     #expect(!rows[0].isDeleted)
   }
 
+  @Test func `room for many short lists is made a few times in all`() {
+    var array: [Int] = []
+    var capacities: Set<Int> = []
+    for number in 0..<10_000 {
+      array.makeRoom(for: 1)
+      array.append(number)
+      capacities.insert(array.capacity)
+    }
+    #expect(capacities.count < 20)
+  }
+
   @Test func `a set of rows knows its members at the edges of its words`() {
     var set = RowSet()
     let members = [0, 63, 64, 1000]

@@ -39,7 +39,7 @@ struct LineOutcomesTests {
 
   @Test func `many lines are gone through in parts, and none gets another's outcome`() throws {
     let count = LineParts.size * 2 + 3
-    let lines = (0..<count).map { (1, Int64(-1), $0 % 3 == 0 ? "Bakery" : "Kiosk") }
+    let lines = (0..<count).map { (day: 1, minor: Int64(-1), text: $0 % 3 == 0 ? "Bakery" : "Kiosk") }
     let outcomes = try outcomes(lines, isNew: Array(repeating: true, count: count))
     #expect((0..<count).allSatisfy { outcomes.hasCategory(line: $0) == ($0 % 3 == 0) })
   }
