@@ -4,15 +4,19 @@ public import DatasetFormat
 public struct TransactionFilter: Sendable, Hashable {
   /// The days on which they are dated.
   public var period = Period()
+  /// What they are.
   public var types: [TransactionType] = []
   /// Keys of categories.
   public var categories: [String] = []
+  /// Tags as a person types them.
   public var tags: [String] = []
   /// Keys of accounts.
   public var accounts: [String] = []
   /// A part of the payee, case and accents ignored.
   public var payee: String?
+  /// Whether the bill was paid.
   public var payment: PaymentState?
+  /// Whether somebody paid the money back.
   public var reimbursement: ReimbursementState?
   /// The recurring rule that made them.
   public var rule: RecordID?

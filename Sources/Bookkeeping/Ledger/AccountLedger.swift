@@ -2,6 +2,7 @@ public import DatasetFormat
 
 /// The transactions of one account in the order of their dates, with its balance on any day.
 public struct AccountLedger: Sendable {
+  /// The account, as the Accounts tab has it.
   public let account: Account
   /// What moves the balance: the rows that count, by date; of one day in the order of the tab.
   public let postings: [Posting]

@@ -12,6 +12,7 @@ public struct Ledger: Sendable {
   public let leftOut: [LeftOutRow]
   private let numbers: [String: Int]
 
+  /// Reads the accounts and the transactions of a dataset.
   public init(_ dataset: Dataset) {
     let records = Account.records(in: dataset)
     var leftOut = records.leftOut

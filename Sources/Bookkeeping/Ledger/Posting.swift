@@ -3,6 +3,7 @@ public import DatasetFormat
 /// Money that moves on an account on one day.
 public struct Posting: Sendable, Hashable {
   private let place: Int32
+  /// The day on which it moves.
   public let date: CalendarDate
   /// In the account's currency; negative for money out.
   public let minorUnits: Int64

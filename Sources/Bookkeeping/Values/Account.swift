@@ -4,9 +4,13 @@ public import DatasetFormat
 public struct Account: Sendable, Hashable {
   /// The row's index in the tab's sheet; nil for an account that is not written yet.
   public var row: Int?
+  /// The key by which rows name it.
   public var key: String
+  /// What a person calls it; the key where the cell is blank.
   public var name: String
+  /// What sort of account it is.
   public var type: Word<AccountType>
+  /// The bank.
   public var institution: String?
   /// The account's own currency; nil: the dataset's.
   public var currency: Currency?
@@ -15,7 +19,9 @@ public struct Account: Sendable, Hashable {
   public var startingBalance: Int64?
   /// Rows dated before this day do not count.
   public var startDate: CalendarDate?
+  /// The last four digits of its number, as the cell has them.
   public var last4: String?
+  /// Whether it is taken where nothing names an account.
   public var isDefault: Bool
   /// Whether it is not archived.
   public var isActive: Bool

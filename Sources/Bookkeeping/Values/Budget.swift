@@ -6,10 +6,13 @@ public struct Budget: Sendable, Hashable {
   public var row: Int
   /// Nil where the row was typed without one, or with one that cannot be read.
   public var id: RecordID?
+  /// What it plans.
   public var kind: BudgetKind
   /// The category of an allocation; nil for planned income.
   public var categoryKey: String?
+  /// How long one amount lasts.
   public var period: BudgetPeriod
+  /// The first day that it is for.
   public var startDate: CalendarDate
   /// Nil: until a later row for the same category and period.
   public var endDate: CalendarDate?

@@ -4,10 +4,15 @@ public import DatasetFormat
 public struct Category: Sendable, Hashable {
   /// The row's index in the tab's sheet.
   public var row: Int
+  /// The key by which rows name it.
   public var key: String
+  /// What a person calls it; the key where the cell is blank.
   public var name: String
+  /// Whether money is spent in it or earned.
   public var type: Word<FlowType>
+  /// What is shown before the name.
   public var emoji: String?
+  /// Its part of a 50/30/20 plan; nil where the cell is blank.
   public var group: Word<CategoryGroup>?
   /// The category above.
   public var parentKey: String?
@@ -15,6 +20,7 @@ public struct Category: Sendable, Hashable {
   public var isActive: Bool
   /// Whether it was made with the dataset.
   public var isDefault: Bool
+  /// Its place in lists.
   public var sortOrder: Int?
 
   /// The categories of a dataset; only a row without a key is left out.

@@ -6,7 +6,9 @@ public struct Goal: Sendable, Hashable {
   public var row: Int
   /// Nil where the row was typed without one, or with one that cannot be read.
   public var id: RecordID?
+  /// What is saved for.
   public var name: String
+  /// What is shown before the name.
   public var emoji: String?
   /// How much in the end, above zero.
   public var target: Amount

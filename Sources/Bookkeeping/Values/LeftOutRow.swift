@@ -17,13 +17,16 @@ public struct LeftOutRow: Hashable, Sendable {
     case repeatedKey
   }
 
+  /// The tab of the row.
   public var tab: TabName
   /// The row's index in the tab's sheet, 0-based; the header is 0.
   public var row: Int
   /// The column of the cell that is the reason, as the schema names it.
   public var column: String
+  /// What is wrong with the cell.
   public var reason: Reason
 
+  /// A row of a tab, and the cell that is the reason.
   public init(tab: TabName, row: Int, column: String, reason: Reason) {
     self.tab = tab
     self.row = row

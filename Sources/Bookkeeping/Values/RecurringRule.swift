@@ -6,14 +6,21 @@ public struct RecurringRule: Sendable, Hashable {
   public var row: Int
   /// Nil where the row was typed without one, or with one that cannot be read.
   public var id: RecordID?
+  /// Whether each occurrence is spent or earned.
   public var type: FlowType
   /// The amount of each occurrence, above zero.
   public var amount: Amount
+  /// Who pays or is paid.
   public var payee: String?
+  /// The category of each occurrence.
   public var categoryKey: String
+  /// The account of each occurrence.
   public var accountKey: String?
+  /// The tags of each occurrence.
   public var tags: TagList
+  /// The note of each occurrence.
   public var note: String?
+  /// Whether it comes by days, weeks, months or years.
   public var cadence: Cadence
   /// Every how many days, weeks, months or years; 1 or more.
   public var interval: Int
@@ -21,6 +28,7 @@ public struct RecurringRule: Sendable, Hashable {
   public var startDate: CalendarDate
   /// The last day on which an occurrence may fall.
   public var endDate: CalendarDate?
+  /// Whether it makes transactions.
   public var isEnabled: Bool
   /// Occurrences become transactions up to the end of this year.
   public var generateThroughYear: Int?

@@ -8,20 +8,29 @@ public struct Transaction: Sendable, Hashable {
   public var row: Int
   /// Nil where the row was typed without one, or with one that cannot be read.
   public var id: RecordID?
+  /// The day on which the bank booked it, else the day of the purchase.
   public var date: CalendarDate
   /// The other date that a statement prints.
   public var valueDate: CalendarDate?
+  /// What it is.
   public var type: TransactionType
   /// Always above zero; ``signedMinorUnits`` has the direction.
   public var amount: Amount
   /// Nil: the type's natural one.
   public var direction: Direction?
+  /// Who; the short name that a person reads.
   public var payee: String?
+  /// The category; nil where nobody has given it one.
   public var categoryKey: String?
+  /// The account whose money moved.
   public var accountKey: String?
+  /// Words of the person's own.
   public var tags: TagList
+  /// Whatever the person wants to remember.
   public var note: String?
+  /// Whether the bill was paid; nil where nobody keeps track.
   public var payment: Word<PaymentState>?
+  /// Whether somebody paid the money back; nil where nobody will.
   public var reimbursement: Word<ReimbursementState>?
   /// Whether it was seen on a bank statement.
   public var cleared: Bool

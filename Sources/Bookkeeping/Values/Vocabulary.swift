@@ -5,6 +5,7 @@ public protocol Vocabulary: RawRepresentable<String>, CaseIterable, Hashable, Se
 
 /// What a cell that should hold a word of a list says.
 public enum Word<List: Vocabulary>: Hashable, Sendable {
+  /// A word of the list.
   case known(List)
   /// The text of a cell that holds none of the list's words; empty where a required cell is blank.
   case unknown(String)
