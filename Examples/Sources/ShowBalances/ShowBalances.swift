@@ -11,7 +11,7 @@ import DatasetStore
     }
     let dataset = try OpenDataset(DatasetLocator.at(arguments[1]), for: .reading).dataset
     for ledger in Ledger(dataset).accounts {
-      do {
+      do throws(BalanceError) {
         print("\(ledger.account.name):", try ledger.balance(on: day))
       } catch .uncertain(let row) {
         // The row that does not say for certain what it moves.
