@@ -59,11 +59,13 @@ let package = Package(
     // The format: values, schema, coding, plans. Builds without the C libraries.
     .target(
       name: "DatasetFormat", dependencies: ["Spreadsheet", "TextScanning"], swiftSettings: strict),
-    .target(
-      name: "DatasetChecks", dependencies: ["DatasetFormat", "Spreadsheet"], swiftSettings: strict),
 
+    // What the records mean: typed values, balances, periods, filters.
     .target(
       name: "Bookkeeping", dependencies: ["DatasetFormat", "Spreadsheet"], swiftSettings: strict),
+    .target(
+      name: "DatasetChecks", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet"],
+      swiftSettings: strict),
 
     // What `create` starts from, compiled in so that the command stays one file.
     .target(
@@ -85,7 +87,8 @@ let package = Package(
     // Statements in, and the folder that holds it all.
     .target(
       name: "Importer",
-      dependencies: ["DatasetFormat", "Digest", "Spreadsheet", "TextScanning"], swiftSettings: strict),
+      dependencies: ["Bookkeeping", "DatasetFormat", "Digest", "Spreadsheet", "TextScanning"],
+      swiftSettings: strict),
     .target(
       name: "DatasetStore",
       dependencies: [
@@ -117,19 +120,20 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "DatasetChecksTests",
-      dependencies: ["DatasetChecks", "DatasetFormat", "Spreadsheet", "TestSupport"],
+      dependencies: ["Bookkeeping", "DatasetChecks", "DatasetFormat", "Spreadsheet", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "BookkeepingTests", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ImporterTests", dependencies: ["Importer", "DatasetFormat", "Spreadsheet", "TestSupport"],
+      name: "ImporterTests",
+      dependencies: ["Bookkeeping", "Importer", "DatasetFormat", "Spreadsheet", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "DatasetStoreTests",
       dependencies: [
-        "DatasetStore", "DatasetChecks", "DatasetFormat", "Importer", "Spreadsheet", "SpreadsheetXLSX",
-        "TestSupport",
+        "Bookkeeping", "DatasetStore", "DatasetChecks", "DatasetFormat", "Importer", "Spreadsheet",
+        "SpreadsheetXLSX", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

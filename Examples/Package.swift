@@ -15,11 +15,11 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "dataset", path: "..")],
   targets: [
-    example("ListMonth", "DatasetFormat", "DatasetStore"),
+    example("ListMonth", "Bookkeeping", "DatasetFormat", "DatasetStore"),
     example("ShowBalances", "Bookkeeping", "DatasetFormat", "DatasetStore"),
     example("ImportStatement", "DatasetFormat", "DatasetStore", "Importer"),
     example("ShowFindings", "DatasetFormat", "DatasetStore"),
-    example("AddExpense", "DatasetFormat", "DatasetStore"),
+    example("AddExpense", "Bookkeeping", "DatasetFormat", "DatasetStore"),
     example("ReadTable", "Spreadsheet"),
     example("EditWorkbook", "Spreadsheet", "SpreadsheetXLSX"),
     example("WriteWorkbook", "Spreadsheet", "SpreadsheetXLSX"),

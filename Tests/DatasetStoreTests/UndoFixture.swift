@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 import Foundation
 import Importer
@@ -62,7 +63,7 @@ struct UndoFixture {
 
   func payees() throws -> [String?] { try open().dataset.transactions.map(\.payee) }
 
-  func ids() throws -> [String] { try open().dataset.transactions.map(\.id.description) }
+  func ids() throws -> [String] { try open().dataset.transactions.compactMap(\.id?.description) }
 
   /// The lines of a tab's CSV file.
   func lines(_ tab: TabName) throws -> [String] {

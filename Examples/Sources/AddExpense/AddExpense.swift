@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetChecks
 import DatasetFormat
 import DatasetStore

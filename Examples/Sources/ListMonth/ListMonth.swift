@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 import DatasetStore
 
@@ -16,7 +17,7 @@ import DatasetStore
     }
     // Every currency has a sum of its own: amounts of two currencies are never added.
     var sums: [Currency: Int64] = [:]
-    for transaction in month where transaction.type != "transfer" {
+    for transaction in month where transaction.type != .transfer {
       sums[transaction.amount.currency, default: 0] += transaction.signedMinorUnits
     }
     for (currency, sum) in sums.sorted(by: { $0.key.code < $1.key.code }) {

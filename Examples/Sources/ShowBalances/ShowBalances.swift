@@ -10,12 +10,15 @@ import DatasetStore
       fatalError("usage: ShowBalances DATASET YYYY-MM-DD")
     }
     let dataset = try OpenDataset(DatasetLocator.at(arguments[1]), for: .reading).dataset
-    for line in AccountBalances(dataset, on: day).lines {
-      // A balance that cannot be told for certain is nil, with its reason.
-      if let balance = line.balance {
-        print("\(line.account.name):", Amount(minorUnits: balance, currency: line.currency))
-      } else if let problem = line.problem {
-        print("\(line.account.name): the balance cannot be told (\(problem.rawValue))")
+    for ledger in Ledger(dataset).accounts {
+      do throws(BalanceError) {
+        print("\(ledger.account.name):", try ledger.balance(on: day))
+      } catch .uncertain(let row) {
+        // The row that does not say for certain what it moves.
+        let place = row.location(in: dataset)?.description ?? row.tab.rawValue
+        print("\(ledger.account.name): the balance cannot be told, see \(place)")
+      } catch {
+        print("\(ledger.account.name): the balance cannot be told")
       }
     }
   }

@@ -1,3 +1,4 @@
+import Bookkeeping
 package import DatasetFormat
 import Spreadsheet
 
@@ -34,8 +35,8 @@ struct TransactionsCheck: Check {
       } else {
         let number =
           row.number(category, in: keys) ?? row.key(category).value.flatMap { keys.keys.firstIndex(of: $0) }
-        guard let number, categories[number].type != word,
-          types.contains(where: { $0.word == categories[number].type })
+        guard let number, categories[number].type.text != word,
+          types.contains(where: { $0.word == categories[number].type.text })
         else { return }
         let found = row.rawText(category)
         add(.categoryType, row, category, found: found, expected: "a category of type \(word)")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bookkeeping
 import DatasetFormat
 import DatasetStore
 import Importer

@@ -1,14 +1,11 @@
+import Bookkeeping
 import DatasetFormat
 import DatasetStore
 
 /// `NAME[:TYPE[:BALANCE]]`, as `create --account` takes it.
 enum AccountArgument {
   /// The words of the Accounts tab's type column.
-  static let types: [String] = {
-    let schema = TabSchema.accounts
-    guard case .choice(let choices) = schema.columns[schema["type"]].kind else { return [] }
-    return choices.map(\.word)
-  }()
+  static let types = AccountType.allCases.map(\.rawValue)
 
   /// - Throws: ``Failure`` with status 64 where the text is not of that form.
   static func parse(_ text: String, currency: Currency) throws -> NewDataset.NewAccount {

@@ -70,13 +70,13 @@ struct FilterOptions: ParsableArguments {
       throw Failure(
         "the first day, \(first), comes after the last one, \(last). Correct --from or --until.", status: 64)
     }
-    filter.types = try type.map { try word($0, "--type", column: "type") }
+    filter.types = try type.map { try word($0, "--type") }
     filter.categories = category
     filter.tags = tag
     filter.accounts = account
     filter.payee = payee
-    filter.payment = try payment.map { try word($0, "--payment", column: "payment") }
-    filter.reimbursement = try reimbursement.map { try word($0, "--reimbursement", column: "reimbursement") }
+    filter.payment = try payment.map { try word($0, "--payment") }
+    filter.reimbursement = try reimbursement.map { try word($0, "--reimbursement") }
     if let rule {
       guard let id = RecordID(rule) else {
         throw Failure("--rule \(rule): not an id (expected a UUID).", status: 64)
@@ -94,11 +94,11 @@ struct FilterOptions: ParsableArguments {
     return day
   }
 
-  private func word(_ text: String, _ option: String, column: String) throws -> String {
-    let words = TabSchema.transactions.words(at: TabSchema.transactions[column]).map(\.word)
-    guard words.contains(text.lowercased()) else {
-      throw Failure("\(option) \(text): not one of \(words.joined(separator: ", ")).", status: 64)
+  private func word<List: Vocabulary>(_ text: String, _ option: String) throws -> List {
+    guard let word = List(rawValue: text.lowercased()) else {
+      let words = List.allCases.map(\.rawValue).joined(separator: ", ")
+      throw Failure("\(option) \(text): not one of \(words).", status: 64)
     }
-    return text.lowercased()
+    return word
   }
 }

@@ -11,7 +11,7 @@ struct Overview {
   private let firstDate: CalendarDate?
   private let lastDate: CalendarDate?
   private let uncategorised: Int
-  private let balances: AccountBalances
+  private let balances: [AccountBalance]
   private let lastRun: JournalEntry?
   private let toUndo: JournalEntry?
   private let toRedo: JournalEntry?
@@ -35,7 +35,8 @@ struct Overview {
     }
     firstDate = first
     lastDate = last
-    balances = AccountBalances(dataset, on: Origin.system.now().day)
+    let today = Origin.system.now().day
+    balances = Ledger(dataset).accounts.map { AccountBalance($0, on: today) }
     let counted = Checks.counts(in: dataset, folder: try FolderFacts(of: folder))
     counts = Dictionary(counted.map { ($0.key.severity, $0.value) }, uniquingKeysWith: +)
     uncategorised = counted.filter { $0.key.kind == .notCategorised }.values.reduce(0, +)
@@ -68,17 +69,19 @@ struct Overview {
     lines.append("  " + rows.map { "\($0.tab.rawValue) \($0.count)" }.joined(separator: ", "))
     if let firstDate, let lastDate { lines.append("  transactions from \(firstDate) to \(lastDate)") }
     if uncategorised > 0 { lines.append("  \(uncategorised) not categorised yet") }
-    if !balances.lines.isEmpty {
+    if !balances.isEmpty {
       lines.append("")
       var table = TextTable([.left, .left, .right, .left])
-      for line in balances.lines where line.account.isActive {
-        let amount = line.balance.map { Amount(minorUnits: $0, currency: line.currency).decimalText }
-        table.add(["  " + line.account.name, line.account.type, amount ?? "unknown", line.currency.code])
+      let active = balances.filter(\.account.isActive)
+      for line in active {
+        table.add([
+          "  " + line.account.name, line.type, line.amount?.decimalText ?? "unknown", line.currency.code,
+        ])
       }
       lines += table.lines
-      for problem in AccountBalances.Problem.allCases
-      where balances.lines.contains(where: { $0.problem == problem && $0.account.isActive }) {
-        lines.append("  unknown: \(Self.words(for: problem))")
+      for obstacle in AccountBalance.Obstacle.allCases
+      where active.contains(where: { $0.obstacle == obstacle }) {
+        lines.append("  unknown: \(obstacle.words)")
       }
     }
     lines.append("")
@@ -91,14 +94,6 @@ struct Overview {
     if let toUndo { lines.append("  dataset undo takes back: \(toUndo.command) of \(toUndo.time)") }
     if let toRedo { lines.append("  dataset redo brings back: \(toRedo.command) of \(toRedo.time)") }
     return lines
-  }
-
-  private static func words(for problem: AccountBalances.Problem) -> String {
-    switch problem {
-    case .unreadable: "a cell of that account or of its rows cannot be read; see dataset validate"
-    case .otherCurrency: "rows of that account are in another currency; see dataset validate"
-    case .tooLarge: "the sum is larger than can be told"
-    }
   }
 
   func write(to json: inout JSONWriter) {
@@ -119,12 +114,12 @@ struct Overview {
       json.member("lastDate", lastDate?.description)
       json.member("notCategorised", uncategorised)
       json.key("accounts")
-      json.array(balances.lines) { json, line in
+      json.array(balances) { json, line in
         json.object { json in
           json.member("accountKey", line.account.key)
           json.member("name", line.account.name)
-          json.member("type", line.account.type)
-          json.member("balanceMinor", line.balance)
+          json.member("type", line.type)
+          json.member("balanceMinor", line.amount?.minorUnits)
           json.member("currency", line.currency.code)
         }
       }

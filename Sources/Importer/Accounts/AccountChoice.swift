@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 
 /// Which account a statement is for.
@@ -59,9 +60,9 @@ struct AccountChoice: Sendable, Hashable {
         "\(statement.file): no account is known for it, so accountKey stays blank; name one with --account KEY"
         + (statement.account == nil ? "" : ", or make one with --create-account")
     }
-    guard statement.isCard, ["checking", "savings", "cash"].contains(account.type), named == nil else {
-      return nil
-    }
+    guard statement.isCard, let type = account.type.known, [.checking, .savings, .cash].contains(type),
+      named == nil
+    else { return nil }
     return
       "\(statement.file) looks like a card's, and the account \(account.name) is no card; name another with --account KEY, or make one with --create-account"
   }

@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 
 /// A statement whose account and currency are chosen: what all later stages work on.

@@ -1,10 +1,11 @@
+import Bookkeeping
 import DatasetFormat
 
 /// The name and the type of an account that an import makes of what a statement says.
 enum NewAccount {
   /// A name that a person tells from others: the kind and the last four digits, never the whole number.
   static func name(_ hint: AccountHint, _ statement: Statement) -> String {
-    let word = type(statement) == "creditCard" ? "Card" : "Account"
+    let word = type(statement) == .creditCard ? "Card" : "Account"
     if let last4 = hint.last4 { return "\(word) ****\(last4)" }
     // What has no four digits is no number but the account's own name.
     let name = String(hint.number.prefix(50))
@@ -12,5 +13,5 @@ enum NewAccount {
   }
 
   /// A credit card where the statement says that it is one; the type can be changed at any time.
-  static func type(_ statement: Statement) -> String { statement.isCard ? "creditCard" : "checking" }
+  static func type(_ statement: Statement) -> AccountType { statement.isCard ? .creditCard : .checking }
 }

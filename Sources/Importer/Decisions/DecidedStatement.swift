@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 
 /// A statement whose lines are decided: what a person is shown of it, and what the plan is written from.

@@ -33,6 +33,8 @@ struct LedgerRow {
   var isTransfer: Bool
   var hasCategory: Bool
   var isDeleted: Bool
+  /// Whether it counts as ``Kind/pending`` only because its status cannot be read.
+  var hasUnclearStatus = false
   /// Whether the file has its ``id``; a row that was typed without one gets it with the line that completes it.
   var hasID: Bool
   var date: CalendarDate

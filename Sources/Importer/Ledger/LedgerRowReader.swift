@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 
 /// Reads rows of the Transactions tab as ``LedgerRow``s; the rows of a split become one.
@@ -12,7 +13,11 @@ struct LedgerRowReader {
     case unreadable(Int, account: String)
   }
 
+  /// What rows do to balances that no line can be compared with, or not for certain.
+  private(set) var unmatched: [UnmatchedRow] = []
+
   private let movements: RowMovements
+  private let effects: BalanceEffects
   private let newID: () -> RecordID
   private let id, account, date, status, reference, transferID, importKey, deletedAt: Int
   private let importID, splitID, recurringRuleID, category: Int
@@ -25,6 +30,7 @@ struct LedgerRowReader {
   init(_ dataset: Dataset, schema: TabSchema, newID: @escaping () -> RecordID) {
     self.newID = newID
     movements = RowMovements(dataset)
+    effects = BalanceEffects(dataset)
     id = schema["id"]
     account = schema["accountKey"]
     date = schema["date"]
@@ -50,6 +56,10 @@ struct LedgerRowReader {
     guard let recordID = hasID ? row.uuid(id).value : newID(), let day = row.date(date).value,
       let movement = movements.movement(of: row)
     else {
+      let effect = effects.effect(of: row)
+      if effect != .nothing {
+        unmatched.append(UnmatchedRow(index: row.index, account: accountKey, effect: effect))
+      }
       // A row that was damaged since still stands for the line it came from.
       guard let key = keyText.flatMap(ImportKey.init) else {
         return isDeleted ? .nothing : .unreadable(row.index, account: accountKey)
@@ -61,13 +71,14 @@ struct LedgerRowReader {
           date: CalendarDate(dayNumber: 0), amountMinor: 0, currency: "", key: key, kind: .damaged,
           importNumber: importNumber, isDeleted: isDeleted))
     }
-    let found = LedgerRow(
+    var found = LedgerRow(
       place: .there([row.index]), id: recordID, accountKey: accountKey, date: day,
       amountMinor: movement.signedMinorUnits, currency: movement.amount.currency.code,
       key: keyText.flatMap(ImportKey.init), reference: row.rawText(reference),
       kind: kind(row, hasKey: keyText != nil, type: movement.type), importNumber: importNumber,
       isTransfer: !row.isBlank(transferID), hasCategory: !row.isBlank(category), isDeleted: isDeleted,
       hasID: hasID)
+    found.hasUnclearStatus = found.kind == .pending && effects.hasUnclearStatus(row)
     if !row.isBlank(splitID), let split = row.uuid(splitID).value {
       if let first = splits[split] { return .part(found, of: first) }
       splits[split] = count
@@ -76,10 +87,10 @@ struct LedgerRowReader {
     return .row(found)
   }
 
-  private func kind(_ row: TabRow, hasKey: Bool, type: String) -> LedgerRow.Kind {
+  private func kind(_ row: TabRow, hasKey: Bool, type: TransactionType) -> LedgerRow.Kind {
     if !row.isBlank(status) { return .pending }
     if hasKey { return .booked }
-    if type == "adjustment" { return .adjustment }
+    if type == .adjustment { return .adjustment }
     if !row.isBlank(transferID) { return .transferHalf }
     return row.isBlank(recurringRuleID) ? .entered : .recurring
   }

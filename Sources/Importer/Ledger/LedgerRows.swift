@@ -7,8 +7,12 @@ import DatasetFormat
 struct LedgerRows {
   private(set) var rows: [LedgerRow] = []
   private(set) var imports: PastImports
-  /// Rows that cannot be read, by account: the index of the first, and how many. No balance of these accounts can be told.
+  /// Rows that cannot be read, by account: the index of the first, and how many.
   private(set) var unreadable: [String: (first: Int, count: Int)] = [:]
+  /// What rows do to balances that are not among ``rows``, or only as damaged.
+  private(set) var unmatched: [UnmatchedRow] = []
+  /// The single rows of each split.
+  private var splits: [Int: [LedgerRow]] = [:]
   /// Rows by what their importKey is made of. Tombstones count, so that nothing deleted comes back.
   private var byBase = RowIndex<ImportKey.Base>()
   /// Rows by the bank's reference.
@@ -32,12 +36,24 @@ struct LedgerRows {
     tab.forEachRow { row in
       switch reader.read(row, imports: imports) {
       case .row(let found): add(found)
-      case .part(let part, let number): update(number) { $0.add(part: part) }
+      case .part(let part, let number): merge(part, into: number)
       case .nothing: break
       case .unreadable(let row, let account): unreadable[account, default: (row, 0)].count += 1
       }
     }
+    unmatched = reader.unmatched
   }
+
+  /// Adds a further row of a split.
+  private mutating func merge(_ part: LedgerRow, into number: Int) {
+    // Taken out first, so that the rows that are there do not follow one that is only read.
+    let parts = splits.removeValue(forKey: number) ?? [rows[number]]
+    update(number) { $0.add(part: part) }
+    splits[number] = parts + [part]
+  }
+
+  /// The single rows of a split; none for a row that is whole.
+  func parts(of number: Int) -> [LedgerRow] { splits.isEmpty ? [] : splits[number] ?? [] }
 
   /// Adds a transaction that is there.
   private mutating func add(_ row: LedgerRow) {
@@ -137,22 +153,33 @@ struct LedgerRows {
     _ number: Int, by line: StatementLine, _ key: ImportKey, _ importNumber: Int
   ) {
     let account = imports.entries[importNumber].accountKey
+    let found = rows[number]
     update(number) { row in
       row.key = key
       row.hasID = true
       row.reference = line.reference ?? row.reference
-      if row.kind != .entered { row.date = line.date }
-      row.kind = line.status == .booked ? .booked : .pending
+      if found.kind != .entered { row.date = line.date }
+      // A pending part of a split that as a whole is not pending stays so.
+      if row.kind != .pending || found.kind == .pending {
+        row.kind = line.status == .booked ? .booked : .pending
+      }
       row.importNumber = importNumber
-      if row.accountKey.isEmpty { row.accountKey = account }
+      if found.accountKey.isEmpty { row.accountKey = account }
     }
   }
 
-  /// Changes a row, and what is kept about it.
+  /// Changes a row, all rows of it if it is a split, and what is kept about it.
   private mutating func update(_ number: Int, _ change: (inout LedgerRow) -> Void) {
     let old = rows[number]
     change(&rows[number])
     let new = rows[number]
+    if !splits.isEmpty, let parts = splits[number] {
+      splits[number] = parts.map { part in
+        var part = part
+        change(&part)
+        return part
+      }
+    }
     if old.isOpen, !new.isOpen { openNumbers.remove(number) }
     if !old.isOpen, new.isOpen { openNumbers.insert(number) }
     guard number < known else { return }

@@ -1,3 +1,4 @@
+import Bookkeeping
 public import DatasetFormat
 
 extension LayoutBook {

@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 
 /// The stages that one statement goes through by itself, once its account is chosen: identify, match, apply rules, decide.

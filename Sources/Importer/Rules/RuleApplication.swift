@@ -1,3 +1,4 @@
+import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 
@@ -19,12 +20,13 @@ public struct RuleApplication: Sendable {
     guard let tab = dataset[.transactions] else { return }
     let rules = RuleSet(dataset.importRules, in: dataset)
     let types = Dictionary(
-      dataset.categories.map { ($0.key, $0.type) }, uniquingKeysWith: { first, _ in first })
+      dataset.categories.map { ($0.key, $0.type.known?.transactionType) },
+      uniquingKeysWith: { first, _ in first })
     var found: [(index: Int, outcome: RuleSet.Outcome)] = []
     var looked = 0
     var otherType = 0
     RuleHistory.forEachRow(of: dataset) { row in
-      guard row.categoryKey == nil, row.type == "expense" || row.type == "income" else { return }
+      guard row.categoryKey == nil, row.type == .expense || row.type == .income else { return }
       looked += 1
       let outcome = rules.outcome(for: row.subject)
       guard let category = outcome.categoryKey else { return }

@@ -1,3 +1,4 @@
+public import Bookkeeping
 public import DatasetFormat
 
 /// The transactions of a dataset as rules see them.
@@ -9,8 +10,7 @@ public enum RuleHistory {
     public var subject: RuleSubject
     public var categoryKey: String?
     public var payee: String?
-    /// `expense`, `income`, `transfer` or `adjustment`.
-    public var type: String
+    public var type: TransactionType
   }
 
   /// Calls `body` for each row that is not deleted, in the order of the tab.

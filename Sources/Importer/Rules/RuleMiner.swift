@@ -1,3 +1,4 @@
+import Bookkeeping
 public import DatasetFormat
 
 /// Finds rules that a history speaks for.
@@ -33,7 +34,7 @@ public struct RuleMiner {
     RuleHistory.forEachRow(of: dataset) { row in
       PhraseScanner.forEachPhrase(in: row.subject.text) { counts[Self.place($0.hash)] &+= 1 }
       guard let category = row.categoryKey, known.contains(category), !row.subject.text.isEmpty,
-        row.type == "expense" || row.type == "income", rules.outcome(for: row.subject).categoryKey == nil
+        row.type == .expense || row.type == .income, rules.outcome(for: row.subject).categoryKey == nil
       else { return }
       let number = numbers[category] ?? names.count
       if number == names.count {

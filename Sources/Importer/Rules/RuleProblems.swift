@@ -1,3 +1,4 @@
+import Bookkeeping
 public import DatasetFormat
 
 /// Finds what is wrong with rules before any line is tried.

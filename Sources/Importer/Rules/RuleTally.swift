@@ -1,3 +1,4 @@
+import Bookkeeping
 public import DatasetFormat
 import Spreadsheet
 

@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 
 /// What becomes of the halves of transfers, once all statements of the run are decided: what is sure is linked, what is

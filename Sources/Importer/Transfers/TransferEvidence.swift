@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 
 /// What the text of a statement line says about money that moves between a person's own accounts.

@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 
 /// Finds the two halves of transfers between own accounts, whichever statement comes first.

@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
@@ -28,7 +29,7 @@ enum AccountEdits {
     var row = RowEncoder(.accounts)
     row.text("accountKey", account.key)
     row.text("name", account.name)
-    row.text("type", account.type)
+    row.text("type", account.type.text)
     row.text("currency", currency?.code)
     row.amount(
       "startingBalance", Amount(minorUnits: account.startingBalance ?? 0, currency: currency ?? .none))

@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
@@ -26,7 +27,7 @@ struct ImportChanges {
     self.madeAccounts = madeAccounts
     self.edits = edits
     categoryTypes = Dictionary(
-      dataset.categories.map { ($0.key, $0.type) }, uniquingKeysWith: { first, _ in first })
+      dataset.categories.map { ($0.key, $0.type.text) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The changes, statement by statement: accounts that are made, the record of the import, its rows.

@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 
 /// The change that writes an import into the Imports tab.

@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 import Importer
 import Spreadsheet
@@ -91,7 +92,7 @@ struct AccountCheckTests {
     let account = try #require(harness.dataset.accounts.last)
     #expect(account.key == "card-3000")
     #expect(account.name == "Card ****3000")
-    #expect(account.type == "creditCard")
+    #expect(account.type == .known(.creditCard))
     #expect(account.last4 == "3000")
     #expect(account.startingBalance == 10_000)
     #expect(account.startDate?.day == 1)

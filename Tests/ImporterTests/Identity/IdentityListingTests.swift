@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 import Importer
 import Spreadsheet
@@ -8,7 +9,7 @@ struct IdentityListingTests {
   private func delete(_ number: Int, in harness: inout PlanningHarness) throws {
     let row = harness.dataset.transactions[number]
     let change = Change.delete(
-      Address(.transactions, row: number + 2, id: row.id.description),
+      Address(.transactions, row: number + 2, id: row.id?.description),
       at: Timestamp(milliseconds: 1_780_000_000_000), reason: "")
     try harness.apply(Plan(command: "delete", base: [:], changes: [change]))
   }
@@ -17,7 +18,7 @@ struct IdentityListingTests {
     var harness = try PlanningHarness()
     let statement = try Statement([(1, -450, "Bakery"), (2, -1, "x")])
     try harness.add(statement)
-    let id = harness.dataset.transactions[0].id
+    let id = try #require(harness.dataset.transactions[0].id)
     try delete(0, in: &harness)
     let again = try harness.add(statement).statements[0]
     #expect(again.alreadyImportedCount == 2)
@@ -55,7 +56,7 @@ struct IdentityListingTests {
     let row = try #require(harness.dataset.transactions.first)
     func set(_ column: String, _ old: CellValue, _ new: CellValue) -> Change {
       .set(
-        Address(.transactions, row: 2, id: row.id.description, column: column), old: old, new: new, reason: ""
+        Address(.transactions, row: 2, id: row.id?.description, column: column), old: old, new: new, reason: ""
       )
     }
     try harness.apply(
@@ -79,7 +80,7 @@ struct IdentityListingTests {
     let split = EnteredRow.id(8).description
     func set(_ column: String, _ old: CellValue, _ new: CellValue) -> Change {
       .set(
-        Address(.transactions, row: 2, id: row.id.description, column: column), old: old, new: new, reason: ""
+        Address(.transactions, row: 2, id: row.id?.description, column: column), old: old, new: new, reason: ""
       )
     }
     var part = RowEncoder(.transactions)

@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 import Importer
 import Spreadsheet
@@ -32,7 +33,7 @@ struct LinkTests {
     try harness.add(statement)
     let imported = try #require(harness.dataset.transactions.last)
     let typed = Change.set(
-      Address(.transactions, row: 4, id: imported.id.description, column: "note"), old: .blank,
+      Address(.transactions, row: 4, id: imported.id?.description, column: "note"), old: .blank,
       new: .text("Ann"), reason: "")
     try harness.apply(Plan(command: "edit", base: [:], changes: [typed]))
     try harness.add(statement, options: options(2, EnteredRow.id(1)))
@@ -49,14 +50,14 @@ struct LinkTests {
     try harness.add(
       try Statement("g.csv", [(1, -10_000, "Anna")]), options: ImportOptions(accountKey: "giro"))
     let statement = try Statement("s.csv", [(1, 10_000, "Bert")])
-    let out = try #require(harness.dataset.transactions.first)
+    let out = try #require(harness.dataset.transactions.first?.id)
     // Before the line has come in, and after.
     for isThere in [false, true] {
       var copy = harness
       if isThere { try copy.add(statement, options: ImportOptions(accountKey: "savings")) }
-      try copy.add(statement, options: options(2, out.id, account: "savings"))
-      #expect(copy.dataset.transactions.map(\.type) == ["transfer", "transfer"])
-      #expect(copy.dataset.transactions.map(\.direction) == ["out", "in"])
+      try copy.add(statement, options: options(2, out, account: "savings"))
+      #expect(copy.dataset.transactions.map(\.type) == [.transfer, .transfer])
+      #expect(copy.dataset.transactions.map(\.direction) == [.out, .in])
     }
   }
 

@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 import Importer
 import TestSupport
@@ -197,7 +198,7 @@ import Testing
       let (dataset, _) = try Dataset.inMemory().importing([statement])
       guard let row = dataset.transactions.indices.randomElement(using: &generator) else { return true }
       let deletion = Change.delete(
-        Address(.transactions, row: row + 2, id: dataset.transactions[row].id.description),
+        Address(.transactions, row: row + 2, id: dataset.transactions[row].id?.description),
         at: Timestamp(milliseconds: 1), reason: "by hand")
       let deleted = try Plan(command: "delete", base: [:], changes: [deletion]).applied(to: dataset)
       let (again, second) = try deleted.importing([statement])
@@ -205,7 +206,8 @@ import Testing
       options.restoresDeleted = true
       let (restored, _) = try deleted.importing([statement], options: options)
       return second.plan.isEmpty && again.contents == deleted.contents
-        && second.statements[0].stayDeleted.map(\.reference) == [.id(dataset.transactions[row].id)]
+        && second.statements[0].stayDeleted.map(\.reference)
+          == dataset.transactions[row].id.map { [RowReference.id($0)] }
         && restored.contents == dataset.contents
     }
   }

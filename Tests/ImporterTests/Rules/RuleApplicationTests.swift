@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 import Testing
@@ -41,7 +42,7 @@ struct RuleApplicationTests {
     #expect(rows.map(\.payee) == ["Corner", "Mine", nil, nil])
     #expect(rows.map(\.note) == ["by rule", "lunch", nil, nil])
     #expect(rows.map(\.tags.tags) == [["near"], ["own"], [], []])
-    #expect(rows.map(\.payment) == ["paid", "paid", nil, nil])
+    #expect(rows.map(\.payment) == [.known(.paid), .known(.paid), nil, nil])
     #expect(application.looked == 2 && application.categorised == 2)
   }
 

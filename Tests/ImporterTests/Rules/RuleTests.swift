@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 import Importer
 import Spreadsheet
@@ -97,7 +98,7 @@ struct RuleTests {
       ])
     try harness.add(
       try Statement("giro.csv", [(1, -10_000, "to savings")]), options: ImportOptions(accountKey: "giro"))
-    #expect(harness.dataset.transactions.map(\.type) == ["transfer", "transfer"])
+    #expect(harness.dataset.transactions.map(\.type) == [.transfer, .transfer])
     #expect(harness.dataset.transactions.map(\.signedMinorUnits) == [-10_000, 10_000])
     #expect(harness.dataset.transactions.map(\.accountKey) == ["giro", "savings"])
     let other = try Statement("savings.csv", [(2, 10_000, "from giro")])

@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
@@ -9,7 +10,7 @@ enum StageInput {
 
   static func account(_ key: String, startingBalance: Int64 = 0) -> Account {
     Account(
-      key: key, name: key, type: "checking", currency: Currency(code: "EUR"), startingBalance: startingBalance
+      key: key, name: key, type: .checking, currency: Currency(code: "EUR"), startingBalance: startingBalance
     )
   }
 

@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 import TestSupport
 import Testing
@@ -13,7 +14,7 @@ struct AccountTests {
   @Test func `an account is read with every value decoded`() throws {
     let account = try #require(
       Self.accounts(["Giro|My Giro|credit card|JPY|-1200|2026-01-01|TRUE|FALSE|0042|"]).first)
-    #expect(account.key == "giro" && account.name == "My Giro" && account.type == "creditCard")
+    #expect(account.key == "giro" && account.name == "My Giro" && account.type == .known(.creditCard))
     #expect(account.currency?.code == "JPY" && account.startingBalance == -1200 && account.last4 == "0042")
     #expect(account.startDate?.description == "2026-01-01" && account.isDefault && !account.isActive)
   }

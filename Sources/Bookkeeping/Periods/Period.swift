@@ -2,14 +2,18 @@ public import DatasetFormat
 
 /// A span of days, both ends included; an end may be open.
 public struct Period: Sendable, Hashable {
+  /// The first day; nil: from the beginning.
   public var first: CalendarDate?
+  /// The last day; nil: without an end.
   public var last: CalendarDate?
 
+  /// The span of days between two, both included.
   public init(first: CalendarDate? = nil, last: CalendarDate? = nil) {
     self.first = first
     self.last = last
   }
 
+  /// Whether a day lies in it.
   public func contains(_ day: CalendarDate) -> Bool {
     (first.map { $0 <= day } ?? true) && (last.map { day <= $0 } ?? true)
   }

@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 import TestSupport
 import Testing
@@ -16,7 +17,7 @@ struct TransactionTests {
   @Test func `a transaction is read with every value decoded`() throws {
     let all = Self.transactions(["2026-01-31|expense|12.50||||food|b, A|TRUE|pending|ref 7|"])
     let one = try #require(all.first)
-    #expect(one.id.description == Dataset.id(1))
+    #expect(one.id?.description == Dataset.id(1))
     #expect(one.date.description == "2026-01-31")
     #expect(one.amount.description == "12.50 EUR")
     #expect(one.signedMinorUnits == -1250)

@@ -1,0 +1,94 @@
+public import DatasetFormat
+
+/// The accounts of a dataset with their transactions and their balances on any day.
+///
+/// Built in one pass over the Transactions tab: 16 bytes a row. Money is never added across currencies.
+public struct Ledger: Sendable {
+  /// One for each account that is not deleted, archived ones too, in the order of the Accounts tab; of accounts with one
+  /// key the first.
+  public let accounts: [AccountLedger]
+  /// The rows that are in no balance although they are neither deleted nor pending, in the order of their tabs: their
+  /// cells do not say for certain what they move, or on which account.
+  public let leftOut: [LeftOutRow]
+  private let numbers: [String: Int]
+
+  /// Reads the accounts and the transactions of a dataset.
+  public init(_ dataset: Dataset) {
+    let records = Account.records(in: dataset)
+    var leftOut = records.leftOut
+    var balances: [DailyBalances.Builder] = []
+    var numbers: [String: Int] = [:]
+    for account in records.values {
+      if numbers[account.key] == nil {
+        numbers[account.key] = balances.count
+        balances.append(DailyBalances.Builder(account, datasetCurrency: dataset.settings.currency))
+      } else if let row = account.row {
+        leftOut.append(LeftOutRow(tab: .accounts, row: row, column: "accountKey", reason: .repeatedKey))
+      }
+    }
+    var postings = [[Posting]](repeating: [], count: balances.count)
+    if !balances.isEmpty, let tab = dataset[.transactions] {
+      let effects = BalanceEffects(dataset)
+      let accounts = AccountColumn(tab.schema, keys: balances.map(\.account.key), numbers: numbers)
+      tab.forEachRow { row in
+        let effect = effects.effect(of: row)
+        if effect == .nothing { return }
+        do throws(CellProblem) {
+          guard let number = try accounts.number(of: row) else {
+            return leftOut.append(
+              LeftOutRow(
+                tab: .transactions, row: row.index, column: "accountKey", reason: .unknownAccount))
+          }
+          if balances[number].add(effect, row: row.index), case .moves(let amount, let day) = effect {
+            postings[number].append(Posting(row: row.index, date: day, minorUnits: amount.minorUnits))
+          }
+        } catch {
+          leftOut.append(LeftOutRow(error, row: row.index, schema: tab.schema))
+        }
+      }
+    }
+    leftOut += balances.flatMap(\.leftOut)
+    self.leftOut = leftOut.sorted {
+      ($0.tab == .accounts ? 0 : 1, $0.row) < ($1.tab == .accounts ? 0 : 1, $1.row)
+    }
+    accounts = zip(balances, postings).map { AccountLedger($0, postings: $1) }
+    self.numbers = numbers
+  }
+
+  /// The ledger of an account.
+  public subscript(key: String) -> AccountLedger? { numbers[key].map { accounts[$0] } }
+
+  /// The balance of an account at the end of a day; rows dated after it do not count.
+  ///
+  /// - Throws: ``BalanceError``.
+  public func balance(of key: String, on day: CalendarDate) throws(BalanceError) -> Amount {
+    guard let account = self[key] else { throw .noAccount(key) }
+    return try account.balance(on: day)
+  }
+}
+
+/// Finds the account that rows name, by its number.
+private struct AccountColumn {
+  private let position: Int
+  private let keys: KeyTable
+  private let numbers: [String: Int]
+
+  init(_ schema: TabSchema, keys: [String], numbers: [String: Int]) {
+    position = schema["accountKey"]
+    self.keys = KeyTable(keys)
+    self.numbers = numbers
+  }
+
+  /// The number of a row's account; nil where none has the key.
+  ///
+  /// - Throws: Where the row names no account, or not for certain.
+  func number(of row: TabRow) throws(CellProblem) -> Int? {
+    // A key as the format writes it costs no string.
+    if let number = row.number(position, in: keys) { return number }
+    let reading = row.key(position)
+    guard let key = reading.value else {
+      throw CellProblem(position: position, reason: reading.isBlank ? .blank : .unreadable)
+    }
+    return numbers[key]
+  }
+}

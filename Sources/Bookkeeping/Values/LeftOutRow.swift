@@ -1,0 +1,56 @@
+public import DatasetFormat
+public import Spreadsheet
+
+/// A row that no value or balance could be made with, and why: whoever shows figures says what is not in them.
+public struct LeftOutRow: Hashable, Sendable {
+  /// Why a row was left out.
+  public enum Reason: String, Hashable, Sendable {
+    /// A cell that must hold something is blank.
+    case blank
+    /// What a cell means is not certain.
+    case unreadable
+    /// The row is in another currency than its account.
+    case otherCurrency
+    /// The cell names an account that is not there.
+    case unknownAccount
+    /// A row further up has the same key.
+    case repeatedKey
+  }
+
+  /// The tab of the row.
+  public var tab: TabName
+  /// The row's index in the tab's sheet, 0-based; the header is 0.
+  public var row: Int
+  /// The column of the cell that is the reason, as the schema names it.
+  public var column: String
+  /// What is wrong with the cell.
+  public var reason: Reason
+
+  /// A row of a tab, and the cell that is the reason.
+  public init(tab: TabName, row: Int, column: String, reason: Reason) {
+    self.tab = tab
+    self.row = row
+    self.column = column
+    self.reason = reason
+  }
+
+  /// Where the cell stands in the dataset's files, for messages; nil where the dataset has no such tab.
+  public func location(in dataset: Dataset) -> Location? {
+    dataset[tab].map { $0.location(row: row, position: $0.schema.position(matching: column)) }
+  }
+}
+
+/// Why a cell gives no value.
+package struct CellProblem: Error, Hashable, Sendable {
+  /// The column's position in the schema.
+  package var position: Int
+  package var reason: LeftOutRow.Reason
+}
+
+extension LeftOutRow {
+  /// A row that was left out for one of its cells.
+  init(_ problem: CellProblem, row: Int, schema: TabSchema) {
+    self.init(
+      tab: schema.name, row: row, column: schema.columns[problem.position].name, reason: problem.reason)
+  }
+}

@@ -1,0 +1,99 @@
+import DatasetFormat
+
+/// One row while a value is made of it: its cells by the names of their columns.
+struct RecordRow {
+  let row: TabRow
+  let schema: TabSchema
+
+  /// How a kind of cell is read: `TabRow.date`.
+  typealias Read<Value: Sendable> = (TabRow) -> (Int) -> Reading<Value>
+
+  /// Whether the record has no tombstone.
+  var isLive: Bool { row.isBlank(schema["deletedAt"]) }
+
+  /// What a cell says that must say something.
+  func required<Value>(_ column: String, _ read: Read<Value>) throws(CellProblem) -> Value {
+    guard let value = try certain(column, read) else { throw problem(column, .blank) }
+    return value
+  }
+
+  /// What a cell says on which figures depend; nil where it is blank.
+  func certain<Value>(_ column: String, _ read: Read<Value>) throws(CellProblem) -> Value? {
+    let reading = read(row)(schema[column])
+    if reading.isBlank { return nil }
+    guard let value = reading.value else { throw problem(column, .unreadable) }
+    return value
+  }
+
+  /// What a cell says on which no figure depends; nil where it is blank or cannot be read, as checks report.
+  func described<Value>(_ column: String, _ read: Read<Value>) -> Value? { read(row)(schema[column]).value }
+
+  /// A text as it stands.
+  func text(_ column: String) -> String? { row.text(schema[column]).value }
+
+  /// A word of a list on which no figure depends; nil where the cell is blank.
+  func word<List: Vocabulary>(_ column: String, _ list: List.Type = List.self) -> Word<List>? {
+    WordColumn<List>(schema, column).word(of: row)
+  }
+
+  /// A word of a list that must be one.
+  func requiredWord<List: Vocabulary>(_ column: String, _ list: List.Type = List.self) throws(CellProblem)
+    -> List
+  {
+    switch WordColumn<List>(schema, column).word(of: row) {
+    case .known(let word): return word
+    case .unknown: throw problem(column, .unreadable)
+    case nil: throw problem(column, .blank)
+    }
+  }
+
+  /// The currency of the row's amounts.
+  func currency(_ currencies: RowCurrencies) throws(CellProblem) -> Currency {
+    guard let currency = currencies.currency(of: row) else { throw problem("currency", .unreadable) }
+    return currency
+  }
+
+  /// An amount above zero, as every column of kind amount holds.
+  func amount(_ column: String, in currency: Currency) throws(CellProblem) -> Amount {
+    let amount = try signedAmount(column, in: currency)
+    guard let amount else { throw problem(column, .blank) }
+    guard amount.minorUnits > 0 else { throw problem(column, .unreadable) }
+    return amount
+  }
+
+  /// An amount that may be zero or negative; nil where the cell is blank.
+  func signedAmount(_ column: String, in currency: Currency) throws(CellProblem) -> Amount? {
+    try certain(column, { row in { row.minorUnits($0, currency: currency) } })
+      .map { Amount(minorUnits: $0, currency: currency) }
+  }
+
+  func problem(_ column: String, _ reason: LeftOutRow.Reason) -> CellProblem {
+    CellProblem(position: schema[column], reason: reason)
+  }
+}
+
+/// A column that holds one word of a list, looked up once for loops over many rows.
+struct WordColumn<List: Vocabulary>: Sendable {
+  let position: Int
+  private let choices: [ValueKind.Choice]
+  private let words: [(text: String, word: List)]
+
+  /// - Precondition: The schema has the column.
+  init(_ schema: TabSchema, _ column: String) {
+    position = schema[column]
+    choices = schema.words(at: position)
+    words = List.allCases.map { ($0.rawValue, $0) }
+  }
+
+  /// The word of a cell; nil where it is blank or holds none of the list.
+  func value(of row: TabRow) -> List? {
+    guard let text = row.choice(position, of: choices).value else { return nil }
+    return words.first { $0.text == text }?.word
+  }
+
+  /// What a cell says; nil where it is blank.
+  func word(of row: TabRow) -> Word<List>? {
+    if row.isBlank(position) { return nil }
+    return value(of: row).map(Word.known) ?? .unknown(row.rawText(position) ?? "")
+  }
+}

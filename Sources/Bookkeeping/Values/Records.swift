@@ -1,0 +1,25 @@
+import DatasetFormat
+
+/// The records of a tab as values, and the rows that none could be made of.
+///
+/// Deleted records are in neither, but for transactions, which say of themselves whether they are deleted.
+public struct Records<Value: Sendable>: Sendable {
+  /// The values, in the order of the tab.
+  public private(set) var values: [Value] = []
+  /// The rows without a value, in the order of the tab.
+  public private(set) var leftOut: [LeftOutRow] = []
+
+  /// Reads a tab row by row; `read` gives nil for a row that is no record.
+  init(
+    _ dataset: Dataset, _ name: TabName, read: (RecordRow) throws(CellProblem) -> Value?
+  ) {
+    guard let tab = dataset[name] else { return }
+    tab.forEachRow { row in
+      do throws(CellProblem) {
+        if let value = try read(RecordRow(row: row, schema: tab.schema)) { values.append(value) }
+      } catch {
+        leftOut.append(LeftOutRow(error, row: row.index, schema: tab.schema))
+      }
+    }
+  }
+}

@@ -1,0 +1,72 @@
+public import DatasetFormat
+
+/// What comes again (rent, salary, a subscription), as the RecurringRules tab has it.
+public struct RecurringRule: Sendable, Hashable {
+  /// The row's index in the tab's sheet.
+  public var row: Int
+  /// Nil where the row was typed without one, or with one that cannot be read.
+  public var id: RecordID?
+  /// Whether each occurrence is spent or earned.
+  public var type: FlowType
+  /// The amount of each occurrence, above zero.
+  public var amount: Amount
+  /// Who pays or is paid.
+  public var payee: String?
+  /// The category of each occurrence.
+  public var categoryKey: String
+  /// The account of each occurrence.
+  public var accountKey: String?
+  /// The tags of each occurrence.
+  public var tags: TagList
+  /// The note of each occurrence.
+  public var note: String?
+  /// Whether it comes by days, weeks, months or years.
+  public var cadence: Cadence
+  /// Every how many days, weeks, months or years; 1 or more.
+  public var interval: Int
+  /// The first occurrence, from which all others are counted.
+  public var startDate: CalendarDate
+  /// The last day on which an occurrence may fall.
+  public var endDate: CalendarDate?
+  /// Whether it makes transactions.
+  public var isEnabled: Bool
+  /// Occurrences become transactions up to the end of this year.
+  public var generateThroughYear: Int?
+  /// The transaction that it was made from.
+  public var templateTransactionID: RecordID?
+
+  /// The rules of a dataset; a row of which it is not certain what it makes, and when, is left out.
+  public static func records(in dataset: Dataset) -> Records<RecurringRule> {
+    let currencies = RowCurrencies(dataset, tab: .recurringRules)
+    return Records(dataset, .recurringRules) { row throws(CellProblem) in
+      try row.isLive ? RecurringRule(row, currencies) : nil
+    }
+  }
+}
+
+extension Dataset {
+  /// The recurring rules that are not deleted, in the order of the tab; see ``RecurringRule/records(in:)``.
+  public var recurringRules: [RecurringRule] { RecurringRule.records(in: self).values }
+}
+
+extension RecurringRule {
+  private init(_ cells: RecordRow, _ currencies: RowCurrencies) throws(CellProblem) {
+    row = cells.row.index
+    id = cells.described("id", TabRow.uuid)
+    type = try cells.requiredWord("type")
+    amount = try cells.amount("amount", in: cells.currency(currencies))
+    payee = cells.text("payee")
+    categoryKey = try cells.required("categoryKey", TabRow.key)
+    accountKey = try cells.certain("accountKey", TabRow.key)
+    tags = cells.described("tags", TabRow.tagList) ?? TagList()
+    note = cells.text("note")
+    cadence = try cells.requiredWord("cadence")
+    interval = try cells.required("interval", TabRow.integer)
+    if interval < 1 { throw cells.problem("interval", .unreadable) }
+    startDate = try cells.required("startDate", TabRow.date)
+    endDate = try cells.certain("endDate", TabRow.date)
+    isEnabled = try cells.required("isEnabled", TabRow.boolean)
+    generateThroughYear = try cells.certain("generateThroughYear", TabRow.integer)
+    templateTransactionID = cells.described("templateTransactionId", TabRow.uuid)
+  }
+}

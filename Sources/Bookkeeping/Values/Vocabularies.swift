@@ -1,0 +1,125 @@
+/// What a transaction is.
+public enum TransactionType: String, Vocabulary {
+  /// Money spent.
+  case expense
+  /// Money earned.
+  case income
+  /// Half of a move between two accounts of the person's own.
+  case transfer
+  /// Sets a balance right.
+  case adjustment
+
+  /// Which way the money goes where the direction is blank; nil where a row has to say.
+  public var naturalDirection: Direction? {
+    switch self {
+    case .expense: .out
+    case .income: .in
+    case .transfer, .adjustment: nil
+    }
+  }
+}
+
+/// Which way money goes, seen from the account.
+public enum Direction: String, Vocabulary {
+  /// Money leaves the account.
+  case out
+  /// Money comes in.
+  case `in`
+}
+
+/// Whether the bank has booked a transaction: it has where the cell is blank.
+public enum TransactionStatus: String, Vocabulary {
+  /// The bank has not booked it yet.
+  case pending
+}
+
+/// Whether a bill was paid.
+public enum PaymentState: String, Vocabulary {
+  /// It was.
+  case paid
+  /// It still has to be.
+  case unpaid
+}
+
+/// Whether somebody paid money back.
+public enum ReimbursementState: String, Vocabulary {
+  /// Somebody did.
+  case reimbursed
+  /// Somebody still has to.
+  case unreimbursed
+}
+
+/// Whether money is spent or earned: the type of categories and recurring rules.
+public enum FlowType: String, Vocabulary {
+  /// Money spent.
+  case expense
+  /// Money earned.
+  case income
+
+  /// The type that its transactions have.
+  public var transactionType: TransactionType { self == .expense ? .expense : .income }
+}
+
+/// What part of a 50/30/20 plan a category belongs to.
+public enum CategoryGroup: String, Vocabulary {
+  /// What one cannot do without.
+  case needs
+  /// What one could do without.
+  case wants
+  /// What is put aside.
+  case savings
+  /// Spending outside the plan.
+  case other
+  /// What is earned.
+  case income
+}
+
+/// What sort of account it is.
+public enum AccountType: String, Vocabulary {
+  /// A bank account for every day.
+  case checking
+  /// A savings account.
+  case savings
+  /// A credit card, whose balance is a debt.
+  case creditCard
+  /// Notes and coins.
+  case cash
+  /// Shares, funds and the like.
+  case investment
+  /// Money borrowed.
+  case loan
+  /// Anything else.
+  case other
+}
+
+/// How often a recurring rule makes a transaction, times its interval.
+public enum Cadence: String, Vocabulary {
+  /// By days.
+  case daily
+  /// By weeks.
+  case weekly
+  /// By months.
+  case monthly
+  /// By years.
+  case yearly
+}
+
+/// What a budget plans.
+public enum BudgetKind: String, Vocabulary {
+  /// What may be spent in a category.
+  case allocation
+  /// What will be earned: the money that allocations divide.
+  case income
+}
+
+/// How long one amount of a budget lasts.
+public enum BudgetPeriod: String, Vocabulary {
+  /// A week.
+  case week
+  /// A month of the calendar.
+  case month
+  /// From one payday to the next.
+  case payday
+  /// From the start date to the end date.
+  case custom
+}
