@@ -115,7 +115,7 @@ indirect enum ValueDocument: Decodable, Equatable {
       else { return nil }
       return byte
     }
-    guard let name = members["encoding"]?.text, let encoding = CSVEncoding(label: name),
+    guard let name = members["encoding"]?.text, let encoding = TextEncoding(label: name),
       encoding.name == name,
       let hasMark = members["bom"]?.flag, let delimiter = byte("delimiter"), let quote = byte("quote") ?? nil,
       let escape = members["escape"]?.text.flatMap(CSVDialect.Escape.init),

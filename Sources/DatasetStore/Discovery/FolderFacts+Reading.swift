@@ -26,7 +26,7 @@ extension FolderFacts {
       FileAccess.isFolder(data)
       ? try DatasetFolder.dataFiles(root: root, named: named, looksAtAll: true)
       : DataFiles(names: []) { _ in false }
-    let receipts = ReceiptFiles(root: root)
+    let receipts = ReceiptsListing(root: root)
     self.init(
       dataFiles: files,
       otherTables: files.otherTables.compactMap { Self.header(FilePath.join(data, $0), name: $0) },
@@ -48,7 +48,7 @@ extension FolderFacts {
 }
 
 /// The files in the folder of receipts and below it; links are followed, and none is opened.
-private struct ReceiptFiles {
+private struct ReceiptsListing {
   /// The folder's name as it is written; nil where there is none.
   var folder: String?
   var files: [String: FolderFacts.ReceiptFile] = [:]
