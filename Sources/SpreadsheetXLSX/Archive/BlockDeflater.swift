@@ -6,6 +6,8 @@ import CLibZip
 /// the other are one valid stream.
 final class BlockDeflater {
   private let stream: UnsafeMutablePointer<z_stream>
+  /// Where blocks are deflated to: as long as the largest needs, of which each uses a fifth.
+  private var output: UnsafeMutableBufferPointer<UInt8> = .init(start: nil, count: 0)
 
   /// How far back deflate can refer.
   static let window = 32 << 10
@@ -23,6 +25,7 @@ final class BlockDeflater {
   deinit {
     deflateEnd(stream)
     stream.deallocate()
+    output.deallocate()
   }
 
   /// Deflates a block. The dictionary is the end of the block before, 32 KiB of it at most. The last block ends
@@ -40,15 +43,17 @@ final class BlockDeflater {
     if leading.count > 0 { deflatePrime(stream, Int32(leading.count), Int32(leading.value)) }
     // Room for a flush as well, which the bound does not count.
     let room = Int(deflateBound(stream, UInt(block.count))) + 64
-    return [UInt8](unsafeUninitializedCapacity: room) { output, count in
-      stream.pointee.next_in = UnsafeMutablePointer(
-        mutating: block.assumingMemoryBound(to: UInt8.self).baseAddress)
-      stream.pointee.avail_in = UInt32(block.count)
-      stream.pointee.next_out = output.baseAddress
-      stream.pointee.avail_out = UInt32(room)
-      CLibZip.deflate(stream, isLast ? Z_FINISH : Z_SYNC_FLUSH)
-      count = room - Int(stream.pointee.avail_out)
+    if output.count < room {
+      output.deallocate()
+      output = .allocate(capacity: room)
     }
+    stream.pointee.next_in = UnsafeMutablePointer(
+      mutating: block.assumingMemoryBound(to: UInt8.self).baseAddress)
+    stream.pointee.avail_in = UInt32(block.count)
+    stream.pointee.next_out = output.baseAddress
+    stream.pointee.avail_out = UInt32(room)
+    CLibZip.deflate(stream, isLast ? Z_FINISH : Z_SYNC_FLUSH)
+    return Array(output[..<(room - Int(stream.pointee.avail_out))])
   }
 }
 
