@@ -127,7 +127,7 @@ struct LaterUndoTests {
     let made = try TestDataset.create(in: folder, storage: storage, origin: origin)
     try addExpenses(made, ["a"])
     try run(made, "delete and open") { dataset in
-      guard case .set(let change) = try set(dataset, "a", "note", .blank) else { return [] }
+      let row = try set(dataset, "a", "note", .blank).address
       var account = RowEncoder(.accounts)
       account.text("accountKey", "new")
       account.text("name", "New")
@@ -136,7 +136,7 @@ struct LaterUndoTests {
       account.boolean("isActive", true)
       account.stamps(origin.now())
       return [
-        .delete(Address(.transactions, row: change.row, id: change.id), at: origin.now(), reason: ""),
+        .delete(Address(.transactions, row: row.row, id: row.id), at: origin.now(), reason: ""),
         account.insertion(reason: ""),
       ]
     }
@@ -168,7 +168,7 @@ struct LaterUndoTests {
       }
     }
     try run(made, "edit") { dataset in [try set(dataset, "in", "note", .text("checked"))] }
-    #expect(try undo(made, "transfer").map(\.row).sorted() == [2, 3])
+    #expect(try undo(made, "transfer").compactMap(\.address.row).sorted() == [2, 3])
     #expect(try payees(made) == ["out", "in"])
   }
 

@@ -65,7 +65,7 @@ import Testing
       let left = Array(try fixture.lines(.transactions).dropFirst())
       try #require(
         left == edited.filter { line in touched.contains { line.contains($0) } }, "seed \(generator.seed)")
-      try #require(Set(kept.compactMap(\.id)) == touched, "seed \(generator.seed)")
+      try #require(Set(kept.compactMap(\.address.id)) == touched, "seed \(generator.seed)")
       try #require(kept.count == touched.count, "seed \(generator.seed)")
       try fixture.redo()
       try #require(try fixture.allContents() == before, "seed \(generator.seed)")

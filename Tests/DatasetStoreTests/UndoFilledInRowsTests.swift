@@ -47,7 +47,7 @@ struct UndoFilledInRowsTests {
   @Test(arguments: ["another", ""])
   func `they stay where what stood beside them is another since`(cell: String) throws {
     try change(1, cell)
-    #expect(try fixture.undo()?.map(\.row) == [3])
+    #expect(try fixture.undo()?.map(\.address.row) == [3])
     #expect(try rows().map { $0.dropFirst().contains { !$0.isEmpty } } == [false, true, false, false, false])
   }
 

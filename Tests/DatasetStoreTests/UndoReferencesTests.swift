@@ -49,7 +49,7 @@ struct UndoReferencesTests {
     }
     try fixture.type(tab, ["id": "x", "categoryKey": "Fun", "accountKey": "new"])
     let kept = try #require(try fixture.undo())
-    #expect(kept.map(\.tab) == (tab == .budgets ? [.categories] : [.categories, .accounts]))
+    #expect(kept.map(\.address.tab) == (tab == .budgets ? [.categories] : [.categories, .accounts]))
     #expect(kept.allSatisfy { $0.reason == "other rows use it" })
   }
 
@@ -85,7 +85,7 @@ struct UndoReferencesTests {
       .receipts, ["id": "r", "transactionId": id, "fileName": "a.jpg", "mediaType": "image/jpeg"])
     #expect(try fixture.undo()?.map(\.reason) == ["other rows use its id"])
     let rows = try fixture.open().dataset.transactions
-    #expect(rows.map(\.id.description) == [id])
+    #expect(rows.map(\.id?.description) == [id])
     #expect(rows.map(\.note) == [nil])
   }
 

@@ -44,7 +44,7 @@ struct RowMatchingTests {
     // A row without an id is no record yet; the one that was linked is.
     #expect(rows.map(\.payee) == ["Salary"])
     let linked = try #require(rows.first)
-    #expect(result.statements[0].lines[0].verdict == .matches(linked.id))
+    #expect(result.statements[0].lines[0].verdict == .matches(try #require(linked.id)))
     #expect(linked.statementText == "ACME PAYROLL")
     #expect(try harness.add(statement).plan.isEmpty)
   }

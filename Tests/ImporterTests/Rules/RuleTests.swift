@@ -86,8 +86,8 @@ struct RuleTests {
     ])
     try harness.add(try Statement([(1, -500, "shop"), (2, 200, "shop refund"), (3, 900, "other")]))
     let rows = harness.dataset.transactions
-    #expect(rows.map(\.type) == ["expense", "expense", "income"])
-    #expect(rows.map(\.direction) == [nil, "in", nil])
+    #expect(rows.map(\.type) == [.expense, .expense, .income])
+    #expect(rows.map(\.direction) == [nil, .in, nil])
     #expect(rows.map(\.signedMinorUnits) == [-500, 200, 900])
   }
 

@@ -43,8 +43,8 @@ struct TransferPairingTests {
       giro: [(1, -10_000, "Transfer to savings"), (2, -450, "Bakery")],
       savings: [(2, 10_000, "Incoming"), (3, 7, "Interest")], order: order)
     let rows = harness.dataset.transactions.sorted { $0.signedMinorUnits < $1.signedMinorUnits }
-    #expect(rows.map(\.type) == ["transfer", "expense", "income", "transfer"])
-    #expect(rows.map(\.direction) == ["out", nil, nil, "in"])
+    #expect(rows.map(\.type) == [.transfer, .expense, .income, .transfer])
+    #expect(rows.map(\.direction) == [.out, nil, nil, .in])
     #expect(rows.map(\.accountKey) == ["giro", "giro", "savings", "savings"])
     #expect(rows.map(\.date.day) == [1, 2, 3, 2])
     #expect(rows.map(\.statementText) == ["Transfer to savings", "Bakery", "Interest", "Incoming"])
