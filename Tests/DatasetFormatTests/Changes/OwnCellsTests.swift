@@ -110,7 +110,7 @@ struct OwnCellsTests {
     let inverse = try inverse(
       try inserting(), dataset(edit.changes, header: edit.header, comments: edit.comments))
     #expect(inverse.plan.isEmpty, "\(edit.testDescription)")
-    #expect(inverse.kept.map(\.row) == [2], "\(edit.testDescription)")
+    #expect(inverse.kept.map(\.address.row) == [2], "\(edit.testDescription)")
   }
 
   private static let spellings: [Case] = [
@@ -160,7 +160,7 @@ struct OwnCellsTests {
       [1: TestCell(.number, "25", formula: "D2*2"), 6: TestCell(.text, "x")],
     ]
     for change in changes {
-      #expect(try inverse(record, dataset(change)).kept.map(\.row) == [2], "\(change)")
+      #expect(try inverse(record, dataset(change)).kept.map(\.address.row) == [2], "\(change)")
     }
   }
 

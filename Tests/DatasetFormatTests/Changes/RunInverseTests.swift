@@ -52,7 +52,7 @@ struct RunInverseTests {
   ])
   func `another value is an edit, and the row stays`(cells: String) throws {
     let inverse = try inverse(try inserting(), dataset(["\(id),\(cells)"]))
-    #expect(inverse.kept.map(\.row) == [2])
+    #expect(inverse.kept.map(\.address.row) == [2])
     #expect(inverse.plan.isEmpty)
   }
 
