@@ -80,12 +80,14 @@ struct RemedyTests {
       for diagnosis in before {
         #expect(diagnosis.isConsistent, "seed \(generator.seed): \(diagnosis.finding)")
         // Each by itself, since two findings of one cell may each have a remedy.
-        guard case .sure(let changes) = diagnosis.remedy, case .set(let set)? = changes.first else {
-          continue
-        }
+        guard case .sure(let changes) = diagnosis.remedy, let change = changes.first,
+          case .set(_, let new) = change.action
+        else { continue }
         let after = try Self.repaired(dataset, by: [diagnosis])
-        let cell = try #require(after[set.tab]).value(row: set.row, column: set.column)
-        #expect(cell == set.new.text, "seed \(generator.seed): \(diagnosis.finding)")
+        let tab = try #require(change.tab.flatMap { after[$0] })
+        let cell = tab.value(
+          row: try #require(change.address.row), column: try #require(change.address.columnName))
+        #expect(cell == new.text, "seed \(generator.seed): \(diagnosis.finding)")
       }
     }
   }

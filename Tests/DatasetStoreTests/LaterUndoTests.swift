@@ -85,7 +85,7 @@ struct LaterUndoTests {
     }
     let kept = try undo(made, "add a b c")
     #expect(kept.map(\.reason) == ["it was edited since"])
-    #expect(kept.map(\.row) == [3])
+    #expect(kept.map(\.address.row) == [3])
     #expect(try payees(made) == ["b"])
   }
 

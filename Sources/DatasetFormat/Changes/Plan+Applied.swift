@@ -124,5 +124,7 @@ extension AppliedPlan {
 
 extension EditedSheet.Origin {
   /// Where the record comes from: a new one that fills in a row is new.
-  var ofRecord: EditedSheet.Origin { if case .filled(_, let number) = self { .inserted(number) } else { self } }
+  var ofRecord: EditedSheet.Origin {
+    if case .filled(_, let number) = self { .inserted(number) } else { self }
+  }
 }

@@ -1,5 +1,6 @@
 import Bookkeeping
 import DatasetFormat
+import Spreadsheet
 import TestSupport
 import Testing
 

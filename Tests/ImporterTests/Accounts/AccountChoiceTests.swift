@@ -1,5 +1,6 @@
 import Bookkeeping
 import DatasetFormat
+import TestSupport
 import Testing
 
 @testable import Importer
