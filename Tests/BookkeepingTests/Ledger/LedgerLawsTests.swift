@@ -86,7 +86,7 @@ struct LedgerLawsTests {
 
   @Test func `the balance of any day is the sum of all rows up to it, in whatever order they stand`() throws {
     var generator = SeededGenerator()
-    for _ in 0..<150 {
+    for _ in 0..<Effort.cases(usual: 60, cost: 5) {
       let count = Int.random(in: 0...60, using: &generator)
       var rows = (0..<count).map { _ in Row(using: &generator) }
       for _ in 0..<2 {
@@ -109,7 +109,7 @@ struct LedgerLawsTests {
 
   @Test func `each row is in a balance, is told to be in none, or does not count`() throws {
     var generator = SeededGenerator()
-    for _ in 0..<150 {
+    for _ in 0..<Effort.cases(usual: 60, cost: 5) {
       let rows = (0..<40).map { _ in Row(using: &generator) }
       let ledger = Ledger(Self.dataset(rows.map { $0.cells(using: &generator) }))
       let counted = Set(ledger.accounts.flatMap(\.postings).map(\.row))

@@ -1,6 +1,7 @@
 import Bookkeeping
 import DatasetFormat
 import Spreadsheet
+import TestSupport
 import Testing
 
 struct LedgerTests {

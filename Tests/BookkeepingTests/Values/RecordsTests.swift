@@ -1,5 +1,6 @@
 import Bookkeeping
 import DatasetFormat
+import TestSupport
 import Testing
 
 /// Values of the tabs that plan: rules, budgets and goals; and what becomes of rows that give no value.

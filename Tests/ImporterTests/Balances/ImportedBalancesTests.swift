@@ -108,7 +108,7 @@ struct ImportedBalancesTests {
 
   @Test func `whatever rows are there and lines come, an import tells the balance of the ledger`() throws {
     var generator = SeededGenerator()
-    for _ in 0..<60 {
+    for _ in 0..<Effort.cases(usual: 40, cost: 5) {
       let rows = (1...8).map { Self.randomRow($0, using: &generator) }
       let lines = (0..<4).map { _ in
         (
