@@ -24,7 +24,8 @@ if [ "$fuzz_seconds" -gt 0 ]; then
 else
   echo "conformance: fuzzing left out"
 fi
-# What must hold for every import, on random cases, every cut of a file and every closed output; make test tries some of them,
-# make laws 10,000 cases of each law.
+# What must hold whatever a person does, for every import on random cases, for every cut of a file and every closed output.
+# make test tries a few of them, make laws 10,000 cases of each law.
+if command -v python3 >/dev/null; then scripts/person.sh --runs 20 --kills 5 --no-remembered "$DATASET_BINARY"; fi
 DATASET_LAW_CASES=${DATASET_LAW_CASES:-1000} swift test --filter "laws of|files cut anywhere|ClosedOutputTests"
 exec swift test --filter "Conformance|Corpus" "$@"

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 if [[ " $* " != *" --filter "* ]]; then
   if command -v python3 >/dev/null; then
     swift build --product dataset >/dev/null
-    scripts/person.sh --runs 6 --kills 2 "$(swift build --show-bin-path)/dataset"
+    scripts/person.sh --runs 2 --kills 1 "$(swift build --show-bin-path)/dataset"
   else
     echo "test: python3 is not installed, so no person acts on the command (scripts/person.sh)"
   fi

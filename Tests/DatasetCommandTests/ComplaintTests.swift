@@ -1,15 +1,18 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What people complain about in importers most, one situation a test, on the built command.
 struct ComplaintTests {
   /// A dataset with two accounts, and the files of a person.
-  private func household() throws -> CommandHarness {
-    let harness = try CommandHarness()
-    let run = try harness.run(
-      "create Money --storage csv --currency EUR --account Giro --account Savings:savings")
-    try #require(run.exit == 0, "\(run.errors)")
-    return harness
+  private func household() throws -> CommandHarness { try CommandHarness(Self.image.get()) }
+
+  private static let image = Result {
+    try CommandHarness.prepared { harness in
+      let run = try harness.run(
+        "create Money --storage csv --currency EUR --account Giro --account Savings:savings")
+      try #require(run.exit == 0, "\(run.errors)")
+    }
   }
 
   @discardableResult

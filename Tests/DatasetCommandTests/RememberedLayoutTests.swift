@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Layouts as a person meets them: answered once, remembered, named, broken.
@@ -6,14 +7,16 @@ struct RememberedLayoutTests {
   static let january = "Date,Description,Amount\n03/04/2026,COFFEE,4.50\n05/04/2026,SHOP,12.00\n"
   static let february = "Date,Description,Amount\n06/05/2026,COFFEE,4.50\n07/05/2026,SHOP,13.00\n"
 
-  private static func harness() throws -> CommandHarness {
-    let harness = try CommandHarness()
-    try harness.run([
-      "create", "Money", "--currency", "EUR", "--account", "Card:creditCard", "--account", "Giro",
-    ])
-    try harness.write("january.csv", january.utf8)
-    try harness.write("february.csv", february.utf8)
-    return harness
+  private static func harness() throws -> CommandHarness { try CommandHarness(Self.image.get()) }
+
+  private static let image = Result {
+    try CommandHarness.prepared { harness in
+      try harness.run([
+        "create", "Money", "--currency", "EUR", "--account", "Card:creditCard", "--account", "Giro",
+      ])
+      try harness.write("january.csv", january.utf8)
+      try harness.write("february.csv", february.utf8)
+    }
   }
 
   @Test func `what was answered once is not asked again`() throws {

@@ -1,20 +1,23 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What people see on a terminal, which `script` of util-linux pretends to be.
 @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
 struct TerminalTests {
-  private func household() throws -> CommandHarness {
-    let harness = try CommandHarness()
-    let run = try harness.run(
-      "create Money --storage csv --currency EUR --account Giro --account Visa:creditCard")
-    try #require(run.exit == 0, "\(run.errors)")
-    try harness.write(
-      "a.csv",
-      Array(
-        "Date,Description,Amount\n2026-03-13,東京カフェ渋谷センター街店とても長い名前 café,-4.50\n2026-03-14,Salary,1000.00\n"
-          .utf8))
-    return harness
+  private func household() throws -> CommandHarness { try CommandHarness(Self.image.get()) }
+
+  private static let image = Result {
+    try CommandHarness.prepared { harness in
+      let run = try harness.run(
+        "create Money --storage csv --currency EUR --account Giro --account Visa:creditCard")
+      try #require(run.exit == 0, "\(run.errors)")
+      try harness.write(
+        "a.csv",
+        Array(
+          "Date,Description,Amount\n2026-03-13,東京カフェ渋谷センター街店とても長い名前 café,-4.50\n2026-03-14,Salary,1000.00\n"
+            .utf8))
+    }
   }
 
   /// Runs the command with a terminal of so many columns, typing `input`.
