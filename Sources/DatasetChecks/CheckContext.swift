@@ -2,6 +2,7 @@ public import DatasetFormat
 
 /// What checks look at.
 public struct CheckContext: Sendable {
+  /// The dataset that is checked.
   public var dataset: Dataset
   /// The version by which the dataset is read.
   public var version: Int
@@ -12,6 +13,7 @@ public struct CheckContext: Sendable {
   /// The clock, and the source of new ids.
   public var origin: Origin
 
+  /// What the checks are to look at.
   public init(
     dataset: Dataset, folder: FolderFacts? = nil, earlier: Dataset? = nil, origin: Origin = .system
   ) {

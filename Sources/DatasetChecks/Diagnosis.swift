@@ -3,7 +3,9 @@ import Spreadsheet
 
 /// A finding and what can be done about it.
 public struct Diagnosis: Sendable, Hashable {
+  /// What is wrong.
   public var finding: Finding
+  /// What mends it.
   public var remedy: Remedy
 
   /// Whether the remedy keeps what the finding's `fix` promises: a sure one only for `yes`, a choice only for `ask`, and
@@ -30,6 +32,7 @@ public enum Remedy: Sendable, Hashable {
   public struct Option: Sendable, Hashable {
     /// The word by which it is chosen, such as a category's key.
     public var name: String
+    /// What is changed where the person chooses this.
     public var changes: [Change]
   }
 }

@@ -4,6 +4,7 @@ public import Spreadsheet
 ///
 /// Findings are collected, never thrown; what stops the work is an error instead.
 public struct Finding: Sendable, Hashable {
+  /// How bad a finding is.
   public enum Severity: String, Sendable, Hashable, CaseIterable {
     /// The data cannot be trusted or read as it stands.
     case error
@@ -23,8 +24,11 @@ public struct Finding: Sendable, Hashable {
     case no
   }
 
+  /// The kind of finding: its code, its words and what to do.
   public var kind: FindingKind
+  /// How bad it is.
   public var severity: Severity
+  /// The file, sheet and cell it is about.
   public var location: Location
   /// The identifier or key of the record concerned, as its cell has it.
   public var record: String?
@@ -34,6 +38,7 @@ public struct Finding: Sendable, Hashable {
   public var expected: String?
   /// The choices a person has, where ``Fix/ask`` is the fix.
   public var choices: [String]
+  /// Whether the program can mend it.
   public var fix: Fix
 
   /// A finding with its kind's own severity and fix, unless others are given.
