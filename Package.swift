@@ -95,9 +95,12 @@ let package = Package(
       ], swiftSettings: strict),
 
     // What tests of several targets share; in no product.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["DatasetFormat", "Spreadsheet"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: strict),
-    .testTarget(name: "SpreadsheetTests", dependencies: ["Spreadsheet"], swiftSettings: strict),
+    .testTarget(
+      name: "SpreadsheetTests", dependencies: ["Spreadsheet", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "SpreadsheetXLSXTests",
       dependencies: ["SpreadsheetXLSX", "XMLStream", "Spreadsheet", "TestSupport"],
@@ -110,7 +113,7 @@ let package = Package(
       dependencies: ["DatasetChecks", "DatasetFormat", "Spreadsheet", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "BookkeepingTests", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet"],
+      name: "BookkeepingTests", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ImporterTests", dependencies: ["Importer", "DatasetFormat", "Spreadsheet", "TestSupport"],
@@ -123,7 +126,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "DatasetCommandTests", dependencies: ["DatasetCommand", "Spreadsheet", "SpreadsheetXLSX"],
+      name: "DatasetCommandTests",
+      dependencies: ["DatasetCommand", "Spreadsheet", "SpreadsheetXLSX", "TestSupport"],
       swiftSettings: strict),
   ]
 )

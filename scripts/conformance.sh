@@ -24,6 +24,7 @@ if [ "$fuzz_seconds" -gt 0 ]; then
 else
   echo "conformance: fuzzing left out"
 fi
-# What must hold for every import, on random cases; make laws tries 10,000 each, which takes a quarter of an hour.
-DATASET_LAW_CASES=${DATASET_LAW_CASES:-1000} swift test --filter "laws of"
+# What must hold for every import, on random cases, every cut of a file and every closed output; make test tries some of them,
+# make laws 10,000 cases of each law.
+DATASET_LAW_CASES=${DATASET_LAW_CASES:-1000} swift test --filter "laws of|files cut anywhere|ClosedOutputTests"
 exec swift test --filter "Conformance|Corpus" "$@"

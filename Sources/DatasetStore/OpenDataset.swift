@@ -4,13 +4,17 @@ import SpreadsheetXLSX
 
 /// A dataset that is open: read, and when it was opened for changing, locked against other runs.
 public final class OpenDataset {
+  /// What a dataset is opened for.
   public enum Purpose: Sendable {
     /// Nothing is written, not even a lock; works on a read-only folder.
     case reading
+    /// Plans can be applied; other runs wait outside until the dataset is closed.
     case changing
   }
 
+  /// The folder that it was opened from.
   public let folder: DatasetFolder
+  /// The values as they were read; applying a plan does not change them.
   public let dataset: Dataset
   /// What recovering an interrupted run did, for the person; nil where there was none.
   public let recoveryNote: String?

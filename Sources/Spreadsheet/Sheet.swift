@@ -5,7 +5,14 @@
 /// which never changes; ``rowNumber(_:)`` gives the number that a person sees.
 public struct Sheet: Sendable {
   /// Whether a person sees the sheet.
-  public enum Visibility: String, Sendable, Hashable { case visible, hidden, veryHidden }
+  public enum Visibility: String, Sendable, Hashable {
+    /// The sheet has a tab.
+    case visible
+    /// The sheet can be shown from the menu.
+    case hidden
+    /// Only a program can show the sheet.
+    case veryHidden
+  }
 
   /// The sheet's name in its workbook; for a CSV file the file's name without its ending.
   public var name: String

@@ -1,5 +1,6 @@
 import DatasetFormat
 import Spreadsheet
+import TestSupport
 
 /// A small dataset without findings, to be damaged one cell at a time.
 struct TestDataset: Sendable {
@@ -156,10 +157,7 @@ struct TestDataset: Sendable {
       return source(sheet(tab, names))
     }
     sheets += others.map { name, lines in
-      source(
-        Sheet(
-          name: name,
-          rows: lines.map { $0.split(separator: "|", omittingEmptySubsequences: false).map(String.init) }))
+      source(Sheet(name: name, lines: lines))
     }
     return Dataset(name: "Test", storage: storage, sheets: sheets)
   }

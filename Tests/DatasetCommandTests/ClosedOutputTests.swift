@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Outputs that nobody reads, that are closed or full: the work is done before the words are printed, and the exit status
@@ -34,41 +35,37 @@ struct ClosedOutputTests {
 
   /// A folder with statements, a dataset with a rule that fits its rows, one of version 1, and one whose rows speak for
   /// a rule.
-  private func prepared() throws -> CommandHarness {
-    let harness = try CommandHarness()
-    let made = try harness.run("create Money --storage csv --currency EUR --account Giro")
-    try #require(made.exit == 0, "\(made.errors)")
-    let samples = CommandHarness.root.appending(path: "Samples/datasets/version-1")
-    try FileManager.default.copyItem(at: samples, to: harness.folder.appending(path: "Old"))
-    try harness.write("jan.csv", Self.statement(1, rows: 1...3))
-    try harness.write("feb.csv", Self.statement(2, rows: 1...25))
-    try harness.write(
-      "Money/Data/ImportRules.csv",
-      Array(
-        "id,sortOrder,isEnabled,textContains,categoryKey\n01890a5d-ac96-774b-bcce-b302099a8057,1,TRUE,Nothing,groceries\n"
-          .utf8))
-    try #require(try harness.run("import jan.csv --dataset Money").exit == 0)
-    let rules = String(decoding: try harness.read("Money/Data/ImportRules.csv"), as: UTF8.self)
-    try harness.write("Money/Data/ImportRules.csv", Array(rules.replacing("Nothing", with: "Shop").utf8))
-    try #require(try harness.run("create Past --storage csv --currency EUR --account Giro").exit == 0)
-    try #require(try harness.run("import jan.csv --dataset Past").exit == 0)
-    var past = String(decoding: try harness.read("Past/Data/Transactions.csv"), as: UTF8.self)
-    for row in 1...3 {
-      past = past.replacing(",Shop 1 \(row),,", with: ",Shop 1 \(row),groceries,", maxReplacements: 1)
+  private static let image = Result {
+    try CommandHarness.prepared { harness in
+      let made = try harness.run("create Money --storage csv --currency EUR --account Giro")
+      try #require(made.exit == 0, "\(made.errors)")
+      let samples = CommandHarness.root.appending(path: "Samples/datasets/version-1")
+      try FileManager.default.copyItem(at: samples, to: harness.folder.appending(path: "Old"))
+      try harness.write("jan.csv", Self.statement(1, rows: 1...3))
+      try harness.write("feb.csv", Self.statement(2, rows: 1...25))
+      try harness.write(
+        "Money/Data/ImportRules.csv",
+        Array(
+          "id,sortOrder,isEnabled,textContains,categoryKey\n01890a5d-ac96-774b-bcce-b302099a8057,1,TRUE,Nothing,groceries\n"
+            .utf8))
+      try #require(try harness.run("import jan.csv --dataset Money").exit == 0)
+      let rules = String(decoding: try harness.read("Money/Data/ImportRules.csv"), as: UTF8.self)
+      try harness.write("Money/Data/ImportRules.csv", Array(rules.replacing("Nothing", with: "Shop").utf8))
+      try #require(try harness.run("create Past --storage csv --currency EUR --account Giro").exit == 0)
+      try #require(try harness.run("import jan.csv --dataset Past").exit == 0)
+      var past = String(decoding: try harness.read("Past/Data/Transactions.csv"), as: UTF8.self)
+      for row in 1...3 {
+        past = past.replacing(",Shop 1 \(row),,", with: ",Shop 1 \(row),groceries,", maxReplacements: 1)
+      }
+      try harness.write("Past/Data/Transactions.csv", Array(past.utf8))
     }
-    try harness.write("Past/Data/Transactions.csv", Array(past.utf8))
-    return harness
   }
+
+  private func prepared() throws -> CommandHarness { try CommandHarness(Self.image.get()) }
 
   private static func statement(_ month: Int, rows: ClosedRange<Int>) -> [UInt8] {
     let lines = rows.map { "2026-0\(month)-\($0 < 10 ? "0" : "")\($0),Shop \(month) \($0),-\($0).50" }
     return Array((["Date,Description,Amount"] + lines).joined(separator: "\n").utf8)
-  }
-
-  private static func copy(_ name: String, from source: URL, to target: URL) throws {
-    try? FileManager.default.removeItem(at: target.appending(path: name))
-    try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
-    try FileManager.default.copyItem(at: source.appending(path: name), to: target.appending(path: name))
   }
 
   /// Runs a line with its outputs as said and gives its exit status.
@@ -108,15 +105,8 @@ struct ClosedOutputTests {
 
   @Test(arguments: changes)
   func `what a command does is done, whatever happens to its outputs`(change: Change) throws {
-    let harness = try prepared()
-    let before = harness.folder.appending(path: "before")
-    let names = ["Money", "Past", "Old"]
-    for name in names { try Self.copy(name, from: harness.folder, to: before) }
-    for outputs in Outputs.allCases {
-      for name in names { try Self.copy(name, from: before, to: harness.folder) }
-      for name in ["New", "out.csv"] {
-        try? FileManager.default.removeItem(at: harness.folder.appending(path: name))
-      }
+    for outputs in Effort.some(3, of: Outputs.allCases) {
+      let harness = try prepared()
       let exit = try status(change.command, outputs, in: harness)
       let text = (try? harness.read(change.file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
       #expect(text.contains(change.text) != change.isRemoval, "\(outputs)")
@@ -139,7 +129,7 @@ struct ClosedOutputTests {
     ] as [(String, Int32)])
   func `a failure keeps its status, whatever happens to the outputs`(command: String, exit: Int32) throws {
     let harness = try prepared()
-    for outputs in Outputs.allCases {
+    for outputs in Effort.some(3, of: Outputs.allCases) {
       #expect(try status(command, outputs, in: harness) == exit, "\(outputs)")
     }
   }
@@ -151,7 +141,7 @@ struct ClosedOutputTests {
     for command in [
       "validate --dataset damaged", "validate --dataset damaged --json", "status --dataset damaged",
     ] {
-      for outputs in Outputs.allCases {
+      for outputs in Effort.some(3, of: Outputs.allCases) {
         #expect(
           try status(command, outputs, in: harness) == (outputs.isFull ? 2 : 1), "\(command) \(outputs)")
       }
@@ -163,7 +153,7 @@ struct ClosedOutputTests {
   ])
   func `what only prints succeeds unread, and fails on a full disk`(command: String) throws {
     let harness = try prepared()
-    for outputs in Outputs.allCases {
+    for outputs in Effort.some(3, of: Outputs.allCases) {
       #expect(try status(command, outputs, in: harness) == (outputs.isFull ? 2 : 0), "\(outputs)")
     }
   }

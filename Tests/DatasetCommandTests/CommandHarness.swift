@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// An empty folder in which the built command runs as a process, as a person would run it.
@@ -17,13 +18,25 @@ final class CommandHarness {
   /// The folder, with links resolved.
   let folder: URL
 
+  private let temporary: TemporaryFolder
+
   init() throws {
-    let parent = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-    folder = parent.appending(path: "dataset-test-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    temporary = try TemporaryFolder()
+    folder = URL(filePath: temporary.path)
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  /// A folder that holds what another held.
+  convenience init(_ image: FolderImage) throws {
+    try self.init()
+    try image.write(to: temporary.path)
+  }
+
+  /// What a suite prepares once for all its tests.
+  static func prepared(_ prepare: (CommandHarness) throws -> Void) throws -> FolderImage {
+    let harness = try CommandHarness()
+    try prepare(harness)
+    return try FolderImage(of: harness.temporary.path)
+  }
 
   /// Runs the command with its working directory in the folder.
   ///
@@ -57,36 +70,14 @@ final class CommandHarness {
     _ program: URL, _ arguments: [String], input: String, environment: [String: String], in subfolder: String,
     timeout: Double
   ) throws -> Run {
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.currentDirectoryURL = folder.appending(path: subfolder)
-    process.environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin"].merging(environment) { $1 }
-
-    // Output goes through files: a pipe that nobody empties stops the command once it is full.
-    let streams = try ["out", "err", "in"].map { name in
-      let file = FileManager.default.temporaryDirectory.appending(
-        path: "dataset-\(name)-\(UUID().uuidString)")
-      try Data(name == "in" ? Array(input.utf8) : []).write(to: file)
-      return file
-    }
-    defer { for file in streams { try? FileManager.default.removeItem(at: file) } }
-    let handles = try streams.map { try FileHandle(forUpdating: $0) }
-    defer { for handle in handles { try? handle.close() } }
-    process.standardOutput = handles[0]
-    process.standardError = handles[1]
-    process.standardInput = handles[2]
-    try process.run()
-    let identifier = process.processIdentifier
-    let alarm = DispatchWorkItem { kill(identifier, SIGKILL) }
-    DispatchQueue.global().asyncAfter(deadline: .now() + timeout, execute: alarm)
-    process.waitUntilExit()
-    alarm.cancel()
-    try #require(
-      process.terminationReason == .exit, "\(arguments) was ended by signal \(process.terminationStatus)")
+    let run = try ProcessRun(
+      program, arguments, input: input,
+      environment: ["HOME": folder.path, "PATH": "/usr/bin:/bin"].merging(environment) { $1 },
+      in: folder.appending(path: subfolder), timeout: timeout)
+    try #require(run.ended, "\(arguments) was ended by signal \(run.exit)")
     return Run(
-      arguments: arguments, output: try Self.text(streams[0]), errors: try Self.text(streams[1]),
-      exit: process.terminationStatus)
+      arguments: arguments, output: try Self.text(run.output), errors: try Self.text(run.errors),
+      exit: run.exit)
   }
 
   /// The same, with the arguments in one text, apart by spaces.
@@ -109,13 +100,7 @@ final class CommandHarness {
 
   /// Every file below the folder with its bytes, hidden ones too: two of these are equal when nothing was written.
   func contents(of subfolder: String = "") throws -> [String: Data] {
-    let top = folder.appending(path: subfolder)
-    var files: [String: Data] = [:]
-    for path in try FileManager.default.subpathsOfDirectory(atPath: top.path) {
-      let file = top.appending(path: path)
-      files[path] = file.hasDirectoryPath ? Data() : try? Data(contentsOf: file)
-    }
-    return files
+    try temporary.allContents(of: subfolder)
   }
 
   /// The built command: `$DATASET_BINARY`, else the one beside the bundle of these tests.
@@ -145,8 +130,7 @@ final class CommandHarness {
     return folders
   }
 
-  private static func text(_ file: URL) throws -> String {
-    try #require(
-      String(bytes: Data(contentsOf: file), encoding: .utf8), "the command printed what is not UTF-8")
+  private static func text(_ printed: Data) throws -> String {
+    try #require(String(bytes: printed, encoding: .utf8), "the command printed what is not UTF-8")
   }
 }

@@ -31,10 +31,7 @@ struct ComplaintTests {
   }
 
   private func transactions(_ harness: CommandHarness) throws -> [ExportDocument.Transaction] {
-    let run = try harness.run("export --dataset Money --to - --format json")
-    try #require(run.exit == 0, "\(run.errors)")
-    return try JSONDecoder().decode(ExportDocument.self, from: Data(run.output.utf8)).tabs.transactions
-      .filter { $0.deletedAt == nil }
+    try ExportDocument.transactions(harness).filter { $0.deletedAt == nil }
   }
 
   /// Changes cells of Transactions.csv as a person with an editor does.
@@ -204,31 +201,4 @@ struct ComplaintTests {
     #expect(run.output.contains("0 new, 2 already imported"))
     #expect(try harness.contents(of: "Money/Data") == edited)
   }
-}
-
-/// What `export --format json` prints, as far as these tests look at it.
-private struct ExportDocument: Decodable {
-  struct Tabs: Decodable {
-    var transactions: [Transaction]
-    enum CodingKeys: String, CodingKey { case transactions = "Transactions" }
-  }
-
-  struct Transaction: Decodable {
-    var date: String
-    var type: String
-    /// Minor units.
-    var amountMinor: Int
-    var direction: String?
-    var payee: String?
-    var note: String?
-    var tags: [String]?
-    var status: String?
-    var statementText: String?
-    var transferId: String?
-    var deletedAt: String?
-
-    var isOut: Bool { direction.map { $0 == "out" } ?? (type == "expense") }
-  }
-
-  var tabs: Tabs
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `explain` tells of rows that a person typed and an import completed.
@@ -6,14 +7,17 @@ struct ExplainTests {
   private let harness: CommandHarness
   private let path = "Money/Data/Transactions.csv"
 
-  init() throws {
-    harness = try CommandHarness()
-    try #require(
-      try harness.run("create Money --currency EUR --account Giro --storage csv").exit == 0)
-    try harness.write(
-      "jan.csv",
-      Array("Date,Description,Amount\n2026-01-12,\"Shop, corner\",-12.50\n2026-01-13,Kiosk,-4.00\n".utf8))
+  private static let image = Result {
+    try CommandHarness.prepared { harness in
+      try #require(
+        try harness.run("create Money --currency EUR --account Giro --storage csv").exit == 0)
+      try harness.write(
+        "jan.csv",
+        Array("Date,Description,Amount\n2026-01-12,\"Shop, corner\",-12.50\n2026-01-13,Kiosk,-4.00\n".utf8))
+    }
   }
+
+  init() throws { harness = try CommandHarness(Self.image.get()) }
 
   /// Types a row as a person does.
   private func type(_ cells: [String: String]) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Where an export writes, and where it never does: into a dataset, and over a file that nobody gave away.
@@ -6,18 +7,20 @@ struct ExportTargetTests {
   private let harness: CommandHarness
 
   /// A dataset in CSV storage and one in a workbook, both with a row and something in each of their folders.
-  init() throws {
-    harness = try CommandHarness()
-    try harness.write("jan.csv", Array("Date,Description,Amount\n2026-01-10,Shop,-4.50\n".utf8))
-    for (name, storage) in [("Money", "csv"), ("Book", "xlsx")] {
-      try #require(
-        try harness.run(["create", name, "--currency", "EUR", "--account", "Giro", "--storage", storage]).exit
-          == 0)
-      try #require(try harness.run("import jan.csv --dataset \(name)").exit == 0)
-      try harness.write("\(name)/Receipts/a.csv", Array("mine".utf8))
-      try harness.write("\(name)/.dataset/layouts/own.json", Array("{}".utf8))
+  private static let image = Result {
+    try CommandHarness.prepared { harness in
+      try harness.write("jan.csv", Array("Date,Description,Amount\n2026-01-10,Shop,-4.50\n".utf8))
+      for (name, storage) in [("Money", "csv"), ("Book", "xlsx")] {
+        let create = ["create", name, "--currency", "EUR", "--account", "Giro", "--storage", storage]
+        try #require(try harness.run(create).exit == 0)
+        try #require(try harness.run("import jan.csv --dataset \(name)").exit == 0)
+        try harness.write("\(name)/Receipts/a.csv", Array("mine".utf8))
+        try harness.write("\(name)/.dataset/layouts/own.json", Array("{}".utf8))
+      }
     }
   }
+
+  init() throws { harness = try CommandHarness(Self.image.get()) }
 
   /// What the datasets hold.
   private func datasets() throws -> [[String: Data]] {

@@ -1,18 +1,22 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `--help` and the README say of options, for all commands that have them.
 struct HelpTests {
   private let harness: CommandHarness
 
-  init() throws {
-    harness = try CommandHarness()
-    try #require(
-      try harness.run("create Money --storage csv --currency EUR --account Giro").exit == 0)
-    try harness.write(
-      "jan.csv", Array("Date,Description,Amount\n2026-01-12,Shop,-12.50\n2026-01-13,Kiosk,-4.00\n".utf8))
-    try #require(try harness.run("import jan.csv --dataset Money").exit == 0)
+  private static let image = Result {
+    try CommandHarness.prepared { harness in
+      try #require(
+        try harness.run("create Money --storage csv --currency EUR --account Giro").exit == 0)
+      try harness.write(
+        "jan.csv", Array("Date,Description,Amount\n2026-01-12,Shop,-12.50\n2026-01-13,Kiosk,-4.00\n".utf8))
+      try #require(try harness.run("import jan.csv --dataset Money").exit == 0)
+    }
   }
+
+  init() throws { harness = try CommandHarness(Self.image.get()) }
 
   @Test(arguments: [
     "create New --json", "create New --dry-run --json", "discover --json", "status --dataset Money --json",

@@ -1,20 +1,24 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `undo`, `redo`, `log` and `status` as a person sees them.
 struct RedoCommandTests {
   private let harness: CommandHarness
 
-  init() throws {
-    harness = try CommandHarness()
-    try harness.run("create Money --currency EUR --account Giro --storage csv")
-    for month in 1...2 {
-      let rows = (10...12).map { "2026-0\(month)-\($0),Shop \(month)\($0),-\($0).50" }
-      try harness.write(
-        "\(month).csv", Array((["Date,Description,Amount"] + rows).joined(separator: "\n").utf8))
-      try harness.run("import \(month).csv --dataset Money")
+  private static let image = Result {
+    try CommandHarness.prepared { harness in
+      try harness.run("create Money --currency EUR --account Giro --storage csv")
+      for month in 1...2 {
+        let rows = (10...12).map { "2026-0\(month)-\($0),Shop \(month)\($0),-\($0).50" }
+        try harness.write(
+          "\(month).csv", Array((["Date,Description,Amount"] + rows).joined(separator: "\n").utf8))
+        try harness.run("import \(month).csv --dataset Money")
+      }
     }
   }
+
+  init() throws { harness = try CommandHarness(Self.image.get()) }
 
   private func files() throws -> [String: Data] {
     try harness.contents(of: "Money/Data").merging(harness.contents(of: "Money/.dataset/imports")) { $1 }

@@ -1,19 +1,23 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `rules` and `explain`, as a person runs them.
 struct RulesTests {
   private let harness: CommandHarness
 
-  init() throws {
-    harness = try CommandHarness()
-    try harness.run("create Money --currency EUR --account Giro --storage csv")
-    var lines = ["Date,Description,Amount"]
-    for day in 1...9 { lines.append("2026-01-0\(day),CARD Corner Shop 00\(day),-1\(day).50") }
-    lines.append("2026-01-10,CARD River Mill 1,-7.00")
-    try harness.write("jan.csv", Array((lines.joined(separator: "\n") + "\n").utf8))
-    try harness.run("import jan.csv --dataset Money")
+  private static let image = Result {
+    try CommandHarness.prepared { harness in
+      try harness.run("create Money --currency EUR --account Giro --storage csv")
+      var lines = ["Date,Description,Amount"]
+      for day in 1...9 { lines.append("2026-01-0\(day),CARD Corner Shop 00\(day),-1\(day).50") }
+      lines.append("2026-01-10,CARD River Mill 1,-7.00")
+      try harness.write("jan.csv", Array((lines.joined(separator: "\n") + "\n").utf8))
+      try harness.run("import jan.csv --dataset Money")
+    }
   }
+
+  init() throws { harness = try CommandHarness(Self.image.get()) }
 
   private let path = "Money/Data/Transactions.csv"
 

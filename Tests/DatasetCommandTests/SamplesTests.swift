@@ -97,27 +97,8 @@ import Testing
 
   /// Date, type, amount and text of every transaction, sorted.
   private static func bookings(_ harness: CommandHarness) throws -> [String] {
-    let run = try harness.run("export --dataset Money --to - --format json")
-    try #require(run.exit == 0, "\(run.errors)")
-    let document = try JSONDecoder().decode(DatasetDocument.self, from: Data(run.output.utf8))
-    return document.tabs.transactions.map { row in
+    try ExportDocument.transactions(harness).map { row in
       "\(row.date) \(row.type) \(row.amountMinor) \(row.statementText ?? "")"
     }.sorted()
-  }
-
-  /// What `export --format json` prints, as far as these tests look at it.
-  private struct DatasetDocument: Decodable {
-    struct Tabs: Decodable {
-      var transactions: [Transaction]
-      enum CodingKeys: String, CodingKey { case transactions = "Transactions" }
-    }
-    struct Transaction: Decodable {
-      var date: String
-      var type: String
-      /// Minor units.
-      var amountMinor: Int
-      var statementText: String?
-    }
-    var tabs: Tabs
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// One import taken back, whatever came after it.
@@ -6,12 +7,15 @@ struct UndoImportTests {
   private let harness: CommandHarness
   private let path = "Money/Data/Transactions.csv"
 
-  init() throws {
-    harness = try CommandHarness()
-    try harness.run("create Money --currency EUR --account Giro --storage csv")
-    try harness.write("jan.csv", Self.statement(month: 1))
-    try harness.write("feb.csv", Self.statement(month: 2))
+  private static let image = Result {
+    try CommandHarness.prepared { harness in
+      try harness.run("create Money --currency EUR --account Giro --storage csv")
+      try harness.write("jan.csv", Self.statement(month: 1))
+      try harness.write("feb.csv", Self.statement(month: 2))
+    }
   }
+
+  init() throws { harness = try CommandHarness(Self.image.get()) }
 
   private static func statement(month: Int) -> [UInt8] {
     let rows = (10...14).map { "2026-0\(month)-\($0),Shop \(month)\($0),-\($0).50" }

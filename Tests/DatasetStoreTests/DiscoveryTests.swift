@@ -1,5 +1,6 @@
 import DatasetFormat
 import Foundation
+import TestSupport
 import Testing
 
 @testable import DatasetStore

@@ -1,6 +1,7 @@
 import DatasetFormat
 import Foundation
 import Spreadsheet
+import TestSupport
 import Testing
 
 @testable import DatasetStore

@@ -1,6 +1,7 @@
 import DatasetFormat
 import Foundation
 import Spreadsheet
+import TestSupport
 import Testing
 
 @testable import DatasetStore
@@ -15,6 +16,15 @@ struct OwnCellsTests {
 
     """
 
+  private static let file = "Data/Transactions.csv"
+
+  /// A dataset whose transactions are this text.
+  private static func started(in folder: TemporaryFolder, _ text: String = start) throws -> DatasetFolder {
+    let made = try TestDataset.create(in: folder, storage: .csv)
+    try Data(text.utf8).write(to: URL(filePath: made.path(of: file)))
+    return made
+  }
+
   static func apply(_ changes: [Change], to made: DatasetFolder, _ origin: Origin) throws {
     let opened = try OpenDataset(made, for: .changing)
     try opened.apply(Plan(command: "t", base: [:], changes: changes), summary: [], origin: origin)
@@ -22,9 +32,7 @@ struct OwnCellsTests {
 
   @Test func `in a CSV file new records fill in the rows where only the person has something`() throws {
     let folder = try TemporaryFolder()
-    let made = try TestDataset.create(in: folder, storage: .csv)
-    let path = made.path(of: "Data/Transactions.csv")
-    try Data(Self.start.utf8).write(to: URL(fileURLWithPath: path))
+    let made = try Self.started(in: folder)
     let origin = CountingOrigin().origin
     try Self.apply(["P", "Q", "R"].map { try TestDataset.expense($0, origin: origin) }, to: made, origin)
     let sheet = try #require(try OpenDataset(made, for: .reading).dataset[.transactions]).sheet
@@ -37,27 +45,23 @@ struct OwnCellsTests {
 
   @Test func `a record that goes leaves the person's cell where it is`() throws {
     let folder = try TemporaryFolder()
-    let made = try TestDataset.create(in: folder, storage: .csv)
-    let path = made.path(of: "Data/Transactions.csv")
-    try Data(Self.start.utf8).write(to: URL(fileURLWithPath: path))
+    let made = try Self.started(in: folder)
     let origin = CountingOrigin().origin
     try Self.apply(["P", "Q", "R"].map { try TestDataset.expense($0, origin: origin) }, to: made, origin)
     try Self.apply(
       (3...5).map { .remove(tab: .transactions, row: $0, id: nil, reason: "t") }, to: made, origin)
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.start)
+    #expect(try String(contentsOfFile: made.path(of: Self.file), encoding: .utf8) == Self.start)
   }
 
   @Test func `nothing is added below a total`() throws {
     let folder = try TemporaryFolder()
-    let made = try TestDataset.create(in: folder, storage: .csv)
-    let path = made.path(of: "Data/Transactions.csv")
     let text = Self.start + ",,Total,5.00,,,,,\n"
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    let made = try Self.started(in: folder, text)
     let origin = CountingOrigin().origin
     #expect(throws: PlanError.self) {
       try Self.apply([try TestDataset.expense("P", origin: origin)], to: made, origin)
     }
-    #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+    #expect(try String(contentsOfFile: made.path(of: Self.file), encoding: .utf8) == text)
   }
 
   @Test func `deleted records look dead in a workbook`() throws {

@@ -11,13 +11,13 @@ import Testing
 struct RedoTests {
   @Test(arguments: Storage.allCases)
   func `undo and redo in turns give every byte back, any number of times`(storage: Storage) throws {
-    let fixture = try UndoFixture(storage)
+    let fixture = try UndoFixture(storage, inMemory: true)
     var states = [try fixture.allContents()]
     for number in 0..<3 {
       try fixture.importing(.numbered("s\(number)", (3 * number)...(3 * number + 4)))
       states.append(try fixture.allContents())
     }
-    for _ in 0..<8 {
+    for _ in 0..<Effort.cases(usual: 2, cost: 1000) {
       for state in states.dropLast().reversed() {
         #expect(try fixture.undo() == nil)
         try #require(try fixture.allContents() == state)
@@ -29,8 +29,8 @@ struct RedoTests {
       }
       #expect(throws: StoreError.self) { try fixture.redo() }
     }
-    // Turns use up no snapshots: the first run can be taken back still.
-    for _ in 0..<30 {
+    // Turns use up no snapshots: the first run can be taken back still, after more runs than keep theirs in any case.
+    for _ in 0..<(Snapshots.recentCount / 2 + 2) {
       _ = try fixture.undo()
       try fixture.redo()
     }
@@ -90,9 +90,7 @@ struct RedoTests {
     #expect(try fixture.payees() == ["a"])
   }
 
-  /// 24 cases, or some of what `DATASET_LAW_CASES` says.
-  private static let cases =
-    (ProcessInfo.processInfo.environment["DATASET_LAW_CASES"].flatMap { Int($0) } ?? 240) / 10
+  private static let cases = Effort.cases(usual: 8, cost: 10)
 
   @Test func `whatever was done before, redo is the inverse of undo, and undo of redo`() throws {
     for _ in 0..<Self.cases {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Looks at the styles of a saved workbook from outside: with `unzip` and plain text search.
 struct SavedStyles {
@@ -9,15 +10,8 @@ struct SavedStyles {
   }
 
   func part(_ name: String) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["unzip", "-p", path, name]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
+    let unzip = try ProcessRun(URL(filePath: "/usr/bin/env"), ["unzip", "-p", path, name])
+    return String(decoding: unzip.output, as: UTF8.self)
   }
 
   /// The number format codes of the cells of a column below the header, from the top.

@@ -2,6 +2,7 @@ import DatasetFormat
 import Foundation
 import Spreadsheet
 import SpreadsheetXLSX
+import TestSupport
 import Testing
 
 @testable import DatasetStore

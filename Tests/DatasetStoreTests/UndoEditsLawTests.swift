@@ -10,9 +10,7 @@ import Testing
 /// Taking an import back after a person worked on, in their own columns too: what they touched stays and is listed, what
 /// they did not goes, and redo gives every byte back.
 @Suite struct `laws of undoing after edits` {
-  /// 60 cases, or some of what `DATASET_LAW_CASES` says.
-  private static let cases =
-    (ProcessInfo.processInfo.environment["DATASET_LAW_CASES"].flatMap { Int($0) } ?? 300) / 5
+  private static let cases = Effort.cases(usual: 20, cost: 5)
 
   /// What a person may do to a row of a CSV file, and whether it is an edit.
   private enum Edit: CaseIterable {

@@ -2,6 +2,7 @@ import DatasetFormat
 import Foundation
 import Importer
 import Spreadsheet
+import TestSupport
 
 @testable import DatasetStore
 

@@ -101,9 +101,7 @@ struct UndoSharedLinesTests {
     #expect(try fixture.lines(.transactions) == typed)
   }
 
-  /// 40 cases, or some of what `DATASET_LAW_CASES` says.
-  private static let cases =
-    (ProcessInfo.processInfo.environment["DATASET_LAW_CASES"].flatMap { Int($0) } ?? 200) / 5
+  private static let cases = Effort.cases(usual: 12, cost: 5)
 
   @Test func `in whatever order imports are undone, the lines of those that are left are there`() throws {
     for _ in 0..<Self.cases {

@@ -26,6 +26,15 @@ def describe(session, table, row, column, what):
     session.say(f"  {table.name}!{refs.join(row, column)} ({table.column_keys.get(column)} of {table.row_key(row)}): {what}")
 
 
+def put(session, table, row, column, what, value, kind="s", quote=False):
+    """Types a value into a cell of a record; None clears it."""
+    describe(session, table, row, column, what)
+    session.world.set(table, row, column, value, kind, quote=quote)
+    session.after_person()
+    session.typed(table, row, column)
+    return True
+
+
 def type_note(session):
     table, row = pick_row(session)
     name = session.rng.choice(("note", "note", "payee"))
@@ -34,11 +43,7 @@ def type_note(session):
     column, text = table.ours[name], text_of(session)
     if not keeps_name(table, row, column):
         return False
-    describe(session, table, row, column, f"types {text!r}")
-    session.world.set(table, row, column, text, quote=session.rng.random() < 0.2)
-    session.after_person()
-    session.typed(table, row, column)
-    return True
+    return put(session, table, row, column, f"types {text!r}", text, quote=session.rng.random() < 0.2)
 
 
 def type_category(session):
@@ -51,11 +56,7 @@ def type_category(session):
     if not keys:
         return False
     column, key = table.ours["categoryKey"], session.rng.choice(keys)
-    describe(session, table, row, column, f"chooses {key}")
-    session.world.set(table, row, column, key)
-    session.after_person()
-    session.typed(table, row, column)
-    return True
+    return put(session, table, row, column, f"chooses {key}", key)
 
 
 def type_tags(session):
@@ -65,11 +66,7 @@ def type_tags(session):
     column, text = table.ours["tags"], f"holiday, {session.next_token()}"
     if not keeps_name(table, row, column):
         return False
-    describe(session, table, row, column, f"types {text!r}")
-    session.world.set(table, row, column, text)
-    session.after_person()
-    session.typed(table, row, column)
-    return True
+    return put(session, table, row, column, f"types {text!r}", text)
 
 
 def change_amount(session):
@@ -81,11 +78,7 @@ def change_amount(session):
     text = str(whole) if table.text(row, "accountKey") == "yen" else f"{whole}.{session.rng.randint(10, 99)}"
     if session.storage == "csv" and "," in table.text(row, "amount"):
         text = text.replace(".", ",")
-    describe(session, table, row, column, f"changes the amount to {text}")
-    session.world.set(table, row, column, text, "n")
-    session.after_person()
-    session.typed(table, row, column)
-    return True
+    return put(session, table, row, column, f"changes the amount to {text}", text, "n")
 
 
 def clear_cell(session):
@@ -99,11 +92,7 @@ def clear_cell(session):
     if not rows or key.startswith("tok:") or column not in table.column_of:
         return False
     at = table.column_of[column]
-    describe(session, table, rows[0], at, "clears the cell")
-    session.world.set(table, rows[0], at, None)
-    session.after_person()
-    session.typed(table, rows[0], at)
-    return True
+    return put(session, table, rows[0], at, "clears the cell", None)
 
 
 def type_own(session):
@@ -117,11 +106,7 @@ def type_own(session):
     if cell is not None and cell.formula is not None or not keeps_name(table, row, column):
         return False
     text = text_of(session)
-    describe(session, table, row, column, f"types {text!r}")
-    session.world.set(table, row, column, text)
-    session.after_person()
-    session.typed(table, row, column)
-    return True
+    return put(session, table, row, column, f"types {text!r}", text)
 
 
 ALL = {type_note: 10, type_category: 5, type_tags: 3, change_amount: 2, clear_cell: 3, type_own: 5}

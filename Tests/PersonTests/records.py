@@ -5,20 +5,11 @@ from rows import end_of_records, insert_row
 
 def type_rule(session):
     """Types a rule into the ImportRules tab; makes the tab when it is missing."""
-    world, table = session.world, session.world.table("ImportRules")
+    table = session.world.table("ImportRules")
     names = ["id", "sortOrder", "isEnabled", "textContains", "payee", "categoryKey", "note", "createdAt", "updatedAt"]
     if table is None:
-        session.say("  makes the tab ImportRules")
-        if session.storage == "csv":
-            with open(f"{world.data}/ImportRules.csv", "w", encoding="utf-8") as file:
-                file.write(",".join(names) + "\n")
-            session.reload()
-        else:
-            sheet = world.store.add_sheet("ImportRules")
-            for column, name in enumerate(names, 1):
-                sheet.set(1, column, "s", name)
-            world.save()
-        world, table = session.world, session.world.table("ImportRules")
+        session.make_tab("ImportRules", names)
+        table = session.world.table("ImportRules")
     if len(table.record_rows()) > 6:
         return False
     row = end_of_records(table) + 1

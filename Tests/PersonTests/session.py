@@ -87,6 +87,19 @@ class Session:
             versions.open_accounts(self)
         self.known_errors = None
 
+    def make_tab(self, tab, names):
+        """The person makes a tab with these names in its first row."""
+        self.say(f"  makes the tab {tab}")
+        if self.storage == "csv":
+            with open(os.path.join(self.world.data, f"{tab}.csv"), "w", encoding="utf-8") as file:
+                file.write(",".join(names) + "\n")
+            self.reload()
+        else:
+            sheet = self.world.store.add_sheet(tab)
+            for column, name in enumerate(names, 1):
+                sheet.set(1, column, "s", name)
+            self.world.save()
+
     def type_account(self, account):
         """The person adds an account as a row."""
         self.say(f"  types the account {account.key}")

@@ -1,5 +1,4 @@
 """A dataset of version 1, as an older program left it, and what the person does to bring it to version 2."""
-import os
 
 import schema
 
@@ -41,16 +40,7 @@ def open_accounts(session):
         return False
     names = list(schema.TABS["Accounts"])
     if world.table("Accounts") is None:
-        session.say("  makes the tab Accounts")
-        if session.storage == "csv":
-            with open(os.path.join(world.data, "Accounts.csv"), "w", encoding="utf-8") as file:
-                file.write(",".join(names) + "\n")
-            session.reload()
-        else:
-            sheet = world.store.add_sheet("Accounts")
-            for column, name in enumerate(names, 1):
-                sheet.set(1, column, "s", name)
-            world.save()
+        session.make_tab("Accounts", names)
     for account in missing:
         session.type_account(account)
     session.after_person()

@@ -1,14 +1,15 @@
 import Foundation
 import Spreadsheet
+import TestSupport
 import Testing
 
 /// Reads a corpus of delimited files with stated expectations, if `DATASET_CORPUS` names the folder that holds `csv/`
 /// (files, `expected/NAME.json`, `writer/cases.json`). The corpus is not part of this repository.
-@Suite(.enabled(if: Corpus.folder != nil, "DATASET_CORPUS names no folder"))
+@Suite(.enabled(if: Corpus.isThere, "DATASET_CORPUS names no folder"))
 struct CorpusTests {
-  @Test(arguments: Corpus.names)
+  @Test(arguments: CSVCorpus.names)
   func `a file of the corpus is read as stated`(_ name: String) throws {
-    let (bytes, expected) = try Corpus.load(name)
+    let (bytes, expected) = try CSVCorpus.load(name)
     let document = try CSVReader.read(bytes, name: name, options: expected.options)
     let dialect = document.dialect
     let wanted = expected.dialect
@@ -40,17 +41,17 @@ struct CorpusTests {
     }
   }
 
-  @Test(arguments: Corpus.names)
+  @Test(arguments: CSVCorpus.names)
   func `chunks of any size give the same`(_ name: String) throws {
-    let (bytes, expected) = try Corpus.load(name)
+    let (bytes, expected) = try CSVCorpus.load(name)
     // A megabyte byte by byte, in a build without optimisation, takes minutes.
     guard bytes.count < 100_000 else { return }
     try CSVRecordParserTests.expectSame(bytes, encoding: expected.options.encoding)
   }
 
-  @Test(arguments: Corpus.names)
+  @Test(arguments: CSVCorpus.names)
   func `a file that is not edited keeps its bytes`(_ name: String) throws {
-    let (bytes, expected) = try Corpus.load(name)
+    let (bytes, expected) = try CSVCorpus.load(name)
     let document = try CSVReader.read(bytes, name: name, options: expected.options)
     let editor = CSVEditor(bytes, document)
     #expect(try editor.applying(SheetEdits(name: name)) == bytes)
@@ -62,7 +63,7 @@ struct CorpusTests {
   }
 
   @Test func `tables are written as stated`() throws {
-    for stated in try Corpus.writerCases() {
+    for stated in try CSVCorpus.writerCases() {
       let options = stated.options
       let endings: [String: CSVDialect.LineEnding] = ["lf": .lf, "crlf": .crlf, "cr": .cr]
       let dialect = CSVDialect(
@@ -76,27 +77,23 @@ struct CorpusTests {
   }
 }
 
-/// The corpus as it lies on disk.
-enum Corpus {
-  static let folder = ProcessInfo.processInfo.environment["DATASET_CORPUS"].map { URL(filePath: $0 + "/csv") }
-
+/// The delimited files of the corpus.
+enum CSVCorpus {
   static let names: [String] = {
-    guard let folder else { return [] }
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/expected")) ?? []
+    guard let folder = try? Corpus.file("csv/expected") else { return [] }
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return files.filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
   }()
 
   static func load(_ name: String) throws -> ([UInt8], Expectation) {
-    let folder = try #require(folder)
-    let bytes = try Data(contentsOf: folder.appending(path: name + ".csv"))
-    let json = try Data(contentsOf: folder.appending(path: "expected/\(name).json"))
-    return ([UInt8](bytes), try JSONDecoder().decode(Expectation.self, from: json))
+    (
+      try Corpus.bytes("csv/\(name).csv"),
+      try Corpus.decode(Expectation.self, from: "csv/expected/\(name).json")
+    )
   }
 
   static func writerCases() throws -> [WriterCase] {
-    let folder = try #require(folder)
-    return try JSONDecoder().decode(
-      [WriterCase].self, from: Data(contentsOf: folder.appending(path: "writer/cases.json")))
+    try Corpus.decode([WriterCase].self, from: "csv/writer/cases.json")
   }
 
   struct WriterCase: Decodable {

@@ -1,5 +1,6 @@
 import Foundation
 import Spreadsheet
+import TestSupport
 import Testing
 
 @testable import SpreadsheetXLSX
@@ -7,7 +8,7 @@ import Testing
 /// Reads the workbooks of a corpus kept outside the repository, and compares every cell.
 ///
 /// `$DATASET_CORPUS/xlsx` holds workbooks, `expectations.json` (read, refuse or either) and `expected/*.json`.
-@Suite(.enabled(if: Corpus.folder != nil, "set DATASET_CORPUS to the folder of the corpus to run these"))
+@Suite(.enabled(if: Corpus.isThere, "set DATASET_CORPUS to the folder of the corpus to run these"))
 struct CorpusTests {
 
   struct Expected: Decodable {
@@ -18,17 +19,15 @@ struct CorpusTests {
     var sheets: [Sheet]
   }
 
-  @Test(arguments: Corpus.names)
+  @Test(arguments: WorkbookCorpus.names)
   func `a workbook of the corpus reads as expected`(name: String) throws {
     let parts = name.split(separator: " ", maxSplits: 1)
-    let folder = try #require(Corpus.folder)
-    let path = folder.appending(path: String(parts[1])).path
+    let path = try Corpus.file("xlsx/\(parts[1])").path
     switch parts[0] {
     case "error": #expect(throws: XLSXError.self) { try XLSXReader.read(path: path) }
     case "either": _ = try? XLSXReader.read(path: path)
     default:
-      let expected = try JSONDecoder().decode(
-        Expected.self, from: Data(contentsOf: folder.appending(path: "expected/\(parts[1]).json")))
+      let expected = try Corpus.decode(Expected.self, from: "xlsx/expected/\(parts[1]).json")
       let book = try XLSXReader.read(path: path)
       for sheet in expected.sheets where !sheet.cells.isEmpty {
         let read = Self.cells(of: try #require(book.sheet(named: sheet.name)))
@@ -73,21 +72,15 @@ struct CorpusTests {
   }
 }
 
-/// Where the corpus is, and what is in it.
-enum Corpus {
-  static let folder = ProcessInfo.processInfo.environment["DATASET_CORPUS"].map {
-    URL(fileURLWithPath: $0 + "/xlsx")
-  }
-
+/// The workbooks of the corpus.
+enum WorkbookCorpus {
   struct Expectation: Decodable {
     var expect: String
   }
 
   /// What is expected and the file's name, with a space between.
   static var names: [String] {
-    guard let folder, let data = try? Data(contentsOf: folder.appending(path: "expectations.json")),
-      let all = try? JSONDecoder().decode([String: Expectation].self, from: data)
-    else { return [] }
+    let all = (try? Corpus.decode([String: Expectation].self, from: "xlsx/expectations.json")) ?? [:]
     return all.map { "\($0.value.expect) \($0.key)" }.sorted()
   }
 }

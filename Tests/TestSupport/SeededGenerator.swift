@@ -1,14 +1,14 @@
 /// Random numbers that a failing run can repeat: print ``seed`` in the message (SplitMix64).
-public struct SeededGenerator: RandomNumberGenerator {
-  public let seed: UInt64
+package struct SeededGenerator: RandomNumberGenerator {
+  package let seed: UInt64
   private var state: UInt64
 
-  public init(seed: UInt64 = .random(in: 0 ... .max)) {
+  package init(seed: UInt64 = .random(in: 0 ... .max)) {
     self.seed = seed
     state = seed
   }
 
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -62,21 +62,13 @@ struct Create: ParsableCommand {
     let folder = try DatasetCreator.create(at: path, plan: plan, storage: storage, name: new.name)
     Output.saved("The dataset is made all the same.")
     if json {
-      var document = JSONWriter()
-      document.object { json in
-        json.key("version")
-        json.integer(1)
-        json.key("dataset")
-        json.string(folder.root)
-        json.key("storage")
-        json.string(storage.rawValue)
-        json.key("currency")
-        json.string(unit.currency.code)
+      Output.document { json in
+        json.member("dataset", folder.root)
+        json.member("storage", storage.rawValue)
+        json.member("currency", unit.currency.code)
         json.key("files")
         json.array(folder.files) { $0.string($1) }
       }
-      document.newline()
-      Output.data(document.bytes)
       return
     }
     guard !quiet else { return }

@@ -23,15 +23,10 @@ struct Discover: ParsableCommand {
     Progress.step("Looking for datasets in \(path)")
     let found = DatasetLocator.all(below: path).map(DatasetSummary.init)
     if json {
-      var document = JSONWriter()
-      document.object { json in
-        json.key("version")
-        json.integer(1)
+      Output.document { json in
         json.key("datasets")
         json.array(found) { $1.write(to: &$0) }
       }
-      document.newline()
-      Output.data(document.bytes)
     } else if found.isEmpty {
       Output.line(
         "no dataset at or below \(FilePath.absolute(path)), as far as \(DatasetLocator.depth) levels deep")
@@ -86,25 +81,19 @@ private struct DatasetSummary {
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      json.key("path")
-      json.string(root)
-      json.key("name")
-      json.optional(name)
-      json.key("storage")
-      json.optional(storage?.rawValue)
-      json.key("lastChange")
-      json.optional(lastChange?.description)
+      json.member("path", root)
+      json.member("name", name)
+      json.member("storage", storage?.rawValue)
+      json.member("lastChange", lastChange?.description)
       json.key("rows")
       json.object { json in
         for (tab, count) in rows {
-          json.key(tab.rawValue)
-          json.integer(count)
+          json.member(tab.rawValue, count)
         }
       }
       json.key("missing")
       json.array(missing) { $0.string($1) }
-      json.key("problem")
-      json.optional(problem)
+      json.member("problem", problem)
     }
   }
 }

@@ -95,19 +95,12 @@ struct Export: ParsableCommand {
       return
     }
     Output.saved("The files are written all the same.")
-    var document = JSONWriter()
-    document.object { json in
-      json.key("version")
-      json.integer(1)
-      json.key("format")
-      json.string(format.rawValue)
+    Output.document { json in
+      json.member("format", format.rawValue)
       json.key("files")
       json.array(files) { $0.string($1) }
-      json.key("transactions")
-      json.integer(count)
+      json.member("transactions", count)
     }
-    document.newline()
-    Output.data(document.bytes)
   }
 
   private func export(of folder: DatasetFolder) throws -> DatasetExport {

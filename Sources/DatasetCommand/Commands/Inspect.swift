@@ -57,7 +57,7 @@ struct Inspect: ParsableCommand {
   func run() throws {
     Progress.step("Reading \(file)")
     if layout {
-      try printLayout(try Self.bytes(of: file))
+      try printLayout(try SheetSource.bytes(of: file))
       return
     }
     let options = SheetSource.Options(encoding: encoding, limits: try limits(), salvages: salvage)
@@ -74,11 +74,6 @@ struct Inspect: ParsableCommand {
       source.describe(sheets).forEach { Output.line($0) }
     }
     if source.isSalvaged { throw ExitCode(1) }
-  }
-
-  /// The content of a file, or of standard input.
-  static func bytes(of file: String) throws -> [UInt8] {
-    file == "-" ? try FileAccess.readStandardInput() : try FileAccess.read(file)
   }
 
   private func limits() throws -> XLSXLimits {

@@ -16,15 +16,10 @@ struct Log: ParsableCommand {
     let entries = try OpenDataset.log(of: folder)
     let history = RunHistory(entries)
     if options.json {
-      var document = JSONWriter()
-      document.object { json in
-        json.key("version")
-        json.integer(1)
+      Output.document { json in
         json.key("runs")
         json.array(entries.reversed()) { write($1, history, to: &$0) }
       }
-      document.newline()
-      Output.data(document.bytes)
       return
     }
     if entries.isEmpty { Output.line("nothing was changed by this tool yet") }
@@ -46,39 +41,28 @@ struct Log: ParsableCommand {
 
   private func write(_ entry: JournalEntry, _ history: RunHistory, to json: inout JSONWriter) {
     json.object { json in
-      json.key("id")
-      json.string(entry.id)
-      json.key("time")
-      json.string(entry.time)
-      json.key("command")
-      json.string(entry.command)
-      json.key("state")
-      json.string(entry.state.rawValue)
-      json.key("undone")
-      json.bool(history.isTakenBack(entry))
+      json.member("id", entry.id)
+      json.member("time", entry.time)
+      json.member("command", entry.command)
+      json.member("state", entry.state.rawValue)
+      json.member("undone", history.isTakenBack(entry))
       let (kind, run): (String, String?) =
         switch history.role(of: entry) {
         case .run: ("run", nil)
         case .undo(let run): ("undo", run.id)
         case .redo(let run): ("redo", run.id)
         }
-      json.key("kind")
-      json.string(kind)
-      json.key("of")
-      json.optional(run)
-      json.key("undoes")
-      json.optional(entry.undoes)
+      json.member("kind", kind)
+      json.member("of", run)
+      json.member("undoes", entry.undoes)
       json.key("summary")
       json.array(entry.summary) { $0.string($1) }
       json.key("files")
       json.array(entry.files) { json, file in
         json.object { json in
-          json.key("path")
-          json.string(file.path)
-          json.key("old")
-          json.optional(file.oldHash)
-          json.key("new")
-          json.optional(file.newHash)
+          json.member("path", file.path)
+          json.member("old", file.oldHash)
+          json.member("new", file.newHash)
         }
       }
     }

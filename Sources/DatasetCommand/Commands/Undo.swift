@@ -48,7 +48,7 @@ struct Undo: ParsableCommand {
     if !change.dryRun, let note = try OpenDataset.settleInterruptedRun(in: folder) { Output.note(note) }
     let entries = try chosen(folder)
     if entries.isEmpty { throw OpenDataset.nothingToUndo(in: folder) }
-    var undone: [Undone] = []
+    var undone: [UndoneRun] = []
     do {
       for entry in entries {
         guard let item = try takeBack(entry, after: undone, in: folder) else { break }
@@ -67,13 +67,13 @@ struct Undo: ParsableCommand {
 
   /// Takes one run back, or in a dry run finds out how it would be; nil where the person says no.
   private func takeBack(
-    _ entry: JournalEntry, after undone: [Undone], in folder: DatasetFolder
-  ) throws -> Undone? {
+    _ entry: JournalEntry, after undone: [UndoneRun], in folder: DatasetFolder
+  ) throws -> UndoneRun? {
     let opened = try options.open(
       try DatasetFolder(at: folder.root) ?? folder, for: change.dryRun ? .reading : .changing)
     // What a dry run has not done yet is taken as done.
     let before = change.dryRun ? undone.map(\.entry) : []
-    let item = Undone(
+    let item = UndoneRun(
       entry: entry, way: try opened.wayBack(from: entry, after: before, command: CommandLineText.current))
     if !change.dryRun, try !takeBack(item, in: opened) { return nil }
     return item
@@ -82,7 +82,7 @@ struct Undo: ParsableCommand {
   /// Names what is taken back, asks on a terminal, and does it; false where the person says no.
   ///
   /// - Throws: ``Failure`` where nothing of the run can be taken back.
-  private func takeBack(_ item: Undone, in opened: OpenDataset) throws -> Bool {
+  private func takeBack(_ item: UndoneRun, in opened: OpenDataset) throws -> Bool {
     if case .plan(let inverse) = item.way, inverse.plan.isEmpty {
       for line in UndoOutput.kept(inverse) { options.note(line) }
       throw Failure(
@@ -95,12 +95,6 @@ struct Undo: ParsableCommand {
     Output.saved("What was taken back stays so; dataset log shows it.")
     if let note = opened.saveNote { Output.note(note) }
     return true
-  }
-
-  /// A run, and how it is taken back.
-  struct Undone {
-    var entry: JournalEntry
-    var way: OpenDataset.WayBack
   }
 
   private func chosen(_ folder: DatasetFolder) throws -> [JournalEntry] {

@@ -7,12 +7,9 @@ enum ImportListingJSON {
     json.key("changed")
     json.array(imported.changed) { json, line in
       json.object { json in
-        json.key("line")
-        json.integer(line.line)
-        json.key("date")
-        json.string(line.date.description)
-        json.key("text")
-        json.string(line.text)
+        json.member("line", line.line)
+        json.member("date", line.date.description)
+        json.member("text", line.text)
         json.key("row")
         write(line.row, to: &json)
       }
@@ -20,14 +17,10 @@ enum ImportListingJSON {
     json.key("proposals")
     json.array(imported.proposals) { json, proposal in
       json.object { json in
-        json.key("line")
-        json.integer(proposal.line)
-        json.key("kind")
-        json.string(proposal.kind.rawValue)
-        json.key("onlyCandidate")
-        json.bool(proposal.isOnly)
-        json.key("account")
-        json.optional(proposal.accountKey)
+        json.member("line", proposal.line)
+        json.member("kind", proposal.kind.rawValue)
+        json.member("onlyCandidate", proposal.isOnly)
+        json.member("account", proposal.accountKey)
         json.key("row")
         write(proposal.row, to: &json)
       }
@@ -42,20 +35,14 @@ enum ImportListingJSON {
     json.object { json in
       switch row.reference {
       case .id(let id):
-        json.key("id")
-        json.string(id.description)
+        json.member("id", id.description)
       case .row(let number):
-        json.key("row")
-        json.integer(number)
+        json.member("row", number)
       }
-      json.key("date")
-      json.string(row.date.description)
-      json.key("amountMinor")
-      json.integer(row.amount.minorUnits)
-      json.key("currency")
-      json.optional(row.amount.currency == .none ? nil : row.amount.currency.code)
-      json.key("text")
-      json.string(row.text)
+      json.member("date", row.date.description)
+      json.member("amountMinor", row.amount.minorUnits)
+      json.member("currency", row.amount.currency == .none ? nil : row.amount.currency.code)
+      json.member("text", row.text)
     }
   }
 }

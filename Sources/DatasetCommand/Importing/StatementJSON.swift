@@ -7,32 +7,20 @@ enum StatementJSON {
   static func writeLayout(_ statement: Statement, to json: inout JSONWriter) {
     let layout = statement.layout
     json.object { json in
-      json.key("version")
-      json.integer(1)
-      json.key("format")
-      json.string(statement.format.rawValue)
-      json.key("sheet")
-      json.optional(statement.sheet)
-      json.key("layout")
-      json.optional(statement.layoutUsed?.name)
-      json.key("encoding")
-      json.optional(layout.encoding)
+      json.member("version", 1)
+      json.member("format", statement.format.rawValue)
+      json.member("sheet", statement.sheet)
+      json.member("layout", statement.layoutUsed?.name)
+      json.member("encoding", layout.encoding)
       json.key("bom")
       if let mark = layout.hasByteOrderMark { json.bool(mark) } else { json.null() }
-      json.key("lineEnding")
-      json.optional(layout.lineEnding)
-      json.key("delimiter")
-      json.optional(layout.delimiter)
-      json.key("quote")
-      json.optional(layout.quote)
-      json.key("headerLine")
-      json.optional(layout.headerLine)
-      json.key("decimal")
-      json.optional(layout.decimalMark?.rawValue)
-      json.key("group")
-      json.optional(layout.groupMark)
-      json.key("dateFormat")
-      json.optional(layout.dateFormat)
+      json.member("lineEnding", layout.lineEnding)
+      json.member("delimiter", layout.delimiter)
+      json.member("quote", layout.quote)
+      json.member("headerLine", layout.headerLine)
+      json.member("decimal", layout.decimalMark?.rawValue)
+      json.member("group", layout.groupMark)
+      json.member("dateFormat", layout.dateFormat)
       json.key("columns")
       json.object { json in writeColumns(layout, to: &json) }
       json.key("evidence")
@@ -66,10 +54,8 @@ enum StatementJSON {
 
   static func write(_ question: Question, to json: inout JSONWriter) {
     json.object { json in
-      json.key("code")
-      json.string(question.code.rawValue)
-      json.key("text")
-      json.string(question.text)
+      json.member("code", question.code.rawValue)
+      json.member("text", question.text)
       json.key("choices")
       json.array(question.choices) { $0.string($1) }
     }

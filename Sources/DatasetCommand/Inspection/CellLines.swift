@@ -25,12 +25,9 @@ enum CellLines {
     let text = view.text(of: cell)
     if text.isEmpty { return }
     json.object { json in
-      json.key("sheet")
-      json.string(sheet.name)
-      json.key("ref")
-      json.string(CellReference(column: cell.column, row: row).description)
-      json.key("kind")
-      json.string(isText ? "string" : kindName(cell.kind))
+      json.member("sheet", sheet.name)
+      json.member("ref", CellReference(column: cell.column, row: row).description)
+      json.member("kind", isText ? "string" : kindName(cell.kind))
       json.key("value")
       switch cell.kind {
       case .number where !isText: writeNumber(text, to: &json)

@@ -37,13 +37,18 @@ struct SheetSource {
       content = .workbook(try XLSXReader.read(path: file, limits: options.limits))
       return
     }
-    let bytes = try Inspect.bytes(of: file)
+    let bytes = try Self.bytes(of: file)
     isEmpty = bytes.isEmpty
     if Self.isWorkbook(name: name, bytes: bytes) {
       content = try Self.readWorkbook(bytes, name: name, options)
       return
     }
     content = .text(try Self.readText(bytes, name: name, encoding: options.encoding))
+  }
+
+  /// The content of a file, or of standard input.
+  static func bytes(of file: String) throws -> [UInt8] {
+    file == "-" ? try FileAccess.readStandardInput() : try FileAccess.read(file)
   }
 
   /// Reads a workbook; one that is damaged is salvaged, if that was asked for.

@@ -103,57 +103,39 @@ struct Overview {
 
   func write(to json: inout JSONWriter) {
     json.object { json in
-      json.key("version")
-      json.integer(1)
-      json.key("dataset")
-      json.string(folder.root)
-      json.key("name")
-      json.string(dataset.settings[.name] ?? dataset.name)
-      json.key("storage")
-      json.string(folder.storage.rawValue)
-      json.key("schemaVersion")
-      json.optional(dataset.settings.schemaVersion)
-      json.key("currency")
-      json.optional(dataset.settings.currency?.code)
+      json.member("version", 1)
+      json.member("dataset", folder.root)
+      json.member("name", dataset.settings[.name] ?? dataset.name)
+      json.member("storage", folder.storage.rawValue)
+      json.member("schemaVersion", dataset.settings.schemaVersion)
+      json.member("currency", dataset.settings.currency?.code)
       json.key("rows")
       json.object { json in
         for row in rows {
-          json.key(row.tab.rawValue)
-          json.integer(row.count)
+          json.member(row.tab.rawValue, row.count)
         }
       }
-      json.key("firstDate")
-      json.optional(firstDate?.description)
-      json.key("lastDate")
-      json.optional(lastDate?.description)
-      json.key("notCategorised")
-      json.integer(uncategorised)
+      json.member("firstDate", firstDate?.description)
+      json.member("lastDate", lastDate?.description)
+      json.member("notCategorised", uncategorised)
       json.key("accounts")
       json.array(balances.lines) { json, line in
         json.object { json in
-          json.key("accountKey")
-          json.string(line.account.key)
-          json.key("name")
-          json.string(line.account.name)
-          json.key("type")
-          json.string(line.account.type)
-          json.key("balanceMinor")
-          json.optional(line.balance)
-          json.key("currency")
-          json.string(line.currency.code)
+          json.member("accountKey", line.account.key)
+          json.member("name", line.account.name)
+          json.member("type", line.account.type)
+          json.member("balanceMinor", line.balance)
+          json.member("currency", line.currency.code)
         }
       }
       json.key("findings")
       json.object { json in
         for severity in Finding.Severity.allCases {
-          json.key(severity.rawValue)
-          json.integer(counts[severity, default: 0])
+          json.member(severity.rawValue, counts[severity, default: 0])
         }
       }
-      json.key("lastImport")
-      json.optional(lastImport?.time)
-      json.key("lastSnapshot")
-      json.optional(lastRun?.time)
+      json.member("lastImport", lastImport?.time)
+      json.member("lastSnapshot", lastRun?.time)
       for (key, run) in [("undo", toUndo), ("redo", toRedo)] {
         json.key(key)
         if let run { write(run, to: &json) } else { json.null() }
@@ -163,12 +145,9 @@ struct Overview {
 
   private func write(_ run: JournalEntry, to json: inout JSONWriter) {
     json.object { json in
-      json.key("id")
-      json.string(run.id)
-      json.key("command")
-      json.string(run.command)
-      json.key("time")
-      json.string(run.time)
+      json.member("id", run.id)
+      json.member("command", run.command)
+      json.member("time", run.time)
     }
   }
 }

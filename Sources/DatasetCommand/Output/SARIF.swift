@@ -6,10 +6,8 @@ enum SARIF {
   static func print(_ findings: [Finding]) {
     var json = JSONWriter()
     json.object { json in
-      json.key("version")
-      json.string("2.1.0")
-      json.key("$schema")
-      json.string("https://json.schemastore.org/sarif-2.1.0.json")
+      json.member("version", "2.1.0")
+      json.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
       json.key("runs")
       json.array(CollectionOfOne(findings)) { writeRun($1, to: &$0) }
     }
@@ -24,15 +22,12 @@ enum SARIF {
       json.object { json in
         json.key("driver")
         json.object { json in
-          json.key("name")
-          json.string("dataset")
-          json.key("version")
-          json.string(DatasetTool.version)
+          json.member("name", "dataset")
+          json.member("version", DatasetTool.version)
           json.key("rules")
           json.array(codes) { json, code in
             json.object { json in
-              json.key("id")
-              json.string(code)
+              json.member("id", code)
             }
           }
         }
@@ -44,14 +39,11 @@ enum SARIF {
 
   private static func writeResult(_ finding: Finding, to json: inout JSONWriter) {
     json.object { json in
-      json.key("ruleId")
-      json.string(finding.code)
-      json.key("level")
-      json.string(finding.severity == .info ? "note" : finding.severity.rawValue)
+      json.member("ruleId", finding.code)
+      json.member("level", finding.severity == .info ? "note" : finding.severity.rawValue)
       json.key("message")
       json.object { json in
-        json.key("text")
-        json.string(finding.description)
+        json.member("text", finding.description)
       }
       json.key("locations")
       json.array(CollectionOfOne(finding.location)) { json, place in
@@ -60,16 +52,13 @@ enum SARIF {
           json.object { json in
             json.key("artifactLocation")
             json.object { json in
-              json.key("uri")
-              json.string(percentEncoded(place.file))
+              json.member("uri", percentEncoded(place.file))
             }
             json.key("region")
             json.object { json in
-              json.key("startLine")
-              json.integer(max(1, place.line ?? place.row ?? 1))
+              json.member("startLine", max(1, place.line ?? place.row ?? 1))
               if let column = place.column {
-                json.key("startColumn")
-                json.integer(column + 1)
+                json.member("startColumn", column + 1)
               }
             }
           }

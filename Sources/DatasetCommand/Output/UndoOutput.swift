@@ -3,7 +3,7 @@ import DatasetStore
 
 /// What `undo` and `redo` did, or would.
 enum UndoOutput {
-  static func show(_ undone: [Undo.Undone], isDryRun: Bool, json: Bool) {
+  static func show(_ undone: [UndoneRun], isDryRun: Bool, json: Bool) {
     if json {
       showJSON(undone)
       return
@@ -38,7 +38,7 @@ enum UndoOutput {
   }
 
   /// What is about to be taken back.
-  static func announcement(_ item: Undo.Undone) -> [String] {
+  static func announcement(_ item: UndoneRun) -> [String] {
     var lines = ["taking back: \(item.entry.command) (\(item.entry.time))"]
     if !item.entry.summary.isEmpty { lines.append("  it did: " + item.entry.summary.joined(separator: ", ")) }
     if case .plan(let inverse) = item.way {
@@ -66,40 +66,28 @@ enum UndoOutput {
       return Output.line(
         "\(isDryRun ? "would bring back" : "brought back"): \(entry.command) (\(entry.time))")
     }
-    var document = JSONWriter()
-    document.object { json in
-      json.key("version")
-      json.integer(1)
+    Output.document { json in
       json.key("redone")
       json.array([entry]) { $0.string($1.id) }
       json.key("runs")
       json.array([entry]) { json, entry in
         json.object { json in
-          json.key("id")
-          json.string(entry.id)
-          json.key("command")
-          json.string(entry.command)
+          json.member("id", entry.id)
+          json.member("command", entry.command)
         }
       }
     }
-    document.newline()
-    Output.data(document.bytes)
   }
 
-  private static func showJSON(_ undone: [Undo.Undone]) {
-    var document = JSONWriter()
-    document.object { json in
-      json.key("version")
-      json.integer(1)
+  private static func showJSON(_ undone: [UndoneRun]) {
+    Output.document { json in
       json.key("undone")
       json.array(undone) { $0.string($1.entry.id) }
       json.key("runs")
       json.array(undone) { json, item in
         json.object { json in
-          json.key("id")
-          json.string(item.entry.id)
-          json.key("command")
-          json.string(item.entry.command)
+          json.member("id", item.entry.id)
+          json.member("command", item.entry.command)
           json.key("byteForByte")
           switch item.way {
           case .bytes: json.bool(true)
@@ -110,29 +98,22 @@ enum UndoOutput {
         }
       }
     }
-    document.newline()
-    Output.data(document.bytes)
   }
 
   private static func write(_ inverse: RunInverse, to json: inout JSONWriter) {
     json.key("kept")
     json.array(inverse.kept) { json, kept in
       json.object { json in
-        json.key("tab")
-        json.string(kept.tab.rawValue)
-        json.key("row")
-        json.integer(kept.row)
-        json.key("id")
-        json.optional(kept.id)
-        json.key("reason")
-        json.string(kept.reason)
+        json.member("tab", kept.tab.rawValue)
+        json.member("row", kept.row)
+        json.member("id", kept.id)
+        json.member("reason", kept.reason)
       }
     }
     json.key("missing")
     json.object { json in
       for (tab, count) in inverse.missing.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-        json.key(tab.rawValue)
-        json.integer(count)
+        json.member(tab.rawValue, count)
       }
     }
     json.key("plan")

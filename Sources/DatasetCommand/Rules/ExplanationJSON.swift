@@ -5,23 +5,15 @@ import Importer
 /// What `explain --json` and `rules explain --json` print.
 enum ExplanationJSON {
   static func print(_ explanation: TransactionExplanation, line: ProvenanceFile.Line?, all: Bool) {
-    var document = JSONWriter()
-    document.object { json in
-      json.key("version")
-      json.integer(1)
-      json.key("id")
-      json.string(explanation.id.description)
-      json.key("row")
-      json.integer(explanation.row)
-      json.key("deleted")
-      json.bool(explanation.isDeleted)
+    Output.document { json in
+      json.member("id", explanation.id.description)
+      json.member("row", explanation.row)
+      json.member("deleted", explanation.isDeleted)
       if all { writeRow(explanation, line, to: &json) }
       writeFields(explanation, to: &json)
       json.key("rules")
       json.array(explanation.trace?.lines ?? []) { write($1, to: &$0) }
     }
-    document.newline()
-    Output.data(document.bytes)
   }
 
   private static func writeRow(
@@ -30,33 +22,22 @@ enum ExplanationJSON {
     json.key("values")
     json.object { json in
       for value in explanation.values {
-        json.key(value.column)
-        json.string(value.text)
+        json.member(value.column, value.text)
       }
     }
-    json.key("changedAt")
-    json.optional(explanation.changedAt)
+    json.member("changedAt", explanation.changedAt)
     json.key("source")
     if let source = explanation.source {
       json.object { json in
-        json.key("importId")
-        json.string(source.id.description)
-        json.key("file")
-        json.optional(source.fileName)
-        json.key("sha256")
-        json.optional(source.sha256)
-        json.key("format")
-        json.optional(source.format)
-        json.key("layout")
-        json.optional(source.layout)
-        json.key("time")
-        json.optional(source.time)
-        json.key("undone")
-        json.bool(source.isUndone)
-        json.key("line")
-        json.optional(line?.line)
-        json.key("text")
-        json.optional(line?.text)
+        json.member("importId", source.id.description)
+        json.member("file", source.fileName)
+        json.member("sha256", source.sha256)
+        json.member("format", source.format)
+        json.member("layout", source.layout)
+        json.member("time", source.time)
+        json.member("undone", source.isUndone)
+        json.member("line", line?.line)
+        json.member("text", line?.text)
       }
     } else {
       json.null()
@@ -64,16 +45,11 @@ enum ExplanationJSON {
     json.key("related")
     json.array(explanation.related) { json, item in
       json.object { json in
-        json.key("kind")
-        json.string(item.kind.rawValue)
-        json.key("tab")
-        json.string(item.tab.rawValue)
-        json.key("row")
-        json.integer(item.row)
-        json.key("id")
-        json.string(item.id)
-        json.key("text")
-        json.string(item.text)
+        json.member("kind", item.kind.rawValue)
+        json.member("tab", item.tab.rawValue)
+        json.member("row", item.row)
+        json.member("id", item.id)
+        json.member("text", item.text)
       }
     }
   }
@@ -89,50 +65,35 @@ enum ExplanationJSON {
         case .noRule: ("noRule", nil, nil)
         }
       json.object { json in
-        json.key("column")
-        json.string(field.column)
-        json.key("state")
-        json.string(state)
-        json.key("rule")
-        json.optional(rule?.description)
-        json.key("gives")
-        json.optional(given)
+        json.member("column", field.column)
+        json.member("state", state)
+        json.member("rule", rule?.description)
+        json.member("gives", given)
       }
     }
   }
 
   private static func write(_ line: RuleTrace.Line, to json: inout JSONWriter) {
     json.object { json in
-      json.key("id")
-      json.string(line.rule.id.description)
-      json.key("row")
-      json.integer(line.row)
-      json.key("holds")
-      json.bool(line.holds)
-      json.key("problem")
-      json.optional(line.problem)
+      json.member("id", line.rule.id.description)
+      json.member("row", line.row)
+      json.member("holds", line.holds)
+      json.member("problem", line.problem)
       json.key("conditions")
       json.array(line.conditions) { json, condition in
         json.object { json in
-          json.key("column")
-          json.string(condition.column)
-          json.key("wanted")
-          json.string(condition.wanted)
-          json.key("found")
-          json.string(condition.found)
-          json.key("holds")
-          json.bool(condition.holds)
+          json.member("column", condition.column)
+          json.member("wanted", condition.wanted)
+          json.member("found", condition.found)
+          json.member("holds", condition.holds)
         }
       }
       json.key("fills")
       json.array(line.fills) { json, fill in
         json.object { json in
-          json.key("column")
-          json.string(fill.column)
-          json.key("value")
-          json.string(fill.value)
-          json.key("filledBy")
-          json.optional(fill.filledBy?.description)
+          json.member("column", fill.column)
+          json.member("value", fill.value)
+          json.member("filledBy", fill.filledBy?.description)
         }
       }
     }

@@ -20,14 +20,10 @@ struct DatasetJSON {
     var transactionCount = 0
     var json = JSONWriter()
     json.object { json in
-      json.key("version")
-      json.integer(1)
-      json.key("schemaVersion")
-      json.integer(dataset.version)
-      json.key("name")
-      json.string(dataset.settings[.name] ?? dataset.name)
-      json.key("currency")
-      json.optional(dataset.settings.currency?.code)
+      json.member("version", 1)
+      json.member("schemaVersion", dataset.version)
+      json.member("name", dataset.settings[.name] ?? dataset.name)
+      json.member("currency", dataset.settings.currency?.code)
       json.key("tabs")
       json.object { json in
         for name in TabName.allCases {
@@ -70,8 +66,7 @@ struct DatasetJSON {
       }
     }
     if !hasOwnCurrency, let currency, currency != .none {
-      json.key("currency")
-      json.string(currency.code)
+      json.member("currency", currency.code)
     }
     if !unreadable.isEmpty { writeTexts("unreadable", unreadable, to: &json) }
     let other = tab.binding.unknown.compactMap { column, name in
@@ -84,8 +79,7 @@ struct DatasetJSON {
     json.key(key)
     json.object { json in
       for (name, text) in texts {
-        json.key(name)
-        json.string(text)
+        json.member(name, text)
       }
     }
   }
@@ -96,8 +90,7 @@ struct DatasetJSON {
   ) -> Bool {
     func string(_ value: String?) -> Bool {
       guard let value else { return false }
-      json.key(column.name)
-      json.string(value)
+      json.member(column.name, value)
       return true
     }
     switch column.kind {
@@ -112,12 +105,10 @@ struct DatasetJSON {
     case .choice(let choices): return string(row.choice(position, of: choices).value)
     case .boolean:
       guard let value = row.boolean(position).value else { return false }
-      json.key(column.name)
-      json.bool(value)
+      json.member(column.name, value)
     case .integer:
       guard let value = row.integer(position).value else { return false }
-      json.key(column.name)
-      json.integer(value)
+      json.member(column.name, value)
     case .tagList:
       guard let value = row.tagList(position).value else { return false }
       json.key(column.name)
@@ -127,8 +118,7 @@ struct DatasetJSON {
         column.name == "originalAmount"
         ? row.currency(TabSchema.transactions["originalCurrency"]).value : currency
       guard let unit, let value = row.minorUnits(position, currency: unit).value else { return false }
-      json.key(column.name + "Minor")
-      json.integer(value)
+      json.member(column.name + "Minor", value)
     }
     return true
   }

@@ -9,6 +9,7 @@ public struct LayoutBook: Sendable {
   /// The key of the account that statements with a hint are of; nil where the dataset has none such.
   private var accountKey: @Sendable (AccountHint?) -> String? = { _ in nil }
 
+  /// No layouts.
   public init() {}
 
   init(

@@ -6,6 +6,7 @@ public enum LayoutError: Error, Sendable, Hashable {
   case badMember(file: String, key: String, found: String, expected: String)
   /// A layout of a newer version of the format.
   case newerVersion(file: String, version: Int)
+  /// No layout has the name.
   case unknownName(String, known: [String])
 }
 

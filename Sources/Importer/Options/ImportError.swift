@@ -2,6 +2,7 @@ import DatasetFormat
 
 /// Why an import cannot be planned.
 public enum ImportError: Error, Sendable, Hashable {
+  /// The dataset has no account of the name.
   case unknownAccount(String, known: [String])
   /// A file of several accounts, and one account named for all of it.
   case severalAccounts(file: String, accounts: [String])

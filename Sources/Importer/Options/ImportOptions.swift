@@ -29,6 +29,7 @@ public struct ImportOptions: Sendable, Hashable {
   public var matchDays = 5
   /// How many days apart they may be where their texts are not alike, and the halves of a transfer at all.
   public var sureDays = 3
+  /// The answer where two files cut through equal lines of a day; nil asks.
   public var equalLines: EqualLines?
   /// The rows that a person says lines are, by the 1-based line of the one file: a row that was entered, or the other
   /// half of a transfer.
@@ -36,6 +37,7 @@ public struct ImportOptions: Sendable, Hashable {
   /// Whether an account whose balance agrees with the statement's gets that noted.
   public var reconciles = false
 
+  /// Options with everything else at its default.
   public init(accountKey: String? = nil, createsAccount: Bool = false, since: CalendarDate? = nil) {
     self.accountKey = accountKey
     self.createsAccount = createsAccount

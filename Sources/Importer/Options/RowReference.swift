@@ -2,6 +2,7 @@ public import DatasetFormat
 
 /// How a person names a row of the Transactions tab: by its id, or where it was typed without one by its number.
 public enum RowReference: Sendable, Hashable {
+  /// A row with an identifier.
   case id(RecordID)
   /// 1-based, as the spreadsheet program numbers it.
   case row(Int)

@@ -2,10 +2,12 @@ import Digest
 
 /// A file to be imported: its statements, and the hash by which it is known again.
 public struct ImportFile: Sendable {
+  /// What was read of the file.
   public var statements: StatementFile
   /// The SHA-256 of the file, 64 hexadecimal digits.
   public var sha256: String
 
+  /// A file that was read, with its hash.
   public init(statements: StatementFile, sha256: String) {
     self.statements = statements
     self.sha256 = sha256

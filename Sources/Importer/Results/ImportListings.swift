@@ -2,7 +2,9 @@ public import DatasetFormat
 
 /// A row that an import names, as a person knows it.
 public struct RowSummary: Sendable, Hashable {
+  /// How the row is named.
   public var reference: RowReference
+  /// The row's day.
   public var date: CalendarDate
   /// Signed: negative for money out.
   public var amount: Amount
@@ -14,7 +16,9 @@ public struct RowSummary: Sendable, Hashable {
 public struct ChangedLine: Sendable, Hashable {
   /// The 1-based line of the file.
   public var line: Int
+  /// The day that the bank says now.
   public var date: CalendarDate
+  /// The text that the bank says now.
   public var text: String
   /// The row as it is, and stays.
   public var row: RowSummary
@@ -22,6 +26,7 @@ public struct ChangedLine: Sendable, Hashable {
 
 /// A line and a row that may be one transaction, or the two halves of a transfer.
 public struct MatchProposal: Sendable, Hashable {
+  /// What the row is.
   public enum Kind: String, Sendable, Hashable {
     /// A person entered the row.
     case entered
@@ -37,7 +42,9 @@ public struct MatchProposal: Sendable, Hashable {
 
   /// The 1-based line of the file.
   public var line: Int
+  /// What the row is.
   public var kind: Kind
+  /// The row that may be the same transaction.
   public var row: RowSummary
   /// The row's account.
   public var accountKey: String?

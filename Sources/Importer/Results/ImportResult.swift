@@ -2,7 +2,9 @@ public import DatasetFormat
 
 /// What an import comes to: a verdict on every line, and the plan.
 public struct ImportResult: Sendable {
+  /// The statements of all files, in their order.
   public var statements: [StatementImport]
+  /// The plan that carries the import out.
   public var plan: Plan
   /// What the person should know: rules left out, an account that could not be told.
   public var notes: [String]
@@ -13,6 +15,7 @@ public struct ImportResult: Sendable {
 
 /// A statement and what becomes of its lines.
 public struct StatementImport: Sendable {
+  /// The statement as it was read.
   public var statement: Statement
   /// The key of the account it is for; nil where none is known.
   public var accountKey: String?
@@ -29,13 +32,17 @@ public struct StatementImport: Sendable {
   /// Rows of lines that were deleted on purpose and stay so.
   public var stayDeleted: [RowSummary] = []
 
+  /// How many lines become new transactions.
   public var newCount: Int { lines.count { $0.verdict == .new } }
+  /// How many lines are there already.
   public var alreadyImportedCount: Int { lines.count { $0.verdict == .alreadyImported } }
 }
 
 /// What becomes of one line.
 public struct LineImport: Sendable, Hashable {
+  /// What is decided of a line.
   public enum Verdict: Sendable, Hashable {
+    /// The line becomes a new transaction.
     case new
     /// The line, or the row it made, is there already.
     case alreadyImported
@@ -49,7 +56,9 @@ public struct LineImport: Sendable, Hashable {
     case leftOut
   }
 
+  /// What is decided of the line.
   public var verdict: Verdict
+  /// The payee of the transaction, by the statement or by a rule.
   public var payee: String
   /// What is filled beside the payee; of a million lines most have nothing.
   private var filling = Filling.nothing
@@ -59,16 +68,19 @@ public struct LineImport: Sendable, Hashable {
     self.payee = payee
   }
 
+  /// The category that a rule gives; nil where none does.
   public var categoryKey: String? {
     get { fields.categoryKey }
     set { fields.categoryKey = newValue }
   }
 
+  /// The tags that rules give.
   public var tags: TagList {
     get { fields.tags }
     set { fields.tags = newValue }
   }
 
+  /// The note that a rule gives; nil where none does.
   public var note: String? {
     get { fields.note }
     set { fields.note = newValue }

@@ -5,8 +5,10 @@ public struct ColumnChoices: Sendable, Hashable {
   /// Columns that are none of an entry, its text neither.
   public var ignored: [String] = []
 
+  /// No choices.
   public init() {}
 
+  /// Whether nothing is chosen.
   public var isEmpty: Bool { columns.isEmpty && ignored.isEmpty }
 
   /// All names, those of no role too.

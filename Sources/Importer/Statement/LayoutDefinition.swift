@@ -5,28 +5,36 @@
 public struct LayoutDefinition: Sendable, Hashable {
   /// What it goes by: in `--layout`, in the Imports tab, and as the name of its file.
   public var name: String
+  /// What the layout is for, in words for a person.
   public var description: String?
 
   /// The column names by which a file is recognised, in order; without any it is used only by its name.
   public var header: [String] = []
+  /// The only format it reads; nil for any.
   public var format: StatementFormat?
   /// The key of the only account whose statements it is for.
   public var forAccount: String?
 
+  /// The encoding of the text, such as `windows-1252`.
   public var encoding: String?
   /// The character between fields.
   public var delimiter: Character?
   /// Lines at the top of the file that belong to no table.
   public var skippedLines = 0
+  /// The order of the parts of a date.
   public var dateOrder: DateOrder?
+  /// The mark in front of the fraction.
   public var decimalMark: DecimalMark?
+  /// Which sign is money out.
   public var signConvention: StatementOptions.SignConvention?
   /// The currency of files that state none.
   public var currency: String?
   /// The key of the account that the statements are of, where nothing else names one.
   public var account: String?
+  /// Which column is which, by name.
   public var columns = ColumnChoices()
 
+  /// A layout that says nothing yet.
   public init(name: String) { self.name = name }
 
   /// Whether it says how the file is taken apart, before there are columns.

@@ -1,5 +1,6 @@
 /// Something that a statement's file does not decide: a person must, and nothing is imported before.
 public struct Question: Sendable, Hashable {
+  /// What a question is about.
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// Whether the day or the month comes first.
     case dateOrder = "date-order"
@@ -21,6 +22,7 @@ public struct Question: Sendable, Hashable {
     case equalLines = "equal-lines"
   }
 
+  /// What the question is about.
   public var code: Code
   /// The question as a person reads it, with what was found.
   public var text: String

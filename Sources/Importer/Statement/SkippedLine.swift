@@ -1,11 +1,16 @@
 /// A line of a statement that makes no entry, and why.
 public struct SkippedLine: Sendable, Hashable {
+  /// Why a line makes no entry.
   public enum Reason: Sendable, Hashable {
+    /// The balance before the first entry.
     case openingBalance
+    /// The balance after the last entry.
     case closingBalance
     /// A balance of which the statement does not say whether it opens or closes.
     case balance
+    /// The sum of what came in or went out.
     case turnover
+    /// A total of entries.
     case total
     /// The header row once more.
     case repeatedHeader
@@ -31,6 +36,7 @@ public struct SkippedLine: Sendable, Hashable {
 
   /// The 1-based line of the file; in a workbook the row.
   public var line: Int
+  /// Why the line makes no entry.
   public var reason: Reason
 
   public init(line: Int, reason: Reason) {

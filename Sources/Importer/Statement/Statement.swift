@@ -4,27 +4,33 @@ public import DatasetFormat
 public struct Statement: Sendable {
   /// The file's name, without folders.
   public var file: String
+  /// The format in which the file is written.
   public var format: StatementFormat
   /// The name of the workbook's sheet that it was read from.
   public var sheet: String?
+  /// The account that the statement names; nil where it names none.
   public var account: AccountHint?
   /// The one currency that the statement states; nil where it states none, or several.
   public var currency: String?
   /// The entries, in the order of the file.
   public var entries: [StatementLine] = []
+  /// The lines that make no entry, each with its reason.
   public var skipped: [SkippedLine] = []
   /// Minor units, where the statement prints them.
   public var openingBalance: Int64?
+  /// The balance after the last entry, in minor units.
   public var closingBalance: Int64?
   /// Whether the balances that the statement prints agree with its entries; nil where it prints none.
   public var balanceReconciles: Bool?
   /// While there is one, nothing of the statement may be imported.
   public var questions: [Question] = []
+  /// What the person should know of the reading.
   public var warnings: [String] = []
   /// Whether the file says that it is of a credit card.
   public var isCard = false
   /// Why the file was read as it was, one decision a text.
   public var evidence: [String] = []
+  /// How the file is written.
   public var layout: StatementLayout
   /// The layout that said what the file does not.
   public var layoutUsed: LayoutDefinition?

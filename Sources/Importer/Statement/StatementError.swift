@@ -1,5 +1,6 @@
 /// Why a file cannot be read as a statement.
 public enum StatementError: Error, Sendable, Hashable {
+  /// The file has no bytes.
   case empty(file: String)
   /// A file of a kind that holds no statement: a picture, an archive, a program.
   case notAStatement(file: String, kind: String)
@@ -16,7 +17,13 @@ public enum StatementError: Error, Sendable, Hashable {
   /// The text could not be decoded or split.
   case unreadable(file: String, detail: String)
 
-  public enum Missing: String, Sendable, Hashable { case dates, amounts }
+  /// The column that a table must have.
+  public enum Missing: String, Sendable, Hashable {
+    /// No column of dates.
+    case dates
+    /// No column of amounts.
+    case amounts
+  }
 }
 
 extension StatementError: CustomStringConvertible {

@@ -2,13 +2,51 @@
 public struct StatementLayout: Sendable, Hashable {
   /// What a column of a statement is for.
   public enum Role: String, Sendable, Hashable, CaseIterable {
-    case date, valueDate, amount, debit, credit, sign, fee, balance, balanceBefore, currency
-    case originalAmount, originalCurrency, payee, payer, recipient, text, reference, status, account
+    /// The booking date.
+    case date
+    /// The value date.
+    case valueDate
+    /// The amount, in and out in one column.
+    case amount
+    /// Money out.
+    case debit
+    /// Money in.
+    case credit
+    /// Whether the amount is in or out.
+    case sign
+    /// A fee on top of the amount.
+    case fee
+    /// The balance after the line.
+    case balance
+    /// The balance before the line.
+    case balanceBefore
+    /// The amount's currency.
+    case currency
+    /// The amount in the currency of the purchase.
+    case originalAmount
+    /// The currency of the purchase.
+    case originalCurrency
+    /// The other side.
+    case payee
+    /// Who paid.
+    case payer
+    /// Who was paid.
+    case recipient
+    /// What the line is about.
+    case text
+    /// The bank's reference.
+    case reference
+    /// Whether the line is booked.
+    case status
+    /// The account that the line belongs to.
+    case account
   }
 
   /// A column: its 0-based index and its name in the header, where there is one.
   public struct Column: Sendable, Hashable {
+    /// The column's index, 0-based.
     public var index: Int
+    /// The column's name in the header; nil where there is none.
     public var name: String?
 
     public init(index: Int, name: String?) {
@@ -17,18 +55,25 @@ public struct StatementLayout: Sendable, Hashable {
     }
   }
 
+  /// The encoding of the text.
   public var encoding: String?
+  /// Whether the file begins with a byte order mark.
   public var hasByteOrderMark: Bool?
+  /// How lines end.
   public var lineEnding: String?
+  /// The character between fields.
   public var delimiter: String?
+  /// The character around fields.
   public var quote: String?
   /// The 1-based line of the column names; nil where there are none.
   public var headerLine: Int?
+  /// The mark in front of the fraction.
   public var decimalMark: DecimalMark?
   /// The mark between groups of digits, where one occurs.
   public var groupMark: String?
   /// The dates' form, such as `dd.MM.yyyy`.
   public var dateFormat: String?
+  /// Which columns are which.
   public var columns: [Role: [Column]]
 
   public init(

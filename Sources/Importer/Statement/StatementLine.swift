@@ -2,7 +2,13 @@ public import DatasetFormat
 
 /// One entry of a statement, as the bank printed it.
 public struct StatementLine: Sendable, Hashable {
-  public enum Status: String, Sendable, Hashable { case booked, pending }
+  /// Whether the bank has booked a line.
+  public enum Status: String, Sendable, Hashable {
+    /// The money has moved.
+    case booked
+    /// The bank has announced it; amount and text may still change.
+    case pending
+  }
 
   /// Who, as printed; the description where the statement has no name.
   public var payee: String
@@ -14,6 +20,7 @@ public struct StatementLine: Sendable, Hashable {
   public var amountMinor: Int64
   /// The balance that the statement prints beside the entry, in minor units.
   public var balanceMinor: Int64?
+  /// Whether the bank has booked it.
   public var status: Status
   /// The booking date where the statement has one, else the transaction date.
   public var date: CalendarDate
@@ -80,6 +87,7 @@ public struct StatementLine: Sendable, Hashable {
     set { fields.originalAmountMinor = newValue }
   }
 
+  /// The currency of the purchase, where it is another one.
   public var originalCurrency: String? {
     get { fields.originalCurrency }
     set { fields.originalCurrency = newValue }

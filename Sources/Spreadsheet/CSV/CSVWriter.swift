@@ -4,7 +4,12 @@
 public struct CSVWriter {
   /// Which fields are put in quotes.
   /// Quotes around fields that need them.
-  public enum Quoting: Sendable, Hashable { case needed, all }
+  public enum Quoting: Sendable, Hashable {
+    /// Quotes around fields that need them.
+    case needed
+    /// Quotes around every field.
+    case all
+  }
 
   private let dialect: CSVDialect
   private let quoting: Quoting

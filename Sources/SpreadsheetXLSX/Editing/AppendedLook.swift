@@ -5,6 +5,7 @@ public struct AppendedLook: Sendable, Hashable {
   /// Format codes by column, for cells whose style writes a unit beside the number: it may be another row's.
   public var formats: [Int: String]
 
+  /// The look of new rows.
   public init(model: Int?, formats: [Int: String] = [:]) {
     self.model = model
     self.formats = formats

@@ -15,7 +15,9 @@ public enum WorkbookEditor {
   public struct Outcome: Sendable, Hashable {
     /// Parts with other content than before, in the archive's order.
     public var changed: [String] = []
+    /// The parts that are new.
     public var added: [String] = []
+    /// The parts that are gone.
     public var removed: [String] = []
 
     public init(changed: [String] = [], added: [String] = [], removed: [String] = []) {

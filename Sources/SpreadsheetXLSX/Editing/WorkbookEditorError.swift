@@ -32,7 +32,9 @@ public struct WorkbookEditorError: Error, Sendable, Hashable {
     case unexpected(part: String, reason: String)
   }
 
+  /// What is wrong.
   public var problem: Problem
+  /// The sheet it is about; nil where it is about the workbook.
   public var sheet: String?
   /// 1-based.
   public var row: Int?

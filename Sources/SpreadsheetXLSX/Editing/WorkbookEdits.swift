@@ -13,6 +13,7 @@ public struct WorkbookEdits: Sendable {
     /// For each row the format codes of cells, by column, that are not their column's.
     public var formats: [[Int: String]]
 
+    /// A sheet of a design, with its rows.
     public init(design: WorkbookDesign, index: Int, rows: Sheet, formats: [[Int: String]] = []) {
       self.design = design
       self.index = index
@@ -20,6 +21,7 @@ public struct WorkbookEdits: Sendable {
       self.formats = formats
     }
 
+    /// The sheet's name.
     public var name: String { design.sheets[index].name }
   }
 
@@ -27,8 +29,10 @@ public struct WorkbookEdits: Sendable {
   public var sheets: [String: SheetEdits] = [:]
   /// The looks of appended rows by sheet name, one a row; rows beyond the list follow the last row of the sheet.
   public var looks: [String: [AppendedLook]] = [:]
+  /// The sheets to add behind the others.
   public var newSheets: [NewSheet] = []
 
+  /// No edits yet.
   public init() {}
 
   /// The formulas that grow because rows are appended below the data that they are about, by sheet and place.
@@ -46,5 +50,6 @@ public struct WorkbookEdits: Sendable {
     return formulas
   }
 
+  /// Whether nothing is edited.
   public var isEmpty: Bool { newSheets.isEmpty && sheets.values.allSatisfy(\.isEmpty) }
 }

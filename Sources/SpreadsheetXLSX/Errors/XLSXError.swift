@@ -2,8 +2,10 @@
 public struct XLSXError: Error, Sendable, Hashable {
   /// The file's name, without folders.
   public var file: String
+  /// What is wrong.
   public var problem: XLSXProblem
 
+  /// What is wrong with a file.
   public init(file: String, problem: XLSXProblem) {
     self.file = file
     self.problem = problem
@@ -46,21 +48,27 @@ public enum ForeignFormat: Sendable, Hashable {
   case xlsb
   /// An OpenDocument file; the word names its kind (`spreadsheet`, `text`, ...).
   case openDocument(String)
+  /// A document of Word.
   case word
+  /// A presentation of PowerPoint.
   case powerPoint
   /// Apple Numbers, Pages or Keynote.
   case iWork
   /// An OLE2 file that is no workbook (an old Word document, an installer).
   case ole
+  /// A web page, which many banks call `.xls`.
   case html
   /// Excel 2003's XML.
   case spreadsheetXML
+  /// XML of another kind.
   case xml
   /// Text in columns.
   case csv
   /// Text that does not look like a table.
   case text
+  /// Rich text.
   case rtf
+  /// A PDF document.
   case pdf
   /// A picture; the word names its kind (`PNG`).
   case image(String)

@@ -2,6 +2,7 @@ public import Spreadsheet
 
 /// Something in a workbook that could not be taken as it stands, at its place; the rest was read.
 public struct XLSXWarning: Sendable, Hashable {
+  /// What is odd, with the text that was found.
   public enum Kind: Sendable, Hashable {
     /// A cell shows a shared string that does not exist. The cell reads as a missing value.
     case noSuchString(index: String)
@@ -27,7 +28,9 @@ public struct XLSXWarning: Sendable, Hashable {
     case more(Int)
   }
 
+  /// The cell or sheet it is about.
   public var location: Location
+  /// What is odd.
   public var kind: Kind
 
   public init(location: Location, kind: Kind) {

@@ -1,5 +1,6 @@
 import DatasetFormat
 import Spreadsheet
+import TestSupport
 import Testing
 
 struct PlanMissingPlacesTests {

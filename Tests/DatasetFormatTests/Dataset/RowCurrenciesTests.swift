@@ -1,4 +1,5 @@
 import DatasetFormat
+import TestSupport
 import Testing
 
 struct RowCurrenciesTests {

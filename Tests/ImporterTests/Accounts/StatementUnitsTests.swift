@@ -1,5 +1,6 @@
 import DatasetFormat
 import Importer
+import TestSupport
 import Testing
 
 /// What a statement states in no currency is in the currency of its account, however many decimals that has.

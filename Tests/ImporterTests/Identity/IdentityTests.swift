@@ -1,6 +1,7 @@
 import DatasetFormat
 import Importer
 import Spreadsheet
+import TestSupport
 import Testing
 
 /// Nothing twice, nothing lost.

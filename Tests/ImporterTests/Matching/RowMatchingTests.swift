@@ -1,6 +1,7 @@
 import DatasetFormat
 import Importer
 import Spreadsheet
+import TestSupport
 import Testing
 
 /// What a person has entered is one transaction with the line that shows it later.

@@ -9,7 +9,7 @@ import Testing
 /// cases a law has in all.
 @Suite struct `laws of importing` {
   private static let parts = 0..<8
-  private static let casesPerPart = LawCases.count / parts.count
+  private static let casesPerPart = Effort.cases(usual: 160) / parts.count
 
   /// Runs a law on random accounts; the seed of a failing case is in the message.
   private func forRandomBanks(

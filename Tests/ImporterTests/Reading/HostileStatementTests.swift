@@ -30,7 +30,7 @@ import Testing
 
   @Test func `a mutated statement is read, asked about or refused, and never traps`() {
     var generator = SeededGenerator()
-    for _ in 0..<1500 {
+    for _ in 0..<Effort.cases(usual: 300) {
       guard let dialect = Self.seeds.randomElement(using: &generator) else { return }
       var bytes = dialect.bytes ?? Array(dialect.text.utf8)
       for _ in 0..<Int.random(in: 1...12, using: &generator) { Self.mutate(&bytes, using: &generator) }

@@ -73,7 +73,8 @@ struct RuleMinerTests {
     let found = try suggestions(rows)
     #expect(found.map(\.payee) == ["Electricity $"])
     let harness = try PlanningHarness(rows: rows)
-    let plan = RuleSuggestion.plan(found, for: harness.dataset, command: "suggest", origin: .counting())
+    let plan = RuleSuggestion.plan(
+      found, for: harness.dataset, command: "suggest", origin: CountingOrigin().origin)
     guard case .insert(.importRules, let values, _) = plan.changes.last else {
       Issue.record("no rule is inserted")
       return

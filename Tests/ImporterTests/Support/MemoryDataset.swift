@@ -1,28 +1,10 @@
 import DatasetFormat
 import Importer
 import Spreadsheet
-import Synchronization
+import TestSupport
 
 /// Datasets in memory, to which plans are applied without a folder.
 extension Dataset {
-  /// A version 2 dataset of tabs given as lines, the first the header; cells are separated by `|`.
-  static func inMemory(_ tabs: [String: [String]] = [:], currency: String = "EUR") -> Dataset {
-    var all: [String: [String]] = [
-      "Transactions": [TabSchema.transactions.columns(version: 2).map(\.name).joined(separator: "|")],
-      "Settings": ["key|value|updatedAt", "schemaVersion|2|", "currency|\(currency)|"],
-      "Categories": [
-        TabSchema.categories.columns(version: 2).map(\.name).joined(separator: "|")
-      ],
-    ]
-    all.merge(tabs) { $1 }
-    return Dataset(
-      name: "Test", storage: .csv,
-      sheets: all.sorted { $0.key < $1.key }.map { name, lines in
-        let rows = lines.map { $0.split(separator: "|", omittingEmptySubsequences: false).map(String.init) }
-        return SourceSheet(sheet: Sheet(name: name, rows: rows), fileName: "\(name).csv")
-      })
-  }
-
   /// The dataset after a plan.
   func applying(_ plan: Plan) throws -> Dataset {
     let edits = try plan.edits(for: self)
@@ -58,7 +40,8 @@ extension Dataset {
 
   /// The dataset after an import, and what the import said.
   func importing(
-    _ statements: [Statement], options: ImportOptions = ImportOptions(), origin: Origin = .counting()
+    _ statements: [Statement], options: ImportOptions = ImportOptions(),
+    origin: Origin = CountingOrigin().origin
   ) throws -> (Dataset, ImportResult) {
     let files = statements.map {
       ImportFile(
@@ -76,19 +59,4 @@ extension Dataset {
       "\(row.date) \(row.signedMinorUnits) \(row.statementText ?? "") \(row.importKey ?? "") \(row.isDeleted) \(row.isPending)"
     }.sorted()
   }
-}
-
-extension Origin {
-  /// Identifiers that count, at one fixed time.
-  static func counting() -> Origin {
-    let counter = Counter()
-    return Origin(
-      now: { Timestamp(milliseconds: 1_790_000_000_000) }, random: { (counter.next(), counter.next()) })
-  }
-}
-
-private final class Counter: Sendable {
-  private let value = Atomic<UInt64>(0)
-
-  func next() -> UInt64 { value.wrappingAdd(1, ordering: .relaxed).newValue }
 }

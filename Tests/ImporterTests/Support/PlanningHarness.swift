@@ -1,15 +1,14 @@
 import DatasetFormat
 import Importer
 import Spreadsheet
+import TestSupport
 
 /// A dataset in memory that statements are imported into, as the store would do it.
 struct PlanningHarness {
   var dataset: Dataset
-  private let origin: Origin
+  private let origin = CountingOrigin().origin
 
   init(rules: [[String: CellValue]] = [], rows: [[String: CellValue]] = []) throws {
-    let clock = Clock()
-    origin = Origin(now: { clock.now() }, random: { clock.random() })
     let time = "2026-01-01T00:00:00Z"
     let stamps: [String: CellValue] = ["createdAt": .text(time), "updatedAt": .text(time)]
     func account(_ key: String, isDefault: Bool) -> [String: CellValue] {
@@ -124,21 +123,6 @@ struct PlanningHarness {
     dataset.transactions.filter { !$0.isDeleted }.map {
       "\($0.date)|\($0.signedMinorUnits)|\($0.amount.currency)|\($0.accountKey ?? "")|\($0.payee ?? "")|\($0.statementText ?? "")|\($0.categoryKey ?? "")|\($0.isPending)"
     }.sorted()
-  }
-}
-
-/// Time and numbers that count on.
-private final class Clock: @unchecked Sendable {
-  private var count: UInt64 = 0
-
-  func now() -> Timestamp {
-    count += 1
-    return Timestamp(milliseconds: 1_770_000_000_000 + Int64(count))
-  }
-
-  func random() -> (UInt64, UInt64) {
-    count += 1
-    return (count &* 0x9E37_79B9_7F4A_7C15, count &* 0xC2B2_AE3D_27D4_EB4F)
   }
 }
 

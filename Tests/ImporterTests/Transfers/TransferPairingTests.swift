@@ -1,6 +1,7 @@
 import DatasetFormat
 import Importer
 import Spreadsheet
+import TestSupport
 import Testing
 
 /// Money between own accounts is one transfer, whichever statement comes first.

@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 
 @testable import Spreadsheet
 
 @Suite struct CSVByteSearchTests {
   @Test func `sixteen bytes at a time and one by one find the same`() {
-    var random = SeededRandom(seed: 7)
+    var random = SeededGenerator(seed: 7)
     let search = CSVByteSearch(UInt8(ascii: ";"), UInt8(ascii: "\""))
     for length in 0..<70 {
       for density in [2, 20, 200] {

@@ -1,4 +1,5 @@
 import Spreadsheet
+import TestSupport
 import Testing
 
 /// Delimiters, quotes, headers and tables of texts that tempt to the wrong answer.
@@ -98,7 +99,7 @@ import Testing
   }
 
   @Test func `every file of random bytes gets an answer or a refusal`() {
-    var random = SeededRandom(seed: 5)
+    var random = SeededGenerator(seed: 5)
     for _ in 0..<200 {
       let bytes = (0..<Int.random(in: 0..<200, using: &random)).map { _ in
         UInt8.random(in: 0...255, using: &random)

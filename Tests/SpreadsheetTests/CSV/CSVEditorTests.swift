@@ -1,4 +1,5 @@
 import Spreadsheet
+import TestSupport
 import Testing
 
 @Suite struct CSVEditorTests {
@@ -129,9 +130,9 @@ import Testing
 
   @Test func `one edited cell reads back, and nothing else moves`() throws {
     let seed: UInt64 = 11
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let pieces = ["a", "é", "\"", ",", "\n", " ", "7", "", "'"]
-    func text(_ random: inout SeededRandom) -> String {
+    func text(_ random: inout SeededGenerator) -> String {
       (0..<Int.random(in: 0...3, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
         .joined()
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Spreadsheet
@@ -94,7 +95,7 @@ import Testing
   }
 
   @Test func `UTF-8 is checked as the standard library checks it`() throws {
-    var random = SeededRandom(seed: 9)
+    var random = SeededGenerator(seed: 9)
     let pool: [UInt8] = [
       0x41, 0x80, 0xBF, 0xC1, 0xC3, 0xA9, 0xE0, 0xA0, 0xED, 0x9F, 0xEF, 0xBB, 0xF0, 0x90, 0xF4, 0x8F, 0xF5,
     ]

@@ -1,4 +1,5 @@
 import Spreadsheet
+import TestSupport
 import Testing
 
 /// Records that are taken over byte for byte, against the same records written field by field.
@@ -45,7 +46,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func `what is taken over is what would be written`(guardsFormulas: Bool) throws {
-    var random = SeededRandom(seed: 7)
+    var random = SeededGenerator(seed: 7)
     for trial in 0..<300 {
       var text = "a,b,c\n"
       for _ in 0..<Int.random(in: 1...12, using: &random) {

@@ -1,4 +1,5 @@
 import Spreadsheet
+import TestSupport
 import Testing
 
 @Suite struct CSVWriterTests {
@@ -51,7 +52,7 @@ import Testing
 
   @Test func `what is written is read back`() throws {
     let seed: UInt64 = 3
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let pieces = [
       "a", "ü", "\"", ",", ";", "\n", "\r", "\r\n", " ", "\t", "'", "\\", "#", "sep=", "1", "", "\u{0}",
     ]

@@ -1,16 +1,17 @@
 import Foundation
 import Spreadsheet
+import TestSupport
 import Testing
 
 @testable import SpreadsheetXLSX
 
 /// Changes one cell of every readable workbook of the corpus; see ``CorpusTests``.
-@Suite(.enabled(if: Corpus.folder != nil, "set DATASET_CORPUS to the folder of the corpus to run these"))
+@Suite(.enabled(if: Corpus.isThere, "set DATASET_CORPUS to the folder of the corpus to run these"))
 struct EditCorpusTests {
-  @Test(arguments: Corpus.names.filter { !$0.hasPrefix("error") })
+  @Test(arguments: WorkbookCorpus.names.filter { !$0.hasPrefix("error") })
   func `one changed cell changes nothing else`(name: String) throws {
     let file = String(name.split(separator: " ", maxSplits: 1)[1])
-    let path = try #require(Corpus.folder).appending(path: file).path
+    let path = try Corpus.file("xlsx/\(file)").path
     guard let book = try? XLSXReader.read(path: path), let (sheet, row, column) = Self.ordinaryCell(of: book)
     else {
       return
@@ -43,10 +44,10 @@ struct EditCorpusTests {
     }
   }
 
-  @Test(arguments: Corpus.names.filter { !$0.hasPrefix("error") })
+  @Test(arguments: WorkbookCorpus.names.filter { !$0.hasPrefix("error") })
   func `whatever is read takes a new sheet, a new column and new rows`(name: String) throws {
     let file = String(name.split(separator: " ", maxSplits: 1)[1])
-    let path = try #require(Corpus.folder).appending(path: file).path
+    let path = try Corpus.file("xlsx/\(file)").path
     guard let book = try? XLSXReader.read(path: path) else { return }
     var edits = NewSheetTests.edits("Quite new")
     let sheet = book.sheets.first { $0.rowCount > 0 }

@@ -1,59 +1,9 @@
 import DatasetFormat
 import Foundation
 import Spreadsheet
+import TestSupport
 
 @testable import DatasetStore
-
-/// A folder for one test, removed when the test ends.
-final class TemporaryFolder {
-  let path: String
-
-  /// Makes the folder; in memory where a test saves thousands of times and the system has such a place.
-  init(inMemory: Bool = false) throws {
-    let memory = URL(fileURLWithPath: "/dev/shm")
-    let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory.path)
-    let parent = isThere ? memory : FileManager.default.temporaryDirectory
-    path = parent.appendingPathComponent("store-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func path(_ name: String) -> String { path + "/" + name }
-
-  /// Every file below the folder but those of `.dataset`, with its bytes.
-  func contents(of name: String = "") throws -> [String: Data] {
-    let root = name.isEmpty ? path : path(name)
-    var contents: [String: Data] = [:]
-    for file in FileManager.default.enumerator(atPath: root)?.compactMap({ $0 as? String }) ?? [] {
-      guard !file.contains(".dataset/"), let data = FileManager.default.contents(atPath: root + "/" + file)
-      else {
-        continue
-      }
-      contents[file] = data
-    }
-    return contents
-  }
-}
-
-/// A clock that counts on by a second a call, and numbers that count on.
-final class CountingOrigin: @unchecked Sendable {
-  private var count: Int64 = 0
-  private let lock = NSLock()
-
-  private func next() -> Int64 {
-    lock.withLock {
-      count += 1
-      return count
-    }
-  }
-
-  var origin: Origin {
-    Origin(
-      now: { Timestamp(milliseconds: 1_700_000_000_000 + self.next() * 1000) },
-      random: { (UInt64(self.next()), UInt64(self.next())) })
-  }
-}
 
 /// Makes datasets for tests.
 enum TestDataset {

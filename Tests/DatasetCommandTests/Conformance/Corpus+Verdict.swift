@@ -1,24 +1,7 @@
-import Foundation
 import Testing
+import TestSupport
 
-/// The folder of foreign fixtures that `$DATASET_CORPUS` names: files of real programs and banks, each with what it holds.
-///
-/// They are other people's and no part of this repository, so these tests run only where the variable is set
-/// (`make conformance`).
-enum Corpus {
-  static let folder = ProcessInfo.processInfo.environment["DATASET_CORPUS"]
-    .flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
-
-  static var isThere: Bool { folder != nil }
-
-  static func file(_ path: String) throws -> URL {
-    try #require(folder, "DATASET_CORPUS names no folder").appending(path: path)
-  }
-
-  static func decode<Value: Decodable>(_ type: Value.Type, from path: String) throws -> Value {
-    try JSONDecoder().decode(type, from: Data(contentsOf: file(path)))
-  }
-
+extension Corpus {
   /// How a file of the corpus was read.
   enum Verdict: Hashable, Sendable {
     /// As expected.

@@ -1,0 +1,7 @@
+import DatasetStore
+
+/// A run, and how it is taken back.
+struct UndoneRun {
+  var entry: JournalEntry
+  var way: OpenDataset.WayBack
+}

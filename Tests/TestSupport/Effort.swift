@@ -1,0 +1,26 @@
+import Foundation
+
+/// How much a test with very many cases tries: little in `make test`, so that it is run often, and everything in `make laws`.
+///
+/// `DATASET_LAW_CASES` says how many random cases a law gets (`make laws`: 10,000); where it is set, every place is tried too.
+package enum Effort {
+  private static let lawCases = ProcessInfo.processInfo.environment["DATASET_LAW_CASES"].flatMap { Int($0) }
+
+  /// How many random cases a law is tried on: `usual`, or what `DATASET_LAW_CASES` says, divided by `cost`: how many cases
+  /// of a cheap law one case of this law takes as long as.
+  package static func cases(usual: Int, cost: Int = 1) -> Int { lawCases.map { max(1, $0 / cost) } ?? usual }
+
+  /// Some of these, at random: all of them where laws are tried whole.
+  package static func some<Value>(_ usual: Int, of all: [Value]) -> [Value] {
+    lawCases == nil ? Array(all.shuffled().prefix(usual)) : all
+  }
+
+  /// The places at which a test cuts or changes its input: all of them where laws are tried whole, else about `usual`,
+  /// evenly spread from one at random, with the first and the last.
+  package static func places(_ all: Range<Int>, usual: Int) -> [Int] {
+    let step = all.count / max(1, usual)
+    guard lawCases == nil, step > 1 else { return Array(all) }
+    let first = all.lowerBound + Int.random(in: 1..<step)
+    return [all.lowerBound] + stride(from: first, to: all.upperBound - 1, by: step) + [all.upperBound - 1]
+  }
+}
