@@ -79,6 +79,7 @@ public struct SheetBuilder: Sendable {
   }
 
   /// Appends bytes that cells may point at (shared strings, for example), and returns their offset.
+  @inlinable
   public mutating func appendBytes(_ bytes: some Collection<UInt8>) -> Int {
     let offset = sheet.bytes.count
     sheet.bytes.append(contentsOf: bytes)
