@@ -65,10 +65,10 @@ extension Remedy {
     else { return nil }
     let identity = tab.schema.identityPosition.flatMap { tab.binding.columnOfPosition[$0] }
     return .set(
-      Change.CellChange(
-        tab: tab.name, row: tab.sheet.rowNumber(row),
+      Address(
+        tab.name, row: tab.sheet.rowNumber(row),
         id: identity.flatMap { tab.sheet.text(row: row, column: $0) },
-        column: tab.schema.columns[position].name, old: tab.sheet.value(row: row, column: column), new: value,
-        reason: kind.explanation, code: kind.code))
+        column: tab.schema.columns[position].name),
+      old: tab.sheet.value(row: row, column: column), new: value, reason: kind.explanation, code: kind.code)
   }
 }

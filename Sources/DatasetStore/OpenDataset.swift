@@ -24,24 +24,19 @@ public final class OpenDataset {
   var didPut: ((JournalEntry.File) throws -> Void)?
   let files: DatasetFiles
   private let lock: DatasetLock?
-  private let verifier: PlanVerifier?
 
   /// Opens a dataset; for changing it takes the lock first and settles an interrupted run.
   ///
-  /// `verify` finds the errors that a plan would leave behind; a plan with any is refused before anything is written.
-  ///
   /// - Throws: ``StoreError``, ``FileError``, `XLSXError`.
-  public convenience init(
-    _ folder: DatasetFolder, for purpose: Purpose, verify verifier: PlanVerifier? = nil
-  ) throws {
+  public convenience init(_ folder: DatasetFolder, for purpose: Purpose) throws {
     guard purpose == .changing else {
       let note = Self.noteOfInterruptedRun(MachineState(root: folder.root))
-      try self.init(folder, lock: nil, note: note, verifier)
+      try self.init(folder, lock: nil, note: note)
       return
     }
     let (lock, note) = try Self.lock(folder)
     // Another run may have added a tab's file while this one waited for the lock.
-    try self.init(folder.listedAgain(), lock: lock, note: note, verifier)
+    try self.init(folder.listedAgain(), lock: lock, note: note)
   }
 
   /// Settles a run that was interrupted, so that the log says what became of it; returns a line about it.
@@ -58,17 +53,16 @@ public final class OpenDataset {
     return (lock, try recover(folder, state: state, lock: lock))
   }
 
-  private init(
-    _ folder: DatasetFolder, lock: DatasetLock?, note: String?, _ verifier: PlanVerifier? = nil
-  ) throws {
-    self.verifier = verifier
+  private init(_ folder: DatasetFolder, lock: DatasetLock?, note: String?) throws {
     self.folder = folder
     self.lock = lock
     recoveryNote = note
     files = try DatasetFiles(folder)
-    dataset = Dataset(
+    var dataset = Dataset(
       name: folder.name, storage: folder.storage, sheets: files.sheets, fileHashes: files.hashes,
       readingFindings: files.findings)
+    for file in files.tabFiles { dataset.dialects[FilePath.name(of: file.path)] = file.document.dialect }
+    self.dataset = dataset
   }
 
   /// Settles a run that was interrupted; returns a line about it.
@@ -137,27 +131,30 @@ public final class OpenDataset {
   /// Applies a plan: all of it, or nothing.
   ///
   /// An empty plan writes nothing. Whatever was to be written is read back and compared before any file is
-  /// replaced.
+  /// replaced. `verify` finds the errors that the plan would leave behind and that are not there now; a plan with any is refused
+  /// before anything is written.
   ///
   /// - Returns: The run's identifier, as `log` shows it; nil for an empty plan.
   /// - Throws: ``StoreError``, ``FileError``, ``PlanError``.
   /// - Precondition: The dataset was opened for changing.
   @discardableResult
-  public func apply(_ plan: Plan, summary: [String], origin: Origin = .system) throws -> RecordID? {
-    try apply(plan, summary: summary, as: .run, origin: origin)
+  public func apply(
+    _ plan: Plan, summary: [String], verify: Verification = .none, origin: Origin = .system
+  ) throws -> RecordID? {
+    try apply(plan, summary: summary, as: .run, verify: verify, origin: origin)
   }
 
-  /// The same for a plan that takes a run back.
-  func apply(_ plan: Plan, summary: [String], as kind: RunKind, origin: Origin) throws -> RecordID? {
+  /// The same for a plan that takes a run back: what comes back with it was there before, whatever was wrong with it.
+  func apply(
+    _ plan: Plan, summary: [String], as kind: RunKind, verify: Verification = .none, origin: Origin
+  ) throws -> RecordID? {
     precondition(lock != nil, "a dataset is changed only when it was opened for changing")
     if plan.isEmpty { return nil }
     if let obstacle = dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
     for (file, hash) in plan.base where dataset.fileHashes[file] != hash {
       throw StoreError.changedMeanwhile(file: file)
     }
-    let edits = try plan.addingMissingPlaces(in: dataset).edits(for: dataset)
-    // What comes back with a run that is taken back was there before, whatever was wrong with it.
-    if kind.undoes == nil { try verify(plan, edits) }
+    let edits = try edits(of: plan, by: kind.undoes == nil ? verify : nil)
     let state = MachineState(root: folder.root)
     let id = origin.newID()
     let prepared = try prepare(edits, of: plan, state: state, id: id, kind: kind)
@@ -167,20 +164,64 @@ public final class OpenDataset {
     return id
   }
 
-  /// Says what keeps a plan from being applied, as ``apply(_:summary:origin:)`` would; for runs that only show it.
+  /// Says what keeps a plan from being applied, as ``apply(_:summary:verify:origin:)`` would; for runs that only show it.
   ///
   /// - Throws: ``StoreError``, ``FileError``, ``PlanError``.
-  public func verify(_ plan: Plan) throws {
-    if plan.isEmpty { return }
-    try verify(plan, plan.addingMissingPlaces(in: dataset).edits(for: dataset))
+  public func require(_ plan: Plan, by verify: Verification) throws {
+    if !plan.isEmpty { _ = try edits(of: plan, by: verify) }
   }
 
-  private func verify(_ plan: Plan, _ edits: PlanEdits) throws {
+  /// What a plan comes to, once nothing speaks against it.
+  private func edits(of plan: Plan, by verify: Verification?) throws -> PlanEdits {
+    var dataset = dataset
+    dataset.receipts = try ReceiptChanges(folder).contents(for: plan)
+    let whole = plan.addingMissingPlaces(in: dataset)
+    let edits = try whole.edits(for: dataset)
+    try requireStorable(edits)
+    guard let verify else { return edits }
     if let rival = try rival(of: Set(edits.tabs.filter { !$0.value.isEmpty }.keys)) {
       throw StoreError.changesRefused(rival)
     }
-    let errors = verifier?(plan, edits, dataset) ?? []
+    let errors = verify.newErrors(of: whole, edits, in: dataset)
     if !errors.isEmpty { throw StoreError.newErrors(errors) }
+    return edits
+  }
+
+  /// Refuses what this store cannot write, before anything is written.
+  private func requireStorable(_ edits: PlanEdits) throws {
+    for (name, contents) in edits.newSheets {
+      let place = Address(.own(name))
+      switch folder.storage {
+      case .csv:
+        guard DataFiles.storesSheet(named: name) else {
+          throw StoreError.unsupported(place, "CSV storage holds the format's tabs alone")
+        }
+      case .xlsx:
+        let count = dataset.sheetOrder.count + edits.newTabs.count
+        guard contents.position ?? count >= count else {
+          throw StoreError.unsupported(place, "a new sheet comes behind all others")
+        }
+        let isPlain = contents.rows.enumerated().allSatisfy { index, row in
+          row.number == index + 1 && !row.cells.contains { $0.value.isFormula }
+        }
+        guard isPlain else {
+          throw StoreError.unsupported(place, "a new sheet holds rows of values, without gaps and formulas")
+        }
+      }
+    }
+    for (place, name) in edits.renamed {
+      guard folder.storage == .csv, DataFiles.storesSheet(named: name) else {
+        throw StoreError.unsupported(
+          Address(place),
+          folder.storage == .csv
+            ? "CSV storage holds the format's tabs alone"
+            : "formulas elsewhere may name the sheet; rename it in your program")
+      }
+    }
+    if folder.storage == .xlsx, let place = edits.removedSheets.first {
+      throw StoreError.unsupported(
+        Address(place), "formulas elsewhere may name the sheet; remove it in your program")
+    }
   }
 
   /// A second file or sheet with the name of one of the tabs: nobody can say which of the two the person uses.
@@ -204,7 +245,7 @@ public final class OpenDataset {
   private func prepare(
     _ edits: PlanEdits, of plan: Plan, state: MachineState, id: RecordID, kind: RunKind
   ) throws -> RunFilesSaver.Prepared {
-    let beside = RunFilesSaver(plan, folder: folder, state: state, id: id, kind: kind)
+    let beside = RunFilesSaver(plan, edits.files, folder: folder, state: state, id: id, kind: kind)
     let own = SavedOwnCells(plan, in: self)
     let (tabs, run): (Result<[FileReplacement], any Error>, Result<RunFilesSaver.Prepared, any Error>)
     if folder.storage == .csv, own == nil {
@@ -218,7 +259,7 @@ public final class OpenDataset {
       tabs = Result {
         switch folder.storage {
         case .csv: try TabFilesSaver(self, state: state, id: id).prepare(edits)
-        case .xlsx: try WorkbookSaver(self, state: state, id: id).prepare(edits)
+        case .xlsx: try edits.changesSheets ? WorkbookSaver(self, state: state, id: id).prepare(edits) : []
         }
       }
       run = tabs.flatMap { tabs in

@@ -17,6 +17,8 @@ public enum StoreError: Error, Sendable {
   case newErrors([PlannedError])
   /// The workbook holds something in the way of the change, which nothing but harm would come of.
   case notEditable(file: String, reason: WorkbookEditorError)
+  /// The plan asks for something that cannot be saved in the storage of this dataset.
+  case unsupported(Address, String)
   /// A file is not what it was when the plan was made.
   case changedMeanwhile(file: String)
   /// What was about to be saved did not read back as planned; nothing was changed.
@@ -79,6 +81,8 @@ extension StoreError: CustomStringConvertible {
     case .newErrors(let errors):
       "\(errors.prefix(3).map(\.description).joined(separator: "; "))\(errors.count > 3 ? "; and \(errors.count - 3) more" : ""). The change would leave \(errors.count == 1 ? "this error" : "these errors") behind, so nothing was changed. Correct what it is made from, and run the command again."
     case .notEditable(let file, let reason): "\(file): \(reason) Nothing was changed."
+    case .unsupported(let address, let reason):
+      "\(address): this change cannot be saved here: \(reason). Nothing was changed."
     case .changedMeanwhile(let file):
       "\(file): the file changed while working (expected the one that was read). Nothing was changed; run the command again."
     case .verificationFailed(let file, let detail):

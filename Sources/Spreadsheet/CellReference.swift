@@ -25,3 +25,14 @@ public struct CellReference: Sendable, Hashable, CustomStringConvertible {
     return String(decoding: letters.reversed(), as: UTF8.self)
   }
 }
+
+extension CellReference {
+  /// The 0-based column of its letters; nil for what is none, or beyond the last one.
+  public static func column(letters: String) -> Int? {
+    guard !letters.isEmpty, letters.utf8.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }),
+      let range = CellRange(letters + "1"), range.last == nil, let column = range.first.column,
+      column < Cell.columnLimit
+    else { return nil }
+    return column
+  }
+}

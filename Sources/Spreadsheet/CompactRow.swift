@@ -37,6 +37,8 @@ public struct CompactRow: Sendable {
     case .number(let text): write(position, .number, text)
     case .boolean(let value): write(position, .boolean, value ? "1" : "0")
     case .date(let text): write(position, .date, text)
+    case .error(let text): write(position, .error, text)
+    case .formula: preconditionFailure("a new record holds values, never formulas")
     }
   }
 
@@ -164,6 +166,7 @@ public struct CompactRow: Sendable {
         case .number: try body(position, .number(text))
         case .boolean: try body(position, .boolean(text == "1"))
         case .date: try body(position, .date(text))
+        case .error: try body(position, .error(text))
         default: try body(position, .text(text))
         }
       }

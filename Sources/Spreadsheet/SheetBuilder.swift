@@ -67,6 +67,14 @@ public struct SheetBuilder: Sendable {
     case .boolean(let value):
       appendCell(column: column, kind: .boolean, bytes: CollectionOfOne(UInt8(ascii: value ? "1" : "0")))
     case .date(let text): appendCell(column: column, kind: .date, bytes: text.utf8)
+    case .error(let text): appendCell(column: column, kind: .error, bytes: text.utf8)
+    case .formula(let formula, let shown):
+      if case .blank = shown {
+        appendCell(column: column, kind: .missingValue, bytes: EmptyCollection())
+      } else {
+        appendCell(column: column, shown)
+      }
+      if !formula.isEmpty { setFormulaOfLastCell(formula) }
     }
   }
 

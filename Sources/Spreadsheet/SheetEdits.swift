@@ -1,6 +1,6 @@
 /// What a plan does to one sheet, in terms of rows and columns: the only thing that savers take.
 ///
-/// Row indices are those of the sheet as it was read; they stay valid whatever else is edited.
+/// Row indices and row numbers are those of the sheet as it was read; they stay valid whatever else is edited.
 public struct SheetEdits: Sendable {
   /// The place of a cell: a row index and a column index, both 0-based.
   public struct Place: Sendable, Hashable, Comparable {
@@ -17,6 +17,21 @@ public struct SheetEdits: Sendable {
     }
   }
 
+  /// A row to be added at a place of its own.
+  public struct InsertedRow: Sendable, Hashable {
+    /// In a workbook the row's number, which no row of the file has; in a text file the number of the record that it
+    /// comes before, or one more than there are records.
+    public var number: Int
+    /// By column, in ascending order, without blanks.
+    public var cells: [RowCell]
+
+    /// A row of these cells.
+    public init(number: Int, cells: [RowCell]) {
+      self.number = number
+      self.cells = cells
+    }
+  }
+
   /// New values of cells in rows that the sheet has.
   public var sets: [Place: CellValue] = [:]
   /// Rows to be added at the end of the data, in the sheet's own columns.
@@ -27,8 +42,10 @@ public struct SheetEdits: Sendable {
   public var lastDataRow: Int?
   /// The index of the first row of data; nil for the first that holds anything below the header.
   package var firstDataRow: Int?
-  /// Rows to be taken out.
+  /// Rows to be taken out: a workbook keeps them as empty ones, in a text file the others move up.
   public var removed: Set<Int> = []
+  /// Rows to be added between those that are there, in the order of their numbers.
+  public var inserted: [InsertedRow] = []
 
   public init(name: String) {
     appended = AppendedRows(name: name)
@@ -42,5 +59,21 @@ public struct SheetEdits: Sendable {
     min(appended.rowCount, sheet.rowCount - 1 - end(of: sheet))
   }
 
-  public var isEmpty: Bool { sets.isEmpty && removed.isEmpty && appended.rowCount == 0 }
+  public var isEmpty: Bool {
+    sets.isEmpty && removed.isEmpty && appended.rowCount == 0 && inserted.isEmpty
+  }
+}
+
+/// A cell of a row by itself: its 0-based column and what it holds.
+public struct RowCell: Sendable, Hashable {
+  /// 0-based.
+  public var column: Int
+  /// What it holds.
+  public var value: CellValue
+
+  /// A cell of a column.
+  public init(column: Int, value: CellValue) {
+    self.column = column
+    self.value = value
+  }
 }

@@ -80,12 +80,14 @@ struct RemedyTests {
       for diagnosis in before {
         #expect(diagnosis.isConsistent, "seed \(generator.seed): \(diagnosis.finding)")
         // Each by itself, since two findings of one cell may each have a remedy.
-        guard case .sure(let changes) = diagnosis.remedy, case .set(let set)? = changes.first else {
-          continue
-        }
+        guard case .sure(let changes) = diagnosis.remedy, let change = changes.first,
+          case .set(_, let new) = change.action
+        else { continue }
         let after = try Self.repaired(dataset, by: [diagnosis])
-        let cell = try #require(after[set.tab]).value(row: set.row, column: set.column)
-        #expect(cell == set.new.text, "seed \(generator.seed): \(diagnosis.finding)")
+        let tab = try #require(change.tab.flatMap { after[$0] })
+        let cell = tab.value(
+          row: try #require(change.address.row), column: try #require(change.address.columnName))
+        #expect(cell == new.text, "seed \(generator.seed): \(diagnosis.finding)")
       }
     }
   }
@@ -155,14 +157,7 @@ struct RemedyTests {
     let changes = diagnoses.flatMap { diagnosis -> [Change] in
       if case .sure(let changes) = diagnosis.remedy { changes } else { [] }
     }
-    let edits = try Plan(command: "test", base: [:], changes: changes).addingMissingPlaces(in: dataset)
-      .edits(for: dataset)
-    var result = dataset
-    for (name, edits) in edits.tabs {
-      if let tab = dataset[name] { result.tabs[name] = ResultTab(tab, edits: edits).tab }
-    }
-    result.settings = result.tabs[.settings].map(Settings.init) ?? Settings()
-    return result
+    return try Plan(command: "test", base: [:], changes: changes).applied(to: dataset)
   }
 
   private static func key(_ finding: Finding) -> String {

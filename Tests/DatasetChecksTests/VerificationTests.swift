@@ -26,14 +26,13 @@ struct VerificationTests {
     _ row: Int, _ column: String, _ old: CellValue, _ new: CellValue, of tab: TabName = .transactions,
     id: String? = nil
   ) -> Change {
-    .set(
-      .init(tab: tab, row: row, id: id, column: column, old: old, new: new, reason: "a reason"))
+    .set(Address(tab, row: row, id: id, column: column), old: old, new: new, reason: "a reason")
   }
 
   private static func errors(_ changes: [Change], in dataset: Dataset) throws -> [String] {
     let plan = Plan(command: "test", base: [:], changes: changes)
     let edits = try plan.addingMissingPlaces(in: dataset).edits(for: dataset)
-    return Checks.newErrors(of: plan, edits, in: dataset).map {
+    return Checks.verification.newErrors(of: plan, edits, in: dataset).map {
       "\($0.finding.code) | \($0)"
     }.sorted()
   }
@@ -126,7 +125,7 @@ struct VerificationTests {
       ].filter { !$0.contains("-20.00") }),
     Case(
       testDescription: "a row goes to which a receipt belongs",
-      changes: [.remove(tab: .transactions, row: 2, id: TestDataset.id(1), reason: "gone")],
+      changes: [.remove(Address(.transactions, row: 2, id: TestDataset.id(1)), reason: "gone")],
       errors: [
         #"receipt-transaction-unknown | Receipts.csv:2: transactionId: "\#(TestDataset.id(1))" is not the id of a transaction"#
       ]),
@@ -173,7 +172,8 @@ struct VerificationTests {
           })
       }
       #expect(
-        keys(local.errors) == keys(WholeVerification(edits, in: dataset).errors), "seed \(generator.seed)")
+        keys(local.errors) == keys(NewErrors(edits, in: dataset, Checks.errors).errors),
+        "seed \(generator.seed)")
     }
     #expect(compared > 100)
   }

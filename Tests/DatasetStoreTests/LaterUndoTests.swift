@@ -39,9 +39,9 @@ struct LaterUndoTests {
       (1..<tab.sheet.rowCount).first { tab.sheet.text(row: $0, column: payees) == payee })
     let position = try TestDataset.require(tab.binding.columnOfPosition[tab.schema[column]])
     return .set(
-      .init(
-        tab: .transactions, row: tab.sheet.rowNumber(row), id: tab.sheet.text(row: row, column: ids),
-        column: column, old: tab.sheet.value(row: row, column: position), new: value, reason: "test"))
+      Address(
+        .transactions, row: tab.sheet.rowNumber(row), id: tab.sheet.text(row: row, column: ids),
+        column: column), old: tab.sheet.value(row: row, column: position), new: value, reason: "test")
   }
 
   private func entry(_ made: DatasetFolder, _ command: String) throws -> JournalEntry {
@@ -135,7 +135,7 @@ struct LaterUndoTests {
       account.boolean("isActive", true)
       account.stamps(origin.now())
       return [
-        .delete(.init(tab: .transactions, row: change.row, id: change.id, time: origin.now(), reason: "")),
+        .delete(Address(.transactions, row: change.row, id: change.id), at: origin.now(), reason: ""),
         account.insertion(reason: ""),
       ]
     }

@@ -49,7 +49,7 @@ struct OwnCellsTests {
     let origin = CountingOrigin().origin
     try Self.apply(["P", "Q", "R"].map { try TestDataset.expense($0, origin: origin) }, to: made, origin)
     try Self.apply(
-      (3...5).map { .remove(tab: .transactions, row: $0, id: nil, reason: "t") }, to: made, origin)
+      (3...5).map { .remove(Address(.transactions, row: $0), reason: "t") }, to: made, origin)
     #expect(try String(contentsOfFile: made.path(of: Self.file), encoding: .utf8) == Self.start)
   }
 

@@ -82,7 +82,7 @@ struct RedoTests {
     let fixture = try UndoFixture(.csv)
     try fixture.add(["a"])
     let id = try fixture.ids()[0]
-    try fixture.run("take out") { _ in [.remove(tab: .transactions, row: 2, id: id, reason: "")] }
+    try fixture.run("take out") { _ in [.remove(Address(.transactions, row: 2, id: id), reason: "")] }
     _ = try fixture.undo()
     try fixture.type(
       .receipts, ["id": "r", "transactionId": id, "fileName": "a.jpg", "mediaType": "image/jpeg"])

@@ -54,9 +54,8 @@ enum TestDataset {
     let index = row - 1
     let column = sheet.flatMap { $0.binding.columnOfPosition[$0.schema["name"]] } ?? 0
     return .set(
-      .init(
-        tab: tab, row: row, id: nil, column: "name",
-        old: sheet?.sheet.value(row: index, column: column) ?? .blank, new: .text(name), reason: "test"))
+      Address(tab, row: row, column: "name"), old: sheet?.sheet.value(row: index, column: column) ?? .blank,
+      new: .text(name), reason: "test")
   }
 
   /// Opens a dataset, and saves the changes that are made of it.

@@ -77,9 +77,7 @@ struct UndoReferencesTests {
     let id = fixture.origin.newID().description
     try fixture.run("repair") { _ in
       [("id", CellValue.text(id)), ("note", .text("from the run"))].map { column, value in
-        .set(
-          .init(
-            tab: .transactions, row: 2, id: nil, column: column, old: .blank, new: value, reason: ""))
+        .set(Address(.transactions, row: 2, column: column), old: .blank, new: value, reason: "")
       }
     }
     try fixture.type(

@@ -29,7 +29,8 @@ struct LocalVerification {
   private static let beside: Set<TabName> = [.imports, .accounts]
 
   private func concernsOnlyItsRows(_ tab: Tab) -> Bool {
-    guard Set(edits.tabs.keys).subtracting([.transactions]).isSubset(of: Self.beside),
+    guard edits.concernsOnlyRecords,
+      Set(edits.tabs.keys).subtracting([.transactions]).isSubset(of: Self.beside),
       Set(edits.newTabs.map(\.name)).isSubset(of: Self.beside),
       edits.tabs.values.allSatisfy({ $0.removed.isEmpty })
     else { return false }

@@ -75,8 +75,8 @@ struct Create: ParsableCommand {
     Output.line("made \(folder.root)")
     for file in folder.files { Output.line("  \(file)") }
     Output.line("  Receipts/")
-    let inserted = plan.summary.filter { $0.operation == "insert" && $0.tab != .settings }
-    for line in inserted { Output.line("  \(line.tab.rawValue) \(line.count)") }
+    let inserted = plan.summary.filter { $0.operation == "insert" && $0.place != .tab(.settings) }
+    for line in inserted { Output.line("  \(line.place) \(line.count)") }
     Output.line(
       "  currency \(unit.currency.code)\(unit.isAssumed ? " (assumed; choose with --currency)" : "")")
     Output.line("")

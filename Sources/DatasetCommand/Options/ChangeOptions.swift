@@ -1,4 +1,5 @@
 import ArgumentParser
+import DatasetChecks
 import DatasetFormat
 import DatasetStore
 
@@ -40,7 +41,7 @@ struct ChangeOptions: ParsableArguments {
   ) throws -> Bool {
     if dryRun || plan.isEmpty {
       show()
-      if dryRun { try opened.verify(plan) }
+      if dryRun { try opened.require(plan, by: Checks.verification) }
       return false
     }
     let showsFirst = asks && !options.json
@@ -51,7 +52,8 @@ struct ChangeOptions: ParsableArguments {
     }
     Progress.step("Saving")
     do {
-      try opened.apply(plan, summary: summary ?? PlanOutput.summary(plan))
+      try opened.apply(
+        plan, summary: summary ?? PlanOutput.summary(plan), verify: Checks.verification)
     } catch let error as StoreError {
       // All is saved, and another program's version lies beside it.
       guard case .displaced(_, _, isSaved: true) = error else { throw error }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import DatasetChecks
 import DatasetFormat
 import DatasetStore
 
@@ -39,7 +38,7 @@ struct DatasetOptions: ParsableArguments {
   ///
   /// - Throws: What `OpenDataset` throws.
   func open(_ folder: DatasetFolder? = nil, for purpose: OpenDataset.Purpose) throws -> OpenDataset {
-    let opened = try OpenDataset(try folder ?? self.folder(), for: purpose, verify: Checks.newErrors)
+    let opened = try OpenDataset(try folder ?? self.folder(), for: purpose)
     // Said in any case: it may name files in which something of the person's is kept.
     if let note = opened.recoveryNote { Output.note(note) }
     return opened

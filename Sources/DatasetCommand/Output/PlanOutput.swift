@@ -25,14 +25,24 @@ enum PlanOutput {
   /// `3 new in Transactions`, one phrase a tab and operation.
   static func summary(_ plan: Plan) -> [String] {
     plan.summary.map { line in
-      switch line.operation {
-      case "insert": "\(line.count) new in \(line.tab.rawValue)"
-      case "set": "\(line.count) cells changed in \(line.tab.rawValue)"
-      case "delete": "\(line.count) deleted in \(line.tab.rawValue)"
-      case "remove": "\(line.count) taken out of \(line.tab.rawValue)"
-      case "restore": "\(line.count) restored in \(line.tab.rawValue)"
-      case "addColumn": "\(line.count) columns added to \(line.tab.rawValue)"
-      default: "tab \(line.tab.rawValue) added"
+      let count = line.count
+      return switch line.operation {
+      case "insert", "insertRow": "\(count) new in \(line.place)"
+      case "set": "\(count) cells changed in \(line.place)"
+      case "delete": "\(count) deleted in \(line.place)"
+      case "remove", "removeRow": "\(count) taken out of \(line.place)"
+      case "restore": "\(count) restored in \(line.place)"
+      case "quarantine": "\(count) moved out of \(line.place)"
+      case "addColumn": "\(count) columns added to \(line.place)"
+      case "renameColumn": "\(count) columns renamed in \(line.place)"
+      case "renameTab": "tab \(line.place) renamed"
+      case "removeSheet": "tab \(line.place) taken out"
+      case "addFile": "\(line.place) added"
+      case "replaceFile": "\(line.place) replaced"
+      case "moveFile": "\(line.place) moved"
+      case "removeFile": "\(line.place) taken out"
+      case "rewrite": "\(line.place) written anew"
+      default: "tab \(line.place) added"
       }
     }
   }

@@ -31,7 +31,7 @@ enum UndoOutput {
 
   /// What stays, and what is gone already.
   static func kept(_ inverse: RunInverse) -> [String] {
-    inverse.kept.map { "  kept: \($0.tab.rawValue) row \($0.row): \($0.reason)" }
+    inverse.kept.map { "  kept: \($0.address): \($0.reason)" }
       + inverse.missing.sorted { $0.key.rawValue < $1.key.rawValue }.map { tab, count in
         "  not there any more: \(Plural.count(count, "row")) of \(tab.rawValue) that the run made"
       }
@@ -104,9 +104,9 @@ enum UndoOutput {
     json.key("kept")
     json.array(inverse.kept) { json, kept in
       json.object { json in
-        json.member("tab", kept.tab.rawValue)
-        json.member("row", kept.row)
-        json.member("id", kept.id)
+        json.member("tab", kept.address.place.description)
+        json.member("row", kept.address.row)
+        json.member("id", kept.address.id)
         json.member("reason", kept.reason)
       }
     }

@@ -2,7 +2,7 @@ import Spreadsheet
 
 /// What turned one state of some tabs into another, as a plan for a dataset that somebody edited since.
 ///
-/// Records are the same that have the same id or key; only the format's columns count. Rows of the dataset are found by id. What
+/// Records are the same that have the same id or key (``RecordIndex``), cells that mean the same (``RowFingerprint``); only the format's columns count. What
 /// somebody edited stays: a cell that no longer holds the old value is not set, and a row that is not as it was is not taken out.
 public struct DatasetDifference: Sendable {
   /// The changes that fit the dataset.
@@ -13,10 +13,10 @@ public struct DatasetDifference: Sendable {
   public init(from old: Dataset, to new: Dataset, onto dataset: Dataset, command: String) {
     plan = Plan(command: command, base: dataset.fileHashes)
     for name in TabName.allCases where new[name] != nil || old[name] != nil {
-      guard let identity = TabSchema.of(name).identityPosition else { continue }
-      let before = RecordRows(old[name], identity: identity)
-      let after = RecordRows(new[name], identity: identity)
-      let now = RecordRows(dataset[name], identity: identity)
+      if TabSchema.of(name).identityPosition == nil { continue }
+      let before = RecordRows(old[name])
+      let after = RecordRows(new[name])
+      let now = RecordRows(dataset[name])
       for id in after.order { add(id, before, after, now, in: name) }
       for id in before.order where after.rows[id] == nil { remove(id, before, now, in: name) }
     }
@@ -31,17 +31,18 @@ public struct DatasetDifference: Sendable {
       return
     }
     for (position, column) in TabSchema.of(name).columns.enumerated() {
-      let (first, second) = (before.value(known, position), after.value(row, position))
-      guard first.text != second.text else { continue }
-      guard let place = now.rows[id], now.value(place, position).text == first.text else {
+      let first = before.meaning(known, position)
+      guard first != after.meaning(row, position) else { continue }
+      guard let place = now.rows[id], now.meaning(place, position) == first, !now.hasFormula(place, position)
+      else {
         leftOut += 1
         continue
       }
       plan.changes.append(
         .set(
-          .init(
-            tab: name, row: now.rowNumber(place), id: id, column: column.name, old: first, new: second,
-            reason: "the run set it")))
+          Address(name, row: now.rowNumber(place), id: id, column: column.name),
+          old: now.value(place, position), new: after.value(row, position),
+          reason: "the run set it"))
     }
   }
 
@@ -52,24 +53,23 @@ public struct DatasetDifference: Sendable {
       return
     }
     plan.changes.append(
-      .remove(tab: name, row: now.rowNumber(place), id: id, reason: "the run took it out"))
+      .remove(Address(name, row: now.rowNumber(place), id: id), reason: "the run took it out"))
   }
 }
 
-/// The rows of a tab by their id or key; of rows with the same one the first.
+/// The rows of a tab by their records.
 private struct RecordRows {
   private let tab: Tab?
-  private(set) var rows: [String: Int] = [:]
-  private(set) var order: [String] = []
+  private let own: OwnCells?
+  let rows: RecordIndex
 
-  init(_ tab: Tab?, identity: Int) {
+  init(_ tab: Tab?) {
     self.tab = tab
-    tab?.forEachRow { row in
-      guard let id = row.rawText(identity), rows[id] == nil else { return }
-      rows[id] = row.index
-      order.append(id)
-    }
+    own = tab.map { OwnCells($0) }
+    rows = RecordIndex(tab)
   }
+
+  var order: [String] { rows.order }
 
   func rowNumber(_ row: Int) -> Int { tab?.sheet.rowNumber(row) ?? 0 }
 
@@ -78,16 +78,22 @@ private struct RecordRows {
     return tab.sheet.value(row: row, column: column)
   }
 
-  /// Everything that stands in a row, in the person's own columns too.
-  func contents(_ row: Int) -> [String] {
-    guard let tab else { return [] }
-    let ours = tab.schema.columns.indices.map { value(row, $0).text }
-    let bound = Set(tab.binding.columnOfPosition.compactMap { $0 })
-    let own = tab.sheet.cells(inRow: row).filter { !bound.contains($0.column) }
-    return ours
-      + own.map { "\(tab.sheet.formula(row: row, column: $0.column) ?? tab.sheet.text(of: $0))" }.filter {
-        !$0.isEmpty
-      }
+  /// A number for what a cell means, whatever program wrote it.
+  func meaning(_ row: Int, _ position: Int) -> UInt64? {
+    tab.map { RowFingerprint.ofCell($0, row: row, position: position) }
+  }
+
+  func hasFormula(_ row: Int, _ position: Int) -> Bool {
+    guard let tab, let column = tab.binding.columnOfPosition[position] else { return false }
+    return tab.hasFormula(row: row, column: column)
+  }
+
+  /// Numbers for everything that stands in a row, in the person's own columns and notes too.
+  func contents(_ row: Int) -> [UInt64?] {
+    guard let tab, let own else { return [] }
+    let formulas = tab.schema.columns.indices.filter { hasFormula(row, $0) }.map { UInt64($0) }
+    return tab.schema.columns.indices.map { meaning(row, $0) } + formulas
+      + [tab.sheet.withView { own.print(ofRow: row, $0) }]
   }
 
   func insertion(of row: Int, into name: TabName) -> Change {

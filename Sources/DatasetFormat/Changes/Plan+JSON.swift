@@ -4,7 +4,9 @@ import Spreadsheet
 /// The plan as JSON (version 1): what `--dry-run --json` prints and `apply` takes.
 ///
 /// Values keep their type: text is a string, a boolean a boolean, a blank is null, a number
-/// `{"number":"12.50"}`, a date `{"date":"2026-01-31"}`.
+/// `{"number":"12.50"}`, a date `{"date":"2026-01-31"}`, an error `{"error":"#REF!"}`, a formula
+/// `{"formula":"SUM(A2:A9)","shows":{"number":"7"}}`. A change names a tab of the format by `tab`, a sheet of the person's
+/// own by `sheet` and a file by `file`; a column without a name of its own is `{"letters":"D"}`.
 extension Plan {
   /// Writes the plan as one object.
   public func write(to json: inout JSONWriter) {
@@ -99,106 +101,6 @@ extension DecodingError {
     case .dataCorrupted(let context):
       return context.codingPath.isEmpty ? "it is not JSON" : "\(path(context)) cannot be read"
     @unknown default: return "it cannot be read"
-    }
-  }
-}
-
-extension Change {
-  func write(to json: inout JSONWriter) {
-    json.object { json in
-      json.key("op")
-      json.string(operation)
-      json.key("tab")
-      json.string(tab.rawValue)
-      switch self {
-      case .insert(let tab, let values, let reason):
-        let schema = TabSchema.of(tab)
-        let identity = schema.identityPosition.map { values[$0].text }
-        json.key("row")
-        json.null()
-        json.key("id")
-        json.optional(identity)
-        json.key("column")
-        json.null()
-        json.key("old")
-        json.null()
-        json.key("new")
-        json.object { json in
-          values.forEach { position, value in
-            json.key(schema.columns[position].name)
-            value.write(to: &json)
-          }
-        }
-        json.key("reason")
-        json.string(reason)
-      case .set(let change):
-        json.key("row")
-        json.integer(change.row)
-        json.key("id")
-        json.optional(change.id)
-        json.key("column")
-        json.string(change.column)
-        json.key("old")
-        change.old.write(to: &json)
-        json.key("new")
-        change.new.write(to: &json)
-        json.key("reason")
-        json.string(change.reason)
-        if let code = change.code {
-          json.key("code")
-          json.string(code)
-        }
-      case .delete(let change), .restore(let change):
-        json.key("row")
-        json.integer(change.row)
-        json.key("id")
-        json.optional(change.id)
-        json.key("column")
-        json.string("deletedAt")
-        json.key("new")
-        json.string(change.time.description)
-        json.key("reason")
-        json.string(change.reason)
-      case .remove(_, let row, let id, let reason):
-        json.key("row")
-        json.integer(row)
-        json.key("id")
-        json.optional(id)
-        json.key("reason")
-        json.string(reason)
-      case .addColumn(_, let column, let reason):
-        json.key("column")
-        json.string(column)
-        json.key("reason")
-        json.string(reason)
-      case .addTab(_, let version, let reason):
-        json.key("new")
-        json.object { json in
-          json.key("version")
-          json.integer(version)
-        }
-        json.key("reason")
-        json.string(reason)
-      }
-    }
-  }
-}
-
-extension CellValue {
-  func write(to json: inout JSONWriter) {
-    switch self {
-    case .blank: json.null()
-    case .text(let text): json.string(text)
-    case .boolean(let value): json.bool(value)
-    case .number(let text): writeTagged("number", text, to: &json)
-    case .date(let text): writeTagged("date", text, to: &json)
-    }
-  }
-
-  private func writeTagged(_ tag: String, _ text: String, to json: inout JSONWriter) {
-    json.object { json in
-      json.key(tag)
-      json.string(text)
     }
   }
 }

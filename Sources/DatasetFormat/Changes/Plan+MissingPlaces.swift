@@ -56,23 +56,27 @@ private struct Needs {
   private init(_ changes: ArraySlice<Change>) {
     var last: (tab: TabName, row: CompactRow)?
     for change in changes {
-      switch change {
-      case .insert(let tab, let values, _):
+      if let (tab, row) = change.insertion {
         // Once for each tab and set of columns: a plan may insert a million rows of the same.
-        if let last, tab == last.tab, values.hasColumns(of: last.row) { continue }
-        last = (tab, values)
+        if let last, tab == last.tab, row.hasColumns(of: last.row) { continue }
+        last = (tab, row)
         insertions.insert(tab)
-        positions[tab, default: []].formUnion(values.positions)
-      case .set(let change): need(change.column, in: change.tab)
-      case .delete(let change), .restore(let change):
-        need("deletedAt", in: change.tab)
-        need("updatedAt", in: change.tab)
-      case .remove: break
-      case .addTab(let tab, _, _): addedTabs.insert(tab)
-      case .addColumn(let tab, let column, _):
-        if let position = TabSchema.of(tab).position(matching: column) {
+        positions[tab, default: []].formUnion(row.positions)
+        continue
+      }
+      let address = change.address
+      guard let tab = address.tab else { continue }
+      switch change.action {
+      case .set: if let column = address.columnName { need(column, in: tab) }
+      case .delete, .restore:
+        need("deletedAt", in: tab)
+        need("updatedAt", in: tab)
+      case .addTab: addedTabs.insert(tab)
+      case .addColumn:
+        if let position = address.columnName.flatMap({ TabSchema.of(tab).position(matching: $0) }) {
           addedColumns[tab, default: []].insert(position)
         }
+      default: continue
       }
     }
   }

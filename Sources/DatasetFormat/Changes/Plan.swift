@@ -19,16 +19,17 @@ public struct Plan: Sendable, Hashable {
 
   public var isEmpty: Bool { changes.isEmpty }
 
-  /// How many changes of each operation there are, by tab, in the order of first occurrence.
-  public var summary: [(tab: TabName, operation: String, count: Int)] {
-    var counts: [(tab: TabName, operation: String, count: Int)] = []
+  /// How many changes of each operation there are, by place, in the order of first occurrence.
+  public var summary: [(place: Address.Place, operation: String, count: Int)] {
+    var counts: [(place: Address.Place, operation: String, count: Int)] = []
     var last = 0
     for change in changes {
+      let (place, operation) = (change.address.place, change.operation)
       // Changes of one kind mostly stand together.
-      if counts.isEmpty || counts[last].tab != change.tab || counts[last].operation != change.operation {
-        let known = counts.firstIndex { $0.tab == change.tab && $0.operation == change.operation }
+      if counts.isEmpty || counts[last].place != place || counts[last].operation != operation {
+        let known = counts.firstIndex { $0.place == place && $0.operation == operation }
         last = known ?? counts.count
-        if known == nil { counts.append((change.tab, change.operation, 0)) }
+        if known == nil { counts.append((place, operation, 0)) }
       }
       counts[last].count += 1
     }

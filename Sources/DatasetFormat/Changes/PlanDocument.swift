@@ -15,114 +15,130 @@ struct ProvenanceDocument: Decodable {
 }
 
 struct ChangeDocument: Decodable {
-  var op: String
-  var tab: String
-  var row: Int?
-  var id: String?
-  var column: String?
-  var old: ValueDocument?
-  var new: ValueDocument?
-  var reason: String?
-  var code: String?
+  private var op: String
+  private var place: PlaceDocument
+  private var row: Int?
+  private var id: String?
+  private var column: ValueDocument?
+  private var old: ValueDocument?
+  private var new: ValueDocument?
+  private var reason: String?
+  private var code: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case op, tab, sheet, file, row, id, column, old, new, reason, code
+  }
+
+  private enum PlaceDocument { case tab(String), sheet(String), file(String) }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    op = try members.decode(String.self, forKey: .op)
+    if let sheet = try members.decodeIfPresent(String.self, forKey: .sheet) {
+      place = .sheet(sheet)
+    } else if let file = try members.decodeIfPresent(String.self, forKey: .file) {
+      place = .file(file)
+    } else {
+      place = .tab(try members.decode(String.self, forKey: .tab))
+    }
+    row = try members.decodeIfPresent(Int.self, forKey: .row)
+    id = try members.decodeIfPresent(String.self, forKey: .id)
+    column = try members.decodeIfPresent(ValueDocument.self, forKey: .column)
+    old = try members.decodeIfPresent(ValueDocument.self, forKey: .old)
+    new = try members.decodeIfPresent(ValueDocument.self, forKey: .new)
+    reason = try members.decodeIfPresent(String.self, forKey: .reason)
+    code = try members.decodeIfPresent(String.self, forKey: .code)
+  }
 
   /// The change, or nil where a member is missing or unknown.
   var change: Change? {
-    guard let tab = TabName(rawValue: tab) else { return nil }
-    let reason = reason ?? ""
-    switch op {
-    case "insert":
-      guard case .object(let members) = new else { return nil }
-      let schema = TabSchema.of(tab)
-      var values = CompactRow()
-      for (position, column) in schema.columns.enumerated() {
-        if let value = members[column.name] {
-          guard let cell = value.newValue else { return nil }
-          values.append(position, cell)
-        }
+    guard let place = knownPlace, let action = action(at: place) else { return nil }
+    var address = Address(place)
+    switch action {
+    case .insert, .addTab: break
+    case .delete, .restore:
+      address.row = row
+      address.id = id
+    default:
+      address.row = row
+      address.id = id
+      if let column, column != .null {
+        guard let known = column.column else { return nil }
+        address.column = known
       }
-      let known = Set(schema.columns.map(\.name))
-      guard members.keys.allSatisfy(known.contains) else { return nil }
-      return .insert(tab: tab, values: values, reason: reason)
+    }
+    return Change(action, at: address, reason: reason ?? "", code: code)
+  }
+
+  private var knownPlace: Address.Place? {
+    switch place {
+    case .tab(let name): TabName(rawValue: name).map { .tab($0) }
+    case .sheet(let name): .own(name)
+    case .file(let path): ReceiptPath.below(path).map { .receipt($0) }
+    }
+  }
+
+  private func action(at place: Address.Place) -> ChangeAction? {
+    switch op {
+    case "insert": return insertion(into: place)
     case "set":
-      guard let row, let column, let old = (old ?? .null).cellValue, let new = (new ?? .null).newValue else {
+      guard row != nil, column?.column != nil, let old = (old ?? .null).cellValue,
+        let new = (new ?? .null).newValue
+      else { return nil }
+      return .set(old: old, new: new)
+    case "delete": return row == nil ? nil : new?.time.map { .delete($0) }
+    case "restore": return row == nil ? nil : new?.time.map { .restore($0) }
+    case "remove": return row == nil ? nil : .remove
+    case "addColumn": return column?.column == nil ? nil : .addColumn
+    case "addTab":
+      guard case .tab = place, case .object(let members) = new,
+        case .integer(let version) = members["version"],
+        version >= 1
+      else { return nil }
+      return .addTab(version: version)
+    case "insertRow": return row == nil ? nil : new?.cells(isNew: true).map { .insertRow($0) }
+    case "removeRow": return row == nil ? nil : old?.cells(isNew: false).map { .removeRow($0) }
+    case "quarantine": return row == nil ? nil : new?.time.map { .quarantine($0) }
+    case "renameColumn":
+      guard column?.column != nil, let old = (old ?? .null).cellValue, let new = (new ?? .null).newValue
+      else {
         return nil
       }
-      return .set(
-        .init(tab: tab, row: row, id: id, column: column, old: old, new: new, reason: reason, code: code))
-    case "delete", "restore":
-      guard let row, case .text(let text) = new, let time = Timestamp(text) else { return nil }
-      let change = Change.RowChange(tab: tab, row: row, id: id, time: time, reason: reason)
-      return op == "delete" ? .delete(change) : .restore(change)
-    case "remove":
-      guard let row else { return nil }
-      return .remove(tab: tab, row: row, id: id, reason: reason)
-    case "addColumn":
-      guard let column else { return nil }
-      return .addColumn(tab: tab, column: column, reason: reason)
-    case "addTab":
-      guard case .object(let members) = new, case .integer(let version) = members["version"], version >= 1
-      else { return nil }
-      return .addTab(tab: tab, version: version, reason: reason)
+      return .renameColumn(old: old, new: new)
+    case "addSheet": return new?.sheetContents(isNew: true).map { .addSheet($0) }
+    case "removeSheet": return old?.sheetContents(isNew: false).map { .removeSheet($0) }
+    case "renameTab": return new?.text.map { .renameSheet(to: $0) }
+    case "addFile": return new?.fileContent.map { .addFile($0) }
+    case "removeFile": return old?.fileContent.map { .removeFile($0) }
+    case "replaceFile":
+      guard let old = old?.fileContent, let new = new?.fileContent else { return nil }
+      return .replaceFile(old: old, new: new)
+    case "moveFile": return new?.text.flatMap(ReceiptPath.below).map { .moveFile(to: $0) }
+    case "rewrite":
+      guard let old = old?.dialect, let new = new?.dialect else { return nil }
+      return .rewrite(from: old, to: new)
     default: return nil
     }
   }
-}
 
-/// A value of a plan's JSON: a cell's value, or the members of an inserted row.
-indirect enum ValueDocument: Decodable {
-  case null
-  case text(String)
-  case boolean(Bool)
-  case integer(Int)
-  case object([String: ValueDocument])
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .boolean(value)
-    } else if let value = try? container.decode(Int.self) {
-      self = .integer(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .text(value)
-    } else {
-      self = .object(try container.decode([String: ValueDocument].self))
-    }
-  }
-
-  /// A value that is to be written: its number or date must be one, whoever made the document.
-  var newValue: CellValue? {
-    guard let value = cellValue else { return nil }
-    switch value {
-    case .number(let text):
-      guard text.first != "+", let read = try? DecimalNumber(plain: text) else { return nil }
-      return read.scale <= 400 ? value : nil
-    case .date(let text): return CalendarDate(iso: text) == nil ? nil : value
-    case .blank, .text, .boolean: return value
-    }
-  }
-
-  var cellValue: CellValue? {
-    switch self {
-    case .null: return .blank
-    case .text(let text): return .text(text)
-    case .boolean(let value): return .boolean(value)
-    case .integer: return nil
-    case .object(let members):
-      guard members.count == 1, let (tag, value) = members.first, case .text(let text) = value else {
-        return nil
+  private func insertion(into place: Address.Place) -> ChangeAction? {
+    guard let tab = place.tabName, case .object(let members) = new else { return nil }
+    let schema = TabSchema.of(tab)
+    var values = CompactRow()
+    for (position, column) in schema.columns.enumerated() {
+      if let value = members[column.name] {
+        guard let cell = value.newValue, !cell.isFormula else { return nil }
+        values.append(position, cell)
       }
-      return tag == "number" ? .number(text) : tag == "date" ? .date(text) : nil
     }
+    let known = Set(schema.columns.map(\.name))
+    return members.keys.allSatisfy(known.contains) ? .insert(values) : nil
   }
 }
 
-extension Timestamp {
-  /// Reads RFC 3339 text; nil where it is none.
-  public init?(_ text: String) {
-    var copy = text
-    guard let value = copy.withUTF8({ Timestamp.parse($0)?.value }) else { return nil }
-    self = value
+extension ReceiptPath {
+  /// The path below `Receipts/`; nil for one that is not there.
+  fileprivate static func below(_ path: String) -> String? {
+    path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : nil
   }
 }

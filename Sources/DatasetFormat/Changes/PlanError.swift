@@ -22,6 +22,50 @@ public enum PlanError: Error, Sendable, Hashable {
   case noRoom(TabName, column: String)
   /// Below the records stands a total, which new rows would make wrong or come below.
   case totals(at: Location, formula: String?)
+  /// Something else at an address is not what the plan was made for.
+  case misfit(Address, Misfit)
+
+  /// What is not as a change needs it.
+  public enum Misfit: Sendable, Hashable {
+    /// The dataset has no such sheet.
+    case sheetMissing
+    /// The name is another sheet's, or none.
+    case sheetExists
+    /// The sheet holds other rows.
+    case sheetChanged
+    /// The row is not there.
+    case rowMissing
+    /// The row is not empty, or is meant by two changes.
+    case rowTaken
+    /// The row holds other cells.
+    case rowChanged
+    /// The sheet has no such column.
+    case columnMissing
+    /// The name is that of several columns.
+    case columnTwice
+    /// The cell holds something else.
+    case cellChanged(expected: String, found: String)
+    /// A change of records names a sheet that is no tab.
+    case noTab
+    /// A change of a sheet names a file.
+    case noSheet
+    /// What is to go to Quarantine is there already.
+    case isQuarantine
+    /// A formula is meant for a CSV file.
+    case formulaInText
+    /// The receipt is not there.
+    case fileMissing
+    /// A receipt has the name already.
+    case fileExists
+    /// The receipt has another content.
+    case fileChanged
+    /// A path or a name would lead elsewhere.
+    case unsafePath
+    /// A dialect is meant for what is no CSV file.
+    case noTextFile
+    /// The CSV file is written in another dialect.
+    case dialectChanged
+  }
 }
 
 extension PlanError: CustomStringConvertible {
@@ -45,6 +89,35 @@ extension PlanError: CustomStringConvertible {
     case .totals(let place, let formula):
       "\(place): below the records stands a total\(formula.map { " (\($0))" } ?? "") that new rows would not be part of "
         + "(expected records only). Move it above the data, beside it or to another sheet. Nothing was changed."
+    case .misfit(let address, let misfit): "\(address): \(misfit)"
+    }
+  }
+}
+
+extension PlanError.Misfit: CustomStringConvertible {
+  /// What was found, and what was expected.
+  public var description: String {
+    switch self {
+    case .sheetMissing: "this dataset has no such sheet, which the plan changes"
+    case .sheetExists: "a sheet has that name already, or it is blank (expected a name that is free)"
+    case .sheetChanged: "the sheet holds other rows than the plan was made for, or is hidden or has comments"
+    case .rowMissing: "the row is not there"
+    case .rowTaken: "the row is not free (expected an empty one, and one change for it)"
+    case .rowChanged: "the row holds other cells than the plan was made for"
+    case .columnMissing: "the sheet has no such column"
+    case .columnTwice: "more than one column has that name; name it by its letter"
+    case .cellChanged(let expected, let found):
+      "the cell is not what the plan was made for (expected \"\(expected)\", found \"\(found)\")"
+    case .noTab: "only a tab of the format has records"
+    case .noSheet: "this is a file, and the change needs a sheet"
+    case .isQuarantine: "the row is in \(QuarantineSheet.name) already"
+    case .formulaInText: "a CSV file holds no formulas (expected a value)"
+    case .fileMissing: "the file is not there"
+    case .fileExists: "a file with that name is there already"
+    case .fileChanged: "the file is not the one that the plan was made for"
+    case .unsafePath: "this is no plain name, or no path inside Receipts/"
+    case .noTextFile: "only the CSV file of a tab can be written in another dialect"
+    case .dialectChanged: "the file is not written as the plan expects"
     }
   }
 }

@@ -13,10 +13,6 @@ public struct PlannedError: Sendable, Hashable {
   }
 }
 
-/// Finds the errors that a plan would leave behind: the plan, what it comes to in the sheets of the dataset, and the
-/// dataset as it is.
-public typealias PlanVerifier = @Sendable (Plan, PlanEdits, Dataset) -> [PlannedError]
-
 extension PlannedError: CustomStringConvertible {
   /// Where, what was found, what was expected.
   public var description: String {

@@ -58,6 +58,17 @@ struct RowFingerprint {
     return print.state
   }
 
+  /// The fingerprint of one cell, with the times of bookkeeping; that of nothing where it is blank.
+  static func ofCell(_ tab: Tab, row: Int, position: Int) -> UInt64 {
+    var print = RowFingerprint()
+    guard let cell = tab.binding.columnOfPosition[position].flatMap({ tab.sheet.cell(row: row, column: $0) })
+    else { return print.state }
+    let column = tab.schema.columns[position]
+    let form = column.isTimeOfChange ? .text : Form(column)
+    tab.sheet.withView { print.add(0, cell, $0, CellDecoder(storage: tab.storage), form) }
+    return print.state
+  }
+
   /// Whether the cell of a row and position holds a value, whatever program saved it last.
   static func isSame(_ tab: Tab, row: Int, position: Int, as value: CellValue) -> Bool {
     let cell = tab.binding.columnOfPosition[position].flatMap { tab.sheet.cell(row: row, column: $0) }

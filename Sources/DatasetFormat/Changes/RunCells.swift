@@ -3,7 +3,12 @@ import Spreadsheet
 /// The cells that a run set, as they are now: those that still hold its value, and those that someone changed since.
 struct RunCells {
   struct Item {
-    var change: Change.CellChange
+    /// Where the run set it, and what.
+    var address: Address
+    var old: CellValue
+    var new: CellValue
+    var reason: String
+    var code: String?
     var tab: Tab
     /// The row's index in the sheet.
     var row: Int
@@ -14,7 +19,9 @@ struct RunCells {
     var place: CellPlace { CellPlace(tab: tab.name, row: row, position: position) }
     var rowPlace: CellPlace { CellPlace(tab: tab.name, row: row) }
     /// The row by the number that the run gave.
-    var rowNumber: CellPlace { CellPlace(tab: tab.name, row: change.row) }
+    var rowNumber: CellPlace { CellPlace(tab: tab.name, row: address.row ?? 0) }
+    /// The column's name as the run wrote it.
+    var columnName: String { address.columnName ?? "" }
     var column: Column { tab.schema.columns[position] }
     /// The value of a cell that a program wrote as a formula without need, `TRUE()`.
     var constant: CellValue? {
@@ -32,22 +39,25 @@ struct RunCells {
   /// Adds the cells that a plan set.
   mutating func add(_ done: Plan, _ finder: inout RowFinder) {
     let times = times(of: done)
-    for case .set(let set) in done.changes.reversed() {
-      guard let (tab, row) = finder.row(set.tab, id: set.id, number: set.row),
-        let position = tab.schema.position(matching: set.column),
+    for change in done.changes.reversed() {
+      guard case .set(let old, let new) = change.action, let name = change.address.columnName,
+        let (tab, row) = finder.row(change.address),
+        let position = tab.schema.position(matching: name),
         let column = tab.binding.columnOfPosition[position]
       else { continue }
       let id = tab.identityText(row: row).flatMap { $0.isEmpty ? nil : $0 }
-      let item = Item(change: set, tab: tab, row: row, position: position, id: id)
+      let item = Item(
+        address: change.address, old: old, new: new, reason: change.reason, code: change.code, tab: tab,
+        row: row, position: position, id: id)
       if id == nil, let time = times[item.rowNumber], finder.text(tab, row, "updatedAt") != time {
         // Rows may have been sorted since, and nothing else says which one it was.
         if !item.column.isTimeOfChange { keep(item, "it has no id and was moved or changed since") }
       } else if tab.hasFormula(row: row, column: column) {
-        keep(item, "\(set.column) holds a formula since")
+        keep(item, "\(name) holds a formula since")
       } else if isUnchanged(item) {
         items.append(item)
       } else if !item.column.isTimeOfChange {
-        keep(item, "\(set.column) was changed since")
+        keep(item, "\(name) was changed since")
       }
     }
   }
@@ -55,16 +65,20 @@ struct RunCells {
   /// When the run changed each row that has no id, which tells that it is the row.
   private func times(of done: Plan) -> [CellPlace: String] {
     var times: [CellPlace: String] = [:]
-    for case .set(let set) in done.changes where set.id == nil && set.column == "updatedAt" {
-      times[CellPlace(tab: set.tab, row: set.row)] = set.new.text
+    for change in done.changes {
+      let address = change.address
+      guard case .set(_, let new) = change.action, let tab = address.tab, address.id == nil,
+        address.columnName == "updatedAt"
+      else { continue }
+      times[CellPlace(tab: tab, row: address.row ?? 0)] = new.text
     }
     return times
   }
 
   private func isUnchanged(_ item: Item) -> Bool {
-    if item.column.isTimeOfChange { return item.found.text == item.change.new.text }
-    if let constant = item.constant { return constant == item.change.new }
-    return RowFingerprint.isSame(item.tab, row: item.row, position: item.position, as: item.change.new)
+    if item.column.isTimeOfChange { return item.found.text == item.new.text }
+    if let constant = item.constant { return constant == item.new }
+    return RowFingerprint.isSame(item.tab, row: item.row, position: item.position, as: item.new)
   }
 
   mutating func keep(_ item: Item, _ reason: String) {

@@ -8,11 +8,19 @@ import Spreadsheet
 public struct RunInverse: Sendable {
   /// A record that stays although the run made or changed it.
   public struct Kept: Sendable, Hashable {
-    public var tab: TabName
-    /// 1-based, as the spreadsheet shows it.
-    public var row: Int
-    public var id: String?
+    /// The row as it is now, or what else the run changed.
+    public var address: Address
+    /// Why it stays.
     public var reason: String
+
+    init(_ address: Address, reason: String) {
+      self.address = address
+      self.reason = reason
+    }
+
+    init(tab: TabName, row: Int, id: String?, reason: String) {
+      self.init(Address(tab, row: row, id: id), reason: reason)
+    }
   }
 
   public private(set) var plan: Plan
@@ -49,17 +57,19 @@ public struct RunInverse: Sendable {
     kept = rows.kept
     listStrangers(rows, record)
     for row in rows.removable {
-      plan.changes.append(.remove(tab: row.tab.name, row: row.number, id: row.id, reason: "the run made it"))
+      plan.changes.append(
+        .remove(Address(row.tab.name, row: row.number, id: row.id), reason: "the run made it"))
     }
     leave(rows.others, others)
     // The trace of an import stays and says that it was undone, for other copies of the dataset too.
     for row in rows.imports {
       plan.changes.append(
-        .delete(.init(tab: row.tab.name, row: row.number, id: row.id, time: now, reason: "undone")))
+        .delete(Address(row.tab.name, row: row.number, id: row.id), at: now, reason: "undone"))
     }
-    for item in cells.items { plan.changes.append(Self.back(item, to: item.change.old, "the run set it")) }
+    for item in cells.items { plan.changes.append(Self.back(item, to: item.old, "the run set it")) }
     kept += cells.kept
     takeBackTombstones(record.plan, &finder, at: now)
+    listOthers(record.plan)
     if kept.count == rows.others.count + others.count {
       plan.provenance = record.plan.provenance.map { ProvenanceRecord(importID: $0.importID, bytes: nil) }
     }
@@ -67,9 +77,8 @@ public struct RunInverse: Sendable {
 
   private static func back(_ item: RunCells.Item, to value: CellValue, _ reason: String) -> Change {
     .set(
-      .init(
-        tab: item.tab.name, row: item.tab.sheet.rowNumber(item.row), id: item.id, column: item.change.column,
-        old: item.found, new: value, reason: reason))
+      Address(item.tab.name, row: item.tab.sheet.rowNumber(item.row), id: item.id, column: item.columnName),
+      old: item.found, new: value, reason: reason)
   }
 
   // MARK: - What others contain
@@ -85,7 +94,7 @@ public struct RunInverse: Sendable {
     from cells: inout RunCells, _ importIDs: Set<String>, _ vouchers: ImportVouchers
   ) -> [Completed] {
     var found: [CellPlace: ImportVouchers.Voucher] = [:]
-    for item in cells.items where item.column.name == "importId" && importIDs.contains(item.change.new.text) {
+    for item in cells.items where item.column.name == "importId" && importIDs.contains(item.new.text) {
       if let id = item.id, let voucher = vouchers[id] { found[item.rowPlace] = voucher }
     }
     if found.isEmpty { return [] }
@@ -109,20 +118,20 @@ public struct RunInverse: Sendable {
       else { continue }
       plan.changes.append(
         .set(
-          .init(
-            tab: row.tab.name, row: row.number, id: row.id, column: "importId",
-            old: row.tab.sheet.value(row: row.index, column: column), new: .text(voucher.importID),
-            reason: "\(voucher.fileName) contains it too")))
+          Address(row.tab.name, row: row.number, id: row.id, column: "importId"),
+          old: row.tab.sheet.value(row: row.index, column: column), new: .text(voucher.importID),
+          reason: "\(voucher.fileName) contains it too"))
       record.insertions[row.tab.name, default: [:]][row.id] = made
     }
     for row in completed {
       for item in row.items.reversed() {
-        var change = item.change
+        var new = item.new
         if item.column.name == "importId" {
-          change.new = .text(row.voucher.importID)
-          plan.changes.append(Self.back(item, to: change.new, "\(row.voucher.fileName) contains it too"))
+          new = .text(row.voucher.importID)
+          plan.changes.append(Self.back(item, to: new, "\(row.voucher.fileName) contains it too"))
         }
-        record.plan.changes.append(.set(change))
+        record.plan.changes.append(
+          .set(item.address, old: item.old, new: new, reason: item.reason, code: item.code))
       }
     }
     if !record.insertions.isEmpty || !record.plan.changes.isEmpty { left = record }
@@ -134,8 +143,7 @@ public struct RunInverse: Sendable {
   ) -> [Change] {
     var finder = RowFinder(dataset, adopted.plan)
     return adopted.plan.changes.filter { change in
-      guard case .set(let set) = change,
-        let (tab, row) = finder.row(set.tab, id: set.id, number: set.row),
+      guard case .set = change.action, let (tab, row) = finder.row(change.address),
         tab.schema.position(matching: "importId") != nil
       else { return false }
       return importIDs.contains(finder.text(tab, row, "importId"))
@@ -150,7 +158,7 @@ public struct RunInverse: Sendable {
     // A parent may be needed by a child that is itself needed, so this goes on until nothing changes.
     while true {
       let identities = cells.items.filter { $0.tab.schema.identityPosition == $0.position }
-      let groups = cells.items.filter { $0.change.column == "transferId" || $0.change.column == "splitId" }
+      let groups = cells.items.filter { $0.columnName == "transferId" || $0.columnName == "splitId" }
       let targets = Set(rows.removable.map(\.tab.name) + identities.map(\.tab.name))
       let needsGroups = !groups.isEmpty || rows.removable.contains { !$0.groups.isEmpty }
       if targets.isEmpty && !needsGroups { return }
@@ -164,14 +172,14 @@ public struct RunInverse: Sendable {
         rows.keepRemovable("other rows use it") { uses.named[$0.tab.name]?.contains($0.id) == true }
         || isChanged
       // Half a transfer stays one: all that made it one.
-      let halves = Set(groups.filter { uses.groups.contains($0.change.new.text) }.map(\.rowPlace))
+      let halves = Set(groups.filter { uses.groups.contains($0.new.text) }.map(\.rowPlace))
       let names = Set(
-        identities.filter { uses.named[$0.tab.name]?.contains($0.change.new.text) == true }.map(\.place))
+        identities.filter { uses.named[$0.tab.name]?.contains($0.new.text) == true }.map(\.place))
       let taken = cells.take { halves.contains($0.rowPlace) || names.contains($0.place) }
       for item in taken {
         if names.contains(item.place) {
-          cells.keep(item, "other rows use its \(item.change.column)")
-        } else if item.change.column == "transferId" || item.change.column == "splitId" {
+          cells.keep(item, "other rows use its \(item.columnName)")
+        } else if item.columnName == "transferId" || item.columnName == "splitId" {
           cells.keep(item, "a row of the same transfer or split stays")
         }
       }
@@ -182,9 +190,10 @@ public struct RunInverse: Sendable {
   /// Lists rows that say they are of the run's import, although it neither made nor completed them.
   private mutating func listStrangers(_ rows: RunRows, _ record: RunRecord) {
     var known: Set<String> = []
-    for case .set(let set) in record.plan.changes + record.adopted.flatMap(\.plan.changes) {
-      if set.column == "importId", let id = set.id { known.insert(id) }
-      if set.column == "id" { known.insert(set.new.text) }
+    for change in record.plan.changes + record.adopted.flatMap(\.plan.changes) {
+      guard case .set(_, let new) = change.action else { continue }
+      if change.address.columnName == "importId", let id = change.address.id { known.insert(id) }
+      if change.address.columnName == "id" { known.insert(new.text) }
     }
     for row in rows.strangers where !known.contains(row.id) {
       kept.append(
@@ -199,31 +208,48 @@ public struct RunInverse: Sendable {
   /// Tombstones that the run put or took away, the last first.
   private mutating func takeBackTombstones(_ done: Plan, _ finder: inout RowFinder, at now: Timestamp) {
     for change in done.changes.reversed() {
-      switch change {
-      case .delete(let deletion):
-        guard let (tab, row) = finder.row(deletion.tab, id: deletion.id, number: deletion.row) else {
-          continue
-        }
-        guard finder.text(tab, row, "deletedAt") == deletion.time.description else {
-          keep(tab, row, id: deletion.id, "it was deleted or restored again since")
+      let address = change.address
+      switch change.action {
+      case .delete(let time):
+        guard let (tab, row) = finder.row(address) else { continue }
+        guard finder.text(tab, row, "deletedAt") == time.description else {
+          keep(tab, row, id: address.id, "it was deleted or restored again since")
           continue
         }
         plan.changes.append(
           .restore(
-            .init(
-              tab: tab.name, row: tab.sheet.rowNumber(row), id: deletion.id, time: now,
-              reason: "the run deleted it")))
-      case .restore(let restoring):
-        guard let (tab, row) = finder.row(restoring.tab, id: restoring.id, number: restoring.row),
-          finder.text(tab, row, "deletedAt").isEmpty
-        else { continue }
+            Address(tab.name, row: tab.sheet.rowNumber(row), id: address.id), at: now,
+            reason: "the run deleted it"))
+      case .restore:
+        guard let (tab, row) = finder.row(address), finder.text(tab, row, "deletedAt").isEmpty else {
+          continue
+        }
         plan.changes.append(
           .delete(
-            .init(
-              tab: tab.name, row: tab.sheet.rowNumber(row), id: restoring.id, time: now,
-              reason: "the run restored it")))
-      case .set, .insert, .remove, .addColumn, .addTab: continue
+            Address(tab.name, row: tab.sheet.rowNumber(row), id: address.id), at: now,
+            reason: "the run restored it"))
+      default: continue
       }
+    }
+  }
+
+  /// Lists what only the files from before can bring back: whole rows, sheets, files, and cells of the person's own.
+  private mutating func listOthers(_ done: Plan) {
+    for change in done.changes {
+      let address = change.address
+      switch change.action {
+      case .insert, .delete, .restore, .remove, .addColumn, .addTab: continue
+      case .set:
+        let column = address.tab.flatMap { tab in
+          address.columnName.flatMap { TabSchema.of(tab).position(matching: $0) }
+        }
+        if column != nil { continue }
+      case .insertRow, .removeRow, .quarantine, .renameColumn, .addSheet, .removeSheet, .renameSheet,
+        .addFile,
+        .replaceFile, .moveFile, .removeFile, .rewrite:
+        break
+      }
+      kept.append(Kept(address, reason: "this is taken back only where nothing was changed since"))
     }
   }
 

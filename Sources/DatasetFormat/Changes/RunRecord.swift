@@ -29,7 +29,7 @@ public struct RunRecord: Sendable {
   /// `own` has what stood beside rows that were filled in where the person had cells of their own.
   public static func bytes(of plan: Plan, own: [TabName: [String: UInt64]] = [:]) -> [UInt8] {
     var rest = Plan(command: plan.command, base: plan.base)
-    rest.changes = plan.changes.filter { if case .insert = $0 { false } else { true } }
+    rest.changes = plan.changes.filter { $0.insertion == nil }
     rest.provenance = plan.provenance.map { ProvenanceRecord(importID: $0.importID, bytes: nil) }
     let count = plan.changes.count
     var bytes: [UInt8] = []
@@ -67,7 +67,7 @@ public struct RunRecord: Sendable {
     var bytes: [UInt8] = []
     var lines: [TabName: RunRecordLine] = [:]
     for change in changes {
-      guard case .insert(let tab, let row, _) = change else { continue }
+      guard let (tab, row) = change.insertion else { continue }
       if lines[tab] == nil { lines[tab] = RunRecordLine(.of(tab), own: own[tab] ?? [:]) }
       lines[tab]?.append(row, to: &bytes)
     }

@@ -107,11 +107,3 @@ struct CellPlace: Hashable {
   /// The position of the column in the schema; -1: the row.
   var position = -1
 }
-
-extension TabRow {
-  /// The row's id or key in its canonical spelling.
-  func identity(_ position: Int) -> String? {
-    guard let text = rawText(position) else { return nil }
-    return text.utf8.count == 36 ? uuid(position).value?.description ?? text : text
-  }
-}

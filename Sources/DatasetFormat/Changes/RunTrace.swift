@@ -20,7 +20,8 @@ public struct RunTrace: Sendable, Hashable {
     for name in tabs {
       guard let identity = TabSchema.of(name).identityPosition else { continue }
       let ids = plan.changes.compactMap { change -> String? in
-        if case .insert(name, let values, _) = change { values[identity].text } else { nil }
+        guard let (tab, row) = change.insertion, tab == name else { return nil }
+        return row[identity].text
       }
       count(rows: ids, in: dataset[name])
     }
@@ -29,42 +30,36 @@ public struct RunTrace: Sendable, Hashable {
 
   private mutating func count(rows ids: some Collection<String>, in tab: Tab?) {
     made += ids.count
-    guard let tab, let identity = tab.schema.identityPosition, !ids.isEmpty else { return }
-    let wanted = Set(ids)
-    var there: Set<String> = []
-    tab.forEachRow { row in
-      if let id = row.rawText(identity), wanted.contains(id) { there.insert(id) }
-    }
-    found += there.count
+    guard let tab, !ids.isEmpty else { return }
+    let index = RecordIndex(tab)
+    found += Set(ids).count { index[$0] != nil }
   }
 
   /// Counts everything but the rows that the run made.
   private mutating func count(_ plan: Plan, in dataset: Dataset, tabs: Set<TabName>) {
     var finder = RowFinder(dataset, plan)
-    for change in plan.changes where tabs.contains(change.tab) {
-      switch change {
-      case .insert, .addColumn, .addTab: continue
-      case .set(let set):
+    for change in plan.changes {
+      let address = change.address
+      guard let name = address.tab, tabs.contains(name) else { continue }
+      switch change.action {
+      case .set(_, let new):
         made += 1
-        guard let (tab, row) = finder.row(set.tab, id: set.id, number: set.row),
-          let position = tab.schema.position(matching: set.column)
+        guard let (tab, row) = finder.row(address),
+          let position = address.columnName.flatMap({ tab.schema.position(matching: $0) })
         else { continue }
-        if RowFingerprint.isSame(tab, row: row, position: position, as: set.new) { found += 1 }
-      case .delete(let deletion):
+        if RowFingerprint.isSame(tab, row: row, position: position, as: new) { found += 1 }
+      case .delete:
         made += 1
-        guard let (tab, row) = finder.row(deletion.tab, id: deletion.id, number: deletion.row) else {
-          continue
-        }
+        guard let (tab, row) = finder.row(address) else { continue }
         if !finder.text(tab, row, "deletedAt").isEmpty { found += 1 }
-      case .restore(let restoring):
+      case .restore:
         made += 1
-        guard let (tab, row) = finder.row(restoring.tab, id: restoring.id, number: restoring.row) else {
-          continue
-        }
+        guard let (tab, row) = finder.row(address) else { continue }
         if finder.text(tab, row, "deletedAt").isEmpty { found += 1 }
-      case .remove(let tab, let row, let id, _):
+      case .remove, .removeRow, .quarantine:
         made += 1
-        if finder.row(tab, id: id, number: row) == nil { found += 1 }
+        if finder.row(address) == nil { found += 1 }
+      default: continue
       }
     }
   }

@@ -11,8 +11,16 @@ package enum CSVFindings {
       }
       findings.append(Finding(kind, at: Location(file: fileName, line: problem.line), expected: counts))
     }
-    let dialect = document.dialect
-    if let delimiter = dialect.delimiter, delimiter != UInt8(ascii: ","), document.sheet.rowCount > 0 {
+    // An empty file has no delimiter that anybody chose.
+    var dialect = document.dialect
+    if document.sheet.rowCount == 0 { dialect.delimiter = nil }
+    return findings + self.findings(of: dialect, fileName: fileName)
+  }
+
+  /// What the format minds in the way a file is written, whatever it holds.
+  package static func findings(of dialect: CSVDialect, fileName: String) -> [Finding] {
+    var findings: [Finding] = []
+    if let delimiter = dialect.delimiter, delimiter != UInt8(ascii: ",") {
       let shown = delimiter == UInt8(ascii: "\t") ? "tab" : String(UnicodeScalar(delimiter))
       findings.append(Finding(.csvDelimiter, at: Location(file: fileName, line: 1), found: shown))
     }

@@ -40,11 +40,6 @@ public struct RowEncoder: Sendable {
       timestamp(column, time)
     }
   }
-
-  /// The change that inserts the record.
-  public func insertion(reason: String) -> Change {
-    .insert(tab: schema.name, values: row.compacted, reason: reason)
-  }
 }
 
 /// The same by the columns' positions in the schema, for those who write many rows.
@@ -96,14 +91,12 @@ extension RowEncoder {
     row.removeAll()
   }
 
-  /// The changes that insert the records which `encode` ends, about `count`; together they take few allocations.
-  package static func insertions(
-    into tab: TabName, count: Int, _ encode: (inout RowEncoder) -> Void
-  ) -> [Change] {
-    var encoder = RowEncoder(tab)
-    encoder.ended = CompactRowBlock(expectedCount: count)
-    encoder.reasons.reserveCapacity(count)
-    encode(&encoder)
-    return paired(encoder.ended.rows(), encoder.reasons).map { .insert(tab: tab, values: $0, reason: $1) }
+  /// Makes room for about as many records.
+  mutating func reserveRecords(_ count: Int) {
+    ended = CompactRowBlock(expectedCount: count)
+    reasons.reserveCapacity(count)
   }
+
+  /// The records that were ended, packed together, each with its reason.
+  var endedRecords: Zip2Sequence<[CompactRow], [String]> { paired(ended.rows(), reasons) }
 }

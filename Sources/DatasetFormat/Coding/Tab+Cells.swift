@@ -3,14 +3,13 @@ import Spreadsheet
 /// What stands in single cells, for those who are about to write there.
 extension Tab {
   /// Whether a person put a formula into a cell of the sheet; whatever value it has, they typed it.
-  public func hasFormula(row: Int, column: Int) -> Bool {
-    guard sheet.hasFormulas || sheet.cell(row: row, column: column)?.kind == .missingValue else {
-      return false
+  public func hasFormula(row: Int, column: Int) -> Bool { sheet.hasTypedFormula(row: row, column: column) }
+
+  /// The text of a row's identifier or key, as its cell has it; nil where the tab or the row has none.
+  public func identityText(row: Int) -> String? {
+    schema.identityPosition.flatMap { binding.columnOfPosition[$0] }.flatMap {
+      sheet.text(row: row, column: $0)
     }
-    guard let formula = sheet.formula(row: row, column: column) else {
-      return sheet.cell(row: row, column: column)?.kind == .missingValue
-    }
-    return !BooleanWords.isConstant(formula: formula)
   }
 
   /// What LibreOffice's TRUE() or FALSE() says where another program dropped its value; nil for any other cell.
@@ -30,5 +29,16 @@ extension Tab {
     }
     if hasFormula(row: row, column: column) { return false }
     return sheet.withView { $0.withBytes(of: cell) { $0.trimmingWhiteSpace().isEmpty } }
+  }
+}
+
+extension Sheet {
+  /// Whether a person put a formula into a cell: any but the constants that programs make of booleans.
+  func hasTypedFormula(row: Int, column: Int) -> Bool {
+    guard hasFormulas || cell(row: row, column: column)?.kind == .missingValue else { return false }
+    guard let formula = formula(row: row, column: column) else {
+      return cell(row: row, column: column)?.kind == .missingValue
+    }
+    return !BooleanWords.isConstant(formula: formula)
   }
 }

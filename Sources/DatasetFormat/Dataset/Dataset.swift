@@ -18,6 +18,10 @@ public struct Dataset: Sendable {
   public var fileHashes: [String: String]
   /// What reading the files themselves brought up: quotes, encodings, damaged cells.
   public var readingFindings: [Finding]
+  /// The files of `Receipts/` that were read, by their paths below it: those that a plan is about.
+  public var receipts: [String: FileContent] = [:]
+  /// How the CSV files are written, by their names.
+  public var dialects: [String: CSVDialect] = [:]
 
   public init(
     name: String, storage: Storage, sheets: [SourceSheet], fileHashes: [String: String] = [:],

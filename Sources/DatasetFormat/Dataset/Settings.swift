@@ -1,10 +1,7 @@
 /// What the Settings tab says.
 public struct Settings: Sendable {
   /// The keys that the format knows.
-  public enum Key: String, Sendable, CaseIterable {
-    case datasetId, schemaVersion, currency, name, spreadsheetId, rootFolderId, receiptsFolderId, paydayDay,
-      weekStart, createdAt, revision, parents
-  }
+  public typealias Key = SettingKey
 
   /// Values as typed, by key; the first row of a key counts. Known keys are in their own spelling here, whatever
   /// their case, spaces, `_` and `-` in the cell.

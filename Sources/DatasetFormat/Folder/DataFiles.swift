@@ -18,7 +18,9 @@ public struct DataFiles: Sendable, Hashable {
   public private(set) var tabs: [TabName: [String]] = [:]
   /// Files that are not read, as their names say that they are copies, sorted.
   public private(set) var copies: [Copy] = []
-  /// CSV files that are neither.
+  /// The CSV files of the sheets that the tool makes when it needs them.
+  public private(set) var reserved: [String] = []
+  /// CSV files that are none of these.
   public private(set) var otherTables: [String] = []
 
   /// - Parameters:
@@ -35,10 +37,15 @@ public struct DataFiles: Sendable, Hashable {
   /// Whether CSV files store a dataset here.
   public var hasTabFiles: Bool { tabs[.transactions] != nil || tabs[.settings] != nil }
 
+  /// Whether CSV storage reads the file of a sheet with a name.
+  public static func storesSheet(named name: String) -> Bool {
+    TabName(matching: name) != nil || TabName.reserved.contains(name)
+  }
+
   /// The files to read, in the format's order; none where there is no storage, or more than one.
   public var storage: [String] {
     if workbooks.count == 1, !hasTabFiles { return workbooks }
-    return workbooks.isEmpty ? tabFiles : []
+    return workbooks.isEmpty && !tabFiles.isEmpty ? tabFiles + reserved : []
   }
 
   /// Everything that could be the dataset, if it is stored more than once.
@@ -61,6 +68,8 @@ public struct DataFiles: Sendable, Hashable {
         tabs[tab, default: []].append(name)
       } else if let tab = CopyName.original(of: stem).flatMap(TabName.init(matching:)) {
         copies.append(Copy(name: name, original: tab.rawValue + ".csv"))
+      } else if TabName.reserved.contains(stem) {
+        reserved.append(name)
       } else {
         otherTables.append(name)
       }

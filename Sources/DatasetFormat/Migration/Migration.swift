@@ -63,10 +63,8 @@ public enum Migration {
     func set(_ column: String, _ new: String) -> Change? {
       guard let position = tab.binding.columnOfPosition[tab.schema[column]] else { return nil }
       return .set(
-        .init(
-          tab: .settings, row: tab.sheet.rowNumber(row), id: tab.identityText(row: row), column: column,
-          old: tab.sheet.value(row: row, column: position), new: .text(new), reason: "migration to version 2")
-      )
+        Address(.settings, row: tab.sheet.rowNumber(row), id: tab.identityText(row: row), column: column),
+        old: tab.sheet.value(row: row, column: position), new: .text(new), reason: "migration to version 2")
     }
     return [set("value", value), set("updatedAt", time.description)].compactMap { $0 }
   }
@@ -82,15 +80,6 @@ extension Migration.Obstacle: CustomStringConvertible {
     case .currencyNeeded:
       "the Settings name no currency, which version 2 needs. Run dataset migrate --currency CODE with the currency of your amounts, such as EUR."
     case .settingsMissing: "the Settings tab is missing. Run dataset validate."
-    }
-  }
-}
-
-extension Tab {
-  /// The text of a row's identifier or key, as its cell has it; nil where the tab or the row has none.
-  public func identityText(row: Int) -> String? {
-    schema.identityPosition.flatMap { binding.columnOfPosition[$0] }.flatMap {
-      sheet.text(row: row, column: $0)
     }
   }
 }

@@ -1,5 +1,8 @@
 /// Names of receipt files: paths inside `Receipts/` that lead nowhere else, on any system.
 public enum ReceiptPath {
+  /// The folder below the root, with its slash.
+  package static let folder = "Receipts/"
+
   /// Whether a text is such a path: parts separated by `/`, none of them `.` or `..`, without characters and
   /// names that a system forbids or hides.
   public static func isSafe(_ path: String) -> Bool {

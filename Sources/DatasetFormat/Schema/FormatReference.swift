@@ -56,7 +56,7 @@ public enum FormatReference {
     "## Keys of the Settings tab\n\nKeys are matched like column names. Keys that are not listed here are kept.\n\n"
       + table(
         ["Key", "Value", "Meaning"],
-        Settings.Key.allCases.map { ["`\($0.rawValue)`\($0.isRequired ? " !" : "")", $0.kind, $0.meaning] })
+        SettingKey.allCases.map { ["`\($0.rawValue)`\($0.isRequired ? " !" : "")", $0.kind, $0.meaning] })
   }
 
   /// A table whose cells may hold any text.

@@ -16,13 +16,18 @@ struct RunFilesSaver: Sendable {
   }
 
   private let plan: Plan
+  private let receipts: [PlanEdits.FileEdit]
   private let folder: DatasetFolder
   private let state: MachineState
   private let id: RecordID
   private let kind: RunKind
 
-  init(_ plan: Plan, folder: DatasetFolder, state: MachineState, id: RecordID, kind: RunKind) {
+  init(
+    _ plan: Plan, _ receipts: [PlanEdits.FileEdit], folder: DatasetFolder, state: MachineState, id: RecordID,
+    kind: RunKind
+  ) {
     self.plan = plan
+    self.receipts = receipts
     self.folder = folder
     self.state = state
     self.id = id
@@ -34,23 +39,25 @@ struct RunFilesSaver: Sendable {
   ///
   /// - Throws: ``FileError``.
   func prepare(own: [TabName: [String: UInt64]] = [:]) throws -> Prepared {
-    let files = try ProvenanceSaver(folder, state: state, id: id).prepare(plan.provenance)
-    let bytes: [UInt8]
-    switch kind {
-    case .run: bytes = RunRecord.bytes(of: plan, own: own)
-    case .undo(_, let left):
-      // What it took back is known; what it left to other imports goes with these.
-      guard let left else { return Prepared(files: files) }
-      bytes = left.bytes
-    }
-    let record = "\(id)-record"
+    var prepared = Prepared(files: try ProvenanceSaver(folder, state: state, id: id).prepare(plan.provenance))
     do {
+      prepared.files += try ReceiptChanges(folder).prepare(receipts, state: state, id: id)
+      let bytes: [UInt8]
+      switch kind {
+      case .run: bytes = RunRecord.bytes(of: plan, own: own)
+      case .undo(_, let left):
+        // What it took back is known; what it left to other imports goes with these.
+        guard let left else { return prepared }
+        bytes = left.bytes
+      }
+      let record = "\(id)-record"
       try FileAccess.createSynced(FilePath.join(state.temporaryFolder, record), bytes)
+      prepared.record = record
     } catch {
-      files.removeTemporaries(in: state)
+      prepared.removeTemporaries(in: state)
       throw error
     }
-    return Prepared(files: files, record: record)
+    return prepared
   }
 }
 

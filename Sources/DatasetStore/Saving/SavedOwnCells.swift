@@ -16,8 +16,10 @@ struct SavedOwnCells {
     let possible = opened.dataset.tabs.filter { OwnCells.standAlone(in: $0.value) }
     if possible.isEmpty { return nil }
     var made: [TabName: Set<String>] = [:]
-    for case .insert(let name, let row, _) in plan.changes where possible[name] != nil {
-      guard let identity = TabSchema.of(name).identityPosition else { continue }
+    for change in plan.changes {
+      guard let (name, row) = change.insertion, possible[name] != nil,
+        let identity = TabSchema.of(name).identityPosition
+      else { continue }
       made[name, default: []].insert(row[identity].text)
     }
     if made.isEmpty { return nil }

@@ -1,7 +1,7 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Prepares the replacement of the CSV files of those tabs that a plan changes.
+/// Prepares the replacement of the CSV files of those sheets that a plan changes.
 struct TabFilesSaver {
   private let dataset: Dataset
   private let files: [DatasetFiles.TabFile]
@@ -23,25 +23,60 @@ struct TabFilesSaver {
   func prepare(_ edits: PlanEdits) throws -> [FileReplacement] {
     var replacements: [FileReplacement] = []
     do {
-      for (name, edits) in edits.tabs.sorted(by: { $0.key.rawValue < $1.key.rawValue }) where !edits.isEmpty {
-        guard let tab = dataset[name],
-          let file = files.first(where: { FilePath.name(of: $0.path) == tab.fileName })
-        else { continue }
-        let oldHash = dataset.fileHashes[file.path]
-        try prepare(file.path, oldHash: oldHash, &replacements) { output in
-          try EditedTabFile(file, edits).write(to: output)
-        }
+      for (place, sheet) in dataset.places.sorted(by: { $0.sheet.name < $1.sheet.name }) {
+        try prepare(place, sheet, edits, &replacements)
       }
       for (name, rows) in edits.newTabs {
-        let bytes = try TabFileText.bytes(of: rows.build())
-        let path = "\(DatasetFolder.dataFolder)/\(name.rawValue).csv"
-        try prepare(path, oldHash: nil, &replacements) { try $0.write(bytes) }
+        try prepare(name.rawValue, rows.build(), CSVDialect(), &replacements)
+      }
+      for (name, contents) in edits.newSheets {
+        let sheet = contents.sheet(named: name, isTyped: false)
+        try prepare(name, sheet, contents.dialect ?? CSVDialect(), &replacements)
       }
     } catch {
       replacements.removeTemporaries(in: state)
       throw error
     }
     return replacements
+  }
+
+  /// Prepares what becomes of the file of one sheet.
+  private func prepare(
+    _ place: Address.Place, _ sheet: Sheet, _ edits: PlanEdits, _ replacements: inout [FileReplacement]
+  ) throws {
+    let name = dataset.fileName(of: place, sheet)
+    guard let file = files.first(where: { FilePath.name(of: $0.path) == name }) else { return }
+    let oldHash = dataset.fileHashes[file.path]
+    let own = edits.edits(of: place).flatMap { $0.isEmpty ? nil : $0 }
+    let newName = edits.renamed[place]
+    if edits.removedSheets.contains(place) || newName != nil { remove(file.path, oldHash, &replacements) }
+    if edits.removedSheets.contains(place) { return }
+    let target = newName.map(path(ofSheet:)) ?? file.path
+    guard own != nil || newName != nil || edits.rewritten[place] != nil else { return }
+    try prepare(target, oldHash: newName == nil ? oldHash : nil, &replacements) { output in
+      if let dialect = edits.rewritten[place] {
+        try output.write(RewrittenTabFile(file, own, dialect).bytes())
+      } else if let own {
+        try EditedTabFile(file, own).write(to: output)
+      } else {
+        try output.write(file.bytes)
+      }
+    }
+  }
+
+  /// Prepares the file of a sheet that is new.
+  private func prepare(
+    _ name: String, _ sheet: Sheet, _ dialect: CSVDialect, _ replacements: inout [FileReplacement]
+  ) throws {
+    let bytes = try TabFileText.bytes(of: sheet, dialect: dialect)
+    try prepare(path(ofSheet: name), oldHash: nil, &replacements) { try $0.write(bytes) }
+  }
+
+  private func path(ofSheet name: String) -> String { "\(DatasetFolder.dataFolder)/\(name).csv" }
+
+  private func remove(_ path: String, _ oldHash: String?, _ replacements: inout [FileReplacement]) {
+    replacements.append(
+      FileReplacement(path: path, oldHash: oldHash, newHash: nil, temporary: "\(id)-\(replacements.count)"))
   }
 
   private func prepare(

@@ -25,7 +25,10 @@ struct SavedSheetCheck {
       var rows = FilledRows(saved, view)
       let new = NewRows(meant)
       let difference =
-        differenceOfOld(meant, new, &rows) ?? differenceOfNew(meant, new, &rows, before: .max)
+        differenceOfOld(meant, new, &rows)
+        ?? (isTyped ? nil : differenceOfPlaced(meant, new, &rows, before: .max))
+        ?? differenceOfNew(meant, new, &rows, before: .max)
+        ?? differenceOfPlaced(meant, new, &rows, before: .max)
       return difference ?? (rows.next() == nil ? nil : "there is a row too many")
     }
   }
@@ -45,10 +48,16 @@ struct SavedSheetCheck {
         if filling != nil || changed[row] != nil {
           wanted = edited(row, changed[row] ?? [], meant, filling: filling)
         }
-        if wanted?.isEmpty ?? !(formulas == nil ? view.isFilled(row) : original.isFilled(row)) { continue }
         let number = original.rowNumber(row)
+        if let difference = differenceOfPlaced(meant, new, &rows, before: number) { return difference }
+        if wanted?.isEmpty ?? !(formulas == nil ? view.isFilled(row) : original.isFilled(row: row)) {
+          continue
+        }
         // New rows may stand between those that were there.
-        if isTyped, row > new.end, let difference = differenceOfNew(meant, new, &rows, before: number) {
+        if isTyped, row > new.end,
+          let difference = differenceOfNew(meant, new, &rows, before: number)
+            ?? differenceOfPlaced(meant, new, &rows, before: number)
+        {
           return difference
         }
         guard let found = rows.next(), !isTyped || rows.sheet.rowNumber(found) == number else {
@@ -167,15 +176,22 @@ struct SavedSheetCheck {
 
   /// Nil for a blank.
   private func wanted(_ value: CellValue, _ column: Int) -> Wanted? {
-    if value.text.isEmpty { return nil }
+    if value.text.isEmpty, !value.isFormula { return nil }
     let kind: CellKind
     switch value {
     case .blank: return nil
     case .text: kind = .text
     case .number: kind = .number
+    case .error: kind = .error
     case .boolean(let flag):
       return Wanted(column: column, kind: .boolean, text: isTyped ? (flag ? "1" : "0") : value.text)
     case .date(let day): return Wanted(column: column, kind: Self.kind(ofDate: day), text: day)
+    case .formula(let formula, let shown):
+      var cell =
+        wanted(shown, column)
+        ?? Wanted(column: column, kind: shown == .blank ? .missingValue : .text, text: "")
+      cell.formula = formula
+      return cell
     }
     return Wanted(column: column, kind: kind, text: value.text)
   }
@@ -213,6 +229,28 @@ struct SavedSheetCheck {
   }
 
   // MARK: - Rows that are new
+
+  /// Compares rows that have places of their own, as far as they come before a row.
+  private func differenceOfPlaced(
+    _ meant: Meant, _ new: NewRows, _ rows: inout FilledRows, before number: Int
+  ) -> String? {
+    guard let placed = meant.edits?.inserted else { return nil }
+    while rows.placed < placed.count {
+      let row = placed[rows.placed]
+      // In a text file the place is that of the record behind it; in a workbook new rows may come first.
+      let isBefore = isTyped ? row.number < number : row.number <= number
+      let isNewLeft = rows.new < meant.appended?.rowCount ?? 0
+      guard isBefore, !isTyped || !isNewLeft || row.number < new.number(rows.new) else { return nil }
+      rows.placed += 1
+      let cells = row.cells.compactMap { wanted($0.value, $0.column) }
+      if cells.isEmpty { continue }
+      guard let found = rows.next(), !isTyped || rows.sheet.rowNumber(found) == row.number else {
+        return "row \(row.number), which is new, is missing"
+      }
+      if !holds(cells, rows.sheet, found) { return "row \(row.number), which is new, differs" }
+    }
+    return nil
+  }
 
   /// Compares new rows that stand by themselves: those before a row number, or all that are left.
   private func differenceOfNew(

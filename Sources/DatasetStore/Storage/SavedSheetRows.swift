@@ -47,6 +47,8 @@ struct FilledRows {
   private var row = 0
   /// The new row that comes next.
   var new = 0
+  /// Of the rows with places of their own the one that comes next.
+  var placed = 0
 
   init(_ sheet: Sheet, _ view: SheetView) {
     self.sheet = sheet
@@ -58,16 +60,9 @@ struct FilledRows {
   mutating func next() -> Int? {
     while row < view.rowCount {
       row += 1
-      if view.isFilled(row - 1) || (hasFormulas && sheet.isFilled(row - 1)) { return row - 1 }
+      if view.isFilled(row - 1) || (hasFormulas && sheet.isFilled(row: row - 1)) { return row - 1 }
     }
     return nil
-  }
-}
-
-extension Sheet {
-  /// Whether a row holds anything, a formula that shows nothing too.
-  func isFilled(_ row: Int) -> Bool {
-    cells(inRow: row).indices.contains { isFilled(cell: $0) }
   }
 }
 

@@ -4,10 +4,10 @@ import Spreadsheet
 /// The text of a tab as a new CSV file: UTF-8, comma, LF, quotes only where needed.
 enum TabFileText {
   /// A sheet as it stands.
-  static func bytes(of sheet: Sheet) throws -> [UInt8] {
+  static func bytes(of sheet: Sheet, dialect: CSVDialect = CSVDialect()) throws -> [UInt8] {
     let width = sheet.rowCount == 0 ? 0 : (sheet.cells(inRow: 0).last?.column ?? -1) + 1
     return try collect { sink in
-      var writer = CSVWriter(sink: sink)
+      var writer = CSVWriter(dialect: dialect, sink: sink)
       try writer.write(sheet, columns: width)
       try writer.finish()
     }

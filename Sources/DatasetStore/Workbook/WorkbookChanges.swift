@@ -15,6 +15,7 @@ enum WorkbookChanges {
       edits.looks[tab.sheet.name] = looks.looks(
         of: tabEdits.appended.build(), behind: tabEdits.end(of: tab.sheet))
     }
+    for (name, own) in plan.own { edits.sheets[name] = own }
     edits.newSheets = newSheets(plan, dataset: dataset, money: money, design: design)
     return edits
   }
@@ -65,10 +66,18 @@ enum WorkbookChanges {
         tab.name, sheetName: tab.sheet.name, visibility: .visible, columns: columns, sheetNames: names,
         version: dataset.version, money: money)
     }
-    return tabs.enumerated().map { index, tab in
+    let made = tabs.enumerated().map { index, tab in
       let looks = RowLooks(tab, columns: TabColumns(tab, with: nil), money: money, design: design)
       return WorkbookEdits.NewSheet(
         design: design, index: index, rows: tab.sheet, formats: looks.formats(of: tab.sheet))
     }
+    return made + plan.newSheets.map { otherSheet($0.name, $0.contents) }
+  }
+
+  /// A sheet that is no tab of the format: its rows, and nothing that the format knows of them.
+  private static func otherSheet(_ name: String, _ contents: SheetContents) -> WorkbookEdits.NewSheet {
+    let sheet = SheetDesign(name: name, hasHeader: false, hasFilter: false)
+    return WorkbookEdits.NewSheet(
+      design: WorkbookDesign(sheets: [sheet]), index: 0, rows: contents.sheet(named: name, isTyped: true))
   }
 }

@@ -47,9 +47,8 @@ public struct RuleApplication: Sendable {
       if let sheetColumn, tab.hasFormula(row: row, column: sheetColumn) { return nil }
       let rule = outcome.categoryRule.map { "rule \($0)" } ?? "rules"
       return .set(
-        .init(
-          tab: tab.name, row: tab.sheet.rowNumber(row), id: id, column: column, old: old,
-          new: .text(UnicodeForm.composed(value)), reason: rule))
+        Address(tab.name, row: tab.sheet.rowNumber(row), id: id, column: column), old: old,
+        new: .text(UnicodeForm.composed(value)), reason: rule)
     }
     // What reads as no category may still be text that a person typed: then the row is theirs.
     guard let category = change("categoryKey", outcome.categoryKey) else { return }

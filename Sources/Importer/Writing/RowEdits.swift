@@ -23,9 +23,8 @@ struct RowEdits {
     if let sheetColumn, tab.hasFormula(row: row, column: sheetColumn) { return [] }
     return [
       .set(
-        .init(
-          tab: tab.name, row: tab.sheet.rowNumber(row), id: id(row), column: column,
-          old: value(column, row: row), new: new, reason: reason))
+        Address(tab.name, row: tab.sheet.rowNumber(row), id: id(row), column: column),
+        old: value(column, row: row), new: new, reason: reason)
     ]
   }
 
@@ -113,8 +112,7 @@ struct RowEdits {
         }
       }
       changes.append(
-        .delete(
-          .init(tab: tab.name, row: tab.sheet.rowNumber(row), id: id(row), time: now, reason: reason)))
+        .delete(Address(tab.name, row: tab.sheet.rowNumber(row), id: id(row)), at: now, reason: reason))
     }
     return changes
   }
@@ -124,9 +122,8 @@ struct RowEdits {
     guard case .there(let rows) = found.place else { return [] }
     return rows.map { row in
       .restore(
-        .init(
-          tab: tab.name, row: tab.sheet.rowNumber(row), id: id(row), time: now,
-          reason: "line \(line) brings it back"))
+        Address(tab.name, row: tab.sheet.rowNumber(row), id: id(row)), at: now,
+        reason: "line \(line) brings it back")
     }
   }
 

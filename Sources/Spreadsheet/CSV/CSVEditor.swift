@@ -40,6 +40,7 @@ public struct CSVEditor: Sendable {
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``.
   public func existing(_ edits: SheetEdits) throws(CSVError) -> (before: [UInt8], behind: [UInt8]) {
     let patches = patches(for: edits)
+    let last = insertedBehindAll(edits)
     let places = originalOffsets(
       of: patches.flatMap { [$0.range.lowerBound, $0.range.upperBound] } + [endOfRows])
     let encoder = CSVEncoder(document.dialect.encoding)
@@ -53,9 +54,9 @@ public struct CSVEditor: Sendable {
       position = places[2 * index + 1]
     }
     output += original[position..<end]
-    if edits.appended.rowCount > edits.filledInCount(of: sheet), !isAtLineStart(edits) {
-      try encode(newline, encoder, row: nil, column: 0, to: &output)
-    }
+    let isFollowed = edits.appended.rowCount > edits.filledInCount(of: sheet) || last.rowCount > 0
+    if isFollowed, !isAtLineStart(edits) { try encode(newline, encoder, row: nil, column: 0, to: &output) }
+    try encode(text(ofNewRows: last), encoder, row: nil, column: 0, to: &output)
     return (output, Array(original[end...]))
   }
 
@@ -92,9 +93,35 @@ public struct CSVEditor: Sendable {
     for (row, sets) in byRow where row >= 0 && row < sheet.rowCount {
       patches += self.patches(inRow: row, sets.map { ($0.key.column, $0.value) }.sorted { $0.0 < $1.0 })
     }
+    patches += insertions(edits)
     // Empty fields are empty ranges, so the column decides where two patches begin at one place.
     patches.sort { ($0.range.lowerBound, $0.column) < ($1.range.lowerBound, $1.column) }
     return patches
+  }
+
+  /// Rows that come before a record, all that come before the same one together.
+  private func insertions(_ edits: SheetEdits) -> [Patch] {
+    let rows = edits.inserted.filter { $0.number >= 1 && $0.number <= sheet.rowCount }
+    return Dictionary(grouping: rows, by: \.number).map { number, rows in
+      let start = sheet.byteOffset(ofRow: number - 1) ?? 0
+      // Before any patch of the record's own.
+      return Patch(
+        range: start..<start, text: text(ofNewRows: Self.sheet(of: rows)), row: number - 1, column: -1)
+    }
+  }
+
+  /// Rows of which the place is behind the last record.
+  private func insertedBehindAll(_ edits: SheetEdits) -> Sheet {
+    Self.sheet(of: edits.inserted.filter { $0.number > sheet.rowCount })
+  }
+
+  private static func sheet(of rows: [SheetEdits.InsertedRow]) -> Sheet {
+    var builder = SheetBuilder(name: "")
+    for row in rows {
+      for cell in row.cells { builder.appendCell(column: cell.column, cell.value) }
+      builder.endRow()
+    }
+    return builder.build()
   }
 
   /// The cells of new rows that fill in rows behind the data.

@@ -70,3 +70,15 @@ extension Sheet {
       .map(rowNumber)
   }
 }
+
+extension SheetEdits {
+  /// How ranges over a sheet grow with the rows that are appended to it.
+  package func growth(of sheet: Sheet) -> RangeGrowth {
+    let end = end(of: sheet)
+    let last = end < 0 ? 0 : sheet.rowNumber(end)
+    return RangeGrowth(
+      firstRow: end < 0 ? 1 : sheet.rowNumber(0),
+      firstRecord: firstDataRow.map(sheet.rowNumber) ?? sheet.firstRecordNumber, oldLast: last,
+      newLast: last + appended.rowCount)
+  }
+}

@@ -15,6 +15,11 @@ struct CellMarkup {
     var text: [UInt8]
     /// Of a date its ISO 8601 text.
     var iso: [UInt8] = []
+    /// The formula that shows it, without its `=`.
+    var formula: String?
+
+    /// Whether nothing has to be written.
+    var isBlank: Bool { form == .blank && formula == nil }
 
     static let blank = Content(form: .blank, text: [])
   }
@@ -48,6 +53,12 @@ struct CellMarkup {
     case .text(let text): return try content(.text, text)
     case .number(let text): return try content(.number, text)
     case .date(let text): return try content(.date, text)
+    case .error(let text): return try content(.error, text)
+    case .formula(let formula, let shown):
+      try formula.withBytes { bytes throws(WorkbookWriterError.Problem) in try check(bytes) }
+      var shown = try content(shown)
+      shown.formula = formula
+      return shown
     }
   }
 
@@ -88,24 +99,29 @@ struct CellMarkup {
     open("c", &output)
     output.append(contentsOf: " r=\"\(CellReference(column: column, row: row))\"".utf8)
     if let style, style > 0 { output.append(contentsOf: " s=\"\(style)\"".utf8) }
-    switch content.form {
-    case .blank:
+    if content.isBlank {
       output.append("/>")
       return
-    case .text:
-      output.append(" t=\"inlineStr\">")
-      appendInline(content.text, to: &output)
-    case .number, .date:
+    }
+    // Text that a formula shows is a value; other text stands in the cell.
+    let isInline = content.form == .text && content.formula == nil
+    switch content.form {
+    case .blank, .number, .date: break
+    case .text: output.append(isInline ? " t=\"inlineStr\"" : " t=\"str\"" as StaticString)
+    case .boolean: output.append(" t=\"b\"")
+    case .error: output.append(" t=\"e\"")
+    case .isoDate: output.append(" t=\"d\"")
+    }
+    output.append(">")
+    if let formula = content.formula {
+      open("f", &output)
       output.append(">")
-      appendValue(content.text, to: &output)
-    case .boolean:
-      output.append(" t=\"b\">")
-      appendValue(content.text, to: &output)
-    case .error:
-      output.append(" t=\"e\">")
-      appendValue(content.text, to: &output)
-    case .isoDate:
-      output.append(" t=\"d\">")
+      output.append(contentsOf: formula.escapedForXML.utf8)
+      close("f", &output)
+    }
+    if isInline {
+      appendInline(content.text, to: &output)
+    } else if content.form != .blank {
       appendValue(content.text, to: &output)
     }
     close("c", &output)

@@ -8,6 +8,8 @@ struct SheetChange {
   /// Rows to be emptied.
   private(set) var removed: Set<Int> = []
   let appended: Sheet
+  /// Rows that the file may not have, by number.
+  private(set) var inserted: [Int: [RowCell]] = [:]
   let looks: [AppendedLook]
   let growth: RangeGrowth
   /// Whether there is a row below the first: the first is taken for a header, which no row of data looks like.
@@ -31,6 +33,7 @@ struct SheetChange {
       values[sheet.rowNumber(place.row), default: [:]][place.column] = value
     }
     for row in edits.removed where row >= 0 && row < sheet.rowCount { removed.insert(sheet.rowNumber(row)) }
+    for row in edits.inserted { inserted[row.number] = row.cells }
     growth = edits.growth(of: sheet)
     hasData = edits.end(of: sheet) > 0
     for (place, formula) in formulas {
@@ -50,7 +53,7 @@ struct SheetChange {
   }
 
   /// Rows that will be other than they were.
-  var changedRows: Set<Int> { removed.union(values.keys).union(formulas.keys) }
+  var changedRows: Set<Int> { removed.union(values.keys).union(formulas.keys).union(inserted.keys) }
 
   /// The number of the row that an appended row follows in its looks; nil for the columns'.
   func model(ofAppended index: Int) -> Int? {
@@ -69,22 +72,14 @@ struct SheetChange {
     return wanted
   }
 
+  /// The last row that holds anything in the end.
+  var lastRow: Int { max(growth.newLast, inserted.keys.max() ?? 0) }
+
   /// The rightmost column that gets a value.
   var lastColumn: Int? {
     let set = values.values.compactMap { $0.keys.max() }.max()
     let added = (0..<appended.rowCount).compactMap { appended.cells(inRow: $0).last?.column }.max()
-    return [set, added].compactMap { $0 }.max()
-  }
-}
-
-extension SheetEdits {
-  /// How ranges over a sheet grow with the rows that are appended to it.
-  func growth(of sheet: Sheet) -> RangeGrowth {
-    let end = end(of: sheet)
-    let last = end < 0 ? 0 : sheet.rowNumber(end)
-    return RangeGrowth(
-      firstRow: end < 0 ? 1 : sheet.rowNumber(0),
-      firstRecord: firstDataRow.map(sheet.rowNumber) ?? sheet.firstRecordNumber, oldLast: last,
-      newLast: last + appended.rowCount)
+    let placed = inserted.values.compactMap { $0.last?.column }.max()
+    return [set, added, placed].compactMap { $0 }.max()
   }
 }

@@ -62,6 +62,8 @@ struct SheetLayout {
   var doubledRows: Set<Int> = []
   /// Where the first row behind the new ones begins.
   var nextRow: Int?
+  /// Where rows go that the part does not have, by their numbers; behind all others where there is none.
+  var gaps: [Int: Int] = [:]
   var isOutOfOrder = false
   var columnStyles: [(columns: ClosedRange<Int>, style: Int)] = []
   var ranges: [RangeSite] = []

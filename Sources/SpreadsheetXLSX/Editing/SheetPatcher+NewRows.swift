@@ -14,10 +14,48 @@ extension SheetPatcher {
     }
   }
 
-  mutating func append() throws {
+  /// Adds the rows behind the data and those with places of their own.
+  mutating func addRows() throws {
     guard !layout.isOutOfOrder else {
       throw WorkbookEditorError(problem: .rowsOutOfOrder, sheet: change.sheet.name)
     }
+    var last: [(number: Int, row: [UInt8])] = []
+    if change.appended.rowCount > 0 { last = try append() }
+    for number in change.inserted.keys.sorted() {
+      guard number <= CellAddress.rowLimit else {
+        throw WorkbookWriterError(problem: .tooManyRows, sheet: change.sheet.name)
+      }
+      if let range = layout.merged.first(where: { $0.last != nil && $0.rows?.contains(number) == true }) {
+        throw WorkbookEditorError(problem: .mergedCells(range.text), sheet: change.sheet.name)
+      }
+      let contents = try contents(ofInserted: number)
+      if let blank = layout.rows[number] {
+        try put(contents, in: blank, look: nil)
+        continue
+      }
+      var row: [UInt8] = []
+      appendRow(number, contents, Look(row: nil, formats: [:], columnStyle: layout.columnStyle), to: &row)
+      if let gap = layout.gaps[number], gap != layout.nextRow {
+        patches.replace(gap..<gap, with: row)
+      } else {
+        last.append((number, row))
+      }
+    }
+    insertAtEnd(last.sorted { $0.number < $1.number }.flatMap(\.row))
+  }
+
+  private func contents(ofInserted number: Int) throws -> [(column: Int, content: CellMarkup.Content)] {
+    try (change.inserted[number] ?? []).map { cell in
+      do throws(WorkbookWriterError.Problem) {
+        return (cell.column, try markup.content(cell.value))
+      } catch {
+        throw located(error, number, cell.column)
+      }
+    }
+  }
+
+  /// Gives the rows that come behind all that the part has, by their numbers.
+  private mutating func append() throws -> [(number: Int, row: [UInt8])] {
     let growth = change.growth
     guard growth.newLast <= CellAddress.rowLimit else {
       throw WorkbookWriterError(problem: .tooManyRows, sheet: change.sheet.name)
@@ -40,7 +78,7 @@ extension SheetPatcher {
         appendRow(number, contents, look, to: &pending)
       }
     }
-    insertAtEnd(pending)
+    return [(growth.oldLast + 1, pending)]
   }
 
   /// Whether new rows would come under a merged area of more than one cell.
@@ -81,7 +119,7 @@ extension SheetPatcher {
   ) {
     markup.open("row", &output)
     output.append(contentsOf: " r=\"\(number)\"\(look.row?.look ?? "")>".utf8)
-    for (column, content) in contents where content.form != .blank {
+    for (column, content) in contents where !content.isBlank {
       append(content, column, number, [look.style(column) ?? look.row?.style], look, to: &output)
     }
     markup.close("row", &output)

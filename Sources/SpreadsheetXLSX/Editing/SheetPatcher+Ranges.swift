@@ -40,7 +40,7 @@ extension SheetPatcher {
     guard var range = CellRange(text), let rows = range.rows, let columns = range.columns,
       let column = change.lastColumn
     else { return nil }
-    let lastRow = max(rows.upperBound, change.growth.newLast)
+    let lastRow = max(rows.upperBound, change.lastRow)
     let lastColumn = max(columns.upperBound, column)
     guard lastRow > rows.upperBound || lastColumn > columns.upperBound else { return nil }
     if range.last == nil { range.last = range.first }

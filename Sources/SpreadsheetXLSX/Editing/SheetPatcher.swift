@@ -26,7 +26,7 @@ struct SheetPatcher {
     for number in change.removed.sorted() { try empty(row: number) }
     for number in change.values.keys.sorted() where !change.removed.contains(number) { try set(row: number) }
     for number in change.formulas.keys.sorted() { try growFormulas(row: number) }
-    if change.appended.rowCount > 0 { try append() }
+    if change.appended.rowCount > 0 || !change.inserted.isEmpty { try addRows() }
     for site in layout.ranges { grow(site) }
   }
 
@@ -82,7 +82,7 @@ struct SheetPatcher {
     for (column, content) in contents {
       if let cell = record.cells.first(where: { Int($0.column) == column }) {
         try replace(cell, in: record, with: content, look: look)
-      } else if content.form != .blank {
+      } else if !content.isBlank {
         let following = record.cells.first { Int($0.column) > column }
         var bytes: [UInt8] = []
         let candidates = [
@@ -136,7 +136,7 @@ struct SheetPatcher {
     var bytes: [UInt8] = []
     let style = cell.style >= 0 ? Int(cell.style) : nil
     // A cell that says nothing of its place is counted, so it has to stay.
-    if content.form != .blank || style != nil || record.lacksReferences {
+    if !content.isBlank || style != nil || record.lacksReferences {
       append(
         content, column, record.number, [style, look?.style(column) ?? modelStyle(column)], look, to: &bytes)
     }

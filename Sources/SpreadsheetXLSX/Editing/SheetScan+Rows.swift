@@ -69,6 +69,12 @@ extension SheetScan {
     lastRow = number
     isRowWanted = wanted.contains(number) || (number > oldLast && number <= newLast)
     if number > oldLast || changed.contains(number) { noteChange(at: start) }
+    while let next = missing.last, next <= number {
+      missing.removeLast()
+      if next == number { continue }
+      layout.gaps[next] = start
+      noteChange(at: start)
+    }
     if number > newLast, layout.nextRow == nil { layout.nextRow = start }
   }
 

@@ -10,6 +10,8 @@ struct SheetScan {
 
   /// Rows that will be other than they were.
   let changed: Set<Int>
+  /// Rows that the part may not have, in descending order, until their place is passed.
+  var missing: [Int]
 
   var layout = SheetLayout()
   /// The first place in the rows or behind them that may have to change; nil while everything before stays.
@@ -48,6 +50,7 @@ struct SheetScan {
   init(_ change: SheetChange) {
     wanted = change.wantedRows
     changed = change.changedRows
+    missing = change.inserted.keys.sorted(by: >)
     oldLast = change.growth.oldLast
     newLast = change.growth.newLast
   }
@@ -100,7 +103,8 @@ struct SheetScan {
     guard let first = firstRowBehindJump, !isUnsure, !layout.isOutOfOrder, layout.dataEnd > 0 else {
       return false
     }
-    return oldLast >= first && wanted.allSatisfy { layout.rows[$0] != nil }
+    return oldLast >= first
+      && wanted.allSatisfy { layout.rows[$0] != nil || layout.gaps[$0] != nil && $0 > first }
   }
 
   /// Drops what is before the next row; false where there is none yet.

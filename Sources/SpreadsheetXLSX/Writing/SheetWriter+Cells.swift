@@ -94,7 +94,29 @@ extension SheetWriter {
     case .number(let text): try cell(column, .number, text, format: format)
     case .date(let text): try cell(column, .date, text, format: format)
     case .boolean(let value): try cell(column, .boolean, value ? "1" : "0", format: format)
+    case .error(let text): try cell(column, .error, text, format: format)
+    case .formula(let formula, let shown):
+      try Self.text(of: shown).withBytes { bytes throws(WorkbookWriterError) in
+        try cell(column, Self.kind(of: shown), bytes, formula: formula, format: format)
+      }
     }
+  }
+
+  /// The kind of cell that shows a formula's value.
+  private static func kind(of shown: CellValue) -> CellKind {
+    switch shown {
+    case .blank: .missingValue
+    case .text: .text
+    case .number: .number
+    case .boolean: .boolean
+    case .date: .date
+    case .error: .error
+    case .formula(_, let shown): kind(of: shown)
+    }
+  }
+
+  private static func text(of shown: CellValue) -> String {
+    if case .boolean(let value) = shown { value ? "1" : "0" } else { shown.text }
   }
 
   private mutating func cell(

@@ -45,20 +45,22 @@ struct PlanEditsTests {
   }
 
   @Test func `cells are set where their column is, with the value they must hold checked first`() throws {
-    let change = Change.CellChange(
-      tab: .categories, row: 3, id: "rent", column: "Name", old: .text("Rent"), new: .text("Housing"),
+    let change = Change.set(
+      Address(.categories, row: 3, id: "rent", column: "Name"), old: .text("Rent"), new: .text("Housing"),
       reason: "")
-    #expect(Self.sets(try Self.edits([.set(change)]), .categories) == ["A3 text(\"Housing\")"])
+    #expect(Self.sets(try Self.edits([change]), .categories) == ["A3 text(\"Housing\")"])
   }
 
   @Test func `deleting sets both timestamps, restoring takes the first back`() throws {
-    let row = Change.RowChange(tab: .categories, row: 2, id: "food", time: Self.time, reason: "")
+    let row = Address(.categories, row: 2, id: "food")
     #expect(
-      Self.sets(try Self.edits([.delete(row)]), .categories) == [
+      Self.sets(try Self.edits([.delete(row, at: Self.time, reason: "")]), .categories) == [
         "F2 text(\"\(Self.stamp)\")", "G2 text(\"\(Self.stamp)\")",
       ])
     #expect(
-      Self.sets(try Self.edits([.restore(row)]), .categories) == ["F2 text(\"\(Self.stamp)\")", "G2 blank"])
+      Self.sets(try Self.edits([.restore(row, at: Self.time, reason: "")]), .categories) == [
+        "F2 text(\"\(Self.stamp)\")", "G2 blank",
+      ])
   }
 
   @Test func `new columns stand right of everything, and new records use them`() throws {
@@ -67,8 +69,7 @@ struct PlanEditsTests {
       .addColumn(tab: .categories, column: "emoji", reason: ""),
       .addColumn(tab: .categories, column: "group", reason: ""),
       .insert(tab: .categories, values: row, reason: ""),
-      .set(
-        .init(tab: .categories, row: 2, id: nil, column: "emoji", old: .blank, new: .text("🍎"), reason: "")),
+      .set(Address(.categories, row: 2, column: "emoji"), old: .blank, new: .text("🍎"), reason: ""),
     ])
     #expect(Self.sets(edits, .categories) == ["H1 text(\"emoji\")", "I1 text(\"group\")", "H2 text(\"🍎\")"])
     #expect(Self.appended(edits.tabs[.categories]?.appended) == ["7:🛒 8:needs"])
@@ -101,8 +102,8 @@ struct PlanEditsTests {
   func `a row with cells of the person's own loses ours and keeps theirs`(storage: Storage) throws {
     let edits = try Self.edits(
       [
-        .remove(tab: .categories, row: 2, id: "food", reason: ""),
-        .remove(tab: .categories, row: 3, id: "rent", reason: ""),
+        .remove(Address(.categories, row: 2, id: "food"), reason: ""),
+        .remove(Address(.categories, row: 3, id: "rent"), reason: ""),
       ], storage)
     #expect(edits.tabs[.categories]?.removed == [2])
     #expect(
@@ -126,7 +127,7 @@ struct PlanEditsTests {
   static func set(
     _ row: Int, id: String? = nil, _ column: String, old: CellValue = .blank, tab: TabName = .categories
   ) -> Change {
-    .set(.init(tab: tab, row: row, id: id, column: column, old: old, new: .text("new"), reason: ""))
+    .set(Address(tab, row: row, id: id, column: column), old: old, new: .text("new"), reason: "")
   }
 
   static let refusals: [Refusal] = [
@@ -161,7 +162,7 @@ struct PlanEditsTests {
       error: .rowChanged(.categories, row: 2, expected: "rent", found: "food")),
     Refusal(
       name: "another record to delete",
-      changes: [.delete(.init(tab: .categories, row: 2, id: "rent", time: time, reason: ""))],
+      changes: [.delete(Address(.categories, row: 2, id: "rent"), at: time, reason: "")],
       error: .rowChanged(.categories, row: 2, expected: "rent", found: "food")),
     Refusal(
       name: "another value", changes: [set(2, "name", old: .text("Rent"))],
@@ -175,14 +176,14 @@ struct PlanEditsTests {
       error: .tabExists(.goals)),
     Refusal(
       name: "no deletedAt",
-      changes: [.delete(.init(tab: .settings, row: 2, id: nil, time: time, reason: ""))],
+      changes: [.delete(Address(.settings, row: 2), at: time, reason: "")],
       error: .columnMissing(.settings, column: "deletedAt")),
   ]
 
   @Test(arguments: refusals)
   func `a change that does not fit is refused`(_ refusal: Refusal) {
     #expect(throws: refusal.error) { try Self.edits(refusal.changes) }
-    #expect(refusal.error.description.contains(refusal.changes.last?.tab.rawValue ?? "?"))
+    #expect(refusal.error.description.contains(refusal.changes.last?.tab?.rawValue ?? "?"))
   }
 
   @Test(arguments: [[String](), ["a|b", "1|2"]])

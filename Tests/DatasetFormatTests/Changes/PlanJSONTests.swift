@@ -131,11 +131,10 @@ extension Plan {
       case 1:
         let code = Bool.random(using: &generator) ? text() : nil
         return .set(
-          .init(
-            tab: tab, row: row, id: id, column: column, old: value(), new: value(), reason: text(), code: code
-          ))
-      case 2: return .delete(.init(tab: tab, row: row, id: id, time: time, reason: text()))
-      case 3: return .restore(.init(tab: tab, row: row, id: id, time: time, reason: text()))
+          Address(tab, row: row, id: id, column: column), old: value(), new: value(), reason: text(),
+          code: code)
+      case 2: return .delete(Address(tab, row: row, id: id), at: time, reason: text())
+      case 3: return .restore(Address(tab, row: row, id: id), at: time, reason: text())
       case 4: return .addColumn(tab: tab, column: column, reason: text())
       default: return .addTab(tab: tab, version: Int.random(in: 1...2, using: &generator), reason: text())
       }

@@ -7,7 +7,7 @@ struct PlanMissingPlacesTests {
   static func added(_ changes: [Change], _ dataset: Dataset) -> [String] {
     let plan = Plan(command: "", base: [:], changes: changes).addingMissingPlaces(in: dataset)
     return plan.changes.dropLast(changes.count).map { change in
-      if case .addTab(_, let version, _) = change { return "\(change), version \(version)" }
+      if case .addTab(let version) = change.action { return "\(change), version \(version)" }
       return "\(change)"
     }
   }
@@ -23,9 +23,8 @@ struct PlanMissingPlacesTests {
     let changes = [
       Self.insertion(.transactions, ["payee": .text("x"), "date": .date("2026-01-01")]),
       Self.insertion(.transactions, ["amount": .number("1"), "payee": .text("y")]),
-      .set(
-        .init(tab: .transactions, row: 2, id: nil, column: "note", old: .blank, new: .text("x"), reason: "")),
-      .delete(.init(tab: .transactions, row: 2, id: nil, time: PlanTests.time, reason: "")),
+      .set(Address(.transactions, row: 2, column: "note"), old: .blank, new: .text("x"), reason: ""),
+      .delete(Address(.transactions, row: 2), at: PlanTests.time, reason: ""),
     ]
     #expect(
       Self.added(changes, Self.second)
@@ -57,8 +56,7 @@ struct PlanMissingPlacesTests {
   }
 
   @Test func `a changed cell does not make a tab`() {
-    let change = Change.set(
-      .init(tab: .goals, row: 2, id: nil, column: "name", old: .blank, new: .text("x"), reason: ""))
+    let change = Change.set(Address(.goals, row: 2, column: "name"), old: .blank, new: .text("x"), reason: "")
     #expect(Self.added([change], Self.second) == [])
   }
 

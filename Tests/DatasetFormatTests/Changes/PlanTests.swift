@@ -26,24 +26,19 @@ struct PlanTests {
     ),
     (
       .set(
-        .init(
-          tab: .transactions, row: 7, id: "x", column: "amount", old: .text("12,50"), new: .number("12.50"),
-          reason: "repair",
-          code: "amount-comma")), "~ Transactions row 7, amount: \"12,50\" -> \"12.50\""
+        Address(.transactions, row: 7, id: "x", column: "amount"), old: .text("12,50"), new: .number("12.50"),
+        reason: "repair", code: "amount-comma"), "~ Transactions row 7, amount: \"12,50\" -> \"12.50\""
     ),
     (
-      .set(
-        .init(
-          tab: .settings, row: 3, id: nil, column: "value", old: .blank, new: .text("EUR"),
-          reason: "asked for")),
+      .set(Address(.settings, row: 3, column: "value"), old: .blank, new: .text("EUR"), reason: "asked for"),
       "~ Settings row 3, value: blank -> \"EUR\""
     ),
     (
-      .delete(.init(tab: .categories, row: 4, id: "food", time: time, reason: "asked for")),
+      .delete(Address(.categories, row: 4, id: "food"), at: time, reason: "asked for"),
       "- Categories row 4: deleted"
     ),
     (
-      .restore(.init(tab: .categories, row: 4, id: nil, time: time, reason: "undo")),
+      .restore(Address(.categories, row: 4), at: time, reason: "undo"),
       "+ Categories row 4: restored"
     ),
     (.addColumn(tab: .transactions, column: "payee", reason: "needed"), "+ Transactions: column payee"),
@@ -58,7 +53,7 @@ struct PlanTests {
     let plan = Plan(
       command: "test", base: [:], changes: Self.changes.map(\.change) + [Self.changes[2].change])
     #expect(
-      plan.summary.map { "\($0.tab.rawValue) \($0.operation) \($0.count)" } == [
+      plan.summary.map { "\($0.place) \($0.operation) \($0.count)" } == [
         "Transactions insert 1", "Transactions set 1", "Settings set 2", "Categories delete 1",
         "Categories restore 1",
         "Transactions addColumn 1", "Imports addTab 1",

@@ -59,14 +59,14 @@ struct RunInverseTests {
   @Test func `a copy that a person made stays`() throws {
     let line = "\(id),2026-03-31,12.50,Bakery,TRUE,,"
     let inverse = try inverse(try inserting(), dataset([line, line]))
-    #expect(inverse.plan.changes == [.remove(tab: .transactions, row: 2, id: id, reason: "the run made it")])
+    #expect(
+      inverse.plan.changes == [.remove(Address(.transactions, row: 2, id: id), reason: "the run made it")])
     #expect(inverse.kept.map(\.reason) == ["it is a copy that was made since"])
   }
 
   @Test func `a row without an id is not taken for the one that stood there before`() throws {
     let set = Change.set(
-      .init(
-        tab: .transactions, row: 2, id: nil, column: "payee", old: .blank, new: .text("Bakery"), reason: ""))
+      Address(.transactions, row: 2, column: "payee"), old: .blank, new: .text("Bakery"), reason: "")
     let plan = Plan(command: "repair", base: [:], changes: [set])
     let record = try #require(RunRecord(bytes: RunRecord.bytes(of: plan)))
     #expect(try inverse(record, dataset(["\(id),2026-03-31,1,Bakery,,,"])).plan.isEmpty)
@@ -75,15 +75,14 @@ struct RunInverseTests {
 
   @Test func `an id that the run gave is taken back wherever the row is now`() throws {
     let changes = [("id", id), ("payee", "Bakery")].map { column, text in
-      Change.set(
-        .init(tab: .transactions, row: 2, id: nil, column: column, old: .blank, new: .text(text), reason: ""))
+      Change.set(Address(.transactions, row: 2, column: column), old: .blank, new: .text(text), reason: "")
     }
     let record = try #require(
       RunRecord(bytes: RunRecord.bytes(of: Plan(command: "repair", base: [:], changes: changes))))
     let inverse = try inverse(
       record, dataset(["other,2026-03-31,1,Bakery,,,", "\(id),2026-03-31,1,Bakery,,,"]))
     #expect(
-      inverse.plan.changes.compactMap { if case .set(let set) = $0 { set.row } else { nil } } == [3, 3])
+      inverse.plan.changes.filter { $0.operation == "set" }.compactMap(\.address.row) == [3, 3])
   }
 
   @Test func `what is no record is none`() {

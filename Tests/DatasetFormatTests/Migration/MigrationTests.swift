@@ -26,7 +26,7 @@ struct MigrationTests {
   @Test func `version 2 adds its columns behind all others and sets the version`() throws {
     let old = dataset(currency: "EUR")
     let plan = try Migration.plan(for: old, currency: nil, command: "migrate", at: time)
-    let added = plan.changes.compactMap { if case .addColumn(_, let column, _) = $0 { column } else { nil } }
+    let added = plan.changes.filter { $0.action == .addColumn }.compactMap(\.address.columnName)
     #expect(added == TabSchema.transactions.columns.filter { $0.since == 2 }.map(\.name))
     let edits = try plan.edits(for: old)
     let columns = try #require(edits.tabs[.transactions]).sets.keys.map(\.column)

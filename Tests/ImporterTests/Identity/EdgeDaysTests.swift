@@ -135,12 +135,11 @@ struct EdgeDaysTests {
     let position = try #require(tab.binding.columnOfPosition[tab.schema[column]])
     let old = tab.sheet.value(row: 1, column: position)
     let new = CellValue.text(isUndone ? "2026-04-01T00:00:00Z" : "00000000-0000-7000-8000-000000000000")
-    harness.dataset = try harness.dataset.applying(
+    try harness.apply(
       Plan(
         command: "test", base: [:],
         changes: [
-          .set(
-            .init(tab: .imports, row: 2, id: nil, column: column, old: old, new: new, reason: "test"))
+          .set(Address(.imports, row: 2, column: column), old: old, new: new, reason: "test")
         ]))
     statement.file = "again.csv"
     let result = try harness.add(statement)

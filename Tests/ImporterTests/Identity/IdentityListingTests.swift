@@ -7,10 +7,10 @@ import Testing
 struct IdentityListingTests {
   private func delete(_ number: Int, in harness: inout PlanningHarness) throws {
     let row = harness.dataset.transactions[number]
-    let change = Change.RowChange(
-      tab: .transactions, row: number + 2, id: row.id.description,
-      time: Timestamp(milliseconds: 1_780_000_000_000), reason: "")
-    try harness.apply(Plan(command: "delete", base: [:], changes: [.delete(change)]))
+    let change = Change.delete(
+      Address(.transactions, row: number + 2, id: row.id.description),
+      at: Timestamp(milliseconds: 1_780_000_000_000), reason: "")
+    try harness.apply(Plan(command: "delete", base: [:], changes: [change]))
   }
 
   @Test func `a deleted line is counted, and comes back only where it is asked for`() throws {
@@ -55,8 +55,8 @@ struct IdentityListingTests {
     let row = try #require(harness.dataset.transactions.first)
     func set(_ column: String, _ old: CellValue, _ new: CellValue) -> Change {
       .set(
-        .init(
-          tab: .transactions, row: 2, id: row.id.description, column: column, old: old, new: new, reason: ""))
+        Address(.transactions, row: 2, id: row.id.description, column: column), old: old, new: new, reason: ""
+      )
     }
     try harness.apply(
       Plan(
@@ -79,8 +79,8 @@ struct IdentityListingTests {
     let split = EnteredRow.id(8).description
     func set(_ column: String, _ old: CellValue, _ new: CellValue) -> Change {
       .set(
-        .init(
-          tab: .transactions, row: 2, id: row.id.description, column: column, old: old, new: new, reason: ""))
+        Address(.transactions, row: 2, id: row.id.description, column: column), old: old, new: new, reason: ""
+      )
     }
     var part = RowEncoder(.transactions)
     part.id("id", EnteredRow.id(2))
@@ -141,8 +141,7 @@ struct IdentityListingTests {
         command: "undo", base: [:],
         changes: [
           .delete(
-            .init(tab: .imports, row: 2, id: id, time: Timestamp(milliseconds: 1_780_000_000_000), reason: "")
-          )
+            Address(.imports, row: 2, id: id), at: Timestamp(milliseconds: 1_780_000_000_000), reason: "")
         ]))
     #expect(try harness.add(statement).statements[0].newCount == 1)
     #expect(try harness.add(statement).statements[0].newCount == 0)

@@ -42,9 +42,8 @@ struct IdentityTests {
         command: "delete", base: [:],
         changes: [
           .delete(
-            .init(
-              tab: .transactions, row: 2, id: row.id.description,
-              time: Timestamp(milliseconds: 1_780_000_000_000), reason: ""))
+            Address(.transactions, row: 2, id: row.id.description),
+            at: Timestamp(milliseconds: 1_780_000_000_000), reason: "")
         ]))
     #expect(harness.contents == [])
     #expect(try harness.add(statement).statements[0].alreadyImportedCount == 1)
@@ -105,10 +104,8 @@ struct IdentityTests {
         command: "edit", base: [:],
         changes: [
           .set(
-            .init(
-              tab: .transactions, row: 2, id: row.id.description, column: "note", old: .blank,
-              new: .text("breakfast"),
-              reason: ""))
+            Address(.transactions, row: 2, id: row.id.description, column: "note"), old: .blank,
+            new: .text("breakfast"), reason: "")
         ]))
     let result = try harness.add(try Statement("later.csv", [(31, -450, "Bakery")]))
     #expect(result.statements[0].lines[0].verdict == .matches(row.id))

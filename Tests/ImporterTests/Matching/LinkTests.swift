@@ -31,10 +31,10 @@ struct LinkTests {
     let statement = try Statement([(11, -450, "CANTINA")])
     try harness.add(statement)
     let imported = try #require(harness.dataset.transactions.last)
-    let typed = Change.CellChange(
-      tab: .transactions, row: 4, id: imported.id.description, column: "note", old: .blank, new: .text("Ann"),
-      reason: "")
-    try harness.apply(Plan(command: "edit", base: [:], changes: [.set(typed)]))
+    let typed = Change.set(
+      Address(.transactions, row: 4, id: imported.id.description, column: "note"), old: .blank,
+      new: .text("Ann"), reason: "")
+    try harness.apply(Plan(command: "edit", base: [:], changes: [typed]))
     try harness.add(statement, options: options(2, EnteredRow.id(1)))
     let live = harness.dataset.transactions.filter { !$0.isDeleted }
     #expect(live.map(\.id) == [EnteredRow.id(1), EnteredRow.id(2)])

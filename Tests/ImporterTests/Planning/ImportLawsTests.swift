@@ -197,10 +197,9 @@ import Testing
       let (dataset, _) = try Dataset.inMemory().importing([statement])
       guard let row = dataset.transactions.indices.randomElement(using: &generator) else { return true }
       let deletion = Change.delete(
-        .init(
-          tab: .transactions, row: row + 2, id: dataset.transactions[row].id.description,
-          time: Timestamp(milliseconds: 1), reason: "by hand"))
-      let deleted = try dataset.applying(Plan(command: "delete", base: [:], changes: [deletion]))
+        Address(.transactions, row: row + 2, id: dataset.transactions[row].id.description),
+        at: Timestamp(milliseconds: 1), reason: "by hand")
+      let deleted = try Plan(command: "delete", base: [:], changes: [deletion]).applied(to: dataset)
       let (again, second) = try deleted.importing([statement])
       var options = ImportOptions()
       options.restoresDeleted = true

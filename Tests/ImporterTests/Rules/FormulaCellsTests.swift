@@ -59,9 +59,7 @@ struct FormulaCellsTests {
       rows.setFormulaOfLastCell("X")
     }
     let set = Change.set(
-      .init(
-        tab: .transactions, row: 2, id: nil, column: "categoryKey", old: .blank, new: .text("food"),
-        reason: ""))
+      Address(.transactions, row: 2, column: "categoryKey"), old: .blank, new: .text("food"), reason: "")
     #expect(throws: PlanError.self) { try Plan(command: "", base: [:], changes: [set]).edits(for: dataset) }
   }
 
@@ -76,8 +74,8 @@ struct FormulaCellsTests {
     let dataset = Dataset(
       name: "Test", storage: .xlsx, sheets: [.init(sheet: rows.build(), fileName: "Money.xlsx")])
     let set = Change.set(
-      .init(
-        tab: .transactions, row: 2, id: "x", column: "cleared", old: .boolean(true), new: .blank, reason: ""))
+      Address(.transactions, row: 2, id: "x", column: "cleared"), old: .boolean(true), new: .blank, reason: ""
+    )
     #expect(try Plan(command: "", base: [:], changes: [set]).edits(for: dataset).tabs.count == 1)
   }
 }

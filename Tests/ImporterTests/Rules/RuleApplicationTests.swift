@@ -75,9 +75,8 @@ struct RuleApplicationTests {
         command: "edit", base: [:],
         changes: [
           .set(
-            .init(
-              tab: .transactions, row: 2, id: nil, column: "categoryKey",
-              old: tab.sheet.value(row: 1, column: column), new: .text("salary"), reason: "by hand"))
+            Address(.transactions, row: 2, column: "categoryKey"),
+            old: tab.sheet.value(row: 1, column: column), new: .text("salary"), reason: "by hand")
         ]))
     #expect(try harness.add(statement).plan.isEmpty)
     #expect(harness.dataset.transactions.map(\.categoryKey) == ["salary"])

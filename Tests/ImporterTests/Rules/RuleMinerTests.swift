@@ -75,7 +75,8 @@ struct RuleMinerTests {
     let harness = try PlanningHarness(rows: rows)
     let plan = RuleSuggestion.plan(
       found, for: harness.dataset, command: "suggest", origin: CountingOrigin().origin)
-    guard case .insert(.importRules, let values, _) = plan.changes.last else {
+    guard let change = plan.changes.last, change.tab == .importRules, case .insert(let values) = change.action
+    else {
       Issue.record("no rule is inserted")
       return
     }

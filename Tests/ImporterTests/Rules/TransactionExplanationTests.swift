@@ -45,10 +45,8 @@ struct TransactionExplanationTests {
     func set(_ column: String, _ new: CellValue) throws -> Change {
       let place = try #require(tab.binding.columnOfPosition[tab.schema[column]])
       return .set(
-        .init(
-          tab: .transactions, row: 2, id: nil, column: column, old: tab.sheet.value(row: 1, column: place),
-          new: new,
-          reason: ""))
+        Address(.transactions, row: 2, column: column), old: tab.sheet.value(row: 1, column: place), new: new,
+        reason: "")
     }
     try harness.apply(
       Plan(

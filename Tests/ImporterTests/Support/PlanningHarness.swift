@@ -77,45 +77,7 @@ struct PlanningHarness {
 
   /// Applies a plan to the sheets in memory.
   mutating func apply(_ plan: Plan) throws {
-    let edits = try plan.edits(for: dataset)
-    var sheets: [Dataset.SourceSheet] = []
-    for name in TabName.allCases {
-      guard let tab = dataset[name] else { continue }
-      var sheet = tab.sheet
-      if let edit = edits.tabs[name] {
-        var builder = SheetBuilder(name: sheet.name)
-        let appended = edit.appended.build()
-        for row in 0..<sheet.rowCount {
-          var values: [Int: String] = [:]
-          for cell in sheet.cells(inRow: row) { values[cell.column] = sheet.text(of: cell) }
-          for (place, value) in edit.sets where place.row == row { values[place.column] = value.text }
-          for (column, text) in values.sorted(by: { $0.key < $1.key }) {
-            builder.appendCell(column: column, text)
-          }
-          builder.endRow()
-        }
-        for row in 0..<appended.rowCount {
-          for cell in appended.cells(inRow: row) {
-            builder.appendCell(column: cell.column, appended.value(row: row, column: cell.column).text)
-          }
-          builder.endRow()
-        }
-        sheet = builder.build()
-      }
-      sheets.append(.init(sheet: sheet, fileName: tab.fileName))
-    }
-    for (name, rows) in edits.newTabs {
-      let sheet = rows.build()
-      var builder = SheetBuilder(name: name.rawValue)
-      for row in 0..<sheet.rowCount {
-        for cell in sheet.cells(inRow: row) {
-          builder.appendCell(column: cell.column, sheet.value(row: row, column: cell.column).text)
-        }
-        builder.endRow()
-      }
-      sheets.append(.init(sheet: builder.build(), fileName: "\(name.rawValue).csv"))
-    }
-    dataset = Dataset(name: "Test", storage: .csv, sheets: sheets)
+    dataset = try plan.applied(to: dataset)
   }
 
   /// What "the same dataset" means: live rows without ids and times, in any order.

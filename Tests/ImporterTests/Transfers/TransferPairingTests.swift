@@ -112,10 +112,10 @@ struct TransferPairingTests {
     var harness = try PlanningHarness()
     try harness.add(try Statement("giro.csv", [(1, -10_000, "Transfer to savings")]), options: Self.giro)
     let row = try #require(harness.dataset.transactions.first)
-    let change = Change.CellChange(
-      tab: .transactions, row: 2, id: row.id.description, column: "categoryKey", old: .blank,
+    let change = Change.set(
+      Address(.transactions, row: 2, id: row.id.description, column: "categoryKey"), old: .blank,
       new: .text("food"), reason: "")
-    try harness.apply(Plan(command: "edit", base: [:], changes: [.set(change)]))
+    try harness.apply(Plan(command: "edit", base: [:], changes: [change]))
     let result = try harness.add(try Statement("savings.csv", [(1, 10_000, "x")]), options: Self.savings)
     #expect(harness.dataset.transactions.map(\.type) == ["expense", "income"])
     #expect(harness.dataset.transactions.first?.categoryKey == "food")

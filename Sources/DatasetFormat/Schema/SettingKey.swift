@@ -1,4 +1,10 @@
-extension Settings.Key {
+/// The keys of the Settings tab that the format knows.
+public enum SettingKey: String, Sendable, CaseIterable {
+  case datasetId, schemaVersion, currency, name, spreadsheetId, rootFolderId, receiptsFolderId, paydayDay,
+    weekStart, createdAt, revision, parents
+}
+
+extension SettingKey {
   /// What the value is, for the reference page.
   public var kind: String {
     switch self {

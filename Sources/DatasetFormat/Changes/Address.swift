@@ -1,0 +1,81 @@
+import Spreadsheet
+
+/// Where a change takes place: a sheet, a row, a cell, or a file of `Receipts/`; any of them may be the person's own.
+///
+/// An address counts for the dataset as it is before the plan: rows keep their numbers and sheets their names, whatever
+/// other changes of the plan do.
+public struct Address: Sendable, Hashable {
+  /// What holds the thing that changes.
+  public enum Place: Sendable, Hashable {
+    /// A tab of the format, whatever the spelling of its sheet's name.
+    case tab(TabName)
+    /// A sheet of the person's own, by its exact name.
+    case own(String)
+    /// A file, by its path below `Receipts/`.
+    case receipt(String)
+  }
+
+  /// A column of a sheet.
+  public enum Column: Sendable, Hashable {
+    /// By the name in its header: one of the format's in any spelling, or one of the person's own to the letter.
+    case named(String)
+    /// By its index from 0, for columns without a name or with one that others have too.
+    case at(Int)
+  }
+
+  /// What holds it.
+  public var place: Place
+  /// 1-based, as the spreadsheet shows it; in CSV the record's number.
+  public var row: Int?
+  /// The record's identifier or key as its cell has it: proof that the row is the right one.
+  public var id: String?
+  /// The column; nil where a whole row, sheet or file is meant.
+  public var column: Column?
+
+  /// A place in whatever sheet or file.
+  public init(_ place: Place, row: Int? = nil, id: String? = nil, column: Column? = nil) {
+    self.place = place
+    self.row = row
+    self.id = id
+    self.column = column
+  }
+
+  /// A place in a tab of the format.
+  public init(_ tab: TabName, row: Int? = nil, id: String? = nil, column: String? = nil) {
+    self.init(.tab(tab), row: row, id: id, column: column.map { .named($0) })
+  }
+
+  /// The tab of the format; nil for what is the person's own.
+  public var tab: TabName? { if case .tab(let tab) = place { tab } else { nil } }
+
+  /// The name of the column, where the address has one.
+  public var columnName: String? { if case .named(let name) = column { name } else { nil } }
+}
+
+extension Address.Place: CustomStringConvertible {
+  /// The name as people know it.
+  public var description: String {
+    switch self {
+    case .tab(let tab): tab.rawValue
+    case .own(let name): name
+    case .receipt(let path): "Receipts/\(path)"
+    }
+  }
+}
+
+extension Address.Column: CustomStringConvertible {
+  /// The name, or `column D`.
+  public var description: String {
+    switch self {
+    case .named(let name): name
+    case .at(let index): "column \(CellReference.letters(ofColumn: index))"
+    }
+  }
+}
+
+extension Address: CustomStringConvertible {
+  /// `Transactions row 7, amount`.
+  public var description: String {
+    place.description + (row.map { " row \($0)" } ?? "") + (column.map { ", \($0)" } ?? "")
+  }
+}

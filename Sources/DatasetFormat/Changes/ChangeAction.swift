@@ -1,0 +1,126 @@
+public import Spreadsheet
+
+/// What a change does at its address.
+public enum ChangeAction: Sendable, Hashable {
+  // MARK: Records of a tab
+
+  /// A new record at the end of the tab; its cells stand at the positions of the schema.
+  case insert(CompactRow)
+  /// A tombstone: deletedAt and updatedAt set to the time.
+  case delete(Timestamp)
+  /// A tombstone taken back: deletedAt blank, updatedAt set to the time.
+  case restore(Timestamp)
+  /// A record taken out of its sheet without a trace; only the undoing of a run does this. What the person has beside
+  /// it stays.
+  case remove
+
+  // MARK: Cells and rows of any sheet
+
+  /// A new value of one cell. A formula is replaced only where `old` is that formula.
+  indirect case set(old: CellValue, new: CellValue)
+  /// A row with all its cells, by the sheet's columns. In a workbook the address names the row that it will be, which
+  /// must be free; in CSV the record that it comes before, or one more than there are.
+  case insertRow([RowCell])
+  /// A row taken out whole, which must hold these cells and no others.
+  case removeRow([RowCell])
+  /// A row moved out of its sheet into the sheet `Quarantine`, one line a cell, which is made where it is missing.
+  case quarantine(Timestamp)
+
+  // MARK: Columns and sheets
+
+  /// A new column at the right end: of a tab one of the format's, elsewhere any.
+  case addColumn
+  /// Another name in a column's header; a blank one leaves the column without.
+  indirect case renameColumn(old: CellValue, new: CellValue)
+  /// A new tab with the format's columns of a schema version.
+  case addTab(version: Int)
+  /// A new sheet with these rows.
+  case addSheet(SheetContents)
+  /// A sheet taken out, which must hold these rows and no others.
+  case removeSheet(SheetContents)
+  /// Another name of a sheet. A sheet that gets a tab's name becomes the tab.
+  case renameSheet(to: String)
+
+  // MARK: Files
+
+  /// A new file in `Receipts/`.
+  case addFile(FileContent)
+  /// Another content of a file, which must be the old one.
+  indirect case replaceFile(old: FileContent, new: FileContent)
+  /// Another path below `Receipts/`.
+  case moveFile(to: String)
+  /// A file taken out, which must have this content.
+  case removeFile(FileContent)
+  /// The CSV file of a sheet written in another dialect: another encoding, another delimiter.
+  indirect case rewrite(from: CSVDialect, to: CSVDialect)
+
+  /// The word for the action in plans (`op`).
+  public var operation: String {
+    switch self {
+    case .insert: "insert"
+    case .delete: "delete"
+    case .restore: "restore"
+    case .remove: "remove"
+    case .set: "set"
+    case .insertRow: "insertRow"
+    case .removeRow: "removeRow"
+    case .quarantine: "quarantine"
+    case .addColumn: "addColumn"
+    case .renameColumn: "renameColumn"
+    case .addTab: "addTab"
+    case .addSheet: "addSheet"
+    case .removeSheet: "removeSheet"
+    case .renameSheet: "renameTab"
+    case .addFile: "addFile"
+    case .replaceFile: "replaceFile"
+    case .moveFile: "moveFile"
+    case .removeFile: "removeFile"
+    case .rewrite: "rewrite"
+    }
+  }
+}
+
+/// All rows of a sheet that is added or taken out, and where it stands among the others.
+public struct SheetContents: Sendable, Hashable {
+  /// The rows that hold anything, the header among them, each with its number.
+  public var rows: [SheetEdits.InsertedRow]
+  /// The index among the sheets of the dataset; nil: behind all others.
+  public var position: Int?
+  /// How its CSV file is written; nil: as the format writes its own.
+  public var dialect: CSVDialect?
+
+  /// A sheet of rows.
+  public init(rows: [SheetEdits.InsertedRow], position: Int? = nil, dialect: CSVDialect? = nil) {
+    self.rows = rows
+    self.position = position
+    self.dialect = dialect
+  }
+
+  /// What a sheet holds.
+  public init(of sheet: Sheet, position: Int? = nil, dialect: CSVDialect? = nil) {
+    rows = (0..<sheet.rowCount).map {
+      .init(number: sheet.rowNumber($0), cells: sheet.contents(ofRow: $0))
+    }
+    self.position = position
+    self.dialect = dialect
+  }
+
+  /// A sheet with a header and nothing else.
+  public init(header: [String]) {
+    let cells = header.enumerated().map { RowCell(column: $0, value: .text($1)) }
+    self.init(rows: [.init(number: 1, cells: cells)])
+  }
+
+  /// The rows as a sheet; where cells are not typed all are text, and rows are counted.
+  package func sheet(named name: String, isTyped: Bool) -> Sheet {
+    var builder = SheetBuilder(name: name)
+    for row in rows.sorted(by: { $0.number < $1.number }) {
+      for cell in row.cells.sorted(by: { $0.column < $1.column }) {
+        let isPlain = isTyped || cell.value == .blank
+        builder.appendCell(column: cell.column, isPlain ? cell.value : .text(cell.value.text))
+      }
+      builder.endRow(number: isTyped ? row.number : nil)
+    }
+    return builder.build()
+  }
+}

@@ -1,0 +1,130 @@
+import Spreadsheet
+
+extension Plan {
+  /// The dataset as the plan leaves it: what the store would save and read again.
+  ///
+  /// Pure: nothing is read or written. The result was read from no file, so it has no hashes of any.
+  ///
+  /// - Throws: ``PlanError`` for the first change that does not fit.
+  public func applied(to dataset: Dataset) throws(PlanError) -> Dataset {
+    AppliedPlan(try addingMissingPlaces(in: dataset).edits(for: dataset), to: dataset).dataset
+  }
+}
+
+/// What edits make of a dataset, with the origin of each sheet and row.
+package struct AppliedPlan {
+  /// A sheet of the result.
+  struct Page {
+    /// Its place before; nil for one that is new.
+    var old: Address.Place?
+    var original: Sheet?
+    /// As it is now.
+    var sheet: Sheet
+    var origins: [EditedSheet.Origin] = []
+    var fileName: String
+    /// How its CSV file is written.
+    var dialect: CSVDialect?
+    /// Cells whose formulas grew.
+    var grown: Set<SheetEdits.Place> = []
+  }
+
+  package private(set) var dataset: Dataset
+  /// The sheets in their order.
+  private(set) var pages: [Page] = []
+
+  package init(_ edits: PlanEdits, to dataset: Dataset) {
+    self.dataset = dataset
+    let isTyped = dataset.storage == .xlsx
+    let places = dataset.places
+    let grown = isTyped ? Self.grownFormulas(places, edits) : [:]
+    for (index, (place, sheet)) in places.enumerated() where !edits.removedSheets.contains(place) {
+      var page = Page(
+        old: place, original: sheet, sheet: sheet, fileName: dataset.fileName(of: place, sheet),
+        grown: Set(grown[index]?.keys.map { $0 } ?? []))
+      if edits.edits(of: place)?.isEmpty == false || grown[index] != nil {
+        let edited = EditedSheet(
+          sheet, edits.edits(of: place) ?? SheetEdits(name: sheet.name), isTyped: isTyped,
+          formulas: grown[index] ?? [:])
+        page.sheet = edited.sheet
+        page.origins = edited.origins
+      }
+      if let name = edits.renamed[place] {
+        page.sheet.name = name
+        if !isTyped { page.fileName = "\(name).csv" }
+      }
+      page.dialect = edits.rewritten[place] ?? dataset.dialects[dataset.fileName(of: place, sheet)]
+      pages.append(page)
+    }
+    addNew(edits, isTyped: isTyped)
+    rebuild(edits, from: dataset)
+  }
+
+  /// Formulas that grow with rows which are appended to some sheet, by the index of their sheet.
+  private static func grownFormulas(
+    _ places: [(place: Address.Place, sheet: Sheet)], _ edits: PlanEdits
+  ) -> [Int: [SheetEdits.Place: String]] {
+    var growths: [String: RangeGrowth] = [:]
+    var byName: [String: SheetEdits] = [:]
+    for (place, sheet) in places {
+      guard let own = edits.edits(of: place) else { continue }
+      byName[sheet.name] = own
+      if own.appended.rowCount > 0 { growths[sheet.name] = own.growth(of: sheet) }
+    }
+    return FormulaGrowth(growths).changes(in: places.map(\.sheet), edits: byName)
+  }
+
+  private mutating func addNew(_ edits: PlanEdits, isTyped: Bool) {
+    for (name, rows) in edits.newTabs {
+      let sheet = rows.build()
+      let all = (0..<sheet.rowCount).map {
+        SheetEdits.InsertedRow(number: $0 + 1, cells: sheet.contents(ofRow: $0))
+      }
+      pages.append(new(name.rawValue, SheetContents(rows: all), isTyped: isTyped))
+    }
+    let placed = edits.newSheets.sorted { ($0.contents.position ?? .max) < ($1.contents.position ?? .max) }
+    for (name, contents) in placed {
+      let page = new(name, contents, isTyped: isTyped)
+      pages.insert(page, at: min(contents.position ?? .max, pages.count))
+    }
+  }
+
+  private func new(_ name: String, _ contents: SheetContents, isTyped: Bool) -> Page {
+    Page(
+      sheet: contents.sheet(named: name, isTyped: isTyped), fileName: dataset.fileName(ofNew: name),
+      dialect: isTyped ? nil : contents.dialect ?? CSVDialect())
+  }
+
+  private mutating func rebuild(_ edits: PlanEdits, from old: Dataset) {
+    dataset = Dataset(
+      name: old.name, storage: old.storage,
+      sheets: pages.map { .init(sheet: $0.sheet, fileName: $0.fileName) },
+      readingFindings: old.readingFindings)
+    dataset.receipts = old.receipts
+    for file in edits.files { dataset.receipts[file.path] = file.new }
+    for page in pages { dataset.dialects[page.fileName] = page.dialect }
+    // What is minded in a file goes with it, and comes with another.
+    let before = old.dialects.flatMap { CSVFindings.findings(of: $1, fileName: $0) }
+    let after = dataset.dialects.flatMap { CSVFindings.findings(of: $1, fileName: $0) }
+    dataset.readingFindings.removeAll { before.contains($0) && !after.contains($0) }
+    dataset.readingFindings += after.filter { !before.contains($0) }
+  }
+}
+
+extension AppliedPlan {
+  /// The tab and the row from which a row of a tab of the result comes.
+  func origin(ofRow row: Int, in name: TabName) -> (TabName, EditedSheet.Origin) {
+    let index = dataset.places.firstIndex { $0.place == .tab(name) }
+    guard let page = index.map({ pages[$0] }) else { return (name, .there(row)) }
+    guard let old = page.old else { return (name, .inserted(row - 1)) }
+    // A sheet that was the person's own had no rows of a tab.
+    guard let tab = old.tabName else { return (name, .placed(row)) }
+    return (tab, page.origins.indices.contains(row) ? page.origins[row].ofRecord : .there(row))
+  }
+}
+
+extension EditedSheet.Origin {
+  /// Where the record comes from: a new one that fills in a row is new.
+  var ofRecord: EditedSheet.Origin {
+    if case .filled(_, let number) = self { .inserted(number) } else { self }
+  }
+}

@@ -1,0 +1,34 @@
+/// How a plan's result is looked at before it is saved: what errors it would leave behind that are not there now.
+///
+/// What was wrong before is no obstacle, or nothing could be repaired.
+public struct Verification: Sendable {
+  private let find: @Sendable (Plan, PlanEdits, Dataset) -> [PlannedError]
+
+  /// Looks at nothing: for plans that bring back what was there before, whatever was wrong with it.
+  public static let none = Verification { _, _, _ in [] }
+
+  /// By all findings of a dataset: those of severity error that the result has and the dataset as it is has not.
+  public init(_ findings: @escaping @Sendable (Dataset) -> [Finding]) {
+    self.init { plan, edits, dataset in
+      NewErrors(edits, in: dataset, findings).placed(in: dataset, plan)
+    }
+  }
+
+  /// By a shorter way that comes to the same: the plan, what it comes to in the sheets, and the dataset as it is.
+  package init(newErrors: @escaping @Sendable (Plan, PlanEdits, Dataset) -> [PlannedError]) {
+    find = newErrors
+  }
+
+  /// The errors that a plan would leave behind in a dataset, of which these are the edits.
+  package func newErrors(of plan: Plan, _ edits: PlanEdits, in dataset: Dataset) -> [PlannedError] {
+    find(plan, edits, dataset)
+  }
+
+  /// The same for a plan by itself.
+  ///
+  /// - Throws: ``PlanError`` where it does not fit.
+  public func newErrors(of plan: Plan, in dataset: Dataset) throws(PlanError) -> [PlannedError] {
+    let whole = plan.addingMissingPlaces(in: dataset)
+    return find(whole, try whole.edits(for: dataset), dataset)
+  }
+}

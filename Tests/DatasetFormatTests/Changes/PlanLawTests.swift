@@ -1,0 +1,108 @@
+import DatasetFormat
+import Spreadsheet
+import TestSupport
+import Testing
+
+/// What holds for any plan: it can be thought through, taken back, and written down.
+struct PlanLawTests {
+  @Test(arguments: Storage.allCases)
+  func `any plan is taken back by its inverse, and both read back from their JSON`(_ storage: Storage) throws
+  {
+    var generator = SeededGenerator()
+    var operations: Set<String> = []
+    for round in 0..<400 {
+      let dataset = Dataset.random(storage, using: &generator)
+      let plan = Plan.fitting(dataset, using: &generator)
+      operations.formUnion(plan.changes.map(\.operation))
+      let place: Comment = "seed \(generator.seed), round \(round): \(plan.changes.map(\.description))"
+      let after = try plan.applied(to: dataset)
+      let inverse = try plan.inverse(in: dataset)
+      let back = try inverse.applied(to: after)
+      #expect(DatasetPicture(back) == DatasetPicture(dataset), place)
+      #expect(DatasetPicture(try plan.applied(to: back)) == DatasetPicture(after), place)
+      #expect(try Plan(json: plan.json) == plan, place)
+      #expect(try Plan(json: inverse.json) == inverse, place)
+    }
+    var all = Set(Plan.allOperations)
+    if storage == .xlsx { all.remove("rewrite") }
+    #expect(all.isSubset(of: operations), "never tried: \(all.subtracting(operations).sorted())")
+  }
+
+  @Test func `a change is no larger than the record that it may be`() {
+    #expect(MemoryLayout<Change>.size <= 56)
+  }
+
+  @Test func `a million records are packed, and no change of them is a box`() {
+    let changes = RowEncoder.insertions(into: .transactions, count: 3) { encoder in
+      for number in 0..<3 {
+        encoder.text("note", "\(number)")
+        encoder.endRecord(reason: "line \(number)")
+      }
+    }
+    #expect(changes.map(\.address) == Array(repeating: Address(.transactions), count: 3))
+    #expect(changes.map(\.description) == ["+ Transactions: 0", "+ Transactions: 1", "+ Transactions: 2"])
+  }
+
+  @Test func `the same plan applied to what it has made is refused`() throws {
+    let dataset = Dataset.of(["Goals": ["id|name", "1|House"]])
+    let set = Change.set(
+      Address(.goals, row: 2, column: "name"), old: .text("House"), new: .text("Boat"), reason: "")
+    let plan = Plan(command: "", base: [:], changes: [set])
+    let after = try plan.applied(to: dataset)
+    #expect(throws: PlanError.cellChanged(.goals, row: 2, column: "name", expected: "House", found: "Boat")) {
+      try plan.applied(to: after)
+    }
+  }
+}
+
+/// All that a dataset holds, for telling whether two are the same: rows by their numbers, whatever empty cells they have.
+struct DatasetPicture: Equatable, CustomStringConvertible {
+  struct Page: Equatable {
+    var name: String
+    var rows: [SheetEdits.InsertedRow]
+  }
+
+  var pages: [Page] = []
+  var tabs: [String]
+  var receipts: [String: FileContent]
+  var dialects: [String: CSVDialect]
+  var findings: Set<String>
+
+  init(_ dataset: Dataset) {
+    for (_, sheet) in dataset.places {
+      pages.append(Page(name: sheet.name, rows: SheetContents(of: sheet).rows.filter { !$0.cells.isEmpty }))
+    }
+    tabs = dataset.tabs.map { "\($0.key.rawValue) \($0.value.sheet.name)" }.sorted()
+    receipts = dataset.receipts
+    dialects = dataset.dialects
+    findings = Set(dataset.readingFindings.map(\.description))
+  }
+
+  var description: String {
+    pages.map { page in
+      "\(page.name): "
+        + page.rows.map { row in "\(row.number) \(row.cells.map { "\($0.column)=\($0.value)" })" }.joined(
+          separator: "; ")
+    }.joined(separator: "\n") + "\n\(receipts.keys.sorted()) \(dialects.count)"
+  }
+}
+
+extension Plan {
+  static let allOperations = [
+    "insert", "set", "delete", "restore", "remove", "insertRow", "removeRow", "quarantine", "addColumn",
+    "renameColumn", "addTab", "addSheet", "removeSheet", "renameTab", "addFile", "replaceFile", "moveFile",
+    "removeFile", "rewrite",
+  ]
+
+  /// A plan of random changes, each of which fits a dataset together with those before it.
+  static func fitting(_ dataset: Dataset, using generator: inout SeededGenerator) -> Plan {
+    var plan = Plan(command: "test", base: [:])
+    for _ in 0..<Int.random(in: 1...6, using: &generator) {
+      guard let change = Change.random(for: dataset, using: &generator) else { continue }
+      var longer = plan
+      longer.changes.append(change)
+      if (try? longer.applied(to: dataset)) != nil { plan = longer }
+    }
+    return plan
+  }
+}
