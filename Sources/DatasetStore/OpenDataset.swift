@@ -174,7 +174,7 @@ public final class OpenDataset {
   /// What a plan comes to, once nothing speaks against it.
   private func edits(of plan: Plan, by verify: Verification?) throws -> PlanEdits {
     var dataset = dataset
-    dataset.receipts = try ReceiptFiles(folder).contents(for: plan)
+    dataset.receipts = try ReceiptChanges(folder).contents(for: plan)
     let whole = plan.addingMissingPlaces(in: dataset)
     let edits = try whole.edits(for: dataset)
     try requireStorable(edits)

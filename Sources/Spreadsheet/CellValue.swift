@@ -23,5 +23,6 @@ public enum CellValue: Sendable, Hashable {
     }
   }
 
+  /// Whether a formula stands in the cell, whatever it shows.
   public var isFormula: Bool { if case .formula = self { true } else { false } }
 }

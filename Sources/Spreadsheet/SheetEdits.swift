@@ -25,6 +25,7 @@ public struct SheetEdits: Sendable {
     /// By column, in ascending order, without blanks.
     public var cells: [RowCell]
 
+    /// A row of these cells.
     public init(number: Int, cells: [RowCell]) {
       self.number = number
       self.cells = cells
@@ -65,9 +66,12 @@ public struct SheetEdits: Sendable {
 
 /// A cell of a row by itself: its 0-based column and what it holds.
 public struct RowCell: Sendable, Hashable {
+  /// 0-based.
   public var column: Int
+  /// What it holds.
   public var value: CellValue
 
+  /// A cell of a column.
   public init(column: Int, value: CellValue) {
     self.column = column
     self.value = value

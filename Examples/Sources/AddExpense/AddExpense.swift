@@ -18,7 +18,7 @@ import DatasetStore
 
   /// The dataset is locked against other runs as long as it is open, which is until this returns.
   private static func add(_ payee: String, amount: DecimalNumber, to folder: DatasetFolder) throws {
-    let opened = try OpenDataset(folder, for: .changing, verify: Checks.newErrors)
+    let opened = try OpenDataset(folder, for: .changing)
     guard let currency = opened.dataset.settings.currency else { fatalError("the dataset has no currency") }
     let minorUnits = try Amount.minorUnits(of: amount, digits: currency.digits).minorUnits
 
@@ -35,8 +35,8 @@ import DatasetStore
       changes: [row.insertion(reason: "entered in my app")])
 
     // A plan can be shown before it touches a file. Applying it keeps a snapshot, which undo brings back.
-    for line in plan.summary { print("\(line.tab.rawValue): \(line.operation) \(line.count)") }
-    try opened.apply(plan, summary: ["added \(payee)"])
+    for line in plan.summary { print("\(line.place): \(line.operation) \(line.count)") }
+    try opened.apply(plan, summary: ["added \(payee)"], verify: Checks.verification)
   }
 
   private static func count(in folder: DatasetFolder) throws {

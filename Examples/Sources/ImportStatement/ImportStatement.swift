@@ -15,8 +15,7 @@ import Importer
     let statements = try StatementReader.read(bytes: bytes, fileName: path.lastPathComponent)
     let file = ImportFile(statements: statements, bytes: bytes)
 
-    let opened = try OpenDataset(
-      DatasetLocator.at(arguments[1]), for: applies ? .changing : .reading, verify: Checks.newErrors)
+    let opened = try OpenDataset(DatasetLocator.at(arguments[1]), for: applies ? .changing : .reading)
     let result = try ImportPlanner.plan(
       [file], into: opened.dataset, options: ImportOptions(accountKey: "giro"), command: "my app: import",
       origin: .system)
@@ -30,7 +29,8 @@ import Importer
       print("\(statement.newCount) new, \(statement.alreadyImportedCount) already imported")
     }
     guard applies, !result.hasQuestions else { return }
-    try opened.apply(result.plan, summary: ["imported \(file.statements.name)"])
+    try opened.apply(
+      result.plan, summary: ["imported \(file.statements.name)"], verify: Checks.verification)
     print("saved")
   }
 }

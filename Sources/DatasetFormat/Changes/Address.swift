@@ -23,13 +23,16 @@ public struct Address: Sendable, Hashable {
     case at(Int)
   }
 
+  /// What holds it.
   public var place: Place
   /// 1-based, as the spreadsheet shows it; in CSV the record's number.
   public var row: Int?
   /// The record's identifier or key as its cell has it: proof that the row is the right one.
   public var id: String?
+  /// The column; nil where a whole row, sheet or file is meant.
   public var column: Column?
 
+  /// A place in whatever sheet or file.
   public init(_ place: Place, row: Int? = nil, id: String? = nil, column: Column? = nil) {
     self.place = place
     self.row = row
@@ -61,6 +64,7 @@ extension Address.Place: CustomStringConvertible {
 }
 
 extension Address.Column: CustomStringConvertible {
+  /// The name, or `column D`.
   public var description: String {
     switch self {
     case .named(let name): name

@@ -45,9 +45,11 @@ public enum ChangeAction: Sendable, Hashable {
 
   /// A new file in `Receipts/`.
   case addFile(FileContent)
+  /// Another content of a file, which must be the old one.
   indirect case replaceFile(old: FileContent, new: FileContent)
   /// Another path below `Receipts/`.
   case moveFile(to: String)
+  /// A file taken out, which must have this content.
   case removeFile(FileContent)
   /// The CSV file of a sheet written in another dialect: another encoding, another delimiter.
   indirect case rewrite(from: CSVDialect, to: CSVDialect)
@@ -87,6 +89,7 @@ public struct SheetContents: Sendable, Hashable {
   /// How its CSV file is written; nil: as the format writes its own.
   public var dialect: CSVDialect?
 
+  /// A sheet of rows.
   public init(rows: [SheetEdits.InsertedRow], position: Int? = nil, dialect: CSVDialect? = nil) {
     self.rows = rows
     self.position = position

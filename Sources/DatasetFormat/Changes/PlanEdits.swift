@@ -6,7 +6,9 @@ public struct PlanEdits: Sendable {
   public struct FileEdit: Sendable, Hashable {
     /// Below `Receipts/`.
     public var path: String
+    /// What it holds before.
     public var old: FileContent?
+    /// What it holds after.
     public var new: FileContent?
   }
 
@@ -18,6 +20,7 @@ public struct PlanEdits: Sendable {
   public var own: [String: SheetEdits] = [:]
   /// Other sheets to be made.
   public var newSheets: [(name: String, contents: SheetContents)] = []
+  /// Sheets to be taken out.
   public var removedSheets: Set<Address.Place> = []
   /// New names of sheets.
   public var renamed: [Address.Place: String] = [:]

@@ -27,11 +27,44 @@ public enum PlanError: Error, Sendable, Hashable {
 
   /// What is not as a change needs it.
   public enum Misfit: Sendable, Hashable {
-    case sheetMissing, sheetExists, sheetChanged, rowMissing, rowTaken, rowChanged, columnMissing, columnTwice
+    /// The dataset has no such sheet.
+    case sheetMissing
+    /// The name is another sheet's, or none.
+    case sheetExists
+    /// The sheet holds other rows.
+    case sheetChanged
+    /// The row is not there.
+    case rowMissing
+    /// The row is not empty, or is meant by two changes.
+    case rowTaken
+    /// The row holds other cells.
+    case rowChanged
+    /// The sheet has no such column.
+    case columnMissing
+    /// The name is that of several columns.
+    case columnTwice
+    /// The cell holds something else.
     case cellChanged(expected: String, found: String)
-    case noTab, noSheet, isQuarantine, formulaInText
-    case fileMissing, fileExists, fileChanged, unsafePath
-    case noTextFile, dialectChanged
+    /// A change of records names a sheet that is no tab.
+    case noTab
+    /// A change of a sheet names a file.
+    case noSheet
+    /// What is to go to Quarantine is there already.
+    case isQuarantine
+    /// A formula is meant for a CSV file.
+    case formulaInText
+    /// The receipt is not there.
+    case fileMissing
+    /// A receipt has the name already.
+    case fileExists
+    /// The receipt has another content.
+    case fileChanged
+    /// A path or a name would lead elsewhere.
+    case unsafePath
+    /// A dialect is meant for what is no CSV file.
+    case noTextFile
+    /// The CSV file is written in another dialect.
+    case dialectChanged
   }
 }
 
@@ -62,6 +95,7 @@ extension PlanError: CustomStringConvertible {
 }
 
 extension PlanError.Misfit: CustomStringConvertible {
+  /// What was found, and what was expected.
   public var description: String {
     switch self {
     case .sheetMissing: "this dataset has no such sheet, which the plan changes"

@@ -10,6 +10,7 @@ public struct RunInverse: Sendable {
   public struct Kept: Sendable, Hashable {
     /// The row as it is now, or what else the run changed.
     public var address: Address
+    /// Why it stays.
     public var reason: String
 
     init(_ address: Address, reason: String) {

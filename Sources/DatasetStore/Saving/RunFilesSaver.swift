@@ -41,7 +41,7 @@ struct RunFilesSaver: Sendable {
   func prepare(own: [TabName: [String: UInt64]] = [:]) throws -> Prepared {
     var prepared = Prepared(files: try ProvenanceSaver(folder, state: state, id: id).prepare(plan.provenance))
     do {
-      prepared.files += try ReceiptFiles(folder).prepare(receipts, state: state, id: id)
+      prepared.files += try ReceiptChanges(folder).prepare(receipts, state: state, id: id)
       let bytes: [UInt8]
       switch kind {
       case .run: bytes = RunRecord.bytes(of: plan, own: own)
