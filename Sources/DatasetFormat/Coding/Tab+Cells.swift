@@ -43,14 +43,3 @@ extension Sheet {
     return !BooleanWords.isConstant(formula: formula)
   }
 }
-
-extension Sheet {
-  /// Whether a person put a formula into a cell: any but the constants that programs make of booleans.
-  func hasTypedFormula(row: Int, column: Int) -> Bool {
-    guard hasFormulas || cell(row: row, column: column)?.kind == .missingValue else { return false }
-    guard let formula = formula(row: row, column: column) else {
-      return cell(row: row, column: column)?.kind == .missingValue
-    }
-    return !BooleanWords.isConstant(formula: formula)
-  }
-}
