@@ -46,15 +46,19 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Bytes that are text: UTF-8, numbers, dates, kinds of files.
+    .target(name: "TextScanning", swiftSettings: strict),
+
     // Sheets: cells as the user wrote them.
-    .target(name: "Spreadsheet", swiftSettings: strict),
+    .target(name: "Spreadsheet", dependencies: ["TextScanning"], swiftSettings: strict),
     .target(name: "XMLStream", dependencies: ["CLibXML2"], swiftSettings: strict),
     .target(
-      name: "SpreadsheetXLSX", dependencies: ["Spreadsheet", "XMLStream", "CLibZip"],
+      name: "SpreadsheetXLSX", dependencies: ["Spreadsheet", "TextScanning", "XMLStream", "CLibZip"],
       swiftSettings: strict),
 
     // The format: values, schema, coding, plans. Builds without the C libraries.
-    .target(name: "DatasetFormat", dependencies: ["Spreadsheet"], swiftSettings: strict),
+    .target(
+      name: "DatasetFormat", dependencies: ["Spreadsheet", "TextScanning"], swiftSettings: strict),
     .target(
       name: "DatasetChecks", dependencies: ["DatasetFormat", "Spreadsheet"], swiftSettings: strict),
 
@@ -81,17 +85,19 @@ let package = Package(
     // Statements in, and the folder that holds it all.
     .target(
       name: "Importer",
-      dependencies: ["DatasetFormat", "Digest", "Spreadsheet"], swiftSettings: strict),
+      dependencies: ["DatasetFormat", "Digest", "Spreadsheet", "TextScanning"], swiftSettings: strict),
     .target(
       name: "DatasetStore",
       dependencies: [
         "CSystem", "DatasetFormat", "Digest", "Spreadsheet", "SpreadsheetXLSX", "Templates",
+        "TextScanning",
       ], swiftSettings: strict),
     .executableTarget(
       name: "DatasetCommand",
       dependencies: [
         "Bookkeeping", "DatasetFormat", "DatasetChecks", "DatasetStore", "Importer", "Spreadsheet",
-        "SpreadsheetXLSX", "Templates", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "SpreadsheetXLSX", "Templates", "TextScanning",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
     // What tests of several targets share; in no product.
@@ -99,6 +105,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["DatasetFormat", "Spreadsheet"], path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: strict),
+    .testTarget(name: "TextScanningTests", dependencies: ["TextScanning"], swiftSettings: strict),
     .testTarget(
       name: "SpreadsheetTests", dependencies: ["Spreadsheet", "TestSupport"], swiftSettings: strict),
     .testTarget(

@@ -170,6 +170,6 @@ enum CSVCorpus {
     var tables: [Table]?
     var hint: String?
 
-    var options: CSVDetector.Options { .init(encoding: hint.flatMap(CSVEncoding.init(label:))) }
+    var options: CSVDetector.Options { .init(encoding: hint.flatMap(TextEncoding.init(label:))) }
   }
 }

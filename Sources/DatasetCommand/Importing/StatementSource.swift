@@ -3,6 +3,7 @@ import DatasetStore
 import Importer
 import Spreadsheet
 import SpreadsheetXLSX
+import TextScanning
 
 /// A statement's file of whatever kind, read for `import` and `inspect --layout`.
 enum StatementSource {
@@ -20,7 +21,7 @@ enum StatementSource {
     workbook: Workbook = Workbook()
   ) throws -> StatementFile {
     let name = path == "-" ? "standard input" : FilePath.name(of: path)
-    guard isArchive(bytes) else {
+    guard FileSignature(bytes)?.isForWorkbookReader == true else {
       return try StatementReader.read(bytes: bytes, fileName: name, options: options, layouts: layouts)
     }
     let opened = try XLSXReader.read(bytes: bytes, name: name, limits: workbook.limits)
@@ -30,12 +31,6 @@ enum StatementSource {
       layouts: layouts)
     if !file.statements.isEmpty { file.statements[0].warnings += opened.warnings.map(\.description) }
     return file
-  }
-
-  /// Whether the bytes are a zip archive, or an OLE2 file: old and encrypted workbooks, of which the workbook's reader
-  /// tells best what they are.
-  private static func isArchive(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) || bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0])
   }
 
   private static func sheets(of workbook: XLSXWorkbook, named names: [String], file: String) throws -> [Sheet]

@@ -2,6 +2,7 @@ import DatasetFormat
 import DatasetStore
 import Spreadsheet
 import SpreadsheetXLSX
+import TextScanning
 
 /// A file with sheets, of whatever kind, as `inspect` shows it.
 struct SheetSource {
@@ -31,7 +32,7 @@ struct SheetSource {
   init(file: String, options: Options) throws {
     self.file = file
     let name = file == "-" ? "standard input" : FilePath.name(of: file)
-    if !options.salvages, Self.isNamedWorkbook(name), FileAccess.attributes(file)?.isRegular == true {
+    if !options.salvages, FileName(name).isWorkbook, FileAccess.attributes(file)?.isRegular == true {
       // From where it is, so that its bytes take no memory beside its cells.
       isEmpty = false
       content = .workbook(try XLSXReader.read(path: file, limits: options.limits))
@@ -68,7 +69,7 @@ struct SheetSource {
   private static func readText(_ bytes: [UInt8], name: String, encoding: String?) throws -> CSVDocument {
     var options = CSVDetector.Options()
     if let encoding {
-      guard let known = CSVEncoding(label: encoding) else {
+      guard let known = TextEncoding(label: encoding) else {
         throw Failure("--encoding: \(CSVError.unknownEncoding(name: encoding)).", status: 64)
       }
       options.encoding = known
@@ -83,12 +84,7 @@ struct SheetSource {
   /// A name ending in .xlsx or .xlsm promises a workbook; a zip or an OLE2 file is none but a workbook's reader
   /// tells best what it is.
   private static func isWorkbook(name: String, bytes: [UInt8]) -> Bool {
-    isNamedWorkbook(name) || bytes.starts(with: [0x50, 0x4B, 0x03, 0x04])
-      || bytes.starts(with: [0xD0, 0xCF, 0x11, 0xE0])
-  }
-
-  private static func isNamedWorkbook(_ name: String) -> Bool {
-    ["xlsx", "xlsm"].contains(FilePath.ending(of: name))
+    FileName(name).isWorkbook || FileSignature(bytes)?.isForWorkbookReader == true
   }
 
   var isText: Bool { if case .text = content { true } else { false } }

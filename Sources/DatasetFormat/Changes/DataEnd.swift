@@ -1,4 +1,5 @@
 import Spreadsheet
+import TextScanning
 
 /// Where the records of a tab end, and the totals that stand below them.
 ///
@@ -89,7 +90,7 @@ struct FilledCells {
       for index in cells.indices where tab.sheet.isFilled(cell: index) {
         let cell = cells[index]
         let isFormula = cell.kind == .missingValue || tab.sheet.hasFormula(cell: index)
-        guard isFormula || !view.rawBytes(of: cell).trimmingWhiteSpace().isEmpty else { continue }
+        guard isFormula || !view.rawBytes(of: cell).trimming(.typed).isEmpty else { continue }
         if let position = tab.binding.position(ofColumn: cell.column) {
           ours.append((index, position))
         } else {

@@ -1,38 +1,5 @@
 /// Small questions about bytes of text.
 extension UnsafeBufferPointer<UInt8> {
-  /// The bytes without white space at the ends: ASCII white space, U+00A0 and U+3000.
-  @inline(__always)
-  func trimmingWhiteSpace() -> UnsafeBufferPointer<UInt8> {
-    var start = 0
-    var end = count
-    while start < end {
-      let width = whiteSpaceWidth(at: start, end: end)
-      if width == 0 { break }
-      start += width
-    }
-    trailing: while end > start {
-      if self[end - 1].isASCIIWhiteSpace {
-        end -= 1
-      } else if end - start >= 2, whiteSpaceWidth(at: end - 2, end: end) == 2 {
-        end -= 2
-      } else if end - start >= 3, whiteSpaceWidth(at: end - 3, end: end) == 3 {
-        end -= 3
-      } else {
-        break trailing
-      }
-    }
-    return UnsafeBufferPointer(rebasing: self[start..<end])
-  }
-
-  /// The length of the white space character that begins at an index, or 0.
-  private func whiteSpaceWidth(at index: Int, end: Int) -> Int {
-    let byte = self[index]
-    if byte.isASCIIWhiteSpace { return 1 }
-    if byte == 0xC2, index + 1 < end, self[index + 1] == 0xA0 { return 2 }
-    if byte == 0xE3, index + 2 < end, self[index + 1] == 0x80, self[index + 2] == 0x80 { return 3 }
-    return 0
-  }
-
   /// Whether the bytes are an ASCII key: `[a-z0-9]+(-[a-z0-9]+)*`.
   var isPlainKey: Bool {
     var previousIsHyphen = true
@@ -45,20 +12,6 @@ extension UnsafeBufferPointer<UInt8> {
       }
     }
     return !previousIsHyphen
-  }
-}
-
-extension UInt8 {
-  @inline(__always)
-  var isASCIIWhiteSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
-
-  var isHexadecimal: Bool {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
-      UInt8(ascii: "A")...UInt8(ascii: "F"):
-      true
-    default: false
-    }
   }
 }
 

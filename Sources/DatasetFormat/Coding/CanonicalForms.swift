@@ -1,4 +1,5 @@
 import Spreadsheet
+import TextScanning
 
 /// Tells quickly which cells of a row are not, beyond doubt, in the very form that the format writes.
 ///
@@ -89,9 +90,7 @@ public struct CanonicalForms: Sendable {
       let byte = bytes[index]
       if index == 8 || index == 13 || index == 18 || index == 23 {
         if byte != UInt8(ascii: "-") { return false }
-      } else if !(byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")),
-        !(byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "f"))
-      {
+      } else if !byte.isLowerHexadecimal {
         return false
       }
     }
@@ -100,21 +99,10 @@ public struct CanonicalForms: Sendable {
 
   /// At most 15 digits, no sign, not zero, at most as many digits after the point as the currency has.
   private static func isAmount(_ bytes: UnsafeBufferPointer<UInt8>, digits: Int) -> Bool {
-    guard bytes.count <= 15 else { return false }
-    var point: Int?
-    var isZero = true
-    for index in 0..<bytes.count {
-      let byte = bytes[index]
-      if byte == UInt8(ascii: "."), point == nil {
-        point = index
-      } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
-        if byte != UInt8(ascii: "0") { isZero = false }
-      } else {
-        return false
-      }
-    }
-    guard let point else { return !isZero }
-    return !isZero && point > 0 && point + 1 < bytes.count && bytes.count - point - 1 <= digits
+    guard bytes.count <= 15, let number = PlainNumber(bytes), number.sign == 0, number.exponent == nil,
+      number.hasDigitsAroundMark, number.fraction.count <= digits
+    else { return false }
+    return number.magnitude(in: bytes) != 0
   }
 
   /// The kinds of values, without what they carry.

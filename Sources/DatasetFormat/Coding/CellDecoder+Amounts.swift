@@ -1,4 +1,5 @@
 public import Spreadsheet
+import TextScanning
 
 extension CellDecoder {
   /// Minor units of a currency, with the sign that the cell has.
@@ -50,9 +51,10 @@ extension CellDecoder {
   /// Whether the point of a plain number with three digits after it could group them: `1.234`, not `0.500`
   /// or `1234.500`.
   private static func looksGrouped(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let point = bytes.firstIndex(of: UInt8(ascii: ".")) else { return false }
-    let whole = bytes[..<point].drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
-    return (1...3).contains(whole.count) && whole.first != UInt8(ascii: "0") && bytes.count - point == 4
+    guard let number = PlainNumber(bytes), number.exponent == nil, number.fraction.count == 3 else {
+      return false
+    }
+    return (1...3).contains(number.whole.count) && bytes[number.whole.lowerBound] != UInt8(ascii: "0")
   }
 
   /// An amount as people write it, with a sign of the currency, a comma or grouping.
@@ -68,14 +70,12 @@ extension CellDecoder {
       number = stripped.number
       variant = .amountCurrencySign
     }
-    switch LocalNumber.plain(number, digits: currency.digits) {
-    case .plain(let plain):
-      guard let value = try? DecimalNumber(plain: plain) else {
-        return .unreadable(.amountTooLarge)
-      }
+    switch LocalNumber.read(number, digits: currency.digits) {
+    case .number(let value):
       let reading = minorUnits(of: value, currency: currency)
       guard case .value(let units) = reading else { return reading }
       return .variant(units, variant)
+    case .tooLarge: return .unreadable(.amountTooLarge)
     case .ambiguous: return .unreadable(.amountAmbiguous)
     case .notANumber: return .unreadable(.amountUnreadable)
     }

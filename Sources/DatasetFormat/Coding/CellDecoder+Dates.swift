@@ -1,4 +1,5 @@
 public import Spreadsheet
+import TextScanning
 
 extension CellDecoder {
   /// A calendar day: a date cell, or `YYYY-MM-DD`; other forms where only one day can be meant.
@@ -27,7 +28,7 @@ extension CellDecoder {
       let date = CalendarDate(iso: bytes[0..<10])
     else { return nil }
     let time = bytes[11...]
-    let hasZone = !time.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: ":") ~= $0 || $0 == UInt8(ascii: ".") }
+    let hasZone = !time.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
     if hasZone { return .unreadable(.dateWithTime) }
     let isMidnight = time.allSatisfy {
       $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
@@ -48,42 +49,22 @@ extension CellDecoder {
   /// only a number above 12 tells day from month. Two digits are a year from 2000 to 2069; 70 and more could
   /// be of either century.
   private func localDate(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading<CalendarDate> {
-    var parts: [(value: Int, digits: Int)] = []
-    var separator: UInt8 = 0
-    var current = (value: 0, digits: 0)
-    for byte in bytes {
-      if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9"), current.digits < 4 {
-        current = (current.value * 10 + Int(byte - UInt8(ascii: "0")), current.digits + 1)
-        continue
-      }
-      guard byte == UInt8(ascii: ".") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "-"),
-        separator == 0 || separator == byte, current.digits > 0
-      else { return .unreadable(.dateImpossible) }
-      separator = byte
-      parts.append(current)
-      if parts.count > 2 { return .unreadable(.dateImpossible) }
-      current = (0, 0)
-    }
-    parts.append(current)
-    guard parts.count == 3, parts.allSatisfy({ $0.digits > 0 }) else {
-      return .unreadable(.dateImpossible)
-    }
-    if parts[0].digits == 4 {
-      guard let date = CalendarDate(year: parts[0].value, month: parts[1].value, day: parts[2].value) else {
+    guard let parts = DateParts(bytes) else { return .unreadable(.dateImpossible) }
+    let (first, second, third) = parts.values
+    if parts.widths.0 == 4 {
+      guard let date = CalendarDate(year: first, month: second, day: third) else {
         return .unreadable(.dateImpossible)
       }
       return .variant(date, .dateLocal)
     }
-    guard parts[2].digits == 4 || parts[2].digits == 2 else {
-      return .unreadable(.dateImpossible)
-    }
-    let isShort = parts[2].digits == 2
-    if isShort, parts[2].value >= 70 { return .unreadable(.dateAmbiguous) }
+    let isShort = parts.widths.2 == 2
+    guard isShort || parts.widths.2 == 4 else { return .unreadable(.dateImpossible) }
+    if isShort, third >= 70 { return .unreadable(.dateAmbiguous) }
     let variant: FindingKind = isShort ? .dateTwoDigit : .dateLocal
-    let year = isShort ? 2000 + parts[2].value : parts[2].value
-    let dayFirst = CalendarDate(year: year, month: parts[1].value, day: parts[0].value)
-    let monthFirst = CalendarDate(year: year, month: parts[0].value, day: parts[1].value)
-    if separator == UInt8(ascii: "."), let dayFirst { return .variant(dayFirst, variant) }
+    let year = isShort ? CalendarDate.year(twoDigits: third) : third
+    let dayFirst = CalendarDate(year: year, month: second, day: first)
+    let monthFirst = CalendarDate(year: year, month: first, day: second)
+    if parts.separator == UInt8(ascii: "."), let dayFirst { return .variant(dayFirst, variant) }
     switch (dayFirst, monthFirst) {
     case (let day?, let month?):
       return day == month ? .variant(day, variant) : .unreadable(.dateAmbiguous)

@@ -1,4 +1,5 @@
 public import Spreadsheet
+import TextScanning
 
 /// Reads cells as the format's kinds of values, generously where the meaning is certain.
 ///
@@ -22,7 +23,7 @@ public struct CellDecoder: Sendable {
     default: break
     }
     return view.withBytes(of: cell) { bytes in
-      let trimmed = bytes.trimmingWhiteSpace()
+      let trimmed = bytes.trimming(.typed)
       if trimmed.isEmpty { return .blank }
       return body(trimmed, cell.kind, trimmed.count != bytes.count)
     }
@@ -55,7 +56,7 @@ public struct CellDecoder: Sendable {
   /// Whether a cell that a spreadsheet made a number, a date or a boolean of can be taken as the text that was
   /// typed: plain digits, few enough that none was lost. Zeros in front may be.
   private func isTypedText(_ bytes: UnsafeBufferPointer<UInt8>, _ kind: CellKind) -> Bool {
-    kind == .number && bytes.count <= 15 && bytes.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    kind == .number && bytes.count <= 15 && bytes.allSatisfy(\.isDigit)
   }
 
   public func key(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
@@ -102,7 +103,7 @@ public struct CellDecoder: Sendable {
       return false
     }
     let isNumeric: (UInt8) -> Bool = { byte in
-      UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
+      byte.isDigit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",")
     }
     let exponent = bytes[(mark + 1)...]
     guard let sign = exponent.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
@@ -162,7 +163,7 @@ public struct CellDecoder: Sendable {
         number.scale == 0
       else { return .unreadable(.integerUnreadable) }
       let isPlain = bytes.allSatisfy {
-        ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")) || $0 == UInt8(ascii: "-")
+        $0.isDigit || $0 == UInt8(ascii: "-")
       }
       if !isPlain || wasTrimmed { return .variant(Int(number.mantissa), .integerForm) }
       if storage == .xlsx, kind != .number {

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Currency signs beside a number, and which currencies they can mean.
 enum CurrencySign {
   /// Signs by the codes they are used for; several for signs that name no single currency. Without a final
@@ -27,8 +29,8 @@ enum CurrencySign {
   /// A sign or code before or after a number, the number with its own sign, or nil where there is none.
   static func split(_ text: String) -> (sign: String, number: String)? {
     let scalars = Array(text.unicodeScalars)
-    guard let first = scalars.firstIndex(where: LocalNumber.isDigit),
-      let last = scalars.lastIndex(where: LocalNumber.isDigit)
+    guard let first = scalars.firstIndex(where: isDigit),
+      let last = scalars.lastIndex(where: isDigit)
     else { return nil }
     var start = first
     // `.50` begins at its mark; the point of `Fr.50` belongs to the word before it.
@@ -46,11 +48,18 @@ enum CurrencySign {
     return (String(String.UnicodeScalarView(before.isEmpty ? after : before)), number)
   }
 
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+  private static func isMinus(_ scalar: Unicode.Scalar) -> Bool {
+    var text = String(scalar)
+    return text.withUTF8 { TextScanner($0).minusLength(.typed) > 0 }
+  }
+
   /// Takes what belongs to the number off the text beside it: minus, plus, brackets.
   private static func takeSigns(from text: inout [Unicode.Scalar]) -> [Unicode.Scalar] {
-    let isSign: (Unicode.Scalar) -> Bool = { $0 == "+" || $0 == "(" || $0 == ")" || LocalNumber.isMinus($0) }
+    let isSign: (Unicode.Scalar) -> Bool = { $0 == "+" || $0 == "(" || $0 == ")" || isMinus($0) }
     // `5,- €`: the mark before the dash belongs to the number as well.
-    if text.count >= 2, text[0] == "," || text[0] == ".", LocalNumber.isMinus(text[1]) {
+    if text.count >= 2, text[0] == "," || text[0] == ".", isMinus(text[1]) {
       let taken = Array(text[..<2])
       text.removeFirst(2)
       return taken

@@ -1,118 +1,96 @@
+import TextScanning
+
 /// A number as people write it in one cell, without the evidence of a whole column.
 enum LocalNumber {
   enum Outcome: Equatable {
-    /// Plain decimal text, the only reading.
-    case plain(String)
+    /// The only reading.
+    case number(DecimalNumber)
     /// More than one reading.
     case ambiguous
     case notANumber
+    /// More digits than 18.
+    case tooLarge
   }
 
   /// Reads digits with points, commas, apostrophes and spaces as decimal mark and grouping; a minus may stand
   /// in front, behind, or be a pair of brackets, and `12,-` has no minor units.
   ///
-  /// The last mark is the decimal mark where it is a point or a comma that occurs once and the marks before it
-  /// group. One mark with exactly three digits after it is ambiguous: `1.234` and `1,234` are two numbers each.
+  /// One mark with exactly three digits after it is ambiguous: `1.234` and `1,234` are two numbers each.
   /// It is not where the digits before it cannot be a group (`0,500`, `1234,567`), where a comma cannot be the
   /// decimal mark because the currency has no minor unit, and where a point is the decimal mark of a currency
   /// with three digits or more, as the format writes it.
-  static func plain(_ text: String, digits: Int) -> Outcome {
-    var body = Array(text.unicodeScalars)
-    guard let sign = takeSign(from: &body), let first = body.first,
-      isDigit(first) || first == "." || first == ","
+  static func read(_ text: String, digits: Int) -> Outcome {
+    var text = text
+    return text.withUTF8 { read($0, digits: digits) }
+  }
+
+  private static func read(_ text: UnsafeBufferPointer<UInt8>, digits: Int) -> Outcome {
+    guard let (body, isNegative) = withoutSign(text.trimming(.typed)), let first = body.first,
+      first.isDigit || first == UInt8(ascii: ".") || first == UInt8(ascii: ",")
     else { return .notANumber }
-    var groups: [[Unicode.Scalar]] = [[]]
-    var marks: [Unicode.Scalar] = []
-    for scalar in body {
-      if isDigit(scalar) {
-        groups[groups.count - 1].append(scalar)
-      } else if let mark = mark(scalar) {
-        marks.append(mark)
-        groups.append([])
-      } else {
-        return .notANumber
-      }
+    var scanner = TextScanner(body)
+    guard let groups = DigitGroups(&scanner, .typed), scanner.isAtEnd else { return .notANumber }
+    let scale: Int
+    switch (groups.scale(decimal: .point), groups.scale(decimal: .comma)) {
+    case (nil, nil): return .notANumber
+    case (let point?, nil): scale = point
+    case (nil, let comma?): scale = comma
+    case (let point?, let comma?) where point == comma: scale = point
+    // One mark before three digits. With a comma the point groups nothing, and the other way round.
+    case (0?, _?):
+      guard digits == 0 else { return .ambiguous }
+      scale = 0
+    case (let point?, _?):
+      guard digits >= 3 else { return .ambiguous }
+      scale = point
     }
-    guard let last = marks.last, let fraction = groups.last, !fraction.isEmpty else {
-      return marks.isEmpty && !body.isEmpty ? .plain(sign + joined(groups)) : .notANumber
+    guard let magnitude = groups.digits else { return .tooLarge }
+    return .number(DecimalNumber(mantissa: isNegative ? -magnitude : magnitude, scale: scale))
+  }
+
+  /// The text without its sign, and whether that is a minus; nil where there are two signs.
+  private static func withoutSign(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) -> (body: UnsafeBufferPointer<UInt8>, isNegative: Bool)? {
+    var body = text
+    var signs = 0
+    var isNegative = false
+    func cut(_ start: Int, _ end: Int) {
+      body = UnsafeBufferPointer(rebasing: body[start..<body.count - end])
     }
-    let isDecimal = (last == "." || last == ",") && marks.count(where: { $0 == last }) == 1
-    guard isDecimal else {
-      return areGroups(groups, marks) ? .plain(sign + joined(groups)) : .notANumber
-    }
-    let whole = Array(groups.dropLast())
-    if marks.count > 1 {
-      guard areGroups(whole, Array(marks.dropLast())) else { return .notANumber }
-    } else if fraction.count == 3, let before = whole.first, (1...3).contains(before.count),
-      before.first != "0",
-      last == "," || digits < 3
+    let dash = trailingMinus(body)
+    if dash > 0, body.count > dash,
+      [UInt8(ascii: ","), UInt8(ascii: ".")].contains(body[body.count - dash - 1])
     {
-      return last == "," && digits == 0 ? .plain(sign + joined(groups)) : .ambiguous
+      cut(0, dash + 1)
     }
-    let integer = joined(whole)
-    return .plain(sign + (integer.isEmpty ? "0" : integer) + "." + joined([fraction]))
+    if body.count >= 2, body.first == UInt8(ascii: "("), body.last == UInt8(ascii: ")") {
+      cut(1, 1)
+      (signs, isNegative) = (1, true)
+    }
+    body = body.trimming(.typed)
+    let leading = TextScanner(body).minusLength(.typed)
+    if leading > 0 || body.first == UInt8(ascii: "+") {
+      cut(max(leading, 1), 0)
+      signs += 1
+      isNegative = isNegative || leading > 0
+    }
+    let trailing = trailingMinus(body)
+    if trailing > 0 || body.last == UInt8(ascii: "+") {
+      cut(0, max(trailing, 1))
+      signs += 1
+      isNegative = isNegative || trailing > 0
+    }
+    return signs > 1 ? nil : (body.trimming(.typed), isNegative)
   }
 
-  /// Takes the sign off the text and returns it (`-` or nothing); nil where there are two.
-  private static func takeSign(from body: inout [Unicode.Scalar]) -> String? {
-    var signs: [String] = []
-    trim(&body)
-    if body.count >= 2, isMinus(body[body.count - 1]),
-      body[body.count - 2] == "," || body[body.count - 2] == "."
-    {
-      body.removeLast(2)
+  /// The length of the minus with which the bytes end, or 0.
+  private static func trailingMinus(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var scanner = TextScanner(bytes)
+    for length in [1, 3] where bytes.count >= length {
+      scanner.index = bytes.count - length
+      if scanner.minusLength(.typed) == length { return length }
     }
-    if body.count >= 2, body.first == "(", body.last == ")" {
-      body.removeFirst()
-      body.removeLast()
-      signs.append("-")
-    }
-    trim(&body)
-    if let first = body.first, first == "+" || isMinus(first) {
-      body.removeFirst()
-      signs.append(first == "+" ? "" : "-")
-    }
-    if let last = body.last, last == "+" || isMinus(last) {
-      body.removeLast()
-      signs.append(last == "+" ? "" : "-")
-    }
-    trim(&body)
-    return signs.count > 1 ? nil : signs.first ?? ""
-  }
-
-  private static func trim(_ body: inout [Unicode.Scalar]) {
-    while body.last?.properties.isWhitespace == true { body.removeLast() }
-    while body.first?.properties.isWhitespace == true { body.removeFirst() }
-  }
-
-  static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
-
-  /// The hyphen, the minus sign and the en dash.
-  static func isMinus(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "-" || scalar == "\u{2212}" || scalar == "\u{2013}"
-  }
-
-  /// A mark in its usual form: point, comma, space or apostrophe.
-  private static func mark(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
-    switch scalar {
-    case ".", ",", "'", " ": scalar
-    case "\u{A0}", "\u{202F}", "\u{2009}": " "
-    case "\u{2019}": "'"
-    default: nil
-    }
-  }
-
-  private static func joined(_ groups: [[Unicode.Scalar]]) -> String {
-    String(String.UnicodeScalarView(groups.joined()))
-  }
-
-  /// Whether digits are grouped by one mark: by threes, or with commas also as in India (`12,34,567`).
-  private static func areGroups(_ groups: [[Unicode.Scalar]], _ marks: [Unicode.Scalar]) -> Bool {
-    guard let mark = marks.first, marks.allSatisfy({ $0 == mark }), let first = groups.first,
-      (1...3).contains(first.count), groups.last?.count == 3
-    else { return false }
-    let inner = groups.dropFirst().dropLast()
-    if inner.allSatisfy({ $0.count == 3 }) { return true }
-    return mark == "," && first.count <= 2 && inner.allSatisfy { $0.count == 2 }
+    return 0
   }
 }

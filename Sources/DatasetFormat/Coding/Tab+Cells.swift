@@ -1,4 +1,5 @@
 import Spreadsheet
+import TextScanning
 
 /// What stands in single cells, for those who are about to write there.
 extension Tab {
@@ -29,6 +30,6 @@ extension Tab {
       return true
     }
     if hasFormula(row: row, column: column) { return false }
-    return sheet.withView { $0.withBytes(of: cell) { $0.trimmingWhiteSpace().isEmpty } }
+    return sheet.withView { $0.withBytes(of: cell) { $0.trimming(.typed).isEmpty } }
   }
 }

@@ -1,4 +1,5 @@
 public import Spreadsheet
+import TextScanning
 
 /// Which rows of a tab are deleted, told from the sheet without decoding a row.
 public struct Tombstones: Sendable {
@@ -34,6 +35,6 @@ public struct Tombstones: Sendable {
 extension SheetView {
   /// Whether a cell holds nothing but white space.
   func isBlank(_ cell: Cell) -> Bool {
-    cell.kind != .missingValue && rawBytes(of: cell).trimmingWhiteSpace().isEmpty
+    cell.kind != .missingValue && rawBytes(of: cell).trimming(.typed).isEmpty
   }
 }

@@ -97,9 +97,7 @@ extension ImportRule {
   private static func limit(_ text: String) -> DecimalNumber? {
     let digits = 4
     var number = try? DecimalNumber(plain: text)
-    if number == nil, case .plain(let plain) = LocalNumber.plain(text, digits: 2) {
-      number = try? DecimalNumber(plain: plain)
-    }
+    if number == nil, case .number(let read) = LocalNumber.read(text, digits: 2) { number = read }
     guard let number else { return nil }
     let conversion = try? Amount.minorUnits(of: number, digits: digits)
     guard let conversion, conversion.isNoisy else { return number }

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// The names that programs and people give to a second copy of a file.
 ///
 /// Known are those of Google Drive (`X (1)`, `Copy of X`), Dropbox and Nextcloud (`X (conflicted copy 2026-03-01)`),
@@ -70,7 +72,7 @@ public enum CopyName {
   private static let separators: [Character] = [" ", "-", "_"]
 
   private static func isNumber(_ text: some StringProtocol) -> Bool {
-    (1...2).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    (1...2).contains(text.utf8.count) && text.utf8.allSatisfy(\.isDigit)
   }
 
   private static func trimmed(_ text: Substring) -> String {

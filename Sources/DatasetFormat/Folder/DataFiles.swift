@@ -1,3 +1,5 @@
+import TextScanning
+
 /// What the names in a data folder come to: which files can store the dataset, and which look as if they did.
 ///
 /// The one place that decides this; the store reads what it says, and checks report the rest. The order of the names
@@ -27,7 +29,7 @@ public struct DataFiles: Sendable, Hashable {
   ///   - hasTabs: Whether a workbook can be read and has the tabs of a dataset; asked only where there are several.
   public init(names: [String], named: String? = nil, hasTabs: (String) -> Bool) {
     let names = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    sortTables(names.filter { Self.ending($0) == "csv" })
+    sortTables(names.filter { FileName($0).isCSV })
     sortWorkbooks(names.filter(Self.isWorkbook), named: named, hasTabs)
     copies.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
@@ -51,12 +53,12 @@ public struct DataFiles: Sendable, Hashable {
 
   /// Whether a name is a workbook's, not a lock or temporary file of a spreadsheet program.
   public static func isWorkbook(_ name: String) -> Bool {
-    ["xlsx", "xlsm"].contains(ending(name)) && !name.hasPrefix("~$") && !name.hasPrefix(".")
+    FileName(name).isWorkbook && !name.hasPrefix("~$") && !name.hasPrefix(".")
   }
 
   private mutating func sortTables(_ names: [String]) {
     for name in names where !name.hasPrefix(".") {
-      let stem = Self.stem(name)
+      let stem = String(FileName(name).stem)
       if let tab = TabName(matching: stem) {
         tabs[tab, default: []].append(name)
       } else if let tab = CopyName.original(of: stem).flatMap(TabName.init(matching:)) {
@@ -68,23 +70,24 @@ public struct DataFiles: Sendable, Hashable {
     // The name that the format writes comes first, then the one that is nearest to it.
     for (tab, files) in tabs {
       func rank(_ name: String) -> Int {
-        name == tab.rawValue + ".csv" ? 0 : Self.stem(name) == tab.rawValue ? 1 : 2
+        name == tab.rawValue + ".csv" ? 0 : String(FileName(name).stem) == tab.rawValue ? 1 : 2
       }
       tabs[tab] = files.enumerated().sorted {
         (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
       }.map(\.element)
     }
     for index in copies.indices {
-      let tab = TabName(matching: Self.stem(copies[index].original))
+      let tab = TabName(matching: String(FileName(copies[index].original).stem))
       if let file = tab.flatMap({ tabs[$0]?.first }) { copies[index].original = file }
     }
   }
 
   private mutating func sortWorkbooks(_ names: [String], named: String?, _ hasTabs: (String) -> Bool) {
     let stems = Dictionary(
-      names.map { (Self.stem($0).lowercased(), $0) }, uniquingKeysWith: { one, _ in one })
+      names.map { (String(FileName($0).stem).lowercased(), $0) }, uniquingKeysWith: { one, _ in one })
     for name in names {
-      guard let stem = CopyName.original(of: Self.stem(name)), let original = stems[stem.lowercased()],
+      guard let stem = CopyName.original(of: String(FileName(name).stem)),
+        let original = stems[stem.lowercased()],
         original != name
       else { continue }
       copies.append(Copy(name: name, original: original))
@@ -100,13 +103,5 @@ public struct DataFiles: Sendable, Hashable {
     }
     let marked = Set(copies.map(\.name))
     workbooks = workbooks.filter { !marked.contains($0) } + workbooks.filter { marked.contains($0) }
-  }
-
-  private static func ending(_ name: String) -> String {
-    name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
-  }
-
-  private static func stem(_ name: String) -> String {
-    name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 }

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// A calendar day of the proleptic Gregorian calendar, without a time or a zone.
 public struct CalendarDate: Sendable, Hashable, Comparable {
   /// Days since 1970-01-01; negative before.
@@ -74,28 +76,18 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
 extension CalendarDate {
   /// Reads exactly `YYYY-MM-DD`; nil for anything else and for days that do not exist.
   public init?(iso bytes: some Collection<UInt8>) {
-    guard bytes.count == 10 else { return nil }
-    var year = 0
-    var month = 0
-    var day = 0
-    for (position, byte) in bytes.enumerated() {
-      if position == 4 || position == 7 {
-        guard byte == UInt8(ascii: "-") else { return nil }
-        continue
-      }
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
-      let digit = Int(byte - UInt8(ascii: "0"))
-      switch position {
-      case 0..<4: year = year * 10 + digit
-      case 5..<7: month = month * 10 + digit
-      default: day = day * 10 + digit
-      }
-    }
-    self.init(year: year, month: month, day: day)
+    let parts =
+      bytes.withContiguousStorageIfAvailable { DateParts($0) }
+      ?? Array(bytes).withUnsafeBufferPointer { DateParts($0) }
+    guard let parts, parts.isISO else { return nil }
+    self.init(year: parts.values.0, month: parts.values.1, day: parts.values.2)
   }
 
   /// Reads exactly `YYYY-MM-DD`.
   public init?(iso text: some StringProtocol) { self.init(iso: Array(text.utf8)) }
+
+  /// The year that two digits mean: 1970 to 2069.
+  package static func year(twoDigits: Int) -> Int { twoDigits + (twoDigits < 70 ? 2000 : 1900) }
 }
 
 extension CalendarDate: CustomStringConvertible {

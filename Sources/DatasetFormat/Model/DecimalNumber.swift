@@ -1,3 +1,5 @@
+package import TextScanning
+
 /// A decimal number read exactly: `mantissa` divided by ten to the power of `scale`.
 ///
 /// No binary floating point takes part. The value holds up to 18 digits; more are an overflow, never a
@@ -27,34 +29,18 @@ public struct DecimalNumber: Sendable, Hashable {
   /// Grouping marks, currency signs and decimal commas are not read here: they need evidence from more than
   /// one cell. Trailing zeros after the decimal mark do not count towards the digit limit.
   public init(plain bytes: UnsafeBufferPointer<UInt8>) throws(ParseError) {
-    var index = 0
-    var isNegative = false
-    if index < bytes.count, bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "+") {
-      isNegative = bytes[index] == UInt8(ascii: "-")
-      index += 1
-    }
+    try self.init(plain: bytes, marks: .point)
+  }
+
+  /// The same with another decimal mark.
+  package init(plain bytes: UnsafeBufferPointer<UInt8>, marks: PlainNumber.Marks) throws(ParseError) {
+    guard let number = PlainNumber(bytes, marks: marks) else { throw .notANumber }
     var digits = DigitAccumulator()
-    var seenPoint = false
-    var count = 0
-    scan: while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        try digits.append(bytes[index] &- UInt8(ascii: "0"), isFraction: seenPoint)
-        count += 1
-      case UInt8(ascii: "."):
-        guard !seenPoint else { throw .notANumber }
-        seenPoint = true
-      default: break scan
-      }
-      index += 1
-    }
-    guard count > 0 else { throw .notANumber }
-    var exponent = 0
-    if index < bytes.count {
-      guard bytes[index] | 0x20 == UInt8(ascii: "e") else { throw .notANumber }
-      exponent = try Self.exponent(bytes[(index + 1)...])
-    }
-    self = try digits.number(isNegative: isNegative, exponent: exponent)
+    for index in number.whole { try digits.append(bytes[index] &- UInt8(ascii: "0"), isFraction: false) }
+    for index in number.fraction { try digits.append(bytes[index] &- UInt8(ascii: "0"), isFraction: true) }
+    self = try digits.number(
+      isNegative: number.isNegative,
+      exponent: number.exponent.map { Self.exponent(UnsafeBufferPointer(rebasing: bytes[$0])) } ?? 0)
   }
 
   /// Reads a string as ``init(plain:)-(UnsafeBufferPointer<UInt8>)`` does.
@@ -68,20 +54,11 @@ public struct DecimalNumber: Sendable, Hashable {
     self = try result.get()
   }
 
-  private static func exponent(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) throws(ParseError) -> Int {
-    var rest = bytes
-    var isNegative = false
-    if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
-      isNegative = sign == UInt8(ascii: "-")
-      rest = rest.dropFirst()
-    }
-    guard !rest.isEmpty else { throw .notANumber }
+  /// The value of a sign and digits; beyond 10,000 it makes no difference.
+  private static func exponent(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var value = 0
-    for byte in rest {
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { throw .notANumber }
-      value = min(value * 10 + Int(byte - UInt8(ascii: "0")), 10_000)
-    }
-    return isNegative ? -value : value
+    for byte in bytes where byte.isDigit { value = min(value * 10 + Int(byte &- UInt8(ascii: "0")), 10_000) }
+    return bytes.first == UInt8(ascii: "-") ? -value : value
   }
 
   /// The number with trailing zeros after the mark taken off.

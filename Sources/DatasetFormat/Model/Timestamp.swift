@@ -1,3 +1,5 @@
+import TextScanning
+
 /// An instant in UTC with milliseconds, as the format's timestamps are (RFC 3339).
 public struct Timestamp: Sendable, Hashable, Comparable {
   /// Milliseconds since 1970-01-01T00:00:00Z.
@@ -34,26 +36,24 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     case UInt8(ascii: "t"), UInt8(ascii: " "): form = .variant
     default: return nil
     }
-    guard let hour = twoDigits(bytes, at: 11), bytes[13] == UInt8(ascii: ":"),
-      let minute = twoDigits(bytes, at: 14), bytes[16] == UInt8(ascii: ":"),
-      let second = twoDigits(bytes, at: 17), hour < 24, minute < 60, second <= 60
+    var scanner = TextScanner(bytes)
+    scanner.index = 11
+    guard let hour = scanner.number(width: 2), scanner.skip(":"), let minute = scanner.number(width: 2),
+      scanner.skip(":"), let second = scanner.number(width: 2), hour < 24, minute < 60, second <= 60
     else { return nil }
-    var index = 19
     var fraction = 0
-    if bytes[index] == UInt8(ascii: ".") {
-      index += 1
+    if scanner.skip(".") {
       var digits = 0
-      while index < bytes.count, let digit = digit(bytes[index]) {
+      while let digit = scanner.number(width: 1) {
         if digits < 3 { fraction = fraction * 10 + digit }
         digits += 1
-        index += 1
       }
       guard digits > 0 else { return nil }
       if digits > 3 { form = .variant }
       for _ in min(digits, 3)..<3 { fraction *= 10 }
     }
-    guard index < bytes.count, let offset = zoneMinutes(bytes, at: index) else { return nil }
-    if bytes[index] != UInt8(ascii: "Z") { form = .variant }
+    if scanner.peek() != UInt8(ascii: "Z") { form = .variant }
+    guard let offset = zoneMinutes(&scanner), scanner.isAtEnd else { return nil }
     let seconds = Int64(day.dayNumber) * 86_400 + Int64(hour * 3600 + minute * 60 + min(second, 59))
     let value = Timestamp(milliseconds: (seconds - Int64(offset) * 60) * 1000 + Int64(fraction))
     // The offset may lead out of the years that can be written.
@@ -61,25 +61,14 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     return (value, form)
   }
 
-  /// Minutes east of UTC, for `Z` or `+hh:mm` that ends the text.
-  private static func zoneMinutes(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
-    if bytes[index] | 0x20 == UInt8(ascii: "z") { return index + 1 == bytes.count ? 0 : nil }
-    let sign = bytes[index]
-    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), bytes.count == index + 6,
-      let hours = twoDigits(bytes, at: index + 1), bytes[index + 3] == UInt8(ascii: ":"),
-      let minutes = twoDigits(bytes, at: index + 4), hours < 24, minutes < 60
+  /// Minutes east of UTC, for `Z` or `+hh:mm` at the cursor.
+  private static func zoneMinutes(_ scanner: inout TextScanner) -> Int? {
+    if scanner.skip("Z") || scanner.skip("z") { return 0 }
+    let isWest = scanner.skip("-")
+    guard isWest || scanner.skip("+"), let hours = scanner.number(width: 2), scanner.skip(":"),
+      let minutes = scanner.number(width: 2), hours < 24, minutes < 60
     else { return nil }
-    return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 60 + minutes)
-  }
-
-  private static func digit(_ byte: UInt8) -> Int? {
-    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") ? Int(byte - UInt8(ascii: "0")) : nil
-  }
-
-  private static func twoDigits(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
-    guard index + 1 < bytes.count, let tens = digit(bytes[index]), let ones = digit(bytes[index + 1])
-    else { return nil }
-    return tens * 10 + ones
+    return (isWest ? -1 : 1) * (hours * 60 + minutes)
   }
 }
 

@@ -1,4 +1,5 @@
 @_spi(_Unicode) import Swift
+import TextScanning
 
 /// Normalisation Form C without Foundation, whose Unicode tables would double the command's start-up time.
 public enum UnicodeForm {

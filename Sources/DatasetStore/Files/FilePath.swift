@@ -1,3 +1,5 @@
+import TextScanning
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -14,16 +16,12 @@ public enum FilePath {
 
   /// The file's name without its last ending.
   public static func stem(of path: String) -> String {
-    let name = name(of: path)
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
-    return String(name[..<dot])
+    String(FileName(name(of: path)).stem)
   }
 
   /// The last ending in lower case, without its point; empty where there is none.
   public static func ending(of path: String) -> String {
-    let name = name(of: path)
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
-    return name[name.index(after: dot)...].lowercased()
+    FileName(name(of: path)).ending
   }
 
   /// The folder that holds the path; `.` for a bare name.

@@ -1,5 +1,6 @@
 import DatasetFormat
 import Synchronization
+import TextScanning
 
 #if canImport(Glibc)
   import Glibc
@@ -124,12 +125,5 @@ enum MachineName {
     var name = [CChar](repeating: 0, count: 256)
     guard gethostname(&name, name.count - 1) == 0 else { return "" }
     return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-}
-
-extension UInt8 {
-  fileprivate var isLowerHexadecimal: Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
-      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(self)
   }
 }

@@ -1,6 +1,7 @@
 import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
+import TextScanning
 
 /// Writes a tab's rows into a sheet of a workbook, cell by cell from the sheet that was read.
 struct TabRowsWriter {
@@ -114,16 +115,9 @@ struct TabRowsWriter {
   /// Digits with at most one point inside and an optional minus, at most 15 of them, so that a spreadsheet's
   /// binary number keeps every one.
   private static func isPlainNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    var digits = 0
-    var points = 0
-    for (index, byte) in bytes.enumerated() {
-      switch byte {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): digits += 1
-      case UInt8(ascii: ".") where points == 0 && digits > 0 && index + 1 < bytes.count: points += 1
-      case UInt8(ascii: "-") where index == 0: break
-      default: return false
-      }
+    guard let number = PlainNumber(bytes), number.exponent == nil, number.sign != UInt8(ascii: "+") else {
+      return false
     }
-    return (1...15).contains(digits)
+    return number.hasDigitsAroundMark && number.digitCount <= 15
   }
 }

@@ -1,4 +1,5 @@
 import Spreadsheet
+import TextScanning
 
 /// A table whose file ends without a line end: a download that broke off may have left the last amount short.
 struct CutTable {
@@ -21,7 +22,7 @@ struct CutTable {
     else { return }
     let above = (max(0, row - Self.depth)..<row).filter { !grid.text($0, column).isEmpty }
     let amounts = above.map { grid.text($0, column) }.filter {
-      $0.utf8.last.map(TextScanner.isDigit) ?? false
+      $0.utf8.last.map(\.isDigit) ?? false
     }
     guard amounts.count >= 3 else { return }
     let scales = Set(amounts.map(Self.decimals))

@@ -37,7 +37,7 @@ enum DelimitedStatement {
     }
     var detection = CSVDetector.Options()
     if let name = options.answers.encoding {
-      guard let encoding = CSVEncoding(label: name) else {
+      guard let encoding = TextEncoding(label: name) else {
         throw StatementError.unreadable(file: fileName, detail: "\(CSVError.unknownEncoding(name: name))")
       }
       detection.encoding = encoding

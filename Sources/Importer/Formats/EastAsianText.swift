@@ -1,4 +1,5 @@
 import Spreadsheet
+import TextScanning
 
 /// Decodes the legacy encodings of China, Taiwan, Japan and Korea, in which banks there still give statements.
 ///
@@ -11,34 +12,15 @@ enum EastAsianText {
     var utf8: [UInt8]
   }
 
-  private struct Encoding {
-    var name: String
-    /// The C library's name for it.
-    var label: String
-    var languages: Set<String>
-    var aliases: Set<String>
-  }
-
-  private static let encodings = [
-    Encoding(name: "gb18030", label: "GB18030", languages: ["zh"], aliases: ["gbk", "gb2312", "cp936"]),
-    Encoding(
-      name: "shift_jis", label: "CP932", languages: ["ja"],
-      aliases: ["sjis", "shift-jis", "cp932", "windows-31j"]),
-    Encoding(
-      name: "euc-kr", label: "CP949", languages: ["ko"], aliases: ["cp949", "euckr", "uhc", "ks_c_5601-1987"]),
-    Encoding(name: "big5", label: "BIG5-HKSCS", languages: ["zh"], aliases: ["big5-hkscs", "cp950"]),
-    Encoding(name: "euc-jp", label: "EUC-JP", languages: ["ja"], aliases: ["eucjp"]),
+  /// The encodings by name, the likelier first, and the languages that are written in them.
+  private static let encodings: [(name: String, languages: Set<String>)] = [
+    ("gb18030", ["zh"]), ("shift_jis", ["ja"]), ("euc-kr", ["ko"]), ("big5", ["zh"]), ("euc-jp", ["ja"]),
   ]
 
-  /// The text in the encoding that a person names; nil where the name is none of these, or the bytes are not it.
+  /// The text in an encoding that a person names; nil where that is none of these, or the bytes are none in it.
   static func decode(_ bytes: [UInt8], named label: String) -> Decoded? {
-    let folded = label.lowercased()
-    guard let encoding = encodings.first(where: { $0.name == folded || $0.aliases.contains(folded) }) else {
-      return nil
-    }
-    return SystemEncodings.utf8(bytes, from: encoding.label).map {
-      Decoded(encoding: encoding.name, utf8: $0)
-    }
+    guard let encoding = TextEncoding(label: label), encoding.systemName != nil else { return nil }
+    return encoding.utf8(of: bytes, invalid: .refused).map { Decoded(encoding: encoding.name, utf8: $0) }
   }
 
   /// The text in the encoding that its column names speak for; nil where none does.
@@ -48,7 +30,9 @@ enum EastAsianText {
     }
     var best: (score: Int, decoded: Decoded)?
     for encoding in encodings {
-      guard let utf8 = SystemEncodings.utf8(bytes, from: encoding.label) else { continue }
+      guard let utf8 = TextEncoding(label: encoding.name)?.utf8(of: bytes, invalid: .refused) else {
+        continue
+      }
       let score = knownNames(in: utf8, languages: encoding.languages)
       if score >= 3, score > best?.score ?? 0 { best = (score, Decoded(encoding: encoding.name, utf8: utf8)) }
     }

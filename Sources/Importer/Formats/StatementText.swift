@@ -1,3 +1,6 @@
+import Spreadsheet
+import TextScanning
+
 /// The text of a statement file that is no table, decoded.
 struct StatementText {
   /// What is said of a file whose last end tag is missing.
@@ -9,32 +12,25 @@ struct StatementText {
   var encoding: String
   var hasByteOrderMark = false
 
-  /// Decodes by a byte order mark, else by the zero bytes of UTF-16, else strictly as UTF-8, else as the file or a person says, else as windows-1252.
+  /// Decodes as a person says, else by a byte order mark, else by the zero bytes of UTF-16, else
+  /// strictly as UTF-8, else as the file says, else as windows-1252.
   ///
   /// Valid UTF-8 with letters beyond ASCII is UTF-8 whatever a header says: banks leave old headers over new text.
   init(_ bytes: [UInt8], declared: String?, given: String?) {
-    if let given, let utf8 = Self.convert(bytes, from: given) {
-      self.init(text: String(decoding: utf8, as: UTF8.self), encoding: given.lowercased())
-    } else if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-      self.init(
-        text: String(decoding: bytes.dropFirst(3), as: UTF8.self), encoding: "utf-8", hasByteOrderMark: true)
-    } else if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      let isLittle = bytes[0] == 0xFF
-      self.init(
-        text: Self.utf16(bytes.dropFirst(2), isLittleEndian: isLittle),
-        encoding: isLittle ? "utf-16le" : "utf-16be",
-        hasByteOrderMark: true)
-    } else if let isLittle = Self.isLittleEndianUTF16(bytes) {
-      self.init(
-        text: Self.utf16(bytes[...], isLittleEndian: isLittle), encoding: isLittle ? "utf-16le" : "utf-16be")
-    } else if let text = String(validating: bytes, as: UTF8.self) {
-      self.init(text: text, encoding: "utf-8")
+    if let given, let text = Self.decode(bytes, label: given) {
+      self.init(text: text, encoding: given.lowercased())
+    } else if let marked = EncodingDetector.marked(bytes) {
+      self.init(text: Self.text(bytes, marked), encoding: marked.name, hasByteOrderMark: true)
+    } else if let wide = EncodingDetector.utf16WithoutMark(bytes) {
+      self.init(text: Self.text(bytes, wide), encoding: wide.name)
+    } else if UTF8Validation.isValid(bytes) {
+      self.init(text: String(decoding: bytes, as: UTF8.self), encoding: "utf-8")
     } else if let declared, !["utf-8", "utf8", "utf-16"].contains(declared.lowercased()),
-      let utf8 = Self.convert(bytes, from: declared)
+      let text = Self.decode(bytes, label: declared)
     {
-      self.init(text: String(decoding: utf8, as: UTF8.self), encoding: declared.lowercased())
+      self.init(text: text, encoding: declared.lowercased())
     } else {
-      self.init(text: Self.windows1252(bytes), encoding: "windows-1252")
+      self.init(text: Self.text(bytes, .windows1252), encoding: TextEncoding.windows1252.name)
     }
   }
 
@@ -44,52 +40,19 @@ struct StatementText {
     self.hasByteOrderMark = hasByteOrderMark
   }
 
-  private static func convert(_ bytes: [UInt8], from name: String) -> [UInt8]? {
-    let plain = name.lowercased()
-    if ["windows-1252", "iso-8859-1", "latin1", "cp1252", "1252"].contains(plain) {
-      return Array(windows1252(bytes).utf8)
+  /// The text in an encoding that the file or a person names; nil where it is not valid in it, or where it is not known.
+  private static func decode(_ bytes: [UInt8], label: String) -> String? {
+    guard var encoding = TextEncoding(label: label) else {
+      return SystemEncodings.utf8(bytes, from: label.uppercased()).map { String(decoding: $0, as: UTF8.self) }
     }
-    if plain == "utf-8" || plain == "utf8" { return bytes }
-    let label = plain.allSatisfy(\.isNumber) ? "CP\(plain)" : plain.replacing("windows-", with: "CP")
-    return SystemEncodings.utf8(bytes, from: label.uppercased())
-  }
-
-  /// The order of the bytes of UTF-16 without a mark, in which most characters of a statement have one zero byte; nil
-  /// for other text.
-  private static func isLittleEndianUTF16(_ bytes: [UInt8]) -> Bool? {
-    let head = bytes.prefix(1024)
-    let even = head.indices.count { $0 % 2 == 0 && head[$0] == 0 }
-    let odd = head.indices.count { $0 % 2 == 1 && head[$0] == 0 }
-    guard bytes.count % 2 == 0, (even + odd) * 3 > head.count, min(even, odd) == 0 else { return nil }
-    return odd > 0
-  }
-
-  private static func utf16(_ bytes: ArraySlice<UInt8>, isLittleEndian: Bool) -> String {
-    var units: [UInt16] = []
-    units.reserveCapacity(bytes.count / 2)
-    var index = bytes.startIndex
-    while index + 1 < bytes.endIndex {
-      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-      units.append(isLittleEndian ? second << 8 | first : first << 8 | second)
-      index += 2
+    if encoding.isUTF16, let marked = EncodingDetector.marked(bytes), marked.isUTF16 { encoding = marked }
+    // Whoever says UTF-8 wants it, with whatever is broken.
+    return encoding.utf8(of: bytes, invalid: encoding == .utf8 ? .replaced : .refused).map {
+      String(decoding: $0, as: UTF8.self)
     }
-    return String(decoding: units, as: UTF16.self)
   }
 
-  /// The encoding that most files without a better answer have; its five holes are read as the C1 controls.
-  static func windows1252(_ bytes: [UInt8]) -> String {
-    var scalars = String.UnicodeScalarView()
-    for byte in bytes {
-      let high = (0x80...0x9F).contains(byte) ? upperControls[Int(byte) - 0x80] : UInt32(byte)
-      if let scalar = Unicode.Scalar(high) { scalars.append(scalar) }
-    }
-    return String(scalars)
+  private static func text(_ bytes: [UInt8], _ encoding: TextEncoding) -> String {
+    String(decoding: encoding.utf8(of: bytes, invalid: .replaced) ?? bytes, as: UTF8.self)
   }
-
-  private static let upperControls: [UInt32] = [
-    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152,
-    0x8D, 0x017D, 0x8F, 0x90,
-    0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D,
-    0x017E, 0x0178,
-  ]
 }

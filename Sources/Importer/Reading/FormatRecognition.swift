@@ -1,13 +1,15 @@
+import TextScanning
+
 /// Tells the formats of statement files apart by how they begin.
 enum FormatRecognition {
   /// The format of a file.
   ///
   /// - Throws: ``StatementError/notAStatement(file:kind:)`` for files of other kinds.
   static func format(of bytes: [UInt8], fileName: String) throws -> StatementFormat {
-    for (signature, kind) in signatures where bytes.starts(with: signature) {
-      throw StatementError.notAStatement(file: fileName, kind: kind)
+    if let kind = FileSignature(bytes) {
+      guard kind == .zip else { throw StatementError.notAStatement(file: fileName, kind: kind.name) }
+      return .xlsx
     }
-    if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return .xlsx }
     // UTF-16 text without its zero bytes is enough to see how it begins.
     let head = String(decoding: bytes.prefix(4096).filter { $0 != 0 }, as: UTF8.self)
     let trimmed = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" || $0 == "\u{FFFD}" }
@@ -26,15 +28,6 @@ enum FormatRecognition {
     }
     return .csv
   }
-
-  private static let signatures: [(signature: [UInt8], kind: String)] = [
-    ([0x89, 0x50, 0x4E, 0x47], "a PNG picture"), ([0xFF, 0xD8, 0xFF], "a JPEG picture"),
-    (Array("GIF8".utf8), "a GIF picture"), (Array("%PDF".utf8), "a PDF document"),
-    ([0xD0, 0xCF, 0x11, 0xE0], "an old Excel workbook (.xls) or a password-protected one"),
-    ([0x1F, 0x8B], "a gzip archive"),
-    ([0x7F, 0x45, 0x4C, 0x46], "a program"), (Array("7z".utf8) + [0xBC, 0xAF], "a 7z archive"),
-    (Array("SQLite format 3".utf8), "a SQLite database"),
-  ]
 
   private static let quicken = ["!TYPE:", "!ACCOUNT", "!OPTION:", "!CLEAR:"]
 

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Runs a compiled regular expression over the bytes of a text, all states at once (Pike's machine).
 ///
 /// The time is bounded by the length of the text times that of the program, whatever the pattern; the memory is one

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Which account a statement is of, as far as its file says.
 public struct AccountHint: Sendable, Hashable {
   /// The number as printed, without spaces: an IBAN or the bank's own, perhaps masked.
@@ -24,10 +26,9 @@ public struct AccountHint: Sendable, Hashable {
   /// Whether the text has an IBAN's form: two letters, two digits, 11 to 30 letters or digits.
   static func isIBAN(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
     func isLetter(_ byte: UInt8) -> Bool { byte >= 0x41 && byte <= 0x5A }
     guard (15...34).contains(bytes.count) else { return false }
-    return isLetter(bytes[0]) && isLetter(bytes[1]) && isDigit(bytes[2]) && isDigit(bytes[3])
-      && bytes[4...].allSatisfy { isDigit($0) || isLetter($0) }
+    return isLetter(bytes[0]) && isLetter(bytes[1]) && bytes[2].isDigit && bytes[3].isDigit
+      && bytes[4...].allSatisfy { $0.isDigit || isLetter($0) }
   }
 }

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// What a file says of the kind of its account, apart from its amounts.
 struct AccountSignals {
   /// Words of cards: a card number, a merchant, a card's name above the table.
@@ -33,7 +35,7 @@ struct AccountSignals {
   }
 
   private static func isAccountNumber(_ text: String) -> Bool {
-    text.utf8.count { $0 >= 0x30 && $0 <= 0x39 } >= 4 && !text.contains("*")
+    text.utf8.count(where: \.isDigit) >= 4 && !text.contains("*")
       && !text.lowercased().contains("x")
   }
 

@@ -56,6 +56,6 @@ struct CellGrid: @unchecked Sendable {
   /// The text of a cell without white space around it.
   func text(of cell: Cell) -> String {
     if cell.kind == .missingValue { return "a formula without a value" }
-    return view.withBytes(of: cell) { String(decoding: TextScanner.trimmed($0), as: UTF8.self) }
+    return view.withBytes(of: cell) { String(decoding: PrintedText.trimmed($0), as: UTF8.self) }
   }
 }

@@ -16,7 +16,7 @@ struct CellToken {
       self = typed
       return
     }
-    let trimmed = TextScanner.trimmed(bytes)
+    let trimmed = PrintedText.trimmed(bytes)
     if Self.isNothing(trimmed) {
       isBlank = true
       return

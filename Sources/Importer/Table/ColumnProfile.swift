@@ -1,5 +1,6 @@
 import DatasetFormat
 import Spreadsheet
+import TextScanning
 
 /// What the cells of one column are, over all entries of the table.
 struct ColumnProfile {
@@ -25,7 +26,7 @@ struct ColumnProfile {
   var unmarked = 0
   /// The marks of the ambiguous numbers.
   var ambiguousMarks: Set<DecimalMark> = []
-  var group = NumberToken.Group.none
+  var group = GroupMark.none
   /// Whole numbers of eleven digits and more, as identifiers are.
   var long = 0
   var zeros = 0
@@ -58,14 +59,14 @@ struct ColumnProfile {
     if let number = token.number {
       add(number)
     } else {
-      let trimmed = TextScanner.trimmed(bytes)
-      if trimmed.contains(where: TextScanner.isLetter) { texts += 1 }
+      let trimmed = PrintedText.trimmed(bytes)
+      if trimmed.contains(where: \.isLetterOrBeyondASCII) { texts += 1 }
       // A column of currencies has few different words.
       if trimmed.count <= 24, !words.isOverflowing, CurrencySigns.sign(trimmed)?.code != nil {
         currencies += 1
       }
     }
-    if token.date == nil { words.add(TextScanner.trimmed(bytes)) }
+    if token.date == nil { words.add(PrintedText.trimmed(bytes)) }
   }
 
   private mutating func add(_ date: DateToken) {

@@ -1,4 +1,5 @@
 import Spreadsheet
+import TextScanning
 
 /// Amounts that the delimiter cut in two: `-45,20` without quotes in a file of commas.
 enum CutAmounts {
@@ -21,7 +22,7 @@ enum CutAmounts {
         grid.token(row, column).number == nil ? nil : grid.text(row, column + 1)
       }
       let areFractions = fractions.allSatisfy { text in
-        text.utf8.count == 2 && text.utf8.allSatisfy(TextScanner.isDigit)
+        text.utf8.count == 2 && text.utf8.allSatisfy(\.isDigit)
       }
       return areFractions && (named != nil || fractions.contains { $0.hasPrefix("0") })
     }

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// What the rows above a table say of the statement: account, currency, balances, and how dates and numbers look.
 struct PreambleFacts {
   private(set) var account: AccountHint?
@@ -71,7 +73,7 @@ struct PreambleFacts {
       let value =
         Self.label(of: text) == text
         ? (index + 1 < texts.count ? texts[index + 1] : "") : Self.value(of: text)
-      if value.utf8.count(where: TextScanner.isDigit) >= 4, value.utf8.count <= 40 {
+      if value.utf8.count(where: \.isDigit) >= 4, value.utf8.count <= 40 {
         account = AccountHint(value)
       }
     }

@@ -1,4 +1,5 @@
 import Spreadsheet
+import TextScanning
 
 /// All decisions about a table: how each of its rows is read.
 ///
@@ -58,7 +59,7 @@ final class RowPlan: Sendable {
   func isPendingReference(_ row: Int, _ grid: CellGrid) -> Bool {
     guard let column = pendingReference, let cell = grid.cell(row, column) else { return false }
     let isWord = grid.view.withBytes(of: cell) { bytes in
-      (4...16).contains(bytes.count) && bytes.allSatisfy(TextScanner.isLetter)
+      (4...16).contains(bytes.count) && bytes.allSatisfy(\.isLetterOrBeyondASCII)
     }
     return isWord && StatusWords.state(grid.text(row, column)) == .pending
   }
@@ -132,7 +133,7 @@ final class RowPlan: Sendable {
     set(.account, columns.columns(.account))
   }
 
-  private func groupText(_ group: NumberToken.Group) -> String {
+  private func groupText(_ group: GroupMark) -> String {
     switch group {
     case .none: ""
     case .point: "."
@@ -176,6 +177,6 @@ final class RowPlan: Sendable {
 
   /// Whether a text looks like what a program counts or makes up: no spaces, and digits.
   private static func isIdentifier(_ text: String) -> Bool {
-    !text.contains(where: \.isWhitespace) && text.utf8.contains(where: TextScanner.isDigit)
+    !text.contains(where: \.isWhitespace) && text.utf8.contains(where: \.isDigit)
   }
 }

@@ -1,5 +1,6 @@
 import DatasetFormat
 import Spreadsheet
+import TextScanning
 
 /// Reads one table of entries: what its columns are, how its values are written, and then its rows.
 struct TableReader {
@@ -127,7 +128,7 @@ struct TableReader {
   private func readNothing(into statement: inout Statement) throws {
     let entryLike = segment.body.first { row in
       let texts = grid.texts(row).map(\.text)
-      return texts.count >= 3 && texts.count { $0.utf8.contains(where: TextScanner.isDigit) } >= 2
+      return texts.count >= 3 && texts.count { $0.utf8.contains(where: \.isDigit) } >= 2
     }
     if let row = entryLike {
       let hasDate = grid.view.cells(inRow: row).contains { grid.token(row, $0.column).date != nil }
@@ -242,7 +243,7 @@ struct TableReader {
 
   private func account(_ columns: TableColumns, _ preamble: PreambleFacts) -> AccountHint? {
     for column in columns.columns(.account) + columns.indices.filter({ columns.roles[$0] == nil }) {
-      guard let only = columns.profiles[column].words.only, only.utf8.count(where: TextScanner.isDigit) >= 4
+      guard let only = columns.profiles[column].words.only, only.utf8.count(where: \.isDigit) >= 4
       else { continue }
       let hint = AccountHint(only)
       if columns.roles[column] == .account || hint.isIBAN { return hint }

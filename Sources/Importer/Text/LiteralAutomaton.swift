@@ -1,4 +1,5 @@
 import DatasetFormat
+import TextScanning
 
 /// Finds which of many literals occur in a text, in one pass over its bytes (Aho and Corasick, 1975).
 ///

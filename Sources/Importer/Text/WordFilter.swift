@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Tells in a few steps that a word is none of a list: the way out for nearly all words of a statement.
 ///
 /// It knows the lengths of the words that begin with each letter, and a bit of each word's hash. Only a word of letters

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// The three parts of a date as they stand in a text, and the orders that their form allows.
 struct DateScan {
   var values = (0, 0, 0)
@@ -35,25 +37,14 @@ struct DateScan {
     if candidates.isEmpty { return nil }
   }
 
-  /// Reads what most dates are: ten characters, `31/12/2018` or `2018-12-31`, and nothing behind them. False, and
-  /// nothing read, for any other text.
+  /// Reads what most dates are, `31/12/2018` or `2018-12-31`, and nothing behind them. False, and nothing read, for any
+  /// other text.
   private mutating func readPlain(_ scanner: inout TextScanner) -> Bool {
-    let bytes = scanner.bytes
-    guard scanner.index == 0, bytes.count == 10 else { return false }
-    let isYearFirst = TextScanner.isDigit(bytes[2])
-    let (one, two) = isYearFirst ? (4, 7) : (2, 5)
-    let mark = bytes[one]
-    guard mark == bytes[two], mark == 0x2F || mark == 0x2D || mark == 0x2E else { return false }
-    for index in 0..<10 where index != one && index != two && !TextScanner.isDigit(bytes[index]) {
-      return false
-    }
-    func number(_ range: Range<Int>) -> Int { range.reduce(0) { $0 * 10 + Int(bytes[$1] - 0x30) } }
-    values = (number(0..<one), number((one + 1)..<two), number((two + 1)..<10))
-    widths = isYearFirst ? (4, 2, 2) : (2, 2, 4)
-    separator = mark
+    guard scanner.index == 0, let parts = DateParts(scanner.bytes) else { return false }
+    (values, widths, separator) = (parts.values, parts.widths, parts.separator)
     separatedOrders()
     guard !candidates.isEmpty else { return false }
-    scanner.index = 10
+    scanner.index = scanner.bytes.count
     return true
   }
 
@@ -106,15 +97,15 @@ struct DateScan {
   private static func part(
     _ scanner: inout TextScanner
   ) -> (value: Int, width: Int, isNamed: Bool)? {
-    if TextScanner.isDigit(scanner.peek()) {
+    if scanner.peek().isDigit {
       guard let number = scanner.digits() else { return nil }
-      if number.width <= 2, TextScanner.isLetter(scanner.peek()) {
+      if number.width <= 2, scanner.peek().isLetterOrBeyondASCII {
         _ = scanner.skip("st") || scanner.skip("nd") || scanner.skip("rd") || scanner.skip("th")
       }
       return (number.value, number.width, false)
     }
     let start = scanner.index
-    while !scanner.isAtEnd, TextScanner.isLetter(scanner.peek()), scanner.spaceLength() == 0 {
+    while !scanner.isAtEnd, scanner.peek().isLetterOrBeyondASCII, scanner.spaceLength() == 0 {
       scanner.index += 1
     }
     guard scanner.index > start,
@@ -138,10 +129,10 @@ struct DateScan {
     default: break
     }
     scanner.skipSpace()
-    if TextScanner.isLetter(scanner.peek()), scanner.skip("de ") || scanner.skip("of ") {
+    if scanner.peek().isLetterOrBeyondASCII, scanner.skip("de ") || scanner.skip("of ") {
       scanner.skipSpace()
     }
-    return scanner.index > start || TextScanner.isLetter(scanner.peek())
+    return scanner.index > start || scanner.peek().isLetterOrBeyondASCII
   }
 
   /// Moves over the name of a Japanese era; the year before its first one.

@@ -1,4 +1,5 @@
 import DatasetFormat
+import TextScanning
 
 /// A text that names a day, before its order is known: the three numbers as they stand, and the orders in which
 /// they are a real day.
@@ -33,7 +34,7 @@ struct DateToken: Hashable {
   /// Reads the bytes of a cell; nil where they name no day in any order.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     // The longest dates are those with a weekday, a named month and a time with its zone.
-    guard bytes.count >= 6, bytes.count <= 48, bytes.contains(where: TextScanner.isDigit) else { return nil }
+    guard bytes.count >= 6, bytes.count <= 48, bytes.contains(where: \.isDigit) else { return nil }
     var scanner = TextScanner(bytes)
     scanner.skipSpace()
     if scanner.peek() == UInt8(ascii: "'") { scanner.index += 1 }
@@ -91,7 +92,7 @@ struct DateToken: Hashable {
   /// The year as a calendar counts it: two digits are 1970 to 2069, and a Buddhist year is 543 too high.
   private static func day(_ year: Int, width: Int, month: Int, day: Int) -> CalendarDate? {
     var year = year
-    if width <= 2 { year += year < 70 ? 2000 : 1900 }
+    if width <= 2 { year = CalendarDate.year(twoDigits: year) }
     if (2443...2742).contains(year) { year -= 543 }
     guard (1900...2199).contains(year) else { return nil }
     return CalendarDate(year: year, month: month, day: day)
@@ -100,7 +101,7 @@ struct DateToken: Hashable {
   /// Moves over the name of a weekday before a date: `Mon, `, `Mo `.
   private static func skipWeekday(_ scanner: inout TextScanner) {
     let start = scanner.index
-    while !scanner.isAtEnd, TextScanner.isLetter(scanner.peek()) { scanner.index += 1 }
+    while !scanner.isAtEnd, scanner.peek().isLetterOrBeyondASCII { scanner.index += 1 }
     let length = scanner.index - start
     guard length > 0 else { return }
     let name = UnsafeBufferPointer(rebasing: scanner.bytes[start..<scanner.index])
@@ -131,7 +132,7 @@ struct DateToken: Hashable {
     }
     guard isSeparated else { return nil }
     scanner.skipSpace()
-    while TextScanner.isLetter(scanner.peek()), scanner.index < dateEnd + 6 { scanner.index += 1 }
+    while scanner.peek().isLetterOrBeyondASCII, scanner.index < dateEnd + 6 { scanner.index += 1 }
     scanner.skipSpace()
     guard let hour = scanner.digits(), hour.width <= 2, hour.value <= 24 else { return nil }
     guard isTimeMark(scanner.peek()) else { return nil }
@@ -163,7 +164,7 @@ struct DateToken: Hashable {
       scanner.index += 1
     }
     scanner.skipSpace()
-    guard TextScanner.isLetter(scanner.peek()) else { return false }
+    guard scanner.peek().isLetterOrBeyondASCII else { return false }
     var end = scanner.bytes.count
     if scanner.bytes[end - 1] == UInt8(ascii: ")") { end -= 1 }
     guard end > scanner.index else { return false }
@@ -189,9 +190,9 @@ struct DateToken: Hashable {
     var letters = 0
     while !scanner.isAtEnd {
       let byte = scanner.peek()
-      if TextScanner.isLetter(byte) {
+      if byte.isLetterOrBeyondASCII {
         letters += 1
-      } else if !TextScanner.isDigit(byte), ![0x2B, 0x2D, 0x3A, 0x20, 0x2E].contains(byte) {
+      } else if !byte.isDigit, ![0x2B, 0x2D, 0x3A, 0x20, 0x2E].contains(byte) {
         return false
       }
       scanner.index += 1

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Digits of other scripts than ASCII: Arabic, Persian, Devanagari, Bengali, Thai and the wide ones of East Asia.
 enum NativeDigits {
   /// Longer cells are neither dates nor numbers.
@@ -7,7 +9,7 @@ enum NativeDigits {
   static func occur(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count <= limit else { return false }
     for index in bytes.indices where bytes[index] >= 0xD9 {
-      if let (value, _) = ascii(bytes, index), TextScanner.isDigit(value) { return true }
+      if let (value, _) = ascii(bytes, index), value.isDigit { return true }
     }
     return false
   }

@@ -1,4 +1,5 @@
 import DatasetFormat
+import TextScanning
 
 /// A text that is a number, before its decimal mark is known: its digits, its sign, and how many digits follow
 /// the mark when that is a point and when it is a comma.
@@ -8,8 +9,6 @@ import DatasetFormat
 struct NumberToken: Hashable {
   /// What a word beside the number says of its direction.
   enum Mark: UInt8 { case none, debit, credit }
-  /// The character between groups of digits.
-  enum Group: UInt8 { case none, point, comma, space, apostrophe }
 
   /// All digits as one integer, without a sign.
   var digits: Int64 = 0
@@ -21,7 +20,7 @@ struct NumberToken: Hashable {
   /// Whether a plus sign is written.
   var hasPlus = false
   var mark = Mark.none
-  var group = Group.none
+  var group = GroupMark.none
   /// The three letters of the currency, packed, so that a token holds no reference; 0 for none.
   private var code: UInt32 = 0
   /// Whether a sign of money stands beside it, also one that names no single currency (`$`).
@@ -32,7 +31,7 @@ struct NumberToken: Hashable {
   /// Reads the bytes of a cell; nil where they are no number.
   init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     if readUnadorned(bytes) { return }
-    guard !bytes.isEmpty, bytes.count <= 48, bytes.contains(where: TextScanner.isDigit) else { return nil }
+    guard !bytes.isEmpty, bytes.count <= 48, bytes.contains(where: \.isDigit) else { return nil }
     var scanner = TextScanner(bytes)
     guard readAffix(&scanner, isPrefix: true), readDigits(&scanner), readAffix(&scanner, isPrefix: false),
       scanner.isAtEnd
@@ -89,28 +88,12 @@ struct NumberToken: Hashable {
 extension NumberToken {
   /// False, and nothing read, for text that ``init(unadorned:)`` does not read.
   private mutating func readUnadorned(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let start = bytes.first == UInt8(ascii: "-") ? 1 : 0
-    guard bytes.count > start, bytes.count <= 18 else { return false }
-    var value: Int64 = 0
-    var mark: Int?
-    for index in start..<bytes.count {
-      let byte = bytes[index]
-      if TextScanner.isDigit(byte) {
-        value = value * 10 + Int64(byte - 0x30)
-      } else if mark == nil, byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") {
-        mark = index
-      } else {
-        return false
-      }
-    }
-    guard let mark else {
-      (digits, isNegative, pointScale, commaScale) = (value, start == 1, 0, 0)
-      return true
-    }
-    let fraction = bytes.count - mark - 1
-    guard mark > start, fraction > 0, fraction != 3 else { return false }
-    (digits, isNegative) = (value, start == 1)
-    if bytes[mark] == UInt8(ascii: ".") { pointScale = fraction } else { commaScale = fraction }
+    guard bytes.count <= 18, let number = PlainNumber(bytes, marks: .pointOrComma), number.exponent == nil,
+      number.sign != UInt8(ascii: "+"), number.hasDigitsAroundMark, number.fraction.count != 3
+    else { return false }
+    (digits, isNegative) = (number.magnitude(in: bytes) ?? 0, number.isNegative)
+    pointScale = number.mark == UInt8(ascii: ",") ? nil : number.fraction.count
+    commaScale = number.mark == UInt8(ascii: ".") ? nil : number.fraction.count
     return true
   }
 
@@ -119,9 +102,14 @@ extension NumberToken {
     while !scanner.isAtEnd {
       let byte = scanner.peek()
       if scanner.skipSpace() { continue }
-      if isPrefix, TextScanner.isDigit(byte) { return true }
+      if isPrefix, byte.isDigit { return true }
+      let minus = scanner.minusLength(.printed)
+      if minus > 0 {
+        guard addMinus() else { return false }
+        scanner.index += minus
+        continue
+      }
       switch byte {
-      case UInt8(ascii: "-"): if !addMinus() { return false }
       case UInt8(ascii: "+"): hasPlus = true
       case UInt8(ascii: "("): if !isPrefix || !addMinus() { return false }
       case UInt8(ascii: ")"): if isPrefix || !isNegative { return false }
@@ -129,19 +117,12 @@ extension NumberToken {
         if isPrefix, scanner.index > 2 { return false }
       case UInt8(ascii: "|"), UInt8(ascii: "*"): if isPrefix { return false }
       case UInt8(ascii: "."), UInt8(ascii: ","):
-        if isPrefix, TextScanner.isDigit(scanner.peek(1)) { return true }
+        if isPrefix, scanner.peek(1).isDigit { return true }
         // Swiss amounts without a fraction end in `.-` or `.--`.
         if isPrefix || scanner.peek(1) != UInt8(ascii: "-") { return false }
         scanner.index = scanner.bytes.count
         return true
       default:
-        if byte >= 0xE2,
-          scanner.skip("−") || scanner.skip("–") || scanner.skip("－") || scanner.skip("▲")
-            || scanner.skip("△")
-        {
-          if !addMinus() { return false }
-          continue
-        }
         if !readWord(&scanner, isPrefix: isPrefix) { return false }
         continue
       }
@@ -161,14 +142,14 @@ extension NumberToken {
     let start = scanner.index
     while !scanner.isAtEnd {
       let byte = scanner.peek()
-      if TextScanner.isDigit(byte) || scanner.spaceLength() > 0 || byte == UInt8(ascii: "-")
+      if byte.isDigit || scanner.spaceLength() > 0 || byte == UInt8(ascii: "-")
         || byte == UInt8(ascii: "+")
         || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "\"")
       {
         break
       }
       // The point behind `kr` or after another one, as in `د.ا.`, belongs to the word.
-      if byte == UInt8(ascii: "."), TextScanner.isDigit(scanner.peek(1)), scanner.index - start != 2,
+      if byte == UInt8(ascii: "."), scanner.peek(1).isDigit, scanner.index - start != 2,
         !scanner.bytes[start..<scanner.index].contains(UInt8(ascii: "."))
       {
         break
@@ -213,47 +194,17 @@ extension NumberToken {
 extension NumberToken {
   /// Reads digits with marks between them, and finds which decimal marks they allow.
   private mutating func readDigits(_ scanner: inout TextScanner) -> Bool {
-    var groups = DigitGroups()
-    while !scanner.isAtEnd {
-      let byte = scanner.peek()
-      if TextScanner.isDigit(byte) {
-        let (product, overflow) = digits.multipliedReportingOverflow(by: 10)
-        let (sum, carry) = product.addingReportingOverflow(Int64(byte - 0x30))
-        guard !overflow, !carry else { return false }
-        digits = sum
-        groups.addDigit(byte)
-        scanner.index += 1
-        continue
-      }
-      guard let (mark, length) = Self.groupMark(scanner), TextScanner.isDigit(scanner.peek(length)) else {
-        // A mark without digits after it: `12.` and `9,` are whole numbers.
-        if byte == UInt8(ascii: ".") || byte == UInt8(ascii: ","), groups.total > 0,
-          scanner.index + 1 == scanner.bytes.count
-        {
-          scanner.index += 1
-        }
-        break
-      }
-      guard groups.addMark(mark) else { return false }
-      scanner.index += length
+    guard let groups = DigitGroups(&scanner, .printed), let digits = groups.digits else { return false }
+    self.digits = digits
+    // A mark without digits after it: `12.` and `9,` are whole numbers.
+    if scanner.index + 1 == scanner.bytes.count,
+      scanner.peek() == UInt8(ascii: ".") || scanner.peek() == UInt8(ascii: ",")
+    {
+      scanner.index += 1
     }
     pointScale = groups.scale(decimal: .point)
     commaScale = groups.scale(decimal: .comma)
     group = groups.groupMark
     return pointScale != nil || commaScale != nil
-  }
-
-  /// The mark at the cursor and its length in bytes.
-  private static func groupMark(_ scanner: TextScanner) -> (Group, Int)? {
-    switch scanner.peek() {
-    case UInt8(ascii: "."): return (.point, 1)
-    case UInt8(ascii: ","): return (.comma, 1)
-    case UInt8(ascii: "'"), UInt8(ascii: "`"): return (.apostrophe, 1)
-    case 0xC2 where scanner.peek(1) == 0xB4: return (.apostrophe, 2)
-    case 0xE2 where scanner.peek(1) == 0x80 && scanner.peek(2) == 0x99: return (.apostrophe, 3)
-    default:
-      let length = scanner.spaceLength()
-      return length > 0 ? (.space, length) : nil
-    }
   }
 }

@@ -1,4 +1,5 @@
 import DatasetFormat
+import TextScanning
 
 /// What stands for a currency beside a number or in a cell of its own: codes, signs and names.
 enum CurrencySigns {
@@ -10,7 +11,7 @@ enum CurrencySigns {
   /// The sign that the bytes are, or nil.
   static func sign(_ bytes: UnsafeBufferPointer<UInt8>) -> Sign? {
     guard bytes.count <= 24 else { return nil }
-    if bytes.count == 3, bytes.allSatisfy({ $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }) {
+    if bytes.count == 3, bytes.allSatisfy(\.isASCIILetter) {
       let code = String(decoding: bytes.map { $0 & 0xDF }, as: UTF8.self)
       if Currency(code: code) != nil { return Sign(code: code) }
     }
@@ -21,7 +22,7 @@ enum CurrencySigns {
   /// The code of the currency that a text names, or nil.
   static func code(_ text: some StringProtocol) -> String? {
     var copy = String(text)
-    return copy.withUTF8 { sign(TextScanner.trimmed($0))?.code }
+    return copy.withUTF8 { sign(PrintedText.trimmed($0))?.code }
   }
 
   private static let signs: [String: Sign] = {

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// What the text of a cell looks like: only a hint for finding delimiters and headers, never a reading of a value.
 enum CSVCellType: UInt8 {
   case empty, number, date, time, text
@@ -12,25 +14,20 @@ enum CSVCellType: UInt8 {
     while let last = bytes.last, isBlank(last) { bytes.removeLast() }
     if bytes.isEmpty { return .empty }
     // Dates and amounts are short; looking on would cost time on long texts.
-    guard bytes.count <= 40, bytes.contains(where: isDigit) else { return .text }
+    guard bytes.count <= 40, bytes.contains(where: \.isDigit) else { return .text }
     let text = UnsafeBufferPointer(rebasing: bytes)
     if isDate(text) { return .date }
     if isTime(text) { return .time }
     return isNumber(text) ? .number : .text
   }
 
-  @inline(__always)
-  static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
-
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 || byte >= 0x80 }
 
   // MARK: Dates and times
 
   /// Day, month and year in any order, with or without a time behind: `2024-01-31`, `31.1.24`, `7 Nov 2013`.
   private static func isDate(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    if text.count == 8, text.allSatisfy(isDigit) {
+    if text.count == 8, text.allSatisfy(\.isDigit) {
       let century = text[0] == 0x31 ? text[1] == 0x39 : text[0] == 0x32 && text[1] == 0x30
       return century && (text[4] == 0x30 || text[4] == 0x31 && text[5] <= 0x32) && text[6] <= 0x33
     }
@@ -38,8 +35,10 @@ enum CSVCellType: UInt8 {
     var index = 0
     while parts.count < 3, index < text.count {
       let start = index
-      let digits = isDigit(text[index])
-      while index < text.count, digits ? isDigit(text[index]) : isLetter(text[index]) { index += 1 }
+      let digits = text[index].isDigit
+      while index < text.count, digits ? text[index].isDigit : text[index].isLetterOrBeyondASCII {
+        index += 1
+      }
       guard index > start else { return false }
       parts.append(start..<index)
       if parts.count == 3 { break }
@@ -48,7 +47,7 @@ enum CSVCellType: UInt8 {
       guard index > gap, index - gap <= 2 else { return false }
     }
     guard parts.count == 3 else { return false }
-    let names = parts.indices.filter { !isDigit(text[parts[$0].lowerBound]) }
+    let names = parts.indices.filter { !text[parts[$0].lowerBound].isDigit }
     if names.isEmpty {
       guard parts[1].count <= 2, parts[0].count <= 2 || parts[0].count == 4 else { return false }
       guard parts[2].count <= 2 || parts[2].count == 4 else { return false }
@@ -64,11 +63,11 @@ enum CSVCellType: UInt8 {
       }
     }
     let rest = text[parts[2].upperBound...]
-    guard rest.allSatisfy({ isDigit($0) || " T:.,-+Zz/AaPpMm".utf8.contains($0) }) else { return false }
+    guard rest.allSatisfy({ $0.isDigit || " T:.,-+Zz/AaPpMm".utf8.contains($0) }) else { return false }
     // Two dates are a period, not a day with a time behind.
-    let second = rest.drop { !isDigit($0) }
-    return second.count < 8 || !second.allSatisfy { isDigit($0) || isDateSeparator($0) }
-      || second.contains(UInt8(ascii: ":")) || second.count { !isDigit($0) } != 2
+    let second = rest.drop { !$0.isDigit }
+    return second.count < 8 || !second.allSatisfy { $0.isDigit || isDateSeparator($0) }
+      || second.contains(UInt8(ascii: ":")) || second.count { !$0.isDigit } != 2
   }
 
   private static func isDateSeparator(_ byte: UInt8) -> Bool { "-/.: ,".utf8.contains(byte) }
@@ -92,29 +91,29 @@ enum CSVCellType: UInt8 {
     guard text.contains(UInt8(ascii: ":")) else { return false }
     let parts = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
     guard parts.count == 2 || parts.count == 3, parts[0].count <= 2, !parts[0].isEmpty else { return false }
-    return parts[0].allSatisfy(isDigit)
-      && parts.dropFirst().allSatisfy { $0.count >= 2 && $0.prefix(2).allSatisfy(isDigit) }
+    return parts[0].allSatisfy(\.isDigit)
+      && parts.dropFirst().allSatisfy { $0.count >= 2 && $0.prefix(2).allSatisfy(\.isDigit) }
       && parts[1].count == 2
-      && parts[parts.count - 1].dropFirst(2).allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") }
+      && parts[parts.count - 1].dropFirst(2).allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
   }
 
   // MARK: Numbers
 
   /// Digits with points, commas, apostrophes or spaces between, a sign or parentheses, and a currency on one side.
   private static func isNumber(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let first = text.firstIndex(where: isDigit), let last = text.lastIndex(where: isDigit) else {
+    guard let first = text.firstIndex(where: \.isDigit), let last = text.lastIndex(where: \.isDigit) else {
       return false
     }
-    var index = first
-    while index <= last {
-      let byte = text[index]
-      let isSpace = byte == 0xC2 && index < last && text[index + 1] == 0xA0
-      let isThinSpace =
-        byte == 0xE2 && index + 1 < last && text[index + 1] == 0x80
-        && [0xAF, 0x89, 0x99].contains(text[index + 2])
-      guard isDigit(byte) || ".,' ".utf8.contains(byte) || isSpace || isThinSpace || isExponent(text, index)
-      else { return false }
-      index += isSpace ? 2 : isThinSpace ? 3 : 1
+    var scanner = TextScanner(text)
+    scanner.index = first
+    while scanner.index <= last {
+      if scanner.peek().isDigit || isExponent(text, scanner.index) {
+        scanner.index += 1
+      } else if let (_, length) = scanner.groupMark(.typed) {
+        scanner.index += length
+      } else {
+        return false
+      }
     }
     return isFrill(text[..<first]) && isFrill(text[(last + 1)...])
   }
@@ -123,7 +122,7 @@ enum CSVCellType: UInt8 {
   private static func isExponent(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     guard index > 0, index + 1 < text.count else { return false }
     if text[index] | 0x20 == UInt8(ascii: "e") {
-      return isDigit(text[index - 1]) && (isDigit(text[index + 1]) || "+-".utf8.contains(text[index + 1]))
+      return text[index - 1].isDigit && (text[index + 1].isDigit || "+-".utf8.contains(text[index + 1]))
     }
     return "+-".utf8.contains(text[index]) && text[index - 1] | 0x20 == UInt8(ascii: "e")
   }
@@ -131,8 +130,8 @@ enum CSVCellType: UInt8 {
   /// What may stand beside the digits of an amount: signs, a currency's sign or code, a percent sign.
   private static func isFrill(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard bytes.count <= 8 else { return false }
-    let letters = bytes.filter { ($0 | 0x20) &- 0x61 < 26 }
-    if letters.count > 0, letters.count != bytes.filter({ $0 < 0x80 && ($0 | 0x20) &- 0x61 < 26 }).count {
+    let letters = bytes.filter { $0.isASCIILetter }
+    if letters.count > 0, letters.count != bytes.filter({ $0 < 0x80 && $0.isASCIILetter }).count {
       return false
     }
     switch letters.count {
@@ -146,7 +145,7 @@ enum CSVCellType: UInt8 {
     default: return false
     }
     return bytes.allSatisfy {
-      $0 >= 0x80 || ($0 | 0x20) &- 0x61 < 26 || "+-() $%.,'|".utf8.contains($0)
+      $0 >= 0x80 || $0.isASCIILetter || "+-() $%.,'|".utf8.contains($0)
     }
   }
 }

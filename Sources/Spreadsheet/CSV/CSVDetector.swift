@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Finds out how a delimited text file is written.
 ///
 /// Every file gets an answer, except one that is no text at all. The encoding is judged by the whole file, the
@@ -6,12 +8,12 @@ public enum CSVDetector {
   /// What a person says about the file; it is believed.
   public struct Options: Sendable, Hashable {
     /// The encoding, where it is known; nil finds it out.
-    public var encoding: CSVEncoding?
+    public var encoding: TextEncoding?
     /// The delimiter's byte, where it is known; nil finds it out.
     public var delimiter: UInt8?
 
     /// What is known of a text before it is looked at.
-    public init(encoding: CSVEncoding? = nil, delimiter: UInt8? = nil) {
+    public init(encoding: TextEncoding? = nil, delimiter: UInt8? = nil) {
       self.encoding = encoding
       self.delimiter = delimiter
     }
@@ -29,18 +31,20 @@ public enum CSVDetector {
   /// The same, with the decoded text, so that a reader need not decode again.
   static func detectWithText(
     _ bytes: [UInt8], options: Options, limits: CSVLimits
-  ) throws(CSVError) -> (CSVDetection, CSVText) {
+  ) throws(CSVError) -> (CSVDetection, DecodedText) {
+    if let kind = FileSignature(bytes) { throw .notText(kind: kind.name) }
     var evidence: [String] = []
-    let encoding: CSVEncodingGuess
+    let encoding: EncodingGuess
     if let given = options.encoding {
-      if let kind = CSVFileKind.foreign(bytes) { throw .notText(kind: kind) }
       guard given.isAvailable else { throw .unknownEncoding(name: given.name) }
-      encoding = CSVEncodingGuess(encoding: given, reason: "the encoding \(given) was given")
+      encoding = EncodingGuess(encoding: given, reason: "the encoding \(given) was given")
+    } else if let guess = EncodingDetector.guess(bytes) {
+      encoding = guess
     } else {
-      encoding = try CSVEncodingDetector.guess(bytes)
+      throw .notText(kind: "a binary file")
     }
     evidence.append(encoding.reason)
-    let text = CSVText(bytes, encoding: encoding.encoding, isValidUTF8: encoding.isValidUTF8)
+    let text = DecodedText(bytes, encoding: encoding.encoding, isValidUTF8: encoding.isValidUTF8)
     var dialect = CSVDialect(encoding: encoding.encoding, hasByteOrderMark: text.hasByteOrderMark)
     let sample = CSVSample(text)
 
@@ -73,7 +77,7 @@ public enum CSVDetector {
   }
 
   /// The delimiter that Excel's `sep=` line names.
-  private static func sepLine(_ text: CSVText) -> UInt8? {
+  private static func sepLine(_ text: DecodedText) -> UInt8? {
     let line = text.bytes[text.start...].prefix(7)
     guard line.count >= 5, line.prefix(4).map({ $0 | 0x20 }).elementsEqual("sep=".utf8.map { $0 | 0x20 })
     else {
@@ -125,7 +129,7 @@ private struct CarriageReturns {
   var withLineFeed = 0
   var lineFeeds = 0
 
-  init(_ text: CSVText) {
+  init(_ text: DecodedText) {
     text.bytes.withUnsafeBufferPointer { bytes in
       let search = CSVByteSearch(CSVSyntax.carriageReturn, CSVSyntax.carriageReturn)
       var index = text.start

@@ -25,7 +25,7 @@ public struct CSVDialect: Sendable, Hashable {
   }
 
   /// The encoding of the bytes.
-  public var encoding: CSVEncoding
+  public var encoding: TextEncoding
   /// Whether the text begins with a byte order mark.
   public var hasByteOrderMark: Bool
   /// The delimiter; nil for a file of one column.
@@ -47,7 +47,7 @@ public struct CSVDialect: Sendable, Hashable {
 
   /// UTF-8, comma, quotes doubled, line feeds.
   public init(
-    encoding: CSVEncoding = .utf8, hasByteOrderMark: Bool = false,
+    encoding: TextEncoding = .utf8, hasByteOrderMark: Bool = false,
     delimiter: UInt8? = UInt8(ascii: ","), quote: UInt8 = UInt8(ascii: "\""), escape: Escape = .double,
     lineEnding: LineEnding = .lf, carriageReturnEndsRecord: Bool = false, skipsInitialSpace: Bool = false,
     comment: UInt8? = nil, hasSepLine: Bool = false

@@ -42,7 +42,7 @@ public struct CSVEditor: Sendable {
     let patches = patches(for: edits)
     let places = originalOffsets(
       of: patches.flatMap { [$0.range.lowerBound, $0.range.upperBound] } + [endOfRows])
-    let encoder = CSVEncoder(document.dialect.encoding)
+    let encoder = TextEncoder(document.dialect.encoding)
     let end = places.last ?? original.count
     var output: [UInt8] = []
     output.reserveCapacity(end + patches.reduce(0) { $0 + $1.text.count })
@@ -66,12 +66,12 @@ public struct CSVEditor: Sendable {
     let text = text(ofNewRows: rows)
     if document.dialect.encoding == .utf8 { return text }
     var output: [UInt8] = []
-    try encode(text, CSVEncoder(document.dialect.encoding), row: nil, column: 0, to: &output)
+    try encode(text, TextEncoder(document.dialect.encoding), row: nil, column: 0, to: &output)
     return output
   }
 
   private func encode(
-    _ text: [UInt8], _ encoder: CSVEncoder, row: Int?, column: Int, to output: inout [UInt8]
+    _ text: [UInt8], _ encoder: TextEncoder, row: Int?, column: Int, to output: inout [UInt8]
   ) throws(CSVError) {
     let failed = text.withUnsafeBufferPointer { encoder.append($0, to: &output) }
     if let failed {
@@ -286,6 +286,6 @@ public struct CSVEditor: Sendable {
   /// The places in the file of places in the decoded text, both in ascending order.
   private func originalOffsets(of decoded: [Int]) -> [Int] {
     if document.dialect.encoding == .utf8, sheet.bytes.count == original.count { return decoded }
-    return CSVOffsetMap.originalOffsets(of: decoded, in: original, encoding: document.dialect.encoding)
+    return OffsetMap.originalOffsets(of: decoded, in: original, encoding: document.dialect.encoding)
   }
 }

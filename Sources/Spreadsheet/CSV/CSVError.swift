@@ -1,6 +1,6 @@
 /// Why a delimited text file cannot be read or written at all.
 public enum CSVError: Error, Sendable, Hashable {
-  /// The file is something else; `kind` names it: `a PNG image`.
+  /// The file is something else; `kind` names it: `a PNG picture`.
   case notText(kind: String)
   /// The file is in an encoding that cannot be read, or the name of one is unknown.
   case unknownEncoding(name: String)
@@ -8,7 +8,7 @@ public enum CSVError: Error, Sendable, Hashable {
   case limitPassed(CSVLimits.Limit, line: Int?)
   /// A value holds a character that the file's encoding has not. The row is an index of the sheet, nil for an
   /// appended one; the column is 0-based.
-  case unencodable(character: String, encoding: CSVEncoding, row: Int?, column: Int)
+  case unencodable(character: String, encoding: TextEncoding, row: Int?, column: Int)
 }
 
 extension CSVError: CustomStringConvertible {
@@ -17,7 +17,7 @@ extension CSVError: CustomStringConvertible {
     case .notText(let kind):
       return "this is \(kind), not a text file of rows and columns; save it as CSV, or name another file"
     case .unknownEncoding(let name):
-      return "the encoding \(name) is not known (known: \(CSVEncoding.names.joined(separator: ", ")))"
+      return "the encoding \(name) is not known (known: \(TextEncoding.names.joined(separator: ", ")))"
     case .limitPassed(let limit, let line):
       let place = line.map { "line \($0): " } ?? ""
       return "\(place)more than \(limit.value) \(limit.name); raise the limit with \(limit.flag)"

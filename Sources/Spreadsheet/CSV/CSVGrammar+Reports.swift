@@ -25,14 +25,18 @@ extension CSVGrammar {
         field = cells.last { $0.offset + base <= fault.decodedOffset }.map { $0.column + 1 }
       }
       report(
-        CSVProblem(line: line, kind: fault.kind, field: field, byteOffset: byteOffset(of: fault)),
+        CSVProblem(line: line, kind: problem(fault), field: field, byteOffset: byteOffset(of: fault)),
         into: &table)
     }
   }
 
   /// The place of a fault in the file, where the problem names it.
-  func byteOffset(of fault: CSVDecoder.Fault) -> Int? {
-    fault.kind == .invalidUTF8 ? fault.fileOffset : nil
+  func byteOffset(of fault: TextDecoder.Fault) -> Int? {
+    fault.kind == .invalidBytes ? fault.fileOffset : nil
+  }
+
+  func problem(_ fault: TextDecoder.Fault) -> CSVProblem.Kind {
+    fault.kind == .invalidBytes ? .invalidUTF8 : .truncatedCharacter
   }
 
   /// Keeps a problem, or counts it when there are too many.

@@ -19,7 +19,7 @@ struct CSVGrammar {
   private(set) var quotedFields = 0
   var hasMixedLineEnds = false
   var firstEscape: CSVDialect.Escape?
-  var faults: ArraySlice<CSVDecoder.Fault> = []
+  var faults: ArraySlice<TextDecoder.Fault> = []
   private var repairWork = 0
 
   init(_ syntax: CSVSyntax) {
@@ -29,7 +29,7 @@ struct CSVGrammar {
   }
 
   /// Hands over places that could not be decoded, in order.
-  mutating func note(_ newFaults: [CSVDecoder.Fault]) {
+  mutating func note(_ newFaults: [TextDecoder.Fault]) {
     if !newFaults.isEmpty { faults = ArraySlice(Array(faults) + newFaults) }
   }
 
@@ -72,7 +72,7 @@ struct CSVGrammar {
   mutating func finish(droppedDOSEndOfFile: Bool, into table: inout CSVRecordTable) {
     if droppedDOSEndOfFile { report(CSVProblem(line: line, kind: .dosEndOfFile), into: &table) }
     for fault in faults {
-      report(CSVProblem(line: line, kind: fault.kind, byteOffset: byteOffset(of: fault)), into: &table)
+      report(CSVProblem(line: line, kind: problem(fault), byteOffset: byteOffset(of: fault)), into: &table)
     }
     faults = []
   }

@@ -16,7 +16,7 @@ public enum CSVReader {
   public static func read(
     _ bytes: [UInt8], dialect: CSVDialect, name: String, limits: CSVLimits = CSVLimits()
   ) throws(CSVError) -> CSVDocument {
-    let text = CSVText(bytes, encoding: dialect.encoding)
+    let text = DecodedText(bytes, encoding: dialect.encoding)
     let columns = CSVSample(text).usualColumns(dialect, limits: limits)
     let detection = CSVDetection(dialect: dialect, columns: columns, evidence: [])
     return try read(text, detection: detection, name: name, limits: limits)
@@ -28,14 +28,14 @@ public enum CSVReader {
   package static func records(
     _ bytes: [UInt8], dialect: CSVDialect, name: String
   ) throws(CSVError) -> Sheet {
-    let (text, limits) = (CSVText(bytes, encoding: dialect.encoding), CSVLimits())
+    let (text, limits) = (DecodedText(bytes, encoding: dialect.encoding), CSVLimits())
     let columns = CSVSample(text).usualColumns(dialect, limits: limits)
     var grammar = CSVGrammar(CSVSyntax(dialect, columns: columns, limits: limits))
     return try sheet(of: text, &grammar, dialect, name: name, limits: limits).sheet
   }
 
   static func read(
-    _ text: CSVText, detection: CSVDetection, name: String, limits: CSVLimits
+    _ text: DecodedText, detection: CSVDetection, name: String, limits: CSVLimits
   ) throws(CSVError) -> CSVDocument {
     var dialect = detection.dialect
     var grammar = CSVGrammar(CSVSyntax(dialect, columns: detection.columns, limits: limits))
@@ -55,7 +55,7 @@ public enum CSVReader {
 
   /// A whole text as a sheet, and the table of its records.
   private static func sheet(
-    of text: CSVText, _ grammar: inout CSVGrammar, _ dialect: CSVDialect, name: String, limits: CSVLimits
+    of text: DecodedText, _ grammar: inout CSVGrammar, _ dialect: CSVDialect, name: String, limits: CSVLimits
   ) throws(CSVError) -> (sheet: Sheet, table: CSVRecordTable) {
     guard text.bytes.count <= min(limits.fileBytes, Sheet.byteLimit) else {
       throw .limitPassed(limits.fileLimit, line: nil)
@@ -68,7 +68,7 @@ public enum CSVReader {
 
   /// Cuts a whole text into records, reserving the memory they need once it can be foreseen.
   private static func records(
-    of text: CSVText, _ grammar: inout CSVGrammar, hasSepLine: Bool
+    of text: DecodedText, _ grammar: inout CSVGrammar, hasSepLine: Bool
   ) throws(CSVError) -> CSVRecordTable {
     var table = CSVRecordTable()
     grammar.note(text.faults)

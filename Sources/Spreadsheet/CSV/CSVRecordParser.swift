@@ -11,7 +11,7 @@ public struct CSVRecordParser {
   public private(set) var problemsOmitted = 0
 
   private var grammar: CSVGrammar
-  private var decoder: CSVDecoder
+  private var decoder: TextDecoder
   private let delimiter: UInt8?
   private let blockSize: Int
   private var isSepLineAhead: Bool
@@ -30,7 +30,7 @@ public struct CSVRecordParser {
   public init(_ detection: CSVDetection, limits: CSVLimits = CSVLimits(), blockSize: Int = 1 << 16) {
     let dialect = detection.dialect
     grammar = CSVGrammar(CSVSyntax(dialect, columns: detection.columns, limits: limits))
-    decoder = CSVDecoder(encoding: dialect.encoding)
+    decoder = TextDecoder(encoding: dialect.encoding)
     delimiter = dialect.delimiter
     isSepLineAhead = dialect.hasSepLine
     self.blockSize = max(1, blockSize)

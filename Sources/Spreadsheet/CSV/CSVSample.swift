@@ -37,7 +37,7 @@ struct CSVSample {
   private let bytes: [UInt8]
   private let start: Int
 
-  init(_ text: CSVText) {
+  init(_ text: DecodedText) {
     bytes = text.bytes
     start = text.start
   }

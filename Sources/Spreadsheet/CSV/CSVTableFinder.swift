@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Finds headers, tables and footers.
 ///
 /// A header is a row of words over rows with numbers or dates. Where several such places exist, the table with the
@@ -175,7 +177,7 @@ struct CSVTableFinder {
   /// Whether no name of a row holds a digit or a colon, as lines of a preamble do.
   private func hasPlainNames(_ row: Int) -> Bool {
     rows.view.cells(inRow: row).allSatisfy {
-      !rows.view.rawBytes(of: $0).contains { CSVCellType.isDigit($0) || $0 == UInt8(ascii: ":") }
+      !rows.view.rawBytes(of: $0).contains { $0.isDigit || $0 == UInt8(ascii: ":") }
     }
   }
 

@@ -15,7 +15,7 @@ public struct CSVWriter {
   private let quoting: Quoting
   private let guardsFormulas: Bool
   private let format: CSVFieldFormat
-  private let encoder: CSVEncoder
+  private let encoder: TextEncoder
   private let blockSize: Int
   private let sink: ([UInt8]) throws -> Void
   private var output: [UInt8] = []
@@ -42,7 +42,7 @@ public struct CSVWriter {
     self.blockSize = blockSize
     self.sink = sink
     format = CSVFieldFormat(dialect)
-    encoder = CSVEncoder(dialect.encoding)
+    encoder = TextEncoder(dialect.encoding)
     isUTF8 = dialect.encoding == .utf8
     encodesInPairs = dialect.encoding == .utf16LittleEndian || dialect.encoding == .utf16BigEndian
     between = dialect.skipsInitialSpace ? [format.delimiter, CSVSyntax.space] : [format.delimiter]

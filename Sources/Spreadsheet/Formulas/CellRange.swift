@@ -1,3 +1,5 @@
+import TextScanning
+
 /// A rectangle of cells as references write it: `A1:B10`, `$A$1`, `C:C`.
 package struct CellRange: Sendable, Hashable {
   /// The number of rows that a sheet can have.
@@ -39,7 +41,7 @@ package struct CellRange: Sendable, Hashable {
     }
 
     private static func row(_ digits: ArraySlice<UInt8>) -> Int? {
-      guard digits.count <= 7, digits.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) else { return nil }
+      guard digits.count <= 7, digits.allSatisfy(\.isDigit) else { return nil }
       let number = digits.reduce(0) { $0 * 10 + Int($1 &- UInt8(ascii: "0")) }
       return (1...CellRange.rowLimit).contains(number) ? number : nil
     }

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Dates as ISO 8601 text, as cells of type `d` and our own sheets hold them.
 struct ISODate {
   /// Nil for a time of day alone.
@@ -9,50 +11,55 @@ struct ISODate {
   ///
   /// Nil for anything else, days that do not exist and times of another zone among it.
   init?(_ text: some Sequence<UInt8>) {
-    var rest = Array(text)[...]
-    if rest.last == UInt8(ascii: "Z") { rest.removeLast() }
-    if rest.count >= 10, rest[rest.startIndex + 4] == UInt8(ascii: "-") {
-      guard let year = Self.number(&rest, digits: 4), Self.take(&rest, "-"),
-        let month = Self.number(&rest, digits: 2), Self.take(&rest, "-"),
-        let day = Self.number(&rest, digits: 2)
-      else { return nil }
-      let civil = CivilDay(year: year, month: month, day: day)
+    let read =
+      text.withContiguousStorageIfAvailable { Self.read($0) }
+      ?? Array(text).withUnsafeBufferPointer { Self.read($0) }
+    guard let read else { return nil }
+    self = read
+  }
+
+  private init() {}
+
+  private static func read(_ text: UnsafeBufferPointer<UInt8>) -> ISODate? {
+    let isUTC = text.last == UInt8(ascii: "Z")
+    var scanner = TextScanner(isUTC ? UnsafeBufferPointer(rebasing: text.dropLast()) : text)
+    var date = ISODate()
+    if scanner.bytes.count >= 10, scanner.peek(4) == UInt8(ascii: "-") {
+      guard let day = DateParts(UnsafeBufferPointer(rebasing: scanner.bytes[..<10])), day.isISO else {
+        return nil
+      }
+      let civil = CivilDay(year: day.values.0, month: day.values.1, day: day.values.2)
       guard civil.isReal else { return nil }
-      self.day = civil
-      if rest.isEmpty { return }
-      guard Self.take(&rest, "T") || Self.take(&rest, " ") else { return nil }
+      date.day = civil
+      scanner.index = 10
+      if scanner.isAtEnd { return date }
+      guard scanner.skip("T") || scanner.skip(" ") else { return nil }
     } else {
-      _ = Self.take(&rest, "T")
+      _ = scanner.skip("T")
     }
-    guard let hour = Self.number(&rest, digits: 2), Self.take(&rest, ":"),
-      let minute = Self.number(&rest, digits: 2), hour < 24, minute < 60
+    guard let time = time(&scanner), scanner.isAtEnd else { return nil }
+    date.time = time
+    return date
+  }
+
+  /// The milliseconds of `13:45`, `13:45:00` or `13:45:00.250`; digits beyond the third of a fraction are cut off.
+  private static func time(_ scanner: inout TextScanner) -> Int? {
+    guard let hour = scanner.number(width: 2), scanner.skip(":"), let minute = scanner.number(width: 2),
+      hour < 24,
+      minute < 60
     else { return nil }
     var second = 0
-    if Self.take(&rest, ":") {
-      guard let value = Self.number(&rest, digits: 2), value < 60 else { return nil }
+    if scanner.skip(":") {
+      guard let value = scanner.number(width: 2), value < 60 else { return nil }
       second = value
     }
-    time = ((hour * 60 + minute) * 60 + second) * 1000
-    if Self.take(&rest, ".") {
-      guard (1...9).contains(rest.count), rest.allSatisfy(NumberText.isDigit) else { return nil }
-      let digits = rest.prefix(3) + repeatElement(UInt8(ascii: "0"), count: max(0, 3 - rest.count))
-      var fraction = ArraySlice(digits)
-      time += Self.number(&fraction, digits: 3) ?? 0
-      rest = []
-    }
-    guard rest.isEmpty else { return nil }
-  }
-
-  private static func number(_ rest: inout ArraySlice<UInt8>, digits: Int) -> Int? {
-    guard rest.count >= digits, rest.prefix(digits).allSatisfy(NumberText.isDigit) else { return nil }
-    defer { rest = rest.dropFirst(digits) }
-    return rest.prefix(digits).reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
-  }
-
-  private static func take(_ rest: inout ArraySlice<UInt8>, _ character: Unicode.Scalar) -> Bool {
-    guard rest.first == UInt8(ascii: character) else { return false }
-    rest.removeFirst()
-    return true
+    let time = ((hour * 60 + minute) * 60 + second) * 1000
+    guard scanner.skip(".") else { return time }
+    guard let fraction = scanner.digits(), fraction.width <= 9 else { return nil }
+    var milliseconds = fraction.value
+    for _ in 0..<max(0, 3 - fraction.width) { milliseconds *= 10 }
+    for _ in 0..<max(0, fraction.width - 3) { milliseconds /= 10 }
+    return time + milliseconds
   }
 
   /// Appends the text in the form that sheets hold: no time at midnight, no fraction of zero.

@@ -1,4 +1,5 @@
 import Spreadsheet
+import TextScanning
 
 /// The rows and their cells.
 extension SheetScan {
@@ -32,7 +33,7 @@ extension SheetScan {
     column = -1
     isRowNumberKnown = false
     if let number = scanner.value(of: "r", in: token).flatMap({
-      CellAddress.parseRow(UnsafeBufferPointer(rebasing: scanner.bytes[$0]).trimmed)
+      CellAddress.parseRow(UnsafeBufferPointer(rebasing: scanner.bytes[$0]).trimming(.ascii))
     }) {
       record.number = number
       setRowNumber(number, start: record.tag.lowerBound)

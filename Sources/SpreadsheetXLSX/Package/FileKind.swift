@@ -1,25 +1,35 @@
+import TextScanning
+
 /// What a file is by its first bytes, for files that are no zip archive.
 enum FileKind {
   /// Recognises a file that is not empty and no zip archive.
   static func recognise(_ file: WorkbookFile) throws(XLSXProblem) -> ForeignFormat {
     let head = try file.read(at: 0, count: 4096)
-    if head.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) { return try ole(file) }
+    let signature = FileSignature(head)
+    if signature == .ole2 { return try ole(file) }
     // A bare BIFF2 to BIFF5 stream: an Excel workbook from before OLE2.
     if head.count > 4, head[0] == 0x09, [0x00, 0x02, 0x04, 0x08].contains(head[1]), head[3] == 0 {
       return .xls
     }
-    for (magic, format) in magics where head.starts(with: magic) { return format }
-    return text(head)
+    return signature.flatMap(format) ?? text(head)
   }
 
-  private static let magics: [(magic: [UInt8], format: ForeignFormat)] = [
-    ([0x89, 0x50, 0x4E, 0x47], .image("PNG")), ([0xFF, 0xD8, 0xFF], .image("JPEG")),
-    (Array("GIF8".utf8), .image("GIF")), (Array("BM".utf8), .image("BMP")),
-    ([0x49, 0x49, 0x2A, 0], .image("TIFF")), ([0x4D, 0x4D, 0, 0x2A], .image("TIFF")),
-    (Array("%PDF".utf8), .pdf), (Array("{\\rtf".utf8), .rtf), ([0x1F, 0x8B], .archive("gzip")),
-    (Array("7z".utf8) + [0xBC, 0xAF], .archive("7-Zip")), (Array("Rar!".utf8), .archive("RAR")),
-    ([0xFD, 0x37, 0x7A, 0x58, 0x5A], .archive("xz")), (Array("BZh".utf8), .archive("bzip2")),
-  ]
+  private static func format(_ signature: FileSignature) -> ForeignFormat? {
+    switch signature {
+    case .png: .image("PNG")
+    case .jpeg: .image("JPEG")
+    case .gif: .image("GIF")
+    case .bmp: .image("BMP")
+    case .tiff: .image("TIFF")
+    case .pdf: .pdf
+    case .gzip: .archive("gzip")
+    case .sevenZip: .archive("7-Zip")
+    case .rar: .archive("RAR")
+    case .xz: .archive("xz")
+    case .bzip2: .archive("bzip2")
+    case .zip, .emptyZip, .zstandard, .ole2, .sqlite, .program, .utf32: nil
+    }
+  }
 
   /// Tells what an OLE2 file holds by the names of its streams, which its directory has in UTF-16.
   private static func ole(_ file: WorkbookFile) throws(XLSXProblem) -> ForeignFormat {
@@ -52,6 +62,7 @@ enum FileKind {
     }
     let text = String(decoding: bytes, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
     let start = text.prefix(2048).lowercased()
+    if start.hasPrefix("{\\rtf") { return .rtf }
     if ["<!doctype html", "<html", "<table", "<head", "<body", "<meta"].contains(where: start.hasPrefix) {
       return .html
     }

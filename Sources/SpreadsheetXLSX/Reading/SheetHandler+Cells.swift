@@ -1,4 +1,5 @@
 import Spreadsheet
+import TextScanning
 import XMLStream
 
 /// The cells: where they stand, what they hold, and what becomes of it.
@@ -263,6 +264,6 @@ extension SheetHandler {
   /// Takes away the white space with which some programs lay out their XML.
   private mutating func trimValue() {
     guard let first = value.first, let last = value.last, first <= 0x20 || last <= 0x20 else { return }
-    value = value.withUnsafeBufferPointer { Array($0.trimmed) }
+    value = value.withUnsafeBufferPointer { Array($0.trimming(.ascii)) }
   }
 }

@@ -1,4 +1,5 @@
 import Spreadsheet
+import TextScanning
 import XMLStream
 
 /// Reads the rows and cells of one worksheet part (ECMA-376 Part 1 §18.3) into a sheet.
@@ -131,7 +132,7 @@ struct SheetHandler: PartHandler {
     if rowsSeen > setting.limits[.rows] { refuse(.rows) }
     lastColumn = -1
     for index in 0..<element.attributeCount where element[index].name == "r" {
-      if let number = CellAddress.parseRow(element[index].value.trimmed) {
+      if let number = CellAddress.parseRow(element[index].value.trimming(.ascii)) {
         row = number
         rowHasNumber = true
         if number <= lastStated { isPlainlyNumbered = false }

@@ -1,4 +1,5 @@
 public import Spreadsheet
+import TextScanning
 
 /// Reads `.xlsx` and `.xlsm` workbooks (ECMA-376, Transitional and Strict).
 ///
@@ -64,7 +65,7 @@ public enum XLSXReader {
     guard file.size <= limits[.file] else { throw .tooLarge(.file, limit: limits[.file], place: nil) }
     let head = try file.read(at: 0, count: 4)
     // An archive may have something in front of it, so its end counts too.
-    var isArchive = head == [0x50, 0x4B, 0x03, 0x04]
+    var isArchive = FileSignature(head) == .zip
     if !isArchive { isArchive = try ZipDirectory.isPresent(in: file) }
     guard isArchive else { throw .foreign(try FileKind.recognise(file)) }
     return try Package(file, limits: limits)

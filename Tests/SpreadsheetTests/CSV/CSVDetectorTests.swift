@@ -88,7 +88,7 @@ import Testing
 
   @Test(
     arguments: [
-      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "a PNG image"),
+      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "a PNG picture"),
       ([0x50, 0x4B, 0x03, 0x04], "a zip archive or a workbook"),
       (Array("%PDF-1.7".utf8), "a PDF document"), ([UInt8](repeating: 1, count: 100), "a binary file"),
       ([UInt8](repeating: 0, count: 100), "a binary file"),

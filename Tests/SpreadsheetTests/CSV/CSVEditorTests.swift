@@ -80,7 +80,7 @@ import Testing
   /// A file in an encoding, with a cell changed and a row added.
   @Test(arguments: ["utf-8", "utf-16le", "utf-16be", "windows-1252", "windows-1250", "iso-8859-2"])
   func `untouched bytes stay in every encoding`(_ name: String) throws {
-    let encoding = try #require(CSVEncoding(label: name))
+    let encoding = try #require(TextEncoding(label: name))
     let dialect = CSVDialect(
       encoding: encoding, hasByteOrderMark: name.hasPrefix("utf"), delimiter: UInt8(ascii: ";"),
       lineEnding: .crlf)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func `untouched bytes stay in two-byte encodings`() throws {
-    let encoding = try #require(CSVEncoding(label: "gbk"))
+    let encoding = try #require(TextEncoding(label: "gbk"))
     let dialect = CSVDialect(encoding: encoding)
     let before = [["日期", "金额"], ["工商", "1"], ["银行", "2"]]
     let bytes = try CSVWriter.bytes(of: before, dialect: dialect)

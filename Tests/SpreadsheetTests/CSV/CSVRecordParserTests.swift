@@ -37,7 +37,7 @@ import Testing
     .tooFewFields, .tooManyFields, .trailingDelimiter, .duplicateHeader, .emptyHeader, .secondTable, .footer,
   ]
 
-  static func expectSame(_ bytes: [UInt8], encoding: CSVEncoding? = nil) throws {
+  static func expectSame(_ bytes: [UInt8], encoding: TextEncoding? = nil) throws {
     let options = CSVDetector.Options(encoding: encoding)
     let detection = try CSVDetector.detect(bytes, options: options)
     let document = try CSVReader.read(bytes, name: "test", options: options)
@@ -91,10 +91,10 @@ import Testing
         let pair = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
         return isBig ? pair.reversed() : pair
       }
-      let encoding = try #require(CSVEncoding(label: name))
+      let encoding = try #require(TextEncoding(label: name))
       try Self.expectSame(bytes, encoding: encoding)
     }
-    let chinese = try #require(CSVEncoding(label: "gb18030"))
+    let chinese = try #require(TextEncoding(label: "gb18030"))
     let bytes = try CSVWriter.bytes(
       of: [["日期", "金额"], ["2024-01-02", "工商 1"]], dialect: CSVDialect(encoding: chinese))
     try Self.expectSame(bytes, encoding: chinese)

@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func `a character that the encoding has not is named with its place`() throws {
-    let latin = try #require(CSVEncoding(label: "latin1"))
+    let latin = try #require(TextEncoding(label: "latin1"))
     let error = #expect(throws: CSVError.self) {
       try CSVWriter.bytes(of: [["a", "b"], ["c", "→"]], dialect: CSVDialect(encoding: latin))
     }

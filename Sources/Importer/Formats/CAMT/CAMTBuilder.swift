@@ -1,5 +1,5 @@
 /// Gathers the statements of a camt file from its tags.
-struct CAMTBuilder {
+struct CAMTBuilder: MarkupBuilder {
   private(set) var accounts: [CAMTAccount] = []
   /// The local names of the open elements, outermost first.
   private var path: [String] = []

@@ -11,14 +11,8 @@ enum CAMTStatement {
       String(head[range.upperBound...].dropFirst().prefix { $0 != "\"" && $0 != "'" })
     }
     let text = StatementText(bytes, declared: declared, given: options.encoding)
-    if MarkupScanner.declaresDocumentType(text.text) {
-      throw StatementError.notAStatement(
-        file: fileName, kind: "an XML document with a document type declaration")
-    }
     var builder = CAMTBuilder()
-    var scanner = MarkupScanner(text.text)
-    while !builder.isTooDeep, let element = scanner.next() { builder.add(element) }
-    if let limit = builder.isTooDeep ? .depth : scanner.passed { throw limit.refusal(of: fileName) }
+    try builder.read(text, fileName: fileName)
     let isWhole = builder.finish()
     guard !builder.accounts.isEmpty else { throw StatementError.noTable(file: fileName, records: 0) }
     let layout = StatementLayout(

@@ -1,4 +1,5 @@
 import DatasetFormat
+import TextScanning
 
 /// The first line of a field 61: `1105240524D9,N192NONREF//BANKREF`.
 struct MT940Line {
@@ -32,12 +33,12 @@ struct MT940Line {
     self.isExpected = isExpected
     index = Self.behindSpace(bytes, index + length)
     // The third letter of the currency may stand before the amount.
-    if index < bytes.count, TextScanner.isLetter(bytes[index]), bytes[index] < 0x80 {
+    if index < bytes.count, bytes[index].isLetterOrBeyondASCII, bytes[index] < 0x80 {
       index = Self.behindSpace(bytes, index + 1)
     }
     let start = index
     while index < bytes.count,
-      TextScanner.isDigit(bytes[index]) || bytes[index] == 0x2C || bytes[index] == 0x2E
+      bytes[index].isDigit || bytes[index] == 0x2C || bytes[index] == 0x2E
     { index += 1 }
     amount = String(decoding: bytes[start..<index], as: UTF8.self)
     rest = String(decoding: bytes[index...], as: UTF8.self)
@@ -49,7 +50,7 @@ struct MT940Line {
 
   /// The day of a number such as 240229; banks that count 30 days a month write 240230 too, which is the month's last.
   private static func valueDate(_ number: Int) -> CalendarDate? {
-    let year = (number / 10_000 < 70 ? 2000 : 1900) + number / 10_000
+    let year = CalendarDate.year(twoDigits: number / 10_000)
     let days = number % 100
     let last = days > 28 && days <= 30 ? 28 : days
     return (last...max(last, days)).reversed().lazy.compactMap {
@@ -62,7 +63,7 @@ struct MT940Line {
   /// A single point is a decimal mark where it cannot part groups of digits: `1.000` is none.
   static func minorUnits(_ text: String, digits: Int) -> Int64? {
     var plain = text.trimmingSpace()
-    guard !plain.isEmpty, plain.utf8.allSatisfy({ TextScanner.isDigit($0) || $0 == 0x2C || $0 == 0x2E })
+    guard !plain.isEmpty, plain.utf8.allSatisfy({ $0.isDigit || $0 == 0x2C || $0 == 0x2E })
     else { return nil }
     if plain.contains(".") {
       guard
@@ -72,9 +73,7 @@ struct MT940Line {
       let mark: DecimalMark = plain.contains(",") ? .comma : .point
       return number.minorUnits(mark, digits: digits)
     }
-    guard let number = try? DecimalNumber(plain: String(plain.map { $0 == "," ? "." : $0 })) else {
-      return nil
-    }
+    guard let number = plain.withUTF8({ try? DecimalNumber(plain: $0, marks: .comma) }) else { return nil }
     return try? Amount.minorUnits(of: number, digits: digits).minorUnits
   }
 
@@ -82,14 +81,12 @@ struct MT940Line {
     bytes[min(start, bytes.count)...].firstIndex { $0 != 0x20 } ?? bytes.count
   }
 
-  private static func number(_ bytes: [UInt8], _ start: Int, _ count: Int) -> Int? {
-    guard start + count <= bytes.count else { return nil }
-    var value = 0
-    for byte in bytes[start..<start + count] {
-      guard TextScanner.isDigit(byte) else { return nil }
-      value = value * 10 + Int(byte - 0x30)
+  private static func number(_ bytes: [UInt8], _ start: Int, _ width: Int) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var scanner = TextScanner(bytes)
+      scanner.index = start
+      return scanner.number(width: width)
     }
-    return value
   }
 
   /// The mark of direction and its length: C, D, and RC, RD for reversals, EC, ED for what is expected.

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Cuts marked-up statements (OFX in SGML without end tags, OFX and camt in XML) into tags with the text behind
 /// them, in one pass over the bytes.
 ///
@@ -52,7 +54,7 @@ struct MarkupScanner {
       scanner.advance { $0 != UInt8(ascii: "<") }
       if scanner.skipComment() || scanner.skip(from: "<?", to: "?>") { continue }
       let next = scanner.bytes[min(scanner.index + 1, scanner.bytes.count - 1)...]
-      if let first = next.first, isLetter(first) { return false }
+      if let first = next.first, first.isASCIILetter { return false }
       if next.prefix(8).map({ $0 & 0xDF }).elementsEqual("!DOCTYPE".utf8.map { $0 & 0xDF }) { return true }
       scanner.index += 1
     }
@@ -137,7 +139,7 @@ struct MarkupScanner {
     }
     let nameStart = place
     while place < bytes.count, place - nameStart < 64, Self.isNameByte(bytes[place]) { place += 1 }
-    guard place > nameStart, Self.isLetter(bytes[nameStart]) else { return nil }
+    guard place > nameStart, bytes[nameStart].isASCIILetter else { return nil }
     let name = nameStart..<place
     while place < bytes.count, bytes[place] != UInt8(ascii: ">") {
       // No tag goes on behind another one.
@@ -151,10 +153,8 @@ struct MarkupScanner {
     return place < bytes.count ? Tag(name: name, isEnd: isEnd, end: place + 1) : nil
   }
 
-  private static func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A }
-
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    isLetter(byte) || byte >= 0x30 && byte <= 0x39 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+    byte.isASCIILetter || byte.isDigit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
       || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ":")
   }
 }

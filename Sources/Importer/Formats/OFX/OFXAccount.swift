@@ -1,4 +1,5 @@
 import DatasetFormat
+import TextScanning
 
 /// The statement of one account as OFX elements.
 struct OFXAccount {
@@ -119,7 +120,7 @@ struct OFXAccount {
     let balance = reasons.contains(nil) ? nil : reasons.first ?? nil
     if minor == 0 || entry.isCut { return nil }
     guard minor == nil else { return balance }
-    let hasDigit = entry["TRNAMT"]?.utf8.contains(where: TextScanner.isDigit) ?? false
+    let hasDigit = entry["TRNAMT"]?.utf8.contains(where: \.isDigit) ?? false
     return hasDigit ? nil : balance
   }
 
@@ -127,13 +128,19 @@ struct OFXAccount {
   private static func isPlaceholder(_ reference: String) -> Bool { reference.allSatisfy { $0 == "0" } }
 
   /// Whether a date begins with eight digits.
-  private static func isPlain(_ text: String) -> Bool {
-    text.utf8.count >= 8 && text.utf8.prefix(8).allSatisfy(TextScanner.isDigit)
-  }
+  private static func isPlain(_ text: String) -> Bool { number(text) != nil }
 
   /// The calendar day as written: the first eight digits, without a shift of time zones.
   private static func day(_ text: String, _ dates: DateTexts) -> CalendarDate? {
-    guard isPlain(text), let number = Int(text.prefix(8)) else { return dates.day(text) }
+    guard let number = number(text) else { return dates.day(text) }
     return CalendarDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+  }
+
+  private static func number(_ text: String) -> Int? {
+    var text = text
+    return text.withUTF8 { bytes in
+      var scanner = TextScanner(bytes)
+      return scanner.number(width: 8)
+    }
   }
 }

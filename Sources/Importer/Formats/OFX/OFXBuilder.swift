@@ -1,5 +1,5 @@
 /// Gathers the statements of an OFX file from its tags.
-struct OFXBuilder {
+struct OFXBuilder: MarkupBuilder {
   private(set) var accounts: [OFXAccount] = []
   private var account: OFXAccount?
   private var entry: OFXAccount.Entry?

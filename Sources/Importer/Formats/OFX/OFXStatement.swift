@@ -5,14 +5,8 @@ enum OFXStatement {
   static func read(bytes: [UInt8], fileName: String, options: StatementOptions) throws -> StatementFile {
     let header = String(decoding: bytes.prefix(2048).filter { $0 < 0x80 && $0 != 0 }, as: UTF8.self)
     let text = StatementText(bytes, declared: declaredEncoding(header), given: options.encoding)
-    if MarkupScanner.declaresDocumentType(text.text) {
-      throw StatementError.notAStatement(
-        file: fileName, kind: "an XML document with a document type declaration")
-    }
     var builder = OFXBuilder()
-    var scanner = MarkupScanner(text.text)
-    while !builder.isTooDeep, let element = scanner.next() { builder.add(element) }
-    if let limit = builder.isTooDeep ? .depth : scanner.passed { throw limit.refusal(of: fileName) }
+    try builder.read(text, fileName: fileName)
     builder.finishFile()
     guard !builder.accounts.isEmpty else { throw StatementError.noTable(file: fileName, records: 0) }
     let amounts = AmountTexts(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Spreadsheet
 
-@Suite struct CSVEncodingTests {
+@Suite struct TextEncodingTests {
   @Test(arguments: [
     ("UTF8", "utf-8"), ("utf-8", "utf-8"), ("Latin1", "windows-1252"), ("ISO-8859-1", "windows-1252"),
     ("cp1250", "windows-1250"), ("Windows 1251", "windows-1251"), ("iso8859-15", "iso-8859-15"),
@@ -11,16 +11,16 @@ import Testing
     ("GBK", "gb18030"),
   ])
   func `a label names its encoding`(_ label: String, _ name: String) {
-    #expect(CSVEncoding(label: label)?.name == name)
+    #expect(TextEncoding(label: label)?.name == name)
   }
 
   @Test func `an unknown label names none`() {
-    #expect(CSVEncoding(label: "ebcdic") == nil)
+    #expect(TextEncoding(label: "ebcdic") == nil)
   }
 
   /// The bytes of a text in an encoding, by the writer.
   static func bytes(_ text: String, _ name: String) throws -> [UInt8] {
-    let encoding = try #require(CSVEncoding(label: name))
+    let encoding = try #require(TextEncoding(label: name))
     let bytes = try CSVWriter.bytes(
       of: text.split(separator: "\n").map {
         $0.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
@@ -29,9 +29,9 @@ import Testing
     return bytes
   }
 
-  @Test(arguments: CSVEncoding.names)
+  @Test(arguments: TextEncoding.names)
   func `every encoding reads back what it writes`(_ name: String) throws {
-    let encoding = try #require(CSVEncoding(label: name))
+    let encoding = try #require(TextEncoding(label: name))
     // Every character that the encoding has; of Unicode's encodings some from each plane.
     let upper =
       encoding.upperHalf

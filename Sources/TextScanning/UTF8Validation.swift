@@ -1,22 +1,24 @@
 /// Checks and makes UTF-8, as The Unicode Standard, table 3-7, has it.
-package enum UTF8Validation {
+///
+/// Public, as it has to be inlined into other targets; no product has this target.
+public enum UTF8Validation {
   /// Whether all bytes are valid.
   package static func isValid(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { validPrefix(of: $0, from: 0).end == $0.count }
   }
 
   /// How far bytes are valid, and what stops them.
-  struct Prefix {
+  package struct Prefix {
     /// Where the valid bytes end.
-    var end: Int
+    package var end: Int
     /// How many bytes there are no character: a maximal subpart, replaced by one U+FFFD.
-    var badLength = 0
+    package var badLength = 0
     /// Whether the bytes at the end begin a character that more bytes could complete.
-    var isIncomplete = false
+    package var isIncomplete = false
   }
 
   /// The valid bytes from `start` on.
-  static func validPrefix(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Prefix {
+  package static func validPrefix(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Prefix {
     var index = start
     let count = bytes.count
     while true {
@@ -36,7 +38,8 @@ package enum UTF8Validation {
   }
 
   /// Where the first byte from 0x80 on stands.
-  static func endOfASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  @inlinable
+  public static func endOfASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
     let raw = UnsafeRawBufferPointer(bytes)
     while index + 16 <= bytes.count {
@@ -49,7 +52,8 @@ package enum UTF8Validation {
   }
 
   /// The length of the character at `index`, or minus the number of bytes that are none.
-  static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+  @inlinable
+  public static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     let lead = bytes[index]
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF
@@ -75,7 +79,8 @@ package enum UTF8Validation {
   }
 
   /// Appends a scalar.
-  static func append(_ scalar: UInt32, to text: inout [UInt8]) {
+  @inlinable
+  public static func append(_ scalar: UInt32, to text: inout [UInt8]) {
     let byte = { (shift: UInt32) in UInt8(truncatingIfNeeded: (scalar >> shift) & 0x3F | 0x80) }
     switch scalar {
     case 0..<0x80: text.append(UInt8(truncatingIfNeeded: scalar))

@@ -1,5 +1,9 @@
-/// The runs of digits of a number and the marks between them, without an allocation.
-struct DigitGroups {
+/// The runs of digits of a number that is written for people, and the marks between them, without an allocation.
+///
+/// Which of the marks is the decimal one is left open: ``scale(decimal:)`` tells for each what the number would be.
+package struct DigitGroups {
+  /// All digits as one integer; nil where 64 bits do not hold them.
+  package private(set) var digits: Int64? = 0
   /// Lengths of the runs, most significant first; a number of money has few.
   private var lengths = SIMD16<UInt8>(repeating: 0)
   /// The mark behind each run but the last.
@@ -9,27 +13,48 @@ struct DigitGroups {
 
   private static let markLimit = 8
 
-  /// The number of digits.
-  var total: Int { (0...markCount).reduce(0) { $0 + Int(lengths[$1]) } }
+  /// Reads digits and the marks between them at the cursor; a mark without a digit behind it is left there.
+  ///
+  /// Nil where no digit follows, or where there are more marks than a number has.
+  package init?(_ scanner: inout TextScanner, _ style: TextStyle) {
+    while !scanner.isAtEnd {
+      let byte = scanner.bytes[scanner.index]
+      if byte.isDigit {
+        add(byte)
+        scanner.index += 1
+        continue
+      }
+      guard let (mark, length) = scanner.groupMark(style), scanner.peek(length).isDigit else { break }
+      guard add(mark) else { return nil }
+      scanner.index += length
+    }
+    if isEmpty { return nil }
+  }
 
-  mutating func addDigit(_ digit: UInt8) {
+  private mutating func add(_ digit: UInt8) {
     if markCount == 0, lengths[0] == 0 { startsWithZero = digit == UInt8(ascii: "0") }
-    // Cells are shorter than 255 bytes.
-    lengths[markCount] &+= 1
+    // Longer runs are no number in any reading.
+    lengths[markCount] = lengths[markCount] == .max ? .max : lengths[markCount] + 1
+    guard let known = digits else { return }
+    let (product, overflow) = known.multipliedReportingOverflow(by: 10)
+    let (sum, carry) = product.addingReportingOverflow(Int64(digit &- 0x30))
+    digits = overflow || carry ? nil : sum
   }
 
   /// Begins a new run after a mark; false where no number has so many.
-  mutating func addMark(_ mark: NumberToken.Group) -> Bool {
+  private mutating func add(_ mark: GroupMark) -> Bool {
     guard markCount < Self.markLimit else { return false }
     marks[markCount] = mark.rawValue
     markCount += 1
     return true
   }
 
-  private func mark(_ index: Int) -> NumberToken.Group { NumberToken.Group(rawValue: marks[index]) ?? .none }
+  private var isEmpty: Bool { markCount == 0 && lengths[0] == 0 }
+
+  private func mark(_ index: Int) -> GroupMark { GroupMark(rawValue: marks[index]) ?? .none }
 
   /// The mark between groups, where one is certain or likely: any but the last, or a space or apostrophe.
-  var groupMark: NumberToken.Group {
+  package var groupMark: GroupMark {
     guard markCount > 0 else { return .none }
     let first = mark(0)
     return markCount > 1 || first == .space || first == .apostrophe ? first : .none
@@ -37,7 +62,7 @@ struct DigitGroups {
 
   /// The number of digits after the decimal mark when that is a point or a comma; nil where the digits and marks
   /// are no number then.
-  func scale(decimal: NumberToken.Group) -> Int? {
+  package func scale(decimal: GroupMark) -> Int? {
     var groupMarks = markCount
     var fraction = 0
     if markCount > 0, mark(markCount - 1) == decimal {

@@ -1,6 +1,8 @@
+import TextScanning
+
 /// An encoding, and why it was chosen.
-struct CSVEncodingGuess {
-  var encoding: CSVEncoding
+struct EncodingGuess {
+  var encoding: TextEncoding
   var reason: String
   /// Whether the whole file was seen to be valid UTF-8.
   var isValidUTF8: Bool?
@@ -8,38 +10,48 @@ struct CSVEncodingGuess {
 
 /// Finds the encoding of a text file: by its byte order mark, by its zero bytes, by being valid UTF-8, and else by
 /// the alphabets that its letters belong to.
-enum CSVEncodingDetector {
-  /// - Throws: ``CSVError/notText(kind:)`` for a file that is something else.
-  static func guess(_ bytes: [UInt8]) throws(CSVError) -> CSVEncodingGuess {
-    if let kind = CSVFileKind.foreign(bytes) { throw .notText(kind: kind) }
-    for encoding in [CSVEncoding.utf16LittleEndian, .utf16BigEndian]
-    where bytes.starts(with: encoding.byteOrderMark) {
-      return CSVEncodingGuess(encoding: encoding, reason: "the byte order mark says \(encoding)")
+package enum EncodingDetector {
+  /// The encoding that a file is most likely in; nil where so many of its bytes are controls that it cannot be text.
+  static func guess(_ bytes: [UInt8]) -> EncodingGuess? {
+    let marked = marked(bytes)
+    if let marked, marked != .utf8 {
+      return EncodingGuess(encoding: marked, reason: "the byte order mark says \(marked)")
     }
     if let encoding = utf16WithoutMark(bytes) {
-      return CSVEncodingGuess(encoding: encoding, reason: "every second byte is zero, as in \(encoding)")
+      return EncodingGuess(encoding: encoding, reason: "every second byte is zero, as in \(encoding)")
     }
-    if CSVFileKind.looksBinary(bytes.prefix(1 << 16)) { throw .notText(kind: "a binary file") }
+    if looksBinary(bytes.prefix(1 << 16)) { return nil }
     let count = bytes.withUnsafeBufferPointer(UTF8Count.init)
-    if bytes.starts(with: CSVEncoding.utf8.byteOrderMark) {
-      return CSVEncodingGuess(
+    if marked == .utf8 {
+      return EncodingGuess(
         encoding: .utf8, reason: "the byte order mark says utf-8", isValidUTF8: count.invalid == 0)
     }
     if count.invalid == 0 {
       let what = count.characters == 0 ? "all bytes are ASCII" : "all bytes are valid UTF-8"
-      return CSVEncodingGuess(encoding: .utf8, reason: what, isValidUTF8: true)
+      return EncodingGuess(encoding: .utf8, reason: what, isValidUTF8: true)
     }
     if count.characters >= count.invalid {
-      return CSVEncodingGuess(
+      return EncodingGuess(
         encoding: .utf8,
         reason: "\(count.characters) characters are valid UTF-8 and \(count.invalid) places are not",
         isValidUTF8: false)
     }
-    return CSVAlphabets.guess(bytes)
+    return Alphabets.guess(bytes)
+  }
+
+  /// The encoding whose byte order mark the bytes begin with.
+  package static func marked(_ bytes: [UInt8]) -> TextEncoding? {
+    let marked: [TextEncoding] = [.utf8, .utf16LittleEndian, .utf16BigEndian]
+    return marked.first { bytes.starts(with: $0.byteOrderMark) }
+  }
+
+  private static func looksBinary(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let controls = bytes.count { $0 < 0x09 || $0 == 0x7F || (0x0E...0x19).contains($0) }
+    return controls >= 8 && controls * 10 > bytes.count
   }
 
   /// UTF-16 without a mark: in text, most characters are ASCII or Latin and have one zero byte.
-  private static func utf16WithoutMark(_ bytes: [UInt8]) -> CSVEncoding? {
+  package static func utf16WithoutMark(_ bytes: [UInt8]) -> TextEncoding? {
     let sample = bytes.prefix(1 << 16)
     let units = sample.count / 2
     guard units >= 4 else { return nil }

@@ -1,5 +1,5 @@
 /// Words that head the columns of bank statements and need letters beyond ASCII: strong evidence for an encoding.
-enum CSVBankWords {
+enum BankWords {
   /// In lower case, as scalars.
   static let known: Set<[UInt32]> = Set(
     words.split { $0 == " " || $0 == "\n" }.map { $0.unicodeScalars.map(\.value) })

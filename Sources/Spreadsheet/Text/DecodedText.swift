@@ -1,14 +1,16 @@
+import TextScanning
+
 /// The decoded text of a whole file.
-struct CSVText {
+struct DecodedText {
   /// Valid UTF-8.
   var bytes: [UInt8]
   /// Where the text begins: behind a byte order mark.
   var start: Int
-  var faults: [CSVDecoder.Fault]
+  var faults: [TextDecoder.Fault]
   var hasByteOrderMark: Bool
 
   /// Decodes a file. UTF-8 without faults is taken over without a copy.
-  init(_ file: [UInt8], encoding: CSVEncoding, isValidUTF8: Bool? = nil) {
+  init(_ file: [UInt8], encoding: TextEncoding, isValidUTF8: Bool? = nil) {
     let mark = encoding.byteOrderMark
     hasByteOrderMark = !mark.isEmpty && file.starts(with: mark)
     if encoding == .utf8 {
@@ -22,7 +24,7 @@ struct CSVText {
         return
       }
     }
-    var decoder = CSVDecoder(encoding: encoding)
+    var decoder = TextDecoder(encoding: encoding)
     var text: [UInt8] = []
     file.withUnsafeBufferPointer { decoder.decode($0, atEnd: true, into: &text) }
     start = decoder.markLength

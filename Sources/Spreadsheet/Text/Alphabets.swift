@@ -1,6 +1,8 @@
+import TextScanning
+
 /// Tells single-byte encodings apart by words: each language uses few letters beyond ASCII, and only one encoding
 /// turns the bytes of a file into words of one or two languages.
-enum CSVAlphabets {
+enum Alphabets {
   private struct Language {
     var name: String
     var letters: Set<UInt32>
@@ -56,24 +58,24 @@ enum CSVAlphabets {
   private static let mostWords = 2_000
 
   /// The encoding under which most words belong to the fewest languages; windows-1252 where nothing tells.
-  static func guess(_ bytes: [UInt8]) -> CSVEncodingGuess {
+  static func guess(_ bytes: [UInt8]) -> EncodingGuess {
     let words = foreignWords(bytes)
     var best: (name: String, cost: Int, languages: [String])?
     for (name, languages) in encodings {
-      guard let upper = CSVEncodingTables.upperHalves[name] else { continue }
+      guard let upper = EncodingTables.upperHalves[name] else { continue }
       let (cost, used) = cost(of: words, upper: upper, languages: languages)
       if best.map({ cost < $0.cost }) ?? true { best = (name, cost, used) }
     }
     // Words that are none in any language: letters of East Asia, perhaps.
-    if let best, best.cost * 2 > words.count + 2, let other = CSVEastAsianGuess.guess(bytes) { return other }
+    if let best, best.cost * 2 > words.count + 2, let other = EastAsianGuess.guess(bytes) { return other }
     let name = best?.name ?? "windows-1252"
     let languages = best?.languages ?? []
-    let encoding = CSVEncoding(label: name) ?? .windows1252
+    let encoding = TextEncoding(label: name) ?? .windows1252
     let why =
       languages.isEmpty
       ? "the file is no UTF-8, and \(name) is the usual encoding then"
       : "the file is no UTF-8, and in \(name) its words are \(languages.joined(separator: " and "))"
-    return CSVEncodingGuess(encoding: encoding, reason: why, isValidUTF8: false)
+    return EncodingGuess(encoding: encoding, reason: why, isValidUTF8: false)
   }
 
   /// The different words with bytes from 0x80 on: runs of letters and such bytes.
@@ -93,7 +95,7 @@ enum CSVAlphabets {
     return Array(words)
   }
 
-  private static func isWordByte(_ byte: UInt8) -> Bool { byte >= 0x80 || (byte | 0x20) &- 0x61 < 26 }
+  private static func isWordByte(_ byte: UInt8) -> Bool { byte.isLetterOrBeyondASCII }
 
   /// Three for each word that is none in any of the languages, and one for each language that is needed.
   private static func cost(
@@ -131,7 +133,7 @@ enum CSVAlphabets {
     let lowercase = scalars.flatMap { value in
       (Unicode.Scalar(value)?.properties.lowercaseMapping ?? "").unicodeScalars.map(\.value)
     }
-    return CSVBankWords.known.contains(lowercase)
+    return BankWords.known.contains(lowercase)
   }
 
   private enum Plausibility { case word, symbols, impossible }

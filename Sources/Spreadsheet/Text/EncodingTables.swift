@@ -2,7 +2,7 @@
 ///
 /// The tables are those of the WHATWG Encoding Standard, and of code page 850, which older banking programs still
 /// write. U+FFFD stands for a byte without a meaning.
-enum CSVEncodingTables {
+enum EncodingTables {
   /// The 128 scalars from 0x80 on of an encoding, by its name.
   static let upperHalves: [String: [UInt32]] = [
     "windows-1250": upper128([

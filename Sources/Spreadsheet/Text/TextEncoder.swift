@@ -1,16 +1,18 @@
+import TextScanning
+
 /// Turns UTF-8 into the bytes of a file's encoding.
-struct CSVEncoder {
-  let encoding: CSVEncoding
+struct TextEncoder {
+  let encoding: TextEncoding
   /// The bytes of characters beyond ASCII: one, or two with the lead byte in front.
   private let bytesByScalar: [UInt32: UInt16]
 
-  init(_ encoding: CSVEncoding) {
+  init(_ encoding: TextEncoding) {
     self.encoding = encoding
     var bytes: [UInt32: UInt16] = [:]
     for (index, scalar) in (encoding.upperHalf ?? []).enumerated() where scalar != 0xFFFD {
       bytes[scalar] = UInt16(truncatingIfNeeded: index + 0x80)
     }
-    if let table = CSVDoubleByteTable.named(encoding.name) {
+    if let table = DoubleByteTable.named(encoding.name) {
       for (index, scalar) in table.scalars.enumerated() where scalar != 0 && bytes[scalar] == nil {
         bytes[scalar] = UInt16(truncatingIfNeeded: index)
       }

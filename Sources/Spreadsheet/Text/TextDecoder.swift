@@ -1,17 +1,21 @@
+import TextScanning
+
 /// Turns the bytes of a file into UTF-8, in chunks of any size.
 ///
 /// What cannot be decoded becomes U+FFFD and a ``Fault``; the output is always valid UTF-8, so 0xFF never occurs in it.
-struct CSVDecoder {
+struct TextDecoder {
   /// A place where the file's bytes are no text.
   struct Fault: Hashable {
-    var kind: CSVProblem.Kind
+    enum Kind { case invalidBytes, truncatedCharacter }
+
+    var kind: Kind
     /// Where U+FFFD stands in the decoded text, or where the text ends.
     var decodedOffset: Int
     /// Where the bad bytes begin in the file.
     var fileOffset: Int
   }
 
-  let encoding: CSVEncoding
+  let encoding: TextEncoding
   /// Faults since the last call of ``takeFaults()``.
   private var faults: [Fault] = []
   /// Bytes of a character that the next chunk completes.
@@ -19,16 +23,16 @@ struct CSVDecoder {
   private var fileOffset = 0
   private var decodedOffset = 0
   private let upperHalf: [UInt32]
-  private let doubleBytes: CSVDoubleByteTable?
+  private let doubleBytes: DoubleByteTable?
   private var atStart = true
   /// The length of the byte order mark that was dropped, if it counts in offsets of the decoded text: that of UTF-8.
   private(set) var markLength = 0
 
   /// A decoder for one file. A byte order mark at the start is dropped.
-  init(encoding: CSVEncoding) {
+  init(encoding: TextEncoding) {
     self.encoding = encoding
     upperHalf = encoding.upperHalf ?? [UInt32](repeating: 0xFFFD, count: 128)
-    doubleBytes = CSVDoubleByteTable.named(encoding.name)
+    doubleBytes = DoubleByteTable.named(encoding.name)
   }
 
   /// Decodes the next bytes of the file and appends the text to `text`.
@@ -89,7 +93,7 @@ struct CSVDecoder {
 
   /// Notes a fault at `used` bytes of this chunk and writes the replacement character.
   private mutating func replace(
-    _ kind: CSVProblem.Kind, at used: Int, before: Int, into text: inout [UInt8]
+    _ kind: Fault.Kind, at used: Int, before: Int, into text: inout [UInt8]
   ) {
     faults.append(
       Fault(
@@ -113,7 +117,7 @@ struct CSVDecoder {
         replace(.truncatedCharacter, at: index, before: before, into: &text)
         return bytes.count
       }
-      replace(.invalidUTF8, at: index, before: before, into: &text)
+      replace(.invalidBytes, at: index, before: before, into: &text)
       index += valid.badLength
     }
     return index
@@ -162,7 +166,7 @@ struct CSVDecoder {
   }
 
   private mutating func decodeDoubleBytes(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ table: CSVDoubleByteTable, atEnd: Bool, into text: inout [UInt8]
+    _ bytes: UnsafeBufferPointer<UInt8>, _ table: DoubleByteTable, atEnd: Bool, into text: inout [UInt8]
   ) -> Int {
     let before = text.count
     var index = 0
@@ -173,7 +177,7 @@ struct CSVDecoder {
       guard index < bytes.count else { break }
       // The second byte says how long a character is.
       if index + 1 == bytes.count, !atEnd { return index }
-      let length = CSVDoubleByteTable.length(encoding.name, bytes, at: index)
+      let length = DoubleByteTable.length(encoding.name, bytes, at: index)
       guard index + length <= bytes.count else {
         if !atEnd { return index }
         replace(.truncatedCharacter, at: index, before: before, into: &text)
@@ -183,7 +187,7 @@ struct CSVDecoder {
         UTF8Validation.append(scalar, to: &text)
         index += length
       } else {
-        replace(.invalidUTF8, at: index, before: before, into: &text)
+        replace(.invalidBytes, at: index, before: before, into: &text)
         index += 1
       }
     }
@@ -200,7 +204,7 @@ struct CSVDecoder {
       }
       let scalar = upperHalf[Int(byte) - 0x80]
       if scalar == 0xFFFD {
-        replace(.invalidUTF8, at: index, before: before, into: &text)
+        replace(.invalidBytes, at: index, before: before, into: &text)
       } else {
         UTF8Validation.append(scalar, to: &text)
       }

@@ -1,5 +1,7 @@
+import TextScanning
+
 /// Tells East Asian encodings by how common the characters are that the bytes of a file give.
-enum CSVEastAsianGuess {
+enum EastAsianGuess {
   /// The encodings, the likelier first, with the lead bytes of the characters that make up nearly all text.
   private struct Candidate {
     var name: String
@@ -20,21 +22,21 @@ enum CSVEastAsianGuess {
   private static let mostBytes = 1 << 16
 
   /// The encoding under which nearly all characters are common ones, or nil.
-  static func guess(_ bytes: [UInt8]) -> CSVEncodingGuess? {
+  static func guess(_ bytes: [UInt8]) -> EncodingGuess? {
     var best: (name: String, share: Double)?
     for candidate in candidates {
-      guard let table = CSVDoubleByteTable.named(candidate.name) else { continue }
+      guard let table = DoubleByteTable.named(candidate.name) else { continue }
       let share = bytes.prefix(mostBytes).withUnsafeBufferPointer { commonShare($0, candidate, table) }
       if share > (best?.share ?? 0.9) + 1e-9 { best = (candidate.name, share) }
     }
-    guard let best, let encoding = CSVEncoding(label: best.name) else { return nil }
+    guard let best, let encoding = TextEncoding(label: best.name) else { return nil }
     let reason = "the file is no UTF-8, and in \(best.name) nearly all its characters are common ones"
-    return CSVEncodingGuess(encoding: encoding, reason: reason, isValidUTF8: false)
+    return EncodingGuess(encoding: encoding, reason: reason, isValidUTF8: false)
   }
 
   /// How many of the characters are common ones, from 0 to 1; 0 where there are too few to tell.
   private static func commonShare(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ candidate: Candidate, _ table: CSVDoubleByteTable
+    _ bytes: UnsafeBufferPointer<UInt8>, _ candidate: Candidate, _ table: DoubleByteTable
   ) -> Double {
     let name = candidate.name
     var count = 0
@@ -43,7 +45,7 @@ enum CSVEastAsianGuess {
     while true {
       index = UTF8Validation.endOfASCII(bytes, from: index)
       guard index < bytes.count else { break }
-      let length = CSVDoubleByteTable.length(name, bytes, at: index)
+      let length = DoubleByteTable.length(name, bytes, at: index)
       guard index + length <= bytes.count else { break }
       count += 1
       let isCharacter = table.scalar(name, bytes, at: index, length: length) != nil

@@ -1,18 +1,18 @@
 /// The encoding of a text file, by the name that the WHATWG Encoding Standard gives it.
-public struct CSVEncoding: Sendable, Hashable, CustomStringConvertible {
+public struct TextEncoding: Sendable, Hashable, CustomStringConvertible {
   /// The name, in lower case: `utf-8`, `windows-1252`.
   public let name: String
 
   private init(name: String) { self.name = name }
 
   /// UTF-8.
-  public static let utf8 = CSVEncoding(name: "utf-8")
+  public static let utf8 = TextEncoding(name: "utf-8")
   /// UTF-16 with the low byte first.
-  public static let utf16LittleEndian = CSVEncoding(name: "utf-16le")
+  public static let utf16LittleEndian = TextEncoding(name: "utf-16le")
   /// UTF-16 with the high byte first.
-  public static let utf16BigEndian = CSVEncoding(name: "utf-16be")
+  public static let utf16BigEndian = TextEncoding(name: "utf-16be")
   /// Windows-1252, the Western one.
-  public static let windows1252 = CSVEncoding(name: "windows-1252")
+  public static let windows1252 = TextEncoding(name: "windows-1252")
 
   /// The encoding that a person means by a label (`UTF8`, `latin1`, `cp1250`, `ISO-8859-15`), or nil for one that
   /// is not known.
@@ -27,21 +27,26 @@ public struct CSVEncoding: Sendable, Hashable, CustomStringConvertible {
 
   /// The names of all encodings that can be read and written, sorted.
   public static let names: [String] =
-    (["utf-8", "utf-16le", "utf-16be"] + CSVEncodingTables.upperHalves.keys + CSVDoubleByteTable.names.keys)
+    (["utf-8", "utf-16le", "utf-16be"] + EncodingTables.upperHalves.keys + DoubleByteTable.names.keys)
     .sorted()
 
   public var description: String { name }
 
   /// Whether this system can read the encoding; all but the East Asian ones it always can.
   var isAvailable: Bool {
-    CSVDoubleByteTable.names[name] == nil || CSVDoubleByteTable.named(name) != nil
+    DoubleByteTable.names[name] == nil || DoubleByteTable.named(name) != nil
   }
 
   /// The scalars of the bytes from 0x80 on, for a single-byte encoding.
-  var upperHalf: [UInt32]? { CSVEncodingTables.upperHalves[name] }
+  var upperHalf: [UInt32]? { EncodingTables.upperHalves[name] }
+
+  package var isUTF16: Bool { self == .utf16LittleEndian || self == .utf16BigEndian }
+
+  /// What the system's iconv calls an encoding of more than one byte a character; nil for all others.
+  package var systemName: String? { name == "big5" ? "BIG5-HKSCS" : DoubleByteTable.names[name] }
 
   /// The byte order mark, where the encoding has one.
-  var byteOrderMark: [UInt8] {
+  package var byteOrderMark: [UInt8] {
     switch name {
     case "utf-8": [0xEF, 0xBB, 0xBF]
     case "utf-16le": [0xFF, 0xFE]
@@ -63,12 +68,16 @@ public struct CSVEncoding: Sendable, Hashable, CustomStringConvertible {
       "macroman": "macintosh", "xmacroman": "macintosh", "cp850": "ibm850", "850": "ibm850",
       "cp866": "ibm866", "gbk": "gb18030", "gb2312": "gb18030", "cp936": "gb18030", "cp950": "big5",
       "big5hkscs": "big5", "sjis": "shift_jis", "shiftjis": "shift_jis", "windows31j": "shift_jis",
-      "cp932": "shift_jis", "cp949": "euc-kr", "euckr": "euc-kr", "ksc56011987": "euc-kr", "eucjp": "euc-jp",
+      "cp932": "shift_jis", "cp949": "euc-kr", "euckr": "euc-kr", "uhc": "euc-kr", "ksc56011987": "euc-kr",
+      "eucjp": "euc-jp",
       "866": "ibm866", "ibm850": "ibm850", "ibm866": "ibm866",
     ]
-    for name in CSVEncodingTables.upperHalves.keys {
+    for name in EncodingTables.upperHalves.keys {
       aliases[name.filter { $0 != "-" }] = name
-      if name.hasPrefix("windows-") { aliases["cp" + name.dropFirst(8)] = name }
+      if name.hasPrefix("windows-") {
+        aliases["cp" + name.dropFirst(8)] = name
+        aliases[String(name.dropFirst(8))] = name
+      }
     }
     return aliases
   }()

@@ -1,13 +1,7 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import TextScanning
 
 /// The two-byte characters of an East Asian encoding, as the system's iconv knows them.
-struct CSVDoubleByteTable: Sendable {
+struct DoubleByteTable: Sendable {
   /// What each pair of bytes means, by lead byte times 256 plus trail byte; 0 for no character.
   let scalars: [UInt32]
 
@@ -17,7 +11,7 @@ struct CSVDoubleByteTable: Sendable {
   ]
 
   /// The table of an encoding; nil if it is no such encoding, or the system does not have it.
-  static func named(_ name: String) -> CSVDoubleByteTable? {
+  static func named(_ name: String) -> DoubleByteTable? {
     switch name {
     case "gb18030": gb18030
     case "big5": big5
@@ -28,43 +22,25 @@ struct CSVDoubleByteTable: Sendable {
     }
   }
 
-  private static let gb18030 = CSVDoubleByteTable("gb18030")
-  private static let big5 = CSVDoubleByteTable("big5")
-  private static let shiftJIS = CSVDoubleByteTable("shift_jis")
-  private static let eucKR = CSVDoubleByteTable("euc-kr")
-  private static let eucJP = CSVDoubleByteTable("euc-jp")
+  private static let gb18030 = DoubleByteTable("gb18030")
+  private static let big5 = DoubleByteTable("big5")
+  private static let shiftJIS = DoubleByteTable("shift_jis")
+  private static let eucKR = DoubleByteTable("euc-kr")
+  private static let eucJP = DoubleByteTable("euc-jp")
 
   /// Asks for every pair of bytes once.
   private init?(_ name: String) {
     guard let systemName = Self.names[name] else { return nil }
-    let converter = iconv_open("UTF-32LE", systemName)
-    guard let converter, Int(bitPattern: converter) != -1 else { return nil }
-    defer { iconv_close(converter) }
+    guard let converter = SystemEncodings.Converter(from: systemName, to: "UTF-32LE") else { return nil }
     var scalars = [UInt32](repeating: 0, count: 1 << 16)
-    for lead in 0x81...0xFE {
-      for trail in 0x40...0xFE {
-        scalars[lead << 8 | trail] = Self.scalar(lead, trail, converter)
+    var output = [UInt8](repeating: 0, count: 8)
+    for lead in UInt8(0x81)...0xFE {
+      for trail in UInt8(0x40)...0xFE where converter.convert([lead, trail], into: &output) == 4 {
+        scalars[Int(lead) << 8 | Int(trail)] =
+          UInt32(output[0]) | UInt32(output[1]) << 8 | UInt32(output[2]) << 16 | UInt32(output[3]) << 24
       }
     }
     self.scalars = scalars
-  }
-
-  private static func scalar(_ lead: Int, _ trail: Int, _ converter: iconv_t) -> UInt32 {
-    var input = [CChar(truncatingIfNeeded: lead), CChar(truncatingIfNeeded: trail)]
-    var output: [UInt32] = [0, 0]
-    return input.withUnsafeMutableBufferPointer { input in
-      output.withUnsafeMutableBytes { output in
-        var source = input.baseAddress
-        var target = output.baseAddress?.assumingMemoryBound(to: CChar.self)
-        var sourceLeft = 2
-        var targetLeft = 8
-        // Starts afresh, whatever the last pair left behind.
-        iconv(converter, nil, nil, nil, nil)
-        let failed = iconv(converter, &source, &sourceLeft, &target, &targetLeft) == -1
-        guard !failed, sourceLeft == 0, targetLeft == 4 else { return 0 }
-        return UInt32(littleEndian: output.load(as: UInt32.self))
-      }
-    }
   }
 
   /// The length of a character of an encoding: of `bytes` at `index`, where a byte from 0x80 on stands.
@@ -75,7 +51,7 @@ struct CSVDoubleByteTable: Sendable {
     case "euc-jp": return lead == 0x8F ? 3 : 2
     case "gb18030":
       if lead == 0x80 { return 1 }
-      let isFour = index + 1 < bytes.count && (0x30...0x39).contains(bytes[index + 1])
+      let isFour = index + 1 < bytes.count && bytes[index + 1].isDigit
       return isFour ? 4 : 2
     default: return lead == 0x80 ? 1 : 2
     }
@@ -93,7 +69,7 @@ struct CSVDoubleByteTable: Sendable {
       return scalar == 0 ? nil : scalar
     case 4:
       // Only the planes above the first are in order; of the first, four bytes hold what hardly occurs.
-      guard lead >= 0x90, bytes[index + 2] >= 0x81, (0x30...0x39).contains(bytes[index + 3]) else {
+      guard lead >= 0x90, bytes[index + 2] >= 0x81, bytes[index + 3].isDigit else {
         return nil
       }
       let high = (UInt32(lead) - 0x90) * 10 + UInt32(bytes[index + 1]) - 0x30

@@ -1,7 +1,9 @@
+import TextScanning
+
 /// Finds the places in a file that belong to places in its decoded text.
-enum CSVOffsetMap {
+enum OffsetMap {
   /// The places in the file of `decoded`, which are in ascending order.
-  static func originalOffsets(of decoded: [Int], in file: [UInt8], encoding: CSVEncoding) -> [Int] {
+  static func originalOffsets(of decoded: [Int], in file: [UInt8], encoding: TextEncoding) -> [Int] {
     var result: [Int] = []
     result.reserveCapacity(decoded.count)
     let mark = encoding.byteOrderMark
@@ -22,9 +24,9 @@ enum CSVOffsetMap {
     return result
   }
 
-  /// The length of one character in the file and, as ``CSVDecoder`` decodes it, in the text.
+  /// The length of one character in the file and, as ``TextDecoder`` decodes it, in the text.
   private static func step(
-    in bytes: UnsafeBufferPointer<UInt8>, at index: Int, encoding: CSVEncoding, upper: [UInt32]
+    in bytes: UnsafeBufferPointer<UInt8>, at index: Int, encoding: TextEncoding, upper: [UInt32]
   ) -> (bytes: Int, text: Int) {
     switch encoding.name {
     case "utf-8":
@@ -40,8 +42,8 @@ enum CSVOffsetMap {
     default:
       let byte = bytes[index]
       if byte < 0x80 { return (1, 1) }
-      if let table = CSVDoubleByteTable.named(encoding.name) {
-        let length = CSVDoubleByteTable.length(encoding.name, bytes, at: index)
+      if let table = DoubleByteTable.named(encoding.name) {
+        let length = DoubleByteTable.length(encoding.name, bytes, at: index)
         guard index + length <= bytes.count else { return (bytes.count - index, 3) }
         guard let scalar = table.scalar(encoding.name, bytes, at: index, length: length) else {
           return (1, 3)

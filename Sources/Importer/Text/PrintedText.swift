@@ -1,0 +1,14 @@
+import TextScanning
+
+/// The text of a cell as banks print it.
+enum PrintedText {
+  /// The bytes without white space around them, and without the `="..."` by which banks keep spreadsheet programs from
+  /// taking a text for a number.
+  static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    let text = bytes.trimming(.printed)
+    guard text.count > 3, text[0] == UInt8(ascii: "="), text[1] == UInt8(ascii: "\""),
+      text[text.count - 1] == UInt8(ascii: "\"")
+    else { return text }
+    return trimmed(UnsafeBufferPointer(rebasing: text[2..<text.count - 1]))
+  }
+}

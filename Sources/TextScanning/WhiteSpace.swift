@@ -1,0 +1,67 @@
+/// Which characters are white space around a value.
+public enum WhiteSpace: Sendable {
+  case ascii
+  /// Also the no-break space and the wide one of East Asia (U+3000).
+  case typed
+  /// Also the blanks that banks use inside numbers (U+2007, U+2009, U+200B, U+202F), the marks of direction in right-to-left
+  /// files (U+200E, U+200F), and a byte order mark.
+  case printed
+
+  /// The length in bytes of the white space character at an index below `end`, 0 where there is none.
+  @inlinable
+  public func length(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> Int {
+    let byte = bytes[index]
+    if byte < 0x80 { return byte.isASCIIWhiteSpace ? 1 : 0 }
+    return self == .ascii ? 0 : lengthBeyondASCII(bytes, at: index, end: end)
+  }
+
+  @usableFromInline
+  func lengthBeyondASCII(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> Int {
+    guard index + 1 < end else { return 0 }
+    let second = bytes[index + 1]
+    if bytes[index] == 0xC2 { return second == 0xA0 ? 2 : 0 }
+    guard index + 2 < end else { return 0 }
+    let third = bytes[index + 2]
+    switch (bytes[index], second) {
+    case (0xE3, 0x80): return third == 0x80 ? 3 : 0
+    case (0xE2, 0x80) where self == .printed:
+      switch third {
+      case 0x87, 0x89, 0x8B, 0x8E, 0x8F, 0xAF: return 3
+      default: return 0
+      }
+    case (0xEF, 0xBB) where self == .printed: return third == 0xBF ? 3 : 0
+    default: return 0
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The bytes without white space at their ends.
+  @inlinable
+  public func trimming(_ space: WhiteSpace) -> UnsafeBufferPointer<UInt8> {
+    var start = 0
+    var end = count
+    while start < end {
+      let length = space.length(self, at: start, end: end)
+      if length == 0 { break }
+      start += length
+    }
+    trailing: while end > start {
+      // Nothing but a byte of white space, or the last of a longer one, ends in white space.
+      let last = self[end - 1]
+      if last < 0x80 {
+        guard last.isASCIIWhiteSpace else { break }
+        end -= 1
+        continue
+      }
+      for length in 2...3 where end - length >= start {
+        if space.length(self, at: end - length, end: end) == length {
+          end -= length
+          continue trailing
+        }
+      }
+      break
+    }
+    return UnsafeBufferPointer(rebasing: self[start..<end])
+  }
+}
