@@ -51,7 +51,7 @@ let package = Package(
 
     // Sheets: cells as the user wrote them.
     .target(name: "Spreadsheet", dependencies: ["TextScanning"], swiftSettings: strict),
-    .target(name: "XMLStream", dependencies: ["CLibXML2"], swiftSettings: strict),
+    .target(name: "XMLStream", dependencies: ["CLibXML2", "TextScanning"], swiftSettings: strict),
     .target(
       name: "SpreadsheetXLSX", dependencies: ["Spreadsheet", "TextScanning", "XMLStream", "CLibZip"],
       swiftSettings: strict),

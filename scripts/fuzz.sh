@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 seconds=${1:-600}
 shift || true
 targets=("$@")
-[ ${#targets[@]} -gt 0 ] || targets=(csv workbook sheet salvage statement ofx qif camt mt940 layout plan)
+[ ${#targets[@]} -gt 0 ] || targets=(csv workbook sheet parsers salvage statement ofx qif camt mt940 layout plan)
 
 clang="$(dirname "$(command -v swift)")/clang"
 [ -x "$clang" ] || clang=$(command -v clang || true)
@@ -34,9 +34,13 @@ for target in "${targets[@]}"; do
   learned=Fuzz/.build/corpus/$target
   mkdir -p "$learned"
   folders=("$learned" "Fuzz/Corpus/$target")
-  case "$target" in csv | statement) folders+=(Samples/statements) ;; esac
+  words=$target
+  case "$target" in
+    csv | statement) folders+=(Samples/statements) ;;
+    parsers) folders=("$learned" Fuzz/Corpus/sheet) words=sheet ;;
+  esac
   dictionary=()
-  [ ! -f "Fuzz/Dictionaries/$target.txt" ] || dictionary=("-dict=Fuzz/Dictionaries/$target.txt")
+  [ ! -f "Fuzz/Dictionaries/$words.txt" ] || dictionary=("-dict=Fuzz/Dictionaries/$words.txt")
   if FUZZ_TARGET=$target "$binary" ${FUZZ_SEED:+-seed=$FUZZ_SEED} -max_total_time="$seconds" -timeout=5 -rss_limit_mb=2048 -max_len=4096 \
     -print_final_stats=1 -artifact_prefix="Fuzz/finds/$target-" ${dictionary[@]+"${dictionary[@]}"} "${folders[@]}" >"$log" 2>&1
   then

@@ -4,7 +4,12 @@
 public enum UTF8Validation {
   /// Whether all bytes are valid.
   package static func isValid(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBufferPointer { validPrefix(of: $0, from: 0).end == $0.count }
+    bytes.withUnsafeBufferPointer { isValid($0) }
+  }
+
+  /// Whether all bytes are valid.
+  package static func isValid(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    validPrefix(of: bytes, from: 0).end == bytes.count
   }
 
   /// How far bytes are valid, and what stops them.

@@ -1,4 +1,4 @@
-/// The names that a ``PlainScanner`` has met, each kept once, with a closing zero.
+/// The names that a ``PlainEventScanner`` has met, each kept once, with a closing zero.
 struct PlainNames {
   struct Name {
     /// The name with its prefix, and from its local part on.

@@ -17,7 +17,7 @@ public final class XMLStream {
   private let state: UnsafeMutablePointer<XMLStreamState>
   private let mode: Mode
   private var way = Way.whole
-  private var scanner: PlainScanner?
+  private var scanner: PlainEventScanner?
 
   /// How the bytes that come are read.
   private enum Way {
@@ -145,7 +145,7 @@ public final class XMLStream {
   }
 
   /// A scanner for what comes, provided that libxml2 has read all it was given and the element is still open.
-  private func makeScanner() -> PlainScanner? {
+  private func makeScanner() -> PlainEventScanner? {
     guard let input = context.pointee.input, input.pointee.cur == input.pointee.end,
       // Bytes that libxml2 converts are not plain.
       let source = input.pointee.buf, source.pointee.encoder == nil,
@@ -160,7 +160,7 @@ public final class XMLStream {
       prefixes.insert((String(cString: prefix), XMLName(namespace)), at: 0)
     }
     prefixes.append(("xml", XMLName(xmlNamespace.utf8Start)))
-    return PlainScanner(
+    return PlainEventScanner(
       target: state.pointee.target, namespace: state.pointee.plainNamespace, prefixes: prefixes,
       depthLimit: state.pointee.limits.depth - state.pointee.depth,
       attributeBytesLimit: state.pointee.limits.attributeBytes)

@@ -6,7 +6,7 @@ import CLibXML2
 struct XMLStreamState {
   let limits: XMLLimits
   /// The handler, and what calls its methods.
-  let target: PlainScanner.Target
+  let target: PlainEventScanner.Target
   /// The element whose content may be read by a scanner, and, once it has begun, how deep it is and in which
   /// namespace.
   var plainContent: StaticString?
@@ -32,7 +32,7 @@ struct XMLStreamState {
     text: @escaping (UnsafeMutableRawPointer, UnsafeBufferPointer<UInt8>) -> Void
   ) {
     self.limits = limits
-    target = PlainScanner.Target(handler: handler, start: start, end: end, text: text)
+    target = PlainEventScanner.Target(handler: handler, start: start, end: end, text: text)
   }
 
   private var line: Int { Int(context?.pointee.input?.pointee.line ?? 0) }

@@ -14,6 +14,7 @@ enum FuzzTarget: String, CaseIterable {
   case csv
   case workbook
   case sheet
+  case parsers
   case salvage
   case statement
   case ofx
@@ -38,6 +39,7 @@ enum FuzzTarget: String, CaseIterable {
     case .csv: CSVPromises.check(bytes)
     case .workbook: _ = try? XLSXReader.read(bytes: bytes, name: "f.xlsx")
     case .sheet: SheetPromises.check(bytes)
+    case .parsers: ParserPromises.check(bytes)
     case .salvage: SalvagePromises.check(bytes)
     case .statement: StatementPromises.check(bytes)
     case .ofx: StatementPromises.check(bytes, behind: "OFXHEADER:100\r\nCHARSET:1252\r\n\r\n<OFX>")

@@ -1,5 +1,5 @@
 import Spreadsheet
-import XMLStream
+import TextScanning
 
 /// Writes the XML of single cells, checked as ``SheetWriter`` checks its own.
 struct CellMarkup {
@@ -67,7 +67,7 @@ struct CellMarkup {
   }
 
   private func check(_ bytes: UnsafeBufferPointer<UInt8>) throws(WorkbookWriterError.Problem) {
-    guard UTF8Text.isValid(bytes) else { throw .notUTF8 }
+    guard UTF8Validation.isValid(bytes) else { throw .notUTF8 }
     let count = CellText.utf16Count(bytes)
     guard count <= ExcelLimits.textLength else { throw .textTooLong(count) }
   }

@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Patches the parts that list others: relationships and content types.
 struct PackagePatcher {
   private let bytes: [UInt8]
@@ -12,7 +14,7 @@ struct PackagePatcher {
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     bytes.withUnsafeBufferPointer { buffer in
-      var scanner = MarkupScanner(buffer)
+      var scanner = TagScanner(buffer)
       var isRoot = true
       while let token = scanner.next() {
         if token.kind == .other { continue }
@@ -26,7 +28,8 @@ struct PackagePatcher {
         } else if token.opens {
           var attributes: [String: String] = [:]
           scanner.forEachAttribute(of: token) { name, value in
-            attributes[String(decoding: buffer[name], as: UTF8.self)] = MarkupText.unescaped(buffer[value])
+            attributes[String(decoding: buffer[name], as: UTF8.self)] = CharacterReference.text(
+              of: buffer[value])
           }
           entries.append((token.range, attributes))
         } else {

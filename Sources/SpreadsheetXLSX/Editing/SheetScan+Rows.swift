@@ -3,7 +3,7 @@ import TextScanning
 
 /// The rows and their cells.
 extension SheetScan {
-  mutating func takeInRows(_ token: MarkupToken, _ scanner: MarkupScanner) {
+  mutating func takeInRows(_ token: TagPlace, _ scanner: TagScanner) {
     let prefix = layout.prefix
     if scanner.isNamed(token, "c", prefix: prefix) {
       if token.opens { startCell(token, scanner) }
@@ -28,7 +28,7 @@ extension SheetScan {
     }
   }
 
-  private mutating func startRow(_ token: MarkupToken, _ scanner: MarkupScanner) {
+  private mutating func startRow(_ token: TagPlace, _ scanner: TagScanner) {
     var record = SheetLayout.RowRecord(tag: place(token.range), isEmptyTag: token.kind == .empty)
     column = -1
     isRowNumberKnown = false
@@ -44,7 +44,7 @@ extension SheetScan {
 
   /// Notes what a row like this one has to have too.
   private mutating func readLook(
-    of record: inout SheetLayout.RowRecord, _ token: MarkupToken, _ scanner: MarkupScanner
+    of record: inout SheetLayout.RowRecord, _ token: TagPlace, _ scanner: TagScanner
   ) {
     func isTrue(_ name: StaticString) -> Bool {
       scanner.text(of: name, in: token).map { $0 == "1" || $0 == "true" } ?? false
@@ -59,7 +59,7 @@ extension SheetScan {
     if isTrue("hidden"), let hidden = scanner.value(of: "hidden", in: token) { record.hidden = place(hidden) }
     if let spans = scanner.value(of: "spans", in: token) {
       record.spans = place(spans)
-      record.spansText = MarkupText.unescaped(scanner.bytes[spans])
+      record.spansText = CharacterReference.text(of: scanner.bytes[spans])
     }
   }
 
@@ -88,7 +88,7 @@ extension SheetScan {
     setRowNumber(number, start: start)
   }
 
-  private mutating func endRow(_ token: MarkupToken) {
+  private mutating func endRow(_ token: TagPlace) {
     settleRowNumber(firstCell: nil)
     guard isRowWanted, var record = row else { return }
     record.end = base + token.range.lowerBound
@@ -98,7 +98,7 @@ extension SheetScan {
     isRowWanted = false
   }
 
-  private mutating func startCell(_ token: MarkupToken, _ scanner: MarkupScanner) {
+  private mutating func startCell(_ token: TagPlace, _ scanner: TagScanner) {
     if isRowNumberKnown, !isRowWanted { return }
     let reference = scanner.value(of: "r", in: token).flatMap {
       CellAddress.parse(UnsafeBufferPointer(rebasing: scanner.bytes[$0]))
@@ -113,14 +113,14 @@ extension SheetScan {
       isElsewhere: reference.map { $0.row != row?.number } ?? false)
   }
 
-  private mutating func endCell(_ token: MarkupToken) {
+  private mutating func endCell(_ token: TagPlace) {
     guard var ended = cell else { return }
     ended.length = Int32(clamping: base + token.range.upperBound - ended.start)
     row?.cells.append(ended)
     cell = nil
   }
 
-  private mutating func startFormula(_ token: MarkupToken, _ scanner: MarkupScanner) {
+  private mutating func startFormula(_ token: TagPlace, _ scanner: TagScanner) {
     let type = scanner.text(of: "t", in: token) ?? "normal"
     let range = scanner.text(of: "ref", in: token).flatMap { CellRange($0) }
     cell?.isFilled = true

@@ -1,4 +1,5 @@
 import Spreadsheet
+import TextScanning
 
 /// Scans a worksheet part that comes in pieces, for the places of what an edit concerns.
 struct SheetScan {
@@ -70,7 +71,7 @@ struct SheetScan {
     let bytes = rest
     rest = []
     let scanned = bytes.withUnsafeBufferPointer { bytes in
-      var scanner = MarkupScanner(bytes)
+      var scanner = TagScanner(bytes)
       while let token = scanner.next() {
         take(token, scanner)
         if isInIdleRow { scanner.skipCells() }
@@ -135,7 +136,7 @@ struct SheetScan {
     range.lowerBound + base..<range.upperBound + base
   }
 
-  private mutating func take(_ token: MarkupToken, _ scanner: MarkupScanner) {
+  private mutating func take(_ token: TagPlace, _ scanner: TagScanner) {
     if token.kind == .other { return }
     if section == .rows, depth >= 2 { return takeInRows(token, scanner) }
     if token.opens {
@@ -154,7 +155,7 @@ struct SheetScan {
 
   // MARK: - Around the rows
 
-  private mutating func startSection(_ token: MarkupToken, _ scanner: MarkupScanner) {
+  private mutating func startSection(_ token: TagPlace, _ scanner: TagScanner) {
     section = .other
     guard scanner.prefix(of: token) == layout.prefix else { return }
     switch scanner.localName(of: token) {
@@ -176,7 +177,7 @@ struct SheetScan {
     if token.kind == .empty { section = .other }
   }
 
-  private mutating func startInSection(_ token: MarkupToken, _ scanner: MarkupScanner) {
+  private mutating func startInSection(_ token: TagPlace, _ scanner: TagScanner) {
     switch section {
     case .columns where scanner.isNamed(token, "col", prefix: layout.prefix):
       guard let first = integer("min", token, scanner), let last = integer("max", token, scanner),
@@ -201,27 +202,27 @@ struct SheetScan {
     }
   }
 
-  private mutating func endInSection(_ token: MarkupToken, _ scanner: MarkupScanner) {
+  private mutating func endInSection(_ token: TagPlace, _ scanner: TagScanner) {
     guard section == .extensions else { return }
     let name = scanner.localName(of: token)
     if name == extensionName { extensionName = "" }
     guard name == "sqref", let start = sqrefStart else { return }
     sqrefStart = nil
     let end = base + token.range.lowerBound
-    let text = MarkupText.unescaped(scanner.bytes[start - base..<end - base])
+    let text = CharacterReference.text(of: scanner.bytes[start - base..<end - base])
     layout.ranges.append(.init(kind: .list, place: start..<end, text: text))
   }
 
   private mutating func addSite(
-    _ kind: SheetLayout.RangeSite.Kind, _ attribute: StaticString, _ token: MarkupToken,
-    _ scanner: MarkupScanner
+    _ kind: SheetLayout.RangeSite.Kind, _ attribute: StaticString, _ token: TagPlace,
+    _ scanner: TagScanner
   ) {
     guard let value = scanner.value(of: attribute, in: token) else { return }
     layout.ranges.append(
-      .init(kind: kind, place: place(value), text: MarkupText.unescaped(scanner.bytes[value])))
+      .init(kind: kind, place: place(value), text: CharacterReference.text(of: scanner.bytes[value])))
   }
 
-  func integer(_ name: StaticString, _ token: MarkupToken, _ scanner: MarkupScanner) -> Int? {
+  func integer(_ name: StaticString, _ token: TagPlace, _ scanner: TagScanner) -> Int? {
     scanner.value(of: name, in: token).flatMap { NumberText.integer(.init(rebasing: scanner.bytes[$0])) }
   }
 }

@@ -34,7 +34,7 @@ extension StyleBook {
     let bytes = Array(model.utf8)
     var colorPlace: Int?
     bytes.withUnsafeBufferPointer { buffer in
-      var scanner = MarkupScanner(buffer)
+      var scanner = TagScanner(buffer)
       while let token = scanner.next() {
         guard token.opens else { continue }
         switch scanner.localName(of: token) {

@@ -38,7 +38,7 @@ final class StyleBook {
 
   init(part bytes: [UInt8]) {
     self.bytes = bytes
-    bytes.withUnsafeBufferPointer { scan(MarkupScanner($0)) }
+    bytes.withUnsafeBufferPointer { scan(TagScanner($0)) }
     for item in items(of: "numFmts") {
       Self.withTag(of: item) { scanner, token in
         // Far beyond any that a program gives, and safe to count on from.
@@ -63,15 +63,15 @@ final class StyleBook {
   /// The items of a list as written, with those that were added.
   func items(of list: String) -> [String] { lists[list].map { $0.items + $0.added } ?? [] }
 
-  private static func withTag(of item: String, _ body: (MarkupScanner, MarkupToken) -> Void) {
+  private static func withTag(of item: String, _ body: (TagScanner, TagPlace) -> Void) {
     Array(item.utf8).withUnsafeBufferPointer { bytes in
-      var scanner = MarkupScanner(bytes)
+      var scanner = TagScanner(bytes)
       if let token = scanner.next() { body(scanner, token) }
     }
   }
 
   /// Finds the lists right below the root, and their items.
-  private func scan(_ start: MarkupScanner) {
+  private func scan(_ start: TagScanner) {
     var scanner = start
     var depth = 0
     var list: String?

@@ -1,4 +1,5 @@
 import Spreadsheet
+import TextScanning
 
 /// Patches a table part (ECMA-376 Part 1 §18.5.1.2): a table that reaches the end of the data grows with it.
 enum TablePatcher {
@@ -10,12 +11,12 @@ enum TablePatcher {
     var totals = 0
     var lastRow = 0
     bytes.withUnsafeBufferPointer { buffer in
-      var scanner = MarkupScanner(buffer)
+      var scanner = TagScanner(buffer)
       while let token = scanner.next() {
         guard token.opens else { continue }
         let name = scanner.localName(of: token)
         guard name == "table" || name == "autoFilter", let place = scanner.value(of: "ref", in: token),
-          let range = CellRange(MarkupText.unescaped(buffer[place]))
+          let range = CellRange(CharacterReference.text(of: buffer[place]))
         else { continue }
         if name == "table" {
           lastRow = range.rows?.upperBound ?? 0

@@ -1,4 +1,5 @@
 import Spreadsheet
+import TextScanning
 
 /// Patches `workbook.xml`: names that grow, sheets that are new, and a request to calculate all formulas.
 struct WorkbookPatcher {
@@ -21,17 +22,17 @@ struct WorkbookPatcher {
   private var sheetsEnd: Int?
   /// Behind the last of the elements after which the calculation settings come.
   private var settingsPlace: Int?
-  private var settings: (tag: MarkupToken, place: Range<Int>, flag: Range<Int>?)?
+  private var settings: (tag: TagPlace, place: Range<Int>, flag: Range<Int>?)?
   /// Whether the part is in the namespaces of ISO 29500 Strict.
   private(set) var isStrict = false
 
   init(part: String, bytes: [UInt8]) {
     self.part = part
     self.bytes = bytes
-    bytes.withUnsafeBufferPointer { scan(MarkupScanner($0)) }
+    bytes.withUnsafeBufferPointer { scan(TagScanner($0)) }
   }
 
-  private mutating func scan(_ start: MarkupScanner) {
+  private mutating func scan(_ start: TagScanner) {
     var scanner = start
     var depth = 0
     var section = ""
@@ -63,7 +64,7 @@ struct WorkbookPatcher {
         depth -= 1
         if name == "definedName", let opened = openName {
           let place = opened.start..<token.range.lowerBound
-          names.append((opened.name, place, MarkupText.unescaped(scanner.bytes[place])))
+          names.append((opened.name, place, CharacterReference.text(of: scanner.bytes[place])))
           openName = nil
         }
         if name == "sheets", depth == 1 { sheetsEnd = token.range.lowerBound }
@@ -74,7 +75,7 @@ struct WorkbookPatcher {
     }
   }
 
-  private mutating func addSheet(_ token: MarkupToken, _ scanner: MarkupScanner) {
+  private mutating func addSheet(_ token: TagPlace, _ scanner: TagScanner) {
     noteNamespaces(token, scanner, holdsAtSheets: false)
     sheetTags.append(
       (
@@ -85,11 +86,11 @@ struct WorkbookPatcher {
 
   /// Notes which namespace is that of relationships. Some programs declare it anew on each sheet.
   private mutating func noteNamespaces(
-    _ token: MarkupToken, _ scanner: MarkupScanner, holdsAtSheets: Bool
+    _ token: TagPlace, _ scanner: TagScanner, holdsAtSheets: Bool
   ) {
     scanner.forEachAttribute(of: token) { name, value in
       let name = String(decoding: scanner.bytes[name], as: UTF8.self)
-      let space = MarkupText.unescaped(scanner.bytes[value])
+      let space = CharacterReference.text(of: scanner.bytes[value])
       guard name.hasPrefix("xmlns:") else { return }
       let prefix = String(name.dropFirst("xmlns:".count)) + ":"
       if space == PackageParts.relationships || space == PackageParts.strictRelationships {

@@ -5,6 +5,7 @@ import XMLStream
 final class Package {
   let file: WorkbookFile
   let limits: XLSXLimits
+  private let parser: CellParser
   private let zip: ZipReader
   private let directory: ZipDirectory
   private let places: [PartName: [Int]]
@@ -16,9 +17,10 @@ final class Package {
   /// Parts beyond this size are worth a thread.
   private static let threadedSize = 1 << 20
 
-  init(_ file: WorkbookFile, limits: XLSXLimits) throws(XLSXProblem) {
+  init(_ file: WorkbookFile, limits: XLSXLimits, parser: CellParser = .scanner) throws(XLSXProblem) {
     self.file = file
     self.limits = limits
+    self.parser = parser
     let directory = try ZipDirectory(of: file, limits: limits)
     let zip = try ZipReader(file)
     // The checks hold for our reading of the directory; libzip has to read the same one.
@@ -103,7 +105,8 @@ final class Package {
   ) throws(XLSXProblem) {
     var failure: XLSXProblem?
     withUnsafeMutablePointer(to: &handler) { handler in
-      let stream = XMLStream(limits: limits.xml, plainContent: plainContent, handler: handler)
+      let stream = XMLStream(
+        limits: limits.xml, plainContent: parser == .scanner ? plainContent : nil, handler: handler)
       do throws(XLSXProblem) {
         try inflate(part) { piece throws(XLSXProblem) in
           do throws(XMLStreamError) {

@@ -9,15 +9,18 @@ import TextScanning
 /// broken indexes are warnings. Never done: following links, running macros, opening anything but the file.
 public enum XLSXReader {
   /// Reads a workbook from a file. Throws ``XLSXError``.
-  public static func read(path: String, limits: XLSXLimits = XLSXLimits()) throws(XLSXError) -> XLSXWorkbook {
-    try read(WorkbookFile(path: path), limits: limits)
+  public static func read(
+    path: String, limits: XLSXLimits = XLSXLimits(), parser: CellParser = .scanner
+  ) throws(XLSXError) -> XLSXWorkbook {
+    try read(WorkbookFile(path: path), limits: limits, parser: parser)
   }
 
   /// Reads a workbook from bytes in memory; `name` is the file's name in errors and warnings. Throws ``XLSXError``.
   public static func read(
-    bytes: some Collection<UInt8>, name: String, limits: XLSXLimits = XLSXLimits()
+    bytes: some Collection<UInt8>, name: String, limits: XLSXLimits = XLSXLimits(),
+    parser: CellParser = .scanner
   ) throws(XLSXError) -> XLSXWorkbook {
-    try read(WorkbookFile(bytes: bytes, name: name), limits: limits)
+    try read(WorkbookFile(bytes: bytes, name: name), limits: limits, parser: parser)
   }
 
   /// Reads a workbook from a file and hands its rows over, a block of them at a time as a sheet of their own, so that
@@ -28,19 +31,21 @@ public enum XLSXReader {
   ///   - path: The file.
   ///   - sheet: The name of the sheet meant; nil for all of them, in the workbook's order.
   ///   - limits: How large the workbook may be.
+  ///   - parser: What reads the cells.
   ///   - body: Called with each block; its rows know their numbers. Until the reader has returned, all is
   ///     provisional: a wrong checksum is found last.
   /// - Returns: What could not be taken as it stands, in the order of the sheets.
   /// - Throws: ``XLSXError``, and what `body` throws.
   public static func forEachBlock(
-    path: String, sheet: String? = nil, limits: XLSXLimits = XLSXLimits(), _ body: (Sheet) throws -> Void
+    path: String, sheet: String? = nil, limits: XLSXLimits = XLSXLimits(), parser: CellParser = .scanner,
+    _ body: (Sheet) throws -> Void
   ) throws -> [XLSXWarning] {
     let file = try WorkbookFile(path: path)
     return try withoutActuallyEscaping(body) { body in
       let receiver = SheetBlockReceiver(body)
       let warnings: [XLSXWarning]
       do throws(XLSXProblem) {
-        var reading = try WorkbookReading(openPackage(file, limits: limits))
+        var reading = try WorkbookReading(openPackage(file, limits: limits, parser: parser))
         warnings = try reading.handOver(sheet: sheet, to: receiver)
       } catch {
         throw receiver.error ?? XLSXError(file: file.name, problem: error)
@@ -50,9 +55,11 @@ public enum XLSXReader {
     }
   }
 
-  private static func read(_ file: WorkbookFile, limits: XLSXLimits) throws(XLSXError) -> XLSXWorkbook {
+  private static func read(
+    _ file: WorkbookFile, limits: XLSXLimits, parser: CellParser
+  ) throws(XLSXError) -> XLSXWorkbook {
     do throws(XLSXProblem) {
-      var reading = try WorkbookReading(openPackage(file, limits: limits))
+      var reading = try WorkbookReading(openPackage(file, limits: limits, parser: parser))
       return try reading.finished()
     } catch {
       throw XLSXError(file: file.name, problem: error)
@@ -60,7 +67,9 @@ public enum XLSXReader {
   }
 
   /// Opens the package, or says what the file is instead.
-  static func openPackage(_ file: WorkbookFile, limits: XLSXLimits) throws(XLSXProblem) -> Package {
+  static func openPackage(
+    _ file: WorkbookFile, limits: XLSXLimits, parser: CellParser = .scanner
+  ) throws(XLSXProblem) -> Package {
     guard file.size > 0 else { throw .empty }
     guard file.size <= limits[.file] else { throw .tooLarge(.file, limit: limits[.file], place: nil) }
     let head = try file.read(at: 0, count: 4)
@@ -68,6 +77,6 @@ public enum XLSXReader {
     var isArchive = FileSignature(head) == .zip
     if !isArchive { isArchive = try ZipDirectory.isPresent(in: file) }
     guard isArchive else { throw .foreign(try FileKind.recognise(file)) }
-    return try Package(file, limits: limits)
+    return try Package(file, limits: limits, parser: parser)
   }
 }

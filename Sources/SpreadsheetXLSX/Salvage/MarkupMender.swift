@@ -1,4 +1,4 @@
-import XMLStream
+import TextScanning
 
 /// Makes XML that careless programs write readable: a bare `&` is taken as written, and control characters, which
 /// XML cannot hold, become the `_xHHHH_` that spreadsheets write for them.
@@ -12,7 +12,7 @@ struct MarkupMender {
 
   private static let sectionStart = Array("<![CDATA[".utf8)
   private static let sectionEnd = Array("]]>".utf8)
-  /// No reference is longer than `&#x0010FFFF;`, and no mark of a section either.
+  /// No reference that programs write is longer than `&#x0010FFFF;`, and no mark of a section either.
   private static let longestMark = 12
 
   /// Mends a piece; its last bytes may be held back until it is known what follows.
@@ -41,7 +41,8 @@ struct MarkupMender {
     } else if byte == UInt8(ascii: "<") {
       if bytes[index...].starts(with: Self.sectionStart) { isInSection = true }
     } else if byte == UInt8(ascii: "&") {
-      if PlainReference.parse(bytes, at: index) != nil {
+      // Longer ones might be cut by the end of a piece, and none is ever written.
+      if let reference = CharacterReference(bytes, at: index), reference.length <= Self.longestMark {
         output.append(byte)
       } else {
         count += 1

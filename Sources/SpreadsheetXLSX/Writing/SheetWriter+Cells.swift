@@ -1,5 +1,5 @@
 public import Spreadsheet
-import XMLStream
+import TextScanning
 
 /// The cells, by what they hold. Values come as bytes, so that none needs a `String` of its own.
 extension SheetWriter {
@@ -175,7 +175,7 @@ extension SheetWriter {
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(WorkbookWriterError.Problem) -> CellText.Traits {
     let traits = CellText.traits(of: bytes)
-    if !traits.isASCII, !UTF8Text.isValid(bytes) { throw .notUTF8 }
+    if !traits.isASCII, !UTF8Validation.isValid(bytes) { throw .notUTF8 }
     if bytes.count > ExcelLimits.textLength {
       let count = CellText.utf16Count(bytes)
       if count > ExcelLimits.textLength { throw .textTooLong(count) }

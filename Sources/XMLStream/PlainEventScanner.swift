@@ -1,3 +1,5 @@
+import TextScanning
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -10,7 +12,7 @@
 /// prefixes, attributes in quotes, text, and the references that XML defines. At anything else (comments,
 /// sections, instructions, namespace declarations, bytes that are not UTF-8, tags that do not match, any doubt)
 /// it stops in front of it, and libxml2 goes on from there; so whatever is wrong, libxml2 says it.
-struct PlainScanner {
+struct PlainEventScanner {
   enum Outcome {
     /// All complete tokens are read; a piece of one may be left.
     case needsMore
@@ -274,7 +276,7 @@ struct PlainScanner {
 
   /// UTF-8 without U+FFFE and U+FFFF, which XML does not allow.
   private static func isPlainUTF8(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard UTF8Text.isValid(text) else { return false }
+    guard UTF8Validation.isValid(text) else { return false }
     for index in text.indices.dropFirst(2) where text[index] >= 0xBE {
       if text[index] <= 0xBF, text[index - 1] == 0xBF, text[index - 2] == 0xEF { return false }
     }
@@ -288,9 +290,9 @@ struct PlainScanner {
     while index < text.count {
       switch text[index] {
       case UInt8(ascii: "&"):
-        guard let (scalar, length) = PlainReference.parse(text, at: index) else { return false }
-        for byte in UTF8.encode(scalar).map(Array.init) ?? [] { resolved.append(byte) }
-        index += length
+        guard let reference = CharacterReference(text, at: index) else { return false }
+        resolved.append(contentsOf: UTF8.encode(reference.scalar) ?? .init())
+        index += reference.length
       case 0x0D:
         // XML knows one line end, whatever the file has (XML 1.0 §2.11).
         resolved.append(0x0A)

@@ -1,3 +1,5 @@
+import TextScanning
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -5,7 +7,7 @@
 #endif
 
 /// One tag of XML, by its places in the bytes that were scanned.
-struct MarkupToken {
+struct TagPlace {
   enum Kind {
     case start, end
     /// `<c/>`, both at once.
@@ -25,9 +27,9 @@ struct MarkupToken {
 
 /// Finds the tags of XML in bytes, and where they stand.
 ///
-/// Parsers say what a document means and not where its bytes are, so editing in place needs its own. It trusts
-/// that the part is well-formed: the workbook was read by a parser before.
-struct MarkupScanner {
+/// `XMLStream` gives events, which say what a document means; this gives places, which editing needs. It trusts that
+/// the part is well-formed: `XMLStream` has read the workbook before.
+struct TagScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   private(set) var position = 0
 
@@ -37,7 +39,7 @@ struct MarkupScanner {
 
   /// The next tag; nil where there is none that is complete. ``position`` is then where to go on with more bytes.
   @inline(__always)
-  mutating func next() -> MarkupToken? {
+  mutating func next() -> TagPlace? {
     guard let start = find(UInt8(ascii: "<"), from: position) else {
       position = bytes.count
       return nil
@@ -49,7 +51,7 @@ struct MarkupScanner {
     case UInt8(ascii: "/"):
       guard let end = find(UInt8(ascii: ">"), from: start) else { return nil }
       position = end + 1
-      return MarkupToken(kind: .end, range: start..<end + 1, name: start + 2..<nameEnd(from: start + 2))
+      return TagPlace(kind: .end, range: start..<end + 1, name: start + 2..<nameEnd(from: start + 2))
     default: return startTag(start)
     }
   }
@@ -90,7 +92,7 @@ struct MarkupScanner {
   }
 
   @inline(__always)
-  private mutating func startTag(_ start: Int) -> MarkupToken? {
+  private mutating func startTag(_ start: Int) -> TagPlace? {
     let nameEnd = nameEnd(from: start + 1)
     var index = nameEnd
     while index < bytes.count {
@@ -98,7 +100,7 @@ struct MarkupScanner {
       case UInt8(ascii: ">"):
         position = index + 1
         let isEmpty = bytes[index - 1] == UInt8(ascii: "/")
-        return MarkupToken(
+        return TagPlace(
           kind: isEmpty ? .empty : .start, range: start..<index + 1, name: start + 1..<nameEnd)
       // A value may hold a `>`.
       case UInt8(ascii: "\""), UInt8(ascii: "'"):
@@ -110,7 +112,7 @@ struct MarkupScanner {
     return nil
   }
 
-  private mutating func special(_ start: Int) -> MarkupToken? {
+  private mutating func special(_ start: Int) -> TagPlace? {
     let ends: [(opening: StaticString, closing: StaticString)] = [
       ("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>"), ("<!", ">"),
     ]
@@ -119,7 +121,7 @@ struct MarkupScanner {
     for (opening, closing) in ends where starts(with: opening, at: start) {
       guard let end = find(closing, from: start + opening.utf8CodeUnitCount) else { return nil }
       position = end
-      return MarkupToken(kind: .other, range: start..<end, name: start..<start)
+      return TagPlace(kind: .other, range: start..<end, name: start..<start)
     }
     return nil
   }
@@ -159,10 +161,10 @@ struct MarkupScanner {
   }
 }
 
-extension MarkupScanner {
+extension TagScanner {
   /// Whether a tag has this name, with the prefix of the document's own elements.
   @inline(__always)
-  func isNamed(_ token: MarkupToken, _ name: StaticString, prefix: [UInt8] = []) -> Bool {
+  func isNamed(_ token: TagPlace, _ name: StaticString, prefix: [UInt8] = []) -> Bool {
     guard token.name.count == prefix.count + name.utf8CodeUnitCount, let base = bytes.baseAddress else {
       return false
     }
@@ -171,20 +173,20 @@ extension MarkupScanner {
   }
 
   /// The prefix of a tag with its colon; empty for none.
-  func prefix(of token: MarkupToken) -> [UInt8] {
+  func prefix(of token: TagPlace) -> [UInt8] {
     guard let colon = bytes[token.name].firstIndex(of: UInt8(ascii: ":")) else { return [] }
     return Array(bytes[token.name.lowerBound...colon])
   }
 
   /// The name of a tag without its prefix.
-  func localName(of token: MarkupToken) -> String {
+  func localName(of token: TagPlace) -> String {
     let name = bytes[token.name]
     let start = name.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? name.startIndex
     return String(decoding: name[start...], as: UTF8.self)
   }
 
   /// The place of an attribute's value, without its quotes.
-  func value(of attribute: StaticString, in token: MarkupToken) -> Range<Int>? {
+  func value(of attribute: StaticString, in token: TagPlace) -> Range<Int>? {
     var found: Range<Int>?
     forEachAttribute(of: token) { name, value in
       if found == nil, name.count == attribute.utf8CodeUnitCount,
@@ -198,13 +200,13 @@ extension MarkupScanner {
   }
 
   /// The text of an attribute's value, references resolved.
-  func text(of attribute: StaticString, in token: MarkupToken) -> String? {
-    value(of: attribute, in: token).map { MarkupText.unescaped(bytes[$0]) }
+  func text(of attribute: StaticString, in token: TagPlace) -> String? {
+    value(of: attribute, in: token).map { CharacterReference.text(of: bytes[$0]) }
   }
 
   /// Calls `body` with the places of each attribute's name and value.
   @inline(__always)
-  func forEachAttribute(of token: MarkupToken, _ body: (Range<Int>, Range<Int>) -> Void) {
+  func forEachAttribute(of token: TagPlace, _ body: (Range<Int>, Range<Int>) -> Void) {
     var index = token.name.upperBound
     let end = token.range.upperBound
     while index < end {

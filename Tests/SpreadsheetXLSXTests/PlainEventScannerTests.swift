@@ -4,7 +4,7 @@ import Testing
 @testable import XMLStream
 
 /// The fast way through plain XML gives what libxml2 gives, or leaves the document to libxml2.
-struct PlainScannerTests {
+struct PlainEventScannerTests {
   /// The events of a document, or that there was an error and the events before it do not count.
   enum Result: Equatable {
     case events([String])
