@@ -186,7 +186,8 @@ struct SavedPlansTests {
         try apply(plan, made)
         try apply(inverse, made)
         #expect(
-          Self.picture(try self.dataset(made)) == Self.picture(before), "\(storage) \(example.testDescription)")
+          Self.picture(try self.dataset(made)) == Self.picture(before),
+          "\(storage) \(example.testDescription)")
       }
       try FileManager.default.removeItem(atPath: made.root)
     }
