@@ -10,6 +10,16 @@ public struct CellDecoder: Sendable {
 
   public init(storage: Storage) { self.storage = storage }
 
+  /// Why a cell of a kind has no value to read; nil where it has one.
+  @inline(__always)
+  private static func problem(of kind: CellKind) -> FindingKind? {
+    switch kind {
+    case .missingValue: .formulaNoValue
+    case .error: .errorValue
+    default: nil
+    }
+  }
+
   /// The bytes of a cell without surrounding white space, as one of: blank, a problem, or the bytes.
   @inline(__always)
   func withTrimmed<Value>(
@@ -17,11 +27,7 @@ public struct CellDecoder: Sendable {
     _ body: (_ bytes: UnsafeBufferPointer<UInt8>, _ kind: CellKind, _ wasTrimmed: Bool) -> Reading<Value>
   ) -> Reading<Value> {
     guard let cell else { return .blank }
-    switch cell.kind {
-    case .missingValue: return .unreadable(.formulaNoValue)
-    case .error: return .unreadable(.errorValue)
-    default: break
-    }
+    if let problem = Self.problem(of: cell.kind) { return .unreadable(problem) }
     return view.withBytes(of: cell) { bytes in
       let trimmed = bytes.trimming(.typed)
       if trimmed.isEmpty { return .blank }
@@ -32,11 +38,7 @@ public struct CellDecoder: Sendable {
   /// Free text as it stands; white space is part of it.
   public func text(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
     guard let cell else { return .blank }
-    switch cell.kind {
-    case .missingValue: return .unreadable(.formulaNoValue)
-    case .error: return .unreadable(.errorValue)
-    default: break
-    }
+    if let problem = Self.problem(of: cell.kind) { return .unreadable(problem) }
     return view.withBytes(of: cell) { bytes in
       if bytes.isEmpty { return .blank }
       let text = String(decoding: bytes, as: UTF8.self)
