@@ -48,6 +48,7 @@ extension Plan {
   public enum ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong with it.
     case notAPlan(String)
+    /// The plan follows a newer version than this library knows.
     case newerVersion(Int)
 
     public var description: String {

@@ -7,6 +7,7 @@ public struct PlannedError: Sendable, Hashable {
   /// Why the plan changes or inserts the row: `line 14`.
   public var reason: String?
 
+  /// An error that a plan would leave behind.
   public init(_ finding: Finding, reason: String? = nil) {
     self.finding = finding
     self.reason = reason

@@ -4,7 +4,9 @@ public import Spreadsheet
 ///
 /// The sheet is kept as it was read; values are decoded when they are asked for.
 public struct Tab: Sendable {
+  /// The columns that the format knows for this tab.
   public let schema: TabSchema
+  /// The sheet as it was read, with everything that the format does not know.
   public let sheet: Sheet
   public let binding: TabBinding
   /// The file that holds the tab, without folders.
@@ -12,6 +14,7 @@ public struct Tab: Sendable {
   /// Whether the file is a workbook, so that places name the sheet.
   public let storage: Storage
 
+  /// The name of the tab in the format.
   public var name: TabName { schema.name }
   var decoder: CellDecoder { CellDecoder(storage: storage) }
 

@@ -25,15 +25,24 @@ public struct TabRow {
     slots[position].map(view.isBlank) ?? true
   }
 
+  /// Reads a text.
   public func text(_ position: Int) -> Reading<String> { decoder.text(slots[position], view) }
   public func exactText(_ position: Int) -> Reading<String> { decoder.exactText(slots[position], view) }
+  /// Reads a key.
   public func key(_ position: Int) -> Reading<String> { decoder.key(slots[position], view) }
+  /// Reads a list of tags.
   public func tagList(_ position: Int) -> Reading<TagList> { decoder.tagList(slots[position], view) }
+  /// Reads an identifier.
   public func uuid(_ position: Int) -> Reading<RecordID> { decoder.uuid(slots[position], view) }
+  /// Reads a day.
   public func date(_ position: Int) -> Reading<CalendarDate> { decoder.date(slots[position], view) }
+  /// Reads a moment.
   public func timestamp(_ position: Int) -> Reading<Timestamp> { decoder.timestamp(slots[position], view) }
+  /// Reads a truth value.
   public func boolean(_ position: Int) -> Reading<Bool> { decoder.boolean(slots[position], view) }
+  /// Reads a whole number.
   public func integer(_ position: Int) -> Reading<Int> { decoder.integer(slots[position], view) }
+  /// Reads a currency code.
   public func currency(_ position: Int) -> Reading<Currency> { decoder.currency(slots[position], view) }
   public func color(_ position: Int) -> Reading<String> { decoder.color(slots[position], view) }
   public func sha256(_ position: Int) -> Reading<String> { decoder.sha256(slots[position], view) }

@@ -1,11 +1,14 @@
 /// A matching rule for statement lines, as the ImportRules tab has it: conditions that must all hold, and fields
 /// to fill.
 public struct ImportRule: Sendable, Hashable {
+  /// The rule's identifier.
   public var id: RecordID
   /// The row's index in the tab's sheet; the order of rules without a sortOrder.
   public var row: Int
+  /// The rule's place in the order in which rules are tried; nil: by its row.
   public var sortOrder: Int?
 
+  /// Only lines of this account; nil for all.
   public var accountKey: String?
   /// Any of several texts with `|` between; case and accents ignored.
   public var textContains: String?
@@ -13,19 +16,30 @@ public struct ImportRule: Sendable, Hashable {
   public var textMatches: String?
   /// Decimal numbers, compared without sign in the line's currency.
   public var amountMin: DecimalNumber?
+  /// The largest amount, without sign, in the line's currency.
   public var amountMax: DecimalNumber?
   /// `out` or `in`.
   public var direction: String?
+  /// The first day on which the rule holds.
   public var dateFrom: CalendarDate?
+  /// The last day on which the rule holds.
   public var dateTo: CalendarDate?
 
+  /// The payee that the rule fills in.
   public var payee: String?
+  /// The category that the rule fills in.
   public var categoryKey: String?
+  /// The tags that the rule adds.
   public var tags: TagList?
+  /// The note that the rule fills in.
   public var note: String?
+  /// The payment state that the rule fills in.
   public var payment: String?
+  /// The reimbursement state that the rule fills in.
   public var reimbursement: String?
+  /// The other account of the transfer that the rule makes of a line.
   public var transferAccountKey: String?
+  /// Whether lines that match are left out of the import.
   public var skip: Bool
 
   /// Cells of the row that could not be read; such a rule is not applied.

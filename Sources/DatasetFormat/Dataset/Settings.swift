@@ -31,6 +31,7 @@ public struct Settings: Sendable {
   private static let known = Dictionary(
     uniqueKeysWithValues: Key.allCases.map { (HeaderName.folded($0.rawValue), $0.rawValue) })
 
+  /// The value of a key as its cell has it; nil where the key is missing or blank.
   public subscript(_ key: Key) -> String? { values[key.rawValue] }
 
   /// The dataset's identifier.

@@ -1,4 +1,5 @@
 extension TabSchema {
+  /// The Receipts tab.
   public static let receipts = TabSchema(
     .receipts, "Images and PDFs of the `Receipts/` folder, one record a file; several for one transaction.",
     [
@@ -12,6 +13,7 @@ extension TabSchema {
       .createdAt, .updatedAt, .deletedAt,
     ])
 
+  /// The Categories tab.
   public static let categories = TabSchema(
     .categories, "What money is spent on and earned by. Disabled (`isActive` FALSE), not deleted, once used.",
     [
@@ -32,6 +34,7 @@ extension TabSchema {
       .createdAt, .updatedAt, .deletedAt,
     ])
 
+  /// The RecurringRules tab.
   public static let recurringRules = TabSchema(
     .recurringRules, "Rent, salary, subscriptions: what comes again.",
     [
@@ -56,6 +59,7 @@ extension TabSchema {
       .createdAt, .updatedAt, .deletedAt,
     ])
 
+  /// The Settings tab.
   public static let settings = TabSchema(
     .settings, "What holds for the whole dataset, one key a record. Unknown keys are kept.",
     [
@@ -64,6 +68,7 @@ extension TabSchema {
       Column("updatedAt", .timestamp, "When it was last set."),
     ])
 
+  /// The Accounts tab.
   public static let accounts = TabSchema(
     .accounts, since: 2, "Where money is. Archived accounts take no new transfers.",
     [
@@ -87,6 +92,7 @@ extension TabSchema {
       .createdAt, .updatedAt, .deletedAt,
     ])
 
+  /// The Budgets tab.
   public static let budgets = TabSchema(
     .budgets, since: 2, "Planned amounts; `income` rows hold the planned income.",
     [
@@ -104,6 +110,7 @@ extension TabSchema {
       .createdAt, .updatedAt, .deletedAt,
     ])
 
+  /// The Goals tab.
   public static let goals = TabSchema(
     .goals, since: 2, "What is saved for.",
     [
@@ -120,6 +127,7 @@ extension TabSchema {
       .createdAt, .updatedAt, .deletedAt,
     ])
 
+  /// The ImportRules tab.
   public static let importRules = TabSchema(
     .importRules, since: 2,
     "What to do with statement lines: conditions that must all hold, and fields to fill. Tried by sortOrder; each field keeps its first filling.",
@@ -152,6 +160,7 @@ extension TabSchema {
       .deletedAt,
     ])
 
+  /// The Imports tab.
   public static let imports = TabSchema(
     .imports, since: 2, "One record an import of one statement: provenance that travels with the dataset.",
     [

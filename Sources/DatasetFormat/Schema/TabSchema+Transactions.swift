@@ -1,4 +1,5 @@
 extension TabSchema {
+  /// The Transactions tab.
   public static let transactions = TabSchema(
     .transactions, "Every movement of money, one record each.",
     shownFirst: [
