@@ -9,7 +9,7 @@ import Spreadsheet
 /// own by `sheet` and a file by `file`; a column without a name of its own is `{"letters":"D"}`.
 extension Plan {
   /// Writes the plan as one object.
-  public func write(to json: inout JSONWriter) {
+  package func write(to json: inout JSONWriter) {
     json.object { json in
       json.key("version")
       json.integer(1)

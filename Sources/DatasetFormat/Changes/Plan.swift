@@ -10,7 +10,7 @@ public struct Plan: Sendable, Hashable {
   /// The changes, in the order in which they are made.
   public var changes: [Change]
   /// Where the rows of an import came from, saved together with the changes.
-  public var provenance: [ProvenanceRecord] = []
+  package var provenance: [ProvenanceRecord] = []
 
   /// A plan of these changes.
   public init(command: String, base: [String: String], changes: [Change] = []) {

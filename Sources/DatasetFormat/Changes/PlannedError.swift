@@ -8,7 +8,7 @@ public struct PlannedError: Sendable, Hashable {
   public var reason: String?
 
   /// An error that a plan would leave behind.
-  public init(_ finding: Finding, reason: String? = nil) {
+  package init(_ finding: Finding, reason: String? = nil) {
     self.finding = finding
     self.reason = reason
   }

@@ -1,11 +1,11 @@
-public import Spreadsheet
+package import Spreadsheet
 
 /// Gathers the values of one new record as the cells that the format writes.
 ///
 /// Each setter takes the kind of value that its column holds; text becomes NFC.
 public struct RowEncoder: Sendable {
-  public let schema: TabSchema
-  public private(set) var row = CompactRow()
+  package let schema: TabSchema
+  package private(set) var row = CompactRow()
   /// The records that were ended, and why each is inserted.
   private var ended = CompactRowBlock()
   private var reasons: [String] = []

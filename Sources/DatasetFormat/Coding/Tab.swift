@@ -8,7 +8,7 @@ public struct Tab: Sendable {
   public let schema: TabSchema
   /// The sheet as it was read, with everything that the format does not know.
   public let sheet: Sheet
-  public let binding: TabBinding
+  package let binding: TabBinding
   /// The file that holds the tab, without folders.
   public let fileName: String
   /// Whether the file is a workbook, so that places name the sheet.
@@ -19,7 +19,7 @@ public struct Tab: Sendable {
   var decoder: CellDecoder { CellDecoder(storage: storage) }
 
   /// Binds a sheet's first row to the tab's columns.
-  public init(schema: TabSchema, sheet: Sheet, fileName: String, storage: Storage) {
+  package init(schema: TabSchema, sheet: Sheet, fileName: String, storage: Storage) {
     self.schema = schema
     self.sheet = sheet
     self.fileName = fileName

@@ -1,54 +1,54 @@
 /// A matching rule for statement lines, as the ImportRules tab has it: conditions that must all hold, and fields
 /// to fill.
-public struct ImportRule: Sendable, Hashable {
+package struct ImportRule: Sendable, Hashable {
   /// The rule's identifier.
-  public var id: RecordID
+  package var id: RecordID
   /// The row's index in the tab's sheet; the order of rules without a sortOrder.
-  public var row: Int
+  package var row: Int
   /// The rule's place in the order in which rules are tried; nil: by its row.
-  public var sortOrder: Int?
+  package var sortOrder: Int?
 
   /// Only lines of this account; nil for all.
-  public var accountKey: String?
+  package var accountKey: String?
   /// Any of several texts with `|` between; case and accents ignored.
-  public var textContains: String?
+  package var textContains: String?
   /// A regular expression, case ignored.
-  public var textMatches: String?
+  package var textMatches: String?
   /// Decimal numbers, compared without sign in the line's currency.
-  public var amountMin: DecimalNumber?
+  package var amountMin: DecimalNumber?
   /// The largest amount, without sign, in the line's currency.
-  public var amountMax: DecimalNumber?
+  package var amountMax: DecimalNumber?
   /// `out` or `in`.
-  public var direction: String?
+  package var direction: String?
   /// The first day on which the rule holds.
-  public var dateFrom: CalendarDate?
+  package var dateFrom: CalendarDate?
   /// The last day on which the rule holds.
-  public var dateTo: CalendarDate?
+  package var dateTo: CalendarDate?
 
   /// The payee that the rule fills in.
-  public var payee: String?
+  package var payee: String?
   /// The category that the rule fills in.
-  public var categoryKey: String?
+  package var categoryKey: String?
   /// The tags that the rule adds.
-  public var tags: TagList?
+  package var tags: TagList?
   /// The note that the rule fills in.
-  public var note: String?
+  package var note: String?
   /// The payment state that the rule fills in.
-  public var payment: String?
+  package var payment: String?
   /// The reimbursement state that the rule fills in.
-  public var reimbursement: String?
+  package var reimbursement: String?
   /// The other account of the transfer that the rule makes of a line.
-  public var transferAccountKey: String?
+  package var transferAccountKey: String?
   /// Whether lines that match are left out of the import.
-  public var skip: Bool
+  package var skip: Bool
 
   /// Cells of the row that could not be read; such a rule is not applied.
-  public var unreadable: [String]
+  package var unreadable: [String]
 }
 
 extension Dataset {
   /// The enabled rules that are not deleted, in the order in which they are tried.
-  public var importRules: [ImportRule] {
+  package var importRules: [ImportRule] {
     guard let tab = tabs[.importRules] else { return [] }
     var rules: [ImportRule] = []
     tab.forEachRow { row in

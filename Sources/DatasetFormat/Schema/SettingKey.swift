@@ -28,7 +28,7 @@ public enum SettingKey: String, Sendable, CaseIterable {
 
 extension SettingKey {
   /// What the value is, for the reference page.
-  public var kind: String {
+  package var kind: String {
     switch self {
     case .datasetId, .revision: "uuid"
     case .schemaVersion: "integer"
@@ -42,10 +42,10 @@ extension SettingKey {
   }
 
   /// Whether every dataset of the current version has it.
-  public var isRequired: Bool { self == .datasetId || self == .schemaVersion || self == .currency }
+  package var isRequired: Bool { self == .datasetId || self == .schemaVersion || self == .currency }
 
   /// One sentence for the reference page.
-  public var meaning: String {
+  package var meaning: String {
     switch self {
     case .datasetId: "Names the dataset in all its copies; copies with different ids are never merged."
     case .schemaVersion: "The version of this format that the dataset follows."

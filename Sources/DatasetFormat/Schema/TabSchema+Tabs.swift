@@ -1,6 +1,6 @@
 extension TabSchema {
   /// The Receipts tab.
-  public static let receipts = TabSchema(
+  package static let receipts = TabSchema(
     .receipts, "Images and PDFs of the `Receipts/` folder, one record a file; several for one transaction.",
     [
       .id,
@@ -14,7 +14,7 @@ extension TabSchema {
     ])
 
   /// The Categories tab.
-  public static let categories = TabSchema(
+  package static let categories = TabSchema(
     .categories, "What money is spent on and earned by. Disabled (`isActive` FALSE), not deleted, once used.",
     [
       Column("categoryKey", .key, required: true, unique: true, "The key that rows use."),
@@ -35,7 +35,7 @@ extension TabSchema {
     ])
 
   /// The RecurringRules tab.
-  public static let recurringRules = TabSchema(
+  package static let recurringRules = TabSchema(
     .recurringRules, "Rent, salary, subscriptions: what comes again.",
     [
       .id,
@@ -60,7 +60,7 @@ extension TabSchema {
     ])
 
   /// The Settings tab.
-  public static let settings = TabSchema(
+  package static let settings = TabSchema(
     .settings, "What holds for the whole dataset, one key a record. Unknown keys are kept.",
     [
       Column("key", .text, required: true, unique: true, "The setting's name."),
@@ -69,7 +69,7 @@ extension TabSchema {
     ])
 
   /// The Accounts tab.
-  public static let accounts = TabSchema(
+  package static let accounts = TabSchema(
     .accounts, since: 2, "Where money is. Archived accounts take no new transfers.",
     [
       Column("accountKey", .key, required: true, unique: true, since: 2, "The key that rows use."),
@@ -93,7 +93,7 @@ extension TabSchema {
     ])
 
   /// The Budgets tab.
-  public static let budgets = TabSchema(
+  package static let budgets = TabSchema(
     .budgets, since: 2, "Planned amounts; `income` rows hold the planned income.",
     [
       .id,
@@ -111,7 +111,7 @@ extension TabSchema {
     ])
 
   /// The Goals tab.
-  public static let goals = TabSchema(
+  package static let goals = TabSchema(
     .goals, since: 2, "What is saved for.",
     [
       .id,
@@ -128,7 +128,7 @@ extension TabSchema {
     ])
 
   /// The ImportRules tab.
-  public static let importRules = TabSchema(
+  package static let importRules = TabSchema(
     .importRules, since: 2,
     "What to do with statement lines: conditions that must all hold, and fields to fill. Tried by sortOrder; each field keeps its first filling.",
     [
@@ -161,7 +161,7 @@ extension TabSchema {
     ])
 
   /// The Imports tab.
-  public static let imports = TabSchema(
+  package static let imports = TabSchema(
     .imports, since: 2, "One record an import of one statement: provenance that travels with the dataset.",
     [
       .id,

@@ -1,6 +1,6 @@
 extension TabSchema {
   /// The Transactions tab.
-  public static let transactions = TabSchema(
+  package static let transactions = TabSchema(
     .transactions, "Every movement of money, one record each.",
     shownFirst: [
       "date", "payee", "amount", "type", "categoryKey", "accountKey", "tags", "note", "payment",

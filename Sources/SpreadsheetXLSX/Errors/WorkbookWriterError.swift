@@ -55,7 +55,7 @@ public struct WorkbookWriterError: Error, Sendable, Hashable {
   /// The cell it is about; nil where it is about a sheet or the file.
   public var cell: CellReference?
 
-  public init(problem: Problem, sheet: String? = nil, cell: CellReference? = nil) {
+  package init(problem: Problem, sheet: String? = nil, cell: CellReference? = nil) {
     self.problem = problem
     self.sheet = sheet
     self.cell = cell

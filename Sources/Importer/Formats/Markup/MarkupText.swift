@@ -27,4 +27,3 @@ enum MarkupText {
     return result + rest
   }
 }
-
