@@ -69,7 +69,8 @@ extension Account {
     currency = own.value
     let start = cells.row.date(schema["startDate"])
     startDate = start.value
-    let unit = own.isBlank ? datasetCurrency : own.value
+    // Where no currency is known, rows and accounts count in the same unit without a name.
+    let unit = own.isBlank ? datasetCurrency ?? Currency.none : own.value
     // An unreadable start would let rows count that do not: then no balance can be told.
     let isCertain = start.isBlank || start.value != nil
     startingBalance =

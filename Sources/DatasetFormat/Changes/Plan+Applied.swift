@@ -20,7 +20,8 @@ struct AppliedPlan {
     var original: Sheet?
     /// As it is now.
     var sheet: Sheet
-    var origins: [EditedSheet.Origin] = []
+    /// Where each of its rows comes from; nil for a sheet whose rows are as they were.
+    var origins: [EditedSheet.Origin]?
     var fileName: String
     /// How its CSV file is written.
     var dialect: CSVDialect?
@@ -118,7 +119,8 @@ extension AppliedPlan {
     guard let old = page.old else { return (name, .inserted(row - 1)) }
     // A sheet that was the person's own had no rows of a tab.
     guard let tab = old.tabName else { return (name, .placed(row)) }
-    return (tab, page.origins.indices.contains(row) ? page.origins[row].ofRecord : .there(row))
+    guard let origins = page.origins, origins.indices.contains(row) else { return (tab, .there(row)) }
+    return (tab, origins[row].ofRecord)
   }
 }
 

@@ -49,19 +49,20 @@ private struct PlanInverse {
     {
       append(.rewrite(from: dialect, to: before), Address(place))
     }
-    guard !page.origins.isEmpty else { return }
-    addCells(of: page, original, old, at: place)
-    addRows(of: page, original, edits.edits(of: old)?.removed ?? [], at: place)
+    guard let origins = page.origins else { return }
+    addCells(of: page, origins, original, old, at: place)
+    addRows(of: page, origins, original, edits.edits(of: old)?.removed ?? [], at: place)
   }
 
   private mutating func addCells(
-    of page: AppliedPlan.Page, _ original: Sheet, _ old: Address.Place, at place: Address.Place
+    of page: AppliedPlan.Page, _ origins: [EditedSheet.Origin], _ original: Sheet, _ old: Address.Place,
+    at place: Address.Place
   ) {
     let own = edits.edits(of: old)
     var touched = page.grown
     if let own { touched.formUnion(own.sets.keys) }
     var rows: [Int: Int] = [:]
-    for (index, origin) in page.origins.enumerated() {
+    for (index, origin) in origins.enumerated() {
       switch origin {
       case .there(let row): rows[row] = index
       case .filled(let row, _):
@@ -86,14 +87,15 @@ private struct PlanInverse {
   }
 
   private mutating func addRows(
-    of page: AppliedPlan.Page, _ original: Sheet, _ removed: Set<Int>, at place: Address.Place
+    of page: AppliedPlan.Page, _ origins: [EditedSheet.Origin], _ original: Sheet, _ removed: Set<Int>,
+    at place: Address.Place
   ) {
     let tab = place.tabName.flatMap { dataset[$0] }
     var number = 1
     // Of the rows that were taken out: each comes before the next that stayed.
     var back: [(row: Int, number: Int)] = []
     var next = 0
-    for (index, origin) in page.origins.enumerated() {
+    for (index, origin) in origins.enumerated() {
       switch origin {
       case .there(let row), .filled(let row, _):
         for gone in next..<row { back.append((gone, isTyped ? original.rowNumber(gone) : index + 1)) }

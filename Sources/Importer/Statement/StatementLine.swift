@@ -3,7 +3,7 @@ public import DatasetFormat
 /// One entry of a statement, as the bank printed it.
 public struct StatementLine: Sendable, Hashable {
   /// Whether the bank has booked a line.
-  public enum Status: String, Sendable, Hashable {
+  public enum BookingStatus: String, Sendable, Hashable {
     /// The money has moved.
     case booked
     /// The bank has announced it; amount and text may still change.
@@ -21,7 +21,7 @@ public struct StatementLine: Sendable, Hashable {
   /// The balance that the statement prints beside the entry, in minor units.
   public var balanceMinor: Int64?
   /// Whether the bank has booked it.
-  public var status: Status
+  public var status: BookingStatus
   /// The booking date where the statement has one, else the transaction date.
   public var date: CalendarDate
   /// The other date that the statement prints, where it has two.
@@ -47,7 +47,7 @@ public struct StatementLine: Sendable, Hashable {
     line: Int, date: CalendarDate, valueDate: CalendarDate? = nil, amountMinor: Int64,
     currency: String? = nil,
     payee: String, text: String, reference: String? = nil, balanceMinor: Int64? = nil,
-    status: Status = .booked, originalAmountMinor: Int64? = nil, originalCurrency: String? = nil,
+    status: BookingStatus = .booked, originalAmountMinor: Int64? = nil, originalCurrency: String? = nil,
     account: String? = nil
   ) {
     lineNumber = Int32(clamping: line)

@@ -10,7 +10,7 @@ struct CSVDialectSearch {
 
   private struct Candidate {
     var dialect: CSVDialect
-    var reading: CSVSample.Reading
+    var reading: CSVSample.DialectReading
     var score: Double
   }
 
@@ -44,7 +44,9 @@ struct CSVDialectSearch {
     return best.dialect
   }
 
-  private func describe(_ dialect: CSVDialect, _ reading: CSVSample.Reading, _ evidence: inout [String]) {
+  private func describe(
+    _ dialect: CSVDialect, _ reading: CSVSample.DialectReading, _ evidence: inout [String]
+  ) {
     if dialect.quote != UInt8(ascii: "\"") {
       evidence.append("the quote is ': \(reading.quotedFields) fields open and close with it")
     }
@@ -100,7 +102,7 @@ struct CSVDialectSearch {
   }
 
   /// Whether a space stands behind every delimiter outside quotes, and there is a delimiter.
-  private func everyDelimiterHasSpace(_ reading: CSVSample.Reading) -> Bool {
+  private func everyDelimiterHasSpace(_ reading: CSVSample.DialectReading) -> Bool {
     var found = false
     for row in 0..<reading.rowCount {
       for cell in reading.cells(row) where cell.column > 0 {
@@ -120,7 +122,8 @@ struct CSVDialectSearch {
   }
 
   /// Whether the lines, left whole, are one name and numbers under it: the commas are decimal commas then.
-  private func isColumnOfNumbers(_ whole: CSVSample.Reading, _ split: CSVSample.Reading) -> Bool {
+  private func isColumnOfNumbers(_ whole: CSVSample.DialectReading, _ split: CSVSample.DialectReading) -> Bool
+  {
     guard whole.rowCount > 1, whole.rowCount == split.rowCount, split.width(0) == 1 else { return false }
     return (1..<whole.rowCount).allSatisfy { row in
       whole.cells(row).first.map { whole.withBytes(of: $0, CSVCellType.of) } == .number
@@ -156,7 +159,7 @@ struct CSVDialectSearch {
   }
 
   /// Whether something follows the `#` in the first field of each of these rows.
-  private func startsWithWords(_ reading: CSVSample.Reading, rows: [Int]) -> Bool {
+  private func startsWithWords(_ reading: CSVSample.DialectReading, rows: [Int]) -> Bool {
     rows.allSatisfy { row in
       reading.cells(row).first.map { reading.withBytes(of: $0) { $0.count > 1 } } ?? false
     }

@@ -16,7 +16,7 @@ struct CSVRepair {
   }
 
   /// One way to read the record.
-  struct Reading {
+  struct CandidateReading {
     var fields: [Field] = []
     var oddities: [Oddity] = []
     var end = 0
@@ -43,7 +43,7 @@ struct CSVRepair {
   }
 
   private enum Outcome {
-    case reading(Reading)
+    case reading(CandidateReading)
     /// A decision cannot be carried out.
     case impossible
     case needsMore
@@ -73,21 +73,21 @@ struct CSVRepair {
   /// The best reading, or nil when the bytes that decide are not there yet.
   ///
   /// No more than about `allowance` bytes are looked at; without any, the plainest reading is taken.
-  mutating func bestReading(allowance: Int) throws(CSVError) -> Reading? {
+  mutating func bestReading(allowance: Int) throws(CSVError) -> CandidateReading? {
     guard let plain = try explore(spanningLines: false, allowance: allowance) else { return nil }
     guard work < allowance, isUnusual(plain) else { return plain }
     guard let spanning = try explore(spanningLines: true, allowance: allowance) else { return nil }
     return isUnusual(spanning) ? plain : spanning
   }
 
-  private func isUnusual(_ reading: Reading) -> Bool {
+  private func isUnusual(_ reading: CandidateReading) -> Bool {
     syntax.columns.map { reading.fields.count != $0 } ?? false
   }
 
   /// Tries readings in the order of how many choices differ from the plain one.
-  private mutating func explore(spanningLines: Bool, allowance: Int) throws(CSVError) -> Reading? {
+  private mutating func explore(spanningLines: Bool, allowance: Int) throws(CSVError) -> CandidateReading? {
     var queue: [[Decision]] = [[]]
-    var best: Reading?
+    var best: CandidateReading?
     var tried = 0
     while tried < queue.count, tried < Self.mostReadings, tried == 0 || work < allowance {
       let decisions = queue[tried]
@@ -109,9 +109,10 @@ struct CSVRepair {
 
   private static let choices = (0..<mostCandidates).map { Choice.close($0) } + [.literal]
 
-  private func isBetter(_ one: Reading, than other: Reading) -> Bool {
-    let distance = { (reading: Reading) in syntax.columns.map { abs(reading.fields.count - $0) } ?? 0 }
-    let key = { (reading: Reading) in
+  private func isBetter(_ one: CandidateReading, than other: CandidateReading) -> Bool {
+    let distance = { (reading: CandidateReading) in syntax.columns.map { abs(reading.fields.count - $0) } ?? 0
+    }
+    let key = { (reading: CandidateReading) in
       (min(distance(reading), 1), reading.damagedLines, distance(reading), reading.damage)
     }
     return key(one) < key(other)
@@ -120,7 +121,7 @@ struct CSVRepair {
   // MARK: One reading
 
   private mutating func read(_ decisions: [Decision], spanningLines: Bool) throws(CSVError) -> Outcome {
-    var reading = Reading()
+    var reading = CandidateReading()
     var index = syntax.fieldStart(bytes, at: start)
     while true {
       let column = reading.fields.count
@@ -158,7 +159,8 @@ struct CSVRepair {
   }
 
   /// Reads a field whose quotes, if any, are data; nil when its end is not there yet.
-  private mutating func unquotedField(at fieldStart: Int, into reading: inout Reading) throws(CSVError)
+  private mutating func unquotedField(at fieldStart: Int, into reading: inout CandidateReading)
+    throws(CSVError)
     -> Int?
   {
     let column = reading.fields.count
@@ -209,7 +211,7 @@ struct CSVRepair {
     return index
   }
 
-  private func add(_ field: QuotedField, openedAt open: Int, to reading: inout Reading) {
+  private func add(_ field: QuotedField, openedAt open: Int, to reading: inout CandidateReading) {
     let column = reading.fields.count
     reading.fields.append(Field(start: open + 1, length: field.contentEnd - open - 1, kind: field.kind))
     reading.newlines += field.newlines

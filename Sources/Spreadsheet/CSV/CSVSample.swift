@@ -1,7 +1,7 @@
 /// The beginning of a text, read in one dialect after another to see which fits.
 struct CSVSample {
   /// What reading the sample in one dialect gave.
-  struct Reading {
+  struct DialectReading {
     var table: CSVRecordTable
     var damagedRecords: Int
     var quotedFields: Int
@@ -43,7 +43,7 @@ struct CSVSample {
   }
 
   /// Reads the sample in a dialect. It grows until it holds a few records, or four megabytes.
-  func read(_ dialect: CSVDialect, columns: Int? = nil, limits: CSVLimits) -> Reading {
+  func read(_ dialect: CSVDialect, columns: Int? = nil, limits: CSVLimits) -> DialectReading {
     var size = Self.smallest
     while true {
       let end = min(bytes.count, start + size)
@@ -55,14 +55,14 @@ struct CSVSample {
   }
 
   /// Reads the whole text in a dialect.
-  func readWhole(_ dialect: CSVDialect, limits: CSVLimits) -> Reading {
+  func readWhole(_ dialect: CSVDialect, limits: CSVLimits) -> DialectReading {
     read(dialect, columns: nil, limits: limits, upTo: bytes.count, atEnd: true)
   }
 
   /// Reads up to a place, or to a record that passes a limit: under a wrong dialect that means nothing.
   private func read(
     _ dialect: CSVDialect, columns: Int?, limits: CSVLimits, upTo end: Int, atEnd: Bool
-  ) -> Reading {
+  ) -> DialectReading {
     var grammar = CSVGrammar(CSVSyntax(dialect, columns: columns, limits: limits))
     var table = CSVRecordTable()
     var refusal: CSVError?
@@ -79,7 +79,7 @@ struct CSVSample {
         refusal = error
       }
     }
-    return Reading(
+    return DialectReading(
       table: table, damagedRecords: grammar.damagedRecords, quotedFields: grammar.quotedFields,
       refusal: refusal, bytes: bytes[..<end])
   }
@@ -90,7 +90,7 @@ struct CSVSample {
   }
 }
 
-extension CSVSample.Reading {
+extension CSVSample.DialectReading {
   /// Whether a carriage return without a line feed stands behind the last field of a record.
   func endsWithLoneCarriageReturn(_ row: Int) -> Bool {
     guard let last = cells(row).last else { return false }

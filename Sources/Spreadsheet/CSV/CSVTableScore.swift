@@ -6,7 +6,7 @@ enum CSVTableScore {
   /// How alike the records are in their number of fields: 1 when all have the same, above one.
   ///
   /// Texts without a number or a date count less, for prose has commas too.
-  static func regularity(_ reading: CSVSample.Reading) -> Double {
+  static func regularity(_ reading: CSVSample.DialectReading) -> Double {
     let rows = reading.rowCount
     guard rows > 0 else { return 0 }
     var counts: [Int: Int] = [:]
@@ -25,7 +25,7 @@ enum CSVTableScore {
   }
 
   /// Regularity times how well cells are of known types and free of other delimiters.
-  static func of(_ reading: CSVSample.Reading, _ delimiter: UInt8?) -> Double {
+  static func of(_ reading: CSVSample.DialectReading, _ delimiter: UInt8?) -> Double {
     guard let delimiter, reading.rowCount > 0 else { return 0 }
     let others = CSVDialectSearch.delimiters.filter { $0 != delimiter && $0 != 0x5E && $0 != 0x7E }
     var sum = 0.0
@@ -50,7 +50,7 @@ enum CSVTableScore {
 
   /// Whether somewhere words stand over as many fields with a number or a date among them: three fields or more, or
   /// two in all records that follow.
-  static func hasHeader(_ reading: CSVSample.Reading) -> Bool {
+  static func hasHeader(_ reading: CSVSample.DialectReading) -> Bool {
     let rows = reading.rowCount
     return (0..<max(0, rows - 1)).contains { row in
       let width = reading.width(row)
@@ -60,7 +60,7 @@ enum CSVTableScore {
   }
 
   /// Whether a record holds nothing but words and the next one a number or a date.
-  static func isHeader(_ row: Int, of reading: CSVSample.Reading) -> Bool {
+  static func isHeader(_ row: Int, of reading: CSVSample.DialectReading) -> Bool {
     guard row < reading.rowCount else { return false }
     let types = { (row: Int) in reading.cells(row).map { reading.withBytes(of: $0, CSVCellType.of) } }
     let names = types(row)

@@ -10,7 +10,7 @@ struct PlanLawTests {
   {
     var generator = SeededGenerator()
     var operations: Set<String> = []
-    for round in 0..<400 {
+    for round in 0..<Effort.cases(usual: 150) {
       let dataset = Dataset.random(storage, using: &generator)
       let plan = Plan.fitting(dataset, using: &generator)
       operations.formUnion(plan.changes.map(\.operation))

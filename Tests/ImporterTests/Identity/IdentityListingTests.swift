@@ -56,8 +56,9 @@ struct IdentityListingTests {
     let row = try #require(harness.dataset.transactions.first)
     func set(_ column: String, _ old: CellValue, _ new: CellValue) -> Change {
       .set(
-        Address(.transactions, row: 2, id: row.id?.description, column: column),
-        old: old, new: new, reason: "")
+        Address(.transactions, row: 2, id: row.id?.description, column: column), old: old, new: new,
+        reason: ""
+      )
     }
     try harness.apply(
       Plan(
@@ -80,8 +81,9 @@ struct IdentityListingTests {
     let split = EnteredRow.id(8).description
     func set(_ column: String, _ old: CellValue, _ new: CellValue) -> Change {
       .set(
-        Address(.transactions, row: 2, id: row.id?.description, column: column),
-        old: old, new: new, reason: "")
+        Address(.transactions, row: 2, id: row.id?.description, column: column), old: old, new: new,
+        reason: ""
+      )
     }
     var part = RowEncoder(.transactions)
     part.id("id", EnteredRow.id(2))
