@@ -43,6 +43,7 @@ struct PlanEditsBuilder {
           throw .misfit(Address(place, row: row), .rowTaken)
         }
       }
+      try requireSameHeader(edit, in: place)
       switch place {
       case .tab(let name): result.tabs[name] = edit
       case .own(let name): result.own[name] = edit
@@ -56,6 +57,17 @@ struct PlanEditsBuilder {
     result.newTabs = newTabOrder.compactMap { name in newTabs[name].map { (name, $0) } }
     result.files.sort { $0.path < $1.path }
     return result
+  }
+
+  /// A sheet of the person's own that becomes a tab by its new name keeps its first row in the same plan: a tab's header
+  /// is no row that comes and goes, so no plan could lead back.
+  private func requireSameHeader(_ edit: SheetEdits, in place: Address.Place) throws(PlanError) {
+    guard case .own = place, let name = result.renamed[place], TabName(matching: name) != nil else { return }
+    let sheet = try sheet(at: place)
+    let header = sheet.rowCount == 0 ? .max : sheet.rowNumber(0)
+    if edit.removed.contains(0) || edit.inserted.contains(where: { $0.number <= header }) {
+      throw .misfit(Address(place, row: 1), .headerChanges)
+    }
   }
 
   /// New rows come behind the last record, beside what a person has further down.

@@ -65,6 +65,8 @@ public enum PlanError: Error, Sendable, Hashable {
     case noTextFile
     /// The CSV file is written in another dialect.
     case dialectChanged
+    /// A sheet would become a tab and lose or change its first row in one plan.
+    case headerChanges
   }
 }
 
@@ -118,6 +120,7 @@ extension PlanError.Misfit: CustomStringConvertible {
     case .unsafePath: "this is no plain name, or no path inside Receipts/"
     case .noTextFile: "only the CSV file of a tab can be written in another dialect"
     case .dialectChanged: "the file is not written as the plan expects"
+    case .headerChanges: "the sheet becomes a tab, so its first row must change in a plan of its own"
     }
   }
 }

@@ -235,22 +235,24 @@ package struct RunInverse: Sendable {
 
   /// Lists what only the files from before can bring back: whole rows, sheets, files, and cells of the person's own.
   private mutating func listOthers(_ done: Plan) {
-    for change in done.changes {
-      let address = change.address
-      switch change.action {
-      case .insert, .delete, .restore, .remove, .addColumn, .addTab: continue
-      case .set:
-        let column = address.tab.flatMap { tab in
-          address.columnName.flatMap { TabSchema.of(tab).position(matching: $0) }
-        }
-        if column != nil { continue }
-      case .insertRow, .removeRow, .quarantine, .renameColumn, .addSheet, .removeSheet, .renameSheet,
-        .addFile,
-        .replaceFile, .moveFile, .removeFile, .rewrite:
-        break
-      }
-      kept.append(Kept(address, reason: "this is taken back only where nothing was changed since"))
+    for change in done.changes where Self.isInFilesOnly(change) {
+      kept.append(Kept(change.address, reason: "this is taken back only where nothing was changed since"))
     }
+  }
+
+  private static func isInFilesOnly(_ change: Change) -> Bool {
+    switch change.action {
+    case .insert, .delete, .restore, .remove, .addColumn, .addTab: false
+    case .set: !isCellOfFormat(change.address)
+    case .insertRow, .removeRow, .quarantine, .renameColumn, .addSheet, .removeSheet, .renameSheet, .addFile,
+      .replaceFile, .moveFile, .removeFile, .rewrite:
+      true
+    }
+  }
+
+  private static func isCellOfFormat(_ address: Address) -> Bool {
+    guard let tab = address.tab, let column = address.columnName else { return false }
+    return TabSchema.of(tab).position(matching: column) != nil
   }
 
   private mutating func keep(_ tab: Tab, _ row: Int, id: String?, _ reason: String) {

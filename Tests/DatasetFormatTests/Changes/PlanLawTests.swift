@@ -28,6 +28,21 @@ struct PlanLawTests {
     #expect(all.isSubset(of: operations), "never tried: \(all.subtracting(operations).sorted())")
   }
 
+  @Test(arguments: Storage.allCases)
+  func `a sheet that becomes a tab keeps its first row in the same plan`(_ storage: Storage) throws {
+    let dataset = Dataset.of(["Notes": ["name|type", "Giro|checking"]], storage: storage)
+    let sheet = try #require(dataset.places.first?.sheet)
+    let rename = Change(.renameSheet(to: "Accounts"), at: Address(.own("Notes")), reason: "")
+    let removal = Change(
+      .removeRow(sheet.contents(ofRow: 0)), at: Address(.own("Notes"), row: 1), reason: "")
+    let misfit = PlanError.misfit(Address(.own("Notes"), row: 1), .headerChanges)
+    for changes in [[rename, removal], [removal, rename]] {
+      #expect(throws: misfit) { try Plan(command: "", base: [:], changes: changes).applied(to: dataset) }
+    }
+    let after = try Plan(command: "", base: [:], changes: [rename]).applied(to: dataset)
+    #expect(after[.accounts] != nil)
+  }
+
   @Test func `a change is no larger than the record that it may be`() {
     #expect(MemoryLayout<Change>.size <= 56)
   }
