@@ -2,14 +2,14 @@
 ///
 /// Each is for exports whose header is exactly the one it names, or is only used by its name. What is in them is read
 /// where statements are.
-public struct StatementTemplate: Sendable {
+package struct StatementTemplate: Sendable {
   /// The name that `import --layout` takes.
-  public var name: String
+  package var name: String
   /// The file's JSON.
-  public var bytes: [UInt8]
+  package var bytes: [UInt8]
 
   /// All of them, by name.
-  public static var all: [StatementTemplate] {
+  package static var all: [StatementTemplate] {
     [
       StatementTemplate(
         name: "au-account-westpac", bytes: PackageResources.au_account_westpac_json),

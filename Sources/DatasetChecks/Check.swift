@@ -1,7 +1,7 @@
 public import DatasetFormat
 
 /// One thing that is checked about a dataset: a file of its own, with the kinds of findings it can report.
-public protocol Check: Sendable {
+package protocol Check: Sendable {
   /// The kinds of findings it can report.
   var kinds: [FindingKind] { get }
 
@@ -12,7 +12,7 @@ public protocol Check: Sendable {
 /// All checks.
 public enum Checks {
   /// Every check, in the order in which they run.
-  public static let all: [any Check] = [
+  package static let all: [any Check] = [
     TabsCheck(), HeadersCheck(), SettingsCheck(), CellsCheck(), TimestampsCheck(), IdentityCheck(),
     ReferencesCheck(), NamesCheck(), CategoryTreeCheck(), TransactionsCheck(), RecurringRulesCheck(),
     ReceiptPathsCheck(), ReceiptFilesCheck(), AccountCurrenciesCheck(), FolderCheck(),
@@ -42,7 +42,7 @@ public enum Checks {
   }
 
   /// How many findings there are of each kind and severity.
-  public static func counts(in dataset: Dataset, folder: FolderFacts? = nil) -> [FindingReport.Count: Int] {
+  package static func counts(in dataset: Dataset, folder: FolderFacts? = nil) -> [FindingReport.Count: Int] {
     var report = FindingReport(keepsInfos: false)
     run(on: CheckContext(dataset: dataset, folder: folder), only: nil, &report)
     return report.counts

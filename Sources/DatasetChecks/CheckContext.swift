@@ -28,7 +28,7 @@ public struct CheckContext: Sendable {
   var scope: Set<TabName>?
 
   /// The tabs to be looked at that are there, in the format's order.
-  public var tabs: [Tab] {
+  package var tabs: [Tab] {
     TabName.allCases.compactMap { scope?.contains($0) ?? true ? dataset[$0] : nil }
   }
 }

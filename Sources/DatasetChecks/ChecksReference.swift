@@ -1,9 +1,9 @@
 import DatasetFormat
 
 /// The reference page of the findings, `CHECKS.md`, made from their declarations so that it cannot fall behind them.
-package enum ChecksReference {
+enum ChecksReference {
   /// The whole page: a table of all kinds, then the manual entry of each.
-  package static var markdown: String {
+  static var markdown: String {
     introduction + "\n" + table + "\n" + FindingCatalogue.kinds.map(entry).joined(separator: "\n")
   }
 

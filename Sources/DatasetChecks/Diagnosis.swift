@@ -10,7 +10,7 @@ public struct Diagnosis: Sendable, Hashable {
 
   /// Whether the remedy keeps what the finding's `fix` promises: a sure one only for `yes`, a choice only for `ask`, and
   /// none at all for `no`.
-  package var isConsistent: Bool {
+  var isConsistent: Bool {
     switch remedy {
     case .none: true
     case .sure: finding.fix == .yes

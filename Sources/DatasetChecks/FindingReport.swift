@@ -1,32 +1,32 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// Findings as they are gathered, with their remedies where somebody asks for those.
-public struct FindingReport: Sendable {
+package struct FindingReport: Sendable {
   /// What was found, in the order of adding; of infos only those that are kept.
-  public private(set) var findings: [Finding] = []
+  package private(set) var findings: [Finding] = []
   /// Remedies by the index of their findings; those that are none are left out.
   private var remedies: [Int: Remedy] = [:]
   /// How many infos were found and not kept, by kind.
-  public private(set) var infoCounts: [Count: Int] = [:]
+  private(set) var infoCounts: [Count: Int] = [:]
   private let wanted: Set<FindingKind>?
   private let keepsInfos: Bool
   private let makesRemedies: Bool
   private var onlyErrors = false
 
   /// What is counted.
-  public struct Count: Sendable, Hashable {
+  package struct Count: Sendable, Hashable {
     /// The kind of the findings.
-    public var kind: FindingKind
+    package var kind: FindingKind
     /// Their severity, as one kind may have several.
-    public var severity: Finding.Severity
+    package var severity: Finding.Severity
   }
 
   /// - Parameters:
   ///   - only: The kinds to keep; nil keeps all.
   ///   - keepsInfos: False to count infos only: there may be one a row.
   ///   - makesRemedies: True to make the remedy of each finding, which takes time.
-  public init(only: Set<FindingKind>? = nil, keepsInfos: Bool = true, makesRemedies: Bool = false) {
+  init(only: Set<FindingKind>? = nil, keepsInfos: Bool = true, makesRemedies: Bool = false) {
     wanted = only
     self.keepsInfos = keepsInfos
     self.makesRemedies = makesRemedies
@@ -42,7 +42,7 @@ public struct FindingReport: Sendable {
   func wants(_ severity: Finding.Severity) -> Bool { !onlyErrors || severity == .error }
 
   /// Adds a finding; `remedy` is called only where remedies are wanted.
-  public mutating func add(_ finding: Finding, remedy: () -> Remedy = { .none }) {
+  package mutating func add(_ finding: Finding, remedy: () -> Remedy = { .none }) {
     if !wants(finding.severity) { return }
     guard wanted?.contains(finding.kind) ?? true else { return }
     if finding.severity == .info, !keepsInfos {

@@ -42,7 +42,7 @@ public final class OpenDataset {
   /// Settles a run that was interrupted, so that the log says what became of it; returns a line about it.
   ///
   /// - Throws: ``StoreError``, ``FileError``, `XLSXError`.
-  public static func settleInterruptedRun(in folder: DatasetFolder) throws -> String? {
+  package static func settleInterruptedRun(in folder: DatasetFolder) throws -> String? {
     try lock(folder).note
   }
 
@@ -283,7 +283,7 @@ public final class OpenDataset {
   /// - Returns: The name of that file; nil where there was nothing to keep.
   /// - Throws: ``FileError``.
   /// - Precondition: The dataset was opened for changing, and the name is one of a file.
-  public func remember(layout bytes: [UInt8], as name: String, keepsOld: Bool) throws -> String? {
+  package func remember(layout bytes: [UInt8], as name: String, keepsOld: Bool) throws -> String? {
     precondition(lock != nil, "a dataset is changed only when it was opened for changing")
     precondition(!name.isEmpty && !name.contains("/") && name.first != ".", "a layout's name is a file's")
     return try LayoutFolder(of: folder).save(

@@ -119,7 +119,7 @@ extension StoreError: CustomStringConvertible {
 
 extension StoreError {
   /// The folder of a dataset that cannot be opened for what stands in it, or is missing there; checks say more of it.
-  public var rootWithoutStorage: String? {
+  package var rootWithoutStorage: String? {
     switch self {
     case .ambiguousStorage(let root, _), .storageMissing(let root): root
     default: nil

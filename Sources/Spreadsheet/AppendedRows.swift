@@ -33,7 +33,7 @@ public struct AppendedRows: Sendable {
   }
 
   /// All rows as a sheet.
-  public func build() -> Sheet { sheet(0..<rowCount) }
+  package func build() -> Sheet { sheet(0..<rowCount) }
 
   /// Some of the rows as a sheet.
   package func sheet(_ range: Range<Int>) -> Sheet {

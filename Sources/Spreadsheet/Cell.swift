@@ -39,7 +39,7 @@ public struct Cell: Sendable, Hashable {
   }
 
   /// Where the cell's bytes begin in the sheet's bytes.
-  @inlinable public var offset: Int { Int(truncatingIfNeeded: bits & 0xFFFF_FFFF) }
+  @inlinable package var offset: Int { Int(truncatingIfNeeded: bits & 0xFFFF_FFFF) }
 
   /// The length in bytes, or 32,767 when the side table has it.
   @inlinable var shortLength: Int { Int(truncatingIfNeeded: (bits >> 32) & 0x7FFF) }

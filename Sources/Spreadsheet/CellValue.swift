@@ -1,9 +1,12 @@
 /// A value to be written into a cell: what a change puts there, typed as spreadsheets type it.
 public enum CellValue: Sendable, Hashable {
+  /// Nothing.
   case blank
+  /// A text.
   case text(String)
   /// A decimal number as text: digits, at most one point, an optional leading minus.
   case number(String)
+  /// True or false.
   case boolean(Bool)
   /// An ISO 8601 day, `2026-01-31`; a real date cell in XLSX, the same text in CSV. Cells that people typed may have
   /// a time of day too, or nothing but one.

@@ -12,6 +12,7 @@ public struct CompactRow: Sendable {
   /// Which of the first 64 positions have cells, one bit each; all bits where a later one has.
   private var columns: UInt64 = 0
 
+  /// A row without values.
   public init() {}
 
   /// Sets a cell; columns are positions in the tab's schema. A blank sets nothing; of two values for one column

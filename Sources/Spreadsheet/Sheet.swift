@@ -20,7 +20,7 @@ public struct Sheet: Sendable {
   public var visibility: Visibility = .visible
 
   /// The quote character that ``CellKind/quotedText`` doubles (`"` unless a CSV dialect says otherwise).
-  public internal(set) var quote: UInt8 = UInt8(ascii: "\"")
+  @usableFromInline package internal(set) var quote: UInt8 = UInt8(ascii: "\"")
 
   /// What stands between two fields in the bytes of a text file; nil for workbooks.
   var delimiter: UInt8?
@@ -114,7 +114,7 @@ public struct Sheet: Sendable {
   }
 
   /// Calls `body` with each formula and its place, row by row.
-  package func forEachFormula(_ body: (_ row: Int, _ column: Int, _ formula: String) -> Void) {
+  func forEachFormula(_ body: (_ row: Int, _ column: Int, _ formula: String) -> Void) {
     var row = 0
     for index in (Array(formulas.keys) + filledFormulas.keys).sorted() {
       while rowStarts[row + 1] <= index { row += 1 }

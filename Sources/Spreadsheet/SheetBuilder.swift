@@ -11,7 +11,7 @@ public struct SheetBuilder: Sendable {
   }
 
   /// A sheet whose cells point into `bytes`, which is taken over without a copy; more bytes may be appended.
-  public init(name: String, adopting bytes: [UInt8], quote: UInt8 = UInt8(ascii: "\"")) {
+  package init(name: String, adopting bytes: [UInt8], quote: UInt8 = UInt8(ascii: "\"")) {
     sheet = Sheet(
       name: name, bytes: bytes, cells: [], rowStarts: [0], longLengths: [:], formulas: [:])
     sheet.quote = quote
@@ -20,11 +20,11 @@ public struct SheetBuilder: Sendable {
   /// The number of rows that are complete.
   public var rowCount: Int { sheet.rowCount }
   /// The number of cells, those of the row that is not complete included.
-  @inlinable public var cellCount: Int { sheet.cells.count }
+  @inlinable package var cellCount: Int { sheet.cells.count }
   /// The number of bytes that the sheet holds so far; its limit is ``Sheet/byteLimit``.
-  @inlinable public var byteCount: Int { sheet.bytes.count }
+  @inlinable package var byteCount: Int { sheet.bytes.count }
 
-  public mutating func reserve(rows: Int, cells: Int, bytes: Int) {
+  package mutating func reserve(rows: Int, cells: Int, bytes: Int) {
     sheet.rowStarts.reserveCapacity(rows + 1)
     sheet.cells.reserveCapacity(cells)
     sheet.bytes.reserveCapacity(bytes)
@@ -34,7 +34,7 @@ public struct SheetBuilder: Sendable {
   ///
   /// - Precondition: `column` < 16,384, and `offset + length` lies in the sheet's bytes and below 4 GiB.
   @inlinable
-  public mutating func appendCell(column: Int, kind: CellKind, offset: Int, length: Int) {
+  package mutating func appendCell(column: Int, kind: CellKind, offset: Int, length: Int) {
     precondition(column < Cell.columnLimit, "a sheet has at most 16,384 columns")
     precondition(offset + length <= 0xFFFF_FFFF, "a sheet holds at most 4 GiB of text")
     var short = length
@@ -80,7 +80,7 @@ public struct SheetBuilder: Sendable {
 
   /// Appends bytes that cells may point at (shared strings, for example), and returns their offset.
   @inlinable
-  public mutating func appendBytes(_ bytes: some Collection<UInt8>) -> Int {
+  package mutating func appendBytes(_ bytes: some Collection<UInt8>) -> Int {
     let offset = sheet.bytes.count
     sheet.bytes.append(contentsOf: bytes)
     return offset

@@ -4,9 +4,12 @@
 public struct SheetEdits: Sendable {
   /// The place of a cell: a row index and a column index, both 0-based.
   public struct Place: Sendable, Hashable, Comparable {
+    /// The row's index in the sheet as it was read, 0-based.
     public var row: Int
+    /// The column's index, 0-based.
     public var column: Int
 
+    /// The cell of a row and a column.
     public init(row: Int, column: Int) {
       self.row = row
       self.column = column
@@ -47,6 +50,7 @@ public struct SheetEdits: Sendable {
   /// Rows to be added between those that are there, in the order of their numbers.
   public var inserted: [InsertedRow] = []
 
+  /// No edits yet of the sheet of this name.
   public init(name: String) {
     appended = AppendedRows(name: name)
   }
@@ -59,6 +63,7 @@ public struct SheetEdits: Sendable {
     min(appended.rowCount, sheet.rowCount - 1 - end(of: sheet))
   }
 
+  /// Whether nothing is edited.
   public var isEmpty: Bool {
     sets.isEmpty && removed.isEmpty && appended.rowCount == 0 && inserted.isEmpty
   }

@@ -40,7 +40,7 @@ public struct SheetView {
   /// The bytes of a cell as stored: of ``CellKind/quotedText`` and ``CellKind/escapedText`` with the
   /// escapes still in.
   @inlinable
-  public func rawBytes(of cell: Cell) -> UnsafeBufferPointer<UInt8> {
+  package func rawBytes(of cell: Cell) -> UnsafeBufferPointer<UInt8> {
     let length = length(of: cell)
     return UnsafeBufferPointer(rebasing: bytes[cell.offset..<cell.offset + length])
   }

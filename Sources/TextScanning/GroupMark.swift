@@ -33,7 +33,7 @@ extension TextScanner {
   /// The length in bytes of the minus at the cursor, 0 where there is none: the hyphen, the minus sign (U+2212), the en dash
   /// (U+2013), and from banks the wide hyphen (U+FF0D) and the triangles of East Asia.
   @inlinable
-  public func minusLength(_ style: TextStyle) -> Int {
+  package func minusLength(_ style: TextStyle) -> Int {
     let byte = peek()
     if byte < 0x80 { return byte == 0x2D ? 1 : 0 }
     return byte < 0xE2 ? 0 : wideMinusLength(style)

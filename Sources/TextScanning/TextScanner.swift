@@ -1,36 +1,36 @@
 /// A cursor over the bytes of one cell or line, on which the readers of dates and numbers stand.
 ///
 /// Public, as it has to be inlined into other targets; no product has this target.
-public struct TextScanner {
-  public let bytes: UnsafeBufferPointer<UInt8>
-  public var index = 0
+package struct TextScanner {
+  package let bytes: UnsafeBufferPointer<UInt8>
+  package var index = 0
 
   @inlinable
-  public init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  @inlinable public var isAtEnd: Bool { index >= bytes.count }
+  @inlinable package var isAtEnd: Bool { index >= bytes.count }
 
   /// The byte at the cursor, or 0 beyond the end.
   @inlinable
-  public func peek() -> UInt8 { index < bytes.count ? bytes[index] : 0 }
+  package func peek() -> UInt8 { index < bytes.count ? bytes[index] : 0 }
 
   /// The byte at an offset from the cursor, or 0 beyond the end.
   @inlinable
-  public func peek(_ offset: Int) -> UInt8 {
+  package func peek(_ offset: Int) -> UInt8 {
     let place = index + offset
     return place < bytes.count ? bytes[place] : 0
   }
 
   /// The length in bytes of the white space at the cursor, 0 where there is none.
   @inlinable
-  public func spaceLength(_ space: WhiteSpace = .printed) -> Int {
+  package func spaceLength(_ space: WhiteSpace = .printed) -> Int {
     isAtEnd ? 0 : space.length(bytes, at: index, end: bytes.count)
   }
 
   /// Moves over white space; returns whether there was any.
   @inlinable
   @discardableResult
-  public mutating func skipSpace(_ space: WhiteSpace = .printed) -> Bool {
+  package mutating func skipSpace(_ space: WhiteSpace = .printed) -> Bool {
     let start = index
     while !isAtEnd {
       let length = space.length(bytes, at: index, end: bytes.count)
@@ -42,7 +42,7 @@ public struct TextScanner {
 
   /// Moves over the bytes of a text, where they stand at the cursor.
   @inlinable
-  public mutating func skip(_ text: StaticString) -> Bool {
+  package mutating func skip(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard index + count <= bytes.count else { return false }
     for offset in 0..<count where bytes[index + offset] != text.utf8Start[offset] { return false }
@@ -52,7 +52,7 @@ public struct TextScanner {
 
   /// Reads a run of digits: its value and its length, or nil where there is none or more than 18.
   @inlinable
-  public mutating func digits() -> (value: Int, width: Int)? {
+  package mutating func digits() -> (value: Int, width: Int)? {
     var value = 0
     let start = index
     while !isAtEnd, bytes[index].isDigit {
@@ -65,7 +65,7 @@ public struct TextScanner {
 
   /// Reads exactly so many digits, at most 18; nil, and nothing read, where fewer stand at the cursor.
   @inlinable
-  public mutating func number(width: Int) -> Int? {
+  package mutating func number(width: Int) -> Int? {
     guard index + width <= bytes.count else { return nil }
     var value = 0
     for place in index..<index + width {

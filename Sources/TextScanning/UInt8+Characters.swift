@@ -1,17 +1,17 @@
 /// What a byte of UTF-8 is, by the ASCII character that it stands for.
 extension UInt8 {
-  @inlinable public var isDigit: Bool { self &- 0x30 < 10 }
+  @inlinable package var isDigit: Bool { self &- 0x30 < 10 }
 
-  @inlinable public var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
+  @inlinable package var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
   /// A letter of ASCII, or any byte of a longer UTF-8 sequence.
-  @inlinable public var isLetterOrBeyondASCII: Bool { self >= 0x80 || isASCIILetter }
+  @inlinable package var isLetterOrBeyondASCII: Bool { self >= 0x80 || isASCIILetter }
 
-  @inlinable public var isHexadecimal: Bool { isDigit || (self | 0x20) &- 0x61 < 6 }
+  @inlinable package var isHexadecimal: Bool { isDigit || (self | 0x20) &- 0x61 < 6 }
 
   /// A digit, or a to f in lower case.
-  @inlinable public var isLowerHexadecimal: Bool { isDigit || self &- 0x61 < 6 }
+  @inlinable package var isLowerHexadecimal: Bool { isDigit || self &- 0x61 < 6 }
 
   /// Space, tab, line feed, vertical tab, form feed, carriage return.
-  @inlinable public var isASCIIWhiteSpace: Bool { self == 0x20 || self &- 0x09 < 5 }
+  @inlinable package var isASCIIWhiteSpace: Bool { self == 0x20 || self &- 0x09 < 5 }
 }

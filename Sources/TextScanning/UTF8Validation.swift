@@ -1,7 +1,7 @@
 /// Checks and makes UTF-8, as The Unicode Standard, table 3-7, has it.
 ///
 /// Public, as it has to be inlined into other targets; no product has this target.
-public enum UTF8Validation {
+package enum UTF8Validation {
   /// Whether all bytes are valid.
   package static func isValid(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { isValid($0) }
@@ -44,7 +44,7 @@ public enum UTF8Validation {
 
   /// Where the first byte from 0x80 on stands.
   @inlinable
-  public static func endOfASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  package static func endOfASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
     let raw = UnsafeRawBufferPointer(bytes)
     while index + 16 <= bytes.count {
@@ -58,7 +58,7 @@ public enum UTF8Validation {
 
   /// The length of the character at `index`, or minus the number of bytes that are none.
   @inlinable
-  public static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+  package static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     let lead = bytes[index]
     let length: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF
@@ -85,7 +85,7 @@ public enum UTF8Validation {
 
   /// Appends a scalar.
   @inlinable
-  public static func append(_ scalar: UInt32, to text: inout [UInt8]) {
+  package static func append(_ scalar: UInt32, to text: inout [UInt8]) {
     let byte = { (shift: UInt32) in UInt8(truncatingIfNeeded: (scalar >> shift) & 0x3F | 0x80) }
     switch scalar {
     case 0..<0x80: text.append(UInt8(truncatingIfNeeded: scalar))

@@ -1,5 +1,5 @@
 /// Which characters are white space around a value.
-public enum WhiteSpace: Sendable {
+@usableFromInline package enum WhiteSpace: Sendable {
   case ascii
   /// Also the no-break space and the wide one of East Asia (U+3000).
   case typed
@@ -9,7 +9,7 @@ public enum WhiteSpace: Sendable {
 
   /// The length in bytes of the white space character at an index below `end`, 0 where there is none.
   @inlinable
-  public func length(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> Int {
+  package func length(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, end: Int) -> Int {
     let byte = bytes[index]
     if byte < 0x80 { return byte.isASCIIWhiteSpace ? 1 : 0 }
     return self == .ascii ? 0 : lengthBeyondASCII(bytes, at: index, end: end)
@@ -38,7 +38,7 @@ public enum WhiteSpace: Sendable {
 extension UnsafeBufferPointer<UInt8> {
   /// The bytes without white space at their ends.
   @inlinable
-  public func trimming(_ space: WhiteSpace) -> UnsafeBufferPointer<UInt8> {
+  package func trimming(_ space: WhiteSpace) -> UnsafeBufferPointer<UInt8> {
     var start = 0
     var end = count
     while start < end {

@@ -70,5 +70,5 @@ public struct Change: Sendable, Hashable {
   }
 
   /// The word for the change in plans (`op`).
-  public var operation: String { action.operation }
+  package var operation: String { action.operation }
 }

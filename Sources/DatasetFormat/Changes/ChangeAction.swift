@@ -55,7 +55,7 @@ public enum ChangeAction: Sendable, Hashable {
   indirect case rewrite(from: CSVDialect, to: CSVDialect)
 
   /// The word for the action in plans (`op`).
-  public var operation: String {
+  package var operation: String {
     switch self {
     case .insert: "insert"
     case .delete: "delete"

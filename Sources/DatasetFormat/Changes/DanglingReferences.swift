@@ -1,7 +1,7 @@
 import Spreadsheet
 
 /// The records that rows of a dataset name and that are not there.
-public struct DanglingReferences: Sendable {
+package struct DanglingReferences: Sendable {
   /// A row that names a record which is not there.
   struct Reference: Sendable, Hashable {
     var tab: TabName
@@ -11,7 +11,7 @@ public struct DanglingReferences: Sendable {
 
   private let all: Set<Reference>
 
-  public init(_ dataset: Dataset) {
+  package init(_ dataset: Dataset) {
     var all: Set<Reference> = []
     var known: [TabName: Set<String>] = [:]
     for tab in dataset.tabs.values {
@@ -47,7 +47,7 @@ public struct DanglingReferences: Sendable {
   }
 
   /// The tabs in which a record is named that is missing here, and not there.
-  public func tabs(notIn other: DanglingReferences) -> [TabName] {
+  package func tabs(notIn other: DanglingReferences) -> [TabName] {
     let new = Set(all.subtracting(other.all).map(\.tab))
     return TabName.allCases.filter(new.contains)
   }

@@ -4,13 +4,13 @@ import Spreadsheet
 ///
 /// Records are the same that have the same id or key (``RecordIndex``), cells that mean the same (``RowFingerprint``); only the format's columns count. What
 /// somebody edited stays: a cell that no longer holds the old value is not set, and a row that is not as it was is not taken out.
-public struct DatasetDifference: Sendable {
+package struct DatasetDifference: Sendable {
   /// The changes that fit the dataset.
-  public private(set) var plan: Plan
+  package private(set) var plan: Plan
   /// How many changes do not, as somebody edited or removed what they concern.
-  public private(set) var leftOut = 0
+  package private(set) var leftOut = 0
 
-  public init(from old: Dataset, to new: Dataset, onto dataset: Dataset, command: String) {
+  package init(from old: Dataset, to new: Dataset, onto dataset: Dataset, command: String) {
     plan = Plan(command: command, base: dataset.fileHashes)
     for name in TabName.allCases where new[name] != nil || old[name] != nil {
       if TabSchema.of(name).identityPosition == nil { continue }

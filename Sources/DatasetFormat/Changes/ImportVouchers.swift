@@ -1,12 +1,12 @@
 /// Which rows other imports contain too, so that taking one import back leaves them as the other's.
-public struct ImportVouchers: Sendable {
+package struct ImportVouchers: Sendable {
   /// An import that knows a row.
-  public struct Voucher: Sendable, Hashable {
-    public var importID: String
+  package struct Voucher: Sendable, Hashable {
+    package var importID: String
     /// The statement's file name.
-    public var fileName: String
+    package var fileName: String
 
-    public init(importID: String, fileName: String) {
+    package init(importID: String, fileName: String) {
       self.importID = importID
       self.fileName = fileName
     }
@@ -14,12 +14,12 @@ public struct ImportVouchers: Sendable {
 
   private var vouchers: [String: Voucher] = [:]
 
-  public init() {}
+  package init() {}
 
   /// Notes that an import contains the line of a transaction; the first one that does counts.
-  public mutating func add(_ voucher: Voucher, for transaction: String) {
+  package mutating func add(_ voucher: Voucher, for transaction: String) {
     if vouchers[transaction] == nil { vouchers[transaction] = voucher }
   }
 
-  public subscript(transaction: String) -> Voucher? { vouchers[transaction] }
+  package subscript(transaction: String) -> Voucher? { vouchers[transaction] }
 }

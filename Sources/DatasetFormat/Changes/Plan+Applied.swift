@@ -12,7 +12,7 @@ extension Plan {
 }
 
 /// What edits make of a dataset, with the origin of each sheet and row.
-package struct AppliedPlan {
+struct AppliedPlan {
   /// A sheet of the result.
   struct Page {
     /// Its place before; nil for one that is new.
@@ -29,11 +29,11 @@ package struct AppliedPlan {
     var grown: Set<SheetEdits.Place> = []
   }
 
-  package private(set) var dataset: Dataset
+  private(set) var dataset: Dataset
   /// The sheets in their order.
   private(set) var pages: [Page] = []
 
-  package init(_ edits: PlanEdits, to dataset: Dataset) {
+  init(_ edits: PlanEdits, to dataset: Dataset) {
     self.dataset = dataset
     let isTyped = dataset.storage == .xlsx
     let places = dataset.places

@@ -9,7 +9,7 @@ import Spreadsheet
 /// own by `sheet` and a file by `file`; a column without a name of its own is `{"letters":"D"}`.
 extension Plan {
   /// Writes the plan as one object.
-  public func write(to json: inout JSONWriter) {
+  package func write(to json: inout JSONWriter) {
     json.object { json in
       json.key("version")
       json.integer(1)
@@ -48,6 +48,7 @@ extension Plan {
   public enum ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong with it.
     case notAPlan(String)
+    /// The plan follows a newer version than this library knows.
     case newerVersion(Int)
 
     public var description: String {

@@ -5,14 +5,14 @@ extension Plan {
   ///
   /// A tab is added with the columns of the dataset's version, or of the newest version that a new record has a
   /// value for.
-  public func addingMissingPlaces(in dataset: Dataset) -> Plan {
+  package func addingMissingPlaces(in dataset: Dataset) -> Plan {
     var plan = self
     plan.addMissingPlaces(in: dataset)
     return plan
   }
 
   /// The same without a copy of the plan.
-  public mutating func addMissingPlaces(in dataset: Dataset) {
+  package mutating func addMissingPlaces(in dataset: Dataset) {
     let needs = Needs(changes: changes)
     var places: [Change] = []
     for (name, positions) in needs.positions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {

@@ -7,16 +7,19 @@ public struct Plan: Sendable, Hashable {
   public var command: String
   /// The SHA-256 of each file the plan was made for, by its path below the dataset's root.
   public var base: [String: String]
+  /// The changes, in the order in which they are made.
   public var changes: [Change]
   /// Where the rows of an import came from, saved together with the changes.
-  public var provenance: [ProvenanceRecord] = []
+  package var provenance: [ProvenanceRecord] = []
 
+  /// A plan of these changes.
   public init(command: String, base: [String: String], changes: [Change] = []) {
     self.command = command
     self.base = base
     self.changes = changes
   }
 
+  /// Whether the plan changes nothing.
   public var isEmpty: Bool { changes.isEmpty }
 
   /// How many changes of each operation there are, by place, in the order of first occurrence.

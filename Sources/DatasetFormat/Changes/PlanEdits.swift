@@ -1,37 +1,37 @@
-public import Spreadsheet
+package import Spreadsheet
 
 /// A plan in terms of sheets and files: what savers have to do.
-public struct PlanEdits: Sendable {
+package struct PlanEdits: Sendable {
   /// A file of `Receipts/` before and after; nil where there is none.
-  public struct FileEdit: Sendable, Hashable {
+  package struct FileEdit: Sendable, Hashable {
     /// Below `Receipts/`.
-    public var path: String
+    package var path: String
     /// What it holds before.
-    public var old: FileContent?
+    package var old: FileContent?
     /// What it holds after.
-    public var new: FileContent?
+    package var new: FileContent?
   }
 
   /// Edits of tabs that the dataset has.
-  public var tabs: [TabName: SheetEdits] = [:]
+  package var tabs: [TabName: SheetEdits] = [:]
   /// Tabs to be made, each complete with its header row.
-  public var newTabs: [(name: TabName, rows: SheetBuilder)] = []
+  package var newTabs: [(name: TabName, rows: SheetBuilder)] = []
   /// Edits of sheets of the person's own, by their name.
-  public var own: [String: SheetEdits] = [:]
+  package var own: [String: SheetEdits] = [:]
   /// Other sheets to be made.
-  public var newSheets: [(name: String, contents: SheetContents)] = []
+  package var newSheets: [(name: String, contents: SheetContents)] = []
   /// Sheets to be taken out.
-  public var removedSheets: Set<Address.Place> = []
+  package var removedSheets: Set<Address.Place> = []
   /// New names of sheets.
-  public var renamed: [Address.Place: String] = [:]
+  package var renamed: [Address.Place: String] = [:]
   /// CSV files to be written in another dialect.
-  public var rewritten: [Address.Place: CSVDialect] = [:]
+  package var rewritten: [Address.Place: CSVDialect] = [:]
   /// Files of `Receipts/` that change, by their paths.
-  public var files: [FileEdit] = []
+  package var files: [FileEdit] = []
   /// Whether a header gets other names, so that columns may mean something else.
   var renamesColumns = false
 
-  public init() {}
+  package init() {}
 
   /// The edits of a sheet that the dataset has.
   package func edits(of place: Address.Place) -> SheetEdits? {
@@ -59,7 +59,7 @@ extension Plan {
   /// Turns the plan into edits of the dataset's sheets, checking that it fits.
   ///
   /// - Throws: ``PlanError`` for the first change that does not fit; nothing is applied partly.
-  public func edits(for dataset: Dataset) throws(PlanError) -> PlanEdits {
+  package func edits(for dataset: Dataset) throws(PlanError) -> PlanEdits {
     var builder = PlanEditsBuilder(dataset: dataset, command: command)
     var index = 0
     while index < changes.count {

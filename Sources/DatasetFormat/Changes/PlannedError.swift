@@ -7,7 +7,8 @@ public struct PlannedError: Sendable, Hashable {
   /// Why the plan changes or inserts the row: `line 14`.
   public var reason: String?
 
-  public init(_ finding: Finding, reason: String? = nil) {
+  /// An error that a plan would leave behind.
+  package init(_ finding: Finding, reason: String? = nil) {
     self.finding = finding
     self.reason = reason
   }

@@ -1,11 +1,11 @@
 import Spreadsheet
 
 /// The sheet to which rows go that are taken out of a tab: a line for each cell, with all that it held.
-package enum QuarantineSheet {
-  package static let name = "Quarantine"
+enum QuarantineSheet {
+  static let name = "Quarantine"
 
   /// The columns, in the order of a new sheet.
-  package static let columns = [
+  static let columns = [
     "at", "run", "code", "tab", "row", "column", "text", "type", "reason",
   ]
 

@@ -5,13 +5,13 @@ import Spreadsheet
 /// A row that the run made goes if nobody changed anything in it, in whatever column; a cell that the run set gets its
 /// old value if it still holds the run's. What another import contains too stays as that import's, and so does what
 /// rows that stay refer to. Everything else is the work of someone after the run: it stays, and is listed.
-public struct RunInverse: Sendable {
+package struct RunInverse: Sendable {
   /// A record that stays although the run made or changed it.
-  public struct Kept: Sendable, Hashable {
+  package struct Kept: Sendable, Hashable {
     /// The row as it is now, or what else the run changed.
-    public var address: Address
+    package var address: Address
     /// Why it stays.
-    public var reason: String
+    package var reason: String
 
     init(_ address: Address, reason: String) {
       self.address = address
@@ -23,12 +23,12 @@ public struct RunInverse: Sendable {
     }
   }
 
-  public private(set) var plan: Plan
-  public private(set) var kept: [Kept] = []
+  package private(set) var plan: Plan
+  package private(set) var kept: [Kept] = []
   /// How many rows of a tab that the run made are gone already, or have another id.
-  public private(set) var missing: [TabName: Int]
+  package private(set) var missing: [TabName: Int]
   /// What is left to other imports, so that it goes when those are taken back too; nil where nothing is.
-  public private(set) var left: RunRecord?
+  package private(set) var left: RunRecord?
 
   /// - Parameters:
   ///   - record: The run.
@@ -36,7 +36,7 @@ public struct RunInverse: Sendable {
   ///   - vouchers: What other imports contain.
   ///   - command: What the plan is for.
   ///   - now: The time of tombstones.
-  public init(
+  package init(
     of record: RunRecord, in dataset: Dataset, vouchers: ImportVouchers = ImportVouchers(), command: String,
     at now: Timestamp
   ) {

@@ -3,7 +3,7 @@ import Spreadsheet
 /// What a run did, in short: kept so that it can be taken back when files were edited since.
 ///
 /// Rows that it made are remembered by their fingerprint, some 60 bytes each; everything else as it is in the plan.
-public struct RunRecord: Sendable {
+package struct RunRecord: Sendable {
   /// A row as it was when the run was saved.
   struct Made: Sendable, Hashable {
     /// The fingerprint of the format's cells.
@@ -13,11 +13,11 @@ public struct RunRecord: Sendable {
   }
 
   /// The plan without the rows that it inserts.
-  public var plan: Plan
+  package var plan: Plan
   /// For each tab the rows that the run made: their id or key, and what they were.
   var insertions: [TabName: [String: Made]] = [:]
   /// What other runs have left to this one's imports: they were taken back, but for lines that these have too.
-  public var adopted: [RunRecord] = []
+  package var adopted: [RunRecord] = []
 
   init(plan: Plan, insertions: [TabName: [String: Made]]) {
     self.plan = plan
@@ -27,7 +27,7 @@ public struct RunRecord: Sendable {
   /// The record of a plan as bytes: the rows, a line each, and behind them the rest of the plan as JSON.
   ///
   /// `own` has what stood beside rows that were filled in where the person had cells of their own.
-  public static func bytes(of plan: Plan, own: [TabName: [String: UInt64]] = [:]) -> [UInt8] {
+  package static func bytes(of plan: Plan, own: [TabName: [String: UInt64]] = [:]) -> [UInt8] {
     var rest = Plan(command: plan.command, base: plan.base)
     rest.changes = plan.changes.filter { $0.insertion == nil }
     rest.provenance = plan.provenance.map { ProvenanceRecord(importID: $0.importID, bytes: nil) }
@@ -49,7 +49,7 @@ public struct RunRecord: Sendable {
   }
 
   /// The record as bytes.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     for (tab, rows) in insertions.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       for (id, made) in rows.sorted(by: { $0.key < $1.key }) {
@@ -75,7 +75,7 @@ public struct RunRecord: Sendable {
   }
 
   /// Reads what ``bytes(of:own:)`` made; nil for anything else.
-  public init?(bytes: [UInt8]) {
+  package init?(bytes: [UInt8]) {
     var insertions: [TabName: [String: Made]] = [:]
     var position = 0
     while position < bytes.count, bytes[position] != UInt8(ascii: "\n") {
@@ -92,7 +92,7 @@ public struct RunRecord: Sendable {
   }
 
   /// The files that a run was planned for, by its record's bytes; no row's line is read.
-  public static func base(bytes: [UInt8]) -> [String: String] {
+  package static func base(bytes: [UInt8]) -> [String: String] {
     let newline = UInt8(ascii: "\n")
     var start = bytes.first == newline ? 1 : nil
     if start == nil {
@@ -104,11 +104,11 @@ public struct RunRecord: Sendable {
   }
 
   /// Whether the run made the record of a tab with an id or key.
-  public func hasInserted(_ id: String, into tab: TabName) -> Bool { insertions[tab]?[id] != nil }
+  package func hasInserted(_ id: String, into tab: TabName) -> Bool { insertions[tab]?[id] != nil }
 
   /// The ids or keys of the records of a tab that the run made, in no order.
-  public func insertedIDs(into tab: TabName) -> some Collection<String> { (insertions[tab] ?? [:]).keys }
+  func insertedIDs(into tab: TabName) -> some Collection<String> { (insertions[tab] ?? [:]).keys }
 
   /// The imports that the run made.
-  public var importIDs: Set<String> { Set((insertions[.imports] ?? [:]).keys) }
+  package var importIDs: Set<String> { Set((insertions[.imports] ?? [:]).keys) }
 }

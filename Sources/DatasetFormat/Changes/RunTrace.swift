@@ -1,22 +1,22 @@
 import Spreadsheet
 
 /// How much of what a run did can be found in a dataset that somebody edited since.
-public struct RunTrace: Sendable, Hashable {
+package struct RunTrace: Sendable, Hashable {
   /// How many changes the run made in the tabs looked at.
-  public private(set) var made = 0
+  package private(set) var made = 0
   /// How many of them are there still.
-  public private(set) var found = 0
+  package private(set) var found = 0
 
   /// Looks for the changes of a run in some tabs of a dataset.
   ///
   /// A row that the run made is found by its id, whatever became of its cells; a cell that it set by the value.
-  public init(of record: RunRecord, in dataset: Dataset, tabs: Set<TabName>) {
+  package init(of record: RunRecord, in dataset: Dataset, tabs: Set<TabName>) {
     for name in tabs { count(rows: record.insertedIDs(into: name), in: dataset[name]) }
     count(record.plan, in: dataset, tabs: tabs)
   }
 
   /// The same for a run of which the whole plan is known.
-  public init(of plan: Plan, in dataset: Dataset, tabs: Set<TabName>) {
+  package init(of plan: Plan, in dataset: Dataset, tabs: Set<TabName>) {
     for name in tabs {
       guard let identity = TabSchema.of(name).identityPosition else { continue }
       let ids = plan.changes.compactMap { change -> String? in

@@ -27,7 +27,7 @@ public struct Verification: Sendable {
   /// The same for a plan by itself.
   ///
   /// - Throws: ``PlanError`` where it does not fit.
-  public func newErrors(of plan: Plan, in dataset: Dataset) throws(PlanError) -> [PlannedError] {
+  package func newErrors(of plan: Plan, in dataset: Dataset) throws(PlanError) -> [PlannedError] {
     let whole = plan.addingMissingPlaces(in: dataset)
     return find(whole, try whole.edits(for: dataset), dataset)
   }

@@ -5,7 +5,7 @@ extension FindingKind {
     .amountNoise, .amountPrecision, .amountTooLarge,
   ]
 
-  package static let amountUnreadable = FindingKind(
+  static let amountUnreadable = FindingKind(
     "amount-unreadable", .error, fix: .ask, "is not an amount",
     advice: "Correct the cell and run validate again.",
     manual: """
@@ -13,7 +13,7 @@ extension FindingKind {
       the row is in no balance until the cell is corrected.
       """)
 
-  package static let amountIsDate = FindingKind(
+  static let amountIsDate = FindingKind(
     "amount-is-date", .error, fix: .ask, "is a date where an amount belongs",
     advice: "Type the amount again, with a point as the decimal mark.",
     manual: """
@@ -21,7 +21,7 @@ extension FindingKind {
       stored is a day, and which amount was typed cannot be told for certain.
       """)
 
-  package static let amountCurrencySign = FindingKind(
+  static let amountCurrencySign = FindingKind(
     "amount-currency-sign", .warning, fix: .yes, "has a currency in the amount",
     advice: "Write the number alone.",
     manual: """
@@ -53,7 +53,7 @@ extension FindingKind {
       Nothing in the cell says which, so no amount is read. Write 1234 or 1.23, whichever was meant.
       """)
 
-  package static let amountNoise = FindingKind(
+  static let amountNoise = FindingKind(
     "amount-noise", .info, fix: .yes, "carries the rounding noise of a spreadsheet",
     advice: "Nothing to do: the exact amount is read.",
     manual: """
@@ -69,7 +69,7 @@ extension FindingKind {
       by itself, since the digits may also say that the currency is wrong.
       """)
 
-  package static let amountTooLarge = FindingKind(
+  static let amountTooLarge = FindingKind(
     "amount-too-large", .error, fix: .ask, "is larger, or has more digits, than a spreadsheet keeps exactly",
     advice: "Correct the cell.",
     manual: """

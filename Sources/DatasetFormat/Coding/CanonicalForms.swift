@@ -5,7 +5,7 @@ import TextScanning
 ///
 /// Checks pass over millions of good cells: this looks at bytes alone and builds no value. A cell that it lets
 /// pass is good; one that it names may still be good and needs a closer look through ``TabRow``.
-public struct CanonicalForms: Sendable {
+package struct CanonicalForms: Sendable {
   private let forms: [Form]
   /// The words of closed lists, packed, for all columns one after the other.
   private let words: [PackedWord]
@@ -14,7 +14,7 @@ public struct CanonicalForms: Sendable {
   private let isWorkbook: Bool
 
   /// For the rows of a tab, by the required columns and words of a schema version.
-  public init(_ tab: Tab, version: Int) {
+  package init(_ tab: Tab, version: Int) {
     var words: [PackedWord] = []
     var wordRanges: [Range<Int>] = []
     for column in tab.schema.columns {
@@ -37,7 +37,7 @@ public struct CanonicalForms: Sendable {
   /// blank.
   ///
   /// `digits` are those of the row's currency; where they are unknown every amount is looked at closely.
-  public func forEachDeviation(in row: TabRow, digits: Int?, _ body: (_ position: Int) -> Void) {
+  package func forEachDeviation(in row: TabRow, digits: Int?, _ body: (_ position: Int) -> Void) {
     for position in forms.indices {
       guard let cell = row.slots[position] else {
         if isRequired[position] { body(position) }

@@ -1,4 +1,4 @@
-public import Spreadsheet
+package import Spreadsheet
 import TextScanning
 
 extension CellDecoder {
@@ -7,7 +7,7 @@ extension CellDecoder {
   /// Plain decimal numbers are read as they stand. A currency sign is taken off where it means the row's own
   /// currency. A comma is read where only one reading is left (`12,50`, `1.234,56`); one mark before exactly
   /// three digits is not.
-  public func minorUnits(
+  package func minorUnits(
     _ cell: Cell?, _ view: SheetView, currency: Currency
   ) -> Reading<Int64> {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in

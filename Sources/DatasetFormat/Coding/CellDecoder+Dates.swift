@@ -1,9 +1,9 @@
-public import Spreadsheet
+package import Spreadsheet
 import TextScanning
 
 extension CellDecoder {
   /// A calendar day: a date cell, or `YYYY-MM-DD`; other forms where only one day can be meant.
-  public func date(_ cell: Cell?, _ view: SheetView) -> Reading<CalendarDate> {
+  package func date(_ cell: Cell?, _ view: SheetView) -> Reading<CalendarDate> {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in
       if let date = CalendarDate(iso: bytes) {
         if kind != .date, storage == .xlsx { return .variant(date, .dateText) }
@@ -74,7 +74,7 @@ extension CellDecoder {
     }
   }
 
-  public func timestamp(_ cell: Cell?, _ view: SheetView) -> Reading<Timestamp> {
+  package func timestamp(_ cell: Cell?, _ view: SheetView) -> Reading<Timestamp> {
     withTrimmed(cell, view) { bytes, _, wasTrimmed in
       guard let (value, form) = Timestamp.parse(bytes) else {
         return .unreadable(.timestampUnreadable)

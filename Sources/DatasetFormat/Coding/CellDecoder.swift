@@ -1,14 +1,14 @@
-public import Spreadsheet
+package import Spreadsheet
 import TextScanning
 
 /// Reads cells as the format's kinds of values, generously where the meaning is certain.
 ///
 /// One function a kind; each takes the cell, or nil for an absent one, and the view it belongs to.
-public struct CellDecoder: Sendable {
+package struct CellDecoder: Sendable {
   /// In CSV every value is text, so text that holds a number or a date is no deviation there.
-  public let storage: Storage
+  package let storage: Storage
 
-  public init(storage: Storage) { self.storage = storage }
+  package init(storage: Storage) { self.storage = storage }
 
   /// Why a cell of a kind has no value to read; nil where it has one.
   @inline(__always)
@@ -36,7 +36,7 @@ public struct CellDecoder: Sendable {
   }
 
   /// Free text as it stands; white space is part of it.
-  public func text(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
+  package func text(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
     guard let cell else { return .blank }
     if let problem = Self.problem(of: cell.kind) { return .unreadable(problem) }
     return view.withBytes(of: cell) { bytes in
@@ -48,7 +48,7 @@ public struct CellDecoder: Sendable {
   }
 
   /// Text of which every digit counts: identifiers, the last four digits of an account.
-  public func exactText(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
+  package func exactText(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
     withTrimmed(cell, view) { bytes, kind, _ in
       kind == .number || kind == .date || kind == .boolean
         ? .unreadable(.textAsNumber) : .value(String(decoding: bytes, as: UTF8.self))
@@ -61,7 +61,7 @@ public struct CellDecoder: Sendable {
     kind == .number && bytes.count <= 15 && bytes.allSatisfy(\.isDigit)
   }
 
-  public func key(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
+  package func key(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in
       let text = String(decoding: bytes, as: UTF8.self)
       if kind == .number || kind == .date || kind == .boolean {
@@ -73,7 +73,7 @@ public struct CellDecoder: Sendable {
     }
   }
 
-  public func tagList(_ cell: Cell?, _ view: SheetView) -> Reading<TagList> {
+  package func tagList(_ cell: Cell?, _ view: SheetView) -> Reading<TagList> {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in
       let text = String(decoding: bytes, as: UTF8.self)
       let list = TagList(text)
@@ -86,7 +86,7 @@ public struct CellDecoder: Sendable {
     }
   }
 
-  public func uuid(_ cell: Cell?, _ view: SheetView) -> Reading<RecordID> {
+  package func uuid(_ cell: Cell?, _ view: SheetView) -> Reading<RecordID> {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in
       if let id = RecordID(bytes) {
         let isCanonical =
@@ -115,7 +115,7 @@ public struct CellDecoder: Sendable {
       && exponent.dropFirst().allSatisfy(isNumeric)
   }
 
-  public func boolean(_ cell: Cell?, _ view: SheetView) -> Reading<Bool> {
+  package func boolean(_ cell: Cell?, _ view: SheetView) -> Reading<Bool> {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in
       if kind == .boolean { return .value(bytes[0] == UInt8(ascii: "1")) }
       if storage == .csv, !wasTrimmed {
@@ -131,7 +131,7 @@ public struct CellDecoder: Sendable {
   }
 
   /// A word of a closed list, in its canonical spelling.
-  public func choice(
+  package func choice(
     _ cell: Cell?, _ view: SheetView, _ choices: [ValueKind.Choice]
   ) -> Reading<String> {
     withTrimmed(cell, view) { bytes, _, wasTrimmed in
@@ -146,7 +146,7 @@ public struct CellDecoder: Sendable {
     }
   }
 
-  public func currency(_ cell: Cell?, _ view: SheetView) -> Reading<Currency> {
+  package func currency(_ cell: Cell?, _ view: SheetView) -> Reading<Currency> {
     withTrimmed(cell, view) { bytes, _, wasTrimmed in
       if let currency = Currency(codeBytes: bytes) {
         return wasTrimmed ? .variant(currency, .textUntrimmed) : .value(currency)
@@ -159,7 +159,7 @@ public struct CellDecoder: Sendable {
     }
   }
 
-  public func integer(_ cell: Cell?, _ view: SheetView) -> Reading<Int> {
+  package func integer(_ cell: Cell?, _ view: SheetView) -> Reading<Int> {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in
       guard kind != .date, kind != .boolean, let number = try? DecimalNumber(plain: bytes).reduced,
         number.scale == 0
@@ -176,7 +176,7 @@ public struct CellDecoder: Sendable {
   }
 
   /// `#RRGGBB`, as it stands.
-  public func color(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
+  package func color(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
     withTrimmed(cell, view) { bytes, _, wasTrimmed in
       guard bytes.count == 7, bytes[0] == UInt8(ascii: "#"), bytes.dropFirst().allSatisfy(\.isHexadecimal)
       else {
@@ -187,7 +187,7 @@ public struct CellDecoder: Sendable {
   }
 
   /// 64 hexadecimal digits.
-  public func sha256(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
+  package func sha256(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
     withTrimmed(cell, view) { bytes, _, wasTrimmed in
       guard bytes.count == 64, bytes.allSatisfy(\.isHexadecimal) else {
         return .unreadable(.hashForm)

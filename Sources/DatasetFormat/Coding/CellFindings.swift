@@ -37,7 +37,7 @@ extension FindingKind {
       no meaning and is left out when the cell is read. Notes and names of payees are never trimmed.
       """)
 
-  package static let numberAsText = FindingKind(
+  static let numberAsText = FindingKind(
     "number-as-text", .info, fix: .yes, "is a number stored as text",
     advice: "Nothing to do: it is read as a number.",
     manual: """

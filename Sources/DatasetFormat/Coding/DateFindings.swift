@@ -6,14 +6,14 @@ extension FindingKind {
 
   package static let ofTimestampForms: [FindingKind] = [.timestampForm, .timestampUnreadable]
 
-  package static let dateSerial = FindingKind(
+  static let dateSerial = FindingKind(
     "date-serial", .warning, fix: .yes, "is a spreadsheet's day number", advice: "Format the cell as a date.",
     manual: """
       Spreadsheets count days from 1900 and show a date only where the cell is formatted as one. Without the format \
       31 January 2026 is "46053". Numbers from 20000 to 80000 in a column of dates are read as such days.
       """)
 
-  package static let dateText = FindingKind(
+  static let dateText = FindingKind(
     "date-text", .info, fix: .yes, "is a date stored as text",
     advice: "Nothing to do: it is read as a date.",
     manual: """
@@ -21,14 +21,14 @@ extension FindingKind {
       sort or filter it among real dates.
       """)
 
-  package static let dateLocal = FindingKind(
+  static let dateLocal = FindingKind(
     "date-local", .warning, fix: .yes, "is a date in a local form", advice: "Write it as YYYY-MM-DD.",
     manual: """
       The day is written as people write it somewhere, such as "31.01.2026" or "2026/1/31", and only one day can be meant. \
       It is read as that day. Another program may take day and month the other way round.
       """)
 
-  package static let dateAmbiguous = FindingKind(
+  static let dateAmbiguous = FindingKind(
     "date-ambiguous", .error, fix: .ask, "can be read as two different days",
     advice: "Write it as YYYY-MM-DD.",
     manual: """
@@ -36,21 +36,21 @@ extension FindingKind {
       "85" can be of two centuries. No day is guessed.
       """)
 
-  package static let dateTwoDigit = FindingKind(
+  static let dateTwoDigit = FindingKind(
     "date-two-digit", .warning, fix: .yes, "is a date whose year has two digits",
     advice: "Write it as YYYY-MM-DD.",
     manual: """
       The year is cut to two digits, as in "31.01.26". Years from 00 to 69 are read as 2000 to 2069.
       """)
 
-  package static let dateImpossible = FindingKind(
+  static let dateImpossible = FindingKind(
     "date-impossible", .error, fix: .ask, "is not a day of the calendar", advice: "Write it as YYYY-MM-DD.",
     manual: """
       No such day exists, as with "2026-02-30", or the text is no date at all. The row has no day and is in no report \
       until the cell is corrected.
       """)
 
-  package static let dateWithTime = FindingKind(
+  static let dateWithTime = FindingKind(
     "date-with-time", .warning, fix: .ask, "is a date with a time of day",
     advice: "Write the day alone, as YYYY-MM-DD.",
     manual: """
@@ -58,7 +58,7 @@ extension FindingKind {
       "2026-01-31T23:00:00Z", the day depends on where you were, for in Berlin it is 1 February already; that is an error.
       """)
 
-  package static let timestampForm = FindingKind(
+  static let timestampForm = FindingKind(
     "timestamp-form", .warning, fix: .yes, "is a timestamp in another form than RFC 3339 UTC",
     advice: "Nothing to do: it is read.",
     manual: """
@@ -66,7 +66,7 @@ extension FindingKind {
       is read as the same moment.
       """)
 
-  package static let timestampUnreadable = FindingKind(
+  static let timestampUnreadable = FindingKind(
     "timestamp-unreadable", .error, fix: .ask, "is not a timestamp",
     advice: "Write it as 2026-01-31T13:45:00Z.",
     manual: """

@@ -4,7 +4,7 @@ extension FindingKind {
 
   package static let ofHashes: [FindingKind] = [.hashForm]
 
-  package static let colorForm = FindingKind(
+  static let colorForm = FindingKind(
     "color-form", .info, fix: .no, "is not a color of the form #RRGGBB",
     advice: "Write six hexadecimal digits.",
     manual: """
@@ -12,7 +12,7 @@ extension FindingKind {
       of their own choice; nothing else depends on it.
       """)
 
-  package static let hashForm = FindingKind(
+  static let hashForm = FindingKind(
     "hash-form", .info, fix: .no, "is not a SHA-256 hash", advice: "Clear the cell.",
     manual: """
       The hash tells whether a file is still the one that was put there. It has 64 hexadecimal digits; a shorter one, such \

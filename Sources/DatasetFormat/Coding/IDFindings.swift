@@ -2,7 +2,7 @@
 extension FindingKind {
   package static let ofIDForms: [FindingKind] = [.idForm, .idNotUUID, .idScientific]
 
-  package static let idForm = FindingKind(
+  static let idForm = FindingKind(
     "id-form", .info, fix: .yes, "is not in the usual form of an id",
     advice: "Nothing to do: it is read as that id.",
     manual: """
@@ -18,7 +18,7 @@ extension FindingKind {
       cannot promise that. The record needs a new id, and cells that name the old one must follow it.
       """)
 
-  package static let idScientific = FindingKind(
+  static let idScientific = FindingKind(
     "id-scientific", .error, fix: .ask, "is an id that a spreadsheet turned into a number",
     advice: "Restore the id from a copy, or write a new UUID and correct what refers to the record.",
     manual: """

@@ -12,7 +12,7 @@ extension FindingKind {
       no key can be made, such as a smiley alone, is an error.
       """)
 
-  package static let tagsForm = FindingKind(
+  static let tagsForm = FindingKind(
     "tags-form", .info, fix: .yes, "is not in the usual form of tags", advice: "Nothing to do: it is read.",
     manual: """
       Tags are separated by a comma and a space, in lower case and each once. A list such as "Amazon, prime,prime" is read \

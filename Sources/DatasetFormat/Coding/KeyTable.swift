@@ -1,16 +1,16 @@
 import Spreadsheet
 
 /// A set of keys, each with its number, that is asked with a cell's bytes: no string is made for the question.
-public struct KeyTable: Sendable {
+package struct KeyTable: Sendable {
   /// The keys, by number.
-  public let keys: [String]
+  package let keys: [String]
   private let bytes: [UInt8]
   private let ends: [Int]
   /// Numbers plus one by hash; 0 is free. Twice as many places as keys, a power of two.
   private let places: [UInt32]
 
   /// Numbers the keys from 0; of equal keys the first counts.
-  public init(_ keys: [String]) {
+  package init(_ keys: [String]) {
     self.keys = keys
     bytes = Array(keys.map(\.utf8).joined())
     var ends: [Int] = []
@@ -28,7 +28,7 @@ public struct KeyTable: Sendable {
   }
 
   /// The number of a key, or nil for another text.
-  public func number(of key: UnsafeBufferPointer<UInt8>) -> Int? {
+  package func number(of key: UnsafeBufferPointer<UInt8>) -> Int? {
     var place = Self.hash(key) & (places.count - 1)
     while places[place] != 0 {
       let number = Int(places[place]) - 1
@@ -49,7 +49,7 @@ public struct KeyTable: Sendable {
 
 extension TabRow {
   /// The number of the key that a cell holds to the byte, or nil: the cell is blank or holds another text.
-  public func number(_ position: Int, in table: KeyTable) -> Int? {
+  package func number(_ position: Int, in table: KeyTable) -> Int? {
     guard let cell = slots[position], cell.kind == .text else { return nil }
     return table.number(of: view.rawBytes(of: cell))
   }

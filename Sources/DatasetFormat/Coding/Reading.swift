@@ -27,6 +27,7 @@
     }
   }
 
+  /// Whether the cell is blank.
   @inlinable
   public var isBlank: Bool { if case .blank = self { true } else { false } }
 }

@@ -3,13 +3,13 @@ import Spreadsheet
 /// Which row holds each record of a tab: the one notion of "the same record".
 ///
 /// Records are the same that have the same id, in whatever spelling, or the same key. Of rows with one id the first counts.
-package struct RecordIndex: Sendable {
+struct RecordIndex: Sendable {
   private var rows: [String: Int] = [:]
   /// The ids or keys in the order of their rows.
-  package private(set) var order: [String] = []
+  private(set) var order: [String] = []
 
   /// - Parameter tab: Nil: there are no records.
-  package init(_ tab: Tab?) {
+  init(_ tab: Tab?) {
     guard let tab, let position = tab.schema.identityPosition else { return }
     tab.forEachRow { row in
       guard let id = row.identity(position), rows[id] == nil else { return }
@@ -19,10 +19,10 @@ package struct RecordIndex: Sendable {
   }
 
   /// The index of a record's row; nil where it is not there.
-  package subscript(id: String) -> Int? { rows[Self.canonical(id)] }
+  subscript(id: String) -> Int? { rows[Self.canonical(id)] }
 
   /// The one spelling of an id; a key as it stands.
-  package static func canonical(_ text: String) -> String {
+  static func canonical(_ text: String) -> String {
     guard (32...40).contains(text.utf8.count), let id = RecordID(cellText: text) else { return text }
     return id.description
   }

@@ -1,16 +1,17 @@
-public import Spreadsheet
+package import Spreadsheet
 
 /// Gathers the values of one new record as the cells that the format writes.
 ///
 /// Each setter takes the kind of value that its column holds; text becomes NFC.
 public struct RowEncoder: Sendable {
-  public let schema: TabSchema
-  public private(set) var row = CompactRow()
+  package let schema: TabSchema
+  package private(set) var row = CompactRow()
   /// The records that were ended, and why each is inserted.
   private var ended = CompactRowBlock()
   private var reasons: [String] = []
   private var scratch: [UInt8] = []
 
+  /// An encoder for one new record of a tab.
   public init(_ tab: TabName) {
     schema = .of(tab)
     row.reserve(512)
@@ -18,18 +19,24 @@ public struct RowEncoder: Sendable {
 
   private func position(_ column: String) -> Int { schema[column] }
 
+  /// Sets a text or a word of a list; nil and the empty text leave the cell blank.
   public mutating func text(_ column: String, _ value: String?) { text(position(column), value) }
+  /// Sets an identifier.
   public mutating func id(_ column: String, _ value: RecordID?) { id(position(column), value) }
+  /// Sets a day.
   public mutating func date(_ column: String, _ value: CalendarDate?) { date(position(column), value) }
 
+  /// Sets a moment.
   public mutating func timestamp(_ column: String, _ value: Timestamp?) {
     text(position(column), value?.description)
   }
 
   /// An amount as decimal text with its currency's digits; the sign is written as it is.
   public mutating func amount(_ column: String, _ value: Amount?) { amount(position(column), value) }
+  /// Sets a truth value.
   public mutating func boolean(_ column: String, _ value: Bool?) { boolean(position(column), value) }
 
+  /// Sets a whole number.
   public mutating func integer(_ column: String, _ value: Int?) {
     if let value { row.append(position(column), .number(String(value))) }
   }
@@ -44,6 +51,7 @@ public struct RowEncoder: Sendable {
 
 /// The same by the columns' positions in the schema, for those who write many rows.
 extension RowEncoder {
+  /// Sets a text or a word of a list; nil and the empty text leave the cell blank.
   package mutating func text(_ position: Int, _ value: String?) {
     guard let value, !value.isEmpty else { return }
     let isWritten = value.utf8.withContiguousStorageIfAvailable { text in
@@ -65,10 +73,12 @@ extension RowEncoder {
     scratch.withUnsafeBufferPointer { row.append(position, kind, bytes: $0) }
   }
 
+  /// Sets an identifier.
   package mutating func id(_ position: Int, _ value: RecordID?) {
     if let value { value.withText { row.append(position, .text, bytes: $0) } }
   }
 
+  /// Sets a day.
   package mutating func date(_ position: Int, _ value: CalendarDate?) {
     if let value { row.append(position, .date(value.description)) }
   }
@@ -80,6 +90,7 @@ extension RowEncoder {
     appendScratch(position, .number)
   }
 
+  /// Sets a truth value.
   package mutating func boolean(_ position: Int, _ value: Bool?) {
     if let value { row.append(position, .boolean(value)) }
   }

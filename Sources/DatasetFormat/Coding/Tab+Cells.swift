@@ -4,7 +4,7 @@ import TextScanning
 /// What stands in single cells, for those who are about to write there.
 extension Tab {
   /// Whether a person put a formula into a cell of the sheet; whatever value it has, they typed it.
-  public func hasFormula(row: Int, column: Int) -> Bool { sheet.hasTypedFormula(row: row, column: column) }
+  package func hasFormula(row: Int, column: Int) -> Bool { sheet.hasTypedFormula(row: row, column: column) }
 
   /// The text of a row's identifier or key, as its cell has it; nil where the tab or the row has none.
   public func identityText(row: Int) -> String? {
@@ -23,7 +23,7 @@ extension Tab {
 
   /// Whether a cell of the format may be filled: it holds nothing but white space, and no formula. Where the column is
   /// missing it may.
-  public func isFree(row: Int, position: Int) -> Bool {
+  package func isFree(row: Int, position: Int) -> Bool {
     guard let column = binding.columnOfPosition[position], let cell = sheet.cell(row: row, column: column)
     else {
       return true

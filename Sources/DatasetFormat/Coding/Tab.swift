@@ -4,19 +4,22 @@ public import Spreadsheet
 ///
 /// The sheet is kept as it was read; values are decoded when they are asked for.
 public struct Tab: Sendable {
+  /// The columns that the format knows for this tab.
   public let schema: TabSchema
+  /// The sheet as it was read, with everything that the format does not know.
   public let sheet: Sheet
-  public let binding: TabBinding
+  package let binding: TabBinding
   /// The file that holds the tab, without folders.
   public let fileName: String
   /// Whether the file is a workbook, so that places name the sheet.
   public let storage: Storage
 
+  /// The name of the tab in the format.
   public var name: TabName { schema.name }
   var decoder: CellDecoder { CellDecoder(storage: storage) }
 
   /// Binds a sheet's first row to the tab's columns.
-  public init(schema: TabSchema, sheet: Sheet, fileName: String, storage: Storage) {
+  package init(schema: TabSchema, sheet: Sheet, fileName: String, storage: Storage) {
     self.schema = schema
     self.sheet = sheet
     self.fileName = fileName

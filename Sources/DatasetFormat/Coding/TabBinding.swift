@@ -1,18 +1,18 @@
 /// Which column of a sheet is which column of a tab: what the header row says.
-public struct TabBinding: Sendable, Hashable {
+package struct TabBinding: Sendable, Hashable {
   /// For each column of the sheet its position in the schema, or -1 for a column that is not ours.
-  public private(set) var positionOfColumn: [Int] = []
+  package private(set) var positionOfColumn: [Int] = []
   /// For each position of the schema the sheet's column, or nil where the header lacks it.
-  public private(set) var columnOfPosition: [Int?]
+  package private(set) var columnOfPosition: [Int?]
   /// Columns of the person's own: sheet column and header text.
-  public private(set) var unknown: [(column: Int, name: String)] = []
+  package private(set) var unknown: [(column: Int, name: String)] = []
   /// Columns with the name of another one that is read in their place: they are taken for the person's own.
-  public private(set) var duplicated: [(column: Int, name: String, read: Int)] = []
+  package private(set) var duplicated: [(column: Int, name: String, read: Int)] = []
   /// Columns without a name.
-  public private(set) var unnamed: [Int] = []
+  package private(set) var unnamed: [Int] = []
 
   /// The position of a column of the sheet; nil for one that is not ours.
-  public func position(ofColumn column: Int) -> Int? {
+  package func position(ofColumn column: Int) -> Int? {
     guard positionOfColumn.indices.contains(column), positionOfColumn[column] >= 0 else { return nil }
     return positionOfColumn[column]
   }
@@ -21,7 +21,7 @@ public struct TabBinding: Sendable, Hashable {
   ///
   /// Of two columns with one name ours is the one whose cells are of the column's kind, then the one that stands beside
   /// its neighbours in one of the format's orders, else the first.
-  public init(header: [(column: Int, name: String)], schema: TabSchema) {
+  package init(header: [(column: Int, name: String)], schema: TabSchema) {
     self.init(header: header, schema: schema) { _, _ in .none }
   }
 
@@ -75,9 +75,9 @@ public struct TabBinding: Sendable, Hashable {
     }.max() ?? 0
   }
 
-  public static func == (one: TabBinding, other: TabBinding) -> Bool {
+  package static func == (one: TabBinding, other: TabBinding) -> Bool {
     one.positionOfColumn == other.positionOfColumn
   }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(positionOfColumn) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(positionOfColumn) }
 }

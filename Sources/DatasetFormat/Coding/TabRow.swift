@@ -1,4 +1,4 @@
-public import Spreadsheet
+package import Spreadsheet
 
 /// One row of a tab, bound to its columns; valid only inside ``Tab/forEachRow(_:)``.
 ///
@@ -6,14 +6,14 @@ public import Spreadsheet
 public struct TabRow {
   /// The row's index in the sheet, 0-based; the header is 0.
   public let index: Int
-  public let view: SheetView
+  package let view: SheetView
   let slots: UnsafeBufferPointer<Cell?>
   let decoder: CellDecoder
 
-  public func cell(_ position: Int) -> Cell? { slots[position] }
+  package func cell(_ position: Int) -> Cell? { slots[position] }
 
   /// The text of a cell as it stands, or nil where it is absent or empty; booleans are `TRUE` and `FALSE`.
-  public func rawText(_ position: Int) -> String? {
+  package func rawText(_ position: Int) -> String? {
     guard let cell = slots[position], cell.kind != .missingValue else { return nil }
     let text = view.text(of: cell)
     if cell.kind == .boolean { return text == "1" ? "TRUE" : "FALSE" }
@@ -25,20 +25,29 @@ public struct TabRow {
     slots[position].map(view.isBlank) ?? true
   }
 
+  /// Reads a text.
   public func text(_ position: Int) -> Reading<String> { decoder.text(slots[position], view) }
-  public func exactText(_ position: Int) -> Reading<String> { decoder.exactText(slots[position], view) }
+  package func exactText(_ position: Int) -> Reading<String> { decoder.exactText(slots[position], view) }
+  /// Reads a key.
   public func key(_ position: Int) -> Reading<String> { decoder.key(slots[position], view) }
+  /// Reads a list of tags.
   public func tagList(_ position: Int) -> Reading<TagList> { decoder.tagList(slots[position], view) }
+  /// Reads an identifier.
   public func uuid(_ position: Int) -> Reading<RecordID> { decoder.uuid(slots[position], view) }
+  /// Reads a day.
   public func date(_ position: Int) -> Reading<CalendarDate> { decoder.date(slots[position], view) }
+  /// Reads a moment.
   public func timestamp(_ position: Int) -> Reading<Timestamp> { decoder.timestamp(slots[position], view) }
+  /// Reads a truth value.
   public func boolean(_ position: Int) -> Reading<Bool> { decoder.boolean(slots[position], view) }
+  /// Reads a whole number.
   public func integer(_ position: Int) -> Reading<Int> { decoder.integer(slots[position], view) }
+  /// Reads a currency code.
   public func currency(_ position: Int) -> Reading<Currency> { decoder.currency(slots[position], view) }
-  public func color(_ position: Int) -> Reading<String> { decoder.color(slots[position], view) }
-  public func sha256(_ position: Int) -> Reading<String> { decoder.sha256(slots[position], view) }
+  package func color(_ position: Int) -> Reading<String> { decoder.color(slots[position], view) }
+  package func sha256(_ position: Int) -> Reading<String> { decoder.sha256(slots[position], view) }
 
-  public func choice(_ position: Int, of choices: [ValueKind.Choice]) -> Reading<String> {
+  package func choice(_ position: Int, of choices: [ValueKind.Choice]) -> Reading<String> {
     decoder.choice(slots[position], view, choices)
   }
 

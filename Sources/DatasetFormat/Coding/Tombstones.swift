@@ -1,13 +1,13 @@
-public import Spreadsheet
+package import Spreadsheet
 import TextScanning
 
 /// Which rows of a tab are deleted, told from the sheet without decoding a row.
-public struct Tombstones: Sendable {
+package struct Tombstones: Sendable {
   /// The sheet's column of `deletedAt`.
   private let column: Int
 
   /// Nil for a tab whose rows have no `deletedAt`.
-  public init?(of tab: Tab) {
+  package init?(of tab: Tab) {
     guard
       let column = tab.schema.position(matching: "deletedAt").flatMap({ tab.binding.columnOfPosition[$0] })
     else { return nil }
@@ -15,7 +15,7 @@ public struct Tombstones: Sendable {
   }
 
   /// The rows of a sheet with the tab's columns that are not deleted, in order; nil where that is all of them.
-  public func rowsLeft(of rows: Range<Int>, in sheet: Sheet) -> [Int]? {
+  package func rowsLeft(of rows: Range<Int>, in sheet: Sheet) -> [Int]? {
     sheet.withView { view in
       guard let first = rows.first(where: { isDeleted($0, view) }) else { return nil }
       return Array(rows.lowerBound..<first)

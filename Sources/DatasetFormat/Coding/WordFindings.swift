@@ -6,20 +6,20 @@ extension FindingKind {
 
   package static let ofCurrencies: [FindingKind] = [.currencyUnknown]
 
-  package static let booleanVariant = FindingKind(
+  static let booleanVariant = FindingKind(
     "boolean-variant", .info, fix: .yes, "is another way to write TRUE or FALSE",
     advice: "Nothing to do: it is read.",
     manual: """
       People and programs write "yes", "x", "1" or "wahr" for TRUE. Words of many languages are known and read.
       """)
 
-  package static let booleanUnknown = FindingKind(
+  static let booleanUnknown = FindingKind(
     "boolean-unknown", .error, fix: .ask, "is neither TRUE nor FALSE", advice: "Write TRUE or FALSE.",
     manual: """
       The column says yes or no, and the cell holds another word, such as "perhaps". Neither answer is assumed.
       """)
 
-  package static let enumVariant = FindingKind(
+  static let enumVariant = FindingKind(
     "enum-variant", .info, fix: .yes, "is another way to write the word",
     advice: "Nothing to do: it is read.",
     manual: """

@@ -6,6 +6,7 @@ public import Spreadsheet
 public struct Dataset: Sendable {
   /// The root folder's name.
   public var name: String
+  /// Whether the tabs stand in a workbook or in CSV files.
   public var storage: Storage
   /// The tabs of the format that the dataset has, by name.
   public var tabs: [TabName: Tab]
@@ -13,6 +14,7 @@ public struct Dataset: Sendable {
   public var foreignSheets: [Sheet]
   /// The names of all sheets in the order of the workbook, or of the CSV files.
   public var sheetOrder: [String]
+  /// The values of the Settings tab.
   public var settings: Settings
   /// The SHA-256 of each file that was read, by its path below the root; what a plan is made for.
   public var fileHashes: [String: String]
@@ -23,6 +25,7 @@ public struct Dataset: Sendable {
   /// How the CSV files are written, by their names.
   public var dialects: [String: CSVDialect] = [:]
 
+  /// Binds the sheets of a dataset's files to the tabs of the format.
   public init(
     name: String, storage: Storage, sheets: [SourceSheet], fileHashes: [String: String] = [:],
     readingFindings: [Finding] = []
@@ -51,15 +54,19 @@ public struct Dataset: Sendable {
 
   /// A sheet and the file it came from.
   public struct SourceSheet: Sendable {
+    /// The sheet as it was read.
     public var sheet: Sheet
+    /// The file's name, for messages.
     public var fileName: String
 
+    /// A sheet and the name of its file.
     public init(sheet: Sheet, fileName: String) {
       self.sheet = sheet
       self.fileName = fileName
     }
   }
 
+  /// The tab of a name; nil where the dataset has none.
   public subscript(_ name: TabName) -> Tab? { tabs[name] }
 
   /// The schema version by which the dataset is read: what the Settings say, else 2 when a column or tab of

@@ -1,40 +1,54 @@
 /// A matching rule for statement lines, as the ImportRules tab has it: conditions that must all hold, and fields
 /// to fill.
-public struct ImportRule: Sendable, Hashable {
-  public var id: RecordID
+package struct ImportRule: Sendable, Hashable {
+  /// The rule's identifier.
+  package var id: RecordID
   /// The row's index in the tab's sheet; the order of rules without a sortOrder.
-  public var row: Int
-  public var sortOrder: Int?
+  package var row: Int
+  /// The rule's place in the order in which rules are tried; nil: by its row.
+  package var sortOrder: Int?
 
-  public var accountKey: String?
+  /// Only lines of this account; nil for all.
+  package var accountKey: String?
   /// Any of several texts with `|` between; case and accents ignored.
-  public var textContains: String?
+  package var textContains: String?
   /// A regular expression, case ignored.
-  public var textMatches: String?
+  package var textMatches: String?
   /// Decimal numbers, compared without sign in the line's currency.
-  public var amountMin: DecimalNumber?
-  public var amountMax: DecimalNumber?
+  package var amountMin: DecimalNumber?
+  /// The largest amount, without sign, in the line's currency.
+  package var amountMax: DecimalNumber?
   /// `out` or `in`.
-  public var direction: String?
-  public var dateFrom: CalendarDate?
-  public var dateTo: CalendarDate?
+  package var direction: String?
+  /// The first day on which the rule holds.
+  package var dateFrom: CalendarDate?
+  /// The last day on which the rule holds.
+  package var dateTo: CalendarDate?
 
-  public var payee: String?
-  public var categoryKey: String?
-  public var tags: TagList?
-  public var note: String?
-  public var payment: String?
-  public var reimbursement: String?
-  public var transferAccountKey: String?
-  public var skip: Bool
+  /// The payee that the rule fills in.
+  package var payee: String?
+  /// The category that the rule fills in.
+  package var categoryKey: String?
+  /// The tags that the rule adds.
+  package var tags: TagList?
+  /// The note that the rule fills in.
+  package var note: String?
+  /// The payment state that the rule fills in.
+  package var payment: String?
+  /// The reimbursement state that the rule fills in.
+  package var reimbursement: String?
+  /// The other account of the transfer that the rule makes of a line.
+  package var transferAccountKey: String?
+  /// Whether lines that match are left out of the import.
+  package var skip: Bool
 
   /// Cells of the row that could not be read; such a rule is not applied.
-  public var unreadable: [String]
+  package var unreadable: [String]
 }
 
 extension Dataset {
   /// The enabled rules that are not deleted, in the order in which they are tried.
-  public var importRules: [ImportRule] {
+  package var importRules: [ImportRule] {
     guard let tab = tabs[.importRules] else { return [] }
     var rules: [ImportRule] = []
     tab.forEachRow { row in

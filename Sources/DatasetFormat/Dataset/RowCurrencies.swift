@@ -1,5 +1,5 @@
 /// The currency of each row: its own, else its account's, else the dataset's.
-public struct RowCurrencies: Sendable {
+package struct RowCurrencies: Sendable {
   /// Accounts whose currency is not the dataset's, by number; nil where it is unreadable.
   private let currencies: [Currency?]
   private let accounts: KeyTable
@@ -8,14 +8,14 @@ public struct RowCurrencies: Sendable {
   private let accountPosition: Int
 
   /// For rows of the Transactions tab.
-  public init(_ dataset: Dataset) {
+  package init(_ dataset: Dataset) {
     self.init(dataset, tab: .transactions)
   }
 
   /// For rows of a tab that has the column `currency`; of `accountKey` if it has that.
   ///
   /// - Precondition: The tab has a column `currency`.
-  public init(_ dataset: Dataset, tab: TabName) {
+  package init(_ dataset: Dataset, tab: TabName) {
     let schema = TabSchema.of(tab)
     let ofDataset = dataset.settings.currency ?? .none
     self.ofDataset = ofDataset
@@ -28,7 +28,7 @@ public struct RowCurrencies: Sendable {
 
   /// The currency of a row, or nil where its own or its account's is unreadable; ``Currency/none`` where none
   /// is known.
-  public func currency(of row: TabRow) -> Currency? {
+  package func currency(of row: TabRow) -> Currency? {
     if row.cell(currencyPosition) != nil {
       let own = row.currency(currencyPosition)
       if let value = own.value { return value }

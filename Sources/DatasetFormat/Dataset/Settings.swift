@@ -7,12 +7,12 @@ public struct Settings: Sendable {
   /// their case, spaces, `_` and `-` in the cell.
   public private(set) var values: [String: String] = [:]
   /// Row indices of the tab's sheet, by key.
-  public private(set) var rows: [String: Int] = [:]
+  package private(set) var rows: [String: Int] = [:]
 
-  public init() {}
+  package init() {}
 
   /// Reads the tab.
-  public init(_ tab: Tab) {
+  package init(_ tab: Tab) {
     let key = tab.schema["key"]
     let value = tab.schema["value"]
     tab.forEachRow { row in
@@ -23,7 +23,7 @@ public struct Settings: Sendable {
   }
 
   /// A key in the format's spelling; keys the format does not know without white space at the ends.
-  public static func canonicalKey(_ text: String) -> String {
+  package static func canonicalKey(_ text: String) -> String {
     let folded = HeaderName.folded(text)
     return known[folded] ?? HeaderName.trimmed(text)
   }
@@ -31,6 +31,7 @@ public struct Settings: Sendable {
   private static let known = Dictionary(
     uniqueKeysWithValues: Key.allCases.map { (HeaderName.folded($0.rawValue), $0.rawValue) })
 
+  /// The value of a key as its cell has it; nil where the key is missing or blank.
   public subscript(_ key: Key) -> String? { values[key.rawValue] }
 
   /// The dataset's identifier.

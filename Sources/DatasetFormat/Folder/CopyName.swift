@@ -5,11 +5,11 @@ import TextScanning
 /// Known are those of Google Drive (`X (1)`, `Copy of X`), Dropbox and Nextcloud (`X (conflicted copy 2026-03-01)`),
 /// Syncthing (`X.sync-conflict-20260301-101112-ABCDEFG`), iCloud (`X 2`), OneDrive (`X-DESKTOP-AB12`), of file managers
 /// (`X - Copy`, `X copy 3`) and our own (`X (displaced 2026-03-01T10-11-12Z)`).
-public enum CopyName {
+package enum CopyName {
   /// The name of which another one may be the copy, both without their ending; nil for a name that is like none.
   ///
   /// Whether it is one shows only where a file of that name is expected: `Year 2` is a good name of its own.
-  public static func original(of stem: String) -> String? {
+  package static func original(of stem: String) -> String? {
     var name = stem
     while let shorter = withoutMark(name), !shorter.isEmpty { name = shorter }
     return name == stem ? nil : name

@@ -4,32 +4,32 @@ import TextScanning
 ///
 /// The one place that decides this; the store reads what it says, and checks report the rest. The order of the names
 /// makes no difference.
-public struct DataFiles: Sendable, Hashable {
+package struct DataFiles: Sendable, Hashable {
   /// A file that looks like a copy of another one.
-  public struct Copy: Sendable, Hashable {
-    public var name: String
+  package struct Copy: Sendable, Hashable {
+    package var name: String
     /// The file that it is a copy of; it may be missing.
-    public var original: String
+    package var original: String
   }
 
   /// The workbooks that can be the dataset's: the likeliest first.
-  public private(set) var workbooks: [String] = []
+  package private(set) var workbooks: [String] = []
   /// Workbooks with the tabs of a dataset that are not read, as the person has named another one.
-  public private(set) var passedOver: [String] = []
+  package private(set) var passedOver: [String] = []
   /// The CSV files that have the name of a tab: the one to be read first.
-  public private(set) var tabs: [TabName: [String]] = [:]
+  package private(set) var tabs: [TabName: [String]] = [:]
   /// Files that are not read, as their names say that they are copies, sorted.
-  public private(set) var copies: [Copy] = []
+  package private(set) var copies: [Copy] = []
   /// The CSV files of the sheets that the tool makes when it needs them.
-  public private(set) var reserved: [String] = []
+  package private(set) var reserved: [String] = []
   /// CSV files that are none of these.
-  public private(set) var otherTables: [String] = []
+  package private(set) var otherTables: [String] = []
 
   /// - Parameters:
   ///   - names: of all files in the folder.
   ///   - named: The file that the person has named, if any.
   ///   - hasTabs: Whether a workbook can be read and has the tabs of a dataset; asked only where there are several.
-  public init(names: [String], named: String? = nil, hasTabs: (String) -> Bool) {
+  package init(names: [String], named: String? = nil, hasTabs: (String) -> Bool) {
     let names = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     sortTables(names.filter { FileName($0).isCSV })
     sortWorkbooks(names.filter(Self.isWorkbook), named: named, hasTabs)
@@ -37,29 +37,29 @@ public struct DataFiles: Sendable, Hashable {
   }
 
   /// Whether CSV files store a dataset here.
-  public var hasTabFiles: Bool { tabs[.transactions] != nil || tabs[.settings] != nil }
+  package var hasTabFiles: Bool { tabs[.transactions] != nil || tabs[.settings] != nil }
 
   /// Whether CSV storage reads the file of a sheet with a name.
-  public static func storesSheet(named name: String) -> Bool {
+  package static func storesSheet(named name: String) -> Bool {
     TabName(matching: name) != nil || TabName.reserved.contains(name)
   }
 
   /// The files to read, in the format's order; none where there is no storage, or more than one.
-  public var storage: [String] {
+  package var storage: [String] {
     if workbooks.count == 1, !hasTabFiles { return workbooks }
     return workbooks.isEmpty && !tabFiles.isEmpty ? tabFiles + reserved : []
   }
 
   /// Everything that could be the dataset, if it is stored more than once.
-  public var rivals: [String] {
+  package var rivals: [String] {
     workbooks.count + (hasTabFiles ? 1 : 0) > 1 ? workbooks + (hasTabFiles ? tabFiles : []) : []
   }
 
   /// The file of each tab.
-  public var tabFiles: [String] { TabName.allCases.compactMap { tabs[$0]?.first } }
+  package var tabFiles: [String] { TabName.allCases.compactMap { tabs[$0]?.first } }
 
   /// Whether a name is a workbook's, not a lock or temporary file of a spreadsheet program.
-  public static func isWorkbook(_ name: String) -> Bool {
+  package static func isWorkbook(_ name: String) -> Bool {
     FileName(name).isWorkbook && !name.hasPrefix("~$") && !name.hasPrefix(".")
   }
 

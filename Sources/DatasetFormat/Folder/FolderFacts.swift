@@ -1,25 +1,25 @@
-public import Spreadsheet
+package import Spreadsheet
 
 /// What stands in a dataset's folder, as far as checks need it; read by the store, without locks and without writing.
 public struct FolderFacts: Sendable {
   /// A file in `Receipts/` or below.
-  public enum ReceiptFile: Sendable, Hashable {
+  package enum ReceiptFile: Sendable, Hashable {
     case file(size: Int)
     /// A link that leads out of the folder, or something that is no file.
     case outside
   }
 
-  public var dataFiles: DataFiles
+  package var dataFiles: DataFiles
   /// The first rows of the CSV files that are neither a tab's nor a copy: sheets without further rows.
-  public var otherTables: [Sheet]
+  package var otherTables: [Sheet]
   /// The name of the folder of receipts; nil where there is none.
-  public var receiptsFolder: String?
+  package var receiptsFolder: String?
   /// The files in it, by their paths below it.
-  public var receipts: [String: ReceiptFile]
+  package var receipts: [String: ReceiptFile]
   /// The lock file of another program that seems to have the workbook open.
-  public var openElsewhere: String?
+  package var openElsewhere: String?
 
-  public init(
+  package init(
     dataFiles: DataFiles, otherTables: [Sheet] = [], receiptsFolder: String? = "Receipts",
     receipts: [String: ReceiptFile] = [:], openElsewhere: String? = nil
   ) {

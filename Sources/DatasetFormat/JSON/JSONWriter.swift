@@ -2,22 +2,22 @@
 ///
 /// Control characters are escaped, C1 ones and line separators too, so that the output can be shown on a terminal
 /// and read line by line.
-public struct JSONWriter: Sendable {
-  public private(set) var bytes: [UInt8] = []
+package struct JSONWriter: Sendable {
+  package private(set) var bytes: [UInt8] = []
   private var needsComma = false
 
-  public init() {}
+  package init() {}
 
   /// The text written so far.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Forgets what was written, so that the bytes can be handed on in pieces.
-  public mutating func takeBytes() -> [UInt8] {
+  package mutating func takeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
   }
 
-  public mutating func object(_ body: (inout JSONWriter) throws -> Void) rethrows {
+  package mutating func object(_ body: (inout JSONWriter) throws -> Void) rethrows {
     separate()
     bytes.append(UInt8(ascii: "{"))
     needsComma = false
@@ -26,7 +26,7 @@ public struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  public mutating func array<Element>(
+  package mutating func array<Element>(
     _ elements: some Sequence<Element>, _ body: (inout JSONWriter, Element) throws -> Void
   ) rethrows {
     separate()
@@ -38,7 +38,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// An array whose elements `body` writes.
-  public mutating func list(_ body: (inout JSONWriter) throws -> Void) rethrows {
+  package mutating func list(_ body: (inout JSONWriter) throws -> Void) rethrows {
     separate()
     bytes.append(UInt8(ascii: "["))
     needsComma = false
@@ -48,26 +48,26 @@ public struct JSONWriter: Sendable {
   }
 
   /// A member's name; its value is written next.
-  public mutating func key(_ name: String) {
+  package mutating func key(_ name: String) {
     string(name)
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
-  public mutating func null() { raw("null") }
-  public mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
-  public mutating func integer(_ value: some BinaryInteger) { raw(String(value)) }
+  package mutating func null() { raw("null") }
+  package mutating func bool(_ value: Bool) { raw(value ? "true" : "false") }
+  package mutating func integer(_ value: some BinaryInteger) { raw(String(value)) }
 
   /// A number given as JSON text.
-  public mutating func number(text: String) { raw(text) }
+  package mutating func number(text: String) { raw(text) }
 
-  public mutating func string(_ value: String) {
+  package mutating func string(_ value: String) {
     var copy = value
     copy.withUTF8 { string(utf8: $0) }
   }
 
   /// A string given as valid UTF-8.
-  public mutating func string(utf8: UnsafeBufferPointer<UInt8>) {
+  package mutating func string(utf8: UnsafeBufferPointer<UInt8>) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     var index = 0
@@ -100,17 +100,17 @@ public struct JSONWriter: Sendable {
   }
 
   /// A string, or null.
-  public mutating func optional(_ value: String?) {
+  package mutating func optional(_ value: String?) {
     if let value { string(value) } else { null() }
   }
 
   /// An integer, or null.
-  public mutating func optional(_ value: (some BinaryInteger)?) {
+  package mutating func optional(_ value: (some BinaryInteger)?) {
     if let value { integer(value) } else { null() }
   }
 
   /// Ends a line: for one document a line.
-  public mutating func newline() {
+  package mutating func newline() {
     bytes.append(UInt8(ascii: "\n"))
     needsComma = false
   }

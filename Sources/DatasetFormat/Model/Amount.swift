@@ -24,7 +24,7 @@ public struct Amount: Sendable, Hashable {
     /// The amount in minor units of the currency.
     public var minorUnits: Int64
     /// True for texts such as `19.989999999999998`, which a spreadsheet writes for 19.99.
-    public var isNoisy: Bool
+    package var isNoisy: Bool
   }
 
   /// Converts an exact decimal number to minor units.

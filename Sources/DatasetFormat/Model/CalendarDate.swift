@@ -67,7 +67,7 @@ public struct CalendarDate: Sendable, Hashable, Comparable {
 
   /// Whether the day lies in the years 1950 to 2099: a transaction on another day is more likely a slip of the
   /// year (0026, 1904, 2206).
-  public var isPlausible: Bool { dayNumber >= -7305 && dayNumber < 47_482 }
+  package var isPlausible: Bool { dayNumber >= -7305 && dayNumber < 47_482 }
 
   /// The number of days from another day to this one.
   public func days(since other: CalendarDate) -> Int { Int(dayNumber) - Int(other.dayNumber) }

@@ -26,7 +26,7 @@ public struct Currency: Sendable, Hashable {
   /// XXX, "no currency": what amounts are in where a version 1 dataset names none; two digits.
   ///
   /// It stands for the lack of a currency; written in a cell it is as unknown as any other word.
-  public static let none = Currency(code: "XXX", digits: 2)
+  package static let none = Currency(code: "XXX", digits: 2)
 
   private init(code: String, digits: Int) {
     self.code = code

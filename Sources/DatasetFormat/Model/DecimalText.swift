@@ -1,19 +1,19 @@
 /// Writes integers of minor units as decimal text.
-public enum DecimalText {
+package enum DecimalText {
   /// `mantissa` with `scale` digits after the point: (-1250, 2) is `-12.50`, (5, 3) is `0.005`.
-  public static func string(mantissa: Int64, scale: Int) -> String {
+  package static func string(mantissa: Int64, scale: Int) -> String {
     String(decoding: bytes(mantissa: mantissa, scale: scale), as: UTF8.self)
   }
 
   /// The same as bytes.
-  public static func bytes(mantissa: Int64, scale: Int) -> [UInt8] {
+  package static func bytes(mantissa: Int64, scale: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     append(mantissa: mantissa, scale: scale, to: &bytes)
     return bytes
   }
 
   /// Appends the same.
-  public static func append(mantissa: Int64, scale: Int, to bytes: inout [UInt8]) {
+  package static func append(mantissa: Int64, scale: Int, to bytes: inout [UInt8]) {
     var low = bytes.count
     var rest = mantissa.magnitude
     var position = 0

@@ -1,8 +1,8 @@
 /// Keys: the lower-case slugs by which rows name categories and accounts.
-public enum Key {
+package enum Key {
   /// The key made from a display name: trimmed, NFC, lower case, runs of anything but letters and digits as
   /// one `-`; nil where nothing is left (a name of emoji only).
-  public static func slug(_ name: String) -> String? {
+  package static func slug(_ name: String) -> String? {
     var result = String.UnicodeScalarView()
     var pendingHyphen = false
     for scalar in UnicodeForm.composed(UnicodeForm.composed(name).lowercased()).unicodeScalars {
@@ -18,7 +18,7 @@ public enum Key {
   }
 
   /// The slug of a name, with `-2`, `-3`, ... where it is taken.
-  public static func unique(_ name: String, isTaken: (String) -> Bool) -> String? {
+  package static func unique(_ name: String, isTaken: (String) -> Bool) -> String? {
     guard let base = slug(name) else { return nil }
     if !isTaken(base) { return base }
     var number = 2
@@ -27,7 +27,7 @@ public enum Key {
   }
 
   /// Whether the text is a key as it stands: lower-case letters and digits, single inner hyphens.
-  public static func isKey(_ text: String) -> Bool {
+  package static func isKey(_ text: String) -> Bool {
     !text.isEmpty && slug(text).map { $0.utf8.elementsEqual(text.utf8) } == true
   }
 

@@ -1,11 +1,11 @@
 /// Names of receipt files: paths inside `Receipts/` that lead nowhere else, on any system.
-public enum ReceiptPath {
+package enum ReceiptPath {
   /// The folder below the root, with its slash.
   package static let folder = "Receipts/"
 
   /// Whether a text is such a path: parts separated by `/`, none of them `.` or `..`, without characters and
   /// names that a system forbids or hides.
-  public static func isSafe(_ path: String) -> Bool {
+  package static func isSafe(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return path.utf8.count <= 1024 && parts.allSatisfy { isSafePart(String(Substring($0))) }
   }

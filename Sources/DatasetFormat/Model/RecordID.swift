@@ -3,7 +3,7 @@ public struct RecordID: Sendable, Hashable, Comparable {
   @usableFromInline let high: UInt64
   @usableFromInline let low: UInt64
 
-  public init(high: UInt64, low: UInt64) {
+  package init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
@@ -45,7 +45,7 @@ public struct RecordID: Sendable, Hashable, Comparable {
   public init?(_ text: some StringProtocol) { self.init(Array(text.utf8)) }
 
   /// The 36 bytes of the canonical text.
-  public var textBytes: [UInt8] {
+  package var textBytes: [UInt8] {
     var bytes: [UInt8] = []
     withText { bytes = Array($0) }
     return bytes

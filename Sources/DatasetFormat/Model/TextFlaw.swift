@@ -1,5 +1,5 @@
 /// What can be wrong with text that looks right: characters that nobody sees, or another Unicode form.
-public enum TextFlaw: Sendable, Hashable, CaseIterable {
+package enum TextFlaw: Sendable, Hashable, CaseIterable {
   /// A control character other than tab and line break (U+0000 to U+001F, U+007F to U+009F).
   case control
   /// A character without a width of its own that joins nothing (U+200B, U+2060, U+FEFF), or one that turns the
@@ -9,7 +9,7 @@ public enum TextFlaw: Sendable, Hashable, CaseIterable {
   case notComposed
 
   /// The first flaw of some UTF-8, or nil.
-  public init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard !Self.isPlain(bytes) else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
     if text.unicodeScalars.contains(where: Self.isControl) {

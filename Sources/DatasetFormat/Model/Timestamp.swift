@@ -18,7 +18,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   }
 
   /// How a timestamp's text departs from the format's own form.
-  public enum Form: Sendable, Hashable {
+  package enum Form: Sendable, Hashable {
     /// `2026-01-31T13:45:00Z`, at most milliseconds.
     case canonical
     /// Certain, but written otherwise: an offset, lower case, a space for the `T`, more digits.
@@ -28,7 +28,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   /// Reads RFC 3339 text; nil where it is none, or where it names no zone.
   ///
   /// A leap second is read as the second before it; digits beyond milliseconds are cut off.
-  public static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> (value: Timestamp, form: Form)? {
+  package static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> (value: Timestamp, form: Form)? {
     guard bytes.count >= 20, let day = CalendarDate(iso: bytes[0..<10]) else { return nil }
     var form = Form.canonical
     switch bytes[10] {

@@ -2,11 +2,11 @@
 import TextScanning
 
 /// Normalisation Form C without Foundation, whose Unicode tables would double the command's start-up time.
-public enum UnicodeForm {
+package enum UnicodeForm {
   /// The text in NFC (UAX #15).
   ///
   /// Text without a byte of 0xCC or above is in NFC already: the first combining mark is U+0300.
-  public static func composed(_ text: String) -> String {
+  package static func composed(_ text: String) -> String {
     var text = text
     if text.withUTF8(isSurelyComposed) { return text }
     var result = String.UnicodeScalarView()
@@ -35,7 +35,7 @@ public enum UnicodeForm {
   }
 
   /// Whether the text is in NFC to the byte.
-  public static func isComposed(_ text: String) -> Bool {
+  package static func isComposed(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 < 0xCC } || composed(text).utf8.elementsEqual(text.utf8)
   }
 
@@ -43,7 +43,7 @@ public enum UnicodeForm {
   ///
   /// Only marks that people leave out go: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs.
   /// The marks of Indic scripts, Thai or kana are letters to their readers and stay. The result is in NFD.
-  public static func folded(_ text: String) -> String {
+  package static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return foldedASCII(text) }
     var result = String.UnicodeScalarView()
     var pendingSpace = false

@@ -1,7 +1,7 @@
 /// The reference page of the format, `FORMAT.md`, made from the schema so that it cannot fall behind it.
-public enum FormatReference {
+package enum FormatReference {
   /// The whole page.
-  public static var markdown: String {
+  package static var markdown: String {
     [
       introduction, folder, versions, tables, values, tabs, settings, rules, keeping, findings,
     ].joined(separator: "\n")

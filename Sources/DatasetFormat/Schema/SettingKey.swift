@@ -1,12 +1,34 @@
 /// The keys of the Settings tab that the format knows.
 public enum SettingKey: String, Sendable, CaseIterable {
-  case datasetId, schemaVersion, currency, name, spreadsheetId, rootFolderId, receiptsFolderId, paydayDay,
-    weekStart, createdAt, revision, parents
+  /// The identifier of the dataset in all its copies.
+  case datasetId
+  /// The version of the format that the dataset follows.
+  case schemaVersion
+  /// The currency of rows and accounts that name none.
+  case currency
+  /// The dataset's name for people.
+  case name
+  /// The id of the spreadsheet's cloud copy.
+  case spreadsheetId
+  /// The id of the folder's cloud copy.
+  case rootFolderId
+  /// The id of the cloud copy of `Receipts/`.
+  case receiptsFolderId
+  /// The day of the month on which pay periods begin, 1 to 31 or `last`.
+  case paydayDay
+  /// The first day of a week in reports, `monday` or `sunday`.
+  case weekStart
+  /// When the dataset was made.
+  case createdAt
+  /// A new id at every save, so that copies can be told apart.
+  case revision
+  /// The revisions that the last save came from.
+  case parents
 }
 
 extension SettingKey {
   /// What the value is, for the reference page.
-  public var kind: String {
+  package var kind: String {
     switch self {
     case .datasetId, .revision: "uuid"
     case .schemaVersion: "integer"
@@ -20,10 +42,10 @@ extension SettingKey {
   }
 
   /// Whether every dataset of the current version has it.
-  public var isRequired: Bool { self == .datasetId || self == .schemaVersion || self == .currency }
+  package var isRequired: Bool { self == .datasetId || self == .schemaVersion || self == .currency }
 
   /// One sentence for the reference page.
-  public var meaning: String {
+  package var meaning: String {
     switch self {
     case .datasetId: "Names the dataset in all its copies; copies with different ids are never merged."
     case .schemaVersion: "The version of this format that the dataset follows."

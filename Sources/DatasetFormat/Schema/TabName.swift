@@ -39,7 +39,7 @@ public enum TabName: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Names that the tool keeps for tabs of its own, made when it needs them.
-  public static let reserved = ["Quarantine", "Conflicts"]
+  package static let reserved = ["Quarantine", "Conflicts"]
 }
 
 /// How names of tabs and columns are compared.

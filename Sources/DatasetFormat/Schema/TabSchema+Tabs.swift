@@ -1,5 +1,6 @@
 extension TabSchema {
-  public static let receipts = TabSchema(
+  /// The Receipts tab.
+  package static let receipts = TabSchema(
     .receipts, "Images and PDFs of the `Receipts/` folder, one record a file; several for one transaction.",
     [
       .id,
@@ -12,7 +13,8 @@ extension TabSchema {
       .createdAt, .updatedAt, .deletedAt,
     ])
 
-  public static let categories = TabSchema(
+  /// The Categories tab.
+  package static let categories = TabSchema(
     .categories, "What money is spent on and earned by. Disabled (`isActive` FALSE), not deleted, once used.",
     [
       Column("categoryKey", .key, required: true, unique: true, "The key that rows use."),
@@ -32,7 +34,8 @@ extension TabSchema {
       .createdAt, .updatedAt, .deletedAt,
     ])
 
-  public static let recurringRules = TabSchema(
+  /// The RecurringRules tab.
+  package static let recurringRules = TabSchema(
     .recurringRules, "Rent, salary, subscriptions: what comes again.",
     [
       .id,
@@ -56,7 +59,8 @@ extension TabSchema {
       .createdAt, .updatedAt, .deletedAt,
     ])
 
-  public static let settings = TabSchema(
+  /// The Settings tab.
+  package static let settings = TabSchema(
     .settings, "What holds for the whole dataset, one key a record. Unknown keys are kept.",
     [
       Column("key", .text, required: true, unique: true, "The setting's name."),
@@ -64,7 +68,8 @@ extension TabSchema {
       Column("updatedAt", .timestamp, "When it was last set."),
     ])
 
-  public static let accounts = TabSchema(
+  /// The Accounts tab.
+  package static let accounts = TabSchema(
     .accounts, since: 2, "Where money is. Archived accounts take no new transfers.",
     [
       Column("accountKey", .key, required: true, unique: true, since: 2, "The key that rows use."),
@@ -87,7 +92,8 @@ extension TabSchema {
       .createdAt, .updatedAt, .deletedAt,
     ])
 
-  public static let budgets = TabSchema(
+  /// The Budgets tab.
+  package static let budgets = TabSchema(
     .budgets, since: 2, "Planned amounts; `income` rows hold the planned income.",
     [
       .id,
@@ -104,7 +110,8 @@ extension TabSchema {
       .createdAt, .updatedAt, .deletedAt,
     ])
 
-  public static let goals = TabSchema(
+  /// The Goals tab.
+  package static let goals = TabSchema(
     .goals, since: 2, "What is saved for.",
     [
       .id,
@@ -120,7 +127,8 @@ extension TabSchema {
       .createdAt, .updatedAt, .deletedAt,
     ])
 
-  public static let importRules = TabSchema(
+  /// The ImportRules tab.
+  package static let importRules = TabSchema(
     .importRules, since: 2,
     "What to do with statement lines: conditions that must all hold, and fields to fill. Tried by sortOrder; each field keeps its first filling.",
     [
@@ -152,7 +160,8 @@ extension TabSchema {
       .deletedAt,
     ])
 
-  public static let imports = TabSchema(
+  /// The Imports tab.
+  package static let imports = TabSchema(
     .imports, since: 2, "One record an import of one statement: provenance that travels with the dataset.",
     [
       .id,

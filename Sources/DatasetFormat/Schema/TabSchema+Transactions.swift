@@ -1,5 +1,6 @@
 extension TabSchema {
-  public static let transactions = TabSchema(
+  /// The Transactions tab.
+  package static let transactions = TabSchema(
     .transactions, "Every movement of money, one record each.",
     shownFirst: [
       "date", "payee", "amount", "type", "categoryKey", "accountKey", "tags", "note", "payment",

@@ -52,7 +52,7 @@ public struct TabSchema: Sendable {
   public func columns(version: Int) -> [Column] { columns.filter { $0.since <= version } }
 
   /// The columns in the order of a new workbook: what a person reads first, identifiers and timestamps last.
-  public func presentedColumns(version: Int) -> [Column] {
+  package func presentedColumns(version: Int) -> [Column] {
     let all = columns(version: version)
     let first = shownFirst.compactMap { name in all.first { $0.name == name } }
     let rest = all.filter { !shownFirst.contains($0.name) }
@@ -66,7 +66,7 @@ public struct TabSchema: Sendable {
   }
 
   /// The position of the column that names a record: `id`, or a key.
-  public var identityPosition: Int? { columns.firstIndex { $0.isUnique } }
+  package var identityPosition: Int? { columns.firstIndex { $0.isUnique } }
 
   /// The schema of a tab.
   public static func of(_ name: TabName) -> TabSchema {
@@ -107,7 +107,7 @@ public enum SchemaVersion {
 
 extension TabSchema {
   /// The words of the closed list at a position; none for columns of another kind.
-  public func words(at position: Int) -> [ValueKind.Choice] {
+  package func words(at position: Int) -> [ValueKind.Choice] {
     if case .choice(let choices) = columns[position].kind { choices } else { [] }
   }
 }

@@ -83,7 +83,7 @@ public struct DatasetFolder: Sendable, Hashable {
   }
 
   /// Files beside those that are read that look like copies of them, by their names.
-  public var copies: [DataFiles.Copy] {
+  package var copies: [DataFiles.Copy] {
     (try? Self.dataFiles(root: root, named: files.first.map(FilePath.name), looksAtAll: false).copies) ?? []
   }
 

@@ -1,7 +1,7 @@
 /// Finds datasets: the one that a command means, and all below a folder.
 public enum DatasetLocator {
   /// How many folders deep ``all(below:)`` looks.
-  public static let depth = 5
+  package static let depth = 5
   /// How deep, and how many, for a hint in an error.
   private static let hintDepth = 2
   private static let hintCount = 5

@@ -4,7 +4,7 @@ import Spreadsheet
 /// A large dataset in CSV storage whose transactions go from their file to another one without being held in memory.
 ///
 /// It writes the very bytes that ``DatasetExport`` writes for all of the dataset.
-public struct StreamedDataset {
+package struct StreamedDataset {
   /// All tabs, that of the transactions with its header only.
   private let dataset: Dataset
   private let transactions: TabFileStream
@@ -12,7 +12,7 @@ public struct StreamedDataset {
   /// Nil where the dataset has to be read whole, or is so small that it may be.
   ///
   /// - Throws: ``FileError``, ``StoreError/unreadableTab(file:detail:)``.
-  public init?(_ folder: DatasetFolder) throws {
+  package init?(_ folder: DatasetFolder) throws {
     try self.init(folder, smallestSize: TabFileStream.smallestSize)
   }
 
@@ -35,7 +35,7 @@ public struct StreamedDataset {
   /// - Returns: The number of transactions; nil, with nothing written, where the dataset has to be read whole.
   /// - Throws: ``ExportError``, ``FileError``, `WorkbookWriterError`, `CSVError`.
   /// - Precondition: The format is one of these two.
-  public func write(
+  package func write(
     _ format: ExportFormat, to target: ExportTarget, includesDeleted: Bool = false,
     guardsFormulas: Bool = true
   ) throws -> Int? {

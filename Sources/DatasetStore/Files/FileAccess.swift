@@ -10,13 +10,13 @@ import CSystem
 ///
 /// Foundation's are not used for a dataset's files: its atomic write widens permissions, replaces links and
 /// never syncs the folder.
-public enum FileAccess {
+package enum FileAccess {
   /// Reads a regular file whole.
   ///
   /// Devices and pipes are refused without waiting for them.
   ///
   /// - Throws: ``FileError``.
-  public static func read(_ path: String) throws -> [UInt8] {
+  package static func read(_ path: String) throws -> [UInt8] {
     let (descriptor, size) = try openRegular(path)
     defer { close(descriptor) }
     return try read(descriptor, path: path, expected: size)
@@ -82,7 +82,7 @@ public enum FileAccess {
   }
 
   /// Reads standard input to its end.
-  public static func readStandardInput() throws -> [UInt8] {
+  package static func readStandardInput() throws -> [UInt8] {
     try read(STDIN_FILENO, path: "standard input", expected: 64 * 1024)
   }
 
@@ -191,11 +191,11 @@ public enum FileAccess {
     try makeFolder(path)
   }
 
-  public static func exists(_ path: String) -> Bool { attributes(path) != nil }
-  public static func isFolder(_ path: String) -> Bool { attributes(path)?.isFolder ?? false }
+  package static func exists(_ path: String) -> Bool { attributes(path) != nil }
+  package static func isFolder(_ path: String) -> Bool { attributes(path)?.isFolder ?? false }
 
   /// What the system says of a path, links followed; nil where there is nothing.
-  public static func attributes(_ path: String) -> FileAttributes? {
+  package static func attributes(_ path: String) -> FileAttributes? {
     var info = stat()
     return stat(path, &info) == 0 ? FileAttributes(info) : nil
   }
@@ -209,7 +209,7 @@ public enum FileAccess {
   /// The names in a folder, sorted by their bytes.
   ///
   /// - Throws: ``FileError``.
-  public static func names(in path: String) throws -> [String] {
+  package static func names(in path: String) throws -> [String] {
     guard let folder = opendir(path) else { throw FileError.last("read", path) }
     defer { closedir(folder) }
     var names: [String] = []
@@ -242,7 +242,7 @@ public enum FileAccess {
   }
 
   /// Whether the process may make files in a folder.
-  public static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
+  package static func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
 }
 
 /// Calls whose names ``FileAccess`` uses itself.

@@ -5,14 +5,14 @@
 #endif
 
 /// What the system says of a file.
-public struct FileAttributes: Sendable, Hashable {
-  public var isFolder: Bool
-  public var isRegular: Bool
+package struct FileAttributes: Sendable, Hashable {
+  package var isFolder: Bool
+  package var isRegular: Bool
   var isLink: Bool
   /// The permission bits.
-  public var mode: UInt32
-  public var size: Int
-  public var modifiedMilliseconds: Int64
+  package var mode: UInt32
+  package var size: Int
+  package var modifiedMilliseconds: Int64
   /// The disk that the file is on.
   var device: UInt64
   var owner: UInt32

@@ -11,9 +11,9 @@ public struct FileError: Error, Sendable, Hashable {
   /// The file's path.
   public var path: String
   /// The system's error number.
-  public var number: Int32
+  package var number: Int32
 
-  public init(_ action: String, _ path: String, number: Int32) {
+  package init(_ action: String, _ path: String, number: Int32) {
     self.action = action
     self.path = path
     self.number = number

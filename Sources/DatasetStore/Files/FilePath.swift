@@ -7,36 +7,36 @@ import TextScanning
 #endif
 
 /// Paths as text: joining, taking apart, making absolute.
-public enum FilePath {
+package enum FilePath {
   /// The last component.
-  public static func name(of path: String) -> String {
+  package static func name(of path: String) -> String {
     let trimmed = withoutTrailingSlash(path)
     return trimmed.lastIndex(of: "/").map { String(trimmed[trimmed.index(after: $0)...]) } ?? trimmed
   }
 
   /// The file's name without its last ending.
-  public static func stem(of path: String) -> String {
+  package static func stem(of path: String) -> String {
     String(FileName(name(of: path)).stem)
   }
 
   /// The last ending in lower case, without its point; empty where there is none.
-  public static func ending(of path: String) -> String {
+  package static func ending(of path: String) -> String {
     FileName(name(of: path)).ending
   }
 
   /// The folder that holds the path; `.` for a bare name.
-  public static func parent(of path: String) -> String {
+  package static func parent(of path: String) -> String {
     let trimmed = withoutTrailingSlash(path)
     guard let slash = trimmed.lastIndex(of: "/") else { return "." }
     return slash == trimmed.startIndex ? "/" : String(trimmed[..<slash])
   }
 
-  public static func join(_ folder: String, _ name: String) -> String {
+  package static func join(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 
   /// The path from the root of the file system, links resolved; the path itself where it does not exist.
-  public static func absolute(_ path: String) -> String {
+  package static func absolute(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)

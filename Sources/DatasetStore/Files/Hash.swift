@@ -1,13 +1,13 @@
 import Digest
 
 /// SHA-256 as the format writes it: 64 lower-case hexadecimal digits.
-public enum Hash {
-  public static func sha256(_ bytes: [UInt8]) -> String { SHA256.digest(of: bytes).description }
+package enum Hash {
+  package static func sha256(_ bytes: [UInt8]) -> String { SHA256.digest(of: bytes).description }
 
   /// The hash of a file's content.
   ///
   /// - Throws: ``FileError``.
-  public static func sha256(file path: String) throws -> String {
+  package static func sha256(file path: String) throws -> String {
     var hash = SHA256()
     try FileAccess.forEachPart(of: path) { hash.update($0) }
     return hash.finalize().description

@@ -13,17 +13,17 @@ public struct JournalEntry: Sendable, Hashable, Codable {
   }
 
   /// One file of the run.
-  public struct File: Sendable, Hashable, Codable {
+  package struct File: Sendable, Hashable, Codable {
     /// The path below the root.
-    public var path: String
+    package var path: String
     /// The hash before; nil for a new file.
-    public var oldHash: String?
+    package var oldHash: String?
     /// The hash after; nil for a file that the run removed.
-    public var newHash: String?
+    package var newHash: String?
     /// The name of the prepared file in the temporary folder, or its full path where it has to be on another disk.
-    public var temporary: String
+    package var temporary: String
     /// The real file, where the path is a symbolic link.
-    public var target: String?
+    package var target: String?
   }
 
   /// The run's identifier, time-ordered.
@@ -34,7 +34,7 @@ public struct JournalEntry: Sendable, Hashable, Codable {
   public var time: String
   /// How far the run came.
   public var state: State
-  public var files: [File]
+  package var files: [File]
   /// What the run did, in a few words for `log`.
   public var summary: [String]
   /// The run that this one took back.

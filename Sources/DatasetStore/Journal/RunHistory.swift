@@ -2,9 +2,9 @@
 ///
 /// Taking a run back is a run too, and so is bringing it again, which takes back the taking back. A new run ends what can
 /// be brought again, as in every editor.
-public struct RunHistory: Sendable {
+package struct RunHistory: Sendable {
   /// What a run in the journal did.
-  public enum Role: Sendable, Hashable {
+  package enum Role: Sendable, Hashable {
     /// A change of its own.
     case run
     /// Took this run back.
@@ -29,7 +29,7 @@ public struct RunHistory: Sendable {
   private(set) var takenBackBy: [String: JournalEntry] = [:]
 
   /// - Parameter entries: The journal, oldest first.
-  public init(_ entries: [JournalEntry]) {
+  package init(_ entries: [JournalEntry]) {
     for entry in entries where entry.state == .done {
       guard let target = entry.undoes else {
         roles[entry.id] = .run
@@ -53,10 +53,10 @@ public struct RunHistory: Sendable {
   }
 
   /// The runs that can be taken back, the first one first.
-  public var undoable: [JournalEntry] { applied.reversed().map(\.run) }
+  package var undoable: [JournalEntry] { applied.reversed().map(\.run) }
 
   /// The runs that can be brought again, the first one first.
-  public var redoable: [JournalEntry] { undone.reversed().map(\.run) }
+  package var redoable: [JournalEntry] { undone.reversed().map(\.run) }
 
   /// The run that put another one in force last: itself, or the last that brought it again.
   func last(of entry: JournalEntry) -> JournalEntry {
@@ -64,10 +64,10 @@ public struct RunHistory: Sendable {
   }
 
   /// What a run in the journal did.
-  public func role(of entry: JournalEntry) -> Role { roles[entry.id] ?? .run }
+  package func role(of entry: JournalEntry) -> Role { roles[entry.id] ?? .run }
 
   /// Whether a run was done and is taken back.
-  public func isTakenBack(_ entry: JournalEntry) -> Bool {
+  package func isTakenBack(_ entry: JournalEntry) -> Bool {
     entry.state == .done && role(of: entry) == .run && !inForce.contains(entry.id)
   }
 }

@@ -2,11 +2,11 @@
 ///
 /// They belong to the dataset and not to a machine, so that a synced folder reads statements alike everywhere.
 /// What is in them is for whoever reads statements; here they are files.
-public struct LayoutFolder: Sendable {
-  public struct File: Sendable {
+package struct LayoutFolder: Sendable {
+  package struct File: Sendable {
     /// The path below the dataset's root, for messages.
-    public var path: String
-    public var bytes: [UInt8]
+    package var path: String
+    package var bytes: [UInt8]
   }
 
   private let folder: String
@@ -15,14 +15,14 @@ public struct LayoutFolder: Sendable {
   private static let countLimit = 1000
   private static let byteLimit = 1 << 20
 
-  public init(of dataset: DatasetFolder) { self.init(root: dataset.root) }
+  package init(of dataset: DatasetFolder) { self.init(root: dataset.root) }
 
   init(root: String) { folder = FilePath.join(MachineState(root: root).stateFolder, "layouts") }
 
   /// The files there are, by name; those too large to be layouts are passed over.
   ///
   /// - Throws: ``FileError``.
-  public func files() throws -> [File] {
+  package func files() throws -> [File] {
     guard FileAccess.isFolder(folder) else { return [] }
     let names = try FileAccess.names(in: folder).filter { FilePath.ending(of: $0) == "json" }
     return try names.prefix(Self.countLimit).compactMap { name in

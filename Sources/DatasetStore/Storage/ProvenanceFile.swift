@@ -1,14 +1,14 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// The file that says from which lines of a statement the rows of an import came (``ProvenanceRecord``).
-public enum ProvenanceFile {
+package enum ProvenanceFile {
   /// Where one row came from.
-  public struct Line: Sendable, Hashable {
+  package struct Line: Sendable, Hashable {
     /// 1-based; in a workbook the row.
-    public var line: Int
+    package var line: Int
     /// The entry as the file has it; nil where it was not kept.
-    public var text: String?
+    package var text: String?
   }
 
   /// The transactions that an import made, completed or found there; none where nothing is kept of it.
@@ -22,7 +22,7 @@ public enum ProvenanceFile {
   }
 
   /// The line that a transaction came from with an import that made it, completed it or found it there; nil where nothing is kept of it.
-  public static func line(of transaction: RecordID, importID: RecordID, in folder: DatasetFolder) -> Line? {
+  package static func line(of transaction: RecordID, importID: RecordID, in folder: DatasetFolder) -> Line? {
     let path = folder.path(of: ProvenanceRecord.path(importID: importID))
     guard let bytes = try? FileAccess.read(path),
       let document = try? CSVReader.read(bytes, dialect: CSVDialect(), name: "import")

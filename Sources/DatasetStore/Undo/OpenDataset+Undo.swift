@@ -2,7 +2,7 @@ public import DatasetFormat
 
 extension OpenDataset {
   /// How a run is taken back.
-  public enum WayBack: Sendable {
+  package enum WayBack: Sendable {
     /// Every file gets the bytes it had before: nothing was changed since.
     case bytes
     /// By a plan for the dataset as it is now, which leaves later edits alone.
@@ -13,19 +13,19 @@ extension OpenDataset {
   public func nextToUndo() throws -> JournalEntry? { try Self.undoable(in: folder).first }
 
   /// The runs that can be taken back, the first one first.
-  public static func undoable(in folder: DatasetFolder) throws -> [JournalEntry] {
+  package static func undoable(in folder: DatasetFolder) throws -> [JournalEntry] {
     try history(of: folder).undoable
   }
 
   /// What the runs on this machine come to.
-  public static func history(of folder: DatasetFolder) throws -> RunHistory {
+  package static func history(of folder: DatasetFolder) throws -> RunHistory {
     RunHistory(try log(of: folder))
   }
 
   /// The run that made an import, which is named by its id in the Imports tab.
   ///
   /// - Throws: ``FileError``.
-  public static func run(ofImport importID: String, in folder: DatasetFolder) throws -> JournalEntry? {
+  package static func run(ofImport importID: String, in folder: DatasetFolder) throws -> JournalEntry? {
     let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
     return try undoable(in: folder).first {
       snapshots.record(of: $0)?.hasInserted(importID, into: .imports) == true
@@ -40,7 +40,7 @@ extension OpenDataset {
   ///
   /// - Throws: ``StoreError/changedSince(file:command:)`` where a file was edited and nothing is kept of what the run
   ///   did, ``StoreError/snapshotMissing(entry:)``, ``FileError``.
-  public func wayBack(
+  package func wayBack(
     from entry: JournalEntry, after later: [JournalEntry] = [], command: String, origin: Origin = .system
   ) throws -> WayBack {
     let history = try Self.history(of: folder)
@@ -69,7 +69,7 @@ extension OpenDataset {
   }
 
   /// Why nothing can be taken back, with the runs that another machine could.
-  public static func nothingToUndo(in folder: DatasetFolder) -> StoreError {
+  package static func nothingToUndo(in folder: DatasetFolder) -> StoreError {
     .nothingToUndo(runsElsewhere: MachineState(root: folder.root).runsElsewhere())
   }
 
@@ -101,7 +101,9 @@ extension OpenDataset {
   /// Takes a run back, as a run of its own.
   ///
   /// - Throws: ``StoreError``, ``FileError``, ``PlanError``.
-  public func undo(_ entry: JournalEntry, by way: WayBack, command: String, origin: Origin = .system) throws {
+  package func undo(
+    _ entry: JournalEntry, by way: WayBack, command: String, origin: Origin = .system
+  ) throws {
     let last = try Self.history(of: folder).last(of: entry)
     switch way {
     case .bytes:
@@ -122,7 +124,7 @@ extension OpenDataset {
   // MARK: - Redo
 
   /// The runs that `redo` brings again, the first one first; none after a new run.
-  public static func redoable(in folder: DatasetFolder) throws -> [JournalEntry] {
+  package static func redoable(in folder: DatasetFolder) throws -> [JournalEntry] {
     try history(of: folder).redoable
   }
 

@@ -13,7 +13,7 @@ import DatasetFormat
 /// A member that is not known is an error, so that a slip of the pen is not silently without effect.
 extension LayoutDefinition {
   /// More bytes than a layout can have.
-  public static let byteLimit = 1 << 16
+  package static let byteLimit = 1 << 16
 
   /// Reads a layout's file, given whole; its name is for messages.
   ///

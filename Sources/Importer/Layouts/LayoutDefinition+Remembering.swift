@@ -6,7 +6,7 @@ extension LayoutDefinition {
   ///
   /// It is for statements of one account only: the same few names stand over the files of many banks. What the person
   /// said outweighs what was there, and that outweighs what this file showed.
-  public static func remembered(
+  package static func remembered(
     from statement: Statement, account: String, answers: StatementOptions
   ) -> LayoutDefinition? {
     guard let learned = statement.learned, learned.header.filter({ !$0.isEmpty }).count > 1,

@@ -8,7 +8,7 @@ public struct ImportFile: Sendable {
   public var sha256: String
 
   /// A file that was read, with its hash.
-  public init(statements: StatementFile, sha256: String) {
+  package init(statements: StatementFile, sha256: String) {
     self.statements = statements
     self.sha256 = sha256
   }

@@ -1,8 +1,8 @@
-public import DatasetFormat
+package import DatasetFormat
 
 extension ImportRule {
   /// The rule in a line: its conditions, an arrow, what it fills.
-  public var shortText: String {
+  package var shortText: String {
     var conditions: [String] = []
     var actions: [String] = []
     if let accountKey { conditions.append("account \(accountKey)") }

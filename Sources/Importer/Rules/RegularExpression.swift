@@ -8,35 +8,35 @@
 /// The engines at hand were no choice: on `(a+)+$` the one of Swift's library takes 27 s for 18 letters, and the one
 /// of Foundation gives up from 30 letters on and calls it "no match". The worst that the limits below let through is
 /// measured in `RuleSpeedTests`.
-public struct RegularExpression: Sendable {
+struct RegularExpression: Sendable {
   /// Why a pattern is none.
-  public struct PatternError: Error, Sendable, Hashable, CustomStringConvertible {
+  struct PatternError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong, for a person.
-    public var reason: String
+    var reason: String
     /// Where, in characters from 0.
-    public var position: Int
+    var position: Int
 
-    public var description: String { "\(reason) at character \(position + 1)" }
+    var description: String { "\(reason) at character \(position + 1)" }
   }
 
   /// The most characters a pattern may have.
-  public static let lengthLimit = 1_000
+  static let lengthLimit = 1_000
   /// The most instructions it may unfold to: repeat counts multiply.
   static let programLimit = 4_000
   /// The most characters of a text that are looked at.
-  public static let textLimit = 1_000
+  static let textLimit = 1_000
   /// The last group whose text is kept, as texts of rules name no more than `$9`.
-  public static let captureLimit = 9
+  static let captureLimit = 9
 
   let program: RegexProgram
   private let prefix: AnchoredPrefix
   /// Texts of which one occurs in every match, folded; empty where none is known.
   let requiredLiterals: [String]
   /// The number of capturing groups that are kept.
-  public let groupCount: Int
+  let groupCount: Int
 
   /// - Throws: ``PatternError``.
-  public init(_ pattern: String) throws(PatternError) {
+  init(_ pattern: String) throws(PatternError) {
     var parser = RegexParser(pattern)
     let tree = try parser.parse()
     var compiler = RegexCompiler(limit: Self.programLimit)
@@ -47,13 +47,13 @@ public struct RegularExpression: Sendable {
   }
 
   /// Whether the text has a match; cheaper than finding out where.
-  public func matches(_ text: String) -> Bool {
+  func matches(_ text: String) -> Bool {
     var slots: [Int32] = []
     return run(on: text, slots: &slots)
   }
 
   /// The first match in a text: group 0 is the whole, then each group; nil for a group that took no part.
-  public func firstMatch(in text: String) -> [String?]? {
+  func firstMatch(in text: String) -> [String?]? {
     var slots = [Int32](repeating: -1, count: 2 * (groupCount + 1))
     guard run(on: text, slots: &slots) else { return nil }
     return (0...groupCount).map { group in

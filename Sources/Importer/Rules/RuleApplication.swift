@@ -1,21 +1,21 @@
 import Bookkeeping
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// Runs the rules over rows that have no category yet. A cell that holds anything, a formula with whatever value too, is
 /// never written to.
-public struct RuleApplication: Sendable {
+package struct RuleApplication: Sendable {
   /// The plan that fills in what the rules give.
-  public private(set) var plan: Plan
+  package private(set) var plan: Plan
   /// Rows without a category that were looked at.
-  public private(set) var looked = 0
+  package private(set) var looked = 0
   /// Rows that get a category.
-  public private(set) var categorised = 0
+  package private(set) var categorised = 0
   /// Rows left alone because the rule's category is of the other type.
-  public private(set) var otherType = 0
+  package private(set) var otherType = 0
 
   /// Tries the dataset's rules on the rows that have no category yet.
-  public init(_ dataset: Dataset, command: String, at now: Timestamp) {
+  package init(_ dataset: Dataset, command: String, at now: Timestamp) {
     plan = Plan(command: command, base: dataset.fileHashes)
     guard let tab = dataset[.transactions] else { return }
     let rules = RuleSet(dataset.importRules, in: dataset)

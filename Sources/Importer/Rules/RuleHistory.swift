@@ -1,30 +1,30 @@
-public import Bookkeeping
-public import DatasetFormat
+package import Bookkeeping
+package import DatasetFormat
 
 /// The transactions of a dataset as rules see them.
-public enum RuleHistory {
+package enum RuleHistory {
   /// A row, and what rules are tried on.
-  public struct Row: Sendable {
+  package struct Row: Sendable {
     /// The row's index in the tab's sheet.
-    public var index: Int
-    public var subject: RuleSubject
-    public var categoryKey: String?
-    public var payee: String?
-    public var type: TransactionType
+    package var index: Int
+    package var subject: RuleSubject
+    package var categoryKey: String?
+    package var payee: String?
+    package var type: TransactionType
   }
 
   /// Calls `body` for each row that is not deleted, in the order of the tab.
   ///
   /// The text of an imported row is the bank's; of one that a person entered it is the payee. Rows whose date or money
   /// cannot be read are left out.
-  public static func forEachRow(of dataset: Dataset, _ body: (Row) -> Void) {
+  package static func forEachRow(of dataset: Dataset, _ body: (Row) -> Void) {
     guard let tab = dataset[.transactions] else { return }
     let reader = Reader(dataset, tab)
     tab.forEachRow { row in if let found = reader.row(row) { body(found) } }
   }
 
   /// The row with an index; nil where rules cannot be tried on it.
-  public static func row(_ index: Int, of dataset: Dataset) -> Row? {
+  package static func row(_ index: Int, of dataset: Dataset) -> Row? {
     guard let tab = dataset[.transactions] else { return nil }
     let reader = Reader(dataset, tab)
     var found: Row?

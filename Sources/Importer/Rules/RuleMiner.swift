@@ -1,12 +1,12 @@
 import Bookkeeping
-public import DatasetFormat
+package import DatasetFormat
 
 /// Finds rules that a history speaks for.
 ///
 /// Three passes over the rows, each in step with their number: count phrases, weigh the frequent ones against
 /// categories in the order of time, try the chosen ones as the rules that they would be. The same history gives the
 /// same suggestions.
-public struct RuleMiner {
+package struct RuleMiner {
   private struct Example {
     var text: String
     var category: Int
@@ -22,7 +22,7 @@ public struct RuleMiner {
   private var counts = [UInt32](repeating: 0, count: Self.places)
   private var categories: [String] = []
 
-  public init(_ dataset: Dataset, options: SuggestionOptions = SuggestionOptions()) {
+  package init(_ dataset: Dataset, options: SuggestionOptions = SuggestionOptions()) {
     self.options = options
     self.dataset = dataset
     let rules = RuleSet(dataset.importRules, in: dataset)
@@ -52,7 +52,7 @@ public struct RuleMiner {
   }
 
   /// The suggestions, the ones that cover the most rows first.
-  public func suggestions() -> [RuleSuggestion] {
+  package func suggestions() -> [RuleSuggestion] {
     tried(covering(candidates()))
   }
 

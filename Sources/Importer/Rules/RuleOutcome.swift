@@ -1,20 +1,20 @@
-public import DatasetFormat
+package import DatasetFormat
 
 extension RuleSet {
   /// What the rules make of one line.
-  public struct Outcome: Sendable, Hashable {
-    public var payee: String?
-    public var categoryKey: String?
-    public var tags = TagList()
-    public var note: String?
-    public var payment: String?
-    public var reimbursement: String?
-    public var transferAccountKey: String?
-    public var skip = false
+  package struct Outcome: Sendable, Hashable {
+    package var payee: String?
+    package var categoryKey: String?
+    package var tags = TagList()
+    package var note: String?
+    package var payment: String?
+    package var reimbursement: String?
+    package var transferAccountKey: String?
+    package var skip = false
     /// The rules that filled something, in order.
-    public var rules: [RecordID] = []
+    package var rules: [RecordID] = []
     /// The rule that filled the category.
-    public var categoryRule: RecordID?
+    var categoryRule: RecordID?
     /// What is filled, save tags.
     var filled: RuleFields = []
 
@@ -23,12 +23,12 @@ extension RuleSet {
   }
 
   /// Tries the rules on a line of an account; amounts of rules are compared in the digits of its currency.
-  public func outcome(for line: StatementLine, account: String?, digits: Int) -> Outcome {
+  package func outcome(for line: StatementLine, account: String?, digits: Int) -> Outcome {
     outcome(for: RuleSubject(line, account: account, digits: digits))
   }
 
   /// Tries the rules on a line or a row.
-  public func outcome(for subject: RuleSubject) -> Outcome {
+  package func outcome(for subject: RuleSubject) -> Outcome {
     var outcome = Outcome()
     forEachCandidate(subject) { number in
       // A rule whose fields are all filled needs no expression to be run.

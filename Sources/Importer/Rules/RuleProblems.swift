@@ -1,8 +1,8 @@
 import Bookkeeping
-public import DatasetFormat
+import DatasetFormat
 
 /// Finds what is wrong with rules before any line is tried.
-public struct RuleProblems {
+struct RuleProblems {
   /// The keys that rules may name; nil: they are not known, and any key will do.
   private let categories: Set<String>?
   private let accounts: Set<String>?
@@ -14,13 +14,13 @@ public struct RuleProblems {
   }
 
   /// What can be told with the categories and accounts of a dataset at hand.
-  public init(in dataset: Dataset) {
+  init(in dataset: Dataset) {
     categories = Set(dataset.categories.map(\.key))
     accounts = Set(dataset.accounts.map(\.key))
   }
 
   /// What is wrong with a rule, each in a few words; empty for a sound one.
-  public func problems(of rule: ImportRule) -> [String] {
+  func problems(of rule: ImportRule) -> [String] {
     var problems: [String] = []
     if !rule.unreadable.isEmpty {
       problems.append("cannot be read: \(rule.unreadable.joined(separator: ", "))")

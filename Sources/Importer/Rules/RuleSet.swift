@@ -1,4 +1,4 @@
-public import DatasetFormat
+package import DatasetFormat
 
 /// The dataset's matching rules, ready to be tried on statement lines.
 ///
@@ -9,9 +9,9 @@ public import DatasetFormat
 /// without which it cannot match; only the rules so found, and those without any text, are looked at. A line costs no
 /// allocation but for what a rule fills; a class, since a copy of so many values for each line would cost more than trying
 /// the rules.
-public final class RuleSet: Sendable {
+package final class RuleSet: Sendable {
   /// Rules that are not applied, and why.
-  public let broken: [(rule: ImportRule, reason: String)]
+  package let broken: [(rule: ImportRule, reason: String)]
 
   let rules: [CompiledRule]
   private let gates: RuleGates
@@ -24,7 +24,7 @@ public final class RuleSet: Sendable {
   /// - Parameters:
   ///   - rules: In the order in which they are tried.
   ///   - dataset: Whose categories and accounts they may name; nil: any.
-  public init(_ rules: [ImportRule], in dataset: Dataset? = nil) {
+  init(_ rules: [ImportRule], in dataset: Dataset? = nil) {
     let check = dataset.map { RuleProblems(in: $0) } ?? RuleProblems()
     var sound: [CompiledRule] = []
     var broken: [(rule: ImportRule, reason: String)] = []
@@ -68,7 +68,7 @@ public final class RuleSet: Sendable {
     rule.literals.isEmpty ? rule.expression?.requiredLiterals ?? [] : rule.literals
   }
 
-  public var isEmpty: Bool { rules.isEmpty }
+  package var isEmpty: Bool { rules.isEmpty }
 
   /// Calls `body` with the number of each rule whose conditions may hold, in order: all of them but the expression
   /// were tried.

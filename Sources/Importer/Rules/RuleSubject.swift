@@ -1,18 +1,18 @@
-public import DatasetFormat
+package import DatasetFormat
 
 /// What rules are tried on: a line of a statement, or a row that is there.
-public struct RuleSubject: Sendable, Hashable {
-  public var payee: String
-  public var text: String
+package struct RuleSubject: Sendable, Hashable {
+  package var payee: String
+  package var text: String
   /// Signed minor units: negative for money out.
-  public var amountMinor: Int64
-  public var date: CalendarDate
+  package var amountMinor: Int64
+  package var date: CalendarDate
   /// The key of the account that the line is of.
-  public var account: String?
+  package var account: String?
   /// The decimal digits of the line's currency; limits of rules are compared in them.
-  public var digits: Int
+  package var digits: Int
 
-  public init(
+  package init(
     payee: String, text: String, amountMinor: Int64, date: CalendarDate, account: String?, digits: Int
   ) {
     self.payee = payee
@@ -23,7 +23,7 @@ public struct RuleSubject: Sendable, Hashable {
     self.digits = digits
   }
 
-  public init(_ line: StatementLine, account: String?, digits: Int) {
+  package init(_ line: StatementLine, account: String?, digits: Int) {
     self.init(
       payee: line.payee, text: line.text, amountMinor: line.amountMinor, date: line.date, account: account,
       digits: digits)

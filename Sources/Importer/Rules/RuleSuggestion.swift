@@ -1,29 +1,29 @@
-public import DatasetFormat
+package import DatasetFormat
 
 /// A rule that a history speaks for.
-public struct RuleSuggestion: Sendable, Hashable {
+package struct RuleSuggestion: Sendable, Hashable {
   /// What textContains would be.
-  public var text: String
-  public var categoryKey: String
+  package var text: String
+  package var categoryKey: String
   /// The name that the person gives to nearly all of these rows, where the bank's text does not have it.
-  public var payee: String?
+  package var payee: String?
   /// Rows with the text that no rule categorises yet, and how many of them have the category.
-  public var support: Int
-  public var agreeing: Int
+  package var support: Int
+  package var agreeing: Int
   /// Rows on which the text was tested: those after the first with it, each by a rule learned from the earlier ones
   /// alone; and on how many of them that was right.
-  public var tested: Int
-  public var right: Int
+  package var tested: Int
+  package var right: Int
   /// The text of the latest row that it holds for.
-  public var example: String
+  package var example: String
 
   /// The share of tested rows on which a rule learned from earlier rows was right.
-  public var precision: Double { tested == 0 ? 0 : Double(right) / Double(tested) }
+  package var precision: Double { tested == 0 ? 0 : Double(right) / Double(tested) }
 }
 
 extension RuleSuggestion {
   /// The rows of the ImportRules tab that the suggestions make, behind the rules that are there.
-  public static func plan(
+  package static func plan(
     _ suggestions: [RuleSuggestion], for dataset: Dataset, command: String, origin: Origin
   ) -> Plan {
     var order = dataset.importRules.compactMap(\.sortOrder).max() ?? 0

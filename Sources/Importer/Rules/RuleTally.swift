@@ -1,9 +1,9 @@
 import Bookkeeping
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// Counts what rules do, line by line.
-public struct RuleTally {
+package struct RuleTally {
   private let all: [ImportRule]
   private let rowNumbers: [Int]
   private let rules: RuleSet
@@ -15,7 +15,7 @@ public struct RuleTally {
   private var tried = 0
   private var matched = 0
 
-  public init(_ dataset: Dataset) {
+  package init(_ dataset: Dataset) {
     all = dataset.importRules
     rules = RuleSet(all, in: dataset)
     let sheet = dataset[.importRules]?.sheet
@@ -25,7 +25,7 @@ public struct RuleTally {
     examples = rules.rules.map { _ in nil }
   }
 
-  public mutating func add(_ subject: RuleSubject) {
+  package mutating func add(_ subject: RuleSubject) {
     tried += 1
     var done: RuleFields = []
     var tags = TagList()
@@ -58,7 +58,7 @@ public struct RuleTally {
   /// Adds the lines of a statement, of the account with a key or name, else of the one that the statement tells.
   ///
   /// - Throws: ``ImportError/unknownAccount(_:known:)``.
-  public mutating func add(_ statement: Statement, of dataset: Dataset, account: String?) throws(ImportError)
+  package mutating func add(_ statement: Statement, of dataset: Dataset, account: String?) throws(ImportError)
   {
     var choice = try AccountChoice(dataset, options: ImportOptions(accountKey: account))
     let own = choice.account(for: statement, number: 0)
@@ -70,7 +70,7 @@ public struct RuleTally {
   }
 
   /// The report of all lines so far.
-  public var report: RuleReport {
+  package var report: RuleReport {
     var numbers: [RecordID: Int] = [:]
     for (number, rule) in rules.rules.enumerated() { numbers[rule.rule.id] = number }
     var reasons: [RecordID: String] = [:]

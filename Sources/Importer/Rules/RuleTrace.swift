@@ -1,45 +1,45 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// Why a line gets the values that it gets: each rule, each of its conditions, and what it fills.
-public struct RuleTrace: Sendable {
+package struct RuleTrace: Sendable {
   /// One condition of a rule, tried on the line.
-  public struct Condition: Sendable, Hashable {
+  package struct Condition: Sendable, Hashable {
     /// The column of the ImportRules tab.
-    public var column: String
+    package var column: String
     /// What the rule has there.
-    public var wanted: String
+    package var wanted: String
     /// What the line has.
-    public var found: String
-    public var holds: Bool
+    package var found: String
+    package var holds: Bool
   }
 
   /// A value that a rule fills, or would.
-  public struct Fill: Sendable, Hashable {
-    public var column: String
-    public var value: String
+  package struct Fill: Sendable, Hashable {
+    package var column: String
+    package var value: String
     /// The rule above that filled the field first; nil where this one does.
-    public var filledBy: RecordID?
+    package var filledBy: RecordID?
   }
 
-  public struct Line: Sendable {
-    public var rule: ImportRule
+  package struct Line: Sendable {
+    package var rule: ImportRule
     /// The rule's row in the ImportRules tab, 1-based.
-    public var row: Int
+    package var row: Int
     /// What is wrong with it; it is then not applied.
-    public var problem: String?
-    public var conditions: [Condition] = []
-    public var fills: [Fill] = []
+    package var problem: String?
+    package var conditions: [Condition] = []
+    package var fills: [Fill] = []
 
-    public var holds: Bool { problem == nil && conditions.allSatisfy(\.holds) }
+    package var holds: Bool { problem == nil && conditions.allSatisfy(\.holds) }
   }
 
   /// The rules in the order in which they are tried.
-  public private(set) var lines: [Line] = []
+  package private(set) var lines: [Line] = []
   /// What they make of the line together.
-  public let outcome: RuleSet.Outcome
+  package let outcome: RuleSet.Outcome
 
-  public init(_ subject: RuleSubject, in dataset: Dataset) {
+  package init(_ subject: RuleSubject, in dataset: Dataset) {
     let all = dataset.importRules
     let rules = RuleSet(all, in: dataset)
     outcome = rules.outcome(for: subject)

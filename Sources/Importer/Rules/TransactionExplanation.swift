@@ -1,27 +1,27 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// All that a dataset knows of one transaction: its values, where it came from, and why it has its category.
-public struct TransactionExplanation: Sendable {
+package struct TransactionExplanation: Sendable {
   /// A filled cell.
-  public struct Value: Sendable, Hashable {
-    public var column: String
-    public var text: String
+  package struct Value: Sendable, Hashable {
+    package var column: String
+    package var text: String
   }
 
   /// The import that made or completed the row, as the Imports tab has it.
-  public struct Source: Sendable, Hashable {
-    public var id: RecordID
-    public var fileName: String?
-    public var sha256: String?
-    public var format: String?
-    public var layout: String?
-    public var time: String?
-    public var isUndone: Bool
+  package struct Source: Sendable, Hashable {
+    package var id: RecordID
+    package var fileName: String?
+    package var sha256: String?
+    package var format: String?
+    package var layout: String?
+    package var time: String?
+    package var isUndone: Bool
   }
 
   /// How a field that rules may fill came to its value, as far as can be told today.
-  public enum Story: Sendable, Hashable {
+  package enum Story: Sendable, Hashable {
     /// The cell holds what a rule gives.
     case rule(RecordID)
     /// A rule gives something else: the cell was filled otherwise, or edited, or the rule changed since.
@@ -33,36 +33,36 @@ public struct TransactionExplanation: Sendable {
   }
 
   /// Another record that belongs to the transaction.
-  public struct Related: Sendable, Hashable {
-    public enum Kind: String, Sendable, Hashable { case transferHalf, split, recurringRule, receipt }
+  package struct Related: Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable { case transferHalf, split, recurringRule, receipt }
 
-    public var kind: Kind
-    public var tab: TabName
+    package var kind: Kind
+    package var tab: TabName
     /// 1-based, as the spreadsheet shows it.
-    public var row: Int
-    public var id: String
+    package var row: Int
+    package var id: String
     /// The record in a few words.
-    public var text: String
+    package var text: String
   }
 
-  public let id: RecordID
+  package let id: RecordID
   /// The row in the Transactions tab, 1-based.
-  public let row: Int
-  public let isDeleted: Bool
-  public private(set) var values: [Value] = []
-  public private(set) var source: Source?
+  package let row: Int
+  package let isDeleted: Bool
+  package private(set) var values: [Value] = []
+  package private(set) var source: Source?
   /// Nil where the row's date or money cannot be read.
-  public private(set) var trace: RuleTrace?
+  package private(set) var trace: RuleTrace?
   /// The text that rules are tried on.
-  public private(set) var text: String?
+  package private(set) var text: String?
   /// For each field that is filled or that a rule would fill.
-  public private(set) var stories: [(column: String, story: Story)] = []
-  public private(set) var related: [Related] = []
+  package private(set) var stories: [(column: String, story: Story)] = []
+  package private(set) var related: [Related] = []
   /// The time of the last change, where it is not that of the making.
-  public private(set) var changedAt: String?
+  package private(set) var changedAt: String?
 
   /// `index` is the row's in the Transactions tab's sheet.
-  public init?(row index: Int, of dataset: Dataset) {
+  package init?(row index: Int, of dataset: Dataset) {
     guard let tab = dataset[.transactions], let id = tab.id(index, "id") else {
       return nil
     }

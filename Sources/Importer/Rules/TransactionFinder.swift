@@ -1,15 +1,15 @@
-public import DatasetFormat
+package import DatasetFormat
 import Spreadsheet
 
 /// Finds the transaction that a person means.
-public enum TransactionFinder {
-  public enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
+package enum TransactionFinder {
+  package enum Problem: Error, Sendable, Hashable, CustomStringConvertible {
     case unknown(String)
     case several(String, count: Int)
     /// It is the id of a record of another tab.
     case otherTab(String, TabName)
 
-    public var description: String {
+    package var description: String {
       switch self {
       case .unknown(let text):
         "\(text): there is no such transaction (expected the id of a row of the Transactions tab, the beginning of one, or the row's number)."
@@ -24,7 +24,7 @@ public enum TransactionFinder {
   /// The index in the Transactions tab's sheet of the row with an id, the beginning of one, or a row number.
   ///
   /// - Throws: ``Problem``.
-  public static func row(_ text: String, in dataset: Dataset) throws(Problem) -> Int {
+  package static func row(_ text: String, in dataset: Dataset) throws(Problem) -> Int {
     let wanted = text.lowercased()
     var found: [Int] = []
     var exact: Int?

@@ -7,7 +7,7 @@ public struct AccountHint: Sendable, Hashable {
   /// Whether the number has the form of an IBAN (ISO 13616).
   public var isIBAN: Bool
 
-  public init(_ text: String) {
+  package init(_ text: String) {
     number = String(text.filter { !$0.isWhitespace && $0 != "'" }).uppercased()
     isIBAN = Self.isIBAN(number)
   }

@@ -9,33 +9,33 @@ public struct LayoutDefinition: Sendable, Hashable {
   public var description: String?
 
   /// The column names by which a file is recognised, in order; without any it is used only by its name.
-  public var header: [String] = []
+  package var header: [String] = []
   /// The only format it reads; nil for any.
-  public var format: StatementFormat?
+  package var format: StatementFormat?
   /// The key of the only account whose statements it is for.
-  public var forAccount: String?
+  package var forAccount: String?
 
   /// The encoding of the text, such as `windows-1252`.
-  public var encoding: String?
+  package var encoding: String?
   /// The character between fields.
-  public var delimiter: Character?
+  package var delimiter: Character?
   /// Lines at the top of the file that belong to no table.
-  public var skippedLines = 0
+  var skippedLines = 0
   /// The order of the parts of a date.
-  public var dateOrder: DateOrder?
+  package var dateOrder: DateOrder?
   /// The mark in front of the fraction.
-  public var decimalMark: DecimalMark?
+  package var decimalMark: DecimalMark?
   /// Which sign is money out.
-  public var signConvention: StatementOptions.SignConvention?
+  package var signConvention: StatementOptions.SignConvention?
   /// The currency of files that state none.
-  public var currency: String?
+  package var currency: String?
   /// The key of the account that the statements are of, where nothing else names one.
-  public var account: String?
+  package var account: String?
   /// Which column is which, by name.
-  public var columns = ColumnChoices()
+  package var columns = ColumnChoices()
 
   /// A layout that says nothing yet.
-  public init(name: String) { self.name = name }
+  package init(name: String) { self.name = name }
 
   /// Whether it says how the file is taken apart, before there are columns.
   var isAboutFile: Bool { encoding != nil || delimiter != nil || skippedLines > 0 }

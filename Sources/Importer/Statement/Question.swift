@@ -29,7 +29,7 @@ public struct Question: Sendable, Hashable {
   /// The answers there are, as the option that gives them takes them.
   public var choices: [String]
 
-  public init(code: Code, text: String, choices: [String]) {
+  package init(code: Code, text: String, choices: [String]) {
     self.code = code
     self.text = text
     self.choices = choices

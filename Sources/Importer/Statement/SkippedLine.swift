@@ -39,7 +39,7 @@ public struct SkippedLine: Sendable, Hashable {
   /// Why the line makes no entry.
   public var reason: Reason
 
-  public init(line: Int, reason: Reason) {
+  package init(line: Int, reason: Reason) {
     self.line = line
     self.reason = reason
   }

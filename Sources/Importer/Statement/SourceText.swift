@@ -1,5 +1,5 @@
 /// The text of a statement's file as it came.
-public struct SourceText: Sendable {
+package struct SourceText: Sendable {
   let bytes: [UInt8]
   let format: StatementFormat
   let layout: StatementLayout

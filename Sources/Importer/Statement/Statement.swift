@@ -31,13 +31,13 @@ public struct Statement: Sendable {
   /// Why the file was read as it was, one decision a text.
   public var evidence: [String] = []
   /// How the file is written.
-  public var layout: StatementLayout
+  package var layout: StatementLayout
   /// The layout that said what the file does not.
   public var layoutUsed: LayoutDefinition?
   /// What of this reading holds for other files with the same header; without a name and an account.
   var learned: LayoutDefinition?
 
-  public init(file: String, format: StatementFormat, layout: StatementLayout = StatementLayout()) {
+  package init(file: String, format: StatementFormat, layout: StatementLayout = StatementLayout()) {
     self.file = file
     self.format = format
     self.layout = layout

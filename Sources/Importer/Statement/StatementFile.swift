@@ -7,7 +7,7 @@ public struct StatementFile: Sendable {
   /// The file's statements: one a table, one an account in the bank formats.
   public var statements: [Statement]
   /// The file's own text; nil for statements that were not read from a file of text.
-  public var source: SourceText?
+  package var source: SourceText?
 
   /// A file with these statements.
   public init(name: String, format: StatementFormat, statements: [Statement]) {

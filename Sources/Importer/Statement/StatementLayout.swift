@@ -43,40 +43,40 @@ public struct StatementLayout: Sendable, Hashable {
   }
 
   /// A column: its 0-based index and its name in the header, where there is one.
-  public struct Column: Sendable, Hashable {
+  package struct Column: Sendable, Hashable {
     /// The column's index, 0-based.
-    public var index: Int
+    package var index: Int
     /// The column's name in the header; nil where there is none.
-    public var name: String?
+    package var name: String?
 
-    public init(index: Int, name: String?) {
+    package init(index: Int, name: String?) {
       self.index = index
       self.name = name
     }
   }
 
   /// The encoding of the text.
-  public var encoding: String?
+  package var encoding: String?
   /// Whether the file begins with a byte order mark.
-  public var hasByteOrderMark: Bool?
+  package var hasByteOrderMark: Bool?
   /// How lines end.
-  public var lineEnding: String?
+  package var lineEnding: String?
   /// The character between fields.
-  public var delimiter: String?
+  package var delimiter: String?
   /// The character around fields.
-  public var quote: String?
+  package var quote: String?
   /// The 1-based line of the column names; nil where there are none.
-  public var headerLine: Int?
+  package var headerLine: Int?
   /// The mark in front of the fraction.
-  public var decimalMark: DecimalMark?
+  package var decimalMark: DecimalMark?
   /// The mark between groups of digits, where one occurs.
-  public var groupMark: String?
+  package var groupMark: String?
   /// The dates' form, such as `dd.MM.yyyy`.
-  public var dateFormat: String?
+  package var dateFormat: String?
   /// Which columns are which.
-  public var columns: [Role: [Column]]
+  package var columns: [Role: [Column]]
 
-  public init(
+  package init(
     encoding: String? = nil, hasByteOrderMark: Bool? = nil, lineEnding: String? = nil,
     delimiter: String? = nil, quote: String? = nil, headerLine: Int? = nil,
     decimalMark: DecimalMark? = nil, groupMark: String? = nil, dateFormat: String? = nil,

@@ -43,7 +43,7 @@ public struct StatementLine: Sendable, Hashable {
     indirect case some(Fields)
   }
 
-  public init(
+  package init(
     line: Int, date: CalendarDate, valueDate: CalendarDate? = nil, amountMinor: Int64,
     currency: String? = nil,
     payee: String, text: String, reference: String? = nil, balanceMinor: Int64? = nil,

@@ -24,6 +24,7 @@ public struct StatementOptions: Sendable, Hashable {
   /// Which columns are meant; the file decides on the others.
   public var columns: ColumnChoices
 
+  /// What the person says of a file; what is nil is read from the file.
   public init(
     dateOrder: DateOrder? = nil, decimalMark: DecimalMark? = nil, signConvention: SignConvention? = nil,
     encoding: String? = nil, columns: ColumnChoices = ColumnChoices()

@@ -38,7 +38,7 @@ public struct CSVEditor: Sendable {
   /// that are there (``SheetEdits/lastDataRow``) are among it.
   ///
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``.
-  public func existing(_ edits: SheetEdits) throws(CSVError) -> (before: [UInt8], behind: [UInt8]) {
+  package func existing(_ edits: SheetEdits) throws(CSVError) -> (before: [UInt8], behind: [UInt8]) {
     let patches = patches(for: edits)
     let last = insertedBehindAll(edits)
     let places = originalOffsets(
@@ -63,7 +63,7 @@ public struct CSVEditor: Sendable {
   /// New rows as the file writes its own, each with its line end.
   ///
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``.
-  public func bytes(ofNewRows rows: Sheet) throws(CSVError) -> [UInt8] {
+  package func bytes(ofNewRows rows: Sheet) throws(CSVError) -> [UInt8] {
     let text = text(ofNewRows: rows)
     if document.dialect.encoding == .utf8 { return text }
     var output: [UInt8] = []

@@ -53,7 +53,7 @@ public struct CSVProblem: Sendable, Hashable {
   /// The place in the file's own bytes, 0-based, for bytes that are not text.
   public var byteOffset: Int?
 
-  public init(
+  package init(
     line: Int, kind: Kind, field: Int? = nil, expected: Int? = nil, found: Int? = nil, byteOffset: Int? = nil
   ) {
     self.line = line

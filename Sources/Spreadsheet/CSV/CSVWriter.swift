@@ -105,7 +105,7 @@ public struct CSVWriter {
   /// Records of a file that are already as this writer would write them are taken over byte for byte.
   ///
   /// - Throws: ``CSVError/unencodable(character:encoding:row:column:)``, and what the sink throws.
-  public mutating func write(_ sheet: Sheet, rows: some Sequence<Int>, sources: [Int]) throws {
+  package mutating func write(_ sheet: Sheet, rows: some Sequence<Int>, sources: [Int]) throws {
     let verbatim =
       quoting == .needed
       ? CSVVerbatim(sheet, dialect: dialect, sources: sources, format: format, guardsFormulas: guardsFormulas)

@@ -65,7 +65,7 @@ package struct RangeGrowth: Sendable, Hashable {
 
 extension Sheet {
   /// The 1-based number of the first row below the header that holds anything; nil where none does.
-  package var firstRecordNumber: Int? {
+  var firstRecordNumber: Int? {
     (1..<max(1, rowCount)).first { row in cells(inRow: row).indices.contains { isFilled(cell: $0) } }
       .map(rowNumber)
   }

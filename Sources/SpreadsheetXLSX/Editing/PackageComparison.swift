@@ -1,5 +1,5 @@
 /// Compares the entries of two packages as they are compressed.
-public enum PackageComparison {
+package enum PackageComparison {
   /// Finds an entry that an edit was not meant to concern and that is not byte for byte the same in its copy.
   ///
   /// - Parameters:
@@ -8,7 +8,7 @@ public enum PackageComparison {
   ///   - outcome: What the edit says it changed.
   /// - Returns: The first such entry; nil where all are the same, and in the same order.
   /// - Throws: ``XLSXError``.
-  public static func firstDifference(
+  package static func firstDifference(
     original: String, copy: String, except outcome: WorkbookEditor.Outcome
   ) throws(XLSXError) -> String? {
     let one = try WorkbookFile(path: original)

@@ -20,7 +20,7 @@ public enum WorkbookEditor {
     /// The parts that are gone.
     public var removed: [String] = []
 
-    public init(changed: [String] = [], added: [String] = [], removed: [String] = []) {
+    package init(changed: [String] = [], added: [String] = [], removed: [String] = []) {
       self.changed = changed
       self.added = added
       self.removed = removed

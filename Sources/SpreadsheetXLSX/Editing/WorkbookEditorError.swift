@@ -41,7 +41,7 @@ public struct WorkbookEditorError: Error, Sendable, Hashable {
   /// 0-based.
   public var column: Int?
 
-  public init(problem: Problem, sheet: String? = nil, row: Int? = nil, column: Int? = nil) {
+  package init(problem: Problem, sheet: String? = nil, row: Int? = nil, column: Int? = nil) {
     self.problem = problem
     self.sheet = sheet
     self.row = row

@@ -28,7 +28,7 @@ public struct WorkbookEdits: Sendable {
   /// Edits by the name of the sheet, as it was read.
   public var sheets: [String: SheetEdits] = [:]
   /// The looks of appended rows by sheet name, one a row; rows beyond the list follow the last row of the sheet.
-  public var looks: [String: [AppendedLook]] = [:]
+  package var looks: [String: [AppendedLook]] = [:]
   /// The sheets to add behind the others.
   public var newSheets: [NewSheet] = []
 
@@ -36,7 +36,7 @@ public struct WorkbookEdits: Sendable {
   public init() {}
 
   /// The formulas that grow because rows are appended below the data that they are about, by sheet and place.
-  public func grownFormulas(in workbook: XLSXWorkbook) -> [String: [SheetEdits.Place: String]] {
+  package func grownFormulas(in workbook: XLSXWorkbook) -> [String: [SheetEdits.Place: String]] {
     var growths: [String: RangeGrowth] = [:]
     for (name, edits) in sheets where edits.appended.rowCount > 0 {
       growths[name] = workbook.sheet(named: name).map(edits.growth)

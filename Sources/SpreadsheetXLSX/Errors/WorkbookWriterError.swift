@@ -6,24 +6,37 @@ public struct WorkbookWriterError: Error, Sendable, Hashable {
   public enum Problem: Error, Sendable, Hashable {
     /// The system cannot write the file: its error number.
     case cannotWrite(errno: Int32)
+    /// The file would be larger than a zip archive can be.
     case archiveTooLarge
     /// The zip archive could not be made of what was there.
     case archiveNotWritten(reason: String)
+    /// Every sheet is hidden, and Excel needs one that is not.
     case noVisibleSheet
+    /// A sheet has no name.
     case sheetNameEmpty
     /// In UTF-16 units, as Excel counts.
     case sheetNameTooLong(Int)
+    /// A sheet's name has a character that Excel forbids.
     case sheetNameHas(Character)
+    /// Two sheets have one name; case does not count.
     case sheetNameTwice
+    /// More rows than a sheet holds.
     case tooManyRows
+    /// More columns than a sheet holds.
     case tooManyColumns
     /// In UTF-16 units, as Excel counts.
     case textTooLong(Int)
+    /// A formula is longer than Excel reads.
     case formulaTooLong(Int)
+    /// The words of a drop-down list together are longer than Excel reads.
     case choicesTooLong(Int)
+    /// A word of a drop-down list has a comma, which would cut it in two.
     case choiceHasComma(String)
+    /// The text of a number is not one.
     case notANumber(String)
+    /// The text of a day or moment is not one.
     case notADate(String)
+    /// The bytes of a text are not UTF-8.
     case notUTF8
 
     /// Whether the file is what could not be written, whatever is in it.
@@ -35,12 +48,14 @@ public struct WorkbookWriterError: Error, Sendable, Hashable {
     }
   }
 
+  /// What is wrong.
   public var problem: Problem
   /// The sheet, where there is one.
   public var sheet: String?
+  /// The cell it is about; nil where it is about a sheet or the file.
   public var cell: CellReference?
 
-  public init(problem: Problem, sheet: String? = nil, cell: CellReference? = nil) {
+  package init(problem: Problem, sheet: String? = nil, cell: CellReference? = nil) {
     self.problem = problem
     self.sheet = sheet
     self.cell = cell

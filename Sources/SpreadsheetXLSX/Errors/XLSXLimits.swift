@@ -31,7 +31,7 @@ public struct XLSXLimits: Sendable, Hashable {
 
   /// Sets a limit as a person types it, `cells=50000000`; false when there is no such limit, or it cannot be
   /// so high.
-  public mutating func set(_ assignment: some StringProtocol) -> Bool {
+  package mutating func set(_ assignment: some StringProtocol) -> Bool {
     let parts = assignment.split(separator: "=", maxSplits: 1)
     guard parts.count == 2, let limit = XLSXLimit(rawValue: String(parts[0])),
       let value = Int(parts[1]), value > 0, value <= limit.highestValue
@@ -119,7 +119,7 @@ public enum XLSXLimit: String, Sendable, Hashable, CaseIterable {
   }
 
   /// What is counted, as it reads after a number.
-  public var meaning: String {
+  package var meaning: String {
     switch self {
     case .file: "bytes in the file"
     case .entries: "entries in the zip archive"
@@ -144,5 +144,5 @@ public enum XLSXLimit: String, Sendable, Hashable, CaseIterable {
   }
 
   /// How a person raises the limit.
-  public func flag(value: Int) -> String { "--limit \(rawValue)=\(value)" }
+  package func flag(value: Int) -> String { "--limit \(rawValue)=\(value)" }
 }

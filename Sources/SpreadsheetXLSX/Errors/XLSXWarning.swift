@@ -33,7 +33,7 @@ public struct XLSXWarning: Sendable, Hashable {
   /// What is odd.
   public var kind: Kind
 
-  public init(location: Location, kind: Kind) {
+  package init(location: Location, kind: Kind) {
     self.location = location
     self.kind = kind
   }

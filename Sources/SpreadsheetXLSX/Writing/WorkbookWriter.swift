@@ -28,7 +28,7 @@ public final class WorkbookWriter {
   ///   - order: In which order the sheets are written, as indices in the design; nil for that of the design.
   ///   - level: Deflate's level.
   /// - Throws: ``WorkbookWriterError``.
-  public init(
+  package init(
     descriptor: Int32, design: WorkbookDesign, order: [Int]? = nil, level: Int = defaultLevel
   ) throws(WorkbookWriterError) {
     try ExcelLimits.check(design)
@@ -62,7 +62,7 @@ public final class WorkbookWriter {
   }
 
   /// Writes the sheets that were not written, empty, and completes the file.
-  public func finish() throws {
+  package func finish() throws {
     if let last = coming.last { try write(sheet: last) }
     do throws(WorkbookWriterError.Problem) {
       try archive.finish()
