@@ -16,7 +16,7 @@ let package = Package(
         .product(name: "SpreadsheetXLSX", package: "dataset"),
       ],
       swiftSettings: [.swiftLanguageMode(.v6)],
-      // gold, the toolchain's own choice, loses the counters by which libFuzzer sees where it has been.
+      // gold, the toolchain's own choice, loses the counters that show libFuzzer where it has been.
       linkerSettings: [.unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux]))])
   ]
 )

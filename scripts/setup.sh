@@ -9,7 +9,7 @@ fail() {
   exit 1
 }
 
-# The names by which pkg-config knows the C libraries; Package.swift uses the same. macOS has hashes of its own (CryptoKit).
+# The names that pkg-config knows the C libraries by; Package.swift uses the same. macOS has hashes of its own (CryptoKit).
 libraries=(libzip libxml-2.0)
 [ "$(uname -s)" = Darwin ] || libraries+=(libcrypto)
 

@@ -4,7 +4,7 @@ public import DatasetFormat
 public struct CheckContext: Sendable {
   /// The dataset that is checked.
   public var dataset: Dataset
-  /// The version by which the dataset is read.
+  /// The version that the dataset is read with.
   public var version: Int
   /// What stands in the folder and among its receipt files; nil where there is none, or nobody looked.
   public var folder: FolderFacts?

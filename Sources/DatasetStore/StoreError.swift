@@ -11,7 +11,7 @@ public enum StoreError: Error, Sendable {
   case ambiguousStorage(root: String, files: [String])
   /// The folder is a dataset's, and what stored it is gone.
   case storageMissing(root: String)
-  /// The dataset must not be changed as it is (a newer version, a missing tab).
+  /// The dataset must not be changed in its present state (a newer version, a missing tab).
   case changesRefused(Finding)
   /// The change would leave errors behind that are not there now.
   case newErrors([PlannedError])

@@ -18,7 +18,7 @@ package struct CompactRowBlock {
   /// After how many rows the room for all is estimated.
   private static let sampleCount = 64
 
-  /// Makes room for all rows, if they are like the first ones: the buffer stays in memory as it is.
+  /// Makes room for all rows, if they are like the first ones: the buffer stays in memory unchanged.
   private mutating func reserve() {
     guard expectedCount > Self.sampleCount else { return }
     let usual = bytes.count * expectedCount / Self.sampleCount

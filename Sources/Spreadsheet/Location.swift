@@ -15,7 +15,7 @@ public struct Location: Sendable, Hashable {
   /// The column's name as the header has it.
   public var columnName: String?
 
-  /// A place as exact as it is known.
+  /// A place, as exact as the program knows it.
   public init(
     file: String, sheet: String? = nil, row: Int? = nil, line: Int? = nil, column: Int? = nil,
     columnName: String? = nil

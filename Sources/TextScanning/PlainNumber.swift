@@ -10,7 +10,7 @@ package struct PlainNumber {
   package private(set) var sign: UInt8 = 0
   /// Where the digits before the mark stand.
   package let whole: Range<Int>
-  /// The mark as it is written, or 0.
+  /// The mark, or 0.
   package private(set) var mark: UInt8 = 0
   /// Where the digits behind the mark stand; empty where there are none.
   package private(set) var fraction: Range<Int>

@@ -6,7 +6,7 @@ import TextScanning
   import Darwin
 #endif
 
-/// Reads the plain XML of which the bulk of a large document consists, several times as fast as libxml2.
+/// Reads the plain XML that makes up most of a large document, several times as fast as libxml2.
 ///
 /// It works inside one element, from behind its start tag to before its end tag, and knows elements without
 /// prefixes, attributes in quotes, text, and the references that XML defines. At anything else (comments,

@@ -22,7 +22,7 @@ struct CSVFindingsTests {
   static let cases: [Case] = [
     Case(
       .csvDelimiter, "id;date;type;amount\n1;2026-01-01;expense;1\n",
-      #"warning yes csv-delimiter | Transactions.csv:1: ";" separates its columns by another character than a comma. It is read and written as it is."#
+      #"warning yes csv-delimiter | Transactions.csv:1: ";" separates its columns by another character than a comma. It is read and written unchanged."#
     ),
     Case(
       .csvNUL, "id,note\n1,a\u{0}b\n",

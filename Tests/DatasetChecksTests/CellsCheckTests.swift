@@ -263,7 +263,7 @@ struct CellsCheckTests {
     FindingCase(
       "a word is of a later version",
       [
-        #"info no schema-older | Settings.csv:3: value: "1" is an older schema version (expected 2 is the newest). Run dataset migrate when you like; it is read and worked on as it is."#,
+        #"info no schema-older | Settings.csv:3: value: "1" is an older schema version (expected 2 is the newest). Run dataset migrate when you like; until then it is read and worked on unchanged."#,
         #"error ask direction-missing | Transactions.csv:2: direction: a transfer or an adjustment needs a direction. Write in or out into the direction column."#,
         #"warning ask schema-mixed | Transactions.csv:2: type: "transfer" belongs to version 2, but the dataset is version 1. Run dataset migrate to make it version 2."#,
       ]

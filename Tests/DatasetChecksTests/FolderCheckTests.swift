@@ -16,7 +16,7 @@ struct FolderCheckTests {
       ]
     ) { $0.folder = .of(["Money.xlsx", "Money (1).xlsx"]) },
     FindingCase(
-      "two workbooks of which one was named", storage: .xlsx,
+      "two workbooks, one of them named", storage: .xlsx,
       [
         #"warning ask two-workbooks | Old.xlsx: "Old.xlsx" is a second workbook with the tabs of a dataset (expected Money.xlsx alone, which is read). Keep one in Data/ and move the other away, or name the one to use with --dataset."#
       ]
@@ -49,7 +49,7 @@ struct FolderCheckTests {
     FindingCase(
       "another CSV file with the columns of a tab, and one without",
       [
-        #"info no tab-unknown | Notes.csv: "Notes" is a tab of your own; it is kept as it is. Nothing to do."#,
+        #"info no tab-unknown | Notes.csv: "Notes" is a tab of your own; it is kept unchanged. Nothing to do."#,
         #"warning ask tab-copied | Transactions-old.csv: "Transactions-old" looks like a copy of a tab; it is not read (expected the tab Transactions alone). Move the rows that are missing there into the tab itself, and remove the copy."#,
       ]
     ) {

@@ -48,8 +48,8 @@ struct HeadersCheckTests {
       "a required column is misspelt",
       [
         #"error ask column-missing | Receipts.csv:1: mediaType: the column is missing (expected mediaType, perhaps the column "medaType"). Add the column to the header row."#,
-        #"info no column-unknown | Receipts.csv:1: medaType: "medaType" is a column of your own; it is kept as it is. Nothing to do."#,
-        #"info no column-unknown | RecurringRules.csv:1: x: "x" is a column of your own; it is kept as it is. Nothing to do."#,
+        #"info no column-unknown | Receipts.csv:1: medaType: "medaType" is a column of your own; it is kept unchanged. Nothing to do."#,
+        #"info no column-unknown | RecurringRules.csv:1: x: "x" is a column of your own; it is kept unchanged. Nothing to do."#,
       ]
     ) {
       $0.columns[.recurringRules]?[7] = "x"
@@ -75,7 +75,7 @@ struct HeadersCheckTests {
     FindingCase(
       "a column of the person's own", storage: .xlsx,
       [
-        #"info no column-unknown | Money.xlsx: Settings!A1: why: "why" is a column of your own; it is kept as it is. Nothing to do."#
+        #"info no column-unknown | Money.xlsx: Settings!A1: why: "why" is a column of your own; it is kept unchanged. Nothing to do."#
       ]
     ) { $0.columns[.settings]?.insert("why", at: 0) },
     FindingCase(
@@ -90,7 +90,7 @@ struct HeadersCheckTests {
     FindingCase(
       "a version 1 dataset has columns of version 2",
       [
-        #"info no schema-older | Settings.csv:3: value: "1" is an older schema version (expected 2 is the newest). Run dataset migrate when you like; it is read and worked on as it is."#,
+        #"info no schema-older | Settings.csv:3: value: "1" is an older schema version (expected 2 is the newest). Run dataset migrate when you like; until then it is read and worked on unchanged."#,
         #"warning ask schema-mixed | Transactions.csv:1: payee: "payee" belongs to version 2, but the dataset is version 1. Run dataset migrate to make it version 2."#,
       ]
     ) {

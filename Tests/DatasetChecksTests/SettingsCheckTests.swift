@@ -38,7 +38,7 @@ struct SettingsCheckTests {
     FindingCase(
       "the version is older",
       [
-        #"info no schema-older | Settings.csv:3: value: "1" is an older schema version (expected 2 is the newest). Run dataset migrate when you like; it is read and worked on as it is."#
+        #"info no schema-older | Settings.csv:3: value: "1" is an older schema version (expected 2 is the newest). Run dataset migrate when you like; until then it is read and worked on unchanged."#
       ]
     ) { $0.makeVersion1() },
     FindingCase(
@@ -92,7 +92,7 @@ struct SettingsCheckTests {
     FindingCase(
       "a setting of a newer app",
       [
-        #"info no setting-unknown | Settings.csv:5: key: "theme" is a setting that this version does not know; it is kept as it is. Nothing to do."#
+        #"info no setting-unknown | Settings.csv:5: key: "theme" is a setting that this version does not know; it is kept unchanged. Nothing to do."#
       ]
     ) { $0[.settings, 3, "key"] = "theme" },
     FindingCase(

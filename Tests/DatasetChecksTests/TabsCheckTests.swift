@@ -48,7 +48,7 @@ struct TabsCheckTests {
     FindingCase(
       "a tab of the person's own",
       [
-        #"info no tab-unknown | Notes.csv: "Notes" is a tab of your own; it is kept as it is. Nothing to do."#
+        #"info no tab-unknown | Notes.csv: "Notes" is a tab of your own; it is kept unchanged. Nothing to do."#
       ]
     ) { $0.others = [("Notes", ["key|value"]), ("Quarantine", ["at"])] },
   ]

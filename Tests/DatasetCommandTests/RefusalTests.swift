@@ -71,7 +71,7 @@ import Testing
     #expect(try Self.written(harness) == before)
   }
 
-  @Test func `a later version is validated and exported, and stays as it is`() throws {
+  @Test func `a later version is validated and exported, and stays unchanged`() throws {
     let harness = try CommandHarness()
     let later = CommandHarness.root.appending(path: "Samples/datasets/version-9")
     try FileManager.default.copyItem(at: later, to: harness.folder.appending(path: "Later"))

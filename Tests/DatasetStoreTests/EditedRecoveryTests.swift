@@ -47,7 +47,7 @@ struct EditedRecoveryTests {
       try journal.append(entry)
     }
 
-    /// Sets a cell of the file as it is, as a person does in a spreadsheet program that knows nothing of the run.
+    /// Sets a cell of the present file, as a person does in a spreadsheet program that knows nothing of the run.
     func edit(_ file: String) throws {
       let tab: TabName = file.hasSuffix("Categories.csv") ? .categories : .accounts
       let other = try TemporaryFolder()

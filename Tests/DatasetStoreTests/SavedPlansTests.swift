@@ -36,7 +36,7 @@ struct SavedPlansTests {
     return try TestDataset.require(try DatasetFolder(at: made.root))
   }
 
-  /// The changes of an example, made for the dataset as it is.
+  /// The changes of an example, made for the present dataset.
   struct Example: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var storages: [Storage] = Storage.allCases

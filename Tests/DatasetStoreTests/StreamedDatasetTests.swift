@@ -73,7 +73,7 @@ struct StreamedDatasetTests {
     #expect(exported.wholeCount == exported.count)
   }
 
-  /// Files of which only the whole tells how they are meant.
+  /// Files that only the whole tells the meaning of.
   @Test(arguments: [
     ("a byte that is no UTF-8", [UInt8]("id1,2026-01-01,expense,1,EUR,caf".utf8) + [0xE9, 0x0A]),
     ("a carriage return by itself", Array("id1,2026-01-01,expense,1,EUR,a\rb,giro,,\n".utf8)),

@@ -1,4 +1,4 @@
-"""The dataset's folder as it is now: its tables, its other files, and a hash of each."""
+"""The dataset's folder in its present state: its tables, its other files, and a hash of each."""
 import hashlib
 import os
 

@@ -7,7 +7,7 @@ struct ConcurrentChunksTests {
     #expect(ConcurrentChunks.elements(3..<3 + count) { $0 * 2 } == (3..<3 + count).map { $0 * 2 })
   }
 
-  @Test func `two things are done at once, each of which shares its work among processors`() {
+  @Test func `two things are done at once, and each shares its work among processors`() {
     let (one, other) = ConcurrentChunks.both {
       ConcurrentChunks.elements(0..<20_000) { $0 + 1 }.reduce(0, +)
     } _: {

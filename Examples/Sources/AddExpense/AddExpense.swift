@@ -16,7 +16,7 @@ import DatasetStore
     try count(in: folder)
   }
 
-  /// The dataset is locked against other runs as long as it is open, which is until this returns.
+  /// The dataset stays locked against other runs while it is open: until this returns.
   private static func add(_ payee: String, amount: DecimalNumber, to folder: DatasetFolder) throws {
     let opened = try OpenDataset(folder, for: .changing)
     guard let currency = opened.dataset.settings.currency else { fatalError("the dataset has no currency") }

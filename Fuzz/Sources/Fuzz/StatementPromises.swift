@@ -2,7 +2,7 @@ import Importer
 
 /// What must hold of every statement that is read, whatever the bytes.
 enum StatementPromises {
-  /// Reads bytes as they are, or behind the beginning by which a format is recognised.
+  /// Reads bytes as they are, or behind the beginning that a format is recognised by.
   static func check(_ bytes: [UInt8], behind beginning: String = "") {
     let whole = Array(beginning.utf8) + bytes
     guard let file = try? StatementReader.read(bytes: whole, fileName: "f.csv") else { return }

@@ -19,7 +19,7 @@ public struct Budget: Sendable, Hashable {
   /// The amount a period, above zero.
   public var amount: Amount
 
-  /// The budgets of a dataset; a row of which it is not certain what it plans, and for when, is left out.
+  /// The budgets of a dataset; a row that does not say for certain what it plans, and for when, is left out.
   public static func records(in dataset: Dataset) -> Records<Budget> {
     let currencies = RowCurrencies(dataset, tab: .budgets)
     return Records(dataset, .budgets) { row throws(CellProblem) in

@@ -23,7 +23,7 @@ public struct Goal: Sendable, Hashable {
   /// Whether it is not put away.
   public var isActive: Bool
 
-  /// The goals of a dataset; a row of which it is not certain how much is saved, and where, is left out.
+  /// The goals of a dataset; a row that does not say for certain how much is saved, and where, is left out.
   public static func records(in dataset: Dataset) -> Records<Goal> {
     let currencies = RowCurrencies(dataset, tab: .goals)
     return Records(dataset, .goals) { row throws(CellProblem) in

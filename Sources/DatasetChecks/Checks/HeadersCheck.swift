@@ -155,7 +155,7 @@ extension FindingKind {
       """)
 
   static let columnUnknown = FindingKind(
-    "column-unknown", .info, fix: .no, "is a column of your own; it is kept as it is",
+    "column-unknown", .info, fix: .no, "is a column of your own; it is kept unchanged",
     advice: "Nothing to do.",
     manual: """
       The format has no column of this name. You may keep what you like in it, such as "shared with"; no command reads or \

@@ -139,7 +139,7 @@ extension FindingKind {
       """)
 
   static let settingUnknown = FindingKind(
-    "setting-unknown", .info, fix: .no, "is a setting that this version does not know; it is kept as it is",
+    "setting-unknown", .info, fix: .no, "is a setting that this version does not know; it is kept unchanged",
     advice: "Nothing to do.",
     manual: """
       The format has no setting of this name, such as "theme". It may be an app's own, and stays where it is.
@@ -162,9 +162,9 @@ extension FindingKind {
 
   static let schemaOlder = FindingKind(
     "schema-older", .info, fix: .no, "is an older schema version",
-    advice: "Run dataset migrate when you like; it is read and worked on as it is.",
+    advice: "Run dataset migrate when you like; until then it is read and worked on unchanged.",
     manual: """
-      The dataset says version "1" and this tool knows a newer one, with accounts and imports. Everything works as it is; \
+      The dataset says version "1" and this tool knows a newer one, with accounts and imports. Everything works already; \
       migrating adds columns and tabs and changes no amount.
       """)
 }

@@ -30,7 +30,7 @@ struct TabsCheck: Check {
     }
   }
 
-  /// CSV files that have the name of a tab of which another file is read.
+  /// CSV files that have the name of a tab that another file is read for.
   private func rivals(_ context: CheckContext) -> [Sheet] {
     guard context.dataset.storage == .csv, let folder = context.folder else { return [] }
     return folder.dataFiles.tabs.values.flatMap { $0.dropFirst() }.map { name in
@@ -88,7 +88,7 @@ extension FindingKind {
       """)
 
   static let tabUnknown = FindingKind(
-    "tab-unknown", .info, fix: .no, "is a tab of your own; it is kept as it is", advice: "Nothing to do.",
+    "tab-unknown", .info, fix: .no, "is a tab of your own; it is kept unchanged", advice: "Nothing to do.",
     manual: """
       The format has no tab of this name. You may keep what you like in it, such as "Notes"; no command reads or changes \
       it.

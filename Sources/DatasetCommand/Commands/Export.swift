@@ -35,7 +35,7 @@ struct Export: ParsableCommand {
   @Flag(help: "Export deleted rows too; they have a deletedAt.")
   var deleted = false
 
-  @Flag(help: "CSV for programs: text that looks like a formula is written as it is.")
+  @Flag(help: "CSV for programs: text that looks like a formula is written unchanged.")
   var raw = false
 
   @OptionGroup(title: "Filters") var filters: FilterOptions

@@ -9,7 +9,7 @@ import DatasetStore
 /// The one place that writes to standard output and standard error.
 ///
 /// Text is made printable on its way out: control characters, which could steer a terminal, are shown as
-/// `\u{1B}`. Data (JSON, CSV) goes out as it is.
+/// `\u{1B}`. Data (JSON, CSV) goes out unchanged.
 ///
 /// Nothing that happens to the outputs ends a run: a command does its work first, and ``finish(_:)`` alone says how it
 /// went.

@@ -7,7 +7,7 @@ enum TextStyle {
   case moneyIn
   /// What will be added.
   case new
-  /// What stays as it is.
+  /// What stays unchanged.
   case unchanged
   /// What is completed or brought back.
   case changed

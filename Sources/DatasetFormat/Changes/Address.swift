@@ -2,7 +2,7 @@ import Spreadsheet
 
 /// Where a change takes place: a sheet, a row, a cell, or a file of `Receipts/`; any of them may be the person's own.
 ///
-/// An address counts for the dataset as it is before the plan: rows keep their numbers and sheets their names, whatever
+/// An address counts for the dataset before the plan: rows keep their numbers and sheets their names, whatever
 /// other changes of the plan do.
 public struct Address: Sendable, Hashable {
   /// What holds the thing that changes.

@@ -6,7 +6,7 @@ package struct NewErrors: Sendable {
 
   package init(errors: [LeftError]) { self.errors = errors }
 
-  /// By all findings of a dataset, as it is and as it would be.
+  /// By all findings of a dataset, before and after.
   package init(_ edits: PlanEdits, in dataset: Dataset, _ findings: (Dataset) -> [Finding]) {
     let applied = AppliedPlan(edits, to: dataset)
     let after = Self.found(findings(applied.dataset), in: applied.dataset) { name, row in
@@ -18,7 +18,7 @@ package struct NewErrors: Sendable {
     errors = after.filter { !before.contains(ErrorKey($0)) }
   }
 
-  /// The errors with their places in the dataset as it is, and why the plan makes them.
+  /// The errors with their places in the dataset before, and why the plan makes them.
   package func placed(in dataset: Dataset, _ plan: Plan) -> [PlannedError] {
     if errors.isEmpty { return [] }
     var reasons = ChangeReasons(plan)
@@ -61,7 +61,7 @@ package struct LeftError: Sendable {
     self.origin = origin
   }
 
-  /// The error with its place in the dataset as it is.
+  /// The error with its place in the present dataset.
   fileprivate func placed(in dataset: Dataset, _ reasons: inout ChangeReasons) -> PlannedError {
     guard let name = tab else { return PlannedError(finding) }
     var finding = finding

@@ -18,7 +18,7 @@ struct AppliedPlan {
     /// Its place before; nil for one that is new.
     var old: Address.Place?
     var original: Sheet?
-    /// As it is now.
+    /// The sheet now.
     var sheet: Sheet
     /// Where each of its rows comes from; nil for a sheet whose rows are as they were.
     var origins: [EditedSheet.Origin]?

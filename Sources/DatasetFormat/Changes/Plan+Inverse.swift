@@ -23,7 +23,7 @@ private struct PlanInverse {
   private let edits: PlanEdits
   private let isTyped: Bool
   private let original: Dataset
-  /// As it is after the plan.
+  /// The dataset after the plan.
   private let dataset: Dataset
   private(set) var changes: [Change] = []
 

@@ -8,7 +8,7 @@ struct RowUses {
   private(set) var groups: Set<String> = []
 
   /// - Parameters:
-  ///   - dataset: As it is.
+  ///   - dataset: Its present state.
   ///   - leaving: Rows that go.
   ///   - cells: Cells whose values go.
   ///   - targets: The tabs whose records are asked for.

@@ -13,7 +13,7 @@ struct RunCells {
     /// The row's index in the sheet.
     var row: Int
     var position: Int
-    /// The row's identifier as it is now.
+    /// The row's present identifier.
     var id: String?
 
     var place: CellPlace { CellPlace(tab: tab.name, row: row, position: position) }
@@ -86,7 +86,7 @@ struct RunCells {
       .init(tab: item.tab.name, row: item.tab.sheet.rowNumber(item.row), id: item.id, reason: reason))
   }
 
-  /// Takes those items out of which a condition holds, and gives them.
+  /// Removes the items that meet a condition, and returns them.
   mutating func take(where condition: (Item) -> Bool) -> [Item] {
     let taken = items.filter(condition)
     if !taken.isEmpty { items.removeAll(where: condition) }

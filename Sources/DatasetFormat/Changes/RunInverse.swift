@@ -8,7 +8,7 @@ import Spreadsheet
 package struct RunInverse: Sendable {
   /// A record that stays although the run made or changed it.
   package struct Kept: Sendable, Hashable {
-    /// The row as it is now, or what else the run changed.
+    /// The row's present state, or what else the run changed.
     package var address: Address
     /// Why it stays.
     package var reason: String
@@ -32,7 +32,7 @@ package struct RunInverse: Sendable {
 
   /// - Parameters:
   ///   - record: The run.
-  ///   - dataset: As it is now.
+  ///   - dataset: Its present state.
   ///   - vouchers: What other imports contain.
   ///   - command: What the plan is for.
   ///   - now: The time of tombstones.
@@ -152,7 +152,7 @@ package struct RunInverse: Sendable {
 
   // MARK: - What is used
 
-  /// Keeps what rows need that stay: the other half of a transfer of which one half stays, the account of a row, the
+  /// Keeps what rows need that stay: the other half of a transfer when one half stays, the account of a row, the
   /// transaction that a receipt belongs to.
   private static func keepWhatIsUsed(_ rows: inout RunRows, _ cells: inout RunCells, in dataset: Dataset) {
     // A parent may be needed by a child that is itself needed, so this goes on until nothing changes.

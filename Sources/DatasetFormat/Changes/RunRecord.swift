@@ -2,7 +2,7 @@ import Spreadsheet
 
 /// What a run did, in short: kept so that it can be taken back when files were edited since.
 ///
-/// Rows that it made are remembered by their fingerprint, some 60 bytes each; everything else as it is in the plan.
+/// Rows that it made are remembered by their fingerprint, some 60 bytes each; everything else as the plan has it.
 package struct RunRecord: Sendable {
   /// A row as it was when the run was saved.
   struct Made: Sendable, Hashable {

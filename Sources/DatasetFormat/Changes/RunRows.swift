@@ -88,7 +88,7 @@ struct RunRows {
     kept.append(.init(tab: row.tab.name, row: row.number, id: row.id, reason: reason))
   }
 
-  /// Keeps those of the removable rows of which a condition holds; gives whether there were any.
+  /// Keeps the removable rows that meet a condition; returns whether there were any.
   mutating func keepRemovable(_ reason: String, where condition: (Row) -> Bool) -> Bool {
     let candidates = removable
     removable = []

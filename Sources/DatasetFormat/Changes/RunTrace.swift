@@ -15,7 +15,7 @@ package struct RunTrace: Sendable, Hashable {
     count(record.plan, in: dataset, tabs: tabs)
   }
 
-  /// The same for a run of which the whole plan is known.
+  /// The same for a run whose whole plan is known.
   package init(of plan: Plan, in dataset: Dataset, tabs: Set<TabName>) {
     for name in tabs {
       guard let identity = TabSchema.of(name).identityPosition else { continue }

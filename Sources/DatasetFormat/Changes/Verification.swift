@@ -7,19 +7,19 @@ public struct Verification: Sendable {
   /// Looks at nothing: for plans that bring back what was there before, whatever was wrong with it.
   public static let none = Verification { _, _, _ in [] }
 
-  /// By all findings of a dataset: those of severity error that the result has and the dataset as it is has not.
+  /// By all findings of a dataset: those of severity error that the result has and the dataset before has not.
   public init(_ findings: @escaping @Sendable (Dataset) -> [Finding]) {
     self.init { plan, edits, dataset in
       NewErrors(edits, in: dataset, findings).placed(in: dataset, plan)
     }
   }
 
-  /// By a shorter way that comes to the same: the plan, what it comes to in the sheets, and the dataset as it is.
+  /// By a shorter way that comes to the same: the plan, what it comes to in the sheets, and the dataset before.
   package init(newErrors: @escaping @Sendable (Plan, PlanEdits, Dataset) -> [PlannedError]) {
     find = newErrors
   }
 
-  /// The errors that a plan would leave behind in a dataset, of which these are the edits.
+  /// The errors that a plan would leave behind in a dataset; these are its edits.
   package func newErrors(of plan: Plan, _ edits: PlanEdits, in dataset: Dataset) -> [PlannedError] {
     find(plan, edits, dataset)
   }

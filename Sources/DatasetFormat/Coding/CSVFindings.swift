@@ -66,7 +66,7 @@ extension FindingKind {
 
   package static let csvDelimiter = FindingKind(
     "csv-delimiter", .warning, fix: .yes, "separates its columns by another character than a comma",
-    advice: "It is read and written as it is.",
+    advice: "It is read and written unchanged.",
     manual: """
       Spreadsheets in many countries separate columns with ";" since the comma is their decimal mark. The file is read \
       that way, and rows that are added are written that way too. Other programs that expect commas may not understand it.

@@ -47,7 +47,7 @@ package struct CellDecoder: Sendable {
     }
   }
 
-  /// Text of which every digit counts: identifiers, the last four digits of an account.
+  /// Text in which every digit counts: identifiers, the last four digits of an account.
   package func exactText(_ cell: Cell?, _ view: SheetView) -> Reading<String> {
     withTrimmed(cell, view) { bytes, kind, _ in
       kind == .number || kind == .date || kind == .boolean

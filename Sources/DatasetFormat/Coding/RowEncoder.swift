@@ -31,7 +31,7 @@ public struct RowEncoder: Sendable {
     text(position(column), value?.description)
   }
 
-  /// An amount as decimal text with its currency's digits; the sign is written as it is.
+  /// An amount as decimal text with its currency's digits; the sign is kept.
   public mutating func amount(_ column: String, _ value: Amount?) { amount(position(column), value) }
   /// Sets a truth value.
   public mutating func boolean(_ column: String, _ value: Bool?) { boolean(position(column), value) }

@@ -69,7 +69,7 @@ public struct Dataset: Sendable {
   /// The tab of a name; nil where the dataset has none.
   public subscript(_ name: TabName) -> Tab? { tabs[name] }
 
-  /// The schema version by which the dataset is read: what the Settings say, else 2 when a column or tab of
+  /// The schema version that the dataset is read with: what the Settings say, else 2 when a column or tab of
   /// version 2 is there, else 1.
   public var version: Int {
     if let stated = settings.schemaVersion, stated >= 1 { return stated }

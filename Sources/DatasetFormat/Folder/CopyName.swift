@@ -6,7 +6,7 @@ import TextScanning
 /// Syncthing (`X.sync-conflict-20260301-101112-ABCDEFG`), iCloud (`X 2`), OneDrive (`X-DESKTOP-AB12`), of file managers
 /// (`X - Copy`, `X copy 3`) and our own (`X (displaced 2026-03-01T10-11-12Z)`).
 package enum CopyName {
-  /// The name of which another one may be the copy, both without their ending; nil for a name that is like none.
+  /// The name that this one may be a copy of, both without their ending; nil for a name that looks like no copy.
   ///
   /// Whether it is one shows only where a file of that name is expected: `Year 2` is a good name of its own.
   package static func original(of stem: String) -> String? {
@@ -30,7 +30,7 @@ package enum CopyName {
     return prefixes.first { lowercased.hasPrefix($0) }.map { String(name.dropFirst($0.count)) }
   }
 
-  /// Parts of the words by which programs say so.
+  /// Parts of the words that programs mark copies with.
   private static let words = [
     "conflict", "konflikt", "conflit", "copy", "kopie", "copie", "copia", "cópia", "kopia", "displaced",
   ]

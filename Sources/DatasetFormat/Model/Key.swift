@@ -1,4 +1,4 @@
-/// Keys: the lower-case slugs by which rows name categories and accounts.
+/// Keys: the lower-case slugs that name categories and accounts in rows.
 package enum Key {
   /// The key made from a display name: trimmed, NFC, lower case, runs of anything but letters and digits as
   /// one `-`; nil where nothing is left (a name of emoji only).

@@ -42,7 +42,7 @@ extension FormatReference {
     - **Version 1** has the five required tabs, without the columns marked 2, and the types `expense` and `income` alone.
     - **Version 2** adds the rest. It is a version of its own because a program of version 1 would count a transfer as spending.
 
-    A new dataset has version 2. A dataset of version 1 is read and worked on as it is. A dataset of a newer version may be read,
+    A new dataset has version 2. A dataset of version 1 is read and worked on unchanged. A dataset of a newer version may be read,
     checked and exported; every change is refused, naming the version. Where the version is missing or is not a whole number,
     it is 2 if any column or tab of version 2 is there, else 1, and that is an error until it is settled.
 

@@ -36,7 +36,7 @@ extension FormatReference {
 
   private static let readings: [Readings] = [
     .init(
-      kind: .key, also: "Any text of which a key can be made; a number cell of up to 15 digits.",
+      kind: .key, also: "Any text that a key can be made from; a number cell of up to 15 digits.",
       never: "Dates, booleans, numbers with a point or an exponent."),
     .init(
       kind: .tagList, also: "Capitals, spaces, repeats; a line break for the comma.", never: "As for keys."),
@@ -46,7 +46,7 @@ extension FormatReference {
     .init(
       kind: .date,
       also: """
-        `31.01.2026`, `2026/1/31`; with slashes or hyphens a day and a month of which one is above 12; years of two digits up to 69; \
+        `31.01.2026`, `2026/1/31`; with slashes or hyphens a day and a month, one of them above 12; years of two digits up to 69; \
         day numbers of the 1900 system from 20000 to 80000; a time without a zone, which is dropped.
         """, never: "`1/2/2026`; a time with a zone, because the day depends on where the person was."),
     .init(

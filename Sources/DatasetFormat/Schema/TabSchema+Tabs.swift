@@ -168,7 +168,7 @@ extension TabSchema {
       Column("fileName", .text, required: true, since: 2, "The statement's file name."),
       Column("sha256", .sha256, required: true, since: 2, "The statement's hash."),
       Column("format", .text, since: 2, "csv, ofx, ..."),
-      Column("layout", .text, since: 2, "The layout by which it was read."),
+      Column("layout", .text, since: 2, "The layout that it was read with."),
       Column("accountKey", .key, since: 2, to: .accounts, "The account it was for."),
       Column("firstDate", .date, since: 2, "Its first booking."),
       Column("lastDate", .date, since: 2, "Its last booking."),

@@ -49,7 +49,7 @@ extension FolderFacts {
 
 /// The files in the folder of receipts and below it; links are followed, and none is opened.
 private struct ReceiptsListing {
-  /// The folder's name as it is written; nil where there is none.
+  /// The folder's name as written; nil where there is none.
   var folder: String?
   var files: [String: FolderFacts.ReceiptFile] = [:]
 

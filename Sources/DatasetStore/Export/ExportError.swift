@@ -35,7 +35,7 @@ extension ExportError: CustomStringConvertible {
     case .isNoFile(let path):
       "\(path): it is no ordinary file (found a pipe, a device or a link in circles). Name a file; for standard output leave --to out."
     case .changedMeanwhile(let path, let written):
-      "\(path): another program changed it while the export was written. It stays as it is; run the command again."
+      "\(path): another program changed it while the export was written. It stays unchanged; run the command again."
         + (written.isEmpty ? "" : " Written before it: \(written.joined(separator: ", ")).")
     }
   }

@@ -14,7 +14,7 @@ extension FileAccess {
 
   /// Gives a file the owner, group, permissions and attributes of another, and syncs it.
   ///
-  /// What the process must not set, another's ownership above all, stays as it is: ``SaveTarget`` has refused
+  /// What the process must not set, another's ownership above all, stays unchanged: ``SaveTarget`` has refused
   /// before where that would matter.
   ///
   /// - Throws: ``FileError``.

@@ -41,7 +41,7 @@ struct Snapshots {
   /// The name in the snapshot's folder of a file below the root: one that every file system takes.
   static func name(of path: String) -> String { path.replacing("%", with: "%25").replacing("/", with: "%2F") }
 
-  /// Removes the snapshots of old runs: the last 20 stay, those by which the last 20 runs that are in force can be taken
+  /// Removes the snapshots of old runs: the last 20 stay, so that the last 20 runs that are in force can be taken
   /// back and the last 20 that were taken back brought again, and the first of each of the last 30 days.
   func prune(keeping entries: [JournalEntry]) {
     var kept = Set(entries.suffix(Self.recentCount).map(\.id))

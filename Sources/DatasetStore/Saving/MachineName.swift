@@ -8,7 +8,7 @@ import TextScanning
   import Darwin
 #endif
 
-/// A short name of this machine, by which its journals are told from those of others that share a folder.
+/// A short name of this machine, which tells its journals from those of others that share a folder.
 ///
 /// The name is made once and kept in the person's state folder. Where that folder is follows from variables that a terminal has and a
 /// scheduled job may lack, so every place is looked into, and the name is left in each of them.
@@ -47,7 +47,7 @@ enum MachineName {
   /// - Parameters:
   ///   - environment: The value of a variable; nil where it is unset or empty.
   ///   - home: The home folder by the system's list of users, which is used where no variable names one.
-  /// - Returns: Paths, none of which need exist.
+  /// - Returns: Paths; none need exist.
   static func places(environment: (String) -> String?, home: String?) -> [String] {
     let homeFolder = environment("HOME") ?? home
     let folders = [environment("XDG_STATE_HOME"), homeFolder.map { $0 + "/.local/state" }].compactMap { $0 }

@@ -55,7 +55,7 @@ struct ReceiptChanges {
     return replacements
   }
 
-  /// The full path of a file, of which no part may be a link: it would lead out of the folder.
+  /// The full path of a file; no part of it may be a link: it would lead out of the folder.
   private func path(_ path: String) throws -> String {
     var place = folder.receiptsFolder
     for part in path.split(separator: "/") {

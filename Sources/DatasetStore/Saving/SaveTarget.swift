@@ -37,7 +37,7 @@ struct SaveTarget: Sendable, Hashable {
     isLinked = true
   }
 
-  /// Requires that the file can be replaced and stays as accessible to others as it is: its owner, group and permissions
+  /// Requires that the file can be replaced and stays as accessible to others as before: its owner, group and permissions
   /// have to survive.
   ///
   /// - Throws: ``StoreError/linkRefused(file:destination:reason:)``,

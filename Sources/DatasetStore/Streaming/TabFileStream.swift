@@ -46,7 +46,7 @@ struct TabFileStream: Sendable {
     columns = header.cells(inRow: 0).count
   }
 
-  /// Takes a character of UTF-8 away that is cut off at the end. It has at most four bytes, the first of which is no
+  /// Takes a character of UTF-8 away that is cut off at the end. It has at most four bytes, and the first is no
   /// continuation.
   private static func dropUnfinishedCharacter(of bytes: inout [UInt8]) {
     guard let lead = bytes.suffix(4).lastIndex(where: { $0 & 0xC0 != 0x80 }) else { return }

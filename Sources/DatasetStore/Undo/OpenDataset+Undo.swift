@@ -5,7 +5,7 @@ extension OpenDataset {
   package enum WayBack: Sendable {
     /// Every file gets the bytes it had before: nothing was changed since.
     case bytes
-    /// By a plan for the dataset as it is now, which leaves later edits alone.
+    /// By a plan for the dataset in its present state, which leaves later edits alone.
     case plan(RunInverse)
   }
 
@@ -32,7 +32,7 @@ extension OpenDataset {
     }
   }
 
-  /// How a run can be taken back from the dataset as it is; `later` runs are taken as taken back before, for looking
+  /// How a run can be taken back from the dataset in its present state; `later` runs are taken as taken back before, for looking
   /// ahead.
   ///
   /// Where the files are what the run left, they get their old bytes, unless something in another file refers to what
@@ -128,7 +128,7 @@ extension OpenDataset {
     try history(of: folder).redoable
   }
 
-  /// The run that `redo` would bring again from the dataset as it is, every file with the bytes it had before it was
+  /// The run that `redo` would bring back to the present dataset, every file with the bytes it had before it was
   /// taken back.
   ///
   /// - Throws: ``StoreError/nothingToRedo(last:)``, ``StoreError/changedSinceUndo(file:command:)`` where something was

@@ -37,7 +37,7 @@ struct DecidedStatement {
   let isKnown: Bool
   /// What rules fill.
   let outcomes: LineOutcomes
-  /// The entries of which transactions are made, in their order.
+  /// The entries that transactions are made from, in their order.
   private(set) var made: [Int32] = []
   /// The number of the first of these transactions among the ledger rows; the others follow.
   let firstNumber: Int

@@ -83,7 +83,7 @@ struct WorkbookStatement {
     return row.map { row in CellGrid.with(sheet) { $0.texts(row).map(\.text) } }
   }
 
-  /// Asks which sheets are meant, of which nothing is read before.
+  /// Asks which sheets are meant; none is read before.
   private func ask(about names: [String], _ statements: inout [Statement]) {
     let question = Question(
       code: .sheet,

@@ -4,7 +4,7 @@ import Spreadsheet
 /// Looks at the first and the last day of a statement: there a file may have been cut within a day, so that a line
 /// that equals one of another file may be the same payment or one more of its kind.
 ///
-/// The bank's references tell (``LineIdentity``), and so do running balances. Without both a day of which one file has
+/// The bank's references tell (``LineIdentity``), and so do running balances. Without both, a day of which one file has
 /// all that the other has, and more, is taken as whole in that file; whatever remains is a question, since a line would
 /// be lost or doubled.
 struct EdgeDays {

@@ -22,7 +22,7 @@ public struct LayoutBook: Sendable {
     self.accountKey = accountKey
   }
 
-  /// The headers by which the layouts know their files, to be found where no word of them is known.
+  /// The headers that the layouts know their files by, to be found where no word of them is known.
   var headers: Set<[String]> {
     Set(
       ([named].compactMap { $0 } + own + shipped).map { LayoutMatch.normal($0.header).filter { !$0.isEmpty } }

@@ -1,6 +1,6 @@
 import Digest
 
-/// A file to be imported: its statements, and the hash by which it is known again.
+/// A file to be imported: its statements, and the hash that it is recognised by.
 public struct ImportFile: Sendable {
   /// What was read of the file.
   public var statements: StatementFile

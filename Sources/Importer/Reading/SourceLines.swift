@@ -122,7 +122,7 @@ struct SourceLines {
     return limit
   }
 
-  /// The end before the first later line of which a condition holds.
+  /// The end before the first later line that meets a condition.
   private func endOfLines(from line: Int, limit: Int, _ isNext: (ArraySlice<UInt8>) -> Bool) -> Int {
     for next in line..<max(line, starts.count) {
       let start = Int(starts[next])

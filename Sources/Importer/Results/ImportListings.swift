@@ -20,7 +20,7 @@ public struct ChangedLine: Sendable, Hashable {
   public var date: CalendarDate
   /// The text that the bank says now.
   public var text: String
-  /// The row as it is, and stays.
+  /// The row, which stays.
   public var row: RowSummary
 }
 

@@ -1,9 +1,9 @@
 import DatasetFormat
 
-/// The words of a text, and pairs of words that follow each other, by which rules could find it.
+/// The words of a text, and pairs of words that follow each other, that rules could find it with.
 ///
 /// Words with digits are left out: dates, card and reference numbers say nothing of the next line. So are words of one
-/// or two letters, but for scripts that write without spaces, of which two characters can be a word.
+/// or two letters, but for scripts that write without spaces, where two characters can be a word.
 struct PhraseScanner {
   struct Phrase {
     var hash: UInt64

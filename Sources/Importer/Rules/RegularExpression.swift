@@ -30,7 +30,7 @@ struct RegularExpression: Sendable {
 
   let program: RegexProgram
   private let prefix: AnchoredPrefix
-  /// Texts of which one occurs in every match, folded; empty where none is known.
+  /// Texts; one of them occurs in every match, folded; empty where none is known.
   let requiredLiterals: [String]
   /// The number of capturing groups that are kept.
   let groupCount: Int

@@ -2,11 +2,11 @@ import DatasetFormat
 
 /// Finds texts without which a regular expression cannot match, so that it need not be tried on most lines.
 enum RequiredLiterals {
-  /// Texts in the form of ``UnicodeForm/folded(_:)``, of which one occurs in the folded form of every text that
+  /// Texts in the form of ``UnicodeForm/folded(_:)``; one of them occurs in the folded form of every text that
   /// matches; empty where no such texts are known.
   static func of(_ tree: RegexTree) -> [String] { best(in: tree)?.literals ?? [] }
 
-  /// Texts of which one must occur.
+  /// Texts; one of them must occur.
   private struct Requirement {
     var literals: [String]
 

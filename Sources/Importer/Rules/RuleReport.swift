@@ -21,7 +21,7 @@ package struct RuleReport: Sendable {
     package var problems: [String] = []
     /// Lines for which its conditions hold.
     package var hits = 0
-    /// Lines of which it fills a field or adds a tag.
+    /// Lines in which it fills a field or adds a tag.
     package var filled = 0
     /// The rules above that fill its fields first, by their rows in the tab, with how often; most often first.
     package var shadowedBy: [(row: Int, id: RecordID, hits: Int)] = []

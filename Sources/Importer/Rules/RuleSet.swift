@@ -63,7 +63,7 @@ package final class RuleSet: Sendable {
     self.filtered = filtered
   }
 
-  /// The texts by which a rule is found.
+  /// The texts that a rule is found with.
   private static func searched(_ rule: CompiledRule) -> [String] {
     rule.literals.isEmpty ? rule.expression?.requiredLiterals ?? [] : rule.literals
   }

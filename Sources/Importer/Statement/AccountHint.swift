@@ -12,7 +12,7 @@ public struct AccountHint: Sendable, Hashable {
     isIBAN = Self.isIBAN(number)
   }
 
-  /// The last four digits, by which accounts are known without their number.
+  /// The last four digits, which identify accounts without their number.
   public var last4: String? {
     let digits = number.filter { $0.isASCII && $0.isNumber }
     return digits.count >= 4 ? String(digits.suffix(4)) : nil

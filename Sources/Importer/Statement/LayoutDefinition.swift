@@ -8,7 +8,7 @@ public struct LayoutDefinition: Sendable, Hashable {
   /// What the layout is for, in words for a person.
   public var description: String?
 
-  /// The column names by which a file is recognised, in order; without any it is used only by its name.
+  /// The column names that a file is recognised by, in order; without any it is used only by its name.
   package var header: [String] = []
   /// The only format it reads; nil for any.
   package var format: StatementFormat?

@@ -6,7 +6,7 @@ public struct SkippedLine: Sendable, Hashable {
     case openingBalance
     /// The balance after the last entry.
     case closingBalance
-    /// A balance of which the statement does not say whether it opens or closes.
+    /// A balance that the statement does not call opening or closing.
     case balance
     /// The sum of what came in or went out.
     case turnover

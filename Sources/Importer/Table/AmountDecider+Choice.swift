@@ -197,7 +197,7 @@ extension AmountDecider {
       choices: [amount, "\(amount);fee=\(columns.choiceName(fee))"])
   }
 
-  /// A column of fees beside amounts of which nothing says that they are after fees.
+  /// A column of fees beside amounts that nothing says to be after fees.
   private func unsettledFee(_ reading: AmountReading) -> Int? {
     guard columns.chosen[.amount] == nil, columns.chosen[.debit] == nil else { return nil }
     switch reading.source {

@@ -39,7 +39,7 @@ struct BalanceChain {
     }
   }
 
-  /// The chains of several accounts, each of which runs by itself.
+  /// The chains of several accounts; each runs by itself.
   init(joining chains: [BalanceChain]) {
     for chain in chains {
       steps += chain.steps

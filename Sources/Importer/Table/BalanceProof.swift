@@ -17,7 +17,7 @@ struct BalanceProver {
   let columns: TableColumns
   /// The rows with a date and a number, in file order.
   let rows: [Int]
-  /// The days of the rows, by which a chain runs in the right direction.
+  /// The days of the rows, which tell a chain its direction.
   let days: [CalendarDate?]
   let digits: Int
   /// The opening and the closing balance, where the file states both.

@@ -50,7 +50,7 @@ extension RowReader {
     previousEntryRow = row
   }
 
-  /// Adds an entry of which only a reserved amount is printed: it is pending.
+  /// Adds an entry for which only a reserved amount is printed: it is pending.
   mutating func addBlocked(
     _ row: Int, _ date: CalendarDate, _ dates: RowDates, _ minor: Int64, _ code: String?,
     _ statement: inout Statement

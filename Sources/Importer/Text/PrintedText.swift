@@ -2,7 +2,7 @@ import TextScanning
 
 /// The text of a cell as banks print it.
 enum PrintedText {
-  /// The bytes without white space around them, and without the `="..."` by which banks keep spreadsheet programs from
+  /// The bytes without white space around them, and without the `="..."` with which banks keep spreadsheet programs from
   /// taking a text for a number.
   static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     let text = bytes.trimming(.printed)

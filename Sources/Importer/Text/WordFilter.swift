@@ -32,7 +32,7 @@ struct WordFilter: @unchecked Sendable {
     }
   }
 
-  /// A word as it is folded byte by byte.
+  /// A word, folded byte by byte.
   private struct Hash {
     private var value: UInt32 = 0x811C_9DC5
     private(set) var first: UInt8 = 0

@@ -1,6 +1,6 @@
 import DatasetFormat
 
-/// Phrases by which rows and preambles name balances, turnovers and totals.
+/// Phrases that rows and preambles name balances with, turnovers and totals.
 enum BalanceWords {
   /// The reason to skip a row whose text is nothing but such a phrase (dates, currencies and account numbers
   /// beside it do not count); nil for the text of an entry, which `New Balance` is: a shop is called so.

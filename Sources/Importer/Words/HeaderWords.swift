@@ -7,7 +7,7 @@ enum HeaderWords {
     var role: HeaderRole
     /// 3: the whole name is a known one; 2: it is once a bracket is taken off; 1: a known one is part of it.
     var strength: Int
-    /// Letters of the known name, by which longer parts win.
+    /// Letters of the known name: longer parts win.
     var length: Int
     /// The languages in which the name is known.
     var languages: Set<String>
@@ -40,7 +40,7 @@ enum HeaderWords {
   /// The longest known name in words, which bounds the search for parts.
   private static let longest = entries.keys.map { $0.split(separator: " ").count }.max() ?? 1
 
-  /// A name as it is compared: folded, with every mark as a space, and `+/-` kept as words of their own.
+  /// A name in the form that is compared: folded, with every mark as a space, and `+/-` kept as words of their own.
   static func normal(_ name: String) -> String {
     if name == "#" || name == "+/-" { return name }
     var result = ""

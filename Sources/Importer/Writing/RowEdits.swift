@@ -1,7 +1,7 @@
 import DatasetFormat
 import Spreadsheet
 
-/// The changes by which rows that are there become what a statement says; what a person filled in stays.
+/// The changes that make rows in the dataset what a statement says; what a person filled in stays.
 struct RowEdits {
   let tab: Tab
   let now: Timestamp

@@ -10,7 +10,7 @@ public struct CSVDocument: Sendable {
   public var problems: [CSVProblem]
   /// How many problems there are beyond the limit of those kept.
   public var problemsOmitted: Int
-  /// Why the file is read as it is, in sentences.
+  /// Why the file is read the way it is, in sentences.
   public var evidence: [String]
 
   /// The table that the file is about.

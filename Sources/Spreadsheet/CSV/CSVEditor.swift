@@ -110,7 +110,7 @@ public struct CSVEditor: Sendable {
     }
   }
 
-  /// Rows of which the place is behind the last record.
+  /// Rows whose place is behind the last record.
   private func insertedBehindAll(_ edits: SheetEdits) -> Sheet {
     Self.sheet(of: edits.inserted.filter { $0.number > sheet.rowCount })
   }

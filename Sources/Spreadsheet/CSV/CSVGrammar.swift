@@ -92,7 +92,7 @@ struct CSVGrammar {
     return [.lf, .crlf, .cr, .none][kind]
   }
 
-  /// Whether the text ends with the byte by which DOS programs marked its end.
+  /// Whether the text ends with the byte that DOS programs marked its end with.
   static func endsWithDOSEndOfFile(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool { bytes.last == 0x1A }
 
   private func withoutDOSEndOfFile(

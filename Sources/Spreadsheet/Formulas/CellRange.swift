@@ -5,7 +5,7 @@ package struct CellRange: Sendable, Hashable {
   /// The number of rows that a sheet can have.
   package static let rowLimit = 1_048_576
 
-  /// One corner: 0-based column and 1-based row, either of which may be left out, and which of them are fixed.
+  /// One corner: 0-based column and 1-based row, either may be left out, and each may be fixed.
   package struct Corner: Sendable, Hashable {
     package var column: Int?
     package var row: Int?

@@ -2,7 +2,7 @@
 /// rows to come.
 ///
 /// A range grows that begins at the header or the first row of data and ends as ``RangeGrowth`` says. A range that ends
-/// in the formula's own row (a running total), or moves along with a formula that is filled down, is meant as it is.
+/// in the formula's own row (a running total), or moves along with a formula that is filled down, is meant literally.
 package struct FormulaGrowth: Sendable {
   /// By the sheet's name in small letters.
   private let growths: [String: RangeGrowth]
@@ -29,7 +29,7 @@ package struct FormulaGrowth: Sendable {
     return changes
   }
 
-  /// The formula of a cell as it is to be; nil where it stays.
+  /// The new formula of a cell; nil where it stays.
   package func grown(_ text: String, in sheet: Sheet, row: Int, column: Int) -> String? {
     let formula = FormulaText(text)
     var isFilled: Bool?

@@ -51,7 +51,7 @@ package struct FormulaText: Sendable {
     text(bytes[done...])
   }
 
-  /// The formula as it is when it is filled so many rows down and columns to the right.
+  /// The formula after it is filled so many rows down and columns to the right.
   package func moved(rows: Int, columns: Int = 0) -> String {
     replacing(
       references.enumerated().map { index, reference in
@@ -130,7 +130,7 @@ package struct FormulaText: Sendable {
       switch bytes[index] {
       case UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "]"): depth -= 1
-      // The character behind it is meant as it is.
+      // The character behind it is meant literally.
       case UInt8(ascii: "'"): index += 1
       default: break
       }

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The encodings of which the C library has tables (iconv).
+/// The encodings that the C library has tables for (iconv).
 package enum SystemEncodings {
   /// The bytes as UTF-8; nil where one is invalid, or where this system has no table for the encoding.
   package static func utf8(_ bytes: [UInt8], from name: String) -> [UInt8]? {

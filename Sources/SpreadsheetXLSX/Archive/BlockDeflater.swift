@@ -6,7 +6,7 @@ import CLibZip
 /// the other are one valid stream.
 final class BlockDeflater {
   private let stream: UnsafeMutablePointer<z_stream>
-  /// Where blocks are deflated to: as long as the largest needs, of which each uses a fifth.
+  /// Where blocks are deflated to: as long as the largest needs; most use a fifth.
   private var output: UnsafeMutableBufferPointer<UInt8> = .init(start: nil, count: 0)
 
   /// How far back deflate can refer.

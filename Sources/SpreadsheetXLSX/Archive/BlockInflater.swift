@@ -15,7 +15,7 @@ struct BlockBoundary {
   var window: [UInt8] = []
 }
 
-/// A run of whole blocks that stays as it is compressed while what is around it changes.
+/// A run of whole blocks that stays compressed while what surrounds it changes.
 ///
 /// Blocks refer to at most 32 KiB before them, so those that begin that far behind a change are not concerned by it.
 struct KeptBlocks {
@@ -31,7 +31,7 @@ struct KeptBlocks {
 
 /// Inflates a part and tells where its blocks end.
 ///
-/// Whoever appends to a large part keeps its start as it is compressed, which saves most of the work of writing
+/// Whoever appends to a large part keeps its start compressed, which saves most of the work of writing
 /// it anew. libzip does not say where blocks end, so this calls zlib itself.
 final class BlockInflater {
   private let stream: UnsafeMutablePointer<z_stream>

@@ -3,7 +3,7 @@
 enum TextEscapes {
   /// Resolves the escapes of the bytes from `start` on, once, in place.
   ///
-  /// A surrogate counts only with its other half; alone it stays as it is written.
+  /// A surrogate counts only with its other half; alone it stays as written.
   @inline(__always)
   static func decode(_ bytes: inout [UInt8], from start: Int) {
     // An escape has seven bytes. Most text has no underscore at all.

@@ -55,14 +55,14 @@ struct PackagePatcher {
   /// Adds an entry, written without its prefix: `Override PartName="..."`.
   mutating func add(_ entry: String) { added += "<\(prefix)\(entry)/>" }
 
-  /// Takes out the entries of which an attribute says this.
+  /// Takes out the entries that an attribute says this about.
   mutating func remove(where attribute: String, _ matches: (String) -> Bool) {
     for entry in entries where entry.attributes[attribute].map(matches) == true {
       patches.replace(entry.tag, with: "")
     }
   }
 
-  /// The part as it is to be; nil where nothing changes.
+  /// The new content of the part; nil where nothing changes.
   var result: [UInt8]? {
     var all = patches
     if !added.isEmpty { all.replace(end, with: emptyRoot.map { ">\(added)</\($0)>" } ?? added) }

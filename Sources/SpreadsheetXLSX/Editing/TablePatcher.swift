@@ -3,7 +3,7 @@ import TextScanning
 
 /// Patches a table part (ECMA-376 Part 1 §18.5.1.2): a table that reaches the end of the data grows with it.
 enum TablePatcher {
-  /// The part as it is to be; nil where it stays. Throws where new rows would come below a row of totals.
+  /// The new content of the part; nil where it stays. Throws where new rows would come below a row of totals.
   static func grown(
     _ bytes: [UInt8], growth: RangeGrowth, sheet: String
   ) throws(WorkbookEditorError) -> [UInt8]? {

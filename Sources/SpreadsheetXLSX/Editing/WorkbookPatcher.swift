@@ -165,7 +165,7 @@ struct WorkbookPatcher {
     }
   }
 
-  /// The part as it is to be; nil where nothing changes.
+  /// The new content of the part; nil where nothing changes.
   func result() -> [UInt8]? {
     var all = patches
     for index in grownNames.sorted() {

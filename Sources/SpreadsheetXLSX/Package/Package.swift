@@ -42,7 +42,7 @@ final class Package {
   /// All parts, in the archive's order; folders are no parts.
   var parts: [PartName] { entryNames.lazy.filter { !$0.hasSuffix("/") }.map { PartName($0) } }
 
-  /// An entry as it is compressed, by its place in the archive.
+  /// An entry, still compressed, by its place in the archive.
   func compressedEntry(at index: Int) throws(XLSXProblem) -> CompressedEntry {
     try zip.compressedEntry(at: index, name: String(decoding: directory.entries[index].name, as: UTF8.self))
   }
@@ -186,7 +186,7 @@ final class Package {
     if last.count == 3 { resumePoints[part] = ResumePoint(last[0], of: entry) }
   }
 
-  /// The entry of a part whose compressed bytes can be taken apart; nil for one that is stored as it is.
+  /// The entry of a part whose compressed bytes can be taken apart; nil for one that is stored uncompressed.
   func deflatedEntry(of part: PartName) throws(XLSXProblem) -> CompressedEntry? {
     guard let indices = places[part], indices.count == 1 else { return nil }
     let entry = directory.entries[indices[0]]

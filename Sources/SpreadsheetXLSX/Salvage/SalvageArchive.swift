@@ -1,4 +1,4 @@
-/// A zip archive of which nothing is believed: entries are found by their own headers, inflated as far as they
+/// A zip archive in which nothing is believed: entries are found by their own headers, inflated as far as they
 /// go, and certain only when their checksum agrees (APPNOTE.TXT 4.3.7).
 ///
 /// Only parts that salvage has a use for are inflated.
@@ -56,7 +56,7 @@ struct SalvageArchive {
     }
   }
 
-  /// Entries of which only the directory knows, since their own header has lost its first bytes.
+  /// Entries that only the directory knows, since their own header has lost its first bytes.
   private mutating func readHeadersWithoutSignature() throws(XLSXProblem) {
     for (offset, record) in records.byOffset.sorted(by: { $0.key < $1.key }) {
       let nameStart = offset + Self.headerSize

@@ -1,7 +1,7 @@
 import Spreadsheet
 import XMLStream
 
-/// Reads a worksheet of which the end, or more, may be wrong: a row counts once it is closed.
+/// Reads a worksheet whose end, or more, may be wrong: a row counts once it is closed.
 struct SalvageSheetHandler: PartHandler {
   /// What a row that is complete rests on.
   struct RowFacts {

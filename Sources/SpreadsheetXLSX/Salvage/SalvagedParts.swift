@@ -42,7 +42,7 @@ struct SalvagedParts {
     switch (entry.condition, reach) {
     case (.whole, .complete): []
     case (_, .mended(let count)):
-      ["what is no proper XML was taken as it is written, in \(Counted.text(count, "place"))"]
+      ["what is no proper XML was taken as written, in \(Counted.text(count, "place"))"]
     case (.whole, .stopped(let reason)): ["its part could be read so far, then \(reason)"]
     case (.cut, _): ["its part is cut, so no checksum vouches for it"]
     case (.damaged, .complete): ["its part's checksum does not agree"]

@@ -2,7 +2,7 @@ public import Spreadsheet
 
 /// What could be got out of a damaged workbook, and how far it can be believed.
 public struct SalvagedWorkbook: Sendable {
-  /// The sheets that were found, without the rows of which anything is missing.
+  /// The sheets that were found, without rows that miss anything.
   public var sheets: [Sheet]
   /// What is known of each sheet, in the order of ``sheets``.
   public var reports: [SheetSalvage]

@@ -144,7 +144,7 @@ struct WorkbookSalvage {
     case .complete: break
     case .mended(let count):
       findings.append(
-        "\(entry.name): what is no proper XML was taken as it is written, in \(Counted.text(count, "place"))."
+        "\(entry.name): what is no proper XML was taken as written, in \(Counted.text(count, "place"))."
       )
     case .stopped(let reason):
       findings.append(

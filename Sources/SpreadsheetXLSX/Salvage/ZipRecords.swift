@@ -1,4 +1,4 @@
-/// What the central directory says, or what is left of it: hints for salvage, none of which is believed alone.
+/// What the central directory says, or what is left of it: hints for salvage; none is believed alone.
 struct ZipRecords {
   struct Record {
     var name: [UInt8]

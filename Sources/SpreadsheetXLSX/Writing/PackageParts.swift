@@ -68,7 +68,7 @@ enum PackageParts {
     return text + "</Relationships>"
   }
 
-  /// Names the program, by which a reader knows a workbook that nobody else has saved since.
+  /// Names the program, so that a reader knows a workbook that nobody else has saved since.
   private static var properties: String {
     declaration + "<Properties xmlns=\"\(office)/extended-properties\"><Application>"
       + "\(FeatureList.ownApplication)</Application></Properties>"
@@ -100,6 +100,6 @@ enum PackageParts {
     return names.isEmpty ? "" : "<definedNames>" + names.joined() + "</definedNames>"
   }
 
-  /// The name by which programs know the range of a sheet's filter (ECMA-376 Part 1 §18.2.6).
+  /// The name that programs know the range of a sheet's filter by (ECMA-376 Part 1 §18.2.6).
   static let filterName = "_xlnm._FilterDatabase"
 }

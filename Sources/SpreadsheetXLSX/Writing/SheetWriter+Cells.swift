@@ -45,7 +45,7 @@ extension SheetWriter {
     }
   }
 
-  /// Writes a cell of another sheet as it is there, quotes and escapes of a CSV field resolved.
+  /// Writes a cell of another sheet unchanged, quotes and escapes of a CSV field resolved.
   public mutating func copy(
     _ cell: Cell, from view: SheetView, to column: Int, formula: String? = nil, format: CellFormat? = nil
   ) throws(WorkbookWriterError) {
@@ -60,7 +60,7 @@ extension SheetWriter {
     if let failure { throw failure }
   }
 
-  /// Writes text as it is. Quotes and escapes of a CSV field have to be resolved before.
+  /// Writes text unchanged. Quotes and escapes of a CSV field have to be resolved before.
   public mutating func text(_ column: Int, _ bytes: UnsafeBufferPointer<UInt8>) throws(WorkbookWriterError) {
     try cell(column, .text, bytes)
   }

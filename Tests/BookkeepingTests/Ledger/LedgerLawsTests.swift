@@ -5,7 +5,7 @@ import Testing
 
 /// Random ledgers against a sum over all rows for each day.
 struct LedgerLawsTests {
-  /// A row as it is made, before it becomes cells.
+  /// A new row, before it becomes cells.
   struct Row {
     var account: String
     /// Nil: the cell cannot be read.

@@ -12,7 +12,7 @@ struct OwnCellsTests {
     "cleared": .boolean(false),
   ]
 
-  /// The record of a run that inserted one row, as it is read back from its bytes.
+  /// The record of a run that inserted one row, read back from its bytes.
   private func inserting(own: [TabName: [String: UInt64]] = [:]) throws -> RunRecord {
     var row = CompactRow()
     for (name, value) in Self.record { row.append(TabSchema.transactions[name], value) }

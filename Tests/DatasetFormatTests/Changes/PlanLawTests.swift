@@ -109,7 +109,7 @@ extension Plan {
     "removeFile", "rewrite",
   ]
 
-  /// A plan of random changes, each of which fits a dataset together with those before it.
+  /// A plan of random changes; each fits a dataset together with those before it.
   static func fitting(_ dataset: Dataset, using generator: inout SeededGenerator) -> Plan {
     var plan = Plan(command: "test", base: [:])
     for _ in 0..<Int.random(in: 1...6, using: &generator) {

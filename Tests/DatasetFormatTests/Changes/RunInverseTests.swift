@@ -16,7 +16,7 @@ struct RunInverseTests {
       sheets: [.init(sheet: Sheet(name: "Transactions", rows: rows), fileName: "Transactions.csv")])
   }
 
-  /// The record of a run that inserts one row, as it is read back from its bytes.
+  /// The record of a run that inserts one row, read back from its bytes.
   private func inserting() throws -> RunRecord {
     let schema = TabSchema.transactions
     var row = CompactRow()

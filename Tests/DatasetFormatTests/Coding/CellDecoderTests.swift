@@ -21,7 +21,7 @@ struct CellDecoderTests {
       CellCase("2026-01-31", .date, "! text-as-number"), CellCase("1", .boolean, "! text-as-number"),
       CellCase(" ", ""),
     ])
-  func `text of which every digit counts is not taken from a number`(_ cell: CellCase) {
+  func `text in which every digit counts is not taken from a number`(_ cell: CellCase) {
     #expect(cell.outcomes { $0.exactText($1, $2) } == cell.expected)
   }
 

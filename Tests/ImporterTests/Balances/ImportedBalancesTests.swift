@@ -68,7 +68,7 @@ struct ImportedBalancesTests {
         row(2, ["splitId": .text(split), "date": .date("2026-03-25")]),
       ], balance: "-6.00 EUR"),
     Case(
-      name: "a split of which one part is pending",
+      name: "a split with one part pending",
       rows: [
         row(1, ["splitId": .text(split)]),
         row(2, ["splitId": .text(split), "status": .text("pending")]),

@@ -24,7 +24,7 @@ import Testing
         """,
       asks: [.amountColumn]),
     Dialect(
-      name: "gross, fee and net, of which only the fee shows that positive is money in",
+      name: "gross, fee and net, where only the fee shows that positive is money in",
       text: """
         created,currency,gross,fee,net,description
         2020-01-23 08:26:29,usd,12.00,0.30,11.70,order

@@ -68,7 +68,7 @@ import Testing
       booked: 3, sums: [nil: 586_091], debits: 2, first: "2026-01-28", last: "2026-01-30", payee: "BUTIK",
       reconciles: true),
     Dialect(
-      name: "columns of money in and out without names, of which one holds whole numbers only",
+      name: "columns of money in and out without names, one with whole numbers only",
       text: """
         02/13/2024\tSALARY\t0\t25000\t25000.00
         02/14/2024\tSHOP\t153.14\t0\t24846.86
@@ -85,7 +85,7 @@ import Testing
         """,
       asks: [.amountColumn, .amountSign]),
     Dialect(
-      name: "two rows of column names, of which the first is for both directions",
+      name: "two rows of column names, the first for both directions",
       text: """
         Fecha;Descripción;Importe;;Saldo
         ;;Debe;Haber;

@@ -100,7 +100,7 @@ import Testing
     #expect(read.rows.count == 2)
   }
 
-  @Test func `a card of which most amounts are positive and of no kind is asked about`() throws {
+  @Test func `a card whose amounts are mostly positive and of no kind is asked about`() throws {
     let card = { (amounts: [String]) in
       "OFXHEADER:100\n<OFX><CCSTMTRS>" + amounts.map { Self.entry($0) }.joined() + "</CCSTMTRS></OFX>"
     }

@@ -4,7 +4,7 @@ import Importer
 import Spreadsheet
 import Testing
 
-/// What an import leaves as it is, and says so.
+/// What an import leaves unchanged, and says so.
 struct IdentityListingTests {
   private func delete(_ number: Int, in harness: inout PlanningHarness) throws {
     let row = harness.dataset.transactions[number]

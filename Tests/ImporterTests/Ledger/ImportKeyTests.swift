@@ -16,7 +16,7 @@ struct ImportKeyTests {
     }
   }
 
-  @Test(arguments: [1, 12, Int(Int32.max)]) func `a key is read back as it is written`(occurrence: Int) {
+  @Test(arguments: [1, 12, Int(Int32.max)]) func `a key is read back as written`(occurrence: Int) {
     let key = ImportKey(.init(high: 0x0123_4567_89AB_CDEF, low: 0xFEDC), occurrence: occurrence)
     #expect(key.description == "1:0123456789abcdef000000000000fedc#\(occurrence)")
     #expect(ImportKey(key.description) == key)

@@ -12,7 +12,7 @@ struct TransferDecisionsTests {
       newID: { StageInput.id(77) })
   }
 
-  @Test func `two halves of which one names the other account become one transfer`() throws {
+  @Test func `two halves, one naming the other account, become one transfer`() throws {
     var stages = try StageRun()
     stages.add(try Statement("a.csv", [(1, -10_000, "to savings")]))
     stages.add(try Statement("b.csv", [(2, 10_000, "from Anna")]), to: "savings")

@@ -74,7 +74,7 @@ struct TransferPairingTests {
       giro: [(1, -10_000, "Transfer"), (2, -10_000, "Transfer")], savings: [(2, 10_000, "x")], pairs: 0,
       proposals: 1),
     Case(
-      testDescription: "two, of which one names the account",
+      testDescription: "two, and one names the account",
       giro: [(1, -10_000, "to savings"), (2, -10_000, "Landlord")], savings: [(2, 10_000, "x")], pairs: 1,
       proposals: 0),
     Case(

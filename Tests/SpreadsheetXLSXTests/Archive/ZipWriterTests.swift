@@ -86,7 +86,7 @@ struct ZipWriterTests {
     #expect(try !ZipDirectory.isPresent(in: WorkbookFile(bytes: bytes, name: "a")))
   }
 
-  @Test func `a workbook without edits is copied as it is`() throws {
+  @Test func `a workbook without edits is copied unchanged`() throws {
     let copy = try EditHarness(PackageBuilder(rows: "")).edited(WorkbookEdits())
     #expect(try copy.bytes == PackageBuilder(rows: "").bytes())
     #expect(copy.outcome == WorkbookEditor.Outcome())

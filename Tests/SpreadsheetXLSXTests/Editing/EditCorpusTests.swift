@@ -57,7 +57,7 @@ struct EditCorpusTests {
     #expect(edited.rowNumber(edited.rowCount - 1) == sheet.rowNumber(sheet.rowCount - 1) + 1)
   }
 
-  /// The edited copy of a workbook, all else of which is as it was; nil where the edit is refused for one of the few
+  /// The edited copy of a workbook, with all else unchanged; nil where the edit is refused for one of the few
   /// reasons that there may be.
   private static func edited(
     _ book: XLSXWorkbook, _ edits: WorkbookEdits, _ path: String, to target: String, addsRows: Bool = false

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SpreadsheetXLSX
 
-/// Edits of a part of many deflate blocks, whose start stays as it is compressed.
+/// Edits of a part of many deflate blocks, whose start stays compressed.
 struct LargeEditTests {
   static func rows(_ range: Range<Int>) -> String {
     range.map { number in

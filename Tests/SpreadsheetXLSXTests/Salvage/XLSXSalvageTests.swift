@@ -110,7 +110,7 @@ struct XLSXSalvageTests {
     #expect(book.reports[0].isProvisional == [true, true])
     #expect(
       book.findings == [
-        "xl/sharedStrings.xml: what is no proper XML was taken as it is written, in 1 place."
+        "xl/sharedStrings.xml: what is no proper XML was taken as written, in 1 place."
       ])
   }
 

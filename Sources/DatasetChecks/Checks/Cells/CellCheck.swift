@@ -15,7 +15,7 @@ protocol CellCheck: Sendable {
 /// What holds for a cell beyond itself.
 struct CellContext {
   let tab: Tab
-  /// The version by which the dataset is read.
+  /// The version that the dataset is read with.
   let version: Int
   /// The kinds of the tab's columns.
   let columnKinds: [ValueKind]

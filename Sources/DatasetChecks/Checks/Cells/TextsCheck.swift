@@ -7,7 +7,7 @@ struct TextsCheck: CellCheck {
     FindingKind.ofEveryCell + [.textCut, .textControl, .textInvisible, .textNotNFC]
   }
 
-  /// Text of which every digit counts.
+  /// Text in which every digit counts.
   private static let exactTexts: Set = ["externalId", "last4", "importKey", "driveFileId"]
 
   func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
@@ -48,7 +48,7 @@ extension FindingKind {
     advice: "Type the text again without it.",
     manual: """
       The text holds a character that steers a terminal or a printer, such as the escape character, shown as "\\u{1B}". \
-      Nobody types one on purpose; it came from a file or a program. It is never sent to your terminal as it is.
+      Nobody types one on purpose; it came from a file or a program. It is never sent to your terminal unchanged.
       """)
 
   static let textInvisible = FindingKind(
