@@ -10,6 +10,7 @@ extensions count too. What a declaration inherits its comment from (a conformanc
 import collections
 import json
 import pathlib
+import re
 import subprocess
 import sys
 
@@ -24,11 +25,12 @@ def products():
         target for product in description["products"] if "library" in product["type"] for target in product["targets"]}
 
 
-def graphs():
-    """The folder with the symbol graphs of all targets."""
+def graphs(modules):
+    """The folder with the symbol graphs of all targets; those of tests fail where no tests are built, and nobody needs them."""
     command = ["swift", "package", "dump-symbol-graph", "--minimum-access-level", "public", "--skip-synthesized-members"]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    if run.returncode != 0:
+    failed = set(re.findall(r"Failed to emit symbol graph for '(\w+)'", run.stdout + run.stderr))
+    if run.returncode != 0 and (not failed or failed & modules):
         sys.exit(f"check-public: {' '.join(command)} failed\n{run.stdout}{run.stderr}")
     line = [line for line in run.stdout.splitlines() if line.startswith("Files written to ")][-1]
     return pathlib.Path(line.removeprefix("Files written to "))
@@ -48,7 +50,7 @@ def declarations(folder, modules):
 def main():
     modules = products()
     counts, missing = collections.Counter(), []
-    for module, symbol in declarations(graphs(), modules):
+    for module, symbol in declarations(graphs(modules), modules):
         counts[module] += 1
         name = f"{module}.{'.'.join(symbol['pathComponents'])}"
         comment = symbol.get("docComment", {}).get("lines", [])
