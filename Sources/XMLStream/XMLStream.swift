@@ -5,8 +5,8 @@ import CLibXML2
 /// Departures from XML 1.0, all on purpose: any DOCTYPE is refused (so no entity but the five predefined ones
 /// exists, and nothing is ever fetched), processing instructions and comments are passed over, and the
 /// limits of ``XMLLimits`` hold. libxml2 never prints and never opens a file here.
-package final class XMLStream {
-  package enum Mode: Sendable {
+public final class XMLStream {
+  public enum Mode: Sendable {
     /// Anything that is not well-formed is an error.
     case strict
     /// Reads on after an error as well as it can; the errors are in ``XMLStream/problems``.
@@ -34,7 +34,7 @@ package final class XMLStream {
   /// `plainContent` names an element near the start whose content is large and most likely plain, which is then
   /// read faster. It changes no event; only lines in errors are not counted there.
   @inlinable
-  package convenience init<Handler: XMLHandler>(
+  public convenience init<Handler: XMLHandler>(
     mode: Mode = .strict, limits: XMLLimits = XMLLimits(), plainContent: StaticString? = nil,
     handler: UnsafeMutablePointer<Handler>
   ) {
@@ -89,15 +89,15 @@ package final class XMLStream {
   private static let library: Void = xmlInitParser()
 
   /// The 1-based line that was reached.
-  package var line: Int { Int(context.pointee.input?.pointee.line ?? 0) }
+  public var line: Int { Int(context.pointee.input?.pointee.line ?? 0) }
 
   /// What was not well-formed, in a recovering stream: the first 100.
-  package var problems: [XMLStreamError] { state.pointee.problems }
+  public var problems: [XMLStreamError] { state.pointee.problems }
 
   /// Reads the next piece of the document.
   ///
   /// Throws the first error, and again on every later call.
-  package func feed(_ bytes: UnsafeRawBufferPointer) throws(XMLStreamError) {
+  public func feed(_ bytes: UnsafeRawBufferPointer) throws(XMLStreamError) {
     var rest = bytes
     while !rest.isEmpty {
       switch way {
@@ -111,7 +111,7 @@ package final class XMLStream {
   }
 
   /// Says that the document has been fed whole; throws when it should have gone on.
-  package func finish() throws(XMLStreamError) {
+  public func finish() throws(XMLStreamError) {
     try check()
     if case .plain = way { try leaveScanner(isEnd: false) }
     xmlParseChunk(context, nil, 0, 1)

@@ -1,5 +1,5 @@
 /// Why the reading of a document stopped.
-package enum XMLStreamError: Error, Sendable, Hashable {
+public enum XMLStreamError: Error, Sendable, Hashable {
   /// The document has a DOCTYPE, with which it could name files and grow without bounds.
   case doctype(line: Int)
   /// The document is not well-formed, or ends early. `column` is 1-based, or 0 where it is not known.
@@ -9,7 +9,7 @@ package enum XMLStreamError: Error, Sendable, Hashable {
 }
 
 extension XMLStreamError: CustomStringConvertible {
-  package var description: String {
+  public var description: String {
     switch self {
     case .doctype(let line):
       "line \(line): a DOCTYPE, which is never followed"
