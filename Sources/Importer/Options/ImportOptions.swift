@@ -34,6 +34,8 @@ public struct ImportOptions: Sendable, Hashable {
   /// The rows that a person says lines are, by the 1-based line of the one file: a row that was entered, or the other
   /// half of a transfer.
   public var links: [Int: RowReference] = [:]
+  /// The answers to questions that have no option of their own.
+  public var answers = QuestionAnswers()
   /// Whether an account whose balance agrees with the statement's gets that noted.
   public var reconciles = false
 

@@ -23,6 +23,8 @@ public struct StatementOptions: Sendable, Hashable {
   public var encoding: String?
   /// Which columns are meant; the file decides on the others.
   public var columns: ColumnChoices
+  /// The answers to questions that have no option of their own.
+  public var answers = QuestionAnswers()
 
   /// What the person says of a file; what is nil is read from the file.
   public init(
@@ -38,6 +40,6 @@ public struct StatementOptions: Sendable, Hashable {
 
   /// Whether a person answered anything that a file does not say.
   public var hasAnswers: Bool {
-    dateOrder != nil || decimalMark != nil || signConvention != nil || !columns.isEmpty
+    dateOrder != nil || decimalMark != nil || signConvention != nil || !columns.isEmpty || !answers.isEmpty
   }
 }
