@@ -18,6 +18,8 @@ public struct Question: Sendable, Hashable {
     case sheet = "sheet"
     /// A line that looks like a booking but has no readable date or amount.
     case unreadableLine = "unreadable-line"
+    /// Whether a statement is imported whose running balance follows from no reading of its amounts.
+    case balancesDisagree = "balances-disagree"
     /// Whether lines that equal rows of another file, on a day that is cut between the two, are the same payments.
     case equalLines = "equal-lines"
   }

@@ -26,7 +26,7 @@ public struct SkippedLine: Sendable, Hashable {
     case unreadableDate(found: String)
     /// Looks like an entry, but its amount cannot be read.
     case unreadableAmount(found: String)
-    /// Looks like an entry, but has filled cells beyond the column names: a delimiter in a text may have moved its amount.
+    /// Looks like an entry, but has more cells than the table has columns: a delimiter in a text may have moved its amount.
     case surplusCells(found: Int, expected: Int)
     /// Looks like an entry, but stands above the names of its columns.
     case aboveNames
@@ -60,7 +60,7 @@ extension SkippedLine.Reason: CustomStringConvertible {
     case .neutral(let word): "neither in nor out (\(word))"
     case .unreadableDate(let found): "\"\(found)\" is not a date"
     case .unreadableAmount(let found): "\"\(found)\" is not an amount"
-    case .surplusCells(let found, let expected): "it has \(found) cells under \(expected) column names"
+    case .surplusCells(let found, let expected): "it has \(found) cells in a table of \(expected) columns"
     case .aboveNames: "it stands above the column names"
     case .undecided: "a question is open"
     }

@@ -2,10 +2,11 @@ import DatasetFormat
 
 extension AmountDecider {
   /// One candidate with the balances that prove it, if any do.
-  private struct Trial {
+  struct Trial {
     var reading: AmountReading
     var decimal: DecimalDecision
     var proof: BalanceProof?
+    var isProven: Bool { proof?.isProven == true }
     /// A column of fees that the balances prove to be taken off just as well as not.
     var openFee: Int?
   }
@@ -13,8 +14,8 @@ extension AmountDecider {
   /// Chooses between candidates: the one that balances prove, else the one that names or content single out, else a
   /// question.
   func choose(_ candidates: [AmountSource]) -> AmountDecision {
-    let trials = candidates.map(trial)
-    let proven = bestProven(trials.filter { $0.proof?.isProven == true })
+    let trials = trials(candidates)
+    let proven = bestProven(trials.filter(\.isProven))
     if let first = proven.first, proven.count == 1 || columns.isNamed.contains(true) || allEqual(proven) {
       return decision(first, isProven: true)
     }
@@ -33,7 +34,7 @@ extension AmountDecider {
   }
 
   /// Of candidates that balances prove, those that prove most: each row by itself, then the most rows.
-  private func bestProven(_ trials: [Trial]) -> [Trial] {
+  func bestProven(_ trials: [Trial]) -> [Trial] {
     if trials.count <= 1 { return trials }
     let strengths = trials.map { trial -> Int in
       let covered = rows.count { trial.reading.value($0, grid, digits: digits).minor ?? 0 != 0 }
@@ -66,7 +67,7 @@ extension AmountDecider {
   }
 
   /// A candidate read with the likeliest decimal mark and sign, and tried against every balance column.
-  private func trial(_ source: AmountSource) -> Trial {
+  func trial(_ source: AmountSource) -> Trial {
     let decimal = decimals.decide(source.columns, digits: isCurrencyStated ? digits : nil)
     var marks = [decimal.mark]
     if decimal.isOpen { marks.append(decimal.mark == .point ? .comma : .point) }
@@ -145,7 +146,7 @@ extension AmountDecider {
   }
 
   /// Whether candidates give the same amount for every row.
-  private func allEqual(_ trials: [Trial]) -> Bool {
+  func allEqual(_ trials: [Trial]) -> Bool {
     guard let first = trials.first else { return true }
     return trials.dropFirst().allSatisfy { other in
       rows.allSatisfy {
@@ -182,6 +183,8 @@ extension AmountDecider {
     }
     if trial.decimal.isOpen || trial.decimal.isMixed { decision.questions.append(decimalQuestion(trial)) }
     settleSign(&decision)
+    // The balance of a card is a debt: it rises where the account's falls.
+    decision.isBalanceDebt = isProven && trial.proof?.column != nil && decision.reading.rule != trial.reading.rule
     if let fee = isProven ? trial.openFee : unsettledFee(trial.reading), columns.chosen[.amount] == nil {
       decision.questions.append(feeQuestion(trial, fee))
     }

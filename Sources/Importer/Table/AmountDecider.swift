@@ -8,7 +8,7 @@ struct AmountDecider {
   let decimals: DecimalDecider
   /// The rows with a date and a number, in file order.
   let rows: [Int]
-  let prover: BalanceProver
+  var prover: BalanceProver
   /// The number of minor-unit digits, and whether the file states its currency.
   let digits: Int
   let isCurrencyStated: Bool
@@ -207,7 +207,7 @@ struct AmountDecider {
   }
 
   /// Sources of amounts where no name tells: what the cells can be.
-  private func contentCandidates() -> [AmountSource] {
+  func contentCandidates() -> [AmountSource] {
     let taken: (Int) -> Bool = { column in
       guard let role = columns.roles[column] else { return false }
       return columns.isNamed[column] && !role.isMovement && role != .originalAmount

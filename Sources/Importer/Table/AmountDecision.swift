@@ -5,6 +5,8 @@ struct AmountDecision {
   var balance: Int?
   /// The column of balances before each entry.
   var balanceBefore: Int?
+  /// Whether the balances are printed as a debt, which money out raises.
+  var isBalanceDebt = false
   var evidence: [String] = []
   var questions: [Question] = []
   /// Whether a number of the file shows the decimal mark, or the balances do.

@@ -27,6 +27,16 @@ struct CellGrid: @unchecked Sendable {
     return numbers.isEmpty ? row + 1 : Int(numbers[row])
   }
 
+  /// The row that starts on a line, or the last one before it.
+  func row(ofLine wanted: Int) -> Int {
+    var (low, high) = (0, rowCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if line(middle) <= wanted { low = middle + 1 } else { high = middle }
+    }
+    return max(low - 1, 0)
+  }
+
   /// The cell of a row and column, quickly where a row has all its columns.
   func cell(_ row: Int, _ column: Int) -> Cell? {
     let cells = view.cells(inRow: row)

@@ -7,10 +7,16 @@ struct ColumnProfile {
   /// Cells that are neither blank nor a dash.
   var filled = 0
   var dates = 0
+  /// The orders in which all dates are days whose form does not say its order.
   var orders = DateOrders.all
   /// The first date, which shows the form; and whether a date reads differently in another order.
   var firstDate: DateToken?
   var isOrderRelevant = false
+  /// How many dates say their order by their form, and which orders those are.
+  var ownOrderDates = 0
+  var ownOrders = DateOrders()
+  /// The forms of the others; what one of them shows holds for no other.
+  var forms = DateForms()
   /// Date cells of a workbook, and whether the day of one is above twelve.
   var certainDates = 0
   var hasCertainLateDay = false
@@ -76,8 +82,14 @@ struct ColumnProfile {
       if date.values.2 > 12 { hasCertainLateDay = true }
       return
     }
-    orders.formIntersection(date.orders)
     if firstDate == nil { firstDate = date }
+    if let own = date.ownOrder {
+      ownOrderDates += 1
+      ownOrders.insert(DateOrders(own))
+      return
+    }
+    orders.formIntersection(date.orders)
+    forms.add(date)
     if !isOrderRelevant { isOrderRelevant = date.isOrderRelevant }
   }
 
@@ -118,6 +130,9 @@ struct ColumnProfile {
     orders.formIntersection(below.orders)
     if firstDate == nil { firstDate = below.firstDate }
     isOrderRelevant = isOrderRelevant || below.isOrderRelevant
+    ownOrderDates += below.ownOrderDates
+    ownOrders.formUnion(below.ownOrders)
+    forms.add(below.forms)
     certainDates += below.certainDates
     hasCertainLateDay = hasCertainLateDay || below.hasCertainLateDay
     typedFractions += below.typedFractions

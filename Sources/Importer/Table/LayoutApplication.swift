@@ -102,7 +102,9 @@ struct LayoutApplication {
     if dates.order != order {
       return "the dates of \(label) are days only in the order \(dates.order.rawValue)"
     }
-    guard profile.isOrderRelevant, let (other, reason) = decider.beside(profile.orders, dates.column),
+    guard profile.isOrderRelevant,
+      let (other, reason) = DateWitness.verdict(
+        decider.witnesses(profile.orders, dates.column), among: profile.orders),
       other != order
     else { return nil }
     return reason

@@ -12,7 +12,7 @@ struct RowFacts: Sendable {
   let entry: StatementLine?
   /// What the column of states says of it.
   let state: StatusWords.State?
-  /// Whether the entry has filled cells beyond the names of the columns.
+  /// Whether the row has more cells than the table has columns, so that its values may stand in the wrong ones.
   let hasSurplus: Bool
 }
 
@@ -33,12 +33,12 @@ extension RowFacts {
     guard balance == nil, let date = dates.date, case .amount(let minor) = value else {
       entry = nil
       state = nil
-      hasSurplus = false
+      hasSurplus = balance == nil && dates.date != nil && plan.surplus.areIn(row, grid)
       return
     }
     entry = plan.entry(row, grid, date, dates.valueDate, minor, code)
     state = plan.status?.state(row, grid) ?? (plan.isPendingReference(row, grid) ? .pending : nil)
-    hasSurplus = plan.hasSurplus(row, grid)
+    hasSurplus = plan.surplus.areIn(row, grid)
   }
 
   /// Whether the row is an entry that its own cells say is booked, or leave to the rows around it.

@@ -101,13 +101,11 @@ struct RowReader {
   private mutating func read(
     _ row: Int, _ facts: RowFacts, isAfterLast: Bool, _ statement: inout Statement
   ) {
-    if let entry = facts.entry {
-      guard !facts.hasSurplus else {
-        let cells = grid.view.cells(inRow: row).last.map { $0.column + 1 } ?? 0
-        return skip(row, .surplusCells(found: cells, expected: plan.namedWidth ?? 0), &statement)
-      }
-      return add(row, entry, facts, &statement)
+    if facts.hasSurplus {
+      let cells = grid.view.cells(inRow: row).last.map { $0.column + 1 } ?? 0
+      return skip(row, .surplusCells(found: cells, expected: plan.surplus.width), &statement)
     }
+    if let entry = facts.entry { return add(row, entry, facts, &statement) }
     let (code, value, dates) = (facts.code, facts.value, facts.dates)
     if let reason = facts.balance {
       note(reason, row, grid.texts(row), value, code)

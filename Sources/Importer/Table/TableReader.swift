@@ -44,7 +44,7 @@ struct TableReader {
     let deciding = Deciding(
       columns: columns, preamble: preamble, core: core, balanceRows: balanceRows,
       options: applied.options)
-    let decider = dateDecider(deciding)
+    let decider = dateDecider(deciding, statement.file)
     guard let dates = decider.decide() else { throw noColumn(.dates, statement.file) }
     guard let amounts = amountDecider(deciding, dates).decide() else {
       throw noColumn(.amounts, statement.file)
@@ -69,7 +69,9 @@ struct TableReader {
       columns: columns, dates: dates, amounts: amounts, currency: currency,
       status: StatusColumn.find(columns),
       text: EntryText(columns: columns, used: used(columns, dates, amounts), grid: grid, rows: core),
-      grid: grid, rows: core)
+      grid: grid, rows: core,
+      headerWidth: segment.headerRow.flatMap { grid.view.cells(inRow: $0).last.map { $0.column + 1 } },
+      balanceRows: balanceRows)
     plan.describe(in: &statement.layout)
     statement.learned = learned(columns, dates, amounts, statement.layout)
     if let status = plan.status, !status.unknown.isEmpty {
@@ -81,7 +83,7 @@ struct TableReader {
     var rows = RowReader(grid: grid, segment: segment, plan: plan, typicalFilled: typicalFilled(core))
     rows.read(into: &statement)
     askAboutEntries(above: plan, &statement)
-    BalanceFacts(preamble: preamble, rows: rows, plan: plan).settle(&statement)
+    BalanceFacts(preamble: preamble, rows: rows, plan: plan, answers: options.answers.answers).settle(&statement)
   }
 
   /// Asks about rows above the column names that have a date and an amount in the very columns of the table.
@@ -115,10 +117,12 @@ struct TableReader {
 
   /// The first and last rows with a date that are balances and no entries.
   private func balanceRows(_ dated: [Int]) -> [(row: Int, reason: SkippedLine.Reason)] {
-    Set(dated.prefix(Self.endRows) + dated.suffix(Self.endRows)).sorted().compactMap { row in
+    let ends = Set(dated.prefix(Self.endRows) + dated.suffix(Self.endRows)).sorted()
+    let named: [(row: Int, reason: SkippedLine.Reason)] = ends.compactMap { row in
       let reasons = grid.texts(row).compactMap { BalanceWords.reason($0.text) }
       return reasons.first { $0 == .openingBalance || $0 == .closingBalance }.map { (row, $0) }
     }
+    return named.isEmpty ? RecordTypes.balanceRows(among: ends, of: dated, grid) : named
   }
 
   /// How many rows at each end of a table are looked at for balances.
@@ -150,10 +154,13 @@ struct TableReader {
     var options: StatementOptions
   }
 
-  private func dateDecider(_ deciding: Deciding) -> DateDecider {
-    DateDecider(
-      columns: deciding.columns, options: deciding.options, preambleDates: deciding.preamble.dates,
-      token: { grid.token($0, $1).date }, rows: deciding.core)
+  private func dateDecider(_ deciding: Deciding, _ file: String) -> DateDecider {
+    let entries = Set(deciding.core)
+    return DateDecider(
+      columns: deciding.columns, options: deciding.options,
+      statedDates: deciding.preamble.dates + PreambleFacts.dates(inName: file),
+      token: { grid.token($0, $1).date }, text: { grid.text($0, $1) }, rows: deciding.core,
+      otherRows: segment.body.filter { !entries.contains($0) && !segment.repeats.contains($0) })
   }
 
   private func amountDecider(_ deciding: Deciding, _ dates: DateDecision) -> AmountDecider {

@@ -289,9 +289,15 @@ public struct CSVEditor: Sendable {
     return isQuoted ? (cell.offset - 1)..<(end + 1) : cell.offset..<end
   }
 
-  /// Where the last field of a row ends.
+  /// Where the last field of a row ends, behind the blanks that may stand behind its closing quote.
   private func endOfFields(_ row: Int) -> Int {
-    sheet.cells(inRow: row).last.map { extent(of: $0).upperBound } ?? sheet.byteOffset(ofRow: row) ?? 0
+    guard let last = sheet.cells(inRow: row).last else { return sheet.byteOffset(ofRow: row) ?? 0 }
+    let extent = extent(of: last)
+    guard extent.lowerBound < last.offset else { return extent.upperBound }
+    let blanks = sheet.bytes[extent.upperBound...].prefix {
+      ($0 == CSVSyntax.space || $0 == CSVSyntax.tab) && $0 != format.delimiter
+    }
+    return extent.upperBound + blanks.count
   }
 
   /// Where the line end at `offset` ends.

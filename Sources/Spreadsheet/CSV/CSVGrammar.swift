@@ -2,8 +2,8 @@
 ///
 /// There is one grammar for whole files and for streams. It departs from the RFC where files do: any of LF, CRLF
 /// (and CR, if the dialect says so) ends a record; blank lines are no records; records may differ in length; a
-/// quote closes a field only before a delimiter, a line end or the end of the file. A record in which a quote
-/// stands elsewhere goes to ``CSVRepair``, so that one bad quote damages one record.
+/// quote closes a field only before a delimiter, a line end or the end of the file, blanks and tabs between them aside.
+/// A record in which a quote stands elsewhere goes to ``CSVRepair``, so that one bad quote damages one record.
 struct CSVGrammar {
   let syntax: CSVSyntax
   private let outside: CSVByteSearch
@@ -131,7 +131,7 @@ struct CSVGrammar {
     var column = 0
     var newlines = 0
     var quoted = 0
-    var quotesInText = false
+    var hasStrayQuotes = false
     var oddities: [Oddity] = []
     let end: CSVSyntax.LineEnd
     var next: Int
@@ -152,7 +152,7 @@ struct CSVGrammar {
         }
         if byte == syntax.quote {
           guard index == fieldStart else {
-            quotesInText = true
+            hasStrayQuotes = true
             note(&oddities, .quoteInUnquotedField, column)
             search = index + 1
             continue
@@ -173,8 +173,12 @@ struct CSVGrammar {
           quoted += 1
           newlines += field.newlines
           if field.hasNUL { note(&oddities, .nulByte, column) }
+          if field.hasBlanksBehind {
+            hasStrayQuotes = true
+            note(&oddities, .textAfterClosingQuote, column)
+          }
           if field.kind != .text, !escapesAgree(field) { note(&oddities, .mixedQuoteEscapes, column) }
-          index = field.contentEnd + 1
+          index = field.end
           if index < bytes.count, bytes[index] == syntax.delimiter {
             column += 1
             guard column < syntax.limits.columns else {
@@ -212,12 +216,12 @@ struct CSVGrammar {
       }
     }
 
-    if quotesInText, let columns = syntax.columns, column + 1 != columns {
+    if hasStrayQuotes, let columns = syntax.columns, column + 1 != columns {
       table.dropUnfinishedRow()
       return try repair(bytes, at: start, base: base, atEnd: atEnd, into: &table)
     }
     quotedFields += quoted
-    if quotesInText { damagedRecords += 1 }
+    if hasStrayQuotes { damagedRecords += 1 }
     finishRecord(
       at: base + start, end: base + next, ending: end, newlines: newlines, oddities: oddities, base: base,
       into: &table)

@@ -11,6 +11,17 @@ struct CSVSyntax {
     case undecided
   }
 
+  /// Where a field ends that a quote may close.
+  enum FieldEndHere {
+    /// Something else stands behind the quote.
+    case none
+    /// The delimiter or the line end stands at `index`.
+    case end(index: Int)
+    /// The next byte decides.
+    case undecided
+  }
+
+  static let tab: UInt8 = 0x09
   static let lineFeed: UInt8 = 0x0A
   static let carriageReturn: UInt8 = 0x0D
   static let space: UInt8 = 0x20
@@ -58,6 +69,25 @@ struct CSVSyntax {
       return .undecided
     }
     return carriageReturnEndsRecord ? .end(.carriageReturn, length: 1) : .none
+  }
+
+  /// Where a field ends whose closing quote stands before `index`: there, or behind the blanks and tabs that some
+  /// programs leave between the quote and the delimiter.
+  @inline(__always)
+  func fieldEnd(
+    _ bytes: UnsafeBufferPointer<UInt8>, behindQuote index: Int, atEnd: Bool
+  ) -> FieldEndHere {
+    var index = index
+    while index < bytes.count, bytes[index] != delimiter {
+      guard bytes[index] == Self.space || bytes[index] == Self.tab else { break }
+      index += 1
+    }
+    if index < bytes.count, bytes[index] == delimiter { return .end(index: index) }
+    switch lineEnd(bytes, at: index, atEnd: atEnd) {
+    case .end: return .end(index: index)
+    case .undecided: return .undecided
+    case .none: return .none
+    }
   }
 
   /// The place of the first byte of a field that begins at `index`.
