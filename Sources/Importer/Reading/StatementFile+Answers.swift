@@ -5,7 +5,9 @@ extension StatementFile {
       statements[index].answers = said
       // The lines are among the skipped ones.
       if said.answers[.unreadableLine] == Self.skipWord {
-        statements[index].questions.removeAll { $0.code == .unreadableLine && $0.choices.contains(Self.skipWord) }
+        statements[index].questions.removeAll {
+          $0.code == .unreadableLine && $0.choices.contains(Self.skipWord)
+        }
       }
     }
   }
