@@ -184,7 +184,8 @@ extension AmountDecider {
     if trial.decimal.isOpen || trial.decimal.isMixed { decision.questions.append(decimalQuestion(trial)) }
     settleSign(&decision)
     // The balance of a card is a debt: it rises where the account's falls.
-    decision.isBalanceDebt = isProven && trial.proof?.column != nil && decision.reading.rule != trial.reading.rule
+    decision.isBalanceDebt =
+      isProven && trial.proof?.column != nil && decision.reading.rule != trial.reading.rule
     if let fee = isProven ? trial.openFee : unsettledFee(trial.reading), columns.chosen[.amount] == nil {
       decision.questions.append(feeQuestion(trial, fee))
     }

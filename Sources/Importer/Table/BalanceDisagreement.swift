@@ -29,7 +29,8 @@ struct BalanceDisagreement {
     let named = chain.breaks.map { step in
       let scale = digits[step.index]
       let found = DecimalText.string(mantissa: step.found, scale: scale)
-      let given = step.expected.map { DecimalText.string(mantissa: $0, scale: scale) } ?? "more than can be told"
+      let given =
+        step.expected.map { DecimalText.string(mantissa: $0, scale: scale) } ?? "more than can be told"
       return "line \(lines[step.index]) prints the balance \(found), where the amounts give \(given)"
     }
     let more = chain.steps - chain.held - named.count

@@ -66,7 +66,9 @@ struct BalanceProver {
       }
       let direction = direction(balances)
       let chain = chain(amounts, balances, column, reading.mark)
-      if holds(chain, reading, direction) { return BalanceProof(column: column, chain: chain, isProven: true) }
+      if holds(chain, reading, direction) {
+        return BalanceProof(column: column, chain: chain, isProven: true)
+      }
       let found = runs.first(amounts, balances) { holds($0, reading, $1 ?? direction) }
       if let found { return BalanceProof(column: column, chain: found.chain, isProven: true) }
       if chain.holdsBefore(dates: direction), reading.rule == .minusIsOut {

@@ -66,7 +66,8 @@ extension DateDecider {
     let left = tokens.reduce(orders) { $0.intersection($1.orders) }
     guard left != orders else { return nil }
     let names = left.list.map(\.rawValue).joined(separator: " or ")
-    return DateWitness(orders: left, reason: "\(place) only in the order \(names.isEmpty ? "of none" : names)")
+    return DateWitness(
+      orders: left, reason: "\(place) only in the order \(names.isEmpty ? "of none" : names)")
   }
 
   /// Whether two dates look alike but for their numbers.

@@ -13,7 +13,8 @@ struct RecordTypes {
         if let reason = BalanceWords.recordReason(text) { found[column, default: []].append((row, reason)) }
       }
     }
-    for (column, records) in found.sorted(by: { $0.key < $1.key }) where isOfRecords(column, records, rows, grid) {
+    for (column, records) in found.sorted(by: { $0.key < $1.key })
+    where isOfRecords(column, records, rows, grid) {
       return records
     }
     return []

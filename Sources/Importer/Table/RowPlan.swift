@@ -47,7 +47,8 @@ final class RowPlan: Sendable {
     surplus = SurplusCells(
       columns, used: used, money: amounts.reading.source.columns + [amounts.balance].compactMap { $0 },
       headerWidth: headerWidth, grid, rows)
-    self.balanceRows = Dictionary(balanceRows.map { ($0.row, $0.reason) }, uniquingKeysWith: { first, _ in first })
+    self.balanceRows = Dictionary(
+      balanceRows.map { ($0.row, $0.reason) }, uniquingKeysWith: { first, _ in first })
     fixedDigits = Statement.digits(currency.fixed)
     let taken = [dates.column, dates.otherColumn, amounts.balance] + amounts.reading.source.columns
     textual = columns.indices.map { !taken.contains($0) }

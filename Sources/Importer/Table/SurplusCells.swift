@@ -6,7 +6,8 @@ import TextScanning
 struct SurplusCells: Sendable {
   /// The number of columns: those with a name and those in use; without names, of the cells that most rows have.
   let width: Int
-  /// Whether cells beyond the columns are usual: the header names fewer columns than the rows have.
+  /// Whether cells beyond the columns are nothing unusual: the header names fewer columns than the rows have, or there is
+  /// none.
   private let areUsual: Bool
   /// What stands in each column, as its name and its other cells say.
   private let kinds: [Kind]
@@ -18,17 +19,19 @@ struct SurplusCells: Sendable {
   /// - Parameters:
   ///   - used: The columns that entries are read from.
   ///   - headerWidth: The number of cells in the row of column names, blank ones too; nil without names.
-  init(_ columns: TableColumns, used: [Int], money: [Int], headerWidth: Int?, _ grid: CellGrid, _ rows: [Int]) {
+  init(_ columns: TableColumns, used: [Int], money: [Int], headerWidth: Int?, _ grid: CellGrid, _ rows: [Int])
+  {
     let sample = rows.prefix(Self.sampleSize)
     let usedWidth = (used.max() ?? 0) + 1
-    if let named = columns.names.lastIndex(where: { !$0.isEmpty }) {
+    let named = columns.names.lastIndex { !$0.isEmpty }
+    if let named {
       width = max(named + 1, usedWidth)
     } else {
       width = max(Self.usualCells(sample, grid), usedWidth)
     }
     let width = width
     let filled = sample.count { Self.filledWidth($0, grid) > width }
-    areUsual = filled * 2 > sample.count || (headerWidth ?? 0) > width
+    areUsual = named == nil || filled * 2 > sample.count || (headerWidth ?? 0) > width
     kinds = columns.indices.prefix(width).map { Self.kind($0, columns) }
     firstMoney = money.min() ?? 0
   }
@@ -78,7 +81,8 @@ struct SurplusCells: Sendable {
     if profile.isBlank { return .any }
     if profile.isDate { return .date }
     if profile.isNumber { return .number }
-    return profile.isCurrency ? .currency : .any
+    if profile.isCurrency { return .currency }
+    return profile.texts * 10 >= profile.filled * 8 ? .text : .any
   }
 
   /// The number of cells that more than half of the rows have; none where they differ.

@@ -83,7 +83,8 @@ struct TableReader {
     var rows = RowReader(grid: grid, segment: segment, plan: plan, typicalFilled: typicalFilled(core))
     rows.read(into: &statement)
     askAboutEntries(above: plan, &statement)
-    BalanceFacts(preamble: preamble, rows: rows, plan: plan, answers: options.answers.answers).settle(&statement)
+    BalanceFacts(preamble: preamble, rows: rows, plan: plan, answers: options.answers.answers).settle(
+      &statement)
   }
 
   /// Asks about rows above the column names that have a date and an amount in the very columns of the table.

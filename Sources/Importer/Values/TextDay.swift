@@ -65,7 +65,9 @@ struct TextDay {
     }
     if third != nil || !isClosed, goesOn(ahead) { return nil }
     // `12.50` is an amount and `12-50` a number of something; `12.10.` and `12/10` are days.
-    guard third != nil || mark == UInt8(ascii: "/") || mark == UInt8(ascii: ".") && isClosed else { return nil }
+    guard third != nil || mark == UInt8(ascii: "/") || mark == UInt8(ascii: ".") && isClosed else {
+      return nil
+    }
     scanner = ahead
     if first.width == 4, let third, third.width <= 2 {
       return TextDay((second.value, third.value), year: first.value, isYearFirst: true)

@@ -37,7 +37,8 @@ enum BalanceWords {
   }
 
   private static let availableStems = [
-    "available", "verfugbar", "verfügbar", "disponib", "disponivel", "disponível", "beschikbaar", "tillgänglig",
+    "available", "verfugbar", "verfügbar", "disponib", "disponivel", "disponível", "beschikbaar",
+    "tillgänglig",
     "disponibel", "dostępn", "k dispozici", "elérhető", "доступн", "kullanılabilir", "可用",
   ].map(HeaderWords.normal)
 

@@ -281,23 +281,20 @@ public struct CSVEditor: Sendable {
     document.dialect.hasByteOrderMark && document.dialect.encoding == .utf8 ? 3 : 0
   }
 
-  /// The place of a field with its quotes, without the spaces before it.
+  /// The place of a field with its quotes and the blanks behind them, without the spaces before it.
   private func extent(of cell: Cell) -> Range<Int> {
     let length = sheet.withView { $0.length(of: cell) }
     let end = cell.offset + length
-    let isQuoted = cell.offset > 0 && sheet.bytes[cell.offset - 1] == sheet.quote
-    return isQuoted ? (cell.offset - 1)..<(end + 1) : cell.offset..<end
-  }
-
-  /// Where the last field of a row ends, behind the blanks that may stand behind its closing quote.
-  private func endOfFields(_ row: Int) -> Int {
-    guard let last = sheet.cells(inRow: row).last else { return sheet.byteOffset(ofRow: row) ?? 0 }
-    let extent = extent(of: last)
-    guard extent.lowerBound < last.offset else { return extent.upperBound }
-    let blanks = sheet.bytes[extent.upperBound...].prefix {
+    guard cell.offset > 0, sheet.bytes[cell.offset - 1] == sheet.quote else { return cell.offset..<end }
+    let blanks = sheet.bytes[(end + 1)...].prefix {
       ($0 == CSVSyntax.space || $0 == CSVSyntax.tab) && $0 != format.delimiter
     }
-    return extent.upperBound + blanks.count
+    return (cell.offset - 1)..<(end + 1 + blanks.count)
+  }
+
+  /// Where the last field of a row ends.
+  private func endOfFields(_ row: Int) -> Int {
+    sheet.cells(inRow: row).last.map { extent(of: $0).upperBound } ?? sheet.byteOffset(ofRow: row) ?? 0
   }
 
   /// Where the line end at `offset` ends.

@@ -2,8 +2,8 @@
 ///
 /// There is one grammar for whole files and for streams. It departs from the RFC where files do: any of LF, CRLF
 /// (and CR, if the dialect says so) ends a record; blank lines are no records; records may differ in length; a
-/// quote closes a field only before a delimiter, a line end or the end of the file, blanks and tabs between them aside.
-/// A record in which a quote stands elsewhere goes to ``CSVRepair``, so that one bad quote damages one record.
+/// quote closes a field only before a delimiter, a line end or the end of the file; blanks and tabs may stand between them
+/// where the quotes hold something together. A record in which a quote stands elsewhere goes to ``CSVRepair``, so that one bad quote damages one record.
 struct CSVGrammar {
   let syntax: CSVSyntax
   private let outside: CSVByteSearch

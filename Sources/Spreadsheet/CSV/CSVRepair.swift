@@ -304,7 +304,7 @@ struct CSVRepair {
       if index + 1 == bytes.count, !atEnd { return .needsMore }
       let after = isPair ? index + 2 : index + 1
       var edge: Int?
-      switch syntax.fieldEnd(bytes, behindQuote: after, atEnd: atEnd) {
+      switch syntax.fieldEnd(bytes, openedAt: open, behindQuote: after, atEnd: atEnd) {
       case .undecided: return .needsMore
       case .end(let end): edge = end
       case .none: break

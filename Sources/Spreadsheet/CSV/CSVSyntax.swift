@@ -71,22 +71,34 @@ struct CSVSyntax {
     return carriageReturnEndsRecord ? .end(.carriageReturn, length: 1) : .none
   }
 
-  /// Where a field ends whose closing quote stands before `index`: there, or behind the blanks and tabs that some
-  /// programs leave between the quote and the delimiter.
+  /// Where a field ends that opens at `open` and whose closing quote stands before `index`: there, or behind the blanks
+  /// and tabs that some programs leave between the quote and the delimiter.
+  ///
+  /// Such blanks are only passed over where the quotes hold something together, a delimiter, a line break or another quote;
+  /// else the field is the same text without them, and no byte of it is lost.
   @inline(__always)
   func fieldEnd(
-    _ bytes: UnsafeBufferPointer<UInt8>, behindQuote index: Int, atEnd: Bool
+    _ bytes: UnsafeBufferPointer<UInt8>, openedAt open: Int, behindQuote index: Int, atEnd: Bool
   ) -> FieldEndHere {
-    var index = index
-    while index < bytes.count, bytes[index] != delimiter {
-      guard bytes[index] == Self.space || bytes[index] == Self.tab else { break }
-      index += 1
+    var end = index
+    while end < bytes.count, bytes[end] != delimiter {
+      guard bytes[end] == Self.space || bytes[end] == Self.tab else { break }
+      end += 1
     }
-    if index < bytes.count, bytes[index] == delimiter { return .end(index: index) }
-    switch lineEnd(bytes, at: index, atEnd: atEnd) {
-    case .end: return .end(index: index)
-    case .undecided: return .undecided
-    case .none: return .none
+    if end >= bytes.count || bytes[end] != delimiter {
+      switch lineEnd(bytes, at: end, atEnd: atEnd) {
+      case .end: break
+      case .undecided: return .undecided
+      case .none: return .none
+      }
+    }
+    return end == index || needsQuotes(bytes, open + 1..<index - 1) ? .end(index: end) : .none
+  }
+
+  /// Whether a text is one field only in quotes.
+  private func needsQuotes(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    bytes[range].contains {
+      $0 == delimiter || $0 == quote || $0 == Self.lineFeed || $0 == Self.carriageReturn
     }
   }
 
