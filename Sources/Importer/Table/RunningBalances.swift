@@ -10,7 +10,7 @@ struct RunningBalances {
   /// Whether all entries are in one currency, stated or not.
   let isOneCurrency: Bool
 
-  /// - Parameter pockets: The account and currency of each booked entry; nil where there is one.
+  /// The balances of the booked entries, with the account and currency of each; nil where there is only one.
   init(_ entries: [StatementLine], _ booked: [Int], _ pockets: [Int]?) {
     amounts = booked.map { entries[$0].amountMinor }
     balances = booked.map { entries[$0].balanceMinor }

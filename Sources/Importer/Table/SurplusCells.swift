@@ -16,9 +16,8 @@ struct SurplusCells: Sendable {
 
   private enum Kind { case date, number, currency, text, any }
 
-  /// - Parameters:
-  ///   - used: The columns that entries are read from.
-  ///   - headerWidth: The number of cells in the row of column names, blank ones too; nil without names.
+  /// What is surplus in a table of which entries are read from the columns `used`, and whose row of column names has
+  /// `headerWidth` cells, blank ones too.
   init(_ columns: TableColumns, used: [Int], money: [Int], headerWidth: Int?, _ grid: CellGrid, _ rows: [Int])
   {
     let sample = rows.prefix(Self.sampleSize)

@@ -72,6 +72,7 @@ struct TableReader {
       grid: grid, rows: core,
       headerWidth: segment.headerRow.flatMap { grid.view.cells(inRow: $0).last.map { $0.column + 1 } },
       balanceRows: balanceRows)
+    statement.questions = QuestionExamples(grid: grid, rows: core, plan: plan).added(to: statement.questions)
     plan.describe(in: &statement.layout)
     statement.learned = learned(columns, dates, amounts, statement.layout)
     if let status = plan.status, !status.unknown.isEmpty {
