@@ -37,7 +37,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("Payment Amount", .amount), ("Credit Debit Amount", .amount), ("Amount (EUR)", .amount),
+      ("Payment Amount", .amount), ("Credit Debit Amount", .amount), ("Amount (SGD)", .amount),
       ("Credit Card Amount", .amount), ("Betrag (Soll/Haben)", .amount),
     ] as [(String, HeaderRole)])
   func `a name of both directions or of none is an amount`(_ name: String, _ role: HeaderRole) {
