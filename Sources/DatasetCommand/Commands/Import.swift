@@ -85,9 +85,10 @@ struct Import: ParsableCommand {
     if let obstacle = opened?.dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
     Terminal.isPlain = noColour
     let importOptions = self.importOptions()
-    let answers = StatementOptions(
+    var answers = StatementOptions(
       dateOrder: dateOrder, decimalMark: decimal, signConvention: sign, encoding: encoding,
       columns: try columns())
+    if let dataset = opened?.dataset { answers.expectAccounts(of: dataset, options: importOptions) }
     let layouts = try LayoutSource.book(named: layout, in: opened, options: importOptions)
     let (files, failures) = readStatements(answers, layouts)
     for failure in failures { Output.note("dataset: \(failure)") }

@@ -85,7 +85,7 @@ struct ImportText {
       case .amountColumn, .layoutChanged: "--column"
       case .layout: "--layout"
       case .equalLines: "--equal-lines"
-      case .unreadableLine: ""
+      case .unreadableLine, .currency: ""
       }
     if !option.isEmpty, !question.choices.isEmpty {
       let answers = question.choices.map { "\(option) \(ShellText.quoted($0))" }
@@ -96,7 +96,9 @@ struct ImportText {
   }
 
   private func sums(_ statement: Statement) -> String {
-    statement.sums.sorted { ($0.key ?? "") < ($1.key ?? "") }.map { StatementAmounts.text($1, $0) }
-      .joined(separator: ", ")
+    statement.sums.sorted { ($0.key ?? "") < ($1.key ?? "") }.map {
+      StatementAmounts.text($1, $0, in: statement)
+    }
+    .joined(separator: ", ")
   }
 }

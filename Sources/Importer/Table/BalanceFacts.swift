@@ -9,7 +9,7 @@ struct BalanceFacts {
     let codes = currencies(statement.entries)
     statement.currency = codes.count == 1 ? codes.first ?? nil : codes.isEmpty ? plan.currency.fixed : nil
     guard codes.count <= 1, statement.questions.allSatisfy({ $0.code == .unreadableLine }) else { return }
-    let digits = Statement.digits(statement.currency)
+    let digits = plan.digits(statement.currency)
     let above = preamble.balances(plan.reading.mark, digits: digits)
     statement.openingBalance = rows.opening ?? above.opening
     statement.closingBalance = rows.closing ?? above.closing

@@ -1,3 +1,25 @@
+/// What the descriptions of a table say of the sign of its amounts.
+struct DirectionVotes: Hashable {
+  /// Rows whose words agree with a minus being money out, and rows whose words agree with the contrary.
+  var minusIsOut = 0
+  var minusIsIn = 0
+  /// Rows that move something.
+  var moving = 0
+
+  /// So few agree by chance.
+  private static let most = 8
+
+  /// The rule that many descriptions speak for, at least a third of all, and none against; nil where they prove nothing.
+  ///
+  /// A few words prove nothing: rent is paid by most people and received by some.
+  var overwhelming: SignRule? {
+    if minusIsIn == 0, isMany(minusIsOut) { return .minusIsOut }
+    return minusIsOut == 0 && isMany(minusIsIn) ? .minusIsIn : nil
+  }
+
+  private func isMany(_ votes: Int) -> Bool { votes >= Self.most && votes * 3 >= moving }
+}
+
 /// Counts what the descriptions of a table say about the direction of its amounts.
 struct HintCounter {
   let grid: CellGrid
@@ -5,20 +27,21 @@ struct HintCounter {
   /// The columns with descriptions and names.
   let textColumns: [Int]
 
-  /// Rows whose words agree with a minus being money out, and rows whose words agree with the contrary.
-  func count(_ signOf: (Int) -> Int64?) -> (minusIsOut: Int, minusIsIn: Int) {
-    var counts = (minusIsOut: 0, minusIsIn: 0)
+  /// What the rows say, by the sign that each has.
+  func votes(_ signOf: (Int) -> Int64?) -> DirectionVotes {
+    var votes = DirectionVotes()
     // A few thousand rows say as much as all.
     for row in rows.prefix(5000) {
       guard let sign = signOf(row), sign != 0 else { continue }
+      votes.moving += 1
       let text = textColumns.map { grid.text(row, $0) }.joined(separator: " ")
       switch PaymentWords.hint(text) {
-      case .incoming where sign > 0, .out where sign < 0: counts.minusIsOut += 1
-      case .incoming, .out: counts.minusIsIn += 1
+      case .incoming where sign > 0, .out where sign < 0: votes.minusIsOut += 1
+      case .incoming, .out: votes.minusIsIn += 1
       case nil: break
       }
     }
-    return counts
+    return votes
   }
 
   /// Whether a row with a minus speaks of a payment.
