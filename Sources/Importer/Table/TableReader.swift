@@ -71,6 +71,7 @@ struct TableReader {
       preamble: preamble, grid: grid, rows: core)
     statement.decimals = plan.decimals
     statement.sharedSign = currency.shared
+    statement.questions = QuestionExamples(grid: grid, rows: core, plan: plan).added(to: statement.questions)
     plan.describe(in: &statement.layout)
     statement.learned = learned(columns, dates, amounts, statement.layout)
     if let status = plan.status, !status.unknown.isEmpty {

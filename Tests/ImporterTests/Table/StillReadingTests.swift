@@ -31,7 +31,7 @@ import Testing
         2026-01-01,SHOP,0.00,12.50
         2026-01-03,BAKER,0.00,3.20
         """,
-      asks: [.amountColumn]),
+      asks: [.amountColumn, .amountSign]),
     Dialect(
       name: "nothing came in, and the balances show what went out",
       text: """
