@@ -61,12 +61,12 @@ extension AmountDecider {
     }
   }
 
-  private func isStill(_ row: Int, _ column: Int) -> Bool {
+  func isStill(_ row: Int, _ column: Int) -> Bool {
     (grid.token(row, column).number?.digits ?? 0) == 0
   }
 
   /// Whether a column may hold what entries move: money that is no balance, rate or fee.
-  private func mayMove(_ column: Int) -> Bool {
+  func mayMove(_ column: Int) -> Bool {
     let profile = columns.profiles[column]
     guard profile.numbers > profile.zeros, profile.isNumber, !profile.isDate else { return false }
     switch columns.roles[column] {

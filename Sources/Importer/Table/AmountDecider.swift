@@ -53,7 +53,11 @@ struct AmountDecider {
       if case .split(nil, let credit?) = lone[0] { return [.split(debit: single, credit: credit)] }
       if case .split(let debit?, nil) = lone[0] { return [.split(debit: debit, credit: single)] }
     }
-    let named = splits + singles.map(withSign)
+    var named = splits + singles.map(withSign)
+    // What was charged abroad is the amount only where no other column can be.
+    if splits.isEmpty, singles.allSatisfy({ columns.roles[$0] == .originalAmount }) {
+      named += columns.indices.filter { columns.roles[$0] == nil && mayMove($0) }.map(withSign)
+    }
     if !named.isEmpty { return named }
     if !lone.isEmpty { return lone }
     return contentCandidates()

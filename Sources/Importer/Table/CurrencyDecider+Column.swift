@@ -4,9 +4,12 @@ import DatasetFormat
 extension CurrencyDecider {
   /// The column of the amounts' currency: the next one on their right, else on their left.
   func column(_ witnesses: Witnesses) -> Int? {
-    let candidates = columns.columns(.currency).filter {
-      columns.profiles[$0].filled > 0 && !isOfOtherAmounts($0, witnesses)
+    var named = columns.columns(.currency).filter { columns.profiles[$0].filled > 0 }
+    // The currency of the purchase is that of the only amounts there are.
+    if named.isEmpty, !witnesses.amounts.isEmpty, !hasOtherAmounts(witnesses.amounts) {
+      named = columns.columns(.originalCurrency).filter { columns.profiles[$0].filled > 0 }
     }
+    let candidates = named.filter { !isOfOtherAmounts($0, witnesses) }
     guard let anchor = witnesses.amounts.max() else { return candidates.first }
     return candidates.filter { $0 > anchor }.min() ?? candidates.filter { $0 < anchor }.max()
   }

@@ -53,6 +53,7 @@ struct TableReader {
     if let warning = currency.warning(against: deciding.layout) { statement.warnings.append(warning) }
     statement.evidence += dates.evidence + amounts.evidence + [currency.evidence].compactMap { $0 }
     statement.questions = questions(dates, columns) + amounts.questions + applied.questions
+    if let question = oneSideQuestion(columns, dates, amounts) { statement.questions.append(question) }
     if let cut = CutAmounts.column(amounts.reading.source.columns, columns, grid, core) {
       statement.questions.append(
         Question(

@@ -158,6 +158,35 @@ extension NumberToken {
   /// A currency, or a word such as `CR`; false for any other.
   private mutating func readWord(_ scanner: inout TextScanner, isPrefix: Bool) -> Bool {
     let start = scanner.index
+    Self.skipWord(&scanner, from: start)
+    guard let word = Self.word(scanner, from: start, limit: 12) else { return false }
+    if !isPrefix, mark == .none, let found = Self.directionMark(word) {
+      mark = found
+      return true
+    }
+    if let sign = CurrencySigns.sign(word) { return add(sign) }
+    // Names of two words: `F CFA`, `US dollars`.
+    let space = scanner.spaceLength()
+    guard space > 0 else { return false }
+    scanner.index += space
+    Self.skipWord(&scanner, from: scanner.index)
+    guard let both = Self.word(scanner, from: start, limit: 24), let sign = CurrencySigns.sign(both) else {
+      return false
+    }
+    return add(sign)
+  }
+
+  /// The bytes from an index to the cursor; nil where there are none, or too many for a word beside a number.
+  private static func word(
+    _ scanner: TextScanner, from start: Int, limit: Int
+  ) -> UnsafeBufferPointer<UInt8>? {
+    let length = scanner.index - start
+    return length > 0 && length <= limit
+      ? UnsafeBufferPointer(rebasing: scanner.bytes[start..<scanner.index]) : nil
+  }
+
+  /// Moves over the characters of a word.
+  private static func skipWord(_ scanner: inout TextScanner, from start: Int) {
     while !scanner.isAtEnd {
       let byte = scanner.peek()
       if byte.isDigit || scanner.spaceLength() > 0 || byte == UInt8(ascii: "-")
@@ -166,6 +195,7 @@ extension NumberToken {
       {
         break
       }
+      if byte >= 0x80, scanner.minusLength(.printed) > 0 { break }
       // The quotes within the Hebrew word for shekels belong to it.
       if byte == UInt8(ascii: "\""), scanner.index == start || scanner.peek(1) < 0x80 { break }
       // The point behind `kr` or after another one, as in `د.ا.`, belongs to the word.
@@ -176,15 +206,6 @@ extension NumberToken {
       }
       scanner.index += 1
     }
-    let length = scanner.index - start
-    guard length > 0, length <= 12 else { return false }
-    let word = UnsafeBufferPointer(rebasing: scanner.bytes[start..<scanner.index])
-    if !isPrefix, mark == .none, let found = Self.directionMark(word) {
-      mark = found
-      return true
-    }
-    guard let sign = CurrencySigns.sign(word) else { return false }
-    return add(sign)
   }
 
   /// What a word after a number says of its direction.

@@ -104,7 +104,8 @@ enum CurrencySigns {
     ("¥|￥|圓|圆", "JPY CNY TWD HKD"), ("kr|kr.", "SEK NOK DKK ISK EEK"),
     ("rs|rs.|₨", "INR PKR LKR NPR MUR SCR"), ("руб р", "RUB BYN"),
     ("﷼|ريال|ریال", "IRR SAR OMR QAR YER"),
-    ("دينار|دینار", "KWD BHD JOD IQD TND LYD DZD"), ("درهم", "AED MAD"), ("جنيه", "EGP SDG"),
+    ("دينار|دینار", "KWD BHD JOD IQD TND LYD DZD"), ("درهم", "AED MAD"), ("cfa|f cfa|fcfa|f.cfa", "XOF XAF"),
+    ("جنيه", "EGP SDG"),
   ]
 
   /// Signs that are taken for the currency that nearly always has them, with the others that print them too.

@@ -41,9 +41,14 @@ struct AmountSignTests {
         ("SHOE SHOP", "-70.00"), ("BAKER", "-3.20"), ("GARAGE", "-44.00"),
       ]),
     Case(
-      name: "eight descriptions, a third of all, and none against",
-      texts: (1...8).map { ("POS PURCHASE \($0)", "5.00") } + [("SHOP", "-2.00"), ("BAKER", "7.00")],
-      minor: Array(repeating: -500, count: 8) + [200, -700]),
+      name: "a landlord's year: many rows by one word",
+      texts: (1...12).map { ("Rent flat \($0)", "800.00") } + [("Plumber", "-120.00")]),
+    Case(
+      name: "eight descriptions by several phrases, a third of all, and none against",
+      texts: (1...6).map { ("POS PURCHASE \($0)", "5.00") } + [
+        ("CASH WITHDRAWAL", "2.00"), ("PAYMENT RECEIVED", "-9.00"), ("BAKER", "7.00"),
+      ],
+      minor: Array(repeating: -500, count: 6) + [-200, 900, -700]),
     Case(
       name: "eight descriptions and one against",
       texts: (1...8).map { ("POS PURCHASE \($0)", "5.00") } + [("SALARY", "2.00"), ("BAKER", "-7.00")]),

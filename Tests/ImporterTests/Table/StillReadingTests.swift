@@ -70,7 +70,8 @@ import Testing
     Dialect(
       name: "two columns without a known name, and many descriptions that agree",
       text: "Date,Text,Qyzqyz,Zyqzyq\n"
-        + (1...9).map { "2026-01-0\($0),POS PURCHASE \($0),2.50,0.00\n" }.joined()
+        + (1...9).map { "2026-01-0\($0),\($0 < 5 ? "POS PURCHASE" : "CASH WITHDRAWAL") \($0),2.50,0.00\n" }
+        .joined()
         + "2026-01-10,SALARY,0.00,1000.00\n",
       booked: 10, sums: [nil: 97750], debits: 9, first: "2026-01-01", last: "2026-01-10"),
     Dialect(
@@ -82,6 +83,23 @@ import Testing
         2026-01-03,BAKER,3.20,0.00,1084.30
         """,
       booked: 3, sums: [nil: 98430], debits: 2, first: "2026-01-01", last: "2026-01-03", reconciles: true),
+    Dialect(
+      name: "a column for money out alone, and rows without an amount",
+      text: """
+        Date,Text,Debit
+        2026-01-01,SHOP,12.50
+        2026-01-02,SALARY,
+        2026-01-03,BAKER,3.20
+        """,
+      asks: [.amountColumn]),
+    Dialect(
+      name: "what was charged abroad beside a column of no known name",
+      text: """
+        Date,Text,Original amount,Original currency,Qyzqyz
+        2026-01-01,SHOP,-12.50,USD,-11.20
+        2026-01-02,HOTEL,-100.00,USD,-91.00
+        """,
+      asks: [.amountColumn]),
   ]
 
   @Test(arguments: dialects) func `money is looked for elsewhere`(_ dialect: Dialect) throws {
