@@ -86,9 +86,10 @@ struct Import: ParsableCommand {
     if let obstacle = opened?.dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
     Terminal.isPlain = noColour
     let importOptions = self.importOptions()
-    let said = StatementOptions(
+    var said = StatementOptions(
       dateOrder: dateOrder, decimalMark: decimal, signConvention: sign, encoding: encoding,
       columns: try columns())
+    if let dataset = opened?.dataset { said.expectAccounts(of: dataset, options: importOptions) }
     let layouts = try LayoutSource.book(named: layout, in: opened, options: importOptions)
     var answerer = QuestionAnswerer(try given.answers(), asks: Output.canAsk && !options.json)
     let (files, failures) = try readStatements(said, layouts, &answerer)

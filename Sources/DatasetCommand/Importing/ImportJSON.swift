@@ -25,6 +25,7 @@ enum ImportJSON {
       json.member("layout", statement.layoutUsed?.name)
       json.member("account", imported.accountKey ?? statement.account?.masked)
       json.member("currency", statement.currency)
+      if statement.currency == nil { json.member("decimals", statement.decimals) }
       json.member("lines", counts.lines)
       json.member("booked", counts.booked)
       json.member("pending", counts.pending)

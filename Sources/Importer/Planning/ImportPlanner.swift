@@ -40,7 +40,16 @@ public enum ImportPlanner {
         }
         let options = options.with(file.answers[number])
         let stages = StatementStages(rules: rules, options: options, newID: origin.newID)
-        let assigned = try accounts.assign(statement, answer: options.answers[.account])
+        let assigned = try accounts.assign(
+          statement.stated(in: options.answers[.currency]), answer: options.answers[.account])
+        if options.answers[.currency] == nil,
+          let question = statement.currencyQuestion(for: assigned.currency)
+        {
+          var open = statement
+          open.questions.append(question)
+          run.append(DecidedStatement(asking: open))
+          continue
+        }
         rows.indexRecorded()
         let outcome = try stages.decide(
           assigned, of: file, isOnlyAccount: accounts.accounts.count <= 1,

@@ -8,6 +8,8 @@ public struct Question: Sendable, Hashable {
     case decimalMark = "decimal-mark"
     /// Whether a positive amount is money in or money out.
     case amountSign = "amount-sign"
+    /// Which currency amounts are in, where what the file says of it disagrees or names no single one.
+    case currency = "currency"
     /// Which of several columns is the amount.
     case amountColumn = "amount-column"
     /// Which of several layouts the file is read by.

@@ -31,6 +31,18 @@ extension Question.Code {
         manual:
           "It is asked where no balance, column name or mark shows it. The answer is remembered for the account's next files."
       )
+    case .currency:
+      QuestionKind(
+        self, "which currency amounts are in",
+        words: [
+          .init("by-column", "each row is in the currency that the column of currencies says"),
+          .init("by-sign", "each amount is in the currency whose sign it carries"),
+          .init("leave-out", "rows in a currency that nobody knows are left out, and listed as skipped"),
+        ],
+        names: .listed,
+        manual:
+          "It is asked where a column, a sign beside an amount, a name or the account say different currencies, where a sign is that of several (\"$\"), and where a word is no currency at all. A code, such as eur, says which one is meant."
+      )
     case .amountColumn:
       QuestionKind(
         self, "which of several columns is the amount", option: "--column", names: .columns,

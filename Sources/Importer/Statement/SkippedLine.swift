@@ -22,6 +22,8 @@ public struct SkippedLine: Sendable, Hashable {
     case failed(status: String)
     /// The bank says that the line moves money neither in nor out.
     case neutral(word: String)
+    /// In a currency that nobody knows; a person said to leave such lines out.
+    case unknownCurrency(word: String)
     /// Looks like an entry, but its date cannot be read.
     case unreadableDate(found: String)
     /// Looks like an entry, but its amount cannot be read.
@@ -58,6 +60,7 @@ extension SkippedLine.Reason: CustomStringConvertible {
     case .noAmount: "no amount"
     case .failed(let status): "not carried out (\(status))"
     case .neutral(let word): "neither in nor out (\(word))"
+    case .unknownCurrency(let word): "left out, as \"\(word)\" is no known currency"
     case .unreadableDate(let found): "\"\(found)\" is not a date"
     case .unreadableAmount(let found): "\"\(found)\" is not an amount"
     case .surplusCells(let found, let expected): "it has \(found) cells in a table of \(expected) columns"

@@ -5,6 +5,7 @@ extension AmountDecider {
   struct Trial {
     var reading: AmountReading
     var decimal: DecimalDecision
+    var currency: CurrencyDecision
     var proof: BalanceProof?
     var isProven: Bool { proof?.isProven == true }
     /// A column of fees that the balances prove to be taken off just as well as not.
@@ -19,7 +20,7 @@ extension AmountDecider {
     if let first = proven.first, proven.count == 1 || columns.isNamed.contains(true) || allEqual(proven) {
       return decision(first, isProven: true)
     }
-    let remaining = proven.isEmpty ? trials : proven
+    let remaining = proven.isEmpty ? oriented(trials) : proven
     if remaining.count == 1 || allEqual(remaining) { return decision(remaining[0], isProven: false) }
     if columns.isNamed.contains(true), let split = remaining.first, case .split = split.reading.source,
       remaining.dropFirst().allSatisfy({
@@ -31,6 +32,19 @@ extension AmountDecider {
     var open = decision(remaining[0], isProven: false)
     open.questions.insert(columnQuestion(remaining.map(\.reading.source)), at: 0)
     return open
+  }
+
+  /// Of two trials that take the same pair of columns the other way round the one that nearly all descriptions speak for;
+  /// all where none does, or where other columns are in play.
+  private func oriented(_ trials: [Trial]) -> [Trial] {
+    guard let first = trials.first, case .split(let debit?, let credit?) = first.reading.source,
+      let reversed = trials.first(where: { $0.reading.source == .split(debit: credit, credit: debit) }),
+      trials.allSatisfy({ Set($0.reading.source.columns).isSubset(of: [debit, credit]) })
+    else { return trials }
+    let votes = hints.votes { row in
+      first.reading.value(row, grid, digits: digits).minor.map { $0.signum() }
+    }
+    return votes.overwhelming.map { [$0 == .minusIsOut ? first : reversed] } ?? trials
   }
 
   /// Of candidates that balances prove, those that prove most: each row by itself, then the most rows.
@@ -68,7 +82,8 @@ extension AmountDecider {
 
   /// A candidate read with the likeliest decimal mark and sign, and tried against every balance column.
   func trial(_ source: AmountSource) -> Trial {
-    let decimal = decimals.decide(source.columns, digits: isCurrencyStated ? digits : nil)
+    let currency = currencies.decide(source.columns)
+    let decimal = decimals.decide(source.columns, digits: decimals(of: currency))
     var marks = [decimal.mark]
     if decimal.isOpen { marks.append(decimal.mark == .point ? .comma : .point) }
     let fees = columns.columns(.fee).filter { columns.profiles[$0].numbers > columns.profiles[$0].zeros }
@@ -80,13 +95,22 @@ extension AmountDecider {
         for fee in columns.chosen[.fee].map({ [$0.first] }) ?? ([nil] + fees) {
           reading.rule = rule
           reading.fee = fee
-          let trial = Trial(reading: reading, decimal: decimal, proof: prover.proof(of: reading))
+          let trial = Trial(
+            reading: reading, decimal: decimal, currency: currency, proof: prover.proof(of: reading))
           take(trial, into: &best)
         }
       }
     }
     return best
-      ?? Trial(reading: AmountReading(source: source, mark: decimal.mark), decimal: decimal, proof: nil)
+      ?? Trial(
+        reading: AmountReading(source: source, mark: decimal.mark), decimal: decimal, currency: currency,
+        proof: nil)
+  }
+
+  /// The decimals of the amounts' currency, else of the account's; nil where neither is known.
+  private func decimals(of currency: CurrencyDecision) -> Int? {
+    if let digits = currency.digits { return digits }
+    return currency.fixed == nil && currency.column == nil ? options.accountDigits : nil
   }
 
   /// Keeps the first trial, or the first that balances prove; two decimal marks that they prove settle nothing.
@@ -155,19 +179,24 @@ extension AmountDecider {
     }
   }
 
-  /// Whether a candidate says the same as a split one, but perhaps for its sign.
+  /// Whether a candidate says the same as a split one, but perhaps for its sign; a blank moves nothing.
   private func agrees(_ trial: Trial, _ split: Trial) -> Bool {
-    rows.allSatisfy { row in
-      guard let one = trial.reading.value(row, grid, digits: digits).minor,
-        let other = split.reading.value(row, grid, digits: digits).minor
-      else { return true }
-      return one.magnitude == other.magnitude
+    func moved(_ trial: Trial, _ row: Int) -> UInt64? {
+      switch trial.reading.value(row, grid, digits: digits) {
+      case .amount(let minor): minor.magnitude
+      case .blank: 0
+      case .neutral, .unreadable: nil
+      }
+    }
+    return rows.allSatisfy { row in
+      guard let one = moved(trial, row), let other = moved(split, row) else { return true }
+      return one == other
     }
   }
 
   /// The decision for a candidate: its evidence, and the questions that stay.
   private func decision(_ trial: Trial, isProven: Bool) -> AmountDecision {
-    var decision = AmountDecision(reading: trial.reading, isProven: isProven)
+    var decision = AmountDecision(reading: trial.reading, currency: trial.currency, isProven: isProven)
     decision.isMarkShown = trial.decimal.isShown
     decision.balance = trial.proof?.column
     decision.balanceBefore = trial.proof?.before
@@ -182,6 +211,7 @@ extension AmountDecider {
           + (chain.direction == .oldestFirst ? "oldest first" : "newest first"))
     }
     if trial.decimal.isOpen || trial.decimal.isMixed { decision.questions.append(decimalQuestion(trial)) }
+    if let question = trial.currency.question { decision.questions.append(question) }
     settleSign(&decision)
     // The balance of a card is a debt: it rises where the account's falls.
     decision.isBalanceDebt =

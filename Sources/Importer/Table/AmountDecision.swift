@@ -1,6 +1,8 @@
 /// How a table's amounts are read, why, and what stays open.
 struct AmountDecision {
   var reading: AmountReading
+  /// What the file says of their currency.
+  var currency: CurrencyDecision
   /// The column of running balances.
   var balance: Int?
   /// The column of balances before each entry.

@@ -14,7 +14,7 @@ struct BalanceFacts {
     guard statement.questions.allSatisfy({ $0.code == .unreadableLine }) else { return }
     let booked = statement.entries.indices.filter { statement.entries[$0].status == .booked }
     guard codes.count <= 1 else { return settleRunning(booked, &statement) }
-    let digits = Statement.digits(statement.currency)
+    let digits = plan.digits(statement.currency)
     let above = preamble.balances(plan.reading.mark, digits: digits)
     statement.openingBalance = signed(rows.opening ?? above.opening)
     statement.closingBalance = signed(rows.closing ?? above.closing)
@@ -60,7 +60,7 @@ struct BalanceFacts {
     statement.balanceReconciles = false
     let disagreement = BalanceDisagreement(
       chain: running.best, lines: booked.map { statement.entries[$0].line },
-      digits: booked.map { Statement.digits(statement.entries[$0].currency) })
+      digits: booked.map { plan.digits(statement.entries[$0].currency) })
     statement.warnings.append(disagreement.warning)
     guard !running.best.isBrokenOnlyInPlaces, running.best.moves, statement.questions.isEmpty,
       answers[.balancesDisagree] != BalanceDisagreement.asRead

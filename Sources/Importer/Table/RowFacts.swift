@@ -12,6 +12,8 @@ struct RowFacts: Sendable {
   let entry: StatementLine?
   /// What the column of states says of it.
   let state: StatusWords.State?
+  /// The word for the row's currency that nobody knows, where such rows are left out.
+  let unknownCurrency: String?
   /// Whether the row has more cells than the table has columns, so that its values may stand in the wrong ones.
   let hasSurplus: Bool
 }
@@ -29,8 +31,10 @@ extension RowFacts {
     code = plan.currency.code(row, grid)
     value = plan.reading.value(row, grid, digits: plan.digits(code))
     dates = RowDates(row, grid, plan)
+    unknownCurrency = plan.currency.unknownWord(row, grid)
     balance = plan.balanceReason(row, grid, value, hasDate: dates.date != nil)
-    guard balance == nil, let date = dates.date, case .amount(let minor) = value else {
+    guard balance == nil, unknownCurrency == nil, let date = dates.date, case .amount(let minor) = value
+    else {
       entry = nil
       state = nil
       hasSurplus = balance == nil && dates.date != nil && plan.surplus.areIn(row, grid)

@@ -25,11 +25,13 @@ final class RowPlan: Sendable {
   /// For each column whether text of a continuing row may stand there.
   private let textual: [Bool]
   private let fixedDigits: Int
+  /// The decimals of amounts in no stated currency: as many as the file prints, at least two.
+  let decimals: Int
 
   init(
     columns: TableColumns, dates: DateDecision, amounts: AmountDecision, currency: CurrencyDecision,
-    status: StatusColumn?, text: EntryText, grid: CellGrid, rows: [Int], headerWidth: Int?,
-    balanceRows: [(row: Int, reason: SkippedLine.Reason)]
+    status: StatusColumn?, text: EntryText, preamble: PreambleFacts, grid: CellGrid, rows: [Int],
+    headerWidth: Int?, balanceRows: [(row: Int, reason: SkippedLine.Reason)]
   ) {
     self.columns = columns
     self.dates = dates
@@ -49,14 +51,29 @@ final class RowPlan: Sendable {
       headerWidth: headerWidth, grid, rows)
     self.balanceRows = Dictionary(
       balanceRows.map { ($0.row, $0.reason) }, uniquingKeysWith: { first, _ in first })
-    fixedDigits = Statement.digits(currency.fixed)
+    decimals = Self.decimals(columns, amounts, preamble)
+    fixedDigits = currency.fixed.map { Statement.digits($0) } ?? decimals
     let taken = [dates.column, dates.otherColumn, amounts.balance] + amounts.reading.source.columns
     textual = columns.indices.map { !taken.contains($0) }
   }
 
   /// The number of minor-unit digits of a row's currency.
   func digits(_ code: String?) -> Int {
-    code == currency.fixed ? fixedDigits : Statement.digits(code)
+    if code == currency.fixed { return fixedDigits }
+    return code.map { Statement.digits($0) } ?? decimals
+  }
+
+  private static func decimals(
+    _ columns: TableColumns, _ amounts: AmountDecision, _ preamble: PreambleFacts
+  ) -> Int {
+    let mark = amounts.reading.mark
+    let money =
+      amounts.reading.source.columns
+      + [amounts.reading.fee, amounts.balance, amounts.balanceBefore].compactMap { $0 }
+      + columns.columns(.blockedAmount)
+    let printed = money.map { columns.profiles[$0].scale(mark) }
+    let above = preamble.balances.map { (mark == .point ? $0.number.pointScale : $0.number.commaScale) ?? 0 }
+    return (printed + above + [Statement.digits(nil)]).max() ?? Statement.digits(nil)
   }
 
   var reading: AmountReading { amounts.reading }

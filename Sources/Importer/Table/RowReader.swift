@@ -100,6 +100,7 @@ struct RowReader {
       return skip(row, .surplusCells(found: cells, expected: plan.surplus.width), &statement)
     }
     if let entry = facts.entry { return add(row, entry, facts, &statement) }
+    if let word = facts.unknownCurrency { return skip(row, .unknownCurrency(word: word), &statement) }
     let (code, value, dates) = (facts.code, facts.value, facts.dates)
     if let reason = facts.balance {
       note(reason, row, grid.texts(row), value, code)
@@ -122,7 +123,7 @@ struct RowReader {
   /// What is reserved for a row that is not booked yet.
   private func blockedAmount(_ row: Int, _ code: String?) -> Int64? {
     plan.columns.columns(.blockedAmount).lazy.compactMap { column in
-      grid.token(row, column).number?.minorUnits(plan.reading.mark, digits: Statement.digits(code))
+      grid.token(row, column).number?.minorUnits(plan.reading.mark, digits: plan.digits(code))
     }.first
   }
 
@@ -188,7 +189,7 @@ struct RowReader {
     _ value: AmountReading.Value,
     _ code: String?
   ) {
-    let digits = Statement.digits(code)
+    let digits = plan.digits(code)
     var found = value.minor
     if case .split = plan.reading.source {} else if plan.reading.rule != .minusIsOut { found = nil }
     if found == nil || found == 0, let column = plan.amounts.balance {

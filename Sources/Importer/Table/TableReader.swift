@@ -43,17 +43,17 @@ struct TableReader {
 
     let deciding = Deciding(
       columns: columns, preamble: preamble, core: core, balanceRows: balanceRows,
-      options: applied.options)
+      options: applied.options, layout: applied.match?.definition)
     let decider = dateDecider(deciding, statement.file)
     guard let dates = decider.decide() else { throw noColumn(.dates, statement.file) }
     guard let amounts = amountDecider(deciding, dates).decide() else {
       throw noColumn(.amounts, statement.file)
     }
-    let currency = CurrencyDecision.decide(
-      amounts: amounts.reading.source.columns, columns: columns, preamble: preamble
-    ).filled(from: applied.match?.definition, warnings: &statement.warnings)
+    let currency = amounts.currency
+    if let warning = currency.warning(against: deciding.layout) { statement.warnings.append(warning) }
     statement.evidence += dates.evidence + amounts.evidence + [currency.evidence].compactMap { $0 }
     statement.questions = questions(dates, columns) + amounts.questions + applied.questions
+    if let question = oneSideQuestion(columns, dates, amounts) { statement.questions.append(question) }
     if let cut = CutAmounts.column(amounts.reading.source.columns, columns, grid, core) {
       statement.questions.append(
         Question(
@@ -69,9 +69,11 @@ struct TableReader {
       columns: columns, dates: dates, amounts: amounts, currency: currency,
       status: StatusColumn.find(columns),
       text: EntryText(columns: columns, used: used(columns, dates, amounts), grid: grid, rows: core),
-      grid: grid, rows: core,
+      preamble: preamble, grid: grid, rows: core,
       headerWidth: segment.headerRow.flatMap { grid.view.cells(inRow: $0).last.map { $0.column + 1 } },
       balanceRows: balanceRows)
+    statement.decimals = plan.decimals
+    statement.sharedSign = currency.shared
     statement.questions = QuestionExamples(grid: grid, rows: core, plan: plan).added(to: statement.questions)
     plan.describe(in: &statement.layout)
     statement.learned = learned(columns, dates, amounts, statement.layout)
@@ -154,6 +156,7 @@ struct TableReader {
     var core: [Int]
     var balanceRows: [(row: Int, reason: SkippedLine.Reason)]
     var options: StatementOptions
+    var layout: LayoutDefinition?
   }
 
   private func dateDecider(_ deciding: Deciding, _ file: String) -> DateDecider {
@@ -169,21 +172,13 @@ struct TableReader {
     let columns = deciding.columns
     let preamble = deciding.preamble
     let core = deciding.core
-    let currency = CurrencyDecision.decide(amounts: [], columns: columns, preamble: preamble)
     let texts =
       columns.columns(.text, .payee, .type)
       + columns.indices.filter { columns.roles[$0] == nil && columns.profiles[$0].texts > 0 }
-    let code =
-      currency.fixed
-      ?? currency.column.flatMap {
-        columns.profiles[$0].words.list?.first.flatMap { CurrencySigns.code($0.text) }
-      }
-    let stated =
-      code
-      ?? columns.indices.lazy.compactMap {
-        columns.roles[$0]?.isMovement == true ? HeaderWords.currency(in: columns.name($0)) : nil
-      }.first
-    let digits = Statement.digits(stated)
+    let currencies = CurrencyDecider(
+      grid: grid, columns: columns, rows: core, preamble: preamble, layout: deciding.layout,
+      answer: deciding.options.answers[.currency])
+    let digits = Self.decimals(columns)
     let prover = BalanceProver(
       grid: grid, columns: columns, rows: core,
       days: core.concurrentMap { grid.token($0, dates.column).date?.day(in: dates.order) }, digits: digits,
@@ -193,11 +188,24 @@ struct TableReader {
       grid: grid, columns: columns, options: deciding.options,
       decimals: DecimalDecider(
         columns: columns, options: deciding.options, preambleNumbers: preamble.numbers),
-      rows: core, prover: prover, digits: digits, isCurrencyStated: stated != nil,
+      rows: core, prover: prover, currencies: currencies, digits: digits,
+      minorDigits: currencies.decide([]).digits ?? deciding.options.accountDigits ?? Statement.digits(nil),
       signals: AccountSignals(columns: columns, preamble: preamble.texts),
       hints: HintCounter(
         grid: grid, rows: core,
         textColumns: texts.isEmpty ? columns.indices.filter { columns.profiles[$0].texts > 0 } : texts))
+  }
+
+  /// The decimals with which readings are compared: as many as the columns of money print. More than four are a price's or a
+  /// rate's, where no name says that they are money.
+  private static func decimals(_ columns: TableColumns) -> Int {
+    let printed = columns.indices.map { column in
+      let profile = columns.profiles[column]
+      guard profile.isNumber, !profile.isDate else { return 0 }
+      return min(
+        max(profile.scale.point, profile.scale.comma), columns.roles[column]?.isMoney == true ? 8 : 4)
+    }
+    return max(printed.max() ?? 0, Statement.digits(nil))
   }
 
   /// What the file proves against the layout in use.
@@ -209,6 +217,7 @@ struct TableReader {
     var free = deciding
     free.columns = detected
     free.options = options.answers
+    free.layout = nil
     let digits = amountDecider(deciding, dates).digits
     return applied.contradictions(
       dates: dates, decider: decider, amounts: amounts, free: { amountDecider(free, dates).decide() },

@@ -269,7 +269,7 @@ struct LayoutTests {
   // MARK: - Remembering
 
   @Test func `what a file showed is remembered for the next one`() throws {
-    let first = try Self.read("Date,Description,Amount\n25/04/2026,SHOP,-1.50\n02/04/2026,PAY,3.00\n")
+    let first = try Self.read("Date,Description,Amount\n25/04/2026,SHOP,-1.50\n02/04/2026,PAY,+3.00\n")
     let layout = try #require(
       LayoutDefinition.remembered(from: first, account: "giro", answers: StatementOptions()))
     #expect(layout.dateOrder == .dmy)
