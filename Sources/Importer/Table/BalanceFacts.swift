@@ -100,7 +100,7 @@ struct BalanceFacts {
   /// closes the statement where no entry stands behind its day and the statement reaches up to it.
   private func settlePlain(_ booked: [Int], _ statement: inout Statement) {
     guard statement.closingBalance == nil, let last = statement.dateRange?.upperBound,
-      let plain = preamble.plainBalance(plan.reading.mark, digits: Statement.digits(statement.currency)),
+      let plain = preamble.plainBalance(plan.reading.mark, digits: plan.digits(statement.currency)),
       let balance = signed(plain.minor)
     else { return }
     if let token = plain.date {
