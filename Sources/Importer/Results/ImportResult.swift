@@ -25,6 +25,8 @@ public struct StatementImport: Sendable {
   public var leftOut: [(line: Int, reason: String)] = []
   /// Lines that a row with the bank's same reference stands for, although its date or text is another.
   public var changed: [ChangedLine] = []
+  /// Lines that complete rows in which a person wrote something else, which stays.
+  public var differences: [LineDifference] = []
   /// Lines that may be what is there already, but not for certain: they are new, and a person decides.
   public var proposals: [MatchProposal] = []
   /// Pending rows of the statement's account and days that the statement does not have.

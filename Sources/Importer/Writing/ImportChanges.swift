@@ -73,6 +73,7 @@ struct ImportChanges {
           of: touched.row, by: line, key: key, importID: entry.id, account: statement.assigned.account?.key)
       case .replacement(let entered):
         changes += edits.replacement(of: touched.row, by: entered, line: line.line)
+        changes += edits.receipts(of: touched.row, to: entered, in: dataset, line: line.line)
       case .restoration: changes += edits.restoration(of: touched.row, line: line.line)
       }
     }
