@@ -31,7 +31,12 @@ struct RowEdits {
   /// row's other changes, which know it by its number.
   private func identification(of found: LedgerRow, _ reason: String) -> [Change] {
     guard !found.hasID, case .there(let rows) = found.place, let row = rows.first else { return [] }
-    let id = set("id", .text(found.id.description), row: row, reason)
+    return identification(row: row, id: found.id, reason)
+  }
+
+  /// The same for a row by its index.
+  func identification(row: Int, id: RecordID, _ reason: String) -> [Change] {
+    let id = set("id", .text(id.description), row: row, reason)
     guard cells.isFree("createdAt", row: row) else { return id }
     return id + set("createdAt", .text(now.description), row: row, reason)
   }
