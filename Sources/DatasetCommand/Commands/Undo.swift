@@ -132,7 +132,7 @@ struct Undo: ParsableCommand {
         ofImport: single.id, madeBy: entry, command: CommandLineText.current)
     else { return false }
     let item = UndoneRun(entry: entry, way: .plan(inverse), single: single)
-    if change.dryRun || (try takeBack(item, in: opened)) {
+    if try change.dryRun || takeBack(item, in: opened) {
       UndoOutput.show([item], isDryRun: change.dryRun, json: options.json)
     }
     return true

@@ -47,7 +47,10 @@ package enum RuleHistory {
     private let category: Int
     private let deletedAt: Int
     private let direction: Int
-    private let importKey: Int
+    private let importID: Int
+    private let createdAt: Int
+    /// When each import was made, as its cell has it: the rows that it made say the same.
+    private let importTimes: [RecordID: String]
 
     init(_ dataset: Dataset, _ tab: Tab) {
       self.tab = tab
@@ -59,7 +62,9 @@ package enum RuleHistory {
       category = tab.schema["categoryKey"]
       deletedAt = tab.schema["deletedAt"]
       direction = tab.schema["direction"]
-      importKey = tab.schema["importKey"]
+      importID = tab.schema["importId"]
+      createdAt = tab.schema["createdAt"]
+      importTimes = Self.importTimes(dataset)
     }
 
     func row(_ row: TabRow) -> Row? {
@@ -73,7 +78,23 @@ package enum RuleHistory {
       return Row(
         index: row.index, subject: subject, categoryKey: row.key(category).value, payee: payee,
         type: movement.type, hasFreeCategory: tab.isFree(row: row.index, position: category),
-        hasTypeOfImport: !row.isBlank(importKey) && row.isBlank(direction))
+        hasTypeOfImport: row.isBlank(direction) && isMadeByImport(row))
+    }
+
+    private static func importTimes(_ dataset: Dataset) -> [RecordID: String] {
+      guard let imports = dataset[.imports] else { return [:] }
+      var times: [RecordID: String] = [:]
+      imports.forEachRow { row in
+        guard let id = row.uuid(imports.schema["id"]).value else { return }
+        times[id] = row.rawText(imports.schema["createdAt"])
+      }
+      return times
+    }
+
+    /// Whether an import made the row; one that it only completed is older.
+    private func isMadeByImport(_ row: TabRow) -> Bool {
+      guard let id = row.uuid(importID).value, let time = importTimes[id] else { return false }
+      return row.rawText(createdAt) == time
     }
   }
 }
