@@ -72,7 +72,7 @@ public enum ImportPlanner {
     result.rules = allRules
     result.plan.changes = changes.all()
     if !result.plan.isEmpty || result.namesRule(of: allRules.filter { !$0.hasID }) {
-      result.plan.changes += RuleIdentification.changes(allRules, in: dataset, at: now)
+      result.plan.changes += RuleIdentification.changes(allRules, in: dataset, at: now, newID: origin.newID)
     }
     result.plan.provenance = ImportedLines.records(run, rows: rows, cells: cells)
     result.plan.addMissingPlaces(in: dataset)

@@ -46,7 +46,7 @@ package struct RuleApplication: Sendable {
     self.otherType = otherType
     let edits = RowEdits(tab: tab, now: now)
     for (index, outcome, flow) in found { fill(edits, index, outcome, flow) }
-    if !plan.isEmpty { plan.changes += RuleIdentification.changes(all, in: dataset, at: now) }
+    if !plan.isEmpty { plan.changes += RuleIdentification.changes(all, in: dataset, at: now, newID: newID) }
     plan = plan.addingMissingPlaces(in: dataset)
   }
 

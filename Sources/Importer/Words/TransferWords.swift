@@ -4,7 +4,7 @@
 enum TransferWords {
   /// What banks print where both accounts are one person's; on either side.
   static let own = phrases(
-    "own account|own accounts|between accounts|between my accounts|between your accounts|internal transfer|account transfer|inter account transfer|transfer to savings|transfer from savings|transfer to checking|transfer from checking|transfer to current account|transfer from current account|savings transfer|to savings pot|from savings pot|umbuchung|ubertrag|uebertrag|kontoubertrag|kontouebertrag|eigenuberweisung|eigenubertrag|eigenes konto|eigenen konten|virement interne|virement compte a compte|de compte a compte|entre mes comptes|entre vos comptes|giroconto|girofondo|giro conto|traspaso|traspas|entre cuentas|entre cuentas propias|transferencia interna|transferencia propia|transferencia entre contas|entre contas|eigen rekening|eigen rekeningen|naar spaarrekening|van spaarrekening|spaarrekening|egen konto|egna konton|mellan egna konton|mellem egne konti|egne konti|mellom egne konti|mellom egne kontoer|egen overforing|kontoregulering|kontooverforing|overforing egna konton|oma tilisiirto|oma siirto|omien tilien|omalta tililta|omalle tilille|przelew wlasny|przelew wewnetrzny|miedzy wlasnymi rachunkami|na wlasny rachunek|prevod mezi vlastnimi ucty|vlastni prevod|mezi ucty|prevod medzi uctami|prevod medzi vlastnymi uctami|sajat szamla|sajat szamlak kozott|interni prenos|prijenos izmedu vlastitih racuna|transfer intern|intre conturi proprii|conturi proprii|между своими счетами|на свой счет|перевод между счетами|собственных средств|між своїми рахунками|власних коштів|между собствени сметки|hesaplarim arasi|hesaplar arasi virman|kendi hesabima|virman|oma kontode vahel|starp saviem kontiem|tarp savo saskaitu|振替|自行账户|本人账户|本人帳戶|자기계좌|본인계좌|โอนระหว่างบัญชีตนเอง|antar rekening sendiri|pemindahbukuan"
+    "own account|own accounts|between accounts|between my accounts|between your accounts|internal transfer|transfer to savings|transfer from savings|transfer to checking|transfer from checking|transfer to current account|transfer from current account|savings transfer|to savings pot|from savings pot|umbuchung|ubertrag|uebertrag|kontoubertrag|kontouebertrag|eigenuberweisung|eigenubertrag|eigenes konto|eigenen konten|virement interne|virement compte a compte|de compte a compte|entre mes comptes|entre vos comptes|giroconto|girofondo|giro conto|traspaso|traspas|entre cuentas propias|cuenta propia|transferencia interna|transferencia propia|entre contas proprias|eigen rekening|eigen rekeningen|naar spaarrekening|van spaarrekening|spaarrekening|egen konto|egna konton|mellan egna konton|mellem egne konti|egne konti|mellom egne konti|mellom egne kontoer|egen overforing|kontoregulering|overforing egna konton|oma tilisiirto|oma siirto|omien tilien|omalta tililta|omalle tilille|przelew wlasny|przelew wewnetrzny|miedzy wlasnymi rachunkami|na wlasny rachunek|prevod mezi vlastnimi ucty|vlastni prevod|mezi vlastnimi ucty|prevod medzi vlastnymi uctami|sajat szamla|sajat szamlak kozott|interni prenos|prijenos izmedu vlastitih racuna|transfer intern|intre conturi proprii|conturi proprii|между своими счетами|на свой счет|перевод между счетами|собственных средств|між своїми рахунками|власних коштів|между собствени сметки|hesaplarim arasi|hesaplar arasi virman|kendi hesabima|virman|oma kontode vahel|starp saviem kontiem|tarp savo saskaitu|自行账户|本人账户|本人帳戶|자기계좌|본인계좌|โอนระหว่างบัญชีตนเอง|antar rekening sendiri"
   )
 
   /// Money that a person puts into an account of their own.
@@ -14,7 +14,7 @@ enum TransferWords {
 
   /// Money that a person takes out of an account of their own.
   static let ownOutgoing = phrases(
-    "general withdrawal|withdraw to bank|withdrawal to bank|transfer to bank|transfer to your bank|allgemeine abbuchung|abbuchung auf bankkonto|auszahlung auf bankkonto|virement vers votre compte bancaire|retirada a cuenta bancaria"
+    "general withdrawal|withdraw to bank|withdrawal to bank|transfer to your bank|allgemeine abbuchung|abbuchung auf bankkonto|auszahlung auf bankkonto|virement vers votre compte bancaire|retirada a cuenta bancaria"
   )
 
   /// What a card's statement prints of the payment that settles it.
@@ -24,12 +24,12 @@ enum TransferWords {
 
   /// What an account's statement prints where a card is settled.
   static let cardPayment = phrases(
-    "credit card payment|credit crd|card payment|cardmember serv|crcardpmt|card autopay|kreditkartenabrechnung|kreditkartenausgleich|kreditkarten abrechnung|abrechnung kreditkarte|reglement carte|releve carte|pago tarjeta|liquidacion tarjeta|saldo carta|addebito carta di credito|pagamento cartao|pagamento de cartao|creditcard|afrekening creditcard|kreditkort|luottokortti|splata karty kredytowej"
+    "credit card payment|credit crd|cardmember serv|crcardpmt|card autopay|kreditkartenabrechnung|kreditkartenausgleich|kreditkarten abrechnung|abrechnung kreditkarte|releve carte|liquidacion tarjeta|saldo carta|addebito carta di credito|pagamento de fatura|afrekening creditcard|splata karty kredytowej"
   )
 
   /// How banks call a transfer, whoever it is to.
   static let general = phrases(
-    "transfer|xfer|tfr|trf|bank transfer|wire|uberweisung|ueberweisung|umbuchung|dauerauftrag|virement|vir|bonifico|trasferimento|transferencia|ted|doc|pix|overboeking|overschrijving|overforing|overfoering|overforsel|siirto|tilisiirto|przelew|prevod|uhrada|atutalas|havale|eft|перевод|переказ|превод|ulekanne|parvedums|pervedimas|transferul|振込|转账|轉帳|轉賬|이체|โอน|chuyen khoan|transfer dana"
+    "transfer|xfer|tfr|trf|bank transfer|wire|uberweisung|ueberweisung|umbuchung|dauerauftrag|virement|vir|bonifico|trasferimento|transferencia|ted|doc|pix|overboeking|overschrijving|overforing|overfoering|overforsel|siirto|tilisiirto|przelew|prevod|uhrada|atutalas|havale|eft|account transfer|kontooverforing|entre contas|entre cuentas|pemindahbukuan|перевод|переказ|превод|ulekanne|parvedums|pervedimas|transferul|振込|振替|转账|轉帳|轉賬|이체|โอน|chuyen khoan|transfer dana"
   )
 
   /// Words beside a transfer that name nobody.
