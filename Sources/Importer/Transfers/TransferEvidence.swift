@@ -43,7 +43,7 @@ struct TransferEvidence {
     return false
   }
 
-  private static func isStartOfIBAN(_ word: Substring) -> Bool {
+  private static func isStartOfIBAN(_ word: String) -> Bool {
     let bytes = Array(word.utf8)
     return bytes.count == 4 && bytes[..<2].allSatisfy { (0x61...0x7A).contains($0) }
       && bytes[2...].allSatisfy { (0x30...0x39).contains($0) }
@@ -53,7 +53,7 @@ struct TransferEvidence {
   /// account.
   private static func isMarked(_ last4: String, in text: TransferText) -> Bool {
     for (word, next) in zip(text.words, text.words.dropFirst()) where next == last4 {
-      if marks.contains(String(word)) { return true }
+      if marks.contains(word) { return true }
     }
     return text.printed.ranges(of: last4).contains { place in
       text.printed[..<place.lowerBound].last.map { "*•xX#…".contains($0) } ?? false

@@ -190,13 +190,8 @@ struct TransferPairing {
     let (from, to) = (evidence[rows[out].accountKey], evidence[rows[incoming].accountKey])
     let (paid, received) = (said(out), said(incoming))
     if to?.isNamed(in: paid) == true || from?.isNamed(in: received) == true { return .name }
-    if paid.holds(TransferWords.own + TransferWords.ownOutgoing) { return .words }
-    if received.holds(TransferWords.own + TransferWords.ownIncoming) { return .words }
-    if to?.isSettled == true,
-      received.holds(TransferWords.cardSettled) || paid.holds(TransferWords.cardPayment)
-    {
-      return .words
-    }
+    if paid.isOwnWherePaid || received.isOwnWhereReceived { return .words }
+    if to?.isSettled == true, received.settlesCard || paid.paysCard { return .words }
     let isBare = paid.namesNobody && received.namesNobody
     return isBare && (paid.speaksOfTransfer || received.speaksOfTransfer) ? .words : nil
   }
