@@ -10,7 +10,7 @@ enum ImportListingText {
     list(imported.changed, "changed by the bank since; your rows stay as they are") { line in
       "line \(line.line), \(line.date) \(line.text): is your row \(describe(line.row))"
     }
-    list(imported.differences, "complete rows where you wrote something else, which stays") { difference in
+    list(imported.differences, "with other words than you wrote, which stay") { difference in
       let cells = difference.cells.map { "\($0.column) \($0.own) (the bank says \($0.bank))" }
       return "line \(difference.line), \(describe(difference.row)): \(cells.joined(separator: ", "))"
     }
@@ -20,7 +20,7 @@ enum ImportListingText {
       "may be there already, but that is not sure; they were taken as new")
     propose(
       transfers, of: imported,
-      "may be transfers between your accounts, but nothing says so; they stay what they are")
+      "may be half of a transfer between your accounts, but nothing says so, so none was made")
     list(imported.vanished, "pending before, and not in this statement any more") { describe($0) }
     if !imported.stayDeleted.isEmpty {
       heading(
