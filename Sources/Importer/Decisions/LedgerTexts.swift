@@ -20,6 +20,7 @@ struct LedgerTexts {
     case .planned(let place):
       let line = run.line(ofRow: number, madeAt: place)
       return row.kind == .pending ? line.text : line.payee + " " + line.text
+    case .gone: return rows.past.text(ofGone: number)
     }
   }
 
