@@ -118,8 +118,9 @@ struct HelpTests {
     try #require(FileManager.default.isExecutableFile(atPath: "/usr/bin/script"))
     try #require(try harness.run("create Two --storage csv --currency EUR").exit == 0)
     let output = try harness.shell(
-      "printf 'Everyday\\n' | TERM=xterm script -qec 'dataset import jan.csv --dataset Two --yes' /dev/null")
-    #expect(output.contains("Which account is jan.csv for?"), "\(output)")
+      "printf 'new\\nEveryday\\n' | TERM=xterm script -qec 'dataset import jan.csv --dataset Two --yes' /dev/null"
+    )
+    #expect(output.contains("jan.csv: which account is it of?"), "\(output)")
     #expect(!output.contains("[y/N]"))
     let accounts = String(decoding: try harness.read("Two/Data/Accounts.csv"), as: UTF8.self)
     #expect(accounts.contains("everyday,Everyday"))

@@ -69,6 +69,7 @@ struct Import: ParsableCommand {
     help: "No colours, also on a terminal; NO_COLOR and CLICOLOR=0 do the same.")
   var noColour = false
 
+  @OptionGroup var given: AnswerOptions
   @OptionGroup var matching: MatchingOptions
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
@@ -85,16 +86,20 @@ struct Import: ParsableCommand {
     if let obstacle = opened?.dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
     Terminal.isPlain = noColour
     let importOptions = self.importOptions()
-    let answers = StatementOptions(
+    let said = StatementOptions(
       dateOrder: dateOrder, decimalMark: decimal, signConvention: sign, encoding: encoding,
       columns: try columns())
     let layouts = try LayoutSource.book(named: layout, in: opened, options: importOptions)
-    let (files, failures) = readStatements(answers, layouts)
+    var answerer = QuestionAnswerer(try given.answers(), asks: Output.canAsk && !options.json)
+    let (files, failures) = try readStatements(said, layouts, &answerer)
     for failure in failures { Output.note("dataset: \(failure)") }
     guard !files.isEmpty else { throw ExitCode(2) }
-    let result = try plan(files, into: opened?.dataset, importOptions)
+    let result = try plan(files, into: opened?.dataset, importOptions, &answerer)
+    for answer in answerer.unused {
+      options.note("no question asked for --answer \(answer.code.rawValue)=\(answer.choice)")
+    }
     if let opened, !result.hasQuestions {
-      try apply(result, to: opened, answers)
+      try apply(result, to: opened)
     } else {
       show(result, of: opened)
     }
@@ -129,37 +134,37 @@ struct Import: ParsableCommand {
     return choices
   }
 
-  /// Plans the import; on a terminal an account that nothing tells is asked for.
+  /// Plans the import, once more after each answer.
   private func plan(
-    _ files: [ImportFile], into dataset: Dataset?, _ importOptions: ImportOptions
+    _ files: [ImportFile], into dataset: Dataset?, _ importOptions: ImportOptions,
+    _ answerer: inout QuestionAnswerer
   ) throws -> ImportResult {
     Progress.step("Comparing with what is there")
-    var importOptions = importOptions
-    func plan() throws -> ImportResult {
-      try ImportPlanner.plan(
+    var files = files
+    while true {
+      let result = try ImportPlanner.plan(
         files, into: dataset, options: importOptions, command: CommandLineText.current, origin: .system)
+      guard let dataset else { return result }
+      let accounts = account == nil && !createAccount ? dataset.accounts : nil
+      guard let (file, number, answer) = try answerer.answer(to: result, of: files, accounts: accounts) else {
+        return result
+      }
+      files[file].answer(answer.code, with: answer.choice, inStatement: number)
     }
-    let result = try plan()
-    guard let dataset, Output.canAsk, !options.json, account == nil, !createAccount else {
-      return result
-    }
-    let answers = AccountQuestion.answers(result, accounts: dataset.accounts.filter(\.isActive))
-    if answers.isEmpty { return result }
-    importOptions.answeredAccounts = answers
-    return try plan()
   }
 
-  private func apply(_ result: ImportResult, to opened: OpenDataset, _ answers: StatementOptions) throws {
+  private func apply(_ result: ImportResult, to opened: OpenDataset) throws {
     let count = result.statements.reduce(0) { $0 + $1.newCount }
     let question =
       count > 0
       ? "Import \(Plural.count(count, "transaction"))?" : "Note that it was imported? Nothing in it is new."
-    let isSaved = try change.apply(result.plan, to: opened, options, asking: question) {
+    let declined = "nothing was changed; not imported: \(result.fileNames())"
+    let isSaved = try change.apply(result.plan, to: opened, options, asking: question, declined: declined) {
       show(result, of: opened)
     }
     guard isSaved else { return }
     do {
-      try LayoutSource.remember(result.statements, answers: answers, into: opened) { text in
+      try LayoutSource.remember(result.statements, into: opened) { text in
         if !options.json { options.note(text) }
       }
     } catch {
@@ -170,25 +175,19 @@ struct Import: ParsableCommand {
   }
 
   /// Every file read as statements; one that cannot be read does not stop the others.
+  ///
+  /// - Throws: ``Failure`` for an answer of the command line that is none.
   private func readStatements(
-    _ answers: StatementOptions, _ layouts: LayoutBook
-  ) -> (files: [ImportFile], failures: [String]) {
+    _ said: StatementOptions, _ layouts: LayoutBook, _ answerer: inout QuestionAnswerer
+  ) throws -> (files: [ImportFile], failures: [String]) {
     var files: [ImportFile] = []
     var failures: [String] = []
     for path in self.files {
-      Progress.step("Reading \(FilePath.name(of: path))")
+      let download = StatementDownload(path: path, options: said, layouts: layouts, sheets: sheet)
       do {
-        let bytes = path == "-" ? try FileAccess.readStandardInput() : try FileAccess.read(path)
-        let (hash, file) = ConcurrentChunks.both {
-          Hash.sha256(bytes)
-        } _: {
-          [sheet] in
-          Result {
-            try StatementSource.read(
-              path, bytes: bytes, options: answers, layouts: layouts, workbook: .init(sheets: sheet))
-          }
-        }
-        files.append(ImportFile(statements: try file.get(), sha256: hash))
+        files.append(try download.read(&answerer))
+      } catch let failure as Failure where failure.status == 64 {
+        throw failure
       } catch {
         failures.append(Failure(error)?.message ?? "\(path): \(error)")
       }

@@ -13,7 +13,19 @@ struct ImportText {
   func print(_ result: ImportResult, isDryRun: Bool) {
     for imported in result.statements { print(imported) }
     for note in result.notes { Output.note("note: \(note)") }
-    if isDryRun { Output.line("dry run: nothing was changed") }
+    if isDryRun {
+      Output.line("dry run: nothing was changed")
+    } else if result.hasQuestions {
+      Output.note("nothing was imported: \(Self.open(result))")
+    }
+  }
+
+  /// Which files have open questions.
+  private static func open(_ result: ImportResult) -> String {
+    let open = result.statements.filter { !$0.statement.questions.isEmpty }
+    let count = open.reduce(0) { $0 + Set($1.statement.questions.map(\.code)).count }
+    return
+      "\(Plural.count(count, "question")) about \(result.fileNames { !$0.questions.isEmpty }) \(count == 1 ? "is" : "are") open; answer, and import again"
   }
 
   private func print(_ imported: StatementImport) {
@@ -36,7 +48,7 @@ struct ImportText {
     }
     for warning in statement.warnings { warn("warning: \(warning)") }
     guard statement.questions.isEmpty else {
-      for question in statement.questions { print(question) }
+      print(statement.questions)
       return
     }
     if let range = statement.dateRange {
@@ -74,24 +86,18 @@ struct ImportText {
     return outcome.joined(separator: ", ")
   }
 
-  private func print(_ question: Question) {
-    warn("question: \(question.text)")
-    let option =
-      switch question.code {
-      case .dateOrder: "--date-order"
-      case .decimalMark: "--decimal"
-      case .amountSign: "--sign"
-      case .sheet: "--sheet"
-      case .amountColumn, .layoutChanged: "--column"
-      case .layout: "--layout"
-      case .equalLines: "--equal-lines"
-      case .unreadableLine: ""
+  /// The questions, those of one code with one list of answers.
+  private func print(_ questions: [Question]) {
+    for (index, question) in questions.enumerated() {
+      warn("question: \(question.text)")
+      if let examples = QuestionLines.examples(question) { Output.line("    " + Printable.line(examples)) }
+      let isLast = !questions[(index + 1)...].contains { $0.code == question.code }
+      guard isLast else { continue }
+      let kind = question.code.kind
+      let answers = QuestionLines.answers(question) { number, choice in
+        (number == 0 ? "answer with " : "         or ") + kind.argument(for: choice, quote: ShellText.quoted)
       }
-    if !option.isEmpty, !question.choices.isEmpty {
-      let answers = question.choices.map { "\(option) \(ShellText.quoted($0))" }
-      Output.line("    answer with \(answers.joined(separator: " or "))")
-    } else if !question.choices.isEmpty {
-      Output.line("    choices: \(question.choices.joined(separator: ", "))")
+      for answer in answers { Output.line("    " + Printable.line(answer)) }
     }
   }
 

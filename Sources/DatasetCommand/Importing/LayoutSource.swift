@@ -35,18 +35,20 @@ enum LayoutSource {
 
   /// Remembers how the statements of an import were read, for the next files like them; says what it kept.
   static func remember(
-    _ imports: [StatementImport], answers: StatementOptions, into opened: OpenDataset, note: (String) -> Void
+    _ imports: [StatementImport], into opened: OpenDataset, note: (String) -> Void
   ) throws {
     var kept: Set<String> = []
     for imported in imports {
       let statement = imported.statement
       guard let account = imported.accountKey else {
-        if answers.hasAnswers, kept.insert("").inserted {
+        if statement.answers.hasAnswers, kept.insert("").inserted {
           note("the answers are not remembered, as no account is known; name it with --account KEY")
         }
         continue
       }
-      guard let layout = LayoutDefinition.remembered(from: statement, account: account, answers: answers),
+      guard
+        let layout = LayoutDefinition.remembered(
+          from: statement, account: account, answers: statement.answers),
         kept.insert(layout.name).inserted
       else { continue }
       // What a person wrote into a layout that this file was not read by is not in the new one.

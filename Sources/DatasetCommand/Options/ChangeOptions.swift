@@ -19,25 +19,22 @@ struct ChangeOptions: ParsableArguments {
   /// Whether to go on: asked on a terminal, sure elsewhere.
   func confirm(_ question: String) -> Bool {
     guard asks else { return true }
-    Output.flush()
-    Progress.clear()
-    Output.prompt("\(Printable.line(question)) [y/N] ")
-    let answer = readLine(strippingNewline: true)?.lowercased() ?? ""
+    let answer = TypedAnswer.read("\(question) [y/N] ")?.lowercased()
     return answer == "y" || answer == "yes"
   }
 
   /// Applies a plan and then shows the results; where a person is asked they come first, as the question is about them.
   /// A dry run and an empty plan are only shown.
   ///
-  /// `question` is what the person is asked, `summary` what `log` says of the run (nil: what the plan says itself), `show`
-  /// prints the results.
+  /// `question` is what the person is asked, `declined` what is said to a no, `summary` what `log` says of the run (nil: what
+  /// the plan says itself), `show` prints the results.
   ///
   /// - Returns: Whether anything was saved.
   /// - Throws: `ExitCode` 1 where the person says no; what applying the plan throws.
   @discardableResult
   func apply(
     _ plan: Plan, to opened: OpenDataset, _ options: DatasetOptions, asking question: String,
-    summary: [String]? = nil, showing show: () -> Void
+    declined: String = "nothing was changed", summary: [String]? = nil, showing show: () -> Void
   ) throws -> Bool {
     if dryRun || plan.isEmpty {
       show()
@@ -47,7 +44,7 @@ struct ChangeOptions: ParsableArguments {
     let showsFirst = asks && !options.json
     if showsFirst { show() }
     guard confirm(question) else {
-      options.note("nothing was changed")
+      options.note(declined)
       throw ExitCode(1)
     }
     Progress.step("Saving")

@@ -85,6 +85,9 @@ enum Output {
   /// Notes that the run has changed something, and what that is: said where the results cannot be written afterwards.
   static func saved(_ text: String) { whatWasSaved = text }
 
+  /// What an interruption leaves behind, as a sentence.
+  static var stateOfFiles: String { whatWasSaved ?? "Interrupted; nothing was changed." }
+
   /// Whether nobody reads the results any more, so that a command that only prints may stop.
   static var isUnread: Bool { if case .unread = sink { true } else { false } }
 

@@ -7,8 +7,6 @@ struct AccountChoice: Sendable, Hashable {
   private let createsAccounts: Bool
   /// What a person has named for all statements.
   private let named: String?
-  /// What a person has named for single statements, by their number.
-  private let answers: [Int: String]
   /// The currency of accounts that name none.
   private let currency: Currency?
   /// The accounts that this import makes.
@@ -20,11 +18,16 @@ struct AccountChoice: Sendable, Hashable {
     currency = dataset.settings.currency
     createsAccounts = options.createsAccount
     named = options.accountKey
-    answers = options.answeredAccounts
-    for name in [named].compactMap({ $0 }) + answers.values where account(named: name) == nil {
-      guard createsAccounts || name != named, (2...50).contains(name.count), Key.slug(name) != nil else {
-        throw .unknownAccount(name, known: accounts.map(\.key))
-      }
+    if let named, account(named: named) == nil {
+      guard createsAccounts else { throw .unknownAccount(named, known: accounts.map(\.key)) }
+      try requireName(named)
+    }
+  }
+
+  /// Requires that an account can be made of a name.
+  private func requireName(_ name: String) throws(ImportError) {
+    guard (2...50).contains(name.count), Key.slug(name) != nil else {
+      throw .unknownAccount(name, known: accounts.map(\.key))
     }
   }
 
@@ -36,12 +39,16 @@ struct AccountChoice: Sendable, Hashable {
 
   func account(key: String) -> Account? { accounts.first { $0.key == key } }
 
-  /// Chooses the account of a statement by its number in the run, and brings its amounts into the units of the account's currency.
+  /// Chooses the account of a statement, and brings its amounts into the units of the account's currency. `answer` is what
+  /// a person has said of it: an account's key or name, ``NewAccount/word``, or the name of an account to be made.
   ///
   /// - Throws: ``ImportError/currencyDiffers(file:statement:account:accountCurrency:)``,
   ///   ``ImportError/amountsDoNotFit(file:line:amount:currency:)``.
-  mutating func assign(_ statement: Statement, number: Int) throws(ImportError) -> AssignedStatement {
-    let account = account(for: statement, number: number)
+  mutating func assign(_ statement: Statement, answer: String?) throws(ImportError) -> AssignedStatement {
+    if let answer, named == nil, answer != NewAccount.word, account(named: answer) == nil {
+      try requireName(answer)
+    }
+    let account = account(for: statement, answer: answer)
     let own = account.flatMap { $0.currency ?? currency }
     if let account, let own, let stated = statement.currency, stated != own.code {
       throw .currencyDiffers(
@@ -68,9 +75,11 @@ struct AccountChoice: Sendable, Hashable {
   }
 
   /// The account that a statement is for; one that is to be made is made of what the statement says.
-  mutating func account(for statement: Statement, number: Int) -> Account? {
-    if let name = named ?? answers[number] {
-      return account(named: name) ?? make(name, of: statement)
+  mutating func account(for statement: Statement, answer: String?) -> Account? {
+    if let name = named ?? answer {
+      if let known = account(named: name) { return known }
+      let isToBeNamed = named == nil && name == NewAccount.word
+      return make(isToBeNamed ? NewAccount.name(statement.account, statement) : name, of: statement)
     }
     if let found = known(for: statement) { return found }
     guard createsAccounts, let hint = statement.account else { return nil }

@@ -2,10 +2,14 @@ import Bookkeeping
 import DatasetFormat
 
 /// The name and the type of an account that an import makes of what a statement says.
-enum NewAccount {
+package enum NewAccount {
+  /// The answer to the question about the account that makes one.
+  package static let word = "new"
+
   /// A name that a person tells from others: the kind and the last four digits, never the whole number.
-  static func name(_ hint: AccountHint, _ statement: Statement) -> String {
+  package static func name(_ hint: AccountHint?, _ statement: Statement) -> String {
     let word = type(statement) == .creditCard ? "Card" : "Account"
+    guard let hint else { return word }
     if let last4 = hint.last4 { return "\(word) ****\(last4)" }
     // What has no four digits is no number but the account's own name.
     let name = String(hint.number.prefix(50))

@@ -23,6 +23,11 @@ struct WorkbookStatement {
   ///
   /// - Throws: ``StatementError`` where no sheet has a table.
   func read(_ sheets: [Sheet], areNamed: Bool) throws -> StatementFile {
+    if let answer = options.answers.answers[.sheet], !areNamed,
+      let named = sheets.first(where: { $0.name == answer })
+    {
+      return try read([named], areNamed: true)
+    }
     var warnings: [String] = []
     var found: [Found] = []
     var firstError: StatementError?

@@ -12,9 +12,6 @@ public struct ImportOptions: Sendable, Hashable {
 
   /// The key of the account that the statements are for.
   public var accountKey: String?
-  /// What a person has answered for single statements, by their number in the run: an account's key or name, or the
-  /// name of one to be made.
-  public var answeredAccounts: [Int: String] = [:]
   /// Whether an account that the dataset does not have is made.
   public var createsAccount: Bool
   /// Lines before this day are left out.
@@ -29,12 +26,10 @@ public struct ImportOptions: Sendable, Hashable {
   public var matchDays = 5
   /// How many days apart they may be where their texts are not alike, and the halves of a transfer at all.
   public var sureDays = 3
-  /// The answer where two files cut through equal lines of a day; nil asks.
-  public var equalLines: EqualLines?
   /// The rows that a person says lines are, by the 1-based line of the one file: a row that was entered, or the other
   /// half of a transfer.
   public var links: [Int: RowReference] = [:]
-  /// The answers to questions that have no option of their own.
+  /// The answers to questions, by their code, for all statements; those of one file (``ImportFile/answers``) come first.
   public var answers = QuestionAnswers()
   /// Whether an account whose balance agrees with the statement's gets that noted.
   public var reconciles = false
@@ -44,5 +39,19 @@ public struct ImportOptions: Sendable, Hashable {
     self.accountKey = accountKey
     self.createsAccount = createsAccount
     self.since = since
+  }
+
+  /// The answer where two files cut through equal lines of a day; nil asks.
+  public var equalLines: EqualLines? {
+    get { answers.word(.equalLines) }
+    set { answers[.equalLines] = newValue?.rawValue }
+  }
+
+  /// The options for one statement, with what was answered about it alone.
+  func with(_ answers: QuestionAnswers?) -> ImportOptions {
+    guard let answers else { return self }
+    var options = self
+    options.answers = answers.over(self.answers)
+    return options
   }
 }

@@ -25,7 +25,6 @@ public enum ImportPlanner {
     let cells = LedgerCells(tab)
     let currency = dataset.settings.currency
     let rules = RuleSet(dataset.importRules, in: dataset)
-    let stages = StatementStages(rules: rules, options: options, newID: origin.newID)
     var accounts = try AccountChoice(dataset, options: options)
     var rows = LedgerRows(dataset, newID: origin.newID)
     var run = DecidedRun()
@@ -34,12 +33,14 @@ public enum ImportPlanner {
     }
 
     for file in files {
-      for statement in file.statements.statements {
+      for (number, statement) in file.statements.statements.enumerated() {
         guard statement.questions.isEmpty else {
           run.append(DecidedStatement(asking: statement))
           continue
         }
-        let assigned = try accounts.assign(statement, number: run.statements.count)
+        let options = options.with(file.answers[number])
+        let stages = StatementStages(rules: rules, options: options, newID: origin.newID)
+        let assigned = try accounts.assign(statement, answer: options.answers[.account])
         rows.indexRecorded()
         let outcome = try stages.decide(
           assigned, of: file, isOnlyAccount: accounts.accounts.count <= 1,

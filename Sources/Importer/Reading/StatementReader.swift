@@ -30,6 +30,7 @@ public enum StatementReader {
     file.source = file.statements.first.map {
       SourceText(bytes: bytes, format: file.format, layout: $0.layout)
     }
+    file.note(options)
     return file
   }
 
@@ -62,8 +63,10 @@ public enum StatementReader {
     sheets: [Sheet], fileName: String, areNamed: Bool = false, options: StatementOptions = StatementOptions(),
     layouts: LayoutBook = LayoutBook()
   ) throws -> StatementFile {
-    try WorkbookStatement(
+    var file = try WorkbookStatement(
       fileName: fileName, options: ReadingOptions(answers: options, layouts: layouts)
     ).read(sheets, areNamed: areNamed)
+    file.note(options)
+    return file
   }
 }

@@ -61,7 +61,7 @@ package struct RuleTally {
   package mutating func add(_ statement: Statement, of dataset: Dataset, account: String?) throws(ImportError)
   {
     var choice = try AccountChoice(dataset, options: ImportOptions(accountKey: account))
-    let own = choice.account(for: statement, number: 0)
+    let own = choice.account(for: statement, answer: nil)
     let currency = own?.currency ?? dataset.settings.currency
     for line in statement.entries where !line.isZero {
       let unit = line.currency.flatMap { Currency(code: $0) } ?? currency ?? .none

@@ -1,6 +1,6 @@
 /// Something that a statement's file does not decide: a person must, and nothing is imported before.
 public struct Question: Sendable, Hashable {
-  /// What a question is about.
+  /// What a question is about; ``kind`` says more of each.
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// Whether the day or the month comes first.
     case dateOrder = "date-order"
@@ -18,20 +18,41 @@ public struct Question: Sendable, Hashable {
     case sheet = "sheet"
     /// A line that looks like a booking but has no readable date or amount.
     case unreadableLine = "unreadable-line"
+    /// Which account the statement is of.
+    case account = "account"
     /// Whether lines that equal rows of another file, on a day that is cut between the two, are the same payments.
     case equalLines = "equal-lines"
+  }
+
+  /// A place of the file that shows what is open, and what each answer makes of it.
+  public struct Example: Sendable, Hashable {
+    /// The 1-based line of the file; in a workbook the row.
+    public var line: Int
+    /// What stands there.
+    public var found: String
+    /// What each of the question's choices makes of it, in their order; empty where they make nothing of single lines.
+    public var readings: [String]
+
+    package init(line: Int, found: String, readings: [String] = []) {
+      self.line = line
+      self.found = found
+      self.readings = readings
+    }
   }
 
   /// What the question is about.
   public var code: Code
   /// The question as a person reads it, with what was found.
   public var text: String
-  /// The answers there are, as the option that gives them takes them.
+  /// The answers that ``StatementOptions/answer(_:with:)`` and ``ImportFile/answer(_:with:inStatement:)`` take.
   public var choices: [String]
+  /// A few lines that show what is open.
+  public var examples: [Example]
 
-  package init(code: Code, text: String, choices: [String]) {
+  package init(code: Code, text: String, choices: [String], examples: [Example] = []) {
     self.code = code
     self.text = text
     self.choices = choices
+    self.examples = examples
   }
 }

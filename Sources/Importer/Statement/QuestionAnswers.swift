@@ -13,4 +13,16 @@ public struct QuestionAnswers: Sendable, Hashable {
     get { choices[code] }
     set { choices[code] = newValue }
   }
+
+  /// The answer as one of a list of words; nil where there is none, or it is no such word.
+  func word<Word: RawRepresentable<String>>(_ code: Question.Code, _: Word.Type = Word.self) -> Word? {
+    choices[code].flatMap(Word.init)
+  }
+
+  /// These answers, and those of `other` to what they leave open.
+  func over(_ other: QuestionAnswers) -> QuestionAnswers {
+    var result = other
+    result.choices.merge(choices) { $1 }
+    return result
+  }
 }

@@ -6,7 +6,8 @@ extension Statement {
     questions.append(
       Question(
         code: .unreadableLine,
-        text: "line \(line) looks like an entry, but \(reason). Correct it in a copy of the file.",
-        choices: []))
+        text:
+          "line \(line) looks like an entry, but \(reason). Correct it in a copy of the file, or leave it out.",
+        choices: [StatementFile.skipWord]))
   }
 }

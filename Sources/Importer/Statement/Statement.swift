@@ -32,6 +32,8 @@ public struct Statement: Sendable {
   public var evidence: [String] = []
   /// How the file is written.
   package var layout: StatementLayout
+  /// What the person said of the file when it was read.
+  package var answers = StatementOptions()
   /// The layout that said what the file does not.
   public var layoutUsed: LayoutDefinition?
   /// What of this reading holds for other files with the same header; without a name and an account.

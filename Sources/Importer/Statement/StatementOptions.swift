@@ -13,17 +13,11 @@ public struct StatementOptions: Sendable, Hashable {
     static let ofColumns: [SignConvention] = [.negativeIsOut, .positiveIsOut]
   }
 
-  /// The order of day, month and year; nil: the file decides, or it is asked.
-  public var dateOrder: DateOrder?
-  /// The decimal mark; nil: the file decides, or it is asked.
-  public var decimalMark: DecimalMark?
-  /// Which sign means money out; nil: the file decides, or it is asked.
-  public var signConvention: SignConvention?
   /// The name of the file's encoding; nil: the file decides.
   public var encoding: String?
   /// Which columns are meant; the file decides on the others.
   public var columns: ColumnChoices
-  /// The answers to questions that have no option of their own.
+  /// The answers to questions, by their code; ``answer(_:with:)`` also takes those that are columns.
   public var answers = QuestionAnswers()
 
   /// What the person says of a file; what is nil is read from the file.
@@ -31,15 +25,41 @@ public struct StatementOptions: Sendable, Hashable {
     dateOrder: DateOrder? = nil, decimalMark: DecimalMark? = nil, signConvention: SignConvention? = nil,
     encoding: String? = nil, columns: ColumnChoices = ColumnChoices()
   ) {
+    self.encoding = encoding
+    self.columns = columns
     self.dateOrder = dateOrder
     self.decimalMark = decimalMark
     self.signConvention = signConvention
-    self.encoding = encoding
-    self.columns = columns
+  }
+
+  /// The order of day, month and year; nil: the file decides, or it is asked.
+  public var dateOrder: DateOrder? {
+    get { answers.word(.dateOrder) }
+    set { answers[.dateOrder] = newValue?.rawValue }
+  }
+
+  /// The decimal mark; nil: the file decides, or it is asked.
+  public var decimalMark: DecimalMark? {
+    get { answers.word(.decimalMark) }
+    set { answers[.decimalMark] = newValue?.rawValue }
+  }
+
+  /// Which sign means money out; nil: the file decides, or it is asked.
+  public var signConvention: SignConvention? {
+    get { answers.word(.amountSign) }
+    set { answers[.amountSign] = newValue?.rawValue }
+  }
+
+  /// Takes over the answer to a question that reading the file has put; the file is then to be read again.
+  public mutating func answer(_ code: Question.Code, with choice: String) {
+    var named = ColumnChoices()
+    if code.kind.names == .columns, named.add(choice) == nil {
+      columns = named.over(columns)
+    } else {
+      answers[code] = choice
+    }
   }
 
   /// Whether a person answered anything that a file does not say.
-  public var hasAnswers: Bool {
-    dateOrder != nil || decimalMark != nil || signConvention != nil || !columns.isEmpty || !answers.isEmpty
-  }
+  public var hasAnswers: Bool { !columns.isEmpty || !answers.isEmpty }
 }

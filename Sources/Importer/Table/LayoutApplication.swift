@@ -15,17 +15,30 @@ struct LayoutApplication {
   ) {
     self.options = options.answers
     answers = options.answers
-    let matches = options.layouts.matches(header: header, format: format, hint: hint)
+    let matches = Self.matches(options, header: header, format: format, hint: hint)
     match = matches.first
     if matches.count > 1 {
       questions.append(
         Question(
           code: .layout,
           text: "several layouts are for files with these columns. Which one is meant?",
-          choices: matches.map(\.definition.name) + ["none"]))
+          choices: matches.map(\.definition.name) + [Self.noLayout]))
     }
     if let match { use(match, header: header) }
   }
+
+  /// The layouts for the table, of which a person may have named one, or none.
+  private static func matches(
+    _ options: ReadingOptions, header: [String], format: StatementFormat, hint: AccountHint?
+  ) -> [LayoutMatch] {
+    let answers = options.answers.answers
+    if answers[.layout] == noLayout || answers[.layoutChanged] == noLayout { return [] }
+    let matches = options.layouts.matches(header: header, format: format, hint: hint)
+    return matches.first { $0.definition.name == answers[.layout] }.map { [$0] } ?? matches
+  }
+
+  /// The answer for reading a file without a layout.
+  private static let noLayout = "none"
 
   private mutating func use(_ match: LayoutMatch, header: [String]) {
     let layout = match.definition
@@ -58,8 +71,8 @@ struct LayoutApplication {
     return Question(
       code: .layoutChanged,
       text:
-        "the layout \(match.definition.name) takes \(wanted), which this file does not have\(new). Which column is it now? --layout none reads the file without the layout.",
-      choices: match.added.map { "\(role.rawValue)=\($0)" })
+        "the layout \(match.definition.name) takes \(wanted), which this file does not have\(new). Which column is it now?",
+      choices: match.added.map { "\(role.rawValue)=\($0)" } + [Self.noLayout])
   }
 
   /// Where the file rules out what the layout says: a question each, as neither may pass silently.

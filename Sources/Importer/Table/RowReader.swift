@@ -88,14 +88,8 @@ struct RowReader {
   private mutating func skip(_ row: Int, _ reason: SkippedLine.Reason, _ statement: inout Statement) {
     previousEntryRow = nil
     let line = grid.line(row)
+    if reason.isLoss { return statement.lose(line, reason) }
     statement.skipped.append(SkippedLine(line: line, reason: reason))
-    guard reason.isLoss else { return }
-    statement.warnings.append("line \(line) was not read: \(reason)")
-    statement.questions.append(
-      Question(
-        code: .unreadableLine,
-        text: "line \(line) looks like an entry, but \(reason). Correct it in a copy of the file.",
-        choices: []))
   }
 
   private mutating func read(

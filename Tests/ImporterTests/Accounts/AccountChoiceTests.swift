@@ -21,7 +21,7 @@ struct AccountChoiceTests {
     statement.account = number.map(AccountHint.init)
     statement.currency = currency
     var choice = try AccountChoice(Self.dataset, options: options)
-    return try choice.assign(statement, number: 0)
+    return try choice.assign(statement, answer: nil)
   }
 
   @Test(
@@ -51,7 +51,7 @@ struct AccountChoiceTests {
     var choice = try AccountChoice(Self.dataset, options: ImportOptions(createsAccount: true))
     var statement = try Statement([(1, -450, "Bakery")])
     statement.account = AccountHint("5555")
-    let assigned = try choice.assign(statement, number: 0)
+    let assigned = try choice.assign(statement, answer: nil)
     #expect(assigned.account?.last4 == "5555")
     #expect(choice.created.map(\.key) == [assigned.accountKey])
   }

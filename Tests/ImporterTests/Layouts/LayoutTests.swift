@@ -68,7 +68,7 @@ struct LayoutTests {
     let text = "Date,Description,Total\n03/04/2026,COFFEE,4.50\n"
     let asked = try Self.read(text, Self.book(Self.remembered))
     #expect(asked.questions.map(\.code) == [.layoutChanged])
-    #expect(asked.questions.first?.choices == ["amount=Total"])
+    #expect(asked.questions.first?.choices == ["amount=Total", "none"])
     #expect(asked.entries.isEmpty)
     let answered = try Self.read(text, Self.book(Self.remembered), columns: "amount=Total")
     #expect(answered.questions == [])

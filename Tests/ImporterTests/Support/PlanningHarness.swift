@@ -60,14 +60,18 @@ struct PlanningHarness {
     return builder.build()
   }
 
-  /// Imports statements; with `applying` the dataset then holds the result.
+  /// Imports statements, with what was answered about each; with `applying` the dataset then holds the result.
   @discardableResult
   mutating func add(
-    _ statements: Statement..., options: ImportOptions = ImportOptions(), applying: Bool = true
+    _ statements: Statement..., options: ImportOptions = ImportOptions(),
+    answers: [[Question.Code: String]] = [], applying: Bool = true
   ) throws -> ImportResult {
-    let files = statements.map {
+    var files = statements.map {
       ImportFile(
         statements: StatementFile(name: $0.file, format: $0.format, statements: [$0]), sha256: $0.testHash)
+    }
+    for (file, answers) in answers.enumerated() {
+      for (code, choice) in answers { files[file].answer(code, with: choice, inStatement: 0) }
     }
     let result = try ImportPlanner.plan(
       files, into: dataset, options: options,

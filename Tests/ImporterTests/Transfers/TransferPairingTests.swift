@@ -23,9 +23,8 @@ struct TransferPairingTests {
         try harness.add(statements[number], options: number == 0 ? Self.giro : Self.savings))
     }
     if order.isEmpty {
-      var options = ImportOptions()
-      options.answeredAccounts = [0: "giro", 1: "savings"]
-      results.append(try harness.add(statements[0], statements[1], options: options))
+      results.append(
+        try harness.add(statements[0], statements[1], answers: [[.account: "giro"], [.account: "savings"]]))
     }
     return (harness, results)
   }

@@ -1,0 +1,89 @@
+extension Question.Code {
+  /// What the questions of the code ask, and what settles them.
+  public var kind: QuestionKind {
+    switch self {
+    case .dateOrder:
+      QuestionKind(
+        self, "whether the day or the month comes first", option: "--date-order",
+        words: [
+          .init("dmy", "the day first, as in 31.12.2026"), .init("mdy", "the month first, as in 12/31/2026"),
+          .init("ymd", "the year first, as in 2026-12-31"),
+        ],
+        manual:
+          "It is asked where every date of the file is a day in both orders, and neither its other dates nor the language of its column names tell."
+      )
+    case .decimalMark:
+      QuestionKind(
+        self, "which mark stands before the decimals", option: "--decimal",
+        words: [.init(".", "a point, as in 1234.50"), .init(",", "a comma, as in 1234,50")],
+        manual:
+          "It is asked where every mark has three digits behind it, so that \"1.000\" may be one or one thousand."
+      )
+    case .amountSign:
+      QuestionKind(
+        self, "whether a positive amount is money in or money out", option: "--sign",
+        words: [
+          .init("negative-is-out", "amounts are money in, and those with a minus money out"),
+          .init(
+            "positive-is-out", "amounts are money out, and those with a minus money in, as on many cards"),
+          .init("by-kind", "what the file calls each entry counts, whatever its sign (OFX)"),
+        ],
+        manual:
+          "It is asked where no balance, column name or mark shows it. The answer is remembered for the account's next files."
+      )
+    case .amountColumn:
+      QuestionKind(
+        self, "which of several columns is the amount", option: "--column", names: .columns,
+        manual:
+          "It is asked where several columns can be what moved the account, and no balance tells. A column has its name of the header, or its number from 1."
+      )
+    case .layout:
+      QuestionKind(
+        self, "which of several layouts the file is read by", option: "--layout",
+        words: [.init("none", "none of them: the file is read by what it says itself")], names: .listed,
+        manual: "It is asked where the header of the file is that of several layouts.")
+    case .layoutChanged:
+      QuestionKind(
+        self, "which column it is that the layout names and the file does not have", option: "--column",
+        words: [.init("none", "the file is read without the layout", option: "--layout none")],
+        names: .columns,
+        manual:
+          "It is asked where the bank has renamed a column since the layout was remembered. The answer is remembered."
+      )
+    case .sheet:
+      QuestionKind(
+        self, "which sheet of a workbook is the statement", option: "--sheet", names: .listed,
+        manual:
+          "It is asked where sheets have tables with different columns: one of them may sum up the other. --sheet takes several sheets when it is given several times."
+      )
+    case .unreadableLine:
+      QuestionKind(
+        self, "what becomes of a line that looks like an entry and cannot be read",
+        words: [.init("skip", "these lines are left out, and listed as skipped")],
+        manual:
+          "The line may be money. Correct it in a copy of the file, or download the file again where it breaks off; skip leaves it out."
+      )
+    case .account:
+      QuestionKind(
+        self, "which account the statement is of", option: "--account",
+        words: [
+          .init("new", "an account that is made of what the statement says", option: "--create-account")
+        ],
+        names: .account,
+        manual:
+          "It is asked where neither the account's number nor earlier imports nor the balances tell, and where one of them speaks against the account."
+      )
+    case .equalLines:
+      QuestionKind(
+        self, "whether lines of a day that two files share are payments that are there already",
+        option: "--equal-lines",
+        words: [
+          .init("same", "they are the rows that are there, and nothing is added"),
+          .init("new", "they are payments of their own, and come in"),
+        ],
+        manual:
+          "It is asked where two files cut through a day, and neither references nor balances tell its equal lines apart."
+      )
+    }
+  }
+}

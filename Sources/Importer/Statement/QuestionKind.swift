@@ -1,0 +1,65 @@
+/// All questions of one code: what they ask, and what settles them.
+///
+/// The manual, the prompts on a terminal and the options that a run without one names are made from it.
+public struct QuestionKind: Sendable, Hashable {
+  /// An answer that is the same for every file.
+  public struct Word: Sendable, Hashable {
+    /// As it is typed.
+    public var word: String
+    /// What it says of the file.
+    public var meaning: String
+    /// The option that stands for it, where that is not the kind's own with the word behind it.
+    public var option: String?
+
+    init(_ word: String, _ meaning: String, option: String? = nil) {
+      self.word = word
+      self.meaning = meaning
+      self.option = option
+    }
+  }
+
+  /// Answers that depend on the file.
+  public enum Names: String, Sendable, Hashable {
+    /// `ROLE=NAME`: which columns are meant.
+    case columns = "ROLE=NAME"
+    /// The name of one of the things that the question lists.
+    case listed = "NAME"
+    /// The key of an account.
+    case account = "KEY"
+  }
+
+  /// The code of its questions.
+  public let code: Question.Code
+  /// What is asked, as a part of a sentence.
+  public let meaning: String
+  /// When it is asked, and what else decides it.
+  public let manual: String
+  /// The option of `dataset import` that answers it; nil: `--answer` alone does.
+  public let option: String?
+  /// The answers that are the same for every file.
+  public let words: [Word]
+  /// The answers that depend on the file; nil: there are only ``words``.
+  public let names: Names?
+
+  init(
+    _ code: Question.Code, _ meaning: String, option: String? = nil, words: [Word] = [], names: Names? = nil,
+    manual: String
+  ) {
+    self.code = code
+    self.meaning = meaning
+    self.option = option
+    self.words = words
+    self.names = names
+    self.manual = manual
+  }
+
+  /// What a choice says of the file; nil for a name, which says it itself.
+  public func meaning(of choice: String) -> String? { words.first { $0.word == choice }?.meaning }
+
+  /// The option of `dataset import` that gives a choice, and its value; `quote` makes one word of a shell of a text.
+  public func argument(for choice: String, quote: (String) -> String) -> String {
+    if let option = words.first(where: { $0.word == choice })?.option { return option }
+    guard let option else { return "--answer " + quote("\(code.rawValue)=\(choice)") }
+    return option + " " + quote(choice)
+  }
+}
