@@ -41,10 +41,3 @@ package enum ProvenanceFile {
     sheet.text(row: row, column: column.rawValue)
   }
 }
-
-extension OpenDataset {
-  /// What is kept of the lines that its imported rows came from.
-  public var provenance: Provenance {
-    Provenance { [folder] in ProvenanceFile.bytes(importID: $0, in: folder) }
-  }
-}

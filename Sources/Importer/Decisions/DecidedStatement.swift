@@ -57,6 +57,8 @@ struct DecidedStatement {
   private(set) var found: [FoundLine] = []
   /// Rows that an earlier statement of the run makes, with the entry that books them.
   private(set) var booked: [(row: Int, line: Int)] = []
+  /// What the lines that look like rows which are there add up to, in minor units; nil where there are none.
+  let lookAlikes: Int64?
   /// Rows that a person says are halves of one transfer: one of this statement, and another.
   private(set) var linkedHalves: [(own: Int, other: Int)] = []
 
@@ -77,6 +79,7 @@ struct DecidedStatement {
     isKnown = false
     outcomes = LineOutcomes()
     firstNumber = 0
+    lookAlikes = nil
   }
 
   /// Draws from the decisions, one for each entry and not yet recorded in `texts.rows`, what a person is shown and the plan
@@ -89,6 +92,9 @@ struct DecidedStatement {
     self.entry = entry
     self.source = source
     outcomes = findings.outcomes
+    lookAlikes = findings.identity.lookAlikes.reduce(nil) {
+      ($0 ?? 0)?.adding(assigned.statement.entries[$1].amountMinor)
+    }
     let rows = texts.rows
     isKnown = rows.imports.of(account: entry.accountKey).contains { $0.entry.hash == entry.hash }
     firstNumber = rows.rows.count
@@ -98,7 +104,8 @@ struct DecidedStatement {
     made.reserveCapacity(decisions.count { if case .makes = $0 { true } else { false } })
     let linked = findings.links.transfers
     for index in decisions.indices {
-      imported.lines.append(take(
+      imported.lines.append(
+        take(
           decisions[index], line: index, base: findings.identity.bases[index], rows, texts, since: since))
       guard !linked.isEmpty, let other = linked[index],
         let own = Self.ownHalf(decisions[index], of: findings.identity.verdicts[index], numbers, rows)

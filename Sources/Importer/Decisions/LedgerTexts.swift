@@ -24,6 +24,14 @@ struct LedgerTexts {
     }
   }
 
+  /// How a person finds a row.
+  func name(of number: Int) -> String {
+    if case .there(let places) = rows[number].place, let place = places.first {
+      return "row \(cells.number(ofRow: place))"
+    }
+    return rows[number].isDeleted ? "deleted row" : "row of this import"
+  }
+
   func summary(of number: Int) -> RowSummary {
     let row = rows[number]
     return RowSummary(

@@ -30,6 +30,10 @@ struct LineIdentity {
   private(set) var taken = RowSet()
   /// What a person must decide before anything of the statement is imported.
   private(set) var questions: [Question] = []
+  /// Lines that look like rows which are there, and that are payments of their own all the same.
+  private(set) var lookAlikes: [Int] = []
+  /// How many lines are there in other words.
+  private var inOtherWords = 0
   /// Whether the bank's reference of some line is that of its row.
   private(set) var sharesReferences = false
   /// Lines that equal a row in all but the bank's reference, and were taken as new for it.
@@ -59,11 +63,20 @@ struct LineIdentity {
 
   /// What the person should know.
   var notes: [String] {
+    var notes: [String] = []
+    if inOtherWords > 0 {
+      let lines = inOtherWords == 1 ? "1 line is" : "\(inOtherWords) lines are"
+      notes.append(
+        "\(statement.file): \(lines) there already in other words, as earlier statements have the same days, amounts or balances"
+      )
+    }
     let count = withOtherReferences.count { verdicts[$0] == .new }
-    if count == 0 { return [] }
-    return [
-      "\(statement.file): \(count) lines equal rows that are there, but have other references of the bank, so they count as payments of their own"
-    ]
+    if count > 0 {
+      notes.append(
+        "\(statement.file): \(count) lines equal rows that are there, but have other references of the bank, so they count as payments of their own"
+      )
+    }
+    return notes
   }
 
   /// For each line whether no row stands for it and it may be imported: money moved, and not before `since`.
@@ -118,7 +131,8 @@ struct LineIdentity {
           && (index + 1 == verdicts.count || statement.entries[index + 1].line != line)
         let found = past[past.places(of: line)].first { known in
           let row = Int(known.row)
-          return !taken.contains(row) && !(rows[row].isDeleted && rows.imports.isUndone(rows[row].importNumber))
+          return !taken.contains(row)
+            && !(rows[row].isDeleted && rows.imports.isUndone(rows[row].importNumber))
             && (isOnly || known.key?.base == bases[index])
         }
         if let found { link(index, to: Int(found.row), evidence: true) }
@@ -210,7 +224,42 @@ struct LineIdentity {
     hasEvidence[index] = true
   }
 
-  mutating func ask(_ question: Question) { questions.append(question) }
+  /// Takes over which lines a person says are rows, and what their money says of those that no words tell of (``KnownLines``).
+  ///
+  /// - Parameters:
+  ///   - since: Lines before it are asked about by nobody.
+  ///   - answer: What the person says of lines that are not sure.
+  mutating func compareMoney(
+    _ assigned: AssignedStatement, links: LineLinks, since: CalendarDate?, answer: ImportOptions.EqualLines?,
+    _ texts: LedgerTexts
+  ) {
+    for (index, row) in links.known.sorted(by: { $0.key < $1.key }) { take(index, row, isChanged: false) }
+    if texts.rows.isEmpty { return }
+    let open = open.filter { links.completions[$0] == nil && links.transfers[$0] == nil }
+    let known = KnownLines(self, open: open, rows: texts.rows, text: texts.text)
+    for pair in known.sure { take(pair.line, pair.row, isChanged: pair.isMoved) }
+    inOtherWords = known.sure.count
+    let doubtful = known.doubtful.filter { pair in
+      since.map { statement.entries[pair.line].date >= $0 } ?? true
+    }
+    if doubtful.isEmpty { return }
+    let lines = doubtful.map(\.line)
+    let proof = since == nil ? Self.proof(of: lines, among: self.open, assigned, texts.rows) : nil
+    switch answer ?? proof {
+    case .same: for pair in doubtful { take(pair.line, pair.row, isChanged: pair.isMoved) }
+    case .new: lookAlikes = lines
+    case nil: questions.append(KnownLinesQuestion.make(doubtful, of: statement, texts))
+    }
+  }
+
+  /// What the closing balance says of lines among those that are open.
+  private static func proof(
+    of doubtful: [Int], among open: [Int], _ assigned: AssignedStatement, _ rows: LedgerRows
+  ) -> ImportOptions.EqualLines? {
+    let others = Set(doubtful)
+    let new = open.filter { !others.contains($0) }
+    return ClosingBalanceProof.areThere(doubtful, new: new, assigned, rows).map { $0 ? .same : .new }
+  }
 
   /// Takes over what the edges of the statement say: which of equal lines a row stands for, and which lines are payments
   /// of their own.

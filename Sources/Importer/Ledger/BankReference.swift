@@ -13,7 +13,9 @@ enum BankReference {
     return digits == text.utf8.count ? "0" : String(text.utf8.dropFirst(digits))
   }
 
-  private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
 
   /// `1.23456789012346E+19`, with either mark.
   private static func isScientific(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -61,7 +61,9 @@ extension LedgerRows {
     if let known = past.gone(line.transactionID) { return known }
     let entry = imports.entries[importNumber]
     if entry.isUndone { return nil }
-    if let key = line.key, rows(base: key.base, account: entry.accountKey).contains(where: { rows[$0].key == key }) {
+    if let key = line.key,
+      rows(base: key.base, account: entry.accountKey).contains(where: { rows[$0].key == key })
+    {
       return nil
     }
     let number = rows.count

@@ -7,6 +7,10 @@ import DatasetFormat
 struct LedgerRows {
   private(set) var rows: [LedgerRow] = []
   private(set) var imports: PastImports
+  /// How many of the imports were there before the run.
+  private(set) var importsThatWereThere: Int
+  /// What was read again of the lines of earlier imports.
+  var past = RecalledLines()
   /// Rows that cannot be read, by account: the index of the first, and how many.
   private(set) var unreadable: [String: (first: Int, count: Int)] = [:]
   /// What rows do to balances that are not among ``rows``, or only as damaged.
@@ -27,6 +31,7 @@ struct LedgerRows {
   /// Rows and imports by hand.
   init(_ rows: [LedgerRow] = [], imports: PastImports = PastImports()) {
     self.imports = imports
+    importsThatWereThere = imports.entries.count
     for row in rows { add(row) }
   }
 
@@ -135,7 +140,8 @@ struct LedgerRows {
       LedgerRow(
         place: .planned(place), id: id, accountKey: imports.entries[importNumber].accountKey, date: line.date,
         amountMinor: line.amountMinor, currency: unit == .none ? "" : unit.code, key: key,
-        reference: line.reference, kind: line.status == .booked ? .booked : .pending, importNumber: importNumber))
+        reference: line.reference, kind: line.status == .booked ? .booked : .pending,
+        importNumber: importNumber))
   }
 
   /// Records that rows are halves of transfers.
@@ -216,6 +222,9 @@ struct LedgerRows {
 
   /// The rows of an account whose key has this base.
   func rows(base: ImportKey.Base, account: String) -> [Int] { own(byBase[base], account) }
+
+  /// The rows of any account whose key has this base.
+  func numbers(base: ImportKey.Base) -> [Int] { byBase[base] }
 
   /// The rows of an account that have this reference of the bank; none where so many have it that it names
   /// nothing.

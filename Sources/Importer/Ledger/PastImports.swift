@@ -41,7 +41,8 @@ struct PastImports {
           accountKey: row.key(schema["accountKey"]).value ?? "",
           firstDate: row.date(schema["firstDate"]).value, lastDate: row.date(schema["lastDate"]).value,
           openingBalance: balance("openingBalance"), closingBalance: balance("closingBalance"),
-          currency: currency?.code ?? "", format: row.rawText(schema["format"]) ?? "", isUndone: !row.isBlank(schema["deletedAt"])))
+          currency: currency?.code ?? "", format: row.rawText(schema["format"]) ?? "",
+          isUndone: !row.isBlank(schema["deletedAt"])))
     }
   }
 
@@ -82,7 +83,8 @@ struct PastImports {
   mutating func complete(from rows: [LedgerRow]) {
     guard entries.contains(where: { !$0.isOnRecord }) else { return }
     var accounts: [Int: [String: Int]] = [:]
-    for row in rows where row.importNumber >= 0 && !entries[row.importNumber].isOnRecord && row.kind != .damaged {
+    for row in rows
+    where row.importNumber >= 0 && !entries[row.importNumber].isOnRecord && row.kind != .damaged {
       let number = row.importNumber
       entries[number].firstDate = entries[number].firstDate.map { min($0, row.date) } ?? row.date
       entries[number].lastDate = entries[number].lastDate.map { max($0, row.date) } ?? row.date

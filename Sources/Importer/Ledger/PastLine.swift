@@ -33,6 +33,7 @@ struct PastLine: Sendable {
     var date: CalendarDate?
     var (amount, balance) = (Int64?.none, Int64?.none)
     var currency = ""
+    var key: ImportKey?
     for cell in view.cells(inRow: record) {
       guard let column = ProvenanceRecord.Column(rawValue: cell.column) else { continue }
       view.withBytes(of: cell) { bytes in
@@ -50,6 +51,7 @@ struct PastLine: Sendable {
     }
     guard let id, let line else { return nil }
     transactionID = id
+    self.key = key
     self.line = Int32(clamping: line)
     self.record = Int32(clamping: record)
     if let date, let amount {

@@ -4,6 +4,8 @@ import DatasetFormat
 struct LineLinks {
   /// The entered, foreseen or pending row of each line, by the line's index.
   private(set) var completions: [Int: Int] = [:]
+  /// The row of an earlier statement that the line is, by the line's index.
+  private(set) var known: [Int: Int] = [:]
   /// The row in another account that is the other half, by the line's index.
   private(set) var transfers: [Int: Int] = [:]
 
@@ -37,13 +39,18 @@ struct LineLinks {
         row.accountKey == identity.account || row.accountKey.isEmpty
       {
         completions[index] = number
+      } else if row.kind == .booked, row.key != nil, row.amountMinor == entry.amountMinor,
+        rows.mayBeOf(identity.account, number), !identity.taken.contains(number),
+        identity.verdicts[index] == .new, !known.values.contains(number)
+      {
+        known[index] = number
       } else if row.kind == .booked, !row.isTransfer, row.amountMinor == -entry.amountMinor,
         row.accountKey != identity.account, !row.accountKey.isEmpty, !identity.account.isEmpty
       {
         transfers[index] = number
       } else {
         throw refuse(
-          "the transaction is neither one of this amount and account that no statement has shown, nor the same amount the other way in another account"
+          "the transaction is neither one of this amount and account that no line of the file is, nor the same amount the other way in another account"
         )
       }
     }

@@ -48,7 +48,9 @@ struct ImportedLines {
     guard let writer = writers[importID] else { return }
     var place = -1
     for touched in statement.touched {
-      guard case .completion(let key) = touched.what, case .there(let rows) = touched.row.place else { continue }
+      guard case .completion(let key) = touched.what, case .there(let rows) = touched.row.place else {
+        continue
+      }
       for row in rows {
         // The first row of a split is the one that gets an id where it has none.
         let own = row == rows.first ? touched.row.id : RecordID(cellText: cells.value("id", row: row).text)
@@ -72,9 +74,9 @@ struct ImportedLines {
         for place in places {
           var id = cells.value("id", row: place).text
           var start = -1
-          id.withUTF8 { 
+          id.withUTF8 {
             writer.append($0, entry: line.entry, key: line.key, after: &start, to: &text)
-           }
+          }
         }
       } else if row.hasID {
         row.id.withText {
