@@ -276,20 +276,6 @@ public final class OpenDataset {
     }
   }
 
-  /// Remembers a statement layout under a name of its own; one of the same name gives way. `undo` leaves it.
-  ///
-  /// With `keepsOld` the one that gives way is kept in another file; without, the new one has all that it said.
-  ///
-  /// - Returns: The name of that file; nil where there was nothing to keep.
-  /// - Throws: ``FileError``.
-  /// - Precondition: The dataset was opened for changing, and the name is one of a file.
-  package func remember(layout bytes: [UInt8], as name: String, keepsOld: Bool) throws -> String? {
-    precondition(lock != nil, "a dataset is changed only when it was opened for changing")
-    precondition(!name.isEmpty && !name.contains("/") && name.first != ".", "a layout's name is a file's")
-    return try LayoutFolder(of: folder).save(
-      bytes, as: name, keepsOld: keepsOld, state: MachineState(root: folder.root))
-  }
-
   /// The runs that changed this dataset on this machine, oldest first.
   public static func log(of folder: DatasetFolder) throws -> [JournalEntry] {
     try Journal(path: MachineState(root: folder.root).journalPath).entries()

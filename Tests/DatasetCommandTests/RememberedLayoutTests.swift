@@ -50,18 +50,68 @@ struct RememberedLayoutTests {
     #expect(none.exit == 1)
   }
 
-  @Test func `a dry run remembers nothing and undo leaves what is remembered`() throws {
+  private static let answers = "--account card --date-order dmy --sign positive-is-out --dataset Money"
+
+  @Test func `a dry run remembers nothing, undo takes back what is remembered, and redo brings it again`()
+    throws
+  {
     let harness = try Self.harness()
-    let answers = "--account card --date-order dmy --sign positive-is-out --dataset Money"
     let before = try harness.contents(of: "Money").keys.sorted()
-    try harness.run("import january.csv --dry-run \(answers)")
+    try harness.run("import january.csv --dry-run \(Self.answers)")
     #expect(try harness.contents(of: "Money").keys.sorted() == before)
-    try harness.run("import january.csv \(answers)")
+    try harness.run("import january.csv \(Self.answers)")
     let layouts = try harness.contents(of: "Money/.dataset/layouts")
     #expect(layouts.count == 1)
     #expect(try harness.run("undo --dataset Money --yes").exit == 0)
+    #expect(try harness.contents(of: "Money/.dataset/layouts").isEmpty)
+    #expect(try harness.run("import february.csv --account card --dataset Money").exit == 1)
+    #expect(try harness.run("redo --dataset Money --yes").exit == 0)
     #expect(try harness.contents(of: "Money/.dataset/layouts") == layouts)
     #expect(try harness.run("import february.csv --account card --dataset Money").exit == 0)
+  }
+
+  @Test func `undo around later edits takes the layout back too`() throws {
+    let harness = try CommandHarness()
+    try harness.run("create Money --currency EUR --storage csv --account Card:creditCard --account Giro")
+    try harness.write("january.csv", Self.january.utf8)
+    try harness.run("import january.csv \(Self.answers)")
+    let path = "Money/Data/Transactions.csv"
+    let text = String(decoding: try harness.read(path), as: UTF8.self)
+    try harness.write(path, Array(text.replacing(",COFFEE,,", with: ",My coffee,,").utf8))
+    let undo = try harness.run("undo --dataset Money")
+    #expect(undo.output.contains("only what nobody touched"), "\(undo.output)")
+    #expect(try harness.contents(of: "Money/.dataset/layouts").isEmpty)
+  }
+
+  @Test func `undo leaves a layout that a person has edited since, and says so`() throws {
+    let harness = try Self.harness()
+    try harness.run("import january.csv \(Self.answers)")
+    let name = try #require(try harness.contents(of: "Money/.dataset/layouts").keys.first)
+    let path = "Money/.dataset/layouts/\(name)"
+    let mine = String(decoding: try harness.read(path), as: UTF8.self).replacing(
+      "Remembered from january.csv.", with: "Mine, checked by hand.")
+    try harness.write(path, Array(mine.utf8))
+    let books = try harness.contents(of: "Money/Data")
+    let undo = try harness.run("undo --dataset Money")
+    #expect(undo.exit == 0)
+    #expect(undo.output.contains("kept: .dataset/layouts/\(name): it was edited since"), "\(undo.output)")
+    #expect(try harness.contents(of: "Money/Data") != books)
+    #expect(try harness.read(path) == Array(mine.utf8))
+    #expect(try harness.run("redo --dataset Money").exit == 0)
+    #expect(try harness.contents(of: "Money/Data") == books)
+    #expect(try harness.read(path) == Array(mine.utf8))
+  }
+
+  @Test func `undo leaves a layout by which a later import was read that stays`() throws {
+    let harness = try Self.harness()
+    try harness.run("import january.csv \(Self.answers)")
+    try harness.run("import february.csv --account card --dataset Money")
+    let layouts = try harness.contents(of: "Money/.dataset/layouts")
+    let undo = try harness.run("undo --import january.csv --dataset Money")
+    #expect(undo.output.contains("february.csv was read by it"), "\(undo.output)")
+    #expect(try harness.contents(of: "Money/.dataset/layouts") == layouts)
+    try harness.run("import january.csv --account card --dataset Money")
+    #expect(try harness.run("undo 2 --dataset Money").exit == 0)
   }
 
   @Test func `a layout that a person wrote is kept where a file is read without it`() throws {

@@ -43,25 +43,12 @@ struct TabsCheck: Check {
       ? Location(file: "\(sheet).csv") : Location(file: dataset.workbookName, sheet: sheet)
   }
 
-  /// The tab whose name or whose columns a sheet has: the one that names records and at least four fifths of
-  /// those that are required. Of several tabs the one that most columns fit.
+  /// The tab whose name or whose columns a sheet has.
   private func tabLike(_ sheet: Sheet) -> TabName? {
     if let name = TabName(matching: sheet.name) { return name }
     guard sheet.rowCount > 0 else { return nil }
-    let header = sheet.cells(inRow: 0).map { (column: $0.column, name: sheet.text(of: $0)) }
-    var best: (name: TabName, columns: Int)?
-    for name in TabName.allCases {
-      let schema = TabSchema.of(name)
-      let bound = TabBinding(header: header, schema: schema).columnOfPosition
-      let required = schema.columns.indices.filter { schema.columns[$0].isRequired }
-      let found = required.count { bound[$0] != nil }
-      let columns = bound.count { $0 != nil }
-      guard let identity = schema.identityPosition, bound[identity] != nil, required.count >= 4,
-        found * 5 >= required.count * 4, columns > best?.columns ?? 0
-      else { continue }
-      best = (name, columns)
-    }
-    return best?.name
+    return TabName(
+      likeHeader: sheet.cells(inRow: 0).map { (column: $0.column, name: sheet.text(of: $0)) })
   }
 }
 

@@ -10,6 +10,9 @@ struct Create: ParsableCommand {
       be new or empty.
 
         dataset create Money --currency EUR --account "Giro:checking:1250.00" --account Cash:cash
+        dataset create Money --account "Giro:checking:1250.00:DE02 1203 0000 0000 2020 51"
+
+      Of an account's number the last four digits are kept; by them an import knows whose statement it is.
       """)
 
   @Argument(help: "The folder to make.")
@@ -32,7 +35,7 @@ struct Create: ParsableCommand {
     name: .customLong("account"),
     help: ArgumentHelp(
       "An account to start with; may be given several times. Types: \(AccountArgument.types.joined(separator: ", ")).",
-      valueName: "name[:type[:balance]]"))
+      valueName: "name[:type[:balance[:number]]]"))
   var accounts: [String] = []
 
   @Flag(name: .customLong("dry-run"), help: "Print the plan and change nothing.")

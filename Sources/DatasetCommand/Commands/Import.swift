@@ -155,6 +155,9 @@ struct Import: ParsableCommand {
   }
 
   private func apply(_ result: ImportResult, to opened: OpenDataset) throws {
+    var result = result
+    let remembered = try LayoutSource.remembered(result.statements, in: opened)
+    if !result.plan.isEmpty { result.plan.layouts = remembered.files }
     let count = result.statements.reduce(0) { $0 + $1.newCount }
     let question =
       count > 0
@@ -163,16 +166,7 @@ struct Import: ParsableCommand {
     let isSaved = try change.apply(result.plan, to: opened, options, asking: question, declined: declined) {
       show(result, of: opened)
     }
-    guard isSaved else { return }
-    do {
-      try LayoutSource.remember(result.statements, into: opened) { text in
-        if !options.json { options.note(text) }
-      }
-    } catch {
-      throw Failure(
-        "the import is saved, but how the file is read could not be remembered: \(Failure(error)?.message ?? "\(error)")"
-      )
-    }
+    if isSaved, !options.json { remembered.notes.forEach(options.note) }
   }
 
   /// Every file read as statements; one that cannot be read does not stop the others.

@@ -74,7 +74,8 @@ struct Undo: ParsableCommand {
     // What a dry run has not done yet is taken as done.
     let before = change.dryRun ? undone.map(\.entry) : []
     let item = UndoneRun(
-      entry: entry, way: try opened.wayBack(from: entry, after: before, command: CommandLineText.current))
+      entry: entry, way: try opened.wayBack(from: entry, after: before, command: CommandLineText.current),
+      layouts: try opened.layoutsBack(from: entry, after: before))
     if !change.dryRun, try !takeBack(item, in: opened) { return nil }
     return item
   }

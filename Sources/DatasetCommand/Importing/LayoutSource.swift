@@ -33,16 +33,29 @@ enum LayoutSource {
     return try LayoutDefinition(json: FileAccess.read(name), file: name)
   }
 
-  /// Remembers how the statements of an import were read, for the next files like them; says what it kept.
-  static func remember(
-    _ imports: [StatementImport], into opened: OpenDataset, note: (String) -> Void
-  ) throws {
+  /// What an import leaves of how it read its statements.
+  struct Remembered {
+    /// The files to be saved with the import.
+    var files: [LayoutFile] = []
+    /// What the person should know of them, once they are saved.
+    var notes: [String] = []
+  }
+
+  /// How the statements of an import were read, for the next files like them.
+  ///
+  /// - Throws: `FileError`.
+  static func remembered(
+    _ imports: [StatementImport], in opened: OpenDataset
+  ) throws -> Remembered {
+    var remembered = Remembered()
+    let folder = LayoutFolder(of: opened.folder)
     var kept: Set<String> = []
     for imported in imports {
       let statement = imported.statement
       guard let account = imported.accountKey else {
         if statement.answers.hasAnswers, kept.insert("").inserted {
-          note("the answers are not remembered, as no account is known; name it with --account KEY")
+          remembered.notes.append(
+            "the answers are not remembered, as no account is known; name it with --account KEY")
         }
         continue
       }
@@ -51,12 +64,16 @@ enum LayoutSource {
           from: statement, account: account, answers: statement.answers),
         kept.insert(layout.name).inserted
       else { continue }
+      let file = LayoutFile(name: layout.name + ".json", bytes: layout.json)
       // What a person wrote into a layout that this file was not read by is not in the new one.
-      let old = try opened.remember(
-        layout: layout.json, as: layout.name, keepsOld: statement.layoutUsed?.name != layout.name)
-      note(
-        "the next file like \(statement.file) is read alike (.dataset/layouts/\(layout.name).json; undo leaves it)"
-          + (old.map { "; what stood there is kept as \($0)" } ?? ""))
+      let copy =
+        statement.layoutUsed?.name == layout.name
+        ? nil : try folder.copy(of: file.name, givingWayTo: layout.json)
+      remembered.files += [copy, file].compactMap { $0 }
+      remembered.notes.append(
+        "the next file like \(statement.file) is read alike (\(file.path))"
+          + (copy.map { "; what stood there is kept as \($0.name)" } ?? ""))
     }
+    return remembered
   }
 }

@@ -1,15 +1,16 @@
 import Bookkeeping
 import DatasetFormat
 import DatasetStore
+import Importer
 
-/// `NAME[:TYPE[:BALANCE]]`, as `create --account` takes it.
+/// `NAME[:TYPE[:BALANCE[:NUMBER]]]`, as `create --account` takes it.
 enum AccountArgument {
   /// The words of the Accounts tab's type column.
   static let types = AccountType.allCases.map(\.rawValue)
 
   /// - Throws: ``Failure`` with status 64 where the text is not of that form.
   static func parse(_ text: String, currency: Currency) throws -> NewDataset.NewAccount {
-    let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+    let parts = text.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
     var account = NewDataset.NewAccount(name: parts[0])
     if parts.count > 1, !parts[1].isEmpty {
       guard let type = types.first(where: { $0.lowercased() == parts[1].lowercased() }) else {
@@ -28,6 +29,14 @@ enum AccountArgument {
           status: 64)
       }
       account.startingBalance = balance.minorUnits
+    }
+    if parts.count > 3, !parts[3].isEmpty {
+      guard let last4 = AccountHint(parts[3]).last4 else {
+        throw Failure(
+          "--account \(text): \"\(parts[3])\" is not the number of an account (expected at least its last four digits, or its IBAN).",
+          status: 64)
+      }
+      account.last4 = last4
     }
     return account
   }

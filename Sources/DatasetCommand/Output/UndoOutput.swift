@@ -15,7 +15,13 @@ enum UndoOutput {
       case .bytes: if isDryRun { Output.line("  byte for byte: nothing was changed since") }
       case .plan(let inverse): show(inverse, isDryRun: isDryRun)
       }
+      for line in kept(item.layouts) { Output.line(line) }
     }
+  }
+
+  /// The layouts that stay although the run left them.
+  private static func kept(_ layouts: LayoutsBack) -> [String] {
+    layouts.kept.map { "  kept: \($0.path): \($0.reason)" }
   }
 
   private static func show(_ inverse: RunInverse, isDryRun: Bool) {
@@ -48,6 +54,7 @@ enum UndoOutput {
       lines += kept.prefix(shown)
       if kept.count > shown { lines.append("  ... and \(kept.count - shown) more that stay") }
     }
+    lines += kept(item.layouts)
     return lines
   }
 
@@ -94,6 +101,13 @@ enum UndoOutput {
           case .plan(let inverse):
             json.bool(false)
             write(inverse, to: &json)
+          }
+          json.key("keptLayouts")
+          json.array(item.layouts.kept) { json, layout in
+            json.object { json in
+              json.member("path", layout.path)
+              json.member("reason", layout.reason)
+            }
           }
         }
       }

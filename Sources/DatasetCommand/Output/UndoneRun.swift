@@ -4,4 +4,5 @@ import DatasetStore
 struct UndoneRun {
   var entry: JournalEntry
   var way: OpenDataset.WayBack
+  var layouts: LayoutsBack
 }

@@ -24,14 +24,26 @@ extension Plan {
       }
       json.key("changes")
       json.array(changes) { json, change in change.write(to: &json) }
-      guard !provenance.isEmpty else { return }
-      json.key("provenance")
-      json.array(provenance) { json, record in
-        json.object { json in
-          json.key("importId")
-          json.string(record.importID.description)
-          json.key("text")
-          json.optional(record.bytes.map { String(decoding: $0, as: UTF8.self) })
+      if !provenance.isEmpty {
+        json.key("provenance")
+        json.array(provenance) { json, record in
+          json.object { json in
+            json.key("importId")
+            json.string(record.importID.description)
+            json.key("text")
+            json.optional(record.bytes.map { String(decoding: $0, as: UTF8.self) })
+          }
+        }
+      }
+      if !layouts.isEmpty {
+        json.key("layouts")
+        json.array(layouts) { json, layout in
+          json.object { json in
+            json.key("name")
+            json.string(layout.name)
+            json.key("text")
+            json.optional(layout.bytes.map { String(decoding: $0, as: UTF8.self) })
+          }
         }
       }
     }
@@ -81,6 +93,10 @@ extension Plan {
     for record in document.provenance ?? [] {
       guard let id = RecordID(record.importId) else { throw .notAPlan("an import's id is none") }
       provenance.append(ProvenanceRecord(importID: id, bytes: record.text.map { Array($0.utf8) }))
+    }
+    for layout in document.layouts ?? [] {
+      guard LayoutFile.isName(layout.name) else { throw .notAPlan("a layout's name is none of a file") }
+      layouts.append(LayoutFile(name: layout.name, bytes: layout.text.map { Array($0.utf8) }))
     }
   }
 }

@@ -11,6 +11,8 @@ public struct Plan: Sendable, Hashable {
   public var changes: [Change]
   /// Where the rows of an import came from, saved together with the changes.
   package var provenance: [ProvenanceRecord] = []
+  /// How statements are read from now on, saved together with the changes; a plan of nothing else changes nothing.
+  package var layouts: [LayoutFile] = []
 
   /// A plan of these changes.
   public init(command: String, base: [String: String], changes: [Change] = []) {

@@ -7,10 +7,16 @@ struct PlanDocument: Decodable {
   var base: [String: String]
   var changes: [ChangeDocument]
   var provenance: [ProvenanceDocument]?
+  var layouts: [LayoutDocument]?
 }
 
 struct ProvenanceDocument: Decodable {
   var importId: String
+  var text: String?
+}
+
+struct LayoutDocument: Decodable {
+  var name: String
   var text: String?
 }
 

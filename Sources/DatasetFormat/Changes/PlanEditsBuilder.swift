@@ -28,7 +28,7 @@ struct PlanEditsBuilder {
   consuming func build() throws(PlanError) -> PlanEdits {
     try addQuarantined()
     for (name, positions) in columns { edits[.tab(name)]?.appended.columns = positions }
-    for place in Array(edits.keys) {
+    for place in edits.keys.sorted(by: { $0.description < $1.description }) {
       guard var edit = edits[place] else { continue }
       edit.inserted.sort { $0.number < $1.number }
       let count = edit.appended.rowCount
@@ -38,7 +38,7 @@ struct PlanEditsBuilder {
         let end = edit.end(of: sheet)
         let first = (end < 0 ? 0 : sheet.rowNumber(end)) + 1
         if dataset.storage == .xlsx,
-          let row = claimed[place]?.first(where: { (first..<first + count).contains($0) })
+          let row = claimed[place]?.filter({ (first..<first + count).contains($0) }).min()
         {
           throw .misfit(Address(place, row: row), .rowTaken)
         }

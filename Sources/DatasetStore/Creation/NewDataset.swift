@@ -12,12 +12,17 @@ public struct NewDataset: Sendable {
     public var type: String
     /// Minor units of the dataset's currency.
     public var startingBalance: Int64
+    /// The last four digits of its number, by which statements are told to be of it; nil: not known.
+    public var last4: String?
 
     /// An account that the new dataset starts with.
-    public init(name: String, type: String = "checking", startingBalance: Int64 = 0) {
+    public init(
+      name: String, type: String = "checking", startingBalance: Int64 = 0, last4: String? = nil
+    ) {
       self.name = name
       self.type = type
       self.startingBalance = startingBalance
+      self.last4 = last4
     }
   }
 
@@ -122,6 +127,7 @@ public struct NewDataset: Sendable {
       row.text("type", account.type)
       row.text("currency", currency.code)
       row.amount("startingBalance", Amount(minorUnits: account.startingBalance, currency: currency))
+      row.text("last4", account.last4)
       row.boolean("isDefault", index == 0)
       row.boolean("isActive", true)
       row.integer("sortOrder", index + 1)

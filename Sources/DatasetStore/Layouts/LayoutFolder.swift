@@ -1,7 +1,9 @@
+package import DatasetFormat
+
 /// The statement layouts of a dataset: the JSON files in `.dataset/layouts/`.
 ///
 /// They belong to the dataset and not to a machine, so that a synced folder reads statements alike everywhere.
-/// What is in them is for whoever reads statements; here they are files.
+/// What is in them is for whoever reads statements; here they are files. A run writes them with its plan (`Plan.layouts`).
 package struct LayoutFolder: Sendable {
   package struct File: Sendable {
     /// The path below the dataset's root, for messages.
@@ -15,9 +17,7 @@ package struct LayoutFolder: Sendable {
   private static let countLimit = 1000
   private static let byteLimit = 1 << 20
 
-  package init(of dataset: DatasetFolder) { self.init(root: dataset.root) }
-
-  init(root: String) { folder = FilePath.join(MachineState(root: root).stateFolder, "layouts") }
+  package init(of dataset: DatasetFolder) { folder = dataset.path(of: LayoutFile.folder) }
 
   /// The files there are, by name; those too large to be layouts are passed over.
   ///
@@ -30,48 +30,24 @@ package struct LayoutFolder: Sendable {
       guard let info = FileAccess.attributes(path), info.isRegular, info.size <= Self.byteLimit else {
         return nil
       }
-      return File(path: ".dataset/layouts/\(name)", bytes: try FileAccess.read(path))
+      return File(path: LayoutFile.folder + "/" + name, bytes: try FileAccess.read(path))
     }
   }
 
-  /// Writes a layout's file beside the state of this machine, and puts it in place in one step.
+  /// What keeps a file that is to get other content: a copy of it under the first free name, which is no layout's. Nil
+  /// where there is no such file, or it holds the very content.
   ///
-  /// With `keepsOld` one of the same name that says something else is kept under another name, which is no layout's.
-  ///
-  /// - Returns: The name under which it is kept; nil where there was none.
   /// - Throws: ``FileError``.
-  func save(_ bytes: [UInt8], as name: String, keepsOld: Bool, state: MachineState) throws -> String? {
-    try FileAccess.makeFolder(folder)
-    let target = FilePath.join(folder, name + ".json")
-    var kept: String?
-    if keepsOld, FileAccess.exists(target), try FileAccess.read(target) != bytes {
-      kept = try keep(target)
-    }
-    let temporary = FilePath.join(state.temporaryFolder, name + ".json")
-    FileAccess.remove(temporary)
-    try FileAccess.createSynced(temporary, bytes)
-    do {
-      try FileAccess.rename(temporary, to: target)
-      try FileAccess.sync(folder: folder)
-    } catch {
-      FileAccess.remove(temporary)
-      throw error
-    }
-    return kept
-  }
-
-  /// Copies a file beside itself under the first free name, and returns that name.
-  private func keep(_ path: String) throws -> String {
-    let bytes = try FileAccess.read(path)
+  package func copy(of name: String, givingWayTo bytes: [UInt8]) throws -> LayoutFile? {
+    let path = FilePath.join(folder, name)
+    guard FileAccess.exists(path) else { return nil }
+    let old = try FileAccess.read(path)
+    if old == bytes { return nil }
     var number = 1
     while true {
-      let copy = path + (number == 1 ? ".old" : ".old-\(number)")
-      do {
-        try FileAccess.createSynced(copy, bytes)
-        return FilePath.name(of: copy)
-      } catch let error as FileError where error.isThere {
-        number += 1
-      }
+      let copy = name + (number == 1 ? ".old" : ".old-\(number)")
+      if !FileAccess.exists(FilePath.join(folder, copy)) { return LayoutFile(name: copy, bytes: old) }
+      number += 1
     }
   }
 }

@@ -1,6 +1,7 @@
 import DatasetFormat
 
-/// Prepares what is kept of a run beside the tabs: where rows of imports came from, and the record for taking it back.
+/// Prepares what is kept of a run beside the tabs: where rows of imports came from, how statements are read, and the record
+/// for taking the run back.
 struct RunFilesSaver: Sendable {
   /// What is ready in the temporary folder.
   struct Prepared: Sendable {
@@ -39,7 +40,7 @@ struct RunFilesSaver: Sendable {
   ///
   /// - Throws: ``FileError``.
   func prepare(own: [TabName: [String: UInt64]] = [:]) throws -> Prepared {
-    var prepared = Prepared(files: try ProvenanceSaver(folder, state: state, id: id).prepare(plan.provenance))
+    var prepared = Prepared(files: try SideFilesSaver(folder, state: state, id: id).prepare(plan))
     do {
       prepared.files += try ReceiptChanges(folder).prepare(receipts, state: state, id: id)
       let bytes: [UInt8]

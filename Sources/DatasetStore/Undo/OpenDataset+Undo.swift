@@ -49,9 +49,8 @@ extension OpenDataset {
     let before = later.map(history.last)
     let restored = RestoredDataset(self, snapshots: snapshots)
     let edited = try last.files.first { file in
-      let restored = before.last { $0.files.contains { $0.path == file.path } }
-      let hash = try restored.map { $0.files.first { $0.path == file.path }?.oldHash } ?? currentHash(file)
-      return hash != file.newHash
+      // What somebody makes of a layout keeps no run from being taken back.
+      try LayoutFile.name(ofPath: file.path) == nil && hash(of: file, before: before) != file.newHash
     }
     if edited == nil, try !leavesDangling(last, after: before, snapshots.base(of: entry), restored) {
       return .bytes
@@ -66,6 +65,27 @@ extension OpenDataset {
     let vouchers = ImportVouchers(dataset, folder: folder, except: record)
     return .plan(
       RunInverse(of: record, in: dataset, vouchers: vouchers, command: command, at: origin.now()))
+  }
+
+  /// What becomes of the layouts that a run left, when it is taken back; `later` runs are taken as taken back before.
+  ///
+  /// - Throws: ``FileError``.
+  package func layoutsBack(from entry: JournalEntry, after later: [JournalEntry] = []) throws -> LayoutsBack {
+    let history = try Self.history(of: folder)
+    let before = later.map(history.last)
+    let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
+    let own = (later + [entry]).reduce(into: Set<String>()) {
+      $0.formUnion(snapshots.record(of: $1)?.importIDs ?? [])
+    }
+    return try LayoutsBack(
+      of: history.last(of: entry), users: LayoutsBack.users(in: dataset, except: own),
+      hash: { try hash(of: $0, before: before) })
+  }
+
+  /// What a file holds now, or would once runs are taken back, the newest first.
+  private func hash(of file: JournalEntry.File, before runs: [JournalEntry]) throws -> String? {
+    let restored = runs.last { $0.files.contains { $0.path == file.path } }
+    return try restored.map { $0.files.first { $0.path == file.path }?.oldHash } ?? currentHash(file)
   }
 
   /// Why nothing can be taken back, with the runs that another machine could.
@@ -105,13 +125,23 @@ extension OpenDataset {
     _ entry: JournalEntry, by way: WayBack, command: String, origin: Origin = .system
   ) throws {
     let last = try Self.history(of: folder).last(of: entry)
+    let layouts = try layoutsBack(from: entry)
+    let kept = layouts.kept.map { "\($0.path) is kept: \($0.reason)" }
     switch way {
     case .bytes:
-      try restoreBytes(before: last, command, summary: ["took back \"\(entry.command)\""], origin)
+      try restoreBytes(
+        before: last, command, summary: ["took back \"\(entry.command)\""] + kept, origin,
+        leaving: Set(layouts.kept.map(\.path)))
     case .plan(let inverse):
-      let kept = inverse.kept.isEmpty ? [] : ["\(inverse.kept.count) changed since and kept"]
+      let rows = inverse.kept.isEmpty ? [] : ["\(inverse.kept.count) changed since and kept"]
+      var plan = inverse.plan
+      let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
+      plan.layouts = try layouts.files.compactMap { file in
+        guard let name = LayoutFile.name(ofPath: file.path) else { return nil }
+        return LayoutFile(name: name, bytes: try snapshots.bytes(of: file, before: last))
+      }
       _ = try apply(
-        inverse.plan, summary: ["took back \"\(entry.command)\""] + kept,
+        plan, summary: ["took back \"\(entry.command)\""] + rows + kept,
         as: .undo(of: last.id, left: inverse.left), origin: origin)
     }
   }
@@ -140,7 +170,9 @@ extension OpenDataset {
     guard let item = history.undone.last else {
       throw StoreError.nothingToRedo(last: history.applied.last?.run.command)
     }
-    let edited = try item.last.files.first { try currentHash($0) != $0.newHash }
+    let edited = try item.last.files.first {
+      try LayoutFile.name(ofPath: $0.path) == nil && currentHash($0) != $0.newHash
+    }
     if let edited { throw StoreError.changedSinceUndo(file: edited.path, command: item.run.command) }
     let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
     if folder.storage == .csv {
@@ -160,23 +192,25 @@ extension OpenDataset {
   @discardableResult
   public func redo(command: String, origin: Origin = .system) throws -> JournalEntry {
     let item = try redoItem()
+    let edited = try LayoutsBack(of: item.last, users: [:], hash: currentHash).kept
     try restoreBytes(
-      before: item.last, command, summary: ["brought back \"\(item.run.command)\""], origin)
+      before: item.last, command, summary: ["brought back \"\(item.run.command)\""], origin,
+      leaving: Set(edited.map(\.path)))
     return item.run
   }
 
   // MARK: - Bytes
 
-  /// Puts every file back as it was before a run.
+  /// Puts every file back as it was before a run, save those at some paths.
   private func restoreBytes(
-    before entry: JournalEntry, _ command: String, summary: [String], _ origin: Origin
+    before entry: JournalEntry, _ command: String, summary: [String], _ origin: Origin, leaving: Set<String>
   ) throws {
     let state = MachineState(root: folder.root)
     let snapshots = Snapshots(folder: state.snapshotFolder)
     let id = origin.newID()
     var replacements: [FileReplacement] = []
     do {
-      for (index, file) in entry.files.enumerated() {
+      for (index, file) in entry.files.enumerated() where !leaving.contains(file.path) {
         guard try currentHash(file) == file.newHash else {
           throw StoreError.changedSince(file: file.path, command: entry.command)
         }

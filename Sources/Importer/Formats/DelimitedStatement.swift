@@ -45,6 +45,7 @@ enum DelimitedStatement {
     detection.delimiter = options.layouts.named?.delimiter?.asciiValue
     let document = try document(bytes, fileName, detection)
     if document.sheet.rowCount == 0 { throw StatementError.empty(file: fileName) }
+    try DatasetFile.refuse(document.sheet, file: fileName)
     do {
       var file = try file(document, fileName, options)
       if CutTable.mayBeCut(bytes), let last = file.statements.indices.last {

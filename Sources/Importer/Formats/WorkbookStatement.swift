@@ -28,6 +28,7 @@ struct WorkbookStatement {
     {
       return try read([named], areNamed: true)
     }
+    for sheet in sheets { try DatasetFile.refuse(sheet, file: fileName) }
     var warnings: [String] = []
     var found: [Found] = []
     var firstError: StatementError?

@@ -18,6 +18,7 @@ enum FormatRecognition {
     if quicken.contains(where: upper.hasPrefix) { return .qif }
     if upper.hasPrefix("<"), let format = markup(bytes) { return format }
     if isMT940(trimmed) { return .mt940 }
+    if let part = DatasetFile.export(trimmed) { throw StatementError.isDataset(file: fileName, part: part) }
     if upper.hasPrefix("<!DOCTYPE HTML") || upper.hasPrefix("<HTML") {
       throw StatementError.notAStatement(file: fileName, kind: "a web page (HTML)")
     }

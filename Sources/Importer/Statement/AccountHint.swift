@@ -12,10 +12,16 @@ public struct AccountHint: Sendable, Hashable {
     isIBAN = Self.isIBAN(number)
   }
 
-  /// The last four digits, which identify accounts without their number.
+  /// The last four digits, which identify accounts without their number; nil where they are not printed: a masked number
+  /// may hide them.
   public var last4: String? {
-    let digits = number.filter { $0.isASCII && $0.isNumber }
-    return digits.count >= 4 ? String(digits.suffix(4)) : nil
+    func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
+    let isMasked =
+      !isIBAN && (number.contains("X") || number.contains("..") || number.contains { "*•·#…".contains($0) })
+    let last =
+      isMasked
+      ? String(number.filter { !"-/_".contains($0) }.suffix(4)) : String(number.filter(isDigit).suffix(4))
+    return last.count == 4 && last.allSatisfy(isDigit) ? last : nil
   }
 
   /// The number with all but its last four characters hidden, for showing.

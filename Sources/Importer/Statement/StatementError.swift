@@ -4,6 +4,8 @@ public enum StatementError: Error, Sendable, Hashable {
   case empty(file: String)
   /// A file of a kind that holds no statement: a picture, an archive, a program.
   case notAStatement(file: String, kind: String)
+  /// A dataset's own file, or one that was exported from a dataset: importing it would add every row once more.
+  case isDataset(file: String, part: String)
   /// A workbook, whose sheets have to be given instead of its bytes.
   case isWorkbook(file: String)
   /// Text in which no table with dates and amounts was found.
@@ -34,6 +36,9 @@ extension StatementError: CustomStringConvertible {
     case .notAStatement(let file, let kind):
       "\(file): the file is \(kind), not a bank statement (expected CSV, XLSX, OFX, QIF, camt or MT940). "
         + "Download the statement in one of these formats."
+    case .isDataset(let file, let part):
+      "\(file): the file holds \(part), no bank statement: importing it would add every row a second time. "
+        + "Import the file that the bank gave. Rows of another dataset can be copied into the Transactions tab of this one, ids included."
     case .isWorkbook(let file):
       "\(file): the file is a workbook (.xlsx). Open it and read its sheets."
     case .noTable(let file, let records):

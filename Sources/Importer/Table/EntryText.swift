@@ -25,8 +25,10 @@ struct EntryText {
       payer = payers[0]
       recipient = recipients[0]
     }
+    let chosen = columns.chosen[.text] ?? []
     let named =
       columns.columns(.text, .payee, .payer, .recipient) + columns.indices.filter(columns.isLooseReference)
+      + chosen
     let unknown = columns.indices.filter {
       columns.roles[$0] == nil && !used.contains($0) && columns.profiles[$0].texts > 0
     }
@@ -43,13 +45,20 @@ struct EntryText {
   }
 
   /// Columns named for descriptions first, and among them those that say something new in most rows.
+  ///
+  /// A layout that an import left names all of them alike: what their names say in the file counts as it did without it.
   private static func leadingFirst(_ texts: Set<Int>, _ columns: TableColumns) -> [Int] {
+    let chosen = columns.chosen[.text] ?? []
+    let described = (chosen.isEmpty ? Array(columns.indices) : chosen).filter {
+      columns.detected[$0] == .text
+    }
+    let first = Set(described.isEmpty ? chosen : described)
     let rank = { (column: Int) -> Int in
       let profile = columns.profiles[column]
       let isRepeating =
         profile.filled >= 6 && profile.words.count <= profile.filled / 3 || SignColumn(profile) != nil
         || areStates(profile)
-      return (columns.roles[column] == .text ? 0 : 2) + (isRepeating ? 1 : 0)
+      return (first.contains(column) ? 0 : 2) + (isRepeating ? 1 : 0)
     }
     return texts.sorted { (rank($0), $0) < (rank($1), $1) }
   }

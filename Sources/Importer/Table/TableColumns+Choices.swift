@@ -10,8 +10,10 @@ extension TableColumns {
       }
     }
     for column in indices { demote(column) }
-    for (role, columns) in chosen {
-      for column in columns { set(column, Self.headerRole(role)) }
+    // A column may be chosen for two roles, as payee and as text. It has the one that says more of it, whatever order they
+    // were named in; that it is text all the same `EntryText` takes from the choice itself.
+    for role in StatementLayout.Role.leastTellingFirst {
+      for column in chosen[role] ?? [] { set(column, Self.headerRole(role)) }
     }
     for name in choices.ignored {
       guard let column = column(named: name) else { return name }
@@ -83,4 +85,9 @@ extension TableColumns {
     case .account: .account
     }
   }
+}
+
+extension StatementLayout.Role {
+  /// All roles; of two that one column has the later one counts.
+  fileprivate static let leastTellingFirst = [text] + allCases.reversed().filter { $0 != .text }
 }

@@ -4,6 +4,8 @@ struct TableColumns {
   let profiles: [ColumnProfile]
   /// The role of each column; nil where neither name nor content gives one.
   var roles: [HeaderRole?]
+  /// The same as names and contents gave them, before anybody chose.
+  private(set) var detected: [HeaderRole?] = []
   /// Whether the role of a column comes from its name.
   var isNamed: [Bool]
   /// How certain the role of a named column is; see ``HeaderWords/Match/strength``.
@@ -32,6 +34,7 @@ struct TableColumns {
       for language in known { languages[language, default: 0] += 1 }
     }
     moveNamesOverCodes()
+    detected = roles
   }
 
   /// Gives the name of an amount to the unnamed column on its right, where the currency stands under the name.

@@ -1,7 +1,8 @@
 import DatasetFormat
 
-/// Prepares the files that say where the rows of imports came from (``ProvenanceRecord``).
-struct ProvenanceSaver {
+/// Prepares the files of `.dataset/` that a run writes beside the tabs: where the rows of imports came from
+/// (``ProvenanceRecord``), and how statements are read (``LayoutFile``).
+struct SideFilesSaver {
   private let folder: DatasetFolder
   private let state: MachineState
   private let id: RecordID
@@ -15,15 +16,16 @@ struct ProvenanceSaver {
   /// Writes the new files into the temporary folder.
   ///
   /// - Throws: ``FileError``.
-  func prepare(_ records: [ProvenanceRecord]) throws -> [FileReplacement] {
+  func prepare(_ plan: Plan) throws -> [FileReplacement] {
+    let files = plan.provenance.map { ($0.path, $0.bytes) } + plan.layouts.map { ($0.path, $0.bytes) }
     var replacements: [FileReplacement] = []
     do {
-      for record in records {
-        let target = folder.path(of: record.path)
+      for (path, bytes) in files {
+        let target = folder.path(of: path)
         let old = FileAccess.exists(target) ? try Hash.sha256(file: target) : nil
-        let temporary = "\(id)-import-\(replacements.count)"
+        let temporary = "\(id)-side-\(replacements.count)"
         var newHash: String?
-        if let bytes = record.bytes {
+        if let bytes {
           try FileAccess.makeFolder(FilePath.parent(of: target))
           let file = try NewFile.create(FilePath.join(state.temporaryFolder, temporary))
           try file.write(bytes)
@@ -32,7 +34,7 @@ struct ProvenanceSaver {
           continue
         }
         replacements.append(
-          FileReplacement(path: record.path, oldHash: old, newHash: newHash, temporary: temporary))
+          FileReplacement(path: path, oldHash: old, newHash: newHash, temporary: temporary))
       }
     } catch {
       replacements.removeTemporaries(in: state)

@@ -1,0 +1,35 @@
+/// A file of `.dataset/layouts/` that a run writes: how the statements of one kind are read from then on.
+///
+/// What is in it is for whoever reads statements. Here it goes with the run: saved with its changes, taken back with them.
+package struct LayoutFile: Sendable, Hashable {
+  /// The file's name in the folder.
+  package var name: String
+  /// What the file holds; nil: it is to go.
+  package var bytes: [UInt8]?
+
+  /// - Precondition: The name is one of a file in the folder (``isName(_:)``).
+  package init(name: String, bytes: [UInt8]?) {
+    precondition(Self.isName(name), "a layout's file has a name without folders")
+    self.name = name
+    self.bytes = bytes
+  }
+
+  /// The folder of all layouts, below the dataset's root.
+  package static let folder = ".dataset/layouts"
+
+  /// The file below the dataset's root.
+  package var path: String { Self.folder + "/" + name }
+
+  /// The name of the file at a path below the root; nil for one that is in another folder.
+  package static func name(ofPath path: String) -> String? {
+    guard path.hasPrefix(folder + "/") else { return nil }
+    let name = String(path.dropFirst(folder.count + 1))
+    return isName(name) ? name : nil
+  }
+
+  /// Whether a text can be the name of a file in the folder: no path leads out of it.
+  package static func isName(_ text: String) -> Bool {
+    !text.isEmpty && text.first != "." && text.utf8.count <= 200
+      && !text.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+  }
+}

@@ -1,0 +1,20 @@
+extension TabName {
+  /// The tab whose header row this is, whatever the sheet is called: the one that names records and at least four fifths of
+  /// those columns that are required; nil where there is none. Of several tabs the one that most columns fit.
+  package init?(likeHeader header: [(column: Int, name: String)]) {
+    var best: (name: TabName, columns: Int)?
+    for name in TabName.allCases {
+      let schema = TabSchema.of(name)
+      let bound = TabBinding(header: header, schema: schema).columnOfPosition
+      let required = schema.columns.indices.filter { schema.columns[$0].isRequired }
+      let found = required.count { bound[$0] != nil }
+      let columns = bound.count { $0 != nil }
+      guard let identity = schema.identityPosition, bound[identity] != nil, required.count >= 4,
+        found * 5 >= required.count * 4, columns > best?.columns ?? 0
+      else { continue }
+      best = (name, columns)
+    }
+    guard let best else { return nil }
+    self = best.name
+  }
+}

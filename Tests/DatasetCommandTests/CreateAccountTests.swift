@@ -1,0 +1,29 @@
+import TestSupport
+import Testing
+
+/// Accounts that a new dataset starts with, as `create --account` says them.
+struct CreateAccountTests {
+  @Test(
+    arguments: [
+      ("Giro:checking:10.00:DE02 1203 0000 0000 2020 51", "2051"), ("Giro:::12345678", "5678"),
+      ("Visa:creditCard::**** **** **** 0042", "0042"),
+    ])
+  func `of an account's number the last four digits are kept`(argument: String, last4: String) throws {
+    let harness = try CommandHarness()
+    let run = try harness.run([
+      "create", "Money", "--currency", "EUR", "--storage", "csv", "--account", argument,
+    ])
+    #expect(run.exit == 0, "\(run.errors)")
+    let accounts = String(decoding: try harness.read("Money/Data/Accounts.csv"), as: UTF8.self)
+    #expect(accounts.contains(",\(last4),"))
+    #expect(!accounts.contains("12030000") && !accounts.contains("12345678"))
+  }
+
+  @Test(arguments: ["Giro:::123", "Giro:::1234 **** ****"])
+  func `a number whose last four digits are not there is no number`(argument: String) throws {
+    let harness = try CommandHarness()
+    let run = try harness.run(["create", "Money", "--currency", "EUR", "--account", argument])
+    #expect(run.exit == 64)
+    #expect(run.errors.contains("expected at least its last four digits"), "\(run.errors)")
+  }
+}
