@@ -10,10 +10,12 @@ enum ImportListingText {
     list(imported.changed, "changed by the bank since; your rows stay as they are") { line in
       "line \(line.line), \(line.date) \(line.text): is your row \(describe(line.row))"
     }
-    list(imported.proposals, "may be there already, but that is not sure; they were taken as new") {
-      proposal in
-      "line \(proposal.line): \(words(proposal)) \(describe(proposal.row))\(proposal.isOnly ? "" : ", or another of that amount")"
-    }
+    list(
+      imported.proposals.filter { $0.kind != .transfer },
+      "may be there already, but that is not sure; they come in as new", describe)
+    list(
+      imported.proposals.filter { $0.kind == .transfer },
+      "may be half of a transfer, but that is not sure; they come in as ordinary payments", describe)
     if let first = imported.proposals.first {
       Output.line("    to settle one, import the file again with --link \(first.line)=\(first.row.reference)")
     }
@@ -36,13 +38,17 @@ enum ImportListingText {
     Output.styledLine("  " + TextStyle.warning.applied(to: Printable.line(text)))
   }
 
+  private static func describe(_ proposal: MatchProposal) -> String {
+    "line \(proposal.line): \(words(proposal)) \(describe(proposal.row))\(proposal.isOnly ? "" : ", or another of that amount")"
+  }
+
   private static func words(_ proposal: MatchProposal) -> String {
     switch proposal.kind {
     case .entered: "perhaps what you entered,"
     case .recurring: "perhaps the recurring"
     case .pending: "perhaps the booked form of"
     case .transferHalf: "perhaps the other half of the transfer,"
-    case .transfer: "perhaps a transfer, with the line of \(proposal.accountKey ?? "another account"),"
+    case .transfer: "perhaps with the line of \(proposal.accountKey ?? "another account"),"
     }
   }
 

@@ -56,7 +56,7 @@ import Testing
         16/01/2024;-40,00;Prélèvement;;PRLV EAU;;
         17/01/2024;2 345,67;;;;;
         """,
-      asks: [.unreadableLine]),
+      asks: [.bareLine]),
     Dialect(
       name: "pending entries in a section of their own",
       text: """
