@@ -63,7 +63,20 @@ struct Undo: ParsableCommand {
       throw Failure(
         "\(undone.count) of \(entries.count) runs are taken back, and the next is not: \(reason)", status: 1)
     }
-    UndoOutput.show(undone, isDryRun: change.dryRun, json: options.json)
+    let isDeclined = undone.count < entries.count
+    if isDeclined {
+      options.note(
+        undone.isEmpty
+          ? "nothing was taken back"
+          : "\(undone.count) of \(entries.count) runs are taken back, the others stay")
+    }
+    if !isDeclined || !undone.isEmpty {
+      UndoOutput.show(undone, isDryRun: change.dryRun, json: options.json)
+    }
+    if !change.dryRun, !undone.isEmpty, !options.json {
+      for line in NextSteps(try OpenDataset.history(of: folder)).lines { options.note("now " + line) }
+    }
+    if isDeclined { throw ExitCode(1) }
   }
 
   /// Takes one run back, or in a dry run finds out how it would be; nil where the person says no.

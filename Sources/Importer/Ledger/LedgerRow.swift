@@ -93,11 +93,6 @@ struct LedgerRow {
     set { importPlace = Int32(clamping: newValue) }
   }
 
-  /// Takes over the bank's reference, where a line has one.
-  mutating func take(reference: String?) {
-    if let reference = reference.flatMap(BankReference.comparable) { self.reference = reference }
-  }
-
   /// Whether a statement has shown it.
   var isImported: Bool {
     switch kind {

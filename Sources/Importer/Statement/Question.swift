@@ -18,6 +18,12 @@ public struct Question: Sendable, Hashable {
     case layoutChanged = "layout-changed"
     /// Which sheets of a workbook are the statement.
     case sheet = "sheet"
+    /// Whether dates that a spreadsheet program may have exchanged day and month of are right.
+    case swappedDates = "swapped-dates"
+    /// Whether amounts are whole that two digits follow in a cell of their own.
+    case cutAmounts = "cut-amounts"
+    /// Whether a first or last line without a description is an entry.
+    case bareLine = "bare-line"
     /// A line that looks like a booking but has no readable date or amount.
     case unreadableLine = "unreadable-line"
     /// Which account the statement is of.

@@ -68,6 +68,30 @@ extension Question.Code {
         manual:
           "It is asked where sheets have tables with different columns: one of them may sum up the other. --sheet takes several sheets when it is given several times."
       )
+    case .swappedDates:
+      QuestionKind(
+        self, "whether the dates are right where a spreadsheet program may have exchanged day and month",
+        words: [.init("as-read", "they are right as they stand")],
+        manual:
+          "It is asked where some cells of a column are dates, none after the 12th, and the others text: that is what a spreadsheet program of another country makes of a file. The file as the bank gives it has all dates; take that one where you can."
+      )
+    case .cutAmounts:
+      QuestionKind(
+        self, "whether amounts are whole that two digits follow in a cell of their own",
+        words: [.init("whole", "they are whole, and the digits behind them are something else")],
+        manual:
+          "It is asked where a comma is both the decimal mark and the delimiter, and no quotes tell them apart: \"-45,20\" has become \"-45\" and \"20\". Export such a file with another delimiter, or with quotes."
+      )
+    case .bareLine:
+      QuestionKind(
+        self, "whether a first or last line without a description is an entry",
+        words: [
+          .init("entry", "it is an entry, and comes in"),
+          .init("balance", "it is a balance, and is left out"),
+        ],
+        manual:
+          "It is asked where all other lines have a description: balances above or below a table look like that."
+      )
     case .unreadableLine:
       QuestionKind(
         self, "what becomes of a line that looks like an entry and cannot be read",

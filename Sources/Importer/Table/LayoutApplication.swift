@@ -142,9 +142,9 @@ struct LayoutApplication {
     }
     guard answers.columns.isEmpty else { return nil }
     return Question(
-      code: .amountColumn,
-      text: text + ": the amounts are in other columns. --layout none reads the file without it.",
-      choices: [])
+      code: .layoutChanged,
+      text: text + ": the amounts are in other columns. Is the file to be read without it?",
+      choices: [Self.noLayout])
   }
 }
 

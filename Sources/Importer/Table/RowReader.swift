@@ -8,6 +8,8 @@ struct RowReader {
   let plan: RowPlan
   /// The number of filled cells that most entries have.
   let typicalFilled: Int
+  /// What a person answered to questions about single rows.
+  private let answers: QuestionAnswers
 
   /// Balances that rows of the table state, in minor units.
   private(set) var opening: Int64?
@@ -20,11 +22,14 @@ struct RowReader {
   /// Whether a blank booking date means that an entry is not booked yet.
   private(set) var blankDateIsPending = true
 
-  init(grid: CellGrid, segment: TableSegment, plan: RowPlan, typicalFilled: Int) {
+  init(
+    grid: CellGrid, segment: TableSegment, plan: RowPlan, typicalFilled: Int, answers: QuestionAnswers
+  ) {
     self.grid = grid
     self.segment = segment
     self.plan = plan
     self.typicalFilled = typicalFilled
+    self.answers = answers
   }
 
   /// Reads all rows into a statement.
@@ -55,7 +60,9 @@ struct RowReader {
     }
     dateUndated(&statement)
     dropDatedTotal(&statement)
-    if !isOpen, plan.amounts.balance == nil { askAboutBareEnds(&statement) }
+    if !isOpen, plan.amounts.balance == nil {
+      settleBareEnds(&statement, answers[.bareLine])
+    }
   }
 
   private static let partSize = 16 * ConcurrentChunks.size

@@ -54,13 +54,15 @@ struct TableReader {
     statement.evidence += dates.evidence + amounts.evidence + [currency.evidence].compactMap { $0 }
     statement.questions = questions(dates, columns) + amounts.questions + applied.questions
     if let question = oneSideQuestion(columns, dates, amounts) { statement.questions.append(question) }
-    if let cut = CutAmounts.column(amounts.reading.source.columns, columns, grid, core) {
+    if options.answers.answers[.cutAmounts] != "whole",
+      let cut = CutAmounts.column(amounts.reading.source.columns, columns, grid, core)
+    {
       statement.questions.append(
         Question(
-          code: .decimalMark,
+          code: .cutAmounts,
           text:
-            "behind each amount of \(columns.label(cut)) stand two digits in a cell of their own: the delimiter seems to have cut its fraction off. Export the file with another delimiter, or with quotes.",
-          choices: []))
+            "behind each amount of \(columns.label(cut)) stand two digits in a cell of their own: the delimiter seems to have cut its fraction off. Export the file with another delimiter, or with quotes, or say that the amounts are whole.",
+          choices: ["whole"]))
     }
     if statement.questions.isEmpty {
       statement.questions = contradictions(applied, deciding, detected, decider, dates, amounts)
@@ -83,7 +85,9 @@ struct TableReader {
           + status.unknown.prefix(5).map { "\"\($0)\"" }.joined(separator: ", "))
     }
     statement.entries.reserveCapacity(core.count)
-    var rows = RowReader(grid: grid, segment: segment, plan: plan, typicalFilled: typicalFilled(core))
+    var rows = RowReader(
+      grid: grid, segment: segment, plan: plan, typicalFilled: typicalFilled(core),
+      answers: options.answers.answers)
     rows.read(into: &statement)
     askAboutEntries(above: plan, &statement)
     BalanceFacts(preamble: preamble, rows: rows, plan: plan, answers: options.answers.answers).settle(
@@ -230,13 +234,13 @@ struct TableReader {
   }
 
   private func questions(_ dates: DateDecision, _ columns: TableColumns) -> [Question] {
-    if dates.isPartlySwapped {
+    if dates.isPartlySwapped, options.answers.answers[.swappedDates] != "as-read" {
       return [
         Question(
-          code: .dateOrder,
+          code: .swappedDates,
           text:
-            "some cells of \(columns.label(dates.column)) are dates, all of them before the 13th, and the others text: a spreadsheet program may have exchanged their day and month. Take the file as the bank gives it.",
-          choices: [])
+            "some cells of \(columns.label(dates.column)) are dates, all of them before the 13th, and the others text: a spreadsheet program may have exchanged their day and month. Take the file as the bank gives it, or say that the dates are right.",
+          choices: ["as-read"])
       ]
     }
     guard !dates.open.isEmpty else { return [] }

@@ -57,7 +57,7 @@ import Testing
         16/01/2024;-3,20;Carte;;CB BOULANGERIE;;
         17/01/2024;2 345,67;;;;;
         """,
-      asks: [.unreadableLine]),
+      asks: [.bareLine]),
     Dialect(
       name: "pending entries in a section of their own",
       text: """

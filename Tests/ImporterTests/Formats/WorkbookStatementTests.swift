@@ -116,7 +116,7 @@ struct WorkbookStatementTests {
       [.text("28/04/2026"), .text("Pay"), .number("3")],
     ]
     let statement = try Self.only([Self.sheet(rows)])
-    #expect(statement.questions.map(\.code) == [.dateOrder])
+    #expect(statement.questions.map(\.code) == [.swappedDates])
     #expect(statement.entries.isEmpty)
   }
 
