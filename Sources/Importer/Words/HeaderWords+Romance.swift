@@ -17,7 +17,7 @@ extension HeaderWords {
         "montant en devise|montant (devise étrangère)|montant en devise étrangère|montant d'origine|montant en devises|montant original|montant devise|montant dans la devise d'origine|montant(francs)|montant en francs|montant francs|montant en devise d'origine",
       .grossAmount: "montant brut|brut", .netAmount: "montant net|net|avant commission",
       .debit:
-        "débit|débits|débit euros|montant débit|sorties|dépenses|retraits|retrait|débit (€)|sortie|montant au débit|débit en chf|paiements|débit eur|dépense|débit euro|montant débité|débité",
+        "débit|débits|débit euros|montant débit|sorties|dépenses|retraits|retrait|débit (€)|sortie|montant au débit|débit en chf|paiements|débit eur|dépense|débit euro|débité",
       .credit:
         "crédit|crédits|crédit euros|montant crédit|entrées|recettes|dépôts|dépôt|crédit (€)|entrée|montant au crédit|crédit en chf|versements|crédit eur|recette|crédit euro|montant crédité|crédité|encaissements|encaissement",
       .sign: "sens|débit/crédit|crédit/débit|sens de l'opération|signe",
