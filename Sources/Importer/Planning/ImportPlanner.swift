@@ -40,8 +40,14 @@ public enum ImportPlanner {
         }
         let options = options.with(file.answers[number])
         let stages = StatementStages(rules: rules, options: options, newID: origin.newID)
-        let assigned = try accounts.assign(statement, answer: options.answers[.account])
         rows.indexRecorded()
+        let assigned = try accounts.assign(
+          statement, hash: file.statements.statements.count == 1 ? file.sha256 : nil, rows: rows,
+          answer: options.answers[.account])
+        if let question = assigned.question {
+          run.append(DecidedStatement(asking: statement, question))
+          continue
+        }
         let outcome = try stages.decide(
           assigned, of: file, isOnlyAccount: accounts.accounts.count <= 1,
           LedgerTexts(rows, cells: cells, run: run))
@@ -66,7 +72,7 @@ public enum ImportPlanner {
       notes: notes + transfers.notes + balances.notes)
     if result.hasQuestions { return result }
     let changes = ImportChanges(
-      run, rows: rows, transfers: transfers, reconciled: balances.reconciled, madeAccounts: accounts.created,
+      run, rows: rows, transfers: transfers, reconciled: balances.reconciled, accounts: accounts,
       into: dataset, edits: RowEdits(tab: tab, now: now))
     result.plan.changes = changes.all()
     result.plan.provenance = ImportedLines.records(run, rows: rows, cells: cells)
