@@ -3,7 +3,7 @@
 #   make demo    and    make test
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test laws conformance format lint bench examples sanitize fuzz check-public check-failures check-crashes check-fresh-machine clean
+.PHONY: help setup build demo test laws conformance format lint bench bench-statements examples sanitize fuzz check-public check-failures check-crashes check-fresh-machine clean
 
 # Where the conformance fixtures are. They belong to nobody here and are not part of the repository.
 DATASET_CORPUS ?= $(if $(wildcard ../shared/fixtures),$(abspath ../shared/fixtures))
@@ -45,6 +45,15 @@ check-public: setup ## count the public declarations; each needs a comment
 
 bench: build ## time and memory beside other programs, as a Markdown table
 	@Benchmarks/run.sh
+
+# How many statements are made up, and from which seed.
+STATEMENTS ?= 2000
+SEED ?= 1
+
+bench-statements: build ## read made-up statements, changed fixtures, and each fixture in 20 processes: exact, asked, refused, WRONG
+	@Benchmarks/statements/run.py .build/release/dataset --count $(STATEMENTS) --seed $(SEED)
+	@Benchmarks/statements/mutate.py .build/release/dataset
+	@Benchmarks/statements/repeat.py .build/release/dataset
 
 sanitize: setup ## the tests under AddressSanitizer, then under ThreadSanitizer
 	@scripts/sanitize.sh

@@ -136,9 +136,10 @@ let package = Package(
         "SpreadsheetXLSX", "TestSupport",
       ],
       swiftSettings: strict),
+    .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .testTarget(
       name: "DatasetCommandTests",
-      dependencies: ["DatasetCommand", "Spreadsheet", "SpreadsheetXLSX", "TestSupport"],
+      dependencies: ["CPseudoTerminal", "DatasetCommand", "Spreadsheet", "SpreadsheetXLSX", "TestSupport"],
       swiftSettings: strict),
   ]
 )

@@ -5,6 +5,8 @@ struct ImportCounts {
   let booked: Int
   let pending: Int
   let skipped: [(line: Int, reason: String)]
+  /// How many of the skipped lines are read once the questions are answered.
+  let waiting: Int
 
   var lines: Int { booked + pending + skipped.count }
 
@@ -15,6 +17,7 @@ struct ImportCounts {
     for index in imported.lines.indices where imported.lines[index].verdict != .leftOut {
       if entries[index].status == .booked { booked += 1 } else { pending += 1 }
     }
+    waiting = imported.statement.skipped.count { $0.reason == .undecided }
     self.booked = booked
     self.pending = pending
     let own = imported.statement.skipped.map { (line: $0.line, reason: $0.reason.description) }

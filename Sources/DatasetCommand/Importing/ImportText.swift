@@ -37,12 +37,12 @@ struct ImportText {
     Output.line(
       "\(statement.file)\(statement.sheet.map { ", sheet \"\(Printable.line($0))\"" } ?? ""): \(Plural.count(counts.lines, "line")) (\(counts.booked) booked, \(counts.pending) pending, \(counts.skipped.count) skipped)"
     )
-    for skipped in counts.skipped.prefix(Self.shown) {
+    // Lines that wait for an answer are not named one by one.
+    let skipped = counts.waiting == 0 ? counts.skipped : []
+    for skipped in skipped.prefix(Self.shown) {
       Output.line("  line \(skipped.line) skipped: \(Printable.line(skipped.reason))")
     }
-    if counts.skipped.count > Self.shown {
-      Output.line("  ... and \(counts.skipped.count - Self.shown) more skipped")
-    }
+    if skipped.count > Self.shown { Output.line("  ... and \(skipped.count - Self.shown) more skipped") }
     if let layout = statement.layoutUsed {
       Output.line("  read by the layout \(layout.name)")
     }

@@ -8,7 +8,9 @@ enum QuestionLines {
   /// The lines of the file that show what is open; nil where the question names none.
   static func examples(_ question: Question) -> String? {
     if question.examples.isEmpty { return nil }
-    return question.examples.prefix(shown).map { "line \($0.line): \($0.found)" }.joined(separator: " | ")
+    return question.examples.prefix(shown).map { example in
+      (example.line.map { "line \($0): " } ?? "") + example.found
+    }.joined(separator: " | ")
   }
 
   /// A line for each answer: what has to be typed for it, and what it makes of the file.

@@ -12,14 +12,17 @@ enum FindingKindText {
     Output.line("\(kind) (\(kind.severity.rawValue))")
     Output.line("")
     for paragraph in ["The finding says: \(kind.explanation).", kind.manual, "What to do: \(kind.advice)"] {
-      for line in lines(of: paragraph, width: min(Terminal.width ?? 80, 100)) { Output.line(line) }
+      Paragraph.lines(of: paragraph).forEach { Output.line($0) }
       Output.line("")
     }
     Output.line("Repair: \(repair).")
   }
+}
 
+/// Text in lines that fit the terminal.
+enum Paragraph {
   /// The words of a paragraph in lines of at most so many columns; a longer word has a line of its own.
-  static func lines(of paragraph: String, width: Int) -> [String] {
+  static func lines(of paragraph: String, width: Int = min(Terminal.width ?? 80, 100)) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in paragraph.split(separator: " ") {

@@ -12,8 +12,8 @@ struct EdgeDays {
   private(set) var apart: [Int] = []
   /// Rows that another one of several equal lines stands for.
   private(set) var moved: [(from: Int, to: Int)] = []
-  /// Days whose equal lines could be either, with one of these lines and their number.
-  private(set) var undecided: [(day: CalendarDate, example: Int, count: Int)] = []
+  /// Days whose equal lines could be either.
+  private(set) var undecided: [EqualLinesQuestion] = []
 
   private let identity: LineIdentity
   private let rows: LedgerRows
@@ -50,8 +50,26 @@ struct EdgeDays {
       moved += moves
       let left = Set(moves.map(\.from))
       apart += equal.filter { !covered.contains($0) && !left.contains($0) }
-    } else if isOpen(day, in: days, hasNew: lines.contains { identity.verdicts[$0] == .new }, equal) {
-      if answer == .new { apart += equal } else { undecided.append((day, equal[0], equal.count)) }
+      return
+    }
+    let hasNew = lines.contains { identity.verdicts[$0] == .new }
+    let hasOwnRows = hasOwnRows(on: day)
+    guard isOpen(day, in: days, hasOwnRows: hasOwnRows, hasNew: hasNew, equal) else { return }
+    if answer == .new {
+      apart += equal
+    } else {
+      undecided.append(
+        EqualLinesQuestion(day: day, lines: equal, hasOtherRows: hasOwnRows, hasOtherLines: hasNew))
+    }
+  }
+
+  /// Whether rows of the day are there for which no line of the statement stands.
+  private func hasOwnRows(on day: CalendarDate) -> Bool {
+    let all = rows.rows
+    return all.indices.contains { number in
+      all[number].date == day && all[number].kind == .booked && !identity.taken.contains(number)
+        && all[number].accountKey == identity.account
+        && !(all[number].isDeleted && rows.imports.isUndone(all[number].importNumber))
     }
   }
 
@@ -86,15 +104,9 @@ struct EdgeDays {
 
   /// Whether neither file can be taken to hold the whole day.
   private func isOpen(
-    _ day: CalendarDate, in days: ClosedRange<CalendarDate>, hasNew: Bool, _ equal: [Int]
+    _ day: CalendarDate, in days: ClosedRange<CalendarDate>, hasOwnRows: Bool, hasNew: Bool, _ equal: [Int]
   ) -> Bool {
     if imports.contains(where: { isInside(day, $0) }) { return false }
-    let all = rows.rows
-    let hasOwnRows = all.indices.contains { number in
-      all[number].date == day && all[number].kind == .booked && !identity.taken.contains(number)
-        && all[number].accountKey == identity.account
-        && !(all[number].isDeleted && rows.imports.isUndone(all[number].importNumber))
-    }
     // Two files of this one day that each lack lines of the other are parts of it.
     if hasOwnRows, hasNew, days.lowerBound == days.upperBound { return true }
     if isRepeated(day, equal, in: days) { return false }

@@ -178,7 +178,7 @@ struct LineIdentity {
   private mutating func settle(_ edges: EdgeDays) {
     for move in edges.moved { verdicts.swapAt(move.from, move.to) }
     for index in edges.apart { verdicts[index] = .new }
-    questions = edges.undecided.map { EqualLinesQuestion.make($0, of: statement) }
+    questions = edges.undecided.map { $0.question(of: statement) }
   }
 }
 

@@ -26,14 +26,14 @@ public struct Question: Sendable, Hashable {
 
   /// A place of the file that shows what is open, and what each answer makes of it.
   public struct Example: Sendable, Hashable {
-    /// The 1-based line of the file; in a workbook the row.
-    public var line: Int
+    /// The 1-based line of the file, in a workbook the row; nil where it stands for several.
+    public var line: Int?
     /// What stands there.
     public var found: String
     /// What each of the question's choices makes of it, in their order; empty where they make nothing of single lines.
     public var readings: [String]
 
-    package init(line: Int, found: String, readings: [String] = []) {
+    package init(line: Int?, found: String, readings: [String] = []) {
       self.line = line
       self.found = found
       self.readings = readings

@@ -63,3 +63,23 @@ public struct QuestionKind: Sendable, Hashable {
     return option + " " + quote(choice)
   }
 }
+
+extension QuestionKind {
+  /// Every way to answer, as it is typed, with what it says of the file: the words first, then what depends on the file.
+  package var answers: [(argument: String, meaning: String)] {
+    let plain = words.map { (argument(for: $0.word) { $0 }, $0.meaning) }
+    let open = names.map { [(argument(for: $0.rawValue) { $0 }, $0.meaning)] } ?? []
+    return plain + open
+  }
+}
+
+extension QuestionKind.Names {
+  /// What a name names.
+  fileprivate var meaning: String {
+    switch self {
+    case .columns: "the column of that name, or of that number from 1, has that role"
+    case .listed: "one of those that the question lists"
+    case .account: "the account of that key"
+    }
+  }
+}

@@ -71,6 +71,7 @@ struct TableReader {
       status: StatusColumn.find(columns),
       text: EntryText(columns: columns, used: used(columns, dates, amounts), grid: grid, rows: core),
       grid: grid, rows: core)
+    statement.questions = QuestionExamples(grid: grid, rows: core, plan: plan).added(to: statement.questions)
     plan.describe(in: &statement.layout)
     statement.learned = learned(columns, dates, amounts, statement.layout)
     if let status = plan.status, !status.unknown.isEmpty {

@@ -1,0 +1,96 @@
+"""A table as the bytes of a delimited text file, in one of the ways that programs write them, and damaged at times."""
+import re
+
+import table
+
+
+class Dialect:
+    def __init__(self, rng, language, grid):
+        self.rng = rng
+        self.delimiter = table.weighted(rng, {",": 40, ";": 36, "\t": 18, "|": 6})
+        self.quoting = table.weighted(rng, {"minimal": 50, "all": 30, "texts": 12, "none": 8})
+        self.ends = table.weighted(rng, {"\n": 50, "\r\n": 42, "\r": 8})
+        self.trailing = rng.random() < 0.08
+        self.oddQuotes = self.quoting == "all" and rng.random() < 0.12
+        self.hasLastEnd = rng.random() < 0.85
+        self.namesDelimiter = self.delimiter == ";" and rng.random() < 0.04
+        self.encoding = encoding(rng, language)
+
+    def features(self):
+        return {"delimiter": {"\t": "tab"}.get(self.delimiter, self.delimiter), "quoting": self.quoting + (" odd" if self.oddQuotes else ""),
+                "line ends": {"\n": "LF", "\r\n": "CRLF", "\r": "CR"}[self.ends], "encoding": self.encoding, "trailing": str(self.trailing)}
+
+    def field(self, text, isText):
+        needs = any(mark in text for mark in (self.delimiter, '"', "\n"))
+        if self.quoting == "none" and not needs:
+            return text
+        if self.quoting == "all" or needs or self.quoting == "texts" and isText:
+            quoted = '"' + text.replace('"', '""') + '"'
+            return quoted + self.rng.choice(("\t", " ")) if self.oddQuotes and self.rng.random() < 0.3 else quoted
+        return text
+
+    def line(self, cells):
+        return self.delimiter.join(self.field(cell, not re.fullmatch(r"[-+(]?[\d.,' ]*[)-]?", cell)) for cell in cells) + (self.delimiter if self.trailing else "")
+
+
+def encoding(rng, language):
+    return rng.choice(("utf-8", "utf-8", "utf-8-sig", "utf-16", *language.encodings, *language.encodings[:1]))
+
+
+def render(rng, language, made):
+    """The bytes of a table, the features of its dialect, and whether asking became right by damage."""
+    dialect = Dialect(rng, language, made)
+    features = dialect.features()
+    lines, entries = [], []
+    if dialect.namesDelimiter:
+        lines.append("sep=;")
+    lines += [dialect.line(cells) for cells in made.preamble]
+    if made.hasHeader:
+        header = dialect.line(made.names)
+        lines.append(header)
+    damage = table.weighted(rng, {"none": 84, "cut": 4, "long row": 3, "broken balance": 3, "blank rows": 3, "header again": 2})
+    if damage == "long row" and (dialect.quoting == "all" or dialect.delimiter in "\t|"):
+        damage = "none"
+    if damage == "broken balance" and not (made.chain and len(made.lines) >= 6):
+        damage = "none"
+    victim = rng.randrange(len(made.body))
+    for index, (kind, cells, line) in enumerate(made.body):
+        cells = list(cells)
+        if damage == "broken balance" and index == victim and kind == "entry":
+            column = made.roles.index("balance")
+            cells[column] = made.signed(line.balance + 1_00, line.currency, "minus")
+            made.chain = False
+        text = dialect.line(cells)
+        if damage == "long row" and index == victim and kind == "entry":
+            column = made.roles.index("text")
+            fields = [dialect.field(cell, True) if at != column else f"Miller{dialect.delimiter} John" for at, cell in enumerate(cells)]
+            text = dialect.delimiter.join(fields) + (dialect.delimiter if dialect.trailing else "")
+            made.open.add("long row")
+        lines.append(text)
+        if kind == "entry":
+            entries.append(len(lines) - 1)
+        if damage == "blank rows" and index == victim:
+            lines.append(dialect.delimiter * (len(made.roles) - 1) if rng.random() < 0.5 else "")
+        if damage == "header again" and index == victim and made.hasHeader:
+            lines.append(header)
+    lines += [dialect.line(cells) for cells in made.footer]
+    text = dialect.ends.join(lines) + (dialect.ends if dialect.hasLastEnd else "")
+    alternatives = []
+    if damage == "cut":
+        row = rng.choice(entries[len(entries) // 2:])
+        before = dialect.ends.join(lines[:row]) + dialect.ends
+        kept = rng.randint(1, len(lines[row]))
+        text = before + lines[row][:kept]
+        done = entries.index(row)
+        alternatives = [made.truth[:done], made.truth[:done + 1]]
+        made.open.add("cut")
+        made.chain = None if made.chain is None else made.chain
+    features["damage"] = damage
+    if not made.lines:
+        made.open.add("empty")
+    try:
+        data = text.encode(dialect.encoding)
+    except UnicodeEncodeError:
+        features["encoding"] = "utf-8"
+        data = text.encode("utf-8")
+    return data, features, alternatives
