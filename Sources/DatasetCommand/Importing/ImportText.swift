@@ -82,7 +82,10 @@ struct ImportText {
     if restored > 0 { outcome.append("\(restored) restored") }
     let transfers = imported.lines.count { $0.transferAccountKey != nil }
     if transfers > 0 { outcome.append("\(transfers) of them transfers between your accounts") }
-    if let account = imported.accountKey { outcome.append("account \(account)") }
+    if let account = imported.accountKey {
+      let reasons = imported.accountReasons.joined(separator: "; ")
+      outcome.append("account \(account)" + (reasons.isEmpty ? "" : " (\(reasons))"))
+    }
     return outcome.joined(separator: ", ")
   }
 

@@ -41,6 +41,9 @@ public struct Statement: Sendable {
   package var answers = StatementOptions()
   /// The layout that said what the file does not.
   public var layoutUsed: LayoutDefinition?
+  /// The accounts for which files with this header were confirmed before: by an import that was kept, or by a person who
+  /// wrote a layout.
+  var confirmedAccounts: [String] = []
   /// What of this reading holds for other files with the same header; without a name and an account.
   var learned: LayoutDefinition?
 

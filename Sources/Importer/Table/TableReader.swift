@@ -35,6 +35,7 @@ struct TableReader {
     let columns = try chosen(detected, applied.options.columns, statement.file)
     statement.account = columns.chosen[.account] == nil ? hint : account(columns, preamble)
     statement.layoutUsed = applied.match?.definition
+    statement.confirmedAccounts = options.layouts.accounts(header: segment.names, format: statement.format)
     statement.evidence += applied.evidence
     statement.warnings += applied.warnings
     let signals = AccountSignals(columns: columns, preamble: preamble.texts)
