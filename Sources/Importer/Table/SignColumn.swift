@@ -14,7 +14,7 @@ struct SignColumn: Hashable {
     }
     let letters = Set(
       words.map { HeaderWords.normal($0.text) }.filter {
-        $0.unicodeScalars.count == 1 && $0.first?.isASCII == true
+        $0.unicodeScalars.count == 1 && ($0.first?.isASCII == true || Self.pairLetters.contains($0))
       })
     let pair = letters.isEmpty ? nil : Self.pair(letters)
     for (text, _) in words {
@@ -32,6 +32,8 @@ struct SignColumn: Hashable {
     hasBoth = found.contains(.out) && found.contains(.incoming)
     guard found != [.neutral] else { return nil }
   }
+
+  private static let pairLetters = Set(DirectionWords.pairs.flatMap { [$0.out, $0.incoming] })
 
   /// The pair of letters that a set of letters belongs to; single letters only where no pair contradicts.
   private static func pair(_ letters: Set<String>) -> (out: String, incoming: String)? {
