@@ -22,7 +22,7 @@ struct SignColumn: Hashable {
       if letters.contains(normal) {
         guard let pair else { return nil }
         directions[text] = normal == pair.out ? .out : .incoming
-      } else if let direction = DirectionWords.direction(text) {
+      } else if let direction = DirectionWords.direction(text) ?? Self.ofEachWord(text) {
         directions[text] = direction
       } else {
         return nil
@@ -43,6 +43,14 @@ struct SignColumn: Hashable {
       letters.allSatisfy { ($0 == pair.out) == ($0 == first.out) }
     }
     return letters.count == 2 || isClear ? first : letters == ["d"] ? ("d", "c") : nil
+  }
+
+  /// The direction that each word of a text names, as where two languages say it: `贷 Cr`, `Soll / Debit`.
+  private static func ofEachWord(_ text: String) -> DirectionWords.Direction? {
+    let words = text.split { !$0.isLetter && !$0.isNumber }
+    guard words.count > 1 else { return nil }
+    let named = Set(words.map { DirectionWords.direction(String($0)) })
+    return named.count == 1 ? named.first.flatMap { $0 } : nil
   }
 
   /// Lets blank cells mean the other side: `CR` beside some amounts, nothing beside the rest.
