@@ -69,6 +69,10 @@ struct BalanceFacts {
       disagreement.question(
         amounts: plan.reading.source.columns.map(plan.columns.label),
         balance: plan.amounts.balance.map(plan.columns.label)))
+    // As under any other question about all lines, none is read before it is answered.
+    statement.skipped += statement.entries.map { SkippedLine(line: $0.line, reason: .undecided) }
+    statement.skipped.sort { $0.line < $1.line }
+    statement.entries = []
   }
 
   /// The account and currency of each booked entry, where the table has several.

@@ -134,7 +134,11 @@ struct TableReader {
   private func readNothing(into statement: inout Statement) throws {
     let entryLike = segment.body.first { row in
       let texts = grid.texts(row).map(\.text)
+      if texts.contains(where: { BalanceWords.labelReason($0) != nil || BalanceWords.isTotal($0) }) {
+        return false
+      }
       return texts.count >= 3 && texts.count { $0.utf8.contains(where: \.isDigit) } >= 2
+        || texts.count == 2 && texts.contains { CellToken($0).onlyNumber?.hasFraction == true }
     }
     if let row = entryLike {
       let hasDate = grid.view.cells(inRow: row).contains { grid.token(row, $0.column).date != nil }

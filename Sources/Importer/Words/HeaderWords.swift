@@ -23,7 +23,7 @@ enum HeaderWords {
       polish, czech,
       slovak, southSlavic, russian, ukrainian, bulgarian, finnish, hungarian, baltic, turkish, greek, chinese,
       japanese, korean, vietnamese, indonesian, other,
-    ] + ofFewBanks
+    ] + ofFewBanks + ofDates
 
   private static let entries: [String: Entry] = {
     var entries: [String: Entry] = [:]
