@@ -33,7 +33,8 @@ extension DateDecider {
   /// Languages of countries that all write the day first; English, French and Spanish are none of them.
   static let dayFirstLanguages: Set<String> = [
     "de", "nl", "da", "no", "it", "pt", "ro", "pl", "cs", "sk", "hr", "ru", "uk", "bg", "fi", "tr", "el",
-    "vi", "id",
+    "vi", "id", "he", "ar", "th", "hi", "ka", "hy", "is", "ca", "gl", "eu", "sq", "mk", "az", "kk", "sr",
+    "et",
   ]
   private static let yearFirstLanguages: Set<String> = ["zh", "ja", "ko", "hu", "lt", "sv"]
 

@@ -132,6 +132,25 @@ import Testing
         """,
       booked: 3, sums: [nil: 88700], debits: 2, first: "2026-01-13", last: "2026-01-15", reconciles: true),
     Dialect(
+      name: "that goes through an entry not booked yet",
+      text: """
+        Date,Description,Amount,State,Balance
+        2026-01-13,SHOP,-5.00,COMPLETED,95.00
+        2026-01-14,TAXI,-10.00,PENDING,85.00
+        2026-01-15,WAGES,900.00,COMPLETED,985.00
+        """,
+      booked: 2, sums: [nil: 89500], debits: 1, first: "2026-01-13", last: "2026-01-15", pending: 1,
+      reconciles: true),
+    Dialect(
+      name: "that proves two columns only where a currency has a chain of its own",
+      text: """
+        Date,Description,Amount in card currency,Card currency,Account amount,Account currency,Balance
+        2026-01-13,SHOP,-150.00,UAH,-150.00,UAH,5000.00
+        2026-01-14,WAGES,5000.00,UAH,5000.00,UAH,10000.00
+        2026-01-15,TAXI,-50.00,USD,-2000.00,UAH,4950.00
+        """,
+      asks: [.amountColumn]),
+    Dialect(
       name: "whose shop is called Open",
       text: """
         Date,Payee,Purpose,Amount
