@@ -89,7 +89,7 @@ struct BalanceFacts {
   /// The account and currency of each booked entry, where the table has several.
   private func pockets(_ booked: [Int], _ entries: [StatementLine]) -> [Int]? {
     PocketColumns(plan.columns).pockets(
-      booked.lazy.map { rows.grid.row(ofLine: entries[$0].line) }.map { $0 }, rows.grid)
+      booked.lazy.map { rows.grid.row(ofLine: entries[$0].line) }, rows.grid)
   }
 
   /// Keeps the balances under which the entries follow each other, and where they begin and end.

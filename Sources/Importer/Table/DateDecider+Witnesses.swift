@@ -52,7 +52,7 @@ extension DateDecider {
 
   /// Dates of the same column in rows that are no entries, such as an opening balance of the 31st.
   private func otherRows(_ orders: DateOrders, _ column: Int, _ first: DateToken) -> DateWitness? {
-    let tokens = otherRows.lazy.compactMap { token($0, column) }.filter { isOneForm($0, first) }
+    let tokens = otherRows().lazy.compactMap { token($0, column) }.filter { isOneForm($0, first) }
     return common(tokens, orders, place: "a row that is no entry has a date that is one")
   }
 

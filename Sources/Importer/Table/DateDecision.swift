@@ -37,9 +37,9 @@ struct DateDecider {
   /// The date and the text of a row and column.
   let token: (_ row: Int, _ column: Int) -> DateToken?
   let text: (_ row: Int, _ column: Int) -> String
-  /// The rows of entries, and the others of the table: balances, totals, notes.
+  /// The rows of entries, and the others of the table: balances, totals, notes. Hardly a file needs the latter.
   let rows: [Int]
-  let otherRows: [Int]
+  let otherRows: () -> [Int]
 
   /// The decision, or nil where no column holds dates.
   func decide() -> DateDecision? {

@@ -161,12 +161,14 @@ struct TableReader {
   }
 
   private func dateDecider(_ deciding: Deciding, _ file: String) -> DateDecider {
-    let entries = Set(deciding.core)
-    return DateDecider(
+    DateDecider(
       columns: deciding.columns, options: deciding.options,
       statedDates: deciding.preamble.dates + PreambleFacts.dates(inName: file),
       token: { grid.token($0, $1).date }, text: { grid.text($0, $1) }, rows: deciding.core,
-      otherRows: segment.body.filter { !entries.contains($0) && !segment.repeats.contains($0) })
+      otherRows: {
+        let entries = Set(deciding.core)
+        return segment.body.filter { !entries.contains($0) && !segment.repeats.contains($0) }
+      })
   }
 
   private func amountDecider(_ deciding: Deciding, _ dates: DateDecision) -> AmountDecider {
