@@ -8,7 +8,7 @@ extension DateDecider {
     let tokens = rows.lazy.compactMap { token($0, column) }
     return otherColumns(orders, column, first)
       + [
-        otherRows(orders, column, first), stated(orders, first), nearestDates(orders, column),
+        datesOfOtherRows(orders, column, first), stated(orders, first), nearestDates(orders, column),
         period(orders, column), datesInTexts(orders, column), DateWitness.fileOrder(tokens, orders),
       ].compactMap { $0 }
   }
@@ -51,7 +51,7 @@ extension DateDecider {
   }
 
   /// Dates of the same column in rows that are no entries, such as an opening balance of the 31st.
-  private func otherRows(_ orders: DateOrders, _ column: Int, _ first: DateToken) -> DateWitness? {
+  private func datesOfOtherRows(_ orders: DateOrders, _ column: Int, _ first: DateToken) -> DateWitness? {
     let tokens = otherRows().lazy.compactMap { token($0, column) }.filter { isOneForm($0, first) }
     return common(tokens, orders, place: "a row that is no entry has a date that is one")
   }
