@@ -17,7 +17,9 @@ extension AmountDecider {
   func choose(_ candidates: [AmountSource]) -> AmountDecision {
     let trials = trials(candidates)
     let proven = bestProven(trials.filter(\.isProven))
-    if let first = proven.first, proven.count == 1 || columns.isNamed.contains(true) || allEqual(proven) {
+    if let first = proven.first,
+      proven.count == 1 || allEqual(proven) || columns.isNamed.contains(true) && isWhole(first)
+    {
       return decision(first, isProven: true)
     }
     let remaining = proven.isEmpty ? oriented(trials) : proven

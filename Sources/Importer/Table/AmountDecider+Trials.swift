@@ -17,6 +17,13 @@ extension AmountDecider {
     return [first]
   }
 
+  /// Whether a proof goes through all rows with a balance: chains of several accounts leave the first row of each out, and
+  /// where they prove two columns they prove neither.
+  func isWhole(_ trial: Trial) -> Bool {
+    guard let proof = trial.proof, let column = proof.column, proof.before == nil else { return true }
+    return proof.chain.steps + 1 >= rows.count { grid.token($0, column).number != nil }
+  }
+
   /// Whether the person has not said which columns are the amount.
   private var areFree: Bool {
     columns.chosen[.amount] == nil && columns.chosen[.debit] == nil && columns.chosen[.credit] == nil

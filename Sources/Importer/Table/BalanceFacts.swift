@@ -52,6 +52,10 @@ struct BalanceFacts {
       statement.balanceReconciles = true
       return take(found, running, booked, &statement)
     }
+    if isWholeWithPending(statement.entries) {
+      statement.balanceReconciles = true
+      return
+    }
     if running.plain.isConstant {
       statement.evidence.append("each line prints the same balance: it runs along with no amount")
       for index in booked { statement.entries[index].balanceMinor = nil }
@@ -69,12 +73,23 @@ struct BalanceFacts {
       disagreement.question(
         amounts: plan.reading.source.columns.map(plan.columns.label),
         balance: plan.amounts.balance.map(plan.columns.label)))
+    // As under any other question about all lines, none is read before it is answered.
+    statement.skipped += statement.entries.map { SkippedLine(line: $0.line, reason: .undecided) }
+    statement.skipped.sort { $0.line < $1.line }
+    statement.entries = []
+  }
+
+  /// Whether the balances go through the entries that are not booked yet, as some banks print them.
+  private func isWholeWithPending(_ entries: [StatementLine]) -> Bool {
+    guard entries.contains(where: { $0.status == .pending && $0.balanceMinor != nil }) else { return false }
+    let chain = BalanceChain(amounts: entries.map(\.amountMinor), balances: entries.map(\.balanceMinor))
+    return chain.isWhole && chain.moves
   }
 
   /// The account and currency of each booked entry, where the table has several.
   private func pockets(_ booked: [Int], _ entries: [StatementLine]) -> [Int]? {
     PocketColumns(plan.columns).pockets(
-      booked.lazy.map { rows.grid.row(ofLine: entries[$0].line) }.map { $0 }, rows.grid)
+      booked.lazy.map { rows.grid.row(ofLine: entries[$0].line) }, rows.grid)
   }
 
   /// Keeps the balances under which the entries follow each other, and where they begin and end.

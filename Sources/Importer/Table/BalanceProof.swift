@@ -58,12 +58,15 @@ struct BalanceProver {
     if candidates.isEmpty { return endsProof(of: reading) }
     let amounts = rows.concurrentMap { reading.value($0, grid, digits: digits).minor ?? 0 }
     var broken: BalanceProof?
-    for column in candidates {
-      let balances = balances(in: column, reading.mark)
-      if let before = columnBefore(column, candidates, amounts, balances, reading.mark) {
+    let columns = candidates.map { (column: $0, balances: balances(in: $0, reading.mark)) }
+    // A balance before and one after each amount prove more than either of them.
+    for (column, balances) in columns {
+      if let before = columnBefore(column, candidates, amounts, balances, reading) {
         return BalanceProof(
           column: column, before: before, chain: BalanceChain(eachStepHolds: rows.count), isProven: true)
       }
+    }
+    for (column, balances) in columns {
       let direction = direction(balances)
       let chain = chain(amounts, balances, column, reading.mark)
       if holds(chain, reading, direction) {
@@ -75,7 +78,7 @@ struct BalanceProver {
         return BalanceProof(column: column, before: column, chain: chain, isProven: true)
       }
       // Numbers without a name are balances only where most of them follow.
-      let isBalance = columns.roles[column] == .balance || chain.steps > 2 && chain.isBrokenOnlyInPlaces
+      let isBalance = self.columns.roles[column] == .balance || chain.steps > 2 && chain.isBrokenOnlyInPlaces
       if broken == nil, isBalance { broken = BalanceProof(column: column, chain: chain, isProven: false) }
     }
     return broken ?? endsProof(of: reading)
@@ -183,9 +186,11 @@ struct BalanceProver {
 
   /// The column that holds each entry's balance before it, so that before + amount = after in every row.
   private func columnBefore(
-    _ after: Int, _ candidates: [Int], _ amounts: [Int64], _ ends: [Int64?], _ mark: DecimalMark
+    _ after: Int, _ candidates: [Int], _ amounts: [Int64], _ ends: [Int64?], _ reading: AmountReading
   ) -> Int? {
-    candidates.first { column in
+    let mark = reading.mark
+    let dates = direction(ends)
+    return candidates.first { column in
       // The first row rules out nearly every column.
       guard column != after, let row = rows.first, let end = ends[0],
         let start = Self.balance(grid.token(row, column), mark, digits: digits),
@@ -197,11 +202,12 @@ struct BalanceProver {
         guard let start = starts[index], let end = ends[index] else { return false }
         return start.adding(amounts[index]) == end
       }
-      // The amount and the balance before it could change places, but only a balance goes on from row to row.
+      // The amount and the balance before it could change places, but only a balance goes on from row to row. Read with
+      // the opposite sign, the balances before and after change places, and go on against the direction of the days.
       let steps = rows.indices.dropFirst()
-      return isSum && !steps.isEmpty
-        && (steps.allSatisfy { starts[$0] == ends[$0 - 1] }
-          || steps.allSatisfy { ends[$0] == starts[$0 - 1] })
+      return isSum && !steps.isEmpty && (reading.rule != .minusIsIn || dates != nil)
+        && (dates != .newestFirst && steps.allSatisfy { starts[$0] == ends[$0 - 1] }
+          || dates != .oldestFirst && steps.allSatisfy { ends[$0] == starts[$0 - 1] })
     }
   }
 }

@@ -8,7 +8,7 @@ extension DateDecider {
     let tokens = rows.lazy.compactMap { token($0, column) }
     return otherColumns(orders, column, first)
       + [
-        otherRows(orders, column, first), stated(orders, first), nearestDates(orders, column),
+        datesOfOtherRows(orders, column, first), stated(orders, first), nearestDates(orders, column),
         period(orders, column), datesInTexts(orders, column), DateWitness.fileOrder(tokens, orders),
       ].compactMap { $0 }
   }
@@ -33,7 +33,8 @@ extension DateDecider {
   /// Languages of countries that all write the day first; English, French and Spanish are none of them.
   static let dayFirstLanguages: Set<String> = [
     "de", "nl", "da", "no", "it", "pt", "ro", "pl", "cs", "sk", "hr", "ru", "uk", "bg", "fi", "tr", "el",
-    "vi", "id",
+    "vi", "id", "he", "ar", "th", "hi", "ka", "hy", "is", "ca", "gl", "eu", "sq", "mk", "az", "kk", "sr",
+    "et",
   ]
   private static let yearFirstLanguages: Set<String> = ["zh", "ja", "ko", "hu", "lt", "sv"]
 
@@ -50,8 +51,8 @@ extension DateDecider {
   }
 
   /// Dates of the same column in rows that are no entries, such as an opening balance of the 31st.
-  private func otherRows(_ orders: DateOrders, _ column: Int, _ first: DateToken) -> DateWitness? {
-    let tokens = otherRows.lazy.compactMap { token($0, column) }.filter { isOneForm($0, first) }
+  private func datesOfOtherRows(_ orders: DateOrders, _ column: Int, _ first: DateToken) -> DateWitness? {
+    let tokens = otherRows().lazy.compactMap { token($0, column) }.filter { isOneForm($0, first) }
     return common(tokens, orders, place: "a row that is no entry has a date that is one")
   }
 

@@ -37,9 +37,9 @@ struct DateDecider {
   /// The date and the text of a row and column.
   let token: (_ row: Int, _ column: Int) -> DateToken?
   let text: (_ row: Int, _ column: Int) -> String
-  /// The rows of entries, and the others of the table: balances, totals, notes.
+  /// The rows of entries, and the others of the table: balances, totals, notes. Hardly a file needs the latter.
   let rows: [Int]
-  let otherRows: [Int]
+  let otherRows: () -> [Int]
 
   /// The decision, or nil where no column holds dates.
   func decide() -> DateDecision? {
@@ -57,7 +57,7 @@ struct DateDecider {
     var decision = settled[0]
     if settled.count > 1 {
       var other = settled[1]
-      if priority(ranked[0]) == priority(ranked[1]), isBooking(other, beside: decision) {
+      if areOpen(ranked[0], ranked[1]), isBooking(other, beside: decision) {
         swap(&decision, &other)
       }
       decision.otherColumn = other.column
@@ -77,24 +77,36 @@ struct DateDecider {
     // The dates of a period have longer names that hold the word: `initial_date`.
     case .date where columns.isNamed[column]: columns.strengths[column] > 1 ? 1 : 3
     case .transactionDate: 2
-    case .date: columns.isNamed.contains(true) ? 6 : 4
+    case .date: 4
+    // Named as the day from which interest counts: a date without a known name is the booking date beside it.
     default: 5
     }
   }
 
-  /// Whether a column is the booking date beside another of the same name: never before it, and in the file's order.
+  /// Whether the names of two columns do not tell which of them is the booking date: they say the same, or one says the
+  /// day of the purchase and the other nothing.
+  private func areOpen(_ one: Int, _ other: Int) -> Bool {
+    func isUnnamed(_ column: Int) -> Bool { columns.roles[column] == .date && !columns.isNamed[column] }
+    return priority(one) == priority(other) || columns.roles[one] == .transactionDate && isUnnamed(other)
+  }
+
+  /// Whether a column is the booking date beside another one: it alone follows the file's order, or both do and it is
+  /// never the earlier.
   private func isBooking(_ one: DateDecision, beside other: DateDecision) -> Bool {
     guard one.open.isEmpty, other.open.isEmpty else { return false }
-    var run = DayRun()
+    let own = DayRun(rows.lazy.compactMap { token($0, one.column)?.day(in: one.order) })
+    let second = DayRun(rows.lazy.compactMap { token($0, other.column)?.day(in: other.order) })
+    guard own.disorder == 0, own.changes > 0 else { return false }
+    if second.disorder > 0 { return true }
     var isLater = false
     for row in rows {
-      guard let day = token(row, one.column)?.day(in: one.order) else { continue }
-      run.add(day)
-      guard let second = token(row, other.column)?.day(in: other.order) else { continue }
-      if day < second { return false }
-      if day > second { isLater = true }
+      guard let day = token(row, one.column)?.day(in: one.order),
+        let otherDay = token(row, other.column)?.day(in: other.order)
+      else { continue }
+      if day < otherDay { return false }
+      if day > otherDay { isLater = true }
     }
-    return isLater && run.disorder == 0
+    return isLater
   }
 
   /// Settles the order of one column by what its dates allow, then by other evidence of the file.
@@ -146,12 +158,15 @@ struct DateDecider {
     decision.open = orders.list
   }
 
-  /// Whether some date of a column is another day in another of the orders.
+  /// Whether some date of a column is another day in another of the orders; where the column has several forms, no order
+  /// of one of them holds for the others.
   private func differ(_ orders: DateOrders, _ column: Int) -> Bool {
-    guard columns.profiles[column].isOrderRelevant else { return false }
+    let profile = columns.profiles[column]
+    guard profile.isOrderRelevant else { return false }
     return rows.contains { row in
       guard let date = token(row, column), date.ownOrder == nil else { return false }
-      return Set(orders.list.compactMap { date.day(in: $0) }).count > 1
+      let possible = profile.forms.areMixed ? date.orders : orders
+      return Set(possible.list.compactMap { date.day(in: $0) }).count > 1
     }
   }
 

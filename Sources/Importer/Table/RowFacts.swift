@@ -37,7 +37,10 @@ extension RowFacts {
     else {
       entry = nil
       state = nil
-      hasSurplus = balance == nil && dates.date != nil && plan.surplus.areIn(row, grid)
+      // A cell too many may also have moved the day or the amount out of its column.
+      hasSurplus =
+        balance == nil && plan.surplus.areIn(row, grid)
+        && (dates.date != nil || RowMarks(row: row, view: grid.view).isBookingLike)
       return
     }
     entry = plan.entry(row, grid, date, dates.valueDate, minor, code)

@@ -141,7 +141,11 @@ struct TableReader {
   private func readNothing(into statement: inout Statement) throws {
     let entryLike = segment.body.first { row in
       let texts = grid.texts(row).map(\.text)
+      if texts.contains(where: { BalanceWords.labelReason($0) != nil || BalanceWords.isTotal($0) }) {
+        return false
+      }
       return texts.count >= 3 && texts.count { $0.utf8.contains(where: \.isDigit) } >= 2
+        || texts.count == 2 && texts.contains { CellToken($0).onlyNumber?.hasFraction == true }
     }
     if let row = entryLike {
       let hasDate = grid.view.cells(inRow: row).contains { grid.token(row, $0.column).date != nil }
@@ -165,12 +169,14 @@ struct TableReader {
   }
 
   private func dateDecider(_ deciding: Deciding, _ file: String) -> DateDecider {
-    let entries = Set(deciding.core)
-    return DateDecider(
+    DateDecider(
       columns: deciding.columns, options: deciding.options,
       statedDates: deciding.preamble.dates + PreambleFacts.dates(inName: file),
       token: { grid.token($0, $1).date }, text: { grid.text($0, $1) }, rows: deciding.core,
-      otherRows: segment.body.filter { !entries.contains($0) && !segment.repeats.contains($0) })
+      otherRows: {
+        let entries = Set(deciding.core)
+        return segment.body.filter { !entries.contains($0) && !segment.repeats.contains($0) }
+      })
   }
 
   private func amountDecider(_ deciding: Deciding, _ dates: DateDecision) -> AmountDecider {

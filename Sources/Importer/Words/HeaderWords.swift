@@ -24,7 +24,7 @@ enum HeaderWords {
       slovak, southSlavic, russian, ukrainian, bulgarian, finnish, hungarian, baltic, turkish, greek, chinese,
       japanese, korean, vietnamese, indonesian, hebrew, arabic, persian, thai, hindi, georgian, armenian,
       icelandic, catalan, galician, basque, albanian, macedonian, azerbaijani, kazakh, afrikaans,
-    ] + ofFewBanks
+    ] + ofFewBanks + ofDates
 
   private static let entries: [String: Entry] = {
     var entries: [String: Entry] = [:]

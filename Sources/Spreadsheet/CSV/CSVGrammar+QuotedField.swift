@@ -49,7 +49,7 @@ extension CSVGrammar {
           index += 2
           continue
         }
-        switch syntax.fieldEnd(bytes, openedAt: open, behindQuote: next, atEnd: atEnd) {
+        switch syntax.fieldEnd(bytes, behindQuote: next, atEnd: atEnd) {
         case .end(let end):
           field.status = .closed
           field.contentEnd = index

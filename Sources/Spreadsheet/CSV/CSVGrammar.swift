@@ -2,8 +2,8 @@
 ///
 /// There is one grammar for whole files and for streams. It departs from the RFC where files do: any of LF, CRLF
 /// (and CR, if the dialect says so) ends a record; blank lines are no records; records may differ in length; a
-/// quote closes a field only before a delimiter, a line end or the end of the file; blanks and tabs may stand between them
-/// where the quotes hold something together. A record in which a quote stands elsewhere goes to ``CSVRepair``, so that one bad quote damages one record.
+/// quote closes a field only before a delimiter, a line end or the end of the file, blanks and tabs between them aside.
+/// A record in which a quote stands elsewhere goes to ``CSVRepair``, so that one bad quote damages one record.
 struct CSVGrammar {
   let syntax: CSVSyntax
   private let outside: CSVByteSearch
@@ -132,6 +132,7 @@ struct CSVGrammar {
     var newlines = 0
     var quoted = 0
     var hasStrayQuotes = false
+    var hasBlanksBehindQuotes = false
     var oddities: [Oddity] = []
     let end: CSVSyntax.LineEnd
     var next: Int
@@ -167,14 +168,17 @@ struct CSVGrammar {
             return try repair(bytes, at: start, base: base, atEnd: atEnd, into: &table)
           case .closed: break
           }
-          try append(
-            (index + 1)..<field.contentEnd, kind: field.kind, escapes: field.escapes, column: column,
-            to: &table)
+          let content = (index + 1)..<field.contentEnd
+          if field.hasBlanksBehind, !syntax.needsQuotes(bytes, content) {
+            try append(index..<field.end, column: column, to: &table)
+          } else {
+            try append(content, kind: field.kind, escapes: field.escapes, column: column, to: &table)
+          }
           quoted += 1
           newlines += field.newlines
           if field.hasNUL { note(&oddities, .nulByte, column) }
           if field.hasBlanksBehind {
-            hasStrayQuotes = true
+            hasBlanksBehindQuotes = true
             note(&oddities, .textAfterClosingQuote, column)
           }
           if field.kind != .text, !escapesAgree(field) { note(&oddities, .mixedQuoteEscapes, column) }
@@ -216,7 +220,7 @@ struct CSVGrammar {
       }
     }
 
-    if hasStrayQuotes, let columns = syntax.columns, column + 1 != columns {
+    if hasStrayQuotes || hasBlanksBehindQuotes, let columns = syntax.columns, column + 1 != columns {
       table.dropUnfinishedRow()
       return try repair(bytes, at: start, base: base, atEnd: atEnd, into: &table)
     }

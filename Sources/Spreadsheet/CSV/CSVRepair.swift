@@ -213,7 +213,11 @@ struct CSVRepair {
 
   private func add(_ field: QuotedField, openedAt open: Int, to reading: inout CandidateReading) {
     let column = reading.fields.count
-    reading.fields.append(Field(start: open + 1, length: field.contentEnd - open - 1, kind: field.kind))
+    if field.hasBlanksBehind, !syntax.needsQuotes(bytes, (open + 1)..<field.contentEnd) {
+      reading.fields.append(Field(start: open, length: field.after - open, kind: .text))
+    } else {
+      reading.fields.append(Field(start: open + 1, length: field.contentEnd - open - 1, kind: field.kind))
+    }
     reading.newlines += field.newlines
     if field.isDamaged {
       reading.damage += 1 + field.boundaryQuotes
@@ -304,7 +308,7 @@ struct CSVRepair {
       if index + 1 == bytes.count, !atEnd { return .needsMore }
       let after = isPair ? index + 2 : index + 1
       var edge: Int?
-      switch syntax.fieldEnd(bytes, openedAt: open, behindQuote: after, atEnd: atEnd) {
+      switch syntax.fieldEnd(bytes, behindQuote: after, atEnd: atEnd) {
       case .undecided: return .needsMore
       case .end(let end): edge = end
       case .none: break

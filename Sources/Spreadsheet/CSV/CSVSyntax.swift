@@ -71,14 +71,11 @@ struct CSVSyntax {
     return carriageReturnEndsRecord ? .end(.carriageReturn, length: 1) : .none
   }
 
-  /// Where a field ends that opens at `open` and whose closing quote stands before `index`: there, or behind the blanks
-  /// and tabs that some programs leave between the quote and the delimiter.
-  ///
-  /// Such blanks are only passed over where the quotes hold something together, a delimiter, a line break or another quote;
-  /// else the field is the same text without them, and no byte of it is lost.
+  /// Where a field ends whose closing quote stands before `index`: there, or behind the blanks and tabs that some
+  /// programs leave between the quote and the delimiter.
   @inline(__always)
   func fieldEnd(
-    _ bytes: UnsafeBufferPointer<UInt8>, openedAt open: Int, behindQuote index: Int, atEnd: Bool
+    _ bytes: UnsafeBufferPointer<UInt8>, behindQuote index: Int, atEnd: Bool
   ) -> FieldEndHere {
     var end = index
     while end < bytes.count, bytes[end] != delimiter {
@@ -92,11 +89,12 @@ struct CSVSyntax {
       case .none: return .none
       }
     }
-    return end == index || needsQuotes(bytes, open + 1..<index - 1) ? .end(index: end) : .none
+    return .end(index: end)
   }
 
-  /// Whether a text is one field only in quotes.
-  private func needsQuotes(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+  /// Whether a text is one field only in quotes: it holds a delimiter, a line break or another quote. Where it is one
+  /// without them too, a field with blanks behind its closing quote is taken as it stands, and no byte of it is lost.
+  func needsQuotes(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     bytes[range].contains {
       $0 == delimiter || $0 == quote || $0 == Self.lineFeed || $0 == Self.carriageReturn
     }
