@@ -53,7 +53,9 @@ struct AmountDecider {
       if case .split(nil, let credit?) = lone[0] { return [.split(debit: single, credit: credit)] }
       if case .split(let debit?, nil) = lone[0] { return [.split(debit: debit, credit: single)] }
     }
-    var named = splits + singles.map(withSign)
+    // Beside money in and out, what was charged abroad is no amount of the account.
+    let own = splits.isEmpty ? singles : singles.filter { columns.roles[$0] != .originalAmount }
+    var named = splits + own.map(withSign)
     // What was charged abroad is the amount only where no other column can be.
     if splits.isEmpty, singles.allSatisfy({ columns.roles[$0] == .originalAmount }) {
       named += columns.indices.filter { columns.roles[$0] == nil && mayMove($0) }.map(withSign)
@@ -180,6 +182,10 @@ struct AmountDecider {
       guard candidate != column, columns.roles[candidate]?.isDate != true,
         var words = SignColumn(columns.profiles[candidate])
       else { return nil }
+      // Two letters that may stand for anything, such as those of categories, need a name beside other names.
+      if words.isOfCommonLetters, columns.roles[candidate] != .sign, columns.isNamed.contains(true) {
+        return nil
+      }
       if !words.hasBoth { words.readBlanksAsOpposite() }
       return (candidate, words)
     }

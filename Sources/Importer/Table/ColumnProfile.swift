@@ -192,7 +192,7 @@ struct ColumnProfile {
       var profiles = blank
       for row in rows[chunk] {
         for cell in grid.view.cells(inRow: row) where cell.column < columns {
-          grid.view.withBytes(of: cell) { profiles[cell.column].add($0, kind: cell.kind) }
+          grid.view.withBytes(of: cell) { profiles[cell.column].add($0, grid.token(row, cell, $0)) }
         }
       }
       return profiles

@@ -167,7 +167,7 @@ extension NumberToken {
     if let sign = CurrencySigns.sign(word) { return add(sign) }
     // Names of two words: `F CFA`, `US dollars`.
     let space = scanner.spaceLength()
-    guard space > 0 else { return false }
+    guard space > 0, CurrencySigns.mayGoOn(word) else { return false }
     scanner.index += space
     Self.skipWord(&scanner, from: scanner.index)
     guard let both = Self.word(scanner, from: start, limit: 24), let sign = CurrencySigns.sign(both) else {

@@ -63,6 +63,16 @@ enum CurrencySigns {
 
   private static let filter = WordFilter(signs.keys)
 
+  /// Whether a word is the first of a name of two words.
+  static func mayGoOn(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    beginningsFilter.admits(word)
+      && beginnings.contains(UnicodeForm.folded(String(decoding: word, as: UTF8.self)))
+  }
+
+  private static let beginnings = Set(
+    signs.keys.filter { $0.contains(" ") }.compactMap { $0.split(separator: " ").first.map(String.init) })
+  private static let beginningsFilter = WordFilter(beginnings)
+
   /// Signs that only an accent tells apart, which folding takes off.
   private static let unfolded: [String: Sign] = {
     let signs = [("AED", "د.إ|د.إ."), ("JOD", "د.ا|د.ا.|د.أ|د.أ.")]

@@ -77,6 +77,27 @@ struct WorkbookStatementTests {
     #expect(statement.entries.count == 1)
   }
 
+  @Test func `the signs that number formats print are those of the amounts, row by row`() throws {
+    func read(_ signs: [String?]) throws -> Statement {
+      var builder = SheetBuilder(name: "Sheet1")
+      for (column, name) in ["Date", "Text", "Amount"].enumerated() {
+        builder.appendCell(column: column, name)
+      }
+      builder.endRow()
+      for (index, sign) in signs.enumerated() {
+        builder.appendCell(column: 0, .date("2026-01-0\(index + 1)"))
+        builder.appendCell(column: 1, "Shop")
+        builder.appendCell(column: 2, .number("-5"))
+        builder.setMoneySignOfLastCell(sign)
+        builder.endRow()
+      }
+      return try Self.only([builder.build()])
+    }
+    #expect(try read(["€", "€", "€"]).sums == ["EUR": -1500])
+    #expect(try read(["€", "USD", "USD", "€"]).sums == ["EUR": -1000, "USD": -1000])
+    #expect(try read(["points", "points"]).sums == [nil: -1000])
+  }
+
   @Test func `without a currency no digit of a number cell is dropped`() throws {
     let rows = [
       Array(Self.header.prefix(3)), [.date("2026-01-03"), .text("Rent"), .number("-5")],

@@ -83,6 +83,13 @@ struct AmountSignTests {
       minor: [-450, -3000, -6120, -999, -300, 7000], header: "Date,Merchant,Card number,Amount"),
   ]
 
+  @Test func `letters of categories are no directions`() throws {
+    let statement = try read(
+      "2026-01-01,SHOP,A,5.00\n2026-01-02,BAKER,B,7.00\n2026-01-03,KIOSK,A,1.00\n",
+      header: "Date,Description,Qyzqyz,Amount")
+    #expect(statement.questions.map(\.code) == [.amountSign])
+  }
+
   @Test(arguments: cases) func `the sign needs proof to be turned round`(_ example: Case) throws {
     let statement = try read(rows(example.texts), header: example.header)
     if let minor = example.minor {
