@@ -3,13 +3,25 @@ import DatasetFormat
 /// The dates of a file without columns, whose order only all of them together can show.
 struct DateTexts {
   private let order: DateOrder
+  private let isDeclared: Bool
   /// The form of the first of them.
   let format: String?
   private(set) var questions: [Question] = []
   private(set) var evidence: String?
 
-  init(_ texts: [String], given: DateOrder?) {
-    let tokens = texts.compactMap(Self.token)
+  /// Decides by the dates, by what the person says, and by the order that the file itself declares.
+  init(_ texts: [String], given: DateOrder?, declared: DateOrder? = nil) {
+    if let declared, given == nil || given == declared,
+      texts.allSatisfy({ Self.token($0, asDeclared: true)?.day(in: declared) != nil })
+    {
+      order = declared
+      isDeclared = true
+      format = texts.first.flatMap { Self.token($0, asDeclared: true) }.map { DateForm.text($0, declared) }
+      evidence = "the file says that its dates are \(declared.rawValue)"
+      return
+    }
+    isDeclared = false
+    let tokens = texts.compactMap { Self.token($0) }
     var orders = tokens.reduce(DateOrders.all) { $0.intersection($1.orders) }
     // Two digits in front are hardly ever a year.
     if orders != .ymd, tokens.contains(where: \.hasShortYear) { orders.subtract(.ymd) }
@@ -43,10 +55,13 @@ struct DateTexts {
     format = tokens.first.map { DateForm.text($0, order) }
   }
 
-  func day(_ text: String) -> CalendarDate? { Self.token(text)?.day(in: order) }
+  func day(_ text: String) -> CalendarDate? { Self.token(text, asDeclared: isDeclared)?.day(in: order) }
 
   /// The token of a date, also as Quicken writes it: `6/ 1/94`, `6/1'2001`, `1/15' 8`.
-  private static func token(_ text: String) -> DateToken? {
+  ///
+  /// Points stand for day, month and year, unless the file declares another order.
+  private static func token(_ text: String, asDeclared: Bool = false) -> DateToken? {
+    if asDeclared, text.contains(".") { return token(text.replacing(".", with: "/")) }
     guard text.contains("'") || text.contains(where: \.isWhitespace) else { return CellToken(text).date }
     var plain = ""
     var isCentury = false

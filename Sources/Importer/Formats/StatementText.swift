@@ -13,7 +13,7 @@ struct StatementText {
   var hasByteOrderMark = false
 
   /// Decodes as a person says, else by a byte order mark, else by the zero bytes of UTF-16, else
-  /// strictly as UTF-8, else as the file says, else as windows-1252.
+  /// strictly as UTF-8, else as the file says, else by its words, as a table is.
   ///
   /// Valid UTF-8 with letters beyond ASCII is UTF-8 whatever a header says: banks leave old headers over new text.
   init(_ bytes: [UInt8], declared: String?, given: String?) {
@@ -30,7 +30,8 @@ struct StatementText {
     {
       self.init(text: text, encoding: declared.lowercased())
     } else {
-      self.init(text: Self.text(bytes, .windows1252), encoding: TextEncoding.windows1252.name)
+      let likely = EncodingDetector.encoding(of: bytes) ?? .windows1252
+      self.init(text: Self.text(bytes, likely), encoding: likely.name)
     }
   }
 

@@ -44,7 +44,7 @@ struct EntryText {
     findOwner(grid, rows)
   }
 
-  /// Columns named for descriptions first, and among them those that say something new in most rows.
+  /// Columns named for descriptions first, and among them those that say something new in most rows; numbers last.
   ///
   /// A layout that an import left names all of them alike: what their names say in the file counts as it did without it.
   private static func leadingFirst(_ texts: Set<Int>, _ columns: TableColumns) -> [Int] {
@@ -58,7 +58,8 @@ struct EntryText {
       let isRepeating =
         profile.filled >= 6 && profile.words.count <= profile.filled / 3 || SignColumn(profile) != nil
         || areStates(profile)
-      return (first.contains(column) ? 0 : 2) + (isRepeating ? 1 : 0)
+      let isNumbersOnly = profile.filled > 0 && profile.texts == 0
+      return (isNumbersOnly ? 4 : 0) + (first.contains(column) ? 0 : 2) + (isRepeating ? 1 : 0)
     }
     return texts.sorted { (rank($0), $0) < (rank($1), $1) }
   }

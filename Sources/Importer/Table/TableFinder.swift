@@ -164,7 +164,6 @@ struct TableFinder {
   private static let lookupLimit = 1000
 
   private func isHeader(_ texts: [String]) -> Bool {
-    guard texts.allSatisfy({ $0.utf8.count <= 120 }) else { return false }
     if isKnown(texts) { return true }
     let matches = texts.map { HeaderWords.matches($0) }
     func strength(_ isWanted: (HeaderRole) -> Bool) -> Int {

@@ -17,12 +17,13 @@ enum HeaderWords {
     var roles: [(role: HeaderRole, language: String)] = []
   }
 
-  static let languages: [LanguageWords] = [
-    english, german, dutch, swedish, danish, norwegian, french, spanish, italian, portuguese, romanian,
-    polish, czech,
-    slovak, southSlavic, russian, ukrainian, bulgarian, finnish, hungarian, baltic, turkish, greek, chinese,
-    japanese, korean, vietnamese, indonesian, other,
-  ]
+  static let languages: [LanguageWords] =
+    [
+      english, german, dutch, swedish, danish, norwegian, french, spanish, italian, portuguese, romanian,
+      polish, czech,
+      slovak, southSlavic, russian, ukrainian, bulgarian, finnish, hungarian, baltic, turkish, greek, chinese,
+      japanese, korean, vietnamese, indonesian, other,
+    ] + ofFewBanks
 
   private static let entries: [String: Entry] = {
     var entries: [String: Entry] = [:]
@@ -57,9 +58,9 @@ enum HeaderWords {
     return result
   }
 
-  /// The roles that a column's name can have, the most certain first.
+  /// The roles that a column's name can have, the most certain first; none for a sentence.
   static func matches(_ name: String) -> [Match] {
-    guard name.utf8.count <= 200 else { return [] }
+    guard name.utf8.count <= 120 else { return [] }
     var best: [HeaderRole: Match] = [:]
     func add(_ text: String, strength: Int) {
       guard let entry = entries[text] else { return }
@@ -76,11 +77,46 @@ enum HeaderWords {
     let whole = normal(name)
     if whole.isEmpty { return [] }
     add(whole, strength: 3)
-    if let bare = withoutBrackets(name) { add(normal(bare), strength: 2) }
+    if best.isEmpty, let (role, languages) = directionOfAmount(whole) {
+      best[role] = Match(
+        role: role, strength: 3, length: whole.unicodeScalars.count, languages: languages)
+    }
+    if best.isEmpty, let bare = withoutBrackets(name) { add(normal(bare), strength: 2) }
     if best.isEmpty { addParts(of: whole, add: add) }
     return best.values.sorted {
       ($1.strength, $1.length, $0.role.rawValue) < ($0.strength, $0.length, $1.role.rawValue)
     }
+  }
+
+  /// The direction of a name that a word for amounts and one for money out or in make up, in either order:
+  /// `Importo uscite`, `Betrag (Haben)`, `支出金额`.
+  private static func directionOfAmount(_ name: String) -> (HeaderRole, Set<String>)? {
+    let words = name.split(separator: " ")
+    let parts: [(String, String)]
+    if words.count > 1 {
+      guard words.count <= 6 else { return nil }
+      parts = (1..<words.count).map {
+        (words[..<$0].joined(separator: " "), words[$0...].joined(separator: " "))
+      }
+    } else {
+      // Chinese and Japanese write no blanks.
+      let scalars = Array(name.unicodeScalars)
+      guard scalars.count <= 12, scalars.allSatisfy({ $0.value >= 0x3040 }) else { return nil }
+      parts = scalars.indices.dropFirst().map { place in
+        (
+          String(String.UnicodeScalarView(scalars[..<place])),
+          String(String.UnicodeScalarView(scalars[place...]))
+        )
+      }
+    }
+    for (left, right) in parts + parts.map({ ($0.1, $0.0) }) {
+      guard let amount = entries[left]?.roles, let direction = entries[right]?.roles,
+        amount.contains(where: { $0.role == .amount || $0.role == .accountAmount })
+      else { continue }
+      let sides = Set(direction.map(\.role).filter { $0 == .debit || $0 == .credit })
+      if sides.count == 1, let side = sides.first { return (side, Set(direction.map(\.language))) }
+    }
+    return nil
   }
 
   /// Adds known names that are part of a name: runs of words, and for long or unspaced words also their beginnings

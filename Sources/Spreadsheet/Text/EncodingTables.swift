@@ -1,7 +1,7 @@
 /// The upper halves of the single-byte encodings: what the bytes 0x80 to 0xFF mean.
 ///
-/// The tables are those of the WHATWG Encoding Standard, and of code page 850, which older banking programs still
-/// write. U+FFFD stands for a byte without a meaning.
+/// The tables are those of the WHATWG Encoding Standard, and of the code pages 850 and 852, which older banking programs
+/// still write. U+FFFD stands for a byte without a meaning.
 enum EncodingTables {
   /// The 128 scalars from 0x80 on of an encoding, by its name.
   static let upperHalves: [String: [UInt32]] = [
@@ -36,11 +36,38 @@ enum EncodingTables {
       "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏĞÑÒÓÔÕÖ×ØÙÚÛÜİŞß",
       "àáâãäåæçèéêëìíîïğñòóôõö÷øùúûüışÿ",
     ]),
+    "windows-1255": upper128([
+      "€\u{81}‚ƒ„…†‡\u{2C6}‰\u{8A}‹\u{8C}\u{8D}\u{8E}\u{8F}",
+      "\u{90}‘’“”•–—˜™\u{9A}›\u{9C}\u{9D}\u{9E}\u{9F}",
+      "\u{A0}¡¢£₪¥¦§¨©×«¬\u{AD}®¯°±²³´µ¶·¸¹÷»¼½¾¿",
+      "\u{5B0}\u{5B1}\u{5B2}\u{5B3}\u{5B4}\u{5B5}\u{5B6}\u{5B7}\u{5B8}\u{5B9}\u{5BA}\u{5BB}\u{5BC}\u{5BD}\u{5BE}\u{5BF}",
+      "\u{5C0}\u{5C1}\u{5C2}\u{5C3}װױײ׳״\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}",
+      "אבגדהוזחטיךכלםמןנסעףפץצקרשת\u{FFFD}\u{FFFD}\u{200E}\u{200F}\u{FFFD}",
+    ]),
+    "windows-1256": upper128([
+      "€پ‚ƒ„…†‡\u{2C6}‰ٹ‹Œچژڈگ‘’“”•–—ک™ڑ›œ\u{200C}\u{200D}ں",
+      "\u{A0}،¢£¤¥¦§¨©ھ«¬\u{AD}®¯°±²³´µ¶·¸¹؛»¼½¾؟",
+      "ہءآأؤإئابةتثجحخدذرزسشصض×طظعغـفقك",
+      "àلâمنهوçèéêëىيîï\u{64B}\u{64C}\u{64D}\u{64E}ô\u{64F}\u{650}÷\u{651}ù\u{652}ûü\u{200E}\u{200F}ے",
+    ]),
     "windows-1257": upper128([
       "€\u{81}‚\u{83}„…†‡\u{88}‰\u{8A}‹\u{8C}¨\u{2C7}¸\u{90}‘’“”•–—\u{98}™\u{9A}›\u{9C}¯˛\u{9F}",
       "\u{A0}\u{FFFD}¢£¤\u{FFFD}¦§Ø©Ŗ«¬\u{AD}®Æ°±²³´µ¶·ø¹ŗ»¼½¾æ",
       "ĄĮĀĆÄÅĘĒČÉŹĖĢĶĪĻŠŃŅÓŌÕÖ×ŲŁŚŪÜŻŽß",
       "ąįāćäåęēčéźėģķīļšńņóōõö÷ųłśūüżž˙",
+    ]),
+    "windows-1258": upper128([
+      "€\u{81}‚ƒ„…†‡\u{2C6}‰\u{8A}‹Œ\u{8D}\u{8E}\u{8F}\u{90}‘’“”•–—˜™\u{9A}›œ\u{9D}\u{9E}Ÿ",
+      "\u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿",
+      "ÀÁÂĂÄÅÆÇÈÉÊË\u{300}ÍÎÏĐÑ\u{309}ÓÔƠÖ×ØÙÚÛÜƯ\u{303}ß",
+      "àáâăäåæçèéêë\u{301}íîïđñ\u{323}óôơö÷øùúûüư₫ÿ",
+    ]),
+    "windows-874": upper128([
+      "€\u{81}\u{82}\u{83}\u{84}…\u{86}\u{87}\u{88}\u{89}\u{8A}\u{8B}\u{8C}\u{8D}\u{8E}\u{8F}",
+      "\u{90}‘’“”•–—\u{98}\u{99}\u{9A}\u{9B}\u{9C}\u{9D}\u{9E}\u{9F}",
+      "\u{A0}กขฃคฅฆงจฉชซฌญฎฏฐฑฒณดตถทธนบปผฝพฟ",
+      "ภมยรฤลฦวศษสหฬอฮฯะ\u{E31}าำ\u{E34}\u{E35}\u{E36}\u{E37}\u{E38}\u{E39}\u{E3A}\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}฿",
+      "เแโใไๅๆ\u{E47}\u{E48}\u{E49}\u{E4A}\u{E4B}\u{E4C}\u{E4D}\u{E4E}๏๐๑๒๓๔๕๖๗๘๙๚๛\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}",
     ]),
     "iso-8859-2": upper96([
       "\u{A0}Ą˘Ł¤ĽŚ§¨ŠŞŤŹ\u{AD}ŽŻ°ą˛ł´ľś\u{2C7}¸šşťź˝žż",
@@ -110,6 +137,12 @@ enum EncodingTables {
       "áíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐",
       "└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀",
       "ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{AD}±‗¾¶§÷¸°¨·¹³²■\u{A0}",
+    ]),
+    "ibm852": upper128([
+      "ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×č",
+      "áíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐",
+      "└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀",
+      "ÓßÔŃńňŠšŔÚŕŰýÝţ´\u{AD}˝˛\u{2C7}˘§÷¸°¨˙űŘř■\u{A0}",
     ]),
     "ibm866": upper128([
       "АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ",

@@ -66,11 +66,13 @@ public struct TextEncoding: Sendable, Hashable, CustomStringConvertible {
       "latin9": "iso-8859-15", "latin5": "windows-1254", "iso88599": "windows-1254", "greek": "iso-8859-7",
       "cyrillic": "iso-8859-5", "koi8": "koi8-r", "koi8r": "koi8-r", "koi8u": "koi8-u", "mac": "macintosh",
       "macroman": "macintosh", "xmacroman": "macintosh", "cp850": "ibm850", "850": "ibm850",
+      "cp852": "ibm852", "852": "ibm852",
+      "tis620": "windows-874", "iso885911": "windows-874", "hebrew": "windows-1255", "arabic": "windows-1256",
       "cp866": "ibm866", "gbk": "gb18030", "gb2312": "gb18030", "cp936": "gb18030", "cp950": "big5",
       "big5hkscs": "big5", "sjis": "shift_jis", "shiftjis": "shift_jis", "windows31j": "shift_jis",
       "cp932": "shift_jis", "cp949": "euc-kr", "euckr": "euc-kr", "uhc": "euc-kr", "ksc56011987": "euc-kr",
       "eucjp": "euc-jp",
-      "866": "ibm866", "ibm850": "ibm850", "ibm866": "ibm866",
+      "866": "ibm866", "ibm850": "ibm850", "ibm852": "ibm852", "ibm866": "ibm866",
     ]
     for name in EncodingTables.upperHalves.keys {
       aliases[name.filter { $0 != "-" }] = name

@@ -222,6 +222,23 @@ import Testing
         """,
       booked: 3, sums: [nil: -750], debits: 3, first: "2024-11-13", last: "2024-11-13", payee: "COFFEE"),
     Dialect(
+      name: "a running number under a name for descriptions",
+      text: """
+        Item #,Transaction Date,Amount,Description
+        1,2024-01-17,-3.27,WHOLESALE CLUB
+        2,2024-01-18,-85.06,SUPERMARKET
+        """,
+      booked: 2, sums: [nil: -8833], debits: 2, first: "2024-01-17", last: "2024-01-18",
+      payee: "WHOLESALE CLUB"),
+    Dialect(
+      name: "a sentence as the name of the last column",
+      text: """
+        "Položka";"Datum zaúčtování";"Částka CZK";"Protiúčet";"Variabilní symbol";"Zpráva";"Tento výpis obsahuje jen položky, které jsou zobrazeny na obrazovce, a nemusí být úplným seznamem všech položek, které odpovídají zadaným podmínkám."
+        "NÁKUP 1111";"2018/05/12";"-111,11";"";"11111111";"OBCHOD";
+        "NÁKUP 1111";"2018/05/11";"-11,11";"";"11111111";"KAVÁRNA";
+        """,
+      booked: 2, sums: ["CZK": -12222], debits: 2, first: "2018-05-11", last: "2018-05-12"),
+    Dialect(
       name: "a Chinese wallet in GB18030",
       text: "", bytes: Self.gb18030, booked: 1, sums: [nil: -2500], debits: 1, first: "2023-05-14",
       last: "2023-05-14"),

@@ -1,4 +1,5 @@
 import Importer
+import Spreadsheet
 import Testing
 
 /// Ways in which banks write MT940 and MT942 that the standard does not have.
@@ -65,6 +66,19 @@ import Testing
   func `an account is named without bank and currency`(text: String, number: String) throws {
     let file = Self.message("", closing: "C240105EUR100,00").replacing("70050000/1234567", with: text)
     #expect(try ReadRows(file).statements.map { $0.account?.number } == [number])
+  }
+
+  @Test(arguments: [
+    ("windows-1250", "Płatność kartą, Żabka"), ("windows-1251", "Оплата картой"),
+    ("windows-1255", "העברה מחברת החשמל"), ("windows-874", "รับโอนเงินจากเพื่อน"),
+  ])
+  func `texts tell the encoding, which MT940 cannot name`(_ encoding: String, _ text: String) throws {
+    let file = Self.message(":61:2401050105D1,00NMSC\n:86:\(text)", closing: "C240105EUR99,00")
+    let dialect = CSVDialect(
+      encoding: try #require(TextEncoding(label: encoding)), delimiter: UInt8(ascii: "\t"))
+    let bytes = try CSVWriter.bytes(of: file.split(separator: "\n").map { [String($0)] }, dialect: dialect)
+    let entry = try #require(try ReadRows(bytes: bytes).statements.first?.entries.first)
+    #expect(entry.text.contains(text))
   }
 
   @Test func `an account can stand in field 25P`() throws {

@@ -18,6 +18,14 @@ import Testing
       "names of months", "!Type:Bank\nD05 Jan 2024\nT-1.00\n^\nD6-Feb-24\nT-2.00\n^\n", "2024-01-05 -100",
       "2024-02-06 -200"),
     RowCase(
+      "a declared order",
+      "!Option:MDY\n!Type:Bank\nD10.18.23\nT-1.00\n^\nD02/03/2024\nT-2.00\n^\n",
+      "2023-10-18 -100", "2024-02-03 -200"),
+    RowCase(
+      "a declared order that the dates contradict",
+      "!Option:MDY\n!Type:Bank\nD18/10/2023\nT-1.00\n^\nD02/03/2024\nT-2.00\n^\n",
+      "2023-10-18 -100", "2024-03-02 -200"),
+    RowCase(
       "Quicken's years", "!Type:Bank\nD1/31' 8\nT-1.00\n^\nD12/ 1/99\nT-2.00\n^\nD2/ 4'19\nT3.00\n^\n",
       "2008-01-31 -100", "1999-12-01 -200", "2019-02-04 300"),
     RowCase(

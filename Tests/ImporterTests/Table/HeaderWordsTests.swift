@@ -23,6 +23,47 @@ import Testing
 
   @Test(
     arguments: [
+      ("Importo entrate", .credit), ("Importo uscite", .debit), ("Betrag Soll", .debit),
+      ("Betrag (Haben)", .credit),
+      ("Montant débit", .debit),
+      ("Kwota uznania", .credit), ("Částka výdaje", .debit), ("Сумма расход", .debit),
+      ("Сума надходження", .credit),
+      ("Amount Spent", .debit), ("金额支出", .debit), ("收入金额", .credit),
+      ("المبلغ مدين", .debit), ("İşlem Tutarı Çıkan", .debit),
+    ] as [(String, HeaderRole)])
+  func `a word for amounts and one for a direction give the direction`(_ name: String, _ role: HeaderRole) {
+    #expect(HeaderWords.matches(name).map(\.role) == [role])
+  }
+
+  @Test(
+    arguments: [
+      ("Payment Amount", .amount), ("Credit Debit Amount", .amount), ("Amount (SGD)", .amount),
+      ("Credit Card Amount", .amount), ("Betrag (Soll/Haben)", .amount),
+    ] as [(String, HeaderRole)])
+  func `a name of both directions or of none is an amount`(_ name: String, _ role: HeaderRole) {
+    #expect(HeaderWords.matches(name).contains { $0.role == role })
+  }
+
+  @Test(
+    arguments: [
+      ("Огноо", "Дүн", "Зарлага", "Орлого"), ("তারিখ", "পরিমাণ", "ডেবিট", "ক্রেডিট"),
+      ("தேதி", "தொகை", "பற்று", "வரவு"), ("දිනය", "මුදල", "හර", "බැර"),
+      ("ວັນທີ", "ຈຳນວນເງິນ", "ຖອນ", "ຝາກ"), ("កាលបរិច្ឆេទ", "ចំនួនទឹកប្រាក់", "ប្រាក់ចេញ", "ប្រាក់ចូល"),
+      ("ရက်စွဲ", "ပမာဏ", "ထုတ်ငွေ", "သွင်းငွေ"), ("ቀን", "መጠን", "ወጪ", "ገቢ"), ("Tarehe", "Kiasi", "Imetoka", "Imeingia"),
+      ("Датум", "Износ", "Задужење", "Одобрење"), ("Sana", "Summa", "Chiqim", "Kirim"),
+      ("Dyddiad", "Swm", "Allan", "I mewn"),
+    ])
+  func `are known in languages of fewer banks`(
+    _ date: String, _ amount: String, _ out: String, _ incoming: String
+  ) {
+    #expect(HeaderWords.matches(date).contains { $0.role.isDate })
+    #expect(HeaderWords.matches(amount).first?.role == .amount)
+    #expect(HeaderWords.matches(out).first?.role == .debit)
+    #expect(HeaderWords.matches(incoming).first?.role == .credit)
+  }
+
+  @Test(
+    arguments: [
       ("Betrag (€)", "EUR"), ("Deposits (SGD)", "SGD"), ("Gutschrift in CHF", "CHF"), ("CAD$", "CAD"),
       ("金額(円)", "JPY"), ("Amount", nil),
     ] as [(String, String?)])

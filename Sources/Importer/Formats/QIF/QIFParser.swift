@@ -3,6 +3,8 @@ struct QIFParser {
   private(set) var sections: [QIFSection] = []
   /// The number of records in sections of investments.
   private(set) var investments = 0
+  /// The order of dates that the file says it has: `!Option:MDY`.
+  private(set) var dateOrder: DateOrder?
   private var section: QIFSection?
   private var record: QIFRecord?
   private var accountName: String?
@@ -66,7 +68,11 @@ struct QIFParser {
 
   private mutating func begin(_ directive: String) {
     let folded = directive.lowercased()
-    if folded.hasPrefix("option:") || folded.hasPrefix("clear:") { return }
+    if folded.hasPrefix("option:") {
+      dateOrder = dateOrder ?? DateOrder(rawValue: String(folded.dropFirst(7)))
+      return
+    }
+    if folded.hasPrefix("clear:") { return }
     finishSection()
     isInAccount = folded == "account"
     guard folded.hasPrefix("type:") else { return }

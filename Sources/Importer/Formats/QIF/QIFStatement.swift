@@ -19,7 +19,7 @@ enum QIFStatement {
     let records = parser.sections.flatMap(\.records)
     let amounts = AmountTexts(
       records.compactMap { $0.amount }, hasGroups: true, given: options.decimalMark)
-    let dates = DateTexts(records.compactMap(\.date), given: options.dateOrder)
+    let dates = DateTexts(records.compactMap(\.date), given: options.dateOrder, declared: parser.dateOrder)
     let layout = StatementLayout(
       encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, decimalMark: amounts.mark,
       dateFormat: dates.format)
