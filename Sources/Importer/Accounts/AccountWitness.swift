@@ -165,11 +165,12 @@ struct AccountWitness {
       return (first...last).overlaps(days) ? first...last : nil
     }
     if near.isEmpty { return nil }
-    let covered = statement.entries.indices.lazy.filter { index in
-      let line = statement.entries[index]
-      return line.status == .booked && !line.isZero
-        && near.contains { $0.lowerBound < line.date && line.date < $0.upperBound }
-    }.prefix(Self.mostLines).map { $0 }
+    let covered = Array(
+      statement.entries.indices.lazy.filter { index in
+        let line = statement.entries[index]
+        return line.status == .booked && !line.isZero
+          && near.contains { $0.lowerBound < line.date && line.date < $0.upperBound }
+      }.prefix(Self.mostLines))
     guard covered.count >= Self.fewestLines,
       let read = try? statement.inUnits(of: account.currency ?? currency)
     else { return nil }
