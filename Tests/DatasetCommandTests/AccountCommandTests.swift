@@ -32,7 +32,9 @@ struct AccountCommandTests {
 
   @Test func `the only account is taken, and its number is noted and undone`() throws {
     try create("Giro")
-    try write("a.csv", "IBAN: DE02120300000000202051", "Date,Description,Amount", "2026-03-01,Shop,-4.50")
+    try write(
+      "a.csv", "IBAN: DE02120300000000202051", "Date,Description,Amount", "2026-03-01,Shop,-4.50",
+      "2026-03-02,Rent,-800.00", "2026-03-03,Wages,2100.00")
     let before = try harness.contents(of: "Money/Data")
     let run = try harness.run("import a.csv --dataset Money")
     #expect(run.output.contains("account giro (the only one)"), "\(run.output)")

@@ -25,7 +25,7 @@ struct Import: ParsableCommand {
 
   @Flag(
     name: .customLong("create-account"),
-    help: "Make the account of --account, or the one that the statement names, where there is none.")
+    help: "Make the account of --account, or one for a statement that is of none of the dataset's accounts.")
   var createAccount = false
 
   @Option(

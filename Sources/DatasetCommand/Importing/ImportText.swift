@@ -83,8 +83,7 @@ struct ImportText {
     let transfers = imported.lines.count { $0.transferAccountKey != nil }
     if transfers > 0 { outcome.append("\(transfers) of them transfers between your accounts") }
     if let account = imported.accountKey {
-      let reasons = imported.accountReasons.joined(separator: "; ")
-      outcome.append("account \(account)" + (reasons.isEmpty ? "" : " (\(reasons))"))
+      outcome.append("account \(account)" + (imported.accountReasons.first.map { " (\($0))" } ?? ""))
     }
     return outcome.joined(separator: ", ")
   }

@@ -44,18 +44,17 @@ struct AccountChoice: Sendable {
   /// Those that are not archived.
   private var active: [Account] { accounts.filter(\.isActive) }
 
-  /// The keys of the accounts that a statement may be of, as far as that is known before it is read: by what a person names (`answer`
-  /// too), else by the number or name that its file gives.
+  /// The keys of the accounts that a statement may be of, as far as that is known before it is read: by what a person names for all,
+  /// else by the number or name that its file gives, else by what a person answers where that tells nothing.
   func keys(for hint: AccountHint?, answer: String? = nil) -> Set<String> {
-    if let name = named ?? answer { return Set([account(named: name)?.key].compactMap { $0 }) }
-    guard let hint else { return createsAccounts ? [] : Set(active.map(\.key)) }
-    let fitting = accounts.filter { account in
-      hint.last4 != nil && account.number == hint.last4
-        || UnicodeForm.folded(account.name) == UnicodeForm.folded(hint.number)
+    if let named { return Set([account(named: named)?.key].compactMap { $0 }) }
+    if let hint {
+      let fitting = accounts.filter { $0.isIdentified(by: hint) }
+      if !fitting.isEmpty { return Set(fitting.map(\.key)) }
     }
-    if !fitting.isEmpty { return Set(fitting.map(\.key)) }
-    if createsAccounts { return [] }
-    return Set(active.filter { hint.last4 == nil || $0.number == nil }.map(\.key))
+    if let answer { return Set([account(named: answer)?.key].compactMap { $0 }) }
+    guard let last4 = hint?.last4 else { return Set(active.map(\.key)) }
+    return createsAccounts ? [] : Set(active.filter { $0.number == nil || $0.number == last4 }.map(\.key))
   }
 
   /// The account of a statement as far as a person, the statement or what is remembered says; nil where the ledger would have to be asked.
@@ -142,16 +141,21 @@ struct AccountChoice: Sendable {
     {
       throw .layoutOfOtherAccount(file: statement.file, layout: layout.name, account: account.key)
     }
-    if let account { note(statement.account?.last4, of: account.key) }
+    if let account { note(statement, of: account.key) }
     let unit = own ?? currency
     return AssignedStatement(
       statement: try statement.inUnits(of: unit), account: account, currency: unit,
       notes: said.note.map { [$0] } ?? [], reasons: said.reason)
   }
 
+  /// Few rows may all name the other side's account where the statement's own is looked for.
+  private static let fewestRows = 3
+
   /// Keeps the digits that a statement says of an account whose own are not known: by them its next statement is told.
-  private mutating func note(_ last4: String?, of key: String) {
-    guard let last4, let index = accounts.firstIndex(where: { $0.key == key }), accounts[index].number == nil
+  private mutating func note(_ statement: Statement, of key: String) {
+    let isSure = !statement.format.isTable || statement.entries.count >= Self.fewestRows
+    guard isSure, let last4 = statement.account?.last4,
+      let index = accounts.firstIndex(where: { $0.key == key }), accounts[index].number == nil
     else { return }
     accounts[index].last4 = last4
     if accounts[index].row != nil { numbers[key] = last4 }

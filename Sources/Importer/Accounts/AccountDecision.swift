@@ -47,7 +47,7 @@ enum AccountDecision {
     guard left.count == 1, let only = left.first, only.account.isActive, only.objections.isEmpty else {
       return .open(left.filter { !$0.account.isActive } + all)
     }
-    return .account(only.account, reasons: ([reason].compactMap { $0 }) + only.evidence.map(\.description))
+    return .account(only.account, reasons: reason.map { [$0] } ?? only.evidence.map(\.description))
   }
 }
 

@@ -43,7 +43,7 @@ enum AccountObjection: Sendable, Hashable {
   case currencies([String], own: String)
   /// The lines name several accounts.
   case severalAccounts([String])
-  /// The statement follows one of the account's and does not open where that one closes.
+  /// The statement begins in or right behind the days of one of the account's, and opens with another balance.
   case balance(CalendarDate, stated: Amount, own: Amount)
   /// So many lines are of days that earlier statements of the account cover, and none is there.
   case noLines(Int)
@@ -81,7 +81,7 @@ extension AccountObjection: CustomStringConvertible {
     case .severalAccounts(let numbers):
       "the lines are of several accounts (\(numbers.joined(separator: ", ")))"
     case .balance(let day, let stated, let own):
-      "its balance on \(day) is \(own), and the statement, which follows the last one, opens with \(stated)"
+      "its balance on \(day) is \(own), and the statement opens with \(stated)"
     case .noLines(let count):
       "it has none of the \(count) lines of days that earlier statements of it cover"
     }

@@ -16,6 +16,13 @@ enum AccountQuestion {
     if facts.isEmpty { sentences.append("Nothing in it tells its account from the others.") }
     return Question(
       code: .account, text: sentences.joined(separator: " "),
-      choices: looks.map(\.account.key) + [NewAccount.word])
+      choices: looks.filter { !$0.isImpossible }.map(\.account.key) + [NewAccount.word])
+  }
+}
+
+extension AccountWitness.Look {
+  /// Whether nobody may name the account: its amounts would be of no currency.
+  fileprivate var isImpossible: Bool {
+    objections.contains { if case .otherCurrency = $0 { true } else { false } }
   }
 }

@@ -52,7 +52,7 @@ struct AccountWitness {
     var evidence: [AccountEvidence] = []
     if let hint = statement.account {
       if let last4 = hint.last4, account.number == last4 { evidence.append(.number(last4)) }
-      if UnicodeForm.folded(account.name) == UnicodeForm.folded(hint.number) { evidence.append(.name) }
+      if account.isCalled(hint) { evidence.append(.name) }
     }
     if let hash, rows.imports.of(account: account.key).contains(where: { $0.entry.hash == hash }) {
       evidence.append(.file)
@@ -89,9 +89,8 @@ struct AccountWitness {
   private static let sample = 200
 
   private func ledgerEvidence(for accounts: [Account]) -> [[AccountEvidence]] {
-    let balances = LedgerBalances(
-      rows, of: statement.openingBalance == nil && statement.closingBalance == nil ? [] : accounts,
-      currency: currency)
+    let hasBalances = statement.openingBalance != nil || statement.closingBalance != nil
+    let balances = hasBalances ? LedgerBalances(rows, of: accounts, currency: currency) : nil
     var known: [String: [String: Int]] = [:]
     return accounts.map { account in
       let unit = account.currency ?? currency
@@ -99,7 +98,9 @@ struct AccountWitness {
       if known[code] == nil { known[code] = counts(in: unit) }
       var evidence: [AccountEvidence] = []
       if let count = known[code]?[account.key] { evidence.append(.lines(count)) }
-      if let day = dayOfEqualBalance(account, unit, balances) { evidence.append(.balance(day)) }
+      if let balances, let day = dayOfEqualBalance(account, unit, balances) {
+        evidence.append(.balance(day))
+      }
       return evidence
     }
   }
@@ -151,29 +152,35 @@ struct AccountWitness {
 
   /// Fewer lines of covered days prove nothing.
   private static let fewestLines = 3
+  /// More are not looked at.
+  private static let mostLines = 1000
   /// How many days apart the bank may book what a row has.
   private static let nearDays = 5
 
   /// Lines of days that earlier statements cover, none of which is there: amounts that are no row's, within a few days.
   private func missingLines(of account: Account, _ earlier: [PastImports.Entry]) -> AccountObjection? {
-    let covered = statement.entries.indices.filter { index in
-      let line = statement.entries[index]
-      guard line.status == .booked, !line.isZero else { return false }
-      return earlier.contains { entry in
-        guard let first = entry.firstDate, let last = entry.lastDate else { return false }
-        return first < line.date && line.date < last
-      }
+    guard let days = statement.days else { return nil }
+    let near = earlier.compactMap { entry -> ClosedRange<CalendarDate>? in
+      guard let first = entry.firstDate, let last = entry.lastDate, first < last else { return nil }
+      return (first...last).overlaps(days) ? first...last : nil
     }
+    if near.isEmpty { return nil }
+    let covered = Array(
+      statement.entries.indices.lazy.filter { index in
+        let line = statement.entries[index]
+        return line.status == .booked && !line.isZero
+          && near.contains { $0.lowerBound < line.date && line.date < $0.upperBound }
+      }.prefix(Self.mostLines))
     guard covered.count >= Self.fewestLines,
       let read = try? statement.inUnits(of: account.currency ?? currency)
     else { return nil }
-    var days: [Int64: [CalendarDate]] = [:]
+    var daysOf: [Int64: [CalendarDate]] = [:]
     for index in covered {
-      days[read.entries[index].amountMinor, default: []].append(read.entries[index].date)
+      daysOf[read.entries[index].amountMinor, default: []].append(read.entries[index].date)
     }
     let isThere = rows.rows.contains { row in
       row.accountKey == account.key
-        && days[row.amountMinor]?.contains { abs($0.days(since: row.date)) <= Self.nearDays } == true
+        && daysOf[row.amountMinor]?.contains { abs($0.days(since: row.date)) <= Self.nearDays } == true
     }
     return isThere ? nil : .noLines(covered.count)
   }
@@ -181,32 +188,35 @@ struct AccountWitness {
   /// How many days without lines may lie between two statements that follow each other: a weekend and a holiday.
   private static let gapDays = 3
 
-  /// A statement that follows the account's last one, and does not open with what that one closed with.
+  /// A statement that begins in or right behind the days of one of the account's, where the ledger agrees with the bank, and opens with
+  /// another balance than the ledger has there.
   ///
   /// Where days lie between them a statement may be missing, and rows that a person typed may be what is between: neither says
   /// that the account is another.
   private func otherOpening(of account: Account, _ earlier: [PastImports.Entry]) -> AccountObjection? {
     guard statement.balanceReconciles != false, let first = statement.dateRange?.lowerBound,
       let unit = account.currency ?? currency,
-      let opening = (try? statement.inUnits(of: unit))?.openingBalance,
-      let last = earlier.filter({ $0.lastDate != nil }).max(by: { $0.order < $1.order }),
-      let end = last.lastDate, let closing = last.closingBalance, last.currency == unit.code,
-      end < first, first.days(since: end) - 1 <= Self.gapDays, opening != closing
+      let opening = (try? statement.inUnits(of: unit))?.openingBalance
     else { return nil }
+    let near = earlier.filter { entry in
+      guard let start = entry.firstDate, let end = entry.lastDate, let closing = entry.closingBalance else {
+        return false
+      }
+      return entry.currency == unit.code && start < first && first.days(since: end) - 1 <= Self.gapDays
+        && (end >= first || closing != opening)
+    }
+    if near.isEmpty { return nil }
     let before = first.adding(days: -1)
     let balances = LedgerBalances(rows, of: [account], currency: currency)
-    guard balances.balance(of: account.key, on: end) == closing,
-      let own = balances.balance(of: account.key, on: before), own != opening
+    guard let own = balances.balance(of: account.key, on: before), own != opening,
+      near.contains(where: { entry in
+        entry.lastDate.flatMap { balances.balance(of: account.key, on: $0) } == entry.closingBalance
+      })
     else { return nil }
     return .balance(
       before, stated: Amount(minorUnits: opening, currency: unit),
       own: Amount(minorUnits: own, currency: unit))
   }
-}
-
-extension PastImports.Entry {
-  /// When it ends, and when it begins.
-  fileprivate var order: (Int32, Int32) { (lastDate?.dayNumber ?? 0, firstDate?.dayNumber ?? 0) }
 }
 
 extension AccountType {
@@ -220,6 +230,16 @@ extension AccountType {
 }
 
 extension Account {
+  /// Whether a statement with this hint says that it is of the account.
+  func isIdentified(by hint: AccountHint) -> Bool {
+    hint.last4 != nil && number == hint.last4 || isCalled(hint)
+  }
+
+  /// Whether a statement calls the account by its name.
+  func isCalled(_ hint: AccountHint) -> Bool {
+    UnicodeForm.folded(AccountHint(name).number) == UnicodeForm.folded(hint.number)
+  }
+
   /// The last four digits of its number, whatever the cell makes of them: a spreadsheet drops the zeros of `0042`, and a person may
   /// have typed all of the number.
   var number: String? {
@@ -245,6 +265,8 @@ extension Statement {
 
   /// The accounts that its lines name, masked, sorted.
   fileprivate var namedAccounts: [String] {
+    // A table names the account in every row, or in none.
+    guard entries.prefix(100).contains(where: { $0.account != nil }) else { return [] }
     var named: Set<String> = []
     for index in entries.indices {
       if let account = entries[index].account, !account.isEmpty { named.insert(AccountHint(account).masked) }

@@ -42,7 +42,7 @@ extension ImportError: CustomStringConvertible {
     case .amountsDoNotFit(let file, let line, let amount, let currency):
       "\(file)\(line.map { ", line \($0)" } ?? ""): the amount \(amount) does not fit \(currency), the currency of the account (the file states none). Name the account that the statement is of with --account, or correct the account's currency. Nothing was changed."
     case .layoutOfOtherAccount(let file, let layout, let account):
-      "\(file): the file was read by the layout \(layout), which is another account's than \(account). Read it again with --account \(account). Nothing was changed."
+      "\(file): the file was read by the layout \(layout), which is another account's than \(account). Name the account with --account (and --create-account for a new one). Nothing was changed."
     case .currencyDiffers(let file, let statement, let account, let accountCurrency):
       "\(file): the statement is in \(statement), but the account \(account) is in \(accountCurrency). Name the right account with --account. Nothing was changed."
     }
