@@ -53,6 +53,9 @@ struct LinkFinder {
     guard !starting.isEmpty else { throw .noLine }
     let moving = starting.filter { !entries[$0].isZero }
     guard !moving.isEmpty else { throw .noMoney }
+    if moving.contains(where: { identity.verdicts[$0] == .there(number) }), !rows[number].isOpen {
+      return nil
+    }
     let row = rows[number]
     let units = moving.filter { row.currency == entries[$0].currency ?? identity.currency }
     guard !units.isEmpty else { throw .currencies }
