@@ -172,12 +172,10 @@ struct Import: ParsableCommand {
     var result = result
     let remembered = try LayoutSource.remembered(result.statements, in: opened)
     if !result.plan.isEmpty { result.plan.layouts = remembered.files }
-    let count = result.statements.reduce(0) { $0 + $1.newCount }
-    let question =
-      count > 0
-      ? "Import \(Plural.count(count, "transaction"))?" : "Note that it was imported? Nothing in it is new."
     let declined = "nothing was changed; not imported: \(result.fileNames())"
-    let isSaved = try change.apply(result.plan, to: opened, options, asking: question, declined: declined) {
+    let isSaved = try change.apply(
+      result.plan, to: opened, options, asking: result.agreement, declined: declined
+    ) {
       show(result, of: opened)
     }
     if isSaved, !options.json { remembered.notes.forEach(options.note) }
