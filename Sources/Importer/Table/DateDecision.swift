@@ -225,7 +225,8 @@ struct DateDecider {
   /// Languages of countries that all write the day first; English, French and Spanish are none of them.
   private static let dayFirstLanguages: Set<String> = [
     "de", "nl", "da", "no", "it", "pt", "ro", "pl", "cs", "sk", "hr", "ru", "uk", "bg", "fi", "tr", "el",
-    "vi", "id",
+    "vi", "id", "lv", "et", "is", "ca", "gl", "eu", "sq", "mk", "az", "he", "ar", "th", "hi", "ka", "hy",
+    "kk",
   ]
   private static let yearFirstLanguages: Set<String> = ["zh", "ja", "ko", "hu", "lt", "sv"]
 }
