@@ -58,10 +58,7 @@ struct LineIdentity {
       matchChanged(rows)
     }
     matchWithoutReference(rows)
-    if hasReferences {
-      matchSameFile(hash, rows)
-      matchOtherReferences(rows)
-    }
+    if hasReferences { matchOtherReferences(rows) }
   }
 
   /// What the person should know.
@@ -193,23 +190,6 @@ struct LineIdentity {
         }
         : all.next(base, taken) { rows.rows(base: base, account: account) }
       if let number { link(index, to: number, evidence: false) }
-    }
-  }
-
-  /// An equal row that came from the very same file is the line, whatever reference a person gave it.
-  private mutating func matchSameFile(_ hash: String, _ rows: LedgerRows) {
-    let imports = rows.imports.entries
-    guard imports.contains(where: { $0.hash == hash }) else { return }
-    var pool = RowPool<ImportKey.Base>()
-    for index in open {
-      let base = bases[index]
-      let number = pool.next(base, taken) {
-        rows.rows(base: base, account: account).filter {
-          let number = rows[$0].importNumber
-          return number >= 0 && imports[number].hash == hash
-        }
-      }
-      if let number { link(index, to: number, evidence: true) }
     }
   }
 

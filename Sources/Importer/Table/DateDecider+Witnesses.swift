@@ -34,7 +34,7 @@ extension DateDecider {
   static let dayFirstLanguages: Set<String> = [
     "de", "nl", "da", "no", "it", "pt", "ro", "pl", "cs", "sk", "hr", "ru", "uk", "bg", "fi", "tr", "el",
     "vi", "id", "he", "ar", "th", "hi", "ka", "hy", "is", "ca", "gl", "eu", "sq", "mk", "az", "kk", "sr",
-    "et",
+    "et", "lv",
   ]
   private static let yearFirstLanguages: Set<String> = ["zh", "ja", "ko", "hu", "lt", "sv"]
 

@@ -21,7 +21,8 @@ enum HeaderWords {
     [
       english, german, dutch, swedish, danish, norwegian, french, spanish, italian, portuguese, romanian,
       polish, czech,
-      slovak, southSlavic, russian, ukrainian, bulgarian, finnish, hungarian, baltic, turkish, greek, chinese,
+      slovak, southSlavic, russian, ukrainian, bulgarian, finnish, hungarian, lithuanian, latvian, estonian,
+      turkish, greek, chinese,
       japanese, korean, vietnamese, indonesian, hebrew, arabic, persian, thai, hindi, georgian, armenian,
       icelandic, catalan, galician, basque, albanian, macedonian, azerbaijani, kazakh, afrikaans,
     ] + ofFewBanks + ofDates
