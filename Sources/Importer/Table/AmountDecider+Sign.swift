@@ -240,7 +240,7 @@ extension AmountDecider {
     else { return false }
     var received = 0
     for row in rows.prefix(5000) {
-      let minor = { grid.token(row, $0).number?.minorUnits(mark, digits: digits) }
+      let minor = { (column: Int) in grid.token(row, column).number?.minorUnits(mark, digits: digits) }
       guard let before = minor(gross), let cost = minor(fee), let after = minor(net), cost != 0 else {
         continue
       }
