@@ -6,6 +6,8 @@ struct SignColumn: Hashable {
   private(set) var blank: DirectionWords.Direction?
   /// Whether both directions occur.
   private(set) var hasBoth = false
+  /// Whether all of its words are single letters, and none of them those of debit and credit.
+  private(set) var isOfCommonLetters = false
 
   /// The meaning of a column's cells; nil where they are not all such words.
   init?(_ profile: ColumnProfile) {
@@ -22,12 +24,13 @@ struct SignColumn: Hashable {
       if letters.contains(normal) {
         guard let pair else { return nil }
         directions[text] = normal == pair.out ? .out : .incoming
-      } else if let direction = DirectionWords.direction(text) {
+      } else if let direction = DirectionWords.direction(text) ?? Self.ofEachWord(text) {
         directions[text] = direction
       } else {
         return nil
       }
     }
+    isOfCommonLetters = letters.count == words.count && letters.isDisjoint(with: ["d", "c", "s", "h", "k"])
     let found = Set(directions.values)
     hasBoth = found.contains(.out) && found.contains(.incoming)
     guard found != [.neutral] else { return nil }
@@ -43,6 +46,14 @@ struct SignColumn: Hashable {
       letters.allSatisfy { ($0 == pair.out) == ($0 == first.out) }
     }
     return letters.count == 2 || isClear ? first : letters == ["d"] ? ("d", "c") : nil
+  }
+
+  /// The direction that each word of a text names, as where two languages say it: `贷 Cr`, `Soll / Debit`.
+  private static func ofEachWord(_ text: String) -> DirectionWords.Direction? {
+    let words = text.split { !$0.isLetter && !$0.isNumber }
+    guard words.count > 1 else { return nil }
+    let named = Set(words.map { DirectionWords.direction(String($0)) })
+    return named.count == 1 ? named.first.flatMap { $0 } : nil
   }
 
   /// Lets blank cells mean the other side: `CR` beside some amounts, nothing beside the rest.

@@ -50,7 +50,7 @@ extension HeaderWords {
         "kundenreferenz|kundenreferenz (end-to-end)|mandatsreferenz|sammlerreferenz|gläubiger id|gläubiger-id|glaeubiger id|auszugsnummer|auszug|belegnummer|ende-zu-ende-referenz|end-to-end-referenz|mandats-id|schecknummer|creditor id|primanota|nummer|nr|nr.|filiale|kundennummer|rechnungsnummer|zahlungsreferenznummer|mandatsref.|primanotanummer",
       .status: "status|info|buchungsstatus|umsatzstatus|zustand|gebucht",
       .account:
-        "konto|kontonummer|auftragskonto|iban|kontobezeichnung|konto-nr.|iban auftragskonto|bezeichnung auftragskonto|kontoname|eigenes konto|referenzkonto|kontonr|produkt|iban des auftraggeberkontos|name des kontos",
+        "konto|kontonummer|auftragskonto|iban|kontobezeichnung|konto-nr.|iban auftragskonto|bezeichnung auftragskonto|kontoname|eigenes konto|referenzkonto|kontonr|produkt|iban des auftraggeberkontos|name des kontos|auftraggeberkonto|iban auftraggeberkonto",
       .counterAccount:
         "gegenkonto|kontonummer/iban|iban zahlungsbeteiligter|bic (swift-code)|bic zahlungsbeteiligter|bankleitzahl|blz|empfänger iban|partner iban|iban des partners|gegen iban|bic|partner kontonummer|kontonummer des empfängers|auftraggeber konto|empfänger-iban|gegenkonto iban|iban / kontonummer|iban gegenkonto|begünstigter konto",
       .card:
