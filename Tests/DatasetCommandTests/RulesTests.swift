@@ -79,6 +79,73 @@ struct RulesTests {
     #expect(run.output.contains("1 rule: 0 working, 0 dead, 0 shadowed, 1 broken"))
   }
 
+  /// A rule as a person types it into the sheet: no id, no stamps.
+  private func typeRule(_ cells: String) throws {
+    try harness.write(
+      "Money/Data/ImportRules.csv", Array("textContains,categoryKey,payee\n\(cells)\n".utf8))
+  }
+
+  private func rows() throws -> [[String: String]] {
+    let lines = String(decoding: try harness.read(path), as: UTF8.self).split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    return lines.dropFirst().map { Dictionary(zip(lines[0], $0)) { first, _ in first } }
+  }
+
+  private let refunds = Array(
+    "Date,Description,Amount\n2026-02-13,Corner Shop,-3.50\n2026-02-14,Corner Shop refund,2.00\n".utf8)
+
+  @Test func `a rule that was typed without an id works in an import and gets its id`() throws {
+    try typeRule("corner shop,groceries,Corner")
+    try harness.write("feb.csv", refunds)
+    let run = try harness.run("import feb.csv --dataset Money")
+    #expect(run.output.contains("corner shop"))
+    #expect(try rows().suffix(2).map { $0["categoryKey"] } == ["groceries", "groceries"])
+    let rules = String(decoding: try harness.read("Money/Data/ImportRules.csv"), as: UTF8.self)
+    let header = try #require(rules.split(separator: "\n").first)
+    #expect(header.split(separator: ",").contains("id"))
+    let tested = try #require(try json("rules test --dataset Money --json")["rules"] as? [[String: Any]])
+    let id = try #require(tested.first?["id"] as? String)
+    #expect(rules.contains(id))
+    #expect(try harness.run("validate --dataset Money").exit == 0)
+    #expect(try harness.run("undo --dataset Money").exit == 0)
+    #expect(
+      String(decoding: try harness.read("Money/Data/ImportRules.csv"), as: UTF8.self)
+        == "textContains,categoryKey,payee\ncorner shop,groceries,Corner\n")
+  }
+
+  @Test func `a rule that was typed without an id works in rules test, explain and apply`() throws {
+    try typeRule("corner shop,groceries,Corner")
+    let tested = try #require(try json("rules test --dataset Money --json")["rules"] as? [[String: Any]])
+    #expect(tested.map { $0["hits"] as? Int } == [9])
+    #expect(tested[0]["id"] is NSNull)
+    let explained = try harness.run("rules explain 2 --dataset Money").output
+    #expect(
+      explained.contains("ImportRules row 2 holds") && explained.contains("dataset rules apply fills it"))
+    try harness.run("rules apply --dataset Money")
+    #expect(try rows().count { $0["categoryKey"] == "groceries" } == 9)
+    let after = try #require(try json("rules test --dataset Money --json")["rules"] as? [[String: Any]])
+    #expect(after[0]["id"] is String)
+  }
+
+  @Test func `a refund is the same whether an import or rules apply gives it its category`() throws {
+    try harness.write("feb.csv", refunds)
+    try harness.run("import feb.csv --dataset Money")
+    try typeRule("corner shop,groceries,")
+    let explained = try harness.run("rules explain 13 --dataset Money").output
+    #expect(explained.contains("dataset rules apply fills it: a refund"))
+    try harness.run("rules apply --dataset Money")
+    let applied = try rows().suffix(2).map { [$0["type"], $0["direction"], $0["categoryKey"]] }
+    try harness.run("undo 2 --dataset Money")
+    try typeRule("corner shop,groceries,")
+    try harness.run("import feb.csv --dataset Money")
+    let imported = try rows().suffix(2).map { [$0["type"], $0["direction"], $0["categoryKey"]] }
+    #expect(applied == imported)
+    #expect(applied == [["expense", "", "groceries"], ["expense", "in", "groceries"]])
+    #expect(try harness.run("rules explain 13 --dataset Money").output.contains("type: a refund"))
+    #expect(try harness.run("validate --dataset Money").exit == 0)
+  }
+
   @Test func `rules can be tried on a statement before it is imported`() throws {
     try categorise(6)
     try harness.run("rules suggest --add --dataset Money")

@@ -82,6 +82,42 @@ struct UndoImportTests {
     #expect(try rows().first == typed)
   }
 
+  @Test func `of several files of one run only the named one goes, and comes back in full`() throws {
+    try harness.run("import jan.csv feb.csv --dataset Money")
+    let both = try harness.contents(of: "Money/Data")
+    let dry = try harness.run("undo --import jan.csv --dry-run --dataset Money")
+    #expect(dry.output.contains("would take back: jan.csv of dataset import jan.csv feb.csv"))
+    let undo = try harness.run("undo --import jan.csv --dataset Money")
+    #expect(undo.output.contains("5 taken out of Transactions, 1 deleted in Imports"))
+    #expect(try rows().count == 5)
+    #expect(try rows().allSatisfy { $0.contains("Shop 2") })
+    #expect(try harness.run("validate --dataset Money").exit == 0)
+    #expect(try harness.run("undo --import jan.csv --dataset Money").exit == 2)
+    // What was taken back is a run of its own.
+    try harness.run("undo --dataset Money")
+    #expect(try harness.contents(of: "Money/Data") == both)
+    try harness.run("undo --import feb.csv --dataset Money")
+    let again = try harness.run("import feb.csv --dataset Money")
+    #expect(again.output.contains("5 new, 0 already imported"))
+  }
+
+  @Test func `a row that one of several files completes is what it was again`() throws {
+    let header = try #require(
+      String(decoding: try harness.read(path), as: UTF8.self).split(whereSeparator: \.isNewline).first)
+    let cells = [
+      "date": "2026-01-12", "type": "expense", "amount": "12.50", "accountKey": "giro", "note": "mine",
+    ]
+    let typed = header.split(separator: ",").map { cells[String($0)] ?? "" }.joined(separator: ",")
+    try harness.write(path, Array("\(header)\n\(typed)\n".utf8))
+    try harness.run("import jan.csv feb.csv --dataset Money")
+    try harness.run("undo --import feb.csv --dataset Money")
+    #expect(try rows().count == 5)
+    try harness.run("undo --dataset Money")
+    try harness.run("undo --import jan.csv --dataset Money")
+    #expect(try rows().count == 6)
+    #expect(try rows().first == typed)
+  }
+
   @Test func `one run is named by its id in the log`() throws {
     try harness.run("import jan.csv --dataset Money")
     try harness.run("import feb.csv --dataset Money")

@@ -21,10 +21,10 @@ struct Explain: ParsableCommand {
     let dataset = try options.open(folder, for: .reading).dataset
     let row = try TransactionFinder.row(id, in: dataset)
     guard let explanation = TransactionExplanation(row: row, of: dataset) else {
-      throw Failure("\(id): the row has no readable id. Run dataset validate.")
+      throw Failure("\(id): the row's id cannot be read. Run dataset validate.")
     }
-    let line = explanation.source.flatMap {
-      ProvenanceFile.line(of: explanation.id, importID: $0.id, in: folder)
+    let line = explanation.source.flatMap { source in
+      explanation.id.flatMap { ProvenanceFile.line(of: $0, importID: source.id, in: folder) }
     }
     if options.json {
       ExplanationJSON.print(explanation, line: line, all: true)

@@ -115,7 +115,7 @@ struct Import: ParsableCommand {
     if options.json {
       ImportJSON.print(result)
     } else if !options.quiet || result.hasQuestions {
-      ImportText(opened?.dataset).print(result, isDryRun: change.dryRun || noDataset)
+      ImportText(result.rules).print(result, isDryRun: change.dryRun || noDataset)
     }
   }
 

@@ -8,8 +8,9 @@ struct RulesApply: ParsableCommand {
     commandName: "apply",
     abstract: "Run the rules over the rows that have no category yet.",
     discussion: """
-      Only blank cells are filled: whatever you typed stays, and so does a category that a row already has. Rules that \
-      skip lines or make transfers do so at import only.
+      Only blank cells are filled: whatever you typed stays, and so does a category that a row already has. As in an \
+      import, the type of an imported row follows its category: money that comes in under a category of expenses is a \
+      refund. Rules that skip lines or make transfers do so at import only.
 
         dataset rules apply --dry-run
       """)
@@ -26,10 +27,14 @@ struct RulesApply: ParsableCommand {
       asking: "Categorise \(Plural.count(application.categorised, "row"))?"
     ) {
       if options.json || !options.quiet { PlanOutput.show(application.plan, json: options.json) }
+      for (rule, reason) in application.broken {
+        options.note("note: ImportRules row \(rule.row + 1): the rule is not applied: \(reason)")
+      }
       options.note(
         "\(Plural.count(application.looked, "row")) without a category, \(application.categorised) of them categorised by rules"
           + (application.otherType > 0
-            ? ", \(application.otherType) left alone: the rule's category is of the other type" : ""))
+            ? ", \(application.otherType) left alone: the rule's category is of the other type than you typed"
+            : ""))
     }
   }
 }

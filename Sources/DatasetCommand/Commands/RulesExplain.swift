@@ -16,7 +16,7 @@ struct RulesExplain: ParsableCommand {
     let dataset = try options.open(for: .reading).dataset
     let row = try TransactionFinder.row(id, in: dataset)
     guard let explanation = TransactionExplanation(row: row, of: dataset) else {
-      throw Failure("\(id): the row has no readable id. Run dataset validate.")
+      throw Failure("\(id): the row's id cannot be read. Run dataset validate.")
     }
     guard explanation.trace != nil else {
       throw Failure(

@@ -15,7 +15,7 @@ struct Undo: ParsableCommand {
         dataset undo                    the last run
         dataset undo 3                  the last three runs, the newest first
         dataset undo --run 7fa0c2d4     one older run, by its id in dataset log; later runs stay
-        dataset undo --import march.csv the import of one statement
+        dataset undo --import march.csv the import of one statement, and of no other of its run
         dataset undo --dry-run          what would be taken back
       """)
 
@@ -46,6 +46,7 @@ struct Undo: ParsableCommand {
     let folder = try options.folder()
     // A run that was interrupted may be the last one once it is completed.
     if !change.dryRun, let note = try OpenDataset.settleInterruptedRun(in: folder) { Output.note(note) }
+    if let importName, try takeBackPart(importName, in: folder) { return }
     let entries = try chosen(folder)
     if entries.isEmpty { throw OpenDataset.nothingToUndo(in: folder) }
     var undone: [UndoneRun] = []
@@ -92,7 +93,11 @@ struct Undo: ParsableCommand {
     }
     for line in UndoOutput.announcement(item) { options.note(line) }
     guard change.confirm("Take it back?") else { return false }
-    try opened.undo(item.entry, by: item.way, command: CommandLineText.current)
+    if let single = item.single, case .plan(let inverse) = item.way {
+      try opened.undo(import: single.id, of: single.fileName, madeBy: item.entry, by: inverse)
+    } else {
+      try opened.undo(item.entry, by: item.way, command: CommandLineText.current)
+    }
     Output.saved("What was taken back stays so; dataset log shows it.")
     if let note = opened.saveNote { Output.note(note) }
     return true
@@ -102,13 +107,34 @@ struct Undo: ParsableCommand {
     let open = try OpenDataset.undoable(in: folder)
     if let runID { return [try RunArgument.entry(runID, among: open)] }
     guard let importName else { return Array(open.prefix(count)) }
-    let dataset = try OpenDataset(folder, for: .reading).dataset
-    let id = try ImportArgument.id(importName, in: dataset)
-    guard let entry = try OpenDataset.run(ofImport: id, in: folder) else {
+    return [try found(importName, in: OpenDataset(folder, for: .reading)).entry]
+  }
+
+  /// An import by its name, and the run that made it.
+  private func found(
+    _ name: String, in opened: OpenDataset
+  ) throws -> (single: ImportArgument.Found, entry: JournalEntry) {
+    let single = try ImportArgument.find(name, in: opened.dataset)
+    guard let entry = try OpenDataset.run(ofImport: single.id, in: opened.folder) else {
       throw Failure(
-        "--import \(importName): nothing is kept of the run that made this import (it was made on another machine, or too long ago). Nothing was changed."
+        "--import \(name): nothing is kept of the run that made this import (it was made on another machine, or too long ago). Nothing was changed."
       )
     }
-    return [entry]
+    return (single, entry)
+  }
+
+  /// Takes back one import of a run that made several; false where the run made no other.
+  private func takeBackPart(_ name: String, in folder: DatasetFolder) throws -> Bool {
+    let opened = try options.open(folder, for: change.dryRun ? .reading : .changing)
+    let (single, entry) = try found(name, in: opened)
+    guard
+      let inverse = try opened.wayBack(
+        ofImport: single.id, madeBy: entry, command: CommandLineText.current)
+    else { return false }
+    let item = UndoneRun(entry: entry, way: .plan(inverse), single: single)
+    if try change.dryRun || takeBack(item, in: opened) {
+      UndoOutput.show([item], isDryRun: change.dryRun, json: options.json)
+    }
+    return true
   }
 }

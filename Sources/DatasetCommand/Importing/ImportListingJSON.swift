@@ -14,6 +14,22 @@ enum ImportListingJSON {
         write(line.row, to: &json)
       }
     }
+    json.key("differences")
+    json.array(imported.differences) { json, difference in
+      json.object { json in
+        json.member("line", difference.line)
+        json.key("row")
+        write(difference.row, to: &json)
+        json.key("cells")
+        json.array(difference.cells) { json, cell in
+          json.object { json in
+            json.member("column", cell.column)
+            json.member("own", cell.own)
+            json.member("bank", cell.bank)
+          }
+        }
+      }
+    }
     json.key("proposals")
     json.array(imported.proposals) { json, proposal in
       json.object { json in

@@ -10,19 +10,34 @@ enum ImportListingText {
     list(imported.changed, "changed by the bank since; your rows stay as they are") { line in
       "line \(line.line), \(line.date) \(line.text): is your row \(describe(line.row))"
     }
-    list(imported.proposals, "may be there already, but that is not sure; they were taken as new") {
-      proposal in
-      "line \(proposal.line): \(words(proposal)) \(describe(proposal.row))\(proposal.isOnly ? "" : ", or another of that amount")"
+    list(imported.differences, "with other words than you wrote, which stay") { difference in
+      let cells = difference.cells.map { "\($0.column) \($0.own) (the bank says \($0.bank))" }
+      return "line \(difference.line), \(describe(difference.row)): \(cells.joined(separator: ", "))"
     }
-    if let first = imported.proposals.first {
-      Output.line("    to settle one, import the file again with --link \(first.line)=\(first.row.reference)")
-    }
+    let transfers = imported.proposals.filter { $0.kind == .transfer }
+    propose(
+      imported.proposals.filter { $0.kind != .transfer }, of: imported,
+      "may be there already, but that is not sure; they were taken as new")
+    propose(
+      transfers, of: imported,
+      "may be half of a transfer between your accounts, but nothing says so, so none was made")
     list(imported.vanished, "pending before, and not in this statement any more") { describe($0) }
     if !imported.stayDeleted.isEmpty {
       heading(
         "\(Plural.count(imported.stayDeleted.count, "line")) of transactions that you deleted: they stay deleted; --restore-deleted brings them back"
       )
     }
+  }
+
+  private static func propose(_ proposals: [MatchProposal], of imported: StatementImport, _ title: String) {
+    list(proposals, title) { proposal in
+      "line \(proposal.line): \(words(proposal)) \(describe(proposal.row))\(proposal.isOnly ? "" : ", or another of that amount")"
+    }
+    guard let first = proposals.first else { return }
+    let file = ShellText.quoted(imported.statement.file)
+    Output.line(
+      "    to settle one: dataset import \(file) --link \(first.line)=\(first.row.reference)"
+        + (imported.accountKey.map { " --account \($0)" } ?? ""))
   }
 
   private static func list<Item>(_ items: [Item], _ title: String, _ text: (Item) -> String) {
@@ -42,7 +57,7 @@ enum ImportListingText {
     case .recurring: "perhaps the recurring"
     case .pending: "perhaps the booked form of"
     case .transferHalf: "perhaps the other half of the transfer,"
-    case .transfer: "perhaps a transfer, with the line of \(proposal.accountKey ?? "another account"),"
+    case .transfer: "the other half may be, in \(proposal.accountKey ?? "another account"),"
     }
   }
 

@@ -9,9 +9,8 @@ struct ImportTable {
   /// What a person knows each rule by.
   let ruleNames: [RecordID: String]
 
-  /// The names of a dataset's rules: what they look for.
-  init(_ dataset: Dataset?) {
-    let rules = dataset?.importRules ?? []
+  /// The names of rules: what they look for.
+  init(_ rules: [ImportRule]) {
     ruleNames = Dictionary(
       rules.map { ($0.id, $0.textContains ?? $0.textMatches ?? "row \($0.row + 1)") },
       uniquingKeysWith: { first, _ in first })

@@ -8,7 +8,7 @@ struct ImportText {
   /// How many of each kind of detail are shown.
   private static let shown = ImportTable.shown
 
-  init(_ dataset: Dataset?) { table = ImportTable(dataset) }
+  init(_ rules: [ImportRule]) { table = ImportTable(rules) }
 
   func print(_ result: ImportResult, isDryRun: Bool) {
     for imported in result.statements { print(imported) }

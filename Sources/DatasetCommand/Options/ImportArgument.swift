@@ -3,18 +3,26 @@ import DatasetStore
 
 /// An import by its id or its statement's name.
 enum ImportArgument {
-  /// The id of the newest import that is meant and not undone.
+  /// An import that is not undone.
+  struct Found {
+    var id: String
+    var fileName: String
+  }
+
+  /// The newest import that is meant and not undone.
   ///
   /// - Throws: ``Failure`` where there is none.
-  static func id(_ text: String, in dataset: Dataset) throws -> String {
-    var found: String?
+  static func find(_ text: String, in dataset: Dataset) throws -> Found {
+    var found: Found?
     var names: [String] = []
     if let tab = dataset[.imports] {
       tab.forEachRow { row in
         guard let id = row.rawText(tab.schema["id"]), row.isBlank(tab.schema["deletedAt"]) else { return }
         let name = row.rawText(tab.schema["fileName"])
         if let name { names.append(name) }
-        if name == text || name == FilePath.name(of: text) || id == text.lowercased() { found = id }
+        if name == text || name == FilePath.name(of: text) || id == text.lowercased() {
+          found = Found(id: id, fileName: name ?? id)
+        }
       }
     }
     if let found { return found }

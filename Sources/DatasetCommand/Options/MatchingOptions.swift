@@ -48,6 +48,10 @@ struct MatchingOptions: ParsableArguments {
         "--link \(text): expected LINE=ID, such as 12=01890a5d-ac96-774b-bcce-b302099a8057, or for a row without an id LINE=ROW, such as 12=40."
       )
     }
+    let lines = link.compactMap { Self.link($0)?.0 }
+    if let twice = lines.first(where: { line in lines.count { $0 == line } > 1 }) {
+      throw ValidationError("--link \(twice)=...: the line is linked twice, and it can only be one row.")
+    }
     guard (0...31).contains(matchDays), (0...31).contains(sureDays) else {
       throw ValidationError("--match-days and --sure-days take a number of days from 0 to 31.")
     }

@@ -10,23 +10,25 @@ enum UndoOutput {
     }
     for item in undone {
       let verb = isDryRun ? "would take back" : "took back"
-      Output.line("\(verb): \(item.entry.command) (\(item.entry.time))")
+      Output.line("\(verb): \(item.name) (\(item.entry.time))")
       switch item.way {
       case .bytes: if isDryRun { Output.line("  byte for byte: nothing was changed since") }
-      case .plan(let inverse): show(inverse, isDryRun: isDryRun)
+      case .plan(let inverse): show(inverse, isPart: item.single != nil, isDryRun: isDryRun)
       }
       for line in kept(item.layouts) { Output.line(line) }
     }
   }
 
   /// The layouts that stay although the run left them.
-  private static func kept(_ layouts: LayoutsBack) -> [String] {
-    layouts.kept.map { "  kept: \($0.path): \($0.reason)" }
+  private static func kept(_ layouts: LayoutsBack?) -> [String] {
+    (layouts?.kept ?? []).map { "  kept: \($0.path): \($0.reason)" }
   }
 
-  private static func show(_ inverse: RunInverse, isDryRun: Bool) {
-    Output.line(
-      "  the files were changed since, so only what nobody touched \(isDryRun ? "would go" : "went") back")
+  private static func show(_ inverse: RunInverse, isPart: Bool, isDryRun: Bool) {
+    if !isPart {
+      Output.line(
+        "  the files were changed since, so only what nobody touched \(isDryRun ? "would go" : "went") back")
+    }
     if isDryRun || inverse.plan.isEmpty {
       PlanOutput.show(inverse.plan, json: false)
     } else {
@@ -45,10 +47,14 @@ enum UndoOutput {
 
   /// What is about to be taken back.
   static func announcement(_ item: UndoneRun) -> [String] {
-    var lines = ["taking back: \(item.entry.command) (\(item.entry.time))"]
-    if !item.entry.summary.isEmpty { lines.append("  it did: " + item.entry.summary.joined(separator: ", ")) }
+    var lines = ["taking back: \(item.name) (\(item.entry.time))"]
+    if item.single == nil, !item.entry.summary.isEmpty {
+      lines.append("  it did: " + item.entry.summary.joined(separator: ", "))
+    }
     if case .plan(let inverse) = item.way {
-      lines.append("  files were changed since, so only what nobody touched goes back:")
+      if item.single == nil {
+        lines.append("  files were changed since, so only what nobody touched goes back:")
+      }
       lines.append("  " + PlanOutput.summary(inverse.plan).joined(separator: ", "))
       let kept = kept(inverse)
       lines += kept.prefix(shown)
@@ -89,12 +95,13 @@ enum UndoOutput {
   private static func showJSON(_ undone: [UndoneRun]) {
     Output.document { json in
       json.key("undone")
-      json.array(undone) { $0.string($1.entry.id) }
+      json.array(undone.filter { $0.single == nil }) { $0.string($1.entry.id) }
       json.key("runs")
       json.array(undone) { json, item in
         json.object { json in
           json.member("id", item.entry.id)
           json.member("command", item.entry.command)
+          if let single = item.single { json.member("import", single.id) }
           json.key("byteForByte")
           switch item.way {
           case .bytes: json.bool(true)
@@ -103,7 +110,7 @@ enum UndoOutput {
             write(inverse, to: &json)
           }
           json.key("keptLayouts")
-          json.array(item.layouts.kept) { json, layout in
+          json.array(item.layouts?.kept ?? []) { json, layout in
             json.object { json in
               json.member("path", layout.path)
               json.member("reason", layout.reason)

@@ -4,5 +4,11 @@ import DatasetStore
 struct UndoneRun {
   var entry: JournalEntry
   var way: OpenDataset.WayBack
-  var layouts: LayoutsBack
+  /// Nil where only a part of the run is taken back, and layouts of the rest stay without a word.
+  var layouts: LayoutsBack?
+  /// The import that alone is taken back, where the run made several.
+  var single: ImportArgument.Found?
+
+  /// What a person knows it by.
+  var name: String { (single.map { "\($0.fileName) of " } ?? "") + entry.command }
 }

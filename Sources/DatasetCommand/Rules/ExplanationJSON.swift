@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 import DatasetStore
 import Importer
@@ -6,13 +7,14 @@ import Importer
 enum ExplanationJSON {
   static func print(_ explanation: TransactionExplanation, line: ProvenanceFile.Line?, all: Bool) {
     Output.document { json in
-      json.member("id", explanation.id.description)
+      json.member("id", explanation.id?.description)
       json.member("row", explanation.row)
       json.member("deleted", explanation.isDeleted)
       if all { writeRow(explanation, line, to: &json) }
       writeFields(explanation, to: &json)
+      let written = Self.writtenIDs(explanation.trace)
       json.key("rules")
-      json.array(explanation.trace?.lines ?? []) { write($1, to: &$0) }
+      json.array(explanation.trace?.lines ?? []) { write($1, written, to: &$0) }
     }
   }
 
@@ -55,6 +57,11 @@ enum ExplanationJSON {
   }
 
   private static func writeFields(_ explanation: TransactionExplanation, to json: inout JSONWriter) {
+    if let ruling = explanation.ruling {
+      json.key("apply")
+      json.object { json in write(ruling, to: &json) }
+    }
+    let written = Self.writtenIDs(explanation.trace)
     json.key("fields")
     json.array(explanation.stories) { json, field in
       let (state, rule, given): (String, RecordID?, String?) =
@@ -67,15 +74,40 @@ enum ExplanationJSON {
       json.object { json in
         json.member("column", field.column)
         json.member("state", state)
-        json.member("rule", rule?.description)
+        json.member("rule", rule.flatMap { written[$0] })
         json.member("gives", given)
       }
     }
   }
 
-  private static func write(_ line: RuleTrace.Line, to json: inout JSONWriter) {
+  /// The ids of rules as the file has them.
+  private static func writtenIDs(_ trace: RuleTrace?) -> [RecordID: String] {
+    let rules = trace?.lines.map(\.rule) ?? []
+    return Dictionary(
+      rules.compactMap { rule in rule.writtenID.map { (rule.id, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// What `rules apply` does with the row.
+  private static func write(_ ruling: RowRuling, to json: inout JSONWriter) {
+    switch ruling {
+    case .fills(let flow):
+      json.key("fills")
+      json.bool(true)
+      json.member("type", flow?.type.rawValue)
+      json.member("direction", flow?.direction?.rawValue)
+    case .leaves(let reason):
+      json.key("fills")
+      json.bool(false)
+      json.member("reason", reason.code)
+    }
+  }
+
+  private static func write(
+    _ line: RuleTrace.Line, _ written: [RecordID: String], to json: inout JSONWriter
+  ) {
     json.object { json in
-      json.member("id", line.rule.id.description)
+      json.member("id", line.rule.writtenID)
       json.member("row", line.row)
       json.member("holds", line.holds)
       json.member("problem", line.problem)
@@ -93,7 +125,7 @@ enum ExplanationJSON {
         json.object { json in
           json.member("column", fill.column)
           json.member("value", fill.value)
-          json.member("filledBy", fill.filledBy?.description)
+          json.member("filledBy", fill.filledBy.flatMap { written[$0] })
         }
       }
     }

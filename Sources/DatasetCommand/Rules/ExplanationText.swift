@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 import DatasetStore
 import Importer
@@ -6,8 +7,8 @@ import Importer
 enum ExplanationText {
   /// Shows everything, or without `all` only what rules have to do with it.
   static func print(_ explanation: TransactionExplanation, line: ProvenanceFile.Line?, all: Bool) {
-    Output.line(
-      "transaction \(explanation.id), row \(explanation.row)" + (explanation.isDeleted ? " (deleted)" : ""))
+    let title = explanation.id.map { "transaction \($0)" } ?? "transaction without an id"
+    Output.line("\(title), row \(explanation.row)" + (explanation.isDeleted ? " (deleted)" : ""))
     if all {
       printValues(explanation)
       printSource(explanation, line)
@@ -73,10 +74,29 @@ enum ExplanationText {
           "  \(column): edited since, or the rule is newer: \(rule(id)) gives \"\(Printable.line(given))\"")
       case .blank(let id, let given):
         Output.line(
-          "  \(column): blank, though \(rule(id)) gives \"\(Printable.line(given))\"; dataset rules apply fills rows without a category"
+          "  \(column): blank, though \(rule(id)) gives \"\(Printable.line(given))\"; \(remedy(explanation.ruling))"
         )
       case .noRule: Output.line("  \(column): no rule gives one")
       }
+    }
+    if let flow = explanation.flow, flow.direction != nil {
+      Output.line("  type: \(words(flow))")
+    }
+  }
+
+  /// What a category makes of money that went the other way.
+  private static func words(_ flow: RowFlow) -> String {
+    flow.type == .expense
+      ? "a refund, as the category is one of expenses and the money came in"
+      : "a reversal, as the category is one of income and the money went out"
+  }
+
+  /// What fills a field that a rule would fill, or why nothing does.
+  private static func remedy(_ ruling: RowRuling?) -> String {
+    switch ruling {
+    case .fills(let flow)?: "dataset rules apply fills it" + (flow.map { ": \(words($0))" } ?? "")
+    case .leaves(let reason)?: "dataset rules apply leaves the row alone: \(reason.words)"
+    case nil: "dataset rules apply leaves the row alone"
     }
   }
 
@@ -106,7 +126,10 @@ enum ExplanationText {
     for fill in line.fills {
       let first = trace.lines.first { $0.rule.id == fill.filledBy }
       let late = first.map { "; too late, row \($0.row) did first" } ?? ""
-      Output.line("    fills \(fill.column): \(Printable.line(fill.value))\(late)")
+      let isOfImport = fill.column == "transferAccountKey" || fill.column == "skip"
+      Output.line(
+        "    fills \(fill.column): \(Printable.line(fill.value))\(isOfImport ? " (at import only)" : "")\(late)"
+      )
     }
   }
 }

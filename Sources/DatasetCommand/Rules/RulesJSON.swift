@@ -14,7 +14,7 @@ enum RulesJSON {
 
   private static func write(_ line: RuleReport.Line, to json: inout JSONWriter) {
     json.object { json in
-      json.member("id", line.rule.id.description)
+      json.member("id", line.rule.writtenID)
       json.member("row", line.row)
       json.member("sortOrder", line.rule.sortOrder)
       json.member("rule", line.rule.shortText)
@@ -26,7 +26,7 @@ enum RulesJSON {
       json.key("shadowedBy")
       json.array(line.shadowedBy) { json, above in
         json.object { json in
-          json.member("id", above.id.description)
+          json.member("id", above.writtenID)
           json.member("row", above.row)
           json.member("hits", above.hits)
         }

@@ -1,8 +1,10 @@
 /// A matching rule for statement lines, as the ImportRules tab has it: conditions that must all hold, and fields
-/// to fill.
+/// to fill. A row that a person typed without an id is one too.
 package struct ImportRule: Sendable, Hashable {
-  /// The rule's identifier.
+  /// The rule's identifier; for a row that was typed without one a stand-in that no other rule has.
   package var id: RecordID
+  /// Whether the file has the ``id``.
+  package var hasID: Bool
   /// The row's index in the tab's sheet; the order of rules without a sortOrder.
   package var row: Int
   /// The rule's place in the order in which rules are tried; nil: by its row.
@@ -59,13 +61,26 @@ extension Dataset {
     }
     return rules.sorted { ($0.sortOrder ?? Int.max, $0.row) < ($1.sortOrder ?? Int.max, $1.row) }
   }
+
+  /// The same; rules that were typed without an id get a new one, which a plan is to write.
+  package func importRules(newID: () -> RecordID) -> [ImportRule] {
+    importRules.map { rule in
+      var rule = rule
+      if !rule.hasID { rule.id = newID() }
+      return rule
+    }
+  }
 }
 
 extension ImportRule {
-  /// Reads a row of the tab; nil for a row without an id.
+  /// Reads a row of the tab; nil for a row without an id in which no condition and nothing to fill stands.
   init?(_ row: TabRow, schema: TabSchema) {
-    guard let id = row.uuid(schema["id"]).value else { return nil }
+    let read = row.uuid(schema["id"])
+    guard !row.isBlank(schema["id"]) || Self.telling.contains(where: { !row.isBlank(schema[$0]) }) else {
+      return nil
+    }
     var unreadable: [String] = []
+    if case .unreadable = read { unreadable.append("id") }
     if case .unreadable = row.boolean(schema["isEnabled"]) { unreadable.append("isEnabled") }
     func take<Value>(_ name: String, _ read: (Int) -> Reading<Value>) -> Value? {
       let reading = read(schema[name])
@@ -84,7 +99,8 @@ extension ImportRule {
       guard case .choice(let choices) = schema.columns[schema[name]].kind else { return nil }
       return take(name) { row.choice($0, of: choices) }
     }
-    self.id = id
+    id = read.value ?? RecordID(high: 0, low: UInt64(row.index))
+    hasID = !row.isBlank(schema["id"])
     self.row = row.index
     sortOrder = take("sortOrder", row.integer)
     accountKey = take("accountKey", row.key)
@@ -105,6 +121,16 @@ extension ImportRule {
     skip = take("skip", row.boolean) ?? false
     self.unreadable = unreadable
   }
+
+  /// The columns that make a row a rule.
+  private static let telling = [
+    "accountKey", "textContains", "textMatches", "amountMin", "amountMax", "direction", "dateFrom", "dateTo",
+    "payee",
+    "categoryKey", "tags", "note", "payment", "reimbursement", "transferAccountKey", "skip",
+  ]
+
+  /// The identifier as the file has it; nil where it has none.
+  package var writtenID: String? { hasID && id.high != 0 ? id.description : nil }
 
   /// An amount to compare with, in whatever currency: with a comma where only one reading is left, and without
   /// the noise that a spreadsheet adds.

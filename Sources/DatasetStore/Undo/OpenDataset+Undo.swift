@@ -67,16 +67,56 @@ extension OpenDataset {
       RunInverse(of: record, in: dataset, vouchers: vouchers, command: command, at: origin.now()))
   }
 
-  /// What becomes of the layouts that a run left, when it is taken back; `later` runs are taken as taken back before.
+  /// The plan that takes back one import of a run that made several; nil where the run made no other.
   ///
   /// - Throws: ``FileError``.
-  package func layoutsBack(from entry: JournalEntry, after later: [JournalEntry] = []) throws -> LayoutsBack {
+  package func wayBack(
+    ofImport importID: String, madeBy entry: JournalEntry, command: String, origin: Origin = .system
+  ) throws -> RunInverse? {
+    let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
+    guard let record = snapshots.record(of: entry), record.importIDs.count > 1 else { return nil }
+    let part = record.restricted(toImport: importID, in: dataset)
+    let vouchers = ImportVouchers(dataset, folder: folder, except: part)
+    return RunInverse(of: part, in: dataset, vouchers: vouchers, command: command, at: origin.now())
+  }
+
+  /// Takes back one import of a run that made several, as a run of its own; the run itself stays in force.
+  ///
+  /// - Throws: ``StoreError``, ``FileError``, ``PlanError``.
+  package func undo(
+    import importID: String, of fileName: String, madeBy entry: JournalEntry, by inverse: RunInverse,
+    origin: Origin = .system
+  ) throws {
+    let rows = inverse.kept.isEmpty ? [] : ["\(inverse.kept.count) changed since and kept"]
+    var plan = inverse.plan
+    plan.layouts = try restored(
+      layoutsBack(from: entry, only: importID), before: Self.history(of: folder).last(of: entry))
+    _ = try apply(plan, summary: ["took back the import of \(fileName)"] + rows, as: .run, origin: origin)
+  }
+
+  /// Layouts with what they had before a run.
+  private func restored(_ layouts: LayoutsBack, before entry: JournalEntry) throws -> [LayoutFile] {
+    let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
+    return try layouts.files.compactMap { file in
+      guard let name = LayoutFile.name(ofPath: file.path) else { return nil }
+      return LayoutFile(name: name, bytes: try snapshots.bytes(of: file, before: entry))
+    }
+  }
+
+  /// What becomes of the layouts that a run left, when it or only one of its imports is taken back; `later` runs are taken
+  /// as taken back before.
+  ///
+  /// - Throws: ``FileError``.
+  package func layoutsBack(
+    from entry: JournalEntry, after later: [JournalEntry] = [], only importID: String? = nil
+  ) throws -> LayoutsBack {
     let history = try Self.history(of: folder)
     let before = later.map(history.last)
     let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
-    let own = (later + [entry]).reduce(into: Set<String>()) {
+    let all = (later + [entry]).reduce(into: Set<String>()) {
       $0.formUnion(snapshots.record(of: $1)?.importIDs ?? [])
     }
+    let own = importID.map { [$0] } ?? all
     return try LayoutsBack(
       of: history.last(of: entry), users: LayoutsBack.users(in: dataset, except: own),
       hash: { try hash(of: $0, before: before) })
@@ -135,11 +175,7 @@ extension OpenDataset {
     case .plan(let inverse):
       let rows = inverse.kept.isEmpty ? [] : ["\(inverse.kept.count) changed since and kept"]
       var plan = inverse.plan
-      let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
-      plan.layouts = try layouts.files.compactMap { file in
-        guard let name = LayoutFile.name(ofPath: file.path) else { return nil }
-        return LayoutFile(name: name, bytes: try snapshots.bytes(of: file, before: last))
-      }
+      plan.layouts = try restored(layouts, before: last)
       _ = try apply(
         plan, summary: ["took back \"\(entry.command)\""] + rows + kept,
         as: .undo(of: last.id, left: inverse.left), origin: origin)

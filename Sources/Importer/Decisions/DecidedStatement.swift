@@ -47,8 +47,8 @@ struct DecidedStatement {
   private(set) var found: [FoundLine] = []
   /// Rows that an earlier statement of the run makes, with the entry that books them.
   private(set) var booked: [(row: Int, line: Int)] = []
-  /// Rows that a person says are halves of one transfer: one of this statement, and another.
-  private(set) var linkedHalves: [(own: Int, other: Int)] = []
+  /// Rows that a person says are halves of one transfer: that of a line of this statement, and another.
+  private(set) var linkedHalves: [(line: Int, own: Int, other: Int)] = []
 
   /// The numbers of the ledger rows that the statement makes.
   var numbers: Range<Int> { firstNumber..<firstNumber + made.count }
@@ -95,7 +95,7 @@ struct DecidedStatement {
       guard !linked.isEmpty, let other = linked[index],
         let own = Self.ownHalf(decisions[index], of: findings.identity.verdicts[index], numbers, rows)
       else { continue }
-      linkedHalves.append((own, other))
+      linkedHalves.append((index, own, other))
     }
     imported.list(findings, texts)
   }
@@ -106,6 +106,7 @@ struct DecidedStatement {
   ) -> Int? {
     switch (decision, verdict) {
     case (.zero, _), (.leftOut, _): nil
+    case (.completes(let row, _), _), (.merges(_, let row), _): rows.rows[row].isTransfer ? nil : row
     case (_, .there(let row)), (_, .changed(let row)): rows.rows[row].isTransfer ? nil : row
     case (.makes, .new): made.upperBound - 1
     case (_, .new): nil
@@ -140,11 +141,11 @@ struct DecidedStatement {
       touched.append(TouchedRow(row: rows[row], line: index, what: .restoration))
     case .completes(let row, let key):
       result.verdict = .matches(rows.rows[row].id)
-      complete(row, key, line: index, rows)
+      complete(row, key, line: index, texts)
     case .merges(let own, let entered):
       result.verdict = .matches(rows.rows[entered].id)
       touched.append(TouchedRow(row: rows[own], line: index, what: .replacement(rows[entered])))
-      if let key = rows.rows[own].key { complete(entered, key, line: index, rows) }
+      if let key = rows.rows[own].key { complete(entered, key, line: index, texts) }
     case .makes:
       fill(&result, line: index)
       made.append(Int32(clamping: index))
@@ -158,10 +159,15 @@ struct DecidedStatement {
     result.fill(outcome)
   }
 
-  private mutating func complete(_ row: Int, _ key: ImportKey, line index: Int, _ rows: LedgerRows) {
-    switch rows.rows[row].place {
-    case .there: touched.append(TouchedRow(row: rows[row], line: index, what: .completion(key)))
-    case .planned: booked.append((row, index))
+  private mutating func complete(_ number: Int, _ key: ImportKey, line index: Int, _ texts: LedgerTexts) {
+    let row = texts.rows[number]
+    guard case .there = row.place else { return booked.append((number, index)) }
+    touched.append(TouchedRow(row: row, line: index, what: .completion(key)))
+    let entry = assigned.statement.entries[index]
+    let cells = LineCompletion(row: row, line: entry, cells: texts.cells).differences
+    if !cells.isEmpty {
+      imported.differences.append(
+        LineDifference(line: entry.line, row: texts.summary(of: number), cells: cells))
     }
   }
 

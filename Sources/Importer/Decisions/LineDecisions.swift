@@ -42,7 +42,9 @@ struct LineDecisions {
     case .new:
       let key = keys.next(line: index, rows: rows)
       if let row = findings.completed(byLine: index) { return complete(row, key) }
-      return findings.outcomes.leavesOut(line: index) ? .leftOut(.rule) : .makes(key)
+      // What a person says of a line goes before what rules say.
+      let isLeftOut = findings.outcomes.leavesOut(line: index) && findings.links.transfers[index] == nil
+      return isLeftOut ? .leftOut(.rule) : .makes(key)
     }
   }
 

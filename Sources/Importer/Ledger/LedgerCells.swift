@@ -12,6 +12,13 @@ struct LedgerCells {
     tab.binding.columnOfPosition[tab.schema[column]].map { tab.sheet.value(row: row, column: $0) } ?? .blank
   }
 
+  /// The day in a cell of a row; nil where it is blank or cannot be read.
+  func date(_ column: String, row: Int) -> CalendarDate? {
+    var date: CalendarDate?
+    tab.forEachRow(in: row..<row + 1) { date = $0.date(tab.schema[column]).value }
+    return date
+  }
+
   /// The number of a row as a person sees it, by its index.
   func number(ofRow index: Int) -> Int { tab.sheet.rowNumber(index) }
 

@@ -28,8 +28,18 @@ struct LedgerRow {
     case damaged
   }
 
+  /// Who wrote what stands in a row before its line comes.
+  enum Author {
+    /// A statement, and nobody changed its date or text since.
+    case bank
+    /// A recurring rule, or the import that made the row beside the other half of its transfer.
+    case forecast
+    case person
+  }
+
   var place: Place
   var kind: Kind
+  var author: Author
   var isTransfer: Bool
   var hasCategory: Bool
   var isDeleted: Bool
@@ -55,6 +65,12 @@ struct LedgerRow {
   ) {
     self.place = place
     self.kind = kind
+    author =
+      switch kind {
+      case .booked, .pending, .damaged: .bank
+      case .recurring: .forecast
+      case .entered, .transferHalf, .adjustment: .person
+      }
     self.isTransfer = isTransfer
     self.hasCategory = hasCategory
     self.isDeleted = isDeleted
@@ -93,12 +109,27 @@ struct LedgerRow {
 }
 
 extension LedgerRow {
+  /// Whether the row keeps its own day when a line of another day completes it: a person typed it.
+  var keepsDate: Bool { author == .person }
+
+  /// Makes the row one that a line has shown: what a person typed stays, as ``LineCompletion`` says of its cells.
+  mutating func complete(by line: StatementLine, _ key: ImportKey, importNumber: Int, account: String) {
+    self.key = key
+    hasID = true
+    reference = author == .bank ? line.reference ?? reference : reference ?? line.reference
+    if !keepsDate { date = line.date }
+    kind = line.status == .booked ? .booked : .pending
+    self.importNumber = importNumber
+    if accountKey.isEmpty { accountKey = account }
+  }
+
   /// Takes in a further row of a split: a statement line is the sum of those that are not deleted.
   mutating func add(part: LedgerRow) {
     if case .there(let first) = place, case .there(let rest) = part.place { place = .there(first + rest) }
     if key == nil, part.key != nil {
       key = part.key
       kind = part.kind
+      author = part.author
       importNumber = part.importNumber
     }
     reference = reference ?? part.reference

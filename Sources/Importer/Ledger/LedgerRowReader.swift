@@ -20,11 +20,23 @@ struct LedgerRowReader {
   private let effects: BalanceEffects
   private let newID: () -> RecordID
   private let id, account, date, status, reference, transferID, importKey, deletedAt: Int
-  private let importID, splitID, recurringRuleID, category: Int
+  private let importID, splitID, recurringRuleID, category, occurrenceDate, text, createdAt: Int
   /// The number of the first row of each split.
   private var splits: [RecordID: Int] = [:]
   /// How many rows were found so far.
   private var count = 0
+  /// The numbers of the halves of transfers that no statement has shown, by the transfer and when they were made.
+  private var halves: [HalfMark: [Int]] = [:]
+  /// The same of the halves that a statement has shown.
+  private var shownHalves: Set<HalfMark> = []
+
+  private struct HalfMark: Hashable {
+    var transfer: RecordID
+    var createdAt: String
+  }
+
+  /// The numbers of the halves that an import made beside the halves that its lines are: made in the same moment.
+  var foreseenHalves: [Int] { halves.filter { shownHalves.contains($0.key) }.flatMap(\.value).sorted() }
 
   /// `newID` makes the ids of rows that have none.
   init(_ dataset: Dataset, schema: TabSchema, newID: @escaping () -> RecordID) {
@@ -43,6 +55,9 @@ struct LedgerRowReader {
     splitID = schema["splitId"]
     recurringRuleID = schema["recurringRuleId"]
     category = schema["categoryKey"]
+    occurrenceDate = schema["occurrenceDate"]
+    text = schema["statementText"]
+    createdAt = schema["createdAt"]
   }
 
   /// Reads the next row, which gets the next number if it is one.
@@ -79,12 +94,44 @@ struct LedgerRowReader {
       isTransfer: !row.isBlank(transferID), hasCategory: !row.isBlank(category), isDeleted: isDeleted,
       hasID: hasID)
     found.hasUnclearStatus = found.kind == .pending && effects.hasUnclearStatus(row)
+    if let author = author(of: found, row) { found.author = author }
     if !row.isBlank(splitID), let split = row.uuid(splitID).value {
       if let first = splits[split] { return .part(found, of: first) }
       splits[split] = count
     }
+    noteHalf(found, row)
     count += 1
     return .row(found)
+  }
+
+  /// Who wrote the row, where its kind does not tell.
+  private func author(of found: LedgerRow, _ row: TabRow) -> LedgerRow.Author? {
+    switch found.kind {
+    case .pending:
+      let base = ImportKey.base(
+        date: found.date, amountMinor: found.amountMinor, currency: found.currency,
+        text: row.rawText(text) ?? "")
+      return found.key?.base == base ? .bank : .person
+    case .recurring:
+      // Where the day is not the rule's any more a person has moved it.
+      let isMoved = row.date(occurrenceDate).value.map { $0 != found.date } ?? false
+      return isMoved ? .person : .forecast
+    case .booked, .entered, .transferHalf, .adjustment, .damaged: return nil
+    }
+  }
+
+  /// Notes the row with the next number where it is half of a transfer.
+  private mutating func noteHalf(_ found: LedgerRow, _ row: TabRow) {
+    guard found.isTransfer, let transfer = row.uuid(transferID).value, let time = row.rawText(createdAt)
+    else {
+      return
+    }
+    let mark = HalfMark(transfer: transfer, createdAt: time)
+    if found.kind == .transferHalf {
+      halves[mark, default: []].append(count)
+    } else if found.key != nil {
+      shownHalves.insert(mark)
+    }
   }
 
   private func kind(_ row: TabRow, hasKey: Bool, type: TransactionType) -> LedgerRow.Kind {

@@ -42,6 +42,7 @@ struct LedgerRows {
       }
     }
     unmatched = reader.unmatched
+    for number in reader.foreseenHalves { rows[number].author = .forecast }
   }
 
   /// Adds a further row of a split.
@@ -133,6 +134,7 @@ struct LedgerRows {
         place: row.place, id: row.id, accountKey: account, date: row.date,
         amountMinor: row.amountMinor < 0 ? amount.minorUnits : -amount.minorUnits,
         currency: amount.currency.code, kind: .transferHalf, isTransfer: true))
+    rows[rows.count - 1].author = .forecast
   }
 
   /// Makes known by key and reference what was recorded since the last time.
@@ -155,16 +157,10 @@ struct LedgerRows {
     let account = imports.entries[importNumber].accountKey
     let found = rows[number]
     update(number) { row in
-      row.key = key
-      row.hasID = true
-      row.reference = line.reference ?? row.reference
-      if found.kind != .entered { row.date = line.date }
+      let kind = row.kind
+      row.complete(by: line, key, importNumber: importNumber, account: account)
       // A pending part of a split that as a whole is not pending stays so.
-      if row.kind != .pending || found.kind == .pending {
-        row.kind = line.status == .booked ? .booked : .pending
-      }
-      row.importNumber = importNumber
-      if found.accountKey.isEmpty { row.accountKey = account }
+      if kind == .pending, found.kind != .pending { row.kind = kind }
     }
   }
 

@@ -1,22 +1,21 @@
 import DatasetFormat
 
-/// Matches the lines and the rows of one amount.
-///
-/// A line that has few rows near it is compared with each. Where more stand near it than ``crowd`` only those are looked
-/// at whose texts may be alike, and nearness alone is no evidence: the line and all those rows count as having other
-/// candidates.
+/// Matches the lines and the rows of one amount: the strongest evidence first, and what is left is proposed.
 struct AmountMatching {
   struct Line {
     let index: Int
     let day: Int
     let isPending: Bool
+    /// Whether a person has named the other half of it, so that it is no half that waits for its line.
+    let isHalf: Bool
     let printed: String
     let text: LikenessText
 
-    init(_ line: StatementLine, index: Int) {
+    init(_ line: StatementLine, index: Int, isHalf: Bool = false) {
       self.index = index
       day = Int(line.date.dayNumber)
       isPending = line.status == .pending
+      self.isHalf = isHalf
       printed = line.text
       text = LikenessText(
         folded: UnicodeForm.folded(line.text), words: TextLikeness.words(line.payee + " " + line.text))
@@ -43,134 +42,42 @@ struct AmountMatching {
     }
   }
 
-  private struct Edge {
-    /// Places among the lines and the rows.
-    let line: Int
-    let row: Int
-    let isSameDay: Bool
-    let isAlike: Bool
-  }
-
-  /// Whether a line or a row has more candidates than its edges show.
-  private struct Crowding {
-    var lines: [Bool]
-    var rows: [Bool]
-  }
-
-  /// More rows near a line than these are a crowd.
-  static let crowd = 32
+  private typealias Edge = MatchingEdges.Edge
 
   private(set) var linked: [Int: Int] = [:]
   private(set) var proposals: [RowMatching.Proposal] = []
-  private(set) var steps = 0
+  private(set) var steps: Int
 
   private let lines: [Line]
   private let rows: [Row]
-  private let days: [Int]
   private let options: ImportOptions
-  private var edges: [Edge] = []
-  /// Whether there are more rows near, more that are alike, and more of those on the same day.
-  private var near: Crowding
-  private var alike: Crowding
-  private var alikeOnDay: Crowding
+  private let candidates: MatchingEdges
   private var isLinked: [Bool]
   private var isTaken: [Bool]
 
   init(lines: [Line], rows: [Row], options: ImportOptions) {
     self.lines = lines.sorted { ($0.day, $0.printed, $0.index) < ($1.day, $1.printed, $1.index) }
     self.rows = rows.sorted { ($0.day, $0.id) < ($1.day, $1.id) }
-    days = self.rows.map(\.day)
     self.options = options
     isLinked = Array(repeating: false, count: lines.count)
     isTaken = Array(repeating: false, count: rows.count)
-    near = Crowding(lines: isLinked, rows: isTaken)
-    alike = near
-    alikeOnDay = near
-    findEdges()
+    candidates = MatchingEdges(lines: self.lines, rows: self.rows, options: options)
+    steps = candidates.steps
     settle()
   }
 
-  // MARK: - Candidates
-
-  /// How many days a row that is not booked yet may lie after and before its line.
-  private static let pendingDays = -1...10
-
-  /// Whether a row may be the line's.
-  private func isCandidate(_ line: Int, _ row: Int) -> Bool {
-    let distance = lines[line].day - rows[row].day
-    let isPending = rows[row].kind == .pending
-    guard isPending ? Self.pendingDays.contains(distance) : abs(distance) <= options.matchDays else {
-      return false
-    }
-    // A line that is not booked yet can only be a pending row once more.
-    return !lines[line].isPending || isPending && lines[line].text.isAlike(rows[row].text)
-  }
-
-  /// The rows that lie so many days before and after a line.
-  private func window(_ line: Int, before: Int, after: Int) -> Range<Int> {
-    let day = lines[line].day
-    return days.firstPlace(from: day - before)..<days.firstPlace(from: day + after + 1)
-  }
-
-  private mutating func findEdges() {
-    let hasPending = rows.contains { $0.kind == .pending }
-    let before = max(options.matchDays, hasPending ? Self.pendingDays.upperBound : 0)
-    let after = max(options.matchDays, hasPending ? -Self.pendingDays.lowerBound : 0)
-    var crowded = Stretches(count: rows.count)
-    var looks: (day: LikenessIndex, all: LikenessIndex)?
-    for line in lines.indices {
-      let window = window(line, before: before, after: after)
-      if window.count <= Self.crowd {
-        for row in window { addEdge(line, row) }
-        continue
-      }
-      if !lines[line].isPending {
-        near.lines[line] = true
-        crowded.add(window)
-      }
-      if looks == nil {
-        let index = LikenessIndex(rows.lazy.map(\.text))
-        looks = (index, index)
-      }
-      let text = lines[line].text
-      let onDay = self.window(line, before: 0, after: 0)
-      guard let same = looks?.day.candidates(for: text, in: onDay, limit: Self.crowd),
-        let all = looks?.all.candidates(for: text, in: window, limit: Self.crowd)
-      else { continue }
-      alikeOnDay.lines[line] = !same.areAll
-      alike.lines[line] = !all.areAll
-      for row in same.places.union(all.places).sorted() where text.isAlike(rows[row].text) {
-        addEdge(line, row)
-      }
-      steps += text.keys.count + same.places.count + all.places.count
-    }
-    crowded.forEach { near.rows[$0] = true }
-    looks?.day.forEachSkipped { alikeOnDay.rows[$0] = true }
-    looks?.all.forEachSkipped { alike.rows[$0] = true }
-  }
-
-  private mutating func addEdge(_ line: Int, _ row: Int) {
-    steps += 1
-    guard isCandidate(line, row) else { return }
-    edges.append(
-      Edge(
-        line: line, row: row, isSameDay: lines[line].day == rows[row].day,
-        isAlike: lines[line].text.isAlike(rows[row].text)))
-  }
-
-  // MARK: - Decisions
-
   private mutating func settle() {
     linkPendingInOrder()
-    linkSingle(alikeOnDay) { $0.isAlike && $0.isSameDay }
-    linkSingle(alike) { $0.isAlike }
+    linkSingle(candidates.alikeOnDay) { $0.isAlike && $0.isSameDay }
+    linkSingle(candidates.alike) { $0.isAlike }
     let (lines, rows, sureDays) = (lines, rows, options.sureDays)
-    linkSingle(near, sure: { abs(lines[$0.line].day - rows[$0.row].day) <= sureDays }) { _ in true }
+    linkSingle(candidates.near, sure: { abs(lines[$0.line].day - rows[$0.row].day) <= sureDays }) { _ in true
+    }
     linkHalves()
     propose()
   }
 
-  private var remaining: [Edge] { edges.filter { !isLinked[$0.line] && !isTaken[$0.row] } }
+  private var remaining: [Edge] { candidates.edges.filter { !isLinked[$0.line] && !isTaken[$0.row] } }
 
   private mutating func link(_ line: Int, _ row: Int) {
     linked[lines[line].index] = rows[row].number
@@ -180,10 +87,10 @@ struct AmountMatching {
 
   /// Links where, of the edges that fit, the line has one and the row has one.
   private mutating func linkSingle(
-    _ crowding: Crowding, sure: (Edge) -> Bool = { _ in true }, where fits: (Edge) -> Bool
+    _ crowding: MatchingEdges.Crowding, sure: (Edge) -> Bool = { _ in true }, where fits: (Edge) -> Bool
   ) {
     let fitting = remaining.filter(fits)
-    steps += edges.count
+    steps += candidates.edges.count
     let (ofLine, ofRow) = degrees(fitting)
     for edge in fitting where ofLine[edge.line] == 1 && ofRow[edge.row] == 1 {
       guard !crowding.lines[edge.line], !crowding.rows[edge.row] else { continue }
@@ -213,7 +120,9 @@ struct AmountMatching {
     for (place, line) in lines.enumerated() where groups[line.text.folded] != nil {
       groups[line.text.folded]?.lines.append(place)
     }
-    for group in groups.values { for pair in nearest(group, Self.pendingDays) { link(pair.line, pair.row) } }
+    for group in groups.values {
+      for pair in nearest(group, MatchingEdges.pendingDays) { link(pair.line, pair.row) }
+    }
   }
 
   /// Links halves of transfers that a rule or a person has made: they are expected, and equal ones are alike.
@@ -229,12 +138,13 @@ struct AmountMatching {
   private mutating func propose() {
     let (ofLine, ofRow) = degrees(remaining)
     let group = group { _ in true }
-    let within = -options.matchDays...max(Self.pendingDays.upperBound, options.matchDays)
-    for (line, row) in nearest(group, within) where isCandidate(line, row) {
+    let within = -options.matchDays...max(MatchingEdges.pendingDays.upperBound, options.matchDays)
+    for (line, row) in nearest(group, within) where candidates.isCandidate(line, row) {
       proposals.append(
         RowMatching.Proposal(
           line: lines[line].index, row: rows[row].number,
-          isOnly: ofLine[line] == 1 && ofRow[row] == 1 && !near.lines[line] && !near.rows[row]))
+          isOnly: ofLine[line] == 1 && ofRow[row] == 1 && !candidates.near.lines[line]
+            && !candidates.near.rows[row]))
     }
   }
 
@@ -258,8 +168,8 @@ struct AmountMatching {
       meantBefore.append(meantBefore[row] + (!isTaken[row] && isMeant(row) ? 1 : 0))
     }
     var reached = Stretches(count: rows.count)
-    for line in lines.indices where near.lines[line] && !isLinked[line] {
-      let window = window(line, before: options.matchDays, after: options.matchDays)
+    for line in lines.indices where candidates.near.lines[line] && !isLinked[line] {
+      let window = candidates.window(line, before: options.matchDays, after: options.matchDays)
       reached.add(window)
       if meantBefore[window.upperBound] > meantBefore[window.lowerBound] { hasRow[line] = true }
     }
@@ -273,26 +183,5 @@ struct AmountMatching {
       within: within)
     steps += nearest.steps
     return nearest.pairs.map { (group.lines[$0.line], group.rows[$0.row]) }
-  }
-}
-
-/// Stretches of places that may overlap, each added in one step.
-private struct Stretches {
-  private var changes: [Int32]
-
-  init(count: Int) { changes = Array(repeating: 0, count: count + 1) }
-
-  mutating func add(_ range: Range<Int>) {
-    changes[range.lowerBound] += 1
-    changes[range.upperBound] -= 1
-  }
-
-  /// Calls `body` with each place that is in a stretch.
-  func forEach(_ body: (Int) -> Void) {
-    var depth: Int32 = 0
-    for place in changes.indices.dropLast() {
-      depth += changes[place]
-      if depth > 0 { body(place) }
-    }
   }
 }

@@ -1,6 +1,8 @@
 import DatasetFormat
 
 /// Lines and rows that a person says belong together (`--link`).
+///
+/// Each link takes effect or is refused: none is passed over in silence.
 struct LineLinks {
   /// The entered, foreseen or pending row of each line, by the line's index.
   private(set) var completions: [Int: Int] = [:]
@@ -12,39 +14,26 @@ struct LineLinks {
     self.transfers = transfers
   }
 
-  /// Finds the lines and rows of links, which name rows by the 1-based lines of the file.
+  /// Finds the lines and rows of the links in the options, which name lines by the 1-based lines of the file.
   ///
   /// - Throws: ``ImportError/linkImpossible(line:row:reason:)``.
   init(
-    _ wanted: [Int: RowReference], _ identity: LineIdentity, rows: LedgerRows, cells: LedgerCells
+    _ options: ImportOptions, _ identity: LineIdentity, rows: LedgerRows, cells: LedgerCells
   ) throws(ImportError) {
-    for (line, name) in wanted.sorted(by: { $0.key < $1.key }) {
-      func refuse(_ reason: String) -> ImportError {
-        .linkImpossible(line: line, row: name, reason: reason)
+    var finder = LinkFinder(identity: identity, rows: rows, options: options)
+    for (line, name) in options.links.sorted(by: { $0.key < $1.key }) {
+      let number = rows.rows.firstIndex {
+        cells.isNamed($0, name) && !$0.isDeleted && $0.kind != .damaged
       }
-      guard let index = identity.statement.entries.firstIndex(where: { $0.line == line && !$0.isZero }) else {
-        throw refuse("the statement has no such line")
-      }
-      guard
-        let number = rows.rows.firstIndex(where: {
-          cells.isNamed($0, name) && !$0.isDeleted && $0.kind != .damaged
-        })
-      else { throw refuse("there is no such transaction") }
-      let entry = identity.statement.entries[index]
-      let row = rows[number]
-      guard row.currency == entry.currency ?? identity.currency else { throw refuse("the currencies differ") }
-      if row.isOpen, row.amountMinor == entry.amountMinor,
-        row.accountKey == identity.account || row.accountKey.isEmpty
-      {
-        completions[index] = number
-      } else if row.kind == .booked, !row.isTransfer, row.amountMinor == -entry.amountMinor,
-        row.accountKey != identity.account, !row.accountKey.isEmpty, !identity.account.isEmpty
-      {
-        transfers[index] = number
-      } else {
-        throw refuse(
-          "the transaction is neither one of this amount and account that no statement has shown, nor the same amount the other way in another account"
-        )
+      do throws(LinkFinder.Problem) {
+        guard let number else { throw .noRow }
+        guard let link = try finder.link(line: line, row: number) else { continue }
+        switch link.what {
+        case .completion: completions[link.index] = number
+        case .transfer: transfers[link.index] = number
+        }
+      } catch {
+        throw .linkImpossible(line: line, row: name, reason: error.description)
       }
     }
   }

@@ -22,12 +22,14 @@ struct RowMatching {
   /// How many pairs were looked at.
   private(set) var steps = 0
 
-  /// Matches the lines that no row stands for so far (`open`) with rows that are not `taken` by other lines.
+  /// Matches the lines that no row stands for so far (`open`) with rows that are not `taken` by other lines; of `halves`
+  /// the other half is known.
   /// `isOnlyAccount` says whether a row without an account can only be of this one, and `text` what a row says of the other
   /// party, by its number.
   init(
-    _ statement: Statement, open: [Int], account: String, currency: String, isOnlyAccount: Bool,
-    rows: LedgerRows, taken: RowSet = RowSet(), options: ImportOptions, text: (Int) -> String
+    _ statement: Statement, open: [Int], halves: Set<Int> = [], account: String, currency: String,
+    isOnlyAccount: Bool, rows: LedgerRows, taken: RowSet = RowSet(), options: ImportOptions,
+    text: (Int) -> String
   ) {
     guard options.matchesEntered, rows.hasOpen else { return }
     var rowsOfAmount: [Money: [Int]] = [:]
@@ -45,7 +47,9 @@ struct RowMatching {
     for (money, lines) in linesOfAmount {
       guard let candidates = rowsOfAmount[money] else { continue }
       let matching = AmountMatching(
-        lines: lines.map { AmountMatching.Line(statement.entries[$0], index: $0) },
+        lines: lines.map {
+          AmountMatching.Line(statement.entries[$0], index: $0, isHalf: halves.contains($0))
+        },
         rows: candidates.map { number in
           let row = rows[number]
           return AmountMatching.Row(
@@ -69,7 +73,8 @@ struct RowMatching {
     // Where no row waits for a line none has to be looked at.
     let open = rows.hasOpen ? isOpen.indices.filter { isOpen[$0] && links.completions[$0] == nil } : []
     self.init(
-      identity.statement, open: open, account: identity.account, currency: identity.currency,
+      identity.statement, open: open, halves: Set(links.transfers.keys), account: identity.account,
+      currency: identity.currency,
       isOnlyAccount: isOnlyAccount || identity.account.isEmpty, rows: rows, taken: taken, options: options,
       text: text)
   }

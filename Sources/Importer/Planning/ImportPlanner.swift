@@ -24,7 +24,8 @@ public enum ImportPlanner {
     let now = origin.now()
     let cells = LedgerCells(tab)
     let currency = dataset.settings.currency
-    let rules = RuleSet(dataset.importRules, in: dataset)
+    let allRules = dataset.importRules(newID: origin.newID)
+    let rules = RuleSet(allRules, in: dataset)
     var accounts = try AccountChoice(dataset, options: options)
     var rows = LedgerRows(dataset, newID: origin.newID)
     var run = DecidedRun()
@@ -74,7 +75,11 @@ public enum ImportPlanner {
     let changes = ImportChanges(
       run, rows: rows, transfers: transfers, reconciled: balances.reconciled, accounts: accounts,
       into: dataset, edits: RowEdits(tab: tab, now: now))
+    result.rules = allRules
     result.plan.changes = changes.all()
+    if !result.plan.isEmpty || result.namesRule(of: allRules.filter { !$0.hasID }) {
+      result.plan.changes += RuleIdentification.changes(allRules, in: dataset, at: now, newID: origin.newID)
+    }
     result.plan.provenance = ImportedLines.records(run, rows: rows, cells: cells)
     result.plan.addMissingPlaces(in: dataset)
     return result

@@ -29,7 +29,7 @@ struct StatementStages {
     let rows = texts.rows
     let identity = LineIdentity(assigned, hash: file.sha256, rows: rows, answer: options.equalLines)
     let entry = PastImports.Entry(assigned, id: newID(), hash: file.sha256)
-    let links = try LineLinks(options.links, identity, rows: rows, cells: texts.cells)
+    let links = try LineLinks(options, identity, rows: rows, cells: texts.cells)
     let isOpen = identity.openLines(since: options.since)
     let matching = RowMatching(
       identity, isOpen: isOpen, links: links, isOnlyAccount: isOnlyAccount, rows: rows, options: options,

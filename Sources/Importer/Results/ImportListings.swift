@@ -24,6 +24,26 @@ public struct ChangedLine: Sendable, Hashable {
   public var row: RowSummary
 }
 
+/// A line that completes a row in which something else stands than the bank says: what the row has stays.
+public struct LineDifference: Sendable, Hashable {
+  /// A cell that keeps what it holds.
+  public struct Cell: Sendable, Hashable {
+    /// The column of the Transactions tab.
+    public var column: String
+    /// What the cell holds.
+    public var own: String
+    /// What the bank says.
+    public var bank: String
+  }
+
+  /// The 1-based line of the file.
+  public var line: Int
+  /// The row that the line completes.
+  public var row: RowSummary
+  /// In the order of the tab's columns.
+  public var cells: [Cell]
+}
+
 /// A line and a row that may be one transaction, or the two halves of a transfer.
 public struct MatchProposal: Sendable, Hashable {
   /// What the row is.

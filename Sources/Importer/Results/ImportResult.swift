@@ -9,8 +9,20 @@ public struct ImportResult: Sendable {
   /// What the person should know: rules left out, an account that could not be told.
   public var notes: [String]
 
+  /// The rules that were tried, by whose ids lines name theirs.
+  package var rules: [ImportRule] = []
+
   /// Whether a question stands open; the plan is then empty.
   public var hasQuestions: Bool { statements.contains { !$0.statement.questions.isEmpty } }
+}
+
+extension ImportResult {
+  /// Whether any line names one of some rules.
+  func namesRule(of rules: [ImportRule]) -> Bool {
+    if rules.isEmpty { return false }
+    let ids = Set(rules.map(\.id))
+    return statements.contains { $0.lines.contains { $0.rule.map(ids.contains) ?? false } }
+  }
 }
 
 /// A statement and what becomes of its lines.
@@ -27,6 +39,8 @@ public struct StatementImport: Sendable {
   public var leftOut: [(line: Int, reason: String)] = []
   /// Lines that a row with the bank's same reference stands for, although its date or text is another.
   public var changed: [ChangedLine] = []
+  /// Lines that complete rows in which a person wrote something else, which stays.
+  public var differences: [LineDifference] = []
   /// Lines that may be what is there already, but not for certain: they are new, and a person decides.
   public var proposals: [MatchProposal] = []
   /// Pending rows of the statement's account and days that the statement does not have.

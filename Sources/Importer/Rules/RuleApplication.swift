@@ -2,8 +2,10 @@ import Bookkeeping
 package import DatasetFormat
 import Spreadsheet
 
-/// Runs the rules over rows that have no category yet. A cell that holds anything, a formula with whatever value too, is
-/// never written to.
+/// Runs the rules over rows that have no category yet, as an import runs them over new lines.
+///
+/// A cell that holds anything, a formula with whatever value too, is not written to. The one exception is the type of a
+/// row that an import has made: it stands for the money alone, and follows the category as it does in an import.
 package struct RuleApplication: Sendable {
   /// The plan that fills in what the rules give.
   package private(set) var plan: Plan
@@ -11,55 +13,64 @@ package struct RuleApplication: Sendable {
   package private(set) var looked = 0
   /// Rows that get a category.
   package private(set) var categorised = 0
-  /// Rows left alone because the rule's category is of the other type.
+  /// Rows left alone because the rule's category is of the other type than a person typed.
   package private(set) var otherType = 0
+  /// Rules that are not applied, and why.
+  package let broken: [(rule: ImportRule, reason: String)]
 
-  /// Tries the dataset's rules on the rows that have no category yet.
-  package init(_ dataset: Dataset, command: String, at now: Timestamp) {
+  /// Tries the dataset's rules on the rows that have no category yet. `newID` makes the ids of rules that were typed
+  /// without one.
+  package init(
+    _ dataset: Dataset, command: String, at now: Timestamp, newID: () -> RecordID = Origin.system.newID
+  ) {
     plan = Plan(command: command, base: dataset.fileHashes)
+    let all = dataset.importRules(newID: newID)
+    let rules = RuleSet(all, in: dataset)
+    broken = rules.broken
     guard let tab = dataset[.transactions] else { return }
-    let rules = RuleSet(dataset.importRules, in: dataset)
-    let types = Dictionary(
-      dataset.categories.map { ($0.key, $0.type.known?.transactionType) },
-      uniquingKeysWith: { first, _ in first })
-    var found: [(index: Int, outcome: RuleSet.Outcome)] = []
+    let flows = dataset.categoryFlows
+    var found: [(index: Int, outcome: RuleSet.Outcome, flow: RowFlow?)] = []
     var looked = 0
     var otherType = 0
     RuleHistory.forEachRow(of: dataset) { row in
-      guard row.categoryKey == nil, row.type == .expense || row.type == .income else { return }
+      guard row.hasFreeCategory, row.type == .expense || row.type == .income else { return }
       looked += 1
       let outcome = rules.outcome(for: row.subject)
-      guard let category = outcome.categoryKey else { return }
-      if types[category] == row.type { found.append((row.index, outcome)) } else { otherType += 1 }
+      switch RowRuling(row, category: outcome.categoryKey, flows: flows) {
+      case .fills(let flow): found.append((row.index, outcome, flow))
+      case .leaves(.typed): otherType += 1
+      case .leaves: break
+      }
     }
     self.looked = looked
     self.otherType = otherType
-    for (index, outcome) in found { fill(tab, index, outcome, at: now) }
+    let edits = RowEdits(tab: tab, now: now)
+    for (index, outcome, flow) in found { fill(edits, index, outcome, flow) }
+    if !plan.isEmpty { plan.changes += RuleIdentification.changes(all, in: dataset, at: now, newID: newID) }
     plan = plan.addingMissingPlaces(in: dataset)
   }
 
-  /// Sets the blank cells of one row.
-  private mutating func fill(_ tab: Tab, _ row: Int, _ outcome: RuleSet.Outcome, at now: Timestamp) {
-    let id = tab.binding.columnOfPosition[tab.schema["id"]].flatMap { tab.sheet.text(row: row, column: $0) }
-    func change(_ column: String, _ value: String?, onlyBlank: Bool = true) -> Change? {
-      guard let value, !value.isEmpty else { return nil }
-      let sheetColumn = tab.binding.columnOfPosition[tab.schema[column]]
-      let old = sheetColumn.map { tab.sheet.value(row: row, column: $0) } ?? .blank
-      guard tab.isFree(row: row, position: tab.schema[column]) || !onlyBlank else { return nil }
-      if let sheetColumn, tab.hasFormula(row: row, column: sheetColumn) { return nil }
-      let rule = outcome.categoryRule.map { "rule \($0)" } ?? "rules"
-      return .set(
-        Address(tab.name, row: tab.sheet.rowNumber(row), id: id, column: column), old: old,
-        new: .text(UnicodeForm.composed(value)), reason: rule)
+  /// Sets the cells of one row: those that are free, and its type where that follows the category.
+  private mutating func fill(_ edits: RowEdits, _ row: Int, _ outcome: RuleSet.Outcome, _ flow: RowFlow?) {
+    let reason = outcome.categoryRule.map { "rule \($0)" } ?? "rules"
+    func change(_ column: String, _ value: String?, onlyFree: Bool = true) -> [Change] {
+      guard let value, !value.isEmpty else { return [] }
+      let tab = edits.tab
+      guard !onlyFree || tab.isFree(row: row, position: tab.schema[column]) else { return [] }
+      return edits.set(column, .text(UnicodeForm.composed(value)), row: row, reason)
     }
-    // What reads as no category may still be text that a person typed: then the row is theirs.
-    guard let category = change("categoryKey", outcome.categoryKey) else { return }
     categorised += 1
-    plan.changes.append(category)
-    plan.changes += [
-      change("payee", outcome.payee), change("tags", outcome.tags.description), change("note", outcome.note),
-      change("payment", outcome.payment), change("reimbursement", outcome.reimbursement),
-      change("updatedAt", now.description, onlyBlank: false),
-    ].compactMap { $0 }
+    plan.changes += change("categoryKey", outcome.categoryKey)
+    if let flow {
+      plan.changes += change("type", flow.type.rawValue, onlyFree: false)
+      plan.changes += change("direction", flow.direction?.rawValue)
+    }
+    for (column, value) in [
+      ("payee", outcome.payee), ("tags", outcome.tags.description), ("note", outcome.note),
+      ("payment", outcome.payment), ("reimbursement", outcome.reimbursement),
+    ] {
+      plan.changes += change(column, value)
+    }
+    plan.changes += change("updatedAt", edits.now.description, onlyFree: false)
   }
 }

@@ -11,6 +11,10 @@ package enum RuleHistory {
     package var categoryKey: String?
     package var payee: String?
     package var type: TransactionType
+    /// Whether nothing stands in the category's cell, not even what is no category.
+    var hasFreeCategory: Bool
+    /// Whether the type is what an import gave the row for the money alone.
+    var hasTypeOfImport: Bool
   }
 
   /// Calls `body` for each row that is not deleted, in the order of the tab.
@@ -34,6 +38,7 @@ package enum RuleHistory {
 
   /// Reads rows; the columns are looked up once.
   private struct Reader {
+    private let tab: Tab
     private let movements: RowMovements
     private let date: Int
     private let text: Int
@@ -41,8 +46,14 @@ package enum RuleHistory {
     private let account: Int
     private let category: Int
     private let deletedAt: Int
+    private let direction: Int
+    private let importID: Int
+    private let createdAt: Int
+    /// When each import was made, as its cell has it: the rows that it made say the same.
+    private let importTimes: [RecordID: String]
 
     init(_ dataset: Dataset, _ tab: Tab) {
+      self.tab = tab
       movements = RowMovements(dataset)
       date = tab.schema["date"]
       text = tab.schema["statementText"]
@@ -50,6 +61,10 @@ package enum RuleHistory {
       account = tab.schema["accountKey"]
       category = tab.schema["categoryKey"]
       deletedAt = tab.schema["deletedAt"]
+      direction = tab.schema["direction"]
+      importID = tab.schema["importId"]
+      createdAt = tab.schema["createdAt"]
+      importTimes = Self.importTimes(dataset)
     }
 
     func row(_ row: TabRow) -> Row? {
@@ -62,7 +77,24 @@ package enum RuleHistory {
         account: row.key(account).value, digits: movement.amount.currency.digits)
       return Row(
         index: row.index, subject: subject, categoryKey: row.key(category).value, payee: payee,
-        type: movement.type)
+        type: movement.type, hasFreeCategory: tab.isFree(row: row.index, position: category),
+        hasTypeOfImport: row.isBlank(direction) && isMadeByImport(row))
+    }
+
+    private static func importTimes(_ dataset: Dataset) -> [RecordID: String] {
+      guard let imports = dataset[.imports] else { return [:] }
+      var times: [RecordID: String] = [:]
+      imports.forEachRow { row in
+        guard let id = row.uuid(imports.schema["id"]).value else { return }
+        times[id] = row.rawText(imports.schema["createdAt"])
+      }
+      return times
+    }
+
+    /// Whether an import made the row; one that it only completed is older.
+    private func isMadeByImport(_ row: TabRow) -> Bool {
+      guard let id = row.uuid(importID).value, let time = importTimes[id] else { return false }
+      return row.rawText(createdAt) == time
     }
   }
 }

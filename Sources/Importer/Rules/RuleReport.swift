@@ -24,7 +24,7 @@ package struct RuleReport: Sendable {
     /// Lines in which it fills a field or adds a tag.
     package var filled = 0
     /// The rules above that fill its fields first, by their rows in the tab, with how often; most often first.
-    package var shadowedBy: [(row: Int, id: RecordID, hits: Int)] = []
+    package var shadowedBy: [(row: Int, writtenID: String?, hits: Int)] = []
     /// The text of the first line that it holds for.
     package var example: String?
   }

@@ -81,8 +81,8 @@ package struct RuleTally {
         return RuleReport.Line(rule: rule, row: row, state: .broken, problems: [reasons[rule.id] ?? ""])
       }
       let shadowing = shadows.filter { $0.key[0] == number }.map { key, count in
-        let id = rules.rules[key[1]].rule.id
-        return (row: rowOf[id] ?? 0, id: id, hits: count)
+        let above = rules.rules[key[1]].rule
+        return (row: rowOf[above.id] ?? 0, writtenID: above.writtenID, hits: count)
       }
       return RuleReport.Line(
         rule: rule, row: row,

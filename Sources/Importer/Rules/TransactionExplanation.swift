@@ -1,3 +1,4 @@
+import Bookkeeping
 package import DatasetFormat
 import Spreadsheet
 
@@ -45,7 +46,8 @@ package struct TransactionExplanation: Sendable {
     package var text: String
   }
 
-  package let id: RecordID
+  /// Nil for a row that was typed without one.
+  package let id: RecordID?
   /// The row in the Transactions tab, 1-based.
   package let row: Int
   package let isDeleted: Bool
@@ -57,16 +59,21 @@ package struct TransactionExplanation: Sendable {
   package private(set) var text: String?
   /// For each field that is filled or that a rule would fill.
   package private(set) var stories: [(column: String, story: Story)] = []
+  /// What `rules apply` does with the row.
+  package private(set) var ruling: RowRuling?
+  /// What the row's category makes of it; nil where it has none.
+  package private(set) var flow: RowFlow?
+  /// Whether the money leaves the account.
+  package private(set) var isOut = false
   package private(set) var related: [Related] = []
   /// The time of the last change, where it is not that of the making.
   package private(set) var changedAt: String?
 
   /// `index` is the row's in the Transactions tab's sheet.
   package init?(row index: Int, of dataset: Dataset) {
-    guard let tab = dataset[.transactions], let id = tab.id(index, "id") else {
-      return nil
-    }
-    self.id = id
+    guard let tab = dataset[.transactions] else { return nil }
+    id = tab.id(index, "id")
+    if id == nil, tab.text(index, "id") != nil { return nil }
     row = tab.sheet.rowNumber(index)
     isDeleted = tab.text(index, "deletedAt") != nil
     for column in tab.schema.columns {
@@ -80,10 +87,14 @@ package struct TransactionExplanation: Sendable {
     {
       changedAt = updated
     }
-    if let subject = RuleHistory.row(index, of: dataset)?.subject {
-      text = subject.text
-      let trace = RuleTrace(subject, in: dataset)
+    if let row = RuleHistory.row(index, of: dataset) {
+      text = row.subject.text
+      let trace = RuleTrace(row.subject, in: dataset)
       stories = Self.stories(tab, index, trace)
+      let flows = dataset.categoryFlows
+      ruling = RowRuling(row, category: trace.outcome.categoryKey, flows: flows)
+      isOut = row.subject.amountMinor < 0
+      flow = row.categoryKey.flatMap { flows[$0] }.map { RowFlow(category: $0, isOut: isOut) }
       self.trace = trace
     }
     related = Self.related(tab, index, dataset)

@@ -14,7 +14,7 @@ struct SignColumn: Hashable {
     }
     let letters = Set(
       words.map { HeaderWords.normal($0.text) }.filter {
-        $0.unicodeScalars.count == 1 && $0.first?.isASCII == true
+        $0.unicodeScalars.count == 1 && ($0.first?.isASCII == true || Self.pairLetters.contains($0))
       })
     let pair = letters.isEmpty ? nil : Self.pair(letters)
     for (text, _) in words {
@@ -22,7 +22,7 @@ struct SignColumn: Hashable {
       if letters.contains(normal) {
         guard let pair else { return nil }
         directions[text] = normal == pair.out ? .out : .incoming
-      } else if let direction = DirectionWords.direction(text) {
+      } else if let direction = DirectionWords.direction(text) ?? Self.ofEachWord(text) {
         directions[text] = direction
       } else {
         return nil
@@ -33,6 +33,8 @@ struct SignColumn: Hashable {
     guard found != [.neutral] else { return nil }
   }
 
+  private static let pairLetters = Set(DirectionWords.pairs.flatMap { [$0.out, $0.incoming] })
+
   /// The pair of letters that a set of letters belongs to; single letters only where no pair contradicts.
   private static func pair(_ letters: Set<String>) -> (out: String, incoming: String)? {
     let fitting = DirectionWords.pairs.filter { letters.isSubset(of: [$0.out, $0.incoming]) }
@@ -41,6 +43,14 @@ struct SignColumn: Hashable {
       letters.allSatisfy { ($0 == pair.out) == ($0 == first.out) }
     }
     return letters.count == 2 || isClear ? first : letters == ["d"] ? ("d", "c") : nil
+  }
+
+  /// The direction that each word of a text names, as where two languages say it: `贷 Cr`, `Soll / Debit`.
+  private static func ofEachWord(_ text: String) -> DirectionWords.Direction? {
+    let words = text.split { !$0.isLetter && !$0.isNumber }
+    guard words.count > 1 else { return nil }
+    let named = Set(words.map { DirectionWords.direction(String($0)) })
+    return named.count == 1 ? named.first.flatMap { $0 } : nil
   }
 
   /// Lets blank cells mean the other side: `CR` beside some amounts, nothing beside the rest.

@@ -244,12 +244,16 @@ struct TableReader {
   }
 
   private func account(_ columns: TableColumns, _ preamble: PreambleFacts) -> AccountHint? {
-    for column in columns.columns(.account) + columns.indices.filter({ columns.roles[$0] == nil }) {
+    func hint(_ column: Int) -> AccountHint? {
       guard let only = columns.profiles[column].words.only, only.utf8.count(where: \.isDigit) >= 4
-      else { continue }
-      let hint = AccountHint(only)
-      if columns.roles[column] == .account || hint.isIBAN { return hint }
+      else { return nil }
+      return AccountHint(only)
     }
+    let named = columns.columns(.account).compactMap(hint)
+    // The number alone, beside the IBAN that it is a part of, says less.
+    if let hint = named.first(where: \.isIBAN) ?? named.first { return hint }
+    let unnamed = columns.indices.filter { columns.roles[$0] == nil }.lazy.compactMap(hint)
+    if let hint = unnamed.first(where: \.isIBAN) { return hint }
     if let account = preamble.account { return account }
     // The number of the one card of a card's statement, masked or not.
     return columns.columns(.card).lazy.compactMap { column -> AccountHint? in

@@ -26,7 +26,7 @@ struct TransferDecisions {
     newID: () -> RecordID
   ) {
     let (rows, run) = (texts.rows, texts.run)
-    let named = run.statements.flatMap(\.linkedHalves).map { own, other in
+    let named = run.statements.flatMap(\.linkedHalves).map { _, own, other in
       rows[own].amountMinor < 0
         ? TransferPairing.Pair(out: own, incoming: other) : TransferPairing.Pair(out: other, incoming: own)
     }
@@ -142,6 +142,11 @@ extension LedgerRows {
 extension DecidedRun {
   /// Shows the transfers of a run on the lines that become halves, and proposes what is not sure.
   mutating func record(_ transfers: TransferDecisions, _ rows: LedgerRows) {
+    for (number, statement) in statements.enumerated() {
+      for (line, _, other) in statement.linkedHalves {
+        showTransfer(with: rows[other].accountKey, at: LinePlace(statement: number, line: line))
+      }
+    }
     for link in transfers.links {
       for (number, other) in [(link.pair.out, link.pair.incoming), (link.pair.incoming, link.pair.out)] {
         guard case .planned(let place) = rows[number].place else { continue }

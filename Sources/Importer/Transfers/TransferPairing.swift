@@ -3,9 +3,10 @@ import DatasetFormat
 
 /// Finds the two halves of transfers between own accounts, whichever statement comes first.
 ///
-/// A pair is money out of one account and the same amount into another at most three days apart (an option). It is
-/// sure where each has one candidate and a text names the other account or speaks of a transfer; all else is proposed.
-/// A rule's transferAccountKey needs no evidence.
+/// A pair is money out of one account and the same amount into another at most three days apart (an option). That alone
+/// is no evidence: people pay and are paid the same amounts. It is sure where both banks print one reference, a text names
+/// the other account, or it speaks of a transfer between own accounts, and where each half has one candidate; all else is
+/// proposed. A rule's transferAccountKey needs no evidence.
 struct TransferPairing {
   /// A line of this run that may be half of a transfer.
   struct Candidate {
@@ -31,6 +32,8 @@ struct TransferPairing {
   private let options: ImportOptions
   private let text: (Int) -> String
   private let evidence: [String: TransferEvidence]
+  /// What the rows print that were looked at so far.
+  private var texts: [Int: TransferText] = [:]
   private var candidates: [Int: Candidate] = [:]
   private var taken: Set<Int>
 
@@ -120,11 +123,15 @@ struct TransferPairing {
     }
   }
 
+  /// What shows that two rows are one transfer, the strongest first.
+  private enum Proof: CaseIterable {
+    case references, name, words
+  }
+
   private struct Edge {
     let out: Int
     let incoming: Int
-    let isNamed: Bool
-    let isSpoken: Bool
+    let proof: Proof?
     /// Whether neither has a category that would go away.
     let isFree: Bool
   }
@@ -134,10 +141,10 @@ struct TransferPairing {
     let ins = side.ins.filter { !taken.contains($0) && candidates[$0]?.forcedAccount == nil }
     guard (outs + ins).contains(where: { candidates[$0] != nil }) else { return }
     var edges = edges(outs, ins)
-    for tier in [\Edge.isNamed, \Edge.isSpoken] {
-      // Names are looked for first; what only speaks of a transfer must be the one pair there can be.
-      let fitting = tier == \Edge.isNamed ? edges.filter(\.isNamed) : edges
-      for edge in single(fitting) where edge[keyPath: tier] && edge.isFree && isNew(edge) {
+    for proof in Proof.allCases {
+      // What only speaks of a transfer must be the one pair there can be.
+      let fitting = proof == .words ? edges : edges.filter { $0.proof == proof }
+      for edge in single(fitting) where edge.proof == proof && edge.isFree && isNew(edge) {
         link(edge.out, edge.incoming)
       }
       edges.removeAll { taken.contains($0.out) || taken.contains($0.incoming) }
@@ -149,7 +156,7 @@ struct TransferPairing {
     candidates[edge.out] != nil || candidates[edge.incoming] != nil
   }
 
-  private func edges(_ outs: [Int], _ ins: [Int]) -> [Edge] {
+  private mutating func edges(_ outs: [Int], _ ins: [Int]) -> [Edge] {
     var edges: [Edge] = []
     var start = 0
     let days = Int32(clamping: options.sureDays)
@@ -167,17 +174,33 @@ struct TransferPairing {
     return edges
   }
 
-  private func edge(_ out: Int, _ incoming: Int) -> Edge {
-    let texts = (text(out), text(incoming))
-    let isNamed =
-      evidence[rows[incoming].accountKey]?.isNamed(in: texts.0) == true
-      || evidence[rows[out].accountKey]?.isNamed(in: texts.1) == true
-    let isSpoken =
-      isNamed || TransferEvidence.speaksOfTransfer(texts.0) || TransferEvidence.speaksOfTransfer(texts.1)
+  private mutating func edge(_ out: Int, _ incoming: Int) -> Edge {
     let hasCategory = [out, incoming].contains {
       rows[$0].hasCategory || candidates[$0]?.hasRuleCategory == true
     }
-    return Edge(out: out, incoming: incoming, isNamed: isNamed, isSpoken: isSpoken, isFree: !hasCategory)
+    return Edge(out: out, incoming: incoming, proof: proof(out, incoming), isFree: !hasCategory)
+  }
+
+  private mutating func proof(_ out: Int, _ incoming: Int) -> Proof? {
+    if let reference = rows[out].reference, reference == rows[incoming].reference, reference.utf8.count >= 6,
+      reference.utf8.contains(where: { (0x30...0x39).contains($0) })
+    {
+      return .references
+    }
+    let (from, to) = (evidence[rows[out].accountKey], evidence[rows[incoming].accountKey])
+    let (paid, received) = (said(out), said(incoming))
+    if to?.isNamed(in: paid) == true || from?.isNamed(in: received) == true { return .name }
+    if paid.isOwnWherePaid || received.isOwnWhereReceived { return .words }
+    if to?.isSettled == true, received.settlesCard || paid.paysCard { return .words }
+    let isBare = paid.namesNobody && received.namesNobody
+    return isBare && (paid.speaksOfTransfer || received.speaksOfTransfer) ? .words : nil
+  }
+
+  private mutating func said(_ number: Int) -> TransferText {
+    if let known = texts[number] { return known }
+    let said = TransferText(text(number))
+    texts[number] = said
+    return said
   }
 
   /// The edges whose ends have no other.

@@ -14,17 +14,17 @@ extension HeaderWords {
       .accountAmount:
         "amount in account currency|account amount|billing amount|billed amount|amount (account currency)|converted amount|settlement amount|amount in card currency|amount eur|amount usd|amount gbp|amount chf|posted amount|amount in local currency|home amount",
       .originalAmount:
-        "original amount|originalamount|foreign amount|local amount|amount in transaction currency|foreign currency amount|foreign spend amount|amount foreign currency|amount (foreign currency)|instructed amount|source amount|transaction currency amount|orig amount|orig. amount|merchant amount|amount in foreign currency|original transaction amount",
+        "original amount|originalamount|foreign amount|local amount|amount in transaction currency|foreign currency amount|foreign spend amount|amount foreign currency|amount (foreign currency)|instructed amount|source amount|transaction currency amount|orig amount|orig. amount|merchant amount|amount in foreign currency|original transaction amount|amount in original currency|foreign currency amt|transaction amount in foreign currency",
       .blockedAmount:
         "pending amount|held amount|hold amount|blocked amount|amount on hold|authorised amount|authorized amount",
       .grossAmount: "gross|gross amount|amount before fees|subtotal",
       .netAmount: "net|net amount|amount after fees",
       .debit:
-        "debit|debits|debit amount|debit amt|dr|dr amount|dr amt|amount debit|amount (debit)|withdrawal|withdrawals|withdrawal amount|withdrawal amt|withdrawal amt.|withdraw|withdrawal (dr)|withdrawals (dr)|paid out|money out|out|outflow|payments out|amount out|spent|debited|payment out|debit (-)|debit(-)|charges|cash out|outgoing|expenses|expense|spend amount|payments|amount debited|withdrawals (out)|debit value",
+        "debit|debits|debit amount|debit amt|dr|dr amount|dr amt|amount debit|amount (debit)|withdrawal|withdrawals|withdrawal amount|withdrawal amt|withdrawal amt.|withdraw|withdrawal (dr)|withdrawals (dr)|paid out|money out|out|outflow|payments out|amount out|spent|debited|payment out|debit (-)|debit(-)|charges|cash out|outgoing|expenses|expense|spend amount|payments|amount debited|withdrawals (out)|debit value|outgoings|money spent|withdrawn|total out|paid to others|payments (out)|amount paid out",
       .credit:
-        "credit|credits|credit amount|credit amt|cr|cr amount|cr amt|amount credit|amount (credit)|deposit|deposits|deposit amount|deposit amt|deposit amt.|deposit (cr)|deposits (cr)|paid in|money in|in|inflow|payments in|receipts|receipt|amount in|credited|payment in|credit (+)|credit(+)|lodgement|lodgements|cash in|incoming|income|amount credited|deposits (in)|credit value",
+        "credit|credits|credit amount|credit amt|cr|cr amount|cr amt|amount credit|amount (credit)|deposit|deposits|deposit amount|deposit amt|deposit amt.|deposit (cr)|deposits (cr)|paid in|money in|in|inflow|payments in|receipts|receipt|amount in|credited|payment in|credit (+)|credit(+)|lodgement|lodgements|cash in|incoming|income|amount credited|deposits (in)|credit value|money received|deposited|total in|payments (in)|amount paid in|incomings",
       .sign:
-        "credit debit|creditdebit|debit credit|credit/debit|debit/credit|credit or debit|debit or credit|debit/credit indicator|credit debit indicator|d/c|d/k|c/d|cr/dr|dr/cr|db/cr|indicator|sign|direction|dr cr|cr dr|creditdebitindicator|in/out|+/-|debit credit code|drcr|dc",
+        "credit debit|creditdebit|debit credit|credit/debit|debit/credit|credit or debit|debit or credit|debit/credit indicator|credit debit indicator|d/c|d/k|c/d|cr/dr|dr/cr|db/cr|indicator|sign|direction|dr cr|cr dr|creditdebitindicator|in/out|+/-|debit credit code|drcr|dc|debit or credit indicator|transaction sign|dr or cr|d or c",
       .fee: "fee|fees|amount (fee)|fee amount|commission|charge amount|transaction fee|fees paid",
       .rate: "exchange rate|rate|fx rate|conversion rate|exchange rate used|exch rate",
       .balance:

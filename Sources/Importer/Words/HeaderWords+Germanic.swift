@@ -19,9 +19,9 @@ extension HeaderWords {
       .blockedAmount: "vorgemerkter betrag|reservierter betrag", .grossAmount: "brutto|bruttobetrag",
       .netAmount: "netto|nettobetrag",
       .debit:
-        "soll|belastung|belastungen|lastschrift|ausgabe|ausgaben|ausgang|abbuchung|auszahlung|sollbetrag|abgang|lastschriften|belastung in chf|zahlungsausgang",
+        "soll|belastung|belastungen|lastschrift|ausgabe|ausgaben|ausgang|abbuchung|auszahlung|sollbetrag|abgang|lastschriften|belastung in chf|zahlungsausgang|zahlungsausgänge|ausgaben in eur|ausgehend|abgänge|lastschrift in eur|betrag soll",
       .credit:
-        "haben|gutschrift|gutschriften|einnahme|einnahmen|eingang|einzahlung|habenbetrag|zugang|gutschrift in chf|zahlungseingang",
+        "haben|gutschrift|gutschriften|einnahme|einnahmen|eingang|einzahlung|habenbetrag|zugang|gutschrift in chf|zahlungseingang|zahlungseingänge|einnahmen in eur|eingehend|zugänge|gutschrift in eur|betrag haben",
       .sign:
         "soll/haben|s/h|soll haben|sollhaben|vorzeichen|soll/haben kennzeichen|haben/soll|ein/ausgang|soll-/haben-kennzeichen|+/- kennzeichen",
       .fee: "gebühr|gebühren|entgelt|spesen|provision|auslandseinsatzentgelt",
@@ -34,7 +34,7 @@ extension HeaderWords {
       .currency:
         "währung|waehrung|kontowährung|whg|whg.|wkz|buchungswährung|währungscode|abrechnungswährung|waehrung betrag",
       .originalCurrency:
-        "originalwährung|fremdwährung|ursprungswährung|transaktionswährung|umsatzwährung|belegwährung",
+        "originalwährung|fremdwährung|ursprungswährung|transaktionswährung|umsatzwährung|belegwährung|währung original|fremdwährungscode",
       .payee:
         "auftraggeber/empfänger|empfänger/auftraggeber|beguenstigter/zahlungspflichtiger|begünstigter/zahlungspflichtiger|begünstigter / auftraggeber|name zahlungsbeteiligter|zahlungsbeteiligter|zahlungspartner|partnername|partner name|gegenpartei|empfängername|empfänger name|händler|händlername|geschäftspartner|name|kontoinhaber gegenseite|auftraggeber / begünstigter|beteiligter|auftraggeber/begünstigter|beguenstigter|begünstigter|empfänger 1|zahlungsempfänger/-pflichtiger|begünstigter/auftraggeber|unternehmen|gegenkonto name|name des partners|auftraggeber/zahlungsempfänger|empfänger/zahlungspflichtiger|zahler/zahlungsempfänger|name gegenpartei|auftraggeber oder empfänger",
       .payer:
@@ -50,7 +50,7 @@ extension HeaderWords {
         "kundenreferenz|kundenreferenz (end-to-end)|mandatsreferenz|sammlerreferenz|gläubiger id|gläubiger-id|glaeubiger id|auszugsnummer|auszug|belegnummer|ende-zu-ende-referenz|end-to-end-referenz|mandats-id|schecknummer|creditor id|primanota|nummer|nr|nr.|filiale|kundennummer|rechnungsnummer|zahlungsreferenznummer|mandatsref.|primanotanummer",
       .status: "status|info|buchungsstatus|umsatzstatus|zustand|gebucht",
       .account:
-        "konto|kontonummer|auftragskonto|iban|kontobezeichnung|konto-nr.|iban auftragskonto|bezeichnung auftragskonto|kontoname|eigenes konto|referenzkonto|kontonr|produkt|iban des auftraggeberkontos|name des kontos",
+        "konto|kontonummer|auftragskonto|iban|kontobezeichnung|konto-nr.|iban auftragskonto|bezeichnung auftragskonto|kontoname|eigenes konto|referenzkonto|kontonr|produkt|iban des auftraggeberkontos|name des kontos|auftraggeberkonto|iban auftraggeberkonto",
       .counterAccount:
         "gegenkonto|kontonummer/iban|iban zahlungsbeteiligter|bic (swift-code)|bic zahlungsbeteiligter|bankleitzahl|blz|empfänger iban|partner iban|iban des partners|gegen iban|bic|partner kontonummer|kontonummer des empfängers|auftraggeber konto|empfänger-iban|gegenkonto iban|iban / kontonummer|iban gegenkonto|begünstigter konto",
       .card:
@@ -74,8 +74,10 @@ extension HeaderWords {
         "bedrag|bedrag (eur)|transactiebedrag|bedrag transactie|som|bedrag in eur|mutatie|mutatiebedrag|bedrag eur",
       .originalAmount:
         "oorspronkelijk bedrag|oorspr bedrag|bedrag in vreemde valuta|origineel bedrag|bedrag vreemde munt",
-      .debit: "af|debet|uitgaven|afschrijving|bedrag af|uitgave|debetbedrag|uit",
-      .credit: "bij|credit|inkomsten|bijschrijving|bedrag bij|inkomst|creditbedrag|krediet",
+      .debit:
+        "af|debet|uitgaven|afschrijving|bedrag af|uitgave|debetbedrag|uit|afgeschreven|afboekingen|uitgaand",
+      .credit:
+        "bij|credit|inkomsten|bijschrijving|bedrag bij|inkomst|creditbedrag|krediet|bijgeschreven|bijboekingen|inkomend",
       .sign: "af bij|af/bij|debet/credit|creditdebet|credit debet|bij/af|bij af|dc|debet credit|d/c",
       .fee: "kosten", .rate: "wisselkoers|koers",
       .balance:
@@ -86,7 +88,7 @@ extension HeaderWords {
       .currency:
         "munt|muntsoort|valuta|valuta rekening|munt rekening|munt v/d rekening|munt van de rekening|valutacode|devies|muntcode|rekeningvaluta",
       .originalCurrency:
-        "oorspronkelijke munt|oorspronkelijke valuta|vreemde valuta|oorspr valuta|vreemde munt|originele valuta",
+        "oorspronkelijke munt|oorspronkelijke valuta|vreemde valuta|oorspr valuta|vreemde munt|originele valuta|oorspr munt",
       .payee:
         "naam tegenpartij|naam|tegenpartij|naam tegenrekening|tegenrekeninghouder|naam begunstigde|naam / omschrijving|naam/omschrijving|tegenpartij naam|handelaar|begunstigde|winkel|naam tegenpartij bevat|naam van de tegenpartij|tegenrekening naam",
       .payer: "opdrachtgever|betaler|naam uiteindelijke partij betaler",
@@ -118,9 +120,10 @@ extension HeaderWords {
       .valueDate: "valutadag|valutadatum|räntedag",
       .amount: "belopp|summa|belopp i sek|belopp sek|insättning/uttag|belopp kr|transaktionsbelopp",
       .originalAmount: "utländskt belopp|originalbelopp|belopp i utländsk valuta|utl.belopp",
-      .debit: "uttag|ut|debet|utgift|utgifter|utbetalning|belastning",
-      .credit: "insättning|in|kredit|inkomst|inkomster|inbetalning|insättningar",
-      .sign: "debet/kredit|insättning eller uttag", .fee: "avgift", .rate: "kurs|växelkurs",
+      .debit: "uttag|ut|debet|utgift|utgifter|utbetalning|belastning|uttag/utbetalning|utgående|utlägg",
+      .credit: "insättning|in|kredit|inkomst|inkomster|inbetalning|insättningar|inkommande|insatt",
+      .sign: "debet/kredit|insättning eller uttag|ut/in|uttag/insättning", .fee: "avgift",
+      .rate: "kurs|växelkurs",
       .balance: "saldo|bokfört saldo|behållning|saldo efter", .openingBalance: "ingående saldo",
       .closingBalance: "utgående saldo",
       .currency: "valuta|valutakod", .originalCurrency: "originalvaluta|utländsk valuta",
@@ -145,7 +148,8 @@ extension HeaderWords {
       .bookingDate: "bogføringsdato|bogført|bogført dato|bogføringsdag|bogf. dato", .date: "dato|dag",
       .transactionDate: "transaktionsdato|købsdato|handelsdato", .valueDate: "rentedato|valørdato|valør",
       .amount: "beløb|beløb i dkk|beløb dkk|beløb i kr", .originalAmount: "beløb i valuta|oprindeligt beløb",
-      .debit: "ud|hævet|udbetaling|debet|hævninger|udgift", .credit: "ind|indsat|indbetaling|kredit|indtægt",
+      .debit: "ud|hævet|udbetaling|debet|hævninger|udgift|hævet beløb|udgifter|ud af konto|udgående",
+      .credit: "ind|indsat|indbetaling|kredit|indtægt|indsat beløb|indtægter|ind på konto|indgående",
       .balance: "saldo|saldo efter", .currency: "valuta", .originalCurrency: "oprindelig valuta",
       .payee: "navn|modtager/afsender|forretning|modpart", .payer: "afsender|indbetaler",
       .recipient: "modtager|beløbsmodtager",
@@ -158,6 +162,7 @@ extension HeaderWords {
       .account: "konto|kontonummer|kontonavn|reg.nr", .counterAccount: "modkonto|fra konto|til konto",
       .card: "kort|kortnummer", .category: "kategori|underkategori|hovedkategori",
       .fee: "gebyr", .rate: "kurs|valutakurs",
+      .sign: "debet/kredit|ud/ind|hævet/indsat",
     ])
 
   static let norwegian = LanguageWords(
@@ -168,8 +173,10 @@ extension HeaderWords {
       .valueDate: "rentedato|valutadato|valuteringsdato",
       .amount: "beløp|beløp i nok|beløp nok|sum",
       .originalAmount: "valutabeløp|opprinnelig beløp|beløp i valuta|originalt beløp",
-      .debit: "ut|ut av konto|ut fra konto|uttak fra konto|beløp ut|uttak|belastet|debet|til andre",
-      .credit: "inn|inn på konto|innskudd på konto|beløp inn|innskudd|godskrevet|kreditert|kredit|fra andre",
+      .debit:
+        "ut|ut av konto|ut fra konto|uttak fra konto|beløp ut|uttak|belastet|debet|til andre|beløp ut av konto|utgifter|utbetaling",
+      .credit:
+        "inn|inn på konto|innskudd på konto|beløp inn|innskudd|godskrevet|kreditert|kredit|fra andre|beløp inn på konto|inntekter|innbetaling|inntekt",
       .balance: "saldo|bokført saldo", .currency: "valuta|valutakode|valutasort",
       .originalCurrency: "opprinnelig valuta",
       .payee: "navn|motpart|mottaker/avsender|brukersted", .payer: "avsender|betaler|betalt av",
@@ -184,5 +191,6 @@ extension HeaderWords {
       .counterAccount:
         "motkonto|fra konto|til konto|mottakerkonto|fra kontonummer|til kontonummer|avsenderkonto",
       .card: "kort|kortnummer", .category: "kategori|underkategori", .fee: "gebyr", .rate: "kurs|valutakurs",
+      .sign: "debet/kredit|ut/inn",
     ])
 }

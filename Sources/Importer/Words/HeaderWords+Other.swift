@@ -6,8 +6,9 @@ extension HeaderWords {
       .transactionDate: "maksupäivä|tapahtumapäivä|ostopäivä|tapahtumapvm|maksupvm",
       .valueDate: "arvopäivä|arvopvm|korkopäivä",
       .amount: "määrä|summa|määrä eur|määrä euroa|määrä euroina|summa eur|rahamäärä|määrä €",
-      .debit: "panot ja otot|otto|otot|veloitus|veloitukset|menot",
-      .credit: "pano|panot|hyvitys|hyvitykset|tulot", .balance: "saldo|saldo jälkeen", .currency: "valuutta",
+      .debit: "panot ja otot|otto|otot|veloitus|veloitukset|menot|tililtä|lähtevät|ulos",
+      .credit: "pano|panot|hyvitys|hyvitykset|tulot|tilille|saapuvat|sisään", .balance: "saldo|saldo jälkeen",
+      .currency: "valuutta",
       .payee: "saaja/maksaja|maksaja/saaja|saajan nimi|nimi|saaja / maksaja|ostopaikka|osapuoli",
       .payer: "maksaja|maksajan nimi", .recipient: "saaja|vastaanottaja",
       .text:
@@ -18,6 +19,9 @@ extension HeaderWords {
       .counterAccount:
         "saajan tilinumero|vastatili|saajan tilinumero ja pankin bic|pankin bic|maksajan tili|saajan tili",
       .card: "kortti|kortin numero", .category: "kategoria|luokka",
+      .sign: "otto/pano|veloitus/hyvitys|debet/kredit",
+      .originalAmount: "alkuperäinen summa|alkuperäinen määrä|määrä valuutassa|valuuttamäärä",
+      .originalCurrency: "alkuperäinen valuutta",
     ])
 
   static let hungarian = LanguageWords(
@@ -30,10 +34,12 @@ extension HeaderWords {
       .valueDate: "értéknap|érték nap|esedékesség", .time: "időpont|idő",
       .amount: "összeg|tranzakció összege|könyvelt összeg|forgalom|összeg (huf)",
       .originalAmount: "eredeti összeg|eredeti devizaösszeg|összeg eredeti devizában",
-      .debit: "terhelés|terhelések|kiadás|kiadások|tartozik|kimenő",
-      .credit: "jóváírás|jóváírások|bevétel|követel|bejövő",
+      .debit:
+        "terhelés|terhelések|kiadás|kiadások|tartozik|kimenő|terhelési összeg|kifizetés|kifizetések|kimenő összeg",
+      .credit:
+        "jóváírás|jóváírások|bevétel|követel|bejövő|jóváírási összeg|befizetés|befizetések|bejövő összeg|bevételek",
       .sign:
-        "terhelés/jóváírás|irány|előjel|t/k|terhelés / jóváírás|bejövő/kimenő|jóváírás/terhelés|bejövő / kimenő",
+        "terhelés/jóváírás|irány|előjel|t/k|terhelés / jóváírás|bejövő/kimenő|jóváírás/terhelés|bejövő / kimenő|kiadás/bevétel|tartozik/követel",
       .balance: "egyenleg|könyvelt egyenleg|záró egyenleg|számlaegyenleg|egyenleg a tranzakció után",
       .currency: "deviza|devizanem|pénznem|számla devizaneme|valuta",
       .originalCurrency: "eredeti devizanem|eredeti deviza",
@@ -58,17 +64,22 @@ extension HeaderWords {
     "lt",
     [
       .bookingDate:
-        "įrašymo data|apskaitos data|grāmatojuma datums|kandekuupäev|įvykdymo data|kande kuupäev|iegrāmatošanas datums",
+        "įrašymo data|apskaitos data|grāmatojuma datums|kandekuupäev|įvykdymo data|kande kuupäev|iegrāmatošanas datums|grāmatošanas datums|įskaitymo data|iegrāmatots",
       .date: "data|datums|kuupäev",
       .transactionDate:
-        "operacijos data|mokėjimo data|darījuma datums|maksājuma datums|tehingu kuupäev|makse kuupäev|atlikimo data",
-      .valueDate: "valiutavimo data|valūtas datums|väärtuspäev",
+        "operacijos data|mokėjimo data|darījuma datums|maksājuma datums|tehingu kuupäev|makse kuupäev|atlikimo data|pirkuma datums|ostu kuupäev|pirkimo data",
+      .valueDate:
+        "valiutavimo data|valūtas datums|väärtuspäev|valutēšanas datums|valutavimo data|vērtības datums",
       .amount: "suma|summa|operacijos suma|suma eur|tehingu summa",
-      .debit: "debetas|nurašyta|išlaidos|debets|izmaksas|deebet|väljaminek|debitas|debetā",
-      .credit: "kreditas|įplaukos|gauta|kredīts|ieņēmumi|kreedit|sissetulek|kredītā|iemaksas",
+      .debit:
+        "debetas|nurašyta|išlaidos|debets|izmaksas|deebet|väljaminek|debitas|debetā|išmokėta|išmokos|debeto suma|mokėjimai|izdevumi|norakstīts|väljaminekud|kulud|deebeti summa|izmaksāts|debetiniai",
+      .credit:
+        "kreditas|įplaukos|gauta|kredīts|ieņēmumi|kreedit|sissetulek|kredītā|iemaksas|įmokėta|pajamos|kredito suma|įmokos|saņemts|laekumised|laekumine|tulud|kreediti summa|iemaksāts|ieskaitīts",
       .sign:
-        "d/k|debetas/kreditas|debets/kredīts|deebet/kreedit|deebet/kreedit (d/c)|d/c|deebet/kreedit (d/k)",
-      .balance: "likutis|atlikums|saldo|jääk|konto jääk|balansas", .currency: "valiuta|valūta|valuuta",
+        "d/k|debetas/kreditas|debets/kredīts|deebet/kreedit|deebet/kreedit (d/c)|d/c|deebet/kreedit (d/k)|debetas kreditas|debets kredīts|deebet kreedit",
+      .balance:
+        "likutis|atlikums|saldo|jääk|konto jääk|balansas|sąskaitos likutis|konta atlikums|kontojääk|likutis po operacijos|atlikums pēc darījuma",
+      .currency: "valiuta|valūta|valuuta",
       .payee:
         "mokėtojas/gavėjas|gavėjas/mokėtojas|saņēmējs/maksātājs|saaja/maksja nimi|maksja/saaja nimi|gavėjas / siuntėjas|mokėtojo/gavėjo pavadinimas|maksātājs/saņēmējs|partneris|saaja/maksja|pavadinimas|saņēmējs / maksātājs|mokėtojas arba gavėjas|kontrahentas",
       .payer: "mokėtojas|maksātājs|maksja", .recipient: "gavėjas|saņēmējs|saaja",
@@ -86,6 +97,8 @@ extension HeaderWords {
         "gavėjo sąskaita|mokėtojo/gavėjo sąskaita|saņēmēja konts|saaja/maksja konto|saaja/maksja pank|partnera konts|korespondentinė sąskaita",
       .card: "kortelė|karte|kaart|kortelės numeris", .fee: "mokestis|komisija|teenustasu",
       .category: "kategorija|kategooria",
+      .openingBalance: "pradinis likutis|sākuma atlikums|algsaldo|algjääk",
+      .closingBalance: "galutinis likutis|beigu atlikums|lõppsaldo|lõppjääk",
     ])
 
   static let turkish = LanguageWords(
@@ -97,8 +110,11 @@ extension HeaderWords {
       .valueDate: "valör|valör tarihi", .time: "saat|işlem saati",
       .amount: "tutar|işlem tutarı|miktar|meblağ|tutar (tl)|tutar(tl)|tl tutarı|hareket tutarı",
       .originalAmount: "döviz tutarı|orijinal tutar|yabancı para tutarı",
-      .debit: "borç|gider|çıkan|çıkış|borç tutarı|harcama", .credit: "alacak|gelir|giren|giriş|alacak tutarı",
-      .sign: "borç/alacak|b/a|borç alacak|yön",
+      .debit:
+        "borç|gider|çıkan|çıkış|borç tutarı|harcama|çekilen|giden|çekilen tutar|borç (tl)|ödenen|çıkan tutar",
+      .credit:
+        "alacak|gelir|giren|giriş|alacak tutarı|yatırılan|gelen|yatırılan tutar|alacak (tl)|giren tutar",
+      .sign: "borç/alacak|b/a|borç alacak|yön|a/b|giriş/çıkış|giden/gelen",
       .balance: "bakiye|kalan bakiye|işlem sonrası bakiye|kullanılabilir bakiye|güncel bakiye",
       .currency: "döviz|para birimi|döviz cinsi|pb|döviz kodu",
       .payee: "karşı taraf|alıcı/gönderen|ünvan|isim|işyeri|üye işyeri|karşı hesap adı",
@@ -114,13 +130,16 @@ extension HeaderWords {
   static let greek = LanguageWords(
     "el",
     [
-      .bookingDate: "ημερομηνία καταχώρησης|ημ/νία λογιστικής|ημερομηνία λογιστικής|ημερομηνία εκτέλεσης",
+      .bookingDate:
+        "ημερομηνία καταχώρησης|ημ/νία λογιστικής|ημερομηνία λογιστικής|ημερομηνία εκτέλεσης|ημ/νία εγγραφής|ημερομηνία εγγραφής|ημ/νία καταχώρησης|ημερομηνία καταχώρισης",
       .date: "ημερομηνία|ημ/νία|ημνία",
-      .transactionDate: "ημερομηνία συναλλαγής|ημ/νία συναλλαγής|ημερομηνία κίνησης",
+      .transactionDate: "ημερομηνία συναλλαγής|ημ/νία συναλλαγής|ημερομηνία κίνησης|ημερομηνία αγοράς",
       .valueDate: "valeur|ημερομηνία αξίας|τοκοφόρος ημερομηνία|ημερομηνία valeur|ημ/νία valeur|αξία",
       .time: "ώρα", .amount: "ποσό|ποσό συναλλαγής|ποσό κίνησης|ποσό (eur)|ποσό eur",
-      .debit: "χρέωση|χρεώσεις|ανάληψη|ποσό χρέωσης", .credit: "πίστωση|πιστώσεις|κατάθεση|ποσό πίστωσης",
-      .sign: "χρέωση/πίστωση|πρόσημο|πρόσημο ποσού|χ/π|είδος κίνησης χ/π|χρέωση / πίστωση",
+      .debit: "χρέωση|χρεώσεις|ανάληψη|ποσό χρέωσης|αναλήψεις|εκροές|χρέωση (€)|ποσά χρέωσης",
+      .credit: "πίστωση|πιστώσεις|κατάθεση|ποσό πίστωσης|καταθέσεις|εισροές|πίστωση (€)|ποσά πίστωσης",
+      .sign:
+        "χρέωση/πίστωση|πρόσημο|πρόσημο ποσού|χ/π|είδος κίνησης χ/π|χρέωση / πίστωση|χρέωση πίστωση|χρ/πιστ",
       .balance:
         "υπόλοιπο|λογιστικό υπόλοιπο|νέο υπόλοιπο|προοδευτικό υπόλοιπο|υπόλοιπο μετά την κίνηση|διαθέσιμο υπόλοιπο",
       .currency: "νόμισμα",
@@ -133,22 +152,28 @@ extension HeaderWords {
       .account: "λογαριασμός|αριθμός λογαριασμού",
       .counterAccount: "λογαριασμός αντισυμβαλλόμενου|λογαριασμός δικαιούχου", .card: "κάρτα|αριθμός κάρτας",
       .category: "κατηγορία",
+      .openingBalance: "αρχικό υπόλοιπο|προηγούμενο υπόλοιπο",
+      .closingBalance: "τελικό υπόλοιπο",
+      .originalAmount: "αρχικό ποσό|ποσό σε ξένο νόμισμα",
+      .originalCurrency: "αρχικό νόμισμα|ξένο νόμισμα",
     ])
 
   static let chinese = LanguageWords(
     "zh",
     [
-      .bookingDate: "记账日期|入账日期|入帐日期|记账日|入账日|入帳日|記帳日|入帳日期|记帐日期|記帳日期", .date: "日期|时间|時間|日期时间",
-      .transactionDate: "交易日期|交易日|交易时间|消费日期|消費日期|消費日|交易時間|交易创建时间|付款时间|發生日期|发生日期|最近修改时间|帳務日期|账务日期|交易日期时间",
+      .bookingDate: "记账日期|入账日期|入帐日期|记账日|入账日|入帳日|記帳日|入帳日期|记帐日期|記帳日期|帳務日期|账务日期|入賬日期|記賬日期|過帳日",
+      .date: "日期|时间|時間|日期时间",
+      .transactionDate: "交易日期|交易日|交易时间|消费日期|消費日期|消費日|交易時間|交易创建时间|付款时间|發生日期|发生日期|最近修改时间|交易日期时间|消费日|消费时间",
       .valueDate: "起息日|起息日期|生效日期",
       .amount: "金额|金額|交易金额|交易金額|发生额|金额(元)|金额（元）|收支金额|发生金额|交易金额(元)|入账金额|人民币金额|金額(新台幣)|收/付款金额|交易额|新臺幣金額|動支金額",
       .accountAmount: "记账金额|入账金额|结算金额|入帳金額|人民币金额|折合人民币|新台幣金額|臺幣金額|记账金额(人民币)",
       .originalAmount: "交易金额|原币金额|外币金额|原幣金額|交易地金额|外幣金額|消费金额|交易地金額|交易货币金额",
       .debit:
-        "支出|支出金额|借方|借方发生额|借方金额|提出|支取|转出|支出(元)|付款金额|提款|支出金額|付出|记账金额(支出)|交易金额(支出)|借方发生额/元(支取)|提款金額|轉出|借方發生額|借方發生額(支取)|提出金额",
+        "支出|支出金额|借方|借方发生额|借方金额|提出|支取|转出|支出(元)|付款金额|提款|支出金額|付出|记账金额(支出)|交易金额(支出)|借方发生额/元(支取)|提款金額|轉出|借方發生額|借方發生額(支取)|提出金额|转出金额|轉出金額|支付金额|出账金额|支出額|提領|提領金額|扣款金額",
       .credit:
-        "收入|收入金额|贷方|贷方发生额|贷方金额|存入|转入|收入(元)|收款金额|存款|收入金額|记账金额(收入)|交易金额(收入)|贷方发生额/元(收入)|存款金額|轉入|貸方金額|存入金额|存入金額",
-      .sign: "收/支|收支|收支类型|借贷|借贷标志|收支标志|借贷标记|借/贷|资金流向|收付标志|借贷方向|收支方向|资金状态|收入/支出",
+        "收入|收入金额|贷方|贷方发生额|贷方金额|存入|转入|收入(元)|收款金额|存款|收入金額|记账金额(收入)|交易金额(收入)|贷方发生额/元(收入)|存款金額|轉入|貸方金額|存入金额|存入金額|转入金额|轉入金額|收到金额|进账金额|存入額|入帳",
+      .sign:
+        "收/支|收支|收支类型|借贷|借贷标志|收支标志|借贷标记|借/贷|资金流向|收付标志|借贷方向|收支方向|资金状态|收入/支出|借贷方|借貸|借貸別|收支別|存提|存提別|支出/收入|收入支出|存入/支出",
       .fee: "手续费|服务费|手續費|服务费（元）|服务费(元)|成功退款（元）|成功退款(元)|交易手续费", .rate: "汇率|匯率",
       .balance: "余额|餘額|账户余额|余额(元)|账户余额(元)|帐户余额|本次余额|联机余额|帳戶餘額|結餘|账户餘額|可用余额|結存金額|卡余额",
       .currency: "币种|币别|幣別|货币|交易币种|记账币种|貨幣|币种名称|幣種|入账币种|帳戶幣別",
@@ -165,6 +190,8 @@ extension HeaderWords {
       .counterAccount: "对方账号|对方账户|对方卡号|对方卡号/账号|對方帳號|对方开户行|对手账号|交易对手账号|对方银行|对方帐号",
       .card: "卡号末四位|卡号后四位|卡末四位|卡別|卡号（后四位）|卡片末四碼|卡號|卡號末四碼|持卡人",
       .merchantDetail: "交易国家或地区简称|交易地|国家|消费地|城市|消費地|地區|國家", .category: "交易分类|分类|類別|账单分类",
+      .openingBalance: "期初余额|期初餘額",
+      .closingBalance: "期末余额|期末餘額",
     ])
 
   static let japanese = LanguageWords(
@@ -176,10 +203,11 @@ extension HeaderWords {
       .amount: "金額|取引金額|金額(円)|金額（円）|入出金額|入出金額(円)|入出金(円)|入出金|お取引金額|取引金額(円)|入出金額(内訳)",
       .originalAmount: "外貨金額|現地通貨額|現地金額|現地利用額|利用金額（外貨）", .grossAmount: "小計",
       .debit:
-        "出金|出金金額|お引出し|引出し|引出金額|お引出金額|支払い金額|支払金額|お支払金額|お支払い金額|出金額|利用金額|ご利用金額|支出|支払額|出金(円)|お引き出し|引落金額|支払総額|利用額|払出金額|出金金額(円)|お支払い|出金（円）|差引金額|出金額(円)|払戻金額|お支払金額(円)|引き出し|今回支払金額|当月請求額|ご利用額|利用金額(円)|支払総額(円)|出金額（円）",
+        "出金|出金金額|お引出し|引出し|引出金額|お引出金額|支払い金額|支払金額|お支払金額|お支払い金額|出金額|利用金額|ご利用金額|支出|支払額|出金(円)|お引き出し|引落金額|支払総額|利用額|払出金額|出金金額(円)|お支払い|出金（円）|差引金額|出金額(円)|払戻金額|お支払金額(円)|引き出し|今回支払金額|当月請求額|ご利用額|利用金額(円)|支払総額(円)|出金額（円）|お引落し|引落し",
       .credit:
-        "入金|入金金額|お預入れ|預入れ|預入金額|お預け入れ|入金額|収入|預り金額|お預り金額|入金(円)|受入金額|お預かり金額|入金金額(円)|入金（円）|預入額|入金額(円)|お預り|預け入れ|お預入金額|入金額（円）",
-      .sign: "入払区分|入出金区分|収支|収支区分|入出金|区分|取引区分", .fee: "手数料|手数料/利息|支払手数料", .rate: "換算レート|為替レート|換算率|レート",
+        "入金|入金金額|お預入れ|預入れ|預入金額|お預け入れ|入金額|収入|預り金額|お預り金額|入金(円)|受入金額|お預かり金額|入金金額(円)|入金（円）|預入額|入金額(円)|お預り|預け入れ|お預入金額|入金額（円）|お預け入れ金額",
+      .sign: "入払区分|入出金区分|収支|収支区分|入出金|区分|取引区分|入金/出金|出金/入金|入出金種別", .fee: "手数料|手数料/利息|支払手数料",
+      .rate: "換算レート|為替レート|換算率|レート",
       .balance: "残高|差引残高|取引後残高|残高(円)|口座残高|現在高|現在残高|差引残高(円)|残高（円）|取引残高|お預り残高", .currency: "通貨|通貨コード|取引通貨",
       .originalCurrency: "現地通貨|通貨略称|現地通貨略称",
       .payee:
@@ -198,13 +226,13 @@ extension HeaderWords {
   static let korean = LanguageWords(
     "ko",
     [
-      .bookingDate: "기장일|기장일자|매입일|매입일자|처리일자|승인일 매입", .date: "일자|날짜|일시|거래일|거래날짜",
+      .bookingDate: "기장일|기장일자|매입일|매입일자|처리일자|승인일 매입|기재일자|기재일|기장일시|매입확정일", .date: "일자|날짜|일시|거래일|거래날짜",
       .transactionDate: "거래일시|거래일자|이용일|이용일자|승인일|승인일자|거래일|이용일시|승인일시|사용일|사용일자|거래 일시|매출일자",
       .valueDate: "기산일|결제일|결제예정일", .time: "시간|거래시간|시각|승인시간|이용시간", .amount: "금액|거래금액|거래 금액|거래금액(원)|입출금액|입출금",
       .originalAmount: "외화금액|해외이용금액|현지금액|이용금액(외화)|현지이용금액",
       .debit:
-        "출금|출금액|출금금액|찾으신금액|출금(원)|이용금액|지급금액|승인금액|지출|찾으신 금액|출금금액(원)|사용금액|출금액(원)|이용금액(원)|매출금액|지급액|청구금액|결제금액|지출금액|이용 금액",
-      .credit: "입금|입금액|입금금액|맡기신금액|입금(원)|수입|맡기신 금액|입금금액(원)|입금액(원)|수입금액|예입금액",
+        "출금|출금액|출금금액|찾으신금액|출금(원)|이용금액|지급금액|승인금액|지출|찾으신 금액|출금금액(원)|사용금액|출금액(원)|이용금액(원)|매출금액|지급액|청구금액|결제금액|지출금액|이용 금액|찾으신금액(원)|지급(원)|출금 금액",
+      .credit: "입금|입금액|입금금액|맡기신금액|입금(원)|수입|맡기신 금액|입금금액(원)|입금액(원)|수입금액|예입금액|맡기신금액(원)|입금 금액|받으신금액",
       .sign: "구분|거래구분|입출금구분|입/출금|입출구분|입지구분|거래 구분", .fee: "수수료", .rate: "환율",
       .balance: "잔액|거래후잔액|거래후 잔액|거래 후 잔액|잔액(원)|현재잔액|남은금액|통장잔액|거래후잔액(원)", .currency: "통화|통화코드|화폐",
       .originalCurrency: "현지통화|이용통화",
@@ -226,8 +254,10 @@ extension HeaderWords {
       .bookingDate: "ngày hạch toán|ngày ghi sổ", .date: "ngày|thời gian",
       .transactionDate: "ngày giao dịch|ngày gd|thời gian giao dịch|ngày thực hiện",
       .valueDate: "ngày hiệu lực|ngày giá trị", .amount: "số tiền|số tiền giao dịch|số tiền gd",
-      .debit: "ghi nợ|nợ|rút ra|chi|số tiền ghi nợ|phát sinh nợ|số tiền rút|tiền ra",
-      .credit: "ghi có|có|gửi vào|thu|số tiền ghi có|phát sinh có|số tiền gửi|tiền vào",
+      .debit:
+        "ghi nợ|nợ|rút ra|chi|số tiền ghi nợ|phát sinh nợ|số tiền rút|tiền ra|rút|rút tiền|số tiền ra|chi ra|số tiền chi|nợ (vnd)",
+      .credit:
+        "ghi có|có|gửi vào|thu|số tiền ghi có|phát sinh có|số tiền gửi|tiền vào|gửi|gửi tiền|số tiền vào|thu vào|số tiền thu|nộp tiền|có (vnd)",
       .balance: "số dư|số dư cuối|số dư sau giao dịch|số dư sau gd",
       .currency: "loại tiền|tiền tệ|loại tiền tệ",
       .payee:
@@ -237,6 +267,12 @@ extension HeaderWords {
       .reference: "số tham chiếu|mã giao dịch|số giao dịch|số ct|số bút toán|số chứng từ",
       .customerReference: "stt|số thứ tự", .type: "loại giao dịch", .account: "tài khoản|số tài khoản",
       .counterAccount: "tài khoản đối ứng|số tài khoản đối ứng|tài khoản", .status: "trạng thái",
+      .sign: "nợ/có|ghi nợ/ghi có|loại phát sinh",
+      .openingBalance: "số dư đầu kỳ|số dư đầu",
+      .closingBalance: "số dư cuối kỳ",
+      .category: "danh mục",
+      .card: "thẻ|số thẻ",
+      .fee: "phí",
     ])
 
   static let indonesian = LanguageWords(
@@ -246,9 +282,12 @@ extension HeaderWords {
       .transactionDate: "tanggal transaksi|tgl transaksi|tgl. transaksi|tanggal & waktu",
       .valueDate: "tanggal efektif|tanggal valuta",
       .amount: "jumlah|nominal|mutasi|jumlah transaksi|jumlah (idr)|nilai",
-      .debit: "pengeluaran|keluar|debet|debit|uang keluar|penarikan|mutasi debet|mutasi debit",
-      .credit: "pemasukan|masuk|kredit|uang masuk|setoran|mutasi kredit",
-      .sign: "db/cr|d/k|jenis mutasi|db/kr", .balance: "saldo|saldo akhir transaksi|baki|baki akhir",
+      .debit:
+        "pengeluaran|keluar|debet|debit|uang keluar|penarikan|mutasi debet|mutasi debit|uang keluar (rp)|dana keluar|ditarik|jumlah debet",
+      .credit:
+        "pemasukan|masuk|kredit|uang masuk|setoran|mutasi kredit|uang masuk (rp)|dana masuk|disetor|jumlah kredit",
+      .sign: "db/cr|d/k|jenis mutasi|db/kr|debet/kredit|debit/kredit|db cr|cr/db|masuk/keluar",
+      .balance: "saldo|saldo akhir transaksi|baki|baki akhir",
       .openingBalance: "saldo awal", .closingBalance: "saldo akhir", .currency: "mata uang|valas",
       .payee: "nama|penerima/pengirim|nama penerima/pengirim", .payer: "pengirim", .recipient: "penerima",
       .text:
@@ -257,27 +296,5 @@ extension HeaderWords {
       .reference: "nomor referensi|no. referensi|no referensi|id transaksi|no. transaksi|nomor transaksi",
       .customerReference: "cabang|no|cbg|teller", .account: "rekening|nomor rekening|no. rekening|akun",
       .counterAccount: "rekening tujuan|rekening lawan", .status: "status", .category: "kategori",
-    ])
-
-  static let other = LanguageWords(
-    "xx",
-    [
-      // Hebrew, Arabic, Persian, Thai
-      .date: "תאריך|التاريخ|تاریخ|วันที่|วันที่ทำรายการ",
-      .transactionDate: "תאריך עסקה|תאריך פעולה|تاريخ العملية|วันที่ทำธุรกรรม|วันทำรายการ",
-      .valueDate: "תאריך ערך|יום ערך|تاريخ القيمة|تاريخ الحق|วันที่มีผล", .time: "เวลา|שעה|الوقت",
-      .amount: "סכום|סכום בש\"ח|المبلغ|مبلغ|จำนวนเงิน|סכום חיוב",
-      .originalAmount: "סכום עסקה|סכום מקורי|סכום עסקה מקורי",
-      .debit:
-        "חובה|מדין|بحق|برداشت|بدهکار|سحب|ถอน|ถอนเงิน|เดบิต|หักบัญชี|مدين|₪ חובה|בחובה|הוצאה|รายการถอน|ถอนเงิน (บาท)",
-      .credit:
-        "זכות|إيداع|واریز|بستانکار|دائن|ฝาก|ฝากเงิน|เครดิต|เข้าบัญชี|₪ זכות|בזכות|הכנסה|รายการฝาก|ฝากเงิน (บาท)",
-      .balance: "יתרה|יתרה בש\"ח|الرصيد|مانده|ยอดคงเหลือ|คงเหลือ|₪ יתרה|ยอดเงินคงเหลือ|ยอดคงเหลือ (บาท)",
-      .currency: "מטבע|العملة|สกุลเงิน|מטבע חיוב", .payee: "שם בית עסק|בית עסק|שם בית העסק|المستفيد|ผู้รับ|לטובת",
-      .text:
-        "תיאור|פרטים|תיאור התנועה|הערות|תאור|הפעולה|الوصف|البيان|شرح|التفاصيل|รายการ|รายละเอียด|คำอธิบาย|פירוט נוסף|תנועה|תיאור פעולה",
-      .reference: "אסמכתא|אסמכתה|رقم المرجع|เลขที่อ้างอิง|หมายเลขอ้างอิง|المرجع",
-      .type: "סוג פעולה|סוג עסקה|نوع العملية|ช่องทาง|ประเภทรายการ|ช่องทาง/สาขา", .category: "ענף|קטגוריה",
-      .status: "סטטוס|الحالة|สถานะ", .account: "חשבון|الحساب|เลขที่บัญชี",
     ])
 }

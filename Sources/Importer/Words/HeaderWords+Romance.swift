@@ -14,12 +14,12 @@ extension HeaderWords {
       .accountAmount:
         "montant en devise du compte|montant en chf|contre-valeur|montant comptabilisé|montant débité",
       .originalAmount:
-        "montant en devise|montant (devise étrangère)|montant en devise étrangère|montant d'origine|montant en devises|montant original|montant devise|montant dans la devise d'origine|montant(francs)|montant en francs|montant francs",
+        "montant en devise|montant (devise étrangère)|montant en devise étrangère|montant d'origine|montant en devises|montant original|montant devise|montant dans la devise d'origine|montant(francs)|montant en francs|montant francs|montant en devise d'origine",
       .grossAmount: "montant brut|brut", .netAmount: "montant net|net|avant commission",
       .debit:
-        "débit|débits|débit euros|montant débit|sorties|dépenses|retraits|retrait|débit (€)|sortie|montant au débit|débit en chf|paiements|débit eur",
+        "débit|débits|débit euros|montant débit|sorties|dépenses|retraits|retrait|débit (€)|sortie|montant au débit|débit en chf|paiements|débit eur|dépense|débit euro|débité",
       .credit:
-        "crédit|crédits|crédit euros|montant crédit|entrées|recettes|dépôts|dépôt|crédit (€)|entrée|montant au crédit|crédit en chf|versements|crédit eur",
+        "crédit|crédits|crédit euros|montant crédit|entrées|recettes|dépôts|dépôt|crédit (€)|entrée|montant au crédit|crédit en chf|versements|crédit eur|recette|crédit euro|montant crédité|crédité|encaissements|encaissement",
       .sign: "sens|débit/crédit|crédit/débit|sens de l'opération|signe",
       .fee: "frais|commission|frais bancaires", .rate: "taux|taux de change|cours",
       .balance:
@@ -67,9 +67,9 @@ extension HeaderWords {
       .originalAmount:
         "importe divisa|cantidad (divisa extranjera)|importe (divisa extranjera)|importe original|importe en moneda original|importe en divisa|monto original|monto en moneda extranjera|monto origen",
       .debit:
-        "cargo|cargos|debe|débito|débitos|gasto|gastos|retiro|retiros|salidas|egresos|egreso|cargo (cop)|adeudo|adeudos|importe cargo|débito ($)|cargos ($)|retiro ($)|giros|salida",
+        "cargo|cargos|debe|débito|débitos|gasto|gastos|retiro|retiros|salidas|egresos|egreso|cargo (cop)|adeudo|adeudos|importe cargo|débito ($)|cargos ($)|retiro ($)|giros|salida|importe debe|salidas de dinero|débitos/cargos|dinero retirado",
       .credit:
-        "abono|abonos|haber|crédito|créditos|ingreso|ingresos|depósito|depósitos|entradas|importe abono|crédito ($)|abonos ($)|depósito ($)|entrada",
+        "abono|abonos|haber|crédito|créditos|ingreso|ingresos|depósito|depósitos|entradas|importe abono|crédito ($)|abonos ($)|depósito ($)|entrada|importe haber|entradas de dinero|créditos/abonos|dinero depositado",
       .sign: "signo|cargo/abono|debe/haber|naturaleza|tipo cargo abono|débito/crédito|tipo de cargo|c/d",
       .fee: "comisión|comisiones|tasa", .rate: "tipo de cambio|cambio",
       .balance:
@@ -114,9 +114,9 @@ extension HeaderWords {
         "importo in valuta originaria|importo (valuta estera)|importo in valuta estera|importo originale|importo in divisa|importo valuta|importo in divisa originaria|importo divisa",
       .grossAmount: "lordo|importo lordo", .netAmount: "netto|importo netto",
       .debit:
-        "dare|addebiti|addebito|uscite|uscita|importo dare|addebiti (euro)|addebiti (€)|pagamenti|spese importo|dare (€)|importo addebito|uscite (€)",
+        "dare|addebiti|addebito|uscite|uscita|importo dare|addebiti (euro)|addebiti (€)|pagamenti|spese importo|dare (€)|importo addebito|uscite (€)|in uscita|movimenti dare",
       .credit:
-        "avere|accrediti|accredito|entrate|entrata|importo avere|accrediti (euro)|accrediti (€)|avere (€)|importo accredito|entrate (€)",
+        "avere|accrediti|accredito|entrate|entrata|importo avere|accrediti (euro)|accrediti (€)|avere (€)|importo accredito|entrate (€)|in entrata|movimenti avere|ricavi",
       .sign: "segno|dare/avere|d/a|addebito/accredito|segno movimento|tipo importo",
       .fee: "commissioni|commissione|spese", .rate: "cambio|tasso di cambio|tasso",
       .balance:
@@ -157,9 +157,9 @@ extension HeaderWords {
       .originalAmount:
         "valor original|valor em moeda estrangeira|montante original|valor (em us$)|valor em us$|valor moeda original|valor em dólar",
       .debit:
-        "débito|débitos|saída|saídas|despesa|despesas|valor débito|débito (r$)|valor a débito|pagamentos|saidas (r$)",
+        "débito|débitos|saída|saídas|despesa|despesas|valor débito|débito (r$)|valor a débito|pagamentos|saidas (r$)|saídas (r$)|valor de saída|levantamentos",
       .credit:
-        "crédito|créditos|entrada|entradas|receita|receitas|valor crédito|crédito (r$)|valor a crédito|entradas (r$)",
+        "crédito|créditos|entrada|entradas|receita|receitas|valor crédito|crédito (r$)|valor a crédito|entradas (r$)|valor de entrada|recebimentos|depósitos",
       .sign: "natureza|débito/crédito|d/c|tipo de lançamento|sinal|crédito/débito|inf.",
       .fee: "taxa|comissão|tarifa", .rate: "câmbio|cotação|cotação (em r$)|taxa de câmbio",
       .balance:
@@ -195,9 +195,11 @@ extension HeaderWords {
       .valueDate: "data valutei|data valuta|data valută",
       .amount: "suma|sumă|valoare|suma (ron)|suma tranzacție|valoare tranzacție|suma tranzactiei",
       .originalAmount: "suma originală|suma în valuta originală",
-      .debit: "debit|debitare|plăți|sume debitate|suma debit|ieșiri|debit (ron)",
-      .credit: "credit|creditare|încasări|sume creditate|suma credit|intrări|credit (ron)",
-      .sign: "debit/credit|sens",
+      .debit:
+        "debit|debitare|plăți|sume debitate|suma debit|ieșiri|debit (ron)|retrageri|cheltuieli|ieșire|suma debitată|sume plătite",
+      .credit:
+        "credit|creditare|încasări|sume creditate|suma credit|intrări|credit (ron)|depuneri|venituri|intrare|suma creditată|sume încasate",
+      .sign: "debit/credit|sens|d/c|debit credit|tip debit/credit",
       .balance:
         "sold|balanță|balanta|sold contabil|sold final operatiune|sold intermediar|sold după tranzacție|sold disponibil|sold curent",
       .openingBalance: "sold inițial|sold initial", .closingBalance: "sold final",

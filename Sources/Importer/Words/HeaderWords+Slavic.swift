@@ -14,8 +14,9 @@ extension HeaderWords {
         "kwota w walucie rachunku|kwota transakcji (waluta rachunku)|kwota rozliczenia|kwota w walucie konta",
       .originalAmount:
         "kwota oryginalna|kwota w walucie oryginalnej|kwota płatności w walucie|kwota w walucie|kwota w walucie transakcji",
-      .debit: "obciążenia|obciążenie|wydatki|wypłaty|winien|wn|kwota obciążenia|wydatek|debet",
-      .credit: "uznania|uznanie|wpływy|wpłaty|ma|kwota uznania|przychody|wpływ",
+      .debit:
+        "obciążenia|obciążenie|wydatki|wypłaty|winien|wn|kwota obciążenia|wydatek|debet|rozchody|rozchód|wypłata|kwota wn",
+      .credit: "uznania|uznanie|wpływy|wpłaty|ma|kwota uznania|przychody|wpływ|przychód|wpłata|kwota ma",
       .sign: "strona|obciążenie/uznanie|wn/ma|typ obrotu",
       .blockedAmount: "kwota blokady/zwolnienie blokady|kwota blokady", .fee: "opłata|prowizja",
       .rate: "kurs",
@@ -56,8 +57,10 @@ extension HeaderWords {
       .accountAmount: "zaúčtovaná částka|zúčtovaná částka|částka v měně účtu",
       .originalAmount:
         "původní částka|původní částka obratu|částka v původní měně|částka platby|původní částka úhrady|částka v cizí měně",
-      .debit: "výdaje|výdej|na vrub|debet|odchozí|mtl|výběr|má dáti|md",
-      .credit: "příjmy|příjem|ve prospěch|kredit|příchozí|vklad|dal",
+      .debit:
+        "výdaje|výdej|na vrub|debet|odchozí|mtl|výběr|má dáti|md|výdaj|odepsáno|odchozí částka|částka odepsána|odešlo",
+      .credit:
+        "příjmy|příjem|ve prospěch|kredit|příchozí|vklad|dal|připsáno|příchozí částka|částka připsána|přišlo|vklady",
       .sign:
         "směr|md/dal|debet/kredit|směr platby|typ obratu|příjem/výdej|příchozí / odchozí|příchozí/odchozí",
       .fee: "poplatek|poplatky", .rate: "kurz|kurs",
@@ -92,9 +95,10 @@ extension HeaderWords {
       .valueDate: "dátum valuty|dátum splatnosti|valuta",
       .amount: "suma|čiastka|objem|suma eur|suma transakcie|suma v eur|výška",
       .originalAmount: "pôvodná suma|suma v pôvodnej mene|suma v mene transakcie",
-      .debit: "výdavky|debet|výdaj|na ťarchu|odchádzajúce",
-      .credit: "príjmy|kredit|príjem|v prospech|prichádzajúce",
-      .sign: "smer|debet/kredit|typ obratu|kredit/debet|k/d", .fee: "poplatok|poplatky", .rate: "kurz",
+      .debit: "výdavky|debet|výdaj|na ťarchu|odchádzajúce|výber|výbery|odpísané|má dať",
+      .credit: "príjmy|kredit|príjem|v prospech|prichádzajúce|vklad|vklady|pripísané|dal",
+      .sign: "smer|debet/kredit|typ obratu|kredit/debet|k/d|výdaj/príjem|ťarcha/prospech",
+      .fee: "poplatok|poplatky", .rate: "kurz",
       .balance: "zostatok|zostatok po|zostatok po transakcii|disponibilný zostatok|účtovný zostatok",
       .currency: "mena|mena účtu",
       .payee:
@@ -126,10 +130,12 @@ extension HeaderWords {
       .originalAmount:
         "originalni iznos|iznos u originalnoj valuti|originalni znesek|iznos u valuti transakcije",
       .debit:
-        "isplata|isplate|duguje|odliv|breme|u breme|na teret|dugovna|zaduženje|odlivi|terećenje|rashodi|v breme|teret|исплата|дугује|isplaćeno|dugovni promet|izdatki|izdatek|potrošnja",
+        "isplata|isplate|duguje|odliv|breme|u breme|na teret|dugovna|zaduženje|odlivi|terećenje|rashodi|v breme|teret|исплата|дугује|isplaćeno|dugovni promet|izdatki|izdatek|potrošnja|terećenja|isplaćeni iznos|trošak|troškovi|исплате|задужење|на терет",
       .credit:
-        "uplata|uplate|potražuje|priliv|dobro|v dobro|u korist|potražna|odobrenje|prilivi|prihodi|korist|уплата|потражује|uplaćeno|potražni promet|prejemki|prejemek",
-      .sign: "smjer|predznak|strana|smer|dugovno/potražno|knjiženje", .fee: "naknada|provizija",
+        "uplata|uplate|potražuje|priliv|dobro|v dobro|u korist|potražna|odobrenje|prilivi|prihodi|korist|уплата|потражује|uplaćeno|potražni promet|prejemki|prejemek|odobrenja|uplaćeni iznos|primitak|primici|уплате|одобрење|у корист",
+      .sign:
+        "smjer|predznak|strana|smer|dugovno/potražno|knjiženje|zaduženje/odobrenje|isplata/uplata|duguje/potražuje|breme/dobro|d/p",
+      .fee: "naknada|provizija",
       .rate: "tečaj|kurs",
       .balance:
         "stanje|saldo|stanje nakon|stanje računa|stanje nakon transakcije|stanje po transakciji|stanje na računu|стање|razpoložljivo stanje",
@@ -167,10 +173,12 @@ extension HeaderWords {
         "сумма в валюте счета|сумма пересчитанная в валюту счета|сумма в валюте счёта|сумма в валюте карты|сумма платежа|сумма в валюте договора",
       .originalAmount:
         "сумма в валюте операции|сумма операции в валюте операции|сумма в валюте транзакции|сумма в валюте|сумма операции",
-      .debit: "расход|дебет|списание|списания|сумма списания|расходы|сумма расхода|дт|оборот дт|выдано",
+      .debit:
+        "расход|дебет|списание|списания|сумма списания|расходы|сумма расхода|дт|оборот дт|выдано|исходящие|снятие|снятия|сумма по дебету|выплаты",
       .credit:
-        "приход|кредит|поступление|поступления|зачисление|сумма зачисления|пополнение|доходы|доход|кт|оборот кт|приходы",
-      .sign: "дебет/кредит|тип операции дебет кредит|приход/расход|направление|признак",
+        "приход|кредит|поступление|поступления|зачисление|сумма зачисления|пополнение|доходы|доход|кт|оборот кт|приходы|входящие|взнос|сумма по кредиту|начисления",
+      .sign:
+        "дебет/кредит|тип операции дебет кредит|приход/расход|направление|признак|дебет кредит|дт/кт|списание/зачисление|д/к",
       .fee:
         "комиссия|кэшбэк|бонусы (включая кэшбэк)|округление на инвесткопилку|сумма операции с округлением",
       .rate: "курс|курс конвертации",
@@ -195,6 +203,7 @@ extension HeaderWords {
       .counterAccount: "счет получателя|счет контрагента|счёт контрагента|счет плательщика|бик банка",
       .card: "карта|номер карты|последние цифры карты|mcc|название карты",
       .merchantDetail: "город|страна|адрес|місто", .category: "категория|рубрика",
+      .blockedAmount: "сумма в обработке",
     ])
 
   static let ukrainian = LanguageWords(
@@ -206,7 +215,8 @@ extension HeaderWords {
       .accountAmount:
         "сума у валюті картки|сума в валюті картки (uah)|сума у валюті рахунку|сума у валюті карти",
       .originalAmount: "сума у валюті операції|сума в валюті операції|сума у валюті транзакції",
-      .debit: "витрати|дебет|списання|видаток", .credit: "надходження|кредит|зарахування|прибуток",
+      .debit: "витрати|дебет|списання|видаток|видатки|вихідні|сума списання|дт|зняття",
+      .credit: "надходження|кредит|зарахування|прибуток|вхідні|сума зарахування|кт|поповнення|доходи",
       .fee: "комісія|сума комісій (uah)|сума кешбеку (uah)|кешбек", .rate: "курс",
       .balance: "залишок|баланс|залишок після операції|залишок на рахунку|залишок на кінець періоду",
       .currency: "валюта|валюта картки|валюта рахунку",
@@ -220,19 +230,31 @@ extension HeaderWords {
       .customerReference: "№|номер документа|мфо|єдрпоу", .status: "статус|стан",
       .account: "рахунок|номер рахунку", .counterAccount: "рахунок контрагента",
       .card: "картка|номер картки|mcc", .category: "категорія",
+      .sign: "дебет/кредит|дт/кт|напрямок|витрата/надходження",
     ])
 
   static let bulgarian = LanguageWords(
     "bg",
     [
-      .bookingDate: "дата на осчетоводяване|счетоводна дата", .date: "дата",
-      .transactionDate: "дата на транзакция|дата на операция", .valueDate: "вальор|дата вальор",
-      .amount: "сума|стойност", .debit: "дебит|дт|теглене|задължение", .credit: "кредит|кт|внасяне|вноска",
+      .bookingDate:
+        "дата на осчетоводяване|счетоводна дата|дата на осчетоводяване на операцията|дата на обработка",
+      .date: "дата",
+      .transactionDate:
+        "дата на транзакция|дата на операция|дата на операцията|дата на транзакцията|дата на покупка|дата на покупката",
+      .valueDate: "вальор|дата вальор",
+      .amount: "сума|стойност",
+      .debit: "дебит|дт|теглене|задължение|разход|разходи|изходящи|плащания|дебитен оборот",
+      .credit: "кредит|кт|внасяне|вноска|приход|приходи|входящи|постъпления|кредитен оборот",
       .sign: "дебит/кредит|дт/кт|вид дт/кт", .balance: "салдо|наличност|баланс", .currency: "валута",
       .payee: "контрагент|наредител/получател|име на контрагент", .payer: "наредител",
       .recipient: "получател", .text: "описание|основание|основание за плащане|пояснение|пояснения|движение",
       .type: "тип|вид операция|вид", .reference: "референция|рефер|номер на операция", .status: "статус",
       .account: "сметка|номер на сметка", .counterAccount: "сметка на контрагент|iban контрагент",
-      .category: "категория",
+      .category: "категория|категории",
+      .openingBalance: "начално салдо",
+      .closingBalance: "крайно салдо",
+      .card: "карта|номер на карта",
+      .originalAmount: "оригинална сума|сума в оригинална валута",
+      .originalCurrency: "оригинална валута",
     ])
 }

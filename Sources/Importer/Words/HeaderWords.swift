@@ -22,7 +22,8 @@ enum HeaderWords {
       english, german, dutch, swedish, danish, norwegian, french, spanish, italian, portuguese, romanian,
       polish, czech,
       slovak, southSlavic, russian, ukrainian, bulgarian, finnish, hungarian, baltic, turkish, greek, chinese,
-      japanese, korean, vietnamese, indonesian, other,
+      japanese, korean, vietnamese, indonesian, hebrew, arabic, persian, thai, hindi, georgian, armenian,
+      icelandic, catalan, galician, basque, albanian, macedonian, azerbaijani, kazakh, afrikaans,
     ] + ofFewBanks
 
   private static let entries: [String: Entry] = {
@@ -56,6 +57,12 @@ enum HeaderWords {
       result.unicodeScalars.append(scalar)
     }
     return result
+  }
+
+  /// The sides that a text, already in its ``normal(_:)`` form, names: debit, credit, both or none. Letters name none.
+  static func sides(of normal: String) -> Set<HeaderRole> {
+    guard normal.unicodeScalars.count > 1, let entry = entries[normal] else { return [] }
+    return Set(entry.roles.map(\.role)).intersection([.debit, .credit])
   }
 
   /// The roles that a column's name can have, the most certain first; none for a sentence.

@@ -29,7 +29,12 @@ struct WordSet: Sendable {
   /// Whether a text holds a phrase as whole words; in scripts without spaces anywhere.
   static func holds(_ text: String, _ phrase: String) -> Bool {
     guard let first = phrase.unicodeScalars.first else { return false }
-    if first.value >= 0x2E80 || first.value >= 0x1100 && first.value < 0x1200 { return text.contains(phrase) }
+    if isUnspaced(first) { return text.contains(phrase) }
     return (" " + text + " ").contains(" " + phrase + " ")
+  }
+
+  /// Whether a character is of a script that puts no spaces between words.
+  static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x2E80 || scalar.value >= 0x1100 && scalar.value < 0x1200
   }
 }

@@ -13,7 +13,7 @@ struct ImportChanges {
   /// The accounts that the run makes, and what it learned of others.
   private let accounts: AccountChoice
   private let edits: RowEdits
-  private let categoryTypes: [String: String]
+  private let categoryFlows: [String: FlowType]
 
   init(
     _ run: DecidedRun, rows: LedgerRows, transfers: TransferDecisions, reconciled: [String: Reconciliation],
@@ -26,8 +26,7 @@ struct ImportChanges {
     self.reconciled = reconciled
     self.accounts = accounts
     self.edits = edits
-    categoryTypes = Dictionary(
-      dataset.categories.map { ($0.key, $0.type.text) }, uniquingKeysWith: { first, _ in first })
+    categoryFlows = dataset.categoryFlows
   }
 
   /// The changes, statement by statement: accounts that are made, the record of the import, its rows.
@@ -77,6 +76,7 @@ struct ImportChanges {
           of: touched.row, by: line, key: key, importID: entry.id, account: statement.assigned.account?.key)
       case .replacement(let entered):
         changes += edits.replacement(of: touched.row, by: entered, line: line.line)
+        changes += edits.receipts(of: touched.row, to: entered, in: dataset, line: line.line)
       case .restoration: changes += edits.restoration(of: touched.row, line: line.line)
       }
     }
@@ -86,7 +86,7 @@ struct ImportChanges {
   private func appendMade(of statement: DecidedStatement, _ number: Int, to changes: inout [Change]) {
     let common = ImportedRow.Common(
       account: statement.imported.accountKey, blankCurrency: statement.assigned.currency,
-      categoryTypes: categoryTypes, time: edits.now.description)
+      categoryFlows: categoryFlows, time: edits.now.description)
     for part in LineParts.of(statement.made.indices) {
       let insertions = ConcurrentChunks.map(part) { chunk in
         RowEncoder.insertions(into: .transactions, count: chunk.count) { encoder in

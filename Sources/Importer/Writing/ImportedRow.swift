@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
@@ -8,7 +9,7 @@ struct ImportedRow {
     let account: String?
     /// The currency that a blank cell would mean.
     let blankCurrency: Currency?
-    let categoryTypes: [String: String]
+    let categoryFlows: [String: FlowType]
     /// When the rows are made.
     let time: String
   }
@@ -21,13 +22,6 @@ struct ImportedRow {
   let transfer: RowTransfer?
 
   private var isOut: Bool { line.amountMinor < 0 }
-
-  /// Follows the category's type where there is one, else the direction of the money.
-  private func type(_ common: Common) -> String {
-    if transfer != nil { return "transfer" }
-    if let category = outcome.categoryKey, let type = common.categoryTypes[category] { return type }
-    return isOut ? "expense" : "income"
-  }
 
   /// Encodes the row, and where the import makes it too the other half of a transfer.
   ///
@@ -54,19 +48,19 @@ struct ImportedRow {
     blank: Currency?, isOut: Bool, isLine: Bool
   ) {
     let columns = TransactionColumns.shared
-    let type = type(common)
+    let flow = RowFlow(category: outcome.categoryKey.flatMap { common.categoryFlows[$0] }, isOut: isOut)
+    let direction = transfer == nil ? flow.direction : isOut ? .out : .in
     row.id(columns.id, id)
     row.date(columns.date, line.date)
     if isLine { row.date(columns.valueDate, line.valueDate) }
-    row.text(columns.type, type)
+    row.text(columns.type, (transfer == nil ? flow.type : .transfer).rawValue)
     row.amount(columns.amount, amount)
-    let isNatural = type == "expense" && isOut || type == "income" && !isOut
-    row.text(columns.direction, isNatural ? nil : isOut ? "out" : "in")
+    row.text(columns.direction, direction?.rawValue)
     row.text(
       columns.currency, amount.currency == blank || amount.currency == .none ? nil : amount.currency.code)
     if isLine { fillOriginal(&row, columns) }
     row.text(columns.payee, outcome.payee ?? line.payee)
-    row.text(columns.category, type == "transfer" ? nil : outcome.categoryKey)
+    row.text(columns.category, transfer == nil ? outcome.categoryKey : nil)
     row.text(columns.account, account)
     row.text(columns.tags, outcome.tags.tags.isEmpty ? nil : outcome.tags.description)
     row.text(columns.note, outcome.note)

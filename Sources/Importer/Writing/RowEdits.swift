@@ -31,44 +31,43 @@ struct RowEdits {
   /// row's other changes, which know it by its number.
   private func identification(of found: LedgerRow, _ reason: String) -> [Change] {
     guard !found.hasID, case .there(let rows) = found.place, let row = rows.first else { return [] }
-    let id = set("id", .text(found.id.description), row: row, reason)
+    return identification(row: row, id: found.id, reason)
+  }
+
+  /// The same for a row by its index.
+  func identification(row: Int, id: RecordID, _ reason: String) -> [Change] {
+    let id = set("id", .text(id.description), row: row, reason)
     guard cells.isFree("createdAt", row: row) else { return id }
     return id + set("createdAt", .text(now.description), row: row, reason)
   }
 
-  /// The row stands for a statement line from now on.
-  ///
-  /// A pending row and a foreseen one get the line's date; one that a person entered keeps its own, and valueDate
-  /// says the bank's.
+  /// The row stands for a statement line from now on; the line's words go where ``LineCompletion`` says.
   func completion(
     of found: LedgerRow, by line: StatementLine, key: ImportKey, importID: RecordID, account: String?
   ) -> [Change] {
     guard case .there(let rows) = found.place else { return [] }
+    let words = LineCompletion(row: found, line: line, cells: cells)
     var changes: [Change] = []
     for row in rows {
       let reason = "line \(line.line) is this row\(line.status == .booked ? ", booked" : "")"
       func fill(_ column: String, _ value: CellValue) {
         changes += set(column, value, row: row, reason)
       }
-      var otherDate = line.valueDate
-      if found.kind == .entered {
-        if found.date != line.date { otherDate = line.date }
-      } else {
-        if found.kind == .recurring, cells.isFree("occurrenceDate", row: row) {
-          fill("occurrenceDate", .date(found.date.description))
-        }
-        fill("date", .date(line.date.description))
+      let fills = words.fills(row)
+      if found.kind == .recurring, !found.keepsDate, cells.isFree("occurrenceDate", row: row) {
+        fill("occurrenceDate", .date(found.date.description))
       }
-      if line.status == .booked {
+      switch line.status {
+      case .booked:
         if found.kind == .pending { fill("status", .blank) }
         fill("cleared", .boolean(true))
+      case .pending:
+        if cells.isFree("status", row: row) { fill("status", .text("pending")) }
       }
+      for (column, value) in fills { fill(column, value) }
       fill("importId", .text(importID.description))
-      fill("statementText", .text(UnicodeForm.composed(line.text)))
       fill("importKey", .text(key.description))
-      if let otherDate { fill("valueDate", .date(otherDate.description)) }
-      if let reference = line.reference { fill("externalId", .text(reference)) }
-      if found.accountKey.isEmpty, let account { fill("accountKey", .text(account)) }
+      if let account, cells.isFree("accountKey", row: row) { fill("accountKey", .text(account)) }
       fill("updatedAt", .text(now.description))
     }
     return changes + identification(of: found, "the row had none")
@@ -96,14 +95,53 @@ struct RowEdits {
     let reason = "line \(line) is the row \(other.id)"
     var changes: [Change] = []
     for row in rows {
-      for column in ["categoryKey", "tags", "note", "payment", "reimbursement"] {
-        let text = cells.value(column, row: row)
-        if text != .blank, cells.isFree(column, row: kept) {
-          changes += set(column, .text(text.text), row: kept, reason)
+      for column in Self.filledByPersons {
+        // A transfer has no category.
+        if column == "categoryKey", other.isTransfer { continue }
+        let value = cells.value(column, row: row)
+        if value != .blank, cells.isFree(column, row: kept) {
+          changes += set(column, .text(value.text), row: kept, reason)
         }
       }
-      changes.append(
-        .delete(Address(tab.name, row: tab.sheet.rowNumber(row), id: id(row)), at: now, reason: reason))
+      changes += ownCells(of: row, to: kept, reason)
+      if !found.isDeleted {
+        changes.append(
+          .delete(Address(tab.name, row: tab.sheet.rowNumber(row), id: id(row)), at: now, reason: reason))
+      }
+    }
+    return changes
+  }
+
+  private static let filledByPersons = ["categoryKey", "tags", "note", "payment", "reimbursement"]
+
+  /// What stands in the person's own columns of a row, for another one that has nothing there; formulas stay where
+  /// they are.
+  private func ownCells(of row: Int, to kept: Int, _ reason: String) -> [Change] {
+    let sheet = tab.sheet
+    return sheet.cells(inRow: row).compactMap { cell in
+      let column = cell.column
+      let value = sheet.value(row: row, column: column)
+      guard tab.binding.position(ofColumn: column) == nil, !value.text.isEmpty,
+        !tab.hasFormula(row: row, column: column), !tab.hasFormula(row: kept, column: column),
+        sheet.value(row: kept, column: column).text.isEmpty
+      else { return nil }
+      let address = Address(
+        .tab(tab.name), row: sheet.rowNumber(kept), id: id(kept), column: .at(column))
+      return .set(address, old: .blank, new: value, reason: reason)
+    }
+  }
+
+  /// The receipts of a row that is deleted belong to the row that it is.
+  func receipts(of found: LedgerRow, to other: LedgerRow, in dataset: Dataset, line: Int) -> [Change] {
+    guard let receipts = dataset[.receipts] else { return [] }
+    let edits = RowEdits(tab: receipts, now: now)
+    var changes: [Change] = []
+    receipts.forEachRow { row in
+      let transaction = receipts.schema["transactionId"]
+      guard row.uuid(transaction).value == found.id, row.isBlank(receipts.schema["deletedAt"]) else { return }
+      let reason = "line \(line) is the row \(other.id)"
+      changes += edits.set("transactionId", .text(other.id.description), row: row.index, reason)
+      changes += edits.set("updatedAt", .text(now.description), row: row.index, reason)
     }
     return changes
   }

@@ -18,12 +18,24 @@ struct ImportRuleTests {
     #expect(rules.compactMap(\.textContains) == ["c", "b", "a", "d"])
   }
 
-  @Test func `disabled and deleted rules, and rows without an id, are not tried`() {
+  @Test func `disabled and deleted rules are not tried, and neither are rows of remarks`() {
     let rules = Self.rules([
-      "\(Dataset.id(1))||FALSE|a", "\(Dataset.id(2))||TRUE|b||||||||2026-01-01T00:00:00Z", "||TRUE|c",
+      "\(Dataset.id(1))||FALSE|a", "\(Dataset.id(2))||TRUE|b||||||||2026-01-01T00:00:00Z", "|7|TRUE|",
       "\(Dataset.id(4))||TRUE|d",
     ])
     #expect(rules.compactMap(\.textContains) == ["d"])
+    #expect(rules.count == 1)
+  }
+
+  @Test func `a rule that was typed without an id is tried, and gets a new one where a plan is made`() throws
+  {
+    let dataset = Dataset.of(["ImportRules": [Self.header, "||TRUE|c", "\(Dataset.id(4))||TRUE|d"]])
+    let rules = dataset.importRules
+    #expect(rules.map(\.textContains) == ["c", "d"])
+    #expect(rules.map(\.writtenID) == [nil, Dataset.id(4)])
+    #expect(Set(rules.map(\.id)).count == 2)
+    let new = RecordID(high: 1, low: 2)
+    #expect(dataset.importRules(newID: { new }).map(\.id) == [new, rules[1].id])
   }
 
   @Test func `every condition and action is read`() throws {

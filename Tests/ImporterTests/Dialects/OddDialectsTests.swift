@@ -32,6 +32,15 @@ import Testing
         """,
       booked: 2, sums: ["USD": -3050], debits: 2, first: "2024-03-14", last: "2024-03-15"),
     Dialect(
+      name: "a direction that two languages say in one cell",
+      text: """
+        序号,交易日期,交易类型,借贷,交易金额,摘要
+        1,2025-01-01,存款利息,贷 Cr,1.23,
+        2,2025-01-02,转账还款,借 Dr,3.21,
+        3,2025-01-03,转账还款,借 Dr,4.00,
+        """,
+      booked: 3, sums: [nil: -598], debits: 2, first: "2025-01-01", last: "2025-01-03"),
+    Dialect(
       name: "fees beside amounts, and nothing shows whether they are included",
       text: """
         Date,Description,Amount,Fee,Currency
@@ -254,5 +263,15 @@ import Testing
 
   @Test(arguments: dialects) func `is read exactly or asked about`(_ dialect: Dialect) throws {
     try check(dialect)
+  }
+  @Test func `the account's IBAN, not its number beside it, is the account`() throws {
+    let text = """
+      Buchungstag;Buchungstext;Betrag;Währung;Auftraggeberkonto;Bankleitzahl Auftraggeberkonto;IBAN Auftraggeberkonto
+      02.03.2018;Kartenzahlung Bäckerei;-17,22;EUR;538917600;20040000;DE44200400000538917600
+      05.03.2018;Gehalt;900,00;EUR;538917600;20040000;DE44200400000538917600
+      """
+    let file = try StatementReader.read(bytes: Array(text.utf8), fileName: "umsaetze.csv")
+    #expect(file.statements.map(\.account?.number) == ["DE44200400000538917600"])
+    #expect(file.statements.first?.entries.map(\.payee) == ["Kartenzahlung Bäckerei", "Gehalt"])
   }
 }

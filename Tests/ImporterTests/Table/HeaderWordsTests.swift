@@ -21,6 +21,25 @@ import Testing
     #expect(HeaderWords.matches(name).first?.role == role)
   }
 
+  @Test(arguments: HeaderWords.languages)
+  func `are of one side in a language, never of both`(_ language: LanguageWords) {
+    func names(_ role: HeaderRole) -> Set<String> {
+      Set((language.words[role] ?? "").split(separator: "|").map { HeaderWords.normal(String($0)) })
+    }
+    #expect(names(.debit).isDisjoint(with: names(.credit)))
+    for name in names(.debit) { #expect(DirectionWords.direction(name) != .incoming, "\(name)") }
+    for name in names(.credit) { #expect(DirectionWords.direction(name) != .out, "\(name)") }
+  }
+
+  @Test(
+    arguments: [
+      ("Belastung", .out), ("Isplata", .out), ("Uznanie", .incoming), ("برداشت", .out), ("إيداع", .incoming),
+      ("ถอน", .out), ("Ghi có", .incoming), ("დებეტი", .out), ("दुकान", nil), ("Card payment", nil), ("D", nil),
+    ] as [(String, DirectionWords.Direction?)])
+  func `of one side are words of direction`(_ word: String, _ direction: DirectionWords.Direction?) {
+    #expect(DirectionWords.direction(word) == direction)
+  }
+
   @Test(
     arguments: [
       ("Importo entrate", .credit), ("Importo uscite", .debit), ("Betrag Soll", .debit),

@@ -77,6 +77,23 @@ struct TransferPairingTests {
       giro: [(1, -10_000, "to savings"), (2, -10_000, "Landlord")], savings: [(2, 10_000, "x")], pairs: 1,
       proposals: 0),
     Case(
+      testDescription: "a transfer to somebody, and money from somebody else",
+      giro: [(1, -5_000, "Überweisung Tante Erna")], savings: [(3, 5_000, "PayPal Überweisung")], pairs: 0,
+      proposals: 1),
+    Case(
+      testDescription: "a bank transfer that names a person", giro: [(1, -5_000, "Bank transfer to Erna")],
+      savings: [(1, 5_000, "Salary")], pairs: 0, proposals: 1),
+    Case(
+      testDescription: "the words of a transfer between own accounts",
+      giro: [(1, -5_000, "Umbuchung Max Meier")], savings: [(2, 5_000, "Max Meier")], pairs: 1, proposals: 0),
+    Case(
+      testDescription: "a transfer, and neither text names anybody", giro: [(1, -5_000, "Online transfer")],
+      savings: [(2, 5_000, "Incoming transfer ref 881")], pairs: 1, proposals: 0),
+    Case(
+      testDescription: "an automatic payment is no card that is settled",
+      giro: [(1, -5_000, "Verizon autopay")],
+      savings: [(2, 5_000, "Refund shop")], pairs: 0, proposals: 1),
+    Case(
       testDescription: "the same direction", giro: [(1, -10_000, "to savings")], savings: [(1, -10_000, "x")],
       pairs: 0, proposals: 0),
     Case(
@@ -106,6 +123,63 @@ struct TransferPairingTests {
     let (both, _) = try one.importing(
       [try Statement("b.csv", [(1, 10_000, "Gutschrift")])], options: ImportOptions(accountKey: "b"))
     #expect(both.transactions.map(\.type) == [.transfer, .transfer])
+  }
+
+  /// A pair of accounts, what their statements print, and whether that is one transfer.
+  struct Naming: Sendable, CustomTestStringConvertible {
+    var testDescription: String
+    var account: String
+    var out: String
+    var incoming: String
+    var isTransfer: Bool
+  }
+
+  @Test(arguments: [
+    Naming(
+      testDescription: "a service pays out to somebody's account", account: "p|PayPal|other|0||FALSE|TRUE",
+      out: "PayPal", incoming: "Tante Erna", isTransfer: false),
+    Naming(
+      testDescription: "a service is filled up", account: "p|PayPal|other|0||FALSE|TRUE",
+      out: "PAYPAL EUROPE", incoming: "Bankgutschrift auf PayPal-Konto", isTransfer: true),
+    Naming(
+      testDescription: "a name that every statement has", account: "p|Card|creditCard|0||FALSE|TRUE",
+      out: "CARD PURCHASE TESCO", incoming: "Refund shop", isTransfer: false),
+    Naming(
+      testDescription: "a card is settled", account: "p|Card|creditCard|0||FALSE|TRUE",
+      out: "CHASE 11-02", incoming: "PAYMENT THANK YOU", isTransfer: true),
+    Naming(
+      testDescription: "a year is no number of an account", account: "p|Rainy day|savings|0|2026|FALSE|TRUE",
+      out: "Rent March 2026", incoming: "Anna", isTransfer: false),
+    Naming(
+      testDescription: "the end of a masked number", account: "p|Rainy day|savings|0|2026|FALSE|TRUE",
+      out: "To account ***2026", incoming: "Anna", isTransfer: true),
+    Naming(
+      testDescription: "an IBAN in groups of four", account: "p|Rainy day|savings|0|2026|FALSE|TRUE",
+      out: "SEPA DE89 3704 0044 0532 0120 2026", incoming: "Anna", isTransfer: true),
+  ])
+  func `a name is evidence where it means the account`(_ example: Naming) throws {
+    let accounts = [
+      "accountKey|name|type|startingBalance|last4|isDefault|isActive", "a|Everyday|checking|0|3000|TRUE|TRUE",
+      example.account,
+    ]
+    let dataset = Dataset.inMemory(["Accounts": accounts])
+    let (one, _) = try dataset.importing(
+      [try Statement("a.csv", [(1, -10_000, example.out)])], options: ImportOptions(accountKey: "a"))
+    let (both, result) = try one.importing(
+      [try Statement("b.csv", [(3, 10_000, example.incoming)])], options: ImportOptions(accountKey: "p"))
+    #expect(both.transactions.allSatisfy { ($0.type == .transfer) == example.isTransfer })
+    #expect(result.statements[0].proposals.isEmpty == example.isTransfer)
+  }
+
+  @Test(arguments: [("E2E-2026-0301-7", true), ("NONE", false)])
+  func `one reference that both banks print is evidence`(reference: String, isTransfer: Bool) throws {
+    var harness = try PlanningHarness()
+    for (name, minor) in [("giro", -10_000), ("savings", 10_000)] as [(String, Int64)] {
+      var statement = try Statement("\(name).csv", [(1, minor, "Anna")])
+      statement.entries[0].reference = reference
+      try harness.add(statement, options: ImportOptions(accountKey: name))
+    }
+    #expect(harness.dataset.transactions.allSatisfy { ($0.type == .transfer) == isTransfer })
   }
 
   @Test func `a category that a person gave is not thrown away for a transfer`() throws {

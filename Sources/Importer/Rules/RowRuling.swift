@@ -1,0 +1,54 @@
+package import Bookkeeping
+import DatasetFormat
+
+/// What `rules apply` does with a row that is there, or why it leaves it alone.
+package enum RowRuling: Sendable, Hashable {
+  /// Why a row stays as it is.
+  package enum Reason: Sendable, Hashable {
+    /// It is half of a transfer or an adjustment, which has no category.
+    case noCategoryForType(TransactionType)
+    /// It has a category already.
+    case hasCategory
+    /// No rule gives a category.
+    case noRule
+    /// The rule's category is of the other type, and a person typed the row's.
+    case typed(TransactionType, category: String)
+  }
+
+  /// The cells that are free are filled, and where the type is another one it becomes this.
+  case fills(RowFlow?)
+  case leaves(Reason)
+
+  /// Rules over a row with the category that they give; `flow` is the type of each category.
+  init(_ row: RuleHistory.Row, category: String?, flows: [String: FlowType]) {
+    guard row.type == .expense || row.type == .income else {
+      self = .leaves(.noCategoryForType(row.type))
+      return
+    }
+    guard row.hasFreeCategory else {
+      self = .leaves(.hasCategory)
+      return
+    }
+    guard let category, let flow = flows[category] else {
+      self = .leaves(.noRule)
+      return
+    }
+    let wanted = RowFlow(category: flow, isOut: row.subject.amountMinor < 0)
+    if wanted.type == row.type {
+      self = .fills(nil)
+    } else if row.hasTypeOfImport {
+      self = .fills(wanted)
+    } else {
+      self = .leaves(.typed(row.type, category: category))
+    }
+  }
+}
+
+extension Dataset {
+  /// The type of each category.
+  var categoryFlows: [String: FlowType] {
+    Dictionary(
+      categories.compactMap { category in category.type.known.map { (category.key, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
