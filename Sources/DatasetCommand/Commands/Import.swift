@@ -86,9 +86,10 @@ struct Import: ParsableCommand {
     if let obstacle = opened?.dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
     Terminal.isPlain = noColour
     let importOptions = self.importOptions()
-    let said = StatementOptions(
+    var said = StatementOptions(
       dateOrder: dateOrder, decimalMark: decimal, signConvention: sign, encoding: encoding,
       columns: try columns())
+    if let dataset = opened?.dataset { said.expectAccounts(of: dataset, options: importOptions) }
     let answers = try given.answers()
     let layouts = try LayoutSource.book(
       named: layout, in: opened, options: importOptions,
@@ -150,8 +151,8 @@ struct Import: ParsableCommand {
     while true {
       let files = read.map(\.file)
       let result = try ImportPlanner.plan(
-        files, into: opened?.dataset, options: importOptions, command: CommandLineText.current,
-        origin: .system)
+        files, into: opened?.dataset, provenance: opened?.provenance ?? .nothing, options: importOptions,
+        command: CommandLineText.current, origin: .system)
       guard let opened else { return result }
       let accounts = account == nil && !createAccount ? opened.dataset.accounts : nil
       guard let (file, number, answer) = try answerer.answer(to: result, of: files, accounts: accounts) else {
@@ -171,12 +172,10 @@ struct Import: ParsableCommand {
     var result = result
     let remembered = try LayoutSource.remembered(result.statements, in: opened)
     if !result.plan.isEmpty { result.plan.layouts = remembered.files }
-    let count = result.statements.reduce(0) { $0 + $1.newCount }
-    let question =
-      count > 0
-      ? "Import \(Plural.count(count, "transaction"))?" : "Note that it was imported? Nothing in it is new."
     let declined = "nothing was changed; not imported: \(result.fileNames())"
-    let isSaved = try change.apply(result.plan, to: opened, options, asking: question, declined: declined) {
+    let isSaved = try change.apply(
+      result.plan, to: opened, options, asking: result.agreement, declined: declined
+    ) {
       show(result, of: opened)
     }
     if isSaved, !options.json { remembered.notes.forEach(options.note) }

@@ -27,6 +27,7 @@ enum ImportJSON {
       json.key("accountReasons")
       json.array(imported.accountReasons) { $0.string($1) }
       json.member("currency", statement.currency)
+      if statement.currency == nil { json.member("decimals", statement.decimals) }
       json.member("lines", counts.lines)
       json.member("booked", counts.booked)
       json.member("pending", counts.pending)

@@ -104,7 +104,9 @@ struct ImportText {
   }
 
   private func sums(_ statement: Statement) -> String {
-    statement.sums.sorted { ($0.key ?? "") < ($1.key ?? "") }.map { StatementAmounts.text($1, $0) }
-      .joined(separator: ", ")
+    statement.sums.sorted { ($0.key ?? "") < ($1.key ?? "") }.map {
+      StatementAmounts.text($1, $0, in: statement)
+    }
+    .joined(separator: ", ")
   }
 }

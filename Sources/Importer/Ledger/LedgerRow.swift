@@ -8,6 +8,8 @@ struct LedgerRow {
     case there([Int])
     /// This import makes it, of this line.
     case planned(LinePlace)
+    /// An import has made it, and somebody has taken it out of the sheet since.
+    case gone
   }
 
   /// What a row is to a statement line.
@@ -52,8 +54,8 @@ struct LedgerRow {
   var id: RecordID
   var accountKey: String
   var currency: String
-  /// The bank's own reference.
-  var reference: String?
+  /// The bank's own reference, in the form in which references are compared (``BankReference``).
+  private(set) var reference: String?
   /// Signed: negative for money out. For a split the sum.
   var amountMinor: Int64
   var key: ImportKey?
@@ -80,7 +82,7 @@ struct LedgerRow {
     self.id = id
     self.accountKey = accountKey
     self.currency = currency
-    self.reference = reference
+    self.reference = reference.flatMap(BankReference.comparable)
     self.amountMinor = amountMinor
     self.key = key
   }
@@ -116,7 +118,8 @@ extension LedgerRow {
   mutating func complete(by line: StatementLine, _ key: ImportKey, importNumber: Int, account: String) {
     self.key = key
     hasID = true
-    reference = author == .bank ? line.reference ?? reference : reference ?? line.reference
+    let stated = line.reference.flatMap(BankReference.comparable)
+    reference = author == .bank ? stated ?? reference : reference ?? stated
     if !keepsDate { date = line.date }
     kind = line.status == .booked ? .booked : .pending
     self.importNumber = importNumber
