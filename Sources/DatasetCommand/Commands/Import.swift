@@ -94,7 +94,7 @@ struct Import: ParsableCommand {
     let (files, failures) = try readStatements(said, layouts, &answerer)
     for failure in failures { Output.note("dataset: \(failure)") }
     guard !files.isEmpty else { throw ExitCode(2) }
-    let result = try plan(files, into: opened?.dataset, importOptions, &answerer)
+    let result = try plan(files, into: opened, importOptions, &answerer)
     for answer in answerer.unused {
       options.note("no question asked for --answer \(answer.code.rawValue)=\(answer.choice)")
     }
@@ -136,15 +136,16 @@ struct Import: ParsableCommand {
 
   /// Plans the import, once more after each answer.
   private func plan(
-    _ files: [ImportFile], into dataset: Dataset?, _ importOptions: ImportOptions,
+    _ files: [ImportFile], into opened: OpenDataset?, _ importOptions: ImportOptions,
     _ answerer: inout QuestionAnswerer
   ) throws -> ImportResult {
     Progress.step("Comparing with what is there")
     var files = files
     while true {
       let result = try ImportPlanner.plan(
-        files, into: dataset, options: importOptions, command: CommandLineText.current, origin: .system)
-      guard let dataset else { return result }
+        files, into: opened?.dataset, provenance: opened?.provenance ?? .nothing, options: importOptions,
+        command: CommandLineText.current, origin: .system)
+      guard let dataset = opened?.dataset else { return result }
       let accounts = account == nil && !createAccount ? dataset.accounts : nil
       guard let (file, number, answer) = try answerer.answer(to: result, of: files, accounts: accounts) else {
         return result

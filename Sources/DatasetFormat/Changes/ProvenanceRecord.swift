@@ -1,9 +1,29 @@
+package import Spreadsheet
+
 /// Where the rows of one import came from: the file `.dataset/imports/<importId>.csv` beside the tabs.
 ///
 /// The Imports tab has the statement's name, hash and format; this file has, for each row that the import made,
-/// completed or found there, the line of the statement and its text to the letter. Columns: `transactionId`, `line` (1-based; in a
-/// workbook the row), `text`.
+/// completed or found there, the line of the statement: its text to the letter, and what the line is known by in other files. A row can
+/// be edited or taken out of the sheet; what its line said stays here.
 package struct ProvenanceRecord: Sendable, Hashable {
+  /// The file's columns, in their order. Files of earlier versions end behind ``text``.
+  package enum Column: Int, CaseIterable, Sendable {
+    case transactionId
+    /// 1-based; in a workbook the row.
+    case line
+    /// The entry as the file has it; blank where it was not kept.
+    case text
+    case date
+    /// Signed minor units of ``currency``, as the other amounts.
+    case amountMinor
+    case currency
+    /// The bank's own reference.
+    case externalId
+    case importKey
+    /// The balance that the statement prints beside the entry.
+    case balanceMinor
+  }
+
   package var importID: RecordID
   /// The file's content; nil: the file is to go.
   package var bytes: [UInt8]?
@@ -13,8 +33,31 @@ package struct ProvenanceRecord: Sendable, Hashable {
     self.bytes = bytes
   }
 
+  /// The file's first line.
+  package static let header = Column.allCases.map { "\($0)" }.joined(separator: ",") + "\n"
+
   /// The file below the dataset's root.
   package static func path(importID: RecordID) -> String { ".dataset/imports/\(importID).csv" }
 
   package var path: String { Self.path(importID: importID) }
+
+  /// The records of such a file, one a row behind the header; nil where it cannot be read.
+  package static func records(_ bytes: [UInt8]) -> Sheet? {
+    try? CSVReader.records(bytes, dialect: CSVDialect(), name: "import")
+  }
+
+  /// Such a file without the lines of some rows; nil where none is left.
+  package static func content(_ bytes: [UInt8], without ids: Set<String>) -> [UInt8]? {
+    guard let sheet = records(bytes), sheet.rowCount > 0 else { return nil }
+    var left: [UInt8] = []
+    var count = 0
+    for row in 0..<sheet.rowCount {
+      let id = sheet.text(row: row, column: Column.transactionId.rawValue) ?? ""
+      guard row == 0 || !ids.contains(id), let start = sheet.byteOffset(ofRow: row) else { continue }
+      let end = row + 1 < sheet.rowCount ? sheet.byteOffset(ofRow: row + 1) : bytes.count
+      left += bytes[start..<(end ?? bytes.count)]
+      if row > 0 { count += 1 }
+    }
+    return count == 0 ? nil : left
+  }
 }

@@ -11,29 +11,33 @@ package enum ProvenanceFile {
     package var text: String?
   }
 
+  static func bytes(importID: RecordID, in folder: DatasetFolder) -> [UInt8]? {
+    try? FileAccess.read(folder.path(of: ProvenanceRecord.path(importID: importID)))
+  }
+
+  private static func records(importID: RecordID, in folder: DatasetFolder) -> Sheet? {
+    bytes(importID: importID, in: folder).flatMap(ProvenanceRecord.records)
+  }
+
   /// The transactions that an import made, completed or found there; none where nothing is kept of it.
   static func transactions(importID: RecordID, in folder: DatasetFolder) -> [String] {
-    let path = folder.path(of: ProvenanceRecord.path(importID: importID))
-    guard let bytes = try? FileAccess.read(path),
-      let document = try? CSVReader.read(bytes, dialect: CSVDialect(), name: "import")
-    else { return [] }
-    let sheet = document.sheet
-    return (1..<max(1, sheet.rowCount)).compactMap { sheet.text(row: $0, column: 0) }
+    guard let sheet = records(importID: importID, in: folder) else { return [] }
+    return (1..<max(1, sheet.rowCount)).compactMap { text(sheet, $0, .transactionId) }
   }
 
   /// The line that a transaction came from with an import that made it, completed it or found it there; nil where nothing is kept of it.
   package static func line(of transaction: RecordID, importID: RecordID, in folder: DatasetFolder) -> Line? {
-    let path = folder.path(of: ProvenanceRecord.path(importID: importID))
-    guard let bytes = try? FileAccess.read(path),
-      let document = try? CSVReader.read(bytes, dialect: CSVDialect(), name: "import")
-    else { return nil }
-    let sheet = document.sheet
+    guard let sheet = records(importID: importID, in: folder) else { return nil }
     for row in 1..<max(1, sheet.rowCount)
-    where sheet.text(row: row, column: 0).flatMap({ RecordID($0) }) == transaction {
-      guard let line = sheet.text(row: row, column: 1).flatMap({ Int($0) }) else { return nil }
-      let text = sheet.text(row: row, column: 2)
+    where text(sheet, row, .transactionId).flatMap({ RecordID($0) }) == transaction {
+      guard let line = text(sheet, row, .line).flatMap({ Int($0) }) else { return nil }
+      let text = text(sheet, row, .text)
       return Line(line: line, text: text?.isEmpty == false ? text : nil)
     }
     return nil
+  }
+
+  private static func text(_ sheet: Sheet, _ row: Int, _ column: ProvenanceRecord.Column) -> String? {
+    sheet.text(row: row, column: column.rawValue)
   }
 }

@@ -21,8 +21,7 @@ struct BalanceCheck {
         continue
       }
       let isChecked = checkBalance(
-        of: account, account.currency ?? currency ?? .none, statement.assigned.statement, balances,
-        reconciles: reconciles)
+        of: account, account.currency ?? currency ?? .none, statement, balances, reconciles: reconciles)
       noteUnreadable(of: account, isChecked: isChecked, rows, cells)
     }
     let new = rows.imports.entries.indices.suffix(statements.count { $0.entry != nil })
@@ -45,9 +44,10 @@ struct BalanceCheck {
 
   /// Says whether the balance could be compared.
   private mutating func checkBalance(
-    of account: Account, _ currency: Currency, _ statement: Statement, _ balances: LedgerBalances,
+    of account: Account, _ currency: Currency, _ decided: DecidedStatement, _ balances: LedgerBalances,
     reconciles: Bool
   ) -> Bool {
+    let statement = decided.assigned.statement
     guard let closing = statement.closingBalance, let day = statement.dateRange?.upperBound,
       statement.balanceReconciles != false,
       let balance = balances.balance(of: account.key, on: day)
@@ -73,7 +73,9 @@ struct BalanceCheck {
       "the balance of \(account.name) on \(day) is \(own), but the statement closes with \(stated): \(apart) apart. "
         + (Self.isOlder(difference, account, statement, balances)
           ? "They were so before its first line too: earlier lines or the account's startingBalance are missing."
-          : "Lines of this account may be missing or doubled."))
+          : decided.lookAlikes?.adding(difference) == 0
+            ? "That is the sum of the lines that came in as new though they look like rows that are there: they are there twice."
+            : "Lines of this account may be missing or doubled."))
     return true
   }
 

@@ -30,13 +30,8 @@ struct DecidedRun {
     return statements[place.statement].assigned.statement.entries[place.line]
   }
 
-  /// The number of that line in its file, for loops over many.
-  func lineNumber(ofRow number: Int, madeAt place: LinePlace) -> Int {
-    let place = self.place(ofRow: number, madeAt: place)
-    return statements[place.statement].assigned.statement.entries[place.line].line
-  }
-
-  private func place(ofRow number: Int, madeAt place: LinePlace) -> LinePlace {
+  /// Where that line is, for loops over many.
+  func place(ofRow number: Int, madeAt place: LinePlace) -> LinePlace {
     booked.isEmpty ? place : booked[number] ?? place
   }
 }

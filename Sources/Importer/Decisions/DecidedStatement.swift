@@ -22,8 +22,18 @@ struct DecidedStatement {
   /// A line whose row was there before this statement, by its number among the ledger rows.
   struct FoundLine {
     var number: Int32
-    /// The line's number in its file.
-    var line: Int32
+    private var index: Int32
+    /// What the line is known by: the row's key, or where that is made of other words its own.
+    var key: ImportKey
+
+    init(number: Int, entry: Int, key: ImportKey) {
+      self.number = Int32(clamping: number)
+      index = Int32(clamping: entry)
+      self.key = key
+    }
+
+    /// The index of the entry.
+    var entry: Int { Int(index) }
   }
 
   /// What a person is shown; transfers are added when the last statement is decided.
@@ -47,6 +57,8 @@ struct DecidedStatement {
   private(set) var found: [FoundLine] = []
   /// Rows that an earlier statement of the run makes, with the entry that books them.
   private(set) var booked: [(row: Int, line: Int)] = []
+  /// What the lines that look like rows which are there add up to, in minor units; nil where there are none.
+  let lookAlikes: Int64?
   /// Rows that a person says are halves of one transfer: that of a line of this statement, and another.
   private(set) var linkedHalves: [(line: Int, own: Int, other: Int)] = []
 
@@ -67,6 +79,7 @@ struct DecidedStatement {
     isKnown = false
     outcomes = LineOutcomes()
     firstNumber = 0
+    lookAlikes = nil
   }
 
   /// Draws from the decisions, one for each entry and not yet recorded in `texts.rows`, what a person is shown and the plan
@@ -79,6 +92,9 @@ struct DecidedStatement {
     self.entry = entry
     self.source = source
     outcomes = findings.outcomes
+    lookAlikes = findings.identity.lookAlikes.reduce(nil) {
+      ($0 ?? 0)?.adding(assigned.statement.entries[$1].amountMinor)
+    }
     let rows = texts.rows
     isKnown = rows.imports.of(account: entry.accountKey).contains { $0.entry.hash == entry.hash }
     firstNumber = rows.rows.count
@@ -88,7 +104,9 @@ struct DecidedStatement {
     made.reserveCapacity(decisions.count { if case .makes = $0 { true } else { false } })
     let linked = findings.links.transfers
     for index in decisions.indices {
-      imported.lines.append(take(decisions[index], line: index, rows, texts, since: since))
+      imported.lines.append(
+        take(
+          decisions[index], line: index, base: findings.identity.bases[index], rows, texts, since: since))
       guard !linked.isEmpty, let other = linked[index],
         let own = Self.ownHalf(decisions[index], of: findings.identity.verdicts[index], numbers, rows)
       else { continue }
@@ -112,7 +130,7 @@ struct DecidedStatement {
 
   /// Takes over what is decided about a line, and gives what the person is shown of it.
   private mutating func take(
-    _ decision: LineDecision, line index: Int, _ rows: LedgerRows, _ texts: LedgerTexts,
+    _ decision: LineDecision, line index: Int, base: ImportKey.Base, _ rows: LedgerRows, _ texts: LedgerTexts,
     since: CalendarDate?
   ) -> LineImport {
     var result = LineImport(verdict: .new, payee: assigned.statement.entries[index].payee)
@@ -130,11 +148,11 @@ struct DecidedStatement {
       }
     case .there(let row, let isChanged):
       result.verdict = .alreadyImported
-      note(row, found: index, isChanged: isChanged, texts)
+      note(row, found: index, isChanged: isChanged, base: base, texts)
       if rows.rows[row].isDeleted { imported.stayDeleted.append(texts.summary(of: row)) }
     case .restores(let row, let isChanged):
       result.verdict = .restores(rows.rows[row].id)
-      note(row, found: index, isChanged: isChanged, texts)
+      note(row, found: index, isChanged: isChanged, base: base, texts)
       touched.append(TouchedRow(row: rows[row], line: index, what: .restoration))
     case .completes(let row, let key):
       result.verdict = .matches(rows.rows[row].id)
@@ -145,6 +163,9 @@ struct DecidedStatement {
       if let key = rows.rows[own].key { complete(entered, key, line: index, texts) }
     case .makes:
       fill(&result, line: index)
+      made.append(Int32(clamping: index))
+    case .remakes(let row, _):
+      result.verdict = .restores(rows.rows[row].id)
       made.append(Int32(clamping: index))
     }
     return result
@@ -158,7 +179,11 @@ struct DecidedStatement {
 
   private mutating func complete(_ number: Int, _ key: ImportKey, line index: Int, _ texts: LedgerTexts) {
     let row = texts.rows[number]
-    guard case .there = row.place else { return booked.append((number, index)) }
+    switch row.place {
+    case .planned: return booked.append((number, index))
+    case .gone: return
+    case .there: break
+    }
     touched.append(TouchedRow(row: row, line: index, what: .completion(key)))
     let entry = assigned.statement.entries[index]
     let cells = LineCompletion(row: row, line: entry, cells: texts.cells).differences
@@ -169,12 +194,15 @@ struct DecidedStatement {
   }
 
   /// Notes a line whose row is there, and where the bank has changed it since.
-  private mutating func note(_ row: Int, found index: Int, isChanged: Bool, _ texts: LedgerTexts) {
-    let line = assigned.statement.entries[index].line
-    found.append(FoundLine(number: Int32(clamping: row), line: Int32(clamping: line)))
+  private mutating func note(
+    _ row: Int, found index: Int, isChanged: Bool, base: ImportKey.Base, _ texts: LedgerTexts
+  ) {
+    let known = texts.rows[row].key
+    let key = known?.base == base ? known : nil
+    found.append(FoundLine(number: row, entry: index, key: key ?? ImportKey(base, occurrence: 1)))
     guard isChanged else { return }
     let entry = assigned.statement.entries[index]
     imported.changed.append(
-      ChangedLine(line: line, date: entry.date, text: entry.text, row: texts.summary(of: row)))
+      ChangedLine(line: entry.line, date: entry.date, text: entry.text, row: texts.summary(of: row)))
   }
 }

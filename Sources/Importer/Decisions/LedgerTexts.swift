@@ -20,7 +20,16 @@ struct LedgerTexts {
     case .planned(let place):
       let line = run.line(ofRow: number, madeAt: place)
       return row.kind == .pending ? line.text : line.payee + " " + line.text
+    case .gone: return rows.past.text(ofGone: number)
     }
+  }
+
+  /// How a person finds a row.
+  func name(of number: Int) -> String {
+    if case .there(let places) = rows[number].place, let place = places.first {
+      return "row \(cells.number(ofRow: place))"
+    }
+    return rows[number].isDeleted ? "deleted row" : "row of this import"
   }
 
   func summary(of number: Int) -> RowSummary {

@@ -69,6 +69,9 @@ struct LineDecisions {
       let known = isChanged ? nil : rows.rows[row].key
       return complete(row, known ?? keys.next(line: index, rows: rows))
     }
+    if options.restoresDeleted, case .gone = rows.rows[row].place {
+      return .remakes(row, rows.rows[row].key ?? keys.next(line: index, rows: rows))
+    }
     if isDeleted, options.restoresDeleted, kind != .damaged { return .restores(row, isChanged: isChanged) }
     return .there(row, isChanged: isChanged)
   }

@@ -68,7 +68,7 @@ struct EdgeDays {
     let all = rows.rows
     return all.indices.contains { number in
       all[number].date == day && all[number].kind == .booked && !identity.taken.contains(number)
-        && all[number].accountKey == identity.account
+        && rows.isOf(identity.account, number)
         && !(all[number].isDeleted && rows.imports.isUndone(all[number].importNumber))
     }
   }
@@ -76,7 +76,7 @@ struct EdgeDays {
   /// Whether the import is known that brought the row of a line; where its record is gone, balances tell nothing of the row.
   private func isOnRecord(_ index: Int) -> Bool {
     guard case .there(let row) = identity.verdicts[index] else { return false }
-    return rows[row].importNumber >= 0
+    return rows.imports.isOnRecord(rows[row].importNumber)
   }
 
   /// The lines that earlier statements have brought, as the balances tell; nil where they do not.

@@ -1,9 +1,11 @@
 import DatasetFormat
 import Spreadsheet
 
-/// Tells which lines of one statement are there already: the bank's reference first, then date, amount and text.
+/// Tells which lines of one statement are there already: those of the very file first, then the bank's reference, then date, amount and
+/// text.
 ///
-/// Lines and rows are compared as multisets: of n equal lines and m equal rows, max(0, n - m) lines are new.
+/// Lines and rows are compared as multisets: of n equal lines and m equal rows, max(0, n - m) lines are new. What the same words do
+/// not tell is looked at by ``KnownLines``, and days that are cut between two files by ``EdgeDays``.
 struct LineIdentity {
   /// What a line is.
   enum Verdict: Hashable {
@@ -20,7 +22,7 @@ struct LineIdentity {
   /// The currency of lines that name none.
   let currency: String
   private(set) var verdicts: [Verdict]
-  /// Whether each line's verdict rests on the bank's reference.
+  /// Whether each line's verdict rests on more than equal words: the file itself, the bank's reference, balances, a person's word.
   private(set) var hasEvidence: [Bool]
   /// What each line's import key is made of.
   let bases: [ImportKey.Base]
@@ -28,35 +30,53 @@ struct LineIdentity {
   private(set) var taken = RowSet()
   /// What a person must decide before anything of the statement is imported.
   private(set) var questions: [Question] = []
+  /// Lines that look like rows which are there, and that are payments of their own all the same.
+  private(set) var lookAlikes: [Int] = []
+  /// How many lines are there in other words.
+  private var inOtherWords = 0
+  /// Whether the bank's reference of some line is that of its row.
+  private(set) var sharesReferences = false
   /// Lines that equal a row in all but the bank's reference, and were taken as new for it.
-  private var otherReferences = 0
+  private var withOtherReferences: [Int] = []
+  private let references: [String?]
 
-  /// Compares the lines with rows. `hash` is the SHA-256 of the statement's file; `answer` is what a person says of equal
-  /// lines that nothing tells apart.
-  init(_ assigned: AssignedStatement, hash: String, rows: LedgerRows, answer: ImportOptions.EqualLines?) {
+  /// Compares the lines with rows. `hash` is the SHA-256 of the statement's file.
+  init(_ assigned: AssignedStatement, hash: String, rows: LedgerRows) {
     statement = assigned.statement
     account = assigned.accountKey
     currency = assigned.currency?.code ?? ""
     verdicts = [Verdict](repeating: .new, count: statement.entries.count)
     hasEvidence = [Bool](repeating: false, count: statement.entries.count)
     bases = Self.bases(statement.entries, currency)
+    references =
+      rows.isEmpty ? [] : statement.entries.map { $0.reference.flatMap(BankReference.comparable) }
     if rows.isEmpty { return }
-    let hasReferences = statement.entries.indices.contains { statement.entries[$0].reference != nil }
+    matchFile(hash, rows)
+    let hasReferences = references.contains { $0 != nil }
     if hasReferences {
       matchEqualReferences(rows)
       matchChanged(rows)
     }
     matchWithoutReference(rows)
     if hasReferences { matchOtherReferences(rows) }
-    settle(EdgeDays(self, rows: rows, hash: hash, answer: answer))
   }
 
   /// What the person should know.
   var notes: [String] {
-    if otherReferences == 0 { return [] }
-    return [
-      "\(statement.file): \(otherReferences) lines equal rows that are there, but have other references of the bank, so they count as payments of their own"
-    ]
+    var notes: [String] = []
+    if inOtherWords > 0 {
+      let lines = inOtherWords == 1 ? "1 line is" : "\(inOtherWords) lines are"
+      notes.append(
+        "\(statement.file): \(lines) there already in other words, as earlier statements have the same days, amounts or balances"
+      )
+    }
+    let count = withOtherReferences.count { verdicts[$0] == .new }
+    if count > 0 {
+      notes.append(
+        "\(statement.file): \(count) lines equal rows that are there, but have other references of the bank, so they count as payments of their own"
+      )
+    }
+    return notes
   }
 
   /// For each line whether no row stands for it and it may be imported: money moved, and not before `since`.
@@ -96,15 +116,41 @@ struct LineIdentity {
     hasEvidence[index] = evidence
   }
 
+  /// The bank's reference of a line, in the form in which references are compared.
+  func reference(of index: Int) -> String? { references.isEmpty ? nil : references[index] }
+
+  /// The same bytes say the same: the lines of a file that was imported before are the rows that it made, whatever became of these since.
+  private mutating func matchFile(_ hash: String, _ rows: LedgerRows) {
+    for number in rows.imports.of(hash: hash, account: account) where rows.past.has(number) {
+      let past = rows.past.of(number)
+      for index in open {
+        // By index: no copy of a line is made.
+        let line = statement.entries[index].line
+        let isOnly =
+          (index == 0 || statement.entries[index - 1].line != line)
+          && (index + 1 == verdicts.count || statement.entries[index + 1].line != line)
+        let found = past[past.places(of: line)].first { known in
+          let row = Int(known.row)
+          return !taken.contains(row)
+            && !(rows[row].isDeleted && rows.imports.isUndone(rows[row].importNumber))
+            && (isOnly || known.key?.base == bases[index])
+        }
+        if let found { link(index, to: Int(found.row), evidence: true) }
+      }
+    }
+  }
+
   private mutating func matchEqualReferences(_ rows: LedgerRows) {
     var pool = RowPool<ReferenceAndBase>()
     for index in open {
-      guard let reference = line(index).reference, !reference.isEmpty else { continue }
+      guard let reference = references[index] else { continue }
       let wanted = ReferenceAndBase(reference: reference, base: bases[index])
       let number = pool.next(wanted, taken) {
         rows.rows(reference: reference, base: wanted.base, account: account)
       }
-      if let number { link(index, to: number, evidence: true) }
+      guard let number else { continue }
+      link(index, to: number, evidence: true)
+      sharesReferences = true
     }
   }
 
@@ -118,8 +164,8 @@ struct LineIdentity {
   /// References alone are no proof: mandates repeat theirs every month.
   private mutating func matchChanged(_ rows: LedgerRows) {
     for index in open {
+      guard let reference = references[index] else { continue }
       let line = line(index)
-      guard let reference = line.reference, !reference.isEmpty else { continue }
       let found = rows.rows(reference: reference, account: account).first { number in
         let row = rows[number]
         return !taken.contains(number) && (row.kind == .booked || row.kind == .pending)
@@ -127,9 +173,8 @@ struct LineIdentity {
           && abs(row.date.days(since: line.date)) <= (row.kind == .pending ? 10 : 5)
       }
       guard let found else { continue }
-      taken.insert(found)
-      verdicts[index] = .changed(found)
-      hasEvidence[index] = true
+      take(index, found, isChanged: true)
+      sharesReferences = true
     }
   }
 
@@ -139,7 +184,7 @@ struct LineIdentity {
     for index in open {
       let base = bases[index]
       let number =
-        line(index).reference?.isEmpty == false
+        references[index] != nil
         ? unnamed.next(base, taken) {
           rows.rows(base: base, account: account).filter { rows[$0].reference == nil }
         }
@@ -152,11 +197,10 @@ struct LineIdentity {
   /// row's own reference would have to be in the file too: where it is not, the bank has given out new ones.
   private mutating func matchOtherReferences(_ rows: LedgerRows) {
     guard let days = statement.days else { return }
-    let isAgreed = hasEvidence.contains(true)
     var pool = RowPool<ImportKey.Base>()
     // Lines inside come first: they tell whether references can be trusted.
     var hasNewReferences = false
-    let left = open.filter { line($0).reference != nil }
+    let left = open.filter { references[$0] != nil }
     func isInside(_ index: Int) -> Bool {
       line(index).date > days.lowerBound && line(index).date < days.upperBound
     }
@@ -165,20 +209,76 @@ struct LineIdentity {
       guard let number = pool.next(base, taken, { rows.rows(base: base, account: account) }) else { continue }
       if isInside(index) {
         hasNewReferences = true
-      } else if isAgreed || !hasNewReferences {
-        otherReferences += 1
+      } else if sharesReferences || !hasNewReferences {
+        withOtherReferences.append(index)
         continue
       }
       link(index, to: number, evidence: false)
     }
   }
 
+  /// Takes a row as a line's; `isChanged` where the bank has given the line another date or text since.
+  mutating func take(_ index: Int, _ row: Int, isChanged: Bool) {
+    taken.insert(row)
+    verdicts[index] = isChanged ? .changed(row) : .there(row)
+    hasEvidence[index] = true
+  }
+
+  /// Takes over which lines a person says are rows, and what their money says of those that no words tell of (``KnownLines``): the
+  /// `answer` of the person where it is not sure. Nobody is asked about lines before `since`.
+  mutating func compareMoney(
+    _ assigned: AssignedStatement, links: LineLinks, since: CalendarDate?, answer: ImportOptions.EqualLines?,
+    _ texts: LedgerTexts
+  ) {
+    for (index, row) in links.known.sorted(by: { $0.key < $1.key }) { take(index, row, isChanged: false) }
+    if texts.rows.isEmpty { return }
+    let open = open.filter { links.completions[$0] == nil && links.transfers[$0] == nil }
+    let known = KnownLines(self, open: open, rows: texts.rows, text: texts.text)
+    for pair in known.sure { take(pair.line, pair.row, isChanged: pair.isMoved) }
+    inOtherWords = known.sure.count
+    let doubtful = known.doubtful.filter { pair in
+      since.map { statement.entries[pair.line].date >= $0 } ?? true
+    }
+    if doubtful.isEmpty { return }
+    let lines = doubtful.map(\.line)
+    let proof = since == nil ? Self.proof(of: lines, among: self.open, assigned, texts.rows) : nil
+    switch answer ?? proof {
+    case .same: for pair in doubtful { take(pair.line, pair.row, isChanged: pair.isMoved) }
+    case .new: lookAlikes = lines
+    case nil: questions.append(KnownLinesQuestion.make(doubtful, of: statement, texts))
+    }
+  }
+
+  /// What the closing balance says of lines among those that are open.
+  private static func proof(
+    of doubtful: [Int], among open: [Int], _ assigned: AssignedStatement, _ rows: LedgerRows
+  ) -> ImportOptions.EqualLines? {
+    let others = Set(doubtful)
+    let new = open.filter { !others.contains($0) }
+    return ClosingBalanceProof.areThere(doubtful, new: new, assigned, rows).map { $0 ? .same : .new }
+  }
+
   /// Takes over what the edges of the statement say: which of equal lines a row stands for, and which lines are payments
   /// of their own.
-  private mutating func settle(_ edges: EdgeDays) {
+  mutating func settle(_ edges: EdgeDays) {
     for move in edges.moved { verdicts.swapAt(move.from, move.to) }
     for index in edges.apart { verdicts[index] = .new }
-    questions = edges.undecided.map { $0.question(of: statement) }
+    questions += edges.undecided.map { $0.question(of: statement) }
+  }
+}
+
+extension [RecalledLines.Line] {
+  /// Where those of a line of the file stand, among all in the order of their lines.
+  fileprivate func places(of line: Int) -> Range<Int> {
+    func place(_ line: Int) -> Int {
+      var (low, high) = (0, count)
+      while low < high {
+        let middle = (low + high) / 2
+        if Int(self[middle].line) < line { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+    return place(line)..<place(line + 1)
   }
 }
 

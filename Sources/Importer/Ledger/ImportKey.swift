@@ -24,8 +24,11 @@ struct ImportKey: Hashable {
   var occurrence: Int { Int(number) }
 
   /// Reads `1:` + 32 hexadecimal digits + `#` + number; nil for anything else.
-  init?(_ text: String) {
-    var bytes = Array(text.utf8)[...]
+  init?(_ text: String) { self.init(Array(text.utf8)) }
+
+  /// Reads the same from bytes.
+  init?(_ bytes: some Collection<UInt8>) {
+    var bytes = Array(bytes)[...]
     guard bytes.count > 35, bytes.popFirst() == UInt8(ascii: "1"), bytes.popFirst() == UInt8(ascii: ":"),
       let high = Self.word(bytes.prefix(16)), let low = Self.word(bytes.dropFirst(16).prefix(16)),
       bytes.dropFirst(32).first == UInt8(ascii: "#"),

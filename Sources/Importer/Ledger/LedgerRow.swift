@@ -8,6 +8,8 @@ struct LedgerRow {
     case there([Int])
     /// This import makes it, of this line.
     case planned(LinePlace)
+    /// An import has made it, and somebody has taken it out of the sheet since.
+    case gone
   }
 
   /// What a row is to a statement line.
@@ -52,8 +54,8 @@ struct LedgerRow {
   var id: RecordID
   var accountKey: String
   var currency: String
-  /// The bank's own reference.
-  var reference: String?
+  /// The bank's own reference, in the form in which references are compared (``BankReference``).
+  private(set) var reference: String?
   /// Signed: negative for money out. For a split the sum.
   var amountMinor: Int64
   var key: ImportKey?
@@ -80,7 +82,7 @@ struct LedgerRow {
     self.id = id
     self.accountKey = accountKey
     self.currency = currency
-    self.reference = reference
+    self.reference = reference.flatMap(BankReference.comparable)
     self.amountMinor = amountMinor
     self.key = key
   }
@@ -89,6 +91,11 @@ struct LedgerRow {
   var importNumber: Int {
     get { Int(importPlace) }
     set { importPlace = Int32(clamping: newValue) }
+  }
+
+  /// Takes over the bank's reference, where a line has one.
+  mutating func take(reference: String?) {
+    if let reference = reference.flatMap(BankReference.comparable) { self.reference = reference }
   }
 
   /// Whether a statement has shown it.
@@ -116,7 +123,7 @@ extension LedgerRow {
   mutating func complete(by line: StatementLine, _ key: ImportKey, importNumber: Int, account: String) {
     self.key = key
     hasID = true
-    reference = author == .bank ? line.reference ?? reference : reference ?? line.reference
+    if author == .bank || reference == nil { take(reference: line.reference) }
     if !keepsDate { date = line.date }
     kind = line.status == .booked ? .booked : .pending
     self.importNumber = importNumber

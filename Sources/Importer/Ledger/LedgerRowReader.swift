@@ -61,11 +61,11 @@ struct LedgerRowReader {
   }
 
   /// Reads the next row, which gets the next number if it is one.
-  mutating func read(_ row: TabRow, imports: PastImports) -> Found {
+  mutating func read(_ row: TabRow, imports: inout PastImports) -> Found {
     let keyText = row.rawText(importKey)
     let accountKey = row.key(account).value ?? ""
     let isDeleted = !row.isBlank(deletedAt)
-    let importNumber = row.isBlank(importID) ? -1 : imports.number(of: row.uuid(importID).value)
+    let importNumber = row.isBlank(importID) ? -1 : imports.number(ofRowWith: row.uuid(importID).value)
     // What is typed into a spreadsheet mostly has no id.
     let hasID = !row.isBlank(id)
     guard let recordID = hasID ? row.uuid(id).value : newID(), let day = row.date(date).value,

@@ -7,6 +7,10 @@ import DatasetFormat
 struct LedgerRows {
   private(set) var rows: [LedgerRow] = []
   private(set) var imports: PastImports
+  /// How many of the imports were there before the run.
+  private(set) var importsThatWereThere: Int
+  /// What was read again of the lines of earlier imports.
+  var past = RecalledLines()
   /// Rows that cannot be read, by account: the index of the first, and how many.
   private(set) var unreadable: [String: (first: Int, count: Int)] = [:]
   /// What rows do to balances that are not among ``rows``, or only as damaged.
@@ -21,20 +25,24 @@ struct LedgerRows {
   private var known = 0
   /// Rows that a line may complete.
   private var openNumbers: Set<Int> = []
+  /// Rows that are gone and that the run makes again: no line is theirs any more.
+  private var retired = RowSet()
 
   /// Rows and imports by hand.
   init(_ rows: [LedgerRow] = [], imports: PastImports = PastImports()) {
     self.imports = imports
+    importsThatWereThere = imports.entries.count
     for row in rows { add(row) }
   }
 
   /// `newID` makes the ids of rows that have none.
   init(_ dataset: Dataset, newID: @escaping () -> RecordID) {
     imports = PastImports(dataset)
+    importsThatWereThere = imports.entries.count
     guard let tab = dataset[.transactions] else { return }
     var reader = LedgerRowReader(dataset, schema: tab.schema, newID: newID)
     tab.forEachRow { row in
-      switch reader.read(row, imports: imports) {
+      switch reader.read(row, imports: &imports) {
       case .row(let found): add(found)
       case .part(let part, let number): merge(part, into: number)
       case .nothing: break
@@ -43,6 +51,8 @@ struct LedgerRows {
     }
     unmatched = reader.unmatched
     for number in reader.foreseenHalves { rows[number].author = .forecast }
+    imports.complete(from: rows)
+    importsThatWereThere = imports.entries.count
   }
 
   /// Adds a further row of a split.
@@ -56,8 +66,8 @@ struct LedgerRows {
   /// The single rows of a split; none for a row that is whole.
   func parts(of number: Int) -> [LedgerRow] { splits.isEmpty ? [] : splits[number] ?? [] }
 
-  /// Adds a transaction that is there.
-  private mutating func add(_ row: LedgerRow) {
+  /// Adds a transaction that is there, or was.
+  mutating func add(_ row: LedgerRow) {
     let number = rows.count
     rows.append(row)
     known = rows.count
@@ -104,21 +114,35 @@ struct LedgerRows {
     for index in decisions.indices {
       switch decisions[index] {
       case .zero, .leftOut, .there: break
+      case .remakes(let row, let key):
+        retired.insert(row)
+        make(
+          entries[index], at: LinePlace(statement: number, line: index), key, id: rows[row].id,
+          assigned.currency, importNumber: importNumber)
       case .restores(let row, _): update(row) { $0.isDeleted = false }
       case .completes(let row, let key): complete(row, by: entries[index], key, importNumber)
       case .merges(let imported, let entered):
         update(imported) { $0.isDeleted = true }
         if let key = rows[imported].key { complete(entered, by: entries[index], key, importNumber) }
       case .makes(let key):
-        let unit = Currency(ofLine: entries[index].currency, in: assigned.currency)
-        append(
-          LedgerRow(
-            place: .planned(LinePlace(statement: number, line: index)), id: newID(),
-            accountKey: entry.accountKey, date: entries[index].date, amountMinor: entries[index].amountMinor,
-            currency: unit == .none ? "" : unit.code, key: key, reference: entries[index].reference,
-            kind: entries[index].status == .booked ? .booked : .pending, importNumber: importNumber))
+        make(
+          entries[index], at: LinePlace(statement: number, line: index), key, id: newID(), assigned.currency,
+          importNumber: importNumber)
       }
     }
+  }
+
+  private mutating func make(
+    _ line: StatementLine, at place: LinePlace, _ key: ImportKey, id: RecordID, _ currency: Currency?,
+    importNumber: Int
+  ) {
+    let unit = Currency(ofLine: line.currency, in: currency)
+    append(
+      LedgerRow(
+        place: .planned(place), id: id, accountKey: imports.entries[importNumber].accountKey, date: line.date,
+        amountMinor: line.amountMinor, currency: unit == .none ? "" : unit.code, key: key,
+        reference: line.reference, kind: line.status == .booked ? .booked : .pending,
+        importNumber: importNumber))
   }
 
   /// Records that rows are halves of transfers.
@@ -195,6 +219,9 @@ struct LedgerRows {
   /// The rows of an account whose key has this base.
   func rows(base: ImportKey.Base, account: String) -> [Int] { own(byBase[base], account) }
 
+  /// The rows of any account whose key has this base.
+  func numbers(base: ImportKey.Base) -> [Int] { byBase[base] }
+
   /// The rows of an account that have this reference of the bank; none where so many have it that it names
   /// nothing.
   func rows(reference: String, account: String) -> [Int] {
@@ -211,11 +238,42 @@ struct LedgerRows {
       : own(ofBase.filter { rows[$0].reference == reference }, account)
   }
 
-  /// Those of an account. Where it has none those without an account count, and for a line without an account
-  /// all: a line must not come in twice because its account was named only once.
+  /// Those of an account, and behind them those without one, and for a line without an account all: a line must not come in twice
+  /// because its account was named only once.
   private func own(_ numbers: [Int], _ account: String) -> [Int] {
-    if account.isEmpty || numbers.isEmpty { return numbers }
-    let own = numbers.filter { rows[$0].accountKey == account }
-    return own.isEmpty ? numbers.filter { rows[$0].accountKey.isEmpty } : own
+    if numbers.isEmpty { return numbers }
+    if account.isEmpty { return numbers.filter { !retired.contains($0) } }
+    let own = numbers.filter { isOf(account, $0) && !retired.contains($0) }
+    if own.count == numbers.count { return own }
+    return own + numbers.filter { rows[$0].accountKey.isEmpty && !isOf(account, $0) && !retired.contains($0) }
+  }
+
+  /// Whether a row is of an account, or came with a statement of it: a person can have moved it to another account since.
+  func isOf(_ account: String, _ number: Int) -> Bool {
+    if rows[number].accountKey == account { return true }
+    let importNumber = rows[number].importNumber
+    return importNumber >= 0 && imports.entries[importNumber].accountKey == account && !account.isEmpty
+  }
+
+  /// Whether a line of an account may be a row: it is of it, of none, or nobody knows of which account the line is.
+  func mayBeOf(_ account: String, _ number: Int) -> Bool {
+    guard !retired.contains(number) else { return false }
+    return account.isEmpty || rows[number].accountKey.isEmpty || isOf(account, number)
+  }
+
+  /// The rows with these ids, the single rows of splits too.
+  func numbers(of ids: Set<RecordID>) -> [RecordID: Int] {
+    var found: [RecordID: Int] = [:]
+    for number in rows.indices where ids.contains(rows[number].id) { found[rows[number].id] = number }
+    for (number, parts) in splits {
+      for part in parts where ids.contains(part.id) { found[part.id] = number }
+    }
+    return found
+  }
+
+  /// Makes a row known by the words of one more statement.
+  mutating func addWords(_ base: ImportKey.Base, of number: Int) {
+    guard rows[number].key?.base != base else { return }
+    byBase.append(number, for: base)
   }
 }

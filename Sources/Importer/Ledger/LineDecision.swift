@@ -14,6 +14,8 @@ enum LineDecision: Hashable {
   case there(Int, isChanged: Bool)
   /// The row was deleted and comes back.
   case restores(Int, isChanged: Bool)
+  /// The row was taken out of the sheet, and the line makes it again, with its id.
+  case remakes(Int, ImportKey)
   /// The line is the row, which no statement has booked so far, and gives it this key.
   case completes(Int, ImportKey)
   /// The first row was imported for the line, and the second one is the same transaction, entered by a person: it takes

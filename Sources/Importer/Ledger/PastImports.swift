@@ -12,6 +12,10 @@ struct PastImports {
     var openingBalance: Int64?
     var closingBalance: Int64?
     var currency: String
+    /// In which format its file was written.
+    var format: String
+    /// False for an import of which only rows tell: somebody has taken its record out of the Imports tab.
+    var isOnRecord = true
     /// Whether the import was taken back: its rows then block nothing.
     var isUndone: Bool
   }
@@ -37,7 +41,8 @@ struct PastImports {
           accountKey: row.key(schema["accountKey"]).value ?? "",
           firstDate: row.date(schema["firstDate"]).value, lastDate: row.date(schema["lastDate"]).value,
           openingBalance: balance("openingBalance"), closingBalance: balance("closingBalance"),
-          currency: currency?.code ?? "", isUndone: !row.isBlank(schema["deletedAt"])))
+          currency: currency?.code ?? "", format: row.rawText(schema["format"]) ?? "",
+          isUndone: !row.isBlank(schema["deletedAt"])))
     }
   }
 
@@ -49,20 +54,58 @@ struct PastImports {
     return entries.count - 1
   }
 
-  /// The number of an import; -1 where it is not on record.
+  /// The number of an import; -1 where nothing says that there was one.
   func number(of id: RecordID?) -> Int { id.flatMap { numbers[$0] } ?? -1 }
 
+  /// The same of the import that a row names; one that is not on record is added as such.
+  mutating func number(ofRowWith id: RecordID?) -> Int {
+    guard let id else { return -1 }
+    return numbers[id] ?? add(Entry(notOnRecord: id))
+  }
+
   func isUndone(_ number: Int) -> Bool { number >= 0 && entries[number].isUndone }
+
+  func isOnRecord(_ number: Int) -> Bool { number >= 0 && entries[number].isOnRecord }
 
   /// The imports of an account that count, with their numbers.
   func of(account: String) -> [(number: Int, entry: Entry)] {
     entries.enumerated().compactMap { number, entry in
-      entry.accountKey == account && !entry.isUndone ? (number, entry) : nil
+      entry.accountKey == account && entry.isOnRecord && !entry.isUndone ? (number, entry) : nil
+    }
+  }
+
+  /// The imports whose file has this hash and that were, or may have been, of the account.
+  func of(hash: String, account: String) -> [Int] {
+    entries.indices.filter { entries[$0].hash == hash && entries[$0].mayBe(of: account) }
+  }
+
+  /// Takes from their rows what is known of imports that are not on record: the days, and the account of most.
+  mutating func complete(from rows: [LedgerRow]) {
+    guard entries.contains(where: { !$0.isOnRecord }) else { return }
+    var accounts: [Int: [String: Int]] = [:]
+    for row in rows
+    where row.importNumber >= 0 && !entries[row.importNumber].isOnRecord && row.kind != .damaged {
+      let number = row.importNumber
+      entries[number].firstDate = entries[number].firstDate.map { min($0, row.date) } ?? row.date
+      entries[number].lastDate = entries[number].lastDate.map { max($0, row.date) } ?? row.date
+      accounts[number, default: [:]][row.accountKey, default: 0] += 1
+    }
+    for (number, counts) in accounts {
+      let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+      entries[number].accountKey = most?.key ?? ""
     }
   }
 }
 
 extension PastImports.Entry {
+  /// An import that only its rows tell of.
+  init(notOnRecord id: RecordID) {
+    self.init(id: id, hash: "", accountKey: "", currency: "", format: "", isOnRecord: false, isUndone: false)
+  }
+
+  /// Whether the import was of the account, or nobody knows of which one it or the account's statement is.
+  func mayBe(of account: String) -> Bool { accountKey == account || accountKey.isEmpty || account.isEmpty }
+
   /// The import of a statement by this run.
   init(_ assigned: AssignedStatement, id: RecordID, hash: String) {
     let days = assigned.statement.dateRange
@@ -71,6 +114,6 @@ extension PastImports.Entry {
       id: id, hash: hash, accountKey: assigned.accountKey, firstDate: days?.lowerBound,
       lastDate: days?.upperBound, openingBalance: assigned.statement.openingBalance,
       closingBalance: assigned.statement.closingBalance, currency: unit == .none ? "" : unit.code,
-      isUndone: false)
+      format: assigned.statement.format.rawValue, isUndone: false)
   }
 }

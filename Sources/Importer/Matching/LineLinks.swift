@@ -6,6 +6,8 @@ import DatasetFormat
 struct LineLinks {
   /// The entered, foreseen or pending row of each line, by the line's index.
   private(set) var completions: [Int: Int] = [:]
+  /// The row of an earlier statement that the line is, by the line's index.
+  private(set) var known: [Int: Int] = [:]
   /// The row in another account that is the other half, by the line's index.
   private(set) var transfers: [Int: Int] = [:]
 
@@ -30,6 +32,7 @@ struct LineLinks {
         guard let link = try finder.link(line: line, row: number) else { continue }
         switch link.what {
         case .completion: completions[link.index] = number
+        case .known: known[link.index] = number
         case .transfer: transfers[link.index] = number
         }
       } catch {

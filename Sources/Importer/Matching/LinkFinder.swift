@@ -3,7 +3,12 @@ import DatasetFormat
 /// Finds what a person means by a link, and whether it can be.
 struct LinkFinder {
   /// What the row is to the line.
-  enum What { case completion, transfer }
+  enum What {
+    case completion
+    /// An earlier statement had the line, in other words or on another day.
+    case known
+    case transfer
+  }
 
   /// Why a line and a row cannot belong together.
   enum Problem: Error, Hashable {
@@ -50,7 +55,7 @@ struct LinkFinder {
     let units = moving.filter { row.currency == entries[$0].currency ?? identity.currency }
     guard !units.isEmpty else { throw .currencies }
     let fitting = units.compactMap { index in
-      what(entries[index], row).map { (index: index, what: $0) }
+      what(entries[index], number).map { (index: index, what: $0) }
     }
     guard let found = fitting.first else { throw .neither }
     guard fitting.allSatisfy({ identity.bases[$0.index] == identity.bases[found.index] }) else {
@@ -60,11 +65,17 @@ struct LinkFinder {
     return try isNews(found.index, found.what, number) ? found : nil
   }
 
-  private func what(_ entry: StatementLine, _ row: LedgerRow) -> What? {
+  private func what(_ entry: StatementLine, _ number: Int) -> What? {
+    let row = rows[number]
     if row.isOpen, row.amountMinor == entry.amountMinor,
       row.accountKey == identity.account || row.accountKey.isEmpty
     {
       return .completion
+    }
+    if row.kind == .booked, row.key != nil, row.amountMinor == entry.amountMinor,
+      rows.mayBeOf(identity.account, number)
+    {
+      return .known
     }
     let isHalf =
       row.kind == .booked && !row.isTransfer && row.amountMinor == -entry.amountMinor
@@ -76,11 +87,16 @@ struct LinkFinder {
   private func isNews(_ index: Int, _ what: What, _ number: Int) throws(Problem) -> Bool {
     let known: Int
     switch identity.verdicts[index] {
-    case .new: return true
+    case .new:
+      if what == .known, identity.taken.contains(number) { throw .isOther }
+      return true
     case .there(let row), .changed(let row): known = row
     }
     let own = rows[known]
     switch what {
+    case .known:
+      if known == number { return false }
+      throw .isOther
     case .completion:
       if known == number { return false }
       guard own.key != nil, case .there(let places) = own.place else { throw .isOther }
@@ -107,11 +123,11 @@ extension LinkFinder.Problem: CustomStringConvertible {
     case .rowTaken(let line): "--link \(line) names the same transaction, and it can only be one line's"
     case .currencies: "the currencies differ"
     case .neither:
-      "the transaction is neither one of this amount and account that no statement has shown, nor the same amount the other way in another account"
+      "the transaction is neither one of this amount and account, nor the same amount the other way in another account"
     case .isTransfer: "the line's row is half of a transfer already"
     case .isSplit: "the line's row was split since; take the split back first"
     case .isDeleted: "the line's row was deleted; add --restore-deleted to bring it back"
-    case .isOther: "the line stands for another row already"
+    case .isOther: "the line stands for another row already, or the row for another line"
     }
   }
 }

@@ -2,7 +2,7 @@ public import DatasetFormat
 
 /// What a person has said about an import.
 public struct ImportOptions: Sendable, Hashable {
-  /// What equal lines are that a day cut between two files leaves undecided.
+  /// What lines are that may be rows which are there.
   public enum EqualLines: String, Sendable, Hashable, CaseIterable {
     /// The rows that are there.
     case same
@@ -46,6 +46,9 @@ public struct ImportOptions: Sendable, Hashable {
     get { answers.word(.equalLines) }
     set { answers[.equalLines] = newValue?.rawValue }
   }
+
+  /// The answer where lines look like rows that are there, in other words or on another day; nil asks.
+  var knownLines: EqualLines? { answers.word(.knownLines) }
 
   /// The options for one statement, with what was answered about it alone.
   func with(_ answers: QuestionAnswers?) -> ImportOptions {

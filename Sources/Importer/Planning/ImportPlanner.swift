@@ -6,11 +6,13 @@ public enum ImportPlanner {
   ///
   /// While a question is open in any statement the plan is empty.
   ///
-  /// Without a dataset the statements are only looked at, and the plan is empty.
+  /// Without a dataset the statements are only looked at, and the plan is empty. `provenance` is what is kept of earlier imports; without
+  /// it a row that somebody took out of the sheet comes back with its line.
   ///
   /// - Throws: ``ImportError``.
   public static func plan(
-    _ files: [ImportFile], into dataset: Dataset?, options: ImportOptions, command: String, origin: Origin
+    _ files: [ImportFile], into dataset: Dataset?, provenance: Provenance = .nothing, options: ImportOptions,
+    command: String, origin: Origin
   ) throws(ImportError) -> ImportResult {
     try check(files, options)
     guard let dataset else {
@@ -43,6 +45,7 @@ public enum ImportPlanner {
         let stages = StatementStages(rules: rules, options: options, newID: origin.newID)
         let assigned = try accounts.assign(statement, answer: options.answers[.account])
         rows.indexRecorded()
+        rows.recall(for: assigned, hash: file.sha256, provenance) { tab.identities(among: $0) }
         let outcome = try stages.decide(
           assigned, of: file, isOnlyAccount: accounts.accounts.count <= 1,
           LedgerTexts(rows, cells: cells, run: run))
@@ -87,5 +90,17 @@ public enum ImportPlanner {
     }
     let count = files.reduce(0) { $0 + $1.statements.statements.count }
     if !options.links.isEmpty, count != 1 { throw .linksNeedOneStatement(count: count) }
+  }
+}
+
+extension Tab {
+  /// Those of some ids that rows have.
+  fileprivate func identities(among ids: Set<RecordID>) -> Set<RecordID> {
+    guard let position = schema.identityPosition else { return [] }
+    var found: Set<RecordID> = []
+    forEachRow { row in
+      if let id = row.uuid(position).value, ids.contains(id) { found.insert(id) }
+    }
+    return found
   }
 }

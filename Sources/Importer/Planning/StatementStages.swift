@@ -27,9 +27,11 @@ struct StatementStages {
     _ assigned: AssignedStatement, of file: ImportFile, isOnlyAccount: Bool, _ texts: LedgerTexts
   ) throws(ImportError) -> Outcome {
     let rows = texts.rows
-    let identity = LineIdentity(assigned, hash: file.sha256, rows: rows, answer: options.equalLines)
+    var identity = LineIdentity(assigned, hash: file.sha256, rows: rows)
     let entry = PastImports.Entry(assigned, id: newID(), hash: file.sha256)
     let links = try LineLinks(options, identity, rows: rows, cells: texts.cells)
+    identity.compareMoney(assigned, links: links, since: options.since, answer: options.knownLines, texts)
+    identity.settle(EdgeDays(identity, rows: rows, hash: file.sha256, answer: options.equalLines))
     let isOpen = identity.openLines(since: options.since)
     let matching = RowMatching(
       identity, isOpen: isOpen, links: links, isOnlyAccount: isOnlyAccount, rows: rows, options: options,

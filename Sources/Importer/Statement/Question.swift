@@ -22,6 +22,8 @@ public struct Question: Sendable, Hashable {
     case account = "account"
     /// Whether lines that equal rows of another file, on a day that is cut between the two, are the same payments.
     case equalLines = "equal-lines"
+    /// Whether lines are payments that are there already, in other words or on another day.
+    case knownLines = "known-lines"
   }
 
   /// A place of the file that shows what is open, and what each answer makes of it.

@@ -84,6 +84,16 @@ extension Question.Code {
         manual:
           "It is asked where two files cut through a day, and neither references nor balances tell its equal lines apart."
       )
+    case .knownLines:
+      QuestionKind(
+        self, "whether lines are payments that are there already, in other words or on another day",
+        words: [
+          .init("same", "they are the rows that are there, and nothing is added"),
+          .init("new", "they are payments of their own, and come in"),
+        ],
+        manual:
+          "It is asked where a file has an amount that no row stands for, and a row of that amount has no line, near enough to be one payment: the bank has changed the words or the day, or the file is of another format. References, balances and days that agree in every amount settle it without a question. --link LINE=ROW says of a single line that it is a row."
+      )
     }
   }
 }

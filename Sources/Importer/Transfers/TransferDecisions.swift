@@ -91,7 +91,7 @@ struct TransferDecisions {
     for (number, other) in [(pair.out, pair.incoming), (pair.incoming, pair.out)] {
       guard case .planned(let place) = texts.rows[number].place else { continue }
       let proposal = MatchProposal(
-        line: texts.run.lineNumber(ofRow: number, madeAt: place), kind: .transfer,
+        line: texts.run.line(ofRow: number, madeAt: place).line, kind: .transfer,
         row: texts.summary(of: other), accountKey: texts.rows[other].accountKey, isOnly: true)
       return (place.statement, proposal)
     }

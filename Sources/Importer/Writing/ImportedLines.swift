@@ -35,9 +35,9 @@ struct ImportedLines {
     var texts: [RecordID: [UInt8]] = [:]
     for statement in run.statements {
       guard statement.isRecorded, let id = statement.entry?.id else { continue }
-      writers[id] = ProvenanceWriter(statement.assigned.statement, source: statement.source)
+      writers[id] = ProvenanceWriter(statement.assigned, source: statement.source)
       var text = ProvenanceWriter.header
-      text.reserveCapacity(statement.made.count * 48 + (statement.source?.bytes.count ?? 0))
+      text.reserveCapacity(statement.made.count * 128 + (statement.source?.bytes.count ?? 0))
       texts[id] = text
     }
     self.writers = writers
@@ -48,14 +48,16 @@ struct ImportedLines {
     guard let writer = writers[importID] else { return }
     var place = -1
     for touched in statement.touched {
-      guard case .completion = touched.what, case .there(let rows) = touched.row.place else { continue }
-      let line = statement.assigned.statement.entries[touched.line].line
+      guard case .completion(let key) = touched.what, case .there(let rows) = touched.row.place else {
+        continue
+      }
       for row in rows {
         // The first row of a split is the one that gets an id where it has none.
         let own = row == rows.first ? touched.row.id : RecordID(cellText: cells.value("id", row: row).text)
         own?.withText {
           writer.append(
-            $0, line: line, after: &place, to: &texts[importID, default: ProvenanceWriter.header])
+            $0, entry: touched.line, key: key, after: &place,
+            to: &texts[importID, default: ProvenanceWriter.header])
         }
       }
     }
@@ -72,10 +74,14 @@ struct ImportedLines {
         for place in places {
           var id = cells.value("id", row: place).text
           var start = -1
-          id.withUTF8 { writer.append($0, line: Int(line.line), after: &start, to: &text) }
+          id.withUTF8 {
+            writer.append($0, entry: line.entry, key: line.key, after: &start, to: &text)
+          }
         }
       } else if row.hasID {
-        row.id.withText { writer.append($0, line: Int(line.line), after: &place, to: &text) }
+        row.id.withText {
+          writer.append($0, entry: line.entry, key: line.key, after: &place, to: &text)
+        }
       }
     }
     texts[importID, default: ProvenanceWriter.header] += text
@@ -104,13 +110,16 @@ struct ImportedLines {
       let importID = rows.imports.entries[importNumber].id
       let writer = writers[importID]
       var text: [UInt8] = []
-      text.reserveCapacity((part.upperBound - index) * 112)
+      text.reserveCapacity((part.upperBound - index) * 176)
       var place = -1
       while index < part.upperBound, rows.rows[first + index].importNumber == importNumber {
-        let line = run.lineNumber(
+        let entry = run.place(
           ofRow: first + index,
           madeAt: LinePlace(statement: statementNumber, line: Int(statement.made[index])))
-        rows.rows[first + index].id.withText { writer?.append($0, line: line, after: &place, to: &text) }
+        rows.rows[first + index].id.withText {
+          writer?.append(
+            $0, entry: entry.line, key: rows.rows[first + index].key, after: &place, to: &text)
+        }
         index += 1
       }
       texts.append((importID, text))

@@ -1,17 +1,22 @@
 import DatasetFormat
 
-/// Writes for each row that a statement makes or completes the line it came from (``ProvenanceRecord``).
+/// Writes for each row that a statement makes, completes or finds the line it came from (``ProvenanceRecord``).
 ///
 /// Lines go into a buffer of the caller's: a million cost no allocation each.
 struct ProvenanceWriter: Sendable {
-  static let header = Array("transactionId,line,text\n".utf8)
+  static let header = Array(ProvenanceRecord.header.utf8)
 
+  private let entries: [StatementLine]
+  /// The currency of entries that name none.
+  private let currency: String
   /// The lines on which entries start, in order.
   private let starts: [Int]
   private let source: SourceLines?
 
-  init(_ statement: Statement, source: SourceText?) {
-    let entries = statement.entries
+  init(_ assigned: AssignedStatement, source: SourceText?) {
+    let entries = assigned.statement.entries
+    self.entries = entries
+    currency = assigned.currency?.code ?? ""
     let lines = entries.indices.map { entries[$0].line }
     // As nearly all files have them already.
     let isSorted = zip(lines, lines.dropFirst()).allSatisfy { $0 <= $1 }
@@ -19,25 +24,47 @@ struct ProvenanceWriter: Sendable {
     self.source = source.map(SourceLines.init)
   }
 
-  /// Notes that a row came from the entry that starts on a line; `place` is where the entry before was found.
+  /// Notes that a row came from an entry, by which key it is known; `place` is where the entry before was found.
   func append(
-    _ id: UnsafeBufferPointer<UInt8>, line: Int, after place: inout Int, to bytes: inout [UInt8]
+    _ id: UnsafeBufferPointer<UInt8>, entry index: Int, key: ImportKey?, after place: inout Int,
+    to bytes: inout [UInt8]
   ) {
+    let comma = UInt8(ascii: ",")
+    // By index: no copy of an entry is made.
+    let line = entries[index].line
     bytes.append(contentsOf: id)
-    bytes.append(UInt8(ascii: ","))
+    bytes.append(comma)
     DecimalText.append(mantissa: Int64(line), scale: 0, to: &bytes)
-    bytes.append(UInt8(ascii: ","))
-    if let source {
-      place = isFirstStart(place + 1, of: line) ? place + 1 : firstStart(notBefore: line)
-      let next = place + 1
-      // Entries on one line cannot be told apart by lines.
-      if place < starts.count, starts[place] == line, next == starts.count || starts[next] != line {
-        source.withEntry(at: line, next: next < starts.count ? starts[next] : nil) {
-          Self.append($0, to: &bytes)
-        }
-      }
+    bytes.append(comma)
+    appendText(of: line, after: &place, to: &bytes)
+    bytes.append(comma)
+    var day = entries[index].date.description
+    day.withUTF8 { bytes.append(contentsOf: $0) }
+    bytes.append(comma)
+    DecimalText.append(mantissa: entries[index].amountMinor, scale: 0, to: &bytes)
+    bytes.append(comma)
+    bytes += (entries[index].currency ?? currency).utf8
+    bytes.append(comma)
+    if var reference = entries[index].reference { reference.withUTF8 { Self.append($0, to: &bytes) } }
+    bytes.append(comma)
+    key?.append(to: &bytes)
+    bytes.append(comma)
+    if let balance = entries[index].balanceMinor {
+      DecimalText.append(mantissa: balance, scale: 0, to: &bytes)
     }
     bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private func appendText(of line: Int, after place: inout Int, to bytes: inout [UInt8]) {
+    guard let source else { return }
+    place = isFirstStart(place + 1, of: line) ? place + 1 : firstStart(notBefore: line)
+    let next = place + 1
+    // Entries on one line cannot be told apart by lines.
+    if place < starts.count, starts[place] == line, next == starts.count || starts[next] != line {
+      source.withEntry(at: line, next: next < starts.count ? starts[next] : nil) {
+        Self.append($0, to: &bytes)
+      }
+    }
   }
 
   private func isFirstStart(_ place: Int, of line: Int) -> Bool {

@@ -6,7 +6,7 @@ import Testing
 /// Which lines are there already, told by references, then by date, amount and text.
 struct LineIdentityTests {
   private func identity(_ statement: Statement, _ rows: [LedgerRow]) -> LineIdentity {
-    LineIdentity(StageInput.assigned(statement), hash: "hash", rows: LedgerRows(rows), answer: .same)
+    LineIdentity(StageInput.assigned(statement), hash: "hash", rows: LedgerRows(rows))
   }
 
   @Test func `of three equal lines and two equal rows one line is new`() throws {

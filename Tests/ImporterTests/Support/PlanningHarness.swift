@@ -7,6 +7,8 @@ import TestSupport
 /// A dataset in memory that statements are imported into, as the store would do it.
 struct PlanningHarness {
   var dataset: Dataset
+  /// The files beside the tabs, as the store would keep them.
+  private var provenance: [RecordID: [UInt8]] = [:]
   private let origin = CountingOrigin().origin
 
   init(rules: [[String: CellValue]] = [], rows: [[String: CellValue]] = []) throws {
@@ -74,7 +76,7 @@ struct PlanningHarness {
       for (code, choice) in answers { files[file].answer(code, with: choice, inStatement: 0) }
     }
     let result = try ImportPlanner.plan(
-      files, into: dataset, options: options,
+      files, into: dataset, provenance: Provenance { [provenance] in provenance[$0] }, options: options,
       command: "import", origin: origin)
     if applying { try apply(result.plan) }
     return result
@@ -83,6 +85,7 @@ struct PlanningHarness {
   /// Applies a plan to the sheets in memory.
   mutating func apply(_ plan: Plan) throws {
     dataset = try plan.applied(to: dataset)
+    for record in plan.provenance { provenance[record.importID] = record.bytes }
   }
 
   /// What "the same dataset" means: live rows without ids and times, in any order.
@@ -119,5 +122,36 @@ extension Statement {
     }
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 64 - digits.count) + digits
+  }
+}
+
+/// What a person does to the sheets between two imports.
+extension PlanningHarness {
+  /// Changes each cell of a column of the transactions.
+  mutating func setColumn(_ name: String, _ change: (String) -> String) throws {
+    guard let tab = dataset[.transactions], let column = tab.binding.columnOfPosition[tab.schema[name]] else {
+      return
+    }
+    var changes: [Change] = []
+    tab.forEachRow { row in
+      let old = tab.sheet.value(row: row.index, column: column)
+      changes.append(
+        .set(
+          Address(.transactions, row: tab.sheet.rowNumber(row.index), column: name), old: old,
+          new: .text(change(old.text)), reason: "by hand"))
+    }
+    try apply(Plan(command: "edit", base: [:], changes: changes))
+  }
+
+  /// Takes rows out of a sheet as a spreadsheet program does, by their ids.
+  mutating func removeRows(of name: TabName, where isMeant: (String) -> Bool) throws {
+    guard let tab = dataset[name] else { return }
+    var changes: [Change] = []
+    tab.forEachRow { row in
+      guard let id = row.rawText(tab.schema["id"]), isMeant(id) else { return }
+      changes.append(
+        .remove(Address(name, row: tab.sheet.rowNumber(row.index), id: id), reason: "by hand"))
+    }
+    try apply(Plan(command: "edit", base: [:], changes: changes))
   }
 }

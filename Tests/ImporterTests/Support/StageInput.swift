@@ -50,7 +50,7 @@ enum StageInput {
     rules: RuleSet = RuleSet([]), options: ImportOptions = ImportOptions(),
     text: (Int) -> String = { _ in "" }
   ) -> LineFindings {
-    let identity = LineIdentity(assigned, hash: "hash", rows: rows, answer: .same)
+    let identity = LineIdentity(assigned, hash: "hash", rows: rows)
     let isOpen = identity.openLines(since: options.since)
     let matching = RowMatching(
       identity, isOpen: isOpen, links: links, isOnlyAccount: true, rows: rows, options: options,

@@ -38,8 +38,15 @@ struct ImportChangesTests {
     let records = ImportedLines.records(stages.run, rows: stages.rows, cells: stages.cells)
     #expect(records.map(\.importID) == [StageInput.id(1000)])
     let text = String(decoding: try #require(records.first?.bytes), as: UTF8.self)
-    let expected =
-      "transactionId,line,text\n\(StageInput.id(1)),2,\n\(StageInput.id(2)),4,\n"
+    let (first, third) = (
+      try StageInput.key(day: 1, minor: -1, "a"), try StageInput.key(day: 3, minor: -3, "c")
+    )
+    let expected = """
+      transactionId,line,text,date,amountMinor,currency,externalId,importKey,balanceMinor
+      \(StageInput.id(1)),2,,2026-03-01,-1,EUR,,\(first),
+      \(StageInput.id(2)),4,,2026-03-03,-3,EUR,,\(third),
+
+      """
     #expect(text == expected)
   }
 }

@@ -1,0 +1,13 @@
+/// What is kept beside the tabs of the lines that imported rows came from.
+///
+/// An import compares statements with it: so a row that somebody took out of the sheet stays out, and a line is known again
+/// whatever became of its row.
+public struct Provenance: Sendable {
+  /// Nothing is kept.
+  public static let nothing = Provenance { _ in nil }
+
+  /// The content of the file of an import (``ProvenanceRecord``); nil where there is none.
+  package let bytes: @Sendable (_ importID: RecordID) -> [UInt8]?
+
+  package init(_ bytes: @escaping @Sendable (_ importID: RecordID) -> [UInt8]?) { self.bytes = bytes }
+}

@@ -1,0 +1,281 @@
+import Bookkeeping
+import DatasetFormat
+import Spreadsheet
+
+/// Finds the lines of a statement that are there already in other words: as another format or dialect of the same bank has them, reworded,
+/// or on another day.
+///
+/// Lines that no row stands for by its words are compared with rows that no line stands for by day and amount, one to one. On days that
+/// the statement and earlier imports both show (``SharedDays``) such a pair is sure where its texts are alike, or where line by line
+/// all amounts of those days agree; a printed balance makes it sure on any day. What is left over is a question: as new it could be
+/// there twice, as known it could be lost.
+struct KnownLines {
+  struct Pair {
+    var line: Int
+    var row: Int
+    /// Whether the earlier statement had it on another day.
+    var isMoved: Bool
+  }
+
+  private(set) var sure: [Pair] = []
+  /// What a person must decide, in the order of the lines.
+  private(set) var doubtful: [Pair] = []
+
+  private let identity: LineIdentity
+  private let rows: LedgerRows
+  private let text: (Int) -> String
+  private let shared: SharedDays?
+  private var known: [KnownRow] = []
+  private var isPaired: [Bool] = []
+  private var usedRows = RowSet()
+  /// For lines of days that the statement and an import have from different ends whether the import has them, as balances tell.
+  private var isCovered: [Int: Bool] = [:]
+
+  /// Compares the lines that are `open` with rows; `text` is what a row says of the other party, by its number.
+  init(_ identity: LineIdentity, open: [Int], rows: LedgerRows, text: @escaping (Int) -> String) {
+    self.identity = identity
+    self.rows = rows
+    self.text = text
+    guard !open.isEmpty, let days = identity.statement.days else {
+      shared = nil
+      return
+    }
+    shared = SharedDays(days, account: identity.account, rows.imports)
+    known = KnownRow.all(of: identity.account, near: days, taken: identity.taken, rows)
+    isPaired = Array(repeating: false, count: identity.statement.entries.count)
+    pairElsewhere(open)
+    let open = open.filter { !isPaired[$0] }
+    if known.isEmpty { return }
+    for day in Set([days.lowerBound, days.upperBound]).sorted() where shared?.contains(day) == false {
+      noteCovered(on: day)
+    }
+    let onDay = pairsOnDay(open.filter { identity.statement.entries[$0].status == .booked })
+    let agrees = daysAgree(open, onDay)
+    for pair in onDay { judge(pair, agrees: agrees) }
+    pairMoved(open)
+    doubtful.sort { $0.line < $1.line }
+  }
+
+  // MARK: - The same day
+
+  private struct Money: Hashable {
+    var day: CalendarDate
+    var minor: Int64
+    var currency: String
+  }
+
+  private func money(_ index: Int) -> Money {
+    let line = identity.statement.entries[index]
+    return Money(day: line.date, minor: line.amountMinor, currency: line.currency ?? identity.currency)
+  }
+
+  /// Pairs of one day and amount: as many as there can be, those with the same balance first, then those with texts alike.
+  private mutating func pairsOnDay(_ open: [Int]) -> [Pair] {
+    var places: [Money: Int] = [:]
+    var groups: [(lines: [Int], rows: [Int])] = []
+    for index in open {
+      let place = places[money(index), default: groups.count]
+      if place == groups.count {
+        places[money(index)] = place
+        groups.append(([], []))
+      }
+      groups[place].lines.append(index)
+    }
+    for (index, row) in known.enumerated() {
+      let money = Money(day: row.date, minor: row.amountMinor, currency: row.currency)
+      if let place = places[money] { groups[place].rows.append(index) }
+    }
+    var pairs: [Pair] = []
+    for group in groups where !group.rows.isEmpty {
+      var left = group.lines
+      func pair(_ fits: (Int, Int) -> Bool) {
+        left = left.filter { line in
+          let row = group.rows.first { !usedRows.contains(known[$0].number) && fits(line, $0) }
+          guard let row else { return true }
+          usedRows.insert(known[row].number)
+          pairs.append(Pair(line: line, row: row, isMoved: false))
+          return false
+        }
+      }
+      pair(hasSameBalance)
+      // Of a crowd it makes no difference which line is which row.
+      if group.lines.count * group.rows.count <= Self.crowd { pair(areAlike) }
+      pair { _, _ in true }
+    }
+    return pairs
+  }
+
+  private static let crowd = 1 << 12
+
+  private func hasSameBalance(_ line: Int, _ row: Int) -> Bool {
+    guard let balance = identity.statement.entries[line].balanceMinor else { return false }
+    return known[row].balanceMinor == balance
+  }
+
+  private func areAlike(_ line: Int, _ row: Int) -> Bool {
+    let entry = identity.statement.entries[line]
+    let (one, other) = (entry.payee + " " + entry.text, text(known[row].number))
+    return TextLikeness.areAlike(one, other) || UnicodeForm.folded(entry.text) == UnicodeForm.folded(other)
+  }
+
+  /// Whether on all days that both show each has the same amounts as the other, and they are enough for no chance.
+  private func daysAgree(_ open: [Int], _ pairs: [Pair]) -> Bool {
+    guard let shared else { return false }
+    var isShared: [CalendarDate: Bool] = [:]
+    func contains(_ day: CalendarDate) -> Bool {
+      if let known = isShared[day] { return known }
+      isShared[day] = shared.contains(day)
+      return shared.contains(day)
+    }
+    let paired = Set(pairs.map(\.line))
+    let entries = identity.statement.entries
+    guard open.allSatisfy({ paired.contains($0) || !contains(entries[$0].date) }),
+      known.allSatisfy({ usedRows.contains($0.number) || !contains($0.date) })
+    else { return false }
+    var count = 0
+    for index in entries.indices where !entries[index].isZero && contains(entries[index].date) {
+      count += 1
+      if count == Self.enough { return true }
+    }
+    return false
+  }
+
+  /// So many lines agree in day and amount by no chance.
+  private static let enough = 3
+
+  /// Notes which lines of a day earlier imports have brought, where the balances of both tell.
+  private mutating func noteCovered(on day: CalendarDate) {
+    let imports = rows.imports.of(account: identity.account).map(\.entry)
+    guard let balances = DayBalances(identity.statement, on: day),
+      let covered = balances.covered(by: imports, on: day)
+    else { return }
+    for (line, isKnown) in paired(balances.lines, covered) { isCovered[line] = isKnown }
+  }
+
+  /// What balances tell of a line; nil where they do not, or nothing says which balances the row's import had.
+  private func isCovered(_ pair: Pair) -> Bool? {
+    let importNumber = rows[known[pair.row].number].importNumber
+    guard rows.imports.isOnRecord(importNumber), !rows.imports.isUndone(importNumber) else { return nil }
+    return isCovered[pair.line]
+  }
+
+  private mutating func judge(_ pair: Pair, agrees: Bool) {
+    let line = identity.statement.entries[pair.line]
+    let isAlike = areAlike(pair.line, pair.row)
+    let isCovered = isCovered(pair)
+    if shared?.contains(line.date) == true || isCovered == true {
+      let differs = referencesDiffer(pair.line, pair.row, isShared: true)
+      // Two accounts that nobody has told apart may each have paid as much.
+      let isOfAccount = !identity.account.isEmpty && rows.isOf(identity.account, known[pair.row].number)
+      if hasSameBalance(pair.line, pair.row) || !differs && (agrees || isAlike && isOfAccount) {
+        accept(pair)
+      } else {
+        doubt(pair)
+      }
+    } else if isAlike, isCovered == nil {
+      if hasSameBalance(pair.line, pair.row) { return accept(pair) }
+      let hasBalances = line.balanceMinor != nil && known[pair.row].balanceMinor != nil
+      if !hasBalances, !referencesDiffer(pair.line, pair.row, isShared: false) { doubt(pair) }
+    }
+  }
+
+  /// Whether the bank gave the line and the row references that tell them apart: those of one format, unless it gives out new ones with
+  /// every file.
+  private func referencesDiffer(_ line: Int, _ row: Int, isShared: Bool) -> Bool {
+    guard let reference = identity.reference(of: line), let other = rows[known[row].number].reference,
+      reference != other
+    else { return false }
+    let importNumber = rows[known[row].number].importNumber
+    let isOneFormat =
+      importNumber >= 0 && rows.imports.entries[importNumber].format == identity.statement.format.rawValue
+    return isOneFormat && (identity.sharesReferences || !isShared)
+  }
+
+  private mutating func accept(_ pair: Pair) {
+    isPaired[pair.line] = true
+    usedRows.insert(known[pair.row].number)
+    sure.append(Pair(line: pair.line, row: known[pair.row].number, isMoved: pair.isMoved))
+  }
+
+  private mutating func doubt(_ pair: Pair) {
+    isPaired[pair.line] = true
+    usedRows.insert(known[pair.row].number)
+    doubtful.append(Pair(line: pair.line, row: known[pair.row].number, isMoved: pair.isMoved))
+  }
+
+  // MARK: - Another day
+
+  /// How many days later or earlier a bank shows a line.
+  private static let movedDays = 5
+  /// How many rows near a line are looked at.
+  private static let near = 32
+
+  /// A line without a row on a day that an earlier import has whole, and a row without a line on a day that the statement has whole, are
+  /// each other's likely partner.
+  private mutating func pairMoved(_ open: [Int]) {
+    let entries = identity.statement.entries
+    var rowsOfMoney: [Money: [Int]] = [:]
+    let anyDay = CalendarDate(dayNumber: 0)
+    for (index, row) in known.enumerated() where !usedRows.contains(row.number) {
+      let money = Money(day: anyDay, minor: row.amountMinor, currency: row.currency)
+      rowsOfMoney[money, default: []].append(index)
+    }
+    if rowsOfMoney.isEmpty { return }
+    var edges: [(pair: Pair, days: Int, isAlike: Bool)] = []
+    for index in open where !isPaired[index] {
+      var money = money(index)
+      let day = money.day
+      money.day = anyDay
+      let reach = entries[index].status == .pending ? LedgerRows.driftDays : Self.movedDays
+      let rows = (rowsOfMoney[money] ?? []).filter { abs(known[$0].date.days(since: day)) <= reach }
+      for row in rows.prefix(Self.near) {
+        let isAlike = areAlike(index, row)
+        guard mayBeMoved(index, row, isAlike: isAlike) else { continue }
+        let pair = Pair(line: index, row: row, isMoved: known[row].date != day)
+        edges.append((pair, abs(known[row].date.days(since: day)), isAlike))
+      }
+    }
+    edges.sort {
+      ($0.isAlike ? 0 : 1, $0.days, $0.pair.line, $0.pair.row) < (
+        $1.isAlike ? 0 : 1, $1.days, $1.pair.line, $1.pair.row
+      )
+    }
+    for edge in edges where !isPaired[edge.pair.line] && !usedRows.contains(known[edge.pair.row].number) {
+      if edge.isAlike, hasSameBalance(edge.pair.line, edge.pair.row) {
+        accept(edge.pair)
+      } else {
+        doubt(edge.pair)
+      }
+    }
+  }
+
+  private func mayBeMoved(_ line: Int, _ row: Int, isAlike: Bool) -> Bool {
+    guard let shared else { return false }
+    let entry = identity.statement.entries[line]
+    // The booked form of a line that a file from before it was booked has as pending.
+    if entry.status == .pending { return isAlike }
+    let isLineKnown = shared.isWholeInImport(entry.date)
+    let isRowMissing = shared.isWholeInStatement(known[row].date)
+    if entry.date == known[row].date { return false }
+    if isLineKnown, isRowMissing { return !referencesDiffer(line, row, isShared: true) }
+    return isAlike && (isLineKnown || isRowMissing) && !referencesDiffer(line, row, isShared: false)
+  }
+
+  // MARK: - Another account
+
+  /// A line whose very words stand in another account, brought there by an import of which no record tells for which account it was.
+  private mutating func pairElsewhere(_ open: [Int]) {
+    for index in open {
+      let row = rows.numbers(base: identity.bases[index]).first { number in
+        !identity.taken.contains(number) && !usedRows.contains(number)
+          && !rows.mayBeOf(identity.account, number)
+          && !rows[number].isDeleted && rows[number].importNumber >= 0
+          && !rows.imports.isOnRecord(rows[number].importNumber)
+      }
+      guard let row else { continue }
+      isPaired[index] = true
+      usedRows.insert(row)
+      doubtful.append(Pair(line: index, row: row, isMoved: false))
+    }
+  }
+}
