@@ -265,6 +265,7 @@ struct KnownLines {
 
   /// A line whose very words stand in another account, brought there by an import of which no record tells for which account it was.
   private mutating func pairElsewhere(_ open: [Int]) {
+    guard rows.imports.entries.contains(where: { !$0.isOnRecord }) else { return }
     for index in open {
       let row = rows.numbers(base: identity.bases[index]).first { number in
         !identity.taken.contains(number) && !usedRows.contains(number)
