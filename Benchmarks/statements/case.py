@@ -6,6 +6,7 @@ import languages
 import messages
 import table
 import workbook
+from looks import weighted
 
 
 class Case:
@@ -15,8 +16,8 @@ class Case:
         self.name = f"{seed}-{index}"
         rng = random.Random(self.name)
         self.language = rng.choice(languages.ALL)
-        self.format = table.weighted(rng, {"csv": 74, "xlsx": 11, "ofx": 4, "qif": 4, "camt": 4, "mt940": 3})
-        made = table.Table(rng, self.language, self.format)
+        self.format = weighted(rng, {"csv": 74, "xlsx": 11, "ofx": 4, "qif": 4, "camt": 4, "mt940": 3})
+        made = table.Table(rng, self.language)
         self.alternatives = []
         if self.format in ("csv", "xlsx"):
             self.features = made.features
@@ -35,8 +36,8 @@ class Case:
 
     def message(self, rng, made):
         """The format says what it means; only QIF leaves orders and marks open. A line of nothing is not printed."""
-        while made.isMixed or any(line.minor == 0 for line in made.lines):
-            made = table.Table(rng, self.language, self.format)
+        while made.facts.isMixed or any(line.minor == 0 for line in made.lines):
+            made = table.Table(rng, self.language)
         self.open, self.chain = set(), None
         if self.format == "ofx":
             self.data, self.features = messages.ofx(rng, made)
@@ -46,7 +47,7 @@ class Case:
             self.data, self.features = messages.camt(rng, made)
         else:
             self.data, self.features = messages.mt940(rng, made)
-        accepted = {made.currency} if self.format != "qif" else {None}
+        accepted = {made.facts.currency} if self.format != "qif" else {None}
         self.truth = [table.Row(line.date.isoformat(), table.worth(line), accepted) for line in made.lines]
 
     @property

@@ -4,9 +4,9 @@ import re
 
 
 def printed(day, pattern, months, time="14:05:09"):
-    """A day in a pattern such as `dd.mm.yyyy` or `d mmm yy hh:mm`."""
-    pieces = {"yyyy": f"{day.year:04}", "yy": f"{day.year % 100:02}", "bbbb": f"{day.year + 543}", "mmm": months[day.month - 1], "mm": f"{day.month:02}", "m": str(day.month),
-              "dd": f"{day.day:02}", "d": str(day.day), "hh:mm:ss": time, "hh:mm": time[:5]}
+    """A day in a pattern such as `dd.mm.yyyy` or `d mmm yy hh:mm`; `bbbb` is the Buddhist year."""
+    pieces = {"yyyy": f"{day.year:04}", "yy": f"{day.year % 100:02}", "bbbb": f"{day.year + 543}", "mmm": months[day.month - 1],
+              "mm": f"{day.month:02}", "m": str(day.month), "dd": f"{day.day:02}", "d": str(day.day), "hh:mm:ss": time, "hh:mm": time[:5]}
     return re.sub(r"hh:mm:ss|hh:mm|yyyy|bbbb|yy|mmm|mm|m|dd|d", lambda found: pieces[found[0]], pattern)
 
 

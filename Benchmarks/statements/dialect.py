@@ -1,15 +1,15 @@
 """A table as the bytes of a delimited text file, in one of the ways that programs write them, and damaged at times."""
 import re
 
-import table
+from looks import weighted
 
 
 class Dialect:
-    def __init__(self, rng, language, grid):
+    def __init__(self, rng, language):
         self.rng = rng
-        self.delimiter = table.weighted(rng, {",": 40, ";": 36, "\t": 18, "|": 6})
-        self.quoting = table.weighted(rng, {"minimal": 50, "all": 30, "texts": 12, "none": 8})
-        self.ends = table.weighted(rng, {"\n": 50, "\r\n": 42, "\r": 8})
+        self.delimiter = weighted(rng, {",": 40, ";": 36, "\t": 18, "|": 6})
+        self.quoting = weighted(rng, {"minimal": 50, "all": 30, "texts": 12, "none": 8})
+        self.ends = weighted(rng, {"\n": 50, "\r\n": 42, "\r": 8})
         self.trailing = rng.random() < 0.08
         self.oddQuotes = self.quoting == "all" and rng.random() < 0.12
         self.hasLastEnd = rng.random() < 0.85
@@ -30,7 +30,8 @@ class Dialect:
         return text
 
     def line(self, cells):
-        return self.delimiter.join(self.field(cell, not re.fullmatch(r"[-+(]?[\d.,' ]*[)-]?", cell)) for cell in cells) + (self.delimiter if self.trailing else "")
+        fields = (self.field(cell, not re.fullmatch(r"[-+(]?[\d.,' ]*[)-]?", cell)) for cell in cells)
+        return self.delimiter.join(fields) + (self.delimiter if self.trailing else "")
 
 
 def encoding(rng, language):
@@ -39,16 +40,16 @@ def encoding(rng, language):
 
 def render(rng, language, made):
     """The bytes of a table, the features of its dialect, and whether asking became right by damage."""
-    dialect = Dialect(rng, language, made)
+    dialect = Dialect(rng, language)
     features = dialect.features()
     lines, entries = [], []
     if dialect.namesDelimiter:
         lines.append("sep=;")
     lines += [dialect.line(cells) for cells in made.preamble]
-    if made.hasHeader:
-        header = dialect.line(made.names)
+    if made.facts.hasHeader:
+        header = dialect.line(made.columns.names)
         lines.append(header)
-    damage = table.weighted(rng, {"none": 84, "cut": 4, "long row": 3, "broken balance": 3, "blank rows": 3, "header again": 2})
+    damage = weighted(rng, {"none": 84, "cut": 4, "long row": 3, "broken balance": 3, "blank rows": 3, "header again": 2})
     if damage == "long row" and (dialect.quoting == "all" or dialect.delimiter in "\t|"):
         damage = "none"
     if damage == "broken balance" and not (made.chain and len(made.lines) >= 6):
@@ -57,12 +58,12 @@ def render(rng, language, made):
     for index, (kind, cells, line) in enumerate(made.body):
         cells = list(cells)
         if damage == "broken balance" and index == victim and kind == "entry":
-            column = made.roles.index("balance")
-            cells[column] = made.signed(line.balance + 1_00, line.currency, "minus")
+            column = made.columns.roles.index("balance")
+            cells[column] = made.looks.signed(line.balance + 1_00, line.currency, "minus")
             made.chain = False
         text = dialect.line(cells)
         if damage == "long row" and index == victim and kind == "entry":
-            column = made.roles.index("text")
+            column = made.columns.roles.index("text")
             fields = [dialect.field(cell, True) if at != column else f"Miller{dialect.delimiter} John" for at, cell in enumerate(cells)]
             text = dialect.delimiter.join(fields) + (dialect.delimiter if dialect.trailing else "")
             made.open.add("long row")
@@ -70,8 +71,8 @@ def render(rng, language, made):
         if kind == "entry":
             entries.append(len(lines) - 1)
         if damage == "blank rows" and index == victim:
-            lines.append(dialect.delimiter * (len(made.roles) - 1) if rng.random() < 0.5 else "")
-        if damage == "header again" and index == victim and made.hasHeader:
+            lines.append(dialect.delimiter * (len(made.columns.roles) - 1) if rng.random() < 0.5 else "")
+        if damage == "header again" and index == victim and made.facts.hasHeader:
             lines.append(header)
     lines += [dialect.line(cells) for cells in made.footer]
     text = dialect.ends.join(lines) + (dialect.ends if dialect.hasLastEnd else "")

@@ -38,8 +38,8 @@ class Source:
         data = path.read_bytes()
         self.reading = Reading(binary, path, *options)
         layout = self.layout(binary)
-        self.encoding = {"utf-16le": "utf-16", "utf-16be": "utf-16"}.get((layout.get("encoding") or "utf-8").lower(), layout.get("encoding") or "utf-8")
-        text = data.decode(self.encoding, "replace").lstrip("\ufeff")
+        encoding = layout.get("encoding") or "utf-8"
+        text = data.decode("utf-16" if encoding.startswith("utf-16") and layout.get("bom") else encoding, "replace").lstrip("\ufeff")
         self.delimiter = layout.get("delimiter") or ","
         self.rows = list(csv.reader(io.StringIO(text.replace("\r\n", "\n").replace("\r", "\n")), delimiter=self.delimiter))
         self.columns = {role: names for role, names in (layout.get("columns") or {}).items() if names}
@@ -66,7 +66,8 @@ class Source:
 
     @property
     def isUsable(self):
-        return not self.reading.questions and self.reading.code == 0 and self.reading.rows and len(self.rows) > self.first and len(self.reading.statements) == 1
+        reading = self.reading
+        return not reading.questions and reading.code == 0 and reading.rows and len(self.rows) > self.first and len(reading.statements) == 1
 
     def roles(self):
         """The index of each column in use, with the roles that the layout gives it."""
@@ -126,7 +127,7 @@ def mutants(source, rng):
         yield Mutant(source, "decimal marks", written(swapped, delimiter))
     dateColumns = [index for index, held in roles.items() if held & {"date", "valueDate"}]
     for name, change in (ORDERS if "--date-order" not in source.options else {}).items():
-        turned = [[change(cell) if at >= source.first and index in dateColumns else cell for index, cell in enumerate(row)] for at, row in enumerate(rows)]
+        turned = rows[:source.first] + [[change(cell) if index in dateColumns else cell for index, cell in enumerate(row)] for row in body]
         if turned != rows:
             yield Mutant(source, "dates " + name, written(turned, delimiter))
     texts = [index for index, held in roles.items() if held & {"text", "payee"}]
@@ -138,9 +139,10 @@ def mutants(source, rng):
             yield Mutant(source, "word", written(exchanged, delimiter), loses="a text" if word in MEANING else None)
 
 
-WORDS = ["Rent", "Salary", "Refund", "Payment received", "Miete", "Gehalt", "Loyer", "Total", "Balance", "Opening balance", "Saldo", "Fee", "Zinsen", "Card payment", "-5.00", "12.50 CR", "31.12.2025", "Debit", "Credit", "USD", "€20"]
+WORDS = ["Rent", "Salary", "Refund", "Payment received", "Miete", "Gehalt", "Loyer", "Total", "Balance", "Opening balance", "Saldo", "Fee", "Zinsen",
+         "Card payment", "-5.00", "12.50 CR", "31.12.2025", "Debit", "Credit", "USD", "€20"]
 MEANING = {"Total", "Balance", "Opening balance", "Saldo"}
-"""Words that make a row another thing: a balance or a total is none that moves money. Asking is right, and so is leaving out the row, if it is said."""
+"""Words that make a row another thing: a balance or a total moves no money. Leaving out the row is right, if it is said."""
 
 
 def swap(cell):
@@ -149,8 +151,9 @@ def swap(cell):
 
 
 def reorder(cell, order):
+    """A date that begins with its year, in another order."""
     found = re.fullmatch(r"(\d{4})([-/.])(\d\d?)\2(\d\d?)", cell.strip())
-    return f"{found[4]}{found[2]}{found[3]}{found[2]}{found[1]}" if found and order == "dmy" else f"{found[3]}{found[2]}{found[4]}{found[2]}{found[1]}" if found else cell
+    return found[2].join(found[group] for group in ((4, 3, 1) if order == "dmy" else (3, 4, 1))) if found else cell
 
 
 def exchange(cell):
@@ -183,7 +186,8 @@ def verdict(mutant, reading):
         return EXACT, "a row less, and said"
     if "amount" in dropped and len(missing) == len(surplus) and sorted(day for day, *_ in missing) == sorted(day for day, *_ in surplus):
         return EXACT, "the other amounts of the file"
-    if dropped & {"text", "payee"} and not missing and len(surplus) <= sum(len(statement["skipped"]) for statement in mutant.source.reading.statements):
+    skipped = sum(len(statement["skipped"]) for statement in mutant.source.reading.statements)
+    if dropped & {"text", "payee"} and not missing and len(surplus) <= skipped:
         return EXACT, "without their texts, balances are no more than rows"
     return WRONG, f"missing {show(missing[:3])}, surplus {show(surplus[:3])} ({len(missing)}, {len(surplus)})"
 
@@ -237,7 +241,8 @@ def main():
     parser.add_argument("-v", action="store_true")
     options = parser.parse_args()
     with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
-        results = list(pool.map(examine, [(options.binary, path, arguments, options.seed, options.keep) for path, arguments in files(options.corpus)]))
+        jobs = [(options.binary, path, arguments, options.seed, options.keep) for path, arguments in files(options.corpus)]
+        results = list(pool.map(examine, jobs))
     counts, total = collections.defaultdict(collections.Counter), collections.Counter()
     for name, found in results:
         if found is None:

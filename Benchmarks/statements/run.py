@@ -72,7 +72,9 @@ def report(results, options):
     needless = total["asked needlessly"] + total["refused needlessly"]
     exact = sum(outcome == EXACT and not reasons for _, outcome, *_, reasons in results)
     print(", ".join(f"{name} {total[name]}" for name in OUTCOMES))
-    print(f"of {decidable} that say enough: exact {exact} ({100 * exact / max(1, decidable):.1f} %), needless questions {needless} ({100 * needless / max(1, decidable):.1f} %); WRONG {total[WRONG]} of {len(results)}")
+    percent = 100 / max(1, decidable)
+    print(f"of {decidable} that say enough: exact {exact} ({percent * exact:.1f} %), asked or refused needlessly {needless} ({percent * needless:.1f} %); "
+          f"WRONG {total[WRONG]} of {len(results)}")
 
 
 def by(title, results, keys):

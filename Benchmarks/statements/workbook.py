@@ -4,12 +4,15 @@ import io
 import zipfile
 from xml.sax.saxutils import escape
 
-TYPES = ('<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType='
-         '"application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType='
-         '"application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.'
-         'spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>')
+PACKAGE = "http://schemas.openxmlformats.org/package/2006"
+MEDIA = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+TYPES = (f'<?xml version="1.0" encoding="UTF-8"?><Types xmlns="{PACKAGE}/content-types">'
+         '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>'
+         f'<Override PartName="/xl/workbook.xml" ContentType="{MEDIA}.sheet.main+xml"/>'
+         f'<Override PartName="/xl/worksheets/sheet1.xml" ContentType="{MEDIA}.worksheet+xml"/>'
+         f'<Override PartName="/xl/styles.xml" ContentType="{MEDIA}.styles+xml"/></Types>')
 MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-RELATIONS = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"'
+RELATIONS = f'xmlns="{PACKAGE}/relationships"'
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 
 
@@ -37,11 +40,11 @@ def render(rng, made):
     """The bytes and the features. A currency that texts would carry stands in the number format."""
     isTyped = rng.random() < 0.7
     features = {"cells": "typed" if isTyped else "texts"}
-    currencies = list(dict.fromkeys(line.currency for line in made.lines)) if made.naming in ("sign", "code") else [None]
+    currencies = list(dict.fromkeys(line.currency for line in made.lines)) if made.facts.naming in ("sign", "code") else [None]
     codes = [f"[${currency}] #,##0.00" if currency else "#,##0.00" for currency in currencies]
     rows, styled = [[(cell, None) for cell in cells] for cells in made.preamble], {}
-    if made.hasHeader:
-        rows.append([(name, None) for name in made.names])
+    if made.facts.hasHeader:
+        rows.append([(name, None) for name in made.columns.names])
     for _, cells, line in made.body:
         styled[len(rows) + 1] = 2 + (currencies.index(line.currency) if line and line.currency in currencies else 0)
         rows.append([(cell, getattr(cell, "typed", None) if isTyped else None) for cell in cells])

@@ -42,6 +42,15 @@ public struct Sheet: Sendable {
   /// Formulas that were filled from another cell, by cell index.
   var filledFormulas: [UInt32: FilledFormula] = [:]
 
+  /// What number formats print beside numbers, for each column from the row on from which it holds.
+  var moneySigns: [Int: [MoneySignRun]] = [:]
+
+  /// A sign that the number cells of a column have from a row on; nil: none.
+  struct MoneySignRun: Sendable {
+    var row: Int
+    var sign: String?
+  }
+
   /// A formula that several cells share, and how far from its cell this one is.
   struct FilledFormula: Sendable {
     var formula: FormulaText
@@ -126,6 +135,20 @@ public struct Sheet: Sendable {
   package func isFilled(cell index: Int) -> Bool {
     let cell = cells[index]
     return cell.kind == .missingValue || cell.shortLength > 0 || hasFormula(cell: index)
+  }
+
+  /// Whether the number format of any cell prints a text beside its number.
+  package var hasMoneySigns: Bool { !moneySigns.isEmpty }
+
+  /// What the number format of a number cell prints beside the number, such as the `€` of `[$€-407]`; nil for nothing.
+  package func moneySign(row: Int, column: Int) -> String? {
+    guard let runs = moneySigns[column] else { return nil }
+    var (low, high) = (0, runs.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if runs[middle].row <= row { low = middle + 1 } else { high = middle }
+    }
+    return low == 0 ? nil : runs[low - 1].sign
   }
 
   /// Whether any cell of the sheet holds a formula.

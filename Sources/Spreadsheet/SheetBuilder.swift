@@ -99,6 +99,14 @@ public struct SheetBuilder: Sendable {
       formula: formula, rows: Int32(clamping: rows), columns: Int32(clamping: columns))
   }
 
+  /// Says what the number format of the last appended cell prints beside its number; nil: nothing.
+  package mutating func setMoneySignOfLastCell(_ sign: String?) {
+    guard let column = sheet.cells.last?.column else { return }
+    let last = sheet.moneySigns[column]?.last
+    if last?.sign == sign { return }
+    sheet.moneySigns[column, default: []].append(Sheet.MoneySignRun(row: sheet.rowCount, sign: sign))
+  }
+
   /// Ends the row whose cells were appended since the last call.
   ///
   /// - Parameters:

@@ -3,8 +3,8 @@
   case ascii
   /// Also the no-break space and the wide one of East Asia (U+3000).
   case typed
-  /// Also the blanks that banks use inside numbers (U+2007, U+2009, U+200B, U+202F), the marks of direction in right-to-left
-  /// files (U+200E, U+200F), and a byte order mark.
+  /// Also blanks of every width (U+2000 to U+200B, U+202F, U+205F, U+2060), the marks of direction in right-to-left files
+  /// (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069), and a byte order mark.
   case printed
 
   /// The length in bytes of the white space character at an index below `end`, 0 where there is none.
@@ -20,13 +20,19 @@
     guard index + 1 < end else { return 0 }
     let second = bytes[index + 1]
     if bytes[index] == 0xC2 { return second == 0xA0 ? 2 : 0 }
+    if bytes[index] == 0xD8 { return second == 0x9C && self == .printed ? 2 : 0 }
     guard index + 2 < end else { return 0 }
     let third = bytes[index + 2]
     switch (bytes[index], second) {
     case (0xE3, 0x80): return third == 0x80 ? 3 : 0
     case (0xE2, 0x80) where self == .printed:
       switch third {
-      case 0x87, 0x89, 0x8B, 0x8E, 0x8F, 0xAF: return 3
+      case 0x80...0x8B, 0x8E, 0x8F, 0xAA...0xAF: return 3
+      default: return 0
+      }
+    case (0xE2, 0x81) where self == .printed:
+      switch third {
+      case 0x9F, 0xA0, 0xA6...0xA9: return 3
       default: return 0
       }
     case (0xEF, 0xBB) where self == .printed: return third == 0xBF ? 3 : 0

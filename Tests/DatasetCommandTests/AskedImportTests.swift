@@ -184,6 +184,46 @@ struct AskedImportTests {
     #expect(try harness.contents(of: "Money/Data") == before)
   }
 
+  @Test func `undo and redo name what each of them does next, and a no is told`() throws {
+    for month in 1...2 {
+      try write(
+        "\(month).csv", "Date,Text,Amount\n2026-0\(month)-13,Shop,-1.50\n2026-0\(month)-14,Pay,2.25\n")
+      #expect(try harness.run("import \(month).csv --account giro --dataset Money").exit == 0)
+    }
+    let refused = try TerminalSession("undo --dataset Money", in: harness)
+    try refused.see("taking back: dataset import 2.csv", "it did: ", "Take it back? [y/N] ")
+    refused.type("n")
+    try refused.see("nothing was taken back")
+    #expect(try refused.exit() == 1 && rows().count == 4)
+    let agreed = try TerminalSession("undo --dataset Money", in: harness)
+    try agreed.see("Take it back? [y/N] ")
+    agreed.type("y")
+    try agreed.see(
+      "took back: dataset import 2.csv", "now dataset undo takes back: dataset import 1.csv",
+      "now dataset redo brings back: dataset import 2.csv")
+    #expect(try agreed.exit() == 0 && rows().count == 2)
+    let kept = try TerminalSession("redo --dataset Money", in: harness)
+    try kept.see("bringing back: dataset import 2.csv", "Bring it back? [y/N] ")
+    kept.endInput()
+    try kept.see("nothing was brought back")
+    #expect(try kept.exit() == 1 && rows().count == 2)
+    let redone = try harness.run("redo --dataset Money")
+    #expect(redone.errors.contains("now dataset undo takes back: dataset import 2.csv"))
+    #expect(!redone.errors.contains("now dataset redo") && redone.exit == 0)
+    #expect(try rows().count == 4)
+  }
+
+  @Test func `status names no redo that an edit since has made impossible`() throws {
+    try write("a.csv", "Date,Text,Amount\n2026-01-13,Shop,-1.50\n2026-01-14,Pay,2.25\n")
+    #expect(try harness.run("import a.csv --account giro --dataset Money").exit == 0)
+    #expect(try harness.run("undo --dataset Money").exit == 0)
+    #expect(try harness.run("status --dataset Money").output.contains("dataset redo brings back"))
+    let file = "Money/Data/Transactions.csv"
+    try harness.write(file, try harness.read(file) + Array("\n".utf8))
+    #expect(try harness.run("redo --dataset Money").exit == 2)
+    #expect(try !harness.run("status --dataset Money").output.contains("dataset redo brings back"))
+  }
+
   @Test func `help explains a question and how it is answered`() throws {
     let run = try harness.run("help equal-lines")
     #expect(run.exit == 0)

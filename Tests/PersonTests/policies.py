@@ -21,6 +21,9 @@ class ImportPolicy(Policy):
         return table.tab in ("Transactions", "Imports")
 
     def may_change(self, table, key, column, old, new):
+        if table.tab == "Accounts":
+            # The digits of an account's number, which its statement has said.
+            return column == "updatedAt" or column == "last4" and is_blank(old)
         return table.tab == "Transactions" and column in schema.TABS["Transactions"] and (is_blank(old) or column in self.MAY_CHANGE)
 
     def may_add_column(self, table, name):

@@ -51,4 +51,15 @@ struct NumberFormatTests {
     #expect(NumberFormat(builtIn: 46) == .duration)
     #expect([37, 38, 39, 40, 48, 49].allSatisfy { NumberFormat(builtIn: $0) == .number })
   }
+
+  @Test(
+    arguments: [
+      ("[$€-407] #,##0.00", "€"), ("[$USD] #,##0.00", "USD"), ("#,##0.00 [$-409]", nil),
+      ("#,##0.00\\ \"kr\"", "kr"),
+      ("$#,##0.00_);($#,##0.00)", "$"), ("#,##0.00;[Red]-#,##0.00 \"EUR\"", nil), ("0.00%", nil),
+      ("£0.00", "£"),
+    ] as [(String, String?)])
+  func `a format says what it prints beside positive numbers`(code: String, sign: String?) {
+    #expect(NumberFormat.moneySign(in: code) == sign)
+  }
 }

@@ -25,7 +25,7 @@ struct Import: ParsableCommand {
 
   @Flag(
     name: .customLong("create-account"),
-    help: "Make the account of --account, or the one that the statement names, where there is none.")
+    help: "Make the account of --account, or one for a statement that is of none of the dataset's accounts.")
   var createAccount = false
 
   @Option(
@@ -86,11 +86,15 @@ struct Import: ParsableCommand {
     if let obstacle = opened?.dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
     Terminal.isPlain = noColour
     let importOptions = self.importOptions()
-    let said = StatementOptions(
+    var said = StatementOptions(
       dateOrder: dateOrder, decimalMark: decimal, signConvention: sign, encoding: encoding,
       columns: try columns())
-    let layouts = try LayoutSource.book(named: layout, in: opened, options: importOptions)
-    var answerer = QuestionAnswerer(try given.answers(), asks: Output.canAsk && !options.json)
+    if let dataset = opened?.dataset { said.expectAccounts(of: dataset, options: importOptions) }
+    let answers = try given.answers()
+    let layouts = try LayoutSource.book(
+      named: layout, in: opened, options: importOptions,
+      account: answers.first { $0.code == .account }?.choice)
+    var answerer = QuestionAnswerer(answers, asks: Output.canAsk && !options.json)
     let (files, failures) = try readStatements(said, layouts, &answerer)
     for failure in failures { Output.note("dataset: \(failure)") }
     guard !files.isEmpty else { throw ExitCode(2) }
@@ -134,23 +138,33 @@ struct Import: ParsableCommand {
     return choices
   }
 
+  /// A file that was read, and how to read it again.
+  private typealias ReadFile = (download: StatementDownload, file: ImportFile)
+
   /// Plans the import, once more after each answer.
   private func plan(
-    _ files: [ImportFile], into opened: OpenDataset?, _ importOptions: ImportOptions,
+    _ read: [ReadFile], into opened: OpenDataset?, _ importOptions: ImportOptions,
     _ answerer: inout QuestionAnswerer
   ) throws -> ImportResult {
     Progress.step("Comparing with what is there")
-    var files = files
+    var read = read
     while true {
+      let files = read.map(\.file)
       let result = try ImportPlanner.plan(
         files, into: opened?.dataset, provenance: opened?.provenance ?? .nothing, options: importOptions,
         command: CommandLineText.current, origin: .system)
-      guard let dataset = opened?.dataset else { return result }
-      let accounts = account == nil && !createAccount ? dataset.accounts : nil
+      guard let opened else { return result }
+      let accounts = account == nil && !createAccount ? opened.dataset.accounts : nil
       guard let (file, number, answer) = try answerer.answer(to: result, of: files, accounts: accounts) else {
         return result
       }
-      files[file].answer(answer.code, with: answer.choice, inStatement: number)
+      if answer.code == .account, files[file].statements.statements.count == 1 {
+        // What is remembered of another account's files says nothing of this one.
+        read[file].download.layouts = try LayoutSource.book(
+          named: layout, in: opened, options: importOptions, account: answer.choice)
+        read[file].file = try read[file].download.read(&answerer)
+      }
+      read[file].file.answer(answer.code, with: answer.choice, inStatement: number)
     }
   }
 
@@ -158,12 +172,10 @@ struct Import: ParsableCommand {
     var result = result
     let remembered = try LayoutSource.remembered(result.statements, in: opened)
     if !result.plan.isEmpty { result.plan.layouts = remembered.files }
-    let count = result.statements.reduce(0) { $0 + $1.newCount }
-    let question =
-      count > 0
-      ? "Import \(Plural.count(count, "transaction"))?" : "Note that it was imported? Nothing in it is new."
     let declined = "nothing was changed; not imported: \(result.fileNames())"
-    let isSaved = try change.apply(result.plan, to: opened, options, asking: question, declined: declined) {
+    let isSaved = try change.apply(
+      result.plan, to: opened, options, asking: result.agreement, declined: declined
+    ) {
       show(result, of: opened)
     }
     if isSaved, !options.json { remembered.notes.forEach(options.note) }
@@ -174,13 +186,14 @@ struct Import: ParsableCommand {
   /// - Throws: ``Failure`` for an answer of the command line that is none.
   private func readStatements(
     _ said: StatementOptions, _ layouts: LayoutBook, _ answerer: inout QuestionAnswerer
-  ) throws -> (files: [ImportFile], failures: [String]) {
-    var files: [ImportFile] = []
+  ) throws -> (files: [ReadFile], failures: [String]) {
+    var files: [ReadFile] = []
     var failures: [String] = []
     for path in self.files {
-      let download = StatementDownload(path: path, options: said, layouts: layouts, sheets: sheet)
+      var download = StatementDownload(path: path, options: said, layouts: layouts, sheets: sheet)
       do {
-        files.append(try download.read(&answerer))
+        let file = try download.read(&answerer)
+        files.append((download, file))
       } catch let failure as Failure where failure.status == 64 {
         throw failure
       } catch {

@@ -22,11 +22,17 @@ struct Redo: ParsableCommand {
     let entry = try opened.nextToRedo()
     if !change.dryRun {
       for line in UndoOutput.announcement(ofRedo: entry) { options.note(line) }
-      guard change.confirm("Bring it back?") else { return }
+      guard change.confirm("Bring it back?") else {
+        options.note("nothing was brought back")
+        throw ExitCode(1)
+      }
       try opened.redo(command: CommandLineText.current)
       Output.saved("What was brought back stays so; dataset log shows it.")
       if let note = opened.saveNote { Output.note(note) }
     }
     UndoOutput.show(redone: entry, isDryRun: change.dryRun, json: options.json)
+    if !change.dryRun, !options.json {
+      for line in NextSteps(try OpenDataset.history(of: opened.folder)).lines { options.note("now " + line) }
+    }
   }
 }

@@ -12,8 +12,7 @@ struct Status: ParsableCommand {
   func run() throws {
     let folder = try options.folder()
     Progress.step("Reading \(folder.name)")
-    let dataset = try options.open(folder, for: .reading).dataset
-    let overview = try Overview(dataset, folder: folder)
+    let overview = try Overview(try options.open(folder, for: .reading))
     if options.json {
       var document = JSONWriter()
       overview.write(to: &document)

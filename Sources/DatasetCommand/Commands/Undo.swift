@@ -63,7 +63,25 @@ struct Undo: ParsableCommand {
       throw Failure(
         "\(undone.count) of \(entries.count) runs are taken back, and the next is not: \(reason)", status: 1)
     }
+    try report(undone, of: entries.count, in: folder)
+  }
+
+  /// Says what was taken back, what was not, and what the next `undo` and `redo` would do.
+  ///
+  /// - Throws: `ExitCode` 1 where the person said no to one of so many runs.
+  private func report(_ undone: [UndoneRun], of count: Int, in folder: DatasetFolder) throws {
+    if undone.isEmpty {
+      options.note("nothing was taken back")
+      throw ExitCode(1)
+    }
     UndoOutput.show(undone, isDryRun: change.dryRun, json: options.json)
+    if undone.count < count {
+      options.note("\(undone.count) of \(count) runs are taken back, the others stay")
+    }
+    if !change.dryRun, !options.json {
+      for line in NextSteps(try OpenDataset.history(of: folder)).lines { options.note("now " + line) }
+    }
+    if undone.count < count { throw ExitCode(1) }
   }
 
   /// Takes one run back, or in a dry run finds out how it would be; nil where the person says no.
@@ -132,9 +150,8 @@ struct Undo: ParsableCommand {
         ofImport: single.id, madeBy: entry, command: CommandLineText.current)
     else { return false }
     let item = UndoneRun(entry: entry, way: .plan(inverse), single: single)
-    if try change.dryRun || takeBack(item, in: opened) {
-      UndoOutput.show([item], isDryRun: change.dryRun, json: options.json)
-    }
+    let isDone = try change.dryRun || takeBack(item, in: opened)
+    try report(isDone ? [item] : [], of: 1, in: folder)
     return true
   }
 }

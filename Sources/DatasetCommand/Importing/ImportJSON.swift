@@ -24,7 +24,10 @@ enum ImportJSON {
       json.member("format", statement.format.rawValue)
       json.member("layout", statement.layoutUsed?.name)
       json.member("account", imported.accountKey ?? statement.account?.masked)
+      json.key("accountReasons")
+      json.array(imported.accountReasons) { $0.string($1) }
       json.member("currency", statement.currency)
+      if statement.currency == nil { json.member("decimals", statement.decimals) }
       json.member("lines", counts.lines)
       json.member("booked", counts.booked)
       json.member("pending", counts.pending)

@@ -17,7 +17,7 @@ enum ImportListingText {
     let transfers = imported.proposals.filter { $0.kind == .transfer }
     propose(
       imported.proposals.filter { $0.kind != .transfer }, of: imported,
-      "may be there already, but that is not sure; they were taken as new")
+      "may be there already, but that is not sure; they come in as new")
     propose(
       transfers, of: imported,
       "may be half of a transfer between your accounts, but nothing says so, so none was made")

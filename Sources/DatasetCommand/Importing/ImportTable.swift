@@ -57,7 +57,7 @@ struct ImportTable {
     return [
       .init(line.date.description), .init(result.payee),
       .init(
-        StatementAmounts.text(line.amountMinor, line.currency ?? statement.currency),
+        StatementAmounts.text(line.amountMinor, line.currency ?? statement.currency, in: statement),
         line.amountMinor < 0 ? .moneyOut : .moneyIn),
       .init(category ?? result.categoryKey ?? ""), .init(result.rule.map { ruleNames[$0] ?? "" } ?? ""),
       .init(verdict.text, verdict.style),
@@ -79,8 +79,8 @@ struct ImportTable {
 
 /// Amounts of statements, whose currency may be unknown.
 enum StatementAmounts {
-  static func text(_ minor: Int64, _ code: String?) -> String {
-    let digits = code.flatMap { Currency(code: $0)?.digits } ?? 2
+  static func text(_ minor: Int64, _ code: String?, in statement: Statement) -> String {
+    let digits = code.map { Currency(code: $0)?.digits ?? 2 } ?? statement.decimals
     return DecimalText.string(mantissa: minor, scale: digits) + (code.map { " " + $0 } ?? "")
   }
 }

@@ -82,7 +82,9 @@ struct ImportText {
     if restored > 0 { outcome.append("\(restored) restored") }
     let transfers = imported.lines.count { $0.transferAccountKey != nil }
     if transfers > 0 { outcome.append("\(transfers) of them transfers between your accounts") }
-    if let account = imported.accountKey { outcome.append("account \(account)") }
+    if let account = imported.accountKey {
+      outcome.append("account \(account)" + (imported.accountReasons.first.map { " (\($0))" } ?? ""))
+    }
     return outcome.joined(separator: ", ")
   }
 
@@ -102,7 +104,9 @@ struct ImportText {
   }
 
   private func sums(_ statement: Statement) -> String {
-    statement.sums.sorted { ($0.key ?? "") < ($1.key ?? "") }.map { StatementAmounts.text($1, $0) }
-      .joined(separator: ", ")
+    statement.sums.sorted { ($0.key ?? "") < ($1.key ?? "") }.map {
+      StatementAmounts.text($1, $0, in: statement)
+    }
+    .joined(separator: ", ")
   }
 }

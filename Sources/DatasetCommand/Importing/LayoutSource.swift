@@ -8,9 +8,12 @@ enum LayoutSource {
   /// What `--layout` takes for reading without any layout.
   static let none = "none"
 
+  /// The layouts for an import with these options; `account` is what was answered about the account.
+  ///
   /// - Throws: `LayoutError` for a file that is none, `ImportError` for an account that is not there, `FileError`.
-  static func book(named name: String?, in opened: OpenDataset?, options: ImportOptions) throws -> LayoutBook
-  {
+  static func book(
+    named name: String?, in opened: OpenDataset?, options: ImportOptions, account: String? = nil
+  ) throws -> LayoutBook {
     if name == none {
       return try LayoutBook(own: [], shipped: [], dataset: opened?.dataset, options: options)
     }
@@ -21,7 +24,7 @@ enum LayoutSource {
     }
     return try LayoutBook(
       own: ownLayouts, shipped: shipped, named: try name.map { try layout($0, among: ownLayouts + shipped) },
-      dataset: opened?.dataset, options: options)
+      dataset: opened?.dataset, options: options, account: account)
   }
 
   /// The layout of a name, else the one in a file.

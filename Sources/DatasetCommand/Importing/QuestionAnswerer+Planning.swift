@@ -35,7 +35,7 @@ extension StatementImport {
     let hint = statement.account.map { " It names \($0.masked)." } ?? ""
     return [
       Question(
-        code: .account, text: "which account is it of?\(hint)",
+        code: .account, text: "which account is it of? The dataset has none yet.\(hint)",
         choices: accounts.filter(\.isActive).map(\.key) + [NewAccount.word])
     ]
   }

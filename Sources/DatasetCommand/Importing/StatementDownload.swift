@@ -6,23 +6,34 @@ import Spreadsheet
 /// One file of an import, read again after each answer until nothing is open, or nobody answers.
 struct StatementDownload {
   let path: String
-  var options: StatementOptions
+  /// What was said of the file, with the answers so far.
+  private(set) var options: StatementOptions
   var layouts: LayoutBook
   var sheets: [String]
+  /// What the file holds; standard input can be read only once.
+  private var bytes: [UInt8]?
+
+  init(path: String, options: StatementOptions, layouts: LayoutBook, sheets: [String]) {
+    self.path = path
+    self.options = options
+    self.layouts = layouts
+    self.sheets = sheets
+  }
 
   /// - Throws: What reading the file throws; what ``QuestionAnswerer`` throws.
-  func read(_ answerer: inout QuestionAnswerer) throws -> ImportFile {
+  mutating func read(_ answerer: inout QuestionAnswerer) throws -> ImportFile {
     Progress.step("Reading \(FilePath.name(of: path))")
-    let bytes = path == "-" ? try FileAccess.readStandardInput() : try FileAccess.read(path)
+    let bytes =
+      try self.bytes ?? (path == "-" ? FileAccess.readStandardInput() : FileAccess.read(path))
+    self.bytes = bytes
     var (hash, file) = ConcurrentChunks.both {
       Hash.sha256(bytes)
-    } _: {
+    } _: { [self] in
       Result { try statements(bytes, options) }
     }
-    var said = options
     while case .success(let read) = file, let answer = try answer(to: read, answerer: &answerer) {
-      said.answer(answer.code, with: answer.choice)
-      file = Result { try statements(bytes, said) }
+      options.answer(answer.code, with: answer.choice)
+      file = Result { try statements(bytes, options) }
     }
     return ImportFile(statements: try file.get(), sha256: hash)
   }

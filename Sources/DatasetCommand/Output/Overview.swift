@@ -13,12 +13,12 @@ struct Overview {
   private let uncategorised: Int
   private let balances: [AccountBalance]
   private let lastRun: JournalEntry?
-  private let toUndo: JournalEntry?
-  private let toRedo: JournalEntry?
+  private let next: NextSteps
   private let lastImport: (file: String, time: String)?
   let counts: [Finding.Severity: Int]
 
-  init(_ dataset: Dataset, folder: DatasetFolder) throws {
+  init(_ opened: OpenDataset) throws {
+    let (dataset, folder) = (opened.dataset, opened.folder)
     self.dataset = dataset
     self.folder = folder
     rows = TabName.allCases.compactMap { name in dataset[name].map { (name, $0.filledRowCount) } }
@@ -40,11 +40,8 @@ struct Overview {
     let counted = Checks.counts(in: dataset, folder: try FolderFacts(of: folder))
     counts = Dictionary(counted.map { ($0.key.severity, $0.value) }, uniquingKeysWith: +)
     uncategorised = counted.filter { $0.key.kind == .notCategorised }.values.reduce(0, +)
-    let log = try OpenDataset.log(of: folder)
-    let history = RunHistory(log)
-    lastRun = log.last { $0.state == .done }
-    toUndo = history.undoable.first
-    toRedo = history.redoable.first
+    lastRun = try OpenDataset.log(of: folder).last { $0.state == .done }
+    next = try NextSteps(opened)
     lastImport = Self.lastImport(dataset)
   }
 
@@ -91,9 +88,7 @@ struct Overview {
     lines.append("  findings: \(found.isEmpty ? "none" : found.joined(separator: ", "))")
     if let lastImport { lines.append("  last import: \(lastImport.file) at \(lastImport.time)") }
     if let lastRun { lines.append("  last run: \(lastRun.command) at \(lastRun.time)") }
-    if let toUndo { lines.append("  dataset undo takes back: \(toUndo.command) of \(toUndo.time)") }
-    if let toRedo { lines.append("  dataset redo brings back: \(toRedo.command) of \(toRedo.time)") }
-    return lines
+    return lines + next.lines.map { "  " + $0 }
   }
 
   func write(to json: inout JSONWriter) {
@@ -131,7 +126,7 @@ struct Overview {
       }
       json.member("lastImport", lastImport?.time)
       json.member("lastSnapshot", lastRun?.time)
-      for (key, run) in [("undo", toUndo), ("redo", toRedo)] {
+      for (key, run) in [("undo", next.undo), ("redo", next.redo)] {
         json.key(key)
         if let run { write(run, to: &json) } else { json.null() }
       }

@@ -10,9 +10,11 @@ enum TypedAnswer {
   ///
   /// Ctrl-C ends the run here, after saying whether anything was changed.
   static func read(_ prompt: String) -> String? {
-    Output.prompt(Printable.line(prompt))
-    guard let line = Interruption.saying(Output.stateOfFiles, while: { readLine(strippingNewline: true) })
-    else {
+    let typed = Interruption.saying(Output.stateOfFiles) {
+      Output.prompt(Printable.line(prompt))
+      return readLine(strippingNewline: true)
+    }
+    guard let line = typed else {
       // The cursor stands behind the prompt.
       Output.note("")
       return nil

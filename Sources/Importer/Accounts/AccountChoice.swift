@@ -1,8 +1,8 @@
 import Bookkeeping
 import DatasetFormat
 
-/// Which account a statement is for.
-struct AccountChoice: Sendable, Hashable {
+/// Which account a statement is of: by evidence, by what a person says, or by a question.
+struct AccountChoice: Sendable {
   private(set) var accounts: [Account]
   private let createsAccounts: Bool
   /// What a person has named for all statements.
@@ -11,6 +11,8 @@ struct AccountChoice: Sendable, Hashable {
   private let currency: Currency?
   /// The accounts that this import makes.
   private(set) var created: [Account] = []
+  /// The last four digits that statements say of accounts whose own are not known, by key.
+  private(set) var numbers: [String: String] = [:]
 
   /// - Throws: ``ImportError/unknownAccount(_:known:)``.
   init(_ dataset: Dataset, options: ImportOptions) throws(ImportError) {
@@ -39,74 +41,133 @@ struct AccountChoice: Sendable, Hashable {
 
   func account(key: String) -> Account? { accounts.first { $0.key == key } }
 
+  /// Those that are not archived.
+  private var active: [Account] { accounts.filter(\.isActive) }
+
+  /// The keys of the accounts that a statement may be of, as far as that is known before it is read: by what a person names for all,
+  /// else by the number or name that its file gives, else by what a person answers where that tells nothing.
+  func keys(for hint: AccountHint?, answer: String? = nil) -> Set<String> {
+    if let named { return Set([account(named: named)?.key].compactMap { $0 }) }
+    if let hint {
+      let fitting = accounts.filter { $0.isIdentified(by: hint) }
+      if !fitting.isEmpty { return Set(fitting.map(\.key)) }
+    }
+    if let answer { return Set([account(named: answer)?.key].compactMap { $0 }) }
+    guard let last4 = hint?.last4 else { return Set(active.map(\.key)) }
+    return createsAccounts ? [] : Set(active.filter { $0.number == nil || $0.number == last4 }.map(\.key))
+  }
+
+  /// The account of a statement as far as a person, the statement or what is remembered says; nil where the ledger would have to be asked.
+  func known(for statement: Statement) -> Account? {
+    let keys = keys(for: statement.account)
+    let confirmed = keys.intersection(statement.confirmedAccounts)
+    let only = keys.count == 1 ? keys.first : confirmed.count == 1 ? confirmed.first : nil
+    return only.flatMap(account(key:))
+  }
+
+  // MARK: - Choosing
+
   /// Chooses the account of a statement, and brings its amounts into the units of the account's currency. `answer` is what
   /// a person has said of it: an account's key or name, ``NewAccount/word``, or the name of an account to be made.
   ///
   /// - Throws: ``ImportError/currencyDiffers(file:statement:account:accountCurrency:)``,
-  ///   ``ImportError/amountsDoNotFit(file:line:amount:currency:)``.
-  mutating func assign(_ statement: Statement, answer: String?) throws(ImportError) -> AssignedStatement {
-    if let answer, named == nil, answer != NewAccount.word, account(named: answer) == nil {
-      try requireName(answer)
+  ///   ``ImportError/amountsDoNotFit(file:line:amount:currency:)``, ``ImportError/unknownAccount(_:known:)``,
+  ///   ``ImportError/layoutOfOtherAccount(file:layout:account:)``.
+  mutating func assign(
+    _ statement: Statement, hash: String?, rows: LedgerRows, answer: String?
+  ) throws(ImportError) -> AssignedStatement {
+    let witness = AccountWitness(statement, hash: hash, rows: rows, currency: currency)
+    if let name = named ?? answer { return try assign(statement, as: name, witness) }
+    if accounts.isEmpty, !createsAccounts {
+      return try assigned(statement, to: nil, said: Said(note: Self.noAccount(statement)))
     }
-    let account = account(for: statement, answer: answer)
+    let decision = AccountDecision(
+      statement, accounts: accounts, witness: witness, takesOnly: !asksForNew(statement))
+    switch decision {
+    case .account(let account, let reasons):
+      return try assigned(statement, to: account, said: Said(reason: reasons))
+    case .open(let looks):
+      if createsAccounts { return try assign(statement, as: NewAccount.word, witness) }
+      var asking = AssignedStatement(statement: statement)
+      asking.question = AccountQuestion.make(looks, about: statement)
+      return asking
+    }
+  }
+
+  /// Whether the person wants an account of its own for a statement that says whose it is: no account without a number is
+  /// taken for it.
+  private func asksForNew(_ statement: Statement) -> Bool {
+    createsAccounts && statement.account?.last4 != nil
+  }
+
+  /// The account that a person names. Against what speaks against it the person is right, and hears it.
+  private mutating func assign(
+    _ statement: Statement, as name: String, _ witness: AccountWitness
+  ) throws(ImportError) -> AssignedStatement {
+    if let known = account(named: name) {
+      let look = witness.looks(at: [known])[0]
+      let objections = look.objections.map(\.description).joined(separator: "; ")
+      let note =
+        objections.isEmpty
+        ? nil
+        : "\(statement.file) goes to \(known.key), as you said, though \(objections)"
+          + (look.objections.contains(where: \.isNumber)
+            ? ". Where the number has changed, write it into last4 of the Accounts tab." : "")
+      return try assigned(statement, to: known, said: Said(note: note))
+    }
+    let isToBeNamed = name == NewAccount.word
+    if !isToBeNamed { try requireName(name) }
+    let new = make(isToBeNamed ? NewAccount.name(statement.account, statement) : name, of: statement)
+    return try assigned(statement, to: new, said: Said(reason: ["a new account"]))
+  }
+
+  /// What a person is told of the choice.
+  private struct Said {
+    var reason: [String] = []
+    var note: String?
+  }
+
+  private mutating func assigned(
+    _ statement: Statement, to account: Account?, said: Said
+  ) throws(ImportError) -> AssignedStatement {
     let own = account.flatMap { $0.currency ?? currency }
     if let account, let own, let stated = statement.currency, stated != own.code {
       throw .currencyDiffers(
         file: statement.file, statement: stated, account: account.key, accountCurrency: own.code)
     }
+    // An account that is named before the file is read rules out the layouts of others; one that is named later cannot.
+    if named == nil, let account, let layout = statement.layoutUsed, let other = layout.forAccount,
+      other != account.key
+    {
+      throw .layoutOfOtherAccount(file: statement.file, layout: layout.name, account: account.key)
+    }
+    if let account { note(statement, of: account.key) }
     let unit = own ?? currency
     return AssignedStatement(
       statement: try statement.inUnits(of: unit), account: account, currency: unit,
-      notes: note(on: account, for: statement).map { [$0] } ?? [])
+      notes: said.note.map { [$0] } ?? [], reasons: said.reason)
   }
 
-  /// Says that no account is known for a statement, or that the default one may not be the one that is meant.
-  private func note(on account: Account?, for statement: Statement) -> String? {
-    guard let account else {
-      return
-        "\(statement.file): no account is known for it, so accountKey stays blank; name one with --account KEY"
-        + (statement.account == nil ? "" : ", or make one with --create-account")
-    }
-    guard statement.isCard, let type = account.type.known, [.checking, .savings, .cash].contains(type),
-      named == nil
-    else { return nil }
-    return
-      "\(statement.file) looks like a card's, and the account \(account.name) is no card; name another with --account KEY, or make one with --create-account"
+  /// Few rows may all name the other side's account where the statement's own is looked for.
+  private static let fewestRows = 3
+
+  /// Keeps the digits that a statement says of an account whose own are not known: by them its next statement is told.
+  private mutating func note(_ statement: Statement, of key: String) {
+    let isSure = !statement.format.isTable || statement.entries.count >= Self.fewestRows
+    guard isSure, let last4 = statement.account?.last4,
+      let index = accounts.firstIndex(where: { $0.key == key }), accounts[index].number == nil
+    else { return }
+    accounts[index].last4 = last4
+    if accounts[index].row != nil { numbers[key] = last4 }
   }
 
-  /// The account that a statement is for; one that is to be made is made of what the statement says.
-  mutating func account(for statement: Statement, answer: String?) -> Account? {
-    if let name = named ?? answer {
-      if let known = account(named: name) { return known }
-      let isToBeNamed = named == nil && name == NewAccount.word
-      return make(isToBeNamed ? NewAccount.name(statement.account, statement) : name, of: statement)
-    }
-    if let found = known(for: statement) { return found }
-    guard createsAccounts, let hint = statement.account else { return nil }
-    return make(NewAccount.name(hint, statement), of: statement)
+  private static func noAccount(_ statement: Statement) -> String {
+    "\(statement.file): the dataset has no accounts, so accountKey stays blank; --create-account makes one"
+      + (statement.account == nil
+        ? ", and --account NAME --create-account one of that name" : " of what the statement says")
   }
 
-  /// The account that the statement's layout names; else the one whose last four digits or name the statement gives;
-  /// else the default account. A number that fits no account's is no reason to take the default one.
-  private func known(for statement: Statement) -> Account? {
-    if let key = statement.layoutUsed?.account { return account(key: key) }
-    return known(for: statement.account)
-  }
-
-  /// The same, by what the file says of its account; the account named for all comes first.
-  func known(for hint: AccountHint?) -> Account? {
-    if let named { return account(named: named) }
-    if let hint {
-      let fitting = accounts.filter { account in
-        (account.last4 != nil && account.last4 == hint.last4)
-          || UnicodeForm.folded(account.name) == UnicodeForm.folded(hint.number)
-      }
-      if fitting.count == 1 { return fitting[0] }
-      if createsAccounts || accounts.contains(where: { $0.last4 != nil }) { return nil }
-    }
-    let defaults = accounts.filter { $0.isDefault && $0.isActive }
-    return defaults.count == 1 ? defaults[0] : nil
-  }
+  // MARK: - Making
 
   private mutating func make(_ name: String, of statement: Statement) -> Account? {
     guard let key = Key.unique(name, isTaken: { [accounts] key in accounts.contains { $0.key == key } })

@@ -11,6 +11,10 @@ struct AssignedStatement {
   var currency: Currency?
   /// What the person should know of the choice.
   var notes: [String] = []
+  /// Why the account is the one, each a part of a sentence.
+  var reasons: [String] = []
+  /// What a person must decide before anything of the statement is looked at.
+  var question: Question?
 
   /// The key of the account; blank where none is known.
   var accountKey: String { account?.key ?? "" }

@@ -3,13 +3,14 @@ import DatasetFormat
 extension Statement {
   /// The statement with what it states in no currency in the units of the account's.
   ///
-  /// Where no currency is stated amounts are read with two decimals. Yen have none and dinars three: taken over as they are, -450 would
-  /// be -45,000 yen, and nobody would notice.
+  /// Where no currency is stated amounts have as many decimals as the file prints (``decimals``). Yen have none and dinars three:
+  /// taken over as they are, -450 would be -45,000 yen, and nobody would notice.
   ///
   /// - Throws: ``ImportError/amountsDoNotFit(file:line:amount:currency:)`` where an amount has decimals that the currency has not.
-  func inUnits(of unit: Currency?) throws(ImportError) -> Statement {
-    let readDigits = Statement.digits(nil)
-    guard let unit, unit.digits != readDigits, currency == nil else { return self }
+  func inUnits(of known: Currency?) throws(ImportError) -> Statement {
+    let readDigits = decimals
+    let unit = known ?? .none
+    guard unit.digits != readDigits, currency == nil else { return self }
     var statement = self
     func scaled(_ minor: Int64, line: Int?) throws(ImportError) -> Int64 {
       var value = minor
@@ -21,7 +22,7 @@ extension Statement {
         guard isExact else {
           throw .amountsDoNotFit(
             file: file, line: line, amount: DecimalText.string(mantissa: minor, scale: readDigits),
-            currency: unit.code)
+            currency: known?.code ?? "a dataset without a currency")
         }
         value = next
       }
@@ -33,12 +34,13 @@ extension Statement {
       if let balance = entries[index].balanceMinor {
         statement.entries[index].balanceMinor = try scaled(balance, line: line)
       }
-      statement.entries[index].currency = unit.code
+      if let known { statement.entries[index].currency = known.code }
     }
+    statement.decimals = unit.digits
     if let balance = openingBalance { statement.openingBalance = try scaled(balance, line: nil) }
     if let balance = closingBalance { statement.closingBalance = try scaled(balance, line: nil) }
     let stated = Set(statement.entries.lazy.map(\.currency))
-    if stated.isEmpty || stated == [unit.code] { statement.currency = unit.code }
+    if let known, stated.isEmpty || stated == [known.code] { statement.currency = known.code }
     return statement
   }
 }

@@ -70,8 +70,10 @@ struct DecidedStatement {
     entry != nil && (!made.isEmpty || !touched.isEmpty || !booked.isEmpty || !found.isEmpty && !isKnown)
   }
 
-  /// A statement with an open question.
-  init(asking statement: Statement) {
+  /// A statement with an open question, perhaps one more than its file leaves.
+  init(asking statement: Statement, _ question: Question? = nil) {
+    var statement = statement
+    if let question { statement.questions.append(question) }
     imported = StatementImport(unplanned: statement, account: nil)
     assigned = AssignedStatement(statement: statement)
     entry = nil
@@ -99,6 +101,7 @@ struct DecidedStatement {
     isKnown = rows.imports.of(account: entry.accountKey).contains { $0.entry.hash == entry.hash }
     firstNumber = rows.rows.count
     imported = StatementImport(statement: assigned.statement, accountKey: assigned.account?.key, lines: [])
+    imported.accountReasons = assigned.reasons
     imported.statement.questions = findings.identity.questions
     imported.lines.reserveCapacity(decisions.count)
     made.reserveCapacity(decisions.count { if case .makes = $0 { true } else { false } })
@@ -180,11 +183,10 @@ struct DecidedStatement {
   private mutating func complete(_ number: Int, _ key: ImportKey, line index: Int, _ texts: LedgerTexts) {
     let row = texts.rows[number]
     switch row.place {
+    case .there: touched.append(TouchedRow(row: row, line: index, what: .completion(key)))
     case .planned: return booked.append((number, index))
     case .gone: return
-    case .there: break
     }
-    touched.append(TouchedRow(row: row, line: index, what: .completion(key)))
     let entry = assigned.statement.entries[index]
     let cells = LineCompletion(row: row, line: entry, cells: texts.cells).differences
     if !cells.isEmpty {

@@ -32,6 +32,11 @@ struct DateTexts {
     } else if let given, orders.isEmpty || orders.contains(DateOrders(given)) {
       order = given
       evidence = "the date order \(given.rawValue) was given"
+    } else if let (shown, reason) = DateWitness.fileOrder(tokens, orders).flatMap({
+      DateWitness.verdict([$0], among: orders)
+    }) {
+      order = shown
+      evidence = reason
     } else {
       order = orders.list.first ?? .mdy
       if orders.isEmpty {

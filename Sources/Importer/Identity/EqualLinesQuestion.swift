@@ -25,7 +25,7 @@ struct EqualLinesQuestion {
       examples: lines.prefix(Self.shown).map { index in
         let line = statement.entries[index]
         let amount = DecimalText.string(
-          mantissa: line.amountMinor, scale: Statement.digits(line.currency ?? statement.currency))
+          mantissa: line.amountMinor, scale: statement.digits(line.currency ?? statement.currency))
         return Question.Example(
           line: line.line, found: "\(line.payee.isEmpty ? line.text : line.payee) \(amount)")
       })

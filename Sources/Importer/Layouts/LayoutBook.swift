@@ -6,20 +6,20 @@ public struct LayoutBook: Sendable {
   private var own: [LayoutDefinition] = []
   /// Those that come with the command; they are for files of exactly their header.
   private var shipped: [LayoutDefinition] = []
-  /// The key of the account that statements with a hint are of; nil where the dataset has none such.
-  private var accountKey: @Sendable (AccountHint?) -> String? = { _ in nil }
+  /// The keys of the accounts that statements with a hint may be of.
+  private var accountKeys: @Sendable (AccountHint?) -> Set<String> = { _ in [] }
 
   /// No layouts.
   public init() {}
 
   init(
     own: [LayoutDefinition], shipped: [LayoutDefinition], named: LayoutDefinition?,
-    accountKey: @escaping @Sendable (AccountHint?) -> String?
+    accountKeys: @escaping @Sendable (AccountHint?) -> Set<String>
   ) {
     self.own = own
     self.shipped = shipped
     self.named = named
-    self.accountKey = accountKey
+    self.accountKeys = accountKeys
   }
 
   /// The headers that the layouts know their files by, to be found where no word of them is known.
@@ -30,19 +30,22 @@ public struct LayoutBook: Sendable {
   }
 
   /// The layouts for a table of these columns, the best fitting: several only where they fit alike and differ.
+  ///
+  /// A layout of one account is for its statements. Where several accounts may be meant, all of those with exactly this header fit.
   func matches(header: [String], format: StatementFormat, hint: AccountHint?) -> [LayoutMatch] {
     if let named { return [LayoutMatch(named, header: header)] }
-    let candidates = (own + shipped).filter { $0.format == nil || $0.format == format }
-    let names = LayoutMatch.normal(header)
-    let exact = candidates.filter {
-      !$0.header.isEmpty && LayoutMatch.normal($0.header) == names && isFor($0, hint)
+    let keys = accountKeys(hint)
+    let candidates = (own + shipped).filter { layout in
+      (layout.format == nil || layout.format == format) && layout.forAccount.map(keys.contains) ?? true
     }
+    let exact = candidates.filter { $0.isFor(header) }
     if let first = exact.first {
       // A layout of the dataset is nearer than one that comes with the command.
       let nearest = exact.filter { own.contains($0) }
-      return (nearest.isEmpty ? [first] : nearest).map { LayoutMatch($0, header: header) }
+      let differing = Self.differing(nearest.isEmpty ? [first] : nearest)
+      return differing.map { LayoutMatch($0, header: header) }
     }
-    let alike = candidates.filter { own.contains($0) && isFor($0, hint) }.map {
+    let alike = candidates.filter { own.contains($0) && ($0.forAccount == nil || keys.count == 1) }.map {
       LayoutMatch($0, header: header)
     }
     let close = alike.filter { $0.missing.isEmpty && $0.likeness >= 0.7 }
@@ -51,9 +54,33 @@ public struct LayoutBook: Sendable {
     return broken.max { $0.likeness < $1.likeness }.map { [$0] } ?? []
   }
 
-  /// Whether a layout is for statements of an account; the same few names stand over the files of many banks.
-  private func isFor(_ layout: LayoutDefinition, _ hint: AccountHint?) -> Bool {
-    guard let account = layout.forAccount else { return true }
-    return accountKey(hint) == account
+  /// The keys of the accounts that have a layout for files of exactly these columns.
+  func accounts(header: [String], format: StatementFormat) -> [String] {
+    let layouts = named.map { [$0] } ?? own.filter { $0.isFor(header) }
+    return layouts.filter { $0.format == nil || $0.format == format }.compactMap(\.forAccount)
+  }
+
+  /// The first of those that all read a file alike, else all.
+  private static func differing(_ layouts: [LayoutDefinition]) -> [LayoutDefinition] {
+    guard let first = layouts.first, layouts.dropFirst().allSatisfy({ $0.reads(as: first) }) else {
+      return layouts
+    }
+    return [first]
+  }
+}
+
+extension LayoutDefinition {
+  /// Whether it is known by exactly these columns.
+  fileprivate func isFor(_ names: [String]) -> Bool {
+    !header.isEmpty && LayoutMatch.normal(header) == LayoutMatch.normal(names)
+  }
+
+  /// Whether it says the same of a file as another one, whatever it is called and whoever's it is.
+  fileprivate func reads(as other: LayoutDefinition) -> Bool {
+    var own = self
+    own.name = other.name
+    own.description = other.description
+    own.forAccount = other.forAccount
+    return own == other
   }
 }

@@ -93,11 +93,6 @@ struct LedgerRow {
     set { importPlace = Int32(clamping: newValue) }
   }
 
-  /// Takes over the bank's reference, where a line has one.
-  mutating func take(reference: String?) {
-    if let reference = reference.flatMap(BankReference.comparable) { self.reference = reference }
-  }
-
   /// Whether a statement has shown it.
   var isImported: Bool {
     switch kind {
@@ -123,7 +118,8 @@ extension LedgerRow {
   mutating func complete(by line: StatementLine, _ key: ImportKey, importNumber: Int, account: String) {
     self.key = key
     hasID = true
-    if author == .bank || reference == nil { take(reference: line.reference) }
+    let stated = line.reference.flatMap(BankReference.comparable)
+    reference = author == .bank ? stated ?? reference : reference ?? stated
     if !keepsDate { date = line.date }
     kind = line.status == .booked ? .booked : .pending
     self.importNumber = importNumber

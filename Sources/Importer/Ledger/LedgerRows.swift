@@ -216,6 +216,18 @@ struct LedgerRows {
 
   // MARK: - Finding rows
 
+  /// The accounts of rows that a line with this base, or with this reference and amount, may have made.
+  func accounts(base: ImportKey.Base, reference: String?, amountMinor: Int64) -> Set<String> {
+    var found = Set(byBase[base].map { rows[$0].accountKey })
+    if let reference, !reference.isEmpty {
+      for number in byReference[reference] where rows[number].amountMinor == amountMinor {
+        found.insert(rows[number].accountKey)
+      }
+    }
+    found.remove("")
+    return found
+  }
+
   /// The rows of an account whose key has this base.
   func rows(base: ImportKey.Base, account: String) -> [Int] { own(byBase[base], account) }
 

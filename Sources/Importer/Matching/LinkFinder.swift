@@ -4,9 +4,11 @@ import DatasetFormat
 struct LinkFinder {
   /// What the row is to the line.
   enum What {
+    /// The line completes a row that was entered or foreseen.
     case completion
-    /// An earlier statement had the line, in other words or on another day.
+    /// The row of an earlier statement is the line, in other words or on another day.
     case known
+    /// The row is the other half of a transfer.
     case transfer
   }
 
@@ -51,11 +53,14 @@ struct LinkFinder {
     guard !starting.isEmpty else { throw .noLine }
     let moving = starting.filter { !entries[$0].isZero }
     guard !moving.isEmpty else { throw .noMoney }
+    if moving.contains(where: { identity.verdicts[$0] == .there(number) }), !rows[number].isOpen {
+      return nil
+    }
     let row = rows[number]
     let units = moving.filter { row.currency == entries[$0].currency ?? identity.currency }
     guard !units.isEmpty else { throw .currencies }
     let fitting = units.compactMap { index in
-      what(entries[index], number).map { (index: index, what: $0) }
+      what(index, number).map { (index: index, what: $0) }
     }
     guard let found = fitting.first else { throw .neither }
     guard fitting.allSatisfy({ identity.bases[$0.index] == identity.bases[found.index] }) else {
@@ -65,7 +70,8 @@ struct LinkFinder {
     return try isNews(found.index, found.what, number) ? found : nil
   }
 
-  private func what(_ entry: StatementLine, _ number: Int) -> What? {
+  private func what(_ index: Int, _ number: Int) -> What? {
+    let entry = identity.statement.entries[index]
     let row = rows[number]
     if row.isOpen, row.amountMinor == entry.amountMinor,
       row.accountKey == identity.account || row.accountKey.isEmpty
@@ -73,7 +79,8 @@ struct LinkFinder {
       return .completion
     }
     if row.kind == .booked, row.key != nil, row.amountMinor == entry.amountMinor,
-      rows.mayBeOf(identity.account, number)
+      rows.mayBeOf(identity.account, number), !identity.taken.contains(number),
+      identity.verdicts[index] == .new
     {
       return .known
     }
@@ -87,21 +94,17 @@ struct LinkFinder {
   private func isNews(_ index: Int, _ what: What, _ number: Int) throws(Problem) -> Bool {
     let known: Int
     switch identity.verdicts[index] {
-    case .new:
-      if what == .known, identity.taken.contains(number) { throw .isOther }
-      return true
+    case .new: return true
     case .there(let row), .changed(let row): known = row
     }
     let own = rows[known]
     switch what {
-    case .known:
-      if known == number { return false }
-      throw .isOther
     case .completion:
       if known == number { return false }
       guard own.key != nil, case .there(let places) = own.place else { throw .isOther }
       if own.isTransfer { throw .isTransfer }
       if places.count > 1 { throw .isSplit }
+    case .known: break
     case .transfer:
       if own.isTransfer { throw .isTransfer }
       if own.isDeleted, !options.restoresDeleted { throw .isDeleted }
@@ -123,11 +126,11 @@ extension LinkFinder.Problem: CustomStringConvertible {
     case .rowTaken(let line): "--link \(line) names the same transaction, and it can only be one line's"
     case .currencies: "the currencies differ"
     case .neither:
-      "the transaction is neither one of this amount and account, nor the same amount the other way in another account"
+      "the transaction is neither one of this amount and account that no line of the file is, nor the same amount the other way in another account"
     case .isTransfer: "the line's row is half of a transfer already"
     case .isSplit: "the line's row was split since; take the split back first"
     case .isDeleted: "the line's row was deleted; add --restore-deleted to bring it back"
-    case .isOther: "the line stands for another row already, or the row for another line"
+    case .isOther: "the line stands for another row already"
     }
   }
 }

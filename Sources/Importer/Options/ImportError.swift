@@ -16,6 +16,8 @@ public enum ImportError: Error, Sendable, Hashable {
   case linksNeedOneStatement(count: Int)
   /// The statement states another currency than the account has.
   case currencyDiffers(file: String, statement: String, account: String, accountCurrency: String)
+  /// The statement was read by what is remembered for another account than the one that it is said to be of.
+  case layoutOfOtherAccount(file: String, layout: String, account: String)
   /// An amount of a statement that states no currency has decimals that the account's currency has not.
   case amountsDoNotFit(file: String, line: Int?, amount: String, currency: String)
 }
@@ -39,6 +41,8 @@ extension ImportError: CustomStringConvertible {
       "the dataset has no Transactions tab to import into. Run dataset validate. Nothing was changed."
     case .amountsDoNotFit(let file, let line, let amount, let currency):
       "\(file)\(line.map { ", line \($0)" } ?? ""): the amount \(amount) does not fit \(currency), the currency of the account (the file states none). Name the account that the statement is of with --account, or correct the account's currency. Nothing was changed."
+    case .layoutOfOtherAccount(let file, let layout, let account):
+      "\(file): the file was read by the layout \(layout), which is another account's than \(account). Name the account with --account (and --create-account for a new one). Nothing was changed."
     case .currencyDiffers(let file, let statement, let account, let accountCurrency):
       "\(file): the statement is in \(statement), but the account \(account) is in \(accountCurrency). Name the right account with --account. Nothing was changed."
     }

@@ -43,8 +43,21 @@ public enum ImportPlanner {
         }
         let options = options.with(file.answers[number])
         let stages = StatementStages(rules: rules, options: options, newID: origin.newID)
-        let assigned = try accounts.assign(statement, answer: options.answers[.account])
         rows.indexRecorded()
+        let assigned = try accounts.assign(
+          statement.stated(in: options.answers[.currency]),
+          hash: file.statements.statements.count == 1 ? file.sha256 : nil, rows: rows,
+          answer: options.answers[.account])
+        if let question = assigned.question {
+          run.append(DecidedStatement(asking: statement, question))
+          continue
+        }
+        if options.answers[.currency] == nil,
+          let question = statement.currencyQuestion(for: assigned.currency)
+        {
+          run.append(DecidedStatement(asking: statement, question))
+          continue
+        }
         rows.recall(for: assigned, hash: file.sha256, provenance) { tab.identities(among: $0) }
         let outcome = try stages.decide(
           assigned, of: file, isOnlyAccount: accounts.accounts.count <= 1,
@@ -70,7 +83,7 @@ public enum ImportPlanner {
       notes: notes + transfers.notes + balances.notes)
     if result.hasQuestions { return result }
     let changes = ImportChanges(
-      run, rows: rows, transfers: transfers, reconciled: balances.reconciled, madeAccounts: accounts.created,
+      run, rows: rows, transfers: transfers, reconciled: balances.reconciled, accounts: accounts,
       into: dataset, edits: RowEdits(tab: tab, now: now))
     result.rules = allRules
     result.plan.changes = changes.all()

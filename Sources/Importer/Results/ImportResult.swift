@@ -31,6 +31,8 @@ public struct StatementImport: Sendable {
   public var statement: Statement
   /// The key of the account it is for; nil where none is known.
   public var accountKey: String?
+  /// Why it is that account, each a part of a sentence, the strongest first; none where a person has named it.
+  public var accountReasons: [String] = []
   /// One for each entry of the statement, in its order.
   public var lines: [LineImport]
   /// Lines that a rule or `--since` leaves out, with the reason.

@@ -60,8 +60,8 @@ package struct RuleTally {
   /// - Throws: ``ImportError/unknownAccount(_:known:)``.
   package mutating func add(_ statement: Statement, of dataset: Dataset, account: String?) throws(ImportError)
   {
-    var choice = try AccountChoice(dataset, options: ImportOptions(accountKey: account))
-    let own = choice.account(for: statement, answer: nil)
+    let choice = try AccountChoice(dataset, options: ImportOptions(accountKey: account))
+    let own = choice.known(for: statement)
     let currency = own?.currency ?? dataset.settings.currency
     for line in statement.entries where !line.isZero {
       let unit = line.currency.flatMap { Currency(code: $0) } ?? currency ?? .none

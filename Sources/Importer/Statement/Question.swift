@@ -8,6 +8,8 @@ public struct Question: Sendable, Hashable {
     case decimalMark = "decimal-mark"
     /// Whether a positive amount is money in or money out.
     case amountSign = "amount-sign"
+    /// Which currency amounts are in, where what the file says of it disagrees or names no single one.
+    case currency = "currency"
     /// Which of several columns is the amount.
     case amountColumn = "amount-column"
     /// Which of several layouts the file is read by.
@@ -16,10 +18,18 @@ public struct Question: Sendable, Hashable {
     case layoutChanged = "layout-changed"
     /// Which sheets of a workbook are the statement.
     case sheet = "sheet"
+    /// Whether dates that a spreadsheet program may have exchanged day and month of are right.
+    case swappedDates = "swapped-dates"
+    /// Whether amounts are whole that two digits follow in a cell of their own.
+    case cutAmounts = "cut-amounts"
+    /// Whether a first or last line without a description is an entry.
+    case bareLine = "bare-line"
     /// A line that looks like a booking but has no readable date or amount.
     case unreadableLine = "unreadable-line"
     /// Which account the statement is of.
     case account = "account"
+    /// Whether a statement is imported whose running balance follows from no reading of its amounts.
+    case balancesDisagree = "balances-disagree"
     /// Whether lines that equal rows of another file, on a day that is cut between the two, are the same payments.
     case equalLines = "equal-lines"
     /// Whether lines are payments that are there already, in other words or on another day.

@@ -31,6 +31,18 @@ extension Question.Code {
         manual:
           "It is asked where no balance, column name or mark shows it. The answer is remembered for the account's next files."
       )
+    case .currency:
+      QuestionKind(
+        self, "which currency amounts are in",
+        words: [
+          .init("by-column", "each row is in the currency that the column of currencies says"),
+          .init("by-sign", "each amount is in the currency whose sign it carries"),
+          .init("leave-out", "rows in a currency that nobody knows are left out, and listed as skipped"),
+        ],
+        names: .listed,
+        manual:
+          "It is asked where a column, a sign beside an amount, a name or the account say different currencies, where a sign is that of several (\"$\"), and where a word is no currency at all. A code, such as eur, says which one is meant."
+      )
     case .amountColumn:
       QuestionKind(
         self, "which of several columns is the amount", option: "--column", names: .columns,
@@ -56,6 +68,30 @@ extension Question.Code {
         manual:
           "It is asked where sheets have tables with different columns: one of them may sum up the other. --sheet takes several sheets when it is given several times."
       )
+    case .swappedDates:
+      QuestionKind(
+        self, "whether the dates are right where a spreadsheet program may have exchanged day and month",
+        words: [.init("as-read", "they are right as they stand")],
+        manual:
+          "It is asked where some cells of a column are dates, none after the 12th, and the others text: that is what a spreadsheet program of another country makes of a file. The file as the bank gives it has all dates; take that one where you can."
+      )
+    case .cutAmounts:
+      QuestionKind(
+        self, "whether amounts are whole that two digits follow in a cell of their own",
+        words: [.init("whole", "they are whole, and the digits behind them are something else")],
+        manual:
+          "It is asked where a comma is both the decimal mark and the delimiter, and no quotes tell them apart: \"-45,20\" has become \"-45\" and \"20\". Export such a file with another delimiter, or with quotes."
+      )
+    case .bareLine:
+      QuestionKind(
+        self, "whether a first or last line without a description is an entry",
+        words: [
+          .init("entry", "it is an entry, and comes in"),
+          .init("balance", "it is a balance, and is left out"),
+        ],
+        manual:
+          "It is asked where all other lines have a description: balances above or below a table look like that."
+      )
     case .unreadableLine:
       QuestionKind(
         self, "what becomes of a line that looks like an entry and cannot be read",
@@ -72,6 +108,13 @@ extension Question.Code {
         names: .account,
         manual:
           "It is asked where neither the account's number nor earlier imports nor the balances tell, and where one of them speaks against the account."
+      )
+    case .balancesDisagree:
+      QuestionKind(
+        self, "whether amounts are right that the printed balances contradict",
+        words: [.init("as-read", "the amounts are imported as they were read")],
+        manual:
+          "It is asked where a running balance follows from no reading of the amounts. --column amount=NAME, debit=NAME, credit=NAME or balance=NAME names the columns that are meant, --column ignore=NAME one that holds no balances. Where only single lines break the balances, they are named and nothing is asked."
       )
     case .equalLines:
       QuestionKind(

@@ -22,11 +22,13 @@ public struct SkippedLine: Sendable, Hashable {
     case failed(status: String)
     /// The bank says that the line moves money neither in nor out.
     case neutral(word: String)
+    /// In a currency that nobody knows; a person said to leave such lines out.
+    case unknownCurrency(word: String)
     /// Looks like an entry, but its date cannot be read.
     case unreadableDate(found: String)
     /// Looks like an entry, but its amount cannot be read.
     case unreadableAmount(found: String)
-    /// Looks like an entry, but has filled cells beyond the column names: a delimiter in a text may have moved its amount.
+    /// Looks like an entry, but has more cells than the table has columns: a delimiter in a text may have moved its amount.
     case surplusCells(found: Int, expected: Int)
     /// Looks like an entry, but stands above the names of its columns.
     case aboveNames
@@ -58,9 +60,10 @@ extension SkippedLine.Reason: CustomStringConvertible {
     case .noAmount: "no amount"
     case .failed(let status): "not carried out (\(status))"
     case .neutral(let word): "neither in nor out (\(word))"
+    case .unknownCurrency(let word): "left out, as \"\(word)\" is no known currency"
     case .unreadableDate(let found): "\"\(found)\" is not a date"
     case .unreadableAmount(let found): "\"\(found)\" is not an amount"
-    case .surplusCells(let found, let expected): "it has \(found) cells under \(expected) column names"
+    case .surplusCells(let found, let expected): "it has \(found) cells in a table of \(expected) columns"
     case .aboveNames: "it stands above the column names"
     case .undecided: "a question is open"
     }

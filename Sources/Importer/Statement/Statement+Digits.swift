@@ -1,8 +1,11 @@
 import DatasetFormat
 
 extension Statement {
-  /// The number of minor-unit digits with which amounts in a currency are read; two where none is stated.
+  /// The number of minor-unit digits of a currency; two where none is known.
   static func digits(_ code: String?) -> Int {
     code.flatMap { Currency(code: $0)?.digits } ?? 2
   }
+
+  /// The decimals of the statement's amounts in a currency, or in none that is stated.
+  func digits(_ code: String?) -> Int { code.map { Statement.digits($0) } ?? decimals }
 }

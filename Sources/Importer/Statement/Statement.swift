@@ -12,6 +12,11 @@ public struct Statement: Sendable {
   public var account: AccountHint?
   /// The one currency that the statement states; nil where it states none, or several.
   public var currency: String?
+  /// How many decimals the amounts and balances have that are in no stated currency: as many as the file prints, at
+  /// least two.
+  public var decimals = 2
+  /// The sign of the amounts that several currencies share, where the file says no more of its currency.
+  var sharedSign: CurrencySigns.Shared?
   /// The entries, in the order of the file.
   public var entries: [StatementLine] = []
   /// The lines that make no entry, each with its reason.
@@ -36,6 +41,9 @@ public struct Statement: Sendable {
   package var answers = StatementOptions()
   /// The layout that said what the file does not.
   public var layoutUsed: LayoutDefinition?
+  /// The accounts for which files with this header were confirmed before: by an import that was kept, or by a person who
+  /// wrote a layout.
+  var confirmedAccounts: [String] = []
   /// What of this reading holds for other files with the same header; without a name and an account.
   var learned: LayoutDefinition?
 

@@ -15,3 +15,13 @@ public enum StatementFormat: String, Sendable, Hashable, CaseIterable {
   /// SWIFT: MT940 and MT942.
   case mt940
 }
+
+extension StatementFormat {
+  /// Whether it is a table whose columns mean what their names and cells say.
+  var isTable: Bool {
+    switch self {
+    case .csv, .tsv, .xlsx: true
+    case .ofx, .qif, .camt053, .mt940: false
+    }
+  }
+}

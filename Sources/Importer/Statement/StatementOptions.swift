@@ -1,3 +1,5 @@
+public import DatasetFormat
+
 /// What a person has said about a statement, for what its file cannot decide.
 public struct StatementOptions: Sendable, Hashable {
   /// Which sign means money out, where the file's amounts do not say.
@@ -17,6 +19,10 @@ public struct StatementOptions: Sendable, Hashable {
   public var encoding: String?
   /// Which columns are meant; the file decides on the others.
   public var columns: ColumnChoices
+  /// The currencies that the account of the statements can have, where a file states none; empty: nobody knows.
+  ///
+  /// They only say how many decimals amounts may have: `1.000` is a thousand yen.
+  public var accountCurrencies: Set<Currency> = []
   /// The answers to questions, by their code; ``answer(_:with:)`` also takes those that are columns.
   public var answers = QuestionAnswers()
 
@@ -58,6 +64,12 @@ public struct StatementOptions: Sendable, Hashable {
     } else {
       answers[code] = choice
     }
+  }
+
+  /// The decimals of all currencies that the account can have; nil where they differ or nobody knows.
+  var accountDigits: Int? {
+    let digits = Set(accountCurrencies.map(\.digits))
+    return digits.count == 1 ? digits.first : nil
   }
 
   /// Whether a person answered anything that a file does not say.

@@ -8,10 +8,14 @@ struct AccountSignals {
   var isBankAccount = false
 
   init(columns: TableColumns, preamble: [String]) {
-    let roles = Set(columns.indices.compactMap { columns.isNamed[$0] ? columns.roles[$0] : nil })
-    let names = columns.indices.map { HeaderWords.normal(columns.name($0)) }
+    // A column without anything in it is no evidence.
+    let filled = columns.indices.filter { columns.profiles[$0].filled > 0 }
+    let roles = Set(filled.compactMap { columns.isNamed[$0] ? columns.roles[$0] : nil })
+    let names = filled.map { HeaderWords.normal(columns.name($0)) }
     isCard =
-      roles.contains(.card)
+      filled.contains {
+        columns.roles[$0] == .card && columns.isNamed[$0] && Self.areCards(columns.profiles[$0])
+      }
       || names.contains { name in
         Self.cardNames.contains { WordSet.holds(name, $0) } || name.hasPrefix("merchant")
       }
@@ -26,6 +30,16 @@ struct AccountSignals {
       }
       || names.contains { WordSet.holds($0, "iban") || WordSet.holds($0, "bank account") }
       || preamble.contains { AccountHint.isIBAN($0.filter { !$0.isWhitespace }.uppercased()) }
+  }
+
+  /// Whether a column holds the numbers of a few cards, masked or not, and no identifier of each entry.
+  private static func areCards(_ profile: ColumnProfile) -> Bool {
+    guard let words = profile.words.list, !words.isEmpty else { return false }
+    guard words.count * 2 <= profile.filled || words.count <= 3 else { return false }
+    return words.allSatisfy { word in
+      let letters = word.text.lowercased().filter { $0.isLetter && $0 != "x" }
+      return letters.isEmpty || cards.contains { WordSet.holds(HeaderWords.normal(word.text), $0) }
+    }
   }
 
   /// Whether a column tells the entries of a few accounts apart by their numbers.

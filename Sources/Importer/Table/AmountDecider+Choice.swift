@@ -2,10 +2,12 @@ import DatasetFormat
 
 extension AmountDecider {
   /// One candidate with the balances that prove it, if any do.
-  private struct Trial {
+  struct Trial {
     var reading: AmountReading
     var decimal: DecimalDecision
+    var currency: CurrencyDecision
     var proof: BalanceProof?
+    var isProven: Bool { proof?.isProven == true }
     /// A column of fees that the balances prove to be taken off just as well as not.
     var openFee: Int?
   }
@@ -13,12 +15,14 @@ extension AmountDecider {
   /// Chooses between candidates: the one that balances prove, else the one that names or content single out, else a
   /// question.
   func choose(_ candidates: [AmountSource]) -> AmountDecision {
-    let trials = candidates.map(trial)
-    let proven = bestProven(trials.filter { $0.proof?.isProven == true })
-    if let first = proven.first, proven.count == 1 || columns.isNamed.contains(true) || allEqual(proven) {
+    let trials = trials(candidates)
+    let proven = bestProven(trials.filter(\.isProven))
+    if let first = proven.first,
+      proven.count == 1 || allEqual(proven) || columns.isNamed.contains(true) && isWhole(first)
+    {
       return decision(first, isProven: true)
     }
-    let remaining = proven.isEmpty ? trials : proven
+    let remaining = proven.isEmpty ? oriented(trials) : proven
     if remaining.count == 1 || allEqual(remaining) { return decision(remaining[0], isProven: false) }
     if columns.isNamed.contains(true), let split = remaining.first, case .split = split.reading.source,
       remaining.dropFirst().allSatisfy({
@@ -32,8 +36,21 @@ extension AmountDecider {
     return open
   }
 
+  /// Of two trials that take the same pair of columns the other way round the one that nearly all descriptions speak for;
+  /// all where none does, or where other columns are in play.
+  private func oriented(_ trials: [Trial]) -> [Trial] {
+    guard let first = trials.first, case .split(let debit?, let credit?) = first.reading.source,
+      let reversed = trials.first(where: { $0.reading.source == .split(debit: credit, credit: debit) }),
+      trials.allSatisfy({ Set($0.reading.source.columns).isSubset(of: [debit, credit]) })
+    else { return trials }
+    let votes = hints.votes { row in
+      first.reading.value(row, grid, digits: digits).minor.map { $0.signum() }
+    }
+    return votes.overwhelming.map { [$0 == .minusIsOut ? first : reversed] } ?? trials
+  }
+
   /// Of candidates that balances prove, those that prove most: each row by itself, then the most rows.
-  private func bestProven(_ trials: [Trial]) -> [Trial] {
+  func bestProven(_ trials: [Trial]) -> [Trial] {
     if trials.count <= 1 { return trials }
     let strengths = trials.map { trial -> Int in
       let covered = rows.count { trial.reading.value($0, grid, digits: digits).minor ?? 0 != 0 }
@@ -54,7 +71,7 @@ extension AmountDecider {
   }
 
   /// A source as `--column` takes it.
-  private func choice(_ source: AmountSource) -> String {
+  func choice(_ source: AmountSource) -> String {
     switch source {
     case .single(let column): "amount=\(columns.choiceName(column))"
     case .signed(let column, let sign, _):
@@ -66,8 +83,9 @@ extension AmountDecider {
   }
 
   /// A candidate read with the likeliest decimal mark and sign, and tried against every balance column.
-  private func trial(_ source: AmountSource) -> Trial {
-    let decimal = decimals.decide(source.columns, digits: isCurrencyStated ? digits : nil)
+  func trial(_ source: AmountSource) -> Trial {
+    let currency = currencies.decide(source.columns)
+    let decimal = decimals.decide(source.columns, digits: decimals(of: currency))
     var marks = [decimal.mark]
     if decimal.isOpen { marks.append(decimal.mark == .point ? .comma : .point) }
     let fees = columns.columns(.fee).filter { columns.profiles[$0].numbers > columns.profiles[$0].zeros }
@@ -79,13 +97,22 @@ extension AmountDecider {
         for fee in columns.chosen[.fee].map({ [$0.first] }) ?? ([nil] + fees) {
           reading.rule = rule
           reading.fee = fee
-          let trial = Trial(reading: reading, decimal: decimal, proof: prover.proof(of: reading))
+          let trial = Trial(
+            reading: reading, decimal: decimal, currency: currency, proof: prover.proof(of: reading))
           take(trial, into: &best)
         }
       }
     }
     return best
-      ?? Trial(reading: AmountReading(source: source, mark: decimal.mark), decimal: decimal, proof: nil)
+      ?? Trial(
+        reading: AmountReading(source: source, mark: decimal.mark), decimal: decimal, currency: currency,
+        proof: nil)
+  }
+
+  /// The decimals of the amounts' currency, else of the account's; nil where neither is known.
+  private func decimals(of currency: CurrencyDecision) -> Int? {
+    if let digits = currency.digits { return digits }
+    return currency.fixed == nil && currency.column == nil ? options.accountDigits : nil
   }
 
   /// Keeps the first trial, or the first that balances prove; two decimal marks that they prove settle nothing.
@@ -145,7 +172,7 @@ extension AmountDecider {
   }
 
   /// Whether candidates give the same amount for every row.
-  private func allEqual(_ trials: [Trial]) -> Bool {
+  func allEqual(_ trials: [Trial]) -> Bool {
     guard let first = trials.first else { return true }
     return trials.dropFirst().allSatisfy { other in
       rows.allSatisfy {
@@ -154,19 +181,24 @@ extension AmountDecider {
     }
   }
 
-  /// Whether a candidate says the same as a split one, but perhaps for its sign.
+  /// Whether a candidate says the same as a split one, but perhaps for its sign; a blank moves nothing.
   private func agrees(_ trial: Trial, _ split: Trial) -> Bool {
-    rows.allSatisfy { row in
-      guard let one = trial.reading.value(row, grid, digits: digits).minor,
-        let other = split.reading.value(row, grid, digits: digits).minor
-      else { return true }
-      return one.magnitude == other.magnitude
+    func moved(_ trial: Trial, _ row: Int) -> UInt64? {
+      switch trial.reading.value(row, grid, digits: digits) {
+      case .amount(let minor): minor.magnitude
+      case .blank: 0
+      case .neutral, .unreadable: nil
+      }
+    }
+    return rows.allSatisfy { row in
+      guard let one = moved(trial, row), let other = moved(split, row) else { return true }
+      return one == other
     }
   }
 
   /// The decision for a candidate: its evidence, and the questions that stay.
   private func decision(_ trial: Trial, isProven: Bool) -> AmountDecision {
-    var decision = AmountDecision(reading: trial.reading, isProven: isProven)
+    var decision = AmountDecision(reading: trial.reading, currency: trial.currency, isProven: isProven)
     decision.isMarkShown = trial.decimal.isShown
     decision.balance = trial.proof?.column
     decision.balanceBefore = trial.proof?.before
@@ -181,36 +213,15 @@ extension AmountDecider {
           + (chain.direction == .oldestFirst ? "oldest first" : "newest first"))
     }
     if trial.decimal.isOpen || trial.decimal.isMixed { decision.questions.append(decimalQuestion(trial)) }
+    if let question = trial.currency.question { decision.questions.append(question) }
     settleSign(&decision)
+    // The balance of a card is a debt: it rises where the account's falls.
+    decision.isBalanceDebt =
+      isProven && trial.proof?.column != nil && decision.reading.rule != trial.reading.rule
     if let fee = isProven ? trial.openFee : unsettledFee(trial.reading), columns.chosen[.amount] == nil {
       decision.questions.append(feeQuestion(trial, fee))
     }
     return decision
-  }
-
-  private func feeQuestion(_ trial: Trial, _ fee: Int) -> Question {
-    let amount = choice(trial.reading.source)
-    return Question(
-      code: .amountColumn,
-      text:
-        "\(columns.label(fee)) holds fees, and no balance shows whether they are taken off the amounts already. Is the amount what moved the account, or is the fee still to be taken off?",
-      choices: [amount, "\(amount);fee=\(columns.choiceName(fee))"])
-  }
-
-  /// A column of fees beside amounts that nothing says to be after fees.
-  private func unsettledFee(_ reading: AmountReading) -> Int? {
-    guard columns.chosen[.amount] == nil, columns.chosen[.debit] == nil else { return nil }
-    switch reading.source {
-    case .signed: return nil
-    case .split: break
-    case .single(let column):
-      guard [.amount, .grossAmount].contains(columns.roles[column]),
-        !["total", "net"].contains(where: { WordSet.holds(HeaderWords.normal(columns.name(column)), $0) })
-      else { return nil }
-    }
-    return columns.columns(.fee).first {
-      columns.profiles[$0].numbers > columns.profiles[$0].zeros && !isInAmount($0, reading)
-    }
   }
 
   private func decimalQuestion(_ trial: Trial) -> Question {

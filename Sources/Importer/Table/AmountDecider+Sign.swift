@@ -11,8 +11,7 @@ extension AmountDecider {
   /// Columns for each direction: numbers with both signs in one of them need proof.
   private func settleSplit(_ decision: inout AmountDecision, _ debit: Int?, _ credit: Int?) {
     if decision.isProven { return }
-    let isTold = [debit, credit].compactMap { $0 }.contains { [.debit, .credit].contains(columns.roles[$0]) }
-    if !isTold {
+    if !isTold(debit, credit), !isTold(byDescriptionsOf: decision.reading) {
       decision.questions.append(
         signQuestion("two columns of amounts exclude each other, and nothing says which is money out"))
       return
@@ -26,140 +25,195 @@ extension AmountDecider {
     }
   }
 
-  private func settleSingle(_ decision: inout AmountDecision, _ column: Int) {
-    let questions = decision.questions.count
-    settleSingleSign(&decision, column)
-    let moves = columns.profiles[column].numbers > columns.profiles[column].zeros
-    decision.isSignShown = decision.questions.count == questions && moves
+  /// Whether the name of one of the columns says its direction.
+  private func isTold(_ columns: Int?...) -> Bool {
+    columns.contains { column in
+      column.flatMap { self.columns.roles[$0] }.map { [.debit, .credit].contains($0) } ?? false
+    }
   }
 
-  private func settleSingleSign(_ decision: inout AmountDecision, _ column: Int) {
+  private func isTold(byDescriptionsOf reading: AmountReading) -> Bool {
+    hints.votes { row in reading.value(row, grid, digits: digits).minor?.signum() }.overwhelming
+      == .minusIsOut
+  }
+
+  /// Settles the sign of a column, and whether anything shows it: what was only likely holds for this file alone.
+  private func settleSingle(_ decision: inout AmountDecision, _ column: Int) {
     let profile = columns.profiles[column]
+    let found =
+      markedSign(decision, profile) ?? (decision.isProven ? nil : oppositeOfBalances(decision.reading))
+      ?? sign(decision, profile, column)
+    switch found {
+    case .rule(let rule, let reason, let isShown):
+      decision.reading.rule = rule
+      decision.evidence.append(reason)
+      decision.isSignShown = isShown && moves(column)
+    case .open(let reason): decision.questions.append(signQuestion(reason))
+    }
+  }
+
+  /// What is found out about the sign of a column: the rule and its reason, or why it stays open.
+  private enum SignFinding {
+    case rule(SignRule, String, isShown: Bool)
+    case open(String)
+  }
+
+  /// The sign by marks beside the numbers, by what a person says, or by the balances; nil where none of them says it.
+  private func markedSign(_ decision: AmountDecision, _ profile: ColumnProfile) -> SignFinding? {
     switch decision.reading.rule {
-    case .creditMarked: decision.evidence.append("amounts with CR are money in, the others money out"); return
-    case .debitMarked: decision.evidence.append("amounts with DR are money out, the others money in"); return
+    case .creditMarked:
+      return .rule(.creditMarked, "amounts with CR are money in, the others money out", isShown: true)
+    case .debitMarked:
+      return .rule(.debitMarked, "amounts with DR are money out, the others money in", isShown: true)
     case .plusMarked:
-      decision.evidence.append("amounts with a plus are money in, the others money out"); return
+      return .rule(.plusMarked, "amounts with a plus are money in, the others money out", isShown: true)
     case .minusIsOut, .minusIsIn: break
     }
     if let given = options.signConvention, given != .byKind {
-      decision.reading.rule = given == .negativeIsOut ? .minusIsOut : .minusIsIn
-      decision.evidence.append("the meaning of the sign was given: \(given.rawValue)")
-      return
+      return .rule(
+        given == .negativeIsOut ? .minusIsOut : .minusIsIn,
+        "the meaning of the sign was given: \(given.rawValue)", isShown: true)
     }
     if profile.pluses > 0, profile.negatives + profile.pluses + profile.zeros >= profile.numbers {
-      decision.reading.rule = .minusIsOut
-      decision.evidence.append("each amount has its sign, plus or minus")
-      return
+      return .rule(.minusIsOut, "each amount has its sign, plus or minus", isShown: true)
     }
     // A card's balance is a debt, which charges raise: there the chain holds without showing the sign.
-    if decision.isProven, !signals.isCard || decision.reading.rule == .minusIsIn {
-      decision.evidence.append(
-        decision.reading.rule == .minusIsOut
-          ? "the balances fall with negative amounts" : "the balances fall with positive amounts")
-      return
-    }
-    settleByWords(&decision, profile, column)
+    guard decision.isProven, !signals.isCard || decision.reading.rule == .minusIsIn else { return nil }
+    return .rule(
+      decision.reading.rule,
+      decision.reading.rule == .minusIsOut
+        ? "the balances fall with negative amounts" : "the balances fall with positive amounts", isShown: true
+    )
   }
 
-  private func settleByWords(_ decision: inout AmountDecision, _ profile: ColumnProfile, _ column: Int) {
-    if !decision.isProven, prover.followsFromOpposite(of: decision.reading) {
-      decision.questions.append(
-        signQuestion("the balances follow from the amounts only with the opposite sign"))
-      return
-    }
+  private func oppositeOfBalances(_ reading: AmountReading) -> SignFinding? {
+    prover.followsFromOpposite(of: reading)
+      ? .open("the balances follow from the amounts only with the opposite sign") : nil
+  }
+
+  /// The sign by the kind of account or file, by how many amounts have a minus, and by descriptions.
+  ///
+  /// That a minus is money out is by far the commonest: it needs that nothing contradicts. The contrary needs proof: a
+  /// card's file, or an overwhelming vote.
+  private func sign(_ decision: AmountDecision, _ profile: ColumnProfile, _ column: Int) -> SignFinding {
     let signOf: (Int) -> Int64? = { row in
       grid.token(row, column).number.map { $0.isNegative ? -1 : ($0.digits == 0 ? 0 : 1) }
     }
-    var votes = hints.count(signOf)
+    var votes = hints.votes(signOf)
     let abroad = votesAbroad(signOf)
     votes.minusIsOut += abroad.minusIsOut
     votes.minusIsIn += abroad.minusIsIn
     let moving = profile.negatives + profile.positives
-    func take(_ rule: SignRule, _ reason: String) {
-      decision.reading.rule = rule
-      decision.evidence.append(reason)
-    }
-    if moving == 0 { return take(.minusIsOut, "no amount moves anything") }
+    if moving == 0 { return .rule(.minusIsOut, "no amount moves anything", isShown: false) }
     if areFeesTakenOff(column, decision.reading.mark) {
-      return take(.minusIsOut, "fees are taken off the positive amounts: they are money in")
+      return .rule(
+        .minusIsOut, "fees are taken off the positive amounts: they are money in", isShown: true)
     }
-    let isContradicted =
-      signals.isCard
-      ? votes.minusIsIn > 0 : votes.minusIsIn > votes.minusIsOut && votes.minusIsIn * 2 >= moving
-    // Half of a card's few rows may be payments of its debt.
-    let isMostlyNegative =
-      profile.negatives * 2 > moving || profile.negatives * 2 == moving && !hints.hasNegativePayment(signOf)
-    // A few payments of a card's debt outnumber its charges now and then.
-    let mayPayDebt =
-      moving <= 6 && profile.positives > 0 && votes.minusIsOut == 0 && !signals.isBankAccount
-      && hints.namesPayments(signOf)
-    if isMostlyNegative, !isContradicted, !mayPayDebt {
-      return take(.minusIsOut, "\(profile.negatives) of \(moving) amounts are negative: money out")
+    if let rule = votes.overwhelming, rule == .minusIsOut || profile.positives > profile.negatives {
+      return .rule(
+        rule,
+        rule == .minusIsOut
+          ? "\(votes.minusIsOut) descriptions agree that a minus is money out, none disagrees"
+          : "\(votes.minusIsIn) descriptions agree that charges are printed without a sign, none disagrees",
+        isShown: true)
     }
-    if votes.minusIsOut > 0, votes.minusIsOut >= votes.minusIsIn * 3,
-      profile.negatives > 0 || signals.isBankAccount
+    let kind: AccountKind =
+      signals.isCard == signals.isBankAccount ? .unknown : signals.isCard ? .card : .bank
+    if isMostlyNegative(profile, signOf), !contradicts(votes, kind),
+      !mayPayDebt(profile, votes, signOf)
     {
-      return take(.minusIsOut, "\(votes.minusIsOut) descriptions agree that a minus is money out")
+      // Hardly any of a card's amounts are payments of its debt.
+      let isStrong = moving >= 8 && profile.negatives * 3 >= moving * 2 && votes.minusIsIn == 0
+      return .rule(
+        .minusIsOut, "\(profile.negatives) of \(moving) amounts are negative: money out",
+        isShown: isStrong || kind == .bank)
     }
-    if votes.minusIsIn > 0, votes.minusIsIn >= votes.minusIsOut * 3, profile.positives > profile.negatives,
-      profile.negatives > 0 || signals.isCard
-    {
-      return take(.minusIsIn, "\(votes.minusIsIn) descriptions agree that charges are printed without a sign")
-    }
-    if signals.isCard, !signals.isBankAccount, !decision.isProven, moving >= 3,
-      profile.positives * 3 >= moving * 2,
-      votes.minusIsOut == 0, moving >= 6 || hints.namesPayments(signOf)
-    {
-      return take(
-        .minusIsIn, "a card's statement whose amounts are mostly positive: charges are printed without a sign"
-      )
-    }
-    let isUsual =
-      signals.isBankAccount
-      || moving >= 6 && profile.negatives * 3 >= moving && !hints.hasNegativePayment(signOf)
-    if profile.negatives > 0, !signals.isCard, isUsual, votes.minusIsIn == 0 {
-      return take(.minusIsOut, "a bank account with amounts of both signs: a minus is money out")
-    }
-    decision.questions.append(
-      signQuestion(
+    let found =
+      switch kind {
+      case .bank: bankSign(profile, votes)
+      case .card: cardSign(decision, profile, votes, signOf)
+      case .unknown: unknownSign(profile, votes, signOf)
+      }
+    return found
+      ?? .open(
         profile.negatives == 0
           ? "all \(moving) amounts are positive"
-          : "\(profile.positives) amounts are positive and \(profile.negatives) negative"))
+          : "\(profile.positives) amounts are positive and \(profile.negatives) negative")
   }
 
-  /// What rows in another currency than the account's say: hardly anything but purchases is charged abroad.
-  private func votesAbroad(_ signOf: (Int) -> Int64?) -> (minusIsOut: Int, minusIsIn: Int) {
-    guard let original = columns.columns(.originalCurrency).first,
-      let booked = columns.columns(.currency).first(where: { $0 != original })
-    else { return (0, 0) }
-    var votes = (minusIsOut: 0, minusIsIn: 0)
-    for row in rows.prefix(5000) {
-      guard let one = CurrencySigns.code(grid.text(row, original)),
-        let other = CurrencySigns.code(grid.text(row, booked)), one != other, let sign = signOf(row)
-      else { continue }
-      if sign < 0 { votes.minusIsOut += 1 }
-      // A bank account receives other currencies too.
-      if sign > 0, signals.isCard, !signals.isBankAccount { votes.minusIsIn += 1 }
-    }
-    return votes
+  private enum AccountKind { case bank, card, unknown }
+
+  private func isMostlyNegative(_ profile: ColumnProfile, _ signOf: (Int) -> Int64?) -> Bool {
+    // Half of a card's few rows may be payments of its debt.
+    profile.negatives > profile.positives
+      || profile.negatives == profile.positives && !hints.hasNegativePayment(signOf)
   }
 
-  /// Whether gross, fee and net of the rows show that positive amounts are received: what is paid costs its fee on top.
-  private func areFeesTakenOff(_ column: Int, _ mark: DecimalMark) -> Bool {
-    guard let gross = columns.columns(.grossAmount).first, let net = columns.columns(.netAmount).first,
-      let fee = columns.columns(.fee).first, column == gross || column == net
-    else { return false }
-    var received = 0
-    for row in rows.prefix(5000) {
-      let minor = { grid.token(row, $0).number?.minorUnits(mark, digits: digits) }
-      guard let before = minor(gross), let cost = minor(fee), let after = minor(net), cost != 0 else {
-        continue
-      }
-      guard before > 0, after == before.subtracting(abs(cost)) else { return false }
-      received += 1
+  /// Whether descriptions speak against a minus being money out, as far as they can for this kind of account.
+  private func contradicts(_ votes: DirectionVotes, _ kind: AccountKind) -> Bool {
+    switch kind {
+    case .bank: votes.overwhelming == .minusIsIn
+    case .card: votes.minusIsIn > 0
+    case .unknown:
+      votes.minusIsIn > votes.minusIsOut
+        && (votes.minusIsIn * 2 >= votes.moving || votes.minusIsIn > 1 && votes.minusIsIn * 3 >= votes.moving)
     }
-    return received > 0
+  }
+
+  /// Whether all amounts with a minus may be payments of a card's debt: a few of them outnumber its charges now and then.
+  private func mayPayDebt(
+    _ profile: ColumnProfile, _ votes: DirectionVotes, _ signOf: (Int) -> Int64?
+  ) -> Bool {
+    votes.moving <= 6 && profile.positives > 0 && votes.minusIsOut == 0 && !signals.isBankAccount
+      && hints.namesPayments(signOf)
+  }
+
+  /// A bank's account prints its sign where it prints any; amounts without one may have none at all.
+  private func bankSign(_ profile: ColumnProfile, _ votes: DirectionVotes) -> SignFinding? {
+    if contradicts(votes, .bank) { return nil }
+    if profile.negatives > 0 {
+      return .rule(
+        .minusIsOut, "a bank account with amounts of both signs: a minus is money out", isShown: true)
+    }
+    guard votes.minusIsOut > 0, votes.minusIsIn == 0 else { return nil }
+    return .rule(
+      .minusIsOut, "a bank account whose descriptions say that positive amounts are money in", isShown: false)
+  }
+
+  /// A card's file whose amounts are mostly positive prints charges without a sign, where no description disagrees.
+  private func cardSign(
+    _ decision: AmountDecision, _ profile: ColumnProfile, _ votes: DirectionVotes, _ signOf: (Int) -> Int64?
+  ) -> SignFinding? {
+    if votes.minusIsIn > 0, votes.minusIsIn >= votes.minusIsOut * 3, profile.positives > profile.negatives {
+      return .rule(
+        .minusIsIn,
+        "a card's statement, and \(votes.minusIsIn) descriptions agree that charges are printed without a sign",
+        isShown: true)
+    }
+    if votes.minusIsOut > 0, votes.minusIsIn == 0, profile.negatives > 0 {
+      return .rule(
+        .minusIsOut, "\(votes.minusIsOut) descriptions agree that a minus is money out", isShown: false)
+    }
+    guard !decision.isProven, votes.minusIsOut == 0, profile.positives * 3 >= votes.moving * 2,
+      votes.moving >= 3,
+      votes.moving >= 6 || hints.namesPayments(signOf)
+    else { return nil }
+    return .rule(
+      .minusIsIn, "a card's statement whose amounts are mostly positive: charges are printed without a sign",
+      isShown: true)
+  }
+
+  /// More money in than out, in an account of no known kind: descriptions may agree with a minus being money out, but
+  /// never by a few words that it is the contrary.
+  private func unknownSign(
+    _ profile: ColumnProfile, _ votes: DirectionVotes, _ signOf: (Int) -> Int64?
+  ) -> SignFinding? {
+    guard profile.negatives > 0, votes.minusIsIn == 0, votes.minusIsOut * 4 >= votes.moving,
+      votes.minusIsOut > 1 || !hints.hasNegativePayment(signOf)
+    else { return nil }
+    return .rule(
+      .minusIsOut, "\(votes.minusIsOut) descriptions agree that a minus is money out, none disagrees",
+      isShown: false)
   }
 
   private func signQuestion(_ found: String) -> Question {

@@ -31,7 +31,7 @@ extension AmountDecider {
   private static let rounding: Int64 = 600
 
   private func minor(_ row: Int, _ column: Int, _ mark: DecimalMark) -> Int64? {
-    grid.token(row, column).number?.minorUnits(mark, digits: digits)
+    grid.token(row, column).number?.minorUnits(mark, digits: minorDigits)
   }
 
   private func isNegative(_ row: Int, _ column: Int) -> Bool {
@@ -47,11 +47,11 @@ extension AmountDecider {
     guard !product.overflow, product.partialValue < 1 << 60 else { return nil }
     var value = Int64(product.partialValue)
     var scale = one.scale + other.scale
-    while scale > digits + 3 {
+    while scale > minorDigits + 3 {
       value /= 10
       scale -= 1
     }
-    while scale < digits + 3 {
+    while scale < minorDigits + 3 {
       guard value < 1 << 56 else { return nil }
       value *= 10
       scale += 1

@@ -8,10 +8,12 @@ struct AmountDecider {
   let decimals: DecimalDecider
   /// The rows with a date and a number, in file order.
   let rows: [Int]
-  let prover: BalanceProver
-  /// The number of minor-unit digits, and whether the file states its currency.
+  var prover: BalanceProver
+  let currencies: CurrencyDecider
+  /// The decimals with which readings are compared: as many as any column of money prints, whatever the currency has.
   let digits: Int
-  let isCurrencyStated: Bool
+  /// The decimals of the file's currency, to which banks round products.
+  let minorDigits: Int
   /// Whether anything says that the file is of a card, or of a bank account.
   let signals: AccountSignals
   let hints: HintCounter
@@ -25,7 +27,7 @@ struct AmountDecider {
     let candidates =
       chosenCandidates() ?? (columns.isNamed.contains(true) ? namedCandidates() : contentCandidates())
     guard !candidates.isEmpty else { return nil }
-    return choose(Array(candidates.prefix(Self.candidateLimit)))
+    return choose(Array(withMoving(candidates).prefix(Self.candidateLimit)))
   }
 
   /// The source that the person or a layout chose; nil where they chose none.
@@ -51,14 +53,24 @@ struct AmountDecider {
       if case .split(nil, let credit?) = lone[0] { return [.split(debit: single, credit: credit)] }
       if case .split(let debit?, nil) = lone[0] { return [.split(debit: debit, credit: single)] }
     }
-    if splits.isEmpty, singles.isEmpty, lone.count == 1, let both = withCounterpart(lone[0]) { return [both] }
-    let named = splits + singles.map(withSign)
+    // Beside money in and out, what was charged abroad is no amount of the account.
+    let own = splits.isEmpty ? singles : singles.filter { columns.roles[$0] != .originalAmount }
+    var named = splits + own.map(withSign)
+    // What was charged abroad is the amount only where no other column can be.
+    if splits.isEmpty, singles.allSatisfy({ columns.roles[$0] == .originalAmount }) {
+      named += columns.indices.filter { columns.roles[$0] == nil && mayMove($0) }.map(withSign)
+    }
     if !named.isEmpty { return named }
     if !lone.isEmpty { return lone }
     return contentCandidates()
   }
 
   private func hasData(_ column: Int) -> Bool { columns.profiles[column].numbers > 0 }
+
+  /// Whether the column has an amount other than zero.
+  func moves(_ column: Int) -> Bool {
+    columns.profiles[column].numbers > columns.profiles[column].zeros
+  }
 
   /// Pairs of a debit and a credit column, in the order of the file; those in the account's currency first.
   private func splitCandidates() -> [AmountSource] {
@@ -75,7 +87,9 @@ struct AmountDecider {
         for credit in filledCredits.isEmpty ? [credits[0]] : filledCredits { pairs.append((debit, credit)) }
       }
     }
-    return pairs.filter { (hasData($0.0) || hasData($0.1)) && !areMostlyBothFilled($0.0, $0.1) }
+    let moving = pairs.filter { moves($0.0) || moves($0.1) }
+    return (moving.isEmpty ? pairs : moving)
+      .filter { (hasData($0.0) || hasData($0.1)) && !areMostlyBothFilled($0.0, $0.1) }
       .sorted { !isOriginal($0.0) && isOriginal($1.0) }
       .map { .split(debit: $0.0, credit: $0.1) }
   }
@@ -103,10 +117,13 @@ struct AmountDecider {
       [.accountAmount], [.netAmount], [.amount], [.grossAmount], [.originalAmount],
     ]
     for roles in ranks {
-      let found = columns.indices.filter {
+      let filled = columns.indices.filter {
         columns.roles[$0].map(roles.contains) == true && hasData($0) && !isIdentifier($0)
       }
-      guard !found.isEmpty else { continue }
+      guard !filled.isEmpty else { continue }
+      // Zeros that fill up a column say nothing of it.
+      let moving = filled.filter(moves)
+      let found = moving.isEmpty ? filled : moving
       // A column that is named for it outright, before those whose longer names only hold the word.
       let isOutright = found.contains { columns.strengths[$0] > 1 }
       let outright = isOutright ? found.filter { columns.strengths[$0] > 1 } : found
@@ -142,23 +159,8 @@ struct AmountDecider {
       + columns.columns(.credit).filter(hasData).map { .split(debit: nil, credit: $0) }
   }
 
-  /// A column for one direction with the one whose name is not known and that has an amount wherever the first has none.
-  private func withCounterpart(_ lone: AmountSource) -> AmountSource? {
-    let column = lone.columns[0]
-    let isBlank = { (row: Int, column: Int) in (grid.token(row, column).number?.digits ?? 0) == 0 }
-    let other = columns.indices.first { other in
-      let profile = columns.profiles[other]
-      return columns.roles[other] == nil && profile.isNumber && !profile.isDate
-        && (profile.hasFractions || profile.moneySigns > 0) && isExclusive(column, other)
-        && rows.allSatisfy { !isBlank($0, column) || !isBlank($0, other) }
-    }
-    guard let other else { return nil }
-    if case .split(nil, let credit?) = lone { return .split(debit: other, credit: credit) }
-    return .split(debit: column, credit: other)
-  }
-
   /// Whether two columns are never both filled with more than zero.
-  private func isExclusive(_ one: Int, _ other: Int) -> Bool {
+  func isExclusive(_ one: Int, _ other: Int) -> Bool {
     var both = (one: 0, other: 0)
     for row in rows {
       let first = (grid.token(row, one).number?.digits ?? 0) != 0
@@ -171,7 +173,7 @@ struct AmountDecider {
   }
 
   /// A column of amounts together with the column of directions that it needs, if its numbers have no signs.
-  private func withSign(_ column: Int) -> AmountSource {
+  func withSign(_ column: Int) -> AmountSource {
     let profile = columns.profiles[column]
     guard profile.negatives == 0, profile.debitMarks == 0, profile.creditMarks == 0 else {
       return .single(column)
@@ -180,6 +182,10 @@ struct AmountDecider {
       guard candidate != column, columns.roles[candidate]?.isDate != true,
         var words = SignColumn(columns.profiles[candidate])
       else { return nil }
+      // Two letters that may stand for anything, such as those of categories, need a name beside other names.
+      if words.isOfCommonLetters, columns.roles[candidate] != .sign, columns.isNamed.contains(true) {
+        return nil
+      }
       if !words.hasBoth { words.readBlanksAsOpposite() }
       return (candidate, words)
     }
@@ -207,7 +213,7 @@ struct AmountDecider {
   }
 
   /// Sources of amounts where no name tells: what the cells can be.
-  private func contentCandidates() -> [AmountSource] {
+  func contentCandidates() -> [AmountSource] {
     let taken: (Int) -> Bool = { column in
       guard let role = columns.roles[column] else { return false }
       return columns.isNamed[column] && !role.isMovement && role != .originalAmount

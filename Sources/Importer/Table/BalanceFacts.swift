@@ -1,25 +1,32 @@
+import DatasetFormat
+
 /// Compares the balances that a statement prints with its entries.
 struct BalanceFacts {
   let preamble: PreambleFacts
   let rows: RowReader
   let plan: RowPlan
+  let answers: QuestionAnswers
 
   /// Sets the statement's currency, balances and whether they agree.
   func settle(_ statement: inout Statement) {
     let codes = currencies(statement.entries)
     statement.currency = codes.count == 1 ? codes.first ?? nil : codes.isEmpty ? plan.currency.fixed : nil
-    guard codes.count <= 1, statement.questions.allSatisfy({ $0.code == .unreadableLine }) else { return }
-    let digits = Statement.digits(statement.currency)
-    let above = preamble.balances(plan.reading.mark, digits: digits)
-    statement.openingBalance = rows.opening ?? above.opening
-    statement.closingBalance = rows.closing ?? above.closing
+    guard statement.questions.allSatisfy({ $0.code == .unreadableLine }) else { return }
     let booked = statement.entries.indices.filter { statement.entries[$0].status == .booked }
-    let chain = BalanceChain(
-      amounts: booked.map { statement.entries[$0].amountMinor },
-      balances: booked.map { statement.entries[$0].balanceMinor })
-    settleRunning(chain, booked, &statement)
+    guard codes.count <= 1 else { return settleRunning(booked, &statement) }
+    let digits = plan.digits(statement.currency)
+    let above = preamble.balances(plan.reading.mark, digits: digits)
+    statement.openingBalance = signed(rows.opening ?? above.opening)
+    statement.closingBalance = signed(rows.closing ?? above.closing)
+    settleRunning(booked, &statement)
+    settlePlain(booked, &statement)
     settleEnds(&statement)
     settleSingle(booked, &statement)
+  }
+
+  /// A balance as the account's: one that is printed as a debt is below zero.
+  private func signed(_ balance: Int64?) -> Int64? {
+    plan.amounts.isBalanceDebt ? balance.flatMap { (0 as Int64).subtracting($0) } : balance
   }
 
   /// The currencies of the entries; hardly ever more than one.
@@ -33,30 +40,94 @@ struct BalanceFacts {
     return codes
   }
 
-  /// The verdict of the running balance, with the first line that breaks it.
-  private func settleRunning(_ chain: BalanceChain, _ booked: [Int], _ statement: inout Statement) {
+  /// The verdict of the running balance.
+  private func settleRunning(_ booked: [Int], _ statement: inout Statement) {
     if plan.amounts.balanceBefore != nil {
       statement.balanceReconciles = true
       return
     }
-    guard chain.steps > 0 else { return }
-    statement.balanceReconciles = chain.oldestFirst == chain.steps || chain.newestFirst == chain.steps
-    if statement.balanceReconciles == false {
-      let place = chain.firstBreak.map { " from line \(statement.entries[booked[$0]].line) on" } ?? ""
-      statement.warnings.append(
-        "the printed balances do not follow from the amounts\(place): \(max(chain.oldestFirst, chain.newestFirst)) of \(chain.steps) steps hold"
-      )
+    let running = RunningBalances(statement.entries, booked, pockets(booked, statement.entries))
+    guard running.steps > 0 else { return }
+    if let found = running.settled(mayBeDebt: statement.isCard || plan.reading.rule != .minusIsOut) {
+      statement.balanceReconciles = true
+      return take(found, running, booked, &statement)
+    }
+    if isWholeWithPending(statement.entries) {
+      statement.balanceReconciles = true
       return
     }
-    let isOldestFirst = chain.oldestFirst == chain.steps
-    let first = (isOldestFirst ? booked.first : booked.last).map { statement.entries[$0] }
-    let last = (isOldestFirst ? booked.last : booked.first).map { statement.entries[$0] }
-    if let first, let balance = first.balanceMinor, statement.openingBalance == nil {
-      statement.openingBalance = balance.subtracting(first.amountMinor)
+    if running.plain.isConstant {
+      statement.evidence.append("each line prints the same balance: it runs along with no amount")
+      for index in booked { statement.entries[index].balanceMinor = nil }
+      return
     }
-    if let balance = last?.balanceMinor, statement.closingBalance == nil {
+    statement.balanceReconciles = false
+    let disagreement = BalanceDisagreement(
+      chain: running.best, lines: booked.map { statement.entries[$0].line },
+      digits: booked.map { plan.digits(statement.entries[$0].currency) })
+    statement.warnings.append(disagreement.warning)
+    guard !running.best.isBrokenOnlyInPlaces, running.best.moves, statement.questions.isEmpty,
+      answers[.balancesDisagree] != BalanceDisagreement.asRead
+    else { return }
+    statement.questions.append(
+      disagreement.question(
+        amounts: plan.reading.source.columns.map(plan.columns.label),
+        balance: plan.amounts.balance.map(plan.columns.label)))
+    // As under any other question about all lines, none is read before it is answered.
+    statement.skipped += statement.entries.map { SkippedLine(line: $0.line, reason: .undecided) }
+    statement.skipped.sort { $0.line < $1.line }
+    statement.entries = []
+  }
+
+  /// Whether the balances go through the entries that are not booked yet, as some banks print them.
+  private func isWholeWithPending(_ entries: [StatementLine]) -> Bool {
+    guard entries.contains(where: { $0.status == .pending && $0.balanceMinor != nil }) else { return false }
+    let chain = BalanceChain(amounts: entries.map(\.amountMinor), balances: entries.map(\.balanceMinor))
+    return chain.isWhole && chain.moves
+  }
+
+  /// The account and currency of each booked entry, where the table has several.
+  private func pockets(_ booked: [Int], _ entries: [StatementLine]) -> [Int]? {
+    PocketColumns(plan.columns).pockets(
+      booked.lazy.map { rows.grid.row(ofLine: entries[$0].line) }, rows.grid)
+  }
+
+  /// Keeps the balances under which the entries follow each other, and where they begin and end.
+  private func take(
+    _ found: BalanceRuns.Found, _ running: RunningBalances, _ booked: [Int], _ statement: inout Statement
+  ) {
+    for (place, index) in booked.enumerated() {
+      statement.entries[index].balanceMinor = found.balances[place]
+    }
+    guard var run = found.run, statement.currency != nil || running.isOneCurrency else { return }
+    if found.chain.direction == .newestFirst { run.reverse() }
+    if statement.openingBalance == nil, let first = run.firstIndex(where: { found.balances[$0] != nil }) {
+      statement.openingBalance = run[...first].reduce(found.balances[run[first]]) {
+        $0?.subtracting(running.amounts[$1])
+      }
+    }
+    if statement.closingBalance == nil, let last = run.last, let balance = found.balances[last] {
       statement.closingBalance = balance
     }
+  }
+
+  /// A balance above the table that is called neither opening nor closing, as in `Balance on 31.03.2026: 1,250.00`: it
+  /// closes the statement where no entry stands behind its day and the statement reaches up to it.
+  private func settlePlain(_ booked: [Int], _ statement: inout Statement) {
+    guard statement.closingBalance == nil, let last = statement.dateRange?.upperBound,
+      let plain = preamble.plainBalance(plan.reading.mark, digits: plan.digits(statement.currency)),
+      let balance = signed(plain.minor)
+    else { return }
+    if let token = plain.date {
+      guard let day = token.day(in: plan.dates.order), day >= last else { return }
+      let end = preamble.period.flatMap { $0.last.day(in: plan.dates.order) } ?? last
+      guard day <= max(end, last) else { return }
+    } else if let opening = statement.openingBalance {
+      // Without a day it may be that of the day on which the file was made.
+      let sum = booked.map { statement.entries[$0].amountMinor }.checkedSum
+      guard sum.flatMap(opening.adding) == balance else { return }
+    }
+    statement.closingBalance = balance
   }
 
   /// One entry proves no chain, but its printed balance says where the statement begins and ends: twins that are cut between two files

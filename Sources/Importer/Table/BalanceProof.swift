@@ -24,32 +24,64 @@ struct BalanceProver {
   var ends: StatedEnds?
   /// Rows that state a balance and are no entries; the chain goes through them.
   var balanceRows: [Int] = []
+  /// The ways in which the balances may run.
+  private var runs: BalanceRuns
+
+  init(
+    grid: CellGrid, columns: TableColumns, rows: [Int], days: [CalendarDate?], digits: Int, ends: StatedEnds?,
+    balanceRows: [Int]
+  ) {
+    self.grid = grid
+    self.columns = columns
+    self.rows = rows
+    self.days = days
+    self.digits = digits
+    self.ends = ends
+    self.balanceRows = balanceRows
+    runs = BalanceRuns(days: days, pockets: PocketColumns(columns).pockets(rows, grid))
+  }
+
+  /// The prover that looks for balances that run from day to day, where those that run from line to line prove nothing.
+  func byDay() -> BalanceProver {
+    var prover = self
+    prover.runs = runs.byDay()
+    return prover
+  }
+
+  /// Whether the table has a column of balances by its name; and whether any may be one.
+  var hasNamedBalances: Bool { !namedCandidates.isEmpty }
+  var mayHaveBalances: Bool { hasNamedBalances || !columns.isNamed.contains(true) }
 
   /// The balance column under which a reading holds, else the named one with its broken chain; nil without any.
   func proof(of reading: AmountReading) -> BalanceProof? {
     let candidates = candidates(for: reading)
-    guard !candidates.isEmpty else { return endsProof(of: reading) }
+    if candidates.isEmpty { return endsProof(of: reading) }
     let amounts = rows.concurrentMap { reading.value($0, grid, digits: digits).minor ?? 0 }
     var broken: BalanceProof?
-    for column in candidates {
-      let balances = balances(in: column, reading.mark)
-      if let before = columnBefore(column, candidates, amounts, balances, reading.mark) {
+    let columns = candidates.map { (column: $0, balances: balances(in: $0, reading.mark)) }
+    // A balance before and one after each amount prove more than either of them.
+    for (column, balances) in columns {
+      if let before = columnBefore(column, candidates, amounts, balances, reading) {
         return BalanceProof(
           column: column, before: before, chain: BalanceChain(eachStepHolds: rows.count), isProven: true)
       }
+    }
+    for (column, balances) in columns {
+      let direction = direction(balances)
       let chain = chain(amounts, balances, column, reading.mark)
-      for chain in [chain, withoutUnbalanced(amounts, balances), byPocket(amounts, balances)].compactMap({
-        $0
-      })
-      where holds(chain, reading, direction(balances)) {
+      if holds(chain, reading, direction) {
         return BalanceProof(column: column, chain: chain, isProven: true)
       }
-      if chain.holdsBefore(dates: direction(balances)), reading.rule == .minusIsOut {
+      let found = runs.first(amounts, balances) { holds($0, reading, $1 ?? direction) }
+      if let found { return BalanceProof(column: column, chain: found.chain, isProven: true) }
+      if chain.holdsBefore(dates: direction), reading.rule == .minusIsOut {
         return BalanceProof(column: column, before: column, chain: chain, isProven: true)
       }
-      if broken == nil { broken = BalanceProof(column: column, chain: chain, isProven: false) }
+      // Numbers without a name are balances only where most of them follow.
+      let isBalance = self.columns.roles[column] == .balance || chain.steps > 2 && chain.isBrokenOnlyInPlaces
+      if broken == nil, isBalance { broken = BalanceProof(column: column, chain: chain, isProven: false) }
     }
-    return broken
+    return broken ?? endsProof(of: reading)
   }
 
   /// The proof by an opening and a closing balance, between which all amounts must lie.
@@ -107,12 +139,17 @@ struct BalanceProver {
   /// More columns of balances than any bank prints; those beyond would only cost time.
   private static let candidateLimit = 12
 
+  private var namedCandidates: [Int] {
+    columns.columns(.balance).filter { columns.profiles[$0].numbers > 0 }
+  }
+
   private func candidates(for reading: AmountReading) -> [Int] {
-    let named = columns.columns(.balance).filter { columns.profiles[$0].numbers > 0 }
-    if !named.isEmpty || columns.isNamed.contains(true) { return named }
+    let named = namedCandidates
+    if !named.isEmpty { return named }
     let free = columns.indices.filter { column in
       let profile = columns.profiles[column]
       return profile.isNumber && !profile.isDate && !reading.source.columns.contains(column)
+        && (columns.roles[column] == nil || !columns.isNamed.contains(true))
     }
     var found = free.filter { columns.profiles[$0].hasFractions || columns.profiles[$0].moneySigns > 0 }
     // Currencies without a fraction have whole balances, in every row.
@@ -137,38 +174,6 @@ struct BalanceProver {
     return BalanceChain(amounts: steps.map(\.amount), balances: steps.map(\.balance))
   }
 
-  /// The chain over the rows that have a balance, where those without one are not booked yet.
-  private func withoutUnbalanced(_ amounts: [Int64], _ balances: [Int64?]) -> BalanceChain? {
-    let kept = balances.indices.filter { balances[$0] != nil }
-    guard kept.count < balances.count else { return nil }
-    return BalanceChain(amounts: kept.map { amounts[$0] }, balances: kept.map { balances[$0] })
-  }
-
-  /// The chains of the accounts and currencies between which a column tells, each over its own rows.
-  private func byPocket(_ amounts: [Int64], _ balances: [Int64?]) -> BalanceChain? {
-    let telling = columns.columns(.currency, .account, .type).filter { column in
-      let words = columns.profiles[column].words
-      return words.count > 1 && words.count <= Self.pocketLimit
-        && (columns.roles[column] != .type
-          || Self.products.contains(HeaderWords.normal(columns.name(column))))
-    }
-    guard !telling.isEmpty else { return nil }
-    var pockets: [[String]: [Int]] = [:]
-    for index in rows.indices where balances[index] != nil {
-      pockets[telling.map { grid.text(rows[index], $0) }, default: []].append(index)
-    }
-    guard pockets.count > 1 else { return nil }
-    return BalanceChain(
-      joining: pockets.values.map { kept in
-        BalanceChain(amounts: kept.map { amounts[$0] }, balances: kept.map { balances[$0] })
-      })
-  }
-
-  private static let pocketLimit = 12
-  /// Names of columns that say in which of the owner's products an entry is.
-  private static let products = WordSet(
-    "product|produkt|produit|producto|prodotto|produto|produs|ürün|продукт")
-
   private func balances(in column: Int, _ mark: DecimalMark) -> [Int64?] {
     rows.concurrentMap { Self.balance(grid.token($0, column), mark, digits: digits) }
   }
@@ -181,9 +186,11 @@ struct BalanceProver {
 
   /// The column that holds each entry's balance before it, so that before + amount = after in every row.
   private func columnBefore(
-    _ after: Int, _ candidates: [Int], _ amounts: [Int64], _ ends: [Int64?], _ mark: DecimalMark
+    _ after: Int, _ candidates: [Int], _ amounts: [Int64], _ ends: [Int64?], _ reading: AmountReading
   ) -> Int? {
-    candidates.first { column in
+    let mark = reading.mark
+    let dates = direction(ends)
+    return candidates.first { column in
       // The first row rules out nearly every column.
       guard column != after, let row = rows.first, let end = ends[0],
         let start = Self.balance(grid.token(row, column), mark, digits: digits),
@@ -195,11 +202,12 @@ struct BalanceProver {
         guard let start = starts[index], let end = ends[index] else { return false }
         return start.adding(amounts[index]) == end
       }
-      // The amount and the balance before it could change places, but only a balance goes on from row to row.
+      // The amount and the balance before it could change places, but only a balance goes on from row to row. Read with
+      // the opposite sign, the balances before and after change places, and go on against the direction of the days.
       let steps = rows.indices.dropFirst()
-      return isSum && !steps.isEmpty
-        && (steps.allSatisfy { starts[$0] == ends[$0 - 1] }
-          || steps.allSatisfy { ends[$0] == starts[$0 - 1] })
+      return isSum && !steps.isEmpty && (reading.rule != .minusIsIn || dates != nil)
+        && (dates != .newestFirst && steps.allSatisfy { starts[$0] == ends[$0 - 1] }
+          || dates != .oldestFirst && steps.allSatisfy { ends[$0] == starts[$0 - 1] })
     }
   }
 }

@@ -9,12 +9,17 @@ struct CellGrid: @unchecked Sendable {
   /// The line and the number of each row; empty where they count on from 1.
   private let lines: UnsafeBufferPointer<UInt32>
   private let numbers: UnsafeBufferPointer<UInt32>
+  /// The sheet, where number formats print signs of money beside numbers.
+  private let signed: UnsafePointer<Sheet>?
 
   /// Calls `body` with the grid of a sheet.
   static func with<Result>(_ sheet: Sheet, _ body: (CellGrid) throws -> Result) rethrows -> Result {
-    try sheet.withView { view in
-      try sheet.withPlaces { lines, numbers in
-        try body(CellGrid(view: view, lines: lines, numbers: numbers))
+    try withUnsafePointer(to: sheet) { pointer in
+      try sheet.withView { view in
+        try sheet.withPlaces { lines, numbers in
+          let signed = sheet.hasMoneySigns ? pointer : nil
+          return try body(CellGrid(view: view, lines: lines, numbers: numbers, signed: signed))
+        }
       }
     }
   }
@@ -25,6 +30,16 @@ struct CellGrid: @unchecked Sendable {
   func line(_ row: Int) -> Int {
     if !lines.isEmpty { return Int(lines[row]) }
     return numbers.isEmpty ? row + 1 : Int(numbers[row])
+  }
+
+  /// The row that starts on a line, or the last one before it.
+  func row(ofLine wanted: Int) -> Int {
+    var (low, high) = (0, rowCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if line(middle) <= wanted { low = middle + 1 } else { high = middle }
+    }
+    return max(low - 1, 0)
   }
 
   /// The cell of a row and column, quickly where a row has all its columns.
@@ -42,7 +57,23 @@ struct CellGrid: @unchecked Sendable {
 
   func token(_ row: Int, _ column: Int) -> CellToken {
     guard let cell = cell(row, column) else { return CellToken("") }
-    return CellToken(cell, in: view)
+    return token(row, cell)
+  }
+
+  /// What a cell of a row can be read as, with the sign of money that its number format prints.
+  func token(_ row: Int, _ cell: Cell) -> CellToken {
+    view.withBytes(of: cell) { token(row, cell, $0) }
+  }
+
+  /// The same for a cell whose bytes are at hand.
+  func token(_ row: Int, _ cell: Cell, _ bytes: UnsafeBufferPointer<UInt8>) -> CellToken {
+    var token = CellToken(bytes, kind: cell.kind)
+    if let signed, cell.kind == .number, token.number != nil,
+      let sign = signed.pointee.moneySign(row: row, column: cell.column).flatMap({ CurrencySigns.sign($0) })
+    {
+      _ = token.number?.add(sign)
+    }
+    return token
   }
 
   /// The texts of a row's cells by column, blank ones left out.

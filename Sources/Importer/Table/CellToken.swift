@@ -29,6 +29,7 @@ struct CellToken {
     }
     if NativeDigits.occur(in: trimmed) {
       (date, number) = NativeDigits.withASCII(trimmed) { Self.values($0) }
+      if NativeDigits.hasDecimalMark(trimmed) { number?.commaScale = nil }
     } else {
       (date, number) = Self.values(trimmed)
     }

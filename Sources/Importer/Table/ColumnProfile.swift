@@ -7,10 +7,16 @@ struct ColumnProfile {
   /// Cells that are neither blank nor a dash.
   var filled = 0
   var dates = 0
+  /// The orders in which all dates are days whose form does not say its order.
   var orders = DateOrders.all
   /// The first date, which shows the form; and whether a date reads differently in another order.
   var firstDate: DateToken?
   var isOrderRelevant = false
+  /// How many dates say their order by their form, and which orders those are.
+  var ownOrderDates = 0
+  var ownOrders = DateOrders()
+  /// The forms of the others; what one of them shows holds for no other.
+  var forms = DateForms()
   /// Date cells of a workbook, and whether the day of one is above twelve.
   var certainDates = 0
   var hasCertainLateDay = false
@@ -35,24 +41,36 @@ struct ColumnProfile {
   var debitMarks = 0
   var creditMarks = 0
   var moneySigns = 0
-  /// Cells that are a currency's code or name.
+  /// Cells that are a currency's code or name, and cells with a sign that several currencies share.
   var currencies = 0
+  var sharedCurrencies = 0
   /// Cells with a letter in them.
   var texts = 0
   var words = DistinctWords()
   /// The currencies that signs beside the numbers name.
   var signCurrencies = DistinctWords()
+  /// The signs that several currencies share, in cells of their own or beside numbers.
+  var sharedSigns: Set<CurrencySigns.Shared> = []
+  /// The most digits behind a decimal point and behind a decimal comma.
+  var scale = (point: 0, comma: 0)
 
   var hasFractions: Bool { pointOnly + commaOnly + ambiguous + typedFractions > 0 }
   var isBlank: Bool { filled == 0 }
   var isDate: Bool { dates > 0 && dates * 10 >= filled * 6 }
   var isNumber: Bool { numbers > 0 && numbers * 20 >= filled * 19 }
-  var isCurrency: Bool { filled > 0 && currencies == filled }
+  var isCurrency: Bool { filled > 0 && currencies + sharedCurrencies == filled }
   /// Numbers above zero: neither a minus nor brackets.
   var positives: Int { numbers - negatives - zeros }
 
+  /// The most digits behind a decimal mark.
+  func scale(_ mark: DecimalMark) -> Int { mark == .point ? scale.point : scale.comma }
+
   mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, kind: CellKind) {
-    let token = CellToken(bytes, kind: kind)
+    add(bytes, CellToken(bytes, kind: kind))
+  }
+
+  /// Adds a cell by its bytes and what they can be read as.
+  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, _ token: CellToken) {
     if token.isBlank { return }
     filled += 1
     if let date = token.date { add(date) }
@@ -62,8 +80,12 @@ struct ColumnProfile {
       let trimmed = PrintedText.trimmed(bytes)
       if trimmed.contains(where: \.isLetterOrBeyondASCII) { texts += 1 }
       // A column of currencies has few different words.
-      if trimmed.count <= 24, !words.isOverflowing, CurrencySigns.sign(trimmed)?.code != nil {
-        currencies += 1
+      if trimmed.count <= 24, !words.isOverflowing, let sign = CurrencySigns.sign(trimmed) {
+        if sign.code != nil { currencies += 1 }
+        if let shared = sign.shared {
+          sharedCurrencies += 1
+          sharedSigns.insert(shared)
+        }
       }
     }
     if token.date == nil { words.add(PrintedText.trimmed(bytes)) }
@@ -76,8 +98,14 @@ struct ColumnProfile {
       if date.values.2 > 12 { hasCertainLateDay = true }
       return
     }
-    orders.formIntersection(date.orders)
     if firstDate == nil { firstDate = date }
+    if let own = date.ownOrder {
+      ownOrderDates += 1
+      ownOrders.insert(DateOrders(own))
+      return
+    }
+    orders.formIntersection(date.orders)
+    forms.add(date)
     if !isOrderRelevant { isOrderRelevant = date.isOrderRelevant }
   }
 
@@ -103,21 +131,34 @@ struct ColumnProfile {
     if number.mark == .debit { debitMarks += 1 }
     if number.mark == .credit { creditMarks += 1 }
     if number.hasMoneySign { moneySigns += 1 }
+    // The binary noise of a workbook's number is no digit that anybody printed.
+    if !number.isTyped || number.digits < 100_000_000_000_000 {
+      scale.point = max(scale.point, number.pointScale ?? 0)
+      scale.comma = max(scale.comma, number.commaScale ?? 0)
+    }
+    guard number.hasMoneySign else { return }
     if let currency = number.currency {
       var copy = currency
       copy.withUTF8 { signCurrencies.add($0) }
     }
+    if let shared = number.sharedSign { sharedSigns.insert(shared) }
   }
 
   /// Adds the profile of the cells below.
   mutating func add(_ below: ColumnProfile) {
     // A column of currencies has few different words, see above.
-    if !words.isOverflowing { currencies += below.currencies }
+    if !words.isOverflowing {
+      currencies += below.currencies
+      sharedCurrencies += below.sharedCurrencies
+    }
     filled += below.filled
     dates += below.dates
     orders.formIntersection(below.orders)
     if firstDate == nil { firstDate = below.firstDate }
     isOrderRelevant = isOrderRelevant || below.isOrderRelevant
+    ownOrderDates += below.ownOrderDates
+    ownOrders.formUnion(below.ownOrders)
+    forms.add(below.forms)
     certainDates += below.certainDates
     hasCertainLateDay = hasCertainLateDay || below.hasCertainLateDay
     typedFractions += below.typedFractions
@@ -139,6 +180,9 @@ struct ColumnProfile {
     texts += below.texts
     words.add(below.words)
     signCurrencies.add(below.signCurrencies)
+    sharedSigns.formUnion(below.sharedSigns)
+    scale.point = max(scale.point, below.scale.point)
+    scale.comma = max(scale.comma, below.scale.comma)
   }
 
   /// The profiles of all columns over some rows.
@@ -148,7 +192,7 @@ struct ColumnProfile {
       var profiles = blank
       for row in rows[chunk] {
         for cell in grid.view.cells(inRow: row) where cell.column < columns {
-          grid.view.withBytes(of: cell) { profiles[cell.column].add($0, kind: cell.kind) }
+          grid.view.withBytes(of: cell) { profiles[cell.column].add($0, grid.token(row, cell, $0)) }
         }
       }
       return profiles

@@ -115,7 +115,9 @@ struct LayoutApplication {
     if dates.order != order {
       return "the dates of \(label) are days only in the order \(dates.order.rawValue)"
     }
-    guard profile.isOrderRelevant, let (other, reason) = decider.beside(profile.orders, dates.column),
+    guard profile.isOrderRelevant,
+      let (other, reason) = DateWitness.verdict(
+        decider.witnesses(profile.orders, dates.column), among: profile.orders),
       other != order
     else { return nil }
     return reason
@@ -140,9 +142,9 @@ struct LayoutApplication {
     }
     guard answers.columns.isEmpty else { return nil }
     return Question(
-      code: .amountColumn,
-      text: text + ": the amounts are in other columns. --layout none reads the file without it.",
-      choices: [])
+      code: .layoutChanged,
+      text: text + ": the amounts are in other columns. Is the file to be read without it?",
+      choices: [Self.noLayout])
   }
 }
 

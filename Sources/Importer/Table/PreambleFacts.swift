@@ -8,14 +8,36 @@ struct PreambleFacts {
   private(set) var numbers: [NumberToken] = []
   private(set) var texts: [String] = []
   /// Balances found, read later when the decimal mark is known.
-  private(set) var balances: [(reason: SkippedLine.Reason, number: NumberToken)] = []
+  private(set) var balances: [StatedBalance] = []
+  /// The first and the last day of a period: two dates in one row.
+  private(set) var period: (first: DateToken, last: DateToken)?
+
+  /// A balance that a row names.
+  struct StatedBalance {
+    var reason: SkippedLine.Reason
+    var number: NumberToken
+    /// The day that the row names.
+    var date: DateToken?
+    /// Whether it is what may be spent, and not what is booked.
+    var isAvailable = false
+  }
 
   init(grid: CellGrid, rows: Range<Int>) {
     for row in rows {
       let cells = grid.texts(row)
       let typed = cells.map { grid.token(row, $0.column) }.map { $0.isTyped ? $0 : nil }
+      let known = dates.count
       for (index, cell) in cells.enumerated() where typed[index] == nil { add(cell.text) }
-      if let found = Self.balance(in: cells.map(\.text), typed: typed) { balances.append(found) }
+      let named = dates[known...]
+      if var found = Self.balance(in: cells.map(\.text), typed: typed) {
+        found.date =
+          named.first ?? cells.lazy.flatMap { Self.dates(inLabel: $0.text) }.first
+          ?? typed.lazy.compactMap { $0?.date }.first
+        balances.append(found)
+      }
+      if period == nil, let first = named.first, let last = named.last(where: { $0 != first }) {
+        period = (first, last)
+      }
       addAccount(cells.map(\.text))
     }
   }
@@ -45,17 +67,33 @@ struct PreambleFacts {
 
   /// Adds a date, or the two of a period written without spaces.
   private mutating func addDates(_ text: String) {
-    let token = CellToken(text)
-    if let date = token.date {
-      if date.form == .separated { dates.append(date) }
-      return
-    }
-    guard text.utf8.count <= 25 else { return }
+    let found = Self.dates(in: text)
+    if found.count == 1, found[0].form != .separated { return }
+    dates += found
+  }
+
+  /// The date that a text is, or the two of a period; none where it is neither.
+  private static func dates(in text: String) -> [DateToken] {
+    if let date = CellToken(text).date { return [date] }
+    guard text.utf8.count <= 25 else { return [] }
     for place in text.indices where "-–~".contains(text[place]) {
       let parts = [text[..<place], text[text.index(after: place)...]].map { CellToken(String($0)).date }
-      guard let first = parts[0], let second = parts[1] else { continue }
-      dates += [first, second]
-      return
+      if let first = parts[0], let second = parts[1] { return [first, second] }
+    }
+    return []
+  }
+
+  /// The dates among the words of a label, as in `Balance on 31.03.2026:`.
+  private static func dates(inLabel text: String) -> [DateToken] {
+    text.split(whereSeparator: { $0.isWhitespace || $0 == ":" }).flatMap { dates(in: String($0)) }
+  }
+
+  /// The dates in a file's name, as in `account_2026-01-01_2026-01-31.csv`.
+  static func dates(inName name: String) -> [DateToken] {
+    name.split { !$0.isNumber && $0 != "." && $0 != "-" }.flatMap { part in
+      let start = part.firstIndex(where: \.isNumber) ?? part.endIndex
+      let end = part.lastIndex(where: \.isNumber).map { part.index(after: $0) } ?? part.endIndex
+      return start < end ? dates(in: String(part[start..<end])) : []
     }
   }
 
@@ -101,16 +139,29 @@ struct PreambleFacts {
   /// of a workbook that say for certain what they are.
   private static func balance(
     in texts: [String], typed: [CellToken?]
-  ) -> (reason: SkippedLine.Reason, number: NumberToken)? {
+  ) -> StatedBalance? {
     for (index, text) in texts.enumerated() {
-      guard let reason = BalanceWords.labelReason(label(of: text)) else { continue }
+      let label = label(of: text)
+      guard let reason = BalanceWords.labelReason(label) else { continue }
+      func stated(_ number: NumberToken) -> StatedBalance {
+        StatedBalance(reason: reason, number: number, isAvailable: BalanceWords.isAvailable(label))
+      }
       let own = value(of: text)
-      if own != text || texts.count == 1, let number = CellToken(own).onlyNumber { return (reason, number) }
+      if own != text || texts.count == 1, let number = CellToken(own).onlyNumber { return stated(number) }
       for other in texts.indices[(index + 1)...] {
-        if let number = (typed[other] ?? CellToken(texts[other])).onlyNumber { return (reason, number) }
+        if let number = (typed[other] ?? CellToken(texts[other])).onlyNumber { return stated(number) }
       }
     }
     return nil
+  }
+
+  /// The one balance that is called neither opening nor closing, in minor units, with its day; nil where there are several.
+  func plainBalance(_ mark: DecimalMark, digits: Int) -> (minor: Int64, date: DateToken?)? {
+    let plain = balances.filter { $0.reason == .balance && !$0.isAvailable }
+    guard let first = plain.first, plain.allSatisfy({ $0.number == first.number }),
+      let minor = first.number.minorUnits(mark, digits: digits)
+    else { return nil }
+    return (first.number.mark == .debit && minor > 0 ? -minor : minor, first.date)
   }
 
   /// The opening and closing balance in minor units, with a decimal mark.

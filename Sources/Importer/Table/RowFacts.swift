@@ -12,7 +12,9 @@ struct RowFacts: Sendable {
   let entry: StatementLine?
   /// What the column of states says of it.
   let state: StatusWords.State?
-  /// Whether the entry has filled cells beyond the names of the columns.
+  /// The word for the row's currency that nobody knows, where such rows are left out.
+  let unknownCurrency: String?
+  /// Whether the row has more cells than the table has columns, so that its values may stand in the wrong ones.
   let hasSurplus: Bool
 }
 
@@ -29,16 +31,21 @@ extension RowFacts {
     code = plan.currency.code(row, grid)
     value = plan.reading.value(row, grid, digits: plan.digits(code))
     dates = RowDates(row, grid, plan)
+    unknownCurrency = plan.currency.unknownWord(row, grid)
     balance = plan.balanceReason(row, grid, value, hasDate: dates.date != nil)
-    guard balance == nil, let date = dates.date, case .amount(let minor) = value else {
+    guard balance == nil, unknownCurrency == nil, let date = dates.date, case .amount(let minor) = value
+    else {
       entry = nil
       state = nil
-      hasSurplus = false
+      // A cell too many may also have moved the day or the amount out of its column.
+      hasSurplus =
+        balance == nil && plan.surplus.areIn(row, grid)
+        && (dates.date != nil || RowMarks(row: row, view: grid.view).isBookingLike)
       return
     }
     entry = plan.entry(row, grid, date, dates.valueDate, minor, code)
     state = plan.status?.state(row, grid) ?? (plan.isPendingReference(row, grid) ? .pending : nil)
-    hasSurplus = plan.hasSurplus(row, grid)
+    hasSurplus = plan.surplus.areIn(row, grid)
   }
 
   /// Whether the row is an entry that its own cells say is booked, or leave to the rows around it.

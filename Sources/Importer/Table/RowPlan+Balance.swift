@@ -6,6 +6,7 @@ extension RowPlan {
   func balanceReason(
     _ row: Int, _ grid: CellGrid, _ value: AmountReading.Value, hasDate: Bool
   ) -> SkippedLine.Reason? {
+    if let reason = statedBalance(row) { return reason }
     for cell in grid.view.cells(inRow: row) where !hasDate || isTextual(cell.column) {
       if hasDate, !grid.view.withBytes(of: cell, BalanceWords.mayBeKnown) { continue }
       let label = grid.text(of: cell)

@@ -20,6 +20,9 @@ extension RowPlan {
     if amounts.balanceBefore == amounts.balance, let before = line.balanceMinor {
       line.balanceMinor = before.adding(minor)
     }
+    if amounts.isBalanceDebt {
+      line.balanceMinor = line.balanceMinor.flatMap { (0 as Int64).subtracting($0) }
+    }
     if let column = account { line.account = grid.text(row, column) }
     addOriginal(row, grid, code, &line)
     return line

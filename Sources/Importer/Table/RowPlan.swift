@@ -19,15 +19,19 @@ final class RowPlan: Sendable {
   let pendingReference: Int?
   /// The column of the account, where lines of several accounts stand in one table.
   let account: Int?
-  /// The number of named columns, where most rows keep to it; nil where rows beyond it are usual.
-  let namedWidth: Int?
+  let surplus: SurplusCells
+  /// Rows at the ends of the table that state a balance and are no entries.
+  private let balanceRows: [Int: SkippedLine.Reason]
   /// For each column whether text of a continuing row may stand there.
   private let textual: [Bool]
   private let fixedDigits: Int
+  /// The decimals of amounts in no stated currency: as many as the file prints, at least two.
+  let decimals: Int
 
   init(
     columns: TableColumns, dates: DateDecision, amounts: AmountDecision, currency: CurrencyDecision,
-    status: StatusColumn?, text: EntryText, grid: CellGrid, rows: [Int]
+    status: StatusColumn?, text: EntryText, preamble: PreambleFacts, grid: CellGrid, rows: [Int],
+    headerWidth: Int?, balanceRows: [(row: Int, reason: SkippedLine.Reason)]
   ) {
     self.columns = columns
     self.dates = dates
@@ -42,18 +46,40 @@ final class RowPlan: Sendable {
     var used = amounts.reading.source.columns + [dates.column]
     if case .signed(_, let sign, _) = amounts.reading.source { used.append(sign) }
     used += [status?.column, currency.column, amounts.balance].compactMap { $0 }
-    namedWidth = Self.namedWidth(columns, used, grid, rows)
-    fixedDigits = Statement.digits(currency.fixed)
+    surplus = SurplusCells(
+      columns, used: used, money: amounts.reading.source.columns + [amounts.balance].compactMap { $0 },
+      headerWidth: headerWidth, grid, rows)
+    self.balanceRows = Dictionary(
+      balanceRows.map { ($0.row, $0.reason) }, uniquingKeysWith: { first, _ in first })
+    decimals = Self.decimals(columns, amounts, preamble)
+    fixedDigits = currency.fixed.map { Statement.digits($0) } ?? decimals
     let taken = [dates.column, dates.otherColumn, amounts.balance] + amounts.reading.source.columns
     textual = columns.indices.map { !taken.contains($0) }
   }
 
   /// The number of minor-unit digits of a row's currency.
   func digits(_ code: String?) -> Int {
-    code == currency.fixed ? fixedDigits : Statement.digits(code)
+    if code == currency.fixed { return fixedDigits }
+    return code.map { Statement.digits($0) } ?? decimals
+  }
+
+  private static func decimals(
+    _ columns: TableColumns, _ amounts: AmountDecision, _ preamble: PreambleFacts
+  ) -> Int {
+    let mark = amounts.reading.mark
+    let money =
+      amounts.reading.source.columns
+      + [amounts.reading.fee, amounts.balance, amounts.balanceBefore].compactMap { $0 }
+      + columns.columns(.blockedAmount)
+    let printed = money.map { columns.profiles[$0].scale(mark) }
+    let above = preamble.balances.map { (mark == .point ? $0.number.pointScale : $0.number.commaScale) ?? 0 }
+    return (printed + above + [Statement.digits(nil)]).max() ?? Statement.digits(nil)
   }
 
   var reading: AmountReading { amounts.reading }
+
+  /// What a row at an end of the table states, where it is no entry.
+  func statedBalance(_ row: Int) -> SkippedLine.Reason? { balanceRows[row] }
 
   /// Whether a row's reference is a word for pending.
   func isPendingReference(_ row: Int, _ grid: CellGrid) -> Bool {
@@ -63,30 +89,6 @@ final class RowPlan: Sendable {
     }
     return isWord && StatusWords.state(grid.text(row, column)) == .pending
   }
-
-  /// Whether a row has filled cells beyond the names of the columns, as hardly any other has.
-  func hasSurplus(_ row: Int, _ grid: CellGrid) -> Bool {
-    namedWidth.map { Self.isFilled(row, beyond: $0, grid) } ?? false
-  }
-
-  private static func isFilled(_ row: Int, beyond width: Int, _ grid: CellGrid) -> Bool {
-    guard let last = grid.view.cells(inRow: row).last, last.column >= width else { return false }
-    return grid.view.cells(inRow: row).contains { $0.column >= width && !grid.text(of: $0).isEmpty }
-  }
-
-  private static func namedWidth(
-    _ columns: TableColumns, _ used: [Int], _ grid: CellGrid, _ rows: [Int]
-  ) -> Int? {
-    guard let named = columns.names.lastIndex(where: { !$0.isEmpty }) else { return nil }
-    let width = max(named, used.max() ?? 0) + 1
-    let sample = rows.prefix(Self.sampleSize)
-    // A last column without a name has a cell, if a blank one, in the other rows too.
-    let wide = sample.count { (grid.view.cells(inRow: $0).last?.column ?? 0) >= width }
-    return wide * 2 > sample.count ? nil : width
-  }
-
-  /// Rows that show how wide a table is.
-  private static let sampleSize = 1000
 
   /// Columns in which the text of a continuing row may stand: any that is no date, amount or balance.
   func isTextual(_ column: Int) -> Bool {

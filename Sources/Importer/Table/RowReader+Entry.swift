@@ -99,21 +99,28 @@ extension RowReader {
     }
   }
 
-  /// Asks about a first or last entry that has no description although all others have: a balance looks like that.
-  mutating func askAboutBareEnds(_ statement: inout Statement) {
-    guard statement.entries.count >= 4, plan.reading.source.columns.count == 1 else { return }
-    for index in [0, statement.entries.count - 1] {
-      let others = statement.entries.indices.filter { $0 != index }
-      guard statement.entries[index].text.isEmpty, others.allSatisfy({ !statement.entries[$0].text.isEmpty })
-      else { continue }
-      let line = statement.entries[index].line
-      statement.questions.append(
-        Question(
-          code: .unreadableLine,
-          text:
-            "line \(line) has a date and an amount but no description, as a balance would. Remove it from a copy of the file if it is one, or describe it.",
-          choices: []))
+  /// Asks about a first or last entry that has no description although all others have, since a balance looks like that; takes
+  /// it out where the answer is that it is one.
+  mutating func settleBareEnds(_ statement: inout Statement, _ answer: String?) {
+    guard statement.entries.count >= 4, plan.reading.source.columns.count == 1, answer != "entry" else {
+      return
     }
+    let bare = [0, statement.entries.count - 1].first { index in
+      statement.entries[index].text.isEmpty
+        && statement.entries.indices.allSatisfy { $0 == index || !statement.entries[$0].text.isEmpty }
+    }
+    guard let bare else { return }
+    let line = statement.entries[bare].line
+    if answer == "balance" {
+      statement.entries.remove(at: bare)
+      statement.skipped.append(SkippedLine(line: line, reason: .balance))
+      return
+    }
+    statement.questions.append(
+      Question(
+        code: .bareLine,
+        text: "line \(line) has a date and an amount but no description, as a balance would. Is it one?",
+        choices: ["entry", "balance"]))
   }
 
   private mutating func addPending(

@@ -8,6 +8,8 @@ struct RowReader {
   let plan: RowPlan
   /// The number of filled cells that most entries have.
   let typicalFilled: Int
+  /// What a person answered to questions about single rows.
+  private let answers: QuestionAnswers
 
   /// Balances that rows of the table state, in minor units.
   private(set) var opening: Int64?
@@ -20,11 +22,14 @@ struct RowReader {
   /// Whether a blank booking date means that an entry is not booked yet.
   private(set) var blankDateIsPending = true
 
-  init(grid: CellGrid, segment: TableSegment, plan: RowPlan, typicalFilled: Int) {
+  init(
+    grid: CellGrid, segment: TableSegment, plan: RowPlan, typicalFilled: Int, answers: QuestionAnswers
+  ) {
     self.grid = grid
     self.segment = segment
     self.plan = plan
     self.typicalFilled = typicalFilled
+    self.answers = answers
   }
 
   /// Reads all rows into a statement.
@@ -55,7 +60,9 @@ struct RowReader {
     }
     dateUndated(&statement)
     dropDatedTotal(&statement)
-    if !isOpen, plan.amounts.balance == nil { askAboutBareEnds(&statement) }
+    if !isOpen, plan.amounts.balance == nil {
+      settleBareEnds(&statement, answers[.bareLine])
+    }
   }
 
   private static let partSize = 16 * ConcurrentChunks.size
@@ -95,13 +102,12 @@ struct RowReader {
   private mutating func read(
     _ row: Int, _ facts: RowFacts, isAfterLast: Bool, _ statement: inout Statement
   ) {
-    if let entry = facts.entry {
-      guard !facts.hasSurplus else {
-        let cells = grid.view.cells(inRow: row).last.map { $0.column + 1 } ?? 0
-        return skip(row, .surplusCells(found: cells, expected: plan.namedWidth ?? 0), &statement)
-      }
-      return add(row, entry, facts, &statement)
+    if facts.hasSurplus {
+      let cells = grid.view.cells(inRow: row).last.map { $0.column + 1 } ?? 0
+      return skip(row, .surplusCells(found: cells, expected: plan.surplus.width), &statement)
     }
+    if let entry = facts.entry { return add(row, entry, facts, &statement) }
+    if let word = facts.unknownCurrency { return skip(row, .unknownCurrency(word: word), &statement) }
     let (code, value, dates) = (facts.code, facts.value, facts.dates)
     if let reason = facts.balance {
       note(reason, row, grid.texts(row), value, code)
@@ -124,7 +130,7 @@ struct RowReader {
   /// What is reserved for a row that is not booked yet.
   private func blockedAmount(_ row: Int, _ code: String?) -> Int64? {
     plan.columns.columns(.blockedAmount).lazy.compactMap { column in
-      grid.token(row, column).number?.minorUnits(plan.reading.mark, digits: Statement.digits(code))
+      grid.token(row, column).number?.minorUnits(plan.reading.mark, digits: plan.digits(code))
     }.first
   }
 
@@ -190,7 +196,7 @@ struct RowReader {
     _ value: AmountReading.Value,
     _ code: String?
   ) {
-    let digits = Statement.digits(code)
+    let digits = plan.digits(code)
     var found = value.minor
     if case .split = plan.reading.source {} else if plan.reading.rule != .minusIsOut { found = nil }
     if found == nil || found == 0, let column = plan.amounts.balance {

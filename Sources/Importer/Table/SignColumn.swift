@@ -6,6 +6,8 @@ struct SignColumn: Hashable {
   private(set) var blank: DirectionWords.Direction?
   /// Whether both directions occur.
   private(set) var hasBoth = false
+  /// Whether all of its words are single letters, and none of them those of debit and credit.
+  private(set) var isOfCommonLetters = false
 
   /// The meaning of a column's cells; nil where they are not all such words.
   init?(_ profile: ColumnProfile) {
@@ -28,6 +30,7 @@ struct SignColumn: Hashable {
         return nil
       }
     }
+    isOfCommonLetters = letters.count == words.count && letters.isDisjoint(with: ["d", "c", "s", "h", "k"])
     let found = Set(directions.values)
     hasBoth = found.contains(.out) && found.contains(.incoming)
     guard found != [.neutral] else { return nil }

@@ -95,7 +95,25 @@ struct TableColumns {
       default: break
       }
     }
+    if [.currency, .originalCurrency].contains(match.role), Self.isNamedCurrency(profile, match) {
+      return true
+    }
     return fits(match.role, profile)
+  }
+
+  /// Whether a column that is called a currency's holds one in each row, some perhaps by a word that nobody knows: leaving
+  /// the column out for it would add up what is in several currencies.
+  private static func isNamedCurrency(_ profile: ColumnProfile, _ match: HeaderWords.Match) -> Bool {
+    guard let words = profile.words.list, !words.isEmpty, !profile.isDate, profile.numbers == 0 else {
+      return false
+    }
+    let known = profile.currencies + profile.sharedCurrencies
+    return known * 2 >= profile.filled || match.strength == 3 && words.allSatisfy { isCodeLike($0.text) }
+  }
+
+  /// Whether a word has the length of a code or a short name.
+  private static func isCodeLike(_ text: String) -> Bool {
+    text.unicodeScalars.count <= 5 && text.allSatisfy(\.isLetter)
   }
 
   /// Whether a column's cells can have a role.

@@ -48,16 +48,9 @@ extension TableReader {
 }
 
 extension CurrencyDecision {
-  /// The decision with the currency of a layout, where the file states none; one that differs is said.
-  func filled(from layout: LayoutDefinition?, warnings: inout [String]) -> CurrencyDecision {
-    guard let layout, let code = layout.currency else { return self }
-    if let fixed, fixed != code {
-      warnings.append("the file is in \(fixed), the layout \(layout.name) says \(code); the file counts")
-    }
-    guard fixed == nil, column == nil else { return self }
-    var filled = self
-    filled.fixed = code
-    filled.evidence = "the layout \(layout.name) states \(code)"
-    return filled
+  /// What to say where the file states another currency than its layout; nil where it does not.
+  func warning(against layout: LayoutDefinition?) -> String? {
+    guard let layout, let code = layout.currency, let fixed, fixed != code else { return nil }
+    return "the file is in \(fixed), the layout \(layout.name) says \(code); the file counts"
   }
 }

@@ -35,6 +35,7 @@ struct TableReader {
     let columns = try chosen(detected, applied.options.columns, statement.file)
     statement.account = columns.chosen[.account] == nil ? hint : account(columns, preamble)
     statement.layoutUsed = applied.match?.definition
+    statement.confirmedAccounts = options.layouts.accounts(header: segment.names, format: statement.format)
     statement.evidence += applied.evidence
     statement.warnings += applied.warnings
     let signals = AccountSignals(columns: columns, preamble: preamble.texts)
@@ -43,24 +44,26 @@ struct TableReader {
 
     let deciding = Deciding(
       columns: columns, preamble: preamble, core: core, balanceRows: balanceRows,
-      options: applied.options)
-    let decider = dateDecider(deciding)
+      options: applied.options, layout: applied.match?.definition)
+    let decider = dateDecider(deciding, statement.file)
     guard let dates = decider.decide() else { throw noColumn(.dates, statement.file) }
     guard let amounts = amountDecider(deciding, dates).decide() else {
       throw noColumn(.amounts, statement.file)
     }
-    let currency = CurrencyDecision.decide(
-      amounts: amounts.reading.source.columns, columns: columns, preamble: preamble
-    ).filled(from: applied.match?.definition, warnings: &statement.warnings)
+    let currency = amounts.currency
+    if let warning = currency.warning(against: deciding.layout) { statement.warnings.append(warning) }
     statement.evidence += dates.evidence + amounts.evidence + [currency.evidence].compactMap { $0 }
     statement.questions = questions(dates, columns) + amounts.questions + applied.questions
-    if let cut = CutAmounts.column(amounts.reading.source.columns, columns, grid, core) {
+    if let question = oneSideQuestion(columns, dates, amounts) { statement.questions.append(question) }
+    if options.answers.answers[.cutAmounts] != "whole",
+      let cut = CutAmounts.column(amounts.reading.source.columns, columns, grid, core)
+    {
       statement.questions.append(
         Question(
-          code: .decimalMark,
+          code: .cutAmounts,
           text:
-            "behind each amount of \(columns.label(cut)) stand two digits in a cell of their own: the delimiter seems to have cut its fraction off. Export the file with another delimiter, or with quotes.",
-          choices: []))
+            "behind each amount of \(columns.label(cut)) stand two digits in a cell of their own: the delimiter seems to have cut its fraction off. Export the file with another delimiter, or with quotes, or say that the amounts are whole.",
+          choices: ["whole"]))
     }
     if statement.questions.isEmpty {
       statement.questions = contradictions(applied, deciding, detected, decider, dates, amounts)
@@ -69,7 +72,11 @@ struct TableReader {
       columns: columns, dates: dates, amounts: amounts, currency: currency,
       status: StatusColumn.find(columns),
       text: EntryText(columns: columns, used: used(columns, dates, amounts), grid: grid, rows: core),
-      grid: grid, rows: core)
+      preamble: preamble, grid: grid, rows: core,
+      headerWidth: segment.headerRow.flatMap { grid.view.cells(inRow: $0).last.map { $0.column + 1 } },
+      balanceRows: balanceRows)
+    statement.decimals = plan.decimals
+    statement.sharedSign = currency.shared
     statement.questions = QuestionExamples(grid: grid, rows: core, plan: plan).added(to: statement.questions)
     plan.describe(in: &statement.layout)
     statement.learned = learned(columns, dates, amounts, statement.layout)
@@ -79,10 +86,13 @@ struct TableReader {
           + status.unknown.prefix(5).map { "\"\($0)\"" }.joined(separator: ", "))
     }
     statement.entries.reserveCapacity(core.count)
-    var rows = RowReader(grid: grid, segment: segment, plan: plan, typicalFilled: typicalFilled(core))
+    var rows = RowReader(
+      grid: grid, segment: segment, plan: plan, typicalFilled: typicalFilled(core),
+      answers: options.answers.answers)
     rows.read(into: &statement)
     askAboutEntries(above: plan, &statement)
-    BalanceFacts(preamble: preamble, rows: rows, plan: plan).settle(&statement)
+    BalanceFacts(preamble: preamble, rows: rows, plan: plan, answers: options.answers.answers).settle(
+      &statement)
   }
 
   /// Asks about rows above the column names that have a date and an amount in the very columns of the table.
@@ -116,10 +126,12 @@ struct TableReader {
 
   /// The first and last rows with a date that are balances and no entries.
   private func balanceRows(_ dated: [Int]) -> [(row: Int, reason: SkippedLine.Reason)] {
-    Set(dated.prefix(Self.endRows) + dated.suffix(Self.endRows)).sorted().compactMap { row in
+    let ends = Set(dated.prefix(Self.endRows) + dated.suffix(Self.endRows)).sorted()
+    let named: [(row: Int, reason: SkippedLine.Reason)] = ends.compactMap { row in
       let reasons = grid.texts(row).compactMap { BalanceWords.reason($0.text) }
       return reasons.first { $0 == .openingBalance || $0 == .closingBalance }.map { (row, $0) }
     }
+    return named.isEmpty ? RecordTypes.balanceRows(among: ends, of: dated, grid) : named
   }
 
   /// How many rows at each end of a table are looked at for balances.
@@ -129,7 +141,11 @@ struct TableReader {
   private func readNothing(into statement: inout Statement) throws {
     let entryLike = segment.body.first { row in
       let texts = grid.texts(row).map(\.text)
+      if texts.contains(where: { BalanceWords.labelReason($0) != nil || BalanceWords.isTotal($0) }) {
+        return false
+      }
       return texts.count >= 3 && texts.count { $0.utf8.contains(where: \.isDigit) } >= 2
+        || texts.count == 2 && texts.contains { CellToken($0).onlyNumber?.hasFraction == true }
     }
     if let row = entryLike {
       let hasDate = grid.view.cells(inRow: row).contains { grid.token(row, $0.column).date != nil }
@@ -149,33 +165,31 @@ struct TableReader {
     var core: [Int]
     var balanceRows: [(row: Int, reason: SkippedLine.Reason)]
     var options: StatementOptions
+    var layout: LayoutDefinition?
   }
 
-  private func dateDecider(_ deciding: Deciding) -> DateDecider {
+  private func dateDecider(_ deciding: Deciding, _ file: String) -> DateDecider {
     DateDecider(
-      columns: deciding.columns, options: deciding.options, preambleDates: deciding.preamble.dates,
-      token: { grid.token($0, $1).date }, rows: deciding.core)
+      columns: deciding.columns, options: deciding.options,
+      statedDates: deciding.preamble.dates + PreambleFacts.dates(inName: file),
+      token: { grid.token($0, $1).date }, text: { grid.text($0, $1) }, rows: deciding.core,
+      otherRows: {
+        let entries = Set(deciding.core)
+        return segment.body.filter { !entries.contains($0) && !segment.repeats.contains($0) }
+      })
   }
 
   private func amountDecider(_ deciding: Deciding, _ dates: DateDecision) -> AmountDecider {
     let columns = deciding.columns
     let preamble = deciding.preamble
     let core = deciding.core
-    let currency = CurrencyDecision.decide(amounts: [], columns: columns, preamble: preamble)
     let texts =
       columns.columns(.text, .payee, .type)
       + columns.indices.filter { columns.roles[$0] == nil && columns.profiles[$0].texts > 0 }
-    let code =
-      currency.fixed
-      ?? currency.column.flatMap {
-        columns.profiles[$0].words.list?.first.flatMap { CurrencySigns.code($0.text) }
-      }
-    let stated =
-      code
-      ?? columns.indices.lazy.compactMap {
-        columns.roles[$0]?.isMovement == true ? HeaderWords.currency(in: columns.name($0)) : nil
-      }.first
-    let digits = Statement.digits(stated)
+    let currencies = CurrencyDecider(
+      grid: grid, columns: columns, rows: core, preamble: preamble, layout: deciding.layout,
+      answer: deciding.options.answers[.currency])
+    let digits = Self.decimals(columns)
     let prover = BalanceProver(
       grid: grid, columns: columns, rows: core,
       days: core.concurrentMap { grid.token($0, dates.column).date?.day(in: dates.order) }, digits: digits,
@@ -185,11 +199,24 @@ struct TableReader {
       grid: grid, columns: columns, options: deciding.options,
       decimals: DecimalDecider(
         columns: columns, options: deciding.options, preambleNumbers: preamble.numbers),
-      rows: core, prover: prover, digits: digits, isCurrencyStated: stated != nil,
+      rows: core, prover: prover, currencies: currencies, digits: digits,
+      minorDigits: currencies.decide([]).digits ?? deciding.options.accountDigits ?? Statement.digits(nil),
       signals: AccountSignals(columns: columns, preamble: preamble.texts),
       hints: HintCounter(
         grid: grid, rows: core,
         textColumns: texts.isEmpty ? columns.indices.filter { columns.profiles[$0].texts > 0 } : texts))
+  }
+
+  /// The decimals with which readings are compared: as many as the columns of money print. More than four are a price's or a
+  /// rate's, where no name says that they are money.
+  private static func decimals(_ columns: TableColumns) -> Int {
+    let printed = columns.indices.map { column in
+      let profile = columns.profiles[column]
+      guard profile.isNumber, !profile.isDate else { return 0 }
+      return min(
+        max(profile.scale.point, profile.scale.comma), columns.roles[column]?.isMoney == true ? 8 : 4)
+    }
+    return max(printed.max() ?? 0, Statement.digits(nil))
   }
 
   /// What the file proves against the layout in use.
@@ -201,6 +228,7 @@ struct TableReader {
     var free = deciding
     free.columns = detected
     free.options = options.answers
+    free.layout = nil
     let digits = amountDecider(deciding, dates).digits
     return applied.contradictions(
       dates: dates, decider: decider, amounts: amounts, free: { amountDecider(free, dates).decide() },
@@ -213,13 +241,13 @@ struct TableReader {
   }
 
   private func questions(_ dates: DateDecision, _ columns: TableColumns) -> [Question] {
-    if dates.isPartlySwapped {
+    if dates.isPartlySwapped, options.answers.answers[.swappedDates] != "as-read" {
       return [
         Question(
-          code: .dateOrder,
+          code: .swappedDates,
           text:
-            "some cells of \(columns.label(dates.column)) are dates, all of them before the 13th, and the others text: a spreadsheet program may have exchanged their day and month. Take the file as the bank gives it.",
-          choices: [])
+            "some cells of \(columns.label(dates.column)) are dates, all of them before the 13th, and the others text: a spreadsheet program may have exchanged their day and month. Take the file as the bank gives it, or say that the dates are right.",
+          choices: ["as-read"])
       ]
     }
     guard !dates.open.isEmpty else { return [] }

@@ -16,6 +16,9 @@ struct DateToken: Hashable {
   /// The separator after the first number; a space for named months.
   var separator: UInt8
   var orders: DateOrders
+  /// The order that the form itself says, whatever the rest of a column looks like: a month's name, or a year of four
+  /// digits in front. Nil for `3/4/2026`.
+  var ownOrder: DateOrder?
   var hasTime: Bool
   /// Whether a date cell of a workbook says it: the same day in every order.
   var isCertain = false
@@ -51,6 +54,7 @@ struct DateToken: Hashable {
       orders.remove(DateOrders(order))
     }
     if orders.isEmpty { return nil }
+    if form == .named || widths.0 == 4 { ownOrder = orders.only }
   }
 
   /// The day of a date cell, given as ISO 8601 text; nil for a time without a day.
@@ -58,12 +62,16 @@ struct DateToken: Hashable {
     self.init(bytes)
     guard orders == .ymd else { return nil }
     orders = .all
+    ownOrder = .ymd
     isCertain = true
   }
 
-  /// The day that the text names when read in an order, or nil where there is none.
+  /// The day that the text names when read in an order, or nil where there is none; a text whose form says its order
+  /// is that day in every order.
   func day(in order: DateOrder) -> CalendarDate? {
-    switch isCertain ? .ymd : order {
+    let order = ownOrder ?? order
+    guard orders.contains(DateOrders(order)) else { return nil }
+    return switch order {
     case .dmy: Self.day(values.2, width: widths.2, month: values.1, day: values.0)
     case .mdy: Self.day(values.2, width: widths.2, month: values.0, day: values.1)
     case .ymd: Self.day(values.0, width: widths.0, month: values.1, day: values.2)

@@ -1,17 +1,22 @@
 import TextScanning
 
-/// Digits of other scripts than ASCII: Arabic, Persian, Devanagari, Bengali, Thai and the wide ones of East Asia.
+/// Digits of other scripts than ASCII: Arabic, Persian, those of India and of South East Asia, and the wide ones of East Asia.
 enum NativeDigits {
   /// Longer cells are neither dates nor numbers.
   private static let limit = 120
 
-  /// Whether the bytes hold such a digit.
+  /// Whether the bytes hold such a digit, or a mark that only stands between digits.
   static func occur(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count <= limit else { return false }
     for index in bytes.indices where bytes[index] >= 0xD9 {
-      if let (value, _) = ascii(bytes, index), value.isDigit { return true }
+      if let (value, _) = ascii(bytes, index), value.isDigit || bytes[index] == 0xD9 { return true }
     }
     return false
+  }
+
+  /// Whether the bytes hold U+066B, which is a decimal mark and nothing else.
+  static func hasDecimalMark(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.indices.dropLast().contains { bytes[$0] == 0xD9 && bytes[$0 + 1] == 0xAB }
   }
 
   /// Calls `body` with the bytes, their digits and the marks of their scripts written in ASCII.
@@ -41,11 +46,17 @@ enum NativeDigits {
     case 0xE0:
       let zero: UInt8? =
         switch second {
-        case 0xA5, 0xA7: 0xA6
-        case 0xB9: 0x90
+        // Devanagari, Bengali, Gurmukhi, Gujarati, Odia, Tamil, Telugu, Kannada, Malayalam.
+        case 0xA5, 0xA7, 0xA9, 0xAB, 0xAD, 0xAF, 0xB1, 0xB3, 0xB5: 0xA6
+        // Thai and Lao; Tibetan.
+        case 0xB9, 0xBB: 0x90
+        case 0xBC: 0xA0
         default: nil
         }
       return zero.flatMap { digit(third, zero: $0) }.map { ($0, 3) }
+    // Khmer and Burmese.
+    case 0xE1 where second == 0x9F: return digit(third, zero: 0xA0).map { ($0, 3) }
+    case 0xE1 where second == 0x81: return digit(third, zero: 0x80).map { ($0, 3) }
     // The wide forms U+FF01 to U+FF3F stand in the order of ASCII.
     case 0xEF where second == 0xBC && third >= 0x81 && third <= 0xBF: return (third - 0x60, 3)
     default: return nil

@@ -21,7 +21,8 @@ struct NumberToken: Hashable {
   var hasPlus = false
   var mark = Mark.none
   var group = GroupMark.none
-  /// The three letters of the currency, packed, so that a token holds no reference; 0 for none.
+  /// The three letters of the currency, packed, so that a token holds no reference; the number of a sign that several
+  /// currencies share; 0 for none.
   private var code: UInt32 = 0
   /// Whether a sign of money stands beside it, also one that names no single currency (`$`).
   var hasMoneySign = false
@@ -60,10 +61,27 @@ struct NumberToken: Hashable {
   /// The code of the currency that a sign or code beside the number names.
   var currency: String? {
     get {
-      if code == 0 { return nil }
+      if code <= UInt32(UInt8.max) { return nil }
       return String(decoding: [16, 8, 0].map { UInt8(truncatingIfNeeded: code >> $0) }, as: UTF8.self)
     }
     set { code = newValue.map { $0.utf8.reduce(0) { $0 << 8 | UInt32($1) } } ?? 0 }
+  }
+
+  /// The sign beside the number that several currencies share: `$`.
+  var sharedSign: CurrencySigns.Shared? {
+    code == 0 || code > UInt32(UInt8.max) ? nil : CurrencySigns.Shared(number: UInt8(code))
+  }
+
+  /// Takes a sign that stands beside the number; false where it names another currency than one before.
+  mutating func add(_ sign: CurrencySigns.Sign) -> Bool {
+    hasMoneySign = true
+    if let named = sign.code {
+      guard currency == nil || currency == named else { return false }
+      currency = named
+    } else if code == 0, let shared = sign.shared {
+      code = UInt32(shared.number)
+    }
+    return true
   }
 
   /// Whether the two decimal marks give different numbers.
@@ -140,14 +158,46 @@ extension NumberToken {
   /// A currency, or a word such as `CR`; false for any other.
   private mutating func readWord(_ scanner: inout TextScanner, isPrefix: Bool) -> Bool {
     let start = scanner.index
+    Self.skipWord(&scanner, from: start)
+    guard let word = Self.word(scanner, from: start, limit: 12) else { return false }
+    if !isPrefix, mark == .none, let found = Self.directionMark(word) {
+      mark = found
+      return true
+    }
+    if let sign = CurrencySigns.sign(word) { return add(sign) }
+    // Names of two words: `F CFA`, `US dollars`.
+    let space = scanner.spaceLength()
+    guard space > 0, CurrencySigns.mayGoOn(word) else { return false }
+    scanner.index += space
+    Self.skipWord(&scanner, from: scanner.index)
+    guard let both = Self.word(scanner, from: start, limit: 24), let sign = CurrencySigns.sign(both) else {
+      return false
+    }
+    return add(sign)
+  }
+
+  /// The bytes from an index to the cursor; nil where there are none, or too many for a word beside a number.
+  private static func word(
+    _ scanner: TextScanner, from start: Int, limit: Int
+  ) -> UnsafeBufferPointer<UInt8>? {
+    let length = scanner.index - start
+    return length > 0 && length <= limit
+      ? UnsafeBufferPointer(rebasing: scanner.bytes[start..<scanner.index]) : nil
+  }
+
+  /// Moves over the characters of a word.
+  private static func skipWord(_ scanner: inout TextScanner, from start: Int) {
     while !scanner.isAtEnd {
       let byte = scanner.peek()
       if byte.isDigit || scanner.spaceLength() > 0 || byte == UInt8(ascii: "-")
         || byte == UInt8(ascii: "+")
-        || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "\"")
+        || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "(")
       {
         break
       }
+      if byte >= 0x80, scanner.minusLength(.printed) > 0 { break }
+      // The quotes within the Hebrew word for shekels belong to it.
+      if byte == UInt8(ascii: "\""), scanner.index == start || scanner.peek(1) < 0x80 { break }
       // The point behind `kr` or after another one, as in `د.ا.`, belongs to the word.
       if byte == UInt8(ascii: "."), scanner.peek(1).isDigit, scanner.index - start != 2,
         !scanner.bytes[start..<scanner.index].contains(UInt8(ascii: "."))
@@ -156,20 +206,6 @@ extension NumberToken {
       }
       scanner.index += 1
     }
-    let length = scanner.index - start
-    guard length > 0, length <= 12 else { return false }
-    let word = UnsafeBufferPointer(rebasing: scanner.bytes[start..<scanner.index])
-    if !isPrefix, mark == .none, let found = Self.directionMark(word) {
-      mark = found
-      return true
-    }
-    guard let sign = CurrencySigns.sign(word) else { return false }
-    hasMoneySign = true
-    if let code = sign.code {
-      guard currency == nil || currency == code else { return false }
-      currency = code
-    }
-    return true
   }
 
   /// What a word after a number says of its direction.

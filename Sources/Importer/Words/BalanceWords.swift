@@ -15,6 +15,33 @@ enum BalanceWords {
     return nil
   }
 
+  /// What the type of a record says that its amount is, where a column holds one for each row: `OPEN`, `CLOSE`.
+  static func recordReason(_ text: String) -> SkippedLine.Reason? {
+    guard text.utf8.count <= 24 else { return nil }
+    let normal = HeaderWords.normal(text)
+    if openingRecords.contains(normal) { return .openingBalance }
+    return closingRecords.contains(normal) ? .closingBalance : nil
+  }
+
+  private static let openingRecords = WordSet(
+    "open|opening|opbd|prcd|ob|start|anfang|eröffnung|ouverture|apertura|abertura|otwarcie|otevření|počátek|otvorenie|nyitó|nyitás|deschidere|öppning|ingående|åbning|åpning|alku|открытие|відкриття|откриване|açılış|άνοιγμα|otvaranje|začetek|atidarymas|atvēršana|期初|期首|기초|pembukaan|mở đầu"
+  )
+  private static let closingRecords = WordSet(
+    "close|closing|clbd|cb|end|ende|schluss|clôture|fermeture|cierre|chiusura|fecho|fechamento|encerramento|sluiting|zamknięcie|uzavření|konec|uzavretie|záró|zárás|închidere|stängning|utgående|lukning|lukking|loppu|закрытие|закриття|приключване|kapanış|κλείσιμο|zatvaranje|konec stanja|uždarymas|slēgšana|期末|기말|penutupan|cuối kỳ"
+  )
+
+  /// Whether a label speaks of what may be spent, which credit and reserved amounts make another sum than the balance.
+  static func isAvailable(_ label: String) -> Bool {
+    let words = HeaderWords.normal(label).split(separator: " ")
+    return words.contains { word in availableStems.contains { word.hasPrefix($0) } }
+  }
+
+  private static let availableStems = [
+    "available", "verfugbar", "verfügbar", "disponib", "disponivel", "disponível", "beschikbaar",
+    "tillgänglig",
+    "disponibel", "dostępn", "k dispozici", "elérhető", "доступн", "kullanılabilir", "可用",
+  ].map(HeaderWords.normal)
+
   /// Whether a text holds a word without which it is none of the phrases: the quick way out for most entries.
   static func mayBeKnown(_ text: UnsafeBufferPointer<UInt8>) -> Bool { automaton.occurs(in: text) }
 

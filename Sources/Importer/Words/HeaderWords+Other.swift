@@ -60,47 +60,6 @@ extension HeaderWords {
       .category: "kategória|költési kategória",
     ])
 
-  static let baltic = LanguageWords(
-    "lt",
-    [
-      .bookingDate:
-        "įrašymo data|apskaitos data|grāmatojuma datums|kandekuupäev|įvykdymo data|kande kuupäev|iegrāmatošanas datums|grāmatošanas datums|įskaitymo data|iegrāmatots",
-      .date: "data|datums|kuupäev",
-      .transactionDate:
-        "operacijos data|mokėjimo data|darījuma datums|maksājuma datums|tehingu kuupäev|makse kuupäev|atlikimo data|pirkuma datums|ostu kuupäev|pirkimo data",
-      .valueDate:
-        "valiutavimo data|valūtas datums|väärtuspäev|valutēšanas datums|valutavimo data|vērtības datums",
-      .amount: "suma|summa|operacijos suma|suma eur|tehingu summa",
-      .debit:
-        "debetas|nurašyta|išlaidos|debets|izmaksas|deebet|väljaminek|debitas|debetā|išmokėta|išmokos|debeto suma|mokėjimai|izdevumi|norakstīts|väljaminekud|kulud|deebeti summa|izmaksāts|debetiniai",
-      .credit:
-        "kreditas|įplaukos|gauta|kredīts|ieņēmumi|kreedit|sissetulek|kredītā|iemaksas|įmokėta|pajamos|kredito suma|įmokos|saņemts|laekumised|laekumine|tulud|kreediti summa|iemaksāts|ieskaitīts",
-      .sign:
-        "d/k|debetas/kreditas|debets/kredīts|deebet/kreedit|deebet/kreedit (d/c)|d/c|deebet/kreedit (d/k)|debetas kreditas|debets kredīts|deebet kreedit",
-      .balance:
-        "likutis|atlikums|saldo|jääk|konto jääk|balansas|sąskaitos likutis|konta atlikums|kontojääk|likutis po operacijos|atlikums pēc darījuma",
-      .currency: "valiuta|valūta|valuuta",
-      .payee:
-        "mokėtojas/gavėjas|gavėjas/mokėtojas|saņēmējs/maksātājs|saaja/maksja nimi|maksja/saaja nimi|gavėjas / siuntėjas|mokėtojo/gavėjo pavadinimas|maksātājs/saņēmējs|partneris|saaja/maksja|pavadinimas|saņēmējs / maksātājs|mokėtojas arba gavėjas|kontrahentas",
-      .payer: "mokėtojas|maksātājs|maksja", .recipient: "gavėjas|saņēmējs|saaja",
-      .text:
-        "paskirtis|mokėjimo paskirtis|aprašymas|detalės|maksājuma mērķis|apraksts|informācija|selgitus|kirjeldus|detaļas|informācija saņēmējam|operacijos paskirtis|paaiškinimas|tehingu kirjeldus|makse selgitus",
-      .type: "tipas|operacijos tipas|veids|darījuma veids|tüüp|tehingu liik|rea tüüp|kods|tips|įrašo tipas",
-      .reference:
-        "operacijos numeris|įrašo id|nuoroda|darījuma numurs|arhiveerimistunnus|viitenumber tehing|įrašo nr.|transakcijos id|bankos nuoroda|ieraksta nr.|dok. nr.|archyvo nr.|operacijos kodas",
-      .customerReference:
-        "viitenumber|dokumento nr|dokumendi number|dokumenta numurs|reģ. nr.|isikukood või registrikood|kliento kodas|mokėtojo kodas|kodas",
-      .status: "būsena|statuss|olek|staatus",
-      .account:
-        "sąskaita|sąskaitos nr.|konts|konta numurs|konto|kontonumber|kliendi konto|klienta konts|sąskaitos numeris",
-      .counterAccount:
-        "gavėjo sąskaita|mokėtojo/gavėjo sąskaita|saņēmēja konts|saaja/maksja konto|saaja/maksja pank|partnera konts|korespondentinė sąskaita",
-      .card: "kortelė|karte|kaart|kortelės numeris", .fee: "mokestis|komisija|teenustasu",
-      .category: "kategorija|kategooria",
-      .openingBalance: "pradinis likutis|sākuma atlikums|algsaldo|algjääk",
-      .closingBalance: "galutinis likutis|beigu atlikums|lõppsaldo|lõppjääk",
-    ])
-
   static let turkish = LanguageWords(
     "tr",
     [

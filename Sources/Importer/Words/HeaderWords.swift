@@ -21,10 +21,11 @@ enum HeaderWords {
     [
       english, german, dutch, swedish, danish, norwegian, french, spanish, italian, portuguese, romanian,
       polish, czech,
-      slovak, southSlavic, russian, ukrainian, bulgarian, finnish, hungarian, baltic, turkish, greek, chinese,
+      slovak, southSlavic, russian, ukrainian, bulgarian, finnish, hungarian, lithuanian, latvian, estonian,
+      turkish, greek, chinese,
       japanese, korean, vietnamese, indonesian, hebrew, arabic, persian, thai, hindi, georgian, armenian,
       icelandic, catalan, galician, basque, albanian, macedonian, azerbaijani, kazakh, afrikaans,
-    ] + ofFewBanks
+    ] + ofFewBanks + ofDates
 
   private static let entries: [String: Entry] = {
     var entries: [String: Entry] = [:]
@@ -169,7 +170,8 @@ enum HeaderWords {
     guard words.count > 1, let last = words.last else { return nil }
     let isWritten =
       last.count == 3 && last == Substring(last.uppercased())
-      || ["€", "£", "R$", "₹", "zł", "Kč"].contains(String(last))
+      || ["R$", "zł", "Kč", "руб", "грн", "บาท", "ש״ח", "ש\"ח", "د.ك", "ر.س"].contains(String(last))
+      || last.unicodeScalars.allSatisfy { $0.properties.generalCategory == .currencySymbol }
     return isWritten || last.lowercased().hasPrefix("euro") ? CurrencySigns.code(last) : nil
   }
 }

@@ -5,12 +5,14 @@ enum PaymentWords {
   enum Hint: Sendable { case incoming, out }
 
   /// What a description suggests; nil for most.
-  static func hint(_ text: String) -> Hint? {
+  static func hint(_ text: String) -> Hint? { phrase(text)?.hint }
+
+  /// What a description suggests, and the phrase that does.
+  static func phrase(_ text: String) -> (hint: Hint, phrase: String)? {
     guard text.utf8.count <= 300 else { return nil }
     let normal = HeaderWords.normal(text)
-    if incoming.contains(where: { WordSet.holds(normal, $0) }) { return .incoming }
-    if out.contains(where: { WordSet.holds(normal, $0) }) { return .out }
-    return nil
+    if let found = incoming.first(where: { WordSet.holds(normal, $0) }) { return (.incoming, found) }
+    return out.first { WordSet.holds(normal, $0) }.map { (.out, $0) }
   }
 
   /// Whether a description speaks of a payment, which on a card's statement comes in and elsewhere mostly goes out.

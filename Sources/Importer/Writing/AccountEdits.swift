@@ -2,24 +2,37 @@ import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
-/// The changes that make an account, and that note on one that its balance agreed with the bank's.
+/// The changes that make an account, and that note on one what its statements say: its number, and that its balance agreed.
 enum AccountEdits {
   static func reconciliation(
     of key: String, _ reconciliation: Reconciliation, in dataset: Dataset, at time: Timestamp
   ) -> [Change] {
-    guard let tab = dataset[.accounts] else { return [] }
+    guard let tab = dataset[.accounts], let found = row(of: key, in: tab) else { return [] }
+    let edits = RowEdits(tab: tab, now: time)
+    let reason = "the statement's closing balance agrees"
+    return edits.set("lastReconciledDate", .date(reconciliation.date.description), row: found, reason)
+      + edits.set("lastReconciledBalance", .number(reconciliation.balance.decimalText), row: found, reason)
+      + edits.set("updatedAt", .text(time.description), row: found, reason)
+  }
+
+  /// Notes the last four digits of an account's number, which a statement of it has stated.
+  static func number(of key: String, _ last4: String, in dataset: Dataset, at time: Timestamp) -> [Change] {
+    guard let tab = dataset[.accounts], let found = row(of: key, in: tab) else { return [] }
+    let edits = RowEdits(tab: tab, now: time)
+    let reason = "its statement says its number"
+    return edits.set("last4", .text(last4), row: found, reason)
+      + edits.set("updatedAt", .text(time.description), row: found, reason)
+  }
+
+  /// The index of an account's row.
+  private static func row(of key: String, in tab: Tab) -> Int? {
     var found: Int?
     tab.forEachRow { row in
       if found == nil, row.isBlank(tab.schema["deletedAt"]), row.key(tab.schema["accountKey"]).value == key {
         found = row.index
       }
     }
-    guard let found else { return [] }
-    let edits = RowEdits(tab: tab, now: time)
-    let reason = "the statement's closing balance agrees"
-    return edits.set("lastReconciledDate", .date(reconciliation.date.description), row: found, reason)
-      + edits.set("lastReconciledBalance", .number(reconciliation.balance.decimalText), row: found, reason)
-      + edits.set("updatedAt", .text(time.description), row: found, reason)
+    return found
   }
 
   /// The change that makes an account.

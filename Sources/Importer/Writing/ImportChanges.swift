@@ -10,21 +10,21 @@ struct ImportChanges {
   private let transfers: TransferDecisions
   /// What agreed with the bank and is to be noted, by account.
   private let reconciled: [String: Reconciliation]
-  /// The accounts that the run makes.
-  private let madeAccounts: [Account]
+  /// The accounts that the run makes, and what it learned of others.
+  private let accounts: AccountChoice
   private let edits: RowEdits
   private let categoryFlows: [String: FlowType]
 
   init(
     _ run: DecidedRun, rows: LedgerRows, transfers: TransferDecisions, reconciled: [String: Reconciliation],
-    madeAccounts: [Account], into dataset: Dataset, edits: RowEdits
+    accounts: AccountChoice, into dataset: Dataset, edits: RowEdits
   ) {
     self.dataset = dataset
     self.run = run
     self.rows = rows
     self.transfers = transfers
     self.reconciled = reconciled
-    self.madeAccounts = madeAccounts
+    self.accounts = accounts
     self.edits = edits
     categoryFlows = dataset.categoryFlows
   }
@@ -35,15 +35,19 @@ struct ImportChanges {
     // With room for the places that may be missing.
     changes.reserveCapacity(run.statements.reduce(256) { $0 + $1.made.count })
     var made: Set<String> = []
+    var seen: Set<String> = []
     for (number, statement) in run.statements.enumerated() {
       guard statement.isRecorded, let entry = statement.entry else { continue }
-      if let account = statement.assigned.account, madeAccounts.contains(where: { $0.key == account.key }),
-        made.insert(account.key).inserted
-      {
-        changes.append(
-          AccountEdits.insertion(
-            account, currency: account.currency ?? dataset.settings.currency,
-            reconciled: reconciled[account.key], at: edits.now))
+      if let account = statement.assigned.account, seen.insert(account.key).inserted {
+        if accounts.created.contains(where: { $0.key == account.key }) {
+          made.insert(account.key)
+          changes.append(
+            AccountEdits.insertion(
+              account, currency: account.currency ?? dataset.settings.currency,
+              reconciled: reconciled[account.key], at: edits.now))
+        } else if let last4 = accounts.numbers[account.key] {
+          changes += AccountEdits.number(of: account.key, last4, in: dataset, at: edits.now)
+        }
       }
       changes.append(ImportInsertion.change(statement.assigned, entry, at: edits.now))
       appendTouched(of: statement, entry, to: &changes)

@@ -34,11 +34,12 @@ struct RowEdits {
     return identification(row: row, id: found.id, reason)
   }
 
-  /// The same for a row by its index.
+  /// The same for a row by its index. It was there before this run: what an import makes says the import's own time.
   func identification(row: Int, id: RecordID, _ reason: String) -> [Change] {
     let id = set("id", .text(id.description), row: row, reason)
     guard cells.isFree("createdAt", row: row) else { return id }
-    return id + set("createdAt", .text(now.description), row: row, reason)
+    let before = Timestamp(milliseconds: now.milliseconds - 1)
+    return id + set("createdAt", .text(before.description), row: row, reason)
   }
 
   /// The row stands for a statement line from now on; the line's words go where ``LineCompletion`` says.

@@ -281,12 +281,15 @@ public struct CSVEditor: Sendable {
     document.dialect.hasByteOrderMark && document.dialect.encoding == .utf8 ? 3 : 0
   }
 
-  /// The place of a field with its quotes, without the spaces before it.
+  /// The place of a field with its quotes and the blanks behind them, without the spaces before it.
   private func extent(of cell: Cell) -> Range<Int> {
     let length = sheet.withView { $0.length(of: cell) }
     let end = cell.offset + length
-    let isQuoted = cell.offset > 0 && sheet.bytes[cell.offset - 1] == sheet.quote
-    return isQuoted ? (cell.offset - 1)..<(end + 1) : cell.offset..<end
+    guard cell.offset > 0, sheet.bytes[cell.offset - 1] == sheet.quote else { return cell.offset..<end }
+    let blanks = sheet.bytes[(end + 1)...].prefix {
+      ($0 == CSVSyntax.space || $0 == CSVSyntax.tab) && $0 != format.delimiter
+    }
+    return (cell.offset - 1)..<(end + 1 + blanks.count)
   }
 
   /// Where the last field of a row ends.

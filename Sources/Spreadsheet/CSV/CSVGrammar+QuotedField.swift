@@ -7,12 +7,16 @@ extension CSVGrammar {
     var status = Status.damaged
     /// Where the closing quote stands.
     var contentEnd = 0
+    /// Where the delimiter or the line end behind it stands.
+    var end = 0
     var doubled = 0
     var slashed = 0
     var newlines = 0
     var hasNUL = false
 
     var escapes: Int { doubled + slashed }
+    /// Whether blanks or tabs stand behind the closing quote.
+    var hasBlanksBehind: Bool { end > contentEnd + 1 }
     var kind: CellKind { slashed > 0 ? .escapedText : doubled > 0 ? .quotedText : .text }
   }
 
@@ -37,6 +41,7 @@ extension CSVGrammar {
         if next < bytes.count, bytes[next] == syntax.delimiter {
           field.status = .closed
           field.contentEnd = index
+          field.end = next
           return field
         }
         if next < bytes.count, bytes[next] == syntax.quote, syntax.doublesQuotes {
@@ -44,10 +49,11 @@ extension CSVGrammar {
           index += 2
           continue
         }
-        switch syntax.lineEnd(bytes, at: next, atEnd: atEnd) {
-        case .end:
+        switch syntax.fieldEnd(bytes, behindQuote: next, atEnd: atEnd) {
+        case .end(let end):
           field.status = .closed
           field.contentEnd = index
+          field.end = end
         case .undecided: field.status = .needsMore
         case .none: field.status = .damaged
         }

@@ -2,8 +2,8 @@
 ///
 /// There is one grammar for whole files and for streams. It departs from the RFC where files do: any of LF, CRLF
 /// (and CR, if the dialect says so) ends a record; blank lines are no records; records may differ in length; a
-/// quote closes a field only before a delimiter, a line end or the end of the file. A record in which a quote
-/// stands elsewhere goes to ``CSVRepair``, so that one bad quote damages one record.
+/// quote closes a field only before a delimiter, a line end or the end of the file, blanks and tabs between them aside.
+/// A record in which a quote stands elsewhere goes to ``CSVRepair``, so that one bad quote damages one record.
 struct CSVGrammar {
   let syntax: CSVSyntax
   private let outside: CSVByteSearch
@@ -131,7 +131,8 @@ struct CSVGrammar {
     var column = 0
     var newlines = 0
     var quoted = 0
-    var quotesInText = false
+    var hasStrayQuotes = false
+    var hasBlanksBehindQuotes = false
     var oddities: [Oddity] = []
     let end: CSVSyntax.LineEnd
     var next: Int
@@ -152,7 +153,7 @@ struct CSVGrammar {
         }
         if byte == syntax.quote {
           guard index == fieldStart else {
-            quotesInText = true
+            hasStrayQuotes = true
             note(&oddities, .quoteInUnquotedField, column)
             search = index + 1
             continue
@@ -167,14 +168,21 @@ struct CSVGrammar {
             return try repair(bytes, at: start, base: base, atEnd: atEnd, into: &table)
           case .closed: break
           }
-          try append(
-            (index + 1)..<field.contentEnd, kind: field.kind, escapes: field.escapes, column: column,
-            to: &table)
+          let content = (index + 1)..<field.contentEnd
+          if field.hasBlanksBehind, !syntax.needsQuotes(bytes, content) {
+            try append(index..<field.end, column: column, to: &table)
+          } else {
+            try append(content, kind: field.kind, escapes: field.escapes, column: column, to: &table)
+          }
           quoted += 1
           newlines += field.newlines
           if field.hasNUL { note(&oddities, .nulByte, column) }
+          if field.hasBlanksBehind {
+            hasBlanksBehindQuotes = true
+            note(&oddities, .textAfterClosingQuote, column)
+          }
           if field.kind != .text, !escapesAgree(field) { note(&oddities, .mixedQuoteEscapes, column) }
-          index = field.contentEnd + 1
+          index = field.end
           if index < bytes.count, bytes[index] == syntax.delimiter {
             column += 1
             guard column < syntax.limits.columns else {
@@ -212,12 +220,12 @@ struct CSVGrammar {
       }
     }
 
-    if quotesInText, let columns = syntax.columns, column + 1 != columns {
+    if hasStrayQuotes || hasBlanksBehindQuotes, let columns = syntax.columns, column + 1 != columns {
       table.dropUnfinishedRow()
       return try repair(bytes, at: start, base: base, atEnd: atEnd, into: &table)
     }
     quotedFields += quoted
-    if quotesInText { damagedRecords += 1 }
+    if hasStrayQuotes { damagedRecords += 1 }
     finishRecord(
       at: base + start, end: base + next, ending: end, newlines: newlines, oddities: oddities, base: base,
       into: &table)

@@ -213,13 +213,22 @@ struct CSVRepair {
 
   private func add(_ field: QuotedField, openedAt open: Int, to reading: inout CandidateReading) {
     let column = reading.fields.count
-    reading.fields.append(Field(start: open + 1, length: field.contentEnd - open - 1, kind: field.kind))
+    if field.hasBlanksBehind, !syntax.needsQuotes(bytes, (open + 1)..<field.contentEnd) {
+      reading.fields.append(Field(start: open, length: field.after - open, kind: .text))
+    } else {
+      reading.fields.append(Field(start: open + 1, length: field.contentEnd - open - 1, kind: field.kind))
+    }
     reading.newlines += field.newlines
     if field.isDamaged {
       reading.damage += 1 + field.boundaryQuotes
       reading.damagedLines += field.newlines
       reading.doubts.append(open)
       reading.oddities.append(Oddity(kind: .unescapedQuote, column: column))
+    }
+    if field.hasBlanksBehind {
+      reading.damage += 1
+      if !field.isDamaged { reading.doubts.append(open) }
+      reading.oddities.append(Oddity(kind: .textAfterClosingQuote, column: column))
     }
     if field.hasNUL { reading.oddities.append(Oddity(kind: .nulByte, column: column)) }
   }
@@ -235,6 +244,9 @@ struct CSVRepair {
     var isDamaged = false
     /// Quotes inside that look like the edge of another field.
     var boundaryQuotes = 0
+
+    /// Whether blanks or tabs stand behind the closing quote.
+    var hasBlanksBehind: Bool { after > contentEnd + 1 }
   }
 
   private enum Search {
@@ -295,14 +307,18 @@ struct CSVRepair {
       let isPair = syntax.doublesQuotes && index + 1 < bytes.count && bytes[index + 1] == syntax.quote
       if index + 1 == bytes.count, !atEnd { return .needsMore }
       let after = isPair ? index + 2 : index + 1
-      let edge = closes(at: after)
-      if edge == nil { return .needsMore }
-      if edge == true {
+      var edge: Int?
+      switch syntax.fieldEnd(bytes, behindQuote: after, atEnd: atEnd) {
+      case .undecided: return .needsMore
+      case .end(let end): edge = end
+      case .none: break
+      }
+      if let edge {
         // A pair before a delimiter is an escape as a rule, but may be a quote too many.
         let isTaken = wanted.map { $0 == candidates } ?? !isPair
         if isTaken {
           field.contentEnd = after - 1
-          field.after = after
+          field.after = edge
           field.isDamaged = field.isDamaged || isPair
           return .field(field)
         }
@@ -315,19 +331,9 @@ struct CSVRepair {
         field.isDamaged = true
         let before = bytes[index - 1]
         let opens = index - 1 > open && (before == syntax.delimiter || before == CSVSyntax.lineFeed)
-        if edge == true || opens { field.boundaryQuotes += 1 }
+        if edge != nil || opens { field.boundaryQuotes += 1 }
       }
       index = after
-    }
-  }
-
-  /// Whether a field could close before `index`; nil when the byte that decides is not there yet.
-  private func closes(at index: Int) -> Bool? {
-    if index < bytes.count, bytes[index] == syntax.delimiter { return true }
-    switch syntax.lineEnd(bytes, at: index, atEnd: atEnd) {
-    case .end: return true
-    case .undecided: return nil
-    case .none: return false
     }
   }
 }

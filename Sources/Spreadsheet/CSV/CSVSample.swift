@@ -99,6 +99,7 @@ extension CSVSample.DialectReading {
       last.kind != .text || (last.offset > 0 && end < bytes.count && bytes[last.offset - 1] == bytes[end])
     if isQuoted, end < bytes.count, bytes[end] != CSVSyntax.carriageReturn, bytes[end] != CSVSyntax.lineFeed {
       end += 1
+      while end < bytes.count, bytes[end] == CSVSyntax.space || bytes[end] == CSVSyntax.tab { end += 1 }
     }
     guard end < bytes.count, bytes[end] == CSVSyntax.carriageReturn else { return false }
     return end + 1 == bytes.count || bytes[end + 1] != CSVSyntax.lineFeed

@@ -11,6 +11,17 @@ struct CSVSyntax {
     case undecided
   }
 
+  /// Where a field ends that a quote may close.
+  enum FieldEndHere {
+    /// Something else stands behind the quote.
+    case none
+    /// The delimiter or the line end stands at `index`.
+    case end(index: Int)
+    /// The next byte decides.
+    case undecided
+  }
+
+  static let tab: UInt8 = 0x09
   static let lineFeed: UInt8 = 0x0A
   static let carriageReturn: UInt8 = 0x0D
   static let space: UInt8 = 0x20
@@ -58,6 +69,35 @@ struct CSVSyntax {
       return .undecided
     }
     return carriageReturnEndsRecord ? .end(.carriageReturn, length: 1) : .none
+  }
+
+  /// Where a field ends whose closing quote stands before `index`: there, or behind the blanks and tabs that some
+  /// programs leave between the quote and the delimiter.
+  @inline(__always)
+  func fieldEnd(
+    _ bytes: UnsafeBufferPointer<UInt8>, behindQuote index: Int, atEnd: Bool
+  ) -> FieldEndHere {
+    var end = index
+    while end < bytes.count, bytes[end] != delimiter {
+      guard bytes[end] == Self.space || bytes[end] == Self.tab else { break }
+      end += 1
+    }
+    if end >= bytes.count || bytes[end] != delimiter {
+      switch lineEnd(bytes, at: end, atEnd: atEnd) {
+      case .end: break
+      case .undecided: return .undecided
+      case .none: return .none
+      }
+    }
+    return .end(index: end)
+  }
+
+  /// Whether a text is one field only in quotes: it holds a delimiter, a line break or another quote. Where it is one
+  /// without them too, a field with blanks behind its closing quote is taken as it stands, and no byte of it is lost.
+  func needsQuotes(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    bytes[range].contains {
+      $0 == delimiter || $0 == quote || $0 == Self.lineFeed || $0 == Self.carriageReturn
+    }
   }
 
   /// The place of the first byte of a field that begins at `index`.

@@ -54,6 +54,34 @@ enum NumberFormat: UInt8, Sendable {
     self = hasDate ? .date : .number
   }
 
+  /// The text that a format prints beside positive numbers: the `€` of `[$€-407]`, else what stands in quotes, behind a
+  /// backslash, or is a letter or sign beyond ASCII or `$`; nil where there is none (ECMA-376 Part 1 §18.8.31).
+  static func moneySign(in code: String) -> String? {
+    var literal = ""
+    var characters = Substring(code.prefix(256))
+    func trimmed(_ text: Substring) -> String? {
+      let words = text.split(separator: " ")
+      return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+    while let character = characters.popFirst(), character != ";" {
+      switch character {
+      case "\"":
+        literal += characters.prefix { $0 != "\"" }
+        characters = characters.drop { $0 != "\"" }.dropFirst()
+      case "\\": literal += characters.popFirst().map(String.init) ?? ""
+      case "_", "*": characters = characters.dropFirst()
+      case "[":
+        let inside = characters.prefix { $0 != "]" }
+        characters = characters.drop { $0 != "]" }.dropFirst()
+        guard inside.first == "$" else { continue }
+        if let sign = trimmed(inside.dropFirst().prefix { $0 != "-" }) { return sign }
+      case "$": literal.append(character)
+      default: if !character.isASCII { literal.append(character) }
+      }
+    }
+    return trimmed(literal[...])
+  }
+
   /// `General` in the first section, in any letter case.
   private static func isGeneral(_ bytes: [UInt8]) -> Bool {
     let section = bytes.prefix { $0 != UInt8(ascii: ";") }

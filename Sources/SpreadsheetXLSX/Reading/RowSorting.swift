@@ -37,6 +37,9 @@ enum RowSorting {
       last = cell.column
       sheet.withView { result.appendCell(column: cell.column, kind: cell.kind, bytes: $0.rawBytes(of: cell)) }
       if let formula = sheet.formula(row: row, column: cell.column) { result.setFormulaOfLastCell(formula) }
+      if sheet.hasMoneySigns, cell.kind == .number {
+        result.setMoneySignOfLastCell(sheet.moneySign(row: row, column: cell.column))
+      }
     }
     result.endRow(number: number)
   }

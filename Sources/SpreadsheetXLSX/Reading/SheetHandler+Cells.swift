@@ -205,6 +205,8 @@ extension SheetHandler {
     }
     let format = numberFormat()
     append(format == .number || !replaceByDate(format) ? .number : .date)
+    let signs = setting.styles.moneySigns
+    if !signs.isEmpty { builder.setMoneySignOfLastCell(style < signs.count ? signs[style] : nil) }
   }
 
   private mutating func numberFormat() -> NumberFormat {

@@ -42,7 +42,7 @@ import Testing
         27.03.2024,TANKEN,-60,05,2000,00
         15.03.2024,LOHN,1500,00,2060,05
         """,
-      asks: [.decimalMark]),
+      asks: [.cutAmounts]),
     Dialect(
       name: "a last column without a name, which only some rows fill",
       text: """

@@ -33,7 +33,7 @@ func check(_ dialect: Dialect, sourceLocation: SourceLocation = #_sourceLocation
     let codes = asked.statements.flatMap { $0.questions.map(\.code) }
     #expect(codes == dialect.asks, "questions", sourceLocation: sourceLocation)
     // A line that cannot be read leaves the others readable; any other question is about all of them.
-    let isOneLine = dialect.asks.allSatisfy { $0 == .unreadableLine }
+    let isOneLine = dialect.asks.allSatisfy { [.unreadableLine, .bareLine].contains($0) }
     let read = isOneLine ? 0 : asked.statements.reduce(0) { $0 + $1.entries.count }
     #expect(read == 0, "nothing is read", sourceLocation: sourceLocation)
     if dialect.booked == 0 { return }

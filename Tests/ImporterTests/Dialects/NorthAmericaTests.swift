@@ -31,7 +31,8 @@ import Testing
         02/17/2023,CORNER GROCERY SAN JOSE CA,81.20
         02/20/2023,CITY PARKING 88,12.00
         """,
-      booked: 4, sums: [nil: 15005], debits: 3, first: "2023-02-14", last: "2023-02-20", payee: "BLUE BOTTLE"),
+      booked: 4, sums: [nil: 15005], debits: 3, first: "2023-02-14", last: "2023-02-20", payee: "BLUE BOTTLE",
+      asks: [.amountSign], options: StatementOptions(signConvention: .positiveIsOut)),
     Dialect(
       name: "a card with a debit and a credit column",
       text: """

@@ -63,9 +63,10 @@ import Testing
         14/01/2024;-12,50;Carte;;CB MARCHE;;
         15/01/2024;1 500,00;Virement;;VIR EMPLOYEUR;;
         16/01/2024;-40,00;Prélèvement;;PRLV EAU;;
+        16/01/2024;-3,20;Carte;;CB BOULANGERIE;;
         17/01/2024;2 345,67;;;;;
         """,
-      asks: [.unreadableLine]),
+      asks: [.bareLine]),
     Dialect(
       name: "pending entries in a section of their own",
       text: """
@@ -114,7 +115,7 @@ import Testing
         2024-05-13,SHOP,10.00,
         2024-05-14,PAY,,20.00
         """,
-      asks: [.amountColumn, .amountSign]),
+      asks: [.amountColumn, .currency, .amountSign]),
     Dialect(
       name: "an amount that no row can spell",
       text: """

@@ -120,7 +120,9 @@ import Testing
         2023-10-09,transporte,Posto Azul,120.0
         2023-10-11,serviços,Streaming,39.9
         """,
-      booked: 4, sums: [nil: 32160], debits: 3, first: "2023-10-02", last: "2023-10-11", payee: "Padaria"),
+      booked: 4, sums: [nil: 32160], debits: 3, first: "2023-10-02", last: "2023-10-11", payee: "Padaria",
+      asks: [.amountSign],
+      options: StatementOptions(signConvention: .positiveIsOut)),
     Dialect(
       name: "a Brazilian account with an identifier",
       text: """

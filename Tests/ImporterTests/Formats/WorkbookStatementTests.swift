@@ -66,14 +66,46 @@ struct WorkbookStatementTests {
   }
 
   @Test(arguments: ["-1.005", "0.001", "12345678901234567890", "1e400"])
-  func `a number cell with more digits than money has is asked about`(text: String) throws {
-    let rows = [
-      Array(Self.header.prefix(3)), [.date("2026-01-03"), .text("Rent"), .number("-5")],
-      [.date("2026-01-04"), .text("Odd"), .number(text)],
+  func `a number cell with more digits than the currency has is asked about`(text: String) throws {
+    let rows: [[CellValue]] = [
+      [.text("Date"), .text("Text"), .text("Amount"), .text("Currency")],
+      [.date("2026-01-03"), .text("Rent"), .number("-5"), .text("EUR")],
+      [.date("2026-01-04"), .text("Odd"), .number(text), .text("EUR")],
     ]
     let statement = try Self.only([Self.sheet(rows)])
     #expect(statement.questions.map(\.code) == [.unreadableLine])
     #expect(statement.entries.count == 1)
+  }
+
+  @Test func `the signs that number formats print are those of the amounts, row by row`() throws {
+    func read(_ signs: [String?]) throws -> Statement {
+      var builder = SheetBuilder(name: "Sheet1")
+      for (column, name) in ["Date", "Text", "Amount"].enumerated() {
+        builder.appendCell(column: column, name)
+      }
+      builder.endRow()
+      for (index, sign) in signs.enumerated() {
+        builder.appendCell(column: 0, .date("2026-01-0\(index + 1)"))
+        builder.appendCell(column: 1, "Shop")
+        builder.appendCell(column: 2, .number("-5"))
+        builder.setMoneySignOfLastCell(sign)
+        builder.endRow()
+      }
+      return try Self.only([builder.build()])
+    }
+    #expect(try read(["€", "€", "€"]).sums == ["EUR": -1500])
+    #expect(try read(["€", "USD", "USD", "€"]).sums == ["EUR": -1000, "USD": -1000])
+    #expect(try read(["points", "points"]).sums == [nil: -1000])
+  }
+
+  @Test func `without a currency no digit of a number cell is dropped`() throws {
+    let rows = [
+      Array(Self.header.prefix(3)), [.date("2026-01-03"), .text("Rent"), .number("-5")],
+      [.date("2026-01-04"), .text("Odd"), .number("-1.005")],
+    ]
+    let statement = try Self.only([Self.sheet(rows)])
+    #expect(statement.questions.isEmpty)
+    #expect(statement.entries.map(\.amountMinor) == [-5000, -1005] && statement.decimals == 3)
   }
 
   @Test func `text cells among number cells are read with the mark that they show`() throws {
@@ -105,7 +137,7 @@ struct WorkbookStatementTests {
       [.text("28/04/2026"), .text("Pay"), .number("3")],
     ]
     let statement = try Self.only([Self.sheet(rows)])
-    #expect(statement.questions.map(\.code) == [.dateOrder])
+    #expect(statement.questions.map(\.code) == [.swappedDates])
     #expect(statement.entries.isEmpty)
   }
 

@@ -125,6 +125,16 @@ struct LinkTests {
     #expect(again.plan.isEmpty)
   }
 
+  @Test func `the very same file is known again where the row has a reference of the person's own`() throws {
+    var harness = try PlanningHarness(rows: [Self.typed])
+    var statement = try Self.bankLine()
+    statement.entries.removeLast()
+    try harness.add(statement, options: options(2, EnteredRow.id(1)))
+    #expect(try harness.add(statement).plan.isEmpty)
+    // Said once more, the link is in force already.
+    #expect(try harness.add(statement, options: options(2, EnteredRow.id(1))).plan.isEmpty)
+  }
+
   @Test func `free cells take the bank's words, and taking it back leaves them free`() throws {
     var harness = try PlanningHarness(rows: [EnteredRow.make(1, day: 10, minor: -4200)])
     let before = harness.dataset

@@ -21,7 +21,7 @@ struct CheckedSumsTests {
   }
 
   @Test(arguments: [
-    "-\(largest),0.02", "-\(largest),-0.02", "-10.00,999999999999999999999.00", "-10.00,0.005",
+    "-\(largest),0.02", "-\(largest),-0.02", "-10.00,999999999999999999999.00", "-10.00,0.0.05",
   ])
   func `a fee that makes the amount larger than can be told, or that cannot be read, is asked about`(
     _ cells: String

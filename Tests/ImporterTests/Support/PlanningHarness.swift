@@ -62,12 +62,14 @@ struct PlanningHarness {
     return builder.build()
   }
 
-  /// Imports statements, with what was answered about each; with `applying` the dataset then holds the result.
+  /// Imports statements, those that do not say their account into `giro`, with what was answered about each; with `applying` the dataset then holds the result.
   @discardableResult
   mutating func add(
     _ statements: Statement..., options: ImportOptions = ImportOptions(),
     answers: [[Question.Code: String]] = [], applying: Bool = true
   ) throws -> ImportResult {
+    var options = options
+    if statements.allSatisfy({ $0.account == nil }) { options.accountKey = options.accountKey ?? "giro" }
     var files = statements.map {
       ImportFile(
         statements: StatementFile(name: $0.file, format: $0.format, statements: [$0]), sha256: $0.testHash)

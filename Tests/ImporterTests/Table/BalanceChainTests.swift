@@ -10,10 +10,18 @@ import Testing
     #expect(falling.holds && falling.direction == .newestFirst)
   }
 
-  @Test func `names the first entry that breaks it`() {
-    let chain = BalanceChain(amounts: [100, -30, 5, 5], balances: [100, 70, 76, 81])
-    #expect(!chain.holds)
-    #expect(chain.firstBreak == 2)
+  @Test func `names each entry that breaks it`() {
+    let chain = BalanceChain(amounts: [100, -30, 5, 5, -10, 2], balances: [100, 70, 76, 81, 70, 72])
+    #expect(!chain.holds && chain.isBrokenOnlyInPlaces)
+    #expect(
+      chain.breaks == [
+        .init(index: 2, expected: 75, found: 76), .init(index: 4, expected: 71, found: 70),
+      ])
+  }
+
+  @Test func `of which hardly a step that moves holds is broken everywhere`() {
+    let chain = BalanceChain(amounts: [100, -30, 0, 5], balances: [100, 130, 130, 125])
+    #expect(chain.oldestFirst == 1 && !chain.isBrokenOnlyInPlaces)
   }
 
   @Test func `goes over entries without a balance`() {

@@ -11,7 +11,7 @@ struct ImportChangesTests {
       stages.texts, accounts: stages.accounts, currency: nil, options: ImportOptions(),
       newID: { StageInput.id(77) })
     return ImportChanges(
-      stages.run, rows: stages.rows, transfers: transfers, reconciled: [:], madeAccounts: [],
+      stages.run, rows: stages.rows, transfers: transfers, reconciled: [:], accounts: stages.accounts,
       into: stages.dataset, edits: RowEdits(tab: stages.cells.tab, now: Timestamp(milliseconds: 0))
     ).all()
   }

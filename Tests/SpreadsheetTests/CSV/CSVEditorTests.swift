@@ -22,6 +22,11 @@ import Testing
       name: "quotes stay", before: "k,who\n1,\"x\"\n2,y\n", after: "k,who\n1,\"z\"\n2,w\n",
       sets: [(1, 1, .text("z")), (2, 1, .text("w"))]),
     Case(
+      name: "blanks behind a closing quote go with the value, and with the row",
+      before: "k,who,n\n1,\"x, y\"\t,2\n3,4,\"a, b\" \n5,6,7\n8,9,\"c, d\"\t\n",
+      after: "k,who,n\n1,\"z\",2\n5,6,7\n8,9,\"e\"\n",
+      sets: [(1, 1, .text("z")), (4, 2, .text("e"))], removed: [2]),
+    Case(
       name: "quotes come where they are needed", before: "k,who\n1,x\n", after: "k,who\n1,\"a, \"\"b\"\"\"\n",
       sets: [(1, 1, .text("a, \"b\""))]),
     Case(

@@ -83,6 +83,23 @@ import Testing
       records: [["k", "n"], ["\"abc\"def", "5"], ["\"x\" ", "6"], ["y", "7"]], lines: [1, 2, 3, 4],
       problems: ["2 text-after-closing-quote 1", "3 text-after-closing-quote 1"]),
     Case(
+      name: "blanks and tabs between a closing quote and the delimiter",
+      text: "k,n,c\n\"12,500.00\"\t,5,USD\n\"a \"\"b\"\"\"  ,6,x\n7,8,\"y, z\" \t\r\n1,2,3\n",
+      records: [
+        ["k", "n", "c"], ["12,500.00", "5", "USD"], ["a \"b\"", "6", "x"], ["7", "8", "y, z"],
+        ["1", "2", "3"],
+      ],
+      lines: [1, 2, 3, 4, 5],
+      problems: [
+        "2 text-after-closing-quote 1", "3 text-after-closing-quote 1", "4 mixed-line-endings",
+        "4 text-after-closing-quote 3",
+      ]),
+    Case(
+      name: "a quote, a blank and a delimiter inside of quotes",
+      text: "k,who,n\n1,\"the \"Bar\" , Ulm\",5\n2,\"a, b\",6\n3,c,7\n",
+      records: [["k", "who", "n"], ["1", "the \"Bar\" , Ulm", "5"], ["2", "a, b", "6"], ["3", "c", "7"]],
+      lines: [1, 2, 3, 4], problems: ["2 unescaped-quote 2"]),
+    Case(
       name: "backslashes before quotes", text: "k,who\n1,\"the \\\"Bar\\\", Ulm\"\n2,\"a\\\\b\"\n",
       records: [["k", "who"], ["1", "the \"Bar\", Ulm"], ["2", "a\\b"]], lines: [1, 2, 3]),
     Case(

@@ -54,12 +54,13 @@ struct OFXAccount {
     statement.account = number.map(AccountHint.init)
     statement.isCard = isCard
     statement.currency = currency.flatMap { Currency(code: $0.uppercased()) }?.code
+    statement.decimals = amounts.decimals
     statement.evidence.append("\(entries.count) elements STMTTRN")
     if investments > 0 {
       statement.warnings.append("\(investments) purchases and sales of securities were not read")
     }
     let kinds = entries.map {
-      (kind: $0["TRNTYPE"], minor: $0["TRNAMT"].flatMap { amounts.minorUnits($0, digits: 2) })
+      (kind: $0["TRNTYPE"], minor: $0["TRNAMT"].flatMap { amounts.minorUnits($0, digits: amounts.decimals) })
     }
     let signs = OFXSigns(kinds, isCard: isCard)
     if sign == nil, let question = signs.question { statement.questions.append(question) }
@@ -71,7 +72,7 @@ struct OFXAccount {
       statement.skipped = entries.map { SkippedLine(line: $0.line, reason: .undecided) }
     }
     statement.closingBalance = ledgerBalance.flatMap {
-      amounts.minorUnits($0, digits: Statement.digits(statement.currency))
+      amounts.minorUnits($0, digits: statement.digits(statement.currency))
     }
     let codes = Set(statement.entries.map(\.currency))
     if codes.count > 1 { statement.currency = nil }
@@ -85,7 +86,7 @@ struct OFXAccount {
     let code =
       (entry["CURRENCY.CURSYM"] ?? entry["CURRENCY"]).flatMap { Currency(code: $0.uppercased())?.code }
       ?? statement.currency
-    let printed = entry["TRNAMT"].flatMap { amounts.minorUnits($0, digits: Statement.digits(code)) }
+    let printed = entry["TRNAMT"].flatMap { amounts.minorUnits($0, digits: statement.digits(code)) }
     let name = entry["NAME"] ?? entry["PAYEE.NAME"] ?? entry["PAYEE"] ?? ""
     let memo = entry["MEMO"] ?? ""
     if let reason = Self.reasonToSkip(entry, printed, texts: [name, memo]) {

@@ -27,7 +27,7 @@ struct QIFSection {
     _ statement: inout Statement, _ amounts: AmountTexts, _ given: StatementOptions.SignConvention?
   ) {
     guard statement.isCard, given == nil else { return }
-    let minors = records.compactMap { $0.amount.flatMap { amounts.minorUnits($0, digits: 2) } }
+    let minors = records.compactMap { $0.amount.flatMap { amounts.minorUnits($0, digits: amounts.decimals) } }
     let positives = minors.count { $0 > 0 }
     guard positives * 2 > minors.count, positives > 1 || minors.count == 1 else { return }
     statement.questions.append(
@@ -49,7 +49,9 @@ struct QIFSection {
         statement.lose(record.line, .unreadableDate(found: record.date ?? ""))
         continue
       }
-      guard !record.isCut, let minor = record.amount.flatMap({ amounts.minorUnits($0, digits: 2) }) else {
+      let digits = statement.digits(statement.currency)
+      guard !record.isCut, let minor = record.amount.flatMap({ amounts.minorUnits($0, digits: digits) })
+      else {
         statement.lose(record.line, .unreadableAmount(found: record.amount ?? ""))
         continue
       }
@@ -57,7 +59,7 @@ struct QIFSection {
       statement.entries.append(
         StatementLine(
           line: record.line, date: date, amountMinor: isReversed && statement.isCard ? 0 &- minor : minor,
-          payee: record.payee ?? record.memo ?? "",
+          currency: statement.currency, payee: record.payee ?? record.memo ?? "",
           text: text))
     }
   }

@@ -18,7 +18,8 @@ enum QIFStatement {
     guard !parser.sections.isEmpty else { throw StatementError.noTable(file: fileName, records: 0) }
     let records = parser.sections.flatMap(\.records)
     let amounts = AmountTexts(
-      records.compactMap { $0.amount }, hasGroups: true, given: options.decimalMark)
+      records.compactMap { $0.amount }, hasGroups: true, given: options.decimalMark,
+      digits: options.accountDigits)
     let dates = DateTexts(records.compactMap(\.date), given: options.dateOrder, declared: parser.dateOrder)
     let layout = StatementLayout(
       encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, decimalMark: amounts.mark,
@@ -27,10 +28,15 @@ enum QIFStatement {
       var statement = Statement(file: fileName, format: .qif, layout: layout)
       statement.account = section.account.map(AccountHint.init)
       statement.isCard = section.isCard
+      statement.decimals = amounts.decimals
+      statement.currency = amounts.currency(given: options.answers[.currency])
       statement.evidence = [
         "\(section.records.count) records of the section \(section.type)", dates.evidence,
       ].compactMap { $0 }
       statement.questions = dates.questions + amounts.questions
+      if amounts.currencies.count > 1, statement.currency == nil {
+        statement.questions.append(amounts.currencyQuestion)
+      }
       section.settleSign(&statement, amounts, options.signConvention)
       section.fill(&statement, dates, amounts, isReversed: options.signConvention == .positiveIsOut)
       return statement

@@ -1,0 +1,277 @@
+import Bookkeeping
+import DatasetFormat
+
+/// What a statement and the ledger say of the accounts that the statement may be of.
+struct AccountWitness {
+  /// An account, with what speaks for it, and what speaks against it and nothing outweighs.
+  struct Look: Sendable, Hashable {
+    let account: Account
+    var evidence: [AccountEvidence] = []
+    var objections: [AccountObjection] = []
+  }
+
+  private let statement: Statement
+  /// The hash of the statement's file, where the file has no other statement.
+  private let hash: String?
+  private let rows: LedgerRows
+  /// The currency of accounts that name none.
+  private let currency: Currency?
+
+  init(_ statement: Statement, hash: String?, rows: LedgerRows, currency: Currency?) {
+    self.statement = statement
+    self.hash = hash
+    self.rows = rows
+    self.currency = currency
+  }
+
+  /// Looks at accounts, in their order.
+  ///
+  /// What costs a pass over the ledger is asked only where it can make a difference: for several accounts, or where something
+  /// speaks against the only one.
+  func looks(at accounts: [Account]) -> [Look] {
+    var looks = accounts.map {
+      Look(account: $0, evidence: evidence(for: $0), objections: objections(to: $0))
+    }
+    let gaps = looks.indices.map { ledgerObjections(to: looks[$0].account) }
+    if looks.count > 1 || looks.contains(where: { !$0.objections.isEmpty }) || !gaps.allSatisfy(\.isEmpty) {
+      let ledger = ledgerEvidence(for: accounts)
+      for index in looks.indices { looks[index].evidence += ledger[index] }
+    }
+    for index in looks.indices {
+      let evidence = looks[index].evidence
+      looks[index].objections = (looks[index].objections + gaps[index]).filter { objection in
+        !evidence.contains(where: objection.isOutweighed)
+      }
+    }
+    return looks
+  }
+
+  // MARK: - The statement
+
+  private func evidence(for account: Account) -> [AccountEvidence] {
+    var evidence: [AccountEvidence] = []
+    if let hint = statement.account {
+      if let last4 = hint.last4, account.number == last4 { evidence.append(.number(last4)) }
+      if account.isCalled(hint) { evidence.append(.name) }
+    }
+    if let hash, rows.imports.of(account: account.key).contains(where: { $0.entry.hash == hash }) {
+      evidence.append(.file)
+    }
+    if statement.confirmedAccounts.contains(account.key) { evidence.append(.layout) }
+    return evidence
+  }
+
+  private func objections(to account: Account) -> [AccountObjection] {
+    var objections: [AccountObjection] = []
+    if let stated = statement.account?.last4, let own = account.number, stated != own {
+      objections.append(.number(stated: stated, own: own))
+    }
+    if let type = account.type.known {
+      if statement.isCard, type.isNoCard { objections.append(.kind(isCard: true)) }
+      if statement.isBankAccount, type == .creditCard { objections.append(.kind(isCard: false)) }
+    }
+    let codes = statement.codes
+    if let own = account.currency ?? currency {
+      if let stated = statement.currency {
+        if stated != own.code { objections.append(.otherCurrency(stated: stated, own: own.code)) }
+      } else if codes.contains(where: { $0 != own.code }) {
+        objections.append(.currencies(codes.filter { $0 != own.code }, own: own.code))
+      }
+    }
+    let named = statement.namedAccounts
+    if named.count > 1 { objections.append(.severalAccounts(named)) }
+    return objections
+  }
+
+  // MARK: - The ledger
+
+  /// How many lines at each end of a statement are looked for among the rows.
+  private static let sample = 200
+
+  private func ledgerEvidence(for accounts: [Account]) -> [[AccountEvidence]] {
+    let hasBalances = statement.openingBalance != nil || statement.closingBalance != nil
+    let balances = hasBalances ? LedgerBalances(rows, of: accounts, currency: currency) : nil
+    var known: [String: [String: Int]] = [:]
+    return accounts.map { account in
+      let unit = account.currency ?? currency
+      let code = unit?.code ?? ""
+      if known[code] == nil { known[code] = counts(in: unit) }
+      var evidence: [AccountEvidence] = []
+      if let count = known[code]?[account.key] { evidence.append(.lines(count)) }
+      if let balances, let day = dayOfEqualBalance(account, unit, balances) {
+        evidence.append(.balance(day))
+      }
+      return evidence
+    }
+  }
+
+  /// For each account how many of the lines are there, read in the units of a currency.
+  private func counts(in unit: Currency?) -> [String: Int] {
+    guard !rows.isEmpty, let read = try? statement.inUnits(of: unit) else { return [:] }
+    let all = read.entries.indices
+    let ends = Set(all.prefix(Self.sample)).union(all.suffix(Self.sample)).sorted()
+    var counts: [String: Int] = [:]
+    var scratch: [UInt8] = []
+    for index in ends where !read.entries[index].isZero {
+      let line = read.entries[index]
+      let base = ImportKey.base(
+        date: line.date, amountMinor: line.amountMinor, currency: line.currency ?? unit?.code ?? "",
+        text: line.text, scratch: &scratch)
+      for account in rows.accounts(base: base, reference: line.reference, amountMinor: line.amountMinor) {
+        counts[account, default: 0] += 1
+      }
+    }
+    return counts
+  }
+
+  /// The day on which the account holds what the statement opens or closes with. Nothing at all is what many hold.
+  private func dayOfEqualBalance(
+    _ account: Account, _ unit: Currency?, _ balances: LedgerBalances
+  ) -> CalendarDate? {
+    guard statement.balanceReconciles != false, let days = statement.dateRange,
+      let read = try? statement.inUnits(of: unit)
+    else { return nil }
+    let ends = [
+      (days.lowerBound.adding(days: -1), read.openingBalance), (days.upperBound, read.closingBalance),
+    ]
+    return ends.first { day, stated in
+      guard let stated, stated != 0, let own = balances.balance(of: account.key, on: day) else {
+        return false
+      }
+      // What a card's bill calls a balance is a debt.
+      return own == stated || account.type.known == .creditCard && own == 0 &- stated
+    }?.0
+  }
+
+  /// What speaks against an account in comparison with the statements that were imported for it.
+  private func ledgerObjections(to account: Account) -> [AccountObjection] {
+    let earlier = rows.imports.of(account: account.key).map(\.entry)
+    if earlier.isEmpty { return [] }
+    return [missingLines(of: account, earlier), otherOpening(of: account, earlier)].compactMap { $0 }
+  }
+
+  /// Fewer lines of covered days prove nothing.
+  private static let fewestLines = 3
+  /// More are not looked at.
+  private static let mostLines = 1000
+  /// How many days apart the bank may book what a row has.
+  private static let nearDays = 5
+
+  /// Lines of days that earlier statements cover, none of which is there: amounts that are no row's, within a few days.
+  private func missingLines(of account: Account, _ earlier: [PastImports.Entry]) -> AccountObjection? {
+    guard let days = statement.days else { return nil }
+    let near = earlier.compactMap { entry -> ClosedRange<CalendarDate>? in
+      guard let first = entry.firstDate, let last = entry.lastDate, first < last else { return nil }
+      return (first...last).overlaps(days) ? first...last : nil
+    }
+    if near.isEmpty { return nil }
+    let covered = Array(
+      statement.entries.indices.lazy.filter { index in
+        let line = statement.entries[index]
+        return line.status == .booked && !line.isZero
+          && near.contains { $0.lowerBound < line.date && line.date < $0.upperBound }
+      }.prefix(Self.mostLines))
+    guard covered.count >= Self.fewestLines,
+      let read = try? statement.inUnits(of: account.currency ?? currency)
+    else { return nil }
+    var daysOf: [Int64: [CalendarDate]] = [:]
+    for index in covered {
+      daysOf[read.entries[index].amountMinor, default: []].append(read.entries[index].date)
+    }
+    let isThere = rows.rows.contains { row in
+      row.accountKey == account.key
+        && daysOf[row.amountMinor]?.contains { abs($0.days(since: row.date)) <= Self.nearDays } == true
+    }
+    return isThere ? nil : .noLines(covered.count)
+  }
+
+  /// How many days without lines may lie between two statements that follow each other: a weekend and a holiday.
+  private static let gapDays = 3
+
+  /// A statement that begins in or right behind the days of one of the account's, where the ledger agrees with the bank, and opens with
+  /// another balance than the ledger has there.
+  ///
+  /// Where days lie between them a statement may be missing, and rows that a person typed may be what is between: neither says
+  /// that the account is another.
+  private func otherOpening(of account: Account, _ earlier: [PastImports.Entry]) -> AccountObjection? {
+    guard statement.balanceReconciles != false, let first = statement.dateRange?.lowerBound,
+      let unit = account.currency ?? currency,
+      let opening = (try? statement.inUnits(of: unit))?.openingBalance
+    else { return nil }
+    let near = earlier.filter { entry in
+      guard let start = entry.firstDate, let end = entry.lastDate, let closing = entry.closingBalance else {
+        return false
+      }
+      return entry.currency == unit.code && start < first && first.days(since: end) - 1 <= Self.gapDays
+        && (end >= first || closing != opening)
+    }
+    if near.isEmpty { return nil }
+    let before = first.adding(days: -1)
+    let balances = LedgerBalances(rows, of: [account], currency: currency)
+    guard let own = balances.balance(of: account.key, on: before), own != opening,
+      near.contains(where: { entry in
+        entry.lastDate.flatMap { balances.balance(of: account.key, on: $0) } == entry.closingBalance
+      })
+    else { return nil }
+    return .balance(
+      before, stated: Amount(minorUnits: opening, currency: unit),
+      own: Amount(minorUnits: own, currency: unit))
+  }
+}
+
+extension AccountType {
+  /// Whether no card's statement is of such an account.
+  fileprivate var isNoCard: Bool {
+    switch self {
+    case .checking, .savings, .cash, .investment, .loan: true
+    case .creditCard, .other: false
+    }
+  }
+}
+
+extension Account {
+  /// Whether a statement with this hint says that it is of the account.
+  func isIdentified(by hint: AccountHint) -> Bool {
+    hint.last4 != nil && number == hint.last4 || isCalled(hint)
+  }
+
+  /// Whether a statement calls the account by its name.
+  func isCalled(_ hint: AccountHint) -> Bool {
+    UnicodeForm.folded(AccountHint(name).number) == UnicodeForm.folded(hint.number)
+  }
+
+  /// The last four digits of its number, whatever the cell makes of them: a spreadsheet drops the zeros of `0042`, and a person may
+  /// have typed all of the number.
+  var number: String? {
+    guard let digits = last4?.filter({ $0.isASCII && $0.isNumber }), !digits.isEmpty else { return nil }
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits.suffix(4)
+  }
+}
+
+extension Statement {
+  /// Whether it is a bank account's for certain: of the formats only OFX says so, and a card has no IBAN.
+  fileprivate var isBankAccount: Bool { !isCard && (format == .ofx || account?.isIBAN == true) }
+
+  /// The currencies that its lines state, sorted.
+  fileprivate var codes: [String] {
+    var codes: Set<String> = []
+    var last: String?
+    for index in entries.indices where entries[index].currency != last {
+      last = entries[index].currency
+      if let last { codes.insert(last) }
+    }
+    return codes.sorted()
+  }
+
+  /// The accounts that its lines name, masked, sorted.
+  fileprivate var namedAccounts: [String] {
+    // A table names the account in every row, or in none.
+    guard entries.prefix(100).contains(where: { $0.account != nil }) else { return [] }
+    var named: Set<String> = []
+    for index in entries.indices {
+      if let account = entries[index].account, !account.isEmpty { named.insert(AccountHint(account).masked) }
+      if named.count > 20 { break }
+    }
+    return named.sorted()
+  }
+}

@@ -1,0 +1,19 @@
+import Bookkeeping
+public import DatasetFormat
+
+extension StatementOptions {
+  /// Notes which currencies the account of statements can have that are imported into a dataset: that of the account that a
+  /// person named, else those of all accounts and of the dataset.
+  public mutating func expectAccounts(of dataset: Dataset, options: ImportOptions) {
+    let named = options.accountKey.flatMap { name in
+      dataset.accounts.first { $0.key == name }
+        ?? dataset.accounts.first { UnicodeForm.folded($0.name) == UnicodeForm.folded(name) }
+    }
+    let own = dataset.settings.currency
+    let currencies =
+      named.map { [$0.currency ?? own] } ?? dataset.accounts.filter(\.isActive).map { $0.currency ?? own } + [
+        own
+      ]
+    accountCurrencies = Set(currencies.compactMap { $0 })
+  }
+}

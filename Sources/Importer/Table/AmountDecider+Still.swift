@@ -1,0 +1,93 @@
+/// Rows that a reading leaves without an amount although another column has one: zeros that fill up a column prove nothing.
+extension AmountDecider {
+  /// How the rows of a table stand to a source of amounts and one more column.
+  private struct Filling {
+    /// Rows that the source moves, and rows that it does not.
+    var moving = 0
+    var still = 0
+    /// Of each kind those in which the other column has an amount too.
+    var both = 0
+    var filled = 0
+
+    /// Whether the other column has amounts for most rows that the source leaves still; the rest are notices.
+    var fills: Bool { filled > 0 && filled * 2 >= still }
+    /// Whether in no row both of them have an amount.
+    var complements: Bool { fills && both == 0 && still * 10 >= moving }
+    /// Whether nearly all rows with an amount in the other column have none in the source.
+    var replaces: Bool { fills && both * 10 <= filled }
+    /// Whether the source moves nothing, or almost nothing.
+    var isStill: Bool { moving * 10 <= moving + still }
+  }
+
+  /// Candidates together with what other columns hold in the rows that the first of them leaves without an amount: money
+  /// out whose name nobody knows beside money in, or the amounts themselves beside a column of zeros.
+  func withMoving(_ candidates: [AmountSource]) -> [AmountSource] {
+    guard let first = candidates.first, columns.chosen[.amount] == nil, columns.chosen[.debit] == nil,
+      columns.chosen[.credit] == nil, !rows.isEmpty
+    else { return candidates }
+    let still = rows.filter { row in first.columns.allSatisfy { isStill(row, $0) } }
+    guard !still.isEmpty else { return candidates }
+    let known = Set(candidates.flatMap(\.columns))
+    var counterparts: [Int] = []
+    var others: [Int] = []
+    for column in columns.indices where !known.contains(column) && mayMove(column) {
+      let filling = filling(first, column)
+      if filling.complements { counterparts.append(column) }
+      if filling.fills && filling.isStill || filling.replaces && still.count * 10 >= rows.count {
+        others.append(column)
+      }
+    }
+    if first.columns.count == 1, counterparts.count == 1, candidates.count == 1 {
+      return pairs(first, counterparts[0], isNothing: still.count == rows.count)
+    }
+    let more = Set(counterparts + others).sorted()
+    return more.isEmpty ? candidates : candidates + more.map(withSign)
+  }
+
+  /// A column and its counterpart as money in and out; both ways where no name says which is which.
+  private func pairs(_ first: AmountSource, _ other: Int, isNothing: Bool) -> [AmountSource] {
+    switch first {
+    // A column of nothing but zeros does not even show that the other one is its counterpart.
+    case .split(let debit?, nil):
+      let both = AmountSource.split(debit: debit, credit: other)
+      return isNothing ? [withSign(other), both] : [both]
+    case .split(nil, let credit?):
+      let both = AmountSource.split(debit: other, credit: credit)
+      return isNothing ? [withSign(other), both] : [both]
+    default:
+      let column = first.columns[0]
+      if isNothing { return [first, withSign(other)] }
+      return [.split(debit: column, credit: other), .split(debit: other, credit: column)]
+    }
+  }
+
+  func isStill(_ row: Int, _ column: Int) -> Bool {
+    (grid.token(row, column).number?.digits ?? 0) == 0
+  }
+
+  /// Whether a column may hold what entries move: money that is no balance, rate or fee.
+  func mayMove(_ column: Int) -> Bool {
+    let profile = columns.profiles[column]
+    guard profile.numbers > profile.zeros, profile.isNumber, !profile.isDate else { return false }
+    switch columns.roles[column] {
+    case .amount, .accountAmount, .originalAmount, .grossAmount, .netAmount, .debit, .credit: return true
+    case nil: return profile.hasFractions || profile.moneySigns > 0 || profile.negatives > 0
+    default: return false
+    }
+  }
+
+  private func filling(_ source: AmountSource, _ column: Int) -> Filling {
+    var filling = Filling()
+    for row in rows {
+      let isFilled = !isStill(row, column)
+      if source.columns.allSatisfy({ isStill(row, $0) }) {
+        filling.still += 1
+        if isFilled { filling.filled += 1 }
+      } else {
+        filling.moving += 1
+        if isFilled { filling.both += 1 }
+      }
+    }
+    return filling
+  }
+}

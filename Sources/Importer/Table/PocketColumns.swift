@@ -1,0 +1,35 @@
+import Spreadsheet
+
+/// The columns that tell the owner's accounts and currencies apart, where one table holds several: each has balances of its
+/// own.
+struct PocketColumns {
+  private let columns: [Int]
+
+  /// More accounts and currencies than a table holds.
+  private static let limit = 12
+  /// Names of columns that say in which of the owner's products an entry is.
+  private static let products = WordSet(
+    "product|produkt|produit|producto|prodotto|produto|produs|ürün|продукт")
+
+  init(_ columns: TableColumns) {
+    self.columns = columns.columns(.currency, .account, .type).filter { column in
+      let words = columns.profiles[column].words
+      return words.count > 1 && words.count <= Self.limit
+        && (columns.roles[column] != .type
+          || Self.products.contains(HeaderWords.normal(columns.name(column))))
+    }
+  }
+
+  /// The account and currency of each row as a number, counted from the first; nil where all are in one.
+  func pockets(_ rows: some Collection<Int>, _ grid: CellGrid) -> [Int]? {
+    if columns.isEmpty { return nil }
+    var numbers: [[String]: Int] = [:]
+    let pockets = rows.map { row in
+      let key = columns.map { grid.text(row, $0) }
+      let number = numbers[key] ?? numbers.count
+      numbers[key] = number
+      return number
+    }
+    return numbers.count > 1 ? pockets : nil
+  }
+}
