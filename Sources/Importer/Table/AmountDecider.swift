@@ -207,7 +207,7 @@ struct AmountDecider {
   private func isTelling(_ sign: Int, _ amount: Int) -> Bool {
     let profile = columns.profiles[sign]
     guard let word = profile.words.only.map(HeaderWords.normal) else { return false }
-    let isMark = ["cr", "dr", "db", "credit", "debit"].contains(word)
+    let isMark = ["cr", "dr", "db"].contains(word) || HeaderWords.sides(of: word).count == 1
     return isMark
       && (sign == amount + 1 || sign == amount - 1 || profile.filled == columns.profiles[amount].filled)
   }
