@@ -15,7 +15,9 @@ public enum Checks {
   package static let all: [any Check] = [
     TabsCheck(), HeadersCheck(), SettingsCheck(), CellsCheck(), TimestampsCheck(), IdentityCheck(),
     ReferencesCheck(), NamesCheck(), CategoryTreeCheck(), TransactionsCheck(), RecurringRulesCheck(),
-    ReceiptPathsCheck(), ReceiptFilesCheck(), AccountCurrenciesCheck(), FolderCheck(),
+    ReceiptPathsCheck(), ReceiptFilesCheck(), AccountCurrenciesCheck(), BalanceMismatchCheck(),
+    PossibleDoublesCheck(),
+    FolderCheck(),
   ]
 
   /// Every finding of a dataset and its folder, in report order: of the kinds asked for, or of all.

@@ -64,7 +64,9 @@ struct ChecksTests {
     + CellsCheckAmountsTests.cases + TimestampsCheckTests.cases + ReferencesCheckTests.cases
     + IdentityCheckTests.cases + NamesCheckTests.cases + TransactionsCheckTests.cases
     + CategoryTreeCheckTests.cases + RecurringRulesCheckTests.cases + ReceiptPathsCheckTests.cases
-    + ReceiptFilesCheckTests.cases + AccountCurrenciesCheckTests.cases + FolderCheckTests.cases
+    + ReceiptFilesCheckTests.cases + AccountCurrenciesCheckTests.cases + BalanceMismatchCheckTests.cases
+    + PossibleDoublesCheckTests.cases
+    + FolderCheckTests.cases
 
   @Test func `a check reports the kinds that it names, and no others`() {
     for example in Self.cases {

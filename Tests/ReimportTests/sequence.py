@@ -24,8 +24,6 @@ class Sequence:
         self.lines, self.counts = [], {}
         self.tool = Tool(binary, self.folder, lambda line: self.lines.append("  $ " + line))
         self.accounts = [bank.Account("giro", 150000, rng)] + ([bank.Account("joint", 90000, rng)] if rng.random() < 0.3 else [])
-        self.truth = Truth(self.accounts)
-        self.reach = {account.key: 0 for account in self.accounts}
         self.rewording = rng.random() < 0.3
         self.files = {}
         """The names of the lines in each file that was written."""
@@ -34,6 +32,11 @@ class Sequence:
         self.token = 0
         arguments = ["create", "Money", "--storage", self.storage, "--currency", "EUR"]
         self.has_accounts = rng.random() < 0.9
+        if not self.has_accounts:
+            # Equal lines of two accounts that nobody has told apart are one line, or two: nobody knows.
+            self.accounts = self.accounts[:1]
+        self.truth = Truth(self.accounts)
+        self.reach = {account.key: 0 for account in self.accounts}
         if self.has_accounts:
             for account in self.accounts:
                 arguments += ["--account", f"{account.key}:checking:{formats.amount(account.opening)}"]

@@ -17,8 +17,8 @@ import Importer
 
     let opened = try OpenDataset(DatasetLocator.at(arguments[1]), for: applies ? .changing : .reading)
     let result = try ImportPlanner.plan(
-      [file], into: opened.dataset, options: ImportOptions(accountKey: "giro"), command: "my app: import",
-      origin: .system)
+      [file], into: opened.dataset, provenance: opened.provenance,
+      options: ImportOptions(accountKey: "giro"), command: "my app: import", origin: .system)
 
     for statement in result.statements {
       // What the file does not decide is a question, with the answers that StatementOptions takes.

@@ -45,4 +45,19 @@ package struct ProvenanceRecord: Sendable, Hashable {
   package static func records(_ bytes: [UInt8]) -> Sheet? {
     try? CSVReader.records(bytes, dialect: CSVDialect(), name: "import")
   }
+
+  /// Such a file without the lines of some rows; nil where none is left.
+  package static func content(_ bytes: [UInt8], without ids: Set<String>) -> [UInt8]? {
+    guard let sheet = records(bytes), sheet.rowCount > 0 else { return nil }
+    var left: [UInt8] = []
+    var count = 0
+    for row in 0..<sheet.rowCount {
+      let id = sheet.text(row: row, column: Column.transactionId.rawValue) ?? ""
+      guard row == 0 || !ids.contains(id), let start = sheet.byteOffset(ofRow: row) else { continue }
+      let end = row + 1 < sheet.rowCount ? sheet.byteOffset(ofRow: row + 1) : bytes.count
+      left += bytes[start..<(end ?? bytes.count)]
+      if row > 0 { count += 1 }
+    }
+    return count == 0 ? nil : left
+  }
 }

@@ -34,11 +34,12 @@ package struct RunInverse: Sendable {
   ///   - record: The run.
   ///   - dataset: Its present state.
   ///   - vouchers: What other imports contain.
+  ///   - provenance: What is kept of the lines of the run's imports.
   ///   - command: What the plan is for.
   ///   - now: The time of tombstones.
   package init(
-    of record: RunRecord, in dataset: Dataset, vouchers: ImportVouchers = ImportVouchers(), command: String,
-    at now: Timestamp
+    of record: RunRecord, in dataset: Dataset, vouchers: ImportVouchers = ImportVouchers(),
+    provenance: Provenance = .nothing, command: String, at now: Timestamp
   ) {
     plan = Plan(command: command, base: dataset.fileHashes)
     var rows = RunRows(record, in: dataset, vouchers: vouchers)
@@ -72,6 +73,25 @@ package struct RunInverse: Sendable {
     listOthers(record.plan)
     if kept.count == rows.others.count + others.count {
       plan.provenance = record.plan.provenance.map { ProvenanceRecord(importID: $0.importID, bytes: nil) }
+    } else {
+      forgetLines(of: record, provenance)
+    }
+  }
+
+  /// Takes the lines of rows that are not the run's imports' any more out of what is kept of these: they were taken back, which is
+  /// no deletion.
+  private mutating func forgetLines(of record: RunRecord, _ provenance: Provenance) {
+    var ids: Set<String> = []
+    for change in plan.changes where change.address.tab == .transactions {
+      guard let id = change.address.id else { continue }
+      if case .remove = change.action { ids.insert(id) }
+      if change.address.columnName == "importId" { ids.insert(id) }
+    }
+    if ids.isEmpty { return }
+    plan.provenance = record.plan.provenance.compactMap { file in
+      provenance.bytes(file.importID).map { bytes in
+        ProvenanceRecord(importID: file.importID, bytes: ProvenanceRecord.content(bytes, without: ids))
+      }
     }
   }
 

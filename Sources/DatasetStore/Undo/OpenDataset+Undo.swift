@@ -64,7 +64,9 @@ extension OpenDataset {
     }
     let vouchers = ImportVouchers(dataset, folder: folder, except: record)
     return .plan(
-      RunInverse(of: record, in: dataset, vouchers: vouchers, command: command, at: origin.now()))
+      RunInverse(
+        of: record, in: dataset, vouchers: vouchers, provenance: provenance, command: command,
+        at: origin.now()))
   }
 
   /// The plan that takes back one import of a run that made several; nil where the run made no other.

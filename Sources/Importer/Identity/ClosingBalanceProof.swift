@@ -3,11 +3,8 @@ import DatasetFormat
 
 /// What a statement's closing balance says of lines that may be there already.
 enum ClosingBalanceProof {
-  /// True where the account agrees with the bank without these lines, false where it does only with them, nil where it is no proof.
-  ///
-  /// - Parameters:
-  ///   - doubtful: The lines that may be there.
-  ///   - new: The other lines that come in.
+  /// True where the account agrees with the bank without the `doubtful` lines, false where it does only with them, nil where it is no
+  /// proof; `new` are the other lines that come in.
   static func areThere(
     _ doubtful: [Int], new: [Int], _ assigned: AssignedStatement, _ rows: LedgerRows
   ) -> Bool? {

@@ -1,4 +1,6 @@
+import Bookkeeping
 import DatasetFormat
+import Spreadsheet
 
 /// Finds the lines of a statement that are there already in other words: as another format or dialect of the same bank has them, reworded,
 /// or on another day.
@@ -26,7 +28,8 @@ struct KnownLines {
   private var known: [KnownRow] = []
   private var isPaired: [Bool] = []
   private var usedRows = RowSet()
-  private var importsInSameWords: Set<Int> = []
+  /// For lines of days that the statement and an import have from different ends whether the import has them, as balances tell.
+  private var isCovered: [Int: Bool] = [:]
 
   /// Compares the lines that are `open` with rows; `text` is what a row says of the other party, by its number.
   init(_ identity: LineIdentity, open: [Int], rows: LedgerRows, text: @escaping (Int) -> String) {
@@ -43,10 +46,8 @@ struct KnownLines {
     pairElsewhere(open)
     let open = open.filter { !isPaired[$0] }
     if known.isEmpty { return }
-    for index in identity.verdicts.indices {
-      guard case .there(let row) = identity.verdicts[index], rows[row].key?.base == identity.bases[index]
-      else { continue }
-      importsInSameWords.insert(rows[row].importNumber)
+    for day in Set([days.lowerBound, days.upperBound]).sorted() where shared?.contains(day) == false {
+      noteCovered(on: day)
     }
     let onDay = pairsOnDay(open.filter { identity.statement.entries[$0].status == .booked })
     let agrees = daysAgree(open, onDay)
@@ -142,18 +143,40 @@ struct KnownLines {
   /// So many lines agree in day and amount by no chance.
   private static let enough = 3
 
+  /// Notes which lines of a day earlier imports have brought, where the balances of both tell.
+  private mutating func noteCovered(on day: CalendarDate) {
+    let imports = rows.imports.of(account: identity.account).map(\.entry)
+    guard let balances = DayBalances(identity.statement, on: day),
+      let covered = balances.covered(by: imports, on: day)
+    else { return }
+    for (line, isKnown) in paired(balances.lines, covered) { isCovered[line] = isKnown }
+  }
+
+  /// What balances tell of a line; nil where they do not, or nothing says which balances the row's import had.
+  private func isCovered(_ pair: Pair) -> Bool? {
+    let importNumber = rows[known[pair.row].number].importNumber
+    guard rows.imports.isOnRecord(importNumber), !rows.imports.isUndone(importNumber) else { return nil }
+    return isCovered[pair.line]
+  }
+
   private mutating func judge(_ pair: Pair, agrees: Bool) {
     let line = identity.statement.entries[pair.line]
-    let isShared = shared?.contains(line.date) == true
     let isAlike = areAlike(pair.line, pair.row)
-    let balances = (line.balanceMinor, known[pair.row].balanceMinor)
-    if hasSameBalance(pair.line, pair.row), isShared || isAlike { return accept(pair) }
-    let differs = referencesDiffer(pair.line, pair.row, isShared: isShared)
-    if !isShared, differs || !isAlike || balances.0 != nil && balances.1 != nil || hasSameWords(pair.row) {
-      return
+    let isCovered = isCovered(pair)
+    if shared?.contains(line.date) == true || isCovered == true {
+      let differs = referencesDiffer(pair.line, pair.row, isShared: true)
+      // Two accounts that nobody has told apart may each have paid as much.
+      let isOfAccount = !identity.account.isEmpty && rows.isOf(identity.account, known[pair.row].number)
+      if hasSameBalance(pair.line, pair.row) || !differs && (agrees || isAlike && isOfAccount) {
+        accept(pair)
+      } else {
+        doubt(pair)
+      }
+    } else if isAlike, isCovered == nil {
+      if hasSameBalance(pair.line, pair.row) { return accept(pair) }
+      let hasBalances = line.balanceMinor != nil && known[pair.row].balanceMinor != nil
+      if !hasBalances, !referencesDiffer(pair.line, pair.row, isShared: false) { doubt(pair) }
     }
-    if isShared, !differs, isAlike || agrees { return accept(pair) }
-    doubt(pair)
   }
 
   /// Whether the bank gave the line and the row references that tell them apart: those of one format, unless it gives out new ones with
@@ -166,11 +189,6 @@ struct KnownLines {
     let isOneFormat =
       importNumber >= 0 && rows.imports.entries[importNumber].format == identity.statement.format.rawValue
     return isOneFormat && (identity.sharesReferences || !isShared)
-  }
-
-  /// Whether the statement has the very words of another line of the import that made a row, so that other words are another payment.
-  private func hasSameWords(_ row: Int) -> Bool {
-    importsInSameWords.contains(rows[known[row].number].importNumber)
   }
 
   private mutating func accept(_ pair: Pair) {
@@ -247,6 +265,7 @@ struct KnownLines {
 
   /// A line whose very words stand in another account, brought there by an import of which no record tells for which account it was.
   private mutating func pairElsewhere(_ open: [Int]) {
+    guard rows.imports.entries.contains(where: { !$0.isOnRecord }) else { return }
     for index in open {
       let row = rows.numbers(base: identity.bases[index]).first { number in
         !identity.taken.contains(number) && !usedRows.contains(number)

@@ -5,7 +5,7 @@ enum KnownLinesQuestion {
   /// How many of the lines are shown.
   private static let shown = 3
 
-  /// - Parameter pairs: At least one.
+  /// The question about one or more pairs.
   static func make(_ pairs: [KnownLines.Pair], of statement: Statement, _ texts: LedgerTexts) -> Question {
     let lines = pairs.count == 1 ? "1 line looks" : "\(pairs.count) lines look"
     let examples = pairs.prefix(shown).map { pair in

@@ -224,11 +224,8 @@ struct LineIdentity {
     hasEvidence[index] = true
   }
 
-  /// Takes over which lines a person says are rows, and what their money says of those that no words tell of (``KnownLines``).
-  ///
-  /// - Parameters:
-  ///   - since: Lines before it are asked about by nobody.
-  ///   - answer: What the person says of lines that are not sure.
+  /// Takes over which lines a person says are rows, and what their money says of those that no words tell of (``KnownLines``): the
+  /// `answer` of the person where it is not sure. Nobody is asked about lines before `since`.
   mutating func compareMoney(
     _ assigned: AssignedStatement, links: LineLinks, since: CalendarDate?, answer: ImportOptions.EqualLines?,
     _ texts: LedgerTexts

@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 
 /// Matches the lines and the rows of one amount: the strongest evidence first, and what is left is proposed.

@@ -1,3 +1,5 @@
+import Bookkeeping
+
 /// A text as far as telling whether another one speaks of the same party needs it.
 struct LikenessText {
   /// Without case and accents.

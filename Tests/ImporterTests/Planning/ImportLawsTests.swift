@@ -211,4 +211,55 @@ import Testing
         && restored.contents == dataset.contents
     }
   }
+
+  /// The statement as another format of the bank has it: other words, and references of its own.
+  private static func inOtherWords(_ statement: Statement) -> Statement {
+    var statement = statement
+    statement.file = "statement.ofx"
+    statement.format = .ofx
+    for index in statement.entries.indices {
+      statement.entries[index].text = "CARD 4711 \(statement.entries[index].text) LONDON"
+      statement.entries[index].reference = "F\(statement.entries[index].date)-\(index)"
+    }
+    return statement
+  }
+
+  @Test(arguments: parts) func `days in another format are there already, and new ones come in once`(
+    _ part: Int
+  ) throws {
+    try forRandomBanks(evidence: [.nothing, .balances]) { generator, bank in
+      let (start, end) = (Int.random(in: 0...3, using: &generator), Int.random(in: 3...7, using: &generator))
+      let early = bank.statement(days: 0...end, newestFirst: .random(using: &generator))
+      let late = Self.inOtherWords(bank.statement(days: start...8, newestFirst: .random(using: &generator)))
+      var counts: [Int] = []
+      for order in [[early, late], [late, early]] {
+        var harness = try PlanningHarness()
+        let options = ImportOptions(accountKey: "giro")
+        for statement in order + order {
+          if try harness.add(statement, options: options).hasQuestions { return true }
+        }
+        counts.append(harness.dataset.transactions.count)
+      }
+      return counts.allSatisfy { $0 == bank.lines.count { !$0.isZero } }
+    }
+  }
+
+  @Test(arguments: parts) func `rows that were taken out of the sheet stay away`(_ part: Int) throws {
+    try forRandomBanks { generator, bank in
+      var harness = try PlanningHarness()
+      let options = ImportOptions(accountKey: "giro")
+      let statement = bank.statement(days: 0...Int.random(in: 1...8, using: &generator))
+      try harness.add(statement, options: options)
+      let gone = harness.dataset.transactions.compactMap(\.id).filter { _ in
+        Int.random(in: 0..<4, using: &generator) == 0
+      }
+      try harness.removeRows(of: .transactions) { id in gone.contains { $0.description == id } }
+      let left = harness.dataset.transactions.count
+      let again = try harness.add(statement, options: options)
+      let whole = try harness.add(bank.statement(days: 0...8), options: options)
+      return again.statements[0].stayDeleted.count == gone.count
+        && (whole.hasQuestions
+          || harness.dataset.transactions.count - left == bank.lines.count { !$0.isZero } - left - gone.count)
+    }
+  }
 }

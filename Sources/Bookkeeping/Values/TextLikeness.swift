@@ -1,10 +1,10 @@
 import DatasetFormat
 
 /// Whether two texts speak of the same party: a word that counts stands in both.
-enum TextLikeness {
+package enum TextLikeness {
   /// The words of a text that say who: without case and accents, at least three letters, none that every
   /// statement is full of.
-  static func words(_ text: String) -> Set<String> {
+  package static func words(_ text: String) -> Set<String> {
     var words: Set<String> = []
     for word in UnicodeForm.folded(text).split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
       guard word.count >= minimum(word), word.contains(where: \.isLetter), !common.contains(String(word))
@@ -15,7 +15,7 @@ enum TextLikeness {
   }
 
   /// Whether at least half of the words of the shorter text stand in the other one, or begin one of its words.
-  static func areAlike(_ one: Set<String>, _ other: Set<String>) -> Bool {
+  package static func areAlike(_ one: Set<String>, _ other: Set<String>) -> Bool {
     let (few, many) = one.count <= other.count ? (one, other) : (other, one)
     guard !few.isEmpty else { return false }
     let shared = few.count { word in
@@ -24,10 +24,10 @@ enum TextLikeness {
     return shared * 2 >= few.count && shared > 0
   }
 
-  static func areAlike(_ one: String, _ other: String) -> Bool { areAlike(words(one), words(other)) }
+  package static func areAlike(_ one: String, _ other: String) -> Bool { areAlike(words(one), words(other)) }
 
   /// How many letters of a word at least must begin the other one, since fewer begin many words.
-  static let beginning = 4
+  package static let beginning = 4
 
   /// Banks cut names and join them: `REWEMARKT` is `Rewe`.
   private static func begins(_ long: String, _ short: String) -> Bool {

@@ -1,0 +1,135 @@
+import Bookkeeping
+import DatasetFormat
+import Spreadsheet
+
+/// Payments that two imports have brought: rows of one account with one day and amount, and texts alike.
+///
+/// Only days that two imports both have can hold any. Rows of one import are payments of their own, and so are those of equal texts: an
+/// import has told them apart.
+struct PossibleDoublesCheck: Check {
+  var kinds: [FindingKind] { [.possibleDouble] }
+
+  func run(_ context: CheckContext, _ report: inout FindingReport) {
+    guard report.wants(.warning), let tab = context.dataset[.transactions] else { return }
+    let records = ImportRecords(context.dataset).all
+    let days = Self.commonDays(records)
+    if days.isEmpty { return }
+    var groups = Groups(context.dataset, tab.schema, days)
+    tab.forEachLiveRecord { groups.add($0) }
+    let named = Dictionary(records.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for group in groups.all where group.count > 1 { Self.compare(group, tab, named, &report) }
+  }
+
+  /// The stretches of days that two imports have, which may be of one account.
+  private static func commonDays(_ records: [ImportRecords.Record]) -> [ClosedRange<CalendarDate>] {
+    let sorted = records.sorted { ($0.days.lowerBound, $0.row) < ($1.days.lowerBound, $1.row) }
+    var common: [ClosedRange<CalendarDate>] = []
+    var reached: [String: CalendarDate] = [:]
+    for record in sorted {
+      let before =
+        record.account.isEmpty
+        ? reached.values.max() : [reached[record.account], reached[""]].compactMap(\.self).max()
+      if let before, before >= record.days.lowerBound {
+        common.append(record.days.lowerBound...min(before, record.days.upperBound))
+      }
+      reached[record.account] = max(reached[record.account] ?? record.days.upperBound, record.days.upperBound)
+    }
+    return common
+  }
+
+  private struct Row {
+    var index: Int
+    var importID: RecordID
+  }
+
+  /// Rows of imports by account, day and amount.
+  private struct Groups {
+    private struct Place: Hashable {
+      var account: String
+      var day: CalendarDate
+      var minor: Int64
+      var currency: Currency
+    }
+
+    private(set) var all: [[Row]] = []
+    private var places: [Place: Int] = [:]
+    private let movements: RowMovements
+    private let date, importID, account, status: Int
+    private let days: [ClosedRange<CalendarDate>]
+
+    init(_ dataset: Dataset, _ schema: TabSchema, _ days: [ClosedRange<CalendarDate>]) {
+      movements = RowMovements(dataset)
+      date = schema["date"]
+      importID = schema["importId"]
+      account = schema["accountKey"]
+      status = schema["status"]
+      self.days = days
+    }
+
+    mutating func add(_ row: TabRow) {
+      guard let day = row.date(date).value, days.contains(where: { $0.contains(day) }),
+        !row.isBlank(importID), row.isBlank(status), let id = row.uuid(importID).value,
+        let movement = movements.movement(of: row)
+      else { return }
+      let place = Place(
+        account: row.key(account).value ?? "", day: day, minor: movement.signedMinorUnits,
+        currency: movement.amount.currency)
+      if let known = places[place] {
+        all[known].append(Row(index: row.index, importID: id))
+      } else {
+        places[place] = all.count
+        all.append([Row(index: row.index, importID: id)])
+      }
+    }
+  }
+
+  /// Reports each row of a group that looks like one of another import, one to one.
+  private static func compare(
+    _ group: [Row], _ tab: Tab, _ records: [RecordID: ImportRecords.Record], _ report: inout FindingReport
+  ) {
+    var used: Set<Int> = []
+    for (place, row) in group.enumerated() {
+      let other = group[..<place].first {
+        $0.importID != row.importID && !used.contains($0.index)
+          && mayBeOne(
+            $0, row, tab, isOneFormat: records[$0.importID]?.format == records[row.importID]?.format)
+      }
+      guard let other else { continue }
+      used.formUnion([other.index, row.index])
+      let source = records[other.importID].map { " from \($0.fileName)" } ?? ""
+      report.add(
+        Finding(
+          .possibleDouble, at: tab.location(row: row.index, position: tab.schema["amount"]),
+          record: text("id", row.index, tab), found: text("amount", row.index, tab),
+          expected: "one row a payment; row \(tab.sheet.rowNumber(other.index))\(source) is like it"))
+    }
+  }
+
+  private static func mayBeOne(_ one: Row, _ other: Row, _ tab: Tab, isOneFormat: Bool) -> Bool {
+    func both(_ column: String) -> (one: String, other: String) {
+      (text(column, one.index, tab), text(column, other.index, tab))
+    }
+    let keys = both("importKey")
+    if keys.one.prefix(while: { $0 != "#" }) == keys.other.prefix(while: { $0 != "#" }) { return false }
+    let references = both("externalId")
+    if isOneFormat, !references.one.isEmpty, !references.other.isEmpty, references.one != references.other {
+      return false
+    }
+    let (payees, texts) = (both("payee"), both("statementText"))
+    return TextLikeness.areAlike(payees.one + " " + texts.one, payees.other + " " + texts.other)
+  }
+
+  private static func text(_ column: String, _ row: Int, _ tab: Tab) -> String {
+    tab.binding.columnOfPosition[tab.schema[column]].map { tab.sheet.value(row: row, column: $0).text } ?? ""
+  }
+}
+
+extension FindingKind {
+  static let possibleDouble = FindingKind(
+    "possible-double", .warning, fix: .no, "may be a payment that is there twice",
+    advice: "Compare both rows with the bank's statement, and delete one if the payment was made once.",
+    manual: """
+      Two imports have brought rows of one account with the same day and amount and texts alike, such as "Cafe Luna" from a \
+      CSV file and "CAFE LUNA BERLIN" from an OFX file of the same days. They are one payment or two: the bank knows.
+      """)
+}

@@ -1,0 +1,61 @@
+import DatasetFormat
+import Testing
+
+@testable import DatasetChecks
+
+struct BalanceMismatchCheckTests {
+  /// The import is of giro, which has -20.00 at first, pays 12.50 on 31 January and 100.00 on 2 February.
+  private static func damage(
+    _ dataset: inout TestDataset, opening: String = "", closing: String, last: String = "2026-02-02",
+    row: Int = 0
+  ) {
+    dataset[.imports, row, "accountKey"] = "giro"
+    dataset[.imports, row, "firstDate"] = "2026-01-31"
+    dataset[.imports, row, "lastDate"] = .usual(last)
+    dataset[.imports, row, "openingBalance"] = .usual(opening)
+    dataset[.imports, row, "closingBalance"] = .usual(closing)
+  }
+
+  static let cases: [FindingCase] = [
+    FindingCase("the balance of the ledger", []) { damage(&$0, opening: "-20.00", closing: "-132.50") },
+    FindingCase(
+      "another balance",
+      [
+        #"warning no balance-mismatch | Imports.csv:2: closingBalance: "-120.00" is not the balance that the account has on the statement's last day (expected -132.50 EUR, which giro has on 2026-02-02: 12.50 EUR apart). Look for rows of the account that are missing or there twice since the last statement that agrees; dataset validate --only possible-double lists suspects."#
+      ]
+    ) { damage(&$0, opening: "-20.00", closing: "-120.00") },
+    FindingCase(
+      "a starting balance that is missing",
+      [
+        #"info no balance-mismatch | Imports.csv:2: closingBalance: "867.50" is not the balance that the account has on the statement's last day (expected -132.50 EUR, which giro has on 2026-02-02: 1000.00 EUR apart; they were so before its first line: startingBalance or earlier lines are missing). Look for rows of the account that are missing or there twice since the last statement that agrees; dataset validate --only possible-double lists suspects."#
+      ]
+    ) { damage(&$0, opening: "980.00", closing: "867.50") },
+    FindingCase(
+      "a later statement that is apart by as much",
+      [
+        #"warning no balance-mismatch | Imports.csv:2: closingBalance: "-12.50" is not the balance that the account has on the statement's last day (expected -32.50 EUR, which giro has on 2026-02-01: 20.00 EUR apart). Look for rows of the account that are missing or there twice since the last statement that agrees; dataset validate --only possible-double lists suspects."#
+      ]
+    ) {
+      $0.repeatRow(0, of: .imports)
+      $0[.imports, 1, "id"] = .usual(TestDataset.id(62))
+      damage(&$0, closing: "-12.50", last: "2026-02-01")
+      damage(&$0, closing: "-112.50", row: 1)
+      $0[.imports, 1, "firstDate"] = "2026-02-02"
+    },
+    FindingCase("a last day that a later statement goes on with", []) {
+      $0.repeatRow(0, of: .imports)
+      $0[.imports, 1, "id"] = .usual(TestDataset.id(62))
+      damage(&$0, closing: "-99.99", last: "2026-02-02")
+      damage(&$0, closing: "-132.50", last: "2026-02-03", row: 1)
+    },
+    FindingCase("an import that was undone", []) {
+      damage(&$0, closing: "1.00")
+      $0[.imports, 0, "deletedAt"] = .usual(TestDataset.stamp)
+    },
+  ]
+
+  @Test(arguments: cases)
+  func `the smallest damage gives this message`(_ example: FindingCase) {
+    #expect(example.messages == example.expected)
+  }
+}
