@@ -68,12 +68,21 @@ extension AmountDecider {
   /// Whether a column may hold what entries move: money that is no balance, rate or fee.
   func mayMove(_ column: Int) -> Bool {
     let profile = columns.profiles[column]
-    guard profile.numbers > profile.zeros, profile.isNumber, !profile.isDate else { return false }
+    guard profile.numbers > profile.zeros, profile.isNumber, !profile.isDate, !isSurplus(column) else {
+      return false
+    }
     switch columns.roles[column] {
     case .amount, .accountAmount, .originalAmount, .grossAmount, .netAmount, .debit, .credit: return true
     case nil: return profile.hasFractions || profile.moneySigns > 0 || profile.negatives > 0
     default: return false
     }
+  }
+
+  /// Whether a column stands behind all names and only a few rows reach it: a delimiter in a text has moved their cells.
+  private func isSurplus(_ column: Int) -> Bool {
+    if let last = columns.names.lastIndex(where: { !$0.isEmpty }), column <= last { return false }
+    return rows.count { grid.view.cells(inRow: $0).last.map { $0.column >= column } ?? false } * 2
+      <= rows.count
   }
 
   private func filling(_ source: AmountSource, _ column: Int) -> Filling {

@@ -243,7 +243,7 @@ struct AmountDecider {
     }
     money += whole.filter { column in money.contains { isExclusive($0, column) } }
     money.sort()
-    if money.count == 1 { return money.map(withSign) }
+    if money.count == 1 { return [withSign(mostNumbers(or: money[0], taken))] }
     money = Array(money.prefix(Self.columnLimit))
     var candidates: [AmountSource] = []
     for one in money {
@@ -253,5 +253,15 @@ struct AmountDecider {
       }
     }
     return candidates + money.map(withSign)
+  }
+  /// The column with the most numbers, where the one that holds nothing else is blank in most rows: a delimiter in a text
+  /// has moved a cell there.
+  private func mostNumbers(or column: Int, _ taken: (Int) -> Bool) -> Int {
+    let count: (Int) -> Int = { columns.profiles[$0].numbers }
+    guard count(column) * 2 < rows.count else { return column }
+    let most = columns.indices.filter { !columns.profiles[$0].isDate && !taken($0) }.max {
+      count($0) < count($1)
+    }
+    return most.map { count($0) * 2 > rows.count ? $0 : column } ?? column
   }
 }

@@ -33,7 +33,7 @@ import Testing
         26/03/2024,FUEL,-60.00
         15/03/2024,WAGES,1500.00
         """,
-      asks: [.unreadableLine, .unreadableLine, .unreadableLine]),
+      asks: [.unreadableLine]),
     Dialect(
       name: "decimal commas that the delimiter cuts in two",
       text: """
