@@ -1,3 +1,5 @@
+import Spreadsheet
+
 /// Rows that a reading leaves without an amount although another column has one: zeros that fill up a column prove nothing.
 extension AmountDecider {
   /// How the rows of a table stand to a source of amounts and one more column.
