@@ -214,7 +214,7 @@ struct AmountDecider {
     {
       return true
     }
-    let isMark = ["cr", "dr", "db", "credit", "debit"].contains(word)
+    let isMark = ["cr", "dr", "db"].contains(word) || HeaderWords.sides(of: word).count == 1
     return isMark && (sign == amount + 1 || sign == amount - 1 || isInEachRow)
   }
 
