@@ -22,6 +22,11 @@ extension TableColumns {
     return nil
   }
 
+  /// Leaves columns out of what an entry is read from, unless somebody chooses one.
+  mutating func leaveOut(_ columns: Range<Int>) {
+    for column in columns { set(column, .ignored) }
+  }
+
   /// The column of a name, else of a 1-based number.
   private func column(named name: String) -> Int? {
     let normal = HeaderWords.normal(name)

@@ -24,7 +24,8 @@ struct TableReader {
     let widest = core.lazy.map { grid.view.cells(inRow: $0).last.map { $0.column + 1 } ?? 0 }.max() ?? 0
     let width = min(max(segment.names.count, widest), Self.columnLimit)
     let profiles = ColumnProfile.profiles(of: grid, rows: core, columns: width)
-    let detected = TableColumns(names: segment.names, profiles: profiles)
+    var detected = TableColumns(names: segment.names, profiles: profiles)
+    detected.leaveOut(unreached(core, of: width))
     statement.layout.headerLine = segment.headerRow.map(grid.line)
     if let header = segment.headerRow {
       statement.evidence.append("line \(grid.line(header)) names the columns")
@@ -114,6 +115,14 @@ struct TableReader {
     }
   }
 
+  /// The columns behind the last name that hardly a row reaches: what stands there was moved by a delimiter, or is a note.
+  private func unreached(_ core: [Int], of width: Int) -> Range<Int> {
+    let named = segment.names.count
+    guard named > 0, named < width else { return width..<width }
+    let reaching = core.count { (grid.view.cells(inRow: $0).last?.column ?? 0) >= named }
+    return reaching * 2 > core.count ? width..<width : named..<width
+  }
+
   private func typicalFilled(_ core: [Int]) -> Int {
     var rows = [Int](repeating: 0, count: Int(UInt16.max) + 1)
     for row in core { rows[Int(finder.marks[row].filled)] += 1 }
@@ -145,7 +154,8 @@ struct TableReader {
         return false
       }
       return texts.count >= 3 && texts.count { $0.utf8.contains(where: \.isDigit) } >= 2
-        || texts.count == 2 && texts.contains { CellToken($0).onlyNumber?.hasFraction == true }
+        || texts.count >= 2
+          && texts.contains { CellToken($0).onlyNumber.map { $0.hasFraction && $0.digits != 0 } ?? false }
     }
     if let row = entryLike {
       let hasDate = grid.view.cells(inRow: row).contains { grid.token(row, $0.column).date != nil }

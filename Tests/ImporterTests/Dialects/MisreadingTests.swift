@@ -225,6 +225,7 @@ import Testing
 
   @Test(arguments: [
     "Data;Opis;Kwota;Saldo\n13.06.2024;SKLEP;-x19,65x;41,31\u{1}\n",
+    "Status,Merchant,Amount\nPosted,SHOP,£21.75\nPosted,PAYMENT RECEIVED,£500.00 CR\nPosted,BAKERY,£3.60\n",
     "Date,Text,Amount\n2024-99-99,SHOP 24,-8.64.1\n2024-99-98,SHOP 25,-8.64.2\n",
   ])
   func `rows under a header that cannot be read are no empty statement`(text: String) {
