@@ -75,16 +75,14 @@ extension AmountDecider {
     }
     switch columns.roles[column] {
     case .amount, .accountAmount, .originalAmount, .grossAmount, .netAmount, .debit, .credit: return true
-    // Beyond the names stand cells that a delimiter has moved.
-    case nil where columns.isNamed.contains(true) && columns.name(column).isEmpty: return false
     case nil: return profile.hasFractions || profile.moneySigns > 0 || profile.negatives > 0
     default: return false
     }
   }
 
-  /// Whether a column stands behind all names and only a few rows reach it: a delimiter in a text has moved their cells.
+  /// Whether only a few rows reach a column of a table without names: a delimiter in a text has moved their cells.
   private func isSurplus(_ column: Int) -> Bool {
-    if let last = columns.names.lastIndex(where: { !$0.isEmpty }), column <= last { return false }
+    if columns.isNamed.contains(true) { return false }
     return rows.count { grid.view.cells(inRow: $0).last.map { $0.column >= column } ?? false } * 2
       <= rows.count
   }
