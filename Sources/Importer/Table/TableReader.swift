@@ -120,7 +120,7 @@ struct TableReader {
     let named = segment.names.count
     guard named > 0, named < width else { return width..<width }
     let reaching = core.count { (grid.view.cells(inRow: $0).last?.column ?? 0) >= named }
-    return reaching * 2 > core.count ? width..<width : named..<width
+    return reaching * 2 >= core.count ? width..<width : named..<width
   }
 
   private func typicalFilled(_ core: [Int]) -> Int {
