@@ -21,7 +21,8 @@ def ofx(rng, made):
     for line in lines:
         kind = rng.choice(("DEBIT", "POS", "XFER", "OTHER")) if line.minor < 0 else rng.choice(("CREDIT", "DEP", "OTHER"))
         user = leaf("DTUSER", line.purchase.strftime("%Y%m%d")) if rng.random() < 0.3 else ""
-        body += ("<STMTTRN>\n" + leaf("TRNTYPE", kind) + leaf("DTPOSTED", stamp(line.date)) + user + leaf("TRNAMT", number(line.minor, currency, mark)) + leaf("FITID", line.reference) + leaf("NAME", line.text[:32]) + "</STMTTRN>\n")
+        body += ("<STMTTRN>\n" + leaf("TRNTYPE", kind) + leaf("DTPOSTED", stamp(line.date)) + user + leaf("TRNAMT", number(line.minor, currency, mark))
+                 + leaf("FITID", line.reference) + leaf("NAME", line.text[:32]) + "</STMTTRN>\n")
     account = "<CCACCTFROM>\n" + leaf("ACCTID", "4417000011112222") + "</CCACCTFROM>\n" if isCard else \
         "<BANKACCTFROM>\n" + leaf("BANKID", "10010010") + leaf("ACCTID", "12345678") + leaf("ACCTTYPE", "CHECKING") + "</BANKACCTFROM>\n"
     a, b, c = ("CREDITCARDMSGSRSV1", "CCSTMTTRNRS", "CCSTMTRS") if isCard else ("BANKMSGSRSV1", "STMTTRNRS", "STMTRS")

@@ -21,6 +21,10 @@ struct CutTable {
       let column = grid.texts(row).last?.column, isOfAmounts(column, statement.layout)
     else { return }
     let above = (max(0, row - Self.depth)..<row).filter { !grid.text($0, column).isEmpty }
+    if let missing = missing(behind: column, above, statement.layout) {
+      statement.entries.removeLast()
+      return statement.lose(entry.line, .unreadableAmount(found: grid.text(row, missing)))
+    }
     let amounts = above.map { grid.text($0, column) }.filter {
       $0.utf8.last.map(\.isDigit) ?? false
     }
@@ -35,6 +39,15 @@ struct CutTable {
     guard isShort else { return }
     statement.entries.removeLast()
     statement.lose(entry.line, .unreadableAmount(found: grid.text(row, column)))
+  }
+
+  /// A column of amounts behind the last cell of the file that every row above fills, if with a zero: the file broke off
+  /// before it.
+  private func missing(behind column: Int, _ above: [Int], _ layout: StatementLayout) -> Int? {
+    let behind = [StatementLayout.Role.amount, .debit, .credit].flatMap { layout.columns[$0] ?? [] }
+      .map(\.index).filter { $0 > column }
+    guard above.count >= 3 else { return nil }
+    return behind.first { column in above.allSatisfy { !grid.text($0, column).isEmpty } }
   }
 
   private func isOfAmounts(_ column: Int, _ layout: StatementLayout) -> Bool {

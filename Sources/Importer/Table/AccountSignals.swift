@@ -8,15 +8,16 @@ struct AccountSignals {
   var isBankAccount = false
 
   init(columns: TableColumns, preamble: [String]) {
-    // A column without anything in it is no evidence.
+    // A bank's file has columns for the other side's account also where no row has one; one for a card is evidence only
+    // where a card stands in it.
     let filled = columns.indices.filter { columns.profiles[$0].filled > 0 }
-    let roles = Set(filled.compactMap { columns.isNamed[$0] ? columns.roles[$0] : nil })
-    let names = filled.map { HeaderWords.normal(columns.name($0)) }
+    let roles = Set(columns.indices.compactMap { columns.isNamed[$0] ? columns.roles[$0] : nil })
+    let names = columns.indices.map { HeaderWords.normal(columns.name($0)) }
     isCard =
       filled.contains {
         columns.roles[$0] == .card && columns.isNamed[$0] && Self.areCards(columns.profiles[$0])
       }
-      || names.contains { name in
+      || filled.map { names[$0] }.contains { name in
         Self.cardNames.contains { WordSet.holds(name, $0) } || name.hasPrefix("merchant")
       }
       || preamble.contains { text in

@@ -41,7 +41,7 @@ extension AmountDecider {
   private func settleSingle(_ decision: inout AmountDecision, _ column: Int) {
     let profile = columns.profiles[column]
     let found =
-      markedSign(decision, profile) ?? (decision.isProven ? nil : oppositeOfBalances(decision.reading))
+      markedSign(decision, profile) ?? (decision.isProven ? nil : signByMostBalances(decision.reading))
       ?? sign(decision, profile, column)
     switch found {
     case .rule(let rule, let reason, let isShown):
@@ -86,9 +86,16 @@ extension AmountDecider {
     )
   }
 
-  private func oppositeOfBalances(_ reading: AmountReading) -> SignFinding? {
-    prover.followsFromOpposite(of: reading)
-      ? .open("the balances follow from the amounts only with the opposite sign") : nil
+  /// What balances say that prove no reading: that they follow from the opposite sign, or but in single places from this one.
+  private func signByMostBalances(_ reading: AmountReading) -> SignFinding? {
+    if prover.followsFromOpposite(of: reading) {
+      return .open("the balances follow from the amounts only with the opposite sign")
+    }
+    // A card's balance may be a debt, which charges raise.
+    guard reading.rule == .minusIsOut, !signals.isCard, prover.followsButInPlaces(from: reading) else {
+      return nil
+    }
+    return .rule(.minusIsOut, "all but single balances fall with negative amounts", isShown: true)
   }
 
   /// The sign by the kind of account or file, by how many amounts have a minus, and by descriptions.

@@ -71,6 +71,8 @@ extension AmountDecider {
     guard profile.numbers > profile.zeros, profile.isNumber, !profile.isDate else { return false }
     switch columns.roles[column] {
     case .amount, .accountAmount, .originalAmount, .grossAmount, .netAmount, .debit, .credit: return true
+    // Beyond the names stand cells that a delimiter has moved.
+    case nil where columns.isNamed.contains(true) && columns.name(column).isEmpty: return false
     case nil: return profile.hasFractions || profile.moneySigns > 0 || profile.negatives > 0
     default: return false
     }

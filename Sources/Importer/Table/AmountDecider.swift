@@ -57,7 +57,7 @@ struct AmountDecider {
     let own = splits.isEmpty ? singles : singles.filter { columns.roles[$0] != .originalAmount }
     var named = splits + own.map(withSign)
     // What was charged abroad is the amount only where no other column can be.
-    if splits.isEmpty, singles.allSatisfy({ columns.roles[$0] == .originalAmount }) {
+    if splits.isEmpty, !singles.isEmpty, singles.allSatisfy({ columns.roles[$0] == .originalAmount }) {
       named += columns.indices.filter { columns.roles[$0] == nil && mayMove($0) }.map(withSign)
     }
     if !named.isEmpty { return named }
@@ -207,9 +207,15 @@ struct AmountDecider {
   private func isTelling(_ sign: Int, _ amount: Int) -> Bool {
     let profile = columns.profiles[sign]
     guard let word = profile.words.only.map(HeaderWords.normal) else { return false }
-    let isMark = ["cr", "dr", "db", "credit", "debit"].contains(word)
-    return isMark
-      && (sign == amount + 1 || sign == amount - 1 || profile.filled == columns.profiles[amount].filled)
+    let isInEachRow = profile.filled == columns.profiles[amount].filled
+    let role = columns.roles[sign]
+    if isInEachRow, role == .sign || role == .type, let direction = DirectionWords.direction(word),
+      direction != .neutral
+    {
+      return true
+    }
+    let isMark = ["cr", "dr", "db"].contains(word) || HeaderWords.sides(of: word).count == 1
+    return isMark && (sign == amount + 1 || sign == amount - 1 || isInEachRow)
   }
 
   /// Sources of amounts where no name tells: what the cells can be.

@@ -136,6 +136,17 @@ struct BalanceProver {
     }
   }
 
+  /// Whether the balances of a column follow from a reading but in single places: a misprinted balance shows no other sign.
+  func followsButInPlaces(from reading: AmountReading) -> Bool {
+    candidates(for: reading).contains { column in
+      let balances = balances(in: column, reading.mark)
+      let kept = rows.indices.filter { balances[$0] != nil }
+      let amounts = kept.map { reading.value(rows[$0], grid, digits: digits).minor ?? 0 }
+      let chain = BalanceChain(amounts: amounts, balances: kept.map { balances[$0] })
+      return chain.steps > 3 && chain.isBrokenOnlyInPlaces
+    }
+  }
+
   /// More columns of balances than any bank prints; those beyond would only cost time.
   private static let candidateLimit = 12
 

@@ -12,7 +12,12 @@ struct PocketColumns {
     "product|produkt|produit|producto|prodotto|produto|produs|ürün|продукт")
 
   init(_ columns: TableColumns) {
+    let currencies = columns.columns(.currency)
+    // Of several currencies the one behind a balance is the balance's; the others are those of other amounts.
+    let behind = currencies.filter { $0 > 0 && columns.roles[$0 - 1] == .balance }
+    let others = behind.isEmpty ? [] : currencies.filter { !behind.contains($0) }
     self.columns = columns.columns(.currency, .account, .type).filter { column in
+      if others.contains(column) { return false }
       let words = columns.profiles[column].words
       return words.count > 1 && words.count <= Self.limit
         && (columns.roles[column] != .type

@@ -30,7 +30,8 @@ struct SignColumn: Hashable {
         return nil
       }
     }
-    isOfCommonLetters = letters.count == words.count && letters.isDisjoint(with: ["d", "c", "s", "h", "k"])
+    isOfCommonLetters =
+      letters.count == words.count && letters.isDisjoint(with: DirectionWords.tellingLetters)
     let found = Set(directions.values)
     hasBoth = found.contains(.out) && found.contains(.incoming)
     guard found != [.neutral] else { return nil }

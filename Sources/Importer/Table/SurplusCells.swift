@@ -21,7 +21,11 @@ struct SurplusCells: Sendable {
   init(_ columns: TableColumns, used: [Int], money: [Int], headerWidth: Int?, _ grid: CellGrid, _ rows: [Int])
   {
     let sample = rows.prefix(Self.sampleSize)
-    let usedWidth = (used.max() ?? 0) + 1
+    // A column without a name is one of the table only where the rows reach it.
+    let usedWidth =
+      (used.filter { column in
+        sample.count { (grid.view.cells(inRow: $0).last?.column ?? -1) >= column } * 10 >= sample.count * 9
+      }.max() ?? 0) + 1
     let named = columns.names.lastIndex { !$0.isEmpty }
     if let named {
       width = max(named + 1, usedWidth)

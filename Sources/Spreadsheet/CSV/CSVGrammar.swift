@@ -132,7 +132,6 @@ struct CSVGrammar {
     var newlines = 0
     var quoted = 0
     var hasStrayQuotes = false
-    var hasBlanksBehindQuotes = false
     var oddities: [Oddity] = []
     let end: CSVSyntax.LineEnd
     var next: Int
@@ -177,10 +176,7 @@ struct CSVGrammar {
           quoted += 1
           newlines += field.newlines
           if field.hasNUL { note(&oddities, .nulByte, column) }
-          if field.hasBlanksBehind {
-            hasBlanksBehindQuotes = true
-            note(&oddities, .textAfterClosingQuote, column)
-          }
+          if field.hasBlanksBehind { note(&oddities, .textAfterClosingQuote, column) }
           if field.kind != .text, !escapesAgree(field) { note(&oddities, .mixedQuoteEscapes, column) }
           index = field.end
           if index < bytes.count, bytes[index] == syntax.delimiter {
@@ -220,7 +216,7 @@ struct CSVGrammar {
       }
     }
 
-    if hasStrayQuotes || hasBlanksBehindQuotes, let columns = syntax.columns, column + 1 != columns {
+    if hasStrayQuotes, let columns = syntax.columns, column + 1 != columns {
       table.dropUnfinishedRow()
       return try repair(bytes, at: start, base: base, atEnd: atEnd, into: &table)
     }

@@ -232,6 +232,15 @@ import Testing
         """,
       booked: 3, sums: [nil: -750], debits: 3, first: "2024-11-13", last: "2024-11-13", payee: "COFFEE"),
     Dialect(
+      name: "amounts in the currencies of the card and of the account, and a balance with its own",
+      text: """
+        Дата;Опис операції;Сума у валюті картки;Валюта картки;Сума у валюті рахунку;Валюта рахунку;Залишок на кінець;Валюта залишку
+        01.03.2026;КАВА;-150.00;UAH;-150.00;UAH;5000.00;UAH
+        02.03.2026;ЗАРПЛАТА;5000.00;UAH;5000.00;UAH;10000.00;UAH
+        13.03.2026;ПЕРЕКАЗ;-50.00;USD;-2000.00;UAH;8000.00;UAH
+        """,
+      booked: 3, sums: ["UAH": 285000], debits: 2, first: "2026-03-01", last: "2026-03-13"),
+    Dialect(
       name: "a running number under a name for descriptions",
       text: """
         Item #,Transaction Date,Amount,Description

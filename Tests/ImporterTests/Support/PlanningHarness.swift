@@ -68,11 +68,12 @@ struct PlanningHarness {
     _ statements: Statement..., options: ImportOptions = ImportOptions(),
     answers: [[Question.Code: String]] = [], applying: Bool = true
   ) throws -> ImportResult {
-    var options = options
-    if statements.allSatisfy({ $0.account == nil }) { options.accountKey = options.accountKey ?? "giro" }
     var files = statements.map {
       ImportFile(
         statements: StatementFile(name: $0.file, format: $0.format, statements: [$0]), sha256: $0.testHash)
+    }
+    for file in files.indices where options.accountKey == nil && statements[file].account == nil {
+      files[file].answer(.account, with: "giro", inStatement: 0)
     }
     for (file, answers) in answers.enumerated() {
       for (code, choice) in answers { files[file].answer(code, with: choice, inStatement: 0) }

@@ -90,6 +90,31 @@ struct AmountSignTests {
     #expect(statement.questions.map(\.code) == [.amountSign])
   }
 
+  @Test func `balances that follow but for one show the sign as printed`() throws {
+    let lines = [
+      "2026-01-01,Flat 1,800.00,1800.00", "2026-01-02,Flat 2,750.00,2550.00",
+      "2026-01-03,Flat 3,700.00,3251.00",
+      "2026-01-04,Plumber,-120.00,3130.00", "2026-01-05,Flat 4,650.00,3780.00",
+      "2026-01-06,Flat 5,600.00,4380.00",
+      "2026-01-07,Flat 6,550.00,4930.00",
+    ]
+    let statement = try read(lines.joined(separator: "\n"), header: "Date,Description,Amount,Balance")
+    #expect(statement.questions.isEmpty, "\(statement.questions.map(\.text))")
+    #expect(statement.entries.map(\.amountMinor) == [80000, 75000, 70000, -12000, 65000, 60000, 55000])
+  }
+
+  @Test(
+    arguments: [
+      ("ח,10.00\nז,20.00\nח,30.00", [-1000, 2000, -3000]),
+      ("Odliv,10.00\nOdliv,20.00\nOdliv,30.00", [-1000, -2000, -3000]),
+    ] as [(String, [Int64])])
+  func `a column of types that are directions gives the sign`(_ cells: String, _ minor: [Int64]) throws {
+    let lines = cells.split(separator: "\n").enumerated().map { "2026-01-0\($0 + 1),SHOP \($0),\($1)" }
+    let statement = try read(lines.joined(separator: "\n"), header: "Date,Description,Type,Amount")
+    #expect(statement.questions.isEmpty, "\(statement.questions.map(\.text))")
+    #expect(statement.entries.map(\.amountMinor) == minor)
+  }
+
   @Test(arguments: cases) func `the sign needs proof to be turned round`(_ example: Case) throws {
     let statement = try read(rows(example.texts), header: example.header)
     if let minor = example.minor {

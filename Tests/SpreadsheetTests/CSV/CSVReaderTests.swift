@@ -95,6 +95,14 @@ import Testing
         "4 text-after-closing-quote 3",
       ]),
     Case(
+      name: "blanks behind a closing quote in a short record before the table",
+      text: "\"x\" ;\"1\"\t\n\"k\";\"who\";\"n\"\n\"a\";\"b; c\" ;\"1\"\n\"d\";\"e\";\"2\"\n",
+      records: [["\"x\" ", "\"1\"\t"], ["k", "who", "n"], ["a", "b; c", "1"], ["d", "e", "2"]],
+      lines: [1, 2, 3, 4],
+      problems: [
+        "1 text-after-closing-quote 1", "1 text-after-closing-quote 2", "3 text-after-closing-quote 2",
+      ]),
+    Case(
       name: "a quote, a blank and a delimiter inside of quotes",
       text: "k,who,n\n1,\"the \"Bar\" , Ulm\",5\n2,\"a, b\",6\n3,c,7\n",
       records: [["k", "who", "n"], ["1", "the \"Bar\" , Ulm", "5"], ["2", "a, b", "6"], ["3", "c", "7"]],
