@@ -172,8 +172,8 @@ struct KnownLines {
       } else {
         doubt(pair)
       }
-    } else if isAlike, isCovered == nil {
-      if hasSameBalance(pair.line, pair.row) { return accept(pair) }
+    } else if isCovered == nil, isAlike || !isOneFormat(pair.row) {
+      if isAlike, hasSameBalance(pair.line, pair.row) { return accept(pair) }
       let hasBalances = line.balanceMinor != nil && known[pair.row].balanceMinor != nil
       if !hasBalances, !referencesDiffer(pair.line, pair.row, isShared: false) { doubt(pair) }
     }
@@ -185,10 +185,14 @@ struct KnownLines {
     guard let reference = identity.reference(of: line), let other = rows[known[row].number].reference,
       reference != other
     else { return false }
+    return isOneFormat(row) && (identity.sharesReferences || !isShared)
+  }
+
+  /// Whether the statement is in the format of the one that brought a row, so that references and words are those of one system.
+  private func isOneFormat(_ row: Int) -> Bool {
     let importNumber = rows[known[row].number].importNumber
-    let isOneFormat =
-      importNumber >= 0 && rows.imports.entries[importNumber].format == identity.statement.format.rawValue
-    return isOneFormat && (identity.sharesReferences || !isShared)
+    return importNumber >= 0
+      && rows.imports.entries[importNumber].format == identity.statement.format.rawValue
   }
 
   private mutating func accept(_ pair: Pair) {
