@@ -61,7 +61,7 @@ struct BalanceProver {
     let columns = candidates.map { (column: $0, balances: balances(in: $0, reading.mark)) }
     // A balance before and one after each amount prove more than either of them.
     for (column, balances) in columns {
-      if let before = columnBefore(column, candidates, amounts, balances, reading) {
+      if let before = columnBefore(column, candidates + namedBefore, amounts, balances, reading) {
         return BalanceProof(
           column: column, before: before, chain: BalanceChain(eachStepHolds: rows.count), isProven: true)
       }
@@ -151,7 +151,16 @@ struct BalanceProver {
   private static let candidateLimit = 12
 
   private var namedCandidates: [Int] {
-    columns.columns(.balance).filter { columns.profiles[$0].numbers > 0 }
+    columns.columns(.balance).filter { columns.profiles[$0].numbers > 0 } + ofEachRow(.closingBalance)
+  }
+
+  /// Columns whose names say that a balance stands before an entry: as of a period, where each row has one.
+  private var namedBefore: [Int] { ofEachRow(.balanceBefore) + ofEachRow(.openingBalance) }
+
+  private func ofEachRow(_ role: HeaderRole) -> [Int] {
+    columns.columns(role).filter { column in
+      !rows.isEmpty && rows.allSatisfy { grid.token($0, column).number != nil }
+    }
   }
 
   private func candidates(for reading: AmountReading) -> [Int] {

@@ -33,7 +33,7 @@ enum DirectionWords {
   ]
 
   /// Letters that stand for debit and credit, and seldom for anything else.
-  static let tellingLetters: Set<String> = ["d", "c", "s", "h", "k", "χ", "π", "ח", "ז", "д", "к"]
+  static let tellingLetters: Set<String> = ["d", "c", "s", "h", "k", "j", "χ", "π", "ח", "ז", "д", "к"]
 
   private static let out = WordSet(
     "debit|debet|deb|dr|db|dbit|dt|soll|af|afschrijving|dare|cargo|debe|debito|adeudo|uscita|uscite|addebito|ausgang|ausgabe|lastschrift|belastung|withdrawal|withdraw|payment out|out|outgoing|money out|paid out|sent|spent|expense|支出|支|借|借方|出|出金|출금|지출|지급|расход|списание|дебет|исходящая|обciążenie|obciążenie|wn|winien|výdej|výdaj|výdavok|odchozí|odchozí platba|odchádzajúca|kiadás|terhelés|kimenő|borç|gider|giden|çıkan|breme|duguje|isplata|zaduženje|teret|χρέωση|χ|debetas|debets|deebet|gasto|egreso|salida|saída|saida|despesa|retiro|dépense|sortie|débit euros|uttag|ut|utgift|hævet|uttak|veloitus|otto|tartozik|付|付款|支付|支払|支払い|払出|引出|提領|轉出|keluar|pengeluaran|debet idr|ghi nợ|chi|витрата|списання|изходящ|דביט|חובה|- |minus|debits|charge|purchase"

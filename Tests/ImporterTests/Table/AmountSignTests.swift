@@ -103,6 +103,17 @@ struct AmountSignTests {
     #expect(statement.entries.map(\.amountMinor) == [80000, 75000, 70000, -12000, 65000, 60000, 55000])
   }
 
+  @Test(arguments: ["Opening balance,Closing balance", "Previous balance,Balance", "Algsaldo,Lõppsaldo"])
+  func `a balance before and after each entry shows its sign`(_ balances: String) throws {
+    let statement = try read(
+      "2026-01-01,Flat 1,800.00,100.00,900.00\n2026-01-02,Flat 2,750.00,900.00,1650.00",
+      header: "Date,Description,Amount," + balances)
+    #expect(statement.questions.isEmpty, "\(statement.questions.map(\.text))")
+    #expect(statement.entries.map(\.amountMinor) == [80000, 75000])
+    #expect(statement.openingBalance == 10000)
+    #expect(statement.closingBalance == 165000)
+  }
+
   @Test(
     arguments: [
       ("ח,10.00\nז,20.00\nח,30.00", [-1000, 2000, -3000]),
