@@ -42,16 +42,16 @@ struct BalanceFacts {
 
   /// The verdict of the running balance.
   private func settleRunning(_ booked: [Int], _ statement: inout Statement) {
-    if plan.amounts.balanceBefore != nil {
-      statement.balanceReconciles = true
-      return
-    }
     let running = RunningBalances(statement.entries, booked, pockets(booked, statement.entries))
+    let isProvenByRow = plan.amounts.balanceBefore != nil
+    if isProvenByRow { statement.balanceReconciles = true }
     guard running.steps > 0 else { return }
     if let found = running.settled(mayBeDebt: statement.isCard || plan.reading.rule != .minusIsOut) {
       statement.balanceReconciles = true
       return take(found, running, booked, &statement)
     }
+    // Each line's own balances prove it; between lines, others may be left out.
+    if isProvenByRow { return }
     if isWholeWithPending(statement.entries) {
       statement.balanceReconciles = true
       return
