@@ -172,11 +172,16 @@ struct KnownLines {
       } else {
         doubt(pair)
       }
-    } else if isCovered == nil, isAlike || !isOneFormat(pair.row) {
+    } else if isCovered == nil, isAlike && hasWords(line) || !isOneFormat(pair.row) {
       if isAlike, hasSameBalance(pair.line, pair.row) { return accept(pair) }
       let hasBalances = line.balanceMinor != nil && known[pair.row].balanceMinor != nil
       if !hasBalances, !referencesDiffer(pair.line, pair.row, isShared: false) { doubt(pair) }
     }
+  }
+
+  /// Whether a line says anything: in one format a line without words is no rewording of one with words.
+  private func hasWords(_ line: StatementLine) -> Bool {
+    !line.payee.allSatisfy(\.isWhitespace) || !line.text.allSatisfy(\.isWhitespace)
   }
 
   /// Whether the bank gave the line and the row references that tell them apart: those of one format, unless it gives out new ones with

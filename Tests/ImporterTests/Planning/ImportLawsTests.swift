@@ -104,12 +104,21 @@ import Testing
   @Test(arguments: parts) func `statements cut anywhere give the same where references or balances tell`(
     _ part: Int
   ) throws {
+    var (orders, asked) = (0, 0)
     try forRandomBanks(evidence: [.references, .balances]) { generator, bank in
       let (early, late) = Self.cut(bank, &generator)
       let all = try Self.imported([bank.statement(days: 0...8)])
-      return try Self.imported([early, late]) == all && Self.imported([late, early]) == all
-        && Self.imported([early, late, early, late]) == all
+      return try [[early, late], [late, early], [early, late, early, late]].allSatisfy { order in
+        orders += 1
+        guard let result = try Self.imported(order) else {
+          asked += 1
+          return true
+        }
+        return result == all
+      }
     }
+    // Only provenance, which this dataset in memory lacks, has the balance of each line that was imported: hardly ever is that missed.
+    #expect(asked * 100 <= orders, "\(asked) of \(orders) asked")
   }
 
   /// Two statements that hold all lines together: they overlap by some lines, or by none.
