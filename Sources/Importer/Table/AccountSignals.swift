@@ -30,7 +30,11 @@ struct AccountSignals {
         columns.isNamed[column] && Self.areAccountNumbers(columns.profiles[column])
       }
       || names.contains { WordSet.holds($0, "iban") || WordSet.holds($0, "bank account") }
-      || preamble.contains { AccountHint.isIBAN($0.filter { !$0.isWhitespace }.uppercased()) }
+      || preamble.contains { text in
+        // `IBAN: DE02 ...`: the number is what stands behind its label.
+        let number = text.split(separator: ":").last ?? ""
+        return AccountHint.isIBAN(number.filter { !$0.isWhitespace }.uppercased())
+      }
   }
 
   /// Whether a column holds the numbers of a few cards, masked or not, and no identifier of each entry.

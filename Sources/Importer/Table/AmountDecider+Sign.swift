@@ -78,7 +78,7 @@ extension AmountDecider {
       return .rule(.minusIsOut, "each amount has its sign, plus or minus", isShown: true)
     }
     // A card's balance is a debt, which charges raise: there the chain holds without showing the sign.
-    guard decision.isProven, !signals.isCard || decision.reading.rule == .minusIsIn else { return nil }
+    guard decision.isProven, kind != .card || decision.reading.rule == .minusIsIn else { return nil }
     return .rule(
       decision.reading.rule,
       decision.reading.rule == .minusIsOut
@@ -92,7 +92,7 @@ extension AmountDecider {
       return .open("the balances follow from the amounts only with the opposite sign")
     }
     // A card's balance may be a debt, which charges raise.
-    guard reading.rule == .minusIsOut, !signals.isCard, prover.followsButInPlaces(from: reading) else {
+    guard reading.rule == .minusIsOut, kind != .card, prover.followsButInPlaces(from: reading) else {
       return nil
     }
     return .rule(.minusIsOut, "all but single balances fall with negative amounts", isShown: true)
@@ -124,8 +124,6 @@ extension AmountDecider {
           : "\(votes.minusIsIn) descriptions agree that charges are printed without a sign, none disagrees",
         isShown: true)
     }
-    let kind: AccountKind =
-      signals.isCard == signals.isBankAccount ? .unknown : signals.isCard ? .card : .bank
     if isMostlyNegative(profile, signOf), !contradicts(votes, kind),
       !mayPayDebt(profile, votes, signOf)
     {
@@ -149,6 +147,11 @@ extension AmountDecider {
   }
 
   private enum AccountKind { case bank, card, unknown }
+
+  /// What the file says of its account; unknown where it speaks of a card and of a bank account.
+  private var kind: AccountKind {
+    signals.isCard == signals.isBankAccount ? .unknown : signals.isCard ? .card : .bank
+  }
 
   private func isMostlyNegative(_ profile: ColumnProfile, _ signOf: (Int) -> Int64?) -> Bool {
     // Half of a card's few rows may be payments of its debt.

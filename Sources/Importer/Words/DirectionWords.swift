@@ -40,7 +40,7 @@ enum DirectionWords {
   )
 
   private static let incoming = WordSet(
-    "credit|kredit|cr|cred|crdt|kt|haben|bij|bijschrijving|avere|abono|haber|credito|ingreso|entrata|entrate|accredito|eingang|einnahme|gutschrift|deposit|payment in|in|incoming|money in|paid in|received|income|收入|收|贷|贷方|入|入金|입금|수입|приход|зачисление|пополнение|кредит|входящая|uznanie|ma|příjem|příjem na účet|príjem|příchozí|příchozí platba|prichádzajúca|bevétel|jóváírás|bejövő|alacak|gelir|gelen|giren|dobro|potražuje|uplata|odobrenje|korist|πίστωση|π|kreditas|kredits|kreedit|depósito|entrada|receita|recette|entrée|insättning|inkomst|indsat|innskudd|hyvitys|pano|követel|收款|預入|お預り|お預け入れ|存入|masuk|pemasukan|kredit idr|ghi có|thu|надходження|зарахування|входящ|זכות|plus|refund|credits|krediet"
+    "credit|kredit|cr|cred|crdt|kt|haben|bij|bijschrijving|avere|abono|haber|credito|ingreso|entrata|entrate|accredito|eingang|einnahme|gutschrift|deposit|payment in|in|incoming|money in|paid in|received|income|收入|收|贷|貸|貸方|贷方|入|入金|입금|수입|приход|зачисление|пополнение|кредит|входящая|uznanie|ma|příjem|příjem na účet|príjem|příchozí|příchozí platba|prichádzajúca|bevétel|jóváírás|bejövő|alacak|gelir|gelen|giren|dobro|potražuje|uplata|odobrenje|korist|πίστωση|π|kreditas|kredits|kreedit|depósito|entrada|receita|recette|entrée|insättning|inkomst|indsat|innskudd|hyvitys|pano|követel|收款|預入|お預り|お預け入れ|存入|masuk|pemasukan|kredit idr|ghi có|thu|надходження|зарахування|входящ|זכות|plus|refund|credits|krediet"
   )
 
   private static let neutral = WordSet("不计收支|其他|neutral|중립|-/-")

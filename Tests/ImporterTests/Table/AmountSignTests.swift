@@ -83,6 +83,15 @@ struct AmountSignTests {
       minor: [-450, -3000, -6120, -999, -300, 7000], header: "Date,Merchant,Card number,Amount"),
   ]
 
+  @Test func `a landlord's balances outweigh what descriptions and a merchant's column suggest`() throws {
+    let rows = (1...9).map { "2026-01-0\($0),Rent flat \($0),100.00,\($0)00.00" }
+    let statement = try read(
+      rows.joined(separator: "\n"),
+      header: "Account: DE02 1203 0000 0000 2020 51\nDate,Merchant,Amount,Balance")
+    #expect(statement.questions.isEmpty, "\(statement.questions.map(\.text))")
+    #expect(statement.entries.allSatisfy { $0.amountMinor == 10000 })
+  }
+
   @Test func `letters of categories are no directions`() throws {
     let statement = try read(
       "2026-01-01,SHOP,A,5.00\n2026-01-02,BAKER,B,7.00\n2026-01-03,KIOSK,A,1.00\n",
