@@ -26,6 +26,9 @@ else
 fi
 # What must hold whatever a person does, for every import on random cases, for every cut of a file and every closed output.
 # make test tries a few of them, make laws 10,000 cases of each law.
-if command -v python3 >/dev/null; then scripts/person.sh --runs 20 --kills 5 --no-remembered "$DATASET_BINARY"; fi
+if command -v python3 >/dev/null; then
+  scripts/person.sh --runs 20 --kills 5 --no-remembered "$DATASET_BINARY"
+  scripts/reimport.sh --runs 60 "$DATASET_BINARY"
+fi
 DATASET_LAW_CASES=${DATASET_LAW_CASES:-1000} swift test --filter "laws of|files cut anywhere|ClosedOutputTests"
 exec swift test --filter "Conformance|Corpus" "$@"
