@@ -4,6 +4,8 @@ import TextScanning
 /// A table whose file ends without a line end: a download that broke off may have left the last amount short.
 struct CutTable {
   let grid: CellGrid
+  /// The line of the last record, where a quote opens in it that nothing closes: the file broke off inside a text.
+  var openQuoteLine: Int?
   /// How many rows above the last one are compared with it.
   private static let depth = 100
 
@@ -17,8 +19,12 @@ struct CutTable {
   /// amounts above: fewer decimals where all have the same number, else fewer cells than every row has.
   func settle(_ statement: inout Statement) {
     let row = grid.rowCount - 1
-    guard row >= 0, let entry = statement.entries.last, entry.line == grid.line(row),
-      let column = grid.texts(row).last?.column, isOfAmounts(column, statement.layout)
+    guard row >= 0, let entry = statement.entries.last, entry.line == grid.line(row) else { return }
+    if openQuoteLine == entry.line {
+      statement.entries.removeLast()
+      return statement.lose(entry.line, .openQuote)
+    }
+    guard let column = grid.texts(row).last?.column, isOfAmounts(column, statement.layout)
     else { return }
     let above = (max(0, row - Self.depth)..<row).filter { !grid.text($0, column).isEmpty }
     if let missing = missing(behind: column, above, statement.layout) {

@@ -49,7 +49,10 @@ enum DelimitedStatement {
     do {
       var file = try file(document, fileName, options)
       if CutTable.mayBeCut(bytes), let last = file.statements.indices.last {
-        CellGrid.with(document.sheet) { CutTable(grid: $0).settle(&file.statements[last]) }
+        let open = document.problems.last { $0.kind == .unterminatedQuote }?.line
+        CellGrid.with(document.sheet) {
+          CutTable(grid: $0, openQuoteLine: open).settle(&file.statements[last])
+        }
       }
       return file
     } catch let error as StatementError {

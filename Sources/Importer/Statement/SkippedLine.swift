@@ -24,12 +24,16 @@ public struct SkippedLine: Sendable, Hashable {
     case neutral(word: String)
     /// In a currency that nobody knows; a person said to leave such lines out.
     case unknownCurrency(word: String)
+    /// A date and a blank amount, although the balance beside it moves.
+    case blankAmount
     /// Looks like an entry, but its date cannot be read.
     case unreadableDate(found: String)
     /// Looks like an entry, but its amount cannot be read.
     case unreadableAmount(found: String)
     /// Looks like an entry, but has more cells than the table has columns: a delimiter in a text may have moved its amount.
     case surplusCells(found: Int, expected: Int)
+    /// Looks like an entry, but the file ends inside a quoted text of it.
+    case openQuote
     /// Looks like an entry, but stands above the names of its columns.
     case aboveNames
     /// Not read, because a question about the whole statement is open.
@@ -61,9 +65,11 @@ extension SkippedLine.Reason: CustomStringConvertible {
     case .failed(let status): "not carried out (\(status))"
     case .neutral(let word): "neither in nor out (\(word))"
     case .unknownCurrency(let word): "left out, as \"\(word)\" is no known currency"
+    case .blankAmount: "it has no amount, and the balance beside it moves"
     case .unreadableDate(let found): "\"\(found)\" is not a date"
     case .unreadableAmount(let found): "\"\(found)\" is not an amount"
     case .surplusCells(let found, let expected): "it has \(found) cells in a table of \(expected) columns"
+    case .openQuote: "the file ends in it, inside a quoted text"
     case .aboveNames: "it stands above the column names"
     case .undecided: "a question is open"
     }
@@ -72,7 +78,7 @@ extension SkippedLine.Reason: CustomStringConvertible {
   /// Whether the line may have been a booking: skipping it must not pass silently.
   public var isLoss: Bool {
     switch self {
-    case .unreadableDate, .unreadableAmount, .surplusCells, .aboveNames: true
+    case .blankAmount, .unreadableDate, .unreadableAmount, .surplusCells, .openQuote, .aboveNames: true
     default: false
     }
   }

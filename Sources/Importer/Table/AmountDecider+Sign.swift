@@ -181,6 +181,8 @@ extension AmountDecider {
   /// A bank's account prints its sign where it prints any; amounts without one may have none at all.
   private func bankSign(_ profile: ColumnProfile, _ votes: DirectionVotes) -> SignFinding? {
     if contradicts(votes, .bank) { return nil }
+    // Where hardly an amount has a minus, those with one may be what came back of charges without a sign.
+    if votes.moving >= 8, profile.negatives * 5 < votes.moving, votes.minusIsOut == 0 { return nil }
     if profile.negatives > 0 {
       return .rule(
         .minusIsOut, "a bank account with amounts of both signs: a minus is money out", isShown: true)

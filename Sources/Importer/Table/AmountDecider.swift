@@ -60,9 +60,20 @@ struct AmountDecider {
     if splits.isEmpty, !singles.isEmpty, singles.allSatisfy({ columns.roles[$0] == .originalAmount }) {
       named += columns.indices.filter { columns.roles[$0] == nil && mayMove($0) }.map(withSign)
     }
+    if splits.isEmpty, singles.count == 1, isBeside(.originalCurrency, singles[0]) {
+      // The currency of the purchase stands beside it: money beside the account's currency may be the account's.
+      named += columns.indices.filter {
+        columns.roles[$0] == nil && mayMove($0) && isBeside(.currency, $0)
+      }.map(withSign)
+    }
     if !named.isEmpty { return named }
     if !lone.isEmpty { return lone }
     return contentCandidates()
+  }
+
+  /// Whether the column on the right of another one is that of its currency.
+  private func isBeside(_ currency: HeaderRole, _ column: Int) -> Bool {
+    columns.indices.contains(column + 1) && columns.roles[column + 1] == currency
   }
 
   private func hasData(_ column: Int) -> Bool { columns.profiles[column].numbers > 0 }

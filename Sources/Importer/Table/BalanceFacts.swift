@@ -19,6 +19,7 @@ struct BalanceFacts {
     statement.openingBalance = signed(rows.opening ?? above.opening)
     statement.closingBalance = signed(rows.closing ?? above.closing)
     settleRunning(booked, &statement)
+    settleBeforeAndAfter(booked, &statement)
     settlePlain(booked, &statement)
     settleEnds(&statement)
     settleSingle(booked, &statement)
@@ -77,6 +78,38 @@ struct BalanceFacts {
     statement.skipped += statement.entries.map { SkippedLine(line: $0.line, reason: .undecided) }
     statement.skipped.sort { $0.line < $1.line }
     statement.entries = []
+  }
+
+  /// The verdict of two columns of balances, one before and one after each entry, of which a chain follows only one.
+  private func settleBeforeAndAfter(_ booked: [Int], _ statement: inout Statement) {
+    guard statement.balanceReconciles == true, let before = named(.balanceBefore, .openingBalance),
+      let after = named(.balance, .closingBalance)
+    else { return }
+    let broken = booked.filter { index in
+      let entry = statement.entries[index]
+      let row = rows.grid.row(ofLine: entry.line)
+      let digits = plan.digits(entry.currency)
+      guard let start = balance(row, before, digits), let end = balance(row, after, digits) else {
+        return false
+      }
+      return start.adding(entry.amountMinor) != end
+    }
+    guard let first = broken.first, broken.count * 2 < booked.count else { return }
+    statement.balanceReconciles = false
+    let more = broken.count > 1 ? ", and so in \(broken.count - 1) more lines" : ""
+    statement.warnings.append(
+      "in line \(statement.entries[first].line) the balance before the entry and its amount do not give the balance after it\(more)"
+    )
+  }
+
+  private func named(_ roles: HeaderRole...) -> Int? {
+    plan.columns.indices.first { column in
+      plan.columns.roles[column].map(roles.contains) == true && plan.columns.profiles[column].numbers > 0
+    }
+  }
+
+  private func balance(_ row: Int, _ column: Int, _ digits: Int) -> Int64? {
+    BalanceProver.balance(rows.grid.token(row, column), plan.reading.mark, digits: digits)
   }
 
   /// Whether the balances go through the entries that are not booked yet, as some banks print them.

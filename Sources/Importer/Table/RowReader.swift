@@ -60,8 +60,11 @@ struct RowReader {
     }
     dateUndated(&statement)
     dropDatedTotal(&statement)
-    if !isOpen, plan.amounts.balance == nil {
+    guard !isOpen else { return }
+    if plan.amounts.balance == nil {
       settleBareEnds(&statement, answers[.bareLine])
+    } else {
+      BlankAmounts(grid: grid, plan: plan, rows: segment.body).settle(&statement)
     }
   }
 
@@ -172,7 +175,11 @@ struct RowReader {
       return
     }
     if texts.contains(where: { BalanceWords.isTotal($0.text) }) { return skip(row, .total, &statement) }
-    let isFull = texts.count >= max(2, typicalFilled * 6 / 10) && hasAmount && value.minor != nil
+    var isFull = texts.count >= max(2, typicalFilled * 6 / 10) && hasAmount && value.minor != nil
+    // A delimiter in a text moves what stands behind it: a day out of its column and into one of money.
+    if case .unreadable(let text) = value, texts.count >= typicalFilled {
+      isFull = CellToken(text).date != nil
+    }
     let isTextBeside = texts.contains { plan.isTextual($0.column) && $0.text.contains(where: \.isLetter) }
     if isFull, isTextBeside || !dates.text.isEmpty, !(isAfterLast && !isTextBeside) {
       return skip(row, .unreadableDate(found: dates.text), &statement)

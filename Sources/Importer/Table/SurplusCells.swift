@@ -14,6 +14,10 @@ struct SurplusCells: Sendable {
   /// The first column of money: a cell moved to the left of it moves none.
   private let firstMoney: Int
 
+  /// Columns between the names that have none, and hold an amount in one row and something else in another: what stands there
+  /// was moved out of the column beside it.
+  private let mixed: [Int]
+
   private enum Kind { case date, number, currency, text, any }
 
   /// What is surplus in a table of which entries are read from the columns `used`, and whose row of column names has
@@ -37,6 +41,11 @@ struct SurplusCells: Sendable {
     areUsual = named == nil || filled * 2 > sample.count || (headerWidth ?? 0) > width
     kinds = columns.indices.prefix(width).map { Self.kind($0, columns) }
     firstMoney = money.min() ?? 0
+    mixed = columns.indices.prefix(named ?? 0).filter { column in
+      let profile = columns.profiles[column]
+      return columns.name(column).isEmpty && columns.roles[column] == nil && profile.hasFractions
+        && profile.numbers < profile.filled
+    }
   }
 
   /// Rows that show how wide a table is.
@@ -45,6 +54,7 @@ struct SurplusCells: Sendable {
   /// Whether a row has filled cells beyond the columns that look like moved ones: any where hardly another row has them,
   /// else such as are numbers, days or currencies, or stand beside cells that do not fit their columns.
   func areIn(_ row: Int, _ grid: CellGrid) -> Bool {
+    if mixed.contains(where: { isMoved(grid.token(row, $0), grid.text(row, $0)) }) { return true }
     guard let last = grid.view.cells(inRow: row).last, last.column >= width,
       Self.filledWidth(row, grid) > width
     else { return false }
@@ -56,8 +66,7 @@ struct SurplusCells: Sendable {
     if text.isEmpty || cell.column < firstMoney { return false }
     let token = CellToken(cell, in: grid.view)
     if token.isBlank { return false }
-    let isMoney = token.number.map { $0.digits < Self.longest } ?? false
-    let isCurrency = text.utf8.count <= 24 && CurrencySigns.code(text) != nil
+    let (isMoney, isCurrency) = (Self.isMoney(token), Self.isCurrency(text))
     guard cell.column < width else { return isMoney || token.date != nil || isCurrency }
     switch kinds[cell.column] {
     case .date: return token.date == nil
@@ -66,6 +75,19 @@ struct SurplusCells: Sendable {
     case .text: return isMoney || isCurrency
     case .any: return false
     }
+  }
+
+  /// Whether a cell is what a statement has a column of its own for: money or a currency.
+  private func isMoved(_ token: CellToken, _ text: String) -> Bool {
+    !token.isBlank && (Self.isMoney(token) || Self.isCurrency(text))
+  }
+
+  private static func isMoney(_ token: CellToken) -> Bool {
+    token.number.map { $0.digits < longest } ?? false
+  }
+
+  private static func isCurrency(_ text: String) -> Bool {
+    text.utf8.count <= 24 && CurrencySigns.code(text) != nil
   }
 
   /// Numbers of more digits are identifiers.

@@ -5,10 +5,13 @@ extension TableReader {
   func oneSideQuestion(
     _ columns: TableColumns, _ dates: DateDecision, _ amounts: AmountDecision
   ) -> Question? {
-    guard case .split(let debit, let credit) = amounts.reading.source, debit == nil || credit == nil,
-      let column = debit ?? credit, !amounts.isProven, columns.chosen[.debit] == nil,
-      columns.chosen[.credit] == nil
+    guard case .split(let first, let second) = amounts.reading.source, !amounts.isProven,
+      columns.chosen[.debit] == nil, columns.chosen[.credit] == nil
     else { return nil }
+    // A column without a single number is none.
+    let debit = first.flatMap { columns.profiles[$0].numbers > 0 ? $0 : nil }
+    let credit = second.flatMap { columns.profiles[$0].numbers > 0 ? $0 : nil }
+    guard debit == nil || credit == nil, let column = debit ?? credit else { return nil }
     let dated = segment.body.filter { row in
       !segment.repeats.contains(row) && grid.token(row, dates.column).date != nil
         && !grid.texts(row).contains { BalanceWords.reason($0.text) != nil }

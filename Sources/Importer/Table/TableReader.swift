@@ -150,7 +150,10 @@ struct TableReader {
   private func readNothing(into statement: inout Statement) throws {
     let entryLike = segment.body.first { row in
       let texts = grid.texts(row).map(\.text)
-      if texts.contains(where: { BalanceWords.labelReason($0) != nil || BalanceWords.isTotal($0) }) {
+      // The label of a balance or a total stands before its number.
+      if let label = texts.first(where: { $0.contains(where: \.isLetter) }),
+        BalanceWords.labelReason(label) != nil || BalanceWords.isTotal(label)
+      {
         return false
       }
       return texts.count >= 3 && texts.count { $0.utf8.contains(where: \.isDigit) } >= 2
