@@ -32,6 +32,8 @@ public struct SkippedLine: Sendable, Hashable {
     case unreadableAmount(found: String)
     /// Looks like an entry, but has more cells than the table has columns: a delimiter in a text may have moved its amount.
     case surplusCells(found: Int, expected: Int)
+    /// Looks like an entry, but its cells do not stand under the names of their columns.
+    case movedCells
     /// Looks like an entry, but the file ends inside a quoted text of it.
     case openQuote
     /// Looks like an entry, but stands above the names of its columns.
@@ -69,6 +71,7 @@ extension SkippedLine.Reason: CustomStringConvertible {
     case .unreadableDate(let found): "\"\(found)\" is not a date"
     case .unreadableAmount(let found): "\"\(found)\" is not an amount"
     case .surplusCells(let found, let expected): "it has \(found) cells in a table of \(expected) columns"
+    case .movedCells: "its cells do not stand under the names of their columns"
     case .openQuote: "the file ends in it, inside a quoted text"
     case .aboveNames: "it stands above the column names"
     case .undecided: "a question is open"
@@ -78,7 +81,9 @@ extension SkippedLine.Reason: CustomStringConvertible {
   /// Whether the line may have been a booking: skipping it must not pass silently.
   public var isLoss: Bool {
     switch self {
-    case .blankAmount, .unreadableDate, .unreadableAmount, .surplusCells, .openQuote, .aboveNames: true
+    case .blankAmount, .unreadableDate, .unreadableAmount, .surplusCells, .movedCells, .openQuote,
+      .aboveNames:
+      true
     default: false
     }
   }

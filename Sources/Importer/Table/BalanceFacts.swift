@@ -80,36 +80,33 @@ struct BalanceFacts {
     statement.entries = []
   }
 
-  /// The verdict of two columns of balances, one before and one after each entry, of which a chain follows only one.
+  /// The verdict of a second column of balances: where most entries lie between the two, all must, since a chain follows
+  /// only one of them.
   private func settleBeforeAndAfter(_ booked: [Int], _ statement: inout Statement) {
-    guard statement.balanceReconciles == true, let before = named(.balanceBefore, .openingBalance),
-      let after = named(.balance, .closingBalance)
-    else { return }
-    let broken = booked.filter { index in
-      let entry = statement.entries[index]
-      let row = rows.grid.row(ofLine: entry.line)
-      let digits = plan.digits(entry.currency)
-      guard let start = balance(row, before, digits), let end = balance(row, after, digits) else {
-        return false
+    guard statement.balanceReconciles == true else { return }
+    let named = plan.columns.columns(.balance, .balanceBefore, .openingBalance, .closingBalance)
+      .filter { plan.columns.profiles[$0].numbers > 0 }
+    for before in named {
+      for after in named where after != before {
+        let broken = booked.filter { !liesBetween(statement.entries[$0], before, after) }
+        guard let first = broken.first, broken.count * 2 < booked.count else { continue }
+        statement.balanceReconciles = false
+        let more = broken.count > 1 ? ", and so in \(broken.count - 1) more lines" : ""
+        statement.warnings.append(
+          "in line \(statement.entries[first].line) the balance before the entry and its amount do not give the balance after it\(more)"
+        )
+        return
       }
-      return start.adding(entry.amountMinor) != end
-    }
-    guard let first = broken.first, broken.count * 2 < booked.count else { return }
-    statement.balanceReconciles = false
-    let more = broken.count > 1 ? ", and so in \(broken.count - 1) more lines" : ""
-    statement.warnings.append(
-      "in line \(statement.entries[first].line) the balance before the entry and its amount do not give the balance after it\(more)"
-    )
-  }
-
-  private func named(_ roles: HeaderRole...) -> Int? {
-    plan.columns.indices.first { column in
-      plan.columns.roles[column].map(roles.contains) == true && plan.columns.profiles[column].numbers > 0
     }
   }
 
-  private func balance(_ row: Int, _ column: Int, _ digits: Int) -> Int64? {
-    BalanceProver.balance(rows.grid.token(row, column), plan.reading.mark, digits: digits)
+  /// Whether an entry's amount is what its two balances are apart.
+  private func liesBetween(_ entry: StatementLine, _ before: Int, _ after: Int) -> Bool {
+    let row = rows.grid.row(ofLine: entry.line)
+    let digits = plan.digits(entry.currency)
+    let balance = { BalanceProver.balance(rows.grid.token(row, $0), plan.reading.mark, digits: digits) }
+    guard let start = balance(before), let end = balance(after) else { return false }
+    return start.adding(entry.amountMinor) == end
   }
 
   /// Whether the balances go through the entries that are not booked yet, as some banks print them.

@@ -16,6 +16,8 @@ struct RowFacts: Sendable {
   let unknownCurrency: String?
   /// Whether the row has more cells than the table has columns, so that its values may stand in the wrong ones.
   let hasSurplus: Bool
+  /// Whether its values stand beside the names of their columns.
+  let isMoved: Bool
 }
 
 extension RowReader {
@@ -33,6 +35,7 @@ extension RowFacts {
     dates = RowDates(row, grid, plan)
     unknownCurrency = plan.currency.unknownWord(row, grid)
     balance = plan.balanceReason(row, grid, value, hasDate: dates.date != nil)
+    isMoved = balance == nil && plan.surplus.areMoved(row, grid)
     guard balance == nil, unknownCurrency == nil, let date = dates.date, case .amount(let minor) = value
     else {
       entry = nil
@@ -50,7 +53,7 @@ extension RowFacts {
 
   /// Whether the row is an entry that its own cells say is booked, or leave to the rows around it.
   var isPlain: Bool {
-    guard case .some = entry, !hasSurplus, !dates.isPendingWord, !dates.isBookingDateBlank else {
+    guard case .some = entry, !hasSurplus, !isMoved, !dates.isPendingWord, !dates.isBookingDateBlank else {
       return false
     }
     return state == nil || state == .booked

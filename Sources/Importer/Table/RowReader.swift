@@ -109,6 +109,7 @@ struct RowReader {
       let cells = grid.view.cells(inRow: row).last.map { $0.column + 1 } ?? 0
       return skip(row, .surplusCells(found: cells, expected: plan.surplus.width), &statement)
     }
+    if facts.isMoved, facts.dates.date != nil { return skip(row, .movedCells, &statement) }
     if let entry = facts.entry { return add(row, entry, facts, &statement) }
     if let word = facts.unknownCurrency { return skip(row, .unknownCurrency(word: word), &statement) }
     let (code, value, dates) = (facts.code, facts.value, facts.dates)

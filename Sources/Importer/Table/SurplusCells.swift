@@ -54,11 +54,18 @@ struct SurplusCells: Sendable {
   /// Whether a row has filled cells beyond the columns that look like moved ones: any where hardly another row has them,
   /// else such as are numbers, days or currencies, or stand beside cells that do not fit their columns.
   func areIn(_ row: Int, _ grid: CellGrid) -> Bool {
-    if mixed.contains(where: { isMoved(grid.token(row, $0), grid.text(row, $0)) }) { return true }
     guard let last = grid.view.cells(inRow: row).last, last.column >= width,
       Self.filledWidth(row, grid) > width
     else { return false }
     return !areUsual || grid.view.cells(inRow: row).contains { isOutOfPlace($0, grid) }
+  }
+
+  /// Whether money or a currency of a row stands between the named columns, in one of no name where other rows have something else.
+  func areMoved(_ row: Int, _ grid: CellGrid) -> Bool {
+    mixed.contains { column in
+      let token = grid.token(row, column)
+      return !token.isBlank && (Self.isMoney(token) || Self.isCurrency(grid.text(row, column)))
+    }
   }
 
   private func isOutOfPlace(_ cell: Cell, _ grid: CellGrid) -> Bool {
@@ -75,11 +82,6 @@ struct SurplusCells: Sendable {
     case .text: return isMoney || isCurrency
     case .any: return false
     }
-  }
-
-  /// Whether a cell is what a statement has a column of its own for: money or a currency.
-  private func isMoved(_ token: CellToken, _ text: String) -> Bool {
-    !token.isBlank && (Self.isMoney(token) || Self.isCurrency(text))
   }
 
   private static func isMoney(_ token: CellToken) -> Bool {
