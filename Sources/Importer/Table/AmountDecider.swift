@@ -60,10 +60,10 @@ struct AmountDecider {
     if splits.isEmpty, !singles.isEmpty, singles.allSatisfy({ columns.roles[$0] == .originalAmount }) {
       named += columns.indices.filter { columns.roles[$0] == nil && mayMove($0) }.map(withSign)
     }
-    if splits.isEmpty, singles.count == 1, isBeside(.originalCurrency, singles[0]) {
-      // The currency of the purchase stands beside it: money beside the account's currency may be the account's.
+    if splits.isEmpty, singles.count == 1, isBesideCurrency(singles[0]) {
+      // Two amounts with a currency each: the one that nobody named may be the account's.
       named += columns.indices.filter {
-        columns.roles[$0] == nil && mayMove($0) && isBeside(.currency, $0)
+        columns.roles[$0] == nil && mayMove($0) && isBesideCurrency($0)
       }.map(withSign)
     }
     if !named.isEmpty { return named }
@@ -71,9 +71,10 @@ struct AmountDecider {
     return contentCandidates()
   }
 
-  /// Whether the column on the right of another one is that of its currency.
-  private func isBeside(_ currency: HeaderRole, _ column: Int) -> Bool {
-    columns.indices.contains(column + 1) && columns.roles[column + 1] == currency
+  /// Whether the column on the right of another one holds currencies.
+  private func isBesideCurrency(_ column: Int) -> Bool {
+    guard columns.indices.contains(column + 1), let role = columns.roles[column + 1] else { return false }
+    return role == .currency || role == .originalCurrency
   }
 
   private func hasData(_ column: Int) -> Bool { columns.profiles[column].numbers > 0 }

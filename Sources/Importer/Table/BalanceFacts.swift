@@ -104,7 +104,9 @@ struct BalanceFacts {
   private func liesBetween(_ entry: StatementLine, _ before: Int, _ after: Int) -> Bool {
     let row = rows.grid.row(ofLine: entry.line)
     let digits = plan.digits(entry.currency)
-    let balance = { BalanceProver.balance(rows.grid.token(row, $0), plan.reading.mark, digits: digits) }
+    let balance = { (column: Int) in
+      BalanceProver.balance(rows.grid.token(row, column), plan.reading.mark, digits: digits)
+    }
     guard let start = balance(before), let end = balance(after) else { return false }
     return start.adding(entry.amountMinor) == end
   }

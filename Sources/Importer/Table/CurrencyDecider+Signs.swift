@@ -55,25 +55,9 @@ extension CurrencyDecider {
     }
   }
 
-  /// The one currency with a shared sign whose country writes the language of the column names; nil where none does.
-  private func code(_ shared: CurrencySigns.Shared) -> String? {
-    let spoken = Self.countries.filter { shared.codes.contains($0.code) && columns.speaks([$0.language]) }
-    return spoken.count == 1 ? spoken[0].code : nil
-  }
-
-  /// Languages of one country whose currency shares its sign with others.
-  private static let countries: [(language: String, code: String)] = [
-    ("sv", "SEK"), ("da", "DKK"), ("no", "NOK"), ("is", "ISK"), ("ja", "JPY"), ("zh", "CNY"),
-  ]
-
   /// A sign in the amounts that several currencies share, against what else the table says.
   func settle(_ decision: inout CurrencyDecision, shared witnesses: Witnesses) {
     guard let shared = witnesses.shared, decision.column == nil else { return }
-    if decision.fixed == nil, decision.signed.isEmpty, answeredCode == nil, let code = code(shared) {
-      decision.fixed = code
-      decision.evidence = "\"\(shared.text)\" is \(code) where the columns have such names"
-      return
-    }
     if let code = answeredCode, shared.codes.contains(code) || decision.fixed == nil {
       if decision.signed.isEmpty { decision.fixed = code }
       return

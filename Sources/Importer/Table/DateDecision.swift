@@ -98,8 +98,8 @@ struct DateDecider {
     let second = DayRun(rows.lazy.compactMap { token($0, other.column)?.day(in: other.order) })
     guard own.disorder == 0, own.changes > 0 else { return false }
     if second.disorder > 0 { return true }
-    // A change of day or two follows any order.
-    guard own.changes > 2 else { return false }
+    // Days that never change follow any order.
+    guard second.changes > 0 else { return false }
     var isLater = false
     for row in rows {
       guard let day = token(row, one.column)?.day(in: one.order),

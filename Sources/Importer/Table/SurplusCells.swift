@@ -60,13 +60,8 @@ struct SurplusCells: Sendable {
     return !areUsual || grid.view.cells(inRow: row).contains { isOutOfPlace($0, grid) }
   }
 
-  /// Whether money or a currency of a row stands between the named columns, in one of no name where other rows have something else.
-  func areMoved(_ row: Int, _ grid: CellGrid) -> Bool {
-    mixed.contains { column in
-      let token = grid.token(row, column)
-      return !token.isBlank && (Self.isMoney(token) || Self.isCurrency(grid.text(row, column)))
-    }
-  }
+  /// Whether anything of a row stands between the named columns, in one of no name where some rows have amounts and others not.
+  func areMoved(_ row: Int, _ grid: CellGrid) -> Bool { mixed.contains { !grid.token(row, $0).isBlank } }
 
   private func isOutOfPlace(_ cell: Cell, _ grid: CellGrid) -> Bool {
     let text = grid.text(of: cell)
