@@ -101,7 +101,7 @@ extension Question.Code {
       )
     case .status:
       QuestionKind(
-        self, "whether money that came in counts where its status is a word such as \"returned\"",
+        self, "whether money that came in counts although its status says that it was taken back",
         words: [
           .init("booked", "it takes back an earlier payment, and comes in"),
           .init("left-out", "it was sent back, and is left out"),

@@ -29,8 +29,6 @@ struct AlignedColumns {
     columns = []
     for column in Self.pieces(ranges, entries) { append(column, entries) }
     if let header { takeNames(header) }
-    // Names that stand over all columns leave no room for another one.
-    if !columns.contains(where: \.name.isEmpty) { mayBeWrong = false }
     guard columns.allSatisfy({ !$0.isNumber || Self.isAligned($0.range, entries) }) else { return nil }
   }
 
