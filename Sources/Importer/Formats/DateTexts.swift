@@ -67,24 +67,10 @@ struct DateTexts {
   /// Points stand for day, month and year, unless the file declares another order.
   private static func token(_ text: String, asDeclared: Bool = false) -> DateToken? {
     if asDeclared, text.contains(".") { return token(text.replacing(".", with: "/")) }
-    guard text.contains("'") || text.contains(where: \.isWhitespace) else { return CellToken(text).date }
-    var plain = ""
-    var isCentury = false
-    for character in text where !character.isWhitespace {
-      if character == "'" {
-        plain.append("/")
-        isCentury = true
-      } else {
-        plain.append(character)
-      }
-    }
-    // An apostrophe before the year says that it is one of the years from 2000 on.
-    if isCentury, let slash = plain.lastIndex(of: "/") {
-      let year = plain[plain.index(after: slash)...]
-      if year.count == 1 { plain = plain[...slash] + "200" + year }
-      if year.count == 2 { plain = plain[...slash] + "20" + year }
+    guard text.contains("'") || text.contains("\u{2019}") || text.contains(where: \.isWhitespace) else {
+      return CellToken(text).date
     }
     // Spaces that fill up numbers go; those before a time of day or around a month's name have to stay.
-    return CellToken(plain).date ?? CellToken(text).date
+    return QuickenDate.plain(text).flatMap { CellToken($0).date } ?? CellToken(text).date
   }
 }

@@ -11,6 +11,8 @@ struct StatementText {
   /// The name of the encoding, as the WHATWG Encoding Standard has it.
   var encoding: String
   var hasByteOrderMark = false
+  /// Why the encoding was chosen, where the file does not say it.
+  var reason: String?
 
   /// Decodes as a person says, else by a byte order mark, else by the zero bytes of UTF-16, else
   /// strictly as UTF-8, else as the file says, else by its words, as a table is.
@@ -30,13 +32,16 @@ struct StatementText {
     {
       self.init(text: text, encoding: declared.lowercased())
     } else {
-      let likely = EncodingDetector.encoding(of: bytes) ?? .windows1252
-      self.init(text: Self.text(bytes, likely), encoding: likely.name)
+      let likely = EncodingDetector.guess(bytes)
+      let encoding = likely?.encoding ?? .windows1252
+      self.init(text: Self.text(bytes, encoding), encoding: encoding.name, reason: likely?.reason)
     }
   }
 
-  private init(text: String, encoding: String, hasByteOrderMark: Bool = false) {
-    self.text = text
+  private init(text: String, encoding: String, hasByteOrderMark: Bool = false, reason: String? = nil) {
+    // DOS ends files with a mark of its own.
+    self.text = text.last == "\u{1A}" ? String(text.dropLast()) : text
+    self.reason = reason
     self.encoding = encoding
     self.hasByteOrderMark = hasByteOrderMark
   }

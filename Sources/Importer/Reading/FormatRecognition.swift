@@ -15,7 +15,7 @@ enum FormatRecognition {
     let trimmed = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" || $0 == "\u{FFFD}" }
     let upper = trimmed.prefix(2048).uppercased()
     if upper.hasPrefix("OFXHEADER") || upper.contains("<OFX>") || upper.contains("<?OFX") { return .ofx }
-    if quicken.contains(where: upper.hasPrefix) { return .qif }
+    if QIFHeading.begins(longHead(bytes, beyond: head)) { return .qif }
     if upper.hasPrefix("<"), let format = markup(bytes) { return format }
     if isMT940(trimmed) { return .mt940 }
     if let part = DatasetFile.export(trimmed) { throw StatementError.isDataset(file: fileName, part: part) }
@@ -30,7 +30,12 @@ enum FormatRecognition {
     return .csv
   }
 
-  private static let quicken = ["!TYPE:", "!ACCOUNT", "!OPTION:", "!CLEAR:"]
+  /// The beginning of a file, far enough to see behind long comments.
+  private static func longHead(_ bytes: [UInt8], beyond head: String) -> Substring {
+    let first = head.first { !$0.isWhitespace && $0 != "\u{FEFF}" && $0 != "\u{FFFD}" }
+    guard let first, "#;/".contains(first), bytes.count > 4096 else { return head[...] }
+    return String(decoding: bytes.prefix(1 << 16).filter { $0 != 0 }, as: UTF8.self)[...]
+  }
 
   /// The format of an XML document by its elements, which may stand behind comments or in an envelope.
   private static func markup(_ bytes: [UInt8]) -> StatementFormat? {

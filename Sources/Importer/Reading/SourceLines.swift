@@ -10,11 +10,14 @@ struct SourceLines {
   private let format: StatementFormat
   private let quote: UInt8
   private let delimiter: UInt8
+  /// Whether an entry goes on to the next empty line.
+  private let isOfBlocks: Bool
   /// For each line the offset at which it starts.
   private let starts: [UInt32]
 
   init(_ source: SourceText) {
     format = source.format
+    isOfBlocks = source.layout.isOfBlocks
     quote = source.layout.quote?.utf8.first ?? UInt8(ascii: "\"")
     delimiter = source.layout.delimiter?.utf8.first ?? UInt8(ascii: ",")
     bytes = source.format == .xlsx ? [] : Self.utf8(source.bytes, source.layout)
@@ -66,6 +69,8 @@ struct SourceLines {
     if let next, next > line, next <= starts.count { limit = min(limit, Int(starts[next - 1])) }
     var end = start
     switch format {
+    case .csv where isOfBlocks:
+      end = endOfLines(from: line, limit: limit) { $0.first.map { $0 < 0x20 } ?? true }
     case .csv, .tsv: end = endOfRecord(from: start, limit: limit)
     case .ofx: end = endOfElement("STMTTRN", from: start, limit: limit)
     case .camt053: end = endOfElement("Ntry", from: start, limit: limit)

@@ -44,12 +44,31 @@ public enum StatementReader {
         throw StatementError.limit(
           file: fileName, name: "the number of lines", value: lines, limit: lineLimit)
       }
-      return try DelimitedStatement.read(bytes: bytes, fileName: fileName, options: options)
+      return try readTable(bytes, fileName, options)
     case .ofx: return try OFXStatement.read(bytes: bytes, fileName: fileName, options: options.answers)
     case .qif: return try QIFStatement.read(bytes: bytes, fileName: fileName, options: options.answers)
     case .mt940: return try MT940Statement.read(bytes: bytes, fileName: fileName, options: options.answers)
     case .camt053: return try CAMTStatement.read(bytes: bytes, fileName: fileName, options: options.answers)
     case .xlsx: throw StatementError.isWorkbook(file: fileName)
+    }
+  }
+
+  /// Reads text whose entries are blocks of names and values, or the rows of a table with or without delimiters.
+  private static func readTable(
+    _ bytes: [UInt8], _ fileName: String, _ options: ReadingOptions
+  ) throws -> StatementFile {
+    if let file = try BlockStatement.read(bytes: bytes, fileName: fileName, options: options) { return file }
+    if let file = try? AlignedStatement.read(bytes: bytes, fileName: fileName, options: options) {
+      return file
+    }
+    do {
+      return try DelimitedStatement.read(bytes: bytes, fileName: fileName, options: options)
+    } catch let error as StatementError {
+      // One block alone is enough where the file is nothing else.
+      if let file = try? BlockStatement.read(bytes: bytes, fileName: fileName, options: options, least: 1) {
+        return file
+      }
+      throw error
     }
   }
 

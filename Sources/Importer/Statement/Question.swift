@@ -26,6 +26,8 @@ public struct Question: Sendable, Hashable {
     case bareLine = "bare-line"
     /// A line that looks like a booking but has no readable date or amount.
     case unreadableLine = "unreadable-line"
+    /// Whether money that came in and was taken back, as the status says, is booked.
+    case status = "status"
     /// Which account the statement is of.
     case account = "account"
     /// Whether a statement is imported whose running balance follows from no reading of its amounts.

@@ -99,6 +99,16 @@ extension Question.Code {
         manual:
           "The line may be money. Correct it in a copy of the file, or download the file again where it breaks off; skip leaves it out."
       )
+    case .status:
+      QuestionKind(
+        self, "whether money that came in counts although its status says that it was taken back",
+        words: [
+          .init("booked", "it takes back an earlier payment, and comes in"),
+          .init("left-out", "it was sent back, and is left out"),
+        ],
+        manual:
+          "It is asked where no balance shows it, and no other line of the file is the payment that was taken back."
+      )
     case .account:
       QuestionKind(
         self, "which account the statement is of", option: "--account",

@@ -10,6 +10,8 @@ public enum StatementError: Error, Sendable, Hashable {
   case isWorkbook(file: String)
   /// Text in which no table with dates and amounts was found.
   case noTable(file: String, records: Int)
+  /// A QIF file of lists that programs keep beside their accounts, without an account.
+  case listsOnly(file: String, lists: [String])
   /// A table with amounts but without dates, or the other way round.
   case noColumn(file: String, line: Int?, missing: Missing, header: [String])
   /// A column that the person named and the table does not have, or has twice.
@@ -44,6 +46,9 @@ extension StatementError: CustomStringConvertible {
     case .noTable(let file, let records):
       "\(file): \(records) records, but none with a date and an amount (expected a table of entries). "
         + "Run inspect --layout on the file to see how it is read."
+    case .listsOnly(let file, let lists):
+      "\(file): the file holds only \(lists.joined(separator: ", ")) and no entries of an account, so it is no statement "
+        + "(expected a section such as !Type:Bank). Export the account itself, with its transactions."
     case .noColumn(let file, let line, let missing, let header):
       "\(file)\(line.map { ":\($0)" } ?? ""): no column holds \(missing.rawValue)"
         + (header.isEmpty ? "" : " (found \(header.map { "\"\($0)\"" }.joined(separator: ", ")))")

@@ -65,6 +65,8 @@ public struct StatementLayout: Sendable, Hashable {
   package var delimiter: String?
   /// The character around fields.
   package var quote: String?
+  /// Whether each entry is a block of lines with a name and a value each.
+  var isOfBlocks = false
   /// The 1-based line of the column names; nil where there are none.
   package var headerLine: Int?
   /// The mark in front of the fraction.

@@ -25,6 +25,18 @@ struct BalanceFacts {
     settleSingle(booked, &statement)
   }
 
+  /// The balances that the file states at its ends, where there are both and the entries are in one currency.
+  func statedEnds(of statement: Statement) -> (opening: Int64, closing: Int64)? {
+    let codes = currencies(statement.entries)
+    guard codes.count <= 1 else { return nil }
+    let digits = plan.digits(codes.first ?? plan.currency.fixed)
+    let above = preamble.balances(plan.reading.mark, digits: digits)
+    guard let opening = signed(rows.opening ?? above.opening),
+      let closing = signed(rows.closing ?? above.closing)
+    else { return nil }
+    return (opening, closing)
+  }
+
   /// A balance as the account's: one that is printed as a debt is below zero.
   private func signed(_ balance: Int64?) -> Int64? {
     plan.amounts.isBalanceDebt ? balance.flatMap { (0 as Int64).subtracting($0) } : balance

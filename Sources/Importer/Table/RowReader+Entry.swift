@@ -40,7 +40,7 @@ extension RowReader {
   ) {
     var entry = entry
     switch facts.state {
-    case .failed?: return skipFailed(row, &statement)
+    case .failed?, .returned?: return skipFailed(row, entry, facts.state ?? .failed, &statement)
     case .pending?: entry.status = .pending
     case .booked?: break
     case nil: if facts.dates.isPendingWord || section == .pending { entry.status = .pending }
@@ -58,9 +58,12 @@ extension RowReader {
     addPending(row, date, dates.valueDate, minor, code, &statement)
   }
 
-  private mutating func skipFailed(_ row: Int, _ statement: inout Statement) {
+  private mutating func skipFailed(
+    _ row: Int, _ entry: StatementLine, _ state: StatusWords.State, _ statement: inout Statement
+  ) {
     previousEntryRow = nil
     let word = plan.status.map { grid.text(row, $0.column) } ?? ""
+    held.append(HeldEntry(entry: entry, word: word, state: state))
     statement.skipped.append(SkippedLine(line: grid.line(row), reason: .failed(status: word)))
   }
 

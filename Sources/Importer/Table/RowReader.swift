@@ -17,6 +17,8 @@ struct RowReader {
 
   var previousEntryRow: Int?
   var undatedPending: [Int] = []
+  /// The entries that their status keeps out.
+  var held: [HeldEntry] = []
   /// What the last title between the rows said of those under it.
   var section: StatusWords.State?
   /// Whether a blank booking date means that an entry is not booked yet.

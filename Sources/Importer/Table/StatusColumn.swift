@@ -19,21 +19,44 @@ struct StatusColumn {
     let profile = columns.profiles[column]
     guard !profile.isDate || isNamed, let words = profile.words.list, !words.isEmpty else { return nil }
     for (text, _) in words {
-      if let state = StatusWords.state(text) { states[text] = state } else { unknown.append(text) }
+      if let state = isNamed ? StatusWords.namedState(text) : StatusWords.state(text) {
+        states[text] = state
+      } else {
+        unknown.append(text)
+      }
     }
     if isNamed {
-      if states.isEmpty { return nil }
+      if states.isEmpty, !isOfUnknownStates(words, columns) { return nil }
       return
     }
     // Without a name all words must be states, and at least one of them no everyday word.
-    guard unknown.isEmpty, columns.roles[column] != .sign, columns.roles[column] != .text,
-      columns.roles[column] != .payee,
-      words.contains(where: { $0.text.utf8.count >= 6 })
+    guard columns.roles[column] != .sign, columns.roles[column] != .text, columns.roles[column] != .payee,
+      words.contains(where: { $0.text.utf8.count >= 6 }), unknown.isEmpty || isMostlyStates(words)
     else { return nil }
+    // What takes an entry back can also be a kind of entry.
+    if columns.roles[column] == .type, states.values.contains(.returned) { return nil }
   }
+
+  /// Whether a column that is called status has a few words that nobody knows, again and again: balances may know them.
+  private func isOfUnknownStates(_ words: [(text: String, count: Int)], _ columns: TableColumns) -> Bool {
+    let cells = words.reduce(0) { $0 + $1.count }
+    return columns.strengths[column] == 3 && (2...4).contains(words.count) && words.count * 2 <= cells
+      && words.allSatisfy { word in word.text.utf8.count <= 40 && CellToken(word.text).number == nil }
+  }
+
+  /// Whether nearly all cells of a column without a name are states, and not all the same one: a column of anything else says
+  /// nothing of what failed.
+  private func isMostlyStates(_ words: [(text: String, count: Int)]) -> Bool {
+    let known = words.filter { states[$0.text] != nil }.reduce(0) { $0 + $1.count }
+    let all = words.reduce(0) { $0 + $1.count }
+    return unknown.count <= 2 && known * 5 >= all * 4 && Set(states.values).count > 1
+  }
+
+  /// Whether a word keeps entries out.
+  var mayHold: Bool { states.values.contains { $0 == .failed || $0 == .returned } }
 
   func state(_ row: Int, _ grid: CellGrid) -> StatusWords.State? {
     let text = grid.text(row, column)
-    return states[text] ?? (text.isEmpty ? nil : StatusWords.state(text))
+    return states[text] ?? (text.isEmpty || unknown.contains(text) ? nil : StatusWords.state(text))
   }
 }

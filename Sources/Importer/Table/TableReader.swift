@@ -48,7 +48,8 @@ struct TableReader {
       options: applied.options, layout: applied.match?.definition)
     let decider = dateDecider(deciding, statement.file)
     guard let dates = decider.decide() else { throw noColumn(.dates, statement.file) }
-    guard let amounts = amountDecider(deciding, dates).decide() else {
+    let status = StatusColumn.find(columns)
+    guard let amounts = decideAmounts(deciding, dates, status) else {
       throw noColumn(.amounts, statement.file)
     }
     let currency = amounts.currency
@@ -71,7 +72,7 @@ struct TableReader {
     }
     let plan = RowPlan(
       columns: columns, dates: dates, amounts: amounts, currency: currency,
-      status: StatusColumn.find(columns),
+      status: status,
       text: EntryText(columns: columns, used: used(columns, dates, amounts), grid: grid, rows: core),
       preamble: preamble, grid: grid, rows: core,
       headerWidth: segment.headerRow.flatMap { grid.view.cells(inRow: $0).last.map { $0.column + 1 } },
@@ -81,19 +82,18 @@ struct TableReader {
     statement.questions = QuestionExamples(grid: grid, rows: core, plan: plan).added(to: statement.questions)
     plan.describe(in: &statement.layout)
     statement.learned = learned(columns, dates, amounts, statement.layout)
-    if let status = plan.status, !status.unknown.isEmpty {
-      statement.warnings.append(
-        "unknown words in the status column \(columns.label(status.column)) are read as booked: "
-          + status.unknown.prefix(5).map { "\"\($0)\"" }.joined(separator: ", "))
-    }
     statement.entries.reserveCapacity(core.count)
     var rows = RowReader(
       grid: grid, segment: segment, plan: plan, typicalFilled: typicalFilled(core),
       answers: options.answers.answers)
     rows.read(into: &statement)
     askAboutEntries(above: plan, &statement)
-    BalanceFacts(preamble: preamble, rows: rows, plan: plan, answers: options.answers.answers).settle(
-      &statement)
+    let facts = BalanceFacts(preamble: preamble, rows: rows, plan: plan, answers: options.answers.answers)
+    StatusSettlement(
+      grid: grid, plan: plan, held: rows.held, ends: facts.statedEnds(of: statement),
+      answer: options.answers.answers[.status]
+    ).settle(&statement)
+    facts.settle(&statement)
   }
 
   /// Asks about rows above the column names that have a date and an amount in the very columns of the table.
@@ -190,6 +190,23 @@ struct TableReader {
         let entries = Set(deciding.core)
         return segment.body.filter { !entries.contains($0) && !segment.repeats.contains($0) }
       })
+  }
+
+  /// What the amounts are: where balances prove it without the entries that came to nothing, they need not count those.
+  private func decideAmounts(
+    _ deciding: Deciding, _ dates: DateDecision, _ status: StatusColumn?
+  ) -> AmountDecision? {
+    let all = amountDecider(deciding, dates).decide()
+    guard let status, status.mayHold, all?.isProven == false else { return all }
+    var carriedOut = deciding
+    carriedOut.core = deciding.core.filter { row in
+      let state = status.state(row, grid)
+      return state != .failed && state != .returned
+    }
+    guard carriedOut.core.count < deciding.core.count, !carriedOut.core.isEmpty,
+      let proven = amountDecider(carriedOut, dates).decide(), proven.isProven
+    else { return all }
+    return proven
   }
 
   private func amountDecider(_ deciding: Deciding, _ dates: DateDecision) -> AmountDecider {

@@ -1,9 +1,9 @@
 import TextScanning
 
 /// An encoding, and why it was chosen.
-struct EncodingGuess {
-  var encoding: TextEncoding
-  var reason: String
+package struct EncodingGuess {
+  package var encoding: TextEncoding
+  package var reason: String
   /// Whether the whole file was seen to be valid UTF-8.
   var isValidUTF8: Bool?
 }
@@ -15,7 +15,7 @@ package enum EncodingDetector {
   package static func encoding(of bytes: [UInt8]) -> TextEncoding? { guess(bytes)?.encoding }
 
   /// The encoding that a file is most likely in, with the reason; nil where so many of its bytes are controls that it cannot be text.
-  static func guess(_ bytes: [UInt8]) -> EncodingGuess? {
+  package static func guess(_ bytes: [UInt8]) -> EncodingGuess? {
     let marked = marked(bytes)
     if let marked, marked != .utf8 {
       return EncodingGuess(encoding: marked, reason: "the byte order mark says \(marked)")

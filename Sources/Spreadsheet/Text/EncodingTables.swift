@@ -1,6 +1,6 @@
 /// The upper halves of the single-byte encodings: what the bytes 0x80 to 0xFF mean.
 ///
-/// The tables are those of the WHATWG Encoding Standard, and of the code pages 850 and 852, which older banking programs
+/// The tables are those of the WHATWG Encoding Standard, and of the code pages 437, 850 and 852, which older banking programs
 /// still write. U+FFFD stands for a byte without a meaning.
 enum EncodingTables {
   /// The 128 scalars from 0x80 on of an encoding, by its name.
@@ -131,6 +131,12 @@ enum EncodingTables {
       "†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø",
       "¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ",
       "‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\u{F8FF}ÒÚÛÙı\u{2C6}˜¯˘˙˚¸˝˛\u{2C7}",
+    ]),
+    "ibm437": upper128([
+      "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒ",
+      "áíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐",
+      "└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀",
+      "αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}",
     ]),
     "ibm850": upper128([
       "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒ",

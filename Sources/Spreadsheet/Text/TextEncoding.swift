@@ -66,6 +66,7 @@ public struct TextEncoding: Sendable, Hashable, CustomStringConvertible {
       "latin9": "iso-8859-15", "latin5": "windows-1254", "iso88599": "windows-1254", "greek": "iso-8859-7",
       "cyrillic": "iso-8859-5", "koi8": "koi8-r", "koi8r": "koi8-r", "koi8u": "koi8-u", "mac": "macintosh",
       "macroman": "macintosh", "xmacroman": "macintosh", "cp850": "ibm850", "850": "ibm850",
+      "cp437": "ibm437", "437": "ibm437", "ibm437": "ibm437",
       "cp852": "ibm852", "852": "ibm852",
       "tis620": "windows-874", "iso885911": "windows-874", "hebrew": "windows-1255", "arabic": "windows-1256",
       "cp866": "ibm866", "gbk": "gb18030", "gb2312": "gb18030", "cp936": "gb18030", "cp950": "big5",

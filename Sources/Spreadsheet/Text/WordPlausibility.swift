@@ -21,11 +21,12 @@ enum WordPlausibility {
     var latin = 0
     var foreignRun = 0
     var hasSign = false
-    for value in scalars {
+    for (index, value) in scalars.enumerated() {
       guard let scalar = Unicode.Scalar(value), value != 0xFFFD, !(0x80...0x9F).contains(value) else {
         return .impossible
       }
       if isMark(value) {
+        if previous != nil, isMisplaced(value, before: scalars[(index + 1)...].first) { return .impossible }
         previous = nil
         foreignRun = 0
         continue
@@ -69,6 +70,17 @@ enum WordPlausibility {
   private static func isMark(_ scalar: UInt32) -> Bool {
     (0x2010...0x2026).contains(scalar) || marks.contains(scalar)
   }
+
+  /// Whether a mark behind a letter shows that it is none: low quotes open, and high ones, daggers and bullets stand between no
+  /// two letters. Code pages of DOS have letters in their places.
+  private static func isMisplaced(_ mark: UInt32, before next: UInt32?) -> Bool {
+    if opening.contains(mark) { return true }
+    guard betweenWords.contains(mark), let next, let scalar = Unicode.Scalar(next) else { return false }
+    return scalar.properties.isAlphabetic
+  }
+
+  private static let opening: Set<UInt32> = [0x201A, 0x201E]
+  private static let betweenWords: Set<UInt32> = [0x201C, 0x201D, 0x2020, 0x2021, 0x2022]
 
   private static let marks: Set<UInt32> = [
     0xA0, 0xAD, 0xB7, 0xAB, 0xBB, 0xBF, 0xA1, 0x2039, 0x203A, 0x5BE, 0x60C, 0x61B, 0x61F, 0x200E, 0x200F,

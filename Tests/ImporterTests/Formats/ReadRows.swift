@@ -21,6 +21,8 @@ struct ReadRows {
   }
 
   var warnings: [String] { statements.flatMap(\.warnings) }
+
+  var evidence: [String] { statements.flatMap(\.evidence) }
 }
 
 /// A text, and the rows that it must give.

@@ -3,7 +3,11 @@ import DatasetFormat
 /// Reads MT940 and MT942 statements (SWIFT, Category 9), with the structures that banks give field 86.
 enum MT940Statement {
   static func read(bytes: [UInt8], fileName: String, options: StatementOptions) throws -> StatementFile {
-    let text = StatementText(bytes, declared: nil, given: options.encoding)
+    var text = StatementText(bytes, declared: nil, given: options.encoding)
+    if options.encoding == nil, let (letters, reason) = NationalLetters.decoded(text.text) {
+      text.text = letters
+      text.reason = reason
+    }
     let messages = MT940Parser.messages(in: text.text)
     guard !messages.isEmpty else { throw StatementError.noTable(file: fileName, records: 0) }
     let layout = StatementLayout(
@@ -13,6 +17,7 @@ enum MT940Statement {
     for message in messages {
       var statement = Statement(file: fileName, format: .mt940, layout: layout)
       message.fill(&statement)
+      if file.statements.isEmpty, let reason = text.reason { statement.evidence.insert(reason, at: 0) }
       file.statements.append(statement)
     }
     file.joinParts()

@@ -3,31 +3,37 @@ struct QIFParser {
   private(set) var sections: [QIFSection] = []
   /// The number of records in sections of investments.
   private(set) var investments = 0
+  /// What the file lists that is no account, as a person calls it.
+  private(set) var lists: [String] = []
   /// The order of dates that the file says it has: `!Option:MDY`.
   private(set) var dateOrder: DateOrder?
   private var section: QIFSection?
   private var record: QIFRecord?
-  private var accountName: String?
-  /// Whether the lines are those of an account's own record, behind `!Account`.
-  private var isInAccount = false
+  private var accounts = QIFAccountList()
+  private var hasHeading = false
+  /// Whether the accounts listed are all that the program has, of which none is meant.
+  private var isListingAccounts = false
 
   /// What is no account: lists that Quicken exports beside them, prices, rules and budgets.
-  private static let lists: Set<String> = [
-    "cat", "class", "tag", "tags", "payee", "memorized", "memorised", "prices", "security", "securities",
-    "budget",
-    "invitem", "template", "bill", "tax",
+  private static let listNames: [String: String] = [
+    "cat": "categories", "category": "categories", "class": "classes", "tag": "tags", "tags": "tags",
+    "payee": "payees", "payees": "payees", "memorized": "memorised entries", "memorised": "memorised entries",
+    "prices": "prices", "security": "securities", "securities": "securities", "budget": "budgets",
+    "invitem": "items of invoices", "template": "templates", "bill": "bills", "tax": "taxes",
+    "currency": "currencies", "currencies": "currencies", "reminders": "reminders", "vendor": "vendors",
+    "vendors": "vendors", "customer": "customers", "customers": "customers", "bus": "business entries",
   ]
 
   /// Takes a line; numbers are 1-based.
   mutating func add(_ line: Substring, number: Int) {
-    let text = line.drop { $0 == "\u{FEFF}" || $0.isWhitespace }
-    guard let first = text.first else { return }
+    let text = QIFHeading.content(line)
+    guard let first = text.first, !QIFHeading.isComment(text) else { return }
     let value = String(text.dropFirst()).trimmingSpace()
     if first == "!" { return begin(value) }
-    if isInAccount {
-      if first == "N" { accountName = value }
-      if first == "^" { isInAccount = false }
-      return
+    if accounts.isOpen { return accounts.add(first, value) }
+    // Banks leave the heading out, and a record says by itself what it is.
+    if section == nil, !hasHeading {
+      section = QIFSection(type: "Bank", account: nil)
     }
     guard section != nil else { return }
     if first == "^" { return endRecord() }
@@ -41,6 +47,14 @@ struct QIFParser {
   mutating func finish(endsWithLineEnd: Bool) {
     if !endsWithLineEnd, let last = record?.lastLetter, "DTU".contains(last) { record?.isCut = true }
     finishSection()
+    if accounts.isOpen {
+      accounts.end()
+      note("accounts")
+    }
+  }
+
+  private mutating func note(_ list: String) {
+    if !lists.contains(list) { lists.append(list) }
   }
 
   private mutating func finishSection() {
@@ -48,8 +62,11 @@ struct QIFParser {
     if let section {
       if section.isOfInvestments {
         investments += section.records.count
+        note("investments")
       } else if section.isKnown || section.isLikeAccount {
         take(section)
+      } else {
+        note("\"\(section.type)\"")
       }
     }
     section = nil
@@ -67,17 +84,32 @@ struct QIFParser {
   }
 
   private mutating func begin(_ directive: String) {
-    let folded = directive.lowercased()
-    if folded.hasPrefix("option:") {
-      dateOrder = dateOrder ?? DateOrder(rawValue: String(folded.dropFirst(7)))
-      return
+    hasHeading = true
+    let (name, value) = QIFHeading.directive(directive)
+    if accounts.isOpen { accounts.end() }
+    switch name {
+    case "option":
+      dateOrder = dateOrder ?? DateOrder(rawValue: value.lowercased())
+      if value.lowercased() == "autoswitch" { isListingAccounts = true }
+    case "clear":
+      // The list of all accounts ends; the next one named is that of the records behind it.
+      if value.lowercased() == "autoswitch", isListingAccounts {
+        if !accounts.isEmpty { note("accounts") }
+        accounts = QIFAccountList()
+        isListingAccounts = false
+      }
+    case "account":
+      finishSection()
+      accounts.begin()
+    case "type":
+      finishSection()
+      if let list = Self.listNames[value.lowercased()] {
+        note(list)
+      } else {
+        section = QIFSection(type: value, account: accounts.name(ofType: value))
+      }
+    default: finishSection()
     }
-    if folded.hasPrefix("clear:") { return }
-    finishSection()
-    isInAccount = folded == "account"
-    guard folded.hasPrefix("type:") else { return }
-    let type = String(directive.dropFirst(5)).trimmingSpace()
-    if !Self.lists.contains(type.lowercased()) { section = QIFSection(type: type, account: accountName) }
   }
 
   private mutating func endRecord() {

@@ -40,6 +40,8 @@ struct QIFSection {
 
   /// Fills a statement with the records.
   func fill(_ statement: inout Statement, _ dates: DateTexts, _ amounts: AmountTexts, isReversed: Bool) {
+    let opening = openingLine(dates)
+    var unequal: [Int] = []
     for record in records {
       if !statement.questions.isEmpty, statement.questions.contains(where: { $0.code != .unreadableLine }) {
         statement.skipped.append(SkippedLine(line: record.line, reason: .undecided))
@@ -50,10 +52,18 @@ struct QIFSection {
         continue
       }
       let digits = statement.digits(statement.currency)
-      guard !record.isCut, let minor = record.amount.flatMap({ amounts.minorUnits($0, digits: digits) })
-      else {
-        statement.lose(record.line, .unreadableAmount(found: record.amount ?? ""))
+      guard let minor = record.minorUnits(amounts, digits: digits) else {
+        let found = Set([record.total, record.longTotal].compactMap { $0 }).sorted().joined(separator: " or ")
+        statement.lose(record.line, .unreadableAmount(found: found))
         continue
+      }
+      if record.line == opening, !isReversed {
+        statement.openingBalance = minor
+        statement.skipped.append(SkippedLine(line: record.line, reason: .openingBalance))
+        continue
+      }
+      if let sum = record.splitSum(amounts, digits: digits), sum != minor {
+        unequal.append(record.line)
       }
       let text = [record.payee, record.memo].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
       statement.entries.append(
@@ -62,43 +72,27 @@ struct QIFSection {
           currency: statement.currency, payee: record.payee ?? record.memo ?? "",
           text: text))
     }
+    warn(ofUnequalSplits: unequal, &statement)
   }
-}
 
-/// One record: its fields by letter.
-struct QIFRecord {
-  /// 1-based.
-  var line: Int
-  var date: String?
-  var amount: String?
-  var payee: String?
-  var memo: String?
-  /// Whether the amount is that of the field T, which U repeats.
-  private(set) var hasTotal = false
-  /// Whether a security, a price or a quantity stands in it.
-  private(set) var isInvestment = false
-  private(set) var lastLetter: Character?
-  /// Whether the file ends within its date or amount.
-  var isCut = false
-
-  init(line: Int) { self.line = line }
-
-  /// Whether date and amount are there.
-  var isComplete: Bool { date != nil && amount != nil }
-
-  /// Takes a field. Splits (S, E, $) divide the record and add nothing; U repeats T.
-  mutating func add(_ letter: Character, _ value: String) {
-    lastLetter = letter
-    switch letter {
-    case "D": date = date ?? value
-    case "T":
-      amount = value
-      hasTotal = true
-    case "U": amount = amount ?? value
-    case "P": payee = payee ?? value
-    case "M": memo = memo ?? value
-    case "Y", "I", "Q": isInvestment = true
-    default: break
+  /// The line of the record that says what the account began with, where no entry is earlier; nil where there is none.
+  private func openingLine(_ dates: DateTexts) -> Int? {
+    let openings = records.filter { $0.isOpening(of: account) }
+    guard let only = openings.first, openings.count == 1, let day = only.date.flatMap(dates.day) else {
+      return nil
     }
+    let isFirst = records.allSatisfy { record in
+      record.date.flatMap(dates.day).map { $0 >= day } ?? true
+    }
+    return isFirst ? only.line : nil
+  }
+
+  /// Says which records are divided into parts that add up to something else: the total counts.
+  private func warn(ofUnequalSplits lines: [Int], _ statement: inout Statement) {
+    guard !lines.isEmpty else { return }
+    let named = lines.prefix(5).map(String.init).joined(separator: ", ")
+    let more = lines.count > 5 ? " and \(lines.count - 5) more" : ""
+    statement.warnings.append(
+      "the parts do not add up to the total in the entries of line \(named)\(more); the total is imported")
   }
 }

@@ -9,13 +9,13 @@ enum QIFStatement {
   static func read(bytes: [UInt8], fileName: String, options: StatementOptions) throws -> StatementFile {
     let text = StatementText(bytes, declared: nil, given: options.encoding)
     var parser = QIFParser()
-    for (index, line) in text.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated()
-    {
-      parser.add(line, number: index + 1)
-    }
+    let lines = text.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() { parser.add(line, number: index + 1) }
     parser.finish(endsWithLineEnd: text.text.last?.isNewline ?? true)
-    guard !parser.sections.isEmpty else { throw StatementError.noTable(file: fileName, records: 0) }
+    guard !parser.sections.isEmpty else {
+      if parser.lists.isEmpty { throw StatementError.noTable(file: fileName, records: 0) }
+      throw StatementError.listsOnly(file: fileName, lists: parser.lists)
+    }
     let records = parser.sections.flatMap(\.records)
     let amounts = AmountTexts(
       records.compactMap { $0.amount }, hasGroups: true, given: options.decimalMark,
@@ -31,7 +31,7 @@ enum QIFStatement {
       statement.decimals = amounts.decimals
       statement.currency = amounts.currency(given: options.answers[.currency])
       statement.evidence = [
-        "\(section.records.count) records of the section \(section.type)", dates.evidence,
+        text.reason, "\(section.records.count) records of the section \(section.type)", dates.evidence,
       ].compactMap { $0 }
       statement.questions = dates.questions + amounts.questions
       if amounts.currencies.count > 1, statement.currency == nil {

@@ -1,0 +1,114 @@
+import Spreadsheet
+import TextScanning
+
+/// Reads statements whose columns stand under each other, parted by blanks, as printers and terminals put them.
+///
+/// Columns are where all entries leave the same positions blank, and numbers must stand under each other: then an empty cell moves no
+/// amount into another column. The columns become a table, which is read as any other.
+enum AlignedStatement {
+  /// How far a file is looked into before it is read whole, and the longest file.
+  private static let headLength = 1 << 15
+  private static let byteLimit = 64 << 20
+
+  /// The statements of a file; nil where its columns are not aligned.
+  static func read(bytes: [UInt8], fileName: String, options: ReadingOptions) throws -> StatementFile? {
+    guard bytes.count <= byteLimit, mayBeAligned(bytes.prefix(headLength)) else { return nil }
+    let text = StatementText(bytes, declared: nil, given: options.answers.encoding)
+    guard let (listing, columns, isWide) = listing(text.text[...]), let sheet = sheet(listing, columns) else {
+      return nil
+    }
+    let layout = StatementLayout(encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark)
+    var statements = try TableReader.statements(
+      of: sheet, fileName: fileName, format: .csv, layout: layout, options: options)
+    // Where thousands may be a column of their own, balances must show that they are none.
+    if columns.mayBeWrong, !statements.allSatisfy({ $0.balanceReconciles == true }) { return nil }
+    let wide = isWide ? ", where characters of East Asia take two places" : ""
+    for index in statements.indices {
+      statements[index].evidence.insert(
+        contentsOf: [text.reason, "the columns stand under each other, parted by blanks" + wide].compactMap {
+          $0
+        },
+        at: 0)
+    }
+    var file = StatementFile(name: fileName, format: .csv, statements: statements)
+    if CutTable.mayBeCut(bytes), let last = file.statements.indices.last {
+      CellGrid.with(sheet) { CutTable(grid: $0).settle(&file.statements[last]) }
+    }
+    return file
+  }
+
+  /// Whether a file's beginning has lines with runs of blanks and no delimiter.
+  private static func mayBeAligned(_ head: ArraySlice<UInt8>) -> Bool {
+    let lines = head.filter { $0 != 0 }.split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    let listed = lines.filter { line in
+      line.contains(where: \.isDigit) && line.firstRange(of: [0x20, 0x20]) != nil
+    }
+    guard listed.count >= 2 else { return false }
+    return !listed.contains { line in
+      line.contains { $0 == 0x09 || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: "|") }
+    }
+      && listed.count(where: hasComma) * 2 < listed.count
+  }
+
+  /// Whether a comma stands in a line that is no mark of a number.
+  private static func hasComma(_ line: ArraySlice<UInt8>) -> Bool {
+    line.indices.contains { index in
+      line[index] == UInt8(ascii: ",")
+        && !(index > line.startIndex && line[index - 1].isDigit && index + 1 < line.endIndex
+          && line[index + 1].isDigit)
+    }
+  }
+
+  /// The lines and columns, with wide characters only where the columns show that they take two places.
+  private static func listing(_ text: Substring) -> (AlignedText, AlignedColumns, isWide: Bool)? {
+    let hasWide = text.unicodeScalars.contains(where: AlignedLine.isWide)
+    for isWide in hasWide ? [false, true] : [false] {
+      guard let listing = AlignedText(text, isWide: isWide),
+        let columns = AlignedColumns(
+          listing.entries.map { listing.lines[$0] }, header: listing.header.map { listing.lines[$0] }),
+        columns.columns.count >= 3, columns.columns.contains(where: \.isNumber)
+      else { continue }
+      return (listing, columns, isWide)
+    }
+    return nil
+  }
+
+  /// The sheet of a listing; nil where a number between the entries stands under two columns.
+  private static func sheet(_ listing: AlignedText, _ columns: AlignedColumns) -> Sheet? {
+    let entries = Set(listing.entries)
+    guard let first = listing.entries.first else { return nil }
+    var builder = SheetBuilder(name: "")
+    for (index, line) in listing.lines.enumerated() where !line.isEmpty && !line.isRule {
+      var cells: [Int: String] = [:]
+      if entries.contains(index) {
+        for (place, column) in columns.columns.enumerated() { cells[place] = line.text(column.range) }
+      } else if index == listing.header {
+        for (place, column) in columns.columns.enumerated() { cells[place] = column.name }
+      } else if index < first {
+        for (place, chunk) in line.chunks(blanks: 2).enumerated() { cells[place] = chunk.text }
+      } else {
+        guard let found = placed(line, columns) else { return nil }
+        cells = found
+      }
+      for (place, text) in cells.sorted(by: { $0.key < $1.key }) where !text.isEmpty {
+        builder.appendCell(column: place, text)
+      }
+      builder.endRow(line: line.number)
+    }
+    return builder.build()
+  }
+
+  /// The cells of a line that is no entry: each run of words in the first column that it stands under.
+  private static func placed(_ line: AlignedLine, _ columns: AlignedColumns) -> [Int: String]? {
+    var cells: [Int: String] = [:]
+    for chunk in line.chunks(blanks: 2) {
+      let under = columns.overlapping(chunk.range)
+      let isNumber = CellToken(chunk.text).onlyNumber != nil
+      if isNumber, under.count > 1 { return nil }
+      let place =
+        under.first ?? columns.columns.lastIndex { $0.range.upperBound <= chunk.range.lowerBound } ?? 0
+      cells[place] = cells[place].map { $0 + " " + chunk.text } ?? chunk.text
+    }
+    return cells
+  }
+}

@@ -1,0 +1,131 @@
+/// Cuts a text of names and values into the blocks of its entries, and what stands above and below them.
+struct BlockCutter {
+  struct Block {
+    var lines: [BlockLines.Line]
+
+    /// The value of a name, which is given in its normal form.
+    func value(of wanted: String) -> String? {
+      for line in lines {
+        if case .pair(let name, let value) = line.content, HeaderWords.normal(name) == wanted { return value }
+      }
+      return nil
+    }
+
+    /// The names of the block, in their normal form.
+    var names: [String] {
+      lines.compactMap { line in
+        if case .pair(let name, _) = line.content { HeaderWords.normal(name) } else { nil }
+      }
+    }
+  }
+
+  let names: BlockNames
+
+  /// The blocks, cut where the file parts them, else where the names begin anew; nil where neither gives entries.
+  func blocks(of lines: [BlockLines.Line]) -> [Block]? {
+    let cuts: [(BlockLines.Line) -> Bool] = [
+      { $0.isGap || $0.isItem }, { $0.isRule || $0.isItem },
+    ]
+    for isCut in cuts {
+      let blocks = groups(lines, isCut)
+      if areEntries(blocks) { return blocks }
+    }
+    let blocks = byFirstName(lines)
+    return areEntries(blocks) ? blocks : nil
+  }
+
+  /// Whether a block has a date and an amount.
+  func isEntry(_ block: Block) -> Bool {
+    let found = block.names
+    return found.contains(where: names.dates.contains) && found.contains(where: names.amounts.contains)
+  }
+
+  /// Whether the last value of a file is a date or an amount that looks shorter than those above: digits may be missing.
+  func isShort(_ value: String, of name: String, among blocks: some Sequence<Block>) -> Bool {
+    let isDate = names.dates.contains(name)
+    guard isDate || names.amounts.contains(name) else { return false }
+    let lengths = blocks.compactMap { $0.value(of: name) }.map { Self.length($0, isDate: isDate) }
+    return lengths.min().map { Self.length(value, isDate: isDate) < $0 } ?? false
+  }
+
+  /// The length of a date, or the number of an amount's decimals.
+  private static func length(_ value: String, isDate: Bool) -> Int {
+    if isDate { return value.count }
+    guard let mark = value.lastIndex(where: { $0 == "." || $0 == "," }) else { return 0 }
+    return value[mark...].count(where: \.isNumber)
+  }
+
+  private func groups(_ lines: [BlockLines.Line], _ isCut: (BlockLines.Line) -> Bool) -> [Block] {
+    var blocks: [Block] = []
+    var block = Block(lines: [])
+    for line in lines {
+      if isCut(line), !block.lines.isEmpty {
+        blocks.append(block)
+        block.lines = []
+      }
+      if !line.isGap { block.lines.append(line) }
+    }
+    if !block.lines.isEmpty { blocks.append(block) }
+    return blocks
+  }
+
+  /// The blocks that begin with the same name, which all of them have.
+  private func byFirstName(_ lines: [BlockLines.Line]) -> [Block] {
+    let entries = names.entries
+    let first = lines.lazy.compactMap { line -> String? in
+      guard case .pair(let name, _) = line.content else { return nil }
+      let normal = HeaderWords.normal(name)
+      return names.count(normal) == entries ? normal : nil
+    }.first
+    var blocks: [Block] = []
+    var block = Block(lines: [])
+    var isBehindGap = false
+    for line in lines {
+      if line.isGap {
+        isBehindGap = true
+        continue
+      }
+      var isCut = false
+      if case .pair(let name, _) = line.content {
+        let normal = HeaderWords.normal(name)
+        // A name that no other block has, behind a gap: what the file says below its entries.
+        isCut = normal == first || isBehindGap && names.count(normal) == 1 && entries > 1 && isEntry(block)
+      }
+      if isCut, !block.lines.isEmpty {
+        blocks.append(block)
+        block.lines = []
+      }
+      block.lines.append(line)
+      isBehindGap = false
+    }
+    if !block.lines.isEmpty { blocks.append(block) }
+    return blocks
+  }
+
+  /// Whether nearly all blocks between the first and the last entry are entries, each with one date.
+  private func areEntries(_ blocks: [Block]) -> Bool {
+    guard let first = blocks.firstIndex(where: isEntry), let last = blocks.lastIndex(where: isEntry) else {
+      return false
+    }
+    let inner = blocks[first...last]
+    let whole = inner.count(where: isEntry)
+    let isSingle = inner.allSatisfy { block in
+      names.dates.allSatisfy { date in block.names.count { $0 == date } <= 1 }
+    }
+    // The names of a date that most entries have stand in nothing else.
+    let outer = blocks[..<first].count + blocks[(last + 1)...].count
+    return isSingle && whole * 5 >= inner.count * 4 && whole + outer + 1 >= names.entries
+  }
+}
+
+extension BlockLines.Line {
+  var isRule: Bool { if case .rule = content { true } else { false } }
+
+  /// Whether the line holds nothing of a block.
+  var isGap: Bool {
+    switch content {
+    case .blank, .rule: true
+    case .pair, .text: false
+    }
+  }
+}
