@@ -121,6 +121,7 @@ struct LineIdentity {
 
   /// The same bytes say the same: the lines of a file that was imported before are the rows that it made, whatever became of these since.
   private mutating func matchFile(_ hash: String, _ rows: LedgerRows) {
+    let said = Set(statement.byHand.map(\.line))
     for number in rows.imports.of(hash: hash, account: account) where rows.past.has(number) {
       let past = rows.past.of(number)
       for index in open {
@@ -135,7 +136,13 @@ struct LineIdentity {
             && !(rows[row].isDeleted && rows.imports.isUndone(rows[row].importNumber))
             && (isOnly || known.key?.base == bases[index])
         }
-        if let found { link(index, to: Int(found.row), evidence: true) }
+        guard let found else { continue }
+        if said.contains(line), let key = found.key, key.base != bases[index] {
+          // The person says another value now than when the line made its row, which stays.
+          take(index, Int(found.row), isChanged: true)
+        } else {
+          link(index, to: Int(found.row), evidence: true)
+        }
       }
     }
   }

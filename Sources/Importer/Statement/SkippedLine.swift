@@ -32,6 +32,8 @@ public struct SkippedLine: Sendable, Hashable {
     case surplusCells(found: Int, expected: Int)
     /// Looks like an entry, but stands above the names of its columns.
     case aboveNames
+    /// A person said so; `isRemembered`: to an earlier import of the same line.
+    case byHand(isRemembered: Bool)
     /// Not read, because a question about the whole statement is open.
     case undecided
   }
@@ -65,6 +67,7 @@ extension SkippedLine.Reason: CustomStringConvertible {
     case .unreadableAmount(let found): "\"\(found)\" is not an amount"
     case .surplusCells(let found, let expected): "it has \(found) cells in a table of \(expected) columns"
     case .aboveNames: "it stands above the column names"
+    case .byHand(let isRemembered): isRemembered ? "you said so when it was imported before" : "you said so"
     case .undecided: "a question is open"
     }
   }

@@ -1,11 +1,32 @@
 import Spreadsheet
 
 extension TableReader {
-  /// Reads the tables of a sheet as statements.
+  /// Reads the tables of a sheet as statements, with what the person says of single lines.
   ///
-  /// - Throws: ``StatementError`` where the sheet has no table of entries.
+  /// - Throws: ``StatementError`` where the sheet has no table of entries, ``LineAnswerError`` where what is said cannot be.
   static func statements(
     of sheet: Sheet, fileName: String, format: StatementFormat, layout: StatementLayout = StatementLayout(),
+    options: ReadingOptions
+  ) throws -> [Statement] {
+    let lines = options.answers.lines
+    guard !lines.isEmpty else {
+      return try read(sheet, fileName: fileName, format: format, layout: layout, options: options)
+    }
+    // How the table is read without what is said tells which lines are entries, and which columns are which.
+    var plainOptions = options
+    plainOptions.answers.lines = LineAnswers()
+    let plain =
+      (try? read(sheet, fileName: fileName, format: format, layout: layout, options: plainOptions)) ?? []
+    let segments = CellGrid.with(sheet) { TableFinder(grid: $0, options: options).segments() }
+    let answered = try AnsweredTable(sheet, file: fileName, lines, plain: plain, segments: segments)
+    var statements = try read(
+      answered.sheet, fileName: fileName, format: format, layout: layout, options: options)
+    answered.note(in: &statements, plain: plain)
+    return statements
+  }
+
+  private static func read(
+    _ sheet: Sheet, fileName: String, format: StatementFormat, layout: StatementLayout,
     options: ReadingOptions
   ) throws -> [Statement] {
     try CellGrid.with(sheet) { grid in

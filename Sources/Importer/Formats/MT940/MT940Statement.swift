@@ -12,7 +12,7 @@ enum MT940Statement {
     var file = StatementFile(name: fileName, format: .mt940, statements: [])
     for message in messages {
       var statement = Statement(file: fileName, format: .mt940, layout: layout)
-      message.fill(&statement)
+      try message.fill(&statement, options.lines)
       file.statements.append(statement)
     }
     file.joinParts()

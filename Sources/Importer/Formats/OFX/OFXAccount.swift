@@ -13,6 +13,10 @@ struct OFXAccount {
     var isCut = false
     /// Whether it has two amounts, as two entries have that nothing parts.
     var hasTwoAmounts = false
+    /// What a person says of it.
+    var said: EntryAnswers?
+    /// The same beside what the file has.
+    var byHand: LineByHand?
 
     subscript(_ name: String) -> String? { values[name] }
 
@@ -71,6 +75,7 @@ struct OFXAccount {
     } else {
       statement.skipped = entries.map { SkippedLine(line: $0.line, reason: .undecided) }
     }
+    statement.byHand = entries.compactMap(\.byHand)
     statement.closingBalance = ledgerBalance.flatMap {
       amounts.minorUnits($0, digits: statement.digits(statement.currency))
     }
@@ -82,6 +87,7 @@ struct OFXAccount {
     _ entry: Entry, to statement: inout Statement, _ amounts: AmountTexts, _ dates: DateTexts,
     sign: StatementOptions.SignConvention?
   ) {
+    if let said = entry.said, said.isSkipped { return statement.skipped.append(said.skipped) }
     // An entry in another currency says so; ORIGCURRENCY only tells what was charged abroad.
     let code =
       (entry["CURRENCY.CURSYM"] ?? entry["CURRENCY"]).flatMap { Currency(code: $0.uppercased())?.code }
@@ -96,10 +102,10 @@ struct OFXAccount {
     }
     let days = entry.dates.lazy.compactMap { Self.day($0, dates) }
     guard let date = days.first else {
-      return statement.lose(entry.line, .unreadableDate(found: entry["DTPOSTED"] ?? ""))
+      return statement.lose(entry.line, .unreadableDate(found: entry["DTPOSTED"] ?? ""), [[.date]])
     }
     guard let printed, !entry.isCut, !entry.hasTwoAmounts else {
-      return statement.lose(entry.line, .unreadableAmount(found: entry["TRNAMT"] ?? ""))
+      return statement.lose(entry.line, .unreadableAmount(found: entry["TRNAMT"] ?? ""), [[.amount]])
     }
     let text = name.isEmpty || memo == name ? memo : memo.isEmpty ? name : name + " " + memo
     let valueDate = entry["DTUSER"].flatMap { Self.day($0, dates) }

@@ -1,3 +1,5 @@
+import DatasetFormat
+
 /// One account's records.
 struct QIFSection {
   var type: String
@@ -40,19 +42,24 @@ struct QIFSection {
 
   /// Fills a statement with the records.
   func fill(_ statement: inout Statement, _ dates: DateTexts, _ amounts: AmountTexts, isReversed: Bool) {
+    statement.byHand = records.compactMap(\.byHand)
     for record in records {
       if !statement.questions.isEmpty, statement.questions.contains(where: { $0.code != .unreadableLine }) {
         statement.skipped.append(SkippedLine(line: record.line, reason: .undecided))
         continue
       }
-      guard let date = record.date.flatMap(dates.day) else {
-        statement.lose(record.line, .unreadableDate(found: record.date ?? ""))
+      if let said = record.said, said.isSkipped {
+        statement.skipped.append(said.skipped)
+        continue
+      }
+      guard !record.isDateCut, let date = record.givenDay ?? record.date.flatMap(dates.day) else {
+        statement.lose(record.line, .unreadableDate(found: record.date ?? ""), record.ways)
         continue
       }
       let digits = statement.digits(statement.currency)
       guard !record.isCut, let minor = record.amount.flatMap({ amounts.minorUnits($0, digits: digits) })
       else {
-        statement.lose(record.line, .unreadableAmount(found: record.amount ?? ""))
+        statement.lose(record.line, .unreadableAmount(found: record.amount ?? ""), [[.amount]])
         continue
       }
       let text = [record.payee, record.memo].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
@@ -80,8 +87,47 @@ struct QIFRecord {
   private(set) var lastLetter: Character?
   /// Whether the file ends within its date or amount.
   var isCut = false
+  /// What a person says of it.
+  private(set) var said: EntryAnswers?
+  /// The same beside what the file has.
+  private(set) var byHand: LineByHand?
+  /// The day that a person says as in `2026-01-31`, which is that day whatever the order of the others.
+  private(set) var givenDay: CalendarDate?
 
   init(line: Int) { self.line = line }
+
+  /// Whether the file ends within its date.
+  var isDateCut: Bool { isCut && lastLetter == "D" }
+
+  /// The values that are missing where its date cannot be read.
+  var ways: [[OpenCell]] { amount == nil ? [[.date, .amount]] : [[.date]] }
+
+  /// The values that a person can say.
+  static let roles: [StatementLayout.Role] = [.date, .amount, .payee, .text]
+
+  /// Takes over what a person says of it.
+  mutating func take(_ answers: EntryAnswers) {
+    said = answers
+    byHand = answers.byHand { role in
+      switch role {
+      case .date: date
+      case .amount: amount
+      case .payee: payee
+      default: memo
+      }
+    }
+    if let day = answers[.date] {
+      givenDay = answers.day(.date)
+      date = givenDay == nil ? day : nil
+      if lastLetter == "D" { isCut = false }
+    }
+    if let amount = answers[.amount] {
+      self.amount = amount
+      if lastLetter != "D" { isCut = false }
+    }
+    payee = answers[.payee] ?? payee
+    memo = answers[.text] ?? memo
+  }
 
   /// Whether date and amount are there.
   var isComplete: Bool { date != nil && amount != nil }

@@ -16,7 +16,8 @@ enum QIFStatement {
     }
     parser.finish(endsWithLineEnd: text.text.last?.isNewline ?? true)
     guard !parser.sections.isEmpty else { throw StatementError.noTable(file: fileName, records: 0) }
-    let records = parser.sections.flatMap(\.records)
+    let sections = try Self.answered(parser.sections, options.lines, file: fileName)
+    let records = sections.flatMap(\.records)
     let amounts = AmountTexts(
       records.compactMap { $0.amount }, hasGroups: true, given: options.decimalMark,
       digits: options.accountDigits)
@@ -24,7 +25,7 @@ enum QIFStatement {
     let layout = StatementLayout(
       encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, decimalMark: amounts.mark,
       dateFormat: dates.format)
-    var statements = parser.sections.map { section in
+    var statements = sections.map { section in
       var statement = Statement(file: fileName, format: .qif, layout: layout)
       statement.account = section.account.map(AccountHint.init)
       statement.isCard = section.isCard
@@ -45,5 +46,22 @@ enum QIFStatement {
       statements[0].warnings.append("\(parser.investments) records of investments were not read")
     }
     return StatementFile(name: fileName, format: .qif, statements: statements)
+  }
+
+  /// The sections with what a person says of their records.
+  private static func answered(
+    _ sections: [QIFSection], _ answers: LineAnswers, file: String
+  ) throws(LineAnswerError) -> [QIFSection] {
+    var sections = sections
+    if answers.isEmpty { return sections }
+    for section in sections.indices {
+      for record in sections[section].records.indices {
+        let line = sections[section].records[record].line
+        if let said = try EntryAnswers(answers, line: line, file: file, roles: QIFRecord.roles) {
+          sections[section].records[record].take(said)
+        }
+      }
+    }
+    return sections
   }
 }
