@@ -105,7 +105,8 @@ struct ImportText {
       guard isLast else { continue }
       let kind = question.code.kind
       let answers = QuestionLines.answers(question) { number, choice in
-        (number == 0 && choices == nil ? "answer with " : "         or ") + kind.argument(for: choice, quote: ShellText.quoted)
+        (number == 0 && choices == nil ? "answer with " : "         or ")
+          + kind.argument(for: choice, quote: ShellText.quoted)
       }
       for answer in answers { Output.line("    " + Printable.line(answer)) }
     }

@@ -19,7 +19,9 @@ struct LineChoices {
 
   /// A line for each option.
   var lines: [String] {
-    let heads = options.enumerated().map { ($0.offset == 0 ? "answer with " : "         or ") + $0.element.typed }
+    let heads = options.enumerated().map {
+      ($0.offset == 0 ? "answer with " : "         or ") + $0.element.typed
+    }
     let width = heads.map { TextWidth.of($0) }.max() ?? 0
     return zip(heads, options).map { head, option in
       head + String(repeating: " ", count: width - TextWidth.of(head) + 2) + option.meaning

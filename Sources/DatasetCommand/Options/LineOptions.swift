@@ -84,7 +84,8 @@ struct LineOptions: ParsableArguments {
       throw ValidationError(
         named.isEmpty
           ? "\(typed): \(name) is none of the files (\(known))."
-          : "\(typed): \(named.count) of the files are called \(name). Give its path as it stands among the files.")
+          : "\(typed): \(named.count) of the files are called \(name). Give its path as it stands among the files."
+      )
     }
     return named[0]
   }

@@ -41,7 +41,8 @@ enum ExplanationText {
     let place = line.map { ", line \($0.line)" } ?? ""
     let said = (line?.said ?? []).map { "; " + Printable.line($0.text) }.joined()
     Output.line(
-      "  from \(source.fileName ?? "a statement")\(place)\(said)" + (source.isUndone ? " (import undone)" : ""))
+      "  from \(source.fileName ?? "a statement")\(place)\(said)"
+        + (source.isUndone ? " (import undone)" : ""))
     if let text = line?.text { Output.line("    \(Printable.line(text))") }
     let facts = [
       source.format.map { "format \($0)" }, source.layout.map { "layout \($0)" },

@@ -16,7 +16,9 @@ extension ProvenanceRecord {
   }
 
   /// Whether a file of an import, by its first bytes, has lines that a person said something of.
-  package static func hasSaidLines(_ start: [UInt8]) -> Bool { start.starts(with: Array(headerByHand.utf8.dropLast())) }
+  package static func hasSaidLines(_ start: [UInt8]) -> Bool {
+    start.starts(with: Array(headerByHand.utf8.dropLast()))
+  }
 
   /// How many bytes of a file show that.
   package static let startLength = headerByHand.utf8.count
@@ -30,10 +32,13 @@ extension ProvenanceRecord {
       let byHand = text(row, .byHand)
       guard !byHand.isEmpty, let line = Int(text(row, .line)) else { continue }
       let isSkip = byHand == SaidCell.skip
-      guard let cells = isSkip ? [] : SaidCell.cells(byHand: byHand, found: text(row, .found)) else { continue }
+      guard let cells = isSkip ? [] : SaidCell.cells(byHand: byHand, found: text(row, .found)) else {
+        continue
+      }
       said.append(
         SaidLine(
-          line: line, text: text(row, .text), cells: cells, problem: isSkip ? text(row, .found) : "", alike: 0))
+          line: line, text: text(row, .text), cells: cells, problem: isSkip ? text(row, .found) : "", alike: 0
+        ))
     }
     let wanted = Set(said.map(\.text))
     // A line may stand for several rows, as those of a split.

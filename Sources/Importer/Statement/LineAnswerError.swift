@@ -12,6 +12,8 @@ public enum LineAnswerError: Error, Sendable, Hashable {
   case severalEntries(file: String, line: Int, sheets: [String])
   /// The line has no such column, or several.
   case noSuchColumn(file: String, line: Int, name: String, known: [String])
+  /// With what was said another line, of which nothing was said, would be read otherwise.
+  case changesOthers(file: String, line: Int)
   /// The value cannot stand in the column.
   case wrongValue(file: String, line: Int, column: String, value: String, expected: Expected)
 
@@ -39,7 +41,8 @@ extension LineAnswerError: CustomStringConvertible {
     switch self {
     case .skippedAndRead(let line):
       "line \(line) is named by --skip-line and by --line: it is left out or read, not both."
-    case .saidTwice(let line, let column): "--line \(line) \(column)=...: the column is said twice. Say it once."
+    case .saidTwice(let line, let column):
+      "--line \(line) \(column)=...: the column is said twice. Say it once."
     case .noEntry(let file, let line, let reason, let before):
       "\(file): line \(line) is no entry (\(reason ?? "none begins there")\(before.map { "; the one before begins on line \($0)" } ?? "")). Name the line of an entry, as an editor numbers it."
     case .noEntries(let file, let lines):
@@ -50,6 +53,8 @@ extension LineAnswerError: CustomStringConvertible {
         : "\(file): several entries begin on line \(line), so that it names none of them. Break the file into lines first."
     case .noSuchColumn(let file, let line, let name, let known):
       "\(file), line \(line): no column, or more than one, is called \"\(name)\" (expected \(known.joined(separator: ", ")))."
+    case .changesOthers(let file, let line):
+      "\(file): with what is said, line \(line) would have another day or amount, though nothing is said of it. Write values as the file does: with its signs, marks and order of days."
     case .wrongValue(let file, let line, let column, let value, let expected):
       "\(file), line \(line): \"\(value)\" \(expected.complaint) (\(column))."
     }
@@ -62,7 +67,8 @@ extension LineAnswerError.Expected {
     case .date: "is not a date; expected one as the file writes it, or as in 2026-01-31"
     case .plainDate: "may be more than one day; write it as in 2026-01-31"
     case .amount: "is not an amount; expected a number such as -12.50"
-    case .signedAmount: "has no sign, and the file does not say whether money came in or went out; write + or -"
+    case .signedAmount:
+      "has no sign, and the file does not say whether money came in or went out; write + or -"
     case .currency: "is no currency; expected a code such as EUR"
     case .status: "says of no entry whether it is booked; expected booked or pending"
     }

@@ -1,3 +1,4 @@
+import DatasetFormat
 import Spreadsheet
 
 /// A row in which a person says what some cells hold.
@@ -9,7 +10,6 @@ struct AnsweredRow {
   private let layout: StatementLayout
   /// The names of the columns; empty where there are none.
   private let names: [String]
-  private let isTyped: Bool
 
   init(
     sheet: Sheet, row: Int, line: Int, file: String, _ statement: Statement?, _ segments: [TableSegment]
@@ -19,7 +19,6 @@ struct AnsweredRow {
     self.line = line
     self.file = file
     layout = statement?.layout ?? StatementLayout()
-    isTyped = statement?.format == .xlsx
     let segment = segments.last { $0.body.contains(row) || $0.preamble.contains(row) } ?? segments.first
     names = segment?.names ?? []
   }
@@ -28,7 +27,7 @@ struct AnsweredRow {
   ///
   /// - Throws: ``LineAnswerError``.
   func read(
-    _ said: [LineAnswers.Cell], _ state: AnsweredTable.State?
+    _ said: [LineAnswers.Cell], _ state: LineState?
   ) throws(LineAnswerError) -> (cells: [Sheet.NewCell], byHand: [LineByHand.Cell]) {
     var values: [Int: (kind: CellKind, text: String)] = [:]
     var byHand: [LineByHand.Cell] = []
@@ -43,6 +42,12 @@ struct AnsweredRow {
     if case .skipped(.surplusCells(_, let width))? = state {
       let texts = own.map { (column: $0.column, text: sheet.text(of: $0)) }
       let moved = MovedCells(texts: texts, width: width, said: values.mapValues(\.text), layout: layout)
+      // What the file has is what stands there once the pieces are joined; where they are not, nobody knows.
+      byHand = zip(byHand, said).map { cell, said in
+        let column = try? column(named: said.column)
+        return LineByHand.Cell(
+          column: cell.column, value: cell.value, found: column.flatMap { moved.cells[$0] } ?? "")
+      }
       return (Self.cells(moved.cells, values), byHand)
     }
     let kept = own.filter { values[$0.column] == nil }.map { Sheet.NewCell.own($0) }
@@ -102,11 +107,13 @@ struct AnsweredRow {
     }
     let token = CellToken(text)
     if isOf(Self.dates) {
-      guard token.date != nil else {
+      guard let date = token.date else {
         throw .wrongValue(file: file, line: line, column: name, value: text, expected: .date)
       }
-      let isISO = text.utf8.count == 10 && text.utf8.dropFirst(4).first == UInt8(ascii: "-")
-      return (isTyped && isISO ? .date : .text, text)
+      // Among date cells it is one too; a text would look like a day that a spreadsheet program has misread.
+      let days = Set(date.orders.list.compactMap { date.day(in: $0) })
+      if hasDateCells(column), days.count == 1, let day = days.first { return (.date, day.description) }
+      return (.text, text)
     }
     guard isOf(Self.amounts), !text.isEmpty else { return (.text, text) }
     guard let number = token.number else {
@@ -115,6 +122,11 @@ struct AnsweredRow {
     // A person may write the other mark than the file does, where only one reading is a number.
     guard let mark = layout.decimalMark, number.number(mark) == nil else { return (.text, text) }
     return (.text, Self.withOtherMark(text))
+  }
+
+  /// Whether the column has cells that a workbook says are dates.
+  private func hasDateCells(_ column: Int) -> Bool {
+    (0..<sheet.rowCount).contains { sheet.cell(row: $0, column: column)?.kind == .date }
   }
 
   /// A number with its points as commas and its commas as points.

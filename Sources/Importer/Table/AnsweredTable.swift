@@ -7,25 +7,6 @@ struct AnsweredTable {
   let sheet: Sheet
   let byHand: [LineByHand]
 
-  /// How a line is read as the file has it.
-  enum State: Equatable {
-    case entry
-    case skipped(SkippedLine.Reason)
-
-    var problem: String? {
-      if case .skipped(let reason) = self, reason.isLoss { return reason.description }
-      return nil
-    }
-
-    /// Whether leaving it out leaves anything out.
-    var mayBeEntry: Bool {
-      switch self {
-      case .entry, .skipped(.undecided): true
-      case .skipped(let reason): reason.isLoss
-      }
-    }
-  }
-
   /// `plain` is how the sheet is read when nothing is said; empty where it is not read at all then.
   ///
   /// - Throws: ``LineAnswerError``.
@@ -62,8 +43,8 @@ struct AnsweredTable {
   }
 
   /// How the lines are read that something is said of.
-  private static func states(of answers: LineAnswers, in plain: [Statement]) -> [Int: State] {
-    var states: [Int: State] = [:]
+  private static func states(of answers: LineAnswers, in plain: [Statement]) -> [Int: LineState] {
+    var states: [Int: LineState] = [:]
     for statement in plain {
       for skipped in statement.skipped where answers.names(skipped.line) {
         states[skipped.line] = .skipped(skipped.reason)
@@ -94,6 +75,8 @@ struct AnsweredTable {
       guard let last = statements.indices.last else { return }
       let index = min(place ?? 0, last)
       if said.isSkipped {
+        // Under an open question about the whole table it is listed as waiting.
+        statements[index].skipped.removeAll { $0.line == said.line }
         statements[index].skipped.append(
           SkippedLine(line: said.line, reason: .byHand(isRemembered: said.isRemembered)))
         statements[index].skipped.sort { $0.line < $1.line }

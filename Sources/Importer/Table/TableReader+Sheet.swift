@@ -1,3 +1,4 @@
+import DatasetFormat
 import Spreadsheet
 
 extension TableReader {
@@ -19,9 +20,17 @@ extension TableReader {
       (try? read(sheet, fileName: fileName, format: format, layout: layout, options: plainOptions)) ?? []
     let segments = CellGrid.with(sheet) { TableFinder(grid: $0, options: options).segments() }
     let answered = try AnsweredTable(sheet, file: fileName, lines, plain: plain, segments: segments)
-    var statements = try read(
-      answered.sheet, fileName: fileName, format: format, layout: layout, options: options)
+    // What a person types does not show how the file writes its own numbers: that is asked first.
+    var statements =
+      plain.contains(where: \.asksAboutNumbers)
+      ? plain
+      : try read(answered.sheet, fileName: fileName, format: format, layout: layout, options: options)
     answered.note(in: &statements, plain: plain)
+    for (statement, before) in zip(statements, plain) {
+      if let line = statement.lineReadOtherwise(than: before) {
+        throw LineAnswerError.changesOthers(file: fileName, line: line)
+      }
+    }
     return statements
   }
 
@@ -39,5 +48,34 @@ extension TableReader {
         return statement
       }
     }
+  }
+}
+
+extension Statement {
+  /// Whether a question about all amounts is open.
+  fileprivate var asksAboutNumbers: Bool {
+    let codes: Set<Question.Code> = [
+      .decimalMark, .amountSign, .currency, .amountColumn, .layout, .layoutChanged, .cutAmounts,
+      .swappedDates,
+    ]
+    return questions.contains { codes.contains($0.code) }
+  }
+
+  /// The first line of which nothing was said, and that has another day or amount than before; nil where there is none, or the balances
+  /// prove what is read now.
+  fileprivate func lineReadOtherwise(than before: Statement) -> Int? {
+    if balanceReconciles == true { return nil }
+    let said = Set(byHand.map(\.line))
+    var known: [Int: (CalendarDate, Int64)] = [:]
+    // By index: no copy of an entry is made.
+    for index in before.entries.indices {
+      known[before.entries[index].line] = (before.entries[index].date, before.entries[index].amountMinor)
+    }
+    return entries.indices.first { index in
+      guard let (date, amount) = known[entries[index].line], !said.contains(entries[index].line),
+        entries[index].status == .booked
+      else { return false }
+      return entries[index].date != date || entries[index].amountMinor != amount
+    }.map { entries[$0].line }
   }
 }

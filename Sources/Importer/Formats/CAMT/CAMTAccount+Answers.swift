@@ -7,8 +7,12 @@ extension CAMTAccount {
   mutating func take(_ answers: LineAnswers, file: String) throws(LineAnswerError) {
     if answers.isEmpty { return }
     for index in entries.indices {
-      let said = try EntryAnswers(answers, line: entries[index].line, file: file, roles: Part.roles)
-      if let said { try entries[index].take(said) }
+      let line = entries[index].line
+      let entry = try EntryAnswers(answers, line: line, file: file, roles: Part.roles)
+      guard let entry else { continue }
+      said[line] = entry
+      byHand.append(entry.byHand(entries[index].value))
+      try entries[index].take(entry)
     }
   }
 }
@@ -19,19 +23,20 @@ extension CAMTAccount.Part {
     .date, .valueDate, .amount, .currency, .payee, .text, .reference, .status,
   ]
 
-  fileprivate mutating func take(_ said: EntryAnswers) throws(LineAnswerError) {
-    self.said = said
-    byHand = said.byHand { role in
-      switch role {
-      case .date: first("BOOKGDT/DT", "BOOKGDT/DTTM", "BOOKGDT")
-      case .valueDate: first("VALDT/DT", "VALDT/DTTM", "VALDT")
-      case .amount: first("AMT")
-      case .currency: first("AMT/@CCY")
-      case .reference: first("ACCTSVCRREF")
-      case .status: first("STS/CD", "STS/PRTRY", "STS")
-      default: nil
-      }
+  /// What the file has of a value.
+  fileprivate func value(of role: StatementLayout.Role) -> String? {
+    switch role {
+    case .date: first("BOOKGDT/DT", "BOOKGDT/DTTM", "BOOKGDT")
+    case .valueDate: first("VALDT/DT", "VALDT/DTTM", "VALDT")
+    case .amount: first("AMT")
+    case .currency: first("AMT/@CCY")
+    case .reference: first("ACCTSVCRREF")
+    case .status: first("STS/CD", "STS/PRTRY", "STS")
+    default: nil
     }
+  }
+
+  fileprivate mutating func take(_ said: EntryAnswers) throws(LineAnswerError) {
     if let day = try said.onlyDay(.date) { values["BOOKGDT/DT"] = [day.description] }
     if let day = try said.onlyDay(.valueDate) { values["VALDT/DT"] = [day.description] }
     if let code = said[.currency] { values["AMT/@CCY"] = [code.uppercased()] }

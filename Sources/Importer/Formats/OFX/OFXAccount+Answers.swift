@@ -7,9 +7,12 @@ extension OFXAccount {
   mutating func take(_ answers: LineAnswers, file: String) throws(LineAnswerError) {
     if answers.isEmpty { return }
     for index in entries.indices {
-      let said = try EntryAnswers(
-        answers, line: entries[index].line, file: file, roles: Entry.elements.map(\.role))
-      if let said { entries[index].take(said) }
+      let line = entries[index].line
+      let entry = try EntryAnswers(answers, line: line, file: file, roles: Entry.elements.map(\.role))
+      guard let entry else { continue }
+      said[line] = entry
+      byHand.append(entry.byHand(entries[index].value))
+      entries[index].take(entry)
     }
   }
 }
@@ -21,13 +24,13 @@ extension OFXAccount.Entry {
     (.currency, "CURRENCY.CURSYM"), (.reference, "FITID"), (.status, "STATUS"),
   ]
 
+  /// What the file has of a value.
+  fileprivate func value(of role: StatementLayout.Role) -> String? {
+    if role == .status { return isPending ? "pending" : "booked" }
+    return Self.elements.first { $0.role == role }.flatMap { values[$0.name] }
+  }
+
   fileprivate mutating func take(_ said: EntryAnswers) {
-    self.said = said
-    let isPrinted = isPending
-    byHand = said.byHand { role in
-      if role == .status { return isPrinted ? "pending" : "booked" }
-      return Self.elements.first { $0.role == role }.flatMap { values[$0.name] }
-    }
     for (role, name) in Self.elements where role != .status {
       guard let value = said[role] else { continue }
       values[name] = said.day(role).map { $0.description.replacing("-", with: "") } ?? value

@@ -13,10 +13,6 @@ struct OFXAccount {
     var isCut = false
     /// Whether it has two amounts, as two entries have that nothing parts.
     var hasTwoAmounts = false
-    /// What a person says of it.
-    var said: EntryAnswers?
-    /// The same beside what the file has.
-    var byHand: LineByHand?
 
     subscript(_ name: String) -> String? { values[name] }
 
@@ -33,8 +29,16 @@ struct OFXAccount {
   /// The number of purchases and sales of securities, which are no entries of the account.
   var investments = 0
 
+  /// What a person says of entries, by line.
+  var said: [Int: EntryAnswers] = [:]
+  /// The same beside what the file has, in the order of the entries.
+  var byHand: [LineByHand] = []
+
+  /// The entries whose amount is the file's own: what a person types shows neither mark nor sign of the others.
+  private var printed: some Sequence<Entry> { entries.lazy.filter { said[$0.line]?[.amount] == nil } }
+
   /// All amounts as they stand.
-  var amounts: [String] { entries.compactMap { $0["TRNAMT"] } + [ledgerBalance].compactMap { $0 } }
+  var amounts: [String] { printed.compactMap { $0["TRNAMT"] } + [ledgerBalance].compactMap { $0 } }
 
   /// The dates that are not written year first without marks, as the format has it.
   var oddDates: [String] {
@@ -63,7 +67,7 @@ struct OFXAccount {
     if investments > 0 {
       statement.warnings.append("\(investments) purchases and sales of securities were not read")
     }
-    let kinds = entries.map {
+    let kinds = printed.map {
       (kind: $0["TRNTYPE"], minor: $0["TRNAMT"].flatMap { amounts.minorUnits($0, digits: amounts.decimals) })
     }
     let signs = OFXSigns(kinds, isCard: isCard)
@@ -75,7 +79,7 @@ struct OFXAccount {
     } else {
       statement.skipped = entries.map { SkippedLine(line: $0.line, reason: .undecided) }
     }
-    statement.byHand = entries.compactMap(\.byHand)
+    statement.byHand = byHand
     statement.closingBalance = ledgerBalance.flatMap {
       amounts.minorUnits($0, digits: statement.digits(statement.currency))
     }
@@ -87,7 +91,8 @@ struct OFXAccount {
     _ entry: Entry, to statement: inout Statement, _ amounts: AmountTexts, _ dates: DateTexts,
     sign: StatementOptions.SignConvention?
   ) {
-    if let said = entry.said, said.isSkipped { return statement.skipped.append(said.skipped) }
+    let said = said[entry.line]
+    if let said, said.isSkipped { return statement.skipped.append(said.skipped) }
     // An entry in another currency says so; ORIGCURRENCY only tells what was charged abroad.
     let code =
       (entry["CURRENCY.CURSYM"] ?? entry["CURRENCY"]).flatMap { Currency(code: $0.uppercased())?.code }

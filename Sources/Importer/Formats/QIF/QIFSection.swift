@@ -5,6 +5,28 @@ struct QIFSection {
   var type: String
   var account: String?
   var records: [QIFRecord] = []
+  /// What a person says of records, by line.
+  private(set) var said: [Int: EntryAnswers] = [:]
+  /// The same beside what the file has, in the order of the records.
+  private(set) var byHand: [LineByHand] = []
+
+  /// The amounts of the file itself: what a person types shows neither mark nor sign of the others.
+  var amounts: [String] { records.lazy.filter { said[$0.line]?[.amount] == nil }.compactMap(\.amount) }
+
+  /// Takes over what a person says of records.
+  ///
+  /// - Throws: ``LineAnswerError``.
+  mutating func take(_ answers: LineAnswers, file: String) throws(LineAnswerError) {
+    if answers.isEmpty { return }
+    for index in records.indices {
+      let line = records[index].line
+      let record = try EntryAnswers(answers, line: line, file: file, roles: QIFRecord.roles)
+      guard let record else { continue }
+      said[line] = record
+      byHand.append(record.byHand(records[index].value))
+      records[index].take(record)
+    }
+  }
 
   private static let types: Set<String> = ["bank", "cash", "ccard", "oth a", "oth l"]
 
@@ -29,7 +51,7 @@ struct QIFSection {
     _ statement: inout Statement, _ amounts: AmountTexts, _ given: StatementOptions.SignConvention?
   ) {
     guard statement.isCard, given == nil else { return }
-    let minors = records.compactMap { $0.amount.flatMap { amounts.minorUnits($0, digits: amounts.decimals) } }
+    let minors = self.amounts.compactMap { amounts.minorUnits($0, digits: amounts.decimals) }
     let positives = minors.count { $0 > 0 }
     guard positives * 2 > minors.count, positives > 1 || minors.count == 1 else { return }
     statement.questions.append(
@@ -42,13 +64,13 @@ struct QIFSection {
 
   /// Fills a statement with the records.
   func fill(_ statement: inout Statement, _ dates: DateTexts, _ amounts: AmountTexts, isReversed: Bool) {
-    statement.byHand = records.compactMap(\.byHand)
+    statement.byHand = byHand
     for record in records {
       if !statement.questions.isEmpty, statement.questions.contains(where: { $0.code != .unreadableLine }) {
         statement.skipped.append(SkippedLine(line: record.line, reason: .undecided))
         continue
       }
-      if let said = record.said, said.isSkipped {
+      if let said = said[record.line], said.isSkipped {
         statement.skipped.append(said.skipped)
         continue
       }
@@ -87,10 +109,6 @@ struct QIFRecord {
   private(set) var lastLetter: Character?
   /// Whether the file ends within its date or amount.
   var isCut = false
-  /// What a person says of it.
-  private(set) var said: EntryAnswers?
-  /// The same beside what the file has.
-  private(set) var byHand: LineByHand?
   /// The day that a person says as in `2026-01-31`, which is that day whatever the order of the others.
   private(set) var givenDay: CalendarDate?
 
@@ -105,17 +123,18 @@ struct QIFRecord {
   /// The values that a person can say.
   static let roles: [StatementLayout.Role] = [.date, .amount, .payee, .text]
 
+  /// What the file has of a value.
+  func value(of role: StatementLayout.Role) -> String? {
+    switch role {
+    case .date: date
+    case .amount: amount
+    case .payee: payee
+    default: memo
+    }
+  }
+
   /// Takes over what a person says of it.
   mutating func take(_ answers: EntryAnswers) {
-    said = answers
-    byHand = answers.byHand { role in
-      switch role {
-      case .date: date
-      case .amount: amount
-      case .payee: payee
-      default: memo
-      }
-    }
     if let day = answers[.date] {
       givenDay = answers.day(.date)
       date = givenDay == nil ? day : nil

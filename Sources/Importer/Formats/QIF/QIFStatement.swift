@@ -16,10 +16,11 @@ enum QIFStatement {
     }
     parser.finish(endsWithLineEnd: text.text.last?.isNewline ?? true)
     guard !parser.sections.isEmpty else { throw StatementError.noTable(file: fileName, records: 0) }
-    let sections = try Self.answered(parser.sections, options.lines, file: fileName)
+    var sections = parser.sections
+    for index in sections.indices { try sections[index].take(options.lines, file: fileName) }
     let records = sections.flatMap(\.records)
     let amounts = AmountTexts(
-      records.compactMap { $0.amount }, hasGroups: true, given: options.decimalMark,
+      sections.flatMap(\.amounts), hasGroups: true, given: options.decimalMark,
       digits: options.accountDigits)
     let dates = DateTexts(records.compactMap(\.date), given: options.dateOrder, declared: parser.dateOrder)
     let layout = StatementLayout(
@@ -46,22 +47,5 @@ enum QIFStatement {
       statements[0].warnings.append("\(parser.investments) records of investments were not read")
     }
     return StatementFile(name: fileName, format: .qif, statements: statements)
-  }
-
-  /// The sections with what a person says of their records.
-  private static func answered(
-    _ sections: [QIFSection], _ answers: LineAnswers, file: String
-  ) throws(LineAnswerError) -> [QIFSection] {
-    var sections = sections
-    if answers.isEmpty { return sections }
-    for section in sections.indices {
-      for record in sections[section].records.indices {
-        let line = sections[section].records[record].line
-        if let said = try EntryAnswers(answers, line: line, file: file, roles: QIFRecord.roles) {
-          sections[section].records[record].take(said)
-        }
-      }
-    }
-    return sections
   }
 }
