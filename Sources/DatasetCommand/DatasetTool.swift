@@ -46,7 +46,7 @@ struct DatasetTool: ParsableCommand {
       {
         return 0
       }
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(LineWords.joined(Array(words)))
       try command.run()
       return 0
     } catch let status as ExitCode {

@@ -69,6 +69,7 @@ struct Import: ParsableCommand {
     help: "No colours, also on a terminal; NO_COLOR and CLICOLOR=0 do the same.")
   var noColour = false
 
+  @OptionGroup var lines: LineOptions
   @OptionGroup var given: AnswerOptions
   @OptionGroup var matching: MatchingOptions
   @OptionGroup var options: DatasetOptions
@@ -76,6 +77,7 @@ struct Import: ParsableCommand {
 
   func validate() throws {
     _ = try columns()
+    _ = try lines.answers(for: files)
     if let since, CalendarDate(iso: since) == nil {
       throw ValidationError("--since \(since): not a day (expected YYYY-MM-DD).")
     }
@@ -95,6 +97,7 @@ struct Import: ParsableCommand {
       named: layout, in: opened, options: importOptions,
       account: answers.first { $0.code == .account }?.choice)
     var answerer = QuestionAnswerer(answers, asks: Output.canAsk && !options.json)
+    if let opened { said.expectAnswers(of: opened, account: account) }
     let (files, failures) = try readStatements(said, layouts, &answerer)
     for failure in failures { Output.note("dataset: \(failure)") }
     guard !files.isEmpty else { throw ExitCode(2) }
@@ -189,13 +192,18 @@ struct Import: ParsableCommand {
   ) throws -> (files: [ReadFile], failures: [String]) {
     var files: [ReadFile] = []
     var failures: [String] = []
-    for path in self.files {
+    let lines = try self.lines.answers(for: self.files)
+    for (path, lines) in zip(self.files, lines) {
+      var said = said
+      said.lines = lines
       var download = StatementDownload(path: path, options: said, layouts: layouts, sheets: sheet)
       do {
         let file = try download.read(&answerer)
         files.append((download, file))
       } catch let failure as Failure where failure.status == 64 {
         throw failure
+      } catch let error as LineAnswerError {
+        throw error
       } catch {
         failures.append(Failure(error)?.message ?? "\(path): \(error)")
       }

@@ -7,7 +7,8 @@ enum ImportJSON {
   static func print(_ result: ImportResult) {
     Output.document { json in
       json.key("statements")
-      json.array(result.statements) { write($1, to: &$0) }
+      let hasSeveralFiles = Set(result.statements.map(\.statement.file)).count > 1
+      json.array(result.statements) { write($1, hasSeveralFiles: hasSeveralFiles, to: &$0) }
       json.key("notes")
       json.array(result.notes) { $0.string($1) }
       json.key("plan")
@@ -15,7 +16,9 @@ enum ImportJSON {
     }
   }
 
-  private static func write(_ imported: StatementImport, to json: inout JSONWriter) {
+  private static func write(
+    _ imported: StatementImport, hasSeveralFiles: Bool, to json: inout JSONWriter
+  ) {
     let statement = imported.statement
     let counts = ImportCounts(imported)
     json.object { json in
@@ -41,7 +44,13 @@ enum ImportJSON {
         }
       }
       json.key("questions")
-      json.array(statement.questions) { StatementJSON.write($1, to: &$0) }
+      json.array(statement.questions) {
+        StatementJSON.write($1, file: hasSeveralFiles ? statement.file : nil, to: &$0)
+      }
+      if !statement.byHand.isEmpty {
+        json.key("byHand")
+        json.array(statement.byHand) { StatementJSON.write($1, to: &$0) }
+      }
       json.key("warnings")
       json.array(statement.warnings) { $0.string($1) }
       writeFacts(statement, counts, to: &json)

@@ -7,9 +7,16 @@ enum ImportListingText {
   private static let shown = 10
 
   static func print(_ imported: StatementImport) {
-    list(imported.changed, "changed by the bank since; your rows stay as they are") { line in
+    let said = Set(imported.statement.byHand.map(\.line))
+    let isRow = { (line: ChangedLine) in
       "line \(line.line), \(line.date) \(line.text): is your row \(describe(line.row))"
     }
+    list(
+      imported.changed.filter { !said.contains($0.line) },
+      "changed by the bank since; your rows stay as they are", isRow)
+    list(
+      imported.changed.filter { said.contains($0.line) },
+      "said otherwise than when it was imported before; your rows stay as they are, so edit them", isRow)
     list(imported.differences, "with other words than you wrote, which stay") { difference in
       let cells = difference.cells.map { "\($0.column) \($0.own) (the bank says \($0.bank))" }
       return "line \(difference.line), \(describe(difference.row)): \(cells.joined(separator: ", "))"

@@ -11,7 +11,8 @@ struct ImportText {
   init(_ rules: [ImportRule]) { table = ImportTable(rules) }
 
   func print(_ result: ImportResult, isDryRun: Bool) {
-    for imported in result.statements { print(imported) }
+    let hasSeveralFiles = Set(result.statements.map(\.statement.file)).count > 1
+    for imported in result.statements { print(imported, hasSeveralFiles: hasSeveralFiles) }
     for note in result.notes { Output.note("note: \(note)") }
     if isDryRun {
       Output.line("dry run: nothing was changed")
@@ -28,7 +29,7 @@ struct ImportText {
       "\(Plural.count(count, "question")) about \(result.fileNames { !$0.questions.isEmpty }) \(count == 1 ? "is" : "are") open; answer, and import again"
   }
 
-  private func print(_ imported: StatementImport) {
+  private func print(_ imported: StatementImport, hasSeveralFiles: Bool) {
     let statement = imported.statement
     let counts = ImportCounts(imported)
     let lines = table.lines(imported)
@@ -43,12 +44,17 @@ struct ImportText {
       Output.line("  line \(skipped.line) skipped: \(Printable.line(skipped.reason))")
     }
     if skipped.count > Self.shown { Output.line("  ... and \(skipped.count - Self.shown) more skipped") }
+    for said in statement.byHand where !said.isSkipped {
+      let before = said.isRemembered ? " (as you said when it was imported before)" : ""
+      let cells = said.cells.map(\.description).joined(separator: "; ")
+      Output.line("  line \(said.line): \(Printable.line(cells))\(before)")
+    }
     if let layout = statement.layoutUsed {
       Output.line("  read by the layout \(layout.name)")
     }
     for warning in statement.warnings { warn("warning: \(warning)") }
     guard statement.questions.isEmpty else {
-      print(statement.questions)
+      print(statement.questions, file: hasSeveralFiles ? statement.file : nil)
       return
     }
     if let range = statement.dateRange {
@@ -89,15 +95,18 @@ struct ImportText {
   }
 
   /// The questions, those of one code with one list of answers.
-  private func print(_ questions: [Question]) {
+  private func print(_ questions: [Question], file: String?) {
     for (index, question) in questions.enumerated() {
       warn("question: \(question.text)")
       if let examples = QuestionLines.examples(question) { Output.line("    " + Printable.line(examples)) }
+      let choices = LineChoices(question, file: file)
+      for line in choices?.lines ?? [] { Output.line("    " + Printable.line(line)) }
       let isLast = !questions[(index + 1)...].contains { $0.code == question.code }
       guard isLast else { continue }
       let kind = question.code.kind
       let answers = QuestionLines.answers(question) { number, choice in
-        (number == 0 ? "answer with " : "         or ") + kind.argument(for: choice, quote: ShellText.quoted)
+        (number == 0 && choices == nil ? "answer with " : "         or ")
+          + kind.argument(for: choice, quote: ShellText.quoted)
       }
       for answer in answers { Output.line("    " + Printable.line(answer)) }
     }

@@ -6,6 +6,8 @@ struct QuestionAnswerer {
   struct Answer {
     var code: Question.Code
     var choice: String
+    /// What is said of a single line; without cells it is left out.
+    var line: (number: Int, cells: [(column: String, value: String)])?
   }
 
   private let given: [GivenAnswer]
@@ -35,6 +37,7 @@ struct QuestionAnswerer {
   mutating func answer(
     _ questions: [Question], about statement: Statement, as name: String, isNeeded: Bool = true
   ) throws -> Answer? {
+    if let answer = lineAnswer(questions, about: statement) { return answer }
     var isOfCode: Set<Question.Code> = []
     for question in questions where isOfCode.insert(question.code).inserted {
       // Whoever has answered a question once is not asked it again: the answer cannot have settled it.
@@ -43,13 +46,31 @@ struct QuestionAnswerer {
       if let choice = try givenChoice(for: question, of: statement) {
         return Answer(code: question.code, choice: choice)
       }
-      guard asks, !isLeftOpen else { continue }
+      guard asks, !isLeftOpen, question.line == nil || question.code != .unreadableLine else { continue }
       if let choice = QuestionPrompt(all, about: statement).choice() {
         return Answer(code: question.code, choice: choice)
       }
       if isNeeded { isLeftOpen = true }
     }
     return nil
+  }
+
+  /// What the person at the terminal says of the first line that cannot be read, where nothing else is open; nil where there is none,
+  /// or it stays open.
+  private mutating func lineAnswer(_ questions: [Question], about statement: Statement) -> Answer? {
+    guard asks, !isLeftOpen, !given.contains(where: { $0.code == .unreadableLine }),
+      let question = questions.first(where: { $0.code == .unreadableLine && $0.line != nil }),
+      questions.allSatisfy({ $0.code == .unreadableLine }), let number = question.line
+    else { return nil }
+    switch LinePrompt(question, about: statement, isOnly: questions.count == 1).reply() {
+    case .skip?: return Answer(code: question.code, choice: question.choices[0], line: (number, []))
+    case .skipAll?: return Answer(code: question.code, choice: question.choices[0])
+    case .cells(let cells)?:
+      return Answer(code: question.code, choice: question.choices[0], line: (number, cells))
+    case nil:
+      isLeftOpen = true
+      return nil
+    }
   }
 
   /// The answers of the command line that no question asked for.

@@ -26,14 +26,24 @@ struct StatementDownload {
     let bytes =
       try self.bytes ?? (path == "-" ? FileAccess.readStandardInput() : FileAccess.read(path))
     self.bytes = bytes
+    if options.earlier != nil { options.earlier?.hash = Hash.sha256(bytes) }
     var (hash, file) = ConcurrentChunks.both {
       Hash.sha256(bytes)
     } _: { [self] in
       Result { try statements(bytes, options) }
     }
     while case .success(let read) = file, let answer = try answer(to: read, answerer: &answerer) {
-      options.answer(answer.code, with: answer.choice)
-      file = Result { try statements(bytes, options) }
+      var said = options
+      do {
+        try said.take(answer)
+        file = .success(try statements(bytes, said))
+        options = said
+      } catch let error as LineAnswerError where answer.line != nil {
+        // What was typed cannot be: the person is told, and asked again.
+        Output.note("\(error)")
+      } catch {
+        file = .failure(error)
+      }
     }
     return ImportFile(statements: try file.get(), sha256: hash)
   }
@@ -51,5 +61,16 @@ struct StatementDownload {
   private func statements(_ bytes: [UInt8], _ options: StatementOptions) throws -> StatementFile {
     try StatementSource.read(
       path, bytes: bytes, options: options, layouts: layouts, workbook: .init(sheets: sheets))
+  }
+}
+
+extension StatementOptions {
+  /// Takes over an answer to a question that reading the file has put.
+  ///
+  /// - Throws: `LineAnswerError`.
+  fileprivate mutating func take(_ answer: QuestionAnswerer.Answer) throws {
+    guard let line = answer.line else { return self.answer(answer.code, with: answer.choice) }
+    if line.cells.isEmpty { return try lines.skip(line.number...line.number) }
+    for (column, value) in line.cells { try lines.set(column, to: value, inLine: line.number) }
   }
 }

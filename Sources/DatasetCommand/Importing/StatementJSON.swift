@@ -52,12 +52,45 @@ enum StatementJSON {
     if let name = column.name, !name.isEmpty { json.string(name) } else { json.integer(column.index + 1) }
   }
 
-  static func write(_ question: Question, to json: inout JSONWriter) {
+  /// A question; `file` is named in its options where there are several.
+  static func write(_ question: Question, file: String? = nil, to json: inout JSONWriter) {
     json.object { json in
       json.member("code", question.code.rawValue)
       json.member("text", question.text)
       json.key("choices")
       json.array(question.choices) { $0.string($1) }
+      json.key("lines")
+      json.array(question.lines) { $0.integer($1) }
+      guard let choices = LineChoices(question, file: file) else { return }
+      json.key("options")
+      json.array(choices.options) { $0.string($1.typed) }
     }
+  }
+
+  /// What a person said of single lines.
+  static func write(_ said: LineByHand, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("line", said.line)
+      json.key("skipped")
+      json.bool(said.isSkipped)
+      json.key("remembered")
+      json.bool(said.isRemembered)
+      json.key("cells")
+      json.array(said.cells) { json, cell in
+        json.object { json in
+          json.member("column", cell.column)
+          json.member("value", cell.value)
+          json.member("found", cell.found)
+        }
+      }
+    }
+  }
+}
+
+extension Question {
+  /// The lines of the file that it is about or that show it.
+  fileprivate var lines: [Int] {
+    let shown = examples.compactMap(\.line)
+    return line.map { number in shown.contains(number) ? shown : [number] + shown } ?? shown
   }
 }

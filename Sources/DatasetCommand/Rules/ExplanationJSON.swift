@@ -40,6 +40,16 @@ enum ExplanationJSON {
         json.member("undone", source.isUndone)
         json.member("line", line?.line)
         json.member("text", line?.text)
+        if let said = line?.said, !said.isEmpty {
+          json.key("byHand")
+          json.array(said) { json, cell in
+            json.object { json in
+              json.member("column", cell.column)
+              json.member("value", cell.value)
+              json.member("found", cell.found)
+            }
+          }
+        }
       }
     } else {
       json.null()

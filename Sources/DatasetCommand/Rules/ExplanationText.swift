@@ -39,8 +39,10 @@ enum ExplanationText {
       return
     }
     let place = line.map { ", line \($0.line)" } ?? ""
+    let said = (line?.said ?? []).map { "; " + Printable.line($0.text) }.joined()
     Output.line(
-      "  from \(source.fileName ?? "a statement")\(place)" + (source.isUndone ? " (import undone)" : ""))
+      "  from \(source.fileName ?? "a statement")\(place)\(said)"
+        + (source.isUndone ? " (import undone)" : ""))
     if let text = line?.text { Output.line("    \(Printable.line(text))") }
     let facts = [
       source.format.map { "format \($0)" }, source.layout.map { "layout \($0)" },
@@ -131,5 +133,12 @@ enum ExplanationText {
         "    fills \(fill.column): \(Printable.line(fill.value))\(isOfImport ? " (at import only)" : "")\(late)"
       )
     }
+  }
+}
+
+extension SaidCell {
+  /// `amount by hand: -45.20, the file has "-45,2O"`
+  fileprivate var text: String {
+    LineByHand.Cell(column: column, value: value, found: found).description
   }
 }

@@ -8,6 +8,15 @@ public struct Provenance: Sendable {
 
   /// The content of the file of an import (``ProvenanceRecord``); nil where there is none.
   package let bytes: @Sendable (_ importID: RecordID) -> [UInt8]?
+  /// The first bytes of the same, at least ``ProvenanceRecord/startLength`` where it has so many.
+  package let start: @Sendable (_ importID: RecordID) -> [UInt8]?
 
-  package init(_ bytes: @escaping @Sendable (_ importID: RecordID) -> [UInt8]?) { self.bytes = bytes }
+  /// `start` may be given where that is quicker than the whole.
+  package init(
+    start: (@Sendable (_ importID: RecordID) -> [UInt8]?)? = nil,
+    _ bytes: @escaping @Sendable (_ importID: RecordID) -> [UInt8]?
+  ) {
+    self.bytes = bytes
+    self.start = start ?? bytes
+  }
 }

@@ -4,9 +4,11 @@ package import Spreadsheet
 ///
 /// The Imports tab has the statement's name, hash and format; this file has, for each row that the import made,
 /// completed or found there, the line of the statement: its text to the letter, and what the line is known by in other files. A row can
-/// be edited or taken out of the sheet; what its line said stays here.
+/// be edited or taken out of the sheet; what its line said stays here. So does what the person said of a line, and a line that was
+/// left out at the person's word, which has no row (``SaidCell``).
 package struct ProvenanceRecord: Sendable, Hashable {
-  /// The file's columns, in their order. Files of earlier versions end behind ``text``.
+  /// The file's columns, in their order. Files of earlier versions end behind ``text``, and those of imports in which no line was said
+  /// by hand behind ``balanceMinor``.
   package enum Column: Int, CaseIterable, Sendable {
     case transactionId
     /// 1-based; in a workbook the row.
@@ -22,6 +24,10 @@ package struct ProvenanceRecord: Sendable, Hashable {
     case importKey
     /// The balance that the statement prints beside the entry.
     case balanceMinor
+    /// What the person said of the line: `skip`, or cells (``SaidCell``).
+    case byHand
+    /// What the file has in those cells; of a line that was left out why it cannot be read.
+    case found
   }
 
   package var importID: RecordID
@@ -33,8 +39,14 @@ package struct ProvenanceRecord: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// The file's first line.
-  package static let header = Column.allCases.map { "\($0)" }.joined(separator: ",") + "\n"
+  /// The file's first line, where no line was said by hand.
+  package static let header = line(Column.allCases.filter { $0.rawValue < Column.byHand.rawValue })
+  /// The same where some line was.
+  package static let headerByHand = line(Column.allCases)
+
+  private static func line(_ columns: [Column]) -> String {
+    columns.map { "\($0)" }.joined(separator: ",") + "\n"
+  }
 
   /// The file below the dataset's root.
   package static func path(importID: RecordID) -> String { ".dataset/imports/\(importID).csv" }
@@ -56,7 +68,7 @@ package struct ProvenanceRecord: Sendable, Hashable {
       guard row == 0 || !ids.contains(id), let start = sheet.byteOffset(ofRow: row) else { continue }
       let end = row + 1 < sheet.rowCount ? sheet.byteOffset(ofRow: row + 1) : bytes.count
       left += bytes[start..<(end ?? bytes.count)]
-      if row > 0 { count += 1 }
+      if row > 0, !id.isEmpty { count += 1 }
     }
     return count == 0 ? nil : left
   }

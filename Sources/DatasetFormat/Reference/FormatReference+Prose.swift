@@ -97,7 +97,10 @@ extension FormatReference {
     **Where a row came from.** The Imports tab has a statement's file name, SHA-256 and format. For each row that the import made,
     completed or found there already, `.dataset/imports/<importId>.csv` has the entry in that file: `transactionId`, `line` (from 1; in
     a workbook the row) and `text`, the entry to the letter, at most 4,096 bytes of it. A row stays as long as one import that contains
-    it is not undone. A program that does not find the file, or a row in it, goes without.
+    it is not undone. A program that does not find the file, or a row in it, goes without. Where a person said what a line holds, or left
+    it out, the file has two more columns: `byHand` has a line `COLUMN=VALUE` for each cell that was said, or `skip`, and `found` what the
+    statement has there, or why the line that was left out cannot be read; in both a backslash stands before `n` for a line end, before
+    `e` for an equals sign in a name, and doubled for itself. A line without a row has no `transactionId`.
 
     **Pending** rows (`status` `pending`) are not booked yet. They are replaced when the booked line comes, and keep what the person
     added.

@@ -9,10 +9,17 @@ package enum ProvenanceFile {
     package var line: Int
     /// The entry as the file has it; nil where it was not kept.
     package var text: String?
+    /// The cells that a person said, and what the file has there.
+    package var said: [SaidCell] = []
   }
 
   static func bytes(importID: RecordID, in folder: DatasetFolder) -> [UInt8]? {
     try? FileAccess.read(folder.path(of: ProvenanceRecord.path(importID: importID)))
+  }
+
+  static func start(importID: RecordID, in folder: DatasetFolder) -> [UInt8]? {
+    try? FileAccess.readStart(
+      of: folder.path(of: ProvenanceRecord.path(importID: importID)), count: ProvenanceRecord.startLength)
   }
 
   private static func records(importID: RecordID, in folder: DatasetFolder) -> Sheet? {
@@ -22,7 +29,9 @@ package enum ProvenanceFile {
   /// The transactions that an import made, completed or found there; none where nothing is kept of it.
   static func transactions(importID: RecordID, in folder: DatasetFolder) -> [String] {
     guard let sheet = records(importID: importID, in: folder) else { return [] }
-    return (1..<max(1, sheet.rowCount)).compactMap { text(sheet, $0, .transactionId) }
+    return (1..<max(1, sheet.rowCount)).compactMap { text(sheet, $0, .transactionId) }.filter {
+      !$0.isEmpty
+    }
   }
 
   /// The line that a transaction came from with an import that made it, completed it or found it there; nil where nothing is kept of it.
@@ -32,7 +41,10 @@ package enum ProvenanceFile {
     where text(sheet, row, .transactionId).flatMap({ RecordID($0) }) == transaction {
       guard let line = text(sheet, row, .line).flatMap({ Int($0) }) else { return nil }
       let text = text(sheet, row, .text)
-      return Line(line: line, text: text?.isEmpty == false ? text : nil)
+      let said = Self.text(sheet, row, .byHand).flatMap {
+        SaidCell.cells(byHand: $0, found: Self.text(sheet, row, .found) ?? "")
+      }
+      return Line(line: line, text: text?.isEmpty == false ? text : nil, said: said ?? [])
     }
     return nil
   }

@@ -67,7 +67,8 @@ struct DecidedStatement {
 
   /// Whether the import is written down: it brings something, or it is one more statement that contains what is there.
   var isRecorded: Bool {
-    entry != nil && (!made.isEmpty || !touched.isEmpty || !booked.isEmpty || !found.isEmpty && !isKnown)
+    let isNew = !isKnown && (!found.isEmpty || !assigned.statement.byHand.isEmpty)
+    return entry != nil && (!made.isEmpty || !touched.isEmpty || !booked.isEmpty || isNew)
   }
 
   /// A statement with an open question, perhaps one more than its file leaves.

@@ -20,16 +20,18 @@ struct CutTable {
   func settle(_ statement: inout Statement) {
     let row = grid.rowCount - 1
     guard row >= 0, let entry = statement.entries.last, entry.line == grid.line(row) else { return }
-    if openQuoteLine == entry.line {
+    if openQuoteLine == entry.line, !statement.byHand.contains(where: { $0.line == entry.line }) {
       statement.entries.removeLast()
       return statement.lose(entry.line, .openQuote)
     }
-    guard let column = grid.texts(row).last?.column, isOfAmounts(column, statement.layout)
+    guard let column = grid.texts(row).last?.column, isOfAmounts(column, statement.layout),
+      !saysAmount(ofLine: entry.line, statement)
     else { return }
     let above = (max(0, row - Self.depth)..<row).filter { !grid.text($0, column).isEmpty }
     if let missing = missing(behind: column, above, statement.layout) {
       statement.entries.removeLast()
-      return statement.lose(entry.line, .unreadableAmount(found: grid.text(row, missing)))
+      return statement.lose(
+        entry.line, .unreadableAmount(found: grid.text(row, missing)), ways(missing, statement.layout))
     }
     let amounts = above.map { grid.text($0, column) }.filter {
       $0.utf8.last.map(\.isDigit) ?? false
@@ -44,20 +46,36 @@ struct CutTable {
       }
     guard isShort else { return }
     statement.entries.removeLast()
-    statement.lose(entry.line, .unreadableAmount(found: grid.text(row, column)))
+    statement.lose(
+      entry.line, .unreadableAmount(found: grid.text(row, column)), ways(column, statement.layout))
   }
+
+  /// Whether the person says the amount of the line.
+  private func saysAmount(ofLine line: Int, _ statement: Statement) -> Bool {
+    let said = statement.byHand.first { $0.line == line }?.cells.map(\.column) ?? []
+    return Self.amounts.flatMap { statement.layout.columns[$0] ?? [] }.contains {
+      said.contains($0.name ?? String($0.index + 1))
+    }
+  }
+
+  private func ways(_ column: Int, _ layout: StatementLayout) -> [[OpenCell]] {
+    let found = Self.amounts.flatMap { layout.columns[$0] ?? [] }.first { $0.index == column }
+    return [[OpenCell(found?.name ?? String(column + 1), .amount)]]
+  }
+
+  private static let amounts: [StatementLayout.Role] = [.amount, .debit, .credit]
 
   /// A column of amounts behind the last cell of the file that every row above fills, if with a zero: the file broke off
   /// before it.
   private func missing(behind column: Int, _ above: [Int], _ layout: StatementLayout) -> Int? {
-    let behind = [StatementLayout.Role.amount, .debit, .credit].flatMap { layout.columns[$0] ?? [] }
+    let behind = Self.amounts.flatMap { layout.columns[$0] ?? [] }
       .map(\.index).filter { $0 > column }
     guard above.count >= 3 else { return nil }
     return behind.first { column in above.allSatisfy { !grid.text($0, column).isEmpty } }
   }
 
   private func isOfAmounts(_ column: Int, _ layout: StatementLayout) -> Bool {
-    [.amount, .debit, .credit].contains { layout.columns[$0]?.contains { $0.index == column } ?? false }
+    Self.amounts.contains { layout.columns[$0]?.contains { $0.index == column } ?? false }
   }
 
   /// The number of digits behind the last mark of a text.

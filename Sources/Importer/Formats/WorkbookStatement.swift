@@ -33,7 +33,7 @@ struct WorkbookStatement {
     var found: [Found] = []
     var firstError: StatementError?
     for sheet in sheets where sheet.cellCount > 0 {
-      do throws(StatementError) {
+      do {
         let read = try self.read(sheet)
         if sheet.visibility == .visible || areNamed {
           found.append(read)
@@ -41,7 +41,7 @@ struct WorkbookStatement {
           warnings.append(
             "the hidden sheet \"\(sheet.name)\" has a table too, which was not read; --sheet names it")
         }
-      } catch {
+      } catch let error as StatementError {
         firstError = firstError ?? error
         if sheet.visibility == .visible {
           warnings.append("the sheet \"\(sheet.name)\" has no table of entries and was not read")
@@ -70,7 +70,8 @@ struct WorkbookStatement {
     return StatementFile(name: fileName, format: .xlsx, statements: statements)
   }
 
-  private func read(_ sheet: Sheet) throws(StatementError) -> Found {
+  /// - Throws: ``StatementError``, ``LineAnswerError``.
+  private func read(_ sheet: Sheet) throws -> Found {
     do {
       var statements = try TableReader.statements(
         of: sheet, fileName: fileName, format: .xlsx, options: options)
@@ -78,8 +79,10 @@ struct WorkbookStatement {
       return Found(sheet: sheet, statements: statements, header: header(of: sheet, statements))
     } catch let error as StatementError {
       throw error
+    } catch let error as LineAnswerError {
+      throw error
     } catch {
-      throw .unreadable(file: fileName, detail: "\(error)")
+      throw StatementError.unreadable(file: fileName, detail: "\(error)")
     }
   }
 

@@ -36,6 +36,8 @@ struct LineIdentity {
   private var inOtherWords = 0
   /// Whether the bank's reference of some line is that of its row.
   private(set) var sharesReferences = false
+  /// Lines that are left out at the person's word, although they have made rows before.
+  private var leftOutWithRow: [Int] = []
   /// Lines that equal a row in all but the bank's reference, and were taken as new for it.
   private var withOtherReferences: [Int] = []
   private let references: [String?]
@@ -74,6 +76,11 @@ struct LineIdentity {
     if count > 0 {
       notes.append(
         "\(statement.file): \(count) lines equal rows that are there, but have other references of the bank, so they count as payments of their own"
+      )
+    }
+    for line in leftOutWithRow {
+      notes.append(
+        "\(statement.file): line \(line) was imported before, and its row stays; delete the row where it is not wanted"
       )
     }
     return notes
@@ -121,8 +128,15 @@ struct LineIdentity {
 
   /// The same bytes say the same: the lines of a file that was imported before are the rows that it made, whatever became of these since.
   private mutating func matchFile(_ hash: String, _ rows: LedgerRows) {
+    let said = Set(statement.byHand.map(\.line))
     for number in rows.imports.of(hash: hash, account: account) where rows.past.has(number) {
       let past = rows.past.of(number)
+      for said in statement.byHand where said.isSkipped {
+        let known = past[past.places(of: said.line)]
+        if known.contains(where: { !rows[Int($0.row)].isDeleted }), !leftOutWithRow.contains(said.line) {
+          leftOutWithRow.append(said.line)
+        }
+      }
       for index in open {
         // By index: no copy of a line is made.
         let line = statement.entries[index].line
@@ -135,7 +149,13 @@ struct LineIdentity {
             && !(rows[row].isDeleted && rows.imports.isUndone(rows[row].importNumber))
             && (isOnly || known.key?.base == bases[index])
         }
-        if let found { link(index, to: Int(found.row), evidence: true) }
+        guard let found else { continue }
+        if said.contains(line), let key = found.key, key.base != bases[index] {
+          // The person says another value now than when the line made its row, which stays.
+          take(index, Int(found.row), isChanged: true)
+        } else {
+          link(index, to: Int(found.row), evidence: true)
+        }
       }
     }
   }

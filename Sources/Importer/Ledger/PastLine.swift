@@ -40,7 +40,7 @@ struct PastLine: Sendable {
         switch column {
         case .transactionId: id = RecordID(bytes)
         case .line: line = Self.number(bytes).map(Int.init)
-        case .text, .externalId: break
+        case .text, .externalId, .byHand, .found: break
         case .date: date = CalendarDate(iso: bytes)
         case .amountMinor: amount = Self.number(bytes)
         case .currency: currency = String(decoding: bytes, as: UTF8.self)

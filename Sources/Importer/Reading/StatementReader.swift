@@ -24,12 +24,52 @@ public enum StatementReader {
     guard bytes.contains(where: { $0 > 0x20 && $0 != 0xEF && $0 != 0xBB && $0 != 0xBF && $0 < 0xFE }) else {
       throw StatementError.empty(file: fileName)
     }
-    var file = try read(
-      bytes, as: try FormatRecognition.format(of: bytes, fileName: fileName), fileName: fileName,
-      options: ReadingOptions(answers: options, layouts: layouts))
-    file.source = file.statements.first.map {
-      SourceText(bytes: bytes, format: file.format, layout: $0.layout)
+    let format = try FormatRecognition.format(of: bytes, fileName: fileName)
+    return try answered(options) { options in
+      var file = try read(
+        bytes, as: format, fileName: fileName, options: ReadingOptions(answers: options, layouts: layouts))
+      file.source = file.statements.first.map {
+        SourceText(bytes: bytes, format: file.format, layout: $0.layout)
+      }
+      return file
     }
+  }
+
+  /// Reads a file with what the person says of it, and with what earlier imports were told of the same lines.
+  private static func answered(
+    _ options: StatementOptions, sheets: [Sheet] = [],
+    _ read: (StatementOptions) throws -> StatementFile
+  ) throws -> StatementFile {
+    var options = options
+    var file: StatementFile
+    do {
+      file = try read(options)
+    } catch let error as StatementError {
+      // Perhaps what was said of it before makes a statement of it.
+      guard let earlier = options.earlier?.ofSameFile, !earlier.isEmpty else { throw error }
+      options.lines = options.lines.completed(byEarlier: earlier)
+      guard let known = try? read(options) else { throw error }
+      file = known
+    }
+    try file.check(options.lines)
+    if let earlier = options.earlier, !earlier.isEmpty {
+      var known = options
+      known.lines = options.lines.completed(
+        byEarlier: earlier.answers(to: file) { LineTexts(file, sheets: sheets) })
+      if known.lines != options.lines, let again = try? read(known),
+        (try? again.check(known.lines)) != nil
+      {
+        file = again
+        options.lines = known.lines
+      }
+    }
+    if !options.lines.isEmpty, !file.format.isTable {
+      var plain = options
+      plain.lines = LineAnswers()
+      if let plain = try? read(plain) { file.noteProblems(plain) }
+    }
+    let shown = file
+    file.showOpenLines { LineTexts(shown, sheets: sheets) }
     file.note(options)
     return file
   }
@@ -82,10 +122,10 @@ public enum StatementReader {
     sheets: [Sheet], fileName: String, areNamed: Bool = false, options: StatementOptions = StatementOptions(),
     layouts: LayoutBook = LayoutBook()
   ) throws -> StatementFile {
-    var file = try WorkbookStatement(
-      fileName: fileName, options: ReadingOptions(answers: options, layouts: layouts)
-    ).read(sheets, areNamed: areNamed)
-    file.note(options)
-    return file
+    try answered(options, sheets: sheets) { options in
+      try WorkbookStatement(
+        fileName: fileName, options: ReadingOptions(answers: options, layouts: layouts)
+      ).read(sheets, areNamed: areNamed)
+    }
   }
 }

@@ -62,6 +62,10 @@ public struct Question: Sendable, Hashable {
   public var choices: [String]
   /// A few lines that show what is open.
   public var examples: [Example]
+  /// The line that is asked about, where it is a single one that can be left out or said (``LineAnswers``).
+  public var line: Int?
+  /// The cells of that line which settle it once they are said: each member is one way.
+  public var ways: [[OpenCell]] = []
 
   package init(code: Code, text: String, choices: [String], examples: [Example] = []) {
     self.code = code

@@ -90,14 +90,18 @@ extension Question.Code {
           .init("balance", "it is a balance, and is left out"),
         ],
         manual:
-          "It is asked where all other lines have a description: balances above or below a table look like that."
+          "It is asked where all other lines have a description: balances above or below a table look like that. --skip-line leaves the line out too, and --line says its description."
       )
     case .unreadableLine:
       QuestionKind(
         self, "what becomes of a line that looks like an entry and cannot be read",
-        words: [.init("skip", "these lines are left out, and listed as skipped")],
+        others: [
+          .init("--skip-line N", "that line is left out, and listed as skipped"),
+          .init("--line N COLUMN=VALUE", "that line is read as if VALUE stood in the column"),
+        ],
+        words: [.init("skip", "all such lines are left out, and listed as skipped")],
         manual:
-          "The line may be money. Correct it in a copy of the file, or download the file again where it breaks off; skip leaves it out."
+          "The line may be money. --skip-line 12 leaves it out, --skip-line 12-15 several. --line 12 Amount=-45.20 says what it holds: N is the line as an editor numbers it, on which the entry begins, in a workbook the row; COLUMN is a name of the header, a role (date, amount, debit, credit, payee, text, balance, currency, reference, status) or a number from 1. In OFX, QIF, MT940 and camt the roles are the columns. What is said counts for the whole reading, balances too, also of a line that can be read; it is kept with the import, and the same line in a later file is not asked about again. Of several files write march.csv:12."
       )
     case .status:
       QuestionKind(

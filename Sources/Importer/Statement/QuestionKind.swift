@@ -18,6 +18,19 @@ public struct QuestionKind: Sendable, Hashable {
     }
   }
 
+  /// An option of `dataset import` that settles single questions.
+  public struct Other: Sendable, Hashable {
+    /// As it is typed, with capitals for what depends on the question.
+    public var argument: String
+    /// What it says of the file.
+    public var meaning: String
+
+    init(_ argument: String, _ meaning: String) {
+      self.argument = argument
+      self.meaning = meaning
+    }
+  }
+
   /// Answers that depend on the file.
   public enum Names: String, Sendable, Hashable {
     /// `ROLE=NAME`: which columns are meant.
@@ -36,18 +49,21 @@ public struct QuestionKind: Sendable, Hashable {
   public let manual: String
   /// The option of `dataset import` that answers it; nil: `--answer` alone does.
   public let option: String?
+  /// Options that settle one question of several.
+  public let others: [Other]
   /// The answers that are the same for every file.
   public let words: [Word]
   /// The answers that depend on the file; nil: there are only ``words``.
   public let names: Names?
 
   init(
-    _ code: Question.Code, _ meaning: String, option: String? = nil, words: [Word] = [], names: Names? = nil,
-    manual: String
+    _ code: Question.Code, _ meaning: String, option: String? = nil, others: [Other] = [],
+    words: [Word] = [], names: Names? = nil, manual: String
   ) {
     self.code = code
     self.meaning = meaning
     self.option = option
+    self.others = others
     self.words = words
     self.names = names
     self.manual = manual
@@ -65,11 +81,11 @@ public struct QuestionKind: Sendable, Hashable {
 }
 
 extension QuestionKind {
-  /// Every way to answer, as it is typed, with what it says of the file: the words first, then what depends on the file.
+  /// Every way to answer, as it is typed, with what it says of the file: options for single questions first, then the words, then what depends on the file.
   package var answers: [(argument: String, meaning: String)] {
     let plain = words.map { (argument(for: $0.word) { $0 }, $0.meaning) }
     let open = names.map { [(argument(for: $0.rawValue) { $0 }, $0.meaning)] } ?? []
-    return plain + open
+    return others.map { ($0.argument, $0.meaning) } + plain + open
   }
 }
 

@@ -38,6 +38,8 @@ public struct SkippedLine: Sendable, Hashable {
     case openQuote
     /// Looks like an entry, but stands above the names of its columns.
     case aboveNames
+    /// A person said so; `isRemembered`: to an earlier import of the same line.
+    case byHand(isRemembered: Bool)
     /// Not read, because a question about the whole statement is open.
     case undecided
   }
@@ -74,6 +76,7 @@ extension SkippedLine.Reason: CustomStringConvertible {
     case .movedCells: "its cells do not stand under the names of their columns"
     case .openQuote: "the file ends in it, inside a quoted text"
     case .aboveNames: "it stands above the column names"
+    case .byHand(let isRemembered): isRemembered ? "you said so when it was imported before" : "you said so"
     case .undecided: "a question is open"
     }
   }

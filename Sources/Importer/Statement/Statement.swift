@@ -21,6 +21,8 @@ public struct Statement: Sendable {
   public var entries: [StatementLine] = []
   /// The lines that make no entry, each with its reason.
   public var skipped: [SkippedLine] = []
+  /// What the person said of single lines, in the order of the file.
+  public internal(set) var byHand: [LineByHand] = []
   /// Minor units, where the statement prints them.
   public var openingBalance: Int64?
   /// The balance after the last entry, in minor units.

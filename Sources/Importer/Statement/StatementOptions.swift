@@ -26,6 +26,11 @@ public struct StatementOptions: Sendable, Hashable {
   /// The answers to questions, by their code; ``answer(_:with:)`` also takes those that are columns.
   public var answers = QuestionAnswers()
 
+  /// What the person says of single lines of the file.
+  public var lines = LineAnswers()
+  /// What earlier imports were told of lines that the file may have too.
+  package var earlier: EarlierAnswers?
+
   /// What the person says of a file; what is nil is read from the file.
   public init(
     dateOrder: DateOrder? = nil, decimalMark: DecimalMark? = nil, signConvention: SignConvention? = nil,

@@ -119,11 +119,12 @@ extension RowReader {
       statement.skipped.append(SkippedLine(line: line, reason: .balance))
       return
     }
-    statement.questions.append(
-      Question(
-        code: .bareLine,
-        text: "line \(line) has a date and an amount but no description, as a balance would. Is it one?",
-        choices: ["entry", "balance"]))
+    var question = Question(
+      code: .bareLine,
+      text: "line \(line) has a date and an amount but no description, as a balance would. Is it one?",
+      choices: ["entry", "balance"])
+    question.line = line
+    statement.questions.append(question)
   }
 
   private mutating func addPending(

@@ -100,7 +100,7 @@ struct RowReader {
   private mutating func skip(_ row: Int, _ reason: SkippedLine.Reason, _ statement: inout Statement) {
     previousEntryRow = nil
     let line = grid.line(row)
-    if reason.isLoss { return statement.lose(line, reason) }
+    if reason.isLoss { return statement.lose(line, reason, plan.ways(reason, row, grid)) }
     statement.skipped.append(SkippedLine(line: line, reason: reason))
   }
 

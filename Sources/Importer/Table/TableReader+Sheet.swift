@@ -1,11 +1,41 @@
+import DatasetFormat
 import Spreadsheet
 
 extension TableReader {
-  /// Reads the tables of a sheet as statements.
+  /// Reads the tables of a sheet as statements, with what the person says of single lines.
   ///
-  /// - Throws: ``StatementError`` where the sheet has no table of entries.
+  /// - Throws: ``StatementError`` where the sheet has no table of entries, ``LineAnswerError`` where what is said cannot be.
   static func statements(
     of sheet: Sheet, fileName: String, format: StatementFormat, layout: StatementLayout = StatementLayout(),
+    options: ReadingOptions
+  ) throws -> [Statement] {
+    let lines = options.answers.lines
+    guard !lines.isEmpty else {
+      return try read(sheet, fileName: fileName, format: format, layout: layout, options: options)
+    }
+    // How the table is read without what is said tells which lines are entries, and which columns are which.
+    var plainOptions = options
+    plainOptions.answers.lines = LineAnswers()
+    let plain =
+      (try? read(sheet, fileName: fileName, format: format, layout: layout, options: plainOptions)) ?? []
+    let segments = CellGrid.with(sheet) { TableFinder(grid: $0, options: options).segments() }
+    let answered = try AnsweredTable(sheet, file: fileName, lines, plain: plain, segments: segments)
+    // What a person types does not show how the file writes its own numbers: that is asked first.
+    var statements =
+      plain.contains(where: \.asksAboutNumbers)
+      ? plain
+      : try read(answered.sheet, fileName: fileName, format: format, layout: layout, options: options)
+    answered.note(in: &statements, plain: plain)
+    for (statement, before) in zip(statements, plain) {
+      if let line = statement.lineReadOtherwise(than: before) {
+        throw LineAnswerError.changesOthers(file: fileName, line: line)
+      }
+    }
+    return statements
+  }
+
+  private static func read(
+    _ sheet: Sheet, fileName: String, format: StatementFormat, layout: StatementLayout,
     options: ReadingOptions
   ) throws -> [Statement] {
     try CellGrid.with(sheet) { grid in
@@ -18,5 +48,34 @@ extension TableReader {
         return statement
       }
     }
+  }
+}
+
+extension Statement {
+  /// Whether a question about all amounts is open.
+  fileprivate var asksAboutNumbers: Bool {
+    let codes: Set<Question.Code> = [
+      .decimalMark, .amountSign, .currency, .amountColumn, .layout, .layoutChanged, .cutAmounts,
+      .swappedDates,
+    ]
+    return questions.contains { codes.contains($0.code) }
+  }
+
+  /// The first line of which nothing was said, and that has another day or amount than before; nil where there is none, or the balances
+  /// prove what is read now.
+  fileprivate func lineReadOtherwise(than before: Statement) -> Int? {
+    if balanceReconciles == true { return nil }
+    let said = Set(byHand.map(\.line))
+    var known: [Int: (CalendarDate, Int64)] = [:]
+    // By index: no copy of an entry is made.
+    for index in before.entries.indices {
+      known[before.entries[index].line] = (before.entries[index].date, before.entries[index].amountMinor)
+    }
+    return entries.indices.first { index in
+      guard let (date, amount) = known[entries[index].line], !said.contains(entries[index].line),
+        entries[index].status == .booked
+      else { return false }
+      return entries[index].date != date || entries[index].amountMinor != amount
+    }.map { entries[$0].line }
   }
 }

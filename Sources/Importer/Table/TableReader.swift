@@ -101,10 +101,16 @@ struct TableReader {
     guard segment.headerRow != nil, statement.questions.allSatisfy({ $0.code == .unreadableLine }) else {
       return
     }
+    var known: [StatementLine] = []
     for row in segment.preamble where finder.marks[row].isBookingLike {
-      guard RowFacts(row, grid, plan).entry != nil else { continue }
-      statement.lose(grid.line(row), .aboveNames)
+      guard let entry = RowFacts(row, grid, plan).entry else { continue }
+      if options.answers.lines.cells[grid.line(row)] != nil {
+        known.append(entry)
+      } else {
+        statement.lose(grid.line(row), .aboveNames, plan.ways(.aboveNames, row, grid))
+      }
     }
+    statement.entries.insert(contentsOf: known, at: 0)
   }
 
   /// The rows with a date and a number, and those with a word for pending in place of the date.

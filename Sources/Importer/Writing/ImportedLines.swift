@@ -18,10 +18,11 @@ struct ImportedLines {
       lines.appendTouched(of: statement, id)
       lines.appendFound(of: statement, id)
       lines.appendMade(of: statement, number)
+      lines.appendOthers(of: statement, id)
     }
     return run.statements.compactMap { statement in
       guard let id = statement.entry?.id, let bytes = lines.texts.removeValue(forKey: id),
-        bytes.count > ProvenanceWriter.header.count
+        bytes.count > lines.writers[id]?.header.count ?? 0
       else { return nil }
       return ProvenanceRecord(importID: id, bytes: bytes)
     }
@@ -35,8 +36,9 @@ struct ImportedLines {
     var texts: [RecordID: [UInt8]] = [:]
     for statement in run.statements {
       guard statement.isRecorded, let id = statement.entry?.id else { continue }
-      writers[id] = ProvenanceWriter(statement.assigned, source: statement.source)
-      var text = ProvenanceWriter.header
+      let writer = ProvenanceWriter(statement.assigned, source: statement.source)
+      writers[id] = writer
+      var text = writer.header
       text.reserveCapacity(statement.made.count * 128 + (statement.source?.bytes.count ?? 0))
       texts[id] = text
     }
@@ -57,7 +59,7 @@ struct ImportedLines {
         own?.withText {
           writer.append(
             $0, entry: touched.line, key: key, after: &place,
-            to: &texts[importID, default: ProvenanceWriter.header])
+            to: &texts[importID, default: writer.header])
         }
       }
     }
@@ -84,7 +86,17 @@ struct ImportedLines {
         }
       }
     }
-    texts[importID, default: ProvenanceWriter.header] += text
+    texts[importID, default: writer.header] += text
+  }
+
+  /// Lines that the person said something of and that no row came from.
+  private mutating func appendOthers(of statement: DecidedStatement, _ importID: RecordID) {
+    guard let writer = writers[importID], !statement.assigned.statement.byHand.isEmpty else { return }
+    let entries = statement.assigned.statement.entries
+    let rows =
+      statement.made.map { Int($0) } + statement.touched.map(\.line) + statement.found.map(\.entry)
+    writer.appendOthers(
+      written: Set(rows.map { entries[$0].line }), to: &texts[importID, default: writer.header])
   }
 
   /// Rows that the statement makes; one that a later statement booked is the later one's.
@@ -93,7 +105,9 @@ struct ImportedLines {
       let texted = ConcurrentChunks.map(part) { [run, rows, writers] chunk in
         Self.lines(chunk, of: statement, number, run, rows, writers)
       }
-      for (id, text) in texted.joined() { texts[id, default: ProvenanceWriter.header] += text }
+      for (id, text) in texted.joined() {
+        texts[id, default: Array(ProvenanceRecord.header.utf8)] += text
+      }
     }
   }
 

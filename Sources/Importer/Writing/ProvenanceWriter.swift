@@ -4,7 +4,8 @@ import DatasetFormat
 ///
 /// Lines go into a buffer of the caller's: a million cost no allocation each.
 struct ProvenanceWriter: Sendable {
-  static let header = Array(ProvenanceRecord.header.utf8)
+  /// The first line of the file.
+  let header: [UInt8]
 
   private let entries: [StatementLine]
   /// The currency of entries that name none.
@@ -12,12 +13,17 @@ struct ProvenanceWriter: Sendable {
   /// The lines on which entries start, in order.
   private let starts: [Int]
   private let source: SourceLines?
+  /// What the person said of lines, by line.
+  private let byHand: [Int: LineByHand]
 
   init(_ assigned: AssignedStatement, source: SourceText?) {
     let entries = assigned.statement.entries
     self.entries = entries
     currency = assigned.currency?.code ?? ""
-    let lines = entries.indices.map { entries[$0].line }
+    byHand = Dictionary(
+      assigned.statement.byHand.map { ($0.line, $0) }, uniquingKeysWith: { first, _ in first })
+    header = Array((byHand.isEmpty ? ProvenanceRecord.header : ProvenanceRecord.headerByHand).utf8)
+    let lines = byHand.isEmpty ? entries.indices.map { entries[$0].line } : assigned.statement.starts
     // As nearly all files have them already.
     let isSorted = zip(lines, lines.dropFirst()).allSatisfy { $0 <= $1 }
     starts = isSorted ? lines : lines.sorted()
@@ -52,10 +58,43 @@ struct ProvenanceWriter: Sendable {
     if let balance = entries[index].balanceMinor {
       DecimalText.append(mantissa: balance, scale: 0, to: &bytes)
     }
+    if !byHand.isEmpty { append(byHand[line], to: &bytes) }
     bytes.append(UInt8(ascii: "\n"))
   }
 
+  /// Notes the lines that the person said something of and that no row came from; `written` are those of rows.
+  func appendOthers(written: Set<Int>, to bytes: inout [UInt8]) {
+    for (line, said) in byHand.sorted(by: { $0.key < $1.key }) where !written.contains(line) {
+      bytes.append(UInt8(ascii: ","))
+      DecimalText.append(mantissa: Int64(line), scale: 0, to: &bytes)
+      bytes.append(UInt8(ascii: ","))
+      var place = -1
+      appendText(of: line, after: &place, to: &bytes)
+      bytes += Array(repeating: UInt8(ascii: ","), count: 6)
+      append(said, to: &bytes)
+      bytes.append(UInt8(ascii: "\n"))
+    }
+  }
+
+  /// The last two columns.
+  private func append(_ said: LineByHand?, to bytes: inout [UInt8]) {
+    var fields = (byHand: "", found: "")
+    if let said, said.isSkipped {
+      fields = (SaidCell.skip, said.problem ?? "")
+    } else if let said {
+      fields = SaidCell.fields(
+        said.cells.map { SaidCell(column: $0.column, value: $0.value, found: $0.found) })
+    }
+    for var field in [fields.byHand, fields.found] {
+      bytes.append(UInt8(ascii: ","))
+      field.withUTF8 { Self.append($0, to: &bytes) }
+    }
+  }
+
   private func appendText(of line: Int, after place: inout Int, to bytes: inout [UInt8]) {
+    if var text = byHand[line]?.rowText, source == nil || starts.isEmpty {
+      return text.withUTF8 { Self.append($0, to: &bytes) }
+    }
     guard let source else { return }
     place = isFirstStart(place + 1, of: line) ? place + 1 : firstStart(notBefore: line)
     let next = place + 1

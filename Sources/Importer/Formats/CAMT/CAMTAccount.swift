@@ -26,6 +26,10 @@ struct CAMTAccount {
   var values: [String: [String]] = [:]
   var balances: [Part] = []
   var entries: [Part] = []
+  /// What a person says of entries, by line.
+  var said: [Int: EntryAnswers] = [:]
+  /// The same beside what the file has, in the order of the entries.
+  var byHand: [LineByHand] = []
 
   /// Fills a statement with the entries and balances.
   func fill(_ statement: inout Statement) {
@@ -38,6 +42,7 @@ struct CAMTAccount {
       statement.warnings.append(
         "the statement says that it has \(stated) entries, and the file holds \(entries.count) of them")
     }
+    statement.byHand = byHand
     for entry in entries { add(entry, to: &statement) }
     let codes = Set(statement.entries.map(\.currency))
     statement.currency = codes.count == 1 ? codes.first ?? nil : codes.isEmpty ? currency : nil
@@ -93,6 +98,8 @@ struct CAMTAccount {
   }
 
   private func add(_ entry: Part, to statement: inout Statement) {
+    let said = said[entry.line]
+    if let said, said.isSkipped { return statement.skipped.append(said.skipped) }
     let state = (entry.first("STS/CD", "STS/PRTRY", "STS") ?? "BOOK").uppercased()
     if state == "INFO" {
       statement.skipped.append(SkippedLine(line: entry.line, reason: .notice))
@@ -102,10 +109,10 @@ struct CAMTAccount {
     let value = Self.day(entry.first("VALDT/DT", "VALDT/DTTM", "VALDT"))
     guard let date = booking ?? value else {
       return statement.lose(
-        entry.line, .unreadableDate(found: entry.first("BOOKGDT/DT", "BOOKGDT/DTTM") ?? ""))
+        entry.line, .unreadableDate(found: entry.first("BOOKGDT/DT", "BOOKGDT/DTTM") ?? ""), [[.date]])
     }
     guard !entry.isCut, let minor = Self.amount(entry) else {
-      return statement.lose(entry.line, .unreadableAmount(found: entry.first("AMT") ?? ""))
+      return statement.lose(entry.line, .unreadableAmount(found: entry.first("AMT") ?? ""), [[.amount]])
     }
     let name = name(entry, isOut: minor < 0)
     let purpose = entry.all(endingWith: "USTRD", "ADDTLTXINF") + (entry.values["ADDTLNTRYINF"] ?? [])
@@ -119,6 +126,7 @@ struct CAMTAccount {
         payee: name ?? purpose.last ?? "",
         text: text, reference: entry.first("ACCTSVCRREF").flatMap { $0.isEmpty ? nil : $0 },
         status: state == "PDNG" || state == "FUTR" ? .pending : .booked))
+    said?.fill(&statement.entries[statement.entries.count - 1])
   }
 
   /// The other party of the first detail that names one: who is paid, or who pays. Some banks name it on the wrong

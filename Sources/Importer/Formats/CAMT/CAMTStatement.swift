@@ -19,7 +19,9 @@ enum CAMTStatement {
       encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, decimalMark: .point,
       dateFormat: "yyyy-MM-dd")
     var file = StatementFile(name: fileName, format: .camt053, statements: [])
-    for account in builder.accounts {
+    var accounts = builder.accounts
+    for index in accounts.indices { try accounts[index].take(options.lines, file: fileName) }
+    for account in accounts {
       var statement = Statement(file: fileName, format: .camt053, layout: layout)
       account.fill(&statement)
       if !isWhole { statement.warnings.append(StatementText.cutWarning) }

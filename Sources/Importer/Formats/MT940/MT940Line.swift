@@ -16,6 +16,14 @@ struct MT940Line {
   /// The bank's own reference behind `//`.
   var bankReference: String?
 
+  /// A line of which only the day and the amount are known.
+  init(day: CalendarDate, isOut: Bool, amount: String) {
+    valueDate = day
+    self.isOut = isOut
+    self.amount = amount
+    rest = ""
+  }
+
   /// Reads the line, with or without spaces between its parts; nil where its date or mark is none.
   init?(_ text: String) {
     let bytes = Array(text.trimmingSpace().utf8)

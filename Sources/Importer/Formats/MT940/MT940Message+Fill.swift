@@ -1,8 +1,10 @@
 import DatasetFormat
 
 extension MT940Message {
-  /// Fills a statement with the entries and balances of the message.
-  func fill(_ statement: inout Statement) {
+  /// Fills a statement with the entries and balances of the message, and with what a person says of entries.
+  ///
+  /// - Throws: ``LineAnswerError``.
+  func fill(_ statement: inout Statement, _ answers: LineAnswers) throws(LineAnswerError) {
     for (index, field) in fields.enumerated() {
       switch field.tag {
       case "25", "25P": statement.account = field.lines.first.map { AccountHint(Self.account($0)) }
@@ -15,7 +17,9 @@ extension MT940Message {
       case "61":
         // Banks repeat field 86, and some say in a field NS what others say there.
         let details = fields[(index + 1)...].prefix { $0.tag == "86" || $0.tag == "NS" }
-        add(field, details: details, isLast: index + 1 == fields.count, &statement)
+        let said = try EntryAnswers(
+          answers, line: field.line, file: statement.file, roles: MT940Line.roles)
+        try add(field, said, details: details, isLast: index + 1 == fields.count, &statement)
       default: break
       }
     }
@@ -60,16 +64,28 @@ extension MT940Message {
   }
 
   private func add(
-    _ field: Field, details: ArraySlice<Field>, isLast: Bool, _ statement: inout Statement
-  ) {
-    guard let (line, supplement) = Self.line(field.lines) else {
-      return statement.lose(field.line, .unreadableDate(found: String(field.lines.first?.prefix(10) ?? "")))
+    _ field: Field, _ said: EntryAnswers?, details: ArraySlice<Field>, isLast: Bool,
+    _ statement: inout Statement
+  ) throws(LineAnswerError) {
+    let printed = Self.line(field.lines)
+    let start = String(field.lines.first?.prefix(10) ?? "")
+    if let said {
+      statement.byHand.append(said.byHand { printed?.line.value(of: $0, start: start) ?? start })
+      if said.isSkipped { return statement.skipped.append(said.skipped) }
+    }
+    var found = printed
+    if let said {
+      let line = try MT940Line(printed?.line, said)
+      found = line.map { ($0, printed?.supplement ?? []) }
+    }
+    guard let (line, supplement) = found else {
+      return statement.lose(field.line, .unreadableDate(found: start), [[.date, .amount]])
     }
     let digits = Statement.digits(statement.currency)
     // Where nothing follows the amount, not even the end of its line, digits may be missing.
-    let isCut = isLast && endsWithoutLineEnd && line.rest.isEmpty
+    let isCut = isLast && endsWithoutLineEnd && line.rest.isEmpty && said?[.amount] == nil
     guard !isCut, let minor = MT940Line.minorUnits(line.amount, digits: digits) else {
-      return statement.lose(field.line, .unreadableAmount(found: line.amount))
+      return statement.lose(field.line, .unreadableAmount(found: line.amount), [[.amount]])
     }
     let notes = details.filter { $0.tag == "NS" }.flatMap(\.lines).map { $0.dropFirst(2) }
     let information = MT940Information(details.filter { $0.tag == "86" }.flatMap(\.lines))
@@ -83,6 +99,7 @@ extension MT940Message {
         payee: [information.name, information.text, text].first { !$0.isEmpty } ?? "", text: text,
         reference: line.bankReference,
         status: line.isExpected ? .pending : .booked))
+    said?.fill(&statement.entries[statement.entries.count - 1])
   }
 
   /// The first line of a field 61, which some banks cut in front of the amount, and the lines behind it.

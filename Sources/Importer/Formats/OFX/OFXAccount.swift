@@ -29,8 +29,16 @@ struct OFXAccount {
   /// The number of purchases and sales of securities, which are no entries of the account.
   var investments = 0
 
+  /// What a person says of entries, by line.
+  var said: [Int: EntryAnswers] = [:]
+  /// The same beside what the file has, in the order of the entries.
+  var byHand: [LineByHand] = []
+
+  /// The entries whose amount is the file's own: what a person types shows neither mark nor sign of the others.
+  private var printed: some Sequence<Entry> { entries.lazy.filter { said[$0.line]?[.amount] == nil } }
+
   /// All amounts as they stand.
-  var amounts: [String] { entries.compactMap { $0["TRNAMT"] } + [ledgerBalance].compactMap { $0 } }
+  var amounts: [String] { printed.compactMap { $0["TRNAMT"] } + [ledgerBalance].compactMap { $0 } }
 
   /// The dates that are not written year first without marks, as the format has it.
   var oddDates: [String] {
@@ -59,7 +67,7 @@ struct OFXAccount {
     if investments > 0 {
       statement.warnings.append("\(investments) purchases and sales of securities were not read")
     }
-    let kinds = entries.map {
+    let kinds = printed.map {
       (kind: $0["TRNTYPE"], minor: $0["TRNAMT"].flatMap { amounts.minorUnits($0, digits: amounts.decimals) })
     }
     let signs = OFXSigns(kinds, isCard: isCard)
@@ -71,6 +79,7 @@ struct OFXAccount {
     } else {
       statement.skipped = entries.map { SkippedLine(line: $0.line, reason: .undecided) }
     }
+    statement.byHand = byHand
     statement.closingBalance = ledgerBalance.flatMap {
       amounts.minorUnits($0, digits: statement.digits(statement.currency))
     }
@@ -82,6 +91,8 @@ struct OFXAccount {
     _ entry: Entry, to statement: inout Statement, _ amounts: AmountTexts, _ dates: DateTexts,
     sign: StatementOptions.SignConvention?
   ) {
+    let said = said[entry.line]
+    if let said, said.isSkipped { return statement.skipped.append(said.skipped) }
     // An entry in another currency says so; ORIGCURRENCY only tells what was charged abroad.
     let code =
       (entry["CURRENCY.CURSYM"] ?? entry["CURRENCY"]).flatMap { Currency(code: $0.uppercased())?.code }
@@ -96,10 +107,10 @@ struct OFXAccount {
     }
     let days = entry.dates.lazy.compactMap { Self.day($0, dates) }
     guard let date = days.first else {
-      return statement.lose(entry.line, .unreadableDate(found: entry["DTPOSTED"] ?? ""))
+      return statement.lose(entry.line, .unreadableDate(found: entry["DTPOSTED"] ?? ""), [[.date]])
     }
     guard let printed, !entry.isCut, !entry.hasTwoAmounts else {
-      return statement.lose(entry.line, .unreadableAmount(found: entry["TRNAMT"] ?? ""))
+      return statement.lose(entry.line, .unreadableAmount(found: entry["TRNAMT"] ?? ""), [[.amount]])
     }
     let text = name.isEmpty || memo == name ? memo : memo.isEmpty ? name : name + " " + memo
     let valueDate = entry["DTUSER"].flatMap { Self.day($0, dates) }

@@ -9,14 +9,16 @@ enum OFXStatement {
     try builder.read(text, fileName: fileName)
     builder.finishFile()
     guard !builder.accounts.isEmpty else { throw StatementError.noTable(file: fileName, records: 0) }
+    var accounts = builder.accounts
+    for index in accounts.indices { try accounts[index].take(options.lines, file: fileName) }
     let amounts = AmountTexts(
-      builder.accounts.flatMap(\.amounts), hasGroups: !builder.accounts.contains(where: \.hasThreeDigits),
+      accounts.flatMap(\.amounts), hasGroups: !accounts.contains(where: \.hasThreeDigits),
       given: options.decimalMark)
-    let dates = DateTexts(builder.accounts.flatMap(\.oddDates), given: options.dateOrder)
+    let dates = DateTexts(accounts.flatMap(\.oddDates), given: options.dateOrder)
     let layout = StatementLayout(
       encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, decimalMark: amounts.mark,
       dateFormat: dates.format ?? "yyyyMMdd")
-    let statements = builder.accounts.map { account in
+    let statements = accounts.map { account in
       var statement = Statement(file: fileName, format: .ofx, layout: layout)
       statement.questions = amounts.questions + dates.questions
       account.fill(&statement, amounts, dates, sign: options.signConvention)

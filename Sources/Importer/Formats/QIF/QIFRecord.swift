@@ -20,8 +20,13 @@ struct QIFRecord {
   private(set) var lastLetter: Character?
   /// Whether the file ends within its date or amount.
   var isCut = false
+  /// The day that a person says as in `2026-01-31`, which is that day whatever the order of the others.
+  private(set) var givenDay: CalendarDate?
 
   init(line: Int) { self.line = line }
+
+  /// Whether the file ends within its date.
+  var isDateCut: Bool { isCut && lastLetter == "D" }
 
   var amount: String? { total ?? longTotal }
 
@@ -75,5 +80,40 @@ struct QIFRecord {
     else { return false }
     let own = category.dropFirst().dropLast()
     return account.map { HeaderWords.normal($0) == HeaderWords.normal(String(own)) } ?? true
+  }
+}
+
+/// What a person says of a record.
+extension QIFRecord {
+  /// The values that a person can say.
+  static let roles: [StatementLayout.Role] = [.date, .amount, .payee, .text]
+
+  /// The values that are missing where its date cannot be read.
+  var ways: [[OpenCell]] { amount == nil ? [[.date, .amount]] : [[.date]] }
+
+  /// What the file has of a value.
+  func value(of role: StatementLayout.Role) -> String? {
+    switch role {
+    case .date: date
+    case .amount: amount
+    case .payee: payee
+    default: memo
+    }
+  }
+
+  /// Takes over what a person says.
+  mutating func take(_ answers: EntryAnswers) {
+    if let day = answers[.date] {
+      givenDay = answers.day(.date)
+      date = givenDay == nil ? day : nil
+      if lastLetter == "D" { isCut = false }
+    }
+    if let amount = answers[.amount] {
+      total = amount
+      longTotal = nil
+      if lastLetter != "D" { isCut = false }
+    }
+    payee = answers[.payee] ?? payee
+    memo = answers[.text] ?? memo
   }
 }

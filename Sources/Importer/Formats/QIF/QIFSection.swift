@@ -1,8 +1,32 @@
+import DatasetFormat
+
 /// One account's records.
 struct QIFSection {
   var type: String
   var account: String?
   var records: [QIFRecord] = []
+  /// What a person says of records, by line.
+  private(set) var said: [Int: EntryAnswers] = [:]
+  /// The same beside what the file has, in the order of the records.
+  private(set) var byHand: [LineByHand] = []
+
+  /// The amounts of the file itself: what a person types shows neither mark nor sign of the others.
+  var amounts: [String] { records.lazy.filter { said[$0.line]?[.amount] == nil }.compactMap(\.amount) }
+
+  /// Takes over what a person says of records.
+  ///
+  /// - Throws: ``LineAnswerError``.
+  mutating func take(_ answers: LineAnswers, file: String) throws(LineAnswerError) {
+    if answers.isEmpty { return }
+    for index in records.indices {
+      let line = records[index].line
+      let record = try EntryAnswers(answers, line: line, file: file, roles: QIFRecord.roles)
+      guard let record else { continue }
+      said[line] = record
+      byHand.append(record.byHand(records[index].value))
+      records[index].take(record)
+    }
+  }
 
   private static let types: Set<String> = ["bank", "cash", "ccard", "oth a", "oth l"]
 
@@ -27,7 +51,7 @@ struct QIFSection {
     _ statement: inout Statement, _ amounts: AmountTexts, _ given: StatementOptions.SignConvention?
   ) {
     guard statement.isCard, given == nil else { return }
-    let minors = records.compactMap { $0.amount.flatMap { amounts.minorUnits($0, digits: amounts.decimals) } }
+    let minors = self.amounts.compactMap { amounts.minorUnits($0, digits: amounts.decimals) }
     let positives = minors.count { $0 > 0 }
     guard positives * 2 > minors.count, positives > 1 || minors.count == 1 else { return }
     statement.questions.append(
@@ -40,6 +64,7 @@ struct QIFSection {
 
   /// Fills a statement with the records.
   func fill(_ statement: inout Statement, _ dates: DateTexts, _ amounts: AmountTexts, isReversed: Bool) {
+    statement.byHand = byHand
     let opening = openingLine(dates)
     var unequal: [Int] = []
     for record in records {
@@ -47,14 +72,18 @@ struct QIFSection {
         statement.skipped.append(SkippedLine(line: record.line, reason: .undecided))
         continue
       }
-      guard let date = record.date.flatMap(dates.day) else {
-        statement.lose(record.line, .unreadableDate(found: record.date ?? ""))
+      if let said = said[record.line], said.isSkipped {
+        statement.skipped.append(said.skipped)
+        continue
+      }
+      guard !record.isDateCut, let date = record.givenDay ?? record.date.flatMap(dates.day) else {
+        statement.lose(record.line, .unreadableDate(found: record.date ?? ""), record.ways)
         continue
       }
       let digits = statement.digits(statement.currency)
       guard let minor = record.minorUnits(amounts, digits: digits) else {
         let found = Set([record.total, record.longTotal].compactMap { $0 }).sorted().joined(separator: " or ")
-        statement.lose(record.line, .unreadableAmount(found: found))
+        statement.lose(record.line, .unreadableAmount(found: found), [[.amount]])
         continue
       }
       if record.line == opening, !isReversed {

@@ -16,15 +16,17 @@ enum QIFStatement {
       if parser.lists.isEmpty { throw StatementError.noTable(file: fileName, records: 0) }
       throw StatementError.listsOnly(file: fileName, lists: parser.lists)
     }
-    let records = parser.sections.flatMap(\.records)
+    var sections = parser.sections
+    for index in sections.indices { try sections[index].take(options.lines, file: fileName) }
+    let records = sections.flatMap(\.records)
     let amounts = AmountTexts(
-      records.compactMap { $0.amount }, hasGroups: true, given: options.decimalMark,
+      sections.flatMap(\.amounts), hasGroups: true, given: options.decimalMark,
       digits: options.accountDigits)
     let dates = DateTexts(records.compactMap(\.date), given: options.dateOrder, declared: parser.dateOrder)
     let layout = StatementLayout(
       encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, decimalMark: amounts.mark,
       dateFormat: dates.format)
-    var statements = parser.sections.map { section in
+    var statements = sections.map { section in
       var statement = Statement(file: fileName, format: .qif, layout: layout)
       statement.account = section.account.map(AccountHint.init)
       statement.isCard = section.isCard

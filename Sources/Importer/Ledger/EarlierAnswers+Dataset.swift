@@ -1,0 +1,20 @@
+package import DatasetFormat
+
+extension EarlierAnswers {
+  /// What the imports of a dataset were told that are not undone; with `account` only those that may be of it.
+  package init(_ dataset: Dataset, _ provenance: Provenance, account: String? = nil) {
+    for entry in PastImports(dataset).entries where entry.isOnRecord && !entry.isUndone {
+      guard entry.mayBe(of: account ?? ""),
+        provenance.start(entry.id).map(ProvenanceRecord.hasSaidLines) == true,
+        let bytes = provenance.bytes(entry.id)
+      else { continue }
+      let lines = ProvenanceRecord.saidLines(bytes).map { line in
+        Line(
+          line: line.line, text: Array(line.text.utf8),
+          cells: line.cells.map { LineAnswers.Cell(column: $0.column, value: $0.value) },
+          wasUnreadable: !line.problem.isEmpty, alike: line.alike)
+      }
+      if !lines.isEmpty { imports.append(Import(hash: entry.hash, lines: lines)) }
+    }
+  }
+}

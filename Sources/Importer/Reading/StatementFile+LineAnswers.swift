@@ -1,0 +1,87 @@
+import Spreadsheet
+
+/// What a person said of single lines, once the file is read.
+extension StatementFile {
+  /// Refuses what was said of lines that are no entries, and values that are none.
+  ///
+  /// - Throws: ``LineAnswerError``.
+  func check(_ answers: LineAnswers) throws(LineAnswerError) {
+    if answers.isEmpty { return }
+    var found: [Int: [Statement]] = [:]
+    for statement in statements {
+      for said in statement.byHand { found[said.line, default: []].append(statement) }
+    }
+    for range in answers.skipped where range.count > 1 {
+      guard found.keys.contains(where: range.contains) else { throw .noEntries(file: name, lines: range) }
+    }
+    let single = answers.skipped.filter { $0.count == 1 }.map(\.lowerBound)
+    for line in (answers.cells.keys + single).sorted() where found[line] == nil { throw noEntry(line) }
+    for (line, owners) in found.sorted(by: { $0.key < $1.key }) where owners.count > 1 {
+      let sheets = owners.compactMap(\.sheet)
+      // A range may hold several entries that begin on one line of a text.
+      if sheets.isEmpty, !single.contains(line), answers.cells[line] == nil { continue }
+      throw .severalEntries(file: name, line: line, sheets: sheets)
+    }
+    for statement in statements {
+      for said in statement.byHand where !said.isSkipped { try statement.check(said) }
+    }
+  }
+
+  private func noEntry(_ line: Int) -> LineAnswerError {
+    let reason = statements.lazy.flatMap(\.skipped).first { $0.line == line }?.reason.description
+    let before = reason == nil ? statements.flatMap(\.starts).filter { $0 < line }.max() : nil
+    return .noEntry(file: name, line: line, reason: reason, before: before)
+  }
+
+  /// Notes why lines cannot be read as they stand, of which a person said something; `plain` is the file as it stands.
+  mutating func noteProblems(_ plain: StatementFile) {
+    var problems: [Int: String] = [:]
+    for skipped in plain.statements.flatMap(\.skipped) where skipped.reason.isLoss {
+      problems[skipped.line] = skipped.reason.description
+    }
+    for statement in statements.indices {
+      for index in statements[statement].byHand.indices {
+        statements[statement].byHand[index].problem = problems[statements[statement].byHand[index].line]
+      }
+    }
+  }
+
+  /// Shows the lines that cannot be read in the questions about them.
+  mutating func showOpenLines(_ texts: () -> LineTexts) {
+    guard statements.contains(where: { $0.questions.contains { $0.line != nil } }) else { return }
+    let texts = texts()
+    for statement in statements.indices {
+      for index in statements[statement].questions.indices {
+        guard let line = statements[statement].questions[index].line else { continue }
+        let text = texts.text(ofLine: line, in: statements[statement])
+        guard !text.isEmpty else { continue }
+        statements[statement].questions[index].examples = [
+          Question.Example(line: line, found: String(decoding: text.prefix(Self.shown), as: UTF8.self))
+        ]
+      }
+    }
+  }
+
+  /// How many bytes of a line a question shows.
+  private static let shown = 300
+}
+
+extension Statement {
+  /// Refuses a value with which the line is no entry either.
+  fileprivate func check(_ said: LineByHand) throws(LineAnswerError) {
+    guard let reason = skipped.last(where: { $0.line == said.line })?.reason else {
+      if entries.indices.contains(where: { entries[$0].line == said.line }) { return }
+      throw .noEntry(file: file, line: said.line, reason: nil, before: nil)
+    }
+    func refuse(_ found: String, _ expected: LineAnswerError.Expected) throws(LineAnswerError) {
+      guard let cell = said.cells.first(where: { $0.value == found }) else { return }
+      throw .wrongValue(file: file, line: said.line, column: cell.column, value: found, expected: expected)
+    }
+    switch reason {
+    case .undecided, .failed, .neutral, .unknownCurrency, .surplusCells, .aboveNames: return
+    case .unreadableDate(let found): try refuse(found, .date)
+    case .unreadableAmount(let found): try refuse(found, .amount)
+    default: throw .noEntry(file: file, line: said.line, reason: reason.description, before: nil)
+    }
+  }
+}
