@@ -48,13 +48,13 @@ struct SurplusCells: Sendable {
     guard let last = grid.view.cells(inRow: row).last, last.column >= width,
       Self.filledWidth(row, grid) > width
     else { return false }
-    return !areUsual || grid.view.cells(inRow: row).contains { isOutOfPlace($0, grid) }
+    return !areUsual || grid.view.cells(inRow: row).contains { isOutOfPlace($0, row, grid) }
   }
 
-  private func isOutOfPlace(_ cell: Cell, _ grid: CellGrid) -> Bool {
+  private func isOutOfPlace(_ cell: Cell, _ row: Int, _ grid: CellGrid) -> Bool {
     let text = grid.text(of: cell)
     if text.isEmpty || cell.column < firstMoney { return false }
-    let token = CellToken(cell, in: grid.view)
+    let token = grid.token(row, cell)
     if token.isBlank { return false }
     let isMoney = token.number.map { $0.digits < Self.longest } ?? false
     let isCurrency = text.utf8.count <= 24 && CurrencySigns.code(text) != nil
