@@ -32,6 +32,11 @@ struct Import: ParsableCommand {
     name: .customLong("date-order"), help: "The order of dates, when a file does not tell: dmy, mdy or ymd.")
   var dateOrder: DateOrder?
 
+  @Option(
+    help: ArgumentHelp(
+      "The year of the newest entry, when dates have none; for these files only.", valueName: "year"))
+  var year: String?
+
   @Option(help: ArgumentHelp("The decimal mark, when a file does not tell: . or ,", valueName: "mark"))
   var decimal: DecimalMark?
 
@@ -81,6 +86,9 @@ struct Import: ParsableCommand {
     if let since, CalendarDate(iso: since) == nil {
       throw ValidationError("--since \(since): not a day (expected YYYY-MM-DD).")
     }
+    if let year, !QuestionKind.isYear(year) {
+      throw ValidationError("--year \(year): not a year (expected four digits, such as 2026).")
+    }
   }
 
   func run() throws {
@@ -91,6 +99,7 @@ struct Import: ParsableCommand {
     var said = StatementOptions(
       dateOrder: dateOrder, decimalMark: decimal, signConvention: sign, encoding: encoding,
       columns: try columns())
+    said.answers[.year] = year
     if let dataset = opened?.dataset { said.expectAccounts(of: dataset, options: importOptions) }
     let answers = try given.answers()
     let layouts = try LayoutSource.book(

@@ -109,6 +109,7 @@ struct ImportText {
           + kind.argument(for: choice, quote: ShellText.quoted)
       }
       for answer in answers { Output.line("    " + Printable.line(answer)) }
+      if kind.names == .year { Output.line("    answer with " + kind.argument(for: "YEAR", quote: { $0 })) }
     }
   }
 

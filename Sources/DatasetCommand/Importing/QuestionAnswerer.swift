@@ -79,7 +79,7 @@ struct QuestionAnswerer {
   private mutating func givenChoice(for question: Question, of statement: Statement) throws -> String? {
     guard let answer = given.first(where: { $0.code == question.code }) else { return nil }
     used.insert(question.code)
-    let isFree = [.columns, .account].contains(question.code.kind.names)
+    let isFree = [.columns, .account, .year].contains(question.code.kind.names)
     guard isFree || question.choices.contains(answer.choice) else {
       let expected =
         question.choices.isEmpty

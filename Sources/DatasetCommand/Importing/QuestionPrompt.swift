@@ -16,8 +16,10 @@ struct QuestionPrompt {
   /// Asks until a choice is made; nil where the person leaves the question open.
   func choice() -> String? {
     for line in lines { Output.note(Printable.line(line)) }
-    guard !question.choices.isEmpty else { return nil }
-    while let typed = TypedAnswer.read("A number or a word (Enter leaves it open): ") {
+    let isYear = question.code.kind.names == .year
+    guard !question.choices.isEmpty || isYear else { return nil }
+    let prompt = isYear ? "The year (Enter leaves it open): " : "A number or a word (Enter leaves it open): "
+    while let typed = TypedAnswer.read(prompt) {
       if typed.isEmpty { return nil }
       if let choice = choice(typed) { return named(choice) }
       Output.note("\"\(typed)\" is none of the answers")
@@ -38,6 +40,7 @@ struct QuestionPrompt {
 
   /// The choice of a number or a word, in whichever case.
   private func choice(_ typed: String) -> String? {
+    if question.code.kind.names == .year { return QuestionKind.isYear(typed) ? typed : nil }
     if let choice = question.choices.first(where: { $0 == typed }) { return choice }
     if let number = Int(typed), question.choices.indices.contains(number - 1) {
       return question.choices[number - 1]

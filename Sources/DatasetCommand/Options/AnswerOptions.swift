@@ -56,6 +56,9 @@ struct GivenAnswer {
       var columns = ColumnChoices()
       if columns.add(choice) == nil { return nil }
       possible.append("ROLE=NAME, as --column takes it")
+    case .year?:
+      if QuestionKind.isYear(choice) { return nil }
+      possible.append("a year, such as 2026")
     case .listed?, .account?: return nil
     }
     return possible.joined(separator: " or ")

@@ -29,6 +29,11 @@ public struct LayoutBook: Sendable {
         .filter { $0.count > 1 })
   }
 
+  /// The layouts that are known by exactly this header, and the one that the person named, whoever's account they are for.
+  func forHeader(_ header: [String]) -> [LayoutDefinition] {
+    [named].compactMap(\.self) + (own + shipped).filter { $0.isFor(header) }
+  }
+
   /// The layouts for a table of these columns, the best fitting: several only where they fit alike and differ.
   ///
   /// A layout of one account is for its statements. Where several accounts may be meant, all of those with exactly this header fit.

@@ -63,7 +63,9 @@ extension LayoutDefinition {
       throw read.bad("skipLines", "\(skippedLines)", expected: "a number of lines")
     }
     dateOrder = try read.word("dateOrder", DateOrder.self)
+    calendar = try read.word("calendar", CalendarSystem.self)
     decimalMark = try read.word("decimal", DecimalMark.self)
+    amountUnit = try read.word("amountUnit", AmountUnit.self)
     signConvention = try read.word("sign", StatementOptions.SignConvention.self)
     currency = try read.text("currency")
     if let currency, Currency(code: currency) == nil {
@@ -111,7 +113,9 @@ extension LayoutDefinition {
           json.integer(skippedLines)
         }
         json.memberIfPresent("dateOrder", dateOrder?.rawValue)
+        json.memberIfPresent("calendar", calendar?.rawValue)
         json.memberIfPresent("decimal", decimalMark?.rawValue)
+        json.memberIfPresent("amountUnit", amountUnit?.rawValue)
         json.memberIfPresent("sign", signConvention?.rawValue)
         json.memberIfPresent("currency", currency)
         json.memberIfPresent("account", account)

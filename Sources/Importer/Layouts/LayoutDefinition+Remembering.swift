@@ -23,6 +23,8 @@ extension LayoutDefinition {
     layout.delimiter = used?.delimiter
     layout.skippedLines = used?.skippedLines ?? 0
     layout.dateOrder = answers.dateOrder ?? used?.dateOrder ?? learned.dateOrder
+    layout.calendar = answers.answers.word(.calendar) ?? used?.calendar
+    layout.amountUnit = answers.answers.word(.amountUnit) ?? used?.amountUnit
     layout.decimalMark = answers.decimalMark ?? used?.decimalMark ?? learned.decimalMark
     layout.signConvention = answers.signConvention ?? used?.signConvention ?? learned.signConvention
     layout.currency = used?.currency

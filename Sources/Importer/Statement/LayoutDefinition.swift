@@ -23,6 +23,10 @@ public struct LayoutDefinition: Sendable, Hashable {
   var skippedLines = 0
   /// The order of the parts of a date.
   package var dateOrder: DateOrder?
+  /// The calendar of the years of dates.
+  var calendar: CalendarSystem?
+  /// Whether amounts are in the currency itself or in its smallest unit, whatever their column says.
+  var amountUnit: AmountUnit?
   /// The mark in front of the fraction.
   package var decimalMark: DecimalMark?
   /// Which sign is money out.

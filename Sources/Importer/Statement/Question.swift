@@ -4,6 +4,10 @@ public struct Question: Sendable, Hashable {
   public enum Code: String, Sendable, Hashable, CaseIterable {
     /// Whether the day or the month comes first.
     case dateOrder = "date-order"
+    /// Of which year the newest entry is, where dates have none.
+    case year = "year"
+    /// Of which calendar the years are.
+    case calendar = "calendar"
     /// Whether `1.000` is one or one thousand.
     case decimalMark = "decimal-mark"
     /// Whether a positive amount is money in or money out.
@@ -24,6 +28,8 @@ public struct Question: Sendable, Hashable {
     case cutAmounts = "cut-amounts"
     /// Whether a first or last line without a description is an entry.
     case bareLine = "bare-line"
+    /// Whether amounts are in the currency's smallest unit, as their column says.
+    case amountUnit = "amount-unit"
     /// A line that looks like a booking but has no readable date or amount.
     case unreadableLine = "unreadable-line"
     /// Whether money that came in and was taken back, as the status says, is booked.

@@ -12,6 +12,38 @@ extension Question.Code {
         manual:
           "It is asked where every date of the file is a day in both orders, and neither its other dates nor the language of its column names tell."
       )
+    case .year:
+      QuestionKind(
+        self, "of which year the newest entry is", option: "--year", names: .year,
+        manual:
+          "It is asked where dates have no year (24.12.), and neither a period above the table or in the file's name nor other dates of the file say it. Entries before a turn of the year are of the years before. The answer is for this file alone, and is not remembered."
+      )
+    case .calendar:
+      QuestionKind(
+        self, "of which calendar the years of the dates are",
+        words: [
+          .init("gregorian", "the usual one, far ahead in time"),
+          .init("bikram-sambat", "that of Nepal, in which 2081 began in April 2024"),
+          .init("persian", "the solar one of Iran and Afghanistan, in which 1403 began in March 2024"),
+          .init(
+            "umm-al-qura", "the lunar one as Saudi Arabia publishes it, in which 1446 began in July 2024"),
+          .init("islamic-civil", "the lunar one whose months have 30 and 29 days by turns"),
+          .init("minguo", "that of the Republic of China, in which 113 is 2024"),
+          .init("buddhist", "that of Thailand, in which 2567 is 2024"),
+        ],
+        manual:
+          "It is asked where neither the column names nor the text above the table say it, and no dates of another column show it. The two lunar calendars often differ by a day: where a file says only Hijri, it is asked which of them is meant. The answer is remembered for the account's next files."
+      )
+    case .amountUnit:
+      QuestionKind(
+        self, "whether amounts are in the currency's smallest unit, as their column says",
+        words: [
+          .init("whole", "they are in the currency itself: 12.50 is twelve and a half"),
+          .init("minor", "they are in its smallest unit, such as cents: 1250 is 12.50"),
+        ],
+        manual:
+          "It is asked where the name of a column says cents, pence or the like, and its cells have decimals. Whole numbers in such a column are read as cents without a question. The answer is remembered for the account's next files."
+      )
     case .decimalMark:
       QuestionKind(
         self, "which mark stands before the decimals", option: "--decimal",

@@ -39,6 +39,8 @@ public struct QuestionKind: Sendable, Hashable {
     case listed = "NAME"
     /// The key of an account.
     case account = "KEY"
+    /// A year of four digits.
+    case year = "YEAR"
   }
 
   /// The code of its questions.
@@ -69,6 +71,11 @@ public struct QuestionKind: Sendable, Hashable {
     self.manual = manual
   }
 
+  /// Whether a text is a year as the question of the year takes it: four digits, 1900 to 2199.
+  public static func isYear(_ text: String) -> Bool {
+    text.utf8.count == 4 && Int(text).map { (1900...2199).contains($0) } ?? false
+  }
+
   /// What a choice says of the file; nil for a name, which says it itself.
   public func meaning(of choice: String) -> String? { words.first { $0.word == choice }?.meaning }
 
@@ -96,6 +103,7 @@ extension QuestionKind.Names {
     case .columns: "the column of that name, or of that number from 1, has that role"
     case .listed: "one of those that the question lists"
     case .account: "the account of that key"
+    case .year: "the newest entry is of that year"
     }
   }
 }

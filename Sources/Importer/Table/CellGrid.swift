@@ -11,6 +11,8 @@ struct CellGrid: @unchecked Sendable {
   private let numbers: UnsafeBufferPointer<UInt32>
   /// The sheet, where number formats print signs of money beside numbers.
   private let signed: UnsafePointer<Sheet>?
+  /// How the dates of columns are read that are none by themselves.
+  private var readings: UnsafePointer<ColumnReadings>?
 
   /// Calls `body` with the grid of a sheet.
   static func with<Result>(_ sheet: Sheet, _ body: (CellGrid) throws -> Result) rethrows -> Result {
@@ -18,10 +20,25 @@ struct CellGrid: @unchecked Sendable {
       try sheet.withView { view in
         try sheet.withPlaces { lines, numbers in
           let signed = sheet.hasMoneySigns ? pointer : nil
-          return try body(CellGrid(view: view, lines: lines, numbers: numbers, signed: signed))
+          return try body(
+            CellGrid(view: view, lines: lines, numbers: numbers, signed: signed, readings: nil))
         }
       }
     }
+  }
+
+  /// Calls `body` with the same grid, in which some columns hold the dates that are read from them.
+  func reading<Result>(_ readings: ColumnReadings, _ body: (CellGrid) throws -> Result) rethrows -> Result {
+    try withUnsafePointer(to: readings) { pointer in
+      var grid = self
+      grid.readings = pointer
+      return try body(grid)
+    }
+  }
+
+  /// How the dates of a column are read from a row on; nil where they are read as they stand.
+  func dateReading(_ row: Int, _ column: Int) -> ColumnReadings.Dates? {
+    readings?.pointee.column(row, column)
   }
 
   var rowCount: Int { view.rowCount }
@@ -67,6 +84,7 @@ struct CellGrid: @unchecked Sendable {
 
   /// The same for a cell whose bytes are at hand.
   func token(_ row: Int, _ cell: Cell, _ bytes: UnsafeBufferPointer<UInt8>) -> CellToken {
+    if let readings, let token = readings.pointee.token(row, cell, bytes, self) { return token }
     var token = CellToken(bytes, kind: cell.kind)
     if let signed, cell.kind == .number, token.number != nil,
       let sign = signed.pointee.moneySign(row: row, column: cell.column).flatMap({ CurrencySigns.sign($0) })

@@ -14,7 +14,9 @@ extension DateDecider {
   }
 
   /// The language of the column names, where all who write it have one order.
-  func language(_ orders: DateOrders) -> [DateWitness] {
+  func language(_ orders: DateOrders, _ column: Int) -> [DateWitness] {
+    // Programs of all countries write six digits with the year in front.
+    if columns.profiles[column].forms.first?.form == .compact, orders.contains(.ymd) { return [] }
     if orders.contains(.dmy), columns.speaks(Self.dayFirstLanguages) {
       return [
         DateWitness(

@@ -23,6 +23,7 @@ extension DateDecider {
     // A few days, or the same day of years that follow each other.
     if yearFirst > 300, yearFirst / 10 > yearLast { return others }
     if yearLast > 300, yearLast / 10 > yearFirst { return .ymd }
+    if date.form == .compact { return orders }
     if columns.speaks(["zh", "ja", "ko"]) || columns.speaks(["sv"]) && date.separator == UInt8(ascii: "-") {
       return .ymd
     }

@@ -5,6 +5,8 @@ struct DateDecision {
   /// The column of the booking date, and the order of its dates.
   var column: Int
   var order: DateOrder
+  /// Columns that hold the other parts of its dates.
+  var parts: [Int] = []
   /// The other date that the table prints.
   var otherColumn: Int?
   var otherOrder: DateOrder?
@@ -37,6 +39,8 @@ struct DateDecider {
   /// The date and the text of a row and column.
   let token: (_ row: Int, _ column: Int) -> DateToken?
   let text: (_ row: Int, _ column: Int) -> String
+  /// How the dates of a column are read, where that is not as they stand.
+  let reading: (_ column: Int) -> ColumnReadings.Dates?
   /// The rows of entries, and the others of the table: balances, totals, notes. Hardly a file needs the latter.
   let rows: [Int]
   let otherRows: () -> [Int]
@@ -65,8 +69,11 @@ struct DateDecider {
       decision.evidence += other.evidence
       decision.isPartlySwapped = decision.isPartlySwapped || other.isPartlySwapped
     }
+    decision.parts = reading(decision.column)?.parts ?? []
     decision.format =
-      columns.profiles[decision.column].firstDate.map { DateForm.text($0, decision.order) } ?? "yyyy-MM-dd"
+      reading(decision.column)?.format ?? columns.profiles[decision.column].firstDate.map {
+        DateForm.text($0, decision.order)
+      } ?? "yyyy-MM-dd"
     return decision
   }
 
@@ -115,8 +122,10 @@ struct DateDecider {
   private func settle(_ column: Int, into decision: inout DateDecision) {
     let profile = columns.profiles[column]
     let label = columns.label(column)
+    let reading = reading(column)
+    if let reading { decision.evidence.append(reading.evidence) }
     if profile.certainDates == profile.dates {
-      decision.evidence.append("the dates of \(label) are date cells")
+      if reading == nil { decision.evidence.append("the dates of \(label) are date cells") }
       return
     }
     if profile.mayHaveSwappedDates { decision.isPartlySwapped = true }
@@ -149,7 +158,8 @@ struct DateDecider {
       return
     }
     if !profile.forms.areMixed,
-      let (order, reason) = DateWitness.verdict(witnesses(orders, column) + language(orders), among: orders)
+      let (order, reason) = DateWitness.verdict(
+        witnesses(orders, column) + language(orders, column), among: orders)
     {
       decision.order = order
       decision.evidence.append(reason)

@@ -43,7 +43,7 @@ extension RowFacts {
       // A cell too many may also have moved the day or the amount out of its column.
       hasSurplus =
         balance == nil && plan.surplus.areIn(row, grid)
-        && (dates.date != nil || RowMarks(row: row, view: grid.view).isBookingLike)
+        && (dates.date != nil || RowMarks(row: row, grid: grid).isBookingLike)
       return
     }
     entry = plan.entry(row, grid, date, dates.valueDate, minor, code)

@@ -10,9 +10,9 @@ struct RowMarks {
   /// The marks of a row that is not looked at.
   init() {}
 
-  init(row: Int, view: SheetView) {
-    for cell in view.cells(inRow: row) {
-      let token = CellToken(cell, in: view)
+  init(row: Int, grid: CellGrid) {
+    for cell in grid.view.cells(inRow: row) {
+      let token = grid.token(row, cell)
       if token.isBlank { continue }
       filled = filled == .max ? filled : filled + 1
       switch (token.date != nil, token.number != nil) {
@@ -40,6 +40,6 @@ struct RowMarks {
 
   /// The marks of all rows.
   static func all(of grid: CellGrid) -> [RowMarks] {
-    ConcurrentChunks.elements(0..<grid.rowCount) { RowMarks(row: $0, view: grid.view) }
+    ConcurrentChunks.elements(0..<grid.rowCount) { RowMarks(row: $0, grid: grid) }
   }
 }

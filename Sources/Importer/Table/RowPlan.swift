@@ -107,7 +107,7 @@ final class RowPlan: Sendable {
       }
       if !found.isEmpty { layout.columns[role] = found }
     }
-    set(.date, [dates.column])
+    set(.date, [dates.column] + dates.parts)
     set(.valueDate, [dates.otherColumn].compactMap { $0 })
     switch reading.source {
     case .single(let column): set(.amount, [column])

@@ -57,16 +57,16 @@ struct SurplusCells: Sendable {
     guard let last = grid.view.cells(inRow: row).last, last.column >= width,
       Self.filledWidth(row, grid) > width
     else { return false }
-    return !areUsual || grid.view.cells(inRow: row).contains { isOutOfPlace($0, grid) }
+    return !areUsual || grid.view.cells(inRow: row).contains { isOutOfPlace($0, row, grid) }
   }
 
   /// Whether anything of a row stands between the named columns, in one of no name where some rows have amounts and others not.
   func areMoved(_ row: Int, _ grid: CellGrid) -> Bool { mixed.contains { !grid.token(row, $0).isBlank } }
 
-  private func isOutOfPlace(_ cell: Cell, _ grid: CellGrid) -> Bool {
+  private func isOutOfPlace(_ cell: Cell, _ row: Int, _ grid: CellGrid) -> Bool {
     let text = grid.text(of: cell)
     if text.isEmpty || cell.column < firstMoney { return false }
-    let token = CellToken(cell, in: grid.view)
+    let token = grid.token(row, cell)
     if token.isBlank { return false }
     let (isMoney, isCurrency) = (Self.isMoney(token), Self.isCurrency(text))
     guard cell.column < width else { return isMoney || token.date != nil || isCurrency }

@@ -23,8 +23,8 @@ extension TableColumns {
   }
 
   /// Leaves columns out of what an entry is read from, unless somebody chooses one.
-  mutating func leaveOut(_ columns: Range<Int>) {
-    for column in columns { set(column, .ignored) }
+  mutating func leaveOut(_ columns: some Sequence<Int>) {
+    for column in columns where indices.contains(column) { set(column, .ignored) }
   }
 
   /// The column of a name, else of a 1-based number.

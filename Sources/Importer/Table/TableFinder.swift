@@ -169,9 +169,12 @@ struct TableFinder {
     func strength(_ isWanted: (HeaderRole) -> Bool) -> Int {
       matches.map { $0.filter { isWanted($0.role) }.map(\.strength).max() ?? 0 }.max() ?? 0
     }
-    let date = strength(\.isDate)
+    let parts = texts.map { DatePartWords.part($0) }
+    let isSplit = parts.contains(.day) && parts.contains(.month)
+    let isCalendar = texts.contains { !CalendarWords.calendars(in: $0).isEmpty && $0.utf8.count <= 40 }
+    let date = isSplit ? 3 : max(strength(\.isDate), isCalendar ? 2 : 0)
     let money = strength { $0.isMovement || $0 == .originalAmount }
-    let named = matches.filter { !$0.isEmpty }.count
+    let named = zip(matches, parts).count { !$0.isEmpty || isSplit && $1 != nil }
     return date > 0 && money > 0 && date + money >= 3 && named * 2 >= texts.count
   }
 

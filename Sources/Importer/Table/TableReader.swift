@@ -8,6 +8,8 @@ struct TableReader {
   let finder: TableFinder
   let segment: TableSegment
   let options: ReadingOptions
+  /// The columns whose dates are made from what stands there.
+  let readings: ColumnReadings
 
   /// Columns beyond this one are text of the entry; no statement has so many.
   private static let columnLimit = 512
@@ -26,6 +28,7 @@ struct TableReader {
     let profiles = ColumnProfile.profiles(of: grid, rows: core, columns: width)
     var detected = TableColumns(names: segment.names, profiles: profiles)
     detected.leaveOut(unreached(core, of: width))
+    detected.leaveOut(dateParts)
     statement.layout.headerLine = segment.headerRow.map(grid.line)
     if let header = segment.headerRow {
       statement.evidence.append("line \(grid.line(header)) names the columns")
@@ -33,7 +36,8 @@ struct TableReader {
     let hint = account(detected, preamble)
     let applied = LayoutApplication(
       options: options, header: segment.names, format: statement.format, hint: hint)
-    let columns = try chosen(detected, applied.options.columns, statement.file)
+    var columns = try chosen(detected, applied.options.columns, statement.file)
+    columns.leaveOut(dateParts)
     statement.account = columns.chosen[.account] == nil ? hint : account(columns, preamble)
     statement.layoutUsed = applied.match?.definition
     statement.confirmedAccounts = options.layouts.accounts(header: segment.names, format: statement.format)
@@ -55,7 +59,10 @@ struct TableReader {
     let currency = amounts.currency
     if let warning = currency.warning(against: deciding.layout) { statement.warnings.append(warning) }
     statement.evidence += dates.evidence + amounts.evidence + [currency.evidence].compactMap { $0 }
-    statement.questions = questions(dates, columns) + amounts.questions + applied.questions
+    statement.warnings += readings.columns.filter { $0.rows.overlaps(segment.body) }.compactMap(\.warning)
+    statement.evidence += readings.units.filter { amounts.reading.source.columns.contains($0.column) }.map(
+      \.evidence)
+    statement.questions = openQuestions + questions(dates, columns) + amounts.questions + applied.questions
     if let question = oneSideQuestion(columns, dates, amounts) { statement.questions.append(question) }
     if options.answers.answers[.cutAmounts] != "whole",
       let cut = CutAmounts.column(amounts.reading.source.columns, columns, grid, core)
@@ -94,6 +101,16 @@ struct TableReader {
       answer: options.answers.answers[.status]
     ).settle(&statement)
     facts.settle(&statement)
+  }
+
+  /// Columns that hold only a part of a date.
+  private var dateParts: [Int] {
+    readings.columns.filter { $0.rows.overlaps(segment.body) }.flatMap(\.parts)
+  }
+
+  /// What no place of the file says about the dates and the unit of the table.
+  private var openQuestions: [Question] {
+    readings.questions.filter { $0.rows.overlaps(segment.body) }.map(\.question)
   }
 
   /// Asks about rows above the column names that have a date and an amount in the very columns of the table.
@@ -191,7 +208,8 @@ struct TableReader {
     DateDecider(
       columns: deciding.columns, options: deciding.options,
       statedDates: deciding.preamble.dates + PreambleFacts.dates(inName: file),
-      token: { grid.token($0, $1).date }, text: { grid.text($0, $1) }, rows: deciding.core,
+      token: { grid.token($0, $1).date }, text: { grid.text($0, $1) },
+      reading: { grid.dateReading(deciding.core.first ?? 0, $0) }, rows: deciding.core,
       otherRows: {
         let entries = Set(deciding.core)
         return segment.body.filter { !entries.contains($0) && !segment.repeats.contains($0) }

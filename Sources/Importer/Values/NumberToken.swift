@@ -84,6 +84,16 @@ struct NumberToken: Hashable {
     return true
   }
 
+  /// Takes the number as one of hundredths, or of smaller parts: marks that can group its digits group them.
+  mutating func moveMark(by places: Int) {
+    let isWhole = pointScale == 0 || commaScale == 0
+    pointScale = isWhole ? places : pointScale.map { $0 + places }
+    commaScale = isWhole ? places : commaScale.map { $0 + places }
+  }
+
+  /// Whether it can be a whole number.
+  var mayBeWhole: Bool { pointScale == 0 || commaScale == 0 }
+
   /// Whether the two decimal marks give different numbers.
   var isAmbiguous: Bool { pointScale != nil && commaScale != nil && pointScale != commaScale }
 

@@ -1,0 +1,77 @@
+import Spreadsheet
+import TextScanning
+
+/// The columns of a file whose dates have to be made from what stands there, and those whose amounts are in cents.
+struct ColumnReadings: Sendable {
+  /// A column of one table.
+  struct Dates: Sendable {
+    var column: Int
+    /// The rows of the table.
+    var rows: Range<Int>
+    var reading: DateReading
+    /// What says that it is read so, and how the dates are written, for people.
+    var evidence: String
+    var format: String?
+    /// Columns that are read together with it, and are none of an entry by themselves.
+    var parts: [Int] = []
+    /// Whether the dates say their order by themselves.
+    var isSettled = true
+    /// What is to be said of the dates.
+    var warning: String?
+  }
+
+  /// A column of amounts in the smallest unit of the currency.
+  struct MinorUnits: Sendable {
+    var column: Int
+    /// The rows of the table.
+    var rows: Range<Int>
+    /// The column of the currency, where each row has its own.
+    var currencyColumn: Int?
+    /// The digits of the smallest unit where no column says the currency.
+    var digits: Int
+    var evidence: String
+  }
+
+  var columns: [Dates] = []
+  var units: [MinorUnits] = []
+  /// What no place of the file decides, with the rows of the table that it is about.
+  var questions: [(rows: Range<Int>, question: Question)] = []
+
+  var isEmpty: Bool { columns.isEmpty && units.isEmpty && questions.isEmpty }
+
+  /// The column that a cell belongs to; nil where its dates are read as they stand.
+  func column(_ row: Int, _ column: Int) -> Dates? {
+    columns.first { $0.column == column && $0.rows.contains(row) }
+  }
+
+  /// What a cell is; nil where it is read as it stands.
+  func token(_ row: Int, _ cell: Cell, _ bytes: UnsafeBufferPointer<UInt8>, _ grid: CellGrid) -> CellToken? {
+    guard let place = columns.firstIndex(where: { $0.column == cell.column && $0.rows.contains(row) }) else {
+      return units.isEmpty ? nil : amount(row, cell, bytes, grid)
+    }
+    if cell.kind == .date { return nil }
+    let trimmed = PrintedText.trimmed(bytes)
+    var token = CellToken(bytes, kind: cell.kind)
+    if token.isBlank { return token }
+    token.date =
+      NativeDigits.occur(in: trimmed)
+      ? NativeDigits.withASCII(trimmed) { columns[place].reading.date($0, row: row, grid) }
+      : columns[place].reading.date(trimmed, row: row, grid)
+    if token.date != nil { token.number = nil }
+    return token
+  }
+
+  /// The amount of a cell in the currency itself; nil where the column has no smallest units.
+  private func amount(_ row: Int, _ cell: Cell, _ bytes: UnsafeBufferPointer<UInt8>, _ grid: CellGrid)
+    -> CellToken?
+  {
+    guard let unit = units.first(where: { $0.column == cell.column && $0.rows.contains(row) }) else {
+      return nil
+    }
+    var token = CellToken(bytes, kind: cell.kind)
+    let code = unit.currencyColumn.flatMap { CurrencySigns.code(grid.text(row, $0)) }
+    token.number?.moveMark(by: code.map { Statement.digits($0) } ?? unit.digits)
+    if token.number != nil { token.date = nil }
+    return token
+  }
+}

@@ -1,0 +1,43 @@
+/// Words by which the name of a column says that its amounts are in the smallest unit of the currency.
+enum MinorUnitWords {
+  /// Whether a name says so: in brackets, behind a word such as `in`, at its end, or with nothing else: `Amount (pence)`,
+  /// `Betrag in Cent`, `amount_minor`, `amountInCents`. A name that only begins with such a word is none (`Cent Bank`).
+  static func areNamed(in name: String) -> Bool {
+    guard name.utf8.count <= 80 else { return false }
+    if let open = name.lastIndex(where: { "([（<".contains($0) }) {
+      let inside = HeaderWords.normal(String(name[name.index(after: open)...]))
+      if isUnit(inside) || inside == "p" || inside == "c" { return true }
+      let words = inside.split(separator: " ")
+      if words.count == 2, leading.contains(String(words[0])), isUnit(String(words[1])) { return true }
+    }
+    let words = HeaderWords.normal(spaced(name)).split(separator: " ").map(String.init)
+    guard let last = words.last else { return false }
+    if words.count >= 2, isUnit(words.suffix(2).joined(separator: " ")) { return true }
+    return isUnit(last) || words.count == 2 && isUnit(words[0]) && isAmount(words[1])
+      || words.dropLast().indices.contains { leading.contains(words[$0]) && isUnit(words[$0 + 1]) }
+  }
+
+  private static func isUnit(_ normal: String) -> Bool { units.contains(normal) }
+
+  private static func isAmount(_ word: String) -> Bool {
+    HeaderWords.matches(word).contains { $0.role.isMoney && $0.strength == 3 }
+  }
+
+  /// The words of a name written in one: `amountInCents`, `金额分` stays as it is.
+  private static func spaced(_ name: String) -> String {
+    var result = ""
+    var wasLower = false
+    for character in name {
+      if wasLower, character.isUppercase { result.append(" ") }
+      result.append(character)
+      wasLower = character.isLowercase
+    }
+    return result
+  }
+
+  private static let leading = WordSet("in|en|em|i|w|v|ve|na|na̋|em|dans|als|cinsinden|в|у|на|σε|de|di")
+
+  private static let units = WordSet(
+    "pence|pennies|penny|cent|cents|eurocent|eurocents|euro cent|euro cents|ct|cts|rappen|centimes|centime|céntimos|centimos|céntimo|centavos|centavo|cêntimos|centesimi|centesimo|cèntims|öre|øre|oere|ören|aurar|grosze|groszy|groszach|grosz|haléře|haléřů|haléřích|halier|halierov|halieroch|fillér|fillérben|bani|стотинки|stotinki|stotinky|копейки|копейках|коп|копеек|копійки|копійках|kopecks|kopeks|kopek|kuruş|kurus|qəpik|tetri|luma|tiyn|тиын|sen|paise|paisa|poisha|satang|สตางค์|agorot|אגורות|piastres|piasters|قرش|fils|فلس|halala|halalas|هللة|millimes|مليم|baisa|lipa|lipama|senti|sentti|senttiä|sentteinä|senti|sentides|centai|centais|centi|centos|santīmi|santimi|λεπτά|cent eur|xu|jiao|분|minor|minor unit|minor units|minor currency unit|minor currency units|smallest unit|smallest units|smallest currency unit|kleinste einheit|分|单位分|單位分|人民币分|subunits|sub units|subunit"
+  )
+}
