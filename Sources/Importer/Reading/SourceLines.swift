@@ -9,6 +9,7 @@ struct SourceLines {
   private let bytes: [UInt8]
   private let format: StatementFormat
   private let quote: UInt8
+  /// The byte before a field: a delimiter's last.
   private let delimiter: UInt8
   /// For each line the offset at which it starts.
   private let starts: [UInt32]
@@ -16,7 +17,7 @@ struct SourceLines {
   init(_ source: SourceText) {
     format = source.format
     quote = source.layout.quote?.utf8.first ?? UInt8(ascii: "\"")
-    delimiter = source.layout.delimiter?.utf8.first ?? UInt8(ascii: ",")
+    delimiter = source.layout.delimiter?.utf8.last ?? UInt8(ascii: ",")
     bytes = source.format == .xlsx ? [] : Self.utf8(source.bytes, source.layout)
     starts = Self.lineStarts(bytes)
   }
