@@ -256,7 +256,7 @@ class Case:
         return {
             "family": self.family, "encoding": self.encoding, "bom": self.bom,
             "lineEnding": endings[self.ending] if len(self.text) > 1 or self.final or self.rows == 0 else "none",
-            "delimiter": self.delimiter, "aligned": self.aligned, "space": self.space, "open": self.open_delimiters(),
+            "delimiter": self.delimiter, "aligned": self.aligned, "space": self.space, "open": self.open_delimiters(), "headerOpen": not cells.TYPED & set(self.columns),
             "quote": self.quote if self.quoted else None, "escape": self.escape if self.escaped else None,
             "headerLines": self.header_lines, "header": self.header_rows[-1] if self.header_rows else None,
             "rows": self.expected_rows(), "innerLineEnds": inner, "codec": self.codec,

@@ -1,21 +1,32 @@
 /// Blanks, rare characters and pairs as delimiters: only where the rows agree and nothing else explains them.
 extension CSVDialectSearch {
-  /// A usual delimiter that gives a table as good as this is not questioned.
-  private static let beyondDoubt = 0.7
+  /// Whether a usual delimiter gives so good a table, from the first row on, that no other is tried.
+  private func isBeyondDoubt(_ usual: Candidate) -> Bool {
+    usual.score >= 0.7 && usual.reading.width(0) == usual.reading.usualWidth
+  }
 
   /// The best candidate with a rare delimiter, if it is a better table than the best of the usual ones.
   func rare(against usual: Candidate?) -> Candidate? {
     let forms = CSVRareDelimiters(sample)
     if let pair = bestPair(forms.pairs, against: usual) { return pair }
-    guard usual.map({ $0.score < Self.beyondDoubt }) ?? true else { return nil }
+    if let usual, isBeyondDoubt(usual) { return nil }
     var best: Candidate?
     for form in forms.singles {
       let found = candidate(form)
       guard CSVRareEvidence(found.reading, found.dialect).isTable else { continue }
+      // Single blanks that leave a column empty everywhere are parts of runs.
+      if form == .blank, forms.singles.contains(.blanks), hasEmptyColumn(found.reading) { continue }
       if best.map({ found.score > $0.score + 1e-9 }) ?? true { best = found }
     }
     guard let best, let usual, isTable(usual) else { return best }
-    return best.score > usual.score * 1.15 ? best : nil
+    return isBetter(best, than: usual) ? best : nil
+  }
+
+  /// Whether a rare delimiter gives the better table by far, or one to which the first row belongs too.
+  private func isBetter(_ rare: Candidate, than usual: Candidate) -> Bool {
+    if rare.score > usual.score * 1.15 { return true }
+    return CSVRareEvidence.isRegular(rare.reading) && !CSVRareEvidence.isRegular(usual.reading)
+      && usual.reading.width(0) == 1
   }
 
   private func candidate(_ form: CSVRareDelimiters.Form) -> Candidate {
@@ -24,7 +35,7 @@ extension CSVDialectSearch {
 
   /// A delimiter of two bytes, where single ones do not split the lines as well.
   ///
-  /// `a;;b` with `;` is right in any case: it has an empty column. `a||b` with `|` is not what anybody meant.
+  /// `a;;b` with `;` may have an empty column, unless a header leaves it without a name too.
   private func bestPair(_ forms: [CSVRareDelimiters.Form], against usual: Candidate?) -> Candidate? {
     for form in forms {
       let pair = candidate(form)
@@ -32,13 +43,20 @@ extension CSVDialectSearch {
       guard let usual, isTable(usual) else { return pair }
       if usual.dialect.delimiter == form.delimiter {
         let mayHaveEmptyColumns = [",", ";", "\t"].map { UInt8(ascii: $0) }.contains(form.delimiter)
-        let usualAgrees = CSVRareEvidence.agreement(usual.reading) >= 0.9
-        if !usualAgrees || (!mayHaveEmptyColumns && everySecondFieldIsEmpty(usual.reading)) { return pair }
-      } else if pair.score > usual.score * 1.15 {
+        if !CSVRareEvidence.agrees(usual.reading) { return pair }
+        let hasHeader = CSVTableScore.isHeader(0, of: pair.reading)
+        if !mayHaveEmptyColumns || hasHeader, everySecondFieldIsEmpty(usual.reading) { return pair }
+      } else if isBetter(pair, than: usual) {
         return pair
       }
     }
     return nil
+  }
+
+  private func hasEmptyColumn(_ reading: CSVSample.DialectReading) -> Bool {
+    var isFilled = [Bool](repeating: false, count: (0..<reading.rowCount).map(reading.width).max() ?? 0)
+    for cell in reading.table.cells where cell.shortLength > 0 { isFilled[cell.column] = true }
+    return isFilled.contains(false)
   }
 
   private func everySecondFieldIsEmpty(_ reading: CSVSample.DialectReading) -> Bool {

@@ -27,7 +27,7 @@ struct CSVDialectSearch {
     for delimiter in tried {
       let plain = candidate(delimiter: delimiter)
       if case .limitPassed(limits.columnLimit, _) = plain.reading.refusal { refusal = plain.reading.refusal }
-      if best.map({ plain.score > $0.score + 1e-9 }) ?? true { best = plain }
+      if best.map({ isBetter(plain, than: $0) }) ?? true { best = plain }
     }
     if delimiter == nil, let rare = rare(against: best) { best = rare }
     guard let best, delimiter != nil || (isTable(best) && !isOneColumn(alone.reading, best))
@@ -44,6 +44,20 @@ struct CSVDialectSearch {
     }
     describe(best.dialect, best.reading, &evidence)
     return best.dialect
+  }
+
+  /// Whether one candidate is the better table: rows that all agree outweigh cells that look better in rows that do not.
+  private func isBetter(_ one: Candidate, than other: Candidate) -> Bool {
+    let isRegular = (
+      one: CSVRareEvidence.isRegular(one.reading), other: CSVRareEvidence.isRegular(other.reading)
+    )
+    if isRegular.one != isRegular.other {
+      let (regular, loose) = isRegular.one ? (one, other) : (other, one)
+      if CSVTableScore.agreement(loose.reading) < 0.75, regular.reading.damagedRecords == 0 {
+        return isRegular.one
+      }
+    }
+    return one.score > other.score + 1e-9
   }
 
   private func describe(
@@ -112,8 +126,15 @@ struct CSVDialectSearch {
       guard beginsFields(quote, of: candidate.reading) else { continue }
       var dialect = candidate.dialect
       dialect.quote = quote
-      let other = withEscapes(reading(dialect))
-      guard other.reading.damagedRecords == 0, other.score >= candidate.score else { continue }
+      var other = withEscapes(reading(dialect))
+      if other.reading.damagedRecords > 0, !dialect.skipsInitialSpace {
+        dialect.skipsInitialSpace = true
+        other = withEscapes(reading(dialect))
+      }
+      guard other.reading.damagedRecords == 0,
+        other.score >= candidate.score
+          || CSVTableScore.regularity(other.reading) >= CSVTableScore.regularity(candidate.reading)
+      else { continue }
       if isEnough(other, against: candidate) { return other }
     }
     return candidate
@@ -128,12 +149,14 @@ struct CSVDialectSearch {
     }
   }
 
-  /// Two fields in apostrophes, or one that holds a delimiter, are no chance; of rarer quotes nearly all fields have
-  /// them.
+  /// Two fields in apostrophes, or one that holds a delimiter or an escaped quote, are no chance; of rarer quotes nearly
+  /// all fields have them.
   private func isEnough(_ quoted: Candidate, against plain: Candidate) -> Bool {
     let count = quoted.reading.quotedFields
     if quoted.dialect.quote == UInt8(ascii: "'") {
-      return count >= 2 || (count == 1 && quoted.score > plain.score + 1e-9)
+      return count >= 2
+        || (count == 1
+          && (quoted.score > plain.score + 1e-9 || quoted.reading.table.cells.contains { $0.kind != .text }))
     }
     let filled = quoted.reading.table.cells.count { $0.shortLength > 0 }
     return count >= 4 && count * 5 >= filled * 4

@@ -5,6 +5,9 @@ struct CSVRareDelimiters {
     var delimiter: UInt8
     var tail: UInt8?
     var mergesBlanks = false
+
+    static let blank = Form(delimiter: CSVSyntax.space, tail: nil)
+    static let blanks = Form(delimiter: CSVSyntax.space, tail: nil, mergesBlanks: true)
   }
 
   /// Delimiters of one byte that some files use. A hyphen and a point are none: dates, numbers and words hold them.
@@ -51,7 +54,7 @@ struct CSVRareDelimiters {
     self.pairs = pairs
     var singles = Self.single.filter { isFrequent(withByte[Int($0)]) }.map { Form(delimiter: $0, tail: nil) }
     if withPair[Int(CSVSyntax.space)] * 2 >= lines, withPair[Int(CSVSyntax.space)] > 1 {
-      singles.append(Form(delimiter: CSVSyntax.space, tail: nil, mergesBlanks: true))
+      singles.append(.blanks)
     }
     self.singles = singles
   }

@@ -26,11 +26,18 @@ struct CSVRareEvidence {
     rows = (0..<count).filter { reading.width($0) == usual }
   }
 
-  /// The share of rows of the usual width, from the first such row on.
-  static func agreement(_ reading: CSVSample.DialectReading) -> Double {
-    CSVRareEvidence(reading, CSVDialect()).agreement
+  /// Whether nearly all rows have the same width, from the first such row on.
+  static func agrees(_ reading: CSVSample.DialectReading) -> Bool {
+    CSVRareEvidence(reading, CSVDialect()).agreement >= 0.9
   }
 
+  /// Whether all rows have the same width, and there are a few.
+  static func isRegular(_ reading: CSVSample.DialectReading) -> Bool {
+    let width = reading.rowCount > 2 ? reading.width(0) : 1
+    return width > 1 && (1..<reading.rowCount).allSatisfy { reading.width($0) == width }
+  }
+
+  /// The share of rows of the usual width, from the first such row on.
   private var agreement: Double {
     guard let first = rows.first, width > 1 else { return 0 }
     return Double(rows.count) / Double(min(reading.rowCount, Self.mostRows) - first)

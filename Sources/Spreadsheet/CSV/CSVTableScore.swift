@@ -7,21 +7,24 @@ enum CSVTableScore {
   ///
   /// Texts without a number or a date count less, for prose has commas too.
   static func regularity(_ reading: CSVSample.DialectReading) -> Double {
-    let rows = reading.rowCount
-    guard rows > 0 else { return 0 }
-    var counts: [Int: Int] = [:]
-    var typed = false
-    for row in 0..<rows {
-      counts[reading.width(row), default: 0] += 1
-      if !typed, reading.width(row) > 1 {
-        typed = reading.cells(row).contains { reading.withBytes(of: $0, CSVCellType.of).isTyped }
-      }
+    let agreement = agreement(reading)
+    guard agreement > 0 else { return 0 }
+    let typed = (0..<reading.rowCount).contains { row in
+      reading.width(row) > 1
+        && reading.cells(row).contains { reading.withBytes(of: $0, CSVCellType.of).isTyped }
     }
+    return agreement * (typed ? 1 : 0.7)
+  }
+
+  /// How alike the records are in their number of fields, whatever these hold.
+  static func agreement(_ reading: CSVSample.DialectReading) -> Double {
+    let rows = reading.rowCount
+    var counts: [Int: Int] = [:]
+    for row in 0..<rows { counts[reading.width(row), default: 0] += 1 }
     let split = rows - (counts[1] ?? 0)
     guard split > 0 else { return 0 }
     let most = counts.filter { $0.key > 1 }.values.max() ?? 0
-    let agreement = 0.5 + 0.5 * Double(most) / Double(split)
-    return Double(split) / Double(rows) * agreement * (typed ? 1 : 0.7)
+    return Double(split) / Double(rows) * (0.5 + 0.5 * Double(most) / Double(split))
   }
 
   /// Regularity times how well cells are of known types and free of other delimiters.
