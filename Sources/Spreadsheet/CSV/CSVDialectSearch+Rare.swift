@@ -35,7 +35,8 @@ extension CSVDialectSearch {
 
   /// A delimiter of two bytes, where single ones do not split the lines as well.
   ///
-  /// `a;;b` with `;` may have an empty column, unless a header leaves it without a name too.
+  /// `a;;b` with `;` may have an empty column, unless a header leaves it without a name too, or the other fields have
+  /// quotes without need.
   private func bestPair(_ forms: [CSVRareDelimiters.Form], against usual: Candidate?) -> Candidate? {
     for form in forms {
       let pair = candidate(form)
@@ -45,7 +46,8 @@ extension CSVDialectSearch {
         let mayHaveEmptyColumns = [",", ";", "\t"].map { UInt8(ascii: $0) }.contains(form.delimiter)
         if !CSVRareEvidence.agrees(usual.reading) { return pair }
         let hasHeader = CSVTableScore.isHeader(0, of: pair.reading)
-        if !mayHaveEmptyColumns || hasHeader, everySecondFieldIsEmpty(usual.reading) { return pair }
+        let isMeant = !mayHaveEmptyColumns || hasHeader || everyFilledFieldIsQuoted(usual.reading)
+        if isMeant, everySecondFieldIsEmpty(usual.reading) { return pair }
       } else if isBetter(pair, than: usual) {
         return pair
       }
@@ -57,6 +59,10 @@ extension CSVDialectSearch {
     var isFilled = [Bool](repeating: false, count: (0..<reading.rowCount).map(reading.width).max() ?? 0)
     for cell in reading.table.cells where cell.shortLength > 0 { isFilled[cell.column] = true }
     return isFilled.contains(false)
+  }
+
+  private func everyFilledFieldIsQuoted(_ reading: CSVSample.DialectReading) -> Bool {
+    reading.quotedFields == reading.table.cells.count { $0.column % 2 == 0 }
   }
 
   private func everySecondFieldIsEmpty(_ reading: CSVSample.DialectReading) -> Bool {

@@ -53,7 +53,9 @@ struct CSVDialectSearch {
     )
     if isRegular.one != isRegular.other {
       let (regular, loose) = isRegular.one ? (one, other) : (other, one)
-      if CSVTableScore.agreement(loose.reading) < 0.75, regular.reading.damagedRecords == 0 {
+      if CSVTableScore.agreement(loose.reading) < 0.85, regular.reading.damagedRecords == 0,
+        regular.reading.rowCount > 3
+      {
         return isRegular.one
       }
     }
@@ -179,7 +181,7 @@ struct CSVDialectSearch {
   /// Whether a candidate is rows and columns, and not prose with a delimiter here and there.
   func isTable(_ candidate: Candidate) -> Bool {
     CSVTableScore.regularity(candidate.reading) >= CSVTableScore.leastRegularity
-      || CSVTableScore.hasHeader(candidate.reading)
+      || CSVTableScore.hasHeader(candidate.reading) || CSVTableScore.hasLongRow(candidate.reading)
   }
 
   /// Whether the delimiter is part of the values of a single column: decimal commas, or names as `Adams, Ann`.

@@ -51,6 +51,7 @@ struct CSVRareEvidence {
     let typed = typedColumns
     let splits = width - 1 - fusedBoundaries
     guard splits > 0 else { return false }
+    if dialect.delimiter == CSVSyntax.space, dialect.delimiterTail == nil, hasPunctuation { return false }
     if reading.quotedFields * 10 >= reading.rowCount * 3 { return true }
     if dialect.mergesBlanks {
       return width > 2 && rows.count > 2 && isAligned && (typed > 0 || rows.count > 4)
@@ -68,10 +69,9 @@ struct CSVRareEvidence {
     return isSeldom && width > 2 && rows.count > 4
   }
 
-  private func text(_ row: Int, _ column: Int) -> (cell: Cell, bytes: [UInt8]) {
+  private func bytes(_ row: Int, _ column: Int) -> [UInt8] {
     let cells = reading.cells(row)
-    let cell = cells[cells.startIndex + column]
-    return (cell, reading.withBytes(of: cell) { Array($0.prefix(48)) })
+    return reading.withBytes(of: cells[cells.startIndex + column]) { Array($0) }
   }
 
   private func type(_ row: Int, _ column: Int) -> CSVCellType {
@@ -92,6 +92,15 @@ struct CSVRareEvidence {
     }
   }
 
+  /// Whether in all rows a field behind which a blank stands is one character of punctuation, or ends with the same: it
+  /// delimits then, and the blank belongs to it.
+  private var hasPunctuation: Bool {
+    (0..<(width - 1)).contains { column in
+      guard let mark = bytes(rows[0], column).last, "#:*&/!=,;|".utf8.contains(mark) else { return false }
+      return rows.allSatisfy { bytes($0, column).last == mark }
+    }
+  }
+
   // MARK: One value on both sides
 
   /// How many delimiters stand inside of one value in most rows: `10:30`, `https://`, `2024/01/31`, `1 234`.
@@ -104,28 +113,35 @@ struct CSVRareEvidence {
   }
 
   private func isFused(_ row: Int, _ column: Int, _ delimiter: UInt8) -> Bool {
-    let (left, right) = (text(row, column), text(row, column + 1))
+    let cells = reading.cells(row)
+    let (first, second) = (cells[cells.startIndex + column], cells[cells.startIndex + column + 1])
+    // Only the ends that meet tell anything, and they are short.
+    let (left, right, meet) = reading.withBytes(of: first) { one in
+      reading.withBytes(of: second) { two in
+        (Array(one.suffix(48)), Array(two.prefix(48)), first.offset + one.count + 1 == second.offset)
+      }
+    }
     // Between the two stands nothing but the delimiter, so neither has quotes.
-    guard left.cell.offset + left.bytes.count + 1 == right.cell.offset else { return false }
+    guard meet else { return false }
     let isBreak = { (byte: UInt8) in byte == CSVSyntax.space || byte == UInt8(ascii: ",") || byte == 0x3B }
-    let head = left.bytes.reversed().prefix { !isBreak($0) }.reversed()
-    let tail = right.bytes.prefix { !isBreak($0) }
+    let head = left.reversed().prefix { !isBreak($0) }.reversed()
+    let tail = right.prefix { !isBreak($0) }
     switch delimiter {
     case CSVSyntax.space:
-      return isThousands(left.bytes, right.bytes) || isDayAndTime(left.bytes, right.bytes)
+      return isThousands(left, right) || isDayAndTime(left, right)
     case UInt8(ascii: ":"):
       // A time, an address of the web, or words behind a colon.
       return isClock(Array(head), Array(tail)) || tail.first == UInt8(ascii: "/")
-        || right.bytes.first == CSVSyntax.space
+        || right.first == CSVSyntax.space
     case UInt8(ascii: "/"):
       return tail.isEmpty || head.isEmpty || (isDigits(head) && isDigits(tail))
-        || (!isDigits(head) && !isDigits(tail) && reading.quotedFields == 0)
+        || (!type(row, column).isTyped && !type(row, column + 1).isTyped && reading.quotedFields == 0)
     case UInt8(ascii: "="), UInt8(ascii: "&"):
       // What an address of the web asks for; a blank on either side is prose.
-      return left.bytes.contains(UInt8(ascii: "?")) || left.bytes.last == CSVSyntax.space
-        || right.bytes.first == CSVSyntax.space
-    case UInt8(ascii: "!"): return right.bytes.first == CSVSyntax.space
-    case UInt8(ascii: "#"): return left.bytes.starts(with: "http".utf8)
+      return left.contains(UInt8(ascii: "?")) || left.last == CSVSyntax.space
+        || right.first == CSVSyntax.space
+    case UInt8(ascii: "!"): return right.first == CSVSyntax.space
+    case UInt8(ascii: "#"): return left.starts(with: "http".utf8)
     default: return false
     }
   }
@@ -157,10 +173,10 @@ struct CSVRareEvidence {
   private var isGroupedCode: Bool {
     guard !CSVTableScore.isHeader(rows[0], of: reading) else { return false }
     return (0..<width).allSatisfy { column in
-      let length = text(rows[0], column).bytes.count
+      let length = bytes(rows[0], column).count
       return length > 1
         && rows.allSatisfy { row in
-          let bytes = text(row, column).bytes
+          let bytes = bytes(row, column)
           return bytes.count == length && bytes.allSatisfy { $0.isDigit || (0x41...0x5A).contains($0) }
         }
     }
@@ -173,7 +189,8 @@ struct CSVRareEvidence {
   private var isAligned: Bool {
     var (starts, ends) = ([Int](repeating: .max, count: width), [Int](repeating: 0, count: width))
     var widestGap = 0
-    for row in rows {
+    // Names are often set otherwise than what stands under them.
+    for row in CSVTableScore.isHeader(rows[0], of: reading) ? rows.dropFirst() : rows[...] {
       var (place, position) = (Int(reading.table.offsets[row]), 0)
       for (column, cell) in reading.cells(row).enumerated() {
         let gap = characters(place..<cell.offset)

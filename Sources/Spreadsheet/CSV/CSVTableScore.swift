@@ -62,6 +62,16 @@ enum CSVTableScore {
     }
   }
 
+  /// Whether a record has so many fields as no sentence has commas, and none of them begins with a blank.
+  static func hasLongRow(_ reading: CSVSample.DialectReading) -> Bool {
+    (0..<reading.rowCount).contains { row in
+      guard reading.width(row) >= 8 else { return false }
+      let cells = reading.cells(row)
+      return cells.count { $0.shortLength > 0 } * 2 > cells.count
+        && cells.allSatisfy { reading.withBytes(of: $0) { $0.first != CSVSyntax.space } }
+    }
+  }
+
   /// Whether a record holds nothing but words and the next one a number or a date.
   static func isHeader(_ row: Int, of reading: CSVSample.DialectReading) -> Bool {
     guard row < reading.rowCount else { return false }
