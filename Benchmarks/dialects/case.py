@@ -242,6 +242,8 @@ class Case:
     def open_delimiters(self):
         """Other delimiters that a careful person could take as well; see README.md."""
         lines = [line for line in self.text if line]
+        # Without names every second column could be an empty one.
+        if self.delimiter == ";;" and not self.header_rows: return [";"]
         if self.delimiter is None or len(self.data) + len(self.header_rows) < 2 or self.rows < 2:
             found = set()
             for other in COMMON + [" "] + (RARE if self.delimiter in RARE else []):

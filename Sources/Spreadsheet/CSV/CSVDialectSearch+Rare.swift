@@ -1,8 +1,21 @@
+import TextScanning
+
 /// Blanks, rare characters and pairs as delimiters: only where the rows agree and nothing else explains them.
 extension CSVDialectSearch {
   /// Whether a usual delimiter gives so good a table, from the first row on, that no other is tried.
   private func isBeyondDoubt(_ usual: Candidate) -> Bool {
-    usual.score >= 0.7 && usual.reading.width(0) == usual.reading.usualWidth
+    usual.score >= 0.7 && usual.reading.width(0) == usual.reading.usualWidth && !hasDecimalCommas(usual)
+  }
+
+  /// Whether all commas stand between digits, as decimal commas do.
+  private func hasDecimalCommas(_ usual: Candidate) -> Bool {
+    guard usual.dialect.delimiter == UInt8(ascii: ","), !usual.dialect.skipsInitialSpace else { return false }
+    let bytes = usual.reading.bytes
+    return usual.reading.table.cells.allSatisfy { cell in
+      guard cell.column > 0 else { return true }
+      return cell.offset > 1 && cell.offset < bytes.count && bytes[cell.offset - 2].isDigit
+        && bytes[cell.offset].isDigit
+    }
   }
 
   /// The best candidate with a rare delimiter, if it is a better table than the best of the usual ones.
@@ -25,6 +38,8 @@ extension CSVDialectSearch {
   /// Whether a rare delimiter gives the better table by far, or one to which the first row belongs too.
   private func isBetter(_ rare: Candidate, than usual: Candidate) -> Bool {
     if rare.score > usual.score * 1.15 { return true }
+    let width = (rare: rare.reading.usualWidth ?? 1, usual: usual.reading.usualWidth ?? 1)
+    if hasDecimalCommas(usual), rare.score > usual.score * 0.95, width.rare > width.usual { return true }
     return CSVRareEvidence.isRegular(rare.reading) && !CSVRareEvidence.isRegular(usual.reading)
       && usual.reading.width(0) == 1
   }

@@ -53,9 +53,8 @@ struct CSVDialectSearch {
     )
     if isRegular.one != isRegular.other {
       let (regular, loose) = isRegular.one ? (one, other) : (other, one)
-      if CSVTableScore.agreement(loose.reading) < 0.85, regular.reading.damagedRecords == 0,
-        regular.reading.rowCount > 3
-      {
+      let isLoose = CSVTableScore.agreement(loose.reading) < 0.85 || loose.reading.width(0) == 1
+      if isLoose, regular.reading.damagedRecords == 0, loose.reading.rowCount == regular.reading.rowCount {
         return isRegular.one
       }
     }
@@ -182,6 +181,7 @@ struct CSVDialectSearch {
   func isTable(_ candidate: Candidate) -> Bool {
     CSVTableScore.regularity(candidate.reading) >= CSVTableScore.leastRegularity
       || CSVTableScore.hasHeader(candidate.reading) || CSVTableScore.hasLongRow(candidate.reading)
+      || CSVTableScore.isQuotedThroughout(candidate.reading)
   }
 
   /// Whether the delimiter is part of the values of a single column: decimal commas, or names as `Adams, Ann`.

@@ -134,7 +134,7 @@ struct CSVRareEvidence {
       return isClock(Array(head), Array(tail)) || tail.first == UInt8(ascii: "/")
         || right.first == CSVSyntax.space
     case UInt8(ascii: "/"):
-      return tail.isEmpty || head.isEmpty || (isDigits(head) && isDigits(tail))
+      return tail.isEmpty || head.isEmpty || isPartOfDate(left, right)
         || (!type(row, column).isTyped && !type(row, column + 1).isTyped && reading.quotedFields == 0)
     case UInt8(ascii: "="), UInt8(ascii: "&"):
       // What an address of the web asks for; a blank on either side is prose.
@@ -144,6 +144,12 @@ struct CSVRareEvidence {
     case UInt8(ascii: "#"): return left.starts(with: "http".utf8)
     default: return false
     }
+  }
+
+  /// Up to four digits on each side.
+  private func isPartOfDate(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    (1...4).contains(left.reversed().prefix(while: \.isDigit).count)
+      && (1...4).contains(right.prefix(while: \.isDigit).count)
   }
 
   private func isDigits(_ bytes: some Sequence<UInt8>) -> Bool { bytes.allSatisfy(\.isDigit) }
@@ -168,10 +174,16 @@ struct CSVRareEvidence {
       && right.withUnsafeBufferPointer(CSVCellType.of) == .time
   }
 
-  /// Whether all cells of each column are equally long runs of digits or capitals: parts of one number of an account
-  /// or a telephone.
+  /// Whether the cells are parts of one number, of an account or a telephone: in each column equally long runs of digits
+  /// or capitals, or digits behind a plus sign or a leading zero.
   private var isGroupedCode: Bool {
     guard !CSVTableScore.isHeader(rows[0], of: reading) else { return false }
+    let isTelephone = rows.allSatisfy { row in
+      let first = bytes(row, 0).first
+      return (first == UInt8(ascii: "+") || first == UInt8(ascii: "0") || first == UInt8(ascii: "("))
+        && (0..<width).allSatisfy { bytes(row, $0).allSatisfy { $0.isDigit || "+()".utf8.contains($0) } }
+    }
+    if isTelephone { return true }
     return (0..<width).allSatisfy { column in
       let length = bytes(rows[0], column).count
       return length > 1

@@ -16,15 +16,32 @@ enum CSVTableScore {
     return agreement * (typed ? 1 : 0.7)
   }
 
-  /// How alike the records are in their number of fields, whatever these hold.
+  /// How alike the records are in their number of fields, whatever these hold. Lines that begin with `#` and have one
+  /// field are remarks between them.
   static func agreement(_ reading: CSVSample.DialectReading) -> Double {
-    let rows = reading.rowCount
     var counts: [Int: Int] = [:]
-    for row in 0..<rows { counts[reading.width(row), default: 0] += 1 }
+    var rows = 0
+    for row in 0..<reading.rowCount where !isRemark(row, of: reading) {
+      counts[reading.width(row), default: 0] += 1
+      rows += 1
+    }
     let split = rows - (counts[1] ?? 0)
     guard split > 0 else { return 0 }
     let most = counts.filter { $0.key > 1 }.values.max() ?? 0
     return Double(split) / Double(rows) * (0.5 + 0.5 * Double(most) / Double(split))
+  }
+
+  private static func isRemark(_ row: Int, of reading: CSVSample.DialectReading) -> Bool {
+    let offset = Int(reading.table.offsets[row])
+    return reading.width(row) == 1 && offset < reading.bytes.endIndex
+      && reading.bytes[offset] == UInt8(ascii: "#")
+  }
+
+  /// Whether nearly all fields are in quotes, and some records have several: no prose is written so.
+  static func isQuotedThroughout(_ reading: CSVSample.DialectReading) -> Bool {
+    let filled = reading.table.cells.count { $0.shortLength > 0 }
+    return reading.damagedRecords == 0 && reading.quotedFields > 3
+      && reading.quotedFields * 10 >= filled * 9 && reading.table.cells.contains { $0.column > 0 }
   }
 
   /// Regularity times how well cells are of known types and free of other delimiters.
