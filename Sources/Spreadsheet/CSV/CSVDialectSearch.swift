@@ -195,7 +195,9 @@ struct CSVDialectSearch {
     let isNumber = (values..<rows).allSatisfy { row in
       whole.cells(row).first.map { whole.withBytes(of: $0, CSVCellType.of) } == .number
     }
-    if isNumber { return hasName || (rows > 2 && (0..<rows).allSatisfy(hasCents(whole))) && leadsWithZero(split) }
+    if isNumber {
+      return hasName || (rows > 2 && (0..<rows).allSatisfy(hasCents(whole))) && leadsWithZero(split)
+    }
     // A name of one word over values in each of which a blank follows the only comma.
     guard hasName, rows > 2, split.dialect.skipsInitialSpace, split.reading.quotedFields == 0,
       (1..<rows).allSatisfy({ split.reading.width($0) == 2 }),

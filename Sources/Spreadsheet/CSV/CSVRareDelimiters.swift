@@ -46,7 +46,9 @@ struct CSVRareDelimiters {
       if hasEscapedTab { withEscapedTab += 1 }
     }
     // A title and a note may stand around the table.
-    let isFrequent = { (count: Int) in lines > 1 && count > 1 && (count * 4 >= lines * 3 || count + 2 >= lines) }
+    let isFrequent = { (count: Int) in
+      lines > 1 && count > 1 && (count * 4 >= lines * 3 || count + 2 >= lines)
+    }
     var pairs = Self.doubled.filter { isFrequent(withPair[Int($0)]) }.map { Form(delimiter: $0, tail: $0) }
     if isFrequent(withEscapedTab) {
       pairs.append(Form(delimiter: CSVSyntax.backslash, tail: UInt8(ascii: "t")))

@@ -105,7 +105,9 @@ struct CSVRareEvidence {
 
   /// How many delimiters stand inside of one value in most rows: `10:30`, `https://`, `2024/01/31`, `1 234`.
   private var fusedBoundaries: Int {
-    guard dialect.delimiterTail == nil, let delimiter = dialect.delimiter, !dialect.mergesBlanks else { return 0 }
+    guard dialect.delimiterTail == nil, let delimiter = dialect.delimiter, !dialect.mergesBlanks else {
+      return 0
+    }
     return (0..<(width - 1)).count { column in
       let fused = rows.count { isFused($0, column, delimiter) }
       return fused * 2 >= rows.count
@@ -138,8 +140,8 @@ struct CSVRareEvidence {
         || (!type(row, column).isTyped && !type(row, column + 1).isTyped && reading.quotedFields == 0)
     case UInt8(ascii: "="), UInt8(ascii: "&"):
       // What an address of the web asks for; a blank on either side is prose.
-      return left.contains(UInt8(ascii: "?")) || left.last == CSVSyntax.space
-        || right.first == CSVSyntax.space
+      return left.last == CSVSyntax.space || right.first == CSVSyntax.space
+        || (0...column).contains { bytes(row, $0).contains(UInt8(ascii: "?")) }
     case UInt8(ascii: "!"): return right.first == CSVSyntax.space
     case UInt8(ascii: "#"): return left.starts(with: "http".utf8)
     default: return false
@@ -196,10 +198,13 @@ struct CSVRareEvidence {
 
   // MARK: Alignment
 
-  /// Whether the cells of each column stand under one another, clear of the columns beside them: only then does a row
-  /// without a value show itself. Runs of two blanks at most leave no room for a value.
+  /// Whether the cells of each column stand under one another, clear of the columns beside them: else a row may lack a
+  /// value, and what follows it belongs to other columns. Runs of two blanks at most leave no room for a value.
   private var isAligned: Bool {
-    var (starts, ends) = ([Int](repeating: .max, count: width), [Int](repeating: 0, count: width))
+    // For each column where its cells begin and end: the first and the last such place.
+    var (starts, ends) = (
+      Array(repeating: (Int.max, 0), count: width), Array(repeating: (Int.max, 0), count: width)
+    )
     var widestGap = 0
     // Names are often set otherwise than what stands under them.
     for row in CSVTableScore.isHeader(rows[0], of: reading) ? rows.dropFirst() : rows[...] {
@@ -208,13 +213,16 @@ struct CSVRareEvidence {
         let gap = characters(place..<cell.offset)
         let length = characters(cell.offset..<(cell.offset + reading.withBytes(of: cell) { $0.count }))
         if column > 0 { widestGap = max(widestGap, gap) }
-        starts[column] = min(starts[column], position + gap)
-        position += gap + length
-        ends[column] = max(ends[column], position)
+        let start = position + gap
+        position = start + length
+        starts[column] = (min(starts[column].0, start), max(starts[column].1, start))
+        ends[column] = (min(ends[column].0, position), max(ends[column].1, position))
         place = cell.offset + reading.withBytes(of: cell) { $0.count }
       }
     }
-    return widestGap <= 2 || zip(ends, starts.dropFirst()).allSatisfy { $0 <= $1 }
+    if widestGap <= 2 { return true }
+    return zip(starts, ends).allSatisfy { $0.1 < $1.0 }
+      && zip(ends, starts.dropFirst()).allSatisfy { $0.1 <= $1.0 }
   }
 
   private func characters(_ range: Range<Int>) -> Int {

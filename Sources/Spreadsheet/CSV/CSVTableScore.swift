@@ -54,6 +54,8 @@ enum CSVTableScore {
       for cell in reading.cells(row) {
         cells += 1
         sum += reading.withBytes(of: cell) { bytes in
+          // A TAB is hardly ever text.
+          if delimiter != CSVSyntax.tab, bytes.contains(CSVSyntax.tab) { return 0 }
           let type = CSVCellType.of(bytes)
           if type.isTyped { return 1 }
           if type == .empty { return 0.8 }
