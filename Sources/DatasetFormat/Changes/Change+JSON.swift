@@ -172,6 +172,11 @@ extension CSVDialect {
       json.bool(hasByteOrderMark)
       json.key("delimiter")
       json.optional(byte(delimiter))
+      if let delimiterTail { json.member("delimiterTail", byte(delimiterTail)) }
+      if mergesBlanks {
+        json.key("mergesBlanks")
+        json.bool(true)
+      }
       json.key("quote")
       json.optional(byte(quote))
       json.member("escape", escape.rawValue)

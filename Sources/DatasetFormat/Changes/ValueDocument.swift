@@ -124,7 +124,9 @@ indirect enum ValueDocument: Decodable, Equatable {
       let comment = byte("comment"), let hasSepLine = members["sepLine"]?.flag
     else { return nil }
     return CSVDialect(
-      encoding: encoding, hasByteOrderMark: hasMark, delimiter: delimiter, quote: quote, escape: escape,
+      encoding: encoding, hasByteOrderMark: hasMark, delimiter: delimiter,
+      delimiterTail: byte("delimiterTail") ?? nil, mergesBlanks: members["mergesBlanks"]?.flag ?? false,
+      quote: quote, escape: escape,
       lineEnding: lineEnding, carriageReturnEndsRecord: returnEnds, skipsInitialSpace: skips,
       comment: comment,
       hasSepLine: hasSepLine)

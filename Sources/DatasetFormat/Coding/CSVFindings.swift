@@ -20,8 +20,8 @@ package enum CSVFindings {
   /// What the format minds in the way a file is written, whatever it holds.
   package static func findings(of dialect: CSVDialect, fileName: String) -> [Finding] {
     var findings: [Finding] = []
-    if let delimiter = dialect.delimiter, delimiter != UInt8(ascii: ",") {
-      let shown = delimiter == UInt8(ascii: "\t") ? "tab" : String(UnicodeScalar(delimiter))
+    if let delimiter = dialect.delimiterText, delimiter != "," {
+      let shown = delimiter == "\t" ? "tab" : delimiter
       findings.append(Finding(.csvDelimiter, at: Location(file: fileName, line: 1), found: shown))
     }
     if dialect.encoding != .utf8 {

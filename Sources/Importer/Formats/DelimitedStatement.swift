@@ -137,7 +137,7 @@ enum DelimitedStatement {
     StatementLayout(
       encoding: dialect.encoding.name, hasByteOrderMark: dialect.hasByteOrderMark,
       lineEnding: dialect.lineEnding.rawValue,
-      delimiter: dialect.delimiter.map { String(Character(UnicodeScalar($0))) },
+      delimiter: dialect.delimiterText,
       quote: String(Character(UnicodeScalar(dialect.quote))))
   }
 }

@@ -9,6 +9,7 @@ struct SourceLines {
   private let bytes: [UInt8]
   private let format: StatementFormat
   private let quote: UInt8
+  /// The byte before a field: a delimiter's last.
   private let delimiter: UInt8
   /// Whether an entry goes on to the next empty line.
   private let isOfBlocks: Bool
@@ -19,7 +20,7 @@ struct SourceLines {
     format = source.format
     isOfBlocks = source.layout.isOfBlocks
     quote = source.layout.quote?.utf8.first ?? UInt8(ascii: "\"")
-    delimiter = source.layout.delimiter?.utf8.first ?? UInt8(ascii: ",")
+    delimiter = source.layout.delimiter?.utf8.last ?? UInt8(ascii: ",")
     bytes = source.format == .xlsx ? [] : Self.utf8(source.bytes, source.layout)
     starts = Self.lineStarts(bytes)
   }

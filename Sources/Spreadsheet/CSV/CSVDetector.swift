@@ -112,6 +112,15 @@ public enum CSVDetector {
     return ends > 0
   }
 
+  /// The delimiter of a dialect as a sentence names it; nil for one column.
+  static func nameOfDelimiter(_ dialect: CSVDialect) -> String? {
+    guard let delimiter = dialect.delimiter else { return nil }
+    if dialect.mergesBlanks { return "a run of blanks" }
+    guard let tail = dialect.delimiterTail else { return name(of: delimiter) }
+    if delimiter == CSVSyntax.tab, tail == CSVSyntax.tab { return "two TABs" }
+    return "\"\(String(decoding: [delimiter, tail], as: UTF8.self))\""
+  }
+
   /// A delimiter as a sentence names it.
   static func name(of delimiter: UInt8) -> String {
     switch delimiter {

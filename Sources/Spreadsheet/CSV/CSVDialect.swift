@@ -28,8 +28,13 @@ public struct CSVDialect: Sendable, Hashable {
   public var encoding: TextEncoding
   /// Whether the text begins with a byte order mark.
   public var hasByteOrderMark: Bool
-  /// The delimiter; nil for a file of one column.
+  /// The delimiter, or its first byte; nil for a file of one column.
   public var delimiter: UInt8?
+  /// The second byte of a delimiter of two, as in `||`; nil for a delimiter of one.
+  public var delimiterTail: UInt8?
+  /// Whether a run of blanks is one delimiter, as in columns that are aligned with blanks. A run at the start or the
+  /// end of a record delimits nothing. The delimiter is a blank then.
+  public var mergesBlanks: Bool
   /// The character around fields, a byte.
   public var quote: UInt8
   /// How a quote inside of a quoted field is written.
@@ -48,13 +53,16 @@ public struct CSVDialect: Sendable, Hashable {
   /// UTF-8, comma, quotes doubled, line feeds.
   public init(
     encoding: TextEncoding = .utf8, hasByteOrderMark: Bool = false,
-    delimiter: UInt8? = UInt8(ascii: ","), quote: UInt8 = UInt8(ascii: "\""), escape: Escape = .double,
+    delimiter: UInt8? = UInt8(ascii: ","), delimiterTail: UInt8? = nil, mergesBlanks: Bool = false,
+    quote: UInt8 = UInt8(ascii: "\""), escape: Escape = .double,
     lineEnding: LineEnding = .lf, carriageReturnEndsRecord: Bool = false, skipsInitialSpace: Bool = false,
     comment: UInt8? = nil, hasSepLine: Bool = false
   ) {
     self.encoding = encoding
     self.hasByteOrderMark = hasByteOrderMark
     self.delimiter = delimiter
+    self.delimiterTail = delimiterTail
+    self.mergesBlanks = mergesBlanks
     self.quote = quote
     self.escape = escape
     self.lineEnding = lineEnding
@@ -62,5 +70,12 @@ public struct CSVDialect: Sendable, Hashable {
     self.skipsInitialSpace = skipsInitialSpace
     self.comment = comment
     self.hasSepLine = hasSepLine
+  }
+
+  /// The delimiter as text, of one character or two; nil for a file of one column.
+  public var delimiterText: String? {
+    delimiter.map { first in
+      String(decoding: [first] + [delimiterTail].compactMap { $0 }, as: UTF8.self)
+    }
   }
 }

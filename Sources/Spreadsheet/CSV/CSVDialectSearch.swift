@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Tries dialects on a sample and keeps the one under which it looks most like a table.
 struct CSVDialectSearch {
   let sample: CSVSample
@@ -8,7 +10,7 @@ struct CSVDialectSearch {
   /// Delimiters that files use, the likelier first.
   static let delimiters: [UInt8] = [",", ";", "\t", "|", "^", "~", "\u{1F}"].map { UInt8(ascii: $0) }
 
-  private struct Candidate {
+  struct Candidate {
     var dialect: CSVDialect
     var reading: CSVSample.DialectReading
     var score: Double
@@ -25,9 +27,10 @@ struct CSVDialectSearch {
     for delimiter in tried {
       let plain = candidate(delimiter: delimiter)
       if case .limitPassed(limits.columnLimit, _) = plain.reading.refusal { refusal = plain.reading.refusal }
-      if best.map({ plain.score > $0.score + 1e-9 }) ?? true { best = plain }
+      if best.map({ isBetter(plain, than: $0) }) ?? true { best = plain }
     }
-    guard let best, delimiter != nil || (isTable(best) && !isColumnOfNumbers(alone.reading, best.reading))
+    if delimiter == nil, let rare = rare(against: best) { best = rare }
+    guard let best, delimiter != nil || (isTable(best) && !isOneColumn(alone.reading, best))
     else {
       if let refusal { throw refusal }
       if alone.reading.rowCount > 0 {
@@ -35,13 +38,27 @@ struct CSVDialectSearch {
       }
       return alone.dialect
     }
-    if delimiter == nil, let found = best.dialect.delimiter {
+    if delimiter == nil, let found = CSVDetector.nameOfDelimiter(best.dialect) {
       evidence.append(
-        "the delimiter is \(CSVDetector.name(of: found)): it splits most records into "
-          + "\(best.reading.usualWidth ?? 0) fields")
+        "the delimiter is \(found): it splits most records into \(best.reading.usualWidth ?? 0) fields")
     }
     describe(best.dialect, best.reading, &evidence)
     return best.dialect
+  }
+
+  /// Whether one candidate is the better table: rows that all agree outweigh cells that look better in rows that do not.
+  private func isBetter(_ one: Candidate, than other: Candidate) -> Bool {
+    let isRegular = (
+      one: CSVRareEvidence.isRegular(one.reading), other: CSVRareEvidence.isRegular(other.reading)
+    )
+    if isRegular.one != isRegular.other {
+      let (regular, loose) = isRegular.one ? (one, other) : (other, one)
+      let isLoose = CSVTableScore.agreement(loose.reading) < 0.85 || loose.reading.width(0) == 1
+      if isLoose, regular.reading.damagedRecords == 0, loose.reading.rowCount == regular.reading.rowCount {
+        return isRegular.one
+      }
+    }
+    return one.score > other.score + 1e-9
   }
 
   private func describe(
@@ -59,18 +76,25 @@ struct CSVDialectSearch {
   // MARK: Candidates
 
   /// The best choice of quote, escape and spaces for a delimiter.
-  private func candidate(delimiter: UInt8?) -> Candidate {
+  func candidate(delimiter: UInt8?, tail: UInt8? = nil, mergesBlanks: Bool = false) -> Candidate {
     var dialect = base
     dialect.delimiter = delimiter
-    var best = reading(dialect)
-    for skipsSpace in [true, false] {
-      dialect.skipsInitialSpace = skipsSpace
-      let spaced = skipsSpace ? reading(dialect) : best
-      if skipsSpace, delimiter == nil || !everyDelimiterHasSpace(spaced.reading) { continue }
-      best = withEscapes(spaced)
-      if skipsSpace { break }
+    dialect.delimiterTail = tail
+    dialect.mergesBlanks = mergesBlanks
+    let plain = reading(dialect)
+    var best = withEscapes(plain)
+    if delimiter != nil, delimiter != CSVSyntax.space {
+      dialect.skipsInitialSpace = true
+      let spaced = reading(dialect)
+      if everyDelimiterHasSpace(spaced.reading) {
+        best = withEscapes(spaced)
+      } else if spaced.reading.quotedFields > plain.reading.quotedFields, spaced.score > best.score + 1e-9 {
+        // A space before a quote, here and there.
+        let escaped = withEscapes(spaced)
+        if escaped.reading.damagedRecords < best.reading.damagedRecords { best = escaped }
+      }
     }
-    return withApostrophes(best)
+    return withOtherQuotes(best)
   }
 
   private func reading(_ dialect: CSVDialect) -> Candidate {
@@ -91,14 +115,52 @@ struct CSVDialectSearch {
     return best
   }
 
-  /// With apostrophes as quotes, if they enclose fields without a fault and no field has real quotes.
-  private func withApostrophes(_ candidate: Candidate) -> Candidate {
+  // MARK: Other quotes
+
+  /// Characters that enclose fields in some files, beside the usual quote.
+  private static let otherQuotes: [UInt8] = ["'", "`", "~", "|"].map { UInt8(ascii: $0) }
+
+  /// With another character as the quote, if it encloses fields without a fault and no field has real quotes.
+  private func withOtherQuotes(_ candidate: Candidate) -> Candidate {
     guard candidate.reading.quotedFields == 0 else { return candidate }
-    var dialect = candidate.dialect
-    dialect.quote = UInt8(ascii: "'")
-    let other = reading(dialect)
-    guard other.reading.quotedFields >= 2, other.reading.damagedRecords == 0 else { return candidate }
-    return other.score >= candidate.score ? other : candidate
+    for quote in Self.otherQuotes where quote != candidate.dialect.delimiter {
+      guard beginsFields(quote, of: candidate.reading) else { continue }
+      var dialect = candidate.dialect
+      dialect.quote = quote
+      var other = withEscapes(reading(dialect))
+      if other.reading.damagedRecords > 0, !dialect.skipsInitialSpace {
+        dialect.skipsInitialSpace = true
+        other = withEscapes(reading(dialect))
+      }
+      guard other.reading.damagedRecords == 0,
+        other.score >= candidate.score
+          || CSVTableScore.regularity(other.reading) >= CSVTableScore.regularity(candidate.reading)
+      else { continue }
+      if isEnough(other, against: candidate) { return other }
+    }
+    return candidate
+  }
+
+  /// Whether some field begins with a character, so that a reading with it as the quote could differ.
+  private func beginsFields(_ quote: UInt8, of reading: CSVSample.DialectReading) -> Bool {
+    reading.table.cells.contains { cell in
+      reading.withBytes(of: cell) { bytes in
+        bytes.count > 1 && (bytes[0] == quote || (bytes[0] == CSVSyntax.space && bytes[1] == quote))
+      }
+    }
+  }
+
+  /// Two fields in apostrophes, or one that holds a delimiter or an escaped quote, are no chance; of rarer quotes nearly
+  /// all fields have them.
+  private func isEnough(_ quoted: Candidate, against plain: Candidate) -> Bool {
+    let count = quoted.reading.quotedFields
+    if quoted.dialect.quote == UInt8(ascii: "'") {
+      return count >= 2
+        || (count == 1
+          && (quoted.score > plain.score + 1e-9 || quoted.reading.table.cells.contains { $0.kind != .text }))
+    }
+    let filled = quoted.reading.table.cells.count { $0.shortLength > 0 }
+    return count >= 4 && count * 5 >= filled * 4
   }
 
   /// Whether a space stands behind every delimiter outside quotes, and there is a delimiter.
@@ -116,17 +178,51 @@ struct CSVDialectSearch {
   }
 
   /// Whether a candidate is rows and columns, and not prose with a delimiter here and there.
-  private func isTable(_ candidate: Candidate) -> Bool {
+  func isTable(_ candidate: Candidate) -> Bool {
     CSVTableScore.regularity(candidate.reading) >= CSVTableScore.leastRegularity
-      || CSVTableScore.hasHeader(candidate.reading)
+      || CSVTableScore.hasHeader(candidate.reading) || CSVTableScore.hasLongRow(candidate.reading)
+      || CSVTableScore.isQuotedThroughout(candidate.reading)
   }
 
-  /// Whether the lines, left whole, are one name and numbers under it: the commas are decimal commas then.
-  private func isColumnOfNumbers(_ whole: CSVSample.DialectReading, _ split: CSVSample.DialectReading) -> Bool
-  {
-    guard whole.rowCount > 1, whole.rowCount == split.rowCount, split.width(0) == 1 else { return false }
-    return (1..<whole.rowCount).allSatisfy { row in
+  /// Whether the delimiter is part of the values of a single column: decimal commas, or names as `Adams, Ann`.
+  private func isOneColumn(_ whole: CSVSample.DialectReading, _ split: Candidate) -> Bool {
+    let rows = whole.rowCount
+    guard rows > 1, rows == split.reading.rowCount, split.dialect.delimiter == UInt8(ascii: ",") else {
+      return false
+    }
+    let hasName = split.reading.width(0) == 1
+    let values = hasName ? 1 : 0
+    let isNumber = (values..<rows).allSatisfy { row in
       whole.cells(row).first.map { whole.withBytes(of: $0, CSVCellType.of) } == .number
+    }
+    if isNumber {
+      return hasName || (rows > 2 && (0..<rows).allSatisfy(hasCents(whole))) && leadsWithZero(split)
+    }
+    // A name of one word over values in each of which a blank follows the only comma.
+    guard hasName, rows > 2, split.dialect.skipsInitialSpace, split.reading.quotedFields == 0,
+      (1..<rows).allSatisfy({ split.reading.width($0) == 2 }),
+      let name = whole.cells(0).first, !whole.withBytes(of: name, { $0.contains(CSVSyntax.space) })
+    else { return false }
+    return !split.reading.table.cells.contains { split.reading.withBytes(of: $0, CSVCellType.of).isTyped }
+  }
+
+  /// Whether a row is a number with a comma before its last two digits.
+  private func hasCents(_ whole: CSVSample.DialectReading) -> (Int) -> Bool {
+    { row in
+      whole.cells(row).first.map { cell in
+        whole.withBytes(of: cell) { bytes in
+          bytes.count > 3 && bytes[bytes.count - 3] == UInt8(ascii: ",") && bytes.count { $0 == 0x2C } == 1
+            && bytes.suffix(2).allSatisfy(\.isDigit)
+        }
+      } ?? false
+    }
+  }
+
+  /// Whether some field behind the comma begins with a zero and another digit, as no whole number does.
+  private func leadsWithZero(_ split: Candidate) -> Bool {
+    let reading = split.reading
+    return (0..<reading.rowCount).contains { row in
+      reading.cells(row).last.map { reading.withBytes(of: $0) { $0.count == 2 && $0[0] == 0x30 } } ?? false
     }
   }
 

@@ -185,7 +185,7 @@ public struct CSVEditor: Sendable {
   }
 
   private var delimiter: [UInt8] {
-    document.dialect.skipsInitialSpace ? [format.delimiter, CSVSyntax.space] : [format.delimiter]
+    format.between
   }
 
   private func field(_ value: CellValue, quoted: Bool, at place: CSVFieldFormat.Place) -> [UInt8] {

@@ -9,6 +9,9 @@ struct CSVFieldFormat {
 
   let delimiter: UInt8
   let quote: UInt8
+  /// What stands between two fields.
+  let between: [UInt8]
+  private let mergesBlanks: Bool
   private let escape: CSVDialect.Escape
   private let comment: UInt8
   private let outside: CSVByteSearch
@@ -18,6 +21,10 @@ struct CSVFieldFormat {
     // In one column a comma needs no quotes, but with them nobody takes it for a delimiter.
     delimiter = dialect.delimiter ?? UInt8(ascii: ",")
     quote = dialect.quote
+    mergesBlanks = dialect.mergesBlanks
+    between =
+      [delimiter] + [dialect.delimiterTail].compactMap { $0 }
+      + (dialect.skipsInitialSpace && !mergesBlanks ? [CSVSyntax.space] : [])
     escape = dialect.escape
     comment = dialect.comment ?? UInt8(ascii: "#")
     outside = CSVByteSearch(delimiter, quote)
@@ -27,7 +34,9 @@ struct CSVFieldFormat {
   /// Whether a value would be read back changed without quotes: it holds a delimiter, a quote or a line end, has
   /// white space at an edge, or looks like a blank line, a comment, a `sep=` line or a byte order mark.
   func needsQuotes(_ value: UnsafeBufferPointer<UInt8>, at place: Place) -> Bool {
-    guard let first = value.first, let last = value.last else { return place.isOnlyField }
+    guard let first = value.first, let last = value.last else {
+      return place.isOnlyField || mergesBlanks
+    }
     if first == CSVSyntax.space || first == 0x09 || last == CSVSyntax.space || last == 0x09 { return true }
     if place.isFirstOfRecord, first == comment || first == UInt8(ascii: "#") { return true }
     if place.isFirstOfFile, Self.looksLikeSepLine(value) || value.starts(with: [0xEF, 0xBB, 0xBF]) {

@@ -38,7 +38,7 @@ extension CSVGrammar {
       let byte = bytes[index]
       if byte == syntax.quote {
         let next = index + 1
-        if next < bytes.count, bytes[next] == syntax.delimiter {
+        if next < bytes.count, bytes[next] == syntax.delimiter, !syntax.isWide {
           field.status = .closed
           field.contentEnd = index
           field.end = next

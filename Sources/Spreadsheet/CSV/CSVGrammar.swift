@@ -141,12 +141,20 @@ struct CSVGrammar {
       if index < bytes.count {
         let byte = bytes[index]
         if byte == syntax.delimiter {
+          if syntax.isWide, !syntax.isDelimiter(bytes, at: index) {
+            if syntax.mayBeDelimiter(bytes, at: index, atEnd: atEnd) {
+              table.dropUnfinishedRow()
+              return nil
+            }
+            search = index + 1
+            continue
+          }
           try append(fieldStart..<index, column: column, to: &table)
           column += 1
           guard column < syntax.limits.columns else {
             throw .limitPassed(syntax.limits.columnLimit, line: line)
           }
-          fieldStart = syntax.fieldStart(bytes, at: index + 1)
+          fieldStart = syntax.fieldStart(bytes, behindDelimiterAt: index)
           search = fieldStart
           continue
         }
@@ -184,7 +192,7 @@ struct CSVGrammar {
             guard column < syntax.limits.columns else {
               throw .limitPassed(syntax.limits.columnLimit, line: line)
             }
-            fieldStart = syntax.fieldStart(bytes, at: index + 1)
+            fieldStart = syntax.fieldStart(bytes, behindDelimiterAt: index)
             search = fieldStart
             continue
           }
@@ -200,7 +208,12 @@ struct CSVGrammar {
       }
       switch syntax.lineEnd(bytes, at: index, atEnd: atEnd) {
       case .end(let kind, let length):
-        try append(fieldStart..<index, column: column, to: &table)
+        if syntax.mergesBlanks, index == fieldStart, column > 0 {
+          // Blanks at the end of a record delimit nothing.
+          column -= 1
+        } else {
+          try append(fieldStart..<index, column: column, to: &table)
+        }
         end = kind
         next = index + length
         break reading

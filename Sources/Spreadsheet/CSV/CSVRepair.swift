@@ -145,9 +145,16 @@ struct CSVRepair {
         guard let end = try unquotedField(at: index, into: &reading) else { return .needsMore }
         after = end
       }
-      if after < bytes.count, bytes[after] == syntax.delimiter {
-        index = syntax.fieldStart(bytes, at: after + 1)
-        continue
+      if after < bytes.count, syntax.mayBeDelimiter(bytes, at: after, atEnd: atEnd) { return .needsMore }
+      if after < bytes.count, syntax.isDelimiter(bytes, at: after) {
+        index = syntax.fieldStart(bytes, behindDelimiterAt: after)
+        guard syntax.mergesBlanks else { continue }
+        // Blanks at the end of a record delimit nothing.
+        switch syntax.lineEnd(bytes, at: index, atEnd: atEnd) {
+        case .undecided: return .needsMore
+        case .none: continue
+        case .end: after = index
+        }
       }
       guard case .end(let kind, let length) = syntax.lineEnd(bytes, at: after, atEnd: atEnd) else {
         return .needsMore
@@ -178,7 +185,10 @@ struct CSVRepair {
       case .none: break
       }
       let byte = bytes[index]
-      if byte == syntax.delimiter { break }
+      if byte == syntax.delimiter {
+        if syntax.mayBeDelimiter(bytes, at: index, atEnd: atEnd) { return nil }
+        if syntax.isDelimiter(bytes, at: index) { break }
+      }
       if byte == syntax.quote { quotes += 1 }
       if byte == 0, !kinds.contains(.nulByte) { kinds.append(.nulByte) }
       if byte == CSVSyntax.carriageReturn, !kinds.contains(.loneCarriageReturn) {
@@ -330,7 +340,8 @@ struct CSVRepair {
       } else {
         field.isDamaged = true
         let before = bytes[index - 1]
-        let opens = index - 1 > open && (before == syntax.delimiter || before == CSVSyntax.lineFeed)
+        let delimits = before == (syntax.tail == CSVSyntax.never ? syntax.delimiter : syntax.tail)
+        let opens = index - 1 > open && (delimits || before == CSVSyntax.lineFeed)
         if edge != nil || opens { field.boundaryQuotes += 1 }
       }
       index = after

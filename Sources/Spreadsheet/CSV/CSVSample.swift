@@ -54,6 +54,27 @@ struct CSVSample {
     }
   }
 
+  /// Calls `body` with each of the first lines that is not empty, quotes aside; a carriage return ends a line too.
+  func forEachLeadingLine(_ most: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    bytes.withUnsafeBufferPointer { whole in
+      let end = min(whole.count, start + Self.smallest)
+      var (index, first, count) = (start, start, 0)
+      while index < end, count < most {
+        if whole[index] == CSVSyntax.lineFeed || whole[index] == CSVSyntax.carriageReturn {
+          if index > first {
+            body(UnsafeBufferPointer(rebasing: whole[first..<index]))
+            count += 1
+          }
+          first = index + 1
+        }
+        index += 1
+      }
+      if index == whole.count, index > first, count < most {
+        body(UnsafeBufferPointer(rebasing: whole[first..<index]))
+      }
+    }
+  }
+
   /// Reads the whole text in a dialect.
   func readWhole(_ dialect: CSVDialect, limits: CSVLimits) -> DialectReading {
     read(dialect, columns: nil, limits: limits, upTo: bytes.count, atEnd: true)

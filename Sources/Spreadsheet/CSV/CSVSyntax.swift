@@ -29,7 +29,13 @@ struct CSVSyntax {
   /// A byte that never occurs in UTF-8, for what a dialect has not.
   static let never: UInt8 = 0xFF
 
+  /// The delimiter, or its first byte.
   let delimiter: UInt8
+  /// The second byte of a delimiter of two.
+  let tail: UInt8
+  /// Whether the delimiter has two bytes, or is a run of blanks: a single byte does not tell all then.
+  let isWide: Bool
+  let mergesBlanks: Bool
   let quote: UInt8
   let comment: UInt8
   let doublesQuotes: Bool
@@ -46,14 +52,36 @@ struct CSVSyntax {
 
   init(_ dialect: CSVDialect, columns: Int?, limits: CSVLimits) {
     delimiter = dialect.delimiter ?? Self.never
+    tail = dialect.delimiterTail ?? Self.never
+    mergesBlanks = dialect.mergesBlanks
+    isWide = dialect.delimiterTail != nil || dialect.mergesBlanks
     quote = dialect.quote
     comment = dialect.comment ?? Self.never
     doublesQuotes = dialect.escape != .backslash
     usesBackslash = dialect.escape != .double
     carriageReturnEndsRecord = dialect.carriageReturnEndsRecord
-    skipsInitialSpace = dialect.skipsInitialSpace
+    skipsInitialSpace = dialect.skipsInitialSpace || dialect.mergesBlanks
     self.limits = limits
     self.columns = columns
+  }
+
+  /// Whether the delimiter stands at `index`, where its first byte may.
+  @inline(__always)
+  func isDelimiter(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    guard bytes[index] == delimiter else { return false }
+    return tail == Self.never || (index + 1 < bytes.count && bytes[index + 1] == tail)
+  }
+
+  /// Whether the bytes end amid what may be a delimiter of two.
+  @inline(__always)
+  func mayBeDelimiter(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int, atEnd: Bool) -> Bool {
+    tail != Self.never && !atEnd && index + 1 == bytes.count && bytes[index] == delimiter
+  }
+
+  /// The place behind the delimiter at `index` and what else is no part of the next field.
+  @inline(__always)
+  func fieldStart(_ bytes: UnsafeBufferPointer<UInt8>, behindDelimiterAt index: Int) -> Int {
+    fieldStart(bytes, at: tail == Self.never ? index + 1 : index + 2)
   }
 
   /// Whether a record ends at `index`, which may be the end of the bytes.
@@ -78,11 +106,12 @@ struct CSVSyntax {
     _ bytes: UnsafeBufferPointer<UInt8>, behindQuote index: Int, atEnd: Bool
   ) -> FieldEndHere {
     var end = index
-    while end < bytes.count, bytes[end] != delimiter {
+    while end < bytes.count, !isDelimiter(bytes, at: end) {
+      if mayBeDelimiter(bytes, at: end, atEnd: atEnd) { return .undecided }
       guard bytes[end] == Self.space || bytes[end] == Self.tab else { break }
       end += 1
     }
-    if end >= bytes.count || bytes[end] != delimiter {
+    if end >= bytes.count || !isDelimiter(bytes, at: end) {
       switch lineEnd(bytes, at: end, atEnd: atEnd) {
       case .end: break
       case .undecided: return .undecided

@@ -7,21 +7,41 @@ enum CSVTableScore {
   ///
   /// Texts without a number or a date count less, for prose has commas too.
   static func regularity(_ reading: CSVSample.DialectReading) -> Double {
-    let rows = reading.rowCount
-    guard rows > 0 else { return 0 }
+    let agreement = agreement(reading)
+    guard agreement > 0 else { return 0 }
+    let typed = (0..<reading.rowCount).contains { row in
+      reading.width(row) > 1
+        && reading.cells(row).contains { reading.withBytes(of: $0, CSVCellType.of).isTyped }
+    }
+    return agreement * (typed ? 1 : 0.7)
+  }
+
+  /// How alike the records are in their number of fields, whatever these hold. Lines that begin with `#` and have one
+  /// field are remarks between them.
+  static func agreement(_ reading: CSVSample.DialectReading) -> Double {
     var counts: [Int: Int] = [:]
-    var typed = false
-    for row in 0..<rows {
+    var rows = 0
+    for row in 0..<reading.rowCount where !isRemark(row, of: reading) {
       counts[reading.width(row), default: 0] += 1
-      if !typed, reading.width(row) > 1 {
-        typed = reading.cells(row).contains { reading.withBytes(of: $0, CSVCellType.of).isTyped }
-      }
+      rows += 1
     }
     let split = rows - (counts[1] ?? 0)
     guard split > 0 else { return 0 }
     let most = counts.filter { $0.key > 1 }.values.max() ?? 0
-    let agreement = 0.5 + 0.5 * Double(most) / Double(split)
-    return Double(split) / Double(rows) * agreement * (typed ? 1 : 0.7)
+    return Double(split) / Double(rows) * (0.5 + 0.5 * Double(most) / Double(split))
+  }
+
+  private static func isRemark(_ row: Int, of reading: CSVSample.DialectReading) -> Bool {
+    let offset = Int(reading.table.offsets[row])
+    return reading.width(row) == 1 && offset < reading.bytes.endIndex
+      && reading.bytes[offset] == UInt8(ascii: "#")
+  }
+
+  /// Whether nearly all fields are in quotes, and some records have several: no prose is written so.
+  static func isQuotedThroughout(_ reading: CSVSample.DialectReading) -> Bool {
+    let filled = reading.table.cells.count { $0.shortLength > 0 }
+    return reading.damagedRecords == 0 && reading.quotedFields > 3
+      && reading.quotedFields * 10 >= filled * 9 && reading.table.cells.contains { $0.column > 0 }
   }
 
   /// Regularity times how well cells are of known types and free of other delimiters.
@@ -34,6 +54,8 @@ enum CSVTableScore {
       for cell in reading.cells(row) {
         cells += 1
         sum += reading.withBytes(of: cell) { bytes in
+          // A TAB is hardly ever text.
+          if delimiter != CSVSyntax.tab, bytes.contains(CSVSyntax.tab) { return 0 }
           let type = CSVCellType.of(bytes)
           if type.isTyped { return 1 }
           if type == .empty { return 0.8 }
@@ -56,6 +78,16 @@ enum CSVTableScore {
       let width = reading.width(row)
       guard width >= 2, width == reading.width(row + 1), isHeader(row, of: reading) else { return false }
       return width >= 3 || (row + 2 < rows && (row..<rows).allSatisfy { reading.width($0) == width })
+    }
+  }
+
+  /// Whether a record has so many fields as no sentence has commas, and none of them begins with a blank.
+  static func hasLongRow(_ reading: CSVSample.DialectReading) -> Bool {
+    (0..<reading.rowCount).contains { row in
+      guard reading.width(row) >= 8 else { return false }
+      let cells = reading.cells(row)
+      return cells.count { $0.shortLength > 0 } * 2 > cells.count
+        && cells.allSatisfy { reading.withBytes(of: $0) { $0.first != CSVSyntax.space } }
     }
   }
 

@@ -17,7 +17,8 @@ struct CSVVerbatim {
   init?(_ sheet: Sheet, dialect: CSVDialect, sources: [Int], format: CSVFieldFormat, guardsFormulas: Bool) {
     guard sheet.delimiter == format.delimiter, sheet.quote == format.quote, dialect.encoding == .utf8,
       dialect.escape == .double, dialect.newline == [CSVSyntax.lineFeed], !dialect.skipsInitialSpace,
-      sources.count > 1, sources.elementsEqual(sources.indices)
+      dialect.delimiterTail == nil, !dialect.mergesBlanks, sources.count > 1,
+      sources.elementsEqual(sources.indices)
     else { return nil }
     self.format = format
     self.guardsFormulas = guardsFormulas

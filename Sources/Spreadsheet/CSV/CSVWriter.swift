@@ -45,7 +45,7 @@ public struct CSVWriter {
     encoder = TextEncoder(dialect.encoding)
     isUTF8 = dialect.encoding == .utf8
     encodesInPairs = dialect.encoding == .utf16LittleEndian || dialect.encoding == .utf16BigEndian
-    between = dialect.skipsInitialSpace ? [format.delimiter, CSVSyntax.space] : [format.delimiter]
+    between = format.between
     newline = dialect.newline
   }
 
