@@ -12,6 +12,7 @@ struct Inspect: ParsableCommand {
       Needs no dataset and changes nothing.
 
         dataset inspect statement.csv
+        dataset inspect statement.csv --json
         dataset inspect statement.csv --layout
         dataset inspect Book.xlsx --csv --sheet Data
         dataset inspect Damaged.xlsx --salvage --csv --sheet Data
@@ -25,6 +26,9 @@ struct Inspect: ParsableCommand {
 
   @Flag(help: "Print the main table as CSV (RFC 4180).")
   var csv = false
+
+  @Flag(help: "Print what kind of file it is, how it is written and where its tables stand, as JSON.")
+  var json = false
 
   @Flag(help: "Print how a statement is read, and why, as JSON.")
   var layout = false
@@ -49,8 +53,8 @@ struct Inspect: ParsableCommand {
 
   func validate() throws {
     _ = try limits()
-    guard [cells, csv, layout, count].count(where: { $0 }) <= 1 else {
-      throw ValidationError("Choose one of --cells, --csv, --layout and --count.")
+    guard [cells, csv, json, layout, count].count(where: { $0 }) <= 1 else {
+      throw ValidationError("Choose one of --cells, --csv, --json, --layout and --count.")
     }
   }
 
@@ -60,11 +64,14 @@ struct Inspect: ParsableCommand {
       try printLayout(try SheetSource.bytes(of: file))
       return
     }
-    let options = SheetSource.Options(encoding: encoding, limits: try limits(), salvages: salvage)
+    let options = SheetSource.Options(
+      encoding: encoding, limits: try limits(), salvages: salvage, leavesOtherText: json)
     let source = try SheetSource(file: file, options: options)
     source.notes.forEach { Output.note($0) }
     let sheets = try source.sheets(named: sheet)
-    if cells {
+    if json {
+      FileFacts(source, sheets).print()
+    } else if cells {
       CellLines.print(sheets, isText: source.isText)
     } else if csv {
       try MainTable.print(source, sheets)

@@ -6,8 +6,10 @@ import TextScanning
 
 /// A file with sheets, of whatever kind, as `inspect` shows it.
 struct SheetSource {
-  private enum Content {
+  enum Content {
     case text(CSVDocument)
+    /// Text that is no table, where that was to be looked at.
+    case other(OtherText)
     case workbook(XLSXWorkbook)
     case salvaged(SalvagedWorkbook)
   }
@@ -20,10 +22,12 @@ struct SheetSource {
     var limits = XLSXLimits()
     /// Whether a damaged workbook is read as far as it goes.
     var salvages = false
+    /// Whether text that is no table is left as it is, and not cut into cells all the same.
+    var leavesOtherText = false
   }
 
+  let content: Content
   private let file: String
-  private let content: Content
   private let isEmpty: Bool
 
   /// Reads the file: as a workbook when its name or its content says so, else as delimited text.
@@ -42,6 +46,10 @@ struct SheetSource {
     isEmpty = bytes.isEmpty
     if Self.isWorkbook(name: name, bytes: bytes) {
       content = try Self.readWorkbook(bytes, name: name, options)
+      return
+    }
+    if options.leavesOtherText, let other = try OtherText(bytes, name: name, encoding: options.encoding) {
+      content = .other(other)
       return
     }
     content = .text(try Self.readText(bytes, name: name, encoding: options.encoding))
@@ -67,18 +75,22 @@ struct SheetSource {
   }
 
   private static func readText(_ bytes: [UInt8], name: String, encoding: String?) throws -> CSVDocument {
-    var options = CSVDetector.Options()
-    if let encoding {
-      guard let known = TextEncoding(label: encoding) else {
-        throw Failure("--encoding: \(CSVError.unknownEncoding(name: encoding)).", status: 64)
-      }
-      options.encoding = known
-    }
+    let options = CSVDetector.Options(encoding: try encoding.map(Self.encoding(named:)))
     do throws(CSVError) {
       return try CSVReader.read(bytes, name: FilePath.stem(of: name), options: options)
     } catch {
       throw Failure("\(name): \(error).")
     }
+  }
+
+  /// The encoding that a person names.
+  ///
+  /// - Throws: ``Failure`` for one that is not known.
+  static func encoding(named name: String) throws -> TextEncoding {
+    guard let known = TextEncoding(label: name) else {
+      throw Failure("--encoding: \(CSVError.unknownEncoding(name: name)).", status: 64)
+    }
+    return known
   }
 
   /// A name ending in .xlsx or .xlsm promises a workbook; a zip or an OLE2 file is none but a workbook's reader
@@ -98,7 +110,8 @@ struct SheetSource {
   var notes: [String] {
     let name = FilePath.name(of: file)
     switch content {
-    case .text: return isEmpty ? ["\(name): the file is empty. Check whether it is the one you mean."] : []
+    case .text, .other:
+      return isEmpty ? ["\(name): the file is empty. Check whether it is the one you mean."] : []
     case .workbook(let workbook): return workbook.warnings.map { "warning: \(name): \($0)" }
     case .salvaged(let workbook):
       let lines = workbook.findings + workbook.reports.map(\.description)
@@ -113,6 +126,7 @@ struct SheetSource {
     let all: [Sheet] =
       switch content {
       case .text(let document): [document.sheet]
+      case .other: []
       case .workbook(let workbook): workbook.sheets
       case .salvaged(let workbook): workbook.sheets
       }
@@ -130,6 +144,7 @@ struct SheetSource {
   func describe(_ sheets: [Sheet]) -> [String] {
     switch content {
     case .text(let document): describe(document)
+    case .other(let other): other.evidence
     case .workbook(let workbook): describe(workbook, sheets)
     case .salvaged(let workbook): describe("damaged workbook", workbook.sheets.count, sheets)
     }

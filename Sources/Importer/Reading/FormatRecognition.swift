@@ -1,11 +1,11 @@
 import TextScanning
 
 /// Tells the formats of statement files apart by how they begin.
-enum FormatRecognition {
+package enum FormatRecognition {
   /// The format of a file.
   ///
   /// - Throws: ``StatementError/notAStatement(file:kind:)`` for files of other kinds.
-  static func format(of bytes: [UInt8], fileName: String) throws -> StatementFormat {
+  package static func format(of bytes: [UInt8], fileName: String) throws -> StatementFormat {
     if let kind = FileSignature(bytes) {
       guard kind == .zip else { throw StatementError.notAStatement(file: fileName, kind: kind.name) }
       return .xlsx

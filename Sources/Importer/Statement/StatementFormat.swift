@@ -18,7 +18,7 @@ public enum StatementFormat: String, Sendable, Hashable, CaseIterable {
 
 extension StatementFormat {
   /// Whether it is a table whose columns mean what their names and cells say.
-  var isTable: Bool {
+  package var isTable: Bool {
     switch self {
     case .csv, .tsv, .xlsx: true
     case .ofx, .qif, .camt053, .mt940: false

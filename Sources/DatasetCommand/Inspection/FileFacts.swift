@@ -1,0 +1,107 @@
+import DatasetFormat
+import Spreadsheet
+import SpreadsheetXLSX
+
+/// What stands on the first level of a file, whatever its kind: `inspect --json`.
+struct FileFacts {
+  /// One sheet of a workbook.
+  struct SheetFacts {
+    var name: String
+    var visibility: Sheet.Visibility
+    var rows: Int
+    var columns: Int
+    var tables: Int
+  }
+
+  /// `csv`, `tsv`, `xlsx`, `ofx`, `qif`, `camt053`, `mt940`; `empty` for a text file without records; `other` for text that
+  /// is none of these.
+  let kind: String
+  private(set) var encoding: String?
+  private(set) var hasByteOrderMark: Bool?
+  private(set) var lineEnding: String?
+  private(set) var delimiter: String?
+  private(set) var quote: String?
+  private(set) var escape: String?
+  private(set) var tables: [TableFacts] = []
+  private(set) var sheets: [SheetFacts] = []
+  private(set) var evidence: [String] = []
+
+  /// The facts of a file, of those sheets of it that are meant.
+  init(_ source: SheetSource, _ chosen: [Sheet]) {
+    switch source.content {
+    case .text(let document):
+      let isEmpty = document.sheet.rowCount == 0
+      kind = isEmpty ? "empty" : document.dialect.delimiter == UInt8(ascii: "\t") ? "tsv" : "csv"
+      describe(document.dialect, hasFields: !isEmpty)
+      tables = TableFacts.tables(of: document)
+      evidence = document.evidence
+    case .other(let other):
+      kind = other.kind
+      encoding = other.encoding.name
+      hasByteOrderMark = other.hasByteOrderMark
+      lineEnding = other.lineEnding.rawValue
+      evidence = other.evidence
+    case .workbook:
+      kind = "xlsx"
+      describe(chosen)
+    case .salvaged:
+      kind = "xlsx"
+      describe(chosen)
+      evidence.append("the workbook is damaged: this is what is still in it")
+    }
+  }
+
+  private mutating func describe(_ dialect: CSVDialect, hasFields: Bool) {
+    encoding = dialect.encoding.name
+    hasByteOrderMark = dialect.hasByteOrderMark
+    lineEnding = dialect.lineEnding.rawValue
+    guard hasFields else { return }
+    delimiter = dialect.delimiter.map { String(Character(UnicodeScalar($0))) }
+    quote = String(Character(UnicodeScalar(dialect.quote)))
+    escape = dialect.escape.rawValue
+  }
+
+  private mutating func describe(_ chosen: [Sheet]) {
+    for sheet in chosen {
+      let columns = sheet.withView { view in
+        (0..<view.rowCount).map { (view.cells(inRow: $0).last?.column ?? -1) + 1 }.max() ?? 0
+      }
+      sheets.append(
+        SheetFacts(
+          name: sheet.name, visibility: sheet.visibility, rows: sheet.rowCount, columns: columns, tables: 0))
+    }
+  }
+
+  /// Writes the facts as one JSON document.
+  func print() {
+    Output.document { json in
+      json.member("kind", kind)
+      json.member("encoding", encoding)
+      json.key("bom")
+      if let hasByteOrderMark { json.bool(hasByteOrderMark) } else { json.null() }
+      json.member("lineEnding", lineEnding)
+      json.member("delimiter", delimiter)
+      json.member("quote", quote)
+      json.member("escape", escape)
+      json.key("headerLines")
+      json.array(tables.first(where: \.isMain)?.headerLines ?? []) { $0.integer($1) }
+      json.key("tables")
+      json.array(tables) { $1.write(to: &$0) }
+      json.key("sheets")
+      json.array(sheets) { $1.write(to: &$0) }
+      json.member("evidence", evidence)
+    }
+  }
+}
+
+extension FileFacts.SheetFacts {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("name", name)
+      json.member("visibility", visibility.rawValue)
+      json.member("rows", rows)
+      json.member("columns", columns)
+      json.member("tables", tables)
+    }
+  }
+}
