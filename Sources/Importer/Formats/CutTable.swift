@@ -22,7 +22,7 @@ struct CutTable {
     guard row >= 0, let entry = statement.entries.last, entry.line == grid.line(row) else { return }
     if openQuoteLine == entry.line, !statement.byHand.contains(where: { $0.line == entry.line }) {
       statement.entries.removeLast()
-      return statement.lose(entry.line, .openQuote)
+      return statement.lose(entry.line, .openQuote, [])
     }
     guard let column = grid.texts(row).last?.column, isOfAmounts(column, statement.layout),
       !saysAmount(ofLine: entry.line, statement)

@@ -29,7 +29,9 @@ struct BlankAmounts {
     }
     let lines = moved.map { statement.skipped[$0].line }
     for index in moved.reversed() { statement.skipped.remove(at: index) }
-    for line in lines { statement.lose(line, .blankAmount) }
+    for line in lines {
+      statement.lose(line, .blankAmount, plan.ways(.blankAmount, grid.row(ofLine: line), grid))
+    }
   }
 
   /// The balance that a row without a movement has: the nearest one of some rows, with the amounts up to it; nil where there is none.

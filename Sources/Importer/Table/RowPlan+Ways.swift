@@ -14,7 +14,7 @@ extension RowPlan {
       // A day behind a text may have been moved as well.
       let isMoved = columns.indices.prefix(dates.column).contains { columns.profiles[$0].texts > 0 }
       return amounts.map { (isMoved ? [date] : []) + [$0.cell] }
-    case .aboveNames: return amounts.map { [$0.cell] }
+    case .blankAmount, .aboveNames: return amounts.map { [$0.cell] }
     default: return []
     }
   }

@@ -90,6 +90,6 @@ enum BlockStatement {
     guard let found, !statement.questions.contains(where: { $0.code == .unreadableLine }) else { return }
     statement.entries.removeAll { $0.line == first.number }
     statement.skipped.removeAll { $0.line == first.number }
-    statement.lose(first.number, .unreadableAmount(found: found))
+    statement.lose(first.number, .unreadableAmount(found: found), [])
   }
 }
