@@ -91,7 +91,7 @@ extension HeaderWords {
     [
       .date: "күні", .transactionDate: "операция күні", .amount: "сома|сомасы", .debit: "шығыс|дебет",
       .credit: "кіріс|кредит", .balance: "қалдық", .currency: "валюта",
-      .text: "сипаттама|мақсаты|толығырақ", .account: "шот|шот нөмірі",
+      .text: "сипаттама|мақсаты|толығырақ", .status: "мәртебесі|мәртебе|күйі", .account: "шот|шот нөмірі",
     ])
 
   static let afrikaans = LanguageWords(
@@ -101,6 +101,6 @@ extension HeaderWords {
       .debit: "debiet|uitbetalings|onttrekkings", .credit: "krediet|deposito's|inbetalings",
       .balance: "balans|saldo",
       .currency: "geldeenheid", .text: "beskrywing|besonderhede", .reference: "verwysing",
-      .account: "rekening|rekeningnommer",
+      .status: "status", .account: "rekening|rekeningnommer",
     ])
 }

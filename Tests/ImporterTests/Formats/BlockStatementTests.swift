@@ -52,6 +52,10 @@ import Testing
       "blank lines within blocks, rules between",
       "=====\nDate: 2024-03-01\n\nAmount: -12.50\n=====\nDate: 2024-03-02\n\nAmount: -2.50\n=====\n",
       "2024-03-01 -1250", "2024-03-02 -250"),
+    RowCase(
+      "a title and a rule above each block",
+      "Transaction 1\n-------------\nDate: 2024-03-01\nAmount: -12.50\nText: A\n\nTransaction 2\n-------------\nDate: 2024-03-15\nAmount: 20.00\nText: B\n",
+      "2024-03-01 -1250", "2024-03-15 2000"),
     RowCase("one block alone", "Date: 2024-03-01\nAmount: -12.50\nDescription: Bakery\n", "2024-03-01 -1250"),
     RowCase(
       "Chinese, colons of full width", "日期：2024-03-01\n金额：-12.50\n摘要：面包\n\n日期：2024-03-02\n金额：-2.50\n摘要：茶\n",

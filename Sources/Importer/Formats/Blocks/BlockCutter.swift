@@ -66,7 +66,22 @@ struct BlockCutter {
       if !line.isGap { block.lines.append(line) }
     }
     if !block.lines.isEmpty { blocks.append(block) }
-    return blocks
+    return Self.withTitles(blocks)
+  }
+
+  /// The blocks with the titles that stand above them, parted by a line of their own; one alone is the file's.
+  private static func withTitles(_ blocks: [Block]) -> [Block] {
+    let titles = zip(blocks, blocks.dropFirst()).count { $0.names.isEmpty && !$1.names.isEmpty }
+    guard titles > 1 else { return blocks }
+    var joined: [Block] = []
+    for block in blocks {
+      if let title = joined.last, title.names.isEmpty, !block.names.isEmpty {
+        joined[joined.count - 1].lines += block.lines
+      } else {
+        joined.append(block)
+      }
+    }
+    return joined
   }
 
   /// The blocks that begin with the same name, which all of them have.

@@ -17,14 +17,21 @@ struct BlockTable {
   private mutating func add(_ block: BlockCutter.Block) {
     var cells: [Int: String] = [:]
     var last: Int?
+    var number = 0
     for line in block.lines {
+      defer { number = line.number }
       switch line.content {
       case .pair(let name, let value):
         let column = column(name)
         append(value, to: &cells[column])
         last = column
       case .text(let text):
-        if let last { append(text, to: &cells[last]) } else { append(text, to: &titles[rows.count]) }
+        // Behind an empty line a value does not go on.
+        if let last, line.number == number + 1 {
+          append(text, to: &cells[last])
+        } else {
+          append(text, to: &titles[rows.count])
+        }
       case .blank, .rule: break
       }
     }
