@@ -95,7 +95,10 @@ struct TableReader {
       answers: options.answers.answers)
     rows.read(into: &statement)
     askAboutEntries(above: plan, &statement)
-    let facts = BalanceFacts(preamble: preamble, rows: rows, plan: plan, answers: options.answers.answers)
+    let lines = options.answers.lines
+    let leftOut = lines.skipped.isEmpty ? 0 : segment.body.count { lines.skips(grid.line($0)) }
+    let facts = BalanceFacts(
+      preamble: preamble, rows: rows, plan: plan, answers: options.answers.answers, leftOut: leftOut)
     StatusSettlement(
       grid: grid, plan: plan, held: rows.held, ends: facts.statedEnds(of: statement),
       answer: options.answers.answers[.status]
