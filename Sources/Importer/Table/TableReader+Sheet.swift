@@ -26,7 +26,7 @@ extension TableReader {
       statements = try read(
         answered.sheet, fileName: fileName, format: format, layout: layout, options: options)
       // What the whole file has shown holds without the lines that are left out.
-      if let shown = options.answers.completed(by: plain.first?.learned),
+      if let shown = options.answers.completed(by: plain.first),
         !statements.wholeQuestions.isSubset(of: plain.wholeQuestions)
       {
         var known = options
@@ -101,12 +101,12 @@ extension Statement {
 
 extension StatementOptions {
   /// The same with what a reading has shown of the file; nil where it has shown nothing.
-  fileprivate func completed(by learned: LayoutDefinition?) -> StatementOptions? {
-    guard let learned else { return nil }
+  fileprivate func completed(by statement: Statement?) -> StatementOptions? {
+    guard let statement, let learned = statement.learned else { return nil }
     var options = self
     options.dateOrder = dateOrder ?? learned.dateOrder
     options.decimalMark = decimalMark ?? learned.decimalMark
-    options.signConvention = signConvention ?? learned.signConvention
+    options.signConvention = signConvention ?? statement.signRead
     options.columns = columns.over(learned.columns)
     return options
   }

@@ -89,6 +89,7 @@ struct TableReader {
     statement.questions = QuestionExamples(grid: grid, rows: core, plan: plan).added(to: statement.questions)
     plan.describe(in: &statement.layout)
     statement.learned = learned(columns, dates, amounts, statement.layout)
+    statement.signRead = amounts.reading.rule.convention
     statement.entries.reserveCapacity(core.count)
     var rows = RowReader(
       grid: grid, segment: segment, plan: plan, typicalFilled: typicalFilled(core),
