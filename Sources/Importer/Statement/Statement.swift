@@ -48,6 +48,8 @@ public struct Statement: Sendable {
   var confirmedAccounts: [String] = []
   /// What of this reading holds for other files with the same header; without a name and an account.
   var learned: LayoutDefinition?
+  /// Which sign the table's amounts were read with, shown or not; nil where words beside them say it.
+  var signRead: StatementOptions.SignConvention?
 
   package init(file: String, format: StatementFormat, layout: StatementLayout = StatementLayout()) {
     self.file = file

@@ -28,4 +28,13 @@ enum SignRule: Hashable {
   case debitMarked
   /// A plus is money in, a number without it money out.
   case plusMarked
+
+  /// What a person would say of it; nil where marks beside the amounts say it.
+  var convention: StatementOptions.SignConvention? {
+    switch self {
+    case .minusIsOut: .negativeIsOut
+    case .minusIsIn: .positiveIsOut
+    case .creditMarked, .debitMarked, .plusMarked: nil
+    }
+  }
 }

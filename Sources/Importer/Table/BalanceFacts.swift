@@ -6,6 +6,8 @@ struct BalanceFacts {
   let rows: RowReader
   let plan: RowPlan
   let answers: QuestionAnswers
+  /// How many lines of the table the person has left out: each may explain a balance that does not follow.
+  let leftOut: Int
 
   /// Sets the statement's currency, balances and whether they agree.
   func settle(_ statement: inout Statement) {
@@ -80,7 +82,8 @@ struct BalanceFacts {
       digits: booked.map { plan.digits(statement.entries[$0].currency) })
     statement.warnings.append(disagreement.warning)
     guard !running.best.isBrokenOnlyInPlaces, running.best.moves, statement.questions.isEmpty,
-      answers[.balancesDisagree] != BalanceDisagreement.asRead
+      answers[.balancesDisagree] != BalanceDisagreement.asRead,
+      running.best.steps - running.best.held > leftOut
     else { return }
     statement.questions.append(
       disagreement.question(

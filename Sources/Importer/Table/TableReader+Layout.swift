@@ -22,13 +22,7 @@ extension TableReader {
     learned.header = segment.names
     if dates.isShown, dates.open.isEmpty { learned.dateOrder = dates.order }
     if amounts.isMarkShown { learned.decimalMark = amounts.reading.mark }
-    if amounts.isSignShown {
-      switch amounts.reading.rule {
-      case .minusIsOut: learned.signConvention = .negativeIsOut
-      case .minusIsIn: learned.signConvention = .positiveIsOut
-      case .creditMarked, .debitMarked, .plusMarked: break
-      }
-    }
+    if amounts.isSignShown { learned.signConvention = amounts.reading.rule.convention }
     for (role, columns) in layout.columns {
       let names = columns.map { $0.name ?? "" }
       // A name that is not there, or there twice, finds no column again.

@@ -21,10 +21,20 @@ extension TableReader {
     let segments = CellGrid.with(sheet) { TableFinder(grid: $0, options: options).segments() }
     let answered = try AnsweredTable(sheet, file: fileName, lines, plain: plain, segments: segments)
     // What a person types does not show how the file writes its own numbers: that is asked first.
-    var statements =
-      plain.contains(where: \.asksAboutNumbers)
-      ? plain
-      : try read(answered.sheet, fileName: fileName, format: format, layout: layout, options: options)
+    var statements = plain
+    if plain.isEmpty || !plain.contains(where: \.asksAboutNumbers) {
+      statements = try read(
+        answered.sheet, fileName: fileName, format: format, layout: layout, options: options)
+      // What the whole file has shown holds without the lines that are left out.
+      if let shown = options.answers.completed(by: plain.first),
+        !statements.wholeQuestions.isSubset(of: plain.wholeQuestions)
+      {
+        var known = options
+        known.answers = shown
+        statements = try read(
+          answered.sheet, fileName: fileName, format: format, layout: layout, options: known)
+      }
+    }
     answered.note(in: &statements, plain: plain)
     for (statement, before) in zip(statements, plain) {
       if let line = statement.lineReadOtherwise(than: before) {
@@ -86,5 +96,25 @@ extension Statement {
       else { return false }
       return entries[index].date != date || entries[index].amountMinor != amount
     }.map { entries[$0].line }
+  }
+}
+
+extension StatementOptions {
+  /// The same with what a reading has shown of the file; nil where it has shown nothing.
+  fileprivate func completed(by statement: Statement?) -> StatementOptions? {
+    guard let statement, let learned = statement.learned else { return nil }
+    var options = self
+    options.dateOrder = dateOrder ?? learned.dateOrder
+    options.decimalMark = decimalMark ?? learned.decimalMark
+    options.signConvention = signConvention ?? statement.signRead
+    options.columns = columns.over(learned.columns)
+    return options
+  }
+}
+
+extension [Statement] {
+  /// The codes of the open questions about all lines.
+  fileprivate var wholeQuestions: Set<Question.Code> {
+    Set(flatMap(\.questions).map(\.code)).subtracting([.unreadableLine, .bareLine, .balancesDisagree])
   }
 }

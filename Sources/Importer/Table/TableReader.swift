@@ -89,13 +89,17 @@ struct TableReader {
     statement.questions = QuestionExamples(grid: grid, rows: core, plan: plan).added(to: statement.questions)
     plan.describe(in: &statement.layout)
     statement.learned = learned(columns, dates, amounts, statement.layout)
+    statement.signRead = amounts.reading.rule.convention
     statement.entries.reserveCapacity(core.count)
     var rows = RowReader(
       grid: grid, segment: segment, plan: plan, typicalFilled: typicalFilled(core),
       answers: options.answers.answers)
     rows.read(into: &statement)
     askAboutEntries(above: plan, &statement)
-    let facts = BalanceFacts(preamble: preamble, rows: rows, plan: plan, answers: options.answers.answers)
+    let lines = options.answers.lines
+    let leftOut = lines.skipped.isEmpty ? 0 : segment.body.count { lines.skips(grid.line($0)) }
+    let facts = BalanceFacts(
+      preamble: preamble, rows: rows, plan: plan, answers: options.answers.answers, leftOut: leftOut)
     StatusSettlement(
       grid: grid, plan: plan, held: rows.held, ends: facts.statedEnds(of: statement),
       answer: options.answers.answers[.status]

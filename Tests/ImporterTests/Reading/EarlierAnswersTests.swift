@@ -29,7 +29,7 @@ struct EarlierAnswersTests {
     var options = StatementOptions()
     options.earlier = earlier
     options.lines = now
-    let text = (["Date,Text,Amount"] + rows + ["2026-03-20,End,-1.00"]).joined(separator: "\n") + "\n"
+    let text = (["Date,Text,Amount"] + rows + ["2026-03-20,Cinema,-1.50"]).joined(separator: "\n") + "\n"
     return try #require(
       try StatementReader.read(bytes: Array(text.utf8), fileName: "a.csv", options: options).statements.first)
   }

@@ -293,6 +293,14 @@ struct AnsweredTableEvidenceTests {
     #expect(statement.entries == [])
   }
 
+  @Test func `what the whole file shows holds without a line that is left out`() throws {
+    let text = "Date,Text,Amount\n01/02/2026,A,-1.50\n31/03/2026,B,-2.50\n02/04/2026,C,3.50\n"
+    let options = try StatementOptions.lines(skipping: [3...3])
+    let file = try StatementReader.read(bytes: Array(text.utf8), fileName: "a.csv", options: options)
+    #expect(file.statements[0].questions == [])
+    #expect(file.statements[0].entries.map(\.date.description) == ["2026-02-01", "2026-04-02"])
+  }
+
   @Test func `a question about all is answered beside what is said of a line`() throws {
     var options = try StatementOptions.lines(saying: [(4, "Amount", "-4,50")])
     options.decimalMark = .comma
