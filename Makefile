@@ -3,7 +3,7 @@
 #   make demo    and    make test
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test laws conformance format lint bench bench-statements examples sanitize fuzz check-public check-failures check-crashes check-fresh-machine clean
+.PHONY: help setup build demo test laws conformance format lint bench bench-statements bench-dialects examples sanitize fuzz check-public check-failures check-crashes check-fresh-machine clean
 
 # Where the conformance fixtures are. They belong to nobody here and are not part of the repository.
 DATASET_CORPUS ?= $(if $(wildcard ../shared/fixtures),$(abspath ../shared/fixtures))
@@ -55,6 +55,13 @@ bench-statements: build ## read made-up statements, changed fixtures, and each f
 	@Benchmarks/statements/run.py .build/release/dataset --count $(STATEMENTS) --seed $(SEED)
 	@Benchmarks/statements/mutate.py .build/release/dataset
 	@Benchmarks/statements/repeat.py .build/release/dataset
+
+# How many delimited files are made up, and from which seed.
+DIALECTS ?= 2000
+
+bench-dialects: build ## find out the dialects of made-up files and of the CSV fixtures, beside CleverCSV and DuckDB (pip installs what is missing)
+	@Benchmarks/dialects/run.py .build/release/dataset --count $(DIALECTS) --seed $(SEED)
+	@Benchmarks/dialects/fixtures.py .build/release/dataset
 
 sanitize: setup ## the tests under AddressSanitizer, then under ThreadSanitizer
 	@scripts/sanitize.sh

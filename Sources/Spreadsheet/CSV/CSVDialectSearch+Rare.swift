@@ -60,6 +60,7 @@ extension CSVDialectSearch {
       if usual.dialect.delimiter == form.delimiter {
         let mayHaveEmptyColumns = [",", ";", "\t"].map { UInt8(ascii: $0) }.contains(form.delimiter)
         if !CSVRareEvidence.agrees(usual.reading) { return pair }
+        if CSVRareEvidence.isRegular(pair.reading), !CSVRareEvidence.isRegular(usual.reading) { return pair }
         let hasHeader = CSVTableScore.isHeader(0, of: pair.reading)
         let isMeant = !mayHaveEmptyColumns || hasHeader || everyFilledFieldIsQuoted(usual.reading)
         if isMeant, everySecondFieldIsEmpty(usual.reading) { return pair }

@@ -54,6 +54,8 @@ struct CSVRareEvidence {
     if dialect.delimiter == CSVSyntax.space, dialect.delimiterTail == nil, hasPunctuation { return false }
     if reading.quotedFields * 10 >= reading.rowCount * 3 { return true }
     if dialect.mergesBlanks {
+      // A row with a value less would have its values under the names of others.
+      guard reading.table.widthsAgree(on: width) else { return false }
       return width > 2 && rows.count > 2 && isAligned && (typed > 0 || rows.count > 4)
     }
     let hasHeader = CSVTableScore.isHeader(first, of: reading)

@@ -40,6 +40,9 @@ public enum CSVReader {
     var dialect = detection.dialect
     var grammar = CSVGrammar(CSVSyntax(dialect, columns: detection.columns, limits: limits))
     let (sheet, table) = try sheet(of: text, &grammar, dialect, name: name, limits: limits)
+    if dialect.mergesBlanks, !table.widthsAgree(on: detection.columns ?? 1) {
+      return try read(text, detection: Self.wholeLines(detection), name: name, limits: limits)
+    }
     dialect.lineEnding = grammar.lineEnding
     let shape = CSVShape(of: sheet)
     var document = CSVDocument(
@@ -51,6 +54,17 @@ public enum CSVReader {
     document.problems.sort()
     document.evidence += shape.evidence
     return document
+  }
+
+  /// The same file as one column: behind its beginning a row lacks a value, or has one more, and nothing tells which.
+  private static func wholeLines(_ detection: CSVDetection) -> CSVDetection {
+    var whole = detection
+    whole.dialect.delimiter = nil
+    whole.dialect.mergesBlanks = false
+    whole.columns = 1
+    whole.evidence.append(
+      "later rows do not have as many values between blanks, so each line is taken as a whole")
+    return whole
   }
 
   /// A whole text as a sheet, and the table of its records.

@@ -20,6 +20,13 @@ struct CSVRecordTable {
     offsets.reserveCapacity(rows)
   }
 
+  /// Whether all records have a number of fields, from the first that has it on.
+  func widthsAgree(on width: Int) -> Bool {
+    (0..<rowCount).drop { self.width($0) != width }.allSatisfy { self.width($0) == width }
+  }
+
+  private func width(_ row: Int) -> Int { Int(rowStarts[row + 1] - rowStarts[row]) }
+
   @inline(__always)
   mutating func append(column: Int, kind: CellKind, offset: Int, length: Int) {
     var short = length

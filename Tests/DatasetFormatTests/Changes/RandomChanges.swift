@@ -137,10 +137,12 @@ extension Change {
     case "removeFile": return change(.removeFile(old), file)
     default:
       let name = "\(sheet.name).csv"
+      let delimiter: UInt8? = [nil, 9, 44, 0x7C, 0x20].randomElement(using: &generator) ?? nil
       let new = CSVDialect(
         encoding: Bool.random(using: &generator) ? .utf8 : .utf16LittleEndian,
         hasByteOrderMark: Bool.random(using: &generator),
-        delimiter: [nil, 9, 44].randomElement(using: &generator) ?? nil)
+        delimiter: delimiter, delimiterTail: delimiter == 0x7C ? delimiter : nil,
+        mergesBlanks: delimiter == 0x20)
       return change(.rewrite(from: dataset.dialects[name] ?? CSVDialect(), to: new), Address(place))
     }
   }

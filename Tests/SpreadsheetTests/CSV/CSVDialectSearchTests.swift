@@ -275,3 +275,23 @@ import Testing
       ["A", "2024-01-02", "Ring 4, Bonn"]),
   ]
 }
+
+extension CSVDialectSearchTests {
+  @Test func `columns in line are one column where a late row lacks a value`() throws {
+    let rows = (0..<4000).map { "2024-01-02   item   \(10_000 + $0)   \(20_000 + $0)\n" }
+    let whole = try readCSV(rows.joined())
+    #expect(whole.dialect.mergesBlanks)
+    #expect(whole.records.last == ["2024-01-02", "item", "13999", "23999"])
+    let broken = try readCSV(rows.joined() + "2024-01-02          10000   20000\n")
+    #expect(broken.dialect.delimiter == nil)
+    #expect(broken.records.last == ["2024-01-02          10000   20000"])
+  }
+
+  @Test func `the evidence names the delimiter`() throws {
+    for (text, name) in [
+      ("a||b\n1||2\n3||4\n", "\"||\""), ("ab   cd   ef\n11   22   33\n44   55   66\n", "a run of blanks"),
+    ] {
+      #expect(try readCSV(text).evidence.contains { $0.hasPrefix("the delimiter is \(name): ") })
+    }
+  }
+}

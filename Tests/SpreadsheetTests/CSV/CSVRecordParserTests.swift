@@ -121,3 +121,17 @@ import Testing
     }
   }
 }
+
+extension CSVRecordParserTests {
+  @Test(arguments: [
+    "id||name||n\n1||\"a || b\"||2\n2||c|d||3\n3||\"\"||4|\n",
+    "x  \"a b\"  1 \n  yy  cc   22\nzzz  dd  333\n",
+    "id\\tn\n1\\t2\n3\\t\"a\\tb\"\n",
+  ])
+  func `delimiters of two bytes and runs of blanks are cut alike`(_ text: String) throws {
+    let bytes = Array(text.utf8)
+    let detection = try CSVDetector.detect(bytes)
+    #expect(detection.dialect.delimiterTail != nil || detection.dialect.mergesBlanks)
+    try Self.expectSame(bytes)
+  }
+}

@@ -70,6 +70,8 @@ import Testing
           delimiter: UInt8(ascii: "\t"), quote: UInt8(ascii: "'"), lineEnding: .cr,
           carriageReturnEndsRecord: true),
         CSVDialect(escape: .backslash), CSVDialect(escape: .both), CSVDialect(skipsInitialSpace: true),
+        CSVDialect(delimiter: UInt8(ascii: "|"), delimiterTail: UInt8(ascii: "|")),
+        CSVDialect(delimiter: UInt8(ascii: " "), mergesBlanks: true),
       ] {
         let bytes = try CSVWriter.bytes(of: records, dialect: dialect)
         let document = try CSVReader.read(bytes, dialect: dialect, name: "test")
