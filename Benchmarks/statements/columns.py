@@ -5,6 +5,14 @@ from looks import weighted
 ORDER = ("number", "date", "purchase", "value", "payee", "text", "category", "reference", "foreign", "foreignCurrency", "direction",
          "out", "in", "amount", "currency", "before", "balance", "status")
 
+PARTS = {"en": ("Day", "Month", "Year"), "de": ("Tag", "Monat", "Jahr"), "fr": ("Jour", "Mois", "Année"), "es": ("Día", "Mes", "Año"),
+         "it": ("Giorno", "Mese", "Anno"), "nl": ("Dag", "Maand", "Jaar"), "pl": ("Dzień", "Miesiąc", "Rok"), "pt": ("Dia", "Mês", "Ano"),
+         "sv": ("Dag", "Månad", "År"), "fi": ("Päivä", "Kuukausi", "Vuosi"), "ja": ("日", "月", "年"), "tr": ("Gün", "Ay", "Yıl")}
+"""What columns of a part of a date are called."""
+MINOR = {"en": ("(pence)", "in cents", "(minor units)"), "de": ("in Cent", "(Cent)"), "fr": ("en centimes",), "es": ("(céntimos)", "en centavos"),
+         "it": ("in centesimi",), "nl": ("in centen", "(cent)"), "pl": ("w groszach", "(grosze)"), "pt": ("em centavos",), "sv": ("(öre)",), "da": ("(øre)",)}
+"""What the name of a column of cents has behind the word for amounts."""
+
 
 class Columns:
     """`roles` and `names` go side by side. `model` says how money out differs from money in."""
@@ -80,6 +88,19 @@ class Columns:
             if role in ("amount", "out", "in") or role == "balance" and self.rng.random() < 0.5:
                 if not languages.stated(self.names[index]):
                     self.names[index] += f" ({self.facts.currency})" if self.rng.random() < 0.7 else f" {self.facts.currency}"
+
+    def splitDate(self):
+        """Day, month and year in three columns."""
+        place = self.roles.index("date")
+        self.roles[place:place + 1] = ["day", "month", "year"]
+        self.names[place:place + 1] = PARTS[self.language.code]
+
+    def countCents(self, rng):
+        """Amounts in the smallest unit of the currency, as their names say."""
+        word = rng.choice(MINOR[self.language.code])
+        for index, role in enumerate(self.roles):
+            if role in ("amount", "out", "in"):
+                self.names[index] += " " + word
 
     @property
     def stated(self):

@@ -19,7 +19,9 @@ def reasons(made):
         found.add("decimal mark")
     if not dates.isClear([text for text, _ in made.looks.days], [day for _, day in made.looks.days]):
         found.add("date order")
-    if "bbbb" in made.looks.pattern:
+    if made.looks.unusual in dates.YEARLESS:
+        found.add("no year")
+    if "bbbb" in made.looks.pattern and not made.looks.unusual:
         found.add("Buddhist year")
     return found
 

@@ -39,12 +39,13 @@ class Looks:
         self.style = weighted(rng, STYLES)
         self.place = rng.choice(("before", "before", "outside", "behind", "behind close"))
         self.tokens, self.days = [], []
+        self.unusual, self.isInCents = None, False
 
     def magnitude(self, minor, currency):
         """The amount without sign and currency."""
         decimals = money.digits(currency)
         shown = 2 if self.hasNeedlessDecimals else 0 if self.isUnprinted else decimals
-        text = money.number(minor, decimals, self.mark, self.group, shown)
+        text = str(abs(minor)) if self.isInCents else money.number(minor, decimals, self.mark, self.group, shown)
         if self.isTrimmed and self.mark in text:
             text = text.rstrip("0").rstrip(self.mark)
         self.tokens.append(text)
@@ -59,12 +60,16 @@ class Looks:
             return {"behind": f"{text} {sign}", "behind close": text + sign}.get(self.place, sign + text)
         return text
 
+    def unit(self, currency):
+        """What the number behind a cell is divided by."""
+        return 1 if self.isInCents else 10 ** money.digits(currency)
+
     def unsigned(self, minor, currency):
-        return Cell(self.marked(self.magnitude(minor, currency), currency), Fraction(abs(minor), 10 ** money.digits(currency)))
+        return Cell(self.marked(self.magnitude(minor, currency), currency), Fraction(abs(minor), self.unit(currency)))
 
     def signed(self, minor, currency, style=None):
         style, text = style or self.style, self.magnitude(minor, currency)
-        number = Fraction(minor, 10 ** money.digits(currency))
+        number = Fraction(minor, self.unit(currency))
         if minor == 0:
             return Cell(self.marked(text, currency), number)
         if style == "parentheses":
@@ -78,7 +83,7 @@ class Looks:
         return Cell(self.marked(sign + text, currency), number)
 
     def date(self, day, time):
-        text = dates.printed(day, self.pattern, self.months, time)
+        text = dates.printed(day, self.unusual or self.pattern, self.months, time)
         self.days.append((text, day))
         return Cell(text, day)
 

@@ -3,9 +3,12 @@
 `Table.open` names each reason for which asking is right. A table without reasons must be read exactly. Whatever the reasons, a
 reading without a question must equal the truth.
 """
+import random
 from fractions import Fraction
 
 import account
+import columns as naming
+import dates
 import doubt
 import money
 from around import Around
@@ -54,23 +57,44 @@ class Table:
         self.opening, self.lines = account.make(rng, language, facts.kind, facts.currencies, wholeOnly=facts.isUnprinted)
         self.looks = Looks(rng, language, facts.naming, facts.currency, facts.isMixed, facts.isUnprinted)
         self.columns = Columns(rng, language, facts)
+        self.writeUnusually(rng)
         if self.columns.model == "pair":
             account.withoutZeros(self.lines)
         if self.columns.isFlipped and self.looks.style == "plus":
             self.looks.style = "minus"
         self.isOnlyCR = rng.random() < 0.4
         self.features = {"kind": facts.kind, "currency": facts.naming + (" mixed" if facts.isMixed else ""), "digits": str(money.digits(facts.currency)),
-                         "marks": self.looks.marks, "dates": self.looks.pattern, **self.columns.features()}
+                         "marks": self.looks.marks, "dates": self.looks.unusual or self.looks.pattern,
+                         "unit": "cents" if self.looks.isInCents else "whole", **self.columns.features()}
         self.preamble, self.body, self.footer, self.alternatives = [], [], [], []
         self.fill()
         self.hasCardWord = Around(self).hasCardWord
         self.open = doubt.reasons(self)
+
+    def writeUnusually(self, rng):
+        """A tenth of the tables with names has days in a form that few banks print; others have cents. Drawn beside the other
+        choices, so that those of a seed stay as they are."""
+        side = random.Random(str(rng.getstate()))
+        if not self.facts.hasHeader or self.facts.isMixed:
+            return
+        if side.random() < 0.12:
+            if self.columns.dating == "single" and self.language.code in naming.PARTS and side.random() < 0.3:
+                self.columns.splitDate()
+                self.looks.unusual = "three columns"
+            else:
+                self.looks.unusual = dates.unusual(side)
+        elif (side.random() < 0.1 and self.columns.balances == "none" and self.language.code in naming.MINOR and money.digits(self.facts.currency) == 2
+              and self.facts.naming in ("none", "column", "preamble") and self.columns.model in ("signed", "pair")):
+            self.columns.countCents(side)
+            self.looks.isInCents = True
 
     def cell(self, role, line):
         looks, columns, rng, currency = self.looks, self.columns, self.rng, line.currency
         match role:
             case "date" | "value" | "purchase":
                 return looks.date(getattr(line, role), f"{rng.randint(0, 23):02}:{rng.randint(0, 59):02}:{rng.randint(0, 59):02}")
+            case "day" | "month" | "year":
+                return Cell(str(getattr(line.date, role)))
             case "text" | "payee":
                 return Cell(line.text if role == "text" or rng.random() < 0.9 else "")
             case "amount" if columns.model == "signed":

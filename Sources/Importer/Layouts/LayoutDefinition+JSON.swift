@@ -4,8 +4,8 @@ import DatasetFormat
 ///
 ///     {"version": 1, "name": "my-card", "description": "...",
 ///      "match": {"header": ["Date", "Payee", "Amount"], "format": "csv", "account": "card"},
-///      "read": {"encoding": "windows-1252", "delimiter": ";", "skipLines": 3, "dateOrder": "dmy", "decimal": ",",
-///               "sign": "positive-is-out", "currency": "EUR", "account": "card",
+///      "read": {"encoding": "windows-1252", "delimiter": ";", "skipLines": 3, "dateOrder": "dmy", "calendar": "gregorian",
+///               "decimal": ",", "amountUnit": "whole", "sign": "positive-is-out", "currency": "EUR", "account": "card",
 ///               "columns": {"date": "Date", "amount": "Amount", "text": ["Payee", "Memo"], "ignore": "Points"}}}
 ///
 /// `version` and `name` must be there. `match` says which files it is for: without a header none but those it is named

@@ -77,6 +77,11 @@ struct CellGrid: @unchecked Sendable {
     return token(row, cell)
   }
 
+  /// What a cell can be read as from afar: without signs of money.
+  func markedToken(_ row: Int, _ cell: Cell) -> CellToken {
+    readings == nil ? CellToken(cell, in: view) : token(row, cell)
+  }
+
   /// What a cell of a row can be read as, with the sign of money that its number format prints.
   func token(_ row: Int, _ cell: Cell) -> CellToken {
     view.withBytes(of: cell) { token(row, cell, $0) }

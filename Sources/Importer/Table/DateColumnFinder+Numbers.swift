@@ -4,8 +4,9 @@ import TextScanning
 
 /// Columns of numbers that count days or seconds, or hold the digits of a date.
 extension DateColumnFinder {
-  /// What the numbers of a column are, where all of them are of one kind; nil where they are none.
-  func digits(_ column: Int) -> ColumnReadings.Dates? {
+  /// What the numbers of a column are, where all of them are of one kind; nil where they are none. A column of times can
+  /// only count seconds.
+  func digits(_ column: Int, isDate: Bool) -> ColumnReadings.Dates? {
     var numbers: [CountedDay] = []
     var others = 0
     var isTyped = false
@@ -18,7 +19,8 @@ extension DateColumnFinder {
       }
     }
     guard !numbers.isEmpty, others * 10 <= numbers.count else { return nil }
-    return seconds(column, numbers) ?? calendarDigits(column, numbers, isTyped: isTyped)
+    if let seconds = seconds(column, numbers) { return seconds }
+    return isDate ? calendarDigits(column, numbers, isTyped: isTyped) : nil
   }
 
   /// Seconds or thousandths of a second, in the years 1990 to 2069.

@@ -10,6 +10,8 @@ extension DateColumnFinder {
     var telling = 0
     var fitting = 0
     var orders = DateOrders.all
+    var numbers = Set<Int>()
+    var months = Set<Int>()
     forEach(column) { _, bytes in
       filled += 1
       guard let date = DayMonth(bytes) else {
@@ -20,7 +22,13 @@ extension DateColumnFinder {
       fitting += 1
       if date.isTelling { telling += 1 }
       orders.formIntersection(date.orders)
+      if date.isNamed, date.orders == .mdy {
+        months.insert(date.values.0)
+        numbers.insert(date.values.1)
+      }
     }
+    // The same number behind several months is a year: `Nov-24`, `Dec-24`.
+    if numbers.count == 1, months.count > 1 { return false }
     guard isNamed ? fitting * 10 >= filled * 8 : telling * 10 >= filled * 6, fitting > 0, !orders.isEmpty
     else {
       return false

@@ -12,8 +12,6 @@ struct DateColumnFinder {
   let segment: TableSegment
   let options: ReadingOptions
   let fileName: String
-  /// The rows under the header that have several cells.
-  let rows: [Int]
   /// Columns that hold dates as they stand.
   var plain: [Int] = []
   private(set) var found: [ColumnReadings.Dates] = []
@@ -29,7 +27,13 @@ struct DateColumnFinder {
     self.segment = segment
     self.options = options
     self.fileName = fileName
-    rows = segment.body.filter { grid.view.cells(inRow: $0).count > 1 && !segment.repeats.contains($0) }
+  }
+
+  /// The rows under the header that have several cells.
+  var rows: [Int] { segment.body.filter(isRow) }
+
+  private func isRow(_ row: Int) -> Bool {
+    grid.view.cells(inRow: row).count > 1 && !segment.repeats.contains(row)
   }
 
   /// The readings of the tables of a file.
@@ -52,13 +56,13 @@ struct DateColumnFinder {
 
   /// Fills ``found`` and ``questions``.
   mutating func find() {
-    let sample = rows.prefix(Self.sampleSize)
+    let sample = ArraySlice(segment.body.lazy.filter(isRow).prefix(Self.sampleSize))
     let width = min(
       max(segment.names.count, sample.map { (grid.view.cells(inRow: $0).last?.column ?? -1) + 1 }.max() ?? 0),
       Self.columnLimit)
-    let named = (0..<width).filter(isNamedDate)
+    let named = (0..<width).filter { isNamedDate($0, exactly: false) }
     for column in 0..<width {
-      if isPlain(column, sample) { plain.append(column) }
+      if isPlain(column, sample, isNamed: named.contains(column)) { plain.append(column) }
     }
     let chosen = chosenColumns()
     plain = plain.filter { !hasLostZeros($0, sample) || !named.contains($0) && !chosen.contains($0) }
@@ -70,8 +74,11 @@ struct DateColumnFinder {
     }
     if plain.isEmpty, findParts(chosen) { return }
     for column in open {
-      if plain.isEmpty || chosen.contains(column), let digits = digits(column) {
+      let isDate = chosen.contains(column) || isNamedDate(column, exactly: true)
+      if plain.isEmpty || chosen.contains(column), let digits = digits(column, isDate: isDate) {
         found.append(digits)
+      } else if !isDate {
+        if !CalendarWords.calendars(in: name(column)).isEmpty { findCalendar(column) }
       } else if !findDayMonths(column, isNamed: true) {
         findCalendar(column)
       }
@@ -80,7 +87,9 @@ struct DateColumnFinder {
   }
 
   mutating func add(_ column: ColumnReadings.Dates) { found.append(column) }
-  mutating func ask(_ question: Question) { questions.append(question) }
+  mutating func ask(_ question: Question) {
+    if !questions.contains(where: { $0.code == question.code }) { questions.append(question) }
+  }
 
   /// What a column is called in evidence and questions.
   func label(_ column: Int) -> String {
@@ -91,13 +100,16 @@ struct DateColumnFinder {
 
   func text(_ row: Int, _ column: Int) -> String { grid.text(row, column) }
 
-  /// Whether a name says that the column holds dates, and not as well that it holds money.
-  private func isNamedDate(_ column: Int) -> Bool {
+  /// Whether a name says that the column holds dates, and not as well that it holds money; `exactly` leaves out times, which
+  /// may count seconds, and names that only say a calendar.
+  private func isNamedDate(_ column: Int, exactly: Bool) -> Bool {
     let matches = HeaderWords.matches(name(column))
     let date = matches.filter { $0.role.isDate }.map(\.strength).max() ?? 0
     let other = matches.filter { $0.role.isMoney || $0.role == .rate }.map(\.strength).max() ?? 0
-    let isTime = matches.contains { $0.role == .time && $0.strength == 3 }
-    return date > other || isTime && other == 0 || !CalendarWords.calendars(in: name(column)).isEmpty
+    if date > other || exactly { return date > other }
+    guard other == 0 else { return false }
+    return matches.contains { $0.role == .time && $0.strength == 3 }
+      || !CalendarWords.calendars(in: name(column)).isEmpty
   }
 
   /// Columns that a person or a layout for this header says are dates.
@@ -112,15 +124,15 @@ struct DateColumnFinder {
     }
   }
 
-  /// Whether most cells of a column are dates as they stand.
-  private func isPlain(_ column: Int, _ sample: ArraySlice<Int>) -> Bool {
+  /// Whether most cells of a column are dates as they stand; digits alone may count something, where no name says otherwise.
+  private func isPlain(_ column: Int, _ sample: ArraySlice<Int>, isNamed: Bool) -> Bool {
     var filled = 0
     var dates = 0
     for row in sample {
       let token = grid.token(row, column)
       if token.isBlank { continue }
       filled += 1
-      if token.date != nil { dates += 1 }
+      if let date = token.date, isNamed || segment.names.isEmpty || date.form != .compact { dates += 1 }
     }
     return dates > 0 && dates * 10 >= filled * 6
   }

@@ -70,11 +70,20 @@ struct DateDecider {
       decision.isPartlySwapped = decision.isPartlySwapped || other.isPartlySwapped
     }
     decision.parts = reading(decision.column)?.parts ?? []
-    decision.format =
-      reading(decision.column)?.format ?? columns.profiles[decision.column].firstDate.map {
-        DateForm.text($0, decision.order)
-      } ?? "yyyy-MM-dd"
+    decision.format = format(decision)
     return decision
+  }
+
+  private func format(_ decision: DateDecision) -> String {
+    let reading = reading(decision.column)
+    if let format = reading?.format { return format }
+    let format =
+      columns.profiles[decision.column].firstDate.map { DateForm.text($0, decision.order) } ?? "yyyy-MM-dd"
+    guard case .dayMonth(.cell, _) = reading?.reading else { return format }
+    for mark in ["/", "-", " "] where format.contains(mark + "yyyy") {
+      return format.replacing(mark + "yyyy", with: "")
+    }
+    return format.replacing("yyyy", with: "")
   }
 
   /// Booking dates before plain ones, then transaction dates, then value dates.

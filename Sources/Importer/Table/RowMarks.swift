@@ -12,7 +12,7 @@ struct RowMarks {
 
   init(row: Int, grid: CellGrid) {
     for cell in grid.view.cells(inRow: row) {
-      let token = grid.token(row, cell)
+      let token = grid.markedToken(row, cell)
       if token.isBlank { continue }
       filled = filled == .max ? filled : filled + 1
       switch (token.date != nil, token.number != nil) {

@@ -169,13 +169,24 @@ struct TableFinder {
     func strength(_ isWanted: (HeaderRole) -> Bool) -> Int {
       matches.map { $0.filter { isWanted($0.role) }.map(\.strength).max() ?? 0 }.max() ?? 0
     }
-    let parts = texts.map { DatePartWords.part($0) }
-    let isSplit = parts.contains(.day) && parts.contains(.month)
-    let isCalendar = texts.contains { !CalendarWords.calendars(in: $0).isEmpty && $0.utf8.count <= 40 }
-    let date = isSplit ? 3 : max(strength(\.isDate), isCalendar ? 2 : 0)
     let money = strength { $0.isMovement || $0 == .originalAmount }
-    let named = zip(matches, parts).count { !$0.isEmpty || isSplit && $1 != nil }
-    return date > 0 && money > 0 && date + money >= 3 && named * 2 >= texts.count
+    guard money > 0 else { return false }
+    var date = strength(\.isDate)
+    var named = matches.filter { !$0.isEmpty }.count
+    let parts = texts.map { DatePartWords.part($0) }
+    if parts.contains(.day), parts.contains(.month) {
+      date = 3
+      named = zip(matches, parts).count { !$0.isEmpty || $1 != nil }
+    } else if date == 0, zip(texts, matches).contains(where: { Self.isCalendar($0, $1) }) {
+      date = 2
+    }
+    return date > 0 && date + money >= 3 && named * 2 >= texts.count
+  }
+
+  /// Whether a name says a calendar, and nothing of money: `Miti`.
+  private static func isCalendar(_ name: String, _ matches: [HeaderWords.Match]) -> Bool {
+    name.utf8.count <= 40 && !matches.contains { $0.role.isMoney }
+      && !CalendarWords.calendars(in: name).isEmpty
   }
 
   /// Whether a row is the header of a layout, or has all the names that the person gave.
