@@ -56,7 +56,7 @@ struct FileFacts {
     hasByteOrderMark = dialect.hasByteOrderMark
     lineEnding = dialect.lineEnding.rawValue
     guard hasFields else { return }
-    delimiter = dialect.delimiter.map { String(Character(UnicodeScalar($0))) }
+    delimiter = dialect.delimiterText
     quote = String(Character(UnicodeScalar(dialect.quote)))
     escape = dialect.escape.rawValue
   }

@@ -152,7 +152,9 @@ struct SheetSource {
 
   private func describe(_ document: CSVDocument) -> [String] {
     let dialect = document.dialect
-    let delimiter = dialect.delimiter.map { $0 == 9 ? "tab" : "\"\(UnicodeScalar($0))\"" } ?? "none"
+    let delimiter =
+      dialect.mergesBlanks
+      ? "runs of blanks" : dialect.delimiterText.map { $0 == "\t" ? "tab" : "\"\($0)\"" } ?? "none"
     var lines = [
       "\(FilePath.name(of: file)): delimited text, \(Plural.count(document.sheet.rowCount, "record"))",
       "  encoding \(dialect.encoding.name)\(dialect.hasByteOrderMark ? " with byte order mark" : ""), delimiter \(delimiter), line ends \(dialect.lineEnding.rawValue)",
