@@ -35,7 +35,8 @@ enum DelimitedStatement {
         file: fileName,
         detail: "it looks like GB18030, Big5, Shift_JIS or EUC-KR, and none of them gives known column names")
     }
-    var detection = CSVDetector.Options()
+    // Columns in line are read by their place, so that an empty cell moves no amount (`AlignedStatement`), or not at all.
+    var detection = CSVDetector.Options(mayMergeBlanks: false)
     if let name = options.answers.encoding {
       guard let encoding = TextEncoding(label: name) else {
         throw StatementError.unreadable(file: fileName, detail: "\(CSVError.unknownEncoding(name: name))")

@@ -11,11 +11,14 @@ public enum CSVDetector {
     public var encoding: TextEncoding?
     /// The delimiter's byte, where it is known; nil finds it out.
     public var delimiter: UInt8?
+    /// Whether runs of blanks may be the delimiter, as in columns in line; a reader of such columns by their place says no.
+    public var mayMergeBlanks: Bool
 
     /// What is known of a text before it is looked at.
-    public init(encoding: TextEncoding? = nil, delimiter: UInt8? = nil) {
+    public init(encoding: TextEncoding? = nil, delimiter: UInt8? = nil, mayMergeBlanks: Bool = true) {
       self.encoding = encoding
       self.delimiter = delimiter
+      self.mayMergeBlanks = mayMergeBlanks
     }
   }
 
@@ -60,7 +63,8 @@ public enum CSVDetector {
       evidence.append("the delimiter \(name(of: given)) was given")
       fixed = given
     }
-    let search = CSVDialectSearch(sample: sample, base: dialect, limits: limits)
+    let search = CSVDialectSearch(
+      sample: sample, base: dialect, limits: limits, mayMergeBlanks: options.mayMergeBlanks)
     dialect = try search.best(delimiter: fixed, evidence: &evidence)
     dialect = search.withComments(dialect, evidence: &evidence)
 

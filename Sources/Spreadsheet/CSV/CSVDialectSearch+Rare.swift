@@ -24,7 +24,7 @@ extension CSVDialectSearch {
     if let pair = bestPair(forms.pairs, against: usual) { return pair }
     if let usual, isBeyondDoubt(usual) { return nil }
     var best: Candidate?
-    for form in forms.singles {
+    for form in forms.singles where mayMergeBlanks || !form.mergesBlanks {
       let found = candidate(form)
       guard CSVRareEvidence(found.reading, found.dialect).isTable else { continue }
       // Single blanks that leave a column empty everywhere are parts of runs.

@@ -6,6 +6,8 @@ struct CSVDialectSearch {
   /// What is known already: the encoding, line ends, a `sep=` line.
   let base: CSVDialect
   let limits: CSVLimits
+  /// Whether runs of blanks may be the delimiter.
+  let mayMergeBlanks: Bool
 
   /// Delimiters that files use, the likelier first.
   static let delimiters: [UInt8] = [",", ";", "\t", "|", "^", "~", "\u{1F}"].map { UInt8(ascii: $0) }

@@ -287,6 +287,11 @@ extension CSVDialectSearchTests {
     #expect(broken.records.last == ["2024-01-02          10000   20000"])
   }
 
+  @Test func `runs of blanks are no delimiter where that is said`() throws {
+    let text = "ab   cd   ef\n11   22   33\n44   55   66\n"
+    #expect(try readCSV(text, options: .init(mayMergeBlanks: false)).dialect.delimiter == nil)
+  }
+
   @Test func `the evidence names the delimiter`() throws {
     for (text, name) in [
       ("a||b\n1||2\n3||4\n", "\"||\""), ("ab   cd   ef\n11   22   33\n44   55   66\n", "a run of blanks"),
