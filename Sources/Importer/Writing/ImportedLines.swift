@@ -13,16 +13,21 @@ struct ImportedLines {
   /// One record for each import that has such rows, in the order of the statements.
   static func records(_ run: DecidedRun, rows: LedgerRows, cells: LedgerCells) -> [ProvenanceRecord] {
     var lines = ImportedLines(run, rows: rows, cells: cells)
+    // Lines of rows that are a later statement's go with that one's; all others can wait until they are written.
+    let areDeferred = !run.booksAcrossStatements
     for (number, statement) in run.statements.enumerated() {
       guard statement.isRecorded, let id = statement.entry?.id else { continue }
       lines.appendTouched(of: statement, id)
       lines.appendFound(of: statement, id)
-      lines.appendMade(of: statement, number)
+      if !areDeferred { lines.appendMade(of: statement, number) }
     }
     return run.statements.compactMap { statement in
-      guard let id = statement.entry?.id, let bytes = lines.texts.removeValue(forKey: id),
-        bytes.count > ProvenanceWriter.header.count
-      else { return nil }
+      guard let id = statement.entry?.id, let bytes = lines.texts.removeValue(forKey: id) else { return nil }
+      if areDeferred, !statement.made.isEmpty, let writer = lines.writers[id] {
+        let made = MadeLines(statement, rows: rows, writer)
+        return ProvenanceRecord(importID: id, head: bytes, lines: made.deferred)
+      }
+      guard bytes.count > ProvenanceWriter.header.count else { return nil }
       return ProvenanceRecord(importID: id, bytes: bytes)
     }
   }
@@ -36,9 +41,7 @@ struct ImportedLines {
     for statement in run.statements {
       guard statement.isRecorded, let id = statement.entry?.id else { continue }
       writers[id] = ProvenanceWriter(statement.assigned, source: statement.source)
-      var text = ProvenanceWriter.header
-      text.reserveCapacity(statement.made.count * 128 + (statement.source?.bytes.count ?? 0))
-      texts[id] = text
+      texts[id] = ProvenanceWriter.header
     }
     self.writers = writers
     self.texts = texts

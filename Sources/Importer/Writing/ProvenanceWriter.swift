@@ -10,14 +10,14 @@ struct ProvenanceWriter: Sendable {
   /// The currency of entries that name none.
   private let currency: String
   /// The lines on which entries start, in order.
-  private let starts: [Int]
+  private let starts: [Int32]
   private let source: SourceLines?
 
   init(_ assigned: AssignedStatement, source: SourceText?) {
     let entries = assigned.statement.entries
     self.entries = entries
     currency = assigned.currency?.code ?? ""
-    let lines = entries.indices.map { entries[$0].line }
+    let lines = entries.indices.map { Int32(clamping: entries[$0].line) }
     // As nearly all files have them already.
     let isSorted = zip(lines, lines.dropFirst()).allSatisfy { $0 <= $1 }
     starts = isSorted ? lines : lines.sorted()
@@ -60,15 +60,15 @@ struct ProvenanceWriter: Sendable {
     place = isFirstStart(place + 1, of: line) ? place + 1 : firstStart(notBefore: line)
     let next = place + 1
     // Entries on one line cannot be told apart by lines.
-    if place < starts.count, starts[place] == line, next == starts.count || starts[next] != line {
-      source.withEntry(at: line, next: next < starts.count ? starts[next] : nil) {
+    if place < starts.count, Int(starts[place]) == line, next == starts.count || Int(starts[next]) != line {
+      source.withEntry(at: line, next: next < starts.count ? Int(starts[next]) : nil) {
         Self.append($0, to: &bytes)
       }
     }
   }
 
   private func isFirstStart(_ place: Int, of line: Int) -> Bool {
-    place > 0 && place < starts.count && starts[place] == line && starts[place - 1] < line
+    place > 0 && place < starts.count && Int(starts[place]) == line && Int(starts[place - 1]) < line
   }
 
   /// The index of the first entry that starts on a line or after it.
@@ -77,7 +77,7 @@ struct ProvenanceWriter: Sendable {
     var high = starts.count
     while low < high {
       let middle = (low + high) / 2
-      if starts[middle] < line { low = middle + 1 } else { high = middle }
+      if Int(starts[middle]) < line { low = middle + 1 } else { high = middle }
     }
     return low
   }
