@@ -17,10 +17,12 @@ public struct AppendedRows: Sendable {
   /// Adds a row whose cells stand at the positions of ``columns``.
   package mutating func append(_ row: CompactRow) { rows.append(row) }
 
-  /// Adds rows whose cells stand there too.
-  package mutating func append(contentsOf more: [CompactRow]) {
+  /// Adds rows whose cells stand there too; of those that follow there may be as many as `expected` in all.
+  package mutating func append(contentsOf more: [CompactRow], expected: Int = 0) {
     // A million rows that are the only ones are not copied.
-    if rows.isEmpty { rows = more } else { rows += more }
+    if rows.isEmpty, more.count >= expected { return rows = more }
+    if rows.isEmpty { rows.reserveCapacity(expected) }
+    rows += more
   }
 
   /// Adds a row of values from the first column on; blanks leave their cells out.

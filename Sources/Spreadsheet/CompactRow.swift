@@ -5,7 +5,8 @@
 /// same values are equal.
 public struct CompactRow: Sendable {
   /// For each cell its position, a byte of its kind and the length of its text, for a long text its length in four
-  /// bytes of little endian, and the text. Rows of one ``CompactRowBlock`` share them.
+  /// bytes of little endian, and the text. Rows of one ``CompactRowBlock`` share them; there a cell that repeats one before it
+  /// is its position, a byte that says so, and the index of that one in four bytes.
   private var bytes: [UInt8] = []
   /// Where in the bytes this row's cells are.
   private var place = 0..<0
@@ -53,18 +54,11 @@ public struct CompactRow: Sendable {
     columns = position < 64 ? columns | 1 << UInt64(position) : .max
     let length = UInt32(text.count)
     bytes.append(UInt8(truncatingIfNeeded: position))
-    bytes.append(kind.rawValue << 5 | UInt8(truncatingIfNeeded: min(length, Self.longLength)))
-    if length >= Self.longLength {
-      for shift in stride(from: UInt32(0), to: 32, by: 8) {
-        bytes.append(UInt8(truncatingIfNeeded: length >> shift))
-      }
-    }
+    bytes.append(kind.rawValue << 5 | UInt8(truncatingIfNeeded: min(length, PackedCell.longLength)))
+    if length >= PackedCell.longLength { PackedCell.append(length, to: &bytes) }
     bytes.append(contentsOf: text)
     place = 0..<bytes.count
   }
-
-  /// The length from which on four bytes of their own hold it; eight kinds and shorter lengths fit in a byte.
-  private static let longLength: UInt32 = 31
 
   /// Sets a cell from its bytes, for encoders that need no string in between.
   package mutating func append(_ position: Int, _ kind: CellKind, bytes text: UnsafeBufferPointer<UInt8>) {
@@ -87,15 +81,10 @@ public struct CompactRow: Sendable {
 
   /// The same row in bytes of its own, without room to grow.
   package var compacted: CompactRow {
-    var row = self
-    row.bytes = withPacked { Array($0) }
-    row.place = 0..<row.bytes.count
+    var row = CompactRow()
+    row.reserve(place.count)
+    forEachCell { row.write($0, $1, $2) }
     return row
-  }
-
-  /// Calls `body` with the cells as they are packed.
-  func withPacked<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
-    try bytes.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[place])) }
   }
 
   /// A row among those that are packed in the same bytes.
@@ -105,18 +94,29 @@ public struct CompactRow: Sendable {
     self.columns = columns
   }
 
-  /// Appends the cells to bytes that many rows share; gives their columns, as the row there needs them.
-  func append(to block: inout [UInt8]) -> UInt64 {
-    withPacked { block.append(contentsOf: $0) }
+  /// Appends the cells to bytes that many rows share; gives their columns, as the row there needs them. `known` are the
+  /// indices of cells that may be repeated.
+  func append(to block: inout [UInt8], _ known: inout RepeatedCells) -> UInt64 {
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = place.lowerBound
+      while index < place.upperBound {
+        let cell = PackedCell(bytes, at: index)
+        let content = UnsafeBufferPointer(rebasing: bytes[cell.start + 1..<cell.text.upperBound])
+        if cell.text.count < RepeatedCells.leastLength {
+          block.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[index..<cell.end]))
+        } else if let same = known.index(of: content, position: cell.position, in: block) {
+          block.append(UInt8(truncatingIfNeeded: cell.position))
+          block.append(PackedCell.repeats)
+          PackedCell.append(UInt32(same), to: &block)
+        } else {
+          known.note(block.count, position: cell.position)
+          block.append(UInt8(truncatingIfNeeded: cell.position))
+          block.append(contentsOf: content)
+        }
+        index = cell.end
+      }
+    }
     return columns
-  }
-
-  /// Where the text of the cell that begins at an index stands.
-  private static func text(of bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Range<Int> {
-    let short = Int(bytes[index + 1] & 0x1F)
-    if short < longLength { return index + 2..<index + 2 + short }
-    let length = (0..<4).reduce(0) { $0 | Int(bytes[index + 2 + $1]) << (8 * $1) }
-    return index + 6..<index + 6 + length
   }
 
   /// The positions of the cells, in their order.
@@ -142,34 +142,31 @@ public struct CompactRow: Sendable {
   package func forEachCell(
     _ body: (_ position: Int, _ kind: CellKind, _ text: UnsafeBufferPointer<UInt8>) -> Void
   ) {
-    withPacked { buffer in
-      var index = 0
-      while index < buffer.count {
-        let place = Self.text(of: buffer, at: index)
-        let text = UnsafeBufferPointer(rebasing: buffer[place])
-        body(Int(buffer[index]), CellKind(rawValue: buffer[index + 1] >> 5) ?? .text, text)
-        index = place.upperBound
+    bytes.withUnsafeBufferPointer { bytes in
+      var index = place.lowerBound
+      while index < place.upperBound {
+        let cell = PackedCell(bytes, at: index)
+        body(cell.position, cell.kind, UnsafeBufferPointer(rebasing: bytes[cell.text]))
+        index = cell.end
       }
     }
   }
 
   /// Calls `body` with each cell, in the order of the schema.
   public func forEach(_ body: (_ position: Int, _ value: CellValue) throws -> Void) rethrows {
-    try withPacked { bytes in
-      var index = 0
-      while index < bytes.count {
-        let position = Int(bytes[index])
-        let kind = CellKind(rawValue: bytes[index + 1] >> 5) ?? .text
-        let place = Self.text(of: bytes, at: index)
-        index = place.upperBound
-        let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[place]), as: UTF8.self)
-        switch kind {
-        case .number: try body(position, .number(text))
-        case .boolean: try body(position, .boolean(text == "1"))
-        case .date: try body(position, .date(text))
-        case .error: try body(position, .error(text))
-        default: try body(position, .text(text))
+    try bytes.withUnsafeBufferPointer { bytes in
+      var index = place.lowerBound
+      while index < place.upperBound {
+        let cell = PackedCell(bytes, at: index)
+        let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[cell.text]), as: UTF8.self)
+        switch cell.kind {
+        case .number: try body(cell.position, .number(text))
+        case .boolean: try body(cell.position, .boolean(text == "1"))
+        case .date: try body(cell.position, .date(text))
+        case .error: try body(cell.position, .error(text))
+        default: try body(cell.position, .text(text))
         }
+        index = cell.end
       }
     }
   }
@@ -184,10 +181,28 @@ public struct CompactRow: Sendable {
 
 extension CompactRow: Hashable {
   public static func == (one: CompactRow, other: CompactRow) -> Bool {
-    one.withPacked { first in other.withPacked { first.holdsSame(as: $0) } }
+    one.bytes.withUnsafeBufferPointer { first in
+      other.bytes.withUnsafeBufferPointer { second in
+        var (index, place) = (one.place.lowerBound, other.place.lowerBound)
+        while index < one.place.upperBound, place < other.place.upperBound {
+          let (cell, same) = (PackedCell(first, at: index), PackedCell(second, at: place))
+          guard cell.position == same.position, cell.kind == same.kind,
+            UnsafeBufferPointer(rebasing: first[cell.text]).holdsSame(
+              as: UnsafeBufferPointer(rebasing: second[same.text]))
+          else { return false }
+          (index, place) = (cell.end, same.end)
+        }
+        return index == one.place.upperBound && place == other.place.upperBound
+      }
+    }
   }
 
   public func hash(into hasher: inout Hasher) {
-    withPacked { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    forEachCell { position, kind, text in
+      hasher.combine(position)
+      hasher.combine(kind)
+      hasher.combine(text.count)
+      hasher.combine(bytes: UnsafeRawBufferPointer(text))
+    }
   }
 }

@@ -3,6 +3,7 @@ package struct CompactRowBlock {
   private var bytes: [UInt8] = []
   /// Where each row ends, and its columns.
   private var ends: [(offset: Int, columns: UInt64)] = []
+  private var known = RepeatedCells()
 
   private let expectedCount: Int
 
@@ -10,10 +11,13 @@ package struct CompactRowBlock {
   package init(expectedCount: Int = 0) { self.expectedCount = expectedCount }
 
   package mutating func append(_ row: CompactRow) {
-    let columns = row.append(to: &bytes)
+    let columns = row.append(to: &bytes, &known)
     ends.append((bytes.count, columns))
     if ends.count == Self.sampleCount { reserve() }
   }
+
+  /// How many bytes all rows take.
+  var byteCount: Int { bytes.count }
 
   /// After how many rows the room for all is estimated.
   private static let sampleCount = 64

@@ -18,6 +18,49 @@ struct CompactRowBlockTests {
     for (one, other) in zip(block.rows(), rows) { #expect(one.hasColumns(of: other)) }
   }
 
+  @Test func `cells that repeat those of other rows and columns say the same and take little room`() {
+    func row(_ number: Int) -> CompactRow {
+      var row = CompactRow()
+      row.append(0, .date("2026-01-31"))
+      row.append(2, .text("Market Foods \(number / 2)"))
+      row.append(3, .text("checking"))
+      row.append(4, .number("123456.78"))
+      row.append(5, .text("Market Foods \(number / 2)"))
+      row.append(6, .text(number % 3 == 0 ? "2026-01-31" : "123456.78"))
+      row.append(7, .text(String(repeating: "x", count: 40)))
+      return row
+    }
+    var block = CompactRowBlock()
+    let rows = (0..<200).map(row)
+    for row in rows { block.append(row) }
+    #expect(block.rows() == rows)
+    #expect(block.rows().map(\.hashValue) == rows.map(\.hashValue))
+    #expect(block.rows().map(\.compacted) == rows)
+    for (one, other) in zip(block.rows(), rows) {
+      #expect(CompactRowTests.cells(one) == CompactRowTests.cells(other))
+    }
+    var again = CompactRowBlock()
+    for row in block.rows().reversed() { again.append(row) }
+    #expect(again.rows() == rows.reversed())
+    #expect(block.byteCount < 200 * 70)
+  }
+
+  @Test func `rows that differ in one cell, its kind or its column are not the same in a block either`() {
+    let rows = [
+      (1, CellValue.text("2026-01-31")), (1, .date("2026-01-31")), (2, .text("2026-01-31")),
+      (1, .text("2026-01-30")),
+    ]
+    .map { position, value in
+      var row = CompactRow()
+      row.append(0, .text("2026-01-31"))
+      row.append(position, value)
+      return row
+    }
+    var block = CompactRowBlock()
+    for row in rows { block.append(row) }
+    #expect(Set(block.rows()).count == 4)
+  }
+
   @Test func `a row of a block that is changed leaves the others as they are`() {
     var block = CompactRowBlock()
     for number in 0..<3 { block.append(Self.row(number)) }

@@ -80,13 +80,16 @@ struct PackageBuilder {
   }
 
   /// Reads the package without keeping its rows.
-  func forEachBlock(_ body: (Sheet) throws -> Void) throws -> [XLSXWarning] {
+  func forEachBlock(
+    limits: XLSXLimits = XLSXLimits(), stringMemory: Int = 4 << 20, _ body: (Sheet) throws -> Void
+  ) throws -> [XLSXWarning] {
     let folder = URL(fileURLWithPath: TemporaryFile.path())
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("Test.xlsx")
     try Data(bytes()).write(to: file)
-    return try XLSXReader.forEachBlock(path: file.path, body)
+    return try XLSXReader.forEachBlock(
+      path: file.path, limits: limits, stringMemory: stringMemory, body)
   }
 
   /// What reading the package says instead of a workbook.

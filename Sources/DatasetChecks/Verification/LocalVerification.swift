@@ -133,35 +133,62 @@ struct LocalVerification {
       let errors = found(Self.checksOfRows, in: part, .transactions) {
         $0 > 0 ? .inserted(range.lowerBound + $0 - 1) : nil
       }
-      var ids: [(id: RecordID, number: Int)] = []
+      var ids = InsertedIDs()
       rows.forEachRow { row in
-        if let id = row.uuid(identity).value { ids.append((id, range.lowerBound + row.index - 1)) }
+        if let id = row.uuid(identity).value { ids.append(id, number: range.lowerBound + row.index - 1) }
       }
       return (errors: errors, ids: ids)
     }
     for part in parts { errors += part.errors }
-    checkIDs(parts.flatMap(\.ids), tab, edits, identity)
+    checkIDs(parts.map(\.ids), tab, edits, identity)
+  }
+
+  /// Ids of new rows, each with the number of its row.
+  private struct InsertedIDs: Sendable {
+    private(set) var ids: [RecordID] = []
+    private(set) var numbers: [Int32] = []
+
+    init() {
+      ids.reserveCapacity(ConcurrentChunks.size)
+      numbers.reserveCapacity(ConcurrentChunks.size)
+    }
+
+    mutating func append(_ id: RecordID, number: Int) {
+      ids.append(id)
+      numbers.append(Int32(clamping: number))
+    }
   }
 
   /// No id that is new is another record's.
   private mutating func checkIDs(
-    _ inserted: [(id: RecordID, number: Int)], _ tab: Tab, _ edits: SheetEdits, _ identity: Int
+    _ inserted: [InsertedIDs], _ tab: Tab, _ edits: SheetEdits, _ identity: Int
   ) {
-    var table = RecordIDTable(capacity: inserted.count)
-    var origins: [ResultTab.Origin] = []
-    func add(_ id: RecordID, _ origin: ResultTab.Origin) -> LeftError? {
-      guard table.add(id) != nil else {
-        origins.append(origin)
-        return nil
-      }
-      return repeated(id, tab, identity, origin, "one record")
+    let count = inserted.reduce(0) { $0 + $1.ids.count }
+    var table = RecordIDTable(capacity: count)
+    // Of the ids in the table those of rows that are there, and behind them those of new rows by their numbers.
+    var changed: [Int] = []
+    var numbers: [Int32] = []
+    numbers.reserveCapacity(count)
+    func origin(_ place: Int) -> ResultTab.Origin {
+      place < changed.count ? .there(changed[place]) : .inserted(Int(numbers[place - changed.count]))
     }
     let column = tab.binding.columnOfPosition[identity]
     for (place, value) in edits.sets where place.column == column && place.row > 0 {
-      if let id = RecordID(value.text), let error = add(id, .there(place.row)) { errors.append(error) }
+      guard let id = RecordID(value.text) else { continue }
+      if table.add(id) == nil {
+        changed.append(place.row)
+      } else {
+        errors.append(repeated(id, tab, identity, .there(place.row), "one record"))
+      }
     }
-    for (id, number) in inserted {
-      if let error = add(id, .inserted(number)) { errors.append(error) }
+    for part in inserted {
+      for (id, number) in paired(part.ids, part.numbers) {
+        if table.add(id) == nil {
+          numbers.append(number)
+        } else {
+          errors.append(repeated(id, tab, identity, .inserted(Int(number)), "one record"))
+        }
+      }
     }
     if table.ids.isEmpty { return }
     let known = table
@@ -177,7 +204,7 @@ struct LocalVerification {
     for (place, row) in found.joined() {
       errors.append(
         repeated(
-          table.ids[place], tab, identity, origins[place],
+          table.ids[place], tab, identity, origin(place),
           "an id of its own; row \(tab.sheet.rowNumber(row)) has it")
       )
     }

@@ -59,6 +59,7 @@ enum ImportJSON {
       json.list { json in
         for (line, imported) in paired(statement.entries, imported.lines) where imported.verdict != .leftOut {
           write(line, imported, to: &json)
+          Output.passOn(&json)
         }
       }
     }

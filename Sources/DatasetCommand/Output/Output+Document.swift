@@ -11,4 +11,9 @@ extension Output {
     document.newline()
     data(document.bytes)
   }
+
+  /// Writes what a document has so far where that is much, so that a long one is never in memory whole.
+  static func passOn(_ document: inout JSONWriter) {
+    if document.bytes.count > 1 << 20 { data(document.takeBytes()) }
+  }
 }

@@ -32,7 +32,8 @@ extension Plan {
           .addColumn(tab: name, column: schema.columns[position].name, reason: "the column is needed"))
       }
     }
-    changes.insert(contentsOf: places, at: 0)
+    // Nothing to insert would copy the changes all the same.
+    if !places.isEmpty { changes.insert(contentsOf: places, at: 0) }
   }
 }
 

@@ -118,18 +118,18 @@ extension PlanEditsBuilder {
       end += 1
     }
     let rows = ConcurrentChunks.elements(start..<end) { changes[$0].insertion?.row ?? first }
-    try insert(rows, into: name)
+    try insert(rows, into: name, expected: changes.count - start)
     return end
   }
 
-  /// Inserts rows of the same columns.
-  mutating func insert(_ rows: [CompactRow], into name: TabName) throws(PlanError) {
+  /// Inserts rows of the same columns; all that follow are at most so many as are expected.
+  mutating func insert(_ rows: [CompactRow], into name: TabName, expected: Int = 0) throws(PlanError) {
     guard let first = rows.first else { return }
     try requireColumns(of: first, in: name)
     if newTabs[name] != nil {
-      newRows[name, default: AppendedRows(name: name.rawValue)].append(contentsOf: rows)
+      newRows[name, default: AppendedRows(name: name.rawValue)].append(contentsOf: rows, expected: expected)
     } else {
-      try edit(.tab(name)) { $0.appended.append(contentsOf: rows) }
+      try edit(.tab(name)) { $0.appended.append(contentsOf: rows, expected: expected) }
     }
   }
 

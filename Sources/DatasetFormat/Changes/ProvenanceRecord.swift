@@ -31,13 +31,44 @@ package struct ProvenanceRecord: Sendable, Hashable {
   }
 
   package var importID: RecordID
-  /// The file's content; nil: the file is to go.
-  package var bytes: [UInt8]?
+  /// The file's content, or its beginning; nil: the file is to go.
+  private let head: [UInt8]?
+  private let lines: DeferredLines?
 
   package init(importID: RecordID, bytes: [UInt8]?) {
     self.importID = importID
-    self.bytes = bytes
+    head = bytes
+    lines = nil
   }
+
+  /// A file whose further lines are made when it is written.
+  package init(importID: RecordID, head: [UInt8], lines: DeferredLines) {
+    self.importID = importID
+    self.head = head
+    self.lines = lines
+  }
+
+  /// The file's content; nil: the file is to go.
+  package var bytes: [UInt8]? {
+    guard var bytes = head else { return nil }
+    lines?.forEachPart { bytes += $0 }
+    return bytes
+  }
+
+  /// Calls `body` with the content, a part at a time; never where the file is to go.
+  package func forEachPart(_ body: ([UInt8]) throws -> Void) rethrows {
+    if let head { try body(head) }
+    try lines?.forEachPart(body)
+  }
+
+  /// Whether the file is to go.
+  package var isRemoval: Bool { head == nil }
+
+  package static func == (one: ProvenanceRecord, other: ProvenanceRecord) -> Bool {
+    one.importID == other.importID && one.bytes == other.bytes
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(importID) }
 
   /// The file's first line, where no line was said by hand.
   package static let header = line(Column.allCases.filter { $0.rawValue < Column.byHand.rawValue })

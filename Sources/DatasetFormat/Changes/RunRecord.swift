@@ -28,24 +28,28 @@ package struct RunRecord: Sendable {
   ///
   /// `own` has what stood beside rows that were filled in where the person had cells of their own.
   package static func bytes(of plan: Plan, own: [TabName: [String: UInt64]] = [:]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    forEachPart(of: plan, own: own) { bytes += $0 }
+    return bytes
+  }
+
+  /// Calls `body` with the same, a part at a time.
+  package static func forEachPart(
+    of plan: Plan, own: [TabName: [String: UInt64]] = [:], _ body: ([UInt8]) throws -> Void
+  ) rethrows {
     var rest = Plan(command: plan.command, base: plan.base)
     rest.changes = plan.changes.filter { $0.insertion == nil }
     rest.provenance = plan.provenance.map { ProvenanceRecord(importID: $0.importID, bytes: nil) }
     let count = plan.changes.count
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity((count - rest.changes.count) * RunRecordLine.usualLength)
-    // Some changes at a time, so that little is in memory twice.
-    let step = 64 * ConcurrentChunks.size
+    let step = 16 * ConcurrentChunks.size
     for start in stride(from: 0, to: count, by: step) {
       for part in ConcurrentChunks.map(
         start..<min(start + step, count), { lines(of: plan.changes[$0], own) })
       {
-        bytes += part
+        try body(part)
       }
     }
-    bytes.append(UInt8(ascii: "\n"))
-    bytes += rest.json
-    return bytes
+    try body([UInt8(ascii: "\n")] + rest.json)
   }
 
   /// The record as bytes.

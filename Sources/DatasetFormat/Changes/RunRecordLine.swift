@@ -5,9 +5,6 @@ import Spreadsheet
 /// `0f1e2d3c4b5a6978 Transactions 01890a5d-...`; where the person had cells of their own in the row, their number
 /// follows the fingerprint behind a `+`.
 struct RunRecordLine {
-  /// The bytes of most lines: a fingerprint of 16, a tab's name, an id of 36, and what is between.
-  static let usualLength = 68
-
   private let tab: TabName
   private let identity: Int?
   private let forms: [RowFingerprint.Form]

@@ -33,11 +33,22 @@ package struct CanonicalForms: Sendable {
     isWorkbook = tab.storage == .xlsx
   }
 
+  /// Cells of one sheet that were good, the last of each column: rows repeat their times, their account and their import.
+  package struct GoodCells {
+    fileprivate var cells: [Cell?]
+  }
+
+  /// No cells, to begin a sheet with.
+  package var noCells: GoodCells { GoodCells(cells: Array(repeating: nil, count: forms.count)) }
+
   /// Calls `body` with the position of each cell that needs a closer look, and of each required cell that is
   /// blank.
   ///
-  /// `digits` are those of the row's currency; where they are unknown every amount is looked at closely.
-  package func forEachDeviation(in row: TabRow, digits: Int?, _ body: (_ position: Int) -> Void) {
+  /// `digits` are those of the row's currency; where they are unknown every amount is looked at closely. `known` are good cells of
+  /// rows before.
+  package func forEachDeviation(
+    in row: TabRow, digits: Int?, known: inout GoodCells, _ body: (_ position: Int) -> Void
+  ) {
     for position in forms.indices {
       guard let cell = row.slots[position] else {
         if isRequired[position] { body(position) }
@@ -48,7 +59,16 @@ package struct CanonicalForms: Sendable {
         if isRequired[position] { body(position) }
         continue
       }
-      if !isCanonical(bytes, cell.kind, position, digits) { body(position) }
+      if forms[position].repeats, let good = known.cells[position], good.kind == cell.kind,
+        row.view.rawBytes(of: good).holdsSame(as: bytes)
+      {
+        continue
+      }
+      if isCanonical(bytes, cell.kind, position, digits) {
+        known.cells[position] = cell
+      } else {
+        body(position)
+      }
     }
   }
 
@@ -108,6 +128,14 @@ package struct CanonicalForms: Sendable {
   /// The kinds of values, without what they carry.
   private enum Form: UInt8, Sendable {
     case text, key, tagList, uuid, date, timestamp, amount, integer, boolean, currency, word, other
+
+    /// Whether cells of the kind are mostly like those above them, and good whatever else the row holds.
+    var repeats: Bool {
+      switch self {
+      case .uuid, .date, .timestamp: true
+      default: false
+      }
+    }
 
     init(_ column: Column) {
       self =

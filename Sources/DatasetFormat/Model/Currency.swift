@@ -15,6 +15,17 @@ public struct Currency: Sendable, Hashable {
     self.init(codeBytes: Array(code.utf8))
   }
 
+  /// The same of a string, without a copy of its bytes: one is asked for with every entry of a statement.
+  public init?(code: String) {
+    var text = code
+    guard let slot = text.withUTF8({ CurrencyTable.slot($0) }), let entry = CurrencyTable.slots[slot] else {
+      return nil
+    }
+    self.code = code
+    digits = entry.digits
+    isWithdrawn = entry.isWithdrawn
+  }
+
   /// The currency of an exact code, given as bytes.
   init?(codeBytes bytes: some Collection<UInt8>) {
     guard let slot = CurrencyTable.slot(bytes), let entry = CurrencyTable.slots[slot] else { return nil }

@@ -43,16 +43,18 @@ struct RunFilesSaver: Sendable {
     var prepared = Prepared(files: try SideFilesSaver(folder, state: state, id: id).prepare(plan))
     do {
       prepared.files += try ReceiptChanges(folder).prepare(receipts, state: state, id: id)
-      let bytes: [UInt8]
+      let record = "\(id)-record"
+      let path = FilePath.join(state.temporaryFolder, record)
       switch kind {
-      case .run: bytes = RunRecord.bytes(of: plan, own: own)
+      case .run:
+        let file = try NewFile.create(path)
+        try RunRecord.forEachPart(of: plan, own: own) { try file.write($0) }
+        _ = try file.finish()
       case .undo(_, let left):
         // What it took back is known; what it left to other imports goes with these.
         guard let left else { return prepared }
-        bytes = left.bytes
+        try FileAccess.createSynced(path, left.bytes)
       }
-      let record = "\(id)-record"
-      try FileAccess.createSynced(FilePath.join(state.temporaryFolder, record), bytes)
       prepared.record = record
     } catch {
       prepared.removeTemporaries(in: state)

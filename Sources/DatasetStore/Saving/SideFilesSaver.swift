@@ -17,29 +17,41 @@ struct SideFilesSaver {
   ///
   /// - Throws: ``FileError``.
   func prepare(_ plan: Plan) throws -> [FileReplacement] {
-    let files = plan.provenance.map { ($0.path, $0.bytes) } + plan.layouts.map { ($0.path, $0.bytes) }
     var replacements: [FileReplacement] = []
     do {
-      for (path, bytes) in files {
-        let target = folder.path(of: path)
-        let old = FileAccess.exists(target) ? try Hash.sha256(file: target) : nil
-        let temporary = "\(id)-side-\(replacements.count)"
-        var newHash: String?
-        if let bytes {
-          try FileAccess.makeFolder(FilePath.parent(of: target))
-          let file = try NewFile.create(FilePath.join(state.temporaryFolder, temporary))
-          try file.write(bytes)
-          newHash = try file.finish()
-        } else if old == nil {
-          continue
+      for record in plan.provenance {
+        try prepare(record.path, isRemoval: record.isRemoval, &replacements) { file in
+          try record.forEachPart(file.write)
         }
-        replacements.append(
-          FileReplacement(path: path, oldHash: old, newHash: newHash, temporary: temporary))
+      }
+      for layout in plan.layouts {
+        try prepare(layout.path, isRemoval: layout.bytes == nil, &replacements) { file in
+          if let bytes = layout.bytes { try file.write(bytes) }
+        }
       }
     } catch {
       replacements.removeTemporaries(in: state)
       throw error
     }
     return replacements
+  }
+
+  private func prepare(
+    _ path: String, isRemoval: Bool, _ replacements: inout [FileReplacement],
+    _ write: (NewFile) throws -> Void
+  ) throws {
+    let target = folder.path(of: path)
+    let old = FileAccess.exists(target) ? try Hash.sha256(file: target) : nil
+    let temporary = "\(id)-side-\(replacements.count)"
+    var newHash: String?
+    if !isRemoval {
+      try FileAccess.makeFolder(FilePath.parent(of: target))
+      let file = try NewFile.create(FilePath.join(state.temporaryFolder, temporary))
+      try write(file)
+      newHash = try file.finish()
+    } else if old == nil {
+      return
+    }
+    replacements.append(FileReplacement(path: path, oldHash: old, newHash: newHash, temporary: temporary))
   }
 }

@@ -24,6 +24,9 @@ struct DecidedRun {
     statements[number].imported.proposals.append(proposal)
   }
 
+  /// Whether a statement books what an earlier one makes: the row is then the later one's.
+  var booksAcrossStatements: Bool { !booked.isEmpty }
+
   /// The line that a transaction is made of; of a pending one that a later statement books the booked line.
   func line(ofRow number: Int, madeAt place: LinePlace) -> StatementLine {
     let place = self.place(ofRow: number, madeAt: place)

@@ -7,7 +7,8 @@ struct StatementText {
   static let cutWarning =
     "the file ends before its last tag: it may have been cut, and entries may be missing"
 
-  var text: String
+  /// The text as valid UTF-8.
+  let utf8: [UInt8]
   /// The name of the encoding, as the WHATWG Encoding Standard has it.
   var encoding: String
   var hasByteOrderMark = false
@@ -20,45 +21,51 @@ struct StatementText {
   /// Valid UTF-8 with letters beyond ASCII is UTF-8 whatever a header says: banks leave old headers over new text.
   init(_ bytes: [UInt8], declared: String?, given: String?) {
     if let given, let text = Self.decode(bytes, label: given) {
-      self.init(text: text, encoding: given.lowercased())
+      self.init(utf8: text, encoding: given.lowercased())
     } else if let marked = EncodingDetector.marked(bytes) {
-      self.init(text: Self.text(bytes, marked), encoding: marked.name, hasByteOrderMark: true)
+      self.init(utf8: Self.text(bytes, marked), encoding: marked.name, hasByteOrderMark: true)
     } else if let wide = EncodingDetector.utf16WithoutMark(bytes) {
-      self.init(text: Self.text(bytes, wide), encoding: wide.name)
+      self.init(utf8: Self.text(bytes, wide), encoding: wide.name)
     } else if UTF8Validation.isValid(bytes) {
-      self.init(text: String(decoding: bytes, as: UTF8.self), encoding: "utf-8")
+      self.init(utf8: bytes, encoding: "utf-8")
     } else if let declared, !["utf-8", "utf8", "utf-16"].contains(declared.lowercased()),
       let text = Self.decode(bytes, label: declared)
     {
-      self.init(text: text, encoding: declared.lowercased())
+      self.init(utf8: text, encoding: declared.lowercased())
     } else {
       let likely = EncodingDetector.guess(bytes)
       let encoding = likely?.encoding ?? .windows1252
-      self.init(text: Self.text(bytes, encoding), encoding: encoding.name, reason: likely?.reason)
+      self.init(utf8: Self.text(bytes, encoding), encoding: encoding.name, reason: likely?.reason)
     }
   }
 
-  private init(text: String, encoding: String, hasByteOrderMark: Bool = false, reason: String? = nil) {
+  private init(utf8: [UInt8], encoding: String, hasByteOrderMark: Bool = false, reason: String? = nil) {
     // DOS ends files with a mark of its own.
-    self.text = text.last == "\u{1A}" ? String(text.dropLast()) : text
+    self.utf8 = utf8.last == 0x1A ? Array(utf8.dropLast()) : utf8
     self.reason = reason
     self.encoding = encoding
     self.hasByteOrderMark = hasByteOrderMark
   }
 
+  /// The text.
+  var text: String { String(decoding: utf8, as: UTF8.self) }
+
   /// The text in an encoding that the file or a person names; nil where it is not valid in it, or where it is not known.
-  private static func decode(_ bytes: [UInt8], label: String) -> String? {
+  private static func decode(_ bytes: [UInt8], label: String) -> [UInt8]? {
     guard var encoding = TextEncoding(label: label) else {
-      return SystemEncodings.utf8(bytes, from: label.uppercased()).map { String(decoding: $0, as: UTF8.self) }
+      return SystemEncodings.utf8(bytes, from: label.uppercased()).map(repaired)
     }
     if encoding.isUTF16, let marked = EncodingDetector.marked(bytes), marked.isUTF16 { encoding = marked }
     // Whoever says UTF-8 wants it, with whatever is broken.
-    return encoding.utf8(of: bytes, invalid: encoding == .utf8 ? .replaced : .refused).map {
-      String(decoding: $0, as: UTF8.self)
-    }
+    return encoding.utf8(of: bytes, invalid: encoding == .utf8 ? .replaced : .refused).map(repaired)
   }
 
-  private static func text(_ bytes: [UInt8], _ encoding: TextEncoding) -> String {
-    String(decoding: encoding.utf8(of: bytes, invalid: .replaced) ?? bytes, as: UTF8.self)
+  private static func text(_ bytes: [UInt8], _ encoding: TextEncoding) -> [UInt8] {
+    repaired(encoding.utf8(of: bytes, invalid: .replaced) ?? bytes)
+  }
+
+  /// Valid UTF-8, with what is none replaced.
+  private static func repaired(_ bytes: [UInt8]) -> [UInt8] {
+    UTF8Validation.isValid(bytes) ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8)
   }
 }

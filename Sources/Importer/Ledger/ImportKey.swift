@@ -24,23 +24,27 @@ struct ImportKey: Hashable {
   var occurrence: Int { Int(number) }
 
   /// Reads `1:` + 32 hexadecimal digits + `#` + number; nil for anything else.
-  init?(_ text: String) { self.init(Array(text.utf8)) }
+  init?(_ text: String) {
+    var text = text
+    guard let key = text.withUTF8({ ImportKey($0) }) else { return nil }
+    self = key
+  }
 
-  /// Reads the same from bytes.
-  init?(_ bytes: some Collection<UInt8>) {
-    var bytes = Array(bytes)[...]
-    guard bytes.count > 35, bytes.popFirst() == UInt8(ascii: "1"), bytes.popFirst() == UInt8(ascii: ":"),
-      let high = Self.word(bytes.prefix(16)), let low = Self.word(bytes.dropFirst(16).prefix(16)),
-      bytes.dropFirst(32).first == UInt8(ascii: "#"),
-      let number = Int(String(decoding: bytes.dropFirst(33), as: UTF8.self)), number > 0
+  /// Reads the same from bytes: one is read for each line of earlier statements.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.count > 35, bytes[0] == UInt8(ascii: "1"), bytes[1] == UInt8(ascii: ":"),
+      let high = Self.word(bytes, from: 2), let low = Self.word(bytes, from: 18),
+      bytes[34] == UInt8(ascii: "#"),
+      let number = Int(String(decoding: bytes[35...], as: UTF8.self)), number > 0
     else { return nil }
     self.init(Base(high: high, low: low), occurrence: number)
   }
 
   /// Sixteen lower-case hexadecimal digits as a number.
-  private static func word(_ digits: ArraySlice<UInt8>) -> UInt64? {
+  private static func word(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt64? {
     var value: UInt64 = 0
-    for byte in digits {
+    for index in start..<start + 16 {
+      let byte = bytes[index]
       switch byte {
       case UInt8(ascii: "0")...UInt8(ascii: "9"): value = value << 4 | UInt64(byte - UInt8(ascii: "0"))
       case UInt8(ascii: "a")...UInt8(ascii: "f"): value = value << 4 | UInt64(byte - UInt8(ascii: "a") + 10)

@@ -1,5 +1,6 @@
 import DatasetFormat
 import Spreadsheet
+import TextScanning
 
 /// A line of an earlier statement, as the file beside the tabs has it for one row (``ProvenanceRecord``).
 struct PastLine: Sendable {
@@ -60,6 +61,12 @@ struct PastLine: Sendable {
   }
 
   private static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
-    Int64(String(decoding: bytes, as: UTF8.self))
+    // Up to eighteen digits cannot be too large, and are nearly all there are.
+    let digits = bytes.first == UInt8(ascii: "-") ? bytes.dropFirst() : bytes[...]
+    guard !digits.isEmpty, digits.count <= 18, digits.allSatisfy(\.isDigit) else {
+      return Int64(String(decoding: bytes, as: UTF8.self))
+    }
+    let value = digits.reduce(0) { $0 * 10 + Int64($1 - UInt8(ascii: "0")) }
+    return digits.count < bytes.count ? -value : value
   }
 }

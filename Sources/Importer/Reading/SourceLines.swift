@@ -29,7 +29,7 @@ struct SourceLines {
     let name = layout.encoding?.lowercased() ?? "utf-8"
     if name == "utf-8" || name == "utf8" || name == "us-ascii" { return bytes }
     if bytes.allSatisfy({ $0 < 0x80 }), !name.hasPrefix("utf-16") { return bytes }
-    return Array(StatementText(bytes, declared: layout.encoding, given: nil).text.utf8)
+    return StatementText(bytes, declared: layout.encoding, given: nil).utf8
   }
 
   private static func lineStarts(_ bytes: [UInt8]) -> [UInt32] {

@@ -2,7 +2,7 @@ extension StatementFile {
   /// Notes what the person said when the file was read, and closes the questions that it settles whatever the format.
   mutating func note(_ said: StatementOptions) {
     for index in statements.indices {
-      statements[index].answers = said
+      if statements[index].answers != said { statements[index].answers = said }
       // The lines are among the skipped ones.
       if said.answers[.unreadableLine] == Self.skipWord {
         statements[index].noteLeftOut()

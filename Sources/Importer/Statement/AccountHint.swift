@@ -8,8 +8,17 @@ public struct AccountHint: Sendable, Hashable {
   public var isIBAN: Bool
 
   package init(_ text: String) {
-    number = String(text.filter { !$0.isWhitespace && $0 != "'" }).uppercased()
+    number = Self.plain(text) ?? String(text.filter { !$0.isWhitespace && $0 != "'" }).uppercased()
     isIBAN = Self.isIBAN(number)
+  }
+
+  /// The number of a text in ASCII; nil for others. A file may name a million accounts.
+  private static func plain(_ text: String) -> String? {
+    guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    let left = text.utf8.filter { byte in
+      byte != UInt8(ascii: " ") && byte != UInt8(ascii: "'") && !(byte >= 0x09 && byte <= 0x0D)
+    }
+    return String(decoding: left.map(MarkupName.capital), as: UTF8.self)
   }
 
   /// The last four digits, which identify accounts without their number; nil where they are not printed: a masked number

@@ -37,24 +37,62 @@ public struct Statement: Sendable {
   public var isCard = false
   /// Why the file was read as it was, one decision a text.
   public var evidence: [String] = []
-  /// How the file is written.
-  package var layout: StatementLayout
-  /// What the person said of the file when it was read.
-  package var answers = StatementOptions()
-  /// The layout that said what the file does not.
-  public var layoutUsed: LayoutDefinition?
+  /// What is mostly the same for all statements of a file, which may have a million of them: they share it.
+  private var shared: Shared
   /// The accounts for which files with this header were confirmed before: by an import that was kept, or by a person who
   /// wrote a layout.
   var confirmedAccounts: [String] = []
-  /// What of this reading holds for other files with the same header; without a name and an account.
-  var learned: LayoutDefinition?
   /// Which sign the table's amounts were read with, shown or not; nil where words beside them say it.
   var signRead: StatementOptions.SignConvention?
 
   package init(file: String, format: StatementFormat, layout: StatementLayout = StatementLayout()) {
     self.file = file
     self.format = format
-    self.layout = layout
+    shared = .reading(Reading(layout: layout))
+  }
+
+  private struct Reading {
+    var layout: StatementLayout
+    var answers = StatementOptions()
+    var layoutUsed: LayoutDefinition?
+    var learned: LayoutDefinition?
+  }
+
+  private indirect enum Shared {
+    case reading(Reading)
+  }
+
+  private var reading: Reading {
+    get {
+      switch shared {
+      case .reading(let reading): reading
+      }
+    }
+    set { shared = .reading(newValue) }
+  }
+
+  /// How the file is written.
+  package var layout: StatementLayout {
+    get { reading.layout }
+    set { reading.layout = newValue }
+  }
+
+  /// What the person said of the file when it was read.
+  package var answers: StatementOptions {
+    get { reading.answers }
+    set { reading.answers = newValue }
+  }
+
+  /// The layout that said what the file does not.
+  public var layoutUsed: LayoutDefinition? {
+    get { reading.layoutUsed }
+    set { reading.layoutUsed = newValue }
+  }
+
+  /// What of this reading holds for other files with the same header; without a name and an account.
+  var learned: LayoutDefinition? {
+    get { reading.learned }
+    set { reading.learned = newValue }
   }
 
   /// The number of lines that the statement's table has: booked, pending and skipped.
@@ -62,6 +100,16 @@ public struct Statement: Sendable {
 
   /// The entries that are booked.
   public var booked: some Collection<StatementLine> { entries.lazy.filter { $0.status == .booked } }
+
+  /// The currencies that entries state; nil stands for those that state none.
+  var entryCurrencies: Set<String?> {
+    var found: Set<String?> = []
+    // Entries in one currency mostly stand together.
+    for index in entries.indices where index == 0 || entries[index].currency != entries[index - 1].currency {
+      found.insert(entries[index].currency)
+    }
+    return found
+  }
 
   /// The number of booked entries.
   public var bookedCount: Int { entries.indices.count { entries[$0].status == .booked } }

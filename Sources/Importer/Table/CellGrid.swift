@@ -82,6 +82,12 @@ struct CellGrid: @unchecked Sendable {
     readings == nil ? CellToken(cell, in: view) : token(row, cell)
   }
 
+  /// Whether a cell holds nothing, as ``CellToken/isBlank`` says: for loops that need to know no more.
+  func isBlank(_ row: Int, _ column: Int) -> Bool {
+    guard let cell = cell(row, column) else { return true }
+    return view.withBytes(of: cell) { CellToken.isBlank($0, kind: cell.kind) }
+  }
+
   /// What a cell of a row can be read as, with the sign of money that its number format prints.
   func token(_ row: Int, _ cell: Cell) -> CellToken {
     view.withBytes(of: cell) { token(row, cell, $0) }

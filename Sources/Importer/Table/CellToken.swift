@@ -42,6 +42,14 @@ struct CellToken {
     return (date, date?.form == .separated ? nil : NumberToken(text))
   }
 
+  /// Whether a cell is blank, without a look at what else it can be.
+  static func isBlank(_ bytes: UnsafeBufferPointer<UInt8>, kind: CellKind) -> Bool {
+    switch kind {
+    case .text, .quotedText, .escapedText: isNothing(PrintedText.trimmed(bytes))
+    case .date, .number, .boolean, .error, .missingValue: false
+    }
+  }
+
   /// A token of a text.
   init(_ text: String) {
     var copy = text

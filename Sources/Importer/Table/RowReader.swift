@@ -87,7 +87,7 @@ struct RowReader {
   /// Whether the entries without a booking date stand together at one end of the table, as pending ones do.
   private func blankDatesAreNewest() -> Bool {
     let column = plan.dates.column
-    let areBlank = ConcurrentChunks.elements(segment.body) { [grid] in grid.token($0, column).isBlank }
+    let areBlank = ConcurrentChunks.elements(segment.body) { [grid] in grid.isBlank($0, column) }
     var runs = 0
     var previous: Bool?
     for (row, isBlank) in paired(segment.body, areBlank) where isBlank != previous && isDated(row) {

@@ -13,17 +13,22 @@ struct ImportedLines {
   /// One record for each import that has such rows, in the order of the statements.
   static func records(_ run: DecidedRun, rows: LedgerRows, cells: LedgerCells) -> [ProvenanceRecord] {
     var lines = ImportedLines(run, rows: rows, cells: cells)
+    // Lines of rows that are a later statement's go with that one's; all others can wait until they are written.
+    let areDeferred = !run.booksAcrossStatements
     for (number, statement) in run.statements.enumerated() {
       guard statement.isRecorded, let id = statement.entry?.id else { continue }
       lines.appendTouched(of: statement, id)
       lines.appendFound(of: statement, id)
-      lines.appendMade(of: statement, number)
+      if !areDeferred { lines.appendMade(of: statement, number) }
       lines.appendOthers(of: statement, id)
     }
     return run.statements.compactMap { statement in
-      guard let id = statement.entry?.id, let bytes = lines.texts.removeValue(forKey: id),
-        bytes.count > lines.writers[id]?.header.count ?? 0
-      else { return nil }
+      guard let id = statement.entry?.id, let bytes = lines.texts.removeValue(forKey: id) else { return nil }
+      if areDeferred, !statement.made.isEmpty, let writer = lines.writers[id] {
+        let made = MadeLines(statement, rows: rows, writer)
+        return ProvenanceRecord(importID: id, head: bytes, lines: made.deferred)
+      }
+      guard bytes.count > lines.writers[id]?.header.count ?? 0 else { return nil }
       return ProvenanceRecord(importID: id, bytes: bytes)
     }
   }
@@ -38,9 +43,7 @@ struct ImportedLines {
       guard statement.isRecorded, let id = statement.entry?.id else { continue }
       let writer = ProvenanceWriter(statement.assigned, source: statement.source)
       writers[id] = writer
-      var text = writer.header
-      text.reserveCapacity(statement.made.count * 128 + (statement.source?.bytes.count ?? 0))
-      texts[id] = text
+      texts[id] = writer.header
     }
     self.writers = writers
     self.texts = texts

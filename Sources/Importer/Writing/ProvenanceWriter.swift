@@ -11,7 +11,7 @@ struct ProvenanceWriter: Sendable {
   /// The currency of entries that name none.
   private let currency: String
   /// The lines on which entries start, in order.
-  private let starts: [Int]
+  private let starts: [Int32]
   private let source: SourceLines?
   /// What the person said of lines, by line.
   private let byHand: [Int: LineByHand]
@@ -23,7 +23,10 @@ struct ProvenanceWriter: Sendable {
     byHand = Dictionary(
       assigned.statement.byHand.map { ($0.line, $0) }, uniquingKeysWith: { first, _ in first })
     header = Array((byHand.isEmpty ? ProvenanceRecord.header : ProvenanceRecord.headerByHand).utf8)
-    let lines = byHand.isEmpty ? entries.indices.map { entries[$0].line } : assigned.statement.starts
+    let lines =
+      byHand.isEmpty
+      ? entries.indices.map { Int32(clamping: entries[$0].line) }
+      : assigned.statement.starts.map { Int32(clamping: $0) }
     // As nearly all files have them already.
     let isSorted = zip(lines, lines.dropFirst()).allSatisfy { $0 <= $1 }
     starts = isSorted ? lines : lines.sorted()
@@ -99,15 +102,15 @@ struct ProvenanceWriter: Sendable {
     place = isFirstStart(place + 1, of: line) ? place + 1 : firstStart(notBefore: line)
     let next = place + 1
     // Entries on one line cannot be told apart by lines.
-    if place < starts.count, starts[place] == line, next == starts.count || starts[next] != line {
-      source.withEntry(at: line, next: next < starts.count ? starts[next] : nil) {
+    if place < starts.count, Int(starts[place]) == line, next == starts.count || Int(starts[next]) != line {
+      source.withEntry(at: line, next: next < starts.count ? Int(starts[next]) : nil) {
         Self.append($0, to: &bytes)
       }
     }
   }
 
   private func isFirstStart(_ place: Int, of line: Int) -> Bool {
-    place > 0 && place < starts.count && starts[place] == line && starts[place - 1] < line
+    place > 0 && place < starts.count && Int(starts[place]) == line && Int(starts[place - 1]) < line
   }
 
   /// The index of the first entry that starts on a line or after it.
@@ -116,7 +119,7 @@ struct ProvenanceWriter: Sendable {
     var high = starts.count
     while low < high {
       let middle = (low + high) / 2
-      if starts[middle] < line { low = middle + 1 } else { high = middle }
+      if Int(starts[middle]) < line { low = middle + 1 } else { high = middle }
     }
     return low
   }

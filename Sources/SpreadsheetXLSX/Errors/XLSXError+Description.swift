@@ -47,6 +47,11 @@ extension XLSXProblem: CustomStringConvertible {
       \(part), line \(line): has a DOCTYPE, which no workbook may have and which can be made to harm its reader. \
       Do not trust the file; if you know where it comes from, save it anew in a spreadsheet program.
       """
+    case .temporaryFile(let folder, let number):
+      """
+      has more texts than are kept in memory, and they cannot be kept in \(folder) meanwhile: \(String(cString: strerror(number))). \
+      Make room there, or name another folder for temporary files in TMPDIR.
+      """
     case .tooLarge(let limit, let value, let place):
       """
       \(place.map { "\($0): " } ?? "")holds more than \(value) \(limit.meaning), the limit. \

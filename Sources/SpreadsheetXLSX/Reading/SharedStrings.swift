@@ -4,6 +4,8 @@ import XMLStream
 struct SharedStrings {
   fileprivate(set) var bytes: [UInt8] = []
   fileprivate(set) var ends: [UInt32] = []
+  /// Where the texts are instead, once they have grown too many for memory.
+  fileprivate(set) var spilled: SpilledStrings?
 
   var count: Int { ends.count }
 
@@ -30,10 +32,15 @@ struct SharedStrings {
 struct SharedStringsHandler: PartHandler {
   private(set) var strings = SharedStrings()
   private(set) var failure: XLSXProblem?
+  /// How many bytes are kept in memory; texts beyond go to temporary files. Nil: all are kept.
+  var memoryLimit: Int?
   private let limits: XLSXLimits
   private let part: String
   private var text = RichText()
   private var start = 0
+  // Of texts in temporary files.
+  private var spilledCount = 0
+  private var spilledBytes = 0
 
   init(limits: XLSXLimits, part: String) {
     self.limits = limits
@@ -43,7 +50,7 @@ struct SharedStringsHandler: PartHandler {
   /// Makes room for a part of this size, so that the texts need not move as they grow. Room that is never
   /// written costs address space only.
   mutating func reserve(bytes: Int) {
-    strings.bytes.reserveCapacity(min(bytes, limits[.sharedText]))
+    strings.bytes.reserveCapacity(min(bytes, memoryLimit ?? limits[.sharedText]))
   }
 
   mutating func startElement(_ element: XMLElement) {
@@ -58,14 +65,44 @@ struct SharedStringsHandler: PartHandler {
   mutating func endElement(_ name: XMLName) {
     guard name == "si" else { return text.end(name) }
     TextEscapes.decode(&strings.bytes, from: start)
-    strings.ends.append(UInt32(truncatingIfNeeded: strings.bytes.count))
-    if strings.ends.count > limits[.sharedStrings] { refuse(.sharedStrings) }
+    strings.ends.append(UInt32(truncatingIfNeeded: spilledBytes + strings.bytes.count))
+    if spilledCount + strings.ends.count > limits[.sharedStrings] { refuse(.sharedStrings) }
+    if let memoryLimit, strings.bytes.count + strings.ends.count * 4 > memoryLimit { spill() }
+  }
+
+  /// Moves the texts in memory to temporary files. Where none can be made, all stay in memory.
+  private mutating func spill() {
+    guard failure == nil else { return }
+    if strings.spilled == nil { strings.spilled = SpilledStrings() }
+    guard let spilled = strings.spilled else {
+      memoryLimit = nil
+      return
+    }
+    do throws(XLSXProblem) {
+      try spilled.append(strings.bytes, ends: strings.ends)
+    } catch {
+      failure = error
+    }
+    (spilledCount, spilledBytes) = (spilled.count, spilled.byteCount)
+    strings.bytes.removeAll(keepingCapacity: true)
+    strings.ends.removeAll(keepingCapacity: true)
+  }
+
+  /// All strings, once the part has ended.
+  mutating func finish() throws(XLSXProblem) -> SharedStrings {
+    if strings.spilled != nil {
+      spill()
+      strings.bytes = []
+      strings.ends = []
+    }
+    if let failure { throw failure }
+    return strings
   }
 
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard text.isText, failure == nil else { return }
     strings.bytes.append(contentsOf: bytes)
-    if strings.bytes.count > limits[.sharedText] { refuse(.sharedText) }
+    if spilledBytes + strings.bytes.count > limits[.sharedText] { refuse(.sharedText) }
     if strings.bytes.count - start > limits[.cellText] { refuse(.cellText) }
   }
 

@@ -182,6 +182,7 @@ extension SheetHandler {
     if value.isEmpty { return appendMissingValue() }
     let index = value.withUnsafeBufferPointer { NumberText.integer($0) }
     guard let index, let place = text.place(index, in: &builder) else {
+      if let problem = text.failure { return refuse(problem) }
       missingStrings += 1
       warnings.add(.noSuchString(index: valueText), row: row, column: column)
       countCell(textLength: 0)

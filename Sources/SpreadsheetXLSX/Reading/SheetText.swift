@@ -3,7 +3,8 @@ import Spreadsheet
 /// Where the shared strings that a sheet shows lie in the sheet's own bytes.
 ///
 /// One sheet of a workbook takes the shared strings over as they are, without a copy; the others copy each
-/// string that they show, once. Sheets that are handed over block by block copy it for each cell.
+/// string that they show, once. Sheets that are handed over block by block copy it for each cell, perhaps from a
+/// temporary file.
 struct SheetText {
   enum Sharing { case adopted, copiedOnce, copied }
 
@@ -11,6 +12,8 @@ struct SheetText {
   private let sharing: Sharing
   /// For each string its offset in the sheet's bytes plus one, or 0 while it has not been copied.
   private var offsets: [UInt32]
+  /// Why strings cannot be read any more; ``place(_:in:)`` then gives nil.
+  private(set) var failure: XLSXProblem?
 
   init(strings: SharedStrings, _ sharing: Sharing) {
     self.sharing = sharing
@@ -24,11 +27,23 @@ struct SheetText {
   /// string of this number.
   @inline(__always)
   mutating func place(_ index: Int, in builder: inout SheetBuilder) -> (offset: Int, length: Int)? {
-    guard let range = strings.range(index) else { return nil }
+    guard let range = strings.range(index) else { return spilledPlace(index, in: &builder) }
     switch sharing {
     case .adopted: return (range.lowerBound, range.count)
     case .copiedOnce: return (copy(index, range, into: &builder), range.count)
     case .copied: return (builder.appendBytes(strings.bytes[range]), range.count)
+    }
+  }
+
+  private mutating func spilledPlace(
+    _ index: Int, in builder: inout SheetBuilder
+  ) -> (offset: Int, length: Int)? {
+    guard let spilled = strings.spilled, failure == nil else { return nil }
+    do throws(XLSXProblem) {
+      return try spilled.copy(index, into: &builder)
+    } catch {
+      failure = error
+      return nil
     }
   }
 

@@ -45,12 +45,14 @@ struct WorkbookReading {
   }
 
   /// Hands the rows of all sheets over, or of those of a name, in the workbook's order.
+  ///
+  /// Of shared strings about `stringMemory` bytes are kept in memory.
   mutating func handOver(
-    sheet name: String?, to receiver: SheetBlockReceiver
+    sheet name: String?, to receiver: SheetBlockReceiver, stringMemory: Int
   ) throws(XLSXProblem) -> [XLSXWarning] {
     let worksheets = try findWorksheets().filter { name == nil || $0.entry.name == name }
     try readStyles()
-    try readSharedStrings()
+    try readSharedStrings(memoryLimit: stringMemory)
     for worksheet in worksheets {
       receiver.visibility = worksheet.entry.visibility
       let (rest, warnings) = try read(worksheet, .copied, receiver: receiver)
@@ -90,11 +92,13 @@ struct WorkbookReading {
     styles = try package.parse(spreadsheetML: part, with: handler).styles
   }
 
-  private mutating func readSharedStrings() throws(XLSXProblem) {
+  private mutating func readSharedStrings(memoryLimit: Int? = nil) throws(XLSXProblem) {
     guard let part = optionalPart(.sharedStrings) else { return }
     var handler = SharedStringsHandler(limits: package.limits, part: part.description)
+    handler.memoryLimit = memoryLimit
     handler.reserve(bytes: package.plausibleSize(of: part))
-    strings = try package.parse(spreadsheetML: part, plainContent: "sst", with: handler).strings
+    handler = try package.parse(spreadsheetML: part, plainContent: "sst", with: handler)
+    strings = try handler.finish()
   }
 
   /// A part that a workbook can do without; a cell that needs it will say so itself.

@@ -24,8 +24,8 @@ public enum XLSXReader {
   }
 
   /// Reads a workbook from a file and hands its rows over, a block of them at a time as a sheet of their own, so that
-  /// memory does not grow with their number; only shared strings are kept. Blank rows are left out, rows of a file
-  /// that has them out of order come as they come.
+  /// memory does not grow with their number. Shared strings beyond some megabytes wait in temporary files without names (`TMPDIR`). Blank
+  /// rows are left out, rows of a file that has them out of order come as they come.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -40,13 +40,25 @@ public enum XLSXReader {
     path: String, sheet: String? = nil, limits: XLSXLimits = XLSXLimits(), parser: CellParser = .scanner,
     _ body: (Sheet) throws -> Void
   ) throws -> [XLSXWarning] {
+    try forEachBlock(
+      path: path, sheet: sheet, limits: limits, parser: parser, stringMemory: usualStringMemory, body)
+  }
+
+  /// How many bytes of shared strings are kept in memory where the rows are not.
+  private static let usualStringMemory = 4 << 20
+
+  /// The same with about so many bytes of shared strings in memory.
+  static func forEachBlock(
+    path: String, sheet: String? = nil, limits: XLSXLimits = XLSXLimits(), parser: CellParser = .scanner,
+    stringMemory: Int, _ body: (Sheet) throws -> Void
+  ) throws -> [XLSXWarning] {
     let file = try WorkbookFile(path: path)
     return try withoutActuallyEscaping(body) { body in
       let receiver = SheetBlockReceiver(body)
       let warnings: [XLSXWarning]
       do throws(XLSXProblem) {
         var reading = try WorkbookReading(openPackage(file, limits: limits, parser: parser))
-        warnings = try reading.handOver(sheet: sheet, to: receiver)
+        warnings = try reading.handOver(sheet: sheet, to: receiver, stringMemory: stringMemory)
       } catch {
         throw receiver.error ?? XLSXError(file: file.name, problem: error)
       }

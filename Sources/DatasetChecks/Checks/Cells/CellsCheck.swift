@@ -22,10 +22,11 @@ struct CellsCheck: Check {
     let forms = CanonicalForms(tab, version: context.version)
     let hasFormulas = tab.sheet.hasFormulas
     var deviations: [Int] = []
+    var known = forms.noCells
     tab.forEachRow { row in
       reader.begin(row)
       deviations.removeAll(keepingCapacity: true)
-      forms.forEachDeviation(in: row, digits: reader.digits) { deviations.append($0) }
+      forms.forEachDeviation(in: row, digits: reader.digits, known: &known) { deviations.append($0) }
       // In a row that is no record no cell is judged.
       if !deviations.isEmpty, let kind = RowShape.kindOfNoRecord(row, in: tab) {
         report.add(Finding(kind, at: tab.location(row: row.index)))

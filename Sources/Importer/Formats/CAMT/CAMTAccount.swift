@@ -1,149 +1,112 @@
 import DatasetFormat
+import Spreadsheet
 
-/// The statement of one account as camt elements, by their paths.
+/// The statement of one account in a camt file.
 struct CAMTAccount {
-  /// An entry or a balance.
-  struct Part {
-    /// 1-based.
-    var line: Int
-    var values: [String: [String]] = [:]
-    /// Whether the file ends within it.
-    var isCut = false
+  private let view: CAMTView
+  private let account: CAMTContent.Account
+  private let parts: Range<Int>
+  private let balances: [CAMTValues]
+  /// What a person says of entries, by the number of their part.
+  private var answers: [Int: CAMTAnswers] = [:]
 
-    init(line: Int) { self.line = line }
+  init(_ number: Int, of content: CAMTContent, _ view: CAMTView) {
+    self.view = view
+    account = content.accounts[number]
+    parts = content.parts(ofAccount: number)
+    balances =
+      account.entryCount == parts.count
+      ? [] : parts.filter { !view.parts[$0].isEntry }.map { view.values(ofPart: $0) }
+  }
 
-    func first(_ paths: String...) -> String? { paths.lazy.compactMap { values[$0]?.first }.first }
-
-    /// All values of elements that end with a path, in the order of the paths' names.
-    func all(endingWith ends: String...) -> [String] {
-      ends.flatMap { end in
-        values.filter { $0.key == end || $0.key.hasSuffix("/" + end) }.sorted { $0.key < $1.key }.flatMap(
-          \.value)
-      }
+  /// Takes over what a person says of entries, before anything is read from them; `lines` gives those on which they begin, in their order.
+  ///
+  /// - Throws: ``LineAnswerError``.
+  mutating func take(
+    _ answers: LineAnswers, file: String, _ lines: inout MarkupLines
+  ) throws(LineAnswerError) {
+    for number in parts where view.parts[number].isEntry {
+      let line = lines.line(at: view.parts[number].start)
+      self.answers[number] = try CAMTAnswers(answers, line: line, file: file, view.values(ofPart: number))
     }
   }
 
-  var values: [String: [String]] = [:]
-  var balances: [Part] = []
-  var entries: [Part] = []
-  /// What a person says of entries, by line.
-  var said: [Int: EntryAnswers] = [:]
-  /// The same beside what the file has, in the order of the entries.
-  var byHand: [LineByHand] = []
-
-  /// Fills a statement with the entries and balances.
-  func fill(_ statement: inout Statement) {
-    let number = values["ACCT/ID/IBAN"]?.first ?? values["ACCT/ID/OTHR/ID"]?.first
-    statement.account = number.map(AccountHint.init)
-    statement.evidence.append("\(entries.count) elements Ntry")
-    if let stated = values["TXSSUMMRY/TTLNTRIES/NBOFNTRIES"]?.first.flatMap({ Int($0) }),
-      stated > entries.count
-    {
-      statement.warnings.append(
-        "the statement says that it has \(stated) entries, and the file holds \(entries.count) of them")
+  /// Fills a statement with the entries and balances; `lines` gives those on which they begin, in their order.
+  func fill(_ statement: inout Statement, _ lines: inout MarkupLines) {
+    account.values.withUnsafeBufferPointer { values in
+      fill(&statement, CAMTValues(values, in: view), &lines)
     }
-    statement.byHand = byHand
-    for entry in entries { add(entry, to: &statement) }
-    let codes = Set(statement.entries.map(\.currency))
+  }
+
+  private func fill(_ statement: inout Statement, _ values: CAMTValues, _ lines: inout MarkupLines) {
+    statement.account = (values.first(.iban) ?? values.first(.accountNumber)).map(AccountHint.init)
+    statement.evidence.append("\(account.entryCount) elements Ntry")
+    if let stated = values.first(.entryCount).flatMap({ Int($0) }), stated > account.entryCount {
+      statement.warnings.append(
+        "the statement says that it has \(stated) entries, and the file holds \(account.entryCount) of them")
+    }
+    let stated =
+      values.first(.accountCurrency) ?? balances.lazy.compactMap { $0.first(.amountCurrency) }.first
+    let currency = stated.flatMap { Currency(code: $0)?.code }
+    statement.byHand = answers.sorted { $0.key < $1.key }.map(\.value.byHand)
+    readEntries(into: &statement, currency: currency, owner: values.first(.owner), &lines)
+    let codes = statement.entryCurrencies
     statement.currency = codes.count == 1 ? codes.first ?? nil : codes.isEmpty ? currency : nil
     statement.openingBalance = balance("OPBD") ?? balance("PRCD")
     statement.closingBalance = balance("CLBD")
     reconcile(&statement)
   }
 
-  private var currency: String? {
-    (values["ACCT/CCY"]?.first ?? balances.lazy.compactMap { $0.first("AMT/@CCY") }.first).flatMap {
-      Currency(code: $0)?.code
+  /// Reads the entries, a part of them at a time: all processors share it.
+  private func readEntries(
+    into statement: inout Statement, currency: String?, owner: String?, _ lines: inout MarkupLines
+  ) {
+    statement.entries.reserveCapacity(account.entryCount)
+    nonisolated(unsafe) let view = view
+    let answers = answers
+    for range in LineParts.of(parts) {
+      let starts = range.map { lines.line(at: view.parts[$0].start) }
+      let readings = ConcurrentChunks.map(range) { chunk in
+        chunk.compactMap { number -> CAMTEntry.Reading? in
+          let part = view.parts[number]
+          guard part.isEntry else { return nil }
+          return CAMTEntry(
+            view.values(ofPart: number), line: starts[number - range.lowerBound], isCut: part.isCut,
+            answers[number]
+          )
+          .reading(currency: currency, owner: owner)
+        }
+      }
+      for reading in readings.joined() {
+        switch reading {
+        case .entry(let line): statement.entries.append(line)
+        case .skipped(let line): statement.skipped.append(line)
+        case .lost(let line, let reason): statement.lose(line, reason, Self.ways(reason))
+        }
+      }
     }
+  }
+
+  /// The values that settle an entry which cannot be read.
+  private static func ways(_ reason: SkippedLine.Reason) -> [[OpenCell]] {
+    if case .unreadableDate = reason { [[.date]] } else { [[.amount]] }
   }
 
   /// A balance by its code; of those of several days or parts the first opening and the last closing one.
   private func balance(_ code: String) -> Int64? {
-    let found = balances.filter { $0.first("TP/CDORPRTRY/CD", "TP/CD") == code }
-    let days = found.map { Self.day($0.first("DT/DT", "DT/DTTM", "DT")) }
+    let found = balances.filter { $0.first(.balanceCode, .balanceCodePlain) == code }
+    let days = found.map { Self.day($0.first(.balanceDay, .balanceTime, .balanceDayPlain)) }
     guard code == "CLBD" else {
       let first = days.compactMap { $0 }.min()
-      return zip(found, days).first { $0.1 == first }.map(\.0).flatMap(Self.balance)
+      return zip(found, days).first { $0.1 == first }.map(\.0).flatMap(CAMTAmount.balance)
     }
     let last = days.compactMap { $0 }.max()
-    return zip(found, days).reversed().first { $0.1 == last }.map(\.0).flatMap(Self.balance)
-  }
-
-  /// The signed amount of an entry, which has no sign of its own: one that is written may or may not repeat `CdtDbtInd`.
-  private static func amount(_ part: Part) -> Int64? {
-    guard let minor = minorUnits(part), minor >= 0 else { return nil }
-    return signed(minor, part)
-  }
-
-  /// The signed amount of a balance; a sign beside `CRDT` makes a debit balance.
-  private static func balance(_ part: Part) -> Int64? {
-    guard let minor = minorUnits(part), minor != .min else { return nil }
-    return minor < 0 && part.first("CDTDBTIND")?.uppercased() != "CRDT" ? nil : signed(minor, part)
-  }
-
-  private static func minorUnits(_ part: Part) -> Int64? {
-    let digits = Statement.digits(part.first("AMT/@CCY"))
-    guard let text = part.first("AMT"), let number = try? DecimalNumber(plain: text.trimmingSpace()) else {
-      return nil
-    }
-    return try? Amount.minorUnits(of: number, digits: digits).minorUnits
-  }
-
-  private static func signed(_ minor: Int64, _ part: Part) -> Int64? {
-    switch part.first("CDTDBTIND")?.uppercased() {
-    case "DBIT": -minor
-    case "CRDT": minor
-    default: nil
-    }
-  }
-
-  private func add(_ entry: Part, to statement: inout Statement) {
-    let said = said[entry.line]
-    if let said, said.isSkipped { return statement.skipped.append(said.skipped) }
-    let state = (entry.first("STS/CD", "STS/PRTRY", "STS") ?? "BOOK").uppercased()
-    if state == "INFO" {
-      statement.skipped.append(SkippedLine(line: entry.line, reason: .notice))
-      return
-    }
-    let booking = Self.day(entry.first("BOOKGDT/DT", "BOOKGDT/DTTM", "BOOKGDT"))
-    let value = Self.day(entry.first("VALDT/DT", "VALDT/DTTM", "VALDT"))
-    guard let date = booking ?? value else {
-      return statement.lose(
-        entry.line, .unreadableDate(found: entry.first("BOOKGDT/DT", "BOOKGDT/DTTM") ?? ""), [[.date]])
-    }
-    guard !entry.isCut, let minor = Self.amount(entry) else {
-      return statement.lose(entry.line, .unreadableAmount(found: entry.first("AMT") ?? ""), [[.amount]])
-    }
-    let name = name(entry, isOut: minor < 0)
-    let purpose = entry.all(endingWith: "USTRD", "ADDTLTXINF") + (entry.values["ADDTLNTRYINF"] ?? [])
-    var known: Set<String> = []
-    let told = ([name].compactMap { $0 } + purpose).filter { known.insert($0).inserted }
-    let text = told.joined(separator: " ")
-    statement.entries.append(
-      StatementLine(
-        line: entry.line, date: date, valueDate: value == date ? nil : value, amountMinor: minor,
-        currency: entry.first("AMT/@CCY").flatMap { Currency(code: $0)?.code } ?? currency,
-        payee: name ?? purpose.last ?? "",
-        text: text, reference: entry.first("ACCTSVCRREF").flatMap { $0.isEmpty ? nil : $0 },
-        status: state == "PDNG" || state == "FUTR" ? .pending : .booked))
-    said?.fill(&statement.entries[statement.entries.count - 1])
-  }
-
-  /// The other party of the first detail that names one: who is paid, or who pays. Some banks name it on the wrong
-  /// side; the account's own name is never taken.
-  private func name(_ entry: Part, isOut: Bool) -> String? {
-    let owner = values["ACCT/OWNR/NM"]?.first
-    let sides = isOut ? ["CDTR", "ULTMTCDTR", "DBTR"] : ["DBTR", "ULTMTDBTR", "CDTR"]
-    for side in sides {
-      let names = entry.all(endingWith: "RLTDPTIES/\(side)/NM", "RLTDPTIES/\(side)/PTY/NM")
-      if let name = names.first(where: { $0 != owner }) { return name }
-    }
-    return nil
+    return zip(found, days).reversed().first { $0.1 == last }.map(\.0).flatMap(CAMTAmount.balance)
   }
 
   /// The calendar day as written: the first ten characters.
-  private static func day(_ text: String?) -> CalendarDate? {
-    text.flatMap { CalendarDate(iso: $0.trimmingSpace().prefix(10)) }
+  static func day(_ text: String?) -> CalendarDate? {
+    text.flatMap { CalendarDate(iso: $0.utf8.prefix(10)) }
   }
 
   private func reconcile(_ statement: inout Statement) {

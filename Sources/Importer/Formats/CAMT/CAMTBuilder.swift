@@ -1,83 +1,124 @@
 /// Gathers the statements of a camt file from its tags.
 struct CAMTBuilder: MarkupBuilder {
-  private(set) var accounts: [CAMTAccount] = []
-  /// The local names of the open elements, outermost first.
-  private var path: [String] = []
+  private(set) var content: CAMTContent
+  private(set) var passed: MarkupLimit?
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// The open elements, outermost first.
+  private var open: [OpenElement] = []
   /// The depth of the open statement, entry and balance.
   private var statementDepth: Int?
   private var partDepth: Int?
+  private var isInEntry = false
 
-  private static let statements: Set<String> = ["STMT", "RPT", "NTFCTN"]
-  /// Whether more elements stand inside one another than ``MarkupLimit/depth`` allows.
-  private(set) var isTooDeep = false
+  private struct OpenElement {
+    var name: Range<Int>
+    /// The number of its path (``CAMTPaths``).
+    var path: Int32
+    /// The path of the element that began last inside of it, or its own.
+    var last: Int32
+  }
+
+  private enum Name: String, CaseIterable { case STMT, RPT, NTFCTN, NTRY, BAL }
+  private static let names = MarkupNames<Name>()
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    content = CAMTContent(bytes)
+  }
 
   mutating func add(_ element: MarkupScanner.Element) {
     if element.isEnd { return end(element.name) }
-    guard path.count < MarkupLimit.depth.value else {
-      isTooDeep = true
+    guard open.count < MarkupLimit.depth.value else {
+      passed = .depth
       return
     }
-    path.append(element.name)
-    if statementDepth == nil, Self.statements.contains(element.name) {
-      statementDepth = path.count
-      accounts.append(CAMTAccount())
-    } else if statementDepth == path.count - 1, partDepth == nil, ["NTRY", "BAL"].contains(element.name) {
-      partDepth = path.count
-      let part = CAMTAccount.Part(line: element.line)
-      if element.name == "NTRY" {
-        accounts[accounts.count - 1].entries.append(part)
-      } else {
-        accounts[accounts.count - 1].balances.append(part)
+    var path = CAMTPaths.outside
+    if statementDepth == nil {
+      if let name = Self.names[text(element.name)], name != .NTRY, name != .BAL {
+        statementDepth = open.count + 1
+        path = CAMTPaths.root
+        content.beginAccount()
       }
+    } else if statementDepth == open.count, partDepth == nil, let isEntry = isEntry(element.name) {
+      partDepth = open.count + 1
+      isInEntry = isEntry
+      path = CAMTPaths.root
+      content.beginPart(at: element.start, isEntry: isEntry)
+    } else {
+      path = enter(element.name)
     }
-    take(element)
+    open.append(OpenElement(name: element.name, path: path, last: max(path, CAMTPaths.root)))
+    take(element, path)
     if element.isEmpty { end(element.name) }
+  }
+
+  private func text(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes[range])
+  }
+
+  /// Whether an element of a statement is an entry; nil where it is no balance either.
+  private func isEntry(_ name: Range<Int>) -> Bool? {
+    switch Self.names[text(name)] {
+    case .NTRY?: true
+    case .BAL?: false
+    default: nil
+    }
+  }
+
+  /// The path of an element inside of the innermost open one.
+  private mutating func enter(_ name: Range<Int>) -> Int32 {
+    let parent = open.count - 1
+    guard parent >= 0, open[parent].path != CAMTPaths.outside else { return CAMTPaths.outside }
+    let path = content.paths.path(in: open[parent].path, text(name), after: open[parent].last)
+    open[parent].last = path
+    if content.paths.count > MarkupLimit.paths.value { passed = .paths }
+    return path
   }
 
   /// Whether all elements have ended; marks the entry within which the file ends.
   mutating func finish() -> Bool {
-    if partDepth != nil, let statementDepth, path[statementDepth] == "NTRY", let last = accounts.indices.last
-    {
-      accounts[last].entries[accounts[last].entries.count - 1].isCut = true
-    }
-    return path.isEmpty
+    if partDepth != nil, isInEntry { content.cutLastEntry() }
+    return open.isEmpty
   }
 
-  private mutating func end(_ name: String) {
-    guard let place = path.lastIndex(of: name) else { return }
-    path.removeSubrange(place...)
-    if let depth = partDepth, path.count < depth { partDepth = nil }
-    if let depth = statementDepth, path.count < depth { statementDepth = nil }
+  private mutating func end(_ name: Range<Int>) {
+    let name = text(name)
+    guard let place = open.lastIndex(where: { MarkupName.areEqual(text($0.name), name) }) else { return }
+    open.removeSubrange(place...)
+    if let depth = partDepth, open.count < depth { partDepth = nil }
+    if let depth = statementDepth, open.count < depth { statementDepth = nil }
   }
 
-  /// Keeps a value under its path below the entry, balance or statement.
-  private mutating func take(_ element: MarkupScanner.Element) {
-    guard let statementDepth, let last = accounts.indices.last else { return }
-    let below = path[(partDepth ?? statementDepth)...].joined(separator: "/")
-    var values: [(String, String)] = []
-    if !element.text.isEmpty { values.append((below, element.text)) }
-    if element.name == "AMT" || element.name == "TXAMT", let currency = Self.currency(element.attributes) {
-      values.append((below + "/@CCY", currency))
+  /// Keeps the value of an element that means something.
+  private mutating func take(_ element: MarkupScanner.Element, _ path: Int32) {
+    guard path > CAMTPaths.root, let field = content.paths.field(path) else { return }
+    if !MarkupText.isBlank(text(element.text)) {
+      content.add(field, path, element.text, isOfPart: partDepth != nil)
     }
-    for (key, value) in values {
-      if partDepth == nil {
-        accounts[last].values[key, default: []].append(value)
-      } else if path[statementDepth] == "NTRY" {
-        accounts[last].entries[accounts[last].entries.count - 1].values[key, default: []].append(value)
-      } else {
-        accounts[last].balances[accounts[last].balances.count - 1].values[key, default: []].append(value)
-      }
+    if field == .amount, let currency = Self.currency(text(element.attributes)) {
+      let start = element.attributes.lowerBound
+      content.add(
+        .amountCurrency, path, start + currency.lowerBound..<start + currency.upperBound,
+        isOfPart: partDepth != nil)
     }
   }
 
-  /// The value of the attribute `Ccy`, with or without spaces around its equals sign.
-  private static func currency(_ attributes: String) -> String? {
-    guard let range = attributes.firstRange(of: "Ccy") else { return nil }
-    let rest = attributes[range.upperBound...].drop(while: \.isWhitespace)
-    guard rest.first == "=" else { return nil }
-    let quoted = rest.dropFirst().drop(while: \.isWhitespace)
-    guard quoted.first == "\"" || quoted.first == "'" else { return nil }
-    let code = quoted.dropFirst().prefix { $0 != quoted.first }
-    return code.count == 3 ? String(code) : nil
+  /// Where the value of the attribute `Ccy` is, with or without spaces around its equals sign.
+  private static func currency(_ attributes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    guard let start = attributes.firstRange(of: "Ccy".utf8)?.upperBound else { return nil }
+    var place = start
+    func skipSpace() {
+      while place < attributes.count, attributes[place] <= 0x20 { place += 1 }
+    }
+    skipSpace()
+    guard place < attributes.count, attributes[place] == UInt8(ascii: "=") else { return nil }
+    place += 1
+    skipSpace()
+    guard place < attributes.count,
+      attributes[place] == UInt8(ascii: "\"") || attributes[place] == UInt8(ascii: "'")
+    else { return nil }
+    let quote = attributes[place]
+    let code = (place + 1)..<(attributes[(place + 1)...].firstIndex(of: quote) ?? attributes.count)
+    return code.count == 3 ? code : nil
   }
 }

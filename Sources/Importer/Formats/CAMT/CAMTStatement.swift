@@ -11,23 +11,40 @@ enum CAMTStatement {
       String(head[range.upperBound...].dropFirst().prefix { $0 != "\"" && $0 != "'" })
     }
     let text = StatementText(bytes, declared: declared, given: options.encoding)
-    var builder = CAMTBuilder()
-    try builder.read(text, fileName: fileName)
-    let isWhole = builder.finish()
-    guard !builder.accounts.isEmpty else { throw StatementError.noTable(file: fileName, records: 0) }
     let layout = StatementLayout(
       encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, decimalMark: .point,
       dateFormat: "yyyy-MM-dd")
     var file = StatementFile(name: fileName, format: .camt053, statements: [])
-    var accounts = builder.accounts
-    for index in accounts.indices { try accounts[index].take(options.lines, file: fileName) }
-    for account in accounts {
-      var statement = Statement(file: fileName, format: .camt053, layout: layout)
-      account.fill(&statement)
-      if !isWhole { statement.warnings.append(StatementText.cutWarning) }
-      file.statements.append(statement)
+    file.statements = try text.utf8.withUnsafeBufferPointer { bytes in
+      try statements(
+        bytes, Statement(file: fileName, format: .camt053, layout: layout), options.lines)
     }
     file.joinParts()
     return file
+  }
+
+  /// The statements in a text; each begins as `blank`.
+  private static func statements(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ blank: Statement, _ answers: LineAnswers
+  ) throws -> [Statement] {
+    var builder = CAMTBuilder(bytes)
+    try builder.read(bytes, fileName: blank.file)
+    let isWhole = builder.finish()
+    let content = builder.content
+    guard !content.accounts.isEmpty else { throw StatementError.noTable(file: blank.file, records: 0) }
+    return try content.withView { view in
+      var accounts = content.accounts.indices.map { CAMTAccount($0, of: content, view) }
+      if !answers.isEmpty {
+        var lines = MarkupLines(bytes)
+        for index in accounts.indices { try accounts[index].take(answers, file: blank.file, &lines) }
+      }
+      var lines = MarkupLines(bytes)
+      return accounts.map { account in
+        var statement = blank
+        account.fill(&statement, &lines)
+        if !isWhole { statement.warnings.append(StatementText.cutWarning) }
+        return statement
+      }
+    }
   }
 }

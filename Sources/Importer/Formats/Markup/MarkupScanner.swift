@@ -7,53 +7,61 @@ import TextScanning
 /// any case and prefix. Entities are the five of XML, `&nbsp;` and numbers; a document type declaration is refused by
 /// the callers, and nothing outside the file is ever looked up.
 struct MarkupScanner {
-  /// A tag, the text up to the next one, and the line it stands on.
+  /// A tag and the text up to the next one, as places among the bytes: a file has millions of them, and few are looked at.
   struct Element {
-    /// The local name in upper case.
-    var name: String
+    /// Where its `<` is.
+    var start: Int
+    /// The name without its prefix.
+    var name: Range<Int>
     var isEnd: Bool
     /// Whether the tag closes itself: `<NtryRef/>`.
     var isEmpty: Bool
     /// What stands between name and `>`.
-    var attributes: String
-    var text: String
-    /// 1-based.
-    var line: Int
+    var attributes: Range<Int>
+    /// As it stands in the file; of an end tag empty.
+    var text: Range<Int>
   }
 
   private struct Tag {
+    var start: Int
     var name: Range<Int>
     var isEnd: Bool
     var end: Int
   }
 
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
-  private var line = 1
+  /// The tag at the cursor, where the text before it was read.
+  private var found: Tag?
   /// The limit that the text passes; nothing behind it is read.
   private(set) var passed: MarkupLimit?
 
-  init(_ text: String) { bytes = Array(text.utf8) }
+  /// Scans valid UTF-8.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
   /// The next tag; nil at the end.
   mutating func next() -> Element? {
+    if let tag = found {
+      found = nil
+      return element(tag)
+    }
     while index < bytes.count, passed == nil {
-      advance { $0 != UInt8(ascii: "<") }
+      advanceToBracket()
       guard index < bytes.count else { return nil }
       if skipComment() { continue }
-      if let element = element() { return element }
+      if let tag = tag(at: index) { return element(tag) }
       index += 1
     }
     return nil
   }
 
   /// Whether the text declares a document type before its first element, which no statement needs.
-  static func declaresDocumentType(_ text: String) -> Bool {
-    var scanner = MarkupScanner(text)
-    while scanner.index < scanner.bytes.count {
-      scanner.advance { $0 != UInt8(ascii: "<") }
+  static func declaresDocumentType(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var scanner = MarkupScanner(bytes)
+    while scanner.index < bytes.count {
+      scanner.advanceToBracket()
       if scanner.skipComment() || scanner.skip(from: "<?", to: "?>") { continue }
-      let next = scanner.bytes[min(scanner.index + 1, scanner.bytes.count - 1)...]
+      let next = bytes[min(scanner.index + 1, bytes.count - 1)...]
       if let first = next.first, first.isASCIILetter { return false }
       if next.prefix(8).map({ $0 & 0xDF }).elementsEqual("!DOCTYPE".utf8.map { $0 & 0xDF }) { return true }
       scanner.index += 1
@@ -61,12 +69,8 @@ struct MarkupScanner {
     return false
   }
 
-  /// Moves on while bytes meet a condition, counting lines.
-  private mutating func advance(while condition: (UInt8) -> Bool) {
-    while index < bytes.count, condition(bytes[index]) {
-      if bytes[index] == UInt8(ascii: "\n") { line += 1 }
-      index += 1
-    }
+  private mutating func advanceToBracket() {
+    while index < bytes.count, bytes[index] != UInt8(ascii: "<") { index += 1 }
   }
 
   /// Whether a text stands at a place.
@@ -83,46 +87,44 @@ struct MarkupScanner {
   /// Moves to the end of what begins and ends with some text; where that is missing, to the end of the file.
   private mutating func skip(from start: StaticString, to end: StaticString) -> Bool {
     guard begins(start, at: index) else { return false }
-    while index < bytes.count, !begins(end, at: index) {
-      if bytes[index] == UInt8(ascii: "\n") { line += 1 }
-      index += 1
-    }
+    while index < bytes.count, !begins(end, at: index) { index += 1 }
     return true
   }
 
-  /// A tag at the cursor, with the text behind it; nil where the `<` begins none.
-  private mutating func element() -> Element? {
-    guard let tag = tag(at: index) else { return nil }
-    let start = line
+  /// A tag with the text behind it; nil where that passes a limit.
+  private mutating func element(_ tag: Tag) -> Element? {
     let attributes = tag.name.upperBound..<tag.end - 1
-    for place in attributes where bytes[place] == UInt8(ascii: "\n") { line += 1 }
     index = tag.end
-    let textStart = index
     skipText()
-    guard index - textStart <= MarkupLimit.textBytes.value else {
+    guard index - tag.end <= MarkupLimit.textBytes.value else {
       passed = .textBytes
       return nil
     }
-    let raw = String(decoding: bytes[textStart..<index], as: UTF8.self)
-    let name = String(decoding: bytes[tag.name], as: UTF8.self).uppercased()
     return Element(
-      name: name.split(separator: ":").last.map(String.init) ?? name, isEnd: tag.isEnd,
+      start: tag.start, name: localName(tag.name), isEnd: tag.isEnd,
       isEmpty: !attributes.isEmpty && bytes[attributes.upperBound - 1] == UInt8(ascii: "/"),
-      attributes: String(decoding: bytes[attributes], as: UTF8.self),
-      text: tag.isEnd ? "" : MarkupText.value(raw), line: start)
+      attributes: attributes, text: tag.isEnd ? tag.end..<tag.end : tag.end..<index)
+  }
+
+  /// A name without its prefix, and without colons at the end.
+  private func localName(_ name: Range<Int>) -> Range<Int> {
+    var end = name.upperBound
+    while end > name.lowerBound, bytes[end - 1] == UInt8(ascii: ":") { end -= 1 }
+    var start = end
+    while start > name.lowerBound, bytes[start - 1] != UInt8(ascii: ":") { start -= 1 }
+    return start..<end
   }
 
   /// Moves to the next tag; a `<` that begins none belongs to the text, and so do comments and CDATA sections.
   private mutating func skipText() {
     while true {
-      advance { $0 != UInt8(ascii: "<") }
+      advanceToBracket()
       if skipComment() { continue }
-      if index >= bytes.count || tag(at: index) != nil || passed != nil { return }
+      if index >= bytes.count { return }
+      found = tag(at: index)
+      if found != nil || passed != nil { return }
       if begins("<![CDATA[", at: index) {
-        while index < bytes.count, !begins("]]>", at: index) {
-          if bytes[index] == UInt8(ascii: "\n") { line += 1 }
-          index += 1
-        }
+        while index < bytes.count, !begins("]]>", at: index) { index += 1 }
       }
       // A section that is never closed ends with the file.
       index = min(index + 1, bytes.count)
@@ -150,7 +152,7 @@ struct MarkupScanner {
       }
       place += 1
     }
-    return place < bytes.count ? Tag(name: name, isEnd: isEnd, end: place + 1) : nil
+    return place < bytes.count ? Tag(start: start, name: name, isEnd: isEnd, end: place + 1) : nil
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {

@@ -1,123 +1,129 @@
 /// Gathers the statements of an OFX file from its tags.
 struct OFXBuilder: MarkupBuilder {
-  private(set) var accounts: [OFXAccount] = []
-  private var account: OFXAccount?
-  private var entry: OFXAccount.Entry?
-  /// The aggregates that are open, outermost first; only those whose names matter here.
-  private var aggregates: [String] = []
-  /// Whether more of them are open than ``MarkupLimit/depth`` allows.
-  private(set) var isTooDeep = false
+  private(set) var content: OFXContent
+  private(set) var passed: MarkupLimit?
   /// Whether the whole has no start tag, or its end tag was seen.
   private(set) var isClosed = true
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// Whether the last account and the last entry are open.
+  private var isInAccount = false
+  private var isInEntry = false
+  /// The aggregates that are open, outermost first; only those whose names matter here.
+  private var aggregates: [OFXName] = []
 
-  private static let statements: Set<String> = ["STMTRS", "CCSTMTRS", "INVSTMTRS"]
-  private static let entries: Set<String> = ["STMTTRN", "STMTTRNP"]
-  private static let inner: Set<String> = [
-    "BANKACCTFROM", "CCACCTFROM", "INVACCTFROM", "BANKACCTTO", "CCACCTTO", "PAYEE", "CURRENCY",
-    "ORIGCURRENCY", "LEDGERBAL",
-    "AVAILBAL", "BANKTRANLIST", "BANKTRANLISTP", "INVBANKTRAN", "PENDING",
-  ]
-  /// Aggregates that some banks write as one value: `<PAYEE>Shop`.
-  private static let leaves: Set<String> = ["PAYEE", "CURRENCY", "ORIGCURRENCY"]
-  /// What may stand in such an aggregate; anything else shows that its end tag is missing.
-  private static let members: Set<String> = [
-    "NAME", "ADDR1", "ADDR2", "ADDR3", "CITY", "STATE", "POSTALCODE", "COUNTRY", "PHONE", "CURRATE", "CURSYM",
-  ]
+  private static let names = MarkupNames<OFXName>()
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    content = OFXContent(bytes)
+  }
 
   mutating func add(_ element: MarkupScanner.Element) {
-    if element.isEnd { return end(element.name) }
-    if element.name == "OFX" { isClosed = false }
-    if Self.statements.contains(element.name) {
+    let name = Self.names[text(element.name)]
+    if element.isEnd {
+      if let name { end(name) }
+      return
+    }
+    guard let name else {
+      if !isEmpty(element) { endLeaf(before: nil) }
+      return
+    }
+    if name == .ofx { isClosed = false }
+    if name.isStatement {
       finish()
-      account = OFXAccount(isCard: element.name == "CCSTMTRS")
-    } else if Self.entries.contains(element.name) {
+      begin(isCard: name == .cardStatement)
+    } else if name.isEntry {
       closeEntry()
-      begin()
-      let isPending =
-        element.name == "STMTTRNP" || aggregates.contains("BANKTRANLISTP") || aggregates.contains("PENDING")
-      entry = OFXAccount.Entry(line: element.line, isPending: isPending)
-    } else if Self.leaves.contains(element.name), !element.text.isEmpty {
-      keep(element.text, as: element.name)
-    } else if Self.inner.contains(element.name) {
-      // Lists and balances stand outside entries, whose end tags may be missing.
-      if ["BANKTRANLIST", "BANKTRANLISTP", "LEDGERBAL", "AVAILBAL"].contains(element.name) {
+      begin(isCard: false)
+      isInEntry = true
+      content.beginEntry(
+        at: element.start,
+        isPending: name == .pendingEntry || aggregates.contains(.pendingList) || aggregates.contains(.pending)
+      )
+    } else if name.isLeaf, !isEmpty(element) {
+      if isInEntry, let field = OFXField(leaf: name) { content.keep(field, element.text) }
+    } else if name.isAggregate {
+      if name.isOutsideEntries {
         closeEntry()
-        aggregates.removeAll { $0 != "PENDING" }
-        if element.name == "BANKTRANLIST" { begin() }
+        aggregates.removeAll { $0 != .pending }
+        if name == .list { begin(isCard: false) }
       }
-      aggregates.append(element.name)
-      if aggregates.count > MarkupLimit.depth.value { isTooDeep = true }
-    } else if element.name == "INVTRAN" {
-      account?.investments += 1
-    } else if !element.text.isEmpty {
-      take(element)
+      aggregates.append(name)
+      if aggregates.count > MarkupLimit.depth.value { passed = .depth }
+    } else if name == .investmentTransaction {
+      if isInAccount { content.accounts[content.accounts.count - 1].investments += 1 }
+    } else if !isEmpty(element) {
+      take(name, element.text)
     }
   }
 
-  /// Begins an account for entries that stand in no statement, as some programs write them.
-  private mutating func begin() {
-    if account == nil { account = OFXAccount(isCard: false) }
+  private func text(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes[range])
+  }
+
+  private func isEmpty(_ element: MarkupScanner.Element) -> Bool { MarkupText.isEmpty(text(element.text)) }
+
+  /// Begins an account, also for entries that stand in no statement, as some programs write them.
+  private mutating func begin(isCard: Bool) {
+    if isInAccount { return }
+    isInAccount = true
+    content.accounts.append(OFXContent.Account(isCard: isCard, firstEntry: content.entries.count))
   }
 
   /// Ends the last statement at the end of the file, which may have been cut within an entry or a balance.
   mutating func finishFile() {
-    entry?.isCut = true
-    if aggregates.contains("LEDGERBAL") { account?.ledgerBalance = nil }
+    if isInEntry { content.entries[content.entries.count - 1].isCut = true }
+    if isInAccount, aggregates.contains(.ledgerBalance) {
+      content.accounts[content.accounts.count - 1].ledgerBalance = nil
+    }
     finish()
   }
 
   /// Ends the last statement.
   private mutating func finish() {
     closeEntry()
-    if let account { accounts.append(account) }
-    account = nil
+    isInAccount = false
     aggregates = []
   }
 
-  private mutating func end(_ name: String) {
-    if name == "OFX" { isClosed = true }
-    if Self.statements.contains(name) || name == "OFX" { return finish() }
-    if Self.entries.contains(name) { return closeEntry() }
+  private mutating func end(_ name: OFXName) {
+    if name == .ofx { isClosed = true }
+    if name.isStatement || name == .ofx { return finish() }
+    if name.isEntry { return closeEntry() }
     if let place = aggregates.lastIndex(of: name) { aggregates.removeSubrange(place...) }
-    if name == "BANKTRANLIST" || name == "BANKTRANLISTP" { closeEntry() }
+    if name == .list || name == .pendingList { closeEntry() }
   }
 
   private mutating func closeEntry() {
-    if let entry { account?.entries.append(entry) }
-    entry = nil
-    aggregates.removeAll { ["PAYEE", "CURRENCY", "ORIGCURRENCY", "BANKACCTTO", "CCACCTTO"].contains($0) }
+    isInEntry = false
+    aggregates.removeAll(where: \.endsWithEntry)
+  }
+
+  /// Ends an aggregate whose end tag is missing, as an element shows that is none of it.
+  private mutating func endLeaf(before name: OFXName?) {
+    if let last = aggregates.last, last.isLeaf, name?.isMemberOfLeaf != true { aggregates.removeLast() }
   }
 
   /// Takes a value where it stands.
-  private mutating func take(_ element: MarkupScanner.Element) {
-    if let last = aggregates.last, Self.leaves.contains(last), !Self.members.contains(element.name) {
-      aggregates.removeLast()
-    }
+  private mutating func take(_ name: OFXName, _ range: Range<Int>) {
+    endLeaf(before: name)
     let aggregate = aggregates.last
-    if entry != nil {
-      switch aggregate {
-      case "CURRENCY", "ORIGCURRENCY", "PAYEE": keep(element.text, as: (aggregate ?? "") + "." + element.name)
-      case "BANKACCTTO", "CCACCTTO": return
-      default: keep(element.text, as: element.name)
-      }
+    if isInEntry {
+      if aggregate == .bankAccountTo || aggregate == .cardAccountTo { return }
+      if let field = OFXField(name, in: aggregate) { content.keep(field, range) }
       return
     }
-    switch (element.name, aggregate) {
-    case ("CURDEF", _): account?.currency = element.text
-    case ("ACCTID", "BANKACCTFROM"), ("ACCTID", "CCACCTFROM"), ("ACCTID", "INVACCTFROM"):
-      if account?.number == nil { account?.number = element.text }
-    case ("BALAMT", "LEDGERBAL"): account?.ledgerBalance = element.text
+    guard isInAccount else { return }
+    let last = content.accounts.count - 1
+    switch (name, aggregate) {
+    case (.defaultCurrency, _): content.accounts[last].currency = MarkupText.value(text(range))
+    case (.accountID, .bankAccountFrom), (.accountID, .cardAccountFrom), (.accountID, .investmentAccountFrom):
+      if content.accounts[last].number == nil {
+        content.accounts[last].number = MarkupText.value(text(range))
+      }
+    case (.balanceAmount, .ledgerBalance):
+      content.accounts[last].ledgerBalance = MarkupText.value(text(range))
     default: break
     }
-  }
-
-  /// Keeps a value of the open entry. The first of two equal elements counts; a second amount shows that two entries
-  /// have run into one.
-  private mutating func keep(_ text: String, as name: String) {
-    guard let known = entry?.values[name] else {
-      entry?.values[name] = text
-      return
-    }
-    if name == "TRNAMT", known != text { entry?.hasTwoAmounts = true }
   }
 }

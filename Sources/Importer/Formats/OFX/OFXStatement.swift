@@ -5,27 +5,43 @@ enum OFXStatement {
   static func read(bytes: [UInt8], fileName: String, options: StatementOptions) throws -> StatementFile {
     let header = String(decoding: bytes.prefix(2048).filter { $0 < 0x80 && $0 != 0 }, as: UTF8.self)
     let text = StatementText(bytes, declared: declaredEncoding(header), given: options.encoding)
-    var builder = OFXBuilder()
-    try builder.read(text, fileName: fileName)
-    builder.finishFile()
-    guard !builder.accounts.isEmpty else { throw StatementError.noTable(file: fileName, records: 0) }
-    var accounts = builder.accounts
-    for index in accounts.indices { try accounts[index].take(options.lines, file: fileName) }
-    let amounts = AmountTexts(
-      accounts.flatMap(\.amounts), hasGroups: !accounts.contains(where: \.hasThreeDigits),
-      given: options.decimalMark)
-    let dates = DateTexts(accounts.flatMap(\.oddDates), given: options.dateOrder)
-    let layout = StatementLayout(
-      encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, decimalMark: amounts.mark,
-      dateFormat: dates.format ?? "yyyyMMdd")
-    let statements = accounts.map { account in
-      var statement = Statement(file: fileName, format: .ofx, layout: layout)
-      statement.questions = amounts.questions + dates.questions
-      account.fill(&statement, amounts, dates, sign: options.signConvention)
-      if !builder.isClosed { statement.warnings.append(StatementText.cutWarning) }
-      return statement
+    let statements = try text.utf8.withUnsafeBufferPointer { bytes in
+      try self.statements(bytes, of: text, fileName: fileName, options: options)
     }
     return StatementFile(name: fileName, format: .ofx, statements: statements)
+  }
+
+  private static func statements(
+    _ bytes: UnsafeBufferPointer<UInt8>, of text: StatementText, fileName: String, options: StatementOptions
+  ) throws -> [Statement] {
+    var builder = OFXBuilder(bytes)
+    try builder.read(bytes, fileName: fileName)
+    builder.finishFile()
+    let content = builder.content
+    guard !content.accounts.isEmpty else { throw StatementError.noTable(file: fileName, records: 0) }
+    return try content.withView { view in
+      var accounts = content.accounts.indices.map { OFXAccount($0, of: content, view) }
+      if !options.lines.isEmpty {
+        var lines = MarkupLines(bytes)
+        for index in accounts.indices { try accounts[index].take(options.lines, file: fileName, &lines) }
+      }
+      let amounts = AmountTexts(
+        accounts.lazy.flatMap(\.amounts), hasGroups: !accounts.contains(where: \.hasThreeDigits),
+        given: options.decimalMark)
+      let dates = DateTexts(accounts.flatMap(\.oddDates), given: options.dateOrder)
+      let layout = StatementLayout(
+        encoding: text.encoding, hasByteOrderMark: text.hasByteOrderMark, decimalMark: amounts.mark,
+        dateFormat: dates.format ?? "yyyyMMdd")
+      var blank = Statement(file: fileName, format: .ofx, layout: layout)
+      blank.questions = amounts.questions + dates.questions
+      var lines = MarkupLines(bytes)
+      return accounts.map { account in
+        var statement = blank
+        account.fill(&statement, amounts, dates, sign: options.signConvention, &lines)
+        if !builder.isClosed { statement.warnings.append(StatementText.cutWarning) }
+        return statement
+      }
+    }
   }
 
   /// The encoding that the header names: `CHARSET:1252`, `ENCODING:UTF-8`, or XML's `encoding="..."`.

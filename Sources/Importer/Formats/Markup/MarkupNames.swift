@@ -1,0 +1,51 @@
+/// Names of elements as bytes, in any letter case.
+enum MarkupName {
+  /// A letter as a capital; other bytes as they are.
+  static func capital(_ byte: UInt8) -> UInt8 {
+    byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") ? byte - 0x20 : byte
+  }
+
+  static func areEqual(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard one.count == other.count else { return false }
+    for index in one.indices where one[index] != other[index] {
+      if capital(one[index]) != capital(other[index]) { return false }
+    }
+    return true
+  }
+
+  /// The name in capitals.
+  static func text(_ name: UnsafeBufferPointer<UInt8>) -> String {
+    String(decoding: name.map(capital), as: UTF8.self)
+  }
+}
+
+/// The few names that mean something in a format: a table in which the bytes of a name are looked up without making a string.
+struct MarkupNames<Name: CaseIterable & RawRepresentable<String> & Sendable>: Sendable {
+  private var slots: [(text: [UInt8], name: Name)?]
+
+  init() {
+    slots = Array(repeating: nil, count: 512)
+    for name in Name.allCases {
+      let text = Array(name.rawValue.utf8)
+      var slot = text.withUnsafeBufferPointer(Self.slot)
+      while slots[slot] != nil { slot = (slot + 1) % slots.count }
+      slots[slot] = (text, name)
+    }
+  }
+
+  /// What a name means; nil for any other.
+  subscript(_ text: UnsafeBufferPointer<UInt8>) -> Name? {
+    var slot = Self.slot(text)
+    while let known = slots[slot] {
+      if known.text.withUnsafeBufferPointer({ MarkupName.areEqual($0, text) }) { return known.name }
+      slot = (slot + 1) % slots.count
+    }
+    return nil
+  }
+
+  private static func slot(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+    var hash: UInt32 = 2_166_136_261
+    for byte in text { hash = (hash ^ UInt32(MarkupName.capital(byte))) &* 16_777_619 }
+    return Int((hash ^ hash >> 15) & 511)
+  }
+}

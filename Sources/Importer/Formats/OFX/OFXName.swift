@@ -1,0 +1,137 @@
+/// The elements of OFX that mean something to a statement.
+enum OFXName: String, CaseIterable {
+  case ofx = "OFX"
+
+  // Statements, and the lists and balances in them.
+  case bankStatement = "STMTRS"
+  case cardStatement = "CCSTMTRS"
+  case investmentStatement = "INVSTMTRS"
+  case bankAccountFrom = "BANKACCTFROM"
+  case cardAccountFrom = "CCACCTFROM"
+  case investmentAccountFrom = "INVACCTFROM"
+  case bankAccountTo = "BANKACCTTO"
+  case cardAccountTo = "CCACCTTO"
+  case accountID = "ACCTID"
+  case defaultCurrency = "CURDEF"
+  case list = "BANKTRANLIST"
+  case pendingList = "BANKTRANLISTP"
+  case investmentEntry = "INVBANKTRAN"
+  case investmentTransaction = "INVTRAN"
+  case pending = "PENDING"
+  case ledgerBalance = "LEDGERBAL"
+  case availableBalance = "AVAILBAL"
+  case balanceAmount = "BALAMT"
+
+  // Entries.
+  case entry = "STMTTRN"
+  case pendingEntry = "STMTTRNP"
+  case kind = "TRNTYPE"
+  case posted = "DTPOSTED"
+  case transacted = "DTTRAN"
+  case user = "DTUSER"
+  case available = "DTAVAIL"
+  case amount = "TRNAMT"
+  case reference = "FITID"
+  case correction = "CORRECTACTION"
+  case name = "NAME"
+  case memo = "MEMO"
+  case payee = "PAYEE"
+  case currency = "CURRENCY"
+  case originalCurrency = "ORIGCURRENCY"
+  case currencyCode = "CURSYM"
+
+  // What else a payee or a currency may hold.
+  case address1 = "ADDR1"
+  case address2 = "ADDR2"
+  case address3 = "ADDR3"
+  case city = "CITY"
+  case state = "STATE"
+  case postalCode = "POSTALCODE"
+  case country = "COUNTRY"
+  case phone = "PHONE"
+  case rate = "CURRATE"
+}
+
+extension OFXName {
+  var isStatement: Bool {
+    switch self {
+    case .bankStatement, .cardStatement, .investmentStatement: true
+    default: false
+    }
+  }
+
+  var isEntry: Bool { self == .entry || self == .pendingEntry }
+
+  /// Whether it holds elements whose meaning depends on it.
+  var isAggregate: Bool {
+    switch self {
+    case .bankAccountFrom, .cardAccountFrom, .investmentAccountFrom, .bankAccountTo, .cardAccountTo, .payee,
+      .currency, .originalCurrency, .ledgerBalance, .availableBalance, .list, .pendingList, .investmentEntry,
+      .pending:
+      true
+    default: false
+    }
+  }
+
+  /// Whether it is a list or a balance: they stand outside entries, whose end tags may be missing.
+  var isOutsideEntries: Bool {
+    switch self {
+    case .list, .pendingList, .ledgerBalance, .availableBalance: true
+    default: false
+    }
+  }
+
+  /// Whether it is an aggregate that some banks write as one value: `<PAYEE>Shop`.
+  var isLeaf: Bool { self == .payee || self == .currency || self == .originalCurrency }
+
+  /// Whether it ends with the entry that it stands in, if not before.
+  var endsWithEntry: Bool { isLeaf || self == .bankAccountTo || self == .cardAccountTo }
+
+  /// Whether it may stand in an aggregate that is a leaf too; anything else shows that its end tag is missing.
+  var isMemberOfLeaf: Bool {
+    switch self {
+    case .name, .address1, .address2, .address3, .city, .state, .postalCode, .country, .phone, .rate,
+      .currencyCode:
+      true
+    default: false
+    }
+  }
+}
+
+/// What is known of an entry.
+enum OFXField {
+  case kind, posted, transacted, user, available, amount, reference, correction
+  case name, memo, payee, payeeName
+  case currency, currencyCode, originalCurrency, originalCurrencyCode
+
+  /// The field of an element of an entry, perhaps in an aggregate; nil where it means nothing here.
+  init?(_ name: OFXName, in aggregate: OFXName?) {
+    switch (aggregate, name) {
+    case (.payee?, .name): self = .payeeName
+    case (.currency?, .currencyCode): self = .currencyCode
+    case (.originalCurrency?, .currencyCode): self = .originalCurrencyCode
+    case (.payee?, _), (.currency?, _), (.originalCurrency?, _): return nil
+    case (_, .kind): self = .kind
+    case (_, .posted): self = .posted
+    case (_, .transacted): self = .transacted
+    case (_, .user): self = .user
+    case (_, .available): self = .available
+    case (_, .amount): self = .amount
+    case (_, .reference): self = .reference
+    case (_, .correction): self = .correction
+    case (_, .name): self = .name
+    case (_, .memo): self = .memo
+    default: return nil
+    }
+  }
+
+  /// The field of an aggregate that is written as one value; nil for one that has none.
+  init?(leaf: OFXName) {
+    switch leaf {
+    case .payee: self = .payee
+    case .currency: self = .currency
+    case .originalCurrency: self = .originalCurrency
+    default: return nil
+    }
+  }
+}
