@@ -22,7 +22,7 @@ extension TableReader {
     let answered = try AnsweredTable(sheet, file: fileName, lines, plain: plain, segments: segments)
     // What a person types does not show how the file writes its own numbers: that is asked first.
     var statements = plain
-    if plain.isEmpty || !plain.contains(where: \.asksAboutNumbers) {
+    if plain.wholeQuestions.subtracting([.dateOrder, .status]).isEmpty {
       statements = try read(
         answered.sheet, fileName: fileName, format: format, layout: layout, options: options)
       // What the whole file has shown holds without the lines that are left out.
@@ -71,15 +71,6 @@ extension TableReader {
 }
 
 extension Statement {
-  /// Whether a question about all amounts is open.
-  fileprivate var asksAboutNumbers: Bool {
-    let codes: Set<Question.Code> = [
-      .decimalMark, .amountSign, .currency, .amountColumn, .layout, .layoutChanged, .cutAmounts,
-      .swappedDates,
-    ]
-    return questions.contains { codes.contains($0.code) }
-  }
-
   /// The first line of which nothing was said, and that has another day or amount than before; nil where there is none, or the balances
   /// prove what is read now.
   fileprivate func lineReadOtherwise(than before: Statement) -> Int? {
