@@ -8,7 +8,7 @@ struct StatementText {
     "the file ends before its last tag: it may have been cut, and entries may be missing"
 
   /// The text as valid UTF-8.
-  let utf8: [UInt8]
+  var utf8: [UInt8]
   /// The name of the encoding, as the WHATWG Encoding Standard has it.
   var encoding: String
   var hasByteOrderMark = false

@@ -5,7 +5,7 @@ enum MT940Statement {
   static func read(bytes: [UInt8], fileName: String, options: StatementOptions) throws -> StatementFile {
     var text = StatementText(bytes, declared: nil, given: options.encoding)
     if options.encoding == nil, let (letters, reason) = NationalLetters.decoded(text.text) {
-      text.text = letters
+      text.utf8 = Array(letters.utf8)
       text.reason = reason
     }
     let messages = MT940Parser.messages(in: text.text)
