@@ -78,10 +78,13 @@ extension Statement {
       throw .wrongValue(file: file, line: said.line, column: cell.column, value: found, expected: expected)
     }
     switch reason {
-    case .undecided, .failed, .neutral, .unknownCurrency, .surplusCells, .aboveNames: return
+    case .undecided, .failed, .neutral, .unknownCurrency: return
     case .unreadableDate(let found): try refuse(found, .date)
     case .unreadableAmount(let found): try refuse(found, .amount)
-    default: throw .noEntry(file: file, line: said.line, reason: reason.description, before: nil)
+    default:
+      // What may still be money is asked about.
+      if reason.isLoss { return }
+      throw .noEntry(file: file, line: said.line, reason: reason.description, before: nil)
     }
   }
 }

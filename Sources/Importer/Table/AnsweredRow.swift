@@ -50,6 +50,11 @@ struct AnsweredRow {
       }
       return (Self.cells(moved.cells, values), byHand)
     }
+    if state == .skipped(.movedCells) {
+      let moved = MovedCells(
+        certainOf: own.map { (column: $0.column, text: sheet.text(of: $0)) }, layout: layout)
+      return (Self.cells(moved.cells, values), byHand)
+    }
     let kept = own.filter { values[$0.column] == nil }.map { Sheet.NewCell.own($0) }
     return (kept + Self.cells([:], values), byHand)
   }

@@ -12,7 +12,7 @@ enum LineState: Equatable {
   /// Whether leaving it out leaves anything out.
   var mayBeEntry: Bool {
     switch self {
-    case .entry, .skipped(.undecided): true
+    case .entry, .skipped(.undecided), .skipped(.noAmount): true
     case .skipped(let reason): reason.isLoss
     }
   }

@@ -32,6 +32,18 @@ struct MovedCells {
     }
   }
 
+  /// Only what is certain of a row whose cells do not stand under their names: numbers among texts were moved there.
+  init(certainOf texts: [(column: Int, text: String)], layout: StatementLayout) {
+    let columns = Self.textColumns(layout)
+    for (column, text) in texts where column < columns.min() ?? 0 || columns.contains(column) {
+      if column < columns.min() ?? 0 || CellToken(text).number == nil { cells[column] = text }
+    }
+  }
+
+  private static func textColumns(_ layout: StatementLayout) -> [Int] {
+    [StatementLayout.Role.text, .payee, .payer, .recipient].flatMap { layout.columns[$0] ?? [] }.map(\.index)
+  }
+
   /// Whether a row has what was said, and days and numbers where the table has them.
   private static func fits(_ row: [String], _ said: [Int: String], _ layout: StatementLayout) -> Bool {
     for (column, text) in said where !isSame(row[column], text) { return false }
@@ -55,8 +67,7 @@ struct MovedCells {
   }
 
   private mutating func keepCertain(_ row: [String], _ width: Int, _ layout: StatementLayout) {
-    let texts = [StatementLayout.Role.text, .payee, .payer, .recipient].flatMap { layout.columns[$0] ?? [] }
-      .map(\.index)
+    let texts = Self.textColumns(layout)
     let first = texts.min() ?? 0
     for column in 0..<width where column < first || texts.contains(column) { cells[column] = row[column] }
   }

@@ -10,7 +10,7 @@ extension RowPlan {
     case .unreadableAmount(let found):
       let exact = amounts.filter { grid.text(row, $0.column) == found }
       return (exact.isEmpty ? amounts : exact).map { [$0.cell] }
-    case .surplusCells:
+    case .surplusCells, .movedCells:
       // A day behind a text may have been moved as well.
       let isMoved = columns.indices.prefix(dates.column).contains { columns.profiles[$0].texts > 0 }
       return amounts.map { (isMoved ? [date] : []) + [$0.cell] }

@@ -148,6 +148,20 @@ struct AnsweredTableTests {
       said: [(4, "Amount", "-45.20")],
       rows: ["2026-03-10 -80000 Rent\nMarch", "2026-03-12 -4520 Shop"]),
     Case(
+      name: "an entry of a file of blocks",
+      text:
+        "Date: 2026-03-10\nAmount: -800.00\nText: Rent\n\nDate: 2026-03-12\nAmount: -45.2O\nText: Shop\n\nDate: 2026-03-13\nAmount: 9.00\nText: Pay\n",
+      said: [(5, "Amount", "-45.20")], rows: plainRows),
+    Case(
+      name: "the block in which a file breaks off, left out",
+      text:
+        "Date: 2026-03-10\nText: Rent\nAmount: -800.00\n\nDate: 2026-03-12\nText: Shop\nAmount: -45.20\n\nDate: 2026-03-13\nText: Pay\nAmount: 9.0",
+      skipped: [9...9], rows: [plainRows[0], plainRows[1]]),
+    Case(
+      name: "a text in which the file breaks off, left out",
+      text: "Date,Amount,Text\n2026-03-10,-800.00,Rent\n2026-03-12,-45.20,Shop\n2026-03-13,9.00,\"Pa",
+      skipped: [4...4], rows: [plainRows[0], plainRows[1]]),
+    Case(
       name: "a text below a line that is left out is no part of the one above",
       text:
         "Text;Date;Amount\nRent;2026-03-10;-800.00\nShop;2026-03-12;-45.20\nBerlin;;\nPay;2026-03-13;9.00\n",

@@ -87,9 +87,13 @@ enum BlockStatement {
     {
       found = value
     }
-    guard let found, !statement.questions.contains(where: { $0.code == .unreadableLine }) else { return }
+    guard let found, !statement.questions.contains(where: { $0.code == .unreadableLine }),
+      !statement.byHand.contains(where: { $0.line == first.number })
+    else { return }
     statement.entries.removeAll { $0.line == first.number }
     statement.skipped.removeAll { $0.line == first.number }
-    statement.lose(first.number, .unreadableAmount(found: found), [])
+    let ways = [StatementLayout.Role.amount, .debit, .credit].flatMap { statement.layout.columns[$0] ?? [] }
+      .map { [OpenCell($0.name ?? String($0.index + 1), .amount)] }
+    statement.lose(first.number, .unreadableAmount(found: found), ways)
   }
 }
