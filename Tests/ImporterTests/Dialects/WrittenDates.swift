@@ -43,7 +43,7 @@ func check(_ file: WrittenDates, sourceLocation: SourceLocation = #_sourceLocati
     let asked = file.read(answered: false)
     #expect(
       asked.flatMap { $0.questions.map(\.code) } == file.asks, "questions", sourceLocation: sourceLocation)
-    #expect(asked.allSatisfy(\.entries.isEmpty), "nothing is read", sourceLocation: sourceLocation)
+    #expect(asked.allSatisfy { $0.entries.isEmpty }, "nothing is read", sourceLocation: sourceLocation)
   }
   let statements = file.read(answered: true)
   let entries = statements.flatMap(\.entries).map { "\($0.date) \($0.amountMinor)" }
