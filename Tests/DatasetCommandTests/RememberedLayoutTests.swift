@@ -50,6 +50,20 @@ struct RememberedLayoutTests {
     #expect(none.exit == 1)
   }
 
+  @Test func `a year is for its file alone, and what else was answered is remembered`() throws {
+    let harness = try Self.harness()
+    try harness.write("day.csv", "Datum;Text;Betrag\n24.12.;LADEN;-4,50\n02.01.;LADEN;-1,00\n".utf8)
+    let first = try harness.run("import day.csv --account giro --year 2024 --dataset Money")
+    #expect(first.exit == 0)
+    let rows = try harness.run("export --dataset Money --format json --to -").output
+    #expect(rows.contains("2023-12-24") && rows.contains("2024-01-02"))
+    let again = try harness.run("import day.csv --account giro --json --dataset Money")
+    #expect(again.exit == 1)
+    #expect(try ImportDocument(again.output).statements.flatMap(\.questions).map(\.code) == ["year"])
+    let wrong = try harness.run("import day.csv --account giro --year 24 --dataset Money")
+    #expect(wrong.exit == 64 && wrong.errors.contains("--year 24: not a year"))
+  }
+
   private static let answers = "--account card --date-order dmy --sign positive-is-out --dataset Money"
 
   @Test func `a dry run remembers nothing, undo takes back what is remembered, and redo brings it again`()

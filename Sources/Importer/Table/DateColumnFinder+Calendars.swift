@@ -52,12 +52,15 @@ extension DateColumnFinder {
       guard calendar != .gregorian else { return plain.append(column) }
       return addCalendar(column, calendar, reason)
     }
-    addCalendar(column, possible[0], "it is not known which")
+    let stated = possible.filter((wanted ?? statedCalendars(column)).contains)
+    let open = stated.isEmpty ? possible : stated
+    addCalendar(column, open[0], "it is not known which")
     ask(
       Question(
         code: .calendar,
-        text: "the years of \(label(column)) are not those of one calendar alone. Which calendar is it?",
-        choices: possible.map(\.rawValue), examples: examples(column, possible)))
+        text:
+          "the years of \(label(column)) can be those of several calendars, or of one that nothing names. Which calendar is it?",
+        choices: open.map(\.rawValue), examples: examples(column, open)))
   }
 
   private func decided(

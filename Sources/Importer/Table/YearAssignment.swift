@@ -7,7 +7,7 @@ struct YearAssignment {
   /// More days than this between two entries are a turn of the year rather than a gap.
   private static let leap = 155
   /// Days that no entry has, over the turn of the year, where the entries are in no order.
-  private static let leastGap = 60
+  private static let leastGap = 120
 
   init(_ days: [(month: Int, day: Int)]) { self.days = days }
 
@@ -22,7 +22,9 @@ struct YearAssignment {
     if hasRises, hasFalls {
       let (rising, falling) = (run(steps, isRising: true), run(steps, isRising: false))
       let best = min(rising, falling) { $0.disorder < $1.disorder }
-      return best.disorder == 0 ? best.offsets : byGap(places)
+      let other = max(rising.disorder, falling.disorder)
+      // A long gap now and then is no disorder.
+      return best.disorder * 4 <= other ? best.offsets : byGap(places)
     }
     return min(run(steps, isRising: true), run(steps, isRising: false)) {
       ($0.disorder, $0.span(places)) < ($1.disorder, $1.span(places))
