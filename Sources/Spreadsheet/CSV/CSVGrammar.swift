@@ -60,9 +60,12 @@ struct CSVGrammar {
         position = next
         continue
       }
-      guard let next = try record(bytes, at: position, base: base, atEnd: atEnd, into: &table) else {
-        return position
-      }
+      // Two forms of the same code, so that the common one does not ask for what it has not.
+      let next =
+        syntax.isWide
+        ? try record(WideDelimiter.self, bytes, at: position, base: base, atEnd: atEnd, into: &table)
+        : try record(PlainDelimiter.self, bytes, at: position, base: base, atEnd: atEnd, into: &table)
+      guard let next else { return position }
       position = next
     }
     return position
@@ -122,8 +125,8 @@ struct CSVGrammar {
   // MARK: Records
 
   /// Reads the record at `start` and returns where the next line begins; nil when its end is not there yet.
-  private mutating func record(
-    _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, base: Int, atEnd: Bool,
+  private mutating func record<Form: DelimiterForm>(
+    _ form: Form.Type, _ bytes: UnsafeBufferPointer<UInt8>, at start: Int, base: Int, atEnd: Bool,
     into table: inout CSVRecordTable
   ) throws(CSVError) -> Int? {
     var fieldStart = syntax.fieldStart(bytes, at: start)
@@ -141,7 +144,7 @@ struct CSVGrammar {
       if index < bytes.count {
         let byte = bytes[index]
         if byte == syntax.delimiter {
-          if syntax.isWide, !syntax.isDelimiter(bytes, at: index) {
+          if Form.isWide, !syntax.isDelimiter(bytes, at: index) {
             if syntax.mayBeDelimiter(bytes, at: index, atEnd: atEnd) {
               table.dropUnfinishedRow()
               return nil
@@ -154,7 +157,9 @@ struct CSVGrammar {
           guard column < syntax.limits.columns else {
             throw .limitPassed(syntax.limits.columnLimit, line: line)
           }
-          fieldStart = syntax.fieldStart(bytes, behindDelimiterAt: index)
+          fieldStart =
+            Form.isWide
+            ? syntax.fieldStart(bytes, behindDelimiterAt: index) : syntax.fieldStart(bytes, at: index + 1)
           search = fieldStart
           continue
         }
@@ -192,7 +197,9 @@ struct CSVGrammar {
             guard column < syntax.limits.columns else {
               throw .limitPassed(syntax.limits.columnLimit, line: line)
             }
-            fieldStart = syntax.fieldStart(bytes, behindDelimiterAt: index)
+            fieldStart =
+              Form.isWide
+              ? syntax.fieldStart(bytes, behindDelimiterAt: index) : syntax.fieldStart(bytes, at: index + 1)
             search = fieldStart
             continue
           }
@@ -208,7 +215,7 @@ struct CSVGrammar {
       }
       switch syntax.lineEnd(bytes, at: index, atEnd: atEnd) {
       case .end(let kind, let length):
-        if syntax.mergesBlanks, index == fieldStart, column > 0 {
+        if Form.isWide, syntax.mergesBlanks, index == fieldStart, column > 0 {
           // Blanks at the end of a record delimit nothing.
           column -= 1
         } else {
@@ -306,4 +313,17 @@ struct CSVGrammar {
       oddities: oddities, base: base, into: &table)
     return reading.end
   }
+}
+
+/// Whether a delimiter is one byte, or two or a run of blanks.
+private protocol DelimiterForm {
+  static var isWide: Bool { get }
+}
+
+private enum PlainDelimiter: DelimiterForm {
+  static var isWide: Bool { false }
+}
+
+private enum WideDelimiter: DelimiterForm {
+  static var isWide: Bool { true }
 }

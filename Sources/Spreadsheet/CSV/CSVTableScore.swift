@@ -48,6 +48,8 @@ enum CSVTableScore {
   static func of(_ reading: CSVSample.DialectReading, _ delimiter: UInt8?) -> Double {
     guard let delimiter, reading.rowCount > 0 else { return 0 }
     let others = CSVDialectSearch.delimiters.filter { $0 != delimiter && $0 != 0x5E && $0 != 0x7E }
+    let hasTabs =
+      delimiter != CSVSyntax.tab && reading.bytes.withUnsafeBufferPointer { $0.contains(CSVSyntax.tab) }
     var sum = 0.0
     var cells = 0
     for row in 0..<reading.rowCount {
@@ -55,7 +57,7 @@ enum CSVTableScore {
         cells += 1
         sum += reading.withBytes(of: cell) { bytes in
           // A TAB is hardly ever text.
-          if delimiter != CSVSyntax.tab, bytes.contains(CSVSyntax.tab) { return 0 }
+          if hasTabs, bytes.contains(CSVSyntax.tab) { return 0 }
           let type = CSVCellType.of(bytes)
           if type.isTyped { return 1 }
           if type == .empty { return 0.8 }
