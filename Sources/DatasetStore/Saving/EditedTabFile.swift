@@ -46,7 +46,7 @@ struct EditedTabFile: Sendable {
     for bytes in made + [behind] { try output.write(bytes) }
   }
 
-  private static let partsAtOnce = 16
+  private static let partsAtOnce = 8
 
   /// How many new rows are read back together with the rows that were there.
   ///

@@ -40,7 +40,9 @@ package enum FormatRecognition {
   /// The format of an XML document by its elements, which may stand behind comments or in an envelope.
   private static func markup(_ bytes: [UInt8]) -> StatementFormat? {
     let head = bytes.prefix(1 << 16).filter { $0 != 0 }.map { $0 >= 0x61 && $0 <= 0x7A ? $0 - 0x20 : $0 }
-    func has(_ text: String) -> Bool { head.firstRange(of: Array(text.utf8)) != nil }
+    func has(_ text: StaticString) -> Bool {
+      head.withUnsafeBufferPointer { ByteSearch.first(text, in: $0) != nil }
+    }
     if has("<OFX>") || has("<OFX ") || has("<?OFX") { return .ofx }
     // The account report, the statement and the notification of ISO 20022.
     return has("CAMT.05") || has("BKTOCSTMR") ? .camt053 : nil

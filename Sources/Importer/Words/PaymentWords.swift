@@ -19,7 +19,7 @@ enum PaymentWords {
   static func namesPayment(_ text: String) -> Bool {
     guard text.utf8.count <= 300 else { return false }
     let normal = HeaderWords.normal(text)
-    return payment.contains { normal.contains($0) }
+    return payment.contains { normal.holdsBytes(of: $0) && normal.contains($0) }
   }
 
   private static let payment = phrases(

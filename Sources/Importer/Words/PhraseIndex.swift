@@ -30,6 +30,6 @@ struct PhraseIndex: Sendable {
       guard let rests = following[word] else { continue }
       if rests.contains(where: { words[(place + 1)...].starts(with: $0) }) { return true }
     }
-    return unspaced.contains { normal.contains($0) }
+    return unspaced.contains { normal.holdsBytes(of: $0) && normal.contains($0) }
   }
 }

@@ -28,7 +28,7 @@ struct WordSet: Sendable {
 
   /// Whether a text holds a phrase as whole words; in scripts without spaces anywhere.
   static func holds(_ text: String, _ phrase: String) -> Bool {
-    guard let first = phrase.unicodeScalars.first else { return false }
+    guard let first = phrase.unicodeScalars.first, text.holdsBytes(of: phrase) else { return false }
     if isUnspaced(first) { return text.contains(phrase) }
     return (" " + text + " ").contains(" " + phrase + " ")
   }

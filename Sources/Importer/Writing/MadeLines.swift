@@ -32,6 +32,9 @@ struct MadeLines: Sendable {
       }
       return text
     }
-    return Array(texts.joined())
+    var all: [UInt8] = []
+    all.reserveCapacity(texts.reduce(0) { $0 + $1.count })
+    for text in texts { all += text }
+    return all
   }
 }

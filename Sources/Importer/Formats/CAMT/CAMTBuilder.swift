@@ -105,8 +105,8 @@ struct CAMTBuilder: MarkupBuilder {
 
   /// Where the value of the attribute `Ccy` is, with or without spaces around its equals sign.
   private static func currency(_ attributes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
-    guard let start = attributes.firstRange(of: "Ccy".utf8)?.upperBound else { return nil }
-    var place = start
+    guard var place = ByteSearch.first("Ccy", in: attributes) else { return nil }
+    place += 3
     func skipSpace() {
       while place < attributes.count, attributes[place] <= 0x20 { place += 1 }
     }

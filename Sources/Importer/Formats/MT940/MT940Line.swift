@@ -50,7 +50,7 @@ struct MT940Line {
     { index += 1 }
     amount = String(decoding: bytes[start..<index], as: UTF8.self)
     rest = String(decoding: bytes[index...], as: UTF8.self)
-    if let slashes = rest.firstRange(of: "//") {
+    if rest.holdsBytes(of: "//"), let slashes = rest.firstRange(of: "//") {
       let reference = String(rest[slashes.upperBound...]).trimmingSpace()
       bankReference = reference.isEmpty || reference == "NONREF" ? nil : reference
     }

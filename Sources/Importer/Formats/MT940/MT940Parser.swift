@@ -43,8 +43,12 @@ struct MT940Parser {
     var line = hasLoneColon ? ":" + text : text
     hasLoneColon = false
     // The text block of an envelope may begin on the line of its first field, and end on that of its last.
-    if let block = line.firstRange(of: "{4:") { line = line[block.upperBound...] }
-    let trailer = line.firstRange(of: "-}").flatMap { Self.isTrailer(line[$0.upperBound...]) ? $0 : nil }
+    if line.utf8.contains(UInt8(ascii: "{")), let block = line.firstRange(of: "{4:") {
+      line = line[block.upperBound...]
+    }
+    let trailer =
+      line.utf8.contains(UInt8(ascii: "}"))
+      ? line.firstRange(of: "-}").flatMap { Self.isTrailer(line[$0.upperBound...]) ? $0 : nil } : nil
     if let trailer { line = line[..<trailer.lowerBound] }
     take(line, number: number)
     if trailer != nil { isOpen = false }

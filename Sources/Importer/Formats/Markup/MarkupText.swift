@@ -45,11 +45,9 @@ enum MarkupText {
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       return text.trimmingSpace()
     }
-    if text.utf8.contains(UInt8(ascii: "<")) {
-      if text.contains("<!--") { text = withoutComments(text) }
-      if text.contains("<![CDATA[") {
-        text = text.replacing("<![CDATA[", with: "").replacing("]]>", with: "")
-      }
+    if text.holdsBytes(of: "<!--") { text = withoutComments(text) }
+    if text.holdsBytes(of: "<![CDATA[") {
+      text = text.replacing("<![CDATA[", with: "").replacing("]]>", with: "")
     }
     text = CharacterReference.text(of: text.utf8, in: .statement)
     return text.trimmingSpace()
