@@ -14,6 +14,8 @@ struct Inspect: ParsableCommand {
         dataset inspect statement.csv
         dataset inspect statement.csv --json
         dataset inspect statement.csv --layout
+        dataset inspect report.csv --tables
+        dataset inspect report.csv --table 2
         dataset inspect Book.xlsx --csv --sheet Data
         dataset inspect Damaged.xlsx --salvage --csv --sheet Data
       """)
@@ -24,8 +26,15 @@ struct Inspect: ParsableCommand {
   @Flag(help: "Print every cell as a JSON object a line.")
   var cells = false
 
-  @Flag(help: "Print the main table as CSV (RFC 4180).")
+  @Flag(help: "Print the main table as CSV (RFC 4180); the lines of a header are joined.")
   var csv = false
+
+  @Flag(help: "List the tables of the file, or of each sheet: number, lines, columns.")
+  var tables = false
+
+  @Option(
+    help: ArgumentHelp("Print the table of this number as CSV; --tables lists them.", valueName: "number"))
+  var table: Int?
 
   @Flag(help: "Print what kind of file it is, how it is written and where its tables stand, as JSON.")
   var json = false
@@ -53,8 +62,8 @@ struct Inspect: ParsableCommand {
 
   func validate() throws {
     _ = try limits()
-    guard [cells, csv, json, layout, count].count(where: { $0 }) <= 1 else {
-      throw ValidationError("Choose one of --cells, --csv, --json, --layout and --count.")
+    guard [cells, csv || table != nil, json, layout, count, tables].count(where: { $0 }) <= 1 else {
+      throw ValidationError("Choose one of --cells, --csv, --tables, --table, --json, --layout and --count.")
     }
   }
 
@@ -73,8 +82,10 @@ struct Inspect: ParsableCommand {
       FileFacts(source, sheets).print()
     } else if cells {
       CellLines.print(sheets, isText: source.isText)
-    } else if csv {
-      try MainTable.print(source, sheets)
+    } else if csv || table != nil {
+      try MainTable.print(source, sheets, number: table)
+    } else if tables {
+      TableList.print(source, sheets)
     } else if count {
       CellCounts.print(sheets)
     } else {

@@ -22,6 +22,8 @@ struct FileFacts {
   private(set) var delimiter: String?
   private(set) var quote: String?
   private(set) var escape: String?
+  /// The lines of the header of the table that `--csv` prints.
+  private(set) var headerLines: [Int] = []
   private(set) var tables: [TableFacts] = []
   private(set) var sheets: [SheetFacts] = []
   private(set) var evidence: [String] = []
@@ -33,7 +35,8 @@ struct FileFacts {
       let isEmpty = document.sheet.rowCount == 0
       kind = isEmpty ? "empty" : document.dialect.delimiter == UInt8(ascii: "\t") ? "tsv" : "csv"
       describe(document.dialect, hasFields: !isEmpty)
-      tables = TableFacts.tables(of: document)
+      tables = TableFacts.all(source.tables(of: document.sheet), of: document.sheet, isNamed: false)
+      headerLines = tables.first(where: \.isMain)?.headerLines ?? []
       evidence = document.evidence
     case .other(let other):
       kind = other.kind
@@ -43,10 +46,10 @@ struct FileFacts {
       evidence = other.evidence
     case .workbook:
       kind = "xlsx"
-      describe(chosen)
+      describe(chosen, source)
     case .salvaged:
       kind = "xlsx"
-      describe(chosen)
+      describe(chosen, source)
       evidence.append("the workbook is damaged: this is what is still in it")
     }
   }
@@ -61,14 +64,19 @@ struct FileFacts {
     escape = dialect.escape.rawValue
   }
 
-  private mutating func describe(_ chosen: [Sheet]) {
-    for sheet in chosen {
+  private mutating func describe(_ chosen: [Sheet], _ source: SheetSource) {
+    let printed = chosen.firstIndex { $0.cellCount > 0 }
+    for (index, sheet) in chosen.enumerated() {
       let columns = sheet.withView { view in
         (0..<view.rowCount).map { (view.cells(inRow: $0).last?.column ?? -1) + 1 }.max() ?? 0
       }
+      let found = TableFacts.all(source.tables(of: sheet), of: sheet, isNamed: true)
+      if index == printed { headerLines = found.first(where: \.isMain)?.headerLines ?? [] }
+      tables += found
       sheets.append(
         SheetFacts(
-          name: sheet.name, visibility: sheet.visibility, rows: sheet.rowCount, columns: columns, tables: 0))
+          name: sheet.name, visibility: sheet.visibility, rows: sheet.rowCount, columns: columns,
+          tables: found.count))
     }
   }
 
@@ -84,7 +92,7 @@ struct FileFacts {
       json.member("quote", quote)
       json.member("escape", escape)
       json.key("headerLines")
-      json.array(tables.first(where: \.isMain)?.headerLines ?? []) { $0.integer($1) }
+      json.array(headerLines) { $0.integer($1) }
       json.key("tables")
       json.array(tables) { $1.write(to: &$0) }
       json.key("sheets")

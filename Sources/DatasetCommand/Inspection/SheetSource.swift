@@ -106,9 +106,16 @@ struct SheetSource {
   /// Whether the file is damaged and what it shows is what could be got out of it.
   var isSalvaged: Bool { if case .salvaged = content { true } else { false } }
 
+  /// The file's name without its folders, for messages.
+  var name: String { file == "-" ? "standard input" : FilePath.name(of: file) }
+
+  /// The tables of one of the sheets.
+  func tables(of sheet: Sheet) -> SheetTables {
+    document.map { SheetTables(tables: $0.tables, main: $0.mainIndex) } ?? SheetTables(of: sheet)
+  }
+
   /// What could not be taken as it stands, a line each.
   var notes: [String] {
-    let name = FilePath.name(of: file)
     switch content {
     case .text, .other:
       return isEmpty ? ["\(name): the file is empty. Check whether it is the one you mean."] : []
@@ -159,8 +166,8 @@ struct SheetSource {
       "\(FilePath.name(of: file)): delimited text, \(Plural.count(document.sheet.rowCount, "record"))",
       "  encoding \(dialect.encoding.name)\(dialect.hasByteOrderMark ? " with byte order mark" : ""), delimiter \(delimiter), line ends \(dialect.lineEnding.rawValue)",
     ]
-    if let row = document.headerRow, let line = document.headerLine {
-      let names = document.sheet.cells(inRow: row).map { document.sheet.text(of: $0) }
+    if let line = document.headerLine {
+      let names = document.mainTable.map(document.sheet.columnNames) ?? []
       lines.append("  header on line \(line): \(Printable.line(names.joined(separator: " | ")))")
     } else {
       lines.append("  no header")

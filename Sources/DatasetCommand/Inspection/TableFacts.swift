@@ -5,32 +5,36 @@ import Spreadsheet
 struct TableFacts {
   /// The number by which `--table` names it, from 1, in the order of the file or sheet.
   var number: Int
-  /// The sheet of a workbook that it stands in.
+  /// The sheet of a workbook in which it stands.
   var sheet: String?
   /// Whether it is the one that `--csv` prints.
   var isMain: Bool
-  /// The first line, of the header if there is one, and the last; rows in a workbook.
+  /// The text right above it.
+  var title: String?
+  /// The first line, of the header if there is one; a row in a workbook.
   var firstLine: Int
+  /// The last line of the last record.
   var lastLine: Int
+  /// The lines on which the records of the header begin.
   var headerLines: [Int]
   /// The number of records without the header.
   var rows: Int
   /// The names of the columns; empty where a column has none.
   var columns: [String]
 
-  /// The tables of a delimited file.
-  static func tables(of document: CSVDocument) -> [TableFacts] {
-    let sheet = document.sheet
-    return document.tables.enumerated().map { index, table in
-      let rows = [table.header].compactMap { $0 } + Array(table.rows)
-      let width = rows.map { sheet.cells(inRow: $0).count }.max() ?? 0
-      var names = table.header.map { sheet.cells(inRow: $0).map(sheet.text(of:)) } ?? []
-      names += [String](repeating: "", count: max(0, width - names.count))
+  /// All tables of a sheet; `isNamed` says that the sheet has a name of its own.
+  static func all(_ found: SheetTables, of sheet: Sheet, isNamed: Bool) -> [TableFacts] {
+    func line(_ row: Int) -> Int { sheet.line(ofRow: row) ?? sheet.rowNumber(row) }
+    return found.tables.enumerated().map { index, table in
+      let last = max(table.last, table.firstRow)
       return TableFacts(
-        number: index + 1, sheet: nil, isMain: index == 0, firstLine: sheet.line(ofRow: rows.first ?? 0) ?? 0,
-        lastLine: sheet.line(ofRow: rows.last ?? 0) ?? 0,
-        headerLines: [table.header.flatMap { sheet.line(ofRow: $0) }].compactMap { $0 },
-        rows: table.rows.count, columns: names)
+        number: index + 1, sheet: isNamed ? sheet.name : nil, isMain: index == found.main,
+        title: table.title.flatMap { row in
+          sheet.cells(inRow: row).lazy.map(sheet.text(of:)).first { !$0.isEmpty }
+        },
+        firstLine: line(table.firstRow), lastLine: sheet.lastLine(ofRow: last) ?? line(last),
+        headerLines: table.headerRows.map(line), rows: table.recordCount,
+        columns: sheet.columnNames(of: table))
     }
   }
 
@@ -39,6 +43,7 @@ struct TableFacts {
       json.member("number", number)
       json.member("sheet", sheet)
       json.member("main", isMain)
+      json.member("title", title)
       json.member("firstLine", firstLine)
       json.member("lastLine", lastLine)
       json.key("headerLines")
@@ -46,5 +51,17 @@ struct TableFacts {
       json.member("rows", rows)
       json.member("columns", columns)
     }
+  }
+
+  /// The table for a person, in two lines.
+  func lines(unit: String) -> [String] {
+    let place = firstLine == lastLine ? "\(unit) \(firstLine)" : "\(unit)s \(firstLine) to \(lastLine)"
+    let size = "\(Plural.count(rows, "row")), \(Plural.count(columns.count, "column"))"
+    let names = headerLines.isEmpty ? "no header" : columns.joined(separator: " | ")
+    return [
+      "  \(number)\(isMain ? " (main)" : ""): \(place), \(size)"
+        + (title.map { ", below \"\(Printable.line($0))\"" } ?? ""),
+      "     \(Printable.line(names))",
+    ]
   }
 }

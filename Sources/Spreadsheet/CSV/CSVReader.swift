@@ -46,7 +46,7 @@ public enum CSVReader {
     dialect.lineEnding = grammar.lineEnding
     let shape = CSVShape(of: sheet)
     var document = CSVDocument(
-      sheet: sheet, dialect: dialect, tables: shape.tables, problems: table.problems,
+      sheet: sheet, dialect: dialect, tables: shape.tables, mainIndex: shape.main, problems: table.problems,
       problemsOmitted: table.problemsOmitted, evidence: detection.evidence)
     let room = max(0, limits.problems - table.problems.count)
     document.problems += shape.problems.prefix(room)

@@ -1,0 +1,174 @@
+import TextScanning
+
+/// Finds the lines that make one header together with the line that names the columns: parents over groups of columns above
+/// it, more exact names, units, or the same line once more below it.
+///
+/// A line is taken only on evidence. A row of words that could be data stays data.
+struct HeaderLines {
+  let rows: SheetRows
+
+  /// The most lines that a header has: three of names and one of units.
+  private static let most = 4
+  private static let longestPart = 48
+
+  /// The lines of the header around the row that names the columns.
+  func lines(around naming: Int) -> Range<Int> {
+    var lines = naming..<naming + 1
+    while lines.count < Self.most, lines.upperBound < rows.count, continues(lines.upperBound, lines, naming) {
+      lines = lines.lowerBound..<lines.upperBound + 1
+    }
+    let below = lines
+    while lines.count < Self.most, lines.lowerBound > 0, isParent(lines.lowerBound - 1, of: lines) {
+      lines = lines.lowerBound - 1..<lines.upperBound
+    }
+    // More lines of the same kind are the end of a preamble.
+    if lines.lowerBound < naming, lines.lowerBound > 0, isParent(lines.lowerBound - 1, of: lines) {
+      return below
+    }
+    return lines
+  }
+
+  // MARK: Below
+
+  /// Whether a row below a header belongs to it.
+  private func continues(_ row: Int, _ lines: Range<Int>, _ naming: Int) -> Bool {
+    guard !rows.followsGap(row), rows.width(row) <= rows.width(naming) + 1 else { return false }
+    let cells = words(of: row)
+    guard !cells.isEmpty, rows.types(row).allSatisfy({ !$0.isTyped }) else { return false }
+    if rows.isSame(row, naming) { return cells.count > 1 }
+    let typed = typedColumns(below: row)
+    guard !typed.isEmpty else { return false }
+    return isUnits(cells, typed) || isMoreExact(cells, naming, typed)
+  }
+
+  /// Whether a row holds units only: in brackets, or over numbers.
+  private func isUnits(_ cells: [Int: String], _ typed: [Int: CSVCellType]) -> Bool {
+    let isOverNumbers = cells.keys.contains { typed[$0] == .number }
+    return isOverNumbers
+      && cells.allSatisfy { column, text in
+        UnitWords.isBracketed(text) || typed[column] == .number && UnitWords.isBare(text)
+      }
+  }
+
+  /// Whether a row names columns whose names above are missing, said twice, or stand for several: with words where the data
+  /// below holds numbers or dates.
+  private func isMoreExact(_ cells: [Int: String], _ naming: Int, _ typed: [Int: CSVCellType]) -> Bool {
+    let above = rows.texts(naming)
+    guard !cells.values.contains(where: UnitWords.isPlaceholder), areNames(cells) else { return false }
+    func isOpen(_ column: Int) -> Bool {
+      guard column < above.count else { return true }
+      let name = above[column]
+      if name.isEmpty { return column > 0 }
+      let spans = column + 1 < above.count && above[column + 1].isEmpty && cells[column + 1] != nil
+      return spans || above.count(where: { $0 == name }) > 1
+    }
+    guard cells.contains(where: { isOpen($0.key) && typed[$0.key] != nil }) else { return false }
+    let fits = cells.allSatisfy { column, text in
+      isOpen(column) || typed[column] != nil || column < above.count && above[column] == text
+    }
+    return fits || typed.count > 1 && typed.keys.allSatisfy { cells[$0] != nil }
+  }
+
+  // MARK: Above
+
+  /// Whether a row above a header says what groups of its columns have in common.
+  private func isParent(_ row: Int, of lines: Range<Int>) -> Bool {
+    guard !rows.followsGap(lines.lowerBound), rows.width(row) <= rows.width(lines.lowerBound) else {
+      return false
+    }
+    let cells = words(of: row)
+    if cells.count > 1, rows.isSame(row, lines.lowerBound) { return true }
+    guard !cells.isEmpty, areNames(cells), hasNoValues(row) else { return false }
+    let typed = typedColumns(below: lines.upperBound - 1)
+    let below = lines.map(words)
+    guard typed.keys.contains(where: { column in below.contains { $0[column] != nil } }) else { return false }
+    let spanned = spannedColumns(of: row, cells, below)
+    if cells.count == 1 { return isParentOfUnits(cells.keys.first ?? 0, spanned, below, typed) }
+    if !spanned.isEmpty { return true }
+    return makesDistinct(cells, below.first ?? [:])
+  }
+
+  /// One cell alone is a title, unless it stands over units or currencies of numbers.
+  private func isParentOfUnits(
+    _ column: Int, _ spanned: [Int], _ below: [[Int: String]], _ typed: [Int: CSVCellType]
+  ) -> Bool {
+    guard column > 0, !spanned.isEmpty else { return false }
+    return ([column] + spanned).allSatisfy { column in
+      guard typed[column] == .number, let text = below.compactMap({ $0[column] }).first else { return false }
+      return UnitWords.isBare(text) || UnitWords.isBracketed(text)
+    }
+  }
+
+  /// The blank cells of a row between or behind its cells over which a parent reaches to a name.
+  private func spannedColumns(of row: Int, _ cells: [Int: String], _ below: [[Int: String]]) -> [Int] {
+    var spanned: [Int] = []
+    var isBelowParent = false
+    for column in 0..<rows.width(row) {
+      let hasName = below.contains { $0[column] != nil }
+      if cells[column] != nil {
+        isBelowParent = hasName
+      } else if isBelowParent, hasName {
+        spanned.append(column)
+      }
+    }
+    // A workbook has no cells behind the last one: what it spans shows only where the names are said twice.
+    return spanned
+  }
+
+  /// Whether names that are said twice differ by what stands above them.
+  private func makesDistinct(_ above: [Int: String], _ names: [Int: String]) -> Bool {
+    guard Set(names.values).count < names.count, above.keys.allSatisfy({ names[$0] != nil }) else {
+      return false
+    }
+    let joined = names.map { "\(above[$0.key] ?? "")\u{0}\($0.value)" }
+    return Set(joined).count == joined.count
+  }
+
+  // MARK: Cells
+
+  /// The cells of a row that are not blank, by column, without white space around.
+  private func words(of row: Int) -> [Int: String] {
+    var words: [Int: String] = [:]
+    for (column, text) in rows.texts(row).enumerated() {
+      let trimmed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      if !trimmed.isEmpty { words[column] = trimmed }
+    }
+    return words
+  }
+
+  /// Whether texts are as names of columns are, and not as what a preamble says.
+  private func areNames(_ cells: [Int: String]) -> Bool {
+    cells.values.allSatisfy { text in
+      text.utf8.count <= Self.longestPart && text.last != ":"
+        && text.utf8.count(where: \.isDigit) <= (isYear(text) ? 4 : 2)
+    }
+  }
+
+  private func isYear(_ text: String) -> Bool {
+    text.utf8.count == 4 && text.utf8.allSatisfy(\.isDigit) && (text.hasPrefix("19") || text.hasPrefix("20"))
+  }
+
+  /// Whether no cell of a row is a number or a date; years are what columns are about.
+  private func hasNoValues(_ row: Int) -> Bool {
+    let texts = rows.texts(row)
+    return rows.types(row).enumerated().allSatisfy { !$0.element.isTyped || isYear(texts[$0.offset]) }
+  }
+
+  /// The columns that hold numbers or dates in the rows of data below a row, with their type.
+  private func typedColumns(below row: Int) -> [Int: CSVCellType] {
+    var filled: [Int: Int] = [:]
+    var counts: [Int: [CSVCellType: Int]] = [:]
+    for next in (row + 1)..<max(row + 1, min(rows.count, row + 24)) {
+      let types = rows.types(next)
+      guard types.count(where: \.isTyped) > 0, types.count > 1 else { continue }
+      for (column, type) in types.enumerated() where type != .empty {
+        filled[column, default: 0] += 1
+        if type.isTyped { counts[column, default: [:]][type, default: 0] += 1 }
+      }
+    }
+    return counts.compactMapValues { $0.max { $0.value < $1.value }?.key }.filter { column, _ in
+      let typed = counts[column]?.values.reduce(0, +) ?? 0
+      return typed * 10 >= (filled[column] ?? 0) * 6
+    }
+  }
+}
