@@ -9,6 +9,7 @@ struct CellGrid: @unchecked Sendable {
   /// The line and the number of each row; empty where they count on from 1.
   private let lines: UnsafeBufferPointer<UInt32>
   private let numbers: UnsafeBufferPointer<UInt32>
+  private let sheet: UnsafePointer<Sheet>
   /// The sheet, where number formats print signs of money beside numbers.
   private let signed: UnsafePointer<Sheet>?
   /// How the dates of columns are read that are none by themselves.
@@ -21,7 +22,8 @@ struct CellGrid: @unchecked Sendable {
         try sheet.withPlaces { lines, numbers in
           let signed = sheet.hasMoneySigns ? pointer : nil
           return try body(
-            CellGrid(view: view, lines: lines, numbers: numbers, signed: signed, readings: nil))
+            CellGrid(
+              view: view, lines: lines, numbers: numbers, sheet: pointer, signed: signed, readings: nil))
         }
       }
     }
@@ -42,6 +44,11 @@ struct CellGrid: @unchecked Sendable {
   }
 
   var rowCount: Int { view.rowCount }
+
+  /// The lines of the header around the row that names the columns.
+  func headerLines(around row: Int) -> Range<Int> {
+    HeaderLines(view: view, sheet: sheet.pointee).lines(around: row)
+  }
 
   /// The 1-based line of the file, or the row of a workbook.
   func line(_ row: Int) -> Int {

@@ -53,22 +53,22 @@ struct TableFinder {
     var headerEnd = 0
     // The second row of a header can look like a header by itself.
     for header in headers where header >= headerEnd {
-      let (names, depth) = names(at: header)
-      headerEnd = header + depth
+      let lines = headerLines(around: header)
+      let names = names(of: lines)
+      headerEnd = lines.upperBound
       if var last = segments.last, last.names == names, !namesAnotherAccount(header, than: last) {
-        last.repeats.formUnion(header..<(header + depth))
+        last.repeats.formUnion(lines)
         segments[segments.count - 1] = last
         continue
       }
       if !segments.isEmpty {
         segments[segments.count - 1].body = segments[segments.count - 1].body.lowerBound..<header
       }
-      let start = min(header + depth, marks.count)
       // What a later table says of itself stands behind the entries of the one above it.
       let preamble = segments.isEmpty ? previousEnd : max(previousEnd, entriesEnd(before: header))
       segments.append(
         TableSegment(
-          headerRow: header, names: names, body: start..<marks.count, preamble: preamble..<header))
+          headerRow: header, names: names, body: lines.upperBound..<marks.count, preamble: preamble..<header))
       previousEnd = header
     }
     let withEntries = segments.filter { segment in
@@ -91,29 +91,39 @@ struct TableFinder {
     return PreambleFacts(grid: grid, rows: segment.preamble).account != account
   }
 
-  /// The names of the columns, of two rows where the header has two, and the number of rows.
-  private func names(at header: Int) -> (names: [String], depth: Int) {
-    var names = namesOfRow(header)
-    let next = header + 1
-    guard next < marks.count, marks[next].isHeaderLike || marks[next].filled == 1, !marks[next].hasNumber
-    else {
-      return (names, 1)
+  /// The lines of a header around the row that is known as one: by the rows themselves, and below it by their words.
+  ///
+  /// What stands above counts where the row alone does not tell its columns apart.
+  private func headerLines(around header: Int) -> Range<Int> {
+    let found = grid.headerLines(around: header)
+    let names = namesOfRow(header)
+    let isClear = !names.contains("") && Set(names).count == names.count && isHeader(names)
+    var end = found.upperBound
+    if end == header + 1, isContinued(by: end, names) { end += 1 }
+    return (isClear ? header : found.lowerBound)..<end
+  }
+
+  /// The names of the columns over all lines of a header.
+  private func names(of lines: Range<Int>) -> [String] {
+    let rows = lines.map(namesOfRow)
+    guard rows.count > 1 else { return rows.first ?? [] }
+    return HeaderNames.parts(of: rows).map { parts in
+      parts.first.map { first in parts.dropFirst().reduce(first, Self.joined) } ?? ""
     }
-    let second = namesOfRow(next)
+  }
+
+  /// Whether the row below a header names columns more exactly, by its words.
+  private func isContinued(by row: Int, _ names: [String]) -> Bool {
+    guard row < marks.count, marks[row].isHeaderLike || marks[row].filled == 1, !marks[row].hasNumber else {
+      return false
+    }
+    let second = namesOfRow(row)
     let named = second.filter { !HeaderWords.matches($0).isEmpty }.count
-    guard named >= 1, named * 2 >= second.filter({ !$0.isEmpty }).count, continuesHeader(second, names) else {
-      return (names, 1)
-    }
-    for (column, name) in second.enumerated() where !name.isEmpty {
-      while names.count <= column { names.append("") }
-      names[column] = Self.joined(names[column], name)
-    }
-    return (names, 2)
+    return named >= 1 && named * 2 >= second.filter({ !$0.isEmpty }).count && continuesHeader(second, names)
   }
 
   /// The name of a column that two rows name: `Original` and `Amount`, but of `Amount` over `Debit` the second.
   private static func joined(_ first: String, _ second: String) -> String {
-    if first.isEmpty { return second }
     let isDirection = HeaderWords.matches(second).contains {
       ($0.role == .debit || $0.role == .credit) && $0.strength >= 2
     }

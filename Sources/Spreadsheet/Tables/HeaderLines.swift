@@ -4,15 +4,20 @@ import TextScanning
 /// it, more exact names, units, or the same line once more below it.
 ///
 /// A line is taken only on evidence. A row of words that could be data stays data.
-struct HeaderLines {
+package struct HeaderLines {
   let rows: SheetRows
+
+  init(rows: SheetRows) { self.rows = rows }
+
+  /// The headers of a sheet; `view` is its own.
+  package init(view: SheetView, sheet: Sheet) { self.init(rows: SheetRows(view: view, sheet: sheet)) }
 
   /// The most lines that a header has: three of names and one of units.
   private static let most = 4
   private static let longestPart = 48
 
   /// The lines of the header around the row that names the columns.
-  func lines(around naming: Int) -> Range<Int> {
+  package func lines(around naming: Int) -> Range<Int> {
     var lines = naming..<naming + 1
     while lines.count < Self.most, lines.upperBound < rows.count, continues(lines.upperBound, lines, naming) {
       lines = lines.lowerBound..<lines.upperBound + 1

@@ -5,19 +5,22 @@ package enum HeaderNames {
   /// A part over blank cells to its right stands for those columns too, as far as lines below name them and no line above
   /// begins another part. A part said twice counts once, unless whole lines are repeated.
   package static func joined(_ lines: [[String]]) -> [String] {
-    guard let last = lines.last, lines.count > 1 else { return lines.first ?? [] }
+    if lines.count < 2 { return lines.first ?? [] }
+    return parts(of: lines).map { $0.joined(separator: " ") }
+  }
+
+  /// For each column the parts that stand over it, from the top; blank ones are left out.
+  package static func parts(of lines: [[String]]) -> [[String]] {
     let width = lines.map(\.count).max() ?? 0
-    let isRepeated = lines.allSatisfy { $0 == last }
-    let parts =
-      isRepeated ? lines : spread(lines.map { $0 + [String](repeating: "", count: width - $0.count) })
+    let isRepeated = lines.count > 1 && lines.allSatisfy { $0 == lines[0] }
+    let spread = spread(lines.map { $0 + [String](repeating: "", count: width - $0.count) })
     return (0..<width).map { column in
-      var name: [Substring] = []
-      for line in parts {
+      var parts: [String] = []
+      for line in spread {
         let part = trimmed(line[column])
-        if part.isEmpty || !isRepeated && name.contains(part) { continue }
-        name.append(part)
+        if !part.isEmpty, isRepeated || !parts.contains(part) { parts.append(part) }
       }
-      return name.joined(separator: " ")
+      return parts
     }
   }
 
@@ -40,11 +43,10 @@ package enum HeaderNames {
     return spread
   }
 
-  private static func trimmed(_ text: String) -> Substring {
-    let isSpace = { (character: Character) in character.isWhitespace }
-    var part = text.drop(while: isSpace)
-    while let last = part.last, isSpace(last) { part.removeLast() }
-    return part
+  private static func trimmed(_ text: String) -> String {
+    var part = text.drop(while: \.isWhitespace)
+    while part.last?.isWhitespace == true { part.removeLast() }
+    return String(part)
   }
 }
 

@@ -29,6 +29,18 @@ struct SheetRows {
     ((table.headerRows.map(width) + table.rows.map(width)).max()) ?? 0
   }
 
+  /// The columns of a workbook in which a table has cells; nil for a text file, whose fields are all there.
+  func columns(of table: SheetTable) -> Range<Int>? {
+    if isText { return nil }
+    var found: Range<Int>?
+    for row in [table.headerRows, table.rows].joined() {
+      let cells = view.cells(inRow: row)
+      guard let first = cells.first(where: { !isEmpty($0) }), let last = cells.last else { continue }
+      found = min(found?.lowerBound ?? .max, first.column)..<max(found?.upperBound ?? 0, last.column + 1)
+    }
+    return found
+  }
+
   /// Whether a row has as many fields as are wanted; a workbook leaves out blank cells at its end.
   func fits(_ row: Int, _ wanted: Int) -> Bool {
     let found = width(row)

@@ -29,7 +29,10 @@ struct TableSearch {
     } else {
       addTables(headers)
     }
-    for index in tables.indices { findFooter(of: index) }
+    for index in tables.indices {
+      findFooter(of: index)
+      tables[index].columns = rows.columns(of: tables[index])
+    }
   }
 
   // MARK: Headers
