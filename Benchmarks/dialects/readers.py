@@ -3,7 +3,9 @@
 import csv
 import io
 import json
+import pathlib
 import subprocess
+import tempfile
 
 
 class Answer:
@@ -48,7 +50,7 @@ class CleverCSV:
     def read(self, path, codec):
         # It is told the encoding; how it fares with encodings is not asked here.
         try:
-            with open(path, encoding=codec, newline="") as file: text = file.read()
+            with open(path, encoding=codec, newline="") as file: text = file.read().removeprefix("\ufeff")
             dialect = self.module.Sniffer().sniff(text)
             if dialect is None: return FAILED
             try: header = self.module.Sniffer().has_header(text)
@@ -68,6 +70,13 @@ class DuckDB:
         self.version = duckdb.__version__
 
     def read(self, path, codec):
+        # It reads a copy in UTF-8; how it fares with encodings is not asked here.
+        with tempfile.TemporaryDirectory() as folder:
+            copy = pathlib.Path(folder) / path.name
+            copy.write_bytes(path.read_bytes().decode(codec, "replace").removeprefix("\ufeff").encode())
+            return self.sniff(copy)
+
+    def sniff(self, path):
         name = str(path).replace("'", "''")
         try:
             said = self.connection.execute(f"select Delimiter, Quote, HasHeader from sniff_csv('{name}')").fetchone()
