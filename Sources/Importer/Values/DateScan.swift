@@ -236,6 +236,10 @@ struct DateScan {
   /// Moves over the Vietnamese word for month, which stands before its number.
   private static func skipMonthWord(_ scanner: inout TextScanner) -> Bool {
     guard scanner.peek() | 0x20 == UInt8(ascii: "t") else { return false }
+    if scanner.peek(1) == UInt8(ascii: "h"), scanner.peek(2).isDigit {
+      scanner.index += 2
+      return true
+    }
     return scanner.skip("tháng ") || scanner.skip("Tháng ") || scanner.skip("thg ") || scanner.skip("Thg ")
       || scanner.skip("thg") || scanner.skip("Thg")
   }

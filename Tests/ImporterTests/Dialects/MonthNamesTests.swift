@@ -164,8 +164,9 @@ import Testing
         Ngày;Nội dung;Số tiền
         24 thg 7, 2024;shop a;-1,01
         3 tháng 8 năm 2024;shop b;-1,02
+        25. Th8. 2024;shop c;-1,03
         """,
-      entries: ["2024-07-24 -101", "2024-08-03 -102"]),
+      entries: ["2024-07-24 -101", "2024-08-03 -102", "2024-08-25 -103"]),
     WrittenDates(
       "Hindi months",
       text: """
