@@ -53,14 +53,26 @@ struct CSVDialectSearch {
     let isRegular = (
       one: CSVRareEvidence.isRegular(one.reading), other: CSVRareEvidence.isRegular(other.reading)
     )
-    if isRegular.one != isRegular.other {
-      let (regular, loose) = isRegular.one ? (one, other) : (other, one)
+    let (regular, loose) = isRegular.one ? (one, other) : (other, one)
+    if isRegular.one != isRegular.other, !cutsFractions(regular) {
       let isLoose = CSVTableScore.agreement(loose.reading) < 0.85 || loose.reading.width(0) == 1
       if isLoose, regular.reading.damagedRecords == 0, loose.reading.rowCount == regular.reading.rowCount {
         return isRegular.one
       }
     }
     return one.score > other.score + 1e-9
+  }
+
+  /// Whether a comma does nothing but cut two digits off the end of each line, as a decimal mark does.
+  private func cutsFractions(_ candidate: Candidate) -> Bool {
+    let reading = candidate.reading
+    guard candidate.dialect.delimiter == UInt8(ascii: ",") else { return false }
+    return (0..<reading.rowCount).allSatisfy { row in
+      let cells = reading.cells(row)
+      guard reading.width(row) == 2, let whole = cells.first, let cents = cells.last else { return false }
+      return reading.withBytes(of: whole) { $0.last.map(\.isDigit) ?? false }
+        && reading.withBytes(of: cents) { $0.count == 2 && $0.allSatisfy(\.isDigit) }
+    }
   }
 
   private func describe(
@@ -243,7 +255,12 @@ struct CSVDialectSearch {
     let others = (0..<reading.rowCount).filter { !isHash($0) }
     let widths = Dictionary(grouping: others, by: reading.width).mapValues(\.count)
     let usual = widths.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 1
-    let misfits = hashes.filter { reading.width($0) != usual }
+    // A name `#` above the rows of the table fits it, however many rows of another width stand above it.
+    let misfits = hashes.filter { row in
+      let next = others.first { $0 > row }
+      return reading.width(row) != usual
+        && (next.map(reading.width) != reading.width(row) || reading.width(row) < 3)
+    }
     var isComment = !misfits.isEmpty && misfits.count * 2 >= hashes.count
     if !isComment, hashes == Array(0..<hashes.count), hashes.count < reading.rowCount {
       // All stand before the table: comments, if the line after them is a header of its own.
