@@ -36,7 +36,8 @@ extension FolderFacts {
   /// The first row of a CSV file; nil where it cannot be read.
   private static func header(_ path: String, name: String) -> Sheet? {
     guard let start = try? FileAccess.readStart(of: path, count: 1 << 16),
-      let document = try? CSVReader.read(start, name: FilePath.stem(of: name)), document.sheet.rowCount > 0
+      let document = try? CSVReader.read(start, name: FilePath.stem(of: name), options: .ofTab),
+      document.sheet.rowCount > 0
     else { return nil }
     var builder = SheetBuilder(name: FilePath.stem(of: name))
     for cell in document.sheet.cells(inRow: 0) {

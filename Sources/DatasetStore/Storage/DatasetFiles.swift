@@ -52,7 +52,7 @@ struct DatasetFiles: Sendable {
     hashes[path] = Hash.sha256(bytes)
     let document: CSVDocument
     do throws(CSVError) {
-      document = try CSVReader.read(bytes, name: FilePath.stem(of: path))
+      document = try CSVReader.read(bytes, name: FilePath.stem(of: path), options: .ofTab)
     } catch {
       throw StoreError.unreadableTab(file: path, detail: String(describing: error))
     }

@@ -37,7 +37,8 @@ struct TabFileStream: Sendable {
     }
     var start = try file.prefix(smallestSize)
     Self.dropUnfinishedCharacter(of: &start)
-    guard let detection = try? CSVDetector.detect(start), detection.dialect.encoding == .utf8 else {
+    guard let detection = try? CSVDetector.detect(start, options: .ofTab), detection.dialect.encoding == .utf8
+    else {
       return nil
     }
     self.detection = detection

@@ -28,7 +28,7 @@ struct RestoredDataset {
           (path, .init(sheet: $0, fileName: name))
         }
       } else {
-        let document = try CSVReader.read(bytes, name: FilePath.stem(of: path))
+        let document = try CSVReader.read(bytes, name: FilePath.stem(of: path), options: .ofTab)
         sheets.append((path, .init(sheet: document.sheet, fileName: name)))
       }
     }

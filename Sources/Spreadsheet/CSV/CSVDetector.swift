@@ -13,12 +13,21 @@ public enum CSVDetector {
     public var delimiter: UInt8?
     /// Whether runs of blanks may be the delimiter, as in columns in line; a reader of such columns by their place says no.
     public var mayMergeBlanks: Bool
+    /// Whether delimiters may be found that hardly a program writes: blanks, `#`, `:`, `||` and the like.
+    public var mayBeRare: Bool
+
+    /// A file of a dataset, which programs for spreadsheets write.
+    package static let ofTab = Options(mayMergeBlanks: false, mayBeRare: false)
 
     /// What is known of a text before it is looked at.
-    public init(encoding: TextEncoding? = nil, delimiter: UInt8? = nil, mayMergeBlanks: Bool = true) {
+    public init(
+      encoding: TextEncoding? = nil, delimiter: UInt8? = nil, mayMergeBlanks: Bool = true,
+      mayBeRare: Bool = true
+    ) {
       self.encoding = encoding
       self.delimiter = delimiter
       self.mayMergeBlanks = mayMergeBlanks
+      self.mayBeRare = mayBeRare
     }
   }
 
@@ -64,7 +73,8 @@ public enum CSVDetector {
       fixed = given
     }
     let search = CSVDialectSearch(
-      sample: sample, base: dialect, limits: limits, mayMergeBlanks: options.mayMergeBlanks)
+      sample: sample, base: dialect, limits: limits, mayMergeBlanks: options.mayMergeBlanks,
+      mayBeRare: options.mayBeRare)
     dialect = try search.best(delimiter: fixed, evidence: &evidence)
     dialect = search.withComments(dialect, evidence: &evidence)
 

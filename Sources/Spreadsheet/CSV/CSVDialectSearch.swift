@@ -8,6 +8,8 @@ struct CSVDialectSearch {
   let limits: CSVLimits
   /// Whether runs of blanks may be the delimiter.
   let mayMergeBlanks: Bool
+  /// Whether delimiters beyond the usual ones are tried.
+  let mayBeRare: Bool
 
   /// Delimiters that files use, the likelier first.
   static let delimiters: [UInt8] = [",", ";", "\t", "|", "^", "~", "\u{1F}"].map { UInt8(ascii: $0) }
@@ -31,7 +33,7 @@ struct CSVDialectSearch {
       if case .limitPassed(limits.columnLimit, _) = plain.reading.refusal { refusal = plain.reading.refusal }
       if best.map({ isBetter(plain, than: $0) }) ?? true { best = plain }
     }
-    if delimiter == nil, let rare = rare(against: best) { best = rare }
+    if mayBeRare, delimiter == nil, let rare = rare(against: best) { best = rare }
     guard let best, delimiter != nil || (isTable(best) && !isOneColumn(alone.reading, best))
     else {
       if let refusal { throw refusal }

@@ -15,6 +15,8 @@ struct CSVRareDelimiters {
   /// Bytes that files also use twice in a row.
   private static let doubled: [UInt8] =
     ["|", ";", ":", "\t", "~", "^", "#", "&", "*", ","].map { UInt8(ascii: $0) }
+  /// Of these an empty field between two makes a pair: they delimit in twos only where hardly a line has another number of them.
+  private static let ofEmptyFields: [UInt8] = [",", ";", "\t"].map { UInt8(ascii: $0) }
   private static let mostLines = 50
 
   /// The delimiters of two bytes that nearly all lines hold.
@@ -26,6 +28,7 @@ struct CSVRareDelimiters {
     var lines = 0
     var withByte = [Int](repeating: 0, count: 128)
     var withPair = [Int](repeating: 0, count: 128)
+    var withOddRun = [Int](repeating: 0, count: 128)
     var withEscapedTab = 0
     sample.forEachLeadingLine(Self.mostLines) { line in
       lines += 1
@@ -40,6 +43,7 @@ struct CSVRareDelimiters {
         }
         before = byte
       }
+      for byte in Self.ofEmptyFields where Self.hasOddRun(of: byte, line) { withOddRun[Int(byte)] += 1 }
       for byte in Self.single where seen.contains(byte) { withByte[Int(byte)] += 1 }
       for byte in Self.doubled where paired.contains(byte) { withPair[Int(byte)] += 1 }
       if paired.contains(CSVSyntax.space) { withPair[Int(CSVSyntax.space)] += 1 }
@@ -49,7 +53,10 @@ struct CSVRareDelimiters {
     let isFrequent = { (count: Int) in
       lines > 1 && count > 1 && (count * 4 >= lines * 3 || count + 2 >= lines)
     }
-    var pairs = Self.doubled.filter { isFrequent(withPair[Int($0)]) }.map { Form(delimiter: $0, tail: $0) }
+    var pairs = Self.doubled.filter { isFrequent(withPair[Int($0)]) && withOddRun[Int($0)] * 2 <= lines }.map
+    {
+      Form(delimiter: $0, tail: $0)
+    }
     if isFrequent(withEscapedTab) {
       pairs.append(Form(delimiter: CSVSyntax.backslash, tail: UInt8(ascii: "t")))
     }
@@ -59,6 +66,20 @@ struct CSVRareDelimiters {
       singles.append(.blanks)
     }
     self.singles = singles
+  }
+
+  /// Whether a byte stands in a line once, or in any other odd number at one place.
+  private static func hasOddRun(of wanted: UInt8, _ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    var run = 0
+    for byte in line {
+      if byte == wanted {
+        run += 1
+      } else {
+        if run % 2 == 1 { return true }
+        run = 0
+      }
+    }
+    return run % 2 == 1
   }
 
   /// A set of ASCII bytes.

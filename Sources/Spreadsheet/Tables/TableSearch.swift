@@ -76,6 +76,11 @@ struct TableSearch {
       {
         row += 1
       }
+      if let known = found.suffix(4).last(where: { rows.isSame(row, $0.row) }) {
+        found.append(repeated(known, at: row))
+        row = found[found.count - 1].firstData
+        continue
+      }
       let lines = self.lines.lines(around: row)
       found.append(Header(row: row, lines: lines, title: titleAbove(lines.lowerBound)))
       row = lines.upperBound
@@ -153,7 +158,11 @@ struct TableSearch {
     guard !types.contains(where: \.isTyped), filled >= 2 || types.count == 1 else { return false }
     guard filled * 2 > filledWidth(types) else { return false }
     if types.count == 1 { return row == 0 && rows.count > 1 && rows.types(1).contains(where: \.isTyped) }
-    if row > 0, row + 1 < rows.count, !rows.followsGap(row), isAlike(row - 1, row + 1) { return false }
+    if row > 0, row + 1 < rows.count, !rows.followsGap(row), rows.width(row - 1) == rows.width(row + 1),
+      isAlike(row - 1, row + 1)
+    {
+      return false
+    }
     let next = (row + 1)..<min(rows.count, row + 4)
     for follower in next {
       if isData(follower, like: row) { return !rows.followsGap(follower) || follower == row + 1 }

@@ -300,3 +300,42 @@ extension CSVDialectSearchTests {
     }
   }
 }
+
+/// What a person's edits make of a file with many empty columns, and what decimal commas look like.
+@Suite struct `delimiters that doubt must not change` {
+  private static let edited = """
+    Mine,,id,day,text,note,sum,Right
+    typed,,a1,2024-10-05,,,1.01,
+    ,,a2,2024-10-06,,,1.02,,typed
+    ,,a3,2024-10-07,Shop,,1.03,
+    ,,a4,2024-10-08,,,1.04,
+    ,,a5,2024-10-09,,,1.050,,typed
+
+    """
+
+  @Test(arguments: [true, false]) func `empty columns and cells beyond the names leave the comma alone`(
+    mayBeRare: Bool
+  ) throws {
+    let options = CSVDetector.Options(mayBeRare: mayBeRare)
+    let dialect = try CSVDetector.detect(Array(Self.edited.utf8), options: options).dialect
+    #expect(dialect.delimiter == UInt8(ascii: ",") && dialect.delimiterTail == nil)
+  }
+
+  @Test func `pairs delimit where none of them stands alone`() throws {
+    let text = "day,,who,,sum\n2024-01-02,,Ann,,1\n2024-01-03,,Bea,,2\n2024-01-04,,Cy,,3\n"
+    let dialect = try CSVDetector.detect(Array(text.utf8)).dialect
+    #expect(dialect.delimiter == UInt8(ascii: ",") && dialect.delimiterTail == UInt8(ascii: ","))
+  }
+
+  @Test func `cents behind a comma at the end of each line are no column`() throws {
+    let text =
+      "Cheques;Cheques;****1234;30/04/2023;;1 500,00\n28/04/2023;Card;Card;PHONE;-19,99\n26/04/2023;In;In;CLUB;23,00\n"
+    #expect(try CSVDetector.detect(Array(text.utf8)).dialect.delimiter == UInt8(ascii: ";"))
+  }
+
+  @Test func `a name # above its rows is no comment below a preamble`() throws {
+    let text =
+      "Account:|1234\nPeriod:|2018\nCurrency:|GEL\n#|Day|Text|Sum\n1|22.11.2018|Rent|20.83\n2|25.11.2018|Shop|44.78\n"
+    #expect(try CSVDetector.detect(Array(text.utf8)).dialect.comment == nil)
+  }
+}

@@ -15,8 +15,10 @@ import Testing
   static let cases: [Case] = [
     Case(
       name: "names repeated and missing", text: "day,sum,sum,\n1,2,3,x\n",
-      problems: ["1 duplicate-header 3", "1 empty-header 4"], tables: [SheetTable(header: 0, first: 1, last: 1)]
-    ),
+      problems: ["1 duplicate-header 3", "1 empty-header 4"],
+      tables: [
+        SheetTable(header: 0, first: 1, last: 1)
+      ]),
     Case(
       name: "every line ends with a delimiter", text: "a;b;\n1;2;\n3;4;\n",
       problems: ["1 trailing-delimiter"],
