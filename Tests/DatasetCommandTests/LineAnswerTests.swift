@@ -51,6 +51,20 @@ struct LineAnswerTests {
     return files.map { String(decoding: $0.value, as: UTF8.self) }.joined()
   }
 
+  // MARK: - Many of them
+
+  @Test func `of many lines that cannot be read some are printed, and all are counted`() throws {
+    let lines = (1...60).map { "12.03.2026;Shop \($0);-45,2O;\n" }.joined()
+    try write("march.csv", "Datum;Text;Betrag;Note\n10.03.2026;Rent;-8,00;\n11.03.2026;Tea;-2,00;\n" + lines)
+    let run = try run("import march.csv --account giro --dry-run")
+    #expect(run.exit == 1)
+    let words = run.output + run.errors
+    #expect(words.components(separatedBy: "question: line").count == 26)
+    #expect(words.contains("... and 35 more of these; --json lists all"))
+    #expect(words.contains("--answer unreadable-line=skip"))
+    #expect(!words.contains("line 5 skipped") && !words.contains("line 5 was not read"))
+  }
+
   // MARK: - The options
 
   @Test(arguments: [

@@ -38,8 +38,9 @@ struct ImportText {
     Output.line(
       "\(statement.file)\(statement.sheet.map { ", sheet \"\(Printable.line($0))\"" } ?? ""): \(Plural.count(counts.lines, "line")) (\(counts.booked) booked, \(counts.pending) pending, \(counts.skipped.count) skipped)"
     )
-    // Lines that wait for an answer are not named one by one.
-    let skipped = counts.waiting == 0 ? counts.skipped : []
+    // Lines that wait for an answer are not named one by one, and those that are asked about not twice.
+    let asked = Set(statement.questions.compactMap(\.line))
+    let skipped = counts.waiting == 0 ? counts.skipped.filter { !asked.contains($0.line) } : []
     for skipped in skipped.prefix(Self.shown) {
       Output.line("  line \(skipped.line) skipped: \(Printable.line(skipped.reason))")
     }
@@ -52,7 +53,10 @@ struct ImportText {
     if let layout = statement.layoutUsed {
       Output.line("  read by the layout \(layout.name)")
     }
-    for warning in statement.warnings { warn("warning: \(warning)") }
+    for warning in statement.warnings.prefix(Self.shown) { warn("warning: \(warning)") }
+    if statement.warnings.count > Self.shown {
+      warn("... and \(statement.warnings.count - Self.shown) more warnings; --json lists all")
+    }
     guard statement.questions.isEmpty else {
       print(statement.questions, file: hasSeveralFiles ? statement.file : nil)
       return
@@ -96,13 +100,19 @@ struct ImportText {
 
   /// The questions, those of one code with one list of answers.
   private func print(_ questions: [Question], file: String?) {
-    for (index, question) in questions.enumerated() {
-      warn("question: \(question.text)")
-      if let examples = QuestionLines.examples(question) { Output.line("    " + Printable.line(examples)) }
+    let counts = questions.reduce(into: [:]) { $0[$1.code, default: 0] += 1 }
+    var seen: [Question.Code: Int] = [:]
+    for question in questions {
+      let number = seen[question.code, default: 0] + 1
+      seen[question.code] = number
       let choices = LineChoices(question, file: file)
-      for line in choices?.lines ?? [] { Output.line("    " + Printable.line(line)) }
-      let isLast = !questions[(index + 1)...].contains { $0.code == question.code }
-      guard isLast else { continue }
+      if number <= Self.shown {
+        warn("question: \(question.text)")
+        if let examples = QuestionLines.examples(question) { Output.line("    " + Printable.line(examples)) }
+        for line in choices?.lines ?? [] { Output.line("    " + Printable.line(line)) }
+      }
+      guard number == counts[question.code] else { continue }
+      if number > Self.shown { warn("... and \(number - Self.shown) more of these; --json lists all") }
       let kind = question.code.kind
       let answers = QuestionLines.answers(question) { number, choice in
         (number == 0 && choices == nil ? "answer with " : "         or ")

@@ -5,9 +5,9 @@ struct LineChoices {
   /// Each option as it is typed, with what it does.
   let options: [(typed: String, meaning: String)]
 
-  /// Nil for other questions. `file` is named where there are several.
+  /// Nil for other questions, and where several entries begin on the line. `file` is named where there are several.
   init?(_ question: Question, file: String?) {
-    guard question.code == .unreadableLine, let line = question.line else { return nil }
+    guard question.code == .unreadableLine, let line = question.line, !question.sharesLine else { return nil }
     let reference = ShellText.quoted(LineReference.text(line: line, of: file))
     let ways = question.ways.map { cells in
       "--line \(reference) " + cells.map { ShellText.quoted("\($0.column)=VALUE") }.joined(separator: " ")

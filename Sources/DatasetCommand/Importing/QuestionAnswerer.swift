@@ -59,7 +59,8 @@ struct QuestionAnswerer {
   /// or it stays open.
   private mutating func lineAnswer(_ questions: [Question], about statement: Statement) -> Answer? {
     guard asks, !isLeftOpen, !given.contains(where: { $0.code == .unreadableLine }),
-      let question = questions.first(where: { $0.code == .unreadableLine && $0.line != nil }),
+      let question = questions.first(where: { $0.code == .unreadableLine && $0.line != nil && !$0.sharesLine }
+      ),
       questions.allSatisfy({ $0.code == .unreadableLine }), let number = question.line
     else { return nil }
     switch LinePrompt(question, about: statement, isOnly: questions.count == 1).reply() {

@@ -20,15 +20,21 @@ extension StatementFile {
 extension Statement {
   /// Notes the lines that cannot be read as left out by the person.
   fileprivate mutating func noteLeftOut() {
-    for question in questions {
-      guard question.code == .unreadableLine, let line = question.line,
-        !byHand.contains(where: { $0.line == line && $0.isSkipped })
-      else { continue }
-      var said = LineByHand(
-        line: line, cells: [], problem: skipped.first { $0.line == line }?.reason.description)
+    let open = questions.filter { $0.code == .unreadableLine && $0.line != nil }
+    guard !open.isEmpty else { return }
+    let reasons = Dictionary(skipped.map { ($0.line, $0.reason) }, uniquingKeysWith: { first, _ in first })
+    var noted = Set(byHand.lazy.filter(\.isSkipped).map(\.line))
+    var leftOut: [LineByHand] = []
+    for question in open {
+      guard let line = question.line else { continue }
+      if let reason = reasons[line] { warnings.append("line \(line) was not read: \(reason)") }
+      guard noted.insert(line).inserted else { continue }
+      var said = LineByHand(line: line, cells: [], problem: reasons[line]?.description)
       if sheet != nil { said.rowText = question.examples.first?.found }
-      byHand.removeAll { $0.line == line }
-      byHand.append(said)
+      leftOut.append(said)
     }
+    let lines = Set(leftOut.map(\.line))
+    byHand.removeAll { lines.contains($0.line) }
+    byHand += leftOut
   }
 }

@@ -62,11 +62,28 @@ extension StatementFile {
     }
   }
 
+  /// Takes back what a question offers for its line where several entries begin there: the line's number names none of them.
+  mutating func closeSharedLines() {
+    for index in statements.indices { statements[index].closeSharedLines() }
+  }
+
   /// How many bytes of a line a question shows.
   private static let shown = 300
 }
 
 extension Statement {
+  fileprivate mutating func closeSharedLines() {
+    guard questions.contains(where: { $0.line != nil }) else { return }
+    var counts: [Int: Int] = [:]
+    for line in starts { counts[line, default: 0] += 1 }
+    for index in questions.indices {
+      guard let line = questions[index].line, counts[line, default: 0] > 1 else { continue }
+      questions[index].sharesLine = true
+      questions[index].ways = []
+      questions[index].text.replace(Question.saysWhatItHolds, with: Question.isOnSharedLine)
+    }
+  }
+
   /// Refuses a value with which the line is no entry either.
   fileprivate func check(_ said: LineByHand) throws(LineAnswerError) {
     guard let reason = skipped.last(where: { $0.line == said.line })?.reason else {

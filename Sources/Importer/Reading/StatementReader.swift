@@ -69,6 +69,7 @@ public enum StatementReader {
       if let plain = try? read(plain) { file.noteProblems(plain) }
     }
     let shown = file
+    file.closeSharedLines()
     file.showOpenLines { LineTexts(shown, sheets: sheets) }
     file.note(options)
     return file

@@ -72,6 +72,8 @@ public struct Question: Sendable, Hashable {
   public var line: Int?
   /// The cells of that line which settle it once they are said: each member is one way.
   public var ways: [[OpenCell]] = []
+  /// Whether several entries begin on the line, so that its number names none of them.
+  public var sharesLine = false
 
   package init(code: Code, text: String, choices: [String], examples: [Example] = []) {
     self.code = code

@@ -183,6 +183,29 @@ struct EntryAnswersTests {
     #expect(question.examples.first?.found.hasPrefix(":61:2603120312D?45,20NMSCNONREF") == true)
   }
 
+  @Test func `where several entries begin on a line, its number is not offered`() throws {
+    let line = Self.ofx.replacing("\n", with: " ")
+    let question = try #require(
+      try StatementReader.read(bytes: Array(line.utf8), fileName: "a").statements.first?.questions.first)
+    #expect(question.line == 1 && question.sharesLine && question.ways.isEmpty)
+    #expect(question.text.contains("Several entries begin on this line"))
+  }
+
+  @Test func `lines that are left out by one answer are warned of, each once`() throws {
+    let lost = Self.ofx.replacing("-800.00", with: "-8OO")
+    let open = try StatementReader.read(bytes: Array(lost.utf8), fileName: "a").statements[0]
+    #expect(open.questions.map(\.line) == [5, 8] && open.warnings.isEmpty)
+    var options = StatementOptions()
+    options.answers[.unreadableLine] = "skip"
+    let read = try StatementReader.read(bytes: Array(lost.utf8), fileName: "a", options: options).statements[
+      0]
+    #expect(read.questions.isEmpty && read.byHand.map(\.line) == [5, 8])
+    #expect(
+      read.warnings == [
+        "line 5 was not read: \"-8OO\" is not an amount", "line 8 was not read: \"-45.2O\" is not an amount",
+      ])
+  }
+
   @Test func `why a line could not be read is kept`() throws {
     let options = try StatementOptions.lines(saying: [(8, "amount", "-45.20"), (5, "payee", "Landlord")])
     let said = try StatementReader.read(bytes: Array(Self.ofx.utf8), fileName: "a", options: options)
