@@ -61,7 +61,7 @@ extension CSVDialectSearch {
         let mayHaveEmptyColumns = [",", ";", "\t"].map { UInt8(ascii: $0) }.contains(form.delimiter)
         if !CSVRareEvidence.agrees(usual.reading) { return pair }
         if CSVRareEvidence.isRegular(pair.reading), !CSVRareEvidence.isRegular(usual.reading) { return pair }
-        let hasHeader = CSVTableScore.isHeader(0, of: pair.reading)
+        let hasHeader = CSVTableScore.isHeader(0, of: pair.reading, near: 4)
         let isMeant = !mayHaveEmptyColumns || hasHeader || everyFilledFieldIsQuoted(usual.reading)
         if isMeant, everySecondFieldIsEmpty(usual.reading) { return pair }
       } else if isBetter(pair, than: usual) {
