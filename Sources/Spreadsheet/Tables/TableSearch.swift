@@ -401,9 +401,8 @@ struct TableSearch {
     let types = rows.types(first)
     let isHeader = !types.contains(where: \.isTyped) && types.contains(.text) && !holdsValues(first)
     // Rows that lack fields at their ends are rows of the table too.
-    while !isHeader, first > 0, !rows.followsGap(first), rows.width(first - 1) < width, isAlike(first - 1, first) {
-      first -= 1
-    }
+    func isShort(_ row: Int) -> Bool { rows.width(row) < width && isAlike(row, first) }
+    while !isHeader, first > 0, !rows.followsGap(first), isShort(first - 1) { first -= 1 }
     let hasDataAbove = (0..<first).contains { isData($0) && rows.width($0) > 1 }
     main = 0
     if isHeader, !hasDataAbove {

@@ -16,6 +16,14 @@ import Testing
         """,
       booked: 0, asks: [.unreadableLine]),
     Dialect(
+      name: "a booking date that the end of the file cuts, beside whole dates of purchases",
+      text: """
+        Amount,Purchase date,Description,Booking date
+        27.71,2024-09-06,WAGES,2024-09-07
+        -63.28,2024-09-04,FERRY,07
+        """,
+      asks: [.unreadableLine]),
+    Dialect(
       name: "a comma that groups digits without quotes",
       text: """
         Date,Description,Amount
