@@ -24,6 +24,24 @@ import Testing
         """,
       asks: [.unreadableLine]),
     Dialect(
+      name: "a last row that is cut before its booking date",
+      text: """
+        Value date,Amount,Description,Booking date
+        2024-09-06,27.71,WAGES,2024-09-07
+        2024-09-05,-3.50,BAKERY,2024-09-06
+        2024-09-04,-63.28,FER
+        """,
+      asks: [.unreadableLine]),
+    Dialect(
+      name: "a last row that is cut inside its amount",
+      text: """
+        In;Date;Out;Description;
+        178.31;2024-02-11;;WAGES;
+        25.12;2024-02-10;;WAGES;
+        ;2024-02-04;-418.
+        """,
+      asks: [.unreadableLine]),
+    Dialect(
       name: "a comma that groups digits without quotes",
       text: """
         Date,Description,Amount
