@@ -135,6 +135,7 @@ class Case:
         other = self.random.choice([d for d in [",", ";", ":", "|", " ", "/"] if d != self.delimiter])
         column = self.random.randrange(self.width)
         if self.columns[column] == "id": return
+        self.columns[column] = "list"
         for row in self.data:
             row[column] = self.clean(other.join(self.random.sample(cells.WORDS, self.random.randint(3, 9))))
 
@@ -252,6 +253,12 @@ class Case:
             return sorted(found)
         return []
 
+    def titles(self):
+        """How many lines of the header have their first cell alone: a careful person may call them titles above it as well."""
+        count = 0
+        while count < len(self.header_rows) - 1 and not any(self.header_rows[count][1:]): count += 1
+        return count
+
     def truth(self):
         endings = {"\n": "lf", "\r\n": "crlf", "\r": "cr"}
         inner = any("\n" in text for row in self.data for text in row)
@@ -260,6 +267,6 @@ class Case:
             "lineEnding": endings[self.ending] if len(self.text) > 1 or self.final or self.rows == 0 else "none",
             "delimiter": self.delimiter, "aligned": self.aligned, "space": self.space, "open": self.open_delimiters(), "headerOpen": not cells.TYPED & set(self.columns),
             "quote": self.quote if self.quoted else None, "escape": self.escape if self.escaped else None,
-            "headerLines": self.header_lines, "header": self.header_rows[-1] if self.header_rows else None,
+            "headerLines": self.header_lines, "titles": self.titles(), "header": self.header_rows[-1] if self.header_rows else None,
             "rows": self.expected_rows(), "innerLineEnds": inner, "codec": self.codec,
         }

@@ -26,9 +26,11 @@ def truth_of(facts):
     last = table.get("last", len(records) - 1)
     codec = {"utf-8": "utf-8-sig"}.get(dialect["encoding"], dialect["encoding"])
     text = any(cell for row in records for cell in row)
+    # Of a header on several lines a fixture names the last, which names the columns.
+    header_lines = [] if header is None else [dialect["headerLine"]]
     return {
         "family": "fixtures", "delimiter": dialect["delimiter"], "aligned": False, "space": dialect.get("skipInitialSpace", False),
-        "open": [], "headerOpen": False, "quote": dialect["quote"] if text else None, "headerLines": [] if header is None else [dialect["headerLine"]],
+        "open": [], "headerOpen": False, "quote": dialect["quote"] if text else None, "headerLines": header_lines, "titles": 0,
         "rows": records[first:last + 1], "codec": codec,
     }
 
@@ -55,6 +57,7 @@ def main():
         if '"' not in content: truth["quote"] = None if truth["quote"] == '"' else truth["quote"]
         for program in programs:
             answer = program.read(path) if program is programs[0] else program.read(path, truth["codec"])
+            if answer.header_lines: answer.header_lines = answer.header_lines[-1:]
             found = verdicts(truth, answer, content)
             for question, right in found.items(): rights[program.name][question] += right
             if options.v and program is programs[0]:

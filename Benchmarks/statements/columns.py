@@ -107,6 +107,12 @@ class Columns:
         """The currencies that names state."""
         return {languages.stated(name) for name in self.names} - {None}
 
+    @property
+    def hasSharedSign(self):
+        """Whether nothing but a sign that several currencies have says it: a reader may name none."""
+        naming = [name for name in self.names if languages.stated(name)]
+        return bool(naming) and all("(kr)" in name for name in naming)
+
     def features(self):
         found = {"amounts": "flipped" if self.isFlipped else self.model, "two dates": self.dating, "balances": self.balances,
                  "order": self.fileOrder, "header": "named" if self.facts.hasHeader else "none"}

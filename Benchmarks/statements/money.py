@@ -13,7 +13,7 @@ SIGNS = {
     "THB": "฿", "SEK": "kr", "NOK": "kr", "DKK": "kr.", "ISK": "kr.", "BGN": "лв", "RON": "lei", "CHF": "CHF", "PHP": "₱", "KZT": "₸",
     "GEL": "₾", "TWD": "NT$", "HKD": "HK$", "SAR": "ر.س", "AED": "د.إ", "KWD": "د.ك", "EGP": "ج.م", "JOD": "د.أ", "BHD": "د.ب", "IRR": "﷼", "RSD": "din.", "IDR": "Rp",
     "KES": "KSh", "XOF": "CFA"}
-SHARED = {"$", "kr", "kr.", "¥", "£", "lei", "﷼", "din."}
+SHARED = {"$", "kr", "kr.", "¥", "£", "lei", "﷼", "din.", "CFA"}
 """Signs that more than one currency has: a reader may name none."""
 
 

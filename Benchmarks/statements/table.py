@@ -175,4 +175,6 @@ class Table:
             return {None} | self.columns.stated
         if self.facts.naming == "sign" and money.SIGNS.get(currency, currency) in money.SHARED:
             return {None, currency}
+        if self.facts.naming == "header" and self.columns.hasSharedSign:
+            return {None, currency}
         return {currency}

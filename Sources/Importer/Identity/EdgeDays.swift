@@ -69,7 +69,6 @@ struct EdgeDays {
     return all.indices.contains { number in
       all[number].date == day && all[number].kind == .booked && !identity.taken.contains(number)
         && rows.isOf(identity.account, number)
-        && !(all[number].isDeleted && rows.imports.isUndone(all[number].importNumber))
     }
   }
 

@@ -166,7 +166,10 @@ struct KnownLines {
     if shared?.contains(line.date) == true || isCovered == true {
       let differs = referencesDiffer(pair.line, pair.row, isShared: true)
       // Two accounts that nobody has told apart may each have paid as much.
-      let isOfAccount = !identity.account.isEmpty && rows.isOf(identity.account, known[pair.row].number)
+      let number = known[pair.row].number
+      let isOfAccount =
+        !identity.account.isEmpty && rows.isOf(identity.account, number)
+        && !rows.isMoved(into: identity.account, number)
       if hasSameBalance(pair.line, pair.row) || !differs && (agrees || isAlike && isOfAccount) {
         accept(pair)
       } else {

@@ -19,7 +19,6 @@ struct KnownRow {
     func isMeant(_ number: Int) -> Bool {
       let row = rows.rows[number]
       return row.kind == .booked && !taken.contains(number) && rows.mayBeOf(account, number)
-        && !(row.isDeleted && rows.imports.isUndone(row.importNumber))
     }
     var found: [KnownRow] = []
     var hasFacts = RowSet()

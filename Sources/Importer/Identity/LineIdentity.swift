@@ -145,9 +145,7 @@ struct LineIdentity {
           && (index + 1 == verdicts.count || statement.entries[index + 1].line != line)
         let found = past[past.places(of: line)].first { known in
           let row = Int(known.row)
-          return !taken.contains(row)
-            && !(rows[row].isDeleted && rows.imports.isUndone(rows[row].importNumber))
-            && (isOnly || known.key?.base == bases[index])
+          return !taken.contains(row) && (isOnly || known.key?.base == bases[index])
         }
         guard let found else { continue }
         if said.contains(line), let key = found.key, key.base != bases[index] {
@@ -198,17 +196,20 @@ struct LineIdentity {
     }
   }
 
+  /// Equal words of a row that a person moved here from another account are no proof: both accounts may have such a line.
   private mutating func matchWithoutReference(_ rows: LedgerRows) {
+    let account = account
+    func own(_ base: ImportKey.Base) -> [Int] {
+      rows.rows(base: base, account: account).filter { !rows.isMoved(into: account, $0) }
+    }
     var all = RowPool<ImportKey.Base>()
     var unnamed = RowPool<ImportKey.Base>()
     for index in open {
       let base = bases[index]
       let number =
         references[index] != nil
-        ? unnamed.next(base, taken) {
-          rows.rows(base: base, account: account).filter { rows[$0].reference == nil }
-        }
-        : all.next(base, taken) { rows.rows(base: base, account: account) }
+        ? unnamed.next(base, taken) { own(base).filter { rows[$0].reference == nil } }
+        : all.next(base, taken) { own(base) }
       if let number { link(index, to: number, evidence: false) }
     }
   }

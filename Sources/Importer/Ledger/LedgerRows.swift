@@ -71,8 +71,7 @@ struct LedgerRows {
     let number = rows.count
     rows.append(row)
     known = rows.count
-    // What an undone import made blocks nothing: the file can be imported again in full.
-    guard !(row.isDeleted && imports.isUndone(row.importNumber)) else { return }
+    // Undo takes the rows out that nobody touched, so a tombstone of an undone import is somebody's own deletion.
     index(row, number)
     if row.isOpen { openNumbers.insert(number) }
   }
@@ -265,6 +264,14 @@ struct LedgerRows {
     if rows[number].accountKey == account { return true }
     let importNumber = rows[number].importNumber
     return importNumber >= 0 && imports.entries[importNumber].accountKey == account && !account.isEmpty
+  }
+
+  /// Whether a person has moved a row into an account: it came with a statement of another one.
+  func isMoved(into account: String, _ number: Int) -> Bool {
+    let importNumber = rows[number].importNumber
+    guard importNumber >= 0, rows[number].accountKey == account, !account.isEmpty else { return false }
+    let entry = imports.entries[importNumber]
+    return entry.isOnRecord && !entry.accountKey.isEmpty && entry.accountKey != account
   }
 
   /// Whether a line of an account may be a row: it is of it, of none, or nobody knows of which account the line is.

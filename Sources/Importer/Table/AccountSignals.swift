@@ -4,6 +4,8 @@ import TextScanning
 struct AccountSignals {
   /// Words of cards: a card number, a merchant, a card's name above the table.
   var isCard = false
+  /// Whether only the name of a column speaks of a card, as that of a merchant does.
+  var isCardByNameOnly = false
   /// Words of bank accounts: an account number or IBAN, the other side's account.
   var isBankAccount = false
 
@@ -13,17 +15,19 @@ struct AccountSignals {
     let filled = columns.indices.filter { columns.profiles[$0].filled > 0 }
     let roles = Set(columns.indices.compactMap { columns.isNamed[$0] ? columns.roles[$0] : nil })
     let names = columns.indices.map { HeaderWords.normal(columns.name($0)) }
-    isCard =
+    let hasMerchants = filled.map { names[$0] }.contains { name in
+      Self.cardNames.contains { WordSet.holds(name, $0) } || name.hasPrefix("merchant")
+    }
+    let hasCard =
       filled.contains {
         columns.roles[$0] == .card && columns.isNamed[$0] && Self.areCards(columns.profiles[$0])
       }
-      || filled.map { names[$0] }.contains { name in
-        Self.cardNames.contains { WordSet.holds(name, $0) } || name.hasPrefix("merchant")
-      }
       || preamble.contains { text in
         let normal = HeaderWords.normal(text)
-        return Self.cards.contains { WordSet.holds(normal, $0) }
+        return Self.cards.contains { WordSet.holds(normal, $0) } || Self.isMaskedCard(text)
       }
+    isCard = hasMerchants || hasCard
+    isCardByNameOnly = hasMerchants && !hasCard
     isBankAccount =
       roles.contains(.counterAccount)
       || columns.columns(.account).contains { column in
@@ -35,6 +39,12 @@ struct AccountSignals {
         let number = text.split(separator: ":").last ?? ""
         return AccountHint.isIBAN(number.filter { !$0.isWhitespace }.uppercased())
       }
+  }
+
+  /// Whether a line says a card's number, in whatever language: `رقم البطاقة: **** 4417`.
+  private static func isMaskedCard(_ text: String) -> Bool {
+    guard let colon = text.firstIndex(of: ":"), text[colon...].contains("*") else { return false }
+    return HeaderWords.matches(String(text[..<colon])).contains { $0.role == .card && $0.strength > 1 }
   }
 
   /// Whether a column holds the numbers of a few cards, masked or not, and no identifier of each entry.

@@ -40,9 +40,13 @@ extension AmountDecider {
   /// Settles the sign of a column, and whether anything shows it: what was only likely holds for this file alone.
   private func settleSingle(_ decision: inout AmountDecision, _ column: Int) {
     let profile = columns.profiles[column]
-    let found =
+    var found =
       markedSign(decision, profile) ?? (decision.isProven ? nil : signByMostBalances(decision.reading))
       ?? sign(decision, profile, column)
+    // The balances of a bank account rise so too: the name of a column alone makes none of them a card's debt.
+    if decision.isProven, signals.isCardByNameOnly, case .rule(.minusIsIn, _, _) = found {
+      found = .open("the balances rise with positive amounts, and the amounts look like a card's charges")
+    }
     switch found {
     case .rule(let rule, let reason, let isShown):
       decision.reading.rule = rule

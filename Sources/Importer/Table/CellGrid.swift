@@ -45,6 +45,9 @@ struct CellGrid: @unchecked Sendable {
 
   var rowCount: Int { view.rowCount }
 
+  /// Whether it is a text file, whose blank cells are all there.
+  var isText: Bool { rowCount > 0 && sheet.pointee.byteOffset(ofRow: 0) != nil }
+
   /// The lines of the header around the row that names the columns.
   func headerLines(around row: Int) -> Range<Int> {
     HeaderLines(view: view, sheet: sheet.pointee).lines(around: row)

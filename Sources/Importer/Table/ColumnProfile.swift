@@ -57,6 +57,8 @@ struct ColumnProfile {
   var hasFractions: Bool { pointOnly + commaOnly + ambiguous + typedFractions > 0 }
   var isBlank: Bool { filled == 0 }
   var isDate: Bool { dates > 0 && dates * 10 >= filled * 6 }
+  /// Whether at least half of the cells are dates, and none is words.
+  var isPartlyDates: Bool { dates > 0 && dates * 2 >= filled && texts == 0 }
   var isNumber: Bool { numbers > 0 && numbers * 20 >= filled * 19 }
   var isCurrency: Bool { filled > 0 && currencies + sharedCurrencies == filled }
   /// Numbers above zero: neither a minus nor brackets.

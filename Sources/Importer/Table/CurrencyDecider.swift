@@ -59,6 +59,9 @@ struct CurrencyDecider {
       names: Set(amounts.compactMap { HeaderWords.currency(in: columns.name($0)) }).sorted(),
       signs: codes(profiles.map(\.signCurrencies)),
       shared: profiles.flatMap(\.sharedSigns).min { $0.number < $1.number })
+    if witnesses.shared == nil, witnesses.names.isEmpty, witnesses.signs.isEmpty {
+      witnesses.shared = amounts.lazy.compactMap { HeaderWords.sharedSign(in: columns.name($0)) }.first
+    }
     witnesses.base = base(witnesses)
     return witnesses
   }

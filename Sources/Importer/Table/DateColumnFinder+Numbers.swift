@@ -9,16 +9,27 @@ extension DateColumnFinder {
   func digits(_ column: Int, isDate: Bool) -> ColumnReadings.Dates? {
     var numbers: [CountedDay] = []
     var others = 0
+    var plain = 0
     var isTyped = false
     forEach(column) { row, bytes in
       if let number = CountedDay(bytes) {
         numbers.append(number)
         if grid.cell(row, column)?.kind == .number { isTyped = true }
+      } else if DateToken(bytes) != nil {
+        // Lines of balances around the rows may have dates of another form.
+        plain += 1
       } else {
         others += 1
       }
     }
-    guard !numbers.isEmpty, others * 10 <= numbers.count else { return nil }
+    // They may also have all their digits in one.
+    let widths = Dictionary(grouping: numbers, by: \.width).mapValues(\.count)
+    if let usual = widths.max(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key, usual == 5 {
+      let whole = numbers.count { $0.width == 8 && !$0.hasFraction }
+      numbers.removeAll { $0.width == 8 && !$0.hasFraction }
+      plain += whole
+    }
+    guard numbers.count > plain, others * 10 <= numbers.count else { return nil }
     if let seconds = seconds(column, numbers) { return seconds }
     return isDate ? calendarDigits(column, numbers, isTyped: isTyped) : nil
   }

@@ -48,7 +48,8 @@ struct DateDecider {
   /// The decision, or nil where no column holds dates.
   func decide() -> DateDecision? {
     let candidates = columns.indices.filter {
-      columns.profiles[$0].isDate && columns.roles[$0]?.isDate == true
+      columns.roles[$0]?.isDate == true
+        && (columns.profiles[$0].isDate || columns.isNamed[$0] && columns.profiles[$0].isPartlyDates)
     }
     guard !candidates.isEmpty else { return nil }
     if let chosen = columns.chosen[.date]?.first, !candidates.contains(chosen) { return nil }

@@ -39,16 +39,19 @@ struct RowReader {
     let isOpen = !statement.questions.isEmpty
     let lastDated = segment.body.last { isDated($0) }
     section = segment.preamble.last { !grid.texts($0).isEmpty }.flatMap { title($0) }
+    let cut = cutRow()
     blankDateIsPending = plan.status != nil || blankDatesAreNewest()
     // A part of the rows at a time, so that facts take little memory.
     for start in stride(from: segment.body.lowerBound, to: segment.body.upperBound, by: Self.partSize) {
       let part = start..<min(start + Self.partSize, segment.body.upperBound)
       let facts = facts(part)
       for (row, index) in paired(part, facts.indices) where !facts[index].isNothing(row, grid) {
-        // Most rows: their entry is copied once.
-        if facts[index].isPlain, !isOpen, section != .pending, !segment.repeats.contains(row),
+        if row == cut, !isOpen, facts[index].entry != nil, let reason = cutCell(row) {
+          skip(row, reason, &statement)
+        } else if facts[index].isPlain, !isOpen, section != .pending, !segment.repeats.contains(row),
           let entry = facts[index].entry
         {
+          // Most rows: their entry is copied once.
           statement.entries.append(entry)
           previousEntryRow = row
         } else if segment.repeats.contains(row) {
@@ -82,6 +85,24 @@ struct RowReader {
     let texts = grid.texts(row)
     guard texts.count == 1, texts[0].text.utf8.count <= 60 else { return nil }
     return StatusWords.section(texts[0].text)
+  }
+
+  /// The last row of a text file that ends inside of it: all rows above have more fields.
+  private func cutRow() -> Int? {
+    let last = grid.rowCount - 1
+    guard grid.isText, segment.body.contains(last), segment.body.lowerBound < last else { return nil }
+    let width = grid.view.cells(inRow: last).count
+    let above = (max(segment.body.lowerBound, last - 200)..<last).lazy.map {
+      self.grid.view.cells(inRow: $0).count
+    }
+    return above.allSatisfy { $0 > width } ? last : nil
+  }
+
+  /// What a cut row has lost that its entry is made of: the booking date behind its last cell, or a part of that cell.
+  private func cutCell(_ row: Int) -> SkippedLine.Reason? {
+    guard let last = grid.view.cells(inRow: row).last?.column else { return nil }
+    if last <= plan.dates.column { return .unreadableDate(found: grid.text(row, plan.dates.column)) }
+    return plan.reading.source.columns.contains(last) ? .unreadableAmount(found: grid.text(row, last)) : nil
   }
 
   /// Whether the entries without a booking date stand together at one end of the table, as pending ones do.

@@ -95,6 +95,8 @@ struct TableColumns {
       default: break
       }
     }
+    // A day that was cut off makes the column no other.
+    if [.bookingDate, .date].contains(match.role), match.strength >= 2, profile.isPartlyDates { return true }
     if [.currency, .originalCurrency].contains(match.role), Self.isNamedCurrency(profile, match) {
       return true
     }

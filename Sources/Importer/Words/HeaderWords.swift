@@ -160,12 +160,7 @@ enum HeaderWords {
   /// The currency that a name states in brackets or as its last word: `Betrag (€)`, `Amount SGD`, `金額(円)`.
   static func currency(in name: String) -> String? {
     if let code = CurrencySigns.code(name) { return code }
-    for (open, close) in [("(", ")"), ("[", "]"), ("（", "）"), ("<", ">")] as [(Character, Character)] {
-      guard let start = name.firstIndex(of: open), let end = name.lastIndex(of: close), start < end else {
-        continue
-      }
-      if let code = CurrencySigns.code(name[name.index(after: start)..<end]) { return code }
-    }
+    if let code = bracketed(name).lazy.compactMap({ CurrencySigns.code($0) }).first { return code }
     let words = name.split(whereSeparator: { " ,.:/_-".contains($0) })
     guard words.count > 1, let last = words.last else { return nil }
     let isWritten =
@@ -173,5 +168,20 @@ enum HeaderWords {
       || ["R$", "zł", "Kč", "руб", "грн", "บาท", "ש״ח", "ש\"ח", "د.ك", "ر.س"].contains(String(last))
       || last.unicodeScalars.allSatisfy { $0.properties.generalCategory == .currencySymbol }
     return isWritten || last.lowercased().hasPrefix("euro") ? CurrencySigns.code(last) : nil
+  }
+
+  /// The sign in brackets that several currencies share: `Belopp (kr)`, `Amount ($)`.
+  static func sharedSign(in name: String) -> CurrencySigns.Shared? {
+    bracketed(name).lazy.compactMap { CurrencySigns.sign($0)?.shared }.first
+  }
+
+  /// What stands in brackets of each kind.
+  private static func bracketed(_ name: String) -> [Substring] {
+    [("(", ")"), ("[", "]"), ("（", "）"), ("<", ">")].compactMap { (open: Character, close: Character) in
+      guard let start = name.firstIndex(of: open), let end = name.lastIndex(of: close), start < end else {
+        return nil
+      }
+      return name[name.index(after: start)..<end]
+    }
   }
 }

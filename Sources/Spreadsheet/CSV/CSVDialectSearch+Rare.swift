@@ -56,12 +56,14 @@ extension CSVDialectSearch {
     for form in forms {
       let pair = candidate(form)
       guard CSVRareEvidence(pair.reading, pair.dialect).isTable else { continue }
+      // Where single ones stand between others, cells of blank columns are filled here and there.
+      if holdsSingles(pair, form), !CSVRareEvidence.isRegular(pair.reading) { continue }
       guard let usual, isTable(usual) else { return pair }
       if usual.dialect.delimiter == form.delimiter {
-        let mayHaveEmptyColumns = [",", ";", "\t"].map { UInt8(ascii: $0) }.contains(form.delimiter)
+        let mayHaveEmptyColumns = CSVRareDelimiters.ofEmptyFields.contains(form.delimiter)
         if !CSVRareEvidence.agrees(usual.reading) { return pair }
         if CSVRareEvidence.isRegular(pair.reading), !CSVRareEvidence.isRegular(usual.reading) { return pair }
-        let hasHeader = CSVTableScore.isHeader(0, of: pair.reading)
+        let hasHeader = CSVTableScore.isHeader(0, of: pair.reading, near: 4)
         let isMeant = !mayHaveEmptyColumns || hasHeader || everyFilledFieldIsQuoted(usual.reading)
         if isMeant, everySecondFieldIsEmpty(usual.reading) { return pair }
       } else if isBetter(pair, than: usual) {
@@ -69,6 +71,14 @@ extension CSVDialectSearch {
       }
     }
     return nil
+  }
+
+  /// Whether some field holds the half of a pair that empty fields make as well.
+  private func holdsSingles(_ pair: Candidate, _ form: CSVRareDelimiters.Form) -> Bool {
+    guard CSVRareDelimiters.ofEmptyFields.contains(form.delimiter) else { return false }
+    return pair.reading.table.cells.contains {
+      pair.reading.withBytes(of: $0) { $0.contains(form.delimiter) }
+    }
   }
 
   private func hasEmptyColumn(_ reading: CSVSample.DialectReading) -> Bool {

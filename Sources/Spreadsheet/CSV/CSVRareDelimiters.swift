@@ -16,7 +16,7 @@ struct CSVRareDelimiters {
   private static let doubled: [UInt8] =
     ["|", ";", ":", "\t", "~", "^", "#", "&", "*", ","].map { UInt8(ascii: $0) }
   /// Of these an empty field between two makes a pair: they delimit in twos only where hardly a line has another number of them.
-  private static let ofEmptyFields: [UInt8] = [",", ";", "\t"].map { UInt8(ascii: $0) }
+  static let ofEmptyFields: [UInt8] = [",", ";", "\t"].map { UInt8(ascii: $0) }
   private static let mostLines = 50
 
   /// The delimiters of two bytes that nearly all lines hold.

@@ -93,12 +93,14 @@ enum CSVTableScore {
     }
   }
 
-  /// Whether a record holds nothing but words and the next one a number or a date.
-  static func isHeader(_ row: Int, of reading: CSVSample.DialectReading) -> Bool {
+  /// Whether a record holds nothing but words and one of the next ones a number or a date.
+  static func isHeader(_ row: Int, of reading: CSVSample.DialectReading, near count: Int = 1) -> Bool {
     guard row < reading.rowCount else { return false }
     let types = { (row: Int) in reading.cells(row).map { reading.withBytes(of: $0, CSVCellType.of) } }
     let names = types(row)
     guard names.contains(.text), !names.contains(where: \.isTyped) else { return false }
-    return row + 1 < reading.rowCount && types(row + 1).contains(where: \.isTyped)
+    return (row + 1..<max(row + 1, min(reading.rowCount, row + 1 + count))).contains {
+      types($0).contains(where: \.isTyped)
+    }
   }
 }

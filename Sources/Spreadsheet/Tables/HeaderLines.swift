@@ -43,7 +43,18 @@ package struct HeaderLines {
     if rows.isSame(row, naming) { return cells.count > 1 }
     let typed = typedColumns(below: row)
     guard !typed.isEmpty else { return false }
-    return isUnits(cells, typed) || isMoreExact(cells, naming, typed)
+    return isUnits(cells, typed) || isMoreExact(cells, naming, typed) || isBelowNumbered(cells, naming, typed)
+  }
+
+  /// Whether a row names every column, without a digit, below a line of numbered groups: `part 1`, `2nd block`, `2024`.
+  private func isBelowNumbered(_ cells: [Int: String], _ naming: Int, _ typed: [Int: CSVCellType]) -> Bool {
+    let above = words(of: naming)
+    guard cells.count > 1, Set(cells.keys) == Set(above.keys), areNames(cells), areNames(above) else {
+      return false
+    }
+    return above.values.allSatisfy { $0.utf8.contains(where: \.isDigit) }
+      && !cells.values.contains { $0.utf8.contains(where: \.isDigit) || UnitWords.isPlaceholder($0) }
+      && Set(cells.values).count == cells.count && typed.keys.contains { cells[$0] != nil }
   }
 
   /// Whether a row holds units only: in brackets, or over numbers.

@@ -18,6 +18,8 @@ struct TableSearch {
   private static let mostCandidates = 2_000
   /// Rows at the beginning that are all looked at; later ones only where the shape changes.
   private static let leadingRows = 200
+  /// How far around a row others are looked at.
+  private static let reach = 8
 
   init(_ rows: SheetRows) {
     self.rows = rows
@@ -72,9 +74,10 @@ struct TableSearch {
         continue
       }
       // Of two rows of words the complete one names the columns, the upper if both are complete.
-      while row + 1 < rows.count, !isComplete(row) || rows.width(row) < rows.width(row + 1), isHeader(row + 1)
+      while let next = otherRow(below: row), !isComplete(row) || rows.width(row) < rows.width(next),
+        isHeader(next)
       {
-        row += 1
+        row = next
       }
       if let known = found.suffix(4).last(where: { rows.isSame(row, $0.row) }) {
         found.append(repeated(known, at: row))
@@ -158,17 +161,67 @@ struct TableSearch {
     guard !types.contains(where: \.isTyped), filled >= 2 || types.count == 1 else { return false }
     guard filled * 2 > filledWidth(types) else { return false }
     if types.count == 1 { return row == 0 && rows.count > 1 && rows.types(1).contains(where: \.isTyped) }
-    if row > 0, row + 1 < rows.count, !rows.followsGap(row), rows.width(row - 1) == rows.width(row + 1),
-      isAlike(row - 1, row + 1)
-    {
-      return false
-    }
+    if standsAmongData(row) || holdsValues(row) { return false }
     let next = (row + 1)..<min(rows.count, row + 4)
     for follower in next {
       if isData(follower, like: row) { return !rows.followsGap(follower) || follower == row + 1 }
       if rows.followsGap(follower) { return false }
     }
     return false
+  }
+
+  /// The next row with other texts than a row that may be said several times; nil behind a gap.
+  private func otherRow(below row: Int) -> Int? {
+    var next = row + 1
+    while next < rows.count, rows.isSame(row, next), !rows.followsGap(next) { next += 1 }
+    return next < rows.count ? next : nil
+  }
+
+  /// Whether rows above and below are rows of one table, so that this one is a row of it too, without its numbers.
+  private func standsAmongData(_ row: Int) -> Bool {
+    guard row > 0, row + 1 < rows.count, !rows.followsGap(row) else { return false }
+    if rows.width(row - 1) == rows.width(row + 1), isAlike(row - 1, row + 1) { return true }
+    let above = neighbours((max(0, row - Self.reach)..<row).reversed(), gapBehind: true)
+    let below = neighbours(Array((row + 1)..<min(rows.count, row + 1 + Self.reach)), gapBehind: false)
+    return above.contains { one in
+      below.contains { rows.width(one) == rows.width($0) && isAlike(one, $0) }
+    }
+  }
+
+  /// Rows of data that are filled for the most part, up to a gap.
+  private func neighbours(_ near: [Int], gapBehind: Bool) -> [Int] {
+    var found: [Int] = []
+    for row in near {
+      if !gapBehind, rows.followsGap(row) { break }
+      if rows.width(row) > 1, isData(row), filled(row) * 2 > rows.width(row) { found.append(row) }
+      if gapBehind, rows.followsGap(row) { break }
+    }
+    return found
+  }
+
+  /// Whether a row without a name over any number or date below holds values, as the rows below do: addresses, lists,
+  /// prose, or what stands there again.
+  private func holdsValues(_ row: Int) -> Bool {
+    let below = (row + 1)..<min(rows.count, row + 1 + Self.reach * 4)
+    var typed: Set<Int> = []
+    for next in below {
+      for (column, type) in rows.types(next).enumerated() where type.isTyped { typed.insert(column) }
+    }
+    let types = rows.types(row)
+    guard !typed.isEmpty, typed.allSatisfy({ $0 >= types.count || types[$0] == .empty }) else { return false }
+    let texts = rows.texts(row)
+    if texts.contains(where: Self.isValue) { return true }
+    return below.contains { next in
+      guard isData(next), !rows.isSame(next, row) else { return false }
+      return zip(texts, rows.texts(next)).contains { !$0.isEmpty && $0 == $1 }
+    }
+  }
+
+  /// Whether a text is as no name of a column is: long, an address of the web, or a list without blanks.
+  private static func isValue(_ text: String) -> Bool {
+    if text.utf8.count > 48 || text.contains("://") { return true }
+    return !text.utf8.contains(CSVSyntax.space)
+      && ";,|:".utf8.contains { mark in text.utf8.count { $0 == mark } > 1 }
   }
 
   /// Whether two rows hold numbers and dates in the same columns, for the most part: rows of one table.
@@ -344,9 +397,12 @@ struct TableSearch {
   /// A file without a row of words over data: the first full row is the header if it holds words only.
   private mutating func addTableOfWords() {
     let width = rows.usualWidth(of: 0..<rows.count)
-    let first = (0..<rows.count).first { rows.width($0) == width } ?? 0
+    var first = (0..<rows.count).first { rows.width($0) == width } ?? 0
     let types = rows.types(first)
-    let isHeader = !types.contains(where: \.isTyped) && types.contains(.text)
+    let isHeader = !types.contains(where: \.isTyped) && types.contains(.text) && !holdsValues(first)
+    // Rows that lack fields at their ends are rows of the table too.
+    func isShort(_ row: Int) -> Bool { rows.width(row) < width && isAlike(row, first) }
+    while !isHeader, first > 0, !rows.followsGap(first), isShort(first - 1) { first -= 1 }
     let hasDataAbove = (0..<first).contains { isData($0) && rows.width($0) > 1 }
     main = 0
     if isHeader, !hasDataAbove {
@@ -366,16 +422,24 @@ struct TableSearch {
     let table = tables[index]
     guard table.rows.count >= 2 else { return }
     let keys = keyColumns(table)
-    guard !keys.columns.isEmpty else { return }
+    guard !keys.columns.isEmpty else {
+      endAtNote(index)
+      return
+    }
     var first = table.last + 1
     while first > table.first, first > table.last - 63, lacksKeys(first - 1, keys.columns) { first -= 1 }
     guard first > table.first else { return }
     let usualFilled = filled(table.first)
+    let body = table.first..<first
+    // Where rows lack their keys here and there, those at the end are no footer for it.
+    let least = body.contains { lacksKeys($0, keys.columns) } ? body.lazy.map(rows.width).min() : nil
     var footerStart: Int?
     for row in first..<(table.last + 1) {
       let isSetOff = rows.followsGap(row)
       let isTotal = CSVTotalWords.begin(rows.firstText(row))
-      let isThin = filled(row) * 2 <= usualFilled || rows.width(row) < rows.width(table.first)
+      let isThin =
+        least.map { rows.width(row) < $0 }
+        ?? (filled(row) * 2 <= usualFilled || rows.width(row) < rows.width(table.first))
       if isSetOff || ((isThin || isTotal) && keys.areDates) {
         footerStart = row
         break
@@ -385,6 +449,16 @@ struct TableSearch {
     footer += Array(footerStart...table.last)
     tables[index].last = footerStart - 1
     tables[index].interruptions.removeAll { $0 >= footerStart }
+  }
+
+  /// Takes from the end of a table without keys a line of one field behind a gap.
+  private mutating func endAtNote(_ index: Int) {
+    let table = tables[index]
+    guard table.last > table.first, rows.width(table.first) > 1, rows.width(table.last) == 1,
+      rows.followsGap(table.last), !isData(table.last)
+    else { return }
+    footer.append(table.last)
+    tables[index].last = rows.isEmpty(table.last - 1) ? table.last - 2 : table.last - 1
   }
 
   private func filled(_ row: Int) -> Int { rows.types(row).count { $0 != .empty } }

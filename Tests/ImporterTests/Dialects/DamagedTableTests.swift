@@ -16,6 +16,32 @@ import Testing
         """,
       booked: 0, asks: [.unreadableLine]),
     Dialect(
+      name: "a booking date that the end of the file cuts, beside whole dates of purchases",
+      text: """
+        Amount,Purchase date,Description,Booking date
+        27.71,2024-09-06,WAGES,2024-09-07
+        -63.28,2024-09-04,FERRY,07
+        """,
+      asks: [.unreadableLine]),
+    Dialect(
+      name: "a last row that is cut before its booking date",
+      text: """
+        Value date,Amount,Description,Booking date
+        2024-09-06,27.71,WAGES,2024-09-07
+        2024-09-05,-3.50,BAKERY,2024-09-06
+        2024-09-04,-63.28,FER
+        """,
+      asks: [.unreadableLine]),
+    Dialect(
+      name: "a last row that is cut inside its amount",
+      text: """
+        In;Date;Out;Description;
+        178.31;2024-02-11;;WAGES;
+        25.12;2024-02-10;;WAGES;
+        ;2024-02-04;-418.
+        """,
+      asks: [.unreadableLine]),
+    Dialect(
       name: "a comma that groups digits without quotes",
       text: """
         Date,Description,Amount

@@ -24,6 +24,15 @@ import Testing
         """,
       entries: ["2024-07-21 -1250", "2024-07-22 -99", "2024-07-23 300000"]),
     WrittenDates(
+      "Dutch cents behind the currency",
+      text: """
+        Datum;Omschrijving;Bedrag (EUR) in centen
+        2024-07-21;winkel a;-1250
+        2024-07-22;winkel b;-99
+        2024-07-23;winkel c;300000
+        """,
+      entries: ["2024-07-21 -1250", "2024-07-22 -99", "2024-07-23 300000"]),
+    WrittenDates(
       "German cents",
       text: """
         Datum;Text;Betrag in Cent

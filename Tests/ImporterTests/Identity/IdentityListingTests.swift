@@ -146,11 +146,14 @@ struct IdentityListingTests {
     #expect(try ids(.transactions, "importId") == [ids(.imports, "id")[1]])
   }
 
-  @Test func `what an undone import made blocks nothing`() throws {
+  /// What is left of an import that was undone is somebody's own work: undo takes the other rows out, and forgets their lines.
+  @Test(arguments: [true, false])
+  func `a row that stayed when its import was undone stays away once somebody deletes it`(
+    isMarked: Bool
+  ) throws {
     var harness = try PlanningHarness()
-    let statement = try Statement([(1, -450, "Bakery")])
+    let statement = try Statement([(1, -450, "Bakery"), (2, -1200, "Rent")])
     try harness.add(statement)
-    try delete(0, in: &harness)
     let imports = try #require(harness.dataset[.imports])
     var id: String?
     imports.forEachRow { id = $0.rawText(imports.schema["id"]) }
@@ -161,7 +164,32 @@ struct IdentityListingTests {
           .delete(
             Address(.imports, row: 2, id: id), at: Timestamp(milliseconds: 1_780_000_000_000), reason: "")
         ]))
-    #expect(try harness.add(statement).statements[0].newCount == 1)
+    if isMarked {
+      try delete(0, in: &harness)
+    } else {
+      let gone = try #require(harness.dataset.transactions.first { $0.signedMinorUnits == -450 }?.id)
+      try harness.removeRows(of: .transactions) { $0 == gone.description }
+    }
+    let result = try harness.add(statement)
+    #expect(result.statements[0].newCount == 0)
+    #expect(result.statements[0].stayDeleted.count == 1)
     #expect(try harness.add(statement).statements[0].newCount == 0)
+  }
+
+  @Test func `a row that somebody moved here stands for no equal line of this account`() throws {
+    var harness = try PlanningHarness()
+    var options = ImportOptions()
+    options.accountKey = "savings"
+    let other = try Statement("savings.csv", [(1, -450, "Bakery"), (3, -80000, "Rent")])
+    try harness.add(other, options: options)
+    try harness.setColumn("accountKey") { _ in "giro" }
+    // Equal words are no proof: it is asked, and nothing is lost.
+    let result = try harness.add(try Statement("giro.csv", [(1, -450, "Bakery"), (2, -1200, "Garage")]))
+    #expect(result.statements[0].statement.questions.map(\.code) == [.knownLines])
+    #expect(harness.dataset.transactions.count == 2)
+    // The statement that brought the rows still knows them.
+    var again = other
+    again.file = "again.csv"
+    #expect(try harness.add(again, options: options).statements[0].newCount == 0)
   }
 }

@@ -46,6 +46,14 @@ struct CurrencyTests {
       text: "Date,Text,Amount,Currency\n2026-01-01,A,-10.00,$\n2026-01-02,B,-15.00,$\n", sums: [nil: -2500],
       answers: ["usd": ["USD": -2500]]),
     Case(
+      name: "a sign of several currencies in the name of the amounts",
+      text: "Datum;Text;Belopp (kr)\n2026-01-01;A;-5,00\n2026-01-02;B;-3,00\n", sums: [nil: -800],
+      answers: ["nok": ["NOK": -800]]),
+    Case(
+      name: "a sign in the name of the amounts that the rows above contradict",
+      text: "Currency: EUR;;\nDatum;Text;Belopp (kr)\n2026-01-01;A;-5,00\n2026-01-02;B;-3,00\n",
+      answers: ["sek": ["SEK": -800], "eur": ["EUR": -800]]),
+    Case(
       name: "a few blanks in the column",
       text:
         "Date,Text,Amount,Currency\n2026-01-01,A,-10.00,EUR\n2026-01-02,B,-15.00,EUR\n2026-01-03,C,-3.00,\n",

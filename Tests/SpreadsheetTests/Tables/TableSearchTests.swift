@@ -45,6 +45,38 @@ struct TableSearchTests {
       "the same line three times", ["Date,Amount", "Date,Amount", "Date,Amount", "2024-01-02,1"],
       ["*1-4 1: Date Date Date|Amount Amount Amount"]),
     Case(
+      "names below numbered groups",
+      ["part 1,part 2,", "block 1,,block 2", "item,place,sum", "Tea,Oslo,1", "Salt,Brno,2"],
+      ["*1-5 2: part 1 block 1 item|part 2 place|part 2 block 2 sum"]),
+    Case(
+      "names below groups in every column", ["part 1,part 2", "item,count", "Tea,1", "Salt,2"],
+      ["*1-4 2: part 1 item|part 2 count"]),
+    Case(
+      "a row without its number below names is data", ["item,count", "Tea,many", "Salt,2", "Oil,3"],
+      ["*1-4 3: item|count"]),
+    Case(
+      "rows said twice above a wider header",
+      ["Owner,Ann", "Owner,Ann", "item,place,sum,share", "Tea,Oslo,1,2%", "Salt,Brno,2,3%"],
+      ["*3-5 2: item|place|sum|share"]),
+    Case(
+      "a row of words among rows of other widths is data",
+      ["paid,count,author", "no,377", "no,316,Ann Bauer", "yes,,Ines Novak", "yes,112", "no,102,Cy Ito"],
+      ["*1-6 5: paid|count|author"]),
+    Case(
+      "a list and a blank over times are no names",
+      ["tea;salt;oil,", "tea;rice,21:21", "salt;oil;rice,17:56", "oil;tea;fish,19:53"], ["*1-4 4: |"]),
+    Case(
+      "a first row that lacks fields is data", ["1000", "1001,no,Ann", "1002,yes", "1003,no,Bob"],
+      ["*1-4 4: ||"]),
+    Case(
+      "a thin last row is data where others are thin",
+      ["who,day,where", "Ann,2024-01-02,", "Bob,,", "Cy,2024-01-04,Oslo", "Di,2024-01-05,", "Ed,,"],
+      ["*1-6 5: who|day|where"]),
+    Case(
+      "a note behind a gap",
+      ["who,start,where", "Ann,10:30,Oslo", "Bob,,Brno", "Cy,11:15,", "", "End of report"],
+      ["*1-4 3: who|start|where"]),
+    Case(
       "units in brackets", ["Day,Length,Speed", ",[m],[m/s]", "2024-01-02,1,2", "2024-01-03,3,4"],
       ["*1-4 2: Day|Length [m]|Speed [m/s]"]),
     Case(
