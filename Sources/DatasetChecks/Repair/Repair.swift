@@ -1,4 +1,5 @@
 public import DatasetFormat
+import Spreadsheet
 
 /// What settles a dataset's findings as one plan: all sure remedies, and the options that a person chose.
 ///
@@ -71,7 +72,7 @@ public struct Repair: Sendable {
       default: break
       }
     }
-    return Verification { plan, edits, dataset in
+    return Verification { [columns, tabs] plan, edits, dataset in
       Checks.verification.newErrors(of: plan, edits, in: dataset).filter { error in
         let place = error.finding.location
         guard let tab = place.tabName.flatMap(TabName.init(matching:))?.rawValue else { return true }

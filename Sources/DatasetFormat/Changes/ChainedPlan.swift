@@ -85,7 +85,7 @@ package struct ChainedPlan: Sendable {
     // A column that has got its name only now had another one, or none.
     if let wanted = address.columnName, let position = TabSchema.of(tab).position(matching: wanted),
       let column = dataset[tab]?.binding.columnOfPosition[position], let old = original[name],
-      old.binding.columnOfPosition[position] == nil, !adds(wanted, to: name)
+      old.binding.columnOfPosition[position] != column, !adds(wanted, to: name)
     {
       result.column = .at(column)
     }
