@@ -96,7 +96,8 @@ extension Remedy {
   private static func change(
     _ position: Int, ofRow row: Int, in tab: Tab, to value: CellValue, because kind: FindingKind
   ) -> Change? {
-    guard let column = tab.binding.columnOfPosition[position], !tab.hasFormula(row: row, column: column)
+    guard let column = tab.binding.columnOfPosition[position], !tab.hasFormula(row: row, column: column),
+      !tab.sheet.hasClash(row: row, column: column)
     else { return nil }
     let identity = tab.schema.identityPosition.flatMap { tab.binding.columnOfPosition[$0] }
     return .set(
@@ -105,5 +106,12 @@ extension Remedy {
         id: identity.flatMap { tab.sheet.text(row: row, column: $0) },
         column: tab.schema.columns[position].name),
       old: tab.sheet.value(row: row, column: column), new: value, reason: kind.explanation, code: kind.code)
+  }
+}
+
+extension Sheet {
+  /// Whether several cells of a row stand in one column: nobody knows which of them a person sees.
+  fileprivate func hasClash(row: Int, column: Int) -> Bool {
+    cells(inRow: row).count { $0.column == column } > 1
   }
 }
