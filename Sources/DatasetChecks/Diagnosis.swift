@@ -108,10 +108,3 @@ extension Remedy {
       old: tab.sheet.value(row: row, column: column), new: value, reason: kind.explanation, code: kind.code)
   }
 }
-
-extension Sheet {
-  /// Whether several cells of a row stand in one column: nobody knows which of them a person sees.
-  fileprivate func hasClash(row: Int, column: Int) -> Bool {
-    cells(inRow: row).count { $0.column == column } > 1
-  }
-}

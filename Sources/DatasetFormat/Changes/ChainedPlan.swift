@@ -57,6 +57,7 @@ package struct ChainedPlan: Sendable {
           plan.changes[index].address, old: first, new: new, reason: change.reason, code: change.code)
         return true
       }
+      guard stood(old, at: address) else { return false }
       sets[address.ofCell] = plan.changes.count
       touched.insert(address.ofRow)
       plan.changes.append(Change(change.action, at: address, reason: change.reason, code: change.code))
@@ -71,6 +72,14 @@ package struct ChainedPlan: Sendable {
       plan.changes.append(change)
     }
     return true
+  }
+
+  /// Whether a cell that no round has set held a value at first.
+  private func stood(_ value: CellValue, at address: Address) -> Bool {
+    guard let row = address.row, let tab = address.tab.flatMap({ original[$0] }),
+      let index = tab.sheet.index(ofRow: row), let column = address.columnIndex(in: tab)
+    else { return value == .blank || address.row == nil }
+    return tab.sheet.value(row: index, column: column) == value
   }
 
   /// The address in the dataset at first; nil for a row that the plan makes.
@@ -89,6 +98,8 @@ package struct ChainedPlan: Sendable {
     {
       result.column = .at(column)
     }
+    let column = result.columnIndex(in: original[name])
+    if let column, sheet.hasClash(row: first, column: column) { return nil }
     // The proof that the row is the right one is what stood there at first.
     if let old = original[name],
       let place = old.schema.identityPosition.flatMap({ old.binding.columnOfPosition[$0] })
@@ -113,6 +124,16 @@ extension ChainedPlan {
 }
 
 extension Address {
+  /// The column of the sheet; nil where the address has none, or the tab lacks it.
+  fileprivate func columnIndex(in tab: Tab?) -> Int? {
+    switch column {
+    case nil: nil
+    case .at(let index)?: index
+    case .named(let name)?:
+      tab.flatMap { tab in tab.schema.position(matching: name).flatMap { tab.binding.columnOfPosition[$0] } }
+    }
+  }
+
   /// The row alone.
   fileprivate var ofRow: Address { Address(place, row: row) }
 
