@@ -34,10 +34,20 @@ public enum Remedy: Sendable, Hashable {
     public var name: String
     /// What is done if it is chosen.
     public var changes: [Change]
+
+    init(name: String, changes: [Change]) {
+      self.name = name
+      self.changes = changes
+    }
   }
 }
 
 extension Remedy {
+  /// The option by which a row goes to the sheet Quarantine.
+  static let quarantineWord = "quarantine"
+  /// The option by which a cell is cleared.
+  static let clearWord = "clear"
+
   /// The value in one cell, if the cell may be written.
   static func setting(
     _ position: Int, ofRow row: Int, in tab: Tab, to value: CellValue, because kind: FindingKind
@@ -57,11 +67,37 @@ extension Remedy {
     return options.isEmpty ? .none : .choice(options)
   }
 
+  /// A choice among named values for one cell, if the cell may be written.
+  static func options(
+    _ position: Int, ofRow row: Int, in tab: Tab, among values: [(name: String, value: CellValue)],
+    because kind: FindingKind
+  ) -> [Option] {
+    values.compactMap { name, value in
+      change(position, ofRow: row, in: tab, to: value, because: kind).map {
+        Option(name: name, changes: [$0])
+      }
+    }
+  }
+
+  /// A row that leaves its tab for the sheet Quarantine, with all that it holds.
+  static func quarantining(_ row: Int, of tab: Tab, because kind: FindingKind, _ context: CheckContext)
+    -> Change
+  {
+    let identity = tab.schema.identityPosition.flatMap { tab.binding.columnOfPosition[$0] }
+    return Change(
+      .quarantine(context.origin.now()),
+      at: Address(
+        tab.name, row: tab.sheet.rowNumber(row), id: identity.flatMap { tab.sheet.text(row: row, column: $0) }
+      ),
+      reason: kind.explanation, code: kind.code)
+  }
+
   /// The change that sets a cell; nil where the column is missing, or where a formula stands: a person typed it.
   private static func change(
     _ position: Int, ofRow row: Int, in tab: Tab, to value: CellValue, because kind: FindingKind
   ) -> Change? {
-    guard let column = tab.binding.columnOfPosition[position], !tab.hasFormula(row: row, column: column)
+    guard let column = tab.binding.columnOfPosition[position], !tab.hasFormula(row: row, column: column),
+      !tab.sheet.hasClash(row: row, column: column)
     else { return nil }
     let identity = tab.schema.identityPosition.flatMap { tab.binding.columnOfPosition[$0] }
     return .set(

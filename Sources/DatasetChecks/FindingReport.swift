@@ -56,6 +56,13 @@ package struct FindingReport: Sendable {
     findings.append(finding)
   }
 
+  /// Adds a finding that a person settles by choosing one of these options.
+  mutating func add(_ finding: Finding, options: [Remedy.Option]) {
+    var finding = finding
+    finding.choices = options.map(\.name)
+    add(finding) { options.isEmpty ? .none : .choice(options) }
+  }
+
   /// The findings that no other one covers, in report order.
   var sorted: [Finding] {
     let covered = covered

@@ -26,7 +26,8 @@ struct DatasetTool: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      Create.self, Discover.self, Status.self, Inspect.self, Import.self, Validate.self, Export.self,
+      Create.self, Discover.self, Status.self, Inspect.self, Import.self, Validate.self, Repair.self,
+      Export.self,
       Log.self,
       Undo.self, Redo.self, Migrate.self, Rules.self, Explain.self,
     ])

@@ -22,7 +22,7 @@ struct CellsCheckTests {
       "the id is blank",
       [
         #"error ask receipt-transaction-unknown | Receipts.csv:2: transactionId: "00000000-0000-7000-8000-000000000001" is not the id of a transaction. Restore the transaction, or delete the receipt."#,
-        #"warning yes id-missing | Transactions.csv:2: id: the record has no id. Write a new UUID into the cell."#,
+        #"info yes id-missing | Transactions.csv:2: id: the record has no id. Write a new UUID into the cell."#,
       ]
     ) { $0[.transactions, 0, "id"] = "" },
     FindingCase(
@@ -63,20 +63,20 @@ struct CellsCheckTests {
     FindingCase(
       "a row was typed by hand",
       [
-        #"warning yes id-missing | Transactions.csv:6: id: the record has no id. Write a new UUID into the cell."#,
+        #"info yes id-missing | Transactions.csv:6: id: the record has no id. Write a new UUID into the cell."#,
         #"error ask row-incomplete | Transactions.csv:6: type: a required value is missing. Fill in the cell."#,
-        #"error ask row-incomplete | Transactions.csv:6: createdAt: a required value is missing. Fill in the cell."#,
-        #"error ask row-incomplete | Transactions.csv:6: updatedAt: a required value is missing. Fill in the cell."#,
+        #"info yes row-incomplete | Transactions.csv:6: createdAt: a required value is missing. Fill in the cell."#,
+        #"info yes row-incomplete | Transactions.csv:6: updatedAt: a required value is missing. Fill in the cell."#,
       ]
     ) { $0.rows[.transactions]?.append(["date": "2026-03-01", "amount": "5"]) },
     FindingCase(
       "a row holds an amount alone",
       [
-        #"warning yes id-missing | Transactions.csv:6: id: the record has no id. Write a new UUID into the cell."#,
+        #"info yes id-missing | Transactions.csv:6: id: the record has no id. Write a new UUID into the cell."#,
         #"error ask row-incomplete | Transactions.csv:6: date: a required value is missing. Fill in the cell."#,
         #"error ask row-incomplete | Transactions.csv:6: type: a required value is missing. Fill in the cell."#,
-        #"error ask row-incomplete | Transactions.csv:6: createdAt: a required value is missing. Fill in the cell."#,
-        #"error ask row-incomplete | Transactions.csv:6: updatedAt: a required value is missing. Fill in the cell."#,
+        #"info yes row-incomplete | Transactions.csv:6: createdAt: a required value is missing. Fill in the cell."#,
+        #"info yes row-incomplete | Transactions.csv:6: updatedAt: a required value is missing. Fill in the cell."#,
       ]
     ) { $0.rows[.transactions]?.append(["amount": "5"]) },
     FindingCase(

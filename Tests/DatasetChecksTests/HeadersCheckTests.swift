@@ -47,14 +47,31 @@ struct HeadersCheckTests {
     FindingCase(
       "a required column is misspelt",
       [
-        #"error ask column-missing | Receipts.csv:1: mediaType: the column is missing (expected mediaType, perhaps the column "medaType"). Add the column to the header row."#,
-        #"info no column-unknown | Receipts.csv:1: medaType: "medaType" is a column of your own; it is kept unchanged. Nothing to do."#,
+        #"error yes column-renamed | Receipts.csv:1: medaType: "medaType" is the name of a column of the format, misspelt or translated; it is not read (expected mediaType). Rename the column."#,
         #"info no column-unknown | RecurringRules.csv:1: x: "x" is a column of your own; it is kept unchanged. Nothing to do."#,
       ]
     ) {
       $0.columns[.recurringRules]?[7] = "x"
       $0.columns[.receipts]?[3] = "medaType"
       $0.rows[.receipts] = []
+    },
+    FindingCase(
+      "two letters of an optional column's name are swapped",
+      [
+        #"warning yes column-renamed | Transactions.csv:1: catgeoryKey: "catgeoryKey" is the name of a column of the format, misspelt or translated; it is not read (expected categoryKey). Rename the column."#,
+        #"info no not-categorised | Transactions.csv:2: categoryKey: the transaction has no category yet. Choose one from the list in the category column."#,
+        #"info no not-categorised | Transactions.csv:3: categoryKey: the transaction has no category yet. Choose one from the list in the category column."#,
+      ]
+    ) {
+      $0.rename("categoryKey", "catgeoryKey", in: .transactions)
+    },
+    FindingCase(
+      "a column of texts has a name like one of ours",
+      [
+        #"warning ask column-renamed | Transactions.csv:1: notee: "notee" is the name of a column of the format, misspelt or translated; it is not read (expected note). Rename the column."#
+      ]
+    ) {
+      $0.rename("note", "notee", in: .transactions)
     },
     FindingCase(
       "a column is written otherwise",

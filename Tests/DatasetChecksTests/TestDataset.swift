@@ -29,6 +29,18 @@ struct TestDataset: Sendable {
     RecordID(high: 0x7000, low: 0x8000 << 48 | UInt64(number)).description
   }
 
+  /// Gives a column another name in its header; its cells stay.
+  mutating func rename(_ column: String, _ name: String, in tab: TabName) {
+    columns[tab] = columns[tab].map { $0.map { $0 == column ? name : $0 } }
+    rows[tab] = rows[tab].map { rows in
+      rows.map { row in
+        var row = row
+        row[name] = row.removeValue(forKey: column)
+        return row
+      }
+    }
+  }
+
   init(storage: Storage = .csv) {
     self.storage = storage
     add(

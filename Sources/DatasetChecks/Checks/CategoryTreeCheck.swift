@@ -28,7 +28,9 @@ struct CategoryTreeCheck: Check {
       report.add(
         Finding(
           .parentCycle, at: tab.location(row: row.index, position: parent), record: own,
-          found: row.rawText(parent), expected: problem))
+          found: row.rawText(parent), expected: problem),
+        options: Remedy.options(
+          parent, ofRow: row.index, in: tab, among: [(Remedy.clearWord, .blank)], because: .parentCycle))
     }
   }
 }

@@ -5,7 +5,7 @@ import Spreadsheet
 struct HeadersCheck: Check {
   var kinds: [FindingKind] {
     [
-      .headerMissing, .columnMissing, .columnVariant, .columnDuplicated, .columnBlankHeader,
+      .headerMissing, .columnMissing, .columnRenamed, .columnVariant, .columnDuplicated, .columnBlankHeader,
       .columnUnknown, .schemaMixed,
     ]
   }
@@ -18,13 +18,18 @@ struct HeadersCheck: Check {
     let columns = tab.schema.columns
     let bound = tab.binding.columnOfPosition
     if bound.allSatisfy({ $0 == nil }) { return addMissingHeader(tab, &report) }
+    let renamed = RenamedColumns(tab, version: context.version).candidates
+    for candidate in renamed { add(candidate, tab, &report) }
     for (position, column) in columns.enumerated() where bound[position] == nil {
-      guard column.isRequired, column.since <= context.version else { continue }
-      let near = tab.binding.unknown.first { nearest($0.name, to: column.name) }
+      guard column.isRequired, column.since <= context.version,
+        !renamed.contains(where: { $0.position == position })
+      else { continue }
+      let adds = Change(
+        .addColumn, at: Address(tab.name, column: column.name), reason: FindingKind.columnMissing.explanation,
+        code: FindingKind.columnMissing.code)
       report.add(
-        Finding(
-          .columnMissing, at: tab.location(row: 0, position: position),
-          expected: near.map { "\(column.name), perhaps the column \"\($0.name)\"" }))
+        Finding(.columnMissing, at: tab.location(row: 0, position: position)),
+        options: [Remedy.Option(name: "add", changes: [adds])])
     }
     for (position, column) in columns.enumerated() {
       guard let place = bound[position], let name = tab.sheet.text(row: 0, column: place), name != column.name
@@ -42,7 +47,7 @@ struct HeadersCheck: Check {
             "the column \(CellReference.letters(ofColumn: read)) alone, which is read; this one is taken for your own"
         ))
     }
-    for (column, name) in tab.binding.unknown {
+    for (column, name) in tab.binding.unknown where !renamed.contains(where: { $0.column == column }) {
       report.add(Finding(.columnUnknown, at: place(tab, column, name), found: name))
     }
     addFilledColumns(tab, context, &report)
@@ -59,7 +64,15 @@ struct HeadersCheck: Check {
     if wanted.isEmpty { return }
     let filled = filledColumns(of: tab.sheet, among: wanted)
     for column in tab.binding.unnamed where filled.contains(column) {
-      report.add(Finding(.columnBlankHeader, at: place(tab, column, nil)))
+      let names = fitting(column, tab, context)
+      report.add(
+        Finding(
+          .columnBlankHeader, at: place(tab, column, nil),
+          expected: names.isEmpty ? nil : "perhaps " + names.joined(separator: ", ")),
+        options: names.map { name in
+          Remedy.Option(
+            name: name, changes: [rename(column, of: tab, from: .blank, to: name, .columnBlankHeader)])
+        })
     }
     for position in newer {
       guard let column = bound[position], filled.contains(column) else { continue }
@@ -83,9 +96,38 @@ struct HeadersCheck: Check {
         expected: deeper.map { "the header that stands in row \(tab.sheet.rowNumber($0))" } ?? names))
   }
 
-  /// Whether a column of the person's own may be a misspelt one of ours.
-  private func nearest(_ name: String, to wanted: String) -> Bool {
-    name.count > 3 && EditDistance.between(name.lowercased(), wanted.lowercased(), atMost: 2) != nil
+  /// A column that is one of ours but for its name.
+  private func add(_ candidate: RenamedColumns.Candidate, _ tab: Tab, _ report: inout FindingReport) {
+    let wanted = tab.schema.columns[candidate.position].name
+    let change = rename(
+      candidate.column, of: tab, from: .text(candidate.name), to: wanted, .columnRenamed)
+    let finding = Finding(
+      .columnRenamed, at: place(tab, candidate.column, candidate.name),
+      severity: tab.schema.columns[candidate.position].isRequired ? .error : .warning,
+      fix: candidate.isSure ? .yes : .ask, found: candidate.name, expected: wanted)
+    if candidate.isSure {
+      report.add(finding) { .sure([change]) }
+    } else {
+      report.add(finding, options: [Remedy.Option(name: "rename", changes: [change])])
+    }
+  }
+
+  private func rename(
+    _ column: Int, of tab: Tab, from old: CellValue, to name: String, _ kind: FindingKind
+  ) -> Change {
+    Change(
+      .renameColumn(old: old, new: .text(name)), at: Address(.tab(tab.name), column: .at(column)),
+      reason: kind.explanation, code: kind.code)
+  }
+
+  /// The names of ours that nobody has and whose kind the cells of a column have; without any the names of texts.
+  private func fitting(_ column: Int, _ tab: Tab, _ context: CheckContext) -> [String] {
+    let free = tab.schema.columns.indices.filter {
+      tab.binding.columnOfPosition[$0] == nil && tab.schema.columns[$0].since <= context.version
+    }
+    let ranked = free.map { ($0, tab.evidence(column: column, position: $0)) }
+    let best = ranked.contains { $0.1 == .inFavour } ? ColumnEvidence.inFavour : .none
+    return ranked.filter { $0.1 == best }.map { tab.schema.columns[$0.0].name }
   }
 
   private func place(_ tab: Tab, _ column: Int, _ name: String?) -> Location {
@@ -128,6 +170,16 @@ extension FindingKind {
     manual: """
       The tab needs this column and its header has no such name. Perhaps the column was deleted, or its name has a typing \
       error: "medaType" is likely to be mediaType. Column order, capitals, spaces and hyphens do not matter.
+      """)
+
+  static let columnRenamed = FindingKind(
+    "column-renamed", .warning, fix: .yes,
+    "is the name of a column of the format, misspelt or translated; it is not read",
+    advice: "Rename the column.",
+    manual: """
+      The format has a column of a very similar name, or of this name in English, and the header lacks it: "catgeoryKey" \
+      is categoryKey, "Betrag" is amount. Until it is renamed nothing of the column is read. Its cells were compared with \
+      what the format expects there.
       """)
 
   static let columnDuplicated = FindingKind(

@@ -9,14 +9,16 @@ struct IdentityCheck: Check {
     for tab in context.tabs {
       guard let identity = tab.schema.identityPosition else { continue }
       if tab.schema.columns[identity].kind == .uuid {
-        checkIDs(tab, identity, &report)
+        checkIDs(tab, identity, context, &report)
       } else {
-        checkKeys(tab, identity, &report)
+        checkKeys(tab, identity, context, &report)
       }
     }
   }
 
-  private func checkIDs(_ tab: Tab, _ identity: Int, _ report: inout FindingReport) {
+  private func checkIDs(
+    _ tab: Tab, _ identity: Int, _ context: CheckContext, _ report: inout FindingReport
+  ) {
     var ids = RecordIDTable(capacity: tab.sheet.rowCount)
     var rows: [Int] = []
     rows.reserveCapacity(tab.sheet.rowCount)
@@ -25,15 +27,24 @@ struct IdentityCheck: Check {
       guard let number = ids.add(id) else { return rows.append(row.index) }
       let first = rows[number]
       let isSame = contents(tab.sheet, first) == contents(tab.sheet, row.index)
+      let finding = Finding(
+        isSame ? .rowRepeated : .idRepeated,
+        at: tab.location(row: row.index, position: identity), record: id.description, found: id.description,
+        expected: "one row; the first is row \(tab.sheet.rowNumber(first))")
+      let leaves = Remedy.quarantining(row.index, of: tab, because: finding.kind, context)
+      if isSame { return report.add(finding) { .sure([leaves]) } }
       report.add(
-        Finding(
-          isSame ? .rowRepeated : .idRepeated,
-          at: tab.location(row: row.index, position: identity), record: id.description, found: id.description,
-          expected: "one row; the first is row \(tab.sheet.rowNumber(first))"))
+        finding,
+        options: Remedy.options(
+          identity, ofRow: row.index, in: tab,
+          among: [("new-id", .text(context.origin.newID().description))], because: .idRepeated)
+          + [Remedy.Option(name: Remedy.quarantineWord, changes: [leaves])])
     }
   }
 
-  private func checkKeys(_ tab: Tab, _ identity: Int, _ report: inout FindingReport) {
+  private func checkKeys(
+    _ tab: Tab, _ identity: Int, _ context: CheckContext, _ report: inout FindingReport
+  ) {
     var firstRows: [String: Int] = [:]
     let isSettings = tab.name == .settings
     // A deleted category's key may be taken again.
@@ -44,11 +55,14 @@ struct IdentityCheck: Check {
         firstRows[key] = row.index
         return
       }
-      report.add(
-        Finding(
-          isSettings ? .settingTwice : .keyCollision,
-          at: tab.location(row: row.index, position: identity), record: key, found: row.rawText(identity),
-          expected: "one row; the first is row \(tab.sheet.rowNumber(first))"))
+      let finding = Finding(
+        isSettings ? .settingTwice : .keyCollision,
+        at: tab.location(row: row.index, position: identity), record: key, found: row.rawText(identity),
+        expected: "one row; the first is row \(tab.sheet.rowNumber(first))")
+      // Which of two categories the rows mean nobody can say; of two settings the first is read.
+      guard isSettings else { return report.add(finding) }
+      let leaves = Remedy.quarantining(row.index, of: tab, because: .settingTwice, context)
+      report.add(finding, options: [Remedy.Option(name: Remedy.quarantineWord, changes: [leaves])])
     }
   }
 

@@ -16,13 +16,17 @@ struct RecurringRulesCheck: Check {
         report.add(
           Finding(
             .ruleInterval, at: tab.location(row: row.index, position: interval),
-            record: row.rawText(schema["id"]), found: row.rawText(interval)))
+            record: row.rawText(schema["id"]), found: row.rawText(interval)),
+          options: Remedy.options(
+            interval, ofRow: row.index, in: tab, among: [("1", .number("1"))], because: .ruleInterval))
       }
       if let first = row.date(start).value, let last = row.date(end).value, last < first {
         report.add(
           Finding(
             .ruleDates, at: tab.location(row: row.index, position: end),
-            record: row.rawText(schema["id"]), found: row.rawText(end), expected: "\(first) or later"))
+            record: row.rawText(schema["id"]), found: row.rawText(end), expected: "\(first) or later"),
+          options: Remedy.options(
+            end, ofRow: row.index, in: tab, among: [(Remedy.clearWord, .blank)], because: .ruleDates))
       }
     }
   }

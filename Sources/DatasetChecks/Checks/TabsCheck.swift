@@ -15,19 +15,41 @@ struct TabsCheck: Check {
         report.add(Finding(.tabUnknown, at: place, found: sheet.name))
         continue
       }
-      if dataset[tab] == nil { renamed[tab] = sheet.name }
+      guard dataset[tab] == nil else {
+        report.add(
+          Finding(
+            .tabCopied, at: place, found: sheet.name,
+            expected: "the tab \(dataset[tab]?.sheet.name ?? tab.rawValue) alone"))
+        continue
+      }
+      renamed[tab] = sheet.name
+      // Formulas may name the sheet of a workbook.
+      let canRename = dataset.storage == .csv && dataset.foreignSheets.contains { $0.name == sheet.name }
+      let change = Change(
+        .renameSheet(to: tab.rawValue), at: Address(.own(sheet.name)),
+        reason: FindingKind.tabRenamed.explanation, code: FindingKind.tabRenamed.code)
       report.add(
-        Finding(
-          dataset[tab] == nil ? .tabRenamed : .tabCopied, at: place, found: sheet.name,
-          expected: dataset[tab] == nil
-            ? tab.rawValue : "the tab \(dataset[tab]?.sheet.name ?? tab.rawValue) alone"))
+        Finding(.tabRenamed, at: place, found: sheet.name, expected: tab.rawValue),
+        options: canRename ? [Remedy.Option(name: "rename", changes: [change])] : [])
     }
     for name in TabName.allCases where name.isRequired && dataset[name] == nil {
       report.add(
         Finding(
           .tabMissing, at: place(of: name.rawValue, in: dataset),
-          expected: renamed[name].map { "\(name.rawValue), perhaps the sheet \"\($0)\"" }))
+          expected: renamed[name].map { "\(name.rawValue), perhaps the sheet \"\($0)\"" }),
+        options: renamed[name] == nil && !dataset.tabs.isEmpty ? [adding(name, context)] : [])
     }
+  }
+
+  /// An empty tab in the place of one that is missing.
+  private func adding(_ name: TabName, _ context: CheckContext) -> Remedy.Option {
+    Remedy.Option(
+      name: "add",
+      changes: [
+        Change(
+          .addTab(version: context.version), at: Address(name), reason: FindingKind.tabMissing.explanation,
+          code: FindingKind.tabMissing.code)
+      ])
   }
 
   /// CSV files that have the name of a tab that another file is read for.

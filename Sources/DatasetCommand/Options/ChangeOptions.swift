@@ -14,7 +14,7 @@ struct ChangeOptions: ParsableArguments {
   var yes = false
 
   /// Whether a person is there who is asked before anything changes.
-  private var asks: Bool { !yes && Output.canAsk }
+  var asks: Bool { !yes && Output.canAsk }
 
   /// Whether to go on: asked on a terminal, sure elsewhere.
   func confirm(_ question: String) -> Bool {
@@ -34,11 +34,12 @@ struct ChangeOptions: ParsableArguments {
   @discardableResult
   func apply(
     _ plan: Plan, to opened: OpenDataset, _ options: DatasetOptions, asking question: String,
-    declined: String = "nothing was changed", summary: [String]? = nil, showing show: () -> Void
+    declined: String = "nothing was changed", summary: [String]? = nil,
+    verify: Verification = Checks.verification, showing show: () -> Void
   ) throws -> Bool {
     if dryRun || plan.isEmpty {
       show()
-      if dryRun { try opened.require(plan, by: Checks.verification) }
+      if dryRun { try opened.require(plan, by: verify) }
       return false
     }
     let showsFirst = asks && !options.json
@@ -50,7 +51,7 @@ struct ChangeOptions: ParsableArguments {
     Progress.step("Saving")
     do {
       try opened.apply(
-        plan, summary: summary ?? PlanOutput.summary(plan), verify: Checks.verification)
+        plan, summary: summary ?? PlanOutput.summary(plan), verify: verify)
     } catch let error as StoreError {
       // All is saved, and another program's version lies beside it.
       guard case .displaced(_, _, isSaved: true) = error else { throw error }

@@ -1,3 +1,4 @@
+import DatasetChecks
 import DatasetFormat
 import Spreadsheet
 
@@ -17,13 +18,13 @@ enum FindingsJSON {
     }
   }
 
-  private static func write(_ finding: Finding, to json: inout JSONWriter) {
+  static func write(_ finding: Finding, to json: inout JSONWriter) {
     let place = finding.location
     json.object { json in
       json.member("code", finding.code)
       json.member("severity", finding.severity.rawValue)
       json.member("file", place.file)
-      json.member("tab", place.sheet ?? TabName(matching: stem(place.file))?.rawValue)
+      json.member("tab", place.tabName)
       json.member("row", place.row)
       json.member("column", place.columnName)
       json.member("cell", place.cell)
@@ -36,9 +37,5 @@ enum FindingsJSON {
       json.key("choices")
       json.array(finding.choices) { $0.string($1) }
     }
-  }
-
-  private static func stem(_ file: String) -> String {
-    file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
   }
 }

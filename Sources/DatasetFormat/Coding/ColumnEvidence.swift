@@ -1,7 +1,7 @@
 import Spreadsheet
 
 /// What the cells of a column say for or against its being a column of the format.
-enum ColumnEvidence: Int, Comparable {
+package enum ColumnEvidence: Int, Comparable, Sendable {
   /// Most cells are of another kind.
   case against
   /// Nothing stands in it, or any text would do.
@@ -12,7 +12,7 @@ enum ColumnEvidence: Int, Comparable {
   /// How many cells are looked at.
   private static let sample = 1000
 
-  static func < (one: ColumnEvidence, other: ColumnEvidence) -> Bool { one.rawValue < other.rawValue }
+  package static func < (one: ColumnEvidence, other: ColumnEvidence) -> Bool { one.rawValue < other.rawValue }
 
   /// Looks at the cells below the header.
   init(column: Int, kind: ValueKind, sheet: Sheet, decoder: CellDecoder) {

@@ -33,6 +33,12 @@ public struct Tab: Sendable {
     }
   }
 
+  /// What the cells of a column of the sheet say for being the column at a position of the schema.
+  package func evidence(column: Int, position: Int) -> ColumnEvidence {
+    ColumnEvidence(
+      column: column, kind: schema.columns[position].kind, sheet: sheet, decoder: decoder)
+  }
+
   /// The place of a row (its index in the sheet) and a column's position in the schema.
   public func location(row: Int? = nil, position: Int? = nil) -> Location {
     Location(

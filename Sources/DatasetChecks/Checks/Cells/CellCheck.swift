@@ -32,6 +32,8 @@ struct CellProblem {
   var value: CellValue?
   /// What is expected there.
   var expected: String?
+  /// What a person can choose for it, where it is not certain.
+  var candidates: [(name: String, value: CellValue)] = []
 
   /// A cell whose value is not certain, or certainly wrong: it is not repaired without a question.
   init(_ kind: FindingKind, severity: Finding.Severity = .error, expected: String? = nil) {

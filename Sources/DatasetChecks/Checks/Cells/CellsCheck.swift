@@ -29,12 +29,18 @@ struct CellsCheck: Check {
       forms.forEachDeviation(in: row, digits: reader.digits, known: &known) { deviations.append($0) }
       // In a row that is no record no cell is judged.
       if !deviations.isEmpty, let kind = RowShape.kindOfNoRecord(row, in: tab) {
-        report.add(Finding(kind, at: tab.location(row: row.index)))
+        let finding = Finding(kind, at: tab.location(row: row.index))
+        let leaves = Remedy.quarantining(row.index, of: tab, because: kind, context)
+        if kind.fix == .yes {
+          report.add(finding) { .sure([leaves]) }
+        } else {
+          report.add(finding, options: [Remedy.Option(name: Remedy.quarantineWord, changes: [leaves])])
+        }
         return
       }
       for position in deviations {
         if row.isBlank(position) {
-          RequiredCellsCheck.add(row, position, tab, &newIDs, &report)
+          RequiredCellsCheck.add(row, position, tab, &newIDs, context, &report)
         } else if let cell = row.cell(position),
           let problem = reader.problem(row, position: position, cell: cell)
         {
@@ -53,6 +59,12 @@ struct CellsCheck: Check {
       problem.kind, at: tab.location(row: row.index, position: position), severity: problem.severity,
       fix: problem.fix, record: tab.schema.identityPosition.flatMap { row.rawText($0) },
       found: row.rawText(position), expected: problem.expected)
+    if problem.fix == .ask, !problem.candidates.isEmpty {
+      return report.add(
+        finding,
+        options: Remedy.options(
+          position, ofRow: row.index, in: tab, among: problem.candidates, because: problem.kind))
+    }
     report.add(finding) {
       guard problem.fix == .yes else { return .none }
       let value = problem.kind == .idNotUUID ? newIDs.replacement(row, position, tab) : problem.value

@@ -13,7 +13,10 @@ struct ChoicesCheck: CellCheck {
       return CellProblem(.schemaMixed, severity: .warning)
     }
     var problem = CellProblem(reading) { .text($0) }
-    if problem?.kind == .enumUnknown { problem?.expected = known.map(\.word).joined(separator: ", ") }
+    if problem?.kind == .enumUnknown {
+      problem?.expected = known.map(\.word).joined(separator: ", ")
+      problem?.candidates = known.map { ($0.word, .text($0.word)) }
+    }
     return problem
   }
 }

@@ -7,15 +7,23 @@ enum RequiredCellsCheck {
 
   /// Reports a blank cell, if it is required.
   static func add(
-    _ row: TabRow, _ position: Int, _ tab: Tab, _ newIDs: inout NewIDs, _ report: inout FindingReport
+    _ row: TabRow, _ position: Int, _ tab: Tab, _ newIDs: inout NewIDs, _ context: CheckContext,
+    _ report: inout FindingReport
   ) {
     guard tab.schema.columns[position].isRequired else { return }
     let identity = tab.schema.identityPosition
     let isID = position == identity && tab.schema.columns[position].kind == .uuid
+    let isTime = ["createdAt", "updatedAt"].contains(tab.schema.columns[position].name)
+    // Nobody types ids and times.
     let finding = Finding(
       isID ? .idMissing : .rowIncomplete, at: tab.location(row: row.index, position: position),
-      record: identity.flatMap { row.rawText($0) })
+      severity: isTime ? .info : nil, fix: isTime ? .yes : nil, record: identity.flatMap { row.rawText($0) })
     report.add(finding) {
+      if isTime {
+        return .setting(
+          position, ofRow: row.index, in: tab, to: .text(context.origin.now().description),
+          because: .rowIncomplete)
+      }
       guard isID else { return .none }
       return .setting(position, ofRow: row.index, in: tab, to: newIDs.make(), because: .idMissing)
     }
@@ -27,11 +35,12 @@ extension FindingKind {
     "row-incomplete", .error, fix: .ask, "a required value is missing", advice: "Fill in the cell.",
     manual: """
       Some cells say what a record is, and without them it cannot be read: a transaction needs its date, its type and its \
-      amount. Columns that need a value are marked with "!" in FORMAT.md.
+      amount. Columns that need a value are marked with "!" in FORMAT.md. The times "createdAt" and "updatedAt", which \
+      nobody types, are an info: repair fills them in.
       """)
 
   static let idMissing = FindingKind(
-    "id-missing", .warning, fix: .yes, "the record has no id", advice: "Write a new UUID into the cell.",
+    "id-missing", .info, fix: .yes, "the record has no id", advice: "Write a new UUID into the cell.",
     manual: """
       The row was probably typed into the spreadsheet, where nobody writes an id. It is read and counted like any other. \
       Receipts and copies of the dataset can refer to it only once it has one, such as \

@@ -1,0 +1,76 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// What a person chose for findings that have more than one sensible outcome: an option of one kind, at one place or wherever it is found.
+public struct RepairChoice: Sendable, Hashable {
+  /// The kind of the findings.
+  public var kind: FindingKind
+  /// Where; nil: wherever the kind is found.
+  public var place: RepairPlace?
+  /// The option's name, as the finding lists it.
+  public var option: String
+
+  /// A choice.
+  public init(_ kind: FindingKind, at place: RepairPlace? = nil, option: String) {
+    self.kind = kind
+    self.place = place
+    self.option = option
+  }
+
+  /// Whether it is about a finding.
+  func concerns(_ finding: Finding) -> Bool {
+    finding.kind == kind && place.map { $0.holds(finding) } ?? true
+  }
+}
+
+/// A place as a person types it: `Transactions`, `Transactions:12`, `Transactions:12:amount`, or the beginning of a record's id of 4 characters or more.
+public struct RepairPlace: Sendable, Hashable {
+  private var text: String
+  private var parts: [String]
+
+  /// Nil for an empty text and for a row that is no number.
+  public init?(_ text: String) {
+    self.text = text
+    parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    guard (1...3).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }) else { return nil }
+    if parts.count > 1, Int(parts[1]) == nil { return nil }
+  }
+
+  /// Whether a finding stands there.
+  package func holds(_ finding: Finding) -> Bool {
+    if parts.count == 1, text.utf8.count >= 4, let record = finding.record,
+      record.lowercased().hasPrefix(text.lowercased())
+    {
+      return true
+    }
+    let place = finding.location
+    let names = [place.sheet, place.file, place.tabName].compactMap { $0?.lowercased() }
+    guard names.contains(parts[0].lowercased()) else { return false }
+    if parts.count > 1, place.row != Int(parts[1]) { return false }
+    if parts.count > 2 {
+      let column = parts[2].lowercased()
+      let letters = place.column.map { CellReference.letters(ofColumn: $0).lowercased() }
+      guard place.columnName?.lowercased() == column || letters == column else { return false }
+    }
+    return true
+  }
+}
+
+extension RepairPlace: CustomStringConvertible {
+  public var description: String { text }
+}
+
+extension Location {
+  /// The name of the tab that the file or the sheet is.
+  package var tabName: String? {
+    if let sheet { return sheet }
+    let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+    return TabName(matching: stem)?.rawValue
+  }
+
+  /// The place as ``RepairPlace`` takes it.
+  package var typed: String {
+    [tabName ?? file, row.map(String.init), row == nil ? nil : columnName].compactMap { $0 }.joined(
+      separator: ":")
+  }
+}

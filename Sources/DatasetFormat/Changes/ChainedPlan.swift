@@ -1,0 +1,142 @@
+import Spreadsheet
+
+/// Changes that were found in rounds, each in what those before leave, as one plan for the dataset as it was at first.
+package struct ChainedPlan: Sendable {
+  /// The plan so far; its rows and old values are those of the dataset at first.
+  package private(set) var plan: Plan
+  /// The dataset as the changes of all rounds that are closed leave it.
+  package private(set) var dataset: Dataset
+  private let original: Dataset
+  private var applied: AppliedPlan
+  /// Where the plan sets a cell, by the index of the change.
+  private var sets: [Address: Int] = [:]
+  /// The rows in which the plan sets cells, and those that leave their sheets or are deleted.
+  private var touched: Set<Address> = []
+  private var gone: Set<Address> = []
+  /// The changes of which one is enough, such as a column that is added.
+  private var others: Set<Change> = []
+
+  /// An empty plan for a dataset.
+  package init(_ dataset: Dataset, command: String) {
+    plan = Plan(command: command, base: dataset.fileHashes)
+    self.dataset = dataset
+    original = dataset
+    applied = AppliedPlan(PlanEdits(), to: dataset)
+  }
+
+  /// Adds changes that were made for ``dataset``, all of them or none.
+  ///
+  /// - Returns: Whether they were added; false where they contradict others of the plan or concern a row that it makes.
+  package mutating func add(_ changes: [Change]) -> Bool {
+    if changes.count == 1 { return add(changes[0]) }
+    var copy = self
+    for change in changes where !copy.add(change) { return false }
+    self = copy
+    return true
+  }
+
+  /// Closes a round: what was added counts in ``dataset`` from now on.
+  ///
+  /// - Throws: ``PlanError``.
+  package mutating func closeRound() throws(PlanError) {
+    let edits = try plan.addingMissingPlaces(in: original).edits(for: original)
+    applied = AppliedPlan(edits, to: original)
+    dataset = applied.dataset
+  }
+
+  private mutating func add(_ change: Change) -> Bool {
+    switch change.action {
+    case .set(let old, let new):
+      guard let address = before(change.address), !gone.contains(address.ofRow) else { return false }
+      if let index = sets[address.ofCell] {
+        guard case .set(let first, let last) = plan.changes[index].action else { return false }
+        if last == new { return true }
+        // A value that an earlier round wrote is written anew; one of the same round contradicts.
+        guard last == old else { return false }
+        plan.changes[index] = .set(
+          plan.changes[index].address, old: first, new: new, reason: change.reason, code: change.code)
+        return true
+      }
+      guard stood(old, at: address) else { return false }
+      sets[address.ofCell] = plan.changes.count
+      touched.insert(address.ofRow)
+      plan.changes.append(Change(change.action, at: address, reason: change.reason, code: change.code))
+    case .quarantine, .delete, .restore:
+      // A row leaves as the person left it.
+      guard let address = before(change.address), !touched.contains(address.ofRow),
+        gone.insert(address.ofRow).inserted
+      else { return false }
+      plan.changes.append(Change(change.action, at: address, reason: change.reason, code: change.code))
+    default:
+      guard others.insert(change).inserted else { return true }
+      plan.changes.append(change)
+    }
+    return true
+  }
+
+  /// Whether a cell that no round has set held a value at first.
+  private func stood(_ value: CellValue, at address: Address) -> Bool {
+    guard let row = address.row, let tab = address.tab.flatMap({ original[$0] }),
+      let index = tab.sheet.index(ofRow: row), let column = address.columnIndex(in: tab)
+    else { return value == .blank || address.row == nil }
+    return tab.sheet.value(row: index, column: column) == value
+  }
+
+  /// The address in the dataset at first; nil for a row that the plan makes.
+  private func before(_ address: Address) -> Address? {
+    guard let row = address.row, let tab = address.tab else { return address }
+    guard let index = dataset[tab]?.sheet.index(ofRow: row) else { return nil }
+    let (name, origin) = applied.origin(ofRow: index, in: tab)
+    guard case .there(let first) = origin, let sheet = original[name]?.sheet else { return nil }
+    var result = address
+    result.place = .tab(name)
+    result.row = sheet.rowNumber(first)
+    // A column that has got its name only now had another one, or none.
+    if let wanted = address.columnName, let position = TabSchema.of(tab).position(matching: wanted),
+      let column = dataset[tab]?.binding.columnOfPosition[position], let old = original[name],
+      old.binding.columnOfPosition[position] != column, !adds(wanted, to: name)
+    {
+      result.column = .at(column)
+    }
+    let column = result.columnIndex(in: original[name])
+    if let column, sheet.hasClash(row: first, column: column) { return nil }
+    // The proof that the row is the right one is what stood there at first.
+    if let old = original[name],
+      let place = old.schema.identityPosition.flatMap({ old.binding.columnOfPosition[$0] })
+    {
+      result.id = old.sheet.text(row: first, column: place)
+    }
+    return result
+  }
+}
+
+extension ChainedPlan {
+  /// Whether the plan adds a column to a tab.
+  private func adds(_ column: String, to tab: TabName) -> Bool {
+    plan.changes.contains { change in
+      if case .addColumn = change.action {
+        change.tab == tab && change.address.columnName == column
+      } else {
+        false
+      }
+    }
+  }
+}
+
+extension Address {
+  /// The column of the sheet; nil where the address has none, or the tab lacks it.
+  fileprivate func columnIndex(in tab: Tab?) -> Int? {
+    switch column {
+    case nil: nil
+    case .at(let index)?: index
+    case .named(let name)?:
+      tab.flatMap { tab in tab.schema.position(matching: name).flatMap { tab.binding.columnOfPosition[$0] } }
+    }
+  }
+
+  /// The row alone.
+  fileprivate var ofRow: Address { Address(place, row: row) }
+
+  /// The cell alone, without the proof that it is the right one.
+  fileprivate var ofCell: Address { Address(place, row: row, column: column) }
+}

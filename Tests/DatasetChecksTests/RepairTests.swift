@@ -1,0 +1,140 @@
+import DatasetFormat
+import Spreadsheet
+import TestSupport
+import Testing
+
+@testable import DatasetChecks
+
+/// Repairs as one plan: what it changes, what is left, and that a second one finds nothing more to do.
+struct RepairTests {
+  private static func repair(
+    _ dataset: Dataset, _ choices: [RepairChoice] = [], only: Set<FindingKind>? = nil
+  ) throws -> Repair {
+    try Repair(of: CheckContext(dataset: dataset), choosing: choices, only: only, command: "repair")
+  }
+
+  @Test(arguments: ChecksTests.cases)
+  func `a repair is one plan for the dataset as it was, and repairing again changes nothing`(
+    _ example: FindingCase
+  ) throws {
+    let dataset = example.dataset.dataset
+    let context = CheckContext(dataset: dataset, folder: example.dataset.folder)
+    let repair = try Repair(of: context, command: "repair")
+    let after = try repair.plan.applied(to: dataset)
+    for (name, tab) in repair.dataset.tabs {
+      #expect(after[name].map { SheetContents(of: $0.sheet) } == SheetContents(of: tab.sheet), "\(name)")
+    }
+    let again = try Repair(
+      of: CheckContext(dataset: after, folder: example.dataset.folder), command: "repair")
+    #expect(again.plan.isEmpty, "\(again.plan.changes)")
+    #expect(again.open.map(\.finding.code) == repair.open.map(\.finding.code))
+  }
+
+  @Test(arguments: Storage.allCases)
+  func `what one remedy shows is settled in the same plan`(_ storage: Storage) throws {
+    var test = TestDataset(storage: storage)
+    test.rename("categoryKey", "catgeoryKey", in: .transactions)
+    test.rows[.transactions]?[0]["catgeoryKey"] = "Food"
+    let repair = try Self.repair(test.dataset)
+    #expect(repair.plan.changes.map(\.code) == ["column-renamed", "key-form"])
+    let tab = try #require(try repair.plan.applied(to: test.dataset)[.transactions])
+    let column = try #require(tab.binding.columnOfPosition[tab.schema["categoryKey"]])
+    #expect(tab.sheet.text(row: 1, column: column) == "food")
+    #expect(repair.open.isEmpty)
+  }
+
+  @Test func `rows that leave a tab are in Quarantine, and rows below them are mended at their old places`()
+    throws
+  {
+    var test = TestDataset()
+    var pasted: [String: TestDataset.Value] = [:]
+    for name in test.columns[.transactions] ?? [] { pasted[name] = .usual(name) }
+    test.rows[.transactions]?.insert(pasted, at: 1)
+    test[.transactions, 2, "amount"] = "2000,00"
+    test[.transactions, 2, "type"] = "Income"
+    let dataset = test.dataset
+    let repair = try Self.repair(dataset)
+    let after = try repair.plan.applied(to: dataset)
+    #expect(repair.quarantinedCount == 1)
+    let tab = try #require(after[.transactions])
+    #expect(
+      tab.sheet.text(row: 2, column: try #require(tab.binding.columnOfPosition[tab.schema["amount"]]))
+        == "2000.00")
+    let quarantine = try #require(after.foreignSheets.first { $0.name == "Quarantine" })
+    #expect(quarantine.rowCount == (test.columns[.transactions]?.count ?? 0) + 1)
+    #expect(repair.open.isEmpty)
+  }
+
+  @Test func `a choice settles what it names, there alone or everywhere`() throws {
+    var test = TestDataset()
+    test[.transactions, 0, "type"] = "loan"
+    test[.transactions, 1, "type"] = "gain"
+    let kind = try #require(FindingCatalogue.kind("enum-unknown"))
+    let one = try Self.repair(
+      test.dataset, [RepairChoice(kind, at: RepairPlace("Transactions:3:type"), option: "income")])
+    #expect(one.plan.changes.count == 1 && one.plan.changes[0].address.row == 3)
+    #expect(one.open.map(\.finding.location.row) == [2] && one.unused.isEmpty)
+    let both = try Self.repair(
+      test.dataset,
+      [
+        RepairChoice(kind, option: "expense"),
+        RepairChoice(kind, at: RepairPlace(String(TestDataset.id(2))), option: "income"),
+      ])
+    #expect(both.open.isEmpty && both.plan.changes.count == 2)
+    let wrong = try Self.repair(test.dataset, [RepairChoice(kind, option: "gift")])
+    #expect(wrong.plan.isEmpty && wrong.unused.count == 1)
+  }
+
+  @Test func `only the kinds that are asked for are settled`() throws {
+    var test = TestDataset()
+    test[.transactions, 0, "amount"] = "12,50"
+    test[.transactions, 1, "type"] = "Income"
+    let kind = try #require(FindingCatalogue.kind("enum-variant"))
+    let repair = try Self.repair(test.dataset, only: [kind])
+    #expect(repair.plan.changes.map(\.code) == ["enum-variant"])
+    #expect(repair.open.map(\.finding.code) == ["amount-comma"])
+  }
+
+  /// The dataset with each cell as a file can hold it: in CSV all are text.
+  private static func asRead(_ dataset: Dataset) -> Dataset {
+    let isTyped = dataset.storage == .xlsx
+    return Dataset(
+      name: dataset.name, storage: dataset.storage,
+      sheets: dataset.tabs.values.map { tab in
+        .init(
+          sheet: SheetContents(of: tab.sheet).sheet(named: tab.sheet.name, isTyped: isTyped),
+          fileName: tab.fileName)
+      })
+  }
+
+  @Test func `whatever the cells hold, a repair is one plan and ends`() throws {
+    var generator = SeededGenerator()
+    for _ in 0..<40 {
+      let dataset = Self.asRead(HostileDatasetTests.dataset(&generator))
+      let repair = try Self.repair(dataset)
+      let after = try repair.plan.applied(to: dataset)
+      for (name, tab) in repair.dataset.tabs {
+        #expect(
+          after[name].map { SheetContents(of: $0.sheet) } == SheetContents(of: tab.sheet),
+          "seed \(generator.seed): \(name)")
+      }
+      #expect(try Self.repair(after).plan.isEmpty, "seed \(generator.seed)")
+    }
+  }
+
+  @Test(arguments: [
+    ("Transactions", true), ("transactions:2", true), ("Transactions:2:amount", true),
+    ("Transactions:2:C", true),
+    ("Transactions:3", false), ("Receipts", false), ("00000000-0000", true), ("01a1fbf2", false),
+  ])
+  func `a place is a tab, a row, a cell or the beginning of an id`(_ typed: String, _ isThere: Bool) throws {
+    let finding = Finding(
+      .amountComma,
+      at: Location(file: "Transactions.csv", row: 2, line: 2, column: 2, columnName: "amount"),
+      record: TestDataset.id(1))
+    #expect(try #require(RepairPlace(typed)).holds(finding) == isThere)
+  }
+
+  @Test(arguments: ["", ":", "Transactions:x", "a:1:b:c"])
+  func `what is no place is refused`(_ typed: String) { #expect(RepairPlace(typed) == nil) }
+}
