@@ -24,6 +24,8 @@ struct FooterSearch {
     var leastWidth = Int.max
     /// The columns, keys left out, that hold numbers, dates or times wherever they are filled, for the most part.
     var typed: Set<Int> = []
+    /// The other columns that are filled somewhere.
+    var words: Set<Int> = []
   }
 
   /// The first row behind the records of a table; nil where these reach to its end.
@@ -39,11 +41,10 @@ struct FooterSearch {
     var isBehindGap = false
     for row in first...table.last {
       if rows.followsGap(row) { isBehindGap = true }
-      let isTotal = isTotal(row, keys, isBehindGap: isBehindGap)
-      let isThin =
-        filled(row) * 2 <= body.usualFilled && filled(row) < body.leastFilled
-        || rows.width(row) < min(body.leastWidth, rows.width(table.first))
-      if !isTotal, !isThin, isRecord(row, body, keys, isBehindOther: isBehindGap || start != nil) {
+      let isThin = isThin(row, body)
+      let isTotal = isTotal(row, body, keys, isBehindGap: isBehindGap)
+      let isRecord = isRecord(row, body, keys, isBehindOther: isBehindGap || start != nil)
+      if !isTotal, isRecord, !isThin || isWords(row, body, keys, isBehindGap: isBehindGap) {
         start = nil
       } else if start == nil, isBehindGap || (isTotal || isThin) && keys.areDates {
         start = row
@@ -61,6 +62,21 @@ struct FooterSearch {
     return (first..<table.last + 1).first { rows.followsGap($0) && filled($0) > 0 }
   }
 
+  /// Whether a row has fewer fields than any record, or half of the usual cells and fewer than any record.
+  private func isThin(_ row: Int, _ body: Body) -> Bool {
+    filled(row) * 2 <= body.usualFilled && filled(row) < body.leastFilled
+      || rows.width(row) < body.leastWidth
+  }
+
+  /// Whether a row has all its fields and holds nothing but words, all of them in columns of words.
+  private func isWords(_ row: Int, _ body: Body, _ keys: Keys, isBehindGap: Bool) -> Bool {
+    let types = rows.types(row)
+    guard !isBehindGap, rows.width(row) >= body.leastWidth else { return false }
+    return types.indices.allSatisfy { column in
+      types[column] == .empty || types[column] == .text && body.words.contains(column)
+    }
+  }
+
   /// Whether a row without keys is as the records are: numbers where they have numbers, words where they have
   /// words. Behind a blank line or another row that is none, words in the place of a date or number say that it is not.
   private func isRecord(_ row: Int, _ body: Body, _ keys: Keys, isBehindOther: Bool) -> Bool {
@@ -72,17 +88,20 @@ struct FooterSearch {
     guard typed.allSatisfy({ types[$0].isTyped || UnitWords.isPlaceholder(texts[$0]) }) else {
       return !isBehindOther
     }
+    if !isBehindOther, !filled.isEmpty, filled.allSatisfy(body.words.contains) { return true }
     if body.typed.isEmpty { return filled.count + keys.columns.count >= body.usualFilled }
     return !typed.isEmpty && (filled.count > 1 || body.usualFilled <= 2)
   }
 
-  /// Whether a row begins with the word for a total, and is none that only sounds so: the word stands alone, where a date
-  /// should be, or behind a blank line.
-  private func isTotal(_ row: Int, _ keys: Keys, isBehindGap: Bool) -> Bool {
+  /// Whether a row begins with the word for a total, and is none that only sounds so: it stands where a date should be or
+  /// behind a blank line, or the row has less in it than any record.
+  private func isTotal(_ row: Int, _ body: Body, _ keys: Keys, isBehindGap: Bool) -> Bool {
     let text = rows.firstText(row)
     guard CSVTotalWords.label(text) else { return false }
     let column = rows.types(row).firstIndex { $0 != .empty } ?? 0
-    return isBehindGap || keys.columns[column] != nil || CSVTotalWords.isBare(text)
+    if isBehindGap || keys.columns[column] != nil { return true }
+    return filled(row) < body.leastFilled
+      && (CSVTotalWords.isBare(text) || filled(row) * 2 <= body.usualFilled)
   }
 
   private func body(of table: SheetTable, until end: Int, _ keys: Keys) -> Body {
@@ -103,6 +122,7 @@ struct FooterSearch {
       }
     }
     if !filledCounts.isEmpty { body.usualFilled = filledCounts.sorted()[filledCounts.count / 2] }
+    body.words = Set(counts.filter { $0.value.typed * 2 < $0.value.filled }.keys)
     body.typed = Set(counts.filter { $0.value.typed * 10 >= $0.value.filled * 8 }.keys)
     return body
   }

@@ -47,17 +47,38 @@ extension TableSearch {
     return nil
   }
 
-  /// Whether a row of words is a record among others: rows of data above and below are alike, and as wide as each other,
-  /// wider than it, or filled where it is blank; or rows of words stand above it and mostly such below.
+  /// Whether a row of words is a record among others, without a blank line between.
+  ///
+  /// It is where rows of words stand above it and mostly such below. Under a row of data it is where the rows below are like
+  /// that one, where it leaves a column blank that is filled below, or where one of its cells is said again.
   private func isRecord(_ row: Int, before data: Int) -> Bool {
     if isAmongWords(row) { return true }
     var above = row - 1
     while above > 0, above > row - 6, !isData(above), !rows.followsGap(above + 1) { above -= 1 }
-    guard above >= 0, isData(above), rows.width(above) > 1, isAlike(above, data),
+    guard above >= 0, isData(above), rows.width(above) > 1,
       !(above..<row).contains(where: { rows.followsGap($0 + 1) })
     else { return false }
-    if rows.width(above) == rows.width(data) || rows.width(row) < rows.width(data) { return true }
-    return zip(rows.types(above), rows.types(row)).contains { $0.isTyped && $1 == .empty }
+    if isAlike(above, data), rows.width(above) == rows.width(data) || rows.width(row) < rows.width(data) {
+      return true
+    }
+    return leavesBlank(row) || isSaidAgain(row)
+  }
+
+  /// Whether a row leaves a column blank that one of the next rows fills.
+  private func leavesBlank(_ row: Int) -> Bool {
+    let types = rows.types(row)
+    let below = ((row + 1)..<min(rows.count, row + 6)).prefix { !rows.followsGap($0) }
+    return below.contains { next in zip(types, rows.types(next)).contains { $0 == .empty && $1 != .empty } }
+  }
+
+  /// Whether a cell of a row stands in its column again, below it or in a row of data above.
+  private func isSaidAgain(_ row: Int) -> Bool {
+    let texts = rows.texts(row)
+    let others = max(0, row - 30)..<min(rows.count, row + 31)
+    return others.contains { other in
+      guard other > row || other < row && isData(other) else { return false }
+      return zip(texts, rows.texts(other)).contains { !$0.isEmpty && $0 == $1 }
+    }
   }
 
   /// Whether two rows of words of the same width stand right above, and numbers or dates in less than half of the rows below.
