@@ -50,7 +50,7 @@ extension TableSearch {
   /// Whether a row of words is a record among others, without a blank line between.
   ///
   /// It is where rows of words stand above it and mostly such below. Under a row of data it is where the rows below are like
-  /// that one, where it leaves a column blank that is filled below, or where one of its cells is said again.
+  /// that one, where it leaves a column blank that is filled above or below, or where one of its cells is said again.
   private func isRecord(_ row: Int, before data: Int) -> Bool {
     if isAmongWords(row) { return true }
     var above = row - 1
@@ -61,7 +61,8 @@ extension TableSearch {
     if isAlike(above, data), rows.width(above) == rows.width(data) || rows.width(row) < rows.width(data) {
       return true
     }
-    return leavesBlank(row) || isSaidAgain(row)
+    let leavesOut = zip(rows.types(above), rows.types(row)).contains { $0.isTyped && $1 == .empty }
+    return isAlike(above, data) && leavesOut || leavesBlank(row) || isSaidAgain(row)
   }
 
   /// Whether a row leaves a column blank that one of the next rows fills.
@@ -125,12 +126,19 @@ extension TableSearch {
 
   /// Of rows of words, one below the other, the one that names the columns: the first of the widest that is complete.
   func namingRow(from first: Int) -> Int {
+    let width = rows.width(first)
     // Words from the start of a table on: the first full row of them is its header, however late its numbers begin.
     var start = first
-    while start > 0, !rows.followsGap(start), isWords(start - 1, like: first) { start -= 1 }
-    let width = rows.width(first)
-    let top = (start..<first).first { isComplete($0) && filledWidth(rows.types($0)) == width }
-    if let top = top ?? (first - start > 2 ? start : nil), width > 2 || first - top > dataRows(below: first) {
+    while start > 0, !rows.followsGap(start), rows.width(start - 1) == width,
+      !rows.types(start - 1).contains(where: \.isTyped)
+    {
+      start -= 1
+    }
+    let full = (start..<first).first { isComplete($0) && filledWidth(rows.types($0)) == width }
+    let wordy = (start..<first).first(where: isMostlyFilled)
+    if let top = full ?? wordy, full != nil || first - top > 2,
+      width > 2 || first - top > dataRows(below: first)
+    {
       return top
     }
     var last = first
@@ -143,8 +151,11 @@ extension TableSearch {
 
   /// Whether a row holds words only, in most of its fields, and has as many of them as another row.
   private func isWords(_ row: Int, like other: Int) -> Bool {
+    rows.width(row) == rows.width(other) && !isData(row) && isMostlyFilled(row)
+  }
+
+  private func isMostlyFilled(_ row: Int) -> Bool {
     let types = rows.types(row)
-    guard rows.width(row) == rows.width(other), !types.contains(where: \.isTyped) else { return false }
     return types.count { $0 != .empty } * 2 > types.count
   }
 

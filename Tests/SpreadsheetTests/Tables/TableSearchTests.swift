@@ -116,6 +116,13 @@ struct TableSearchTests {
         "Gabi,none,3", "Hans,none,4",
       ], ["*1-9 8: name|comment|code"]),
     Case(
+      "numbers that begin late under records with little in them",
+      [
+        "name,comment,code", "Ann,,", ",cups,", ",,c", "Dora,none,", "Emil,tea,", "Fritz,none,2",
+        "Gabi,none,3",
+        "Hans,none,4", "Ida,none,5",
+      ], ["*1-10 9: name|comment|code"]),
+    Case(
       "records of words under a header",
       ["Date,Text,Amount", "pending,Shop,open", "open,Bar,open", "2024-01-02,A,1", "2024-01-03,B,2"],
       ["*1-5 4: Date|Text|Amount"]),
