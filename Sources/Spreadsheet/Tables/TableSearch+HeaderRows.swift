@@ -62,7 +62,7 @@ extension TableSearch {
       return true
     }
     let leavesOut = zip(rows.types(above), rows.types(row)).contains { $0.isTyped && $1 == .empty }
-    return isAlike(above, data) && leavesOut || leavesBlank(row) || isSaidAgain(row)
+    return leavesOut || leavesBlank(row) || isSaidAgain(row)
   }
 
   /// Whether a row leaves a column blank that one of the next rows fills.

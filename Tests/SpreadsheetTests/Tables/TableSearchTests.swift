@@ -123,6 +123,10 @@ struct TableSearchTests {
         "Hans,none,4", "Ida,none,5",
       ], ["*1-10 9: name|comment|code"]),
     Case(
+      "a record of words that leaves a cell out",
+      ["who_1,day,kind", "A,2024-01-02,x", "B,,y", "C,2024-01-04,1", "D,,z", "E,,7", "F,,8", "G,,9", "H,,9"],
+      ["*1-9 8: who_1|day|kind"]),
+    Case(
       "records of words under a header",
       ["Date,Text,Amount", "pending,Shop,open", "open,Bar,open", "2024-01-02,A,1", "2024-01-03,B,2"],
       ["*1-5 4: Date|Text|Amount"]),
