@@ -1,0 +1,94 @@
+"""Runs `validate` on a damaged dataset and says whether the damage was recognised."""
+import collections
+import json
+import subprocess
+
+OK, SILENT, WRONG, ELSEWHERE, ERROR, UNFIT = "ok", "silent", "wrong code", "wrong place", "error", "not made"
+UNPRIVILEGED = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+
+
+class Answer:
+    """What one run of the command said."""
+
+    def __init__(self, binary, words, isUnprivileged=False):
+        command = [*(UNPRIVILEGED if isUnprivileged else []), binary, *words]
+        try:
+            done = subprocess.run(command, capture_output=True, timeout=120)
+            self.exit, self.output = done.returncode, done.stdout
+            self.errors = done.stderr.decode("utf-8", "replace").strip()
+        except subprocess.TimeoutExpired:
+            self.exit, self.output, self.errors = -1, b"", "timeout"
+        try:
+            self.document = json.loads(self.output)
+        except ValueError:
+            self.document = None
+
+    @property
+    def failure(self):
+        """Why the answer is none, or None."""
+        if self.exit < 0 or self.exit > 127:
+            return f"crash {self.exit} {self.errors[:120]}"
+        if self.document is None:
+            return f"no document, exit {self.exit}: {self.errors[:120]}"
+        return None
+
+    @property
+    def findings(self):
+        return (self.document or {}).get("findings", [])
+
+
+def validated(binary, folder, isUnprivileged=False):
+    return Answer(binary, ["validate", "--dataset", str(folder), "--json"], isUnprivileged)
+
+
+def key(finding):
+    """What makes two findings the same one, in two states of a dataset."""
+    return finding["code"], finding["severity"]
+
+
+def news(before, after):
+    """The findings that the damage brought: of each code and severity, those beyond what was there."""
+    known = collections.Counter(key(finding) for finding in before)
+    fresh = []
+    for finding in after:
+        if known[key(finding)]:
+            known[key(finding)] -= 1
+        else:
+            fresh.append(finding)
+    return fresh
+
+
+class Verdict:
+    """The outcome, and what came beside it."""
+
+    def __init__(self, outcome, why="", noise=(), severity=None):
+        self.outcome, self.why, self.noise, self.severity = outcome, why, sorted(noise), severity
+
+
+def judged(kind, damage, answer, before, lines):
+    """`lines` are the lines of a file at which its records stand, by their row: both name a place."""
+    if answer.failure:
+        return Verdict(ERROR, answer.failure)
+    fresh = news(before, answer.findings)
+    named = [finding for finding in answer.findings if finding["code"] == kind.code]
+    loud = {finding["code"] for finding in fresh if finding["severity"] != "info"}
+    noise = loud - {kind.code} - damage.also
+    expected = getattr(damage, "severity", kind.severity)
+    if not named or not any(finding["code"] == kind.code for finding in fresh):
+        others = loud or ({finding["code"] for finding in fresh} if kind.severity == "info" else set())
+        return Verdict(WRONG, ",".join(sorted(others))) if others else Verdict(SILENT)
+    if expected == "error" and answer.exit != 1:
+        return Verdict(ERROR, f"errors but exit {answer.exit}")
+    severities = {finding["severity"] for finding in named}
+    severity = None if expected in severities else f"{'/'.join(severities)}, not {expected}"
+    if damage.rows and not any(isAt(finding, damage, lines) for finding in named):
+        first = named[0]
+        return Verdict(ELSEWHERE, f"{first['tab']} row {first['row']} {first['column']}, not {sorted(damage.rows)[:3]} {sorted(damage.columns)}", noise, severity)
+    return Verdict(OK, "", noise, severity)
+
+
+def isAt(finding, damage, lines):
+    rows = damage.rows | {lines[row] for row in damage.rows if row in lines}
+    if finding["row"] is not None and finding["row"] not in rows:
+        return False
+    return not damage.columns or finding["column"] is None or finding["column"] in damage.columns

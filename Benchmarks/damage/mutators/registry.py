@@ -1,0 +1,64 @@
+"""The registry: code -> how a dataset gets that damage, and what was damaged."""
+import random
+
+import catalogue
+
+BOTH = ("csv", "xlsx")
+REGISTRY = {}
+
+
+class Damage:
+    """What was done: the place where known, with the text before and after.
+
+    `rows` and `columns` are all places that a finding may name rightly. `also` are codes that are true as well; `root` is the folder to name to the command
+    where that is not the dataset's. `command` is what to run where `validate` cannot see it. `isUnprivileged`: root would not notice.
+    """
+
+    def __init__(self, tab=None, row=None, column=None, old=None, new=None, file=None, also=(), root=None, command=None, isUnprivileged=False):
+        self.tab, self.old, self.new, self.file, self.also = tab, old, new, file, set(also)
+        self.rows = set() if row is None else {row} if isinstance(row, int) else set(row)
+        self.columns = set() if column is None else {column} if isinstance(column, str) else set(column)
+        self.root, self.command, self.isUnprivileged = root, command, isUnprivileged
+
+    def __repr__(self):
+        place = " ".join(filter(None, [self.file, self.tab, ",".join(map(str, sorted(self.rows)[:3])), ",".join(sorted(self.columns))]))
+        return f"{place}: {str(self.old)[:40]!r} -> {str(self.new)[:60]!r}"
+
+
+class Mutator:
+    def __init__(self, code, function, storages, isBased, isSaved):
+        self.kind, self.function, self.storages, self.isBased, self.isSaved = catalogue.KINDS[code], function, storages, isBased, isSaved
+
+    def __call__(self, dataset, rng):
+        """Damages the folder; None where this dataset has nothing that can be damaged so."""
+        damage = self.function(dataset, rng)
+        if damage and self.isSaved:
+            dataset.save()
+        return damage
+
+
+def files(code, storages=BOTH, base=False):
+    """A mutator that changes files by itself."""
+    return register(code, storages, base, False)
+
+
+def cells(code, storages=BOTH, base=False):
+    """A mutator that changes the tabs, which are then saved."""
+    return register(code, storages, base, True)
+
+
+def register(code, storages, isBased, isSaved):
+    storages = (storages,) if isinstance(storages, str) else storages
+
+    def keep(function):
+        if code in REGISTRY:
+            raise ValueError(f"{code} has two mutators")
+        REGISTRY[code] = Mutator(code, function, storages, isBased, isSaved)
+        return function
+
+    return keep
+
+
+def damage(code, dataset, seed):
+    """Gives a dataset the damage of a code; what varies comes from the seed."""
+    return REGISTRY[code](dataset, random.Random(f"{code} {seed}"))
