@@ -6,7 +6,7 @@ import shutil
 import house
 import tables
 from dataset import Dataset
-from judge import OK, UNFIT, Verdict, judged, validated
+from judge import UNFIT, Answer, Verdict, judged, validated
 from mutators import REGISTRY
 
 
@@ -69,7 +69,6 @@ class Case:
         self.verdict = self.judge() if self.damage else Verdict(UNFIT)
 
     def judge(self):
-        from judge import Answer
         if self.damage.command:
             answer = Answer(self.houses.binary, [*self.damage.command, "--dataset", str(self.dataset.folder)])
             if answer.exit == 64:
@@ -77,13 +76,13 @@ class Case:
         else:
             if self.damage.isUnprivileged:
                 opened(self.folder)
-            answer = validated(self.houses.binary, self.damage.root or self.dataset.folder, self.damage.isUnprivileged)
+            answer = validated(self.houses.binary, self.dataset.folder, self.damage.isUnprivileged)
         self.answer = answer
         try:
             lines = {row: line for (tab, row), line in linesOf(self.dataset).items() if tab == self.damage.tab}
         except (OSError, ValueError, IndexError):
             lines = {}
-        return judged(self.mutator.kind, self.damage, answer, self.before.findings, lines)
+        return judged(self.mutator.kind, self.damage, answer, self.before.findings, lines, {"updated-stale"} if self.mutator.isBased else set())
 
     def keep(self, place):
         target = pathlib.Path(place) / f"{self.code}-{self.storage}-{self.seed}"

@@ -32,6 +32,7 @@ class House:
         if done.returncode:
             raise RuntimeError(done.stderr.decode())
         self.dataset = Dataset(folder, binary)
+        self.begin()
         self.amounts = set()
         self.categories()
         self.accounts()
@@ -40,11 +41,21 @@ class House:
         self.refund()
         self.transfers()
         self.rent()
+        self.parts()
         self.deleted()
         self.papers()
         self.plans()
         self.reconciled()
         self.dataset.save()
+
+    def begin(self):
+        """What the command made is from the year's first days."""
+        for name in ("Categories", "Accounts", "Settings"):
+            tab = self.dataset[name]
+            for row in range(2, len(tab.rows) + 1):
+                for column in ("createdAt", "updatedAt"):
+                    if column in tab.header:
+                        tab.cell(row, column).text = f"{self.year}-01-02T08:00:00Z"
 
     def uuid(self, when=None):
         """A version 7 id of a moment."""
@@ -143,6 +154,13 @@ class House:
             "id": rule, "type": "expense", "amount": amount, "payee": "Hausverwaltung Krüger", "categoryKey": "rent-and-housing", "accountKey": "giro", "note": "Miete",
             "cadence": "monthly", "interval": "1", "startDate": f"{self.year}-01-31", "isEnabled": "TRUE", "generateThroughYear": str(self.year),
             "templateTransactionId": first, **self.stamps(created, False)})
+
+    def parts(self):
+        """One line of a statement over two categories, and one that is not booked yet."""
+        day, split = self.today - datetime.timedelta(days=21), self.uuid()
+        for category in ("groceries", "health"):
+            self.transaction(day, type="expense", amount=self.amount(), payee="dm Drogerie", categoryKey=category, splitId=split, cleared="TRUE")
+        self.transaction(self.today - datetime.timedelta(days=4), type="expense", amount=self.amount(), payee="Lidl", categoryKey="groceries", status="pending")
 
     def deleted(self):
         day = self.today - datetime.timedelta(days=44)

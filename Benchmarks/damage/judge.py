@@ -1,6 +1,7 @@
 """Runs `validate` on a damaged dataset and says whether the damage was recognised."""
 import collections
 import json
+import os
 import subprocess
 
 OK, SILENT, WRONG, ELSEWHERE, ERROR, UNFIT = "ok", "silent", "wrong code", "wrong place", "error", "not made"
@@ -11,7 +12,7 @@ class Answer:
     """What one run of the command said."""
 
     def __init__(self, binary, words, isUnprivileged=False):
-        command = [*(UNPRIVILEGED if isUnprivileged else []), binary, *words]
+        command = [*(UNPRIVILEGED if isUnprivileged and os.geteuid() == 0 else []), binary, *words]
         try:
             done = subprocess.run(command, capture_output=True, timeout=120)
             self.exit, self.output = done.returncode, done.stdout
@@ -65,20 +66,22 @@ class Verdict:
         self.outcome, self.why, self.noise, self.severity = outcome, why, sorted(noise), severity
 
 
-def judged(kind, damage, answer, before, lines):
-    """`lines` are the lines of a file at which its records stand, by their row: both name a place."""
+def judged(kind, damage, answer, before, lines, also):
+    """`lines` are the lines of a file at which its records stand, by their row: both name a place. `also` are codes that are true of any such dataset."""
     if answer.failure:
         return Verdict(ERROR, answer.failure)
+    isError = any(finding["severity"] == "error" for finding in answer.findings)
+    if answer.exit != int(isError):
+        return Verdict(ERROR, f"{'errors' if isError else 'no errors'} but exit {answer.exit}")
     fresh = news(before, answer.findings)
-    named = [finding for finding in answer.findings if finding["code"] == kind.code]
+    codes = {kind.code, damage.twin}
+    named = [finding for finding in answer.findings if finding["code"] in codes]
     loud = {finding["code"] for finding in fresh if finding["severity"] != "info"}
-    noise = loud - {kind.code} - damage.also
-    expected = getattr(damage, "severity", kind.severity)
-    if not named or not any(finding["code"] == kind.code for finding in fresh):
+    noise = loud - codes - damage.also - also
+    expected = damage.severity or kind.severity
+    if not named or not any(finding["code"] in codes for finding in fresh):
         others = loud or ({finding["code"] for finding in fresh} if kind.severity == "info" else set())
         return Verdict(WRONG, ",".join(sorted(others))) if others else Verdict(SILENT)
-    if expected == "error" and answer.exit != 1:
-        return Verdict(ERROR, f"errors but exit {answer.exit}")
     severities = {finding["severity"] for finding in named}
     severity = None if expected in severities else f"{'/'.join(severities)}, not {expected}"
     if damage.rows and not any(isAt(finding, damage, lines) for finding in named):

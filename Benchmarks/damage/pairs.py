@@ -2,6 +2,7 @@
 import itertools
 import random
 
+import workers
 from case import Case
 from judge import OK, UNFIT, validated
 from mutators import REGISTRY
@@ -9,21 +10,20 @@ from mutators import REGISTRY
 
 def examine(job):
     """Which of two damages that are each recognised alone are hidden when they stand together; None where they cannot."""
-    import run
     first, second, storage, seed = job
-    alone = [case(run.houses, code, storage, seed) for code in (first, second)]
+    alone = [case(workers.houses, code, storage, seed) for code in (first, second)]
     if any(outcome != OK for outcome in alone):
         return None
     try:
-        dataset, before = run.houses.copy(storage, seed, any(REGISTRY[code].isBased for code in (first, second)), f"{first}+{second}-{storage}")
+        dataset, before = workers.houses.copy(storage, seed, any(REGISTRY[code].isBased for code in (first, second)), f"{first}+{second}-{storage}")
         for code in sorted((first, second), key=lambda code: not REGISTRY[code].isSaved):
             dataset.load()
             damage = REGISTRY[code](dataset, random.Random(f"{code} {seed}"))
-            if damage is None or damage.command or damage.isUnprivileged or damage.root:
+            if damage is None or damage.command or damage.isUnprivileged:
                 return None
     except Exception:
         return None
-    found = {finding["code"] for finding in validated(run.houses.binary, dataset.folder).findings}
+    found = {finding["code"] for finding in validated(workers.houses.binary, dataset.folder).findings}
     return first, second, storage, [code for code in (first, second) if code not in found]
 
 

@@ -8,7 +8,6 @@ one hides of the other. What `repair` does is measured where the binary has it. 
 """
 import argparse
 import concurrent.futures
-import os
 import pathlib
 import sys
 import tempfile
@@ -17,23 +16,16 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
 import pairs
 import report
-from case import Case, Houses
-from judge import ERROR, OK, UNFIT, Verdict
+import workers
+from case import Case
+from judge import OK, UNFIT, Verdict
 from mutators import REGISTRY
 from repairing import Repair, isThere
-
-houses = None
-
-
-def start(folder, binary):
-    global houses
-    houses = Houses(pathlib.Path(folder) / str(os.getpid()), binary)
-
 
 def examine(job):
     """One case; returns plain values."""
     code, storage, seed, keep, isRepairing = job
-    case = Case(houses, code, storage, seed)
+    case = Case(workers.houses, code, storage, seed)
     verdict, repair = case.verdict, None
     if keep and verdict.outcome not in (OK, UNFIT):
         case.keep(keep)
@@ -47,9 +39,9 @@ def cleanliness(job):
     storage, seed = job
     counts = []
     for isBased in (False, True):
-        place, answer = houses.clean(storage, seed, isBased)
+        place, answer = workers.houses.clean(storage, seed, isBased)
         counts.append((storage, seed, isBased, answer.failure, [finding["message"] for finding in answer.findings if finding["severity"] != "info"]))
-        del houses.made[f"{storage}-{seed}{'-based' if isBased else ''}"]
+        del workers.houses.made[f"{storage}-{seed}{'-based' if isBased else ''}"]
     return counts
 
 
@@ -69,7 +61,7 @@ def main():
     storages = ["csv", "xlsx"] if options.storage == "both" else [options.storage]
     with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(folder).chmod(0o755)
-        with concurrent.futures.ProcessPoolExecutor(options.jobs, initializer=start, initargs=(folder, options.binary)) as pool:
+        with concurrent.futures.ProcessPoolExecutor(options.jobs, initializer=workers.start, initargs=(folder, options.binary)) as pool:
             if options.clean is not None:
                 return report.clean(pool.map(cleanliness, [(storage, seed) for storage in storages for seed in range(options.clean)], chunksize=4))
             if options.pairs is not None:

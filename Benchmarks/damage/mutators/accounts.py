@@ -40,9 +40,7 @@ def transferMismatch(dataset, rng):
     column, text = rng.choice([("amount", "41.41"), ("direction", "out"), ("date", None), ("note", "anders")])
     day = datetime.date.fromisoformat(tab.text(rows[1], "date")) - datetime.timedelta(days=1)
     set(tab, rows[1], column, text or day.isoformat(), None)
-    damage = Damage("Transactions", rows, new=column, also=["balance-mismatch"])
-    damage.severity = "warning" if column in ("date", "note") else "error"
-    return damage
+    return Damage("Transactions", rows, new=column, also=["balance-mismatch"], severity="warning" if column in ("date", "note") else "error")
 
 
 @cells("transfer-many")

@@ -124,4 +124,4 @@ def csvRepeatedHeader(dataset, rng):
     tab = dataset["Transactions"]
     middle = rng.randint(20, len(tab.rows) - 10)
     tab.rows.insert(middle, [cell.copy() for cell in tab.rows[0]])
-    return Damage("Transactions", middle + 1, also=["row-header-again"])
+    return Damage("Transactions", middle + 1, twin="row-header-again")

@@ -7,7 +7,7 @@ def transactions(dataset, test=lambda record: True):
     """The rows of plain purchases that nothing refers to."""
     withPaper = {record["transactionId"] for _, record in dataset["Receipts"].records()}
     return dataset["Transactions"].where(lambda r: r["type"] == "expense" and not (
-        r["deletedAt"] or r["direction"] or r["recurringRuleId"] or r["transferId"] or r["importId"] or r["shares"] or r["id"] in withPaper) and test(r))
+        r["deletedAt"] or r["direction"] or r["recurringRuleId"] or r["transferId"] or r["importId"] or r["shares"] or r["splitId"] or r["status"] or r["id"] in withPaper) and test(r))
 
 
 def transaction(dataset, rng, test=lambda record: True):

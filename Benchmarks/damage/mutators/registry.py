@@ -10,19 +10,20 @@ REGISTRY = {}
 class Damage:
     """What was done: the place where known, with the text before and after.
 
-    `rows` and `columns` are all places that a finding may name rightly. `also` are codes that are true as well; `root` is the folder to name to the command
-    where that is not the dataset's. `command` is what to run where `validate` cannot see it. `isUnprivileged`: root would not notice.
+    `rows` and `columns` are all places that a finding may name rightly. `also` are codes that are true as well, `twin` one that says the same.
+    `command` is what to run where `validate` cannot see it. `isUnprivileged`: root would not notice. `severity` where it is not the catalogue's one.
     """
 
-    def __init__(self, tab=None, row=None, column=None, old=None, new=None, file=None, also=(), root=None, command=None, isUnprivileged=False):
+    def __init__(self, tab=None, row=None, column=None, old=None, new=None, file=None, also=(), twin=None, command=None, isUnprivileged=False, severity=None):
         self.tab, self.old, self.new, self.file, self.also = tab, old, new, file, set(also)
         self.rows = set() if row is None else {row} if isinstance(row, int) else set(row)
         self.columns = set() if column is None else {column} if isinstance(column, str) else set(column)
-        self.root, self.command, self.isUnprivileged = root, command, isUnprivileged
+        self.twin, self.command, self.isUnprivileged, self.severity = twin, command, isUnprivileged, severity
 
     def __repr__(self):
         place = " ".join(filter(None, [self.file, self.tab, ",".join(map(str, sorted(self.rows)[:3])), ",".join(sorted(self.columns))]))
-        return f"{place}: {str(self.old)[:40]!r} -> {str(self.new)[:60]!r}"
+        change = " -> ".join(repr(text[:50]) for text in (self.old, self.new) if text is not None)
+        return f"{place}: {change}" if change else place
 
 
 class Mutator:

@@ -64,7 +64,7 @@ def rowHeaderAgain(dataset, rng):
     tab = dataset["Transactions"]
     row = middle(tab, rng)
     insert(tab, row, [cell.copy() for cell in tab.rows[0]])
-    return Damage("Transactions", row, also=["csv-repeated-header"])
+    return Damage("Transactions", row, twin=None if dataset.isBook else "csv-repeated-header")
 
 
 @cells("row-incomplete")

@@ -116,10 +116,9 @@ def columnVariant(dataset, rng):
 def columnDuplicated(dataset, rng):
     tab = dataset["Transactions"]
     column = rng.choice(["amount", "note", "categoryKey"])
-    at, isEqual = tab.column(column), rng.random() < 0.5
+    at, isEqual, width = tab.column(column), rng.random() < 0.5, len(tab.rows[0])
     for index, cells in enumerate(tab.rows):
-        while len(cells) < len(tab.rows[0]) if index else False:
-            cells.append(Cell())
+        cells += [Cell() for _ in range(width - len(cells))]
         twin = cells[at].copy()
         if index and not isEqual and index % 7 == 0 and twin.text:
             twin.text = twin.text[:-1] + ("8" if column == "amount" else "x")
@@ -168,9 +167,9 @@ def columnOrder(dataset, rng):
 def columnUnknown(dataset, rng):
     tab = dataset["Transactions"]
     name = rng.choice(["Kostenstelle", "wichtig?", "Projekt 7"])
+    width = len(tab.rows[0])
     for index, cells in enumerate(tab.rows):
-        while len(cells) < (len(tab.rows[0]) if index else 0):
-            cells.append(Cell())
+        cells += [Cell() for _ in range(width - len(cells))]
         cells.append(Cell(name if index == 0 else rng.choice(["", "ja", "Haus"])))
     return Damage("Transactions", column=name)
 
