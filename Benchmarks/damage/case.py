@@ -7,7 +7,7 @@ import house
 import tables
 from dataset import Dataset
 from judge import UNFIT, Answer, Verdict, judged, validated
-from mutators import REGISTRY
+from mutators import REGISTRY, damage
 
 
 class Houses:
@@ -42,6 +42,11 @@ class Houses:
         return Dataset(place / "Money", self.binary), answer
 
 
+def facts(folder):
+    """The bytes, kinds and permissions of all that is in a folder."""
+    return {str(path.relative_to(folder)): (path.lstat().st_mode, path.read_bytes() if path.is_file() and not path.is_symlink() else None) for path in folder.rglob("*")}
+
+
 def linesOf(dataset):
     """The line of the file at which each row of each tab begins; none in a workbook."""
     if dataset.isBook:
@@ -64,8 +69,10 @@ class Case:
         self.dataset, self.before = houses.copy(storage, seed, self.mutator.isBased, f"{code}-{storage}-{seed}")
         self.folder = self.dataset.folder.parent
         self.houses = houses
-        rng = random.Random(f"{code} {seed}")
-        self.damage = self.mutator(self.dataset, rng)
+        whole = facts(self.folder)
+        self.damage = damage(code, self.dataset, seed)
+        if self.damage and facts(self.folder) == whole:
+            raise ValueError("nothing was changed")
         self.verdict = self.judge() if self.damage else Verdict(UNFIT)
 
     def judge(self):
@@ -77,12 +84,12 @@ class Case:
             if self.damage.isUnprivileged:
                 opened(self.folder)
             answer = validated(self.houses.binary, self.dataset.folder, self.damage.isUnprivileged)
-        self.answer = answer
+        self.answer, self.lines = answer, {}
         try:
-            lines = {row: line for (tab, row), line in linesOf(self.dataset).items() if tab == self.damage.tab}
+            self.lines = {row: line for (tab, row), line in linesOf(self.dataset).items() if tab == self.damage.tab}
         except (OSError, ValueError, IndexError):
-            lines = {}
-        return judged(self.mutator.kind, self.damage, answer, self.before.findings, lines, {"updated-stale"} if self.mutator.isBased else set())
+            pass
+        return judged(self.mutator.kind, self.damage, answer, self.before.findings, self.lines, {"updated-stale"} if self.mutator.isBased else set())
 
     def keep(self, place):
         target = pathlib.Path(place) / f"{self.code}-{self.storage}-{self.seed}"

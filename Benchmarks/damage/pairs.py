@@ -6,6 +6,7 @@ import workers
 from case import Case
 from judge import OK, UNFIT, validated
 from mutators import REGISTRY
+from mutators import damage as damaged
 
 
 def examine(job):
@@ -18,7 +19,7 @@ def examine(job):
         dataset, before = workers.houses.copy(storage, seed, any(REGISTRY[code].isBased for code in (first, second)), f"{first}+{second}-{storage}")
         for code in sorted((first, second), key=lambda code: not REGISTRY[code].isSaved):
             dataset.load()
-            damage = REGISTRY[code](dataset, random.Random(f"{code} {seed}"))
+            damage = damaged(code, dataset, seed)
             if damage is None or damage.command or damage.isUnprivileged:
                 return None
     except Exception:

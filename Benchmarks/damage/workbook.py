@@ -3,7 +3,7 @@ import html
 import re
 
 import package
-from cells import FIRST_DAY, Cell, Tab, day, serial
+from cells import Cell, Tab, day, serial
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"

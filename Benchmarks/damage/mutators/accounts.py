@@ -1,9 +1,10 @@
 """L. Transfers, accounts, balances, budgets, import rules, members."""
 import datetime
+import re
 
-from cells import Cell, Tab
+import package
 from mutators.registry import Damage, cells, files
-from mutators.picking import drop, set, transaction
+from mutators.picking import drop, set
 from mutators.references import unknownId
 
 YESTERDAY = f"{datetime.date.today() - datetime.timedelta(days=1)}T10:00:00Z"
@@ -37,7 +38,7 @@ def transferHalfDeleted(dataset, rng):
 def transferMismatch(dataset, rng):
     tab = dataset["Transactions"]
     rows = pair(dataset)
-    column, text = rng.choice([("amount", "41.41"), ("direction", "out"), ("date", None), ("note", "anders")])
+    column, text = rng.form([("amount", "41.41"), ("direction", "out"), ("date", None), ("note", "anders")])
     day = datetime.date.fromisoformat(tab.text(rows[1], "date")) - datetime.timedelta(days=1)
     set(tab, rows[1], column, text or day.isoformat(), None)
     return Damage("Transactions", rows, new=column, also=["balance-mismatch"], severity="warning" if column in ("date", "note") else "error")
@@ -69,7 +70,7 @@ def directionMissing(dataset, rng):
 @cells("balance-mismatch")
 def balanceMismatch(dataset, rng):
     tab = dataset["Accounts"]
-    value = float(tab.text(2, "lastReconciledBalance")) + rng.choice([5, -12.5, 0.01])
+    value = float(tab.text(2, "lastReconciledBalance")) + rng.form([5, -12.5, 0.01])
     return Damage("Accounts", 2, ("lastReconciledBalance", "lastReconciledDate"), new=set(tab, 2, "lastReconciledBalance", f"{value:.2f}", None).new)
 
 
@@ -77,6 +78,7 @@ def balanceMismatch(dataset, rng):
 def accountTwoDefaults(dataset, rng):
     tab = dataset["Accounts"]
     set(tab, 2, "isDefault", "TRUE", None)
+    tab.cell(2, "updatedAt").text = YESTERDAY
     set(tab, 3, "isDefault", "TRUE", None)
     return Damage("Accounts", (2, 3), "isDefault")
 
@@ -84,7 +86,7 @@ def accountTwoDefaults(dataset, rng):
 @cells("account-name-twice")
 def accountNameTwice(dataset, rng):
     tab = dataset["Accounts"]
-    set(tab, 3, "name", rng.choice(["Giro", "GIRO", "giro"]))
+    set(tab, 3, "name", rng.form(["Giro", "GIRO", "giro"]))
     return Damage("Accounts", (2, 3), "name")
 
 
@@ -115,7 +117,7 @@ def budgetOverlap(dataset, rng):
 
 @cells("import-rule-regex")
 def importRuleRegex(dataset, rng):
-    return set(dataset["ImportRules"], 3, "textMatches", rng.choice(["kino (berlin", "[a-", "(a+)+$", "(x*)*y"]))
+    return set(dataset["ImportRules"], 3, "textMatches", rng.form(["kino (berlin", "[a-", "(a+)+$", "(x*)*y"]))
 
 
 @cells("import-key-twice", base=True)
@@ -124,7 +126,7 @@ def importKeyTwice(dataset, rng):
     row = tab.where(lambda r: r["importKey"])[0]
     cells = tab.copyOfRow(row)
     cells[tab.column("id")].text = unknownId(rng)
-    isEdited = rng.random() < 0.4
+    isEdited = rng.form([True, False])
     if isEdited:
         cells[tab.column("note")].text = "schon gebucht"
     tab.rows.append(cells)
@@ -137,13 +139,13 @@ def household(dataset, rng):
 
 @cells("member-unknown")
 def memberUnknown(dataset, rng):
-    column = rng.choice(["paidBy", "shares"])
+    column = rng.form(["paidBy", "shares"])
     return set(dataset["Transactions"], household(dataset, rng), column, "petra" if column == "paidBy" else "ana:1, petra:1")
 
 
 @cells("shares-form")
 def sharesForm(dataset, rng):
-    return set(dataset["Transactions"], household(dataset, rng), "shares", rng.choice(["ana 1 jörg 2", "50/50", "ana 1; jörg 2", "Ana: 1 Jörg: 2"]))
+    return set(dataset["Transactions"], household(dataset, rng), "shares", rng.form(["ana 1 jörg 2", "50/50", "ana 1; jörg 2", "Ana: 1 Jörg: 2"]))
 
 
 @cells("shares-sum")
@@ -154,7 +156,7 @@ def sharesSum(dataset, rng):
 @cells("owner-not-one")
 def ownerNotOne(dataset, rng):
     tab = dataset["Members"]
-    text = rng.choice(["TRUE", "FALSE"])
+    text = rng.form(["TRUE", "FALSE"])
     for row in (2, 3):
         set(tab, row, "isOwner", text, None)
     return Damage("Members", (2, 3), "isOwner", new=text)
@@ -167,8 +169,6 @@ def overviewStale(dataset, rng):
         dataset.run("overview", "add", "--yes")
     except RuntimeError:
         return None
-    import re
-    import package
     dataset.load()
     place = next((place for name, place in dataset.book.places.items() if name.startswith("Overview")), None)
     if not place:

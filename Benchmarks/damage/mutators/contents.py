@@ -1,23 +1,22 @@
 """F. Cells of every kind."""
 import unicodedata
 
-from cells import Cell
-from mutators.registry import BOTH, Damage, cells
+from mutators.registry import Damage, cells
 from mutators.picking import set, transaction
 
 
 @cells("text-untrimmed")
 def textUntrimmed(dataset, rng):
     tab = dataset["Transactions"]
-    row, column = transaction(dataset, rng), rng.choice(["categoryKey", "type", "accountKey", "id"])
-    return set(tab, row, column, rng.choice([" {}", "{} ", "{}\u00a0", "\u3000{}"]).format(tab.text(row, column)))
+    row, column = transaction(dataset, rng), rng.form(["categoryKey", "type", "accountKey", "id"])
+    return set(tab, row, column, rng.form([" {}", "{} ", "{}\u00a0", "\u3000{}"]).format(tab.text(row, column)))
 
 
 @cells("text-invisible")
 def textInvisible(dataset, rng):
     tab = dataset["Transactions"]
-    row, column = transaction(dataset, rng, lambda r: r["note"]), rng.choice(["categoryKey", "note"])
-    text, mark = tab.text(row, column), rng.choice(["\u200b", "\ufeff", "\u202e"])
+    row, column = transaction(dataset, rng, lambda r: r["note"]), rng.form(["categoryKey", "note"])
+    text, mark = tab.text(row, column), rng.form(["\u200b", "\ufeff", "\u202e"])
     return set(tab, row, column, text[:3] + mark + text[3:])
 
 
@@ -31,13 +30,13 @@ def textNotNFC(dataset, rng):
 @cells("text-cut")
 def textCut(dataset, rng):
     tab = dataset["Transactions"]
-    return set(tab, transaction(dataset, rng), rng.choice(["note", "statementText"]), ("Sehr lange Notiz. " * 2000)[:32767])
+    return set(tab, transaction(dataset, rng), rng.form(["note", "statementText"]), ("Sehr lange Notiz. " * 2000)[:32767])
 
 
 @cells("text-control")
 def textControl(dataset, rng):
     tab = dataset["Transactions"]
-    mark = rng.choice(["\x1b[31m", "\x07", "\x02"])
+    mark = rng.form(["\x1b[31m", "\x07", "\x02"])
     row = transaction(dataset, rng)
     damage = set(tab, row, "note", f"rot{mark}grün")
     if dataset.isBook:
@@ -58,7 +57,7 @@ def textEscape(dataset, rng):
 @cells("apostrophe-kept")
 def apostropheKept(dataset, rng):
     tab = dataset["Transactions"]
-    if rng.random() < 0.5:
+    if rng.form([True, False]):
         row = transaction(dataset, rng)
         return set(tab, row, "id", "'" + tab.text(row, "id"))
     row = transaction(dataset, rng, lambda r: r["externalId"])
@@ -69,7 +68,7 @@ def apostropheKept(dataset, rng):
 def formula(dataset, rng):
     tab = dataset["Transactions"]
     row = transaction(dataset, rng)
-    if rng.random() < 0.5:
+    if rng.form([True, False]):
         old = tab.text(row, "cleared")
         set(tab, row, "cleared", "TRUE()", "formula", value="TRUE")
         return Damage("Transactions", row, "cleared", old, "=TRUE()")
@@ -83,14 +82,14 @@ def formula(dataset, rng):
 def formulaNoValue(dataset, rng):
     tab = dataset["Transactions"]
     row = transaction(dataset, rng)
-    return set(tab, row, "amount", rng.choice(["12.5+3", "C2*1.2", "SUM(C2:C4)"]), "formula")
+    return set(tab, row, "amount", rng.form(["12.5+3", "C2*1.2", "SUM(C2:C4)"]), "formula")
 
 
 @cells("error-value", base=True)
 def errorValue(dataset, rng):
     tab = dataset["Transactions"]
-    row, column = transaction(dataset, rng), rng.choice(["amount", "date", "categoryKey", "note"])
-    return set(tab, row, column, rng.choice(["#REF!", "#N/A", "#VALUE!", "#NAME?"]), "error", also=["updated-stale"])
+    row, column = transaction(dataset, rng), rng.form(["amount", "date", "categoryKey", "note"])
+    return set(tab, row, column, rng.form(["#REF!", "#N/A", "#VALUE!", "#NAME?"]), "error", also=["updated-stale"])
 
 
 @cells("number-as-text", "xlsx")
@@ -103,7 +102,7 @@ def numberAsText(dataset, rng):
 @cells("text-as-number", base=True)
 def textAsNumber(dataset, rng):
     """Zeros in front were lost when a program took the text for a number; a CSV file shows that only where the width is known."""
-    if dataset.isBook and rng.random() < 0.6:
+    if dataset.isBook and rng.form([True, False]):
         tab = dataset["Transactions"]
         row = transaction(dataset, rng, lambda r: r["externalId"])
         return set(tab, row, "externalId", tab.text(row, "externalId").lstrip("0"), "number", style="none", also=["updated-stale"])

@@ -1,10 +1,8 @@
 """C. The CSV storage."""
-import re
-
 import tables
 from cells import Cell
 from mutators.registry import Damage, cells, files
-from mutators.picking import set, transaction
+from mutators.picking import transaction
 
 
 def text(dataset, tab="Transactions"):
@@ -27,7 +25,7 @@ def lineOf(dataset, row):
 @files("csv-encoding", "csv", base=True)
 def csvEncoding(dataset, rng):
     """Saved by a spreadsheet program as its plain "CSV" or as "Unicode text"."""
-    form = rng.choice(["cp1252", "mac-roman", "utf-16"])
+    form = rng.form(["cp1252", "mac-roman", "utf-16"])
     data = text(dataset).encode(form, "replace")
     return Damage("Transactions", file=put(dataset, data), new=form)
 
@@ -51,7 +49,7 @@ def mojibake(dataset, rng):
 
 @files("csv-delimiter", "csv")
 def csvDelimiter(dataset, rng):
-    mark = rng.choice([";", "\t"])
+    mark = rng.form([";", "\t"])
     return Damage("Transactions", file=put(dataset, tables.written(dataset["Transactions"], mark)), new=repr(mark))
 
 
@@ -114,7 +112,7 @@ def transactionsWithoutNewlines(dataset):
 @files("csv-line-ends", "csv")
 def csvLineEnds(dataset, rng):
     lines = tables.written(dataset["Transactions"]).split("\n")
-    data = "".join(line + ("" if index == len(lines) - 1 else rng.choice(["\n", "\r\n"])) for index, line in enumerate(lines))
+    data = "".join(line + ("" if index == len(lines) - 1 else rng.form(["\n", "\r\n"])) for index, line in enumerate(lines))
     return Damage("Transactions", file=put(dataset, data))
 
 

@@ -16,15 +16,15 @@ def idForm(dataset, rng):
     tab = dataset["Transactions"]
     row = transaction(dataset, rng)
     text = tab.text(row, "id")
-    return set(tab, row, "id", rng.choice([text.upper(), "{" + text + "}", text.replace("-", "")]))
+    return set(tab, row, "id", rng.form([text.upper(), "{" + text + "}", text.replace("-", "")]))
 
 
 @cells("id-not-uuid")
 def idNotUUID(dataset, rng):
     """A name of its own, which a receipt uses as well."""
     tab = dataset["Transactions"]
-    text = rng.choice(["tx-7", "17", "Einkauf 3"])
-    if rng.random() < 0.5:
+    text = rng.form(["tx-7", "17", "Einkauf 3"])
+    if rng.form([True, False]):
         return set(tab, transaction(dataset, rng), "id", text)
     receipts = dataset["Receipts"]
     old = receipts.text(2, "transactionId")
@@ -35,7 +35,7 @@ def idNotUUID(dataset, rng):
 @cells("id-scientific", base=True)
 def idScientific(dataset, rng):
     tab = dataset["Transactions"]
-    return set(tab, transaction(dataset, rng), "id", rng.choice(["1.23E+45", "1.79769313486232E+308"]), also=["row-vanished"])
+    return set(tab, transaction(dataset, rng), "id", rng.form(["1.23E+45", "1.79769313486232E+308"]), also=["row-vanished"])
 
 
 @cells("date-serial")
@@ -58,7 +58,7 @@ def dateLocal(dataset, rng):
     row = transaction(dataset, rng, isLate)
     day = datetime.date.fromisoformat(tab.text(row, "date"))
     months = ["janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.", "déc."]
-    return set(tab, row, "date", rng.choice([f"{day:%d.%m.%Y}", f"{day:%m/%d/%Y}", f"{day.day} {months[day.month - 1]} {day.year}"]))
+    return set(tab, row, "date", rng.form([f"{day:%d.%m.%Y}", f"{day:%m/%d/%Y}", f"{day.day} {months[day.month - 1]} {day.year}"]))
 
 
 @cells("date-half-swapped", "xlsx", base=True)
@@ -86,7 +86,7 @@ def dateTwoDigit(dataset, rng):
 @cells("date-impossible")
 def dateImpossible(dataset, rng):
     tab = dataset["Transactions"]
-    return set(tab, transaction(dataset, rng), "date", rng.choice(["2026-02-31", "00.01.2026", "31.04.2026"]))
+    return set(tab, transaction(dataset, rng), "date", rng.form(["2026-02-31", "00.01.2026", "31.04.2026"]))
 
 
 @cells("date-with-time")
@@ -94,9 +94,9 @@ def dateWithTime(dataset, rng):
     tab = dataset["Transactions"]
     row = transaction(dataset, rng)
     text = tab.text(row, "date")
-    if dataset.isBook and rng.random() < 0.6:
+    if dataset.isBook and rng.form([True, False]):
         return set(tab, row, "date", f"{serial(text)}.75", "number", style="6")
-    return set(tab, row, "date", text + rng.choice(["T23:00:00Z", " 00:00:00", "T10:15:00"]))
+    return set(tab, row, "date", text + rng.form(["T23:00:00Z", " 00:00:00", "T10:15:00"]))
 
 
 @cells("date-implausible")
@@ -104,17 +104,17 @@ def dateImplausible(dataset, rng):
     tab = dataset["Transactions"]
     row = transaction(dataset, rng, lambda r: r["date"][5:] != "02-29")
     rest = tab.text(row, "date")[4:]
-    year = rng.choice(["0026", "1922", "2206"])
+    year = rng.form(["0026", "1922", "2206"])
     return set(tab, row, "date", year + rest, None if year != "0026" else "text")
 
 
 @cells("timestamp-form")
 def timestampForm(dataset, rng):
     tab = dataset["Transactions"]
-    row, column = transaction(dataset, rng), rng.choice(["createdAt", "updatedAt"])
+    row, column = transaction(dataset, rng), rng.form(["createdAt", "updatedAt"])
     moment = datetime.datetime.fromisoformat(tab.text(row, column))
     local = moment + datetime.timedelta(hours=2)
-    return set(tab, row, column, rng.choice([f"{moment:%Y-%m-%d %H:%M:%S}", f"{local:%Y-%m-%dT%H:%M:%S}+02:00", f"{moment:%Y-%m-%dT%H:%M:%S}"]))
+    return set(tab, row, column, rng.form([f"{moment:%Y-%m-%d %H:%M:%S}", f"{local:%Y-%m-%dT%H:%M:%S}+02:00", f"{moment:%Y-%m-%dT%H:%M:%S}"]))
 
 
 @cells("timestamp-future")
@@ -136,5 +136,5 @@ def timestampOrder(dataset, rng):
 def updatedStale(dataset, rng):
     tab = dataset["Transactions"]
     row = transaction(dataset, rng)
-    column = rng.choice(["amount", "note"])
+    column = rng.form(["amount", "note"])
     return set(tab, row, column, "33.19" if column == "amount" else "von Hand geändert", None)

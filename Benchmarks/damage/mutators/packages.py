@@ -30,7 +30,7 @@ def change(dataset, part, old, new):
 
 @files("file-empty")
 def fileEmpty(dataset, rng):
-    path = dataset.path if dataset.isBook or rng.random() < 0.5 else dataset.file("Categories")
+    path = dataset.path if dataset.isBook or rng.form([True, False]) else dataset.file("Categories")
     path.write_bytes(b"")
     return Damage(file=path.name)
 
@@ -38,7 +38,7 @@ def fileEmpty(dataset, rng):
 @files("zip-truncated", "xlsx", base=True)
 def zipTruncated(dataset, rng):
     data = dataset.path.read_bytes()
-    share = rng.choice([0.25, 0.5, 0.75, 0.9])
+    share = rng.form([0.25, 0.5, 0.75, 0.9])
     dataset.path.write_bytes(data[:int(len(data) * share)])
     return Damage(file=dataset.path.name, new=f"cut at {share}")
 
@@ -54,7 +54,7 @@ def zipDirectoryMissing(dataset, rng):
 def zipEntryDamaged(dataset, rng):
     dataset.book.render()
     data = bytearray(package.written(dataset.book.parts))
-    part = dataset.book.part(place(dataset, rng.choice(["Transactions", "Transactions", "Categories"])))
+    part = dataset.book.part(place(dataset, rng.form(["Transactions", "Transactions", "Categories"])))
     at = part.body + int(part.length * rng.uniform(0.4, 0.9))
     data[at] ^= 1 << rng.randrange(8)
     dataset.path.write_bytes(data)
@@ -65,7 +65,7 @@ def zipEntryDamaged(dataset, rng):
 def zipSizesLie(dataset, rng):
     dataset.book.render()
     part = dataset.book.part(place(dataset))
-    part.directorySize = rng.choice([len(part.data) // 2, len(part.data) * 3, 17])
+    part.directorySize = rng.form([len(part.data) // 2, len(part.data) * 3, 17])
     rewritten(dataset)
     return Damage(file=dataset.path.name, new=f"{part.name} {part.directorySize}")
 
@@ -89,7 +89,7 @@ def zipOverlap(dataset, rng):
     dataset.book.render()
     package.written(dataset.book.parts)
     part = package.Part("xl/media/image1.bin", b"picture")
-    part.offset = dataset.book.part(place(dataset)).start + rng.choice([0, 3])
+    part.offset = dataset.book.part(place(dataset)).start + rng.form([0, 3])
     dataset.book.parts.append(part)
     rewritten(dataset)
     return Damage(file=dataset.path.name)
@@ -99,7 +99,7 @@ def zipOverlap(dataset, rng):
 def zipJunkAround(dataset, rng):
     data = dataset.path.read_bytes()
     junk = b"Content-Type: application/octet-stream\r\n\r\n" + bytes(rng.getrandbits(8) for _ in range(rng.randint(1, 90)))
-    isBefore = rng.random() < 0.5
+    isBefore = rng.form([True, False])
     dataset.path.write_bytes(junk + data if isBefore else data + junk)
     return Damage(file=dataset.path.name, new="before" if isBefore else "after")
 
@@ -107,7 +107,7 @@ def zipJunkAround(dataset, rng):
 @files("zip-odd-names", "xlsx")
 def zipOddNames(dataset, rng):
     dataset.book.render()
-    form = rng.choice(["backslash", "case", "absolute"])
+    form = rng.form(["backslash", "case", "absolute"])
     for part in dataset.book.parts:
         if part.name.startswith("xl/"):
             part.name = {"backslash": part.name.replace("/", "\\"), "case": part.name.replace("xl/worksheets", "XL/WorkSheets"), "absolute": "/" + part.name}[form]
@@ -118,7 +118,7 @@ def zipOddNames(dataset, rng):
 @files("content-types-wrong", "xlsx")
 def contentTypesWrong(dataset, rng):
     dataset.book.render()
-    if rng.random() < 0.5:
+    if rng.form([True, False]):
         change(dataset, "[Content_Types].xml", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml", "application/vnd.ms-excel.sheet.macroEnabled.main+xml")
         return Damage(file=dataset.path.name, new="macro type")
     types = dataset.book.text("[Content_Types].xml")
@@ -132,7 +132,7 @@ def relsBroken(dataset, rng):
     dataset.book.render()
     name = place(dataset)[3:]
     rels = dataset.book.text("xl/_rels/workbook.xml.rels")
-    if rng.random() < 0.5:
+    if rng.form([True, False]):
         change(dataset, "xl/_rels/workbook.xml.rels", name, "worksheets/gone.xml")
     else:
         dataset.book.put("xl/_rels/workbook.xml.rels", re.sub(rf'<Relationship Id="[^"]+"[^>]*?Target="(?:/xl/)?{name}"/>', "", rels))
@@ -155,7 +155,7 @@ def xmlBadChars(dataset, rng):
     dataset["Transactions"].cell(row, "note").text = "vor@@nach"
     dataset.book.render()
     part = dataset.book.part(place(dataset))
-    part.data = part.data.replace(b"@@", rng.choice([b"\x01", b"\x0b", b"\xff", b"\xc3"]))
+    part.data = part.data.replace(b"@@", rng.form([b"\x01", b"\x0b", b"\xff", b"\xc3"]))
     rewritten(dataset)
     return Damage("Transactions", row, "note", file=dataset.path.name)
 
@@ -163,7 +163,7 @@ def xmlBadChars(dataset, rng):
 @files("xml-doctype", "xlsx")
 def xmlDoctype(dataset, rng):
     dataset.book.render()
-    part = rng.choice(["xl/workbook.xml", place(dataset)])
+    part = rng.form(["xl/workbook.xml", place(dataset)])
     change(dataset, part, "?>\n", '?>\n<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]>\n')
     return Damage(file=dataset.path.name, new=part)
 
@@ -172,7 +172,7 @@ def xmlDoctype(dataset, rng):
 def xmlEncoding(dataset, rng):
     dataset.book.render()
     part = dataset.book.part(place(dataset))
-    if rng.random() < 0.5:
+    if rng.form([True, False]):
         part.data = part.data.replace(b'encoding="UTF-8"', b'encoding="UTF-16"')
     else:
         part.data = b"\xff\xfe" + part.data.decode().encode("utf-16-le")
@@ -197,7 +197,7 @@ def share(book):
 @files("string-index", "xlsx", base=True)
 def stringIndex(dataset, rng):
     count = share(dataset.book)
-    row, column = transaction(dataset, rng, lambda r: r["payee"] and r["note"]), rng.choice(["payee", "note", "categoryKey"])
+    row, column = transaction(dataset, rng, lambda r: r["payee"] and r["note"]), rng.form(["payee", "note", "categoryKey"])
     reference = cellOf(dataset, row, column)
     text = dataset.book.text(place(dataset))
     dataset.book.put(place(dataset), re.sub(rf'(<c r="{reference}"[^>]*><v>)\d+', lambda m: m[1] + str(count + rng.randint(0, 900)), text))
@@ -209,7 +209,7 @@ def stringIndex(dataset, rng):
 def stringsMissing(dataset, rng):
     share(dataset.book)
     dataset.book.parts = [part for part in dataset.book.parts if part.name != "xl/sharedStrings.xml"]
-    if rng.random() < 0.5:
+    if rng.form([True, False]):
         dataset.book.put("xl/_rels/workbook.xml.rels", re.sub(r'<Relationship Id="rIdS"[^>]*/>', "", dataset.book.text("xl/_rels/workbook.xml.rels")))
     rewritten(dataset)
     return Damage(file=dataset.path.name)
@@ -219,7 +219,7 @@ def stringsMissing(dataset, rng):
 def styleIndex(dataset, rng):
     dataset.book.render()
     row = transaction(dataset, rng)
-    if rng.random() < 0.6:
+    if rng.form([True, False]):
         reference = cellOf(dataset, row, "date")
         change(dataset, place(dataset), f'<c r="{reference}" s="4"', f'<c r="{reference}" s="{rng.randint(90, 4000)}"')
         return Damage("Transactions", row, "date", file=dataset.path.name)
@@ -238,7 +238,7 @@ def cellRefClash(dataset, rng):
     reference = cellOf(dataset, row, "amount")
     text = dataset.book.text(place(dataset))
     whole = re.search(rf'<c r="{reference}".*?</c>', text)[0]
-    if rng.random() < 0.5:
+    if rng.form([True, False]):
         change(dataset, place(dataset), whole, whole + re.sub(r"<v>.*?</v>", "<v>99.99</v>", whole))
         return Damage("Transactions", row, "amount", new="two cells")
     line = re.search(rf'<row r="{row}".*?</row>', text, re.S)[0]
@@ -249,7 +249,7 @@ def cellRefClash(dataset, rng):
 @files("dimension-wrong", "xlsx")
 def dimensionWrong(dataset, rng):
     dataset.book.render()
-    change(dataset, place(dataset), "<sheetViews>", f'<dimension ref="{rng.choice(["A1:B2", "A1:XFD1048576", "A1"])}"/><sheetViews>')
+    change(dataset, place(dataset), "<sheetViews>", f'<dimension ref="{rng.form(["A1:B2", "A1:XFD1048576", "A1"])}"/><sheetViews>')
     return Damage("Transactions")
 
 
@@ -270,7 +270,7 @@ def serial60(dataset, rng):
     row = transaction(dataset, rng)
     reference = cellOf(dataset, row, "date")
     old = dataset["Transactions"].text(row, "date")
-    change(dataset, place(dataset), f'<c r="{reference}" s="4"><v>{serial(old)}<', f'<c r="{reference}" s="4"><v>{rng.choice([60, -5])}<')
+    change(dataset, place(dataset), f'<c r="{reference}" s="4"><v>{serial(old)}<', f'<c r="{reference}" s="4"><v>{rng.form([60, -5])}<')
     return Damage("Transactions", row, "date", old)
 
 

@@ -1,8 +1,8 @@
 """J. Receipt files."""
+import hashlib
 import shutil
 
 import papers
-from cells import Cell
 from mutators.registry import Damage, cells, files
 from mutators.picking import set, transaction
 from mutators.references import unknownId
@@ -18,7 +18,7 @@ def receipt(dataset, rng, test=lambda record: True):
 @files("receipt-missing")
 def receiptMissing(dataset, rng):
     tab, row, path = receipt(dataset, rng)
-    if rng.random() < 0.5:
+    if rng.form([True, False]):
         path.unlink()
         return Damage("Receipts", row, "fileName", path.name, "deleted")
     other = path.with_name("verschoben " + path.name)
@@ -36,17 +36,12 @@ def receiptOrphan(dataset, rng):
 
 @files("receipt-changed")
 def receiptChanged(dataset, rng):
-    """Saved again by a photo tool; half of the time with the same size."""
+    """Saved again by a photo tool, with the same size or another one."""
     tab, row, path = receipt(dataset, rng, lambda r: r["mediaType"] != "application/pdf")
-    data = path.read_bytes()
-    make = papers.MAKERS[path.suffix[1:]][0]
-    other = data
-    while other == data or len(other) != len(data) and rng.random() < 0.5:
-        text = f"{rng.getrandbits(64):x}"
-        other = make(text)
-        if rng.random() < 0.3:
-            other = make(text * 3)
-            break
+    data, make = path.read_bytes(), papers.MAKERS[path.suffix[1:]][0]
+    isSameSize, other = rng.form([True, False]), data
+    while other == data or isSameSize and len(other) != len(data):
+        other = make(f"{rng.getrandbits(64):x}" * (1 if isSameSize else 3))
     path.write_bytes(other)
     return Damage("Receipts", row, ("sha256", "byteCount", "fileName"), new="same size" if len(other) == len(data) else "other size")
 
@@ -54,7 +49,7 @@ def receiptChanged(dataset, rng):
 @cells("receipt-unhashed")
 def receiptUnhashed(dataset, rng):
     tab, row, path = receipt(dataset, rng)
-    if rng.random() < 0.5:
+    if rng.form([True, False]):
         tab.cell(row, "byteCount").text = ""
     old = tab.text(row, "sha256")
     tab.cell(row, "sha256").text = ""
@@ -64,7 +59,7 @@ def receiptUnhashed(dataset, rng):
 @files("receipt-empty")
 def receiptEmpty(dataset, rng):
     tab, row, path = receipt(dataset, rng)
-    data = b"" if rng.random() < 0.5 else path.read_bytes()[:-12]
+    data = b"" if rng.form([True, False]) else path.read_bytes()[:-12]
     path.write_bytes(data)
     return Damage("Receipts", row, ("fileName", "byteCount"), new=f"{len(data)} bytes", also=["receipt-changed"])
 
@@ -72,9 +67,8 @@ def receiptEmpty(dataset, rng):
 @cells("receipt-type")
 def receiptType(dataset, rng):
     """A picture of another form under the name it was given."""
-    import hashlib
     tab, row, path = receipt(dataset, rng, lambda r: r["mediaType"] == "image/jpeg")
-    data = rng.choice([papers.heic, papers.png])(f"{rng.getrandbits(64):x}")
+    data = rng.form([papers.heic, papers.png])(f"{rng.getrandbits(64):x}")
     path.write_bytes(data)
     tab.cell(row, "byteCount").text = str(len(data))
     tab.cell(row, "sha256").text = hashlib.sha256(data).hexdigest()
@@ -110,7 +104,7 @@ def receiptTwice(dataset, rng):
 def receiptPath(dataset, rng):
     tab, row, path = receipt(dataset, rng)
     name = tab.text(row, "fileName")
-    return set(tab, row, "fileName", rng.choice([f"Receipts/{name}", f"2026\\{name}", f"../{name}", f"/Users/anna/{name}", f"C:\\Belege\\{name}", f"https://example.org/{name}"]),
+    return set(tab, row, "fileName", rng.form([f"Receipts/{name}", f"2026\\{name}", f"../{name}", f"/Users/anna/{name}", f"C:\\Belege\\{name}", f"https://example.org/{name}"]),
                also=["receipt-missing", "receipt-orphan"])
 
 

@@ -22,13 +22,13 @@ def ruleDates(dataset, rng):
 
 @cells("rule-interval")
 def ruleInterval(dataset, rng):
-    text = rng.choice(["0", "-1", "1.5", ""])
+    text = rng.form(["0", "-1", "1.5", ""])
     return set(rule(dataset), 2, "interval", text, None, also=["row-incomplete"] if text == "" else ["integer-form", "integer-unreadable"])
 
 
 @cells("rule-endless")
 def ruleEndless(dataset, rng):
-    return set(rule(dataset), 2, "generateThroughYear", rng.choice(["2999", "20266"]), None, also=["through-year-ahead", "instance-gap"])
+    return set(rule(dataset), 2, "generateThroughYear", rng.form(["2999", "20266"]), None, also=["through-year-ahead", "instance-gap"])
 
 
 @cells("through-year-behind")
@@ -49,7 +49,7 @@ def instanceTwice(dataset, rng):
     row = rng.choice(instances(dataset)[1:])
     cells = tab.copyOfRow(row)
     cells[tab.column("id")].text = unknownId(rng)
-    isEdited = rng.random() < 0.4
+    isEdited = rng.form([True, False])
     if isEdited:
         cells[tab.column("note")].text = "nachgezahlt"
     tab.rows.append(cells)
@@ -72,7 +72,7 @@ def instanceOutside(dataset, rng):
     future = [row for row in instances(dataset) if tab.text(row, "date") > today]
     if not future:
         return None
-    if rng.random() < 0.5:
+    if rng.form([True, False]):
         set(rule(dataset), 2, "endDate", today, None)
     else:
         set(rule(dataset), 2, "isEnabled", "FALSE", None)

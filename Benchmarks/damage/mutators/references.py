@@ -11,8 +11,8 @@ def unknownId(rng):
 
 @cells("category-unknown", base=True)
 def categoryUnknown(dataset, rng):
-    if rng.random() < 0.5:
-        return set(dataset["Transactions"], transaction(dataset, rng), "categoryKey", rng.choice(["grocries", "pets"]), also=["updated-stale"])
+    if rng.form([True, False]):
+        return set(dataset["Transactions"], transaction(dataset, rng), "categoryKey", rng.form(["grocries", "pets"]), also=["updated-stale"])
     tab = dataset["Categories"]
     key = dataset["Transactions"].text(transaction(dataset, rng, lambda r: r["categoryKey"] != "groceries"), "categoryKey")
     drop(tab, tab.where(lambda r: r["categoryKey"] == key))
@@ -21,7 +21,11 @@ def categoryUnknown(dataset, rng):
 
 @cells("category-by-name")
 def categoryByName(dataset, rng):
-    return set(dataset["Transactions"], transaction(dataset, rng), "categoryKey", rng.choice(["Rent and Housing", "Bäckerei", "Dining Out"]))
+    """The name as the Categories tab has it, or as a hand types it."""
+    tab, categories = dataset["Transactions"], dataset["Categories"]
+    row = transaction(dataset, rng, lambda r: r["categoryKey"] in ("dining-out", "bakery"))
+    name = categories.text(categories.where(lambda r: r["categoryKey"] == tab.text(row, "categoryKey"))[0], "name")
+    return set(tab, row, "categoryKey", rng.form([name, name.lower(), name.upper()]), also=["key-form"])
 
 
 @cells("category-inactive")
@@ -42,7 +46,7 @@ def categoryDeleted(dataset, rng):
 
 @cells("category-type")
 def categoryType(dataset, rng):
-    return set(dataset["Transactions"], transaction(dataset, rng), "categoryKey", rng.choice(["salary", "bonus"]))
+    return set(dataset["Transactions"], transaction(dataset, rng), "categoryKey", rng.form(["salary", "bonus"]))
 
 
 @cells("parent-cycle")
@@ -50,7 +54,7 @@ def parentCycle(dataset, rng):
     tab = dataset["Categories"]
     row = tab.where(lambda r: r["categoryKey"] == "groceries")[0]
     below = tab.where(lambda r: r["categoryKey"] == "bakery")[0]
-    set(tab, row, "parentKey", rng.choice(["bakery", "groceries", "other"]))
+    set(tab, row, "parentKey", rng.form(["bakery", "groceries", "other"]))
     if tab.text(row, "parentKey") == "other":
         return Damage("Categories", (row, below), "parentKey", new="three levels")
     return Damage("Categories", (row, below), "parentKey", "", tab.text(row, "parentKey"))
@@ -58,14 +62,14 @@ def parentCycle(dataset, rng):
 
 @cells("account-unknown")
 def accountUnknown(dataset, rng):
-    return set(dataset["Transactions"], transaction(dataset, rng), "accountKey", rng.choice(["sparbuch", "gior"]), also=["balance-mismatch"])
+    return set(dataset["Transactions"], transaction(dataset, rng), "accountKey", rng.form(["sparbuch", "gior"]), also=["balance-mismatch"])
 
 
 @cells("rule-unknown", base=True)
 def ruleUnknown(dataset, rng):
     tab = dataset["Transactions"]
     rows = tab.where(lambda r: r["recurringRuleId"])
-    if rng.random() < 0.5:
+    if rng.form([True, False]):
         return set(tab, rng.choice(rows[1:]), "recurringRuleId", unknownId(rng), also=["updated-stale", "instance-gap", "through-year-ahead"])
     drop(dataset["RecurringRules"], [2])
     return Damage("Transactions", rows, "recurringRuleId", also=["row-vanished"])

@@ -7,6 +7,18 @@ BOTH = ("csv", "xlsx")
 REGISTRY = {}
 
 
+class Dice(random.Random):
+    """Chance from a code and a seed. Of forms that are few, one seed after the other takes each in turn, and all combinations of them."""
+
+    def __init__(self, code, seed):
+        super().__init__(f"{code} {seed}")
+        self.turn = seed
+
+    def form(self, forms):
+        self.turn, index = divmod(self.turn, len(forms))
+        return forms[index]
+
+
 class Damage:
     """What was done: the place where known, with the text before and after.
 
@@ -62,4 +74,4 @@ def register(code, storages, isBased, isSaved):
 
 def damage(code, dataset, seed):
     """Gives a dataset the damage of a code; what varies comes from the seed."""
-    return REGISTRY[code](dataset, random.Random(f"{code} {seed}"))
+    return REGISTRY[code](dataset, Dice(code, seed))

@@ -1,4 +1,5 @@
 """E. Rows."""
+import workbook
 from cells import Cell
 from mutators.registry import Damage, cells
 from mutators.picking import drop, insert, transaction, transactions
@@ -34,11 +35,10 @@ def rowTotal(dataset, rng):
     tab = dataset["Transactions"]
     cells = blank(tab)
     total = f"{sum(float(record['amount']) for _, record in tab.records()):.2f}"
-    label = rng.choice(["Total", "Summe", "Gesamt", "SUBTOTAL", ""])
+    label = rng.form(["Total", "Summe", "Gesamt", "SUBTOTAL", ""])
     cells[tab.column("payee")].text = label
     at = tab.column("amount")
     if dataset.isBook:
-        import workbook
         letter = workbook.letters(at)
         cells[at] = Cell(f"SUM({letter}2:{letter}{len(tab.rows)})", "formula", total)
     elif label:
@@ -54,7 +54,7 @@ def rowHeading(dataset, rng):
     tab = dataset["Transactions"]
     row = middle(tab, rng)
     cells = blank(tab)
-    cells[tab.column(rng.choice(["date", "payee"]))].text = rng.choice(["— März —", "March 2026", "Urlaub"])
+    cells[tab.column(rng.form(["date", "payee"]))].text = rng.form(["— März —", "March 2026", "Urlaub"])
     insert(tab, row, cells)
     return Damage("Transactions", row)
 
@@ -78,7 +78,7 @@ def rowIncomplete(dataset, rng):
 @cells("id-missing")
 def idMissing(dataset, rng):
     tab = dataset["Transactions"]
-    if rng.random() < 0.5:
+    if rng.form([True, False]):
         row = transaction(dataset, rng)
         old = tab.text(row, "id")
         tab.cell(row, "id").text = ""
@@ -91,7 +91,7 @@ def idMissing(dataset, rng):
 def rowRepeated(dataset, rng):
     tab = dataset["Transactions"]
     row = transaction(dataset, rng)
-    at = rng.choice([row + 1, len(tab.rows) + 1])
+    at = rng.form([row + 1, len(tab.rows) + 1])
     insert(tab, at, tab.copyOfRow(row))
     return Damage("Transactions", (row, at), new=f"row {row} again in {at}")
 
@@ -104,7 +104,7 @@ def idRepeated(dataset, rng):
     cells = tab.copyOfRow(row)
     cells[tab.column("amount")].text = "31.17"
     cells[tab.column("payee")].text = "Blumen Özdemir"
-    at = rng.choice([row + 1, len(tab.rows) + 1])
+    at = rng.form([row + 1, len(tab.rows) + 1])
     insert(tab, at, cells)
     return Damage("Transactions", (row, at), "id")
 
@@ -117,7 +117,7 @@ def idAutofilled(dataset, rng):
     at = rng.randrange(len(rows) - 6)
     rows = [row for row in rows[at:at + 6]]
     first = tab.text(rows[0], "id")
-    isSeries = rng.random() < 0.6
+    isSeries = rng.form([True, False])
     for number, row in enumerate(rows):
         tab.cell(row, "id").text = first[:-6] + f"{(int(first[-6:], 16) + number) % 2**24:06x}" if isSeries else first
     return Damage("Transactions", rows, "id", new="series" if isSeries else "one id", also=["id-repeated", "row-vanished"])
@@ -126,7 +126,7 @@ def idAutofilled(dataset, rng):
 @cells("column-sorted-alone", base=True)
 def columnSortedAlone(dataset, rng):
     tab = dataset["Transactions"]
-    column = rng.choice(["amount", "date", "payee"])
+    column = rng.form(["amount", "date", "payee"])
     at = tab.column(column)
     kept = sorted((cells[at] for cells in tab.rows[1:]), key=lambda cell: float(cell.text) if column == "amount" else cell.text)
     for cells, cell in zip(tab.rows[1:], kept):

@@ -24,7 +24,7 @@ def setting(dataset, key, text, also=()):
 
 @cells("setting-missing", base=True)
 def settingMissing(dataset, rng):
-    key = rng.choice(["datasetId", "currency"])
+    key = rng.form(["datasetId", "currency"])
     old = dataset["Settings"].text(rowOf(dataset, key), "value")
     drop(dataset["Settings"], [rowOf(dataset, key)])
     return Damage("Settings", old=old, new=key)
@@ -35,10 +35,10 @@ def settingTwice(dataset, rng):
     tab = dataset["Settings"]
     row = rowOf(dataset, "currency")
     cells = tab.copyOfRow(row)
-    isEqual = rng.random() < 0.5
+    isEqual = rng.form([True, False])
     if not isEqual:
         cells[tab.column("value")].text = "USD"
-    cells[tab.column("key")].text = rng.choice(["currency", "Currency"])
+    cells[tab.column("key")].text = rng.form(["currency", "Currency"])
     tab.rows.append(cells)
     return Damage("Settings", (row, len(tab.rows)), new="equal" if isEqual else "different")
 
@@ -46,9 +46,9 @@ def settingTwice(dataset, rng):
 @cells("setting-form")
 def settingForm(dataset, rng):
     tab = dataset["Settings"]
-    if rng.random() < 0.4:
+    if rng.form([True, False]):
         return setting(dataset, "schemaVersion", "2.0", also=["schema-missing"])
-    key, text = rng.choice([("paydayDay", "32"), ("paydayDay", "2026-01-25"), ("weekStart", "funday")])
+    key, text = rng.form([("paydayDay", "32"), ("paydayDay", "2026-01-25"), ("weekStart", "funday")])
     row = tab.append({"key": key, "value": text, "updatedAt": tab.text(2, "updatedAt")})
     return Damage("Settings", row, "value", new=f"{key} {text}")
 
@@ -62,7 +62,7 @@ def settingUnknown(dataset, rng):
 
 @cells("dataset-id-form", base=True)
 def datasetIdForm(dataset, rng):
-    return setting(dataset, "datasetId", rng.choice(["1.23E+35", "mein Datensatz", "7"]), also=["updated-stale"])
+    return setting(dataset, "datasetId", rng.form(["1.23E+35", "mein Datensatz", "7"]), also=["updated-stale"])
 
 
 def copied(dataset):
@@ -83,12 +83,12 @@ def datasetIdDiffers(dataset, rng):
 
 @cells("schema-missing")
 def schemaMissing(dataset, rng):
-    return setting(dataset, "schemaVersion", rng.choice(["", "zwei", "?"]), also=["setting-form", "row-incomplete", "setting-missing"])
+    return setting(dataset, "schemaVersion", rng.form(["", "zwei", "?"]), also=["setting-form", "row-incomplete", "setting-missing"])
 
 
 @cells("schema-future")
 def schemaFuture(dataset, rng):
-    return setting(dataset, "schemaVersion", rng.choice(["3", "99"]))
+    return setting(dataset, "schemaVersion", rng.form(["3", "99"]))
 
 
 @files("schema-older")

@@ -1,4 +1,5 @@
 """A. Folder, storage, sync."""
+import io
 import json
 import os
 import shutil
@@ -6,6 +7,7 @@ import socket
 import struct
 import time
 import unicodedata
+import zipfile
 
 import tables
 from mutators.registry import Damage, files
@@ -55,7 +57,7 @@ def workbookMissing(dataset, rng):
 
 @files("two-workbooks", "xlsx")
 def twoWorkbooks(dataset, rng):
-    name = rng.choice(["Neu.xlsx", "Budget 2027.xlsx", "final.xlsx"])
+    name = rng.form(["Neu.xlsx", "Budget 2027.xlsx", "final.xlsx"])
     (dataset.data / name).write_bytes(altered(dataset, rng))
     return Damage(file=name)
 
@@ -74,7 +76,7 @@ def twoStorages(dataset, rng):
 
 @files("conflicted-copy")
 def conflictedCopy(dataset, rng):
-    name = rng.choice(copyNames(dataset.path.stem, dataset.path.suffix, "2026-11-02"))
+    name = rng.form(copyNames(dataset.path.stem, dataset.path.suffix, "2026-11-02"))
     (dataset.data / name).write_bytes(altered(dataset, rng))
     return Damage(file=name, new=name)
 
@@ -83,7 +85,7 @@ def conflictedCopy(dataset, rng):
 def strayCopy(dataset, rng):
     """A copy whose content is what the storage once was."""
     kept = next(path for path in dataset.state.rglob("Data%2F*") if path.name.endswith(dataset.path.name))
-    name = rng.choice(copyNames(dataset.path.stem, dataset.path.suffix, "2026-11-02"))
+    name = rng.form(copyNames(dataset.path.stem, dataset.path.suffix, "2026-11-02"))
     shutil.copy(kept, dataset.data / name)
     return Damage(file=name, new=name)
 
@@ -100,7 +102,7 @@ def gsheetStub(dataset, rng):
 @files("not-downloaded")
 def notDownloaded(dataset, rng):
     """iCloud leaves a small property list with a dot before the name and .icloud after it."""
-    isReceipt = rng.random() < 0.4
+    isReceipt = rng.form([True, False])
     path = rng.choice([path for path in dataset.receipts.rglob("*") if path.is_file()]) if isReceipt else dataset.path
     name = path.name.encode("utf-16-be")
     stub = b"bplist00\xd3\x01\x02\x03\x04\x05\x06" + b"\x5e" + b"NSURLNameKey" + b"\x6f\x10" + bytes([len(name) // 2]) + name + b"\x5eNSURLFileSizeKey" + struct.pack(">I", 9000)
@@ -127,7 +129,7 @@ def compound(*streams):
 
 @files("wrong-format", "xlsx")
 def wrongFormat(dataset, rng):
-    form = rng.choice(["xls", "ods", "html", "csv", "numbers"])
+    form = rng.form(["xls", "ods", "html", "csv", "numbers"])
     if form == "xls":
         data = compound("Workbook", "\x05SummaryInformation")
     elif form == "ods":
@@ -143,8 +145,6 @@ def wrongFormat(dataset, rng):
 
 
 def stored(entries):
-    import io
-    import zipfile
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:
         for name, data in entries:
@@ -161,7 +161,7 @@ def encrypted(dataset, rng):
 @files("open-elsewhere")
 def openElsewhere(dataset, rng):
     user = "Anna"
-    if dataset.isBook and rng.random() < 0.5:
+    if dataset.isBook and rng.form([True, False]):
         name = "~$" + dataset.path.name
         data = bytes([len(user)]) + user.encode().ljust(54, b" ") + bytes([len(user), 0]) + user.encode("utf-16-le").ljust(108, b" \0"[:1])
     else:
@@ -216,7 +216,7 @@ def leftoverTemp(dataset, rng):
 
 @files("folder-case")
 def folderCase(dataset, rng):
-    name = rng.choice(["receipts", "RECEIPTS"])
+    name = rng.form(["receipts", "RECEIPTS"])
     dataset.receipts.rename(dataset.folder / name)
     return Damage(file=name)
 
@@ -243,7 +243,7 @@ def notWritable(dataset, rng):
 def linkOut(dataset, rng):
     path = rng.choice([path for path in dataset.receipts.rglob("*") if path.is_file()])
     name = str(path.relative_to(dataset.receipts))
-    if rng.random() < 0.3:
+    if rng.form([True, False]):
         path.unlink()
         os.mkfifo(path)
     else:
@@ -256,6 +256,6 @@ def linkOut(dataset, rng):
 
 @files("unexpected-file")
 def unexpectedFile(dataset, rng):
-    name = rng.choice(["Notizen.txt", "Steuer 2025.docx", "desktop.ini.bak"])
+    name = rng.form(["Notizen.txt", "Steuer 2025.docx", "desktop.ini.bak"])
     (dataset.data / name).write_text("nur so")
     return Damage(file=name)

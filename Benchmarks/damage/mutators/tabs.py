@@ -1,4 +1,5 @@
 """D. Tabs and headers."""
+import workbook
 from cells import Cell, Tab
 from mutators.registry import Damage, cells, files
 from mutators.picking import drop, insert, transactions
@@ -8,7 +9,7 @@ REQUIRED = ["amount", "date", "type", "id"]
 
 @files("tab-missing", base=True)
 def tabMissing(dataset, rng):
-    name = rng.choice(["Receipts", "RecurringRules", "Categories", "Settings"])
+    name = rng.form(["Receipts", "RecurringRules", "Categories", "Settings"])
     if dataset.isBook:
         dataset.book.remove(name)
         dataset.save()
@@ -19,7 +20,7 @@ def tabMissing(dataset, rng):
 
 @files("tab-renamed")
 def tabRenamed(dataset, rng):
-    name, to = rng.choice([("Transactions", "Transaktionen"), ("Transactions", "Sheet1"), ("Categories", "Kategorien"), ("Receipts", "Belege"), ("RecurringRules", "Daueraufträge")])
+    name, to = rng.form([("Transactions", "Transaktionen"), ("Transactions", "Sheet1"), ("Categories", "Kategorien"), ("Receipts", "Belege"), ("RecurringRules", "Daueraufträge")])
     if dataset.isBook:
         dataset.book.rename(name, to)
         dataset.save()
@@ -30,7 +31,7 @@ def tabRenamed(dataset, rng):
 
 @files("tab-copied", "xlsx")
 def tabCopied(dataset, rng):
-    name = rng.choice(["Transactions (2)", "Copy of Transactions", "Kopie von Transactions"])
+    name = rng.form(["Transactions (2)", "Copy of Transactions", "Kopie von Transactions"])
     tab = dataset["Transactions"]
     dataset.add(Tab(name, [[cell.copy() for cell in cells] for cells in tab.rows]))
     dataset.save()
@@ -40,7 +41,7 @@ def tabCopied(dataset, rng):
 @files("tab-hidden", "xlsx")
 def tabHidden(dataset, rng):
     dataset.book.render()
-    name = rng.choice(["Categories", "Settings", "Receipts"])
+    name = rng.form(["Categories", "Settings", "Receipts"])
     dataset.book.change("xl/workbook.xml", f'<sheet name="{name}"', f'<sheet name="{name}" state="hidden"')
     dataset.save()
     return Damage(name)
@@ -61,7 +62,7 @@ def headerNotFirst(dataset, rng):
 @cells("header-missing", base=True)
 def headerMissing(dataset, rng):
     tab = dataset["Transactions"]
-    if rng.random() < 0.6:
+    if rng.form([True, False]):
         drop(tab, [1])
         return Damage("Transactions", 1, new="deleted")
     header = tab.rows.pop(0)
@@ -79,7 +80,7 @@ def removeColumn(tab, name):
 
 @cells("column-missing", base=True)
 def columnMissing(dataset, rng):
-    name, column = rng.choice([("Transactions", column) for column in REQUIRED] + [("Categories", "name"), ("Receipts", "fileName")])
+    name, column = rng.form([("Transactions", column) for column in REQUIRED] + [("Categories", "name"), ("Receipts", "fileName")])
     freeze(dataset[name])
     removeColumn(dataset[name], column)
     return Damage(name, column=column)
@@ -87,7 +88,6 @@ def columnMissing(dataset, rng):
 
 def freeze(tab):
     """Each cell keeps its own style when columns move."""
-    import workbook
     if tab.around:
         columns = workbook.styles(tab)
         for cells in tab.rows[1:]:
@@ -97,7 +97,7 @@ def freeze(tab):
 
 @cells("column-renamed")
 def columnRenamed(dataset, rng):
-    name, column, to = rng.choice([("Transactions", "amount", "Betrag"), ("Transactions", "amount", "Amount (€)"), ("Transactions", "categoryKey", "categroyKey"),
+    name, column, to = rng.form([("Transactions", "amount", "Betrag"), ("Transactions", "amount", "Amount (€)"), ("Transactions", "categoryKey", "categroyKey"),
                                    ("Transactions", "date", "Datum"), ("Transactions", "note", "Notiz"), ("Categories", "name", "nmae")])
     tab = dataset[name]
     tab.rows[0][tab.column(column)].text = to
@@ -107,7 +107,7 @@ def columnRenamed(dataset, rng):
 @cells("column-variant")
 def columnVariant(dataset, rng):
     tab = dataset["Transactions"]
-    to = rng.choice(["Category Key", "category_key", "CATEGORYKEY", "category-key"])
+    to = rng.form(["Category Key", "category_key", "CATEGORYKEY", "category-key"])
     tab.rows[0][tab.column("categoryKey")].text = to
     return Damage("Transactions", column=("categoryKey", to), new=to)
 
@@ -115,8 +115,8 @@ def columnVariant(dataset, rng):
 @cells("column-duplicated")
 def columnDuplicated(dataset, rng):
     tab = dataset["Transactions"]
-    column = rng.choice(["amount", "note", "categoryKey"])
-    at, isEqual, width = tab.column(column), rng.random() < 0.5, len(tab.rows[0])
+    column = rng.form(["amount", "note", "categoryKey"])
+    at, isEqual, width = tab.column(column), rng.form([True, False]), len(tab.rows[0])
     for index, cells in enumerate(tab.rows):
         cells += [Cell() for _ in range(width - len(cells))]
         twin = cells[at].copy()
@@ -129,7 +129,7 @@ def columnDuplicated(dataset, rng):
 @cells("column-blank-header", base=True)
 def columnBlankHeader(dataset, rng):
     tab = dataset["Transactions"]
-    column = rng.choice(["note", "categoryKey", "amount", "payee"])
+    column = rng.form(["note", "categoryKey", "amount", "payee"])
     tab.rows[0][tab.column(column)].text = ""
     return Damage("Transactions", column=(column, ""), old=column)
 
@@ -166,11 +166,11 @@ def columnOrder(dataset, rng):
 @cells("column-unknown")
 def columnUnknown(dataset, rng):
     tab = dataset["Transactions"]
-    name = rng.choice(["Kostenstelle", "wichtig?", "Projekt 7"])
+    name = rng.form(["Kostenstelle", "wichtig?", "Projekt 7"])
     width = len(tab.rows[0])
     for index, cells in enumerate(tab.rows):
         cells += [Cell() for _ in range(width - len(cells))]
-        cells.append(Cell(name if index == 0 else rng.choice(["", "ja", "Haus"])))
+        cells.append(Cell(name if index == 0 else rng.form(["", "ja", "Haus"])))
     return Damage("Transactions", column=name)
 
 

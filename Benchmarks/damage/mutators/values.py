@@ -1,5 +1,4 @@
 """H. Amounts, words, flags, keys, tags."""
-from cells import Cell
 from mutators.registry import Damage, cells
 from mutators.picking import set, transaction
 
@@ -13,21 +12,23 @@ def amountCurrencySign(dataset, rng):
     tab = dataset["Transactions"]
     row = transaction(dataset, rng)
     text = tab.text(row, "amount")
-    return set(tab, row, "amount", rng.choice([f"€{text}", f"{text} €", f"EUR {text}", f"{text.replace('.', ',')} €"]), also=["amount-comma"])
+    return set(tab, row, "amount", rng.form([f"€{text}", f"{text} €", f"EUR {text}", f"{text.replace('.', ',')} €"]), also=["amount-comma"])
 
 
 @cells("amount-comma")
 def amountComma(dataset, rng):
+    """A decimal comma, or thousands set apart."""
     tab = dataset["Transactions"]
-    row = transaction(dataset, rng)
-    text = tab.text(row, "amount")
-    return set(tab, row, "amount", rng.choice([text.replace(".", ","), "1." + text.rjust(6, "0").replace(".", ","), "1'" + text.rjust(6, "0"), "1 " + text.rjust(6, "0").replace(".", ",")]))
+    group, mark = rng.form([("", ","), (".", ","), ("'", "."), ("\u00a0", ","), (",", ".")])
+    row = rng.choice(tab.where(lambda r: r["type"] == "income" and len(r["amount"]) == 7)) if group else transaction(dataset, rng)
+    whole, cents = tab.text(row, "amount").split(".")
+    return set(tab, row, "amount", (whole[0] + group + whole[1:] if group else whole) + mark + cents)
 
 
 @cells("amount-ambiguous")
 def amountAmbiguous(dataset, rng):
     tab = dataset["Transactions"]
-    return set(tab, transaction(dataset, rng), "amount", rng.choice(["1.234", "1,234", "12,345"]))
+    return set(tab, transaction(dataset, rng), "amount", rng.form(["1.234", "1,234", "12,345"]))
 
 
 @cells("amount-negative")
@@ -35,14 +36,14 @@ def amountNegative(dataset, rng):
     tab = dataset["Transactions"]
     row = transaction(dataset, rng)
     text = tab.text(row, "amount")
-    form = rng.choice(["-{}", "({})", "{}-", "\u2212{}"])
+    form = rng.form(["-{}", "({})", "{}-", "\u2212{}"])
     return set(tab, row, "amount", form.format(text), None if form == "-{}" else "text", also=["amount-comma"])
 
 
 @cells("amount-zero")
 def amountZero(dataset, rng):
     tab = dataset["Transactions"]
-    return set(tab, transaction(dataset, rng), "amount", rng.choice(["0", "0.00"]), None)
+    return set(tab, transaction(dataset, rng), "amount", rng.form(["0", "0.00"]), None)
 
 
 @cells("amount-noise")
@@ -63,7 +64,7 @@ def amountPrecision(dataset, rng):
 @cells("amount-is-date", "xlsx", base=True)
 def amountIsDate(dataset, rng):
     tab = dataset["Transactions"]
-    return set(tab, transaction(dataset, rng), "amount", rng.choice(["2026-02-01", "2026-04-03"]), "date", style="4", also=["updated-stale"])
+    return set(tab, transaction(dataset, rng), "amount", rng.form(["2026-02-01", "2026-04-03"]), "date", style="4", also=["updated-stale"])
 
 
 @cells("amount-scale")
@@ -77,31 +78,31 @@ def amountScale(dataset, rng):
 @cells("amount-too-large")
 def amountTooLarge(dataset, rng):
     tab = dataset["Transactions"]
-    return set(tab, transaction(dataset, rng), "amount", rng.choice(["1.5E+17", "123456789012345678.00", "9007199254740993.00"]), None, also=["balance-mismatch"])
+    return set(tab, transaction(dataset, rng), "amount", rng.form(["1.5E+17", "123456789012345678.00", "9007199254740993.00"]), None, also=["balance-mismatch"])
 
 
 @cells("currency-unknown")
 def currencyUnknown(dataset, rng):
     tab = dataset["Transactions"]
-    return set(tab, transaction(dataset, rng), "currency", rng.choice(["€", "EURO", "Euro", "XQQ"]))
+    return set(tab, transaction(dataset, rng), "currency", rng.form(["€", "EURO", "Euro", "XQQ"]))
 
 
 @cells("boolean-variant")
 def booleanVariant(dataset, rng):
     tab = dataset["Transactions"]
-    text = rng.choice(["1", "yes", "x", "WAHR", "VRAI", "✓", "ja"])
-    return set(tab, transaction(dataset, rng), "cleared", text, "number" if text == "1" else "text")
+    text = rng.form(["1", "yes", "x", "WAHR", "VRAI", "✓", "ja"])
+    return set(tab, transaction(dataset, rng, lambda r: r["cleared"] == "TRUE"), "cleared", text, "number" if text == "1" else "text")
 
 
 @cells("enum-variant")
 def enumVariant(dataset, rng):
     tab = dataset["Transactions"]
-    return set(tab, transaction(dataset, rng), "type", rng.choice(["Expense", "Ausgabe", "EXPENSES", "dépense"]))
+    return set(tab, transaction(dataset, rng), "type", rng.form(["Expense", "Ausgabe", "EXPENSES", "dépense"]))
 
 
 @cells("enum-unknown")
 def enumUnknown(dataset, rng):
-    if rng.random() < 0.5:
+    if rng.form([True, False]):
         return set(dataset["RecurringRules"], 2, "cadence", "fortnightly-ish")
     return set(dataset["Transactions"], transaction(dataset, rng), "type", "loan")
 
@@ -120,14 +121,14 @@ def integerForm(dataset, rng):
 
 @cells("color-form")
 def colorForm(dataset, rng):
-    return set(dataset["Categories"], rng.randint(3, 20), "color", rng.choice(["red", "#abc", "FF0000"]))
+    return set(dataset["Categories"], rng.randint(3, 20), "color", rng.form(["red", "#abc", "FF0000"]))
 
 
 @cells("key-form")
 def keyForm(dataset, rng):
     tab = dataset["Categories"]
     row = tab.where(lambda r: r["categoryKey"] == "rent-and-housing")[0]
-    return set(tab, row, "categoryKey", rng.choice(["Rent-and-Housing", "Rent_and_Housing", "rent and housing"]))
+    return set(tab, row, "categoryKey", rng.form(["Rent-and-Housing", "Rent_and_Housing", "rent and housing"]))
 
 
 @cells("key-collision")
@@ -136,7 +137,7 @@ def keyCollision(dataset, rng):
     row = tab.where(lambda r: r["categoryKey"] == "clothing")[0]
     cells = tab.copyOfRow(row)
     cells[tab.column("name")].text = "Kleidung"
-    cells[tab.column("categoryKey")].text = rng.choice(["clothing", "Clothing"])
+    cells[tab.column("categoryKey")].text = rng.form(["clothing", "Clothing"])
     tab.rows.append(cells)
     return Damage("Categories", (row, len(tab.rows)), "categoryKey", also=["key-form", "id-repeated"])
 
@@ -155,7 +156,10 @@ def keyHomoglyph(dataset, rng):
 @cells("tags-form")
 def tagsForm(dataset, rng):
     tab = dataset["Transactions"]
-    return set(tab, transaction(dataset, rng), "tags", rng.choice(["Amazon; Prime", "AMAZON", "amazon, amazon", "amazon,\nprime", "amazon ,prime"]))
+    row = transaction(dataset, rng, lambda r: ", " in r["tags"])
+    text = tab.text(row, "tags")
+    first = text.split(", ")[0]
+    return set(tab, row, "tags", rng.form([text.title().replace(", ", "; "), text.upper(), f"{text}, {first}", text.replace(", ", ",\n"), text.replace(", ", " ,")]))
 
 
 @cells("tag-homonym")
