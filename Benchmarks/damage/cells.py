@@ -7,18 +7,23 @@ FIRST_DAY = datetime.date(1899, 12, 30)
 class Cell:
     """What a cell holds. `kind` is text, number, date, bool, error or formula; of a formula `value` is what was last calculated, or None.
 
-    A date's text is 2026-01-31 whatever it is written as; `style` is the workbook's style index, or None for the column's.
+    A date's text is 2026-01-31 whatever it is written as; `style` is the workbook's style index, or None for the column's. `runs` is what stands in a text
+    cell instead of plain text; `source` what the cell was read from, which is written again as long as it means the same.
     """
 
-    __slots__ = ("text", "kind", "value", "style", "runs")
+    __slots__ = ("text", "kind", "value", "style", "runs", "source")
 
     def __init__(self, text="", kind="text", value=None, style=None):
-        self.text, self.kind, self.value, self.style, self.runs = text, kind, value, style, None
+        self.text, self.kind, self.value, self.style, self.runs, self.source = text, kind, value, style, None, None
 
     def copy(self):
         twin = Cell(self.text, self.kind, self.value, self.style)
-        twin.runs = self.runs
+        twin.runs, twin.source = self.runs, self.source
         return twin
+
+    @property
+    def meaning(self):
+        return self.text, self.kind, self.value, self.style, self.runs
 
     def __repr__(self):
         return f"{self.kind} {self.text!r}"

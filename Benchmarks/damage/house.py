@@ -88,7 +88,7 @@ class House:
 
     def categories(self):
         """A category below another, and one that is used no more."""
-        stamps = self.stamps(self.today - datetime.timedelta(days=300))
+        stamps = self.stamps(self.today - datetime.timedelta(days=320))
         common = {"type": "expense", "isActive": "TRUE", "isDefault": "FALSE", **stamps}
         tab = self.dataset["Categories"]
         tab.append({**common, "categoryKey": "bakery", "name": "Bäckerei", "emoji": "🥐", "color": "#A1887F", "group": "needs", "parentKey": "groceries", "sortOrder": "28"})

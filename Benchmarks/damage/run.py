@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Damages generated datasets in every way of the catalogue and says what the command recognises, and what it repairs.
 
-    Benchmarks/damage/run.py BINARY [--seeds 4] [--storage csv|xlsx|both] [--only CODE]... [--keep FOLDER] [--clean N] [--pairs [N]] [--lines FILE]
+    Benchmarks/damage/run.py BINARY [--seeds 4] [--storage csv|xlsx|both] [--only CODE]... [--keep FOLDER] [--clean N] [--pairs [N]] [--triples N] [--lines FILE]
 
 A case is its code, storage and seed. `--clean` only counts what is said of undamaged datasets; `--pairs` damages in two ways (of all pairs, or N of them) and counts what
-one hides of the other. What `repair` does is measured where the binary has it. `--lines` writes one line a code and storage, for a list to work from.
+one hides of the other, `--triples` in three. What `repair` does is measured where the binary has it. `--lines` writes one line a code and storage, for a list to work from.
 """
 import argparse
 import concurrent.futures
@@ -14,13 +14,14 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
-import pairs
 import report
+import together
 import workers
 from case import Case
 from judge import OK, UNFIT, Verdict
 from mutators import REGISTRY
 from repairing import Repair, isThere
+
 
 def examine(job):
     """One case; returns plain values."""
@@ -54,6 +55,7 @@ def main():
     parser.add_argument("--keep")
     parser.add_argument("--clean", type=int)
     parser.add_argument("--pairs", type=int, nargs="?", const=0)
+    parser.add_argument("--triples", type=int)
     parser.add_argument("--lines")
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
@@ -65,7 +67,9 @@ def main():
             if options.clean is not None:
                 return report.clean(pool.map(cleanliness, [(storage, seed) for storage in storages for seed in range(options.clean)], chunksize=4))
             if options.pairs is not None:
-                return pairs.measure(pool, storages, options.pairs, options.only)
+                return together.measure(pool, options.binary, storages, 2, options.pairs, options.only)
+            if options.triples is not None:
+                return together.measure(pool, options.binary, storages, 3, options.triples, options.only)
             isRepairing = isThere(options.binary)
             jobs = [(code, storage, seed, options.keep, isRepairing) for code in REGISTRY if not options.only or code in options.only
                     for storage in storages if storage in REGISTRY[code].storages for seed in range(options.seeds)]

@@ -127,7 +127,8 @@ def sheet(name, text):
             at = columnIndex(column)
             while len(rows[-1]) <= at:
                 rows[-1].append(Cell())
-            rows[-1][at] = cell(facts, inside)
+            one = rows[-1][at] = cell(facts, inside)
+            one.source = (one.meaning, facts, inside)
     tab = Tab(name, rows)
     tab.rowAttributes = attributes
     tab.around = (before + "<sheetData>", "</sheetData>" + after)
@@ -135,11 +136,16 @@ def sheet(name, text):
 
 
 def cell(facts, inside):
+    """What a cell holds, as far as the mutators ask: of a formula its text and value, of a shared string nothing."""
     facts = dict(re.findall(r'(\w+)="([^"]*)"', facts))
     style, kind = facts.get("s"), facts.get("t", "n")
     if kind == "inlineStr":
         return Cell(html.unescape("".join(re.findall(r"<t[^>]*>(.*?)</t>", inside, re.S))), "text", style=style)
     value = (re.findall(r"<v>(.*?)</v>", inside) or [""])[0]
+    if "<f>" in inside:
+        return Cell(html.unescape(re.search(r"<f>(.*?)</f>", inside, re.S)[1]), "formula", value or None, style)
+    if kind in ("s", "str", "e"):
+        return Cell("" if kind == "s" else html.unescape(value), "error" if kind == "e" else "text", style=style)
     if kind == "b":
         return Cell("TRUE" if value == "1" else "FALSE", "bool", style=style)
     if style in DATE_STYLES and value:
@@ -168,6 +174,8 @@ def rowText(tab, index):
 
 
 def cellText(one, place, style):
+    if one.source and one.source[0] == one.meaning:
+        return f'<c r="{place}"{one.source[1]}' + (f">{one.source[2]}</c>" if one.source[2] else "/>")
     shown = f' s="{style}"' if style not in (None, "none") else ""
     if one.runs is not None:
         return f'<c r="{place}"{shown} t="inlineStr"><is>{one.runs}</is></c>'

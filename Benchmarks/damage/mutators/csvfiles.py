@@ -112,7 +112,7 @@ def transactionsWithoutNewlines(dataset):
 @files("csv-line-ends", "csv")
 def csvLineEnds(dataset, rng):
     lines = tables.written(dataset["Transactions"]).split("\n")
-    data = "".join(line + ("" if index == len(lines) - 1 else rng.form(["\n", "\r\n"])) for index, line in enumerate(lines))
+    data = "".join(line + ("" if index == len(lines) - 1 else rng.choice(["\n", "\r\n"])) for index, line in enumerate(lines))
     return Damage("Transactions", file=put(dataset, data))
 
 

@@ -35,16 +35,14 @@ def rowTotal(dataset, rng):
     tab = dataset["Transactions"]
     cells = blank(tab)
     total = f"{sum(float(record['amount']) for _, record in tab.records()):.2f}"
-    label = rng.form(["Total", "Summe", "Gesamt", "SUBTOTAL", ""])
+    label = rng.form(["Total", "Summe", "Gesamt", "SUBTOTAL"] + ([""] if dataset.isBook else []))
     cells[tab.column("payee")].text = label
     at = tab.column("amount")
     if dataset.isBook:
         letter = workbook.letters(at)
         cells[at] = Cell(f"SUM({letter}2:{letter}{len(tab.rows)})", "formula", total)
-    elif label:
-        cells[at].text = total
     else:
-        return None
+        cells[at].text = total
     tab.rows.append(cells)
     return Damage("Transactions", len(tab.rows), new=label)
 

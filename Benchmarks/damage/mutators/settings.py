@@ -116,7 +116,7 @@ def schemaOlder(dataset, rng):
 @cells("schema-mixed")
 def schemaMixed(dataset, rng):
     setting(dataset, "schemaVersion", "1")
-    return Damage(new="1")
+    return Damage("Settings", new="1")
 
 
 @cells("double-suspected")

@@ -208,7 +208,7 @@ def foreignState(dataset, rng):
 
 @files("leftover-temp")
 def leftoverTemp(dataset, rng):
-    place = dataset.data / f".~dataset-{rng.getrandbits(32):08x}.tmp"
+    place = dataset.data / rng.form([f".~dataset-{rng.getrandbits(32):08x}.tmp", f".~dataset-{rng.getrandbits(32):08x}-0"])
     place.write_bytes(dataset.path.read_bytes())
     os.utime(place, (time.time() - 7200,) * 2)
     return Damage(file=place.name)
@@ -251,7 +251,7 @@ def linkOut(dataset, rng):
         shutil.move(path, outside)
         path.symlink_to(outside)
     row = dataset["Receipts"].where(lambda r: r["fileName"] == name)
-    return Damage(row=row, file=name, new="FIFO" if path.is_fifo() else "link")
+    return Damage("Receipts", row, file=name, new="FIFO" if path.is_fifo() else "link")
 
 
 @files("unexpected-file")

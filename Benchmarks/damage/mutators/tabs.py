@@ -170,7 +170,7 @@ def columnUnknown(dataset, rng):
     width = len(tab.rows[0])
     for index, cells in enumerate(tab.rows):
         cells += [Cell() for _ in range(width - len(cells))]
-        cells.append(Cell(name if index == 0 else rng.form(["", "ja", "Haus"])))
+        cells.append(Cell(name if index == 0 else rng.choice(["", "ja", "Haus"])))
     return Damage("Transactions", column=name)
 
 
