@@ -18,11 +18,12 @@ STATEMENT = "Date,Description,Amount\n{day},REWE SAGT DANKE {word},-{amount}\n"
 
 
 class House:
-    """Makes one dataset in a folder; all that varies comes from `rng`."""
+    """Makes one dataset in a folder. All that varies comes from `rng`, and from the day: its rows end today."""
 
-    def __init__(self, folder, storage, binary, rng):
-        self.rng, self.today = rng, datetime.date.today()
+    def __init__(self, folder, storage, binary, rng, today=None):
+        self.rng, self.today = rng, today or datetime.date.today()
         self.year = self.today.year
+        self.beginning = min(datetime.date(self.year, 1, 2), self.today - datetime.timedelta(days=4))
         name = rng.choice(["Money", "Haushalt", "Ausgaben 2026", "Geld"])
         if folder.exists():
             shutil.rmtree(folder)
@@ -55,7 +56,7 @@ class House:
             for row in range(2, len(tab.rows) + 1):
                 for column in ("createdAt", "updatedAt"):
                     if column in tab.header:
-                        tab.cell(row, column).text = f"{self.year}-01-02T08:00:00Z"
+                        tab.cell(row, column).text = f"{self.beginning}T08:00:00Z"
 
     def uuid(self, when=None):
         """A version 7 id of a moment."""
@@ -126,8 +127,10 @@ class House:
             if number % 13 == 0:
                 values.update(categoryKey="bakery" if number else "südfrüchte")
             self.transaction(day, **values)
-        for month in range(max(1, self.today.month - 5), self.today.month):
-            self.transaction(datetime.date(self.year, month, 27), type="income", amount=self.amount(2000, 2600), payee="Arbeitgeber GmbH", categoryKey="salary", cleared="TRUE")
+        payday = self.today
+        for _ in range(5):
+            payday = payday.replace(day=1) - datetime.timedelta(days=4)
+            self.transaction(payday, type="income", amount=self.amount(2000, 2600), payee="Arbeitgeber GmbH", categoryKey="salary", cleared="TRUE")
 
     def refund(self):
         self.transaction(self.today - datetime.timedelta(days=9), type="expense", direction="in", amount=self.amount(), payee="Schuhhaus Weiß", categoryKey="clothing",
@@ -143,7 +146,7 @@ class House:
 
     def rent(self):
         """A rule of the last of each month, and its instances for the year."""
-        rule, amount, created = self.uuid(), self.amount(700, 900), datetime.date(self.year, 1, 2)
+        rule, amount, created = self.uuid(), self.amount(700, 900), self.beginning
         first = None
         for month in range(1, 13):
             day = datetime.date(self.year + month // 12, month % 12 + 1, 1) - datetime.timedelta(days=1)
@@ -186,7 +189,7 @@ class House:
 
     def plans(self):
         """A budget, a goal and a rule for imports."""
-        stamps = self.stamps(datetime.date(self.year, 1, 2), False)
+        stamps = self.stamps(self.beginning, False)
         times = ["createdAt", "updatedAt", "deletedAt"]
         self.table("Budgets", ["id", "kind", "categoryKey", "period", "startDate", "endDate", "amount", "currency", "rollsOver", *times],
                    [{"id": self.uuid(), "kind": "allocation", "categoryKey": key, "period": "month", "startDate": f"{self.year}-01-01", "amount": amount, **stamps}

@@ -60,10 +60,10 @@ def news(before, after):
 
 
 class Verdict:
-    """The outcome, and what came beside it."""
+    """The outcome; `noise` are errors and warnings that came beside it, by code; `notes` what is not as the catalogue has it."""
 
-    def __init__(self, outcome, why="", noise=(), severity=None):
-        self.outcome, self.why, self.noise, self.severity = outcome, why, sorted(noise), severity
+    def __init__(self, outcome, why="", noise=None, notes=()):
+        self.outcome, self.why, self.noise, self.notes = outcome, why, noise or {}, notes
 
 
 def judged(kind, damage, answer, before, lines, also):
@@ -76,18 +76,37 @@ def judged(kind, damage, answer, before, lines, also):
     fresh = news(before, answer.findings)
     codes = {kind.code, damage.twin}
     named = [finding for finding in answer.findings if finding["code"] in codes]
-    loud = {finding["code"] for finding in fresh if finding["severity"] != "info"}
-    noise = loud - codes - damage.also - also
-    expected = damage.severity or kind.severity
+    loud = collections.Counter(finding["code"] for finding in fresh if finding["severity"] != "info")
+    noise = {code: count for code, count in loud.items() if code not in codes | damage.also | also}
     if not named or not any(finding["code"] in codes for finding in fresh):
         others = loud or ({finding["code"] for finding in fresh} if kind.severity == "info" else set())
         return Verdict(WRONG, ",".join(sorted(others))) if others else Verdict(SILENT)
-    severities = {finding["severity"] for finding in named}
-    severity = None if expected in severities else f"{'/'.join(severities)}, not {expected}"
+    notes = remarks(kind, damage, named)
     if damage.rows and not any(isAt(finding, damage, lines) for finding in named):
         first = named[0]
-        return Verdict(ELSEWHERE, f"{first['tab']} row {first['row']} {first['column']}, not {sorted(damage.rows)[:3]} {sorted(damage.columns)}", noise, severity)
-    return Verdict(OK, "", noise, severity)
+        return Verdict(ELSEWHERE, f"{first['tab']} row {first['row']} {first['column']}, not {sorted(damage.rows)[:3]} {sorted(damage.columns)}", noise, notes)
+    return Verdict(OK, "", noise, notes)
+
+
+FIXES = {"yes": {"yes"}, "ask": {"ask"}, "no": {"no"}, "either": {"yes", "ask"}}
+
+
+def remarks(kind, damage, named):
+    """Where severity, remedy, choices or place are not as the catalogue and the interface say."""
+    notes = []
+    expected = damage.severity or kind.severity
+    severities = {finding["severity"] for finding in named}
+    if expected not in severities:
+        notes.append(f"severity {'/'.join(sorted(severities))}, not {expected}")
+    fixes = {finding["fix"] for finding in named}
+    fitting = FIXES[kind.repair] | ({"yes", "ask"} if kind.hasBase else set())
+    if not fixes & fitting:
+        notes.append(f"fix {'/'.join(sorted(fixes))}, not {' or '.join(sorted(fitting))}")
+    if any(finding["fix"] == "ask" and not finding["choices"] for finding in named):
+        notes.append("no choices")
+    if damage.rows and all(finding["row"] is None for finding in named):
+        notes.append("no row")
+    return notes
 
 
 def isAt(finding, damage, lines):

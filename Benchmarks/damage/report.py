@@ -12,7 +12,7 @@ class Result:
 
     def __init__(self, code, storage, seed, verdict, damage, repair):
         self.code, self.storage, self.seed, self.damage, self.repair = code, storage, seed, damage, repair
-        self.outcome, self.why, self.noise, self.severity = verdict.outcome, verdict.why, verdict.noise, verdict.severity
+        self.outcome, self.why, self.noise, self.notes = verdict.outcome, verdict.why, verdict.noise, verdict.notes
 
 
 def grouped(results):
@@ -35,11 +35,14 @@ def told(group):
             continue
         whys = sorted({result.why for result in group if result.outcome == outcome and result.why})
         number = "" if len(counts) == 1 else f" {counts[outcome]}/{len(group)}"
-        parts.append({WRONG: "wrong:"}.get(outcome, outcome + (": " if whys else "")) + " | ".join(whys[:3]) + number)
-    noise = sorted({code for result in group for code in result.noise})
-    severities = sorted({result.severity for result in group if result.severity})
+        parts.append({WRONG: "wrong:"}.get(outcome, outcome + (": " if whys else "")) + " | ".join(whys[:1 if outcome == ERROR else 3]) + number)
+    noise = collections.Counter()
+    for result in group:
+        noise |= collections.Counter(result.noise)
+    shown = [code + (f"×{count}" if count > 1 else "") for code, count in sorted(noise.items())]
+    notes = sorted({note for result in group for note in result.notes})
     repairs = sorted({fault for result in group if result.repair for fault in result.repair.faults})
-    return "; ".join(parts + ([f"noise:{','.join(noise)}"] if noise else []) + [f"severity {text}" for text in severities] + [f"repair: {text}" for text in repairs])
+    return "; ".join(parts + ([f"noise:{','.join(shown)}"] if shown else []) + notes + [f"repair: {text}" for text in repairs])
 
 
 def lines(results):
@@ -53,7 +56,7 @@ def lines(results):
         example = next((result.damage for result in group if result.outcome == worst(group)), "")
         clean = told(group)
         out.append(f"{code} {storage}: {clean}   [{kind.section} {kind.severity} {kind.repair}] {'e.g. ' + example if worst(group) != OK else ''}".rstrip())
-    return totals(results) + "\n\n" + "\n".join(line.replace("\n", "\\n") for line in out) + "\n"
+    return totals(results) + "\n\n" + remarked(results) + "\n\n" + "\n".join(line.replace("\n", "\\n") for line in out) + "\n"
 
 
 def printed(results, isRepairing):
@@ -67,7 +70,7 @@ def printed(results, isRepairing):
             kind = catalogue.KINDS[code]
             cells = [told(groups[code, storage]).replace("|", "\\|").replace("\n", " ") if (code, storage) in groups else "–" for storage in ("csv", "xlsx")]
             print(f"| `{code}` | {kind.severity} | {kind.repair} | {cells[0]} | {cells[1]} |")
-    print("\n" + totals(results))
+    print("\n" + totals(results) + "\n\n" + remarked(results))
     if isRepairing:
         print("\n" + repairs(results))
     return 0 if all(result.outcome in (OK, UNFIT) for result in results) else 1
@@ -92,6 +95,13 @@ def totals(results):
                    f"| {len(cases)} | {found} ({100 * found / len(cases):.1f} %) |")
     unfit = sorted({f"{result.code} {result.storage} ({result.why or 'nothing to damage'})" for result in results if result.outcome == UNFIT})
     return "\n".join(out) + (f"\n\nNot made: {'; '.join(unfit)}" if unfit else "")
+
+
+def remarked(results):
+    """How many recognised cases have which remark."""
+    found = [result for result in results if result.outcome == OK]
+    counts = collections.Counter(note if note.startswith("no ") else note.split()[0] for result in found for note in result.notes)
+    return f"Of {len(found)} recognised cases: " + "; ".join(f"{count} {name if name.startswith('no ') else 'with another ' + name}" for name, count in sorted(counts.items()))
 
 
 def repairs(results):
