@@ -83,7 +83,10 @@ class Case:
         else:
             if self.damage.isUnprivileged:
                 opened(self.folder)
+            whole = facts(self.folder)
             answer = validated(self.houses.binary, self.dataset.folder, self.damage.isUnprivileged)
+            if facts(self.folder) != whole:
+                answer.changes = True
         self.answer, self.lines = answer, {}
         try:
             self.lines = {row: line for (tab, row), line in linesOf(self.dataset).items() if tab == self.damage.tab}

@@ -12,6 +12,7 @@ class Answer:
     """What one run of the command said."""
 
     def __init__(self, binary, words, isUnprivileged=False):
+        self.changes = False
         command = [*(UNPRIVILEGED if isUnprivileged and os.geteuid() == 0 else []), binary, *words]
         try:
             done = subprocess.run(command, capture_output=True, timeout=120)
@@ -27,6 +28,8 @@ class Answer:
     @property
     def failure(self):
         """Why the answer is none, or None."""
+        if self.changes:
+            return "validate changed files"
         if self.exit < 0 or self.exit > 127:
             return f"crash {self.exit} {self.errors[:120]}"
         if self.document is None:

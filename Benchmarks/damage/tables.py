@@ -18,6 +18,11 @@ def written(tab, delimiter=","):
     return "".join(line(cells, delimiter) for cells in tab.rows)
 
 
+def exported(tab):
+    """The text of a sheet as a CSV file, all rows as wide as the header."""
+    return "".join(line(cells + [Cell()] * (len(tab.rows[0]) - len(cells))) for cells in tab.rows)
+
+
 def read(path):
     rows = list(csv.reader(io.StringIO(path.read_text(encoding="utf-8-sig"), newline="")))
     header = rows[0]

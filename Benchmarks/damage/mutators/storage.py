@@ -66,7 +66,7 @@ def twoWorkbooks(dataset, rng):
 def twoStorages(dataset, rng):
     if dataset.isBook:
         for name, tab in dataset.tabs.items():
-            (dataset.data / f"{name}.csv").write_text(tables.written(tab), encoding="utf-8")
+            (dataset.data / f"{name}.csv").write_text(tables.exported(tab), encoding="utf-8")
         return Damage(file="Transactions.csv")
     target = dataset.folder.parent / "two.xlsx"
     dataset.run("export", "--to", str(target), "--force", "--deleted")
@@ -139,7 +139,7 @@ def wrongFormat(dataset, rng):
     elif form == "html":
         data = b"<!DOCTYPE html>\n<html><head><title>Sign in</title></head><body><form action='/login'>Your session has expired.</form></body></html>\n"
     else:
-        data = tables.written(dataset["Transactions"]).encode()
+        data = tables.exported(dataset["Transactions"]).encode()
     dataset.path.write_bytes(data)
     return Damage(file=dataset.path.name, new=form)
 
