@@ -85,6 +85,14 @@ struct RepairTests {
     #expect(wrong.plan.isEmpty && wrong.unused.count == 1)
   }
 
+  @Test func `a remedy that would bring up an error waits for the person`() throws {
+    var test = TestDataset()
+    test[.categories, 1, "categoryKey"] = "Food"
+    let repair = try Self.repair(test.dataset)
+    #expect(repair.plan.isEmpty, "\(repair.plan.changes)")
+    #expect(repair.open.contains { $0.finding.code == "key-form" })
+  }
+
   @Test func `only the kinds that are asked for are settled`() throws {
     var test = TestDataset()
     test[.transactions, 0, "amount"] = "12,50"

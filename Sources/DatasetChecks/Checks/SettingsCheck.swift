@@ -66,7 +66,7 @@ struct SettingsCheck: Check {
         if let row {
           return .setting(position, ofRow: row, in: tab, to: .text(value), because: .schemaMissing)
         }
-        guard tab.has("key"), tab.has("value") else { return .none }
+        guard tab.has("key") else { return .none }
         var record = RowEncoder(.settings)
         record.text("key", "schemaVersion")
         record.text("value", value)

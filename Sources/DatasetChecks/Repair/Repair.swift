@@ -16,7 +16,6 @@ public struct Repair: Sendable {
   /// The dataset as the plan leaves it.
   public private(set) var dataset: Dataset
 
-  /// More rounds would mean that two remedies undo each other.
   private static let roundLimit = 8
 
   /// Plans the repair of a dataset.
@@ -31,33 +30,18 @@ public struct Repair: Sendable {
     of context: CheckContext, choosing choices: [RepairChoice] = [], only: Set<FindingKind>? = nil,
     command: String
   ) throws(PlanError) {
-    var chain = ChainedPlan(context.dataset, command: command)
-    var context = context
-    var fitting: Set<RepairChoice> = []
+    var rounds = try RepairRounds(context, choices, only, command)
+    // A remedy by which two records would get one name waits for the person.
     for _ in 0..<Self.roundLimit {
-      open = Checks.diagnoses(of: context)
-      var left: [Diagnosis] = []
-      var count = 0
-      for diagnosis in open {
-        let choice = choices.last { $0.concerns(diagnosis.finding) }
-        guard only?.contains(diagnosis.finding.kind) ?? true,
-          let changes = diagnosis.remedy.changes(choosing: choice?.option), chain.add(changes)
-        else {
-          left.append(diagnosis)
-          continue
-        }
-        if let choice, case .choice = diagnosis.remedy { fitting.insert(choice) }
-        settled.append(diagnosis)
-        count += 1
-      }
-      open = left
-      if count == 0 { break }
-      try chain.closeRound()
-      context.dataset = chain.dataset
+      let culprits = rounds.culprits
+      if culprits.isEmpty { break }
+      rounds = try RepairRounds(context, choices, only, command, leaving: rounds.left.union(culprits))
     }
-    plan = chain.plan
-    dataset = chain.dataset
-    unused = choices.filter { !fitting.contains($0) }
+    plan = rounds.chain.plan
+    dataset = rounds.chain.dataset
+    settled = rounds.settled
+    open = rounds.open
+    unused = choices.filter { !rounds.fitting.contains($0) }
   }
 
   /// What the plan is checked with before it is saved: it may leave no error behind but those of cells that nobody read before, since
@@ -84,6 +68,96 @@ public struct Repair: Sendable {
   /// How many rows go to the sheet Quarantine.
   public var quarantinedCount: Int {
     plan.changes.count { if case .quarantine = $0.action { true } else { false } }
+  }
+}
+
+/// The rounds of a repair: remedies are looked for in what those before leave, until none is sure.
+private struct RepairRounds {
+  /// A column of a tab in which findings are left as they are.
+  struct Left: Hashable {
+    var tab: String?
+    var column: String?
+    var kind: FindingKind
+  }
+
+  var chain: ChainedPlan
+  var settled: [Diagnosis] = []
+  var open: [Diagnosis] = []
+  var fitting: Set<RepairChoice> = []
+  let left: Set<Left>
+  /// The clashes at first.
+  private var errors: Set<[String?]> = []
+
+  /// More rounds would mean that two remedies undo each other.
+  private static let limit = 8
+
+  init(
+    _ context: CheckContext, _ choices: [RepairChoice], _ only: Set<FindingKind>?, _ command: String,
+    leaving left: Set<Left> = []
+  ) throws(PlanError) {
+    self.left = left
+    chain = ChainedPlan(context.dataset, command: command)
+    var context = context
+    for round in 0..<Self.limit {
+      let found = Checks.diagnoses(of: context)
+      if round == 0 { errors = Set(found.filter(Self.isClash).map(Self.key)) }
+      open = []
+      var count = 0
+      for diagnosis in found {
+        let choice = choices.last { $0.concerns(diagnosis.finding) }
+        guard only?.contains(diagnosis.finding.kind) ?? true,
+          left.isEmpty || !left.contains(Self.place(diagnosis.finding)),
+          let changes = diagnosis.remedy.changes(choosing: choice?.option), chain.add(changes)
+        else {
+          open.append(diagnosis)
+          continue
+        }
+        if let choice, case .choice = diagnosis.remedy { fitting.insert(choice) }
+        settled.append(diagnosis)
+        count += 1
+      }
+      if count == 0 { break }
+      try chain.closeRound()
+      context.dataset = chain.dataset
+    }
+  }
+
+  /// Where remedies have written that bring up clashes which were not there at first.
+  var culprits: Set<Left> {
+    let new = open.filter { Self.isClash($0) && !errors.contains(Self.key($0)) }.map(\.finding)
+    var culprits: Set<Left> = []
+    for error in new {
+      for diagnosis in settled where diagnosis.isCell(like: error) {
+        culprits.insert(Self.place(diagnosis.finding))
+      }
+    }
+    return culprits.subtracting(left)
+  }
+
+  /// Whether two records have one name: what a remedy writes may be another record's already.
+  private static func isClash(_ diagnosis: Diagnosis) -> Bool {
+    [.keyCollision, .idRepeated, .settingTwice].contains(diagnosis.finding.kind)
+  }
+
+  private static func place(_ finding: Finding) -> Left {
+    Left(tab: finding.location.tabName, column: finding.location.columnName, kind: finding.kind)
+  }
+
+  /// What an error is about, wherever its row stands.
+  private static func key(_ diagnosis: Diagnosis) -> [String?] {
+    let finding = diagnosis.finding
+    return [
+      finding.code, finding.location.tabName, finding.location.columnName, finding.found, finding.record,
+    ]
+  }
+}
+
+extension Diagnosis {
+  /// Whether it was settled by writing a cell of the column in which an error stands.
+  fileprivate func isCell(like error: Finding) -> Bool {
+    guard let row = finding.location.row, row > 1, finding.location.column != nil else { return false }
+    return finding.location.tabName == error.location.tabName
+      && finding.location.columnName == error.location.columnName
   }
 }
 
