@@ -92,7 +92,7 @@ struct Import: ParsableCommand {
   }
 
   func run() throws {
-    let opened = noDataset ? nil : try options.openForChanging(dryRun: change.dryRun)
+    let opened = noDataset ? nil : try options.openForChanging(change)
     if let obstacle = opened?.dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
     Terminal.isPlain = noColour
     let importOptions = self.importOptions()

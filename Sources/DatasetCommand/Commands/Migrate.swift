@@ -26,7 +26,7 @@ struct Migrate: ParsableCommand {
       }
       return currency
     }
-    let opened = try options.openForChanging(dryRun: change.dryRun)
+    let opened = try options.openForChanging(change)
     let plan: Plan
     do throws(Migration.Obstacle) {
       plan = try Migration.plan(

@@ -18,7 +18,9 @@ struct Redo: ParsableCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try options.open(for: change.dryRun ? .reading : .changing)
+    let folder = try options.folder()
+    try change.requireClosed(folder)
+    let opened = try options.open(folder, for: change.dryRun ? .reading : .changing)
     let entry = try opened.nextToRedo()
     if !change.dryRun {
       for line in UndoOutput.announcement(ofRedo: entry) { options.note(line) }

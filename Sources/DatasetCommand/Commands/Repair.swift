@@ -37,7 +37,7 @@ struct Repair: ParsableCommand {
   func run() throws {
     let kinds = try only.map { try FindingArgument.kind($0, in: "--only \($0)") }
     var choices = try choose.map { try RepairArgument.choice($0) }
-    let opened = try options.openForChanging(dryRun: change.dryRun)
+    let opened = try options.openForChanging(change)
     Progress.step("Checking \(opened.folder.name)")
     let context = CheckContext(dataset: opened.dataset, folder: try FolderFacts(of: opened.folder))
     func plan() throws -> DatasetChecks.Repair {

@@ -23,6 +23,7 @@ struct Restore: ParsableCommand {
 
   func run() throws {
     let root = try options.root()
+    if let folder = try? options.folder() { try change.requireClosed(folder) }
     let state = try state(among: try EarlierState.all(root: root))
     let effects = try state.effects(root: root)
     let plan = { show(state, effects) }

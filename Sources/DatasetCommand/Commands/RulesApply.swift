@@ -19,7 +19,7 @@ struct RulesApply: ParsableCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try options.openForChanging(dryRun: change.dryRun)
+    let opened = try options.openForChanging(change)
     let application = RuleApplication(
       opened.dataset, command: CommandLineText.current, at: Origin.system.now())
     try change.apply(

@@ -49,7 +49,7 @@ struct RulesSuggest: ParsableCommand {
 
   func run() throws {
     let isWriting = add && !change.dryRun
-    let opened = try isWriting ? options.openForChanging(dryRun: false) : options.open(for: .reading)
+    let opened = try isWriting ? options.openForChanging(change) : options.open(for: .reading)
     Progress.step("Looking through the transactions")
     let miner = RuleMiner(
       opened.dataset,

@@ -44,6 +44,7 @@ struct Undo: ParsableCommand {
 
   func run() throws {
     let folder = try options.folder()
+    try change.requireClosed(folder)
     // A run that was interrupted may be the last one once it is completed.
     if !change.dryRun, let note = try OpenDataset.settleInterruptedRun(in: folder) { Output.note(note) }
     if let importName, try takeBackPart(importName, in: folder) { return }

@@ -13,6 +13,21 @@ struct ChangeOptions: ParsableArguments {
   @Flag(help: "Apply without asking first. Questions about the data are still asked.")
   var yes = false
 
+  @Flag(
+    help: "Change files that another program seems to have open: what it saves later writes over the changes."
+  )
+  var force = false
+
+  /// Refuses to change files that another program has open: it would write over the changes, or show what is no longer there.
+  ///
+  /// - Throws: ``Failure``; nothing in a dry run and where it is forced.
+  func requireClosed(_ folder: DatasetFolder) throws {
+    guard !dryRun, !force, let lock = folder.openElsewhere else { return }
+    throw Failure(
+      "Data/\(lock): another program has the file open. Save and close it there, and run the command again; --force changes it all the same. Where nothing is open, the program was stopped before it could remove this file: delete it. Nothing was changed."
+    )
+  }
+
   /// Whether a person is there who is asked before anything changes.
   var asks: Bool { !yes && Output.canAsk }
 

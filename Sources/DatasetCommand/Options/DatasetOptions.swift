@@ -57,14 +57,15 @@ struct DatasetOptions: ParsableArguments {
   /// Opens the dataset for a command that changes it, or in a dry run only shows what it would change.
   ///
   /// - Throws: What ``open(_:for:)`` throws.
-  func openForChanging(dryRun: Bool) throws -> OpenDataset {
+  func openForChanging(_ change: ChangeOptions) throws -> OpenDataset {
     let folder = try folder()
+    try change.requireClosed(folder)
     for copy in folder.copies {
       note(
         "Data/\(copy.name) looks like a copy of \(copy.original); it is neither read nor changed (dataset validate says more)"
       )
     }
-    return try open(folder, for: dryRun ? .reading : .changing)
+    return try open(folder, for: change.dryRun ? .reading : .changing)
   }
 
   /// Says something on standard error, unless quiet.
