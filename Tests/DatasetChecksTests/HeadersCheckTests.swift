@@ -34,9 +34,6 @@ struct HeadersCheckTests {
     FindingCase(
       "a required column is missing",
       [
-        #"error yes schema-missing | Settings.csv: value: the schema version is missing or not a number (expected 2, by the columns present). Set schemaVersion in the Settings tab."#,
-        #"error ask setting-missing | Settings.csv: a required setting is missing (expected datasetId). Add it to the Settings tab."#,
-        #"error ask setting-missing | Settings.csv: a required setting is missing (expected currency). Add it to the Settings tab."#,
         #"error ask column-missing | Settings.csv:1: value: the column is missing. Add the column to the header row."#,
       ]
     ) {

@@ -17,6 +17,20 @@ package enum CSVFindings {
     return findings + self.findings(of: dialect, fileName: fileName)
   }
 
+  /// Why the file of a tab cannot be read at all.
+  package static func finding(of error: CSVError, fileName: String) -> Finding {
+    switch error {
+    case .notText(let kind): Finding(.wrongFormat, at: Location(file: fileName), found: kind)
+    case .unknownEncoding(let name): Finding(.csvEncoding, at: Location(file: fileName), found: name)
+    case .limitPassed(let limit, let line):
+      Finding(
+        .limitPassed, at: Location(file: fileName, line: line),
+        found: "more than \(limit.value) \(limit.name)")
+    case .unencodable(let character, _, _, _):
+      Finding(.csvEncoding, at: Location(file: fileName), found: character)
+    }
+  }
+
   /// What the format minds in the way a file is written, whatever it holds.
   package static func findings(of dialect: CSVDialect, fileName: String) -> [Finding] {
     var findings: [Finding] = []
