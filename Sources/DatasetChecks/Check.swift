@@ -56,7 +56,7 @@ public enum Checks {
   private static func run(
     on context: CheckContext, only: Set<FindingKind>?, _ report: inout FindingReport
   ) {
-    for finding in context.dataset.readingFindings { report.add(finding) }
+    for finding in context.dataset.readingFindings { DialectRemedies.add(finding, context.dataset, &report) }
     for check in all where only.map({ !$0.isDisjoint(with: check.kinds) }) ?? true {
       check.run(context, &report)
     }

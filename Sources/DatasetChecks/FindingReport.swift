@@ -115,11 +115,14 @@ package struct FindingReport: Sendable {
       last = finding.kind
     }
     let coverable = Set(kinds.flatMap(\.covers)).intersection(kinds)
-    if coverable.isEmpty { return [] }
+    let coverRows = kinds.contains(where: \.coversRow)
+    if coverable.isEmpty, !coverRows { return [] }
     let covers = covers
     return Set(
       findings.indices.filter { index in
-        coverable.contains(findings[index].kind) && covers.of(findings[index]) != nil
+        let finding = findings[index]
+        return coverable.contains(finding.kind) && covers.of(finding) != nil
+          || coverRows && covers.hasRow(of: finding)
       })
   }
 
@@ -128,7 +131,18 @@ package struct FindingReport: Sendable {
     var places: [Location: [Int]] = [:]
     /// Those without a row: they cover in all of their file.
     var files: [String: [Int]] = [:]
+    /// Rows in which nothing else is reported.
+    var rows: Set<Location> = []
     let findings: [Finding]
+
+    func hasRow(of finding: Finding) -> Bool {
+      !finding.kind.coversRow && finding.location.row != nil && rows.contains(Self.row(finding.location))
+    }
+
+    /// The row of a place.
+    static func row(_ place: Location) -> Location {
+      Location(file: place.file, sheet: place.sheet, row: place.row)
+    }
 
     /// The index of the finding that covers another one.
     func of(_ finding: Finding) -> Int? {
@@ -145,6 +159,9 @@ package struct FindingReport: Sendable {
       } else {
         covers.places[finding.location, default: []].append(index)
       }
+    }
+    for finding in findings where finding.kind.coversRow && finding.location.row != nil {
+      covers.rows.insert(Covers.row(finding.location))
     }
     return covers
   }

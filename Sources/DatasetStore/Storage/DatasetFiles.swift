@@ -58,7 +58,9 @@ struct DatasetFiles: Sendable {
     }
     let file = TabFile(path: path, bytes: bytes, document: document)
     sheets.append(.init(sheet: document.sheet, fileName: FilePath.name(of: path)))
-    findings += CSVFindings.findings(of: document, fileName: FilePath.name(of: path))
+    findings += CSVFindings.findings(
+      of: document, fileName: FilePath.name(of: path),
+      endsOpen: bytes.last.map { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") && $0 != 0 } ?? false)
     tabFiles.append(file)
   }
 
