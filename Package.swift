@@ -120,7 +120,10 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "DatasetChecksTests",
-      dependencies: ["Bookkeeping", "DatasetChecks", "DatasetFormat", "Spreadsheet", "TestSupport"],
+      dependencies: [
+        "Bookkeeping", "DatasetChecks", "DatasetFormat", "DatasetStore", "Spreadsheet", "SpreadsheetXLSX",
+        "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "BookkeepingTests", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet", "TestSupport"],

@@ -36,9 +36,12 @@ public enum Checks {
     return report.diagnoses
   }
 
-  /// Every finding of a folder from which no dataset can be read.
-  public static func findings(inUnreadable folder: FolderFacts, only: Set<FindingKind>? = nil) -> [Finding] {
+  /// Every finding of a folder from which no dataset can be read; `cause` is what is wrong with its files.
+  public static func findings(
+    inUnreadable folder: FolderFacts, because cause: Finding? = nil, only: Set<FindingKind>? = nil
+  ) -> [Finding] {
     var report = FindingReport(only: only)
+    if let cause { report.add(cause) }
     FolderCheck.check(folder, &report)
     return report.sorted
   }
@@ -53,7 +56,7 @@ public enum Checks {
   private static func run(
     on context: CheckContext, only: Set<FindingKind>?, _ report: inout FindingReport
   ) {
-    for finding in context.dataset.readingFindings { report.add(finding) }
+    for finding in context.dataset.readingFindings { DialectRemedies.add(finding, context.dataset, &report) }
     for check in all where only.map({ !$0.isDisjoint(with: check.kinds) }) ?? true {
       check.run(context, &report)
     }

@@ -1,4 +1,5 @@
 public import DatasetFormat
+import Spreadsheet
 
 /// What checks look at.
 public struct CheckContext: Sendable {
@@ -30,6 +31,28 @@ public struct CheckContext: Sendable {
   /// The tabs to be looked at that are there, in the format's order.
   package var tabs: [Tab] {
     TabName.allCases.compactMap { scope?.contains($0) ?? true ? dataset[$0] : nil }
+  }
+}
+
+extension CheckContext {
+  /// Whether all records of a tab can be read, so that a reference to none of them is wrong. A tab that is missing, has no
+  /// header, or lost rows has a finding of its own.
+  func knowsRecords(of name: TabName) -> Bool {
+    guard let tab = dataset[name] else {
+      return !name.isRequired
+        && !dataset.foreignSheets.contains { sheet in
+          sheet.rowCount > 0
+            && TabName(
+              likeHeader: sheet.cells(inRow: 0).map { (column: $0.column, name: sheet.text(of: $0)) })
+              == name
+        }
+    }
+    guard let identity = tab.schema.identityPosition, tab.binding.columnOfPosition[identity] != nil else {
+      return false
+    }
+    return !dataset.readingFindings.contains {
+      FindingKind.ofLostRows.contains($0.kind) && $0.location.file == tab.fileName
+    }
   }
 }
 

@@ -4,7 +4,9 @@ public import DatasetFormat
 public enum FindingCatalogue {
   /// Every kind, by code.
   public static let kinds: [FindingKind] = {
-    let declared = Checks.all.flatMap(\.kinds) + FindingKind.ofCSVFiles + FindingKind.ofChangeObstacles
+    let declared =
+      Checks.all.flatMap(\.kinds) + FindingKind.ofCSVFiles + FindingKind.ofUnreadableWorkbooks
+      + FindingKind.ofWorkbooks + FindingKind.ofChangeObstacles
     return Set(declared).sorted { $0.code < $1.code }
   }()
 

@@ -83,8 +83,12 @@ package struct FindingReport: Sendable {
       let place = findings[index].location
       lastOfCell[place] = max(index, lastOfCell[place] ?? index)
     }
+    let adopted = remedies(ofCovered: covered)
     return Finding.reportOrder(of: findings).filter { !covered.contains($0) }.map { index in
       var remedy = remedies[index] ?? .none
+      if remedy == .none, findings[index].fix == .yes, let changes = adopted[index] {
+        remedy = .sure(changes)
+      }
       if case .sure = remedy, let last = lastOfCell[findings[index].location] {
         remedy = remedies[last] ?? remedy
       }
@@ -111,15 +115,66 @@ package struct FindingReport: Sendable {
       last = finding.kind
     }
     let coverable = Set(kinds.flatMap(\.covers)).intersection(kinds)
-    if coverable.isEmpty { return [] }
-    var places: [Location: Set<FindingKind>] = [:]
-    for finding in findings where !finding.kind.covers.isEmpty {
-      places[finding.location, default: []].formUnion(finding.kind.covers)
-    }
+    let coverRows = kinds.contains(where: \.coversRow)
+    if coverable.isEmpty, !coverRows { return [] }
+    let covers = covers
     return Set(
       findings.indices.filter { index in
-        coverable.contains(findings[index].kind)
-          && places[findings[index].location]?.contains(findings[index].kind) == true
+        let finding = findings[index]
+        return coverable.contains(finding.kind) && covers.of(finding) != nil
+          || coverRows && covers.hasRow(of: finding)
       })
+  }
+
+  /// The findings that cover others, by where they do it.
+  private struct Covers {
+    var places: [Location: [Int]] = [:]
+    /// Those without a row: they cover in all of their file.
+    var files: [String: [Int]] = [:]
+    /// Rows in which nothing else is reported.
+    var rows: Set<Location> = []
+    let findings: [Finding]
+
+    func hasRow(of finding: Finding) -> Bool {
+      !finding.kind.coversRow && finding.location.row != nil && rows.contains(Self.row(finding.location))
+    }
+
+    /// The row of a place.
+    static func row(_ place: Location) -> Location {
+      Location(file: place.file, sheet: place.sheet, row: place.row)
+    }
+
+    /// The index of the finding that covers another one.
+    func of(_ finding: Finding) -> Int? {
+      let candidates = (places[finding.location] ?? []) + (files[finding.location.file] ?? [])
+      return candidates.first { findings[$0].kind.covers.contains(finding.kind) }
+    }
+  }
+
+  private var covers: Covers {
+    var covers = Covers(findings: findings)
+    for (index, finding) in findings.enumerated() where !finding.kind.covers.isEmpty {
+      if finding.location.row == nil {
+        covers.files[finding.location.file, default: []].append(index)
+      } else {
+        covers.places[finding.location, default: []].append(index)
+      }
+    }
+    for finding in findings where finding.kind.coversRow && finding.location.row != nil {
+      covers.rows.insert(Covers.row(finding.location))
+    }
+    return covers
+  }
+
+  /// The sure changes of covered findings, by the finding that covers them: what settles it settles them.
+  private func remedies(ofCovered covered: Set<Int>) -> [Int: [Change]] {
+    if covered.isEmpty { return [:] }
+    let covers = covers
+    var changes: [Int: [Change]] = [:]
+    for index in covered.sorted() {
+      guard case .sure(let some) = remedies[index], let coverer = covers.of(findings[index]) else { continue }
+      changes[coverer, default: []] += some
+    }
+    return changes
   }
 }

@@ -37,8 +37,8 @@ public enum StoreError: Error, Sendable {
   case changedSince(file: String, command: String)
   /// The copy that undo needs is gone.
   case snapshotMissing(entry: String)
-  /// The CSV file of a tab cannot be read.
-  case unreadableTab(file: String, detail: String)
+  /// A file of the dataset cannot be read as it stands; what is wrong with it.
+  case unreadable(Finding)
   /// Another program replaced the file during the save; its version was kept beside ours, or beside what was there before where the save
   /// was taken back.
   case displaced(file: String, keptAs: String, isSaved: Bool)
@@ -104,7 +104,7 @@ extension StoreError: CustomStringConvertible {
       "\(file): the file was changed after \"\(command)\", so taking that run back would lose the later edits. Nothing was changed."
     case .snapshotMissing(let entry):
       "the copy from before run \(entry) is gone, so it cannot be taken back. Nothing was changed."
-    case .unreadableTab(let file, let detail): "\(file): \(detail)"
+    case .unreadable(let finding): finding.description
     case .displaced(let file, let keptAs, let isSaved):
       "\(file): another program saved the file at the same moment. This run is \(isSaved ? "saved" : "taken back"), and the other version is kept as \(keptAs). Compare the two and keep what you want."
     case .interrupted(let command, let reason):

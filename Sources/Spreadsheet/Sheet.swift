@@ -77,6 +77,17 @@ public struct Sheet: Sendable {
   /// The number of a row as a spreadsheet shows it, 1-based; in CSV the record's number.
   public func rowNumber(_ row: Int) -> Int { rowNumbers.map { Int($0[row]) } ?? row + 1 }
 
+  /// The index of the row that a line of a text file belongs to: the last one that starts on it or before.
+  package func row(atLine line: Int) -> Int? {
+    guard let lines, let first = lines.first, line >= Int(first) else { return nil }
+    var range = 0..<lines.count
+    while range.count > 1 {
+      let middle = range.lowerBound + range.count / 2
+      range = Int(lines[middle]) <= line ? middle..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
+
   /// The 1-based line of a text file on which the row starts; nil for workbooks.
   public func line(ofRow row: Int) -> Int? { lines.map { Int($0[row]) } }
 

@@ -203,7 +203,7 @@ public final class XMLStream {
     guard mode == .strict else { return }
     if let first = state.pointee.problems.first { throw first }
     if context.pointee.wellFormed == 0 {
-      throw .malformed(line: line, column: 0, reason: "not well-formed XML")
+      throw .malformed(.syntax, line: line, column: 0, reason: "not well-formed XML")
     }
   }
 }

@@ -111,7 +111,21 @@ struct XMLStreamState {
       reason = "a & that begins no reference"
     }
     problems.append(
-      .malformed(line: Int(error.pointee.line), column: Int(error.pointee.int2), reason: reason))
+      .malformed(
+        Self.fault(error.pointee.code, reason), line: Int(error.pointee.line),
+        column: Int(error.pointee.int2),
+        reason: reason))
+  }
+
+  private static func fault(_ code: Int32, _ reason: String) -> XMLFault {
+    switch xmlParserErrors(UInt32(bitPattern: code)) {
+    case XML_ERR_DOCUMENT_EMPTY, XML_ERR_DOCUMENT_END: .end
+    // libxml2 has one code for a wrong label and for bytes that are no UTF-8.
+    case XML_ERR_INVALID_ENCODING where reason.hasPrefix("Document labelled"): .encoding
+    case XML_ERR_UNKNOWN_ENCODING, XML_ERR_UNSUPPORTED_ENCODING: .encoding
+    case XML_ERR_INVALID_CHAR, XML_ERR_INVALID_ENCODING, XML_ERR_INVALID_CHARREF: .characters
+    default: .syntax
+    }
   }
 
   /// The callbacks. Only the structured error function is set: the other error functions take variable

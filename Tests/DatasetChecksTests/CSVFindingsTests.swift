@@ -22,8 +22,19 @@ struct CSVFindingsTests {
   static let cases: [Case] = [
     Case(
       .csvDelimiter, "id;date;type;amount\n1;2026-01-01;expense;1\n",
-      #"warning yes csv-delimiter | Transactions.csv:1: ";" separates its columns by another character than a comma. It is read and written unchanged."#
+      #"warning yes csv-delimiter | Transactions.csv:1: ";" separates its columns by another character than a comma. It is read; dataset repair writes it with commas."#
     ),
+    Case(
+      .csvCut, "id,note,payee\n1,a,b\n2,a,b\n3,\"Caf",
+      #"error ask csv-cut | Transactions.csv:4: the file ends in the middle of this line. Take the file from a copy, such as one below .dataset, or complete the line."#
+    ),
+    Case(
+      .csvSepLine, "sep=;\nid;note\n1;a\n",
+      #"info no csv-sep-line | Transactions.csv:1: the file begins with a line for Excel that names its delimiter. Nothing to do: it is read and kept."#
+    ),
+    Case(
+      .csvLineEnds, "id,note\n1,a\r\n2,b\n",
+      #"info no csv-line-ends | Transactions.csv:2: the file's lines end in different ways. Nothing to do."#),
     Case(
       .csvNUL, "id,note\n1,a\u{0}b\n",
       #"error ask csv-nul | Transactions.csv:2: the file holds NUL bytes. Restore the file from a copy."#),
@@ -55,7 +66,8 @@ struct CSVFindingsTests {
   @Test(arguments: cases)
   func `the smallest damage gives this message`(_ example: Case) throws {
     let document = try CSVReader.read(example.bytes, name: "Transactions")
-    let found = CSVFindings.findings(of: document, fileName: "Transactions.csv")
+    let found = CSVFindings.findings(
+      of: document, fileName: "Transactions.csv", endsOpen: example.bytes.last != UInt8(ascii: "\n"))
     #expect(
       found.map { "\($0.severity) \($0.fix) \($0.code) | \($0)" }.contains(example.expected), "\(found)")
   }

@@ -7,6 +7,20 @@ import Testing
 struct CellsCheckTests {
   static let cases: [FindingCase] = [
     FindingCase(
+      "a cell was deleted, and the rest of the row moved",
+      [
+        #"error ask column-shifted | Transactions.csv:2: the row's cells stand one column beside their own (expected the cells from column B on one column further right). Move the cells back in your program."#
+      ]
+    ) { test in
+      let names = test.columns[.transactions] ?? []
+      guard var row = test.rows[.transactions]?[0] else { return }
+      for (name, next) in zip(names, names.dropFirst()).drop(while: { $0.0 != "date" }) {
+        row[name] = row[next]
+      }
+      row[names.last ?? ""] = nil
+      test.rows[.transactions]?[0] = row
+    },
+    FindingCase(
       "a required cell is blank",
       [
         #"error ask row-incomplete | Transactions.csv:2: type: a required value is missing. Fill in the cell."#

@@ -45,7 +45,7 @@ struct ChecksTests {
     ]
     #expect(
       Checks.findings(in: read).map(\.code) == [
-        "csv-encoding", "enum-unknown", "csv-ragged", "amount-zero",
+        "csv-encoding", "enum-unknown", "csv-ragged",
       ])
   }
 

@@ -28,12 +28,13 @@ struct FindingCatalogueTests {
 
   @Test func `every kind has a smallest damaged dataset or file that provokes it`() {
     let provoked = FindingCase.kinds(in: ChecksTests.cases).union(CSVFindingsTests.cases.map(\.kind))
+      .union(WorkbookFindingsTests.cases.filter { !$0.expected.isEmpty }.map(\.kind))
     #expect(Set(FindingCatalogue.kinds).subtracting(provoked).map(\.code).sorted() == [])
   }
 
   @Test(arguments: FindingCatalogue.kinds)
   func `a kind can be read in a sentence, and its manual has sentences and an example`(_ kind: FindingKind) {
-    #expect(kind.code.allSatisfy { $0.isLowercase || $0 == "-" })
+    #expect(kind.code.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" })
     #expect(kind.explanation.first?.isLowercase == true && kind.explanation.last != ".")
     #expect(kind.advice.first?.isUppercase == true && kind.advice.last == ".")
     #expect(kind.manual.first?.isLowercase == false && kind.manual.last == ".")

@@ -69,6 +69,48 @@ struct FolderCheckTests {
       $0.folder?.openElsewhere = "~$Money.xlsx"
     },
     FindingCase(
+      "what a sync client has not fetched, and a pointer to a sheet elsewhere",
+      [
+        #"error no gsheet-stub | Money.gsheet: "Money.gsheet" is a pointer to a Google Sheet, not the sheet itself. Open it in the browser, choose File, Download, Microsoft Excel, and put that file into Data/."#,
+        #"error no not-downloaded | Money.xlsx: "Money.xlsx" is a file that is not downloaded yet. Let your sync service fetch it, then run the command again."#,
+      ]
+    ) {
+      $0.folder = .of([])
+      $0.folder?.strays = StrayFiles(names: [".Money.xlsx.icloud", "Money.gsheet", ".DS_Store", "Thumbs.db"])
+    },
+    FindingCase(
+      "files that are none of the dataset's",
+      [
+        #"info no leftover-temp | .~dataset-1a2b3c4d.tmp: ".~dataset-1a2b3c4d.tmp" is a temporary file that a run has left. Nothing to do: the next change removes it, or delete it."#,
+        #"info no unexpected-file | Notes.txt: "Notes.txt" is a file of your own; it is kept unchanged. Nothing to do."#,
+      ]
+    ) {
+      $0.folder = .good()
+      $0.folder?.strays = StrayFiles(names: ["Notes.txt", ".~dataset-1a2b3c4d.tmp", "Transactions.csv"])
+    },
+    FindingCase(
+      "runs that were interrupted, and a folder that is read-only",
+      [
+        #"warning no foreign-state | .dataset/0123456789abcdef: "0123456789abcdef" is the state of another machine, where a run was interrupted. Run dataset on that machine once; here it is never replayed."#,
+        #"warning no not-writable | Data: "Data" cannot be written to. Give yourself the right to write there before changing anything."#,
+        #"warning no interrupted-run | Data/Transactions.csv: "Data/Transactions.csv" is a file of a run that was interrupted. Run any command that changes the dataset, such as dataset undo: it completes that run or takes it back."#,
+      ]
+    ) {
+      $0.folder = .good()
+      $0.folder?.interruptedRun = "Data/Transactions.csv"
+      $0.folder?.foreignRuns = ["0123456789abcdef"]
+      $0.folder?.notWritable = "Data"
+    },
+    FindingCase(
+      "a copy of an earlier state",
+      [
+        #"info no stray-copy | Transactions (1).csv: "Transactions (1).csv" is a copy of what the dataset held earlier; it is not read. Nothing to do: it holds nothing that a snapshot has not, and can go."#
+      ]
+    ) {
+      $0.folder = .of(tabs + ["Transactions (1).csv"])
+      $0.folder?.ancestors = ["Transactions (1).csv"]
+    },
+    FindingCase(
       "the folder of receipts is written otherwise",
       [
         #"warning yes folder-case | receipts: "receipts" is the folder of receipts, written in another way (expected Receipts). Rename the folder."#

@@ -6,6 +6,35 @@ import Testing
 struct HeadersCheckTests {
   static let cases: [FindingCase] = [
     FindingCase(
+      "a title above the header",
+      [
+        #"error ask header-not-first | Transactions.csv:2: the header is not the first row (expected the header, which stands in row 2, in row 1). Move the title above it to another sheet, so that the column names stand in row 1."#
+      ]
+    ) { $0.titles[.transactions] = "Our expenses" },
+    FindingCase(
+      "columns that hold nothing",
+      [
+        #"info no csv-empty-columns | Transactions.csv:1: the file has columns without a name and without content: "2 columns". Nothing to do."#
+      ]
+    ) { $0.columns[.transactions]? += ["", " "] },
+    FindingCase(
+      "a name that was erased from a workbook's header", storage: .xlsx,
+      [
+        #"warning ask column-blank-header | Money.xlsx: Transactions!J1: the column has cells but no name (expected perhaps payee). Give the column a name in row 1."#
+      ]
+    ) {
+      $0.rename("payee", "", in: .transactions)
+    },
+    FindingCase(
+      "an empty file",
+      [
+        #"error ask file-empty | Budgets.csv: the file is empty (0 bytes). Wait for its download, or take a copy from .dataset."#
+      ]
+    ) {
+      $0.columns[.budgets] = nil
+      $0.others.append((name: "Budgets", lines: []))
+    },
+    FindingCase(
       "the header row was deleted",
       [
         #"error ask header-missing | Receipts.csv:1: the first row is not the tab's header (expected id, transactionId, fileName, mediaType, ...). Put the column names into row 1."#,
@@ -19,7 +48,7 @@ struct HeadersCheckTests {
     FindingCase(
       "a title stands above the header", storage: .xlsx,
       [
-        #"error ask header-missing | Money.xlsx: Receipts!1: the first row is not the tab's header (expected the header that stands in row 3). Put the column names into row 1."#
+        #"error ask header-not-first | Money.xlsx: Receipts!3: the header is not the first row (expected the header, which stands in row 3, in row 1). Move the title above it to another sheet, so that the column names stand in row 1."#
       ]
     ) {
       $0.columns[.receipts] = nil
@@ -34,10 +63,7 @@ struct HeadersCheckTests {
     FindingCase(
       "a required column is missing",
       [
-        #"error yes schema-missing | Settings.csv: value: the schema version is missing or not a number (expected 2, by the columns present). Set schemaVersion in the Settings tab."#,
-        #"error ask setting-missing | Settings.csv: a required setting is missing (expected datasetId). Add it to the Settings tab."#,
-        #"error ask setting-missing | Settings.csv: a required setting is missing (expected currency). Add it to the Settings tab."#,
-        #"error ask column-missing | Settings.csv:1: value: the column is missing. Add the column to the header row."#,
+        #"error ask column-missing | Settings.csv:1: value: the column is missing. Add the column to the header row."#
       ]
     ) {
       $0.columns[.settings] = ["key", "updatedAt"]

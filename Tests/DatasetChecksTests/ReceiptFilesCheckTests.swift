@@ -53,7 +53,10 @@ struct ReceiptFilesCheckTests {
         #"error no link-out | Receipts.csv:2: fileName: "2026/shop.jpg" is a link that leads out of Receipts/, or no file at all. Put the file itself there."#
       ], ["2026/shop.jpg": .outside]),
     example(
-      "a placeholder of a file that is elsewhere", [], ["2026/.shop.jpg.icloud": .file(size: 100)]),
+      "a placeholder of a file that is elsewhere",
+      [
+        #"error no not-downloaded | Receipts.csv:2: fileName: "2026/shop.jpg" is a file that is not downloaded yet. Let your sync service fetch it, then run the command again."#
+      ], ["2026/.shop.jpg.icloud": .file(size: 100)]),
     example("a deleted receipt", [], [:]) { $0[.receipts, 0, "deletedAt"] = .usual(TestDataset.stamp) },
   ]
 

@@ -6,6 +6,14 @@ import Testing
 struct TabsCheckTests {
   static let cases: [FindingCase] = [
     FindingCase(
+      "choices that a merge has left open", storage: .xlsx,
+      [
+        #"warning ask conflict-open | Money.xlsx: Conflicts!2: the row is a choice that a merge has left open. Choose one of the values, write it into the tab named, and remove this row."#
+      ]
+    ) {
+      $0.others.append((name: "Conflicts", lines: ["at|tab|id", "2026-11-01T10:00:00Z|Transactions|abc"]))
+    },
+    FindingCase(
       "a required tab is missing",
       [
         #"error ask tab-missing | Receipts.csv: the tab is missing. Add the tab with its header row."#
@@ -20,9 +28,7 @@ struct TabsCheckTests {
     FindingCase(
       "a tab has another name",
       [
-        #"warning ask tab-renamed | Daueraufträge.csv: "Daueraufträge" has the columns of a tab under another name; it is not read (expected RecurringRules). Give the sheet the tab's name."#,
-        #"error ask tab-missing | RecurringRules.csv: the tab is missing (expected RecurringRules, perhaps the sheet "Daueraufträge"). Add the tab with its header row."#,
-        #"warning ask rule-unknown | Transactions.csv:3: recurringRuleId: "00000000-0000-7000-8000-00000000001f" is not the id of a recurring rule. Clear the cell."#,
+        #"error ask tab-renamed | Daueraufträge.csv: "Daueraufträge" has the columns of a tab under another name; it is not read (expected RecurringRules). Give the sheet the tab's name."#
       ]
     ) {
       $0.columns[.recurringRules] = nil

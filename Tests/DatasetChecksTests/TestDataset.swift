@@ -20,6 +20,9 @@ struct TestDataset: Sendable {
   /// Sheets that are not the format's, as lines of cells separated by `|`.
   var others: [(name: String, lines: [String])] = []
 
+  /// Titles above the headers of tabs.
+  var titles: [TabName: String] = [:]
+
   /// What stands in the folder; nil where nobody looked.
   var folder: FolderFacts?
 
@@ -180,7 +183,14 @@ struct TestDataset: Sendable {
 
   private func sheet(_ tab: TabName, _ names: [String]) -> Sheet {
     var builder = SheetBuilder(name: tab.rawValue)
-    for (column, name) in names.enumerated() { builder.appendCell(column: column, name) }
+    if let title = titles[tab] {
+      builder.appendCell(column: 0, title)
+      builder.endRow()
+    }
+    // A workbook does not hold blank cells.
+    for (column, name) in names.enumerated() where storage == .csv || !name.isEmpty {
+      builder.appendCell(column: column, name)
+    }
     builder.endRow()
     for row in rows[tab] ?? [] {
       for (column, name) in names.enumerated() {

@@ -45,6 +45,21 @@ import Testing
     #expect(only.exit == 0, "what is not asked for is not looked for")
   }
 
+  @Test(arguments: [("zip-truncated", 0.5), ("zip-directory-missing", 0.999), ("file-empty", 0)])
+  func `a workbook that cannot be opened is a document of findings, whatever is asked for`(
+    _ code: String, _ share: Double
+  ) throws {
+    let book = try Self.dataset("xlsx")
+    let bytes = try book.read("M/Data/M.xlsx")
+    try book.write("M/Data/M.xlsx", bytes.prefix(Int(Double(bytes.count) * share)))
+    #expect(try Self.findings(book, exit: 1) == ["error \(code) M.xlsx"])
+    let text = try book.run("validate --dataset M")
+    #expect(text.exit == 1 && text.output.hasPrefix("error: \(code) (1)"))
+    let sarif = try book.run("validate --dataset M --sarif")
+    #expect(sarif.exit == 1 && sarif.output.contains("\"\(code)\""), "\(sarif.output)")
+    #expect(try book.run("status --dataset M").exit == 2)
+  }
+
   @Test(arguments: [
     "Transactions (1).csv", "Transactions (conflicted copy 2026-03-01).csv", "Transactions - Copy.csv",
     "Transactions.sync-conflict-20260301-101112-ABCDEFG.csv",

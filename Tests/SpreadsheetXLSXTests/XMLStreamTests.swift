@@ -85,7 +85,7 @@ struct XMLStreamTests {
     "", "<a>", "<a></b>", "<a>&nothing;</a>", "<a>1 & 2</a>", "<a/><b/>", "<a b=1/>", "text", "<a>\u{1}</a>",
   ])
   func `a document that is not well-formed is an error`(document: String) throws {
-    guard case .malformed(let line, _, let reason) = try Self.error(document) else {
+    guard case .malformed(_, let line, _, let reason) = try Self.error(document) else {
       return #expect(Bool(false), "expected a malformed document")
     }
     #expect(line <= 1)

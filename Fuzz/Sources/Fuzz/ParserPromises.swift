@@ -28,7 +28,7 @@ enum ParserPromises {
   /// What is wrong, without the line and the words of the parser: the scanner counts no lines.
   private static func refusal(_ problem: XLSXProblem) -> String {
     switch problem {
-    case .damagedPart(let part, _): "\(part) is damaged"
+    case .damagedPart(let part, _, _): "\(part) is damaged"
     case .doctype(let part, _): "\(part) has a DOCTYPE"
     case .tooLarge(let limit, _, _): "too large: \(limit)"
     default: "\(problem)"

@@ -5,7 +5,9 @@ import Spreadsheet
 struct FolderCheck: Check {
   var kinds: [FindingKind] {
     [
-      .workbookMissing, .twoWorkbooks, .twoStorages, .conflictedCopy, .openElsewhere, .folderCase,
+      .workbookMissing, .twoWorkbooks, .twoStorages, .conflictedCopy, .strayCopy, .openElsewhere, .folderCase,
+      .notDownloaded, .gsheetStub, .interruptedRun, .foreignState, .leftoverTemp, .notWritable,
+      .unexpectedFile,
     ]
   }
 
@@ -20,7 +22,13 @@ struct FolderCheck: Check {
       report.add(
         Finding(kind, at: Location(file: file), severity: severity, found: file, expected: expected))
     }
-    if files.workbooks.isEmpty, files.tabFiles.isEmpty {
+    let strays = folder.strays
+    for name in strays.notDownloaded { add(.notDownloaded, name, nil) }
+    for name in strays.sheetStubs { add(.gsheetStub, name, nil) }
+    // What was not fetched yet, or stands elsewhere, is not lost.
+    if files.workbooks.isEmpty, files.tabFiles.isEmpty, strays.notDownloaded.isEmpty,
+      strays.sheetStubs.isEmpty
+    {
       report.add(
         Finding(
           .workbookMissing, at: Location(file: "Data/"), expected: lost(among: files.copies)))
@@ -36,13 +44,27 @@ struct FolderCheck: Check {
     if files.hasTabFiles, let workbook = files.workbooks.first {
       add(.twoStorages, workbook, "one storage; \(files.tabFiles.joined(separator: ", ")) are another")
     }
-    for copy in files.copies {
+    for copy in files.copies where folder.ancestors.contains(copy.name) {
+      add(.strayCopy, copy.name, nil)
+    }
+    for copy in files.copies where !folder.ancestors.contains(copy.name) {
       let isThere = (files.workbooks + files.passedOver + files.tabFiles).contains(copy.original)
       let state =
         files.storage.contains(copy.original) ? ", which is read" : isThere ? "" : ", which is missing"
       add(.conflictedCopy, copy.name, "\(copy.original) alone\(state)")
     }
     if let lock = folder.openElsewhere { add(.openElsewhere, lock, nil) }
+    if let file = folder.interruptedRun {
+      report.add(Finding(.interruptedRun, at: Location(file: file), found: file))
+    }
+    for name in folder.foreignRuns {
+      report.add(Finding(.foreignState, at: Location(file: ".dataset/\(name)"), found: name))
+    }
+    for name in strays.temporaries { add(.leftoverTemp, name, nil) }
+    for name in strays.unexpected { add(.unexpectedFile, name, nil) }
+    if let place = folder.notWritable {
+      report.add(Finding(.notWritable, at: Location(file: place), found: place))
+    }
     if let name = folder.receiptsFolder, name != "Receipts" { add(.folderCase, name, "Receipts") }
   }
 
@@ -93,6 +115,71 @@ extension FindingKind {
       A lock file such as "~$Money.xlsx" says that a spreadsheet program has the workbook open. What is unsaved there is \
       not seen here, and saving there later would undo what was changed here in between. A lock that remained after a crash \
       can be deleted.
+      """)
+
+  static let strayCopy = FindingKind(
+    "stray-copy", .info, fix: .no, "is a copy of what the dataset held earlier; it is not read",
+    advice: "Nothing to do: it holds nothing that a snapshot has not, and can go.",
+    manual: """
+      A file such as "Money copy.xlsx" is byte for byte what the dataset's own file was before one of the last runs. \
+      Nothing was typed into it since.
+      """)
+
+  static let notDownloaded = FindingKind(
+    "not-downloaded", .error, fix: .no, "is a file that is not downloaded yet",
+    advice: "Let your sync service fetch it, then run the command again.",
+    manual: """
+      A sync client shows the file and has not fetched what is in it: iCloud leaves ".Money.xlsx.icloud" in its place. \
+      It is not taken for empty or missing.
+      """)
+
+  static let gsheetStub = FindingKind(
+    "gsheet-stub", .error, fix: .no, "is a pointer to a Google Sheet, not the sheet itself",
+    advice: "Open it in the browser, choose File, Download, Microsoft Excel, and put that file into Data/.",
+    manual: """
+      Google Drive shows a sheet that was made there as a small file such as "Money.gsheet", which holds an address alone. \
+      The rows are on Google's servers, where no program on this computer can read them.
+      """)
+
+  static let interruptedRun = FindingKind(
+    "interrupted-run", .warning, fix: .no, "is a file of a run that was interrupted",
+    advice:
+      "Run any command that changes the dataset, such as dataset undo: it completes that run or takes it back.",
+    manual: """
+      A command was ended while it saved, for instance by a power cut, so that a file such as "Data/Transactions.csv" may \
+      be from before it and another from behind it. The journal knows both; the next change settles it by the content of \
+      the files.
+      """)
+
+  static let foreignState = FindingKind(
+    "foreign-state", .warning, fix: .no, "is the state of another machine, where a run was interrupted",
+    advice: "Run dataset on that machine once; here it is never replayed.",
+    manual: """
+      A sync client brought the folder below ".dataset" of another computer, whose last run did not end. Only that \
+      computer can complete it or take it back. What it had saved is read here as it is.
+      """)
+
+  static let leftoverTemp = FindingKind(
+    "leftover-temp", .info, fix: .no, "is a temporary file that a run has left",
+    advice: "Nothing to do: the next change removes it, or delete it.",
+    manual: """
+      A command was ended after it had written a file such as ".~dataset-1a2b3c4d.tmp" and before it gave it its name. \
+      The dataset's own file is whole.
+      """)
+
+  static let notWritable = FindingKind(
+    "not-writable", .warning, fix: .no, "cannot be written to",
+    advice: "Give yourself the right to write there before changing anything.",
+    manual: """
+      The folder or a file, such as "Data/Money.xlsx", is read-only for you: a disk mounted so, or rights of another user. \
+      Everything can be read and checked. Commands that change something refuse before they begin.
+      """)
+
+  static let unexpectedFile = FindingKind(
+    "unexpected-file", .info, fix: .no, "is a file of your own; it is kept unchanged",
+    advice: "Nothing to do.",
+    manual: """
+      The folder "Data" has a file that belongs to no dataset, such as "Notes.txt". No command reads or changes it.
       """)
 
   static let folderCase = FindingKind(

@@ -5,7 +5,8 @@ import Spreadsheet
 struct HeadersCheck: Check {
   var kinds: [FindingKind] {
     [
-      .headerMissing, .columnMissing, .columnRenamed, .columnVariant, .columnDuplicated, .columnBlankHeader,
+      .headerMissing, .headerNotFirst, .fileEmpty, .csvEmptyColumns, .columnMissing, .columnRenamed,
+      .columnVariant, .columnDuplicated, .columnBlankHeader,
       .columnUnknown, .schemaMixed,
     ]
   }
@@ -17,12 +18,18 @@ struct HeadersCheck: Check {
   private func check(_ tab: Tab, _ context: CheckContext, _ report: inout FindingReport) {
     let columns = tab.schema.columns
     let bound = tab.binding.columnOfPosition
+    if tab.storage == .csv, tab.sheet.rowCount == 0 {
+      return report.add(Finding(.fileEmpty, at: tab.location()))
+    }
     if bound.allSatisfy({ $0 == nil }) { return addMissingHeader(tab, &report) }
     let renamed = RenamedColumns(tab, version: context.version).candidates
+    let unnamed = unnamedColumns(of: tab, context)
     for candidate in renamed { add(candidate, tab, &report) }
     for (position, column) in columns.enumerated() where bound[position] == nil {
       guard column.isRequired, column.since <= context.version,
-        !renamed.contains(where: { $0.position == position })
+        !renamed.contains(where: { $0.position == position }),
+        // Its name was erased, and its cells are there.
+        !unnamed.contains(where: { $0.fitting.contains(column.name) })
       else { continue }
       let adds = Change(
         .addColumn, at: Address(tab.name, column: column.name), reason: FindingKind.columnMissing.explanation,
@@ -50,30 +57,62 @@ struct HeadersCheck: Check {
     for (column, name) in tab.binding.unknown where !renamed.contains(where: { $0.column == column }) {
       report.add(Finding(.columnUnknown, at: place(tab, column, name), found: name))
     }
-    addFilledColumns(tab, context, &report)
+    for column in unnamed { add(column, tab, &report) }
+    addNewerColumns(tab, context, &report)
+    let blank = tab.binding.unnamed.filter { column in !unnamed.contains { $0.column == column } }
+    if tab.storage == .csv, let first = blank.first {
+      report.add(
+        Finding(
+          .csvEmptyColumns, at: place(tab, first, nil),
+          found: blank.count == 1 ? "1 column" : "\(blank.count) columns"))
+    }
   }
 
-  /// Columns without a name, and in a dataset of version 1 those of version 2, which no app of version 1
-  /// reads: both only where something stands in them.
-  private func addFilledColumns(_ tab: Tab, _ context: CheckContext, _ report: inout FindingReport) {
+  /// A column with cells and without a name.
+  private struct UnnamedColumn {
+    var column: Int
+    /// The names of ours that it may have had.
+    var fitting: [String]
+    /// Whether one of them is required.
+    var isRequired: Bool
+  }
+
+  /// The columns without a name in which something stands. A workbook does not hold the blank cell of the header, so
+  /// that gaps between its names count.
+  private func unnamedColumns(of tab: Tab, _ context: CheckContext) -> [UnnamedColumn] {
+    let named = Set(tab.sheet.cells(inRow: 0).map(\.column))
+    let gaps = (0..<(named.max() ?? 0)).filter { !named.contains($0) }
+    let unnamed = tab.binding.unnamed + gaps
+    if unnamed.isEmpty { return [] }
+    let filled = filledColumns(of: tab.sheet, among: Set(unnamed))
+    return unnamed.filter(filled.contains).sorted().map { column in
+      let names = fitting(column, tab, context)
+      return UnnamedColumn(
+        column: column, fitting: names,
+        isRequired: tab.schema.columns.contains { $0.isRequired && names.contains($0.name) })
+    }
+  }
+
+  private func add(_ unnamed: UnnamedColumn, _ tab: Tab, _ report: inout FindingReport) {
+    let names = unnamed.fitting
+    report.add(
+      Finding(
+        .columnBlankHeader, at: place(tab, unnamed.column, nil), severity: unnamed.isRequired ? .error : nil,
+        expected: names.isEmpty ? nil : "perhaps " + names.joined(separator: ", ")),
+      options: names.map { name in
+        Remedy.Option(
+          name: name, changes: [rename(unnamed.column, of: tab, from: .blank, to: name, .columnBlankHeader)])
+      })
+  }
+
+  /// In a dataset of version 1 the columns of version 2, which no app of version 1 reads, where something stands in them.
+  private func addNewerColumns(_ tab: Tab, _ context: CheckContext, _ report: inout FindingReport) {
     let bound = tab.binding.columnOfPosition
     let newer = tab.schema.columns.indices.filter {
       tab.schema.columns[$0].since > context.version && bound[$0] != nil
     }
-    let wanted = Set(tab.binding.unnamed + newer.compactMap { bound[$0] })
-    if wanted.isEmpty { return }
-    let filled = filledColumns(of: tab.sheet, among: wanted)
-    for column in tab.binding.unnamed where filled.contains(column) {
-      let names = fitting(column, tab, context)
-      report.add(
-        Finding(
-          .columnBlankHeader, at: place(tab, column, nil),
-          expected: names.isEmpty ? nil : "perhaps " + names.joined(separator: ", ")),
-        options: names.map { name in
-          Remedy.Option(
-            name: name, changes: [rename(column, of: tab, from: .blank, to: name, .columnBlankHeader)])
-        })
-    }
+    if newer.isEmpty { return }
+    let filled = filledColumns(of: tab.sheet, among: Set(newer.compactMap { bound[$0] }))
     for position in newer {
       guard let column = bound[position], filled.contains(column) else { continue }
       report.add(
@@ -85,15 +124,34 @@ struct HeadersCheck: Check {
 
   /// A row further down that has the tab's columns is named: titles are put above tables.
   private func addMissingHeader(_ tab: Tab, _ report: inout FindingReport) {
-    let deeper = (1..<max(1, min(10, tab.sheet.rowCount))).first { row in
-      let header = tab.sheet.cells(inRow: row).map { (column: $0.column, name: tab.sheet.text(of: $0)) }
-      return TabBinding(header: header, schema: tab.schema).columnOfPosition.count { $0 != nil } >= 2
+    let deeper = (1..<max(1, tab.sheet.rowCount)).first { isHeader($0, of: tab) }
+    if let deeper, deeper < 10, (0..<deeper).allSatisfy({ isTitle($0, of: tab) }) {
+      return report.add(
+        Finding(
+          .headerNotFirst, at: tab.location(row: deeper),
+          expected: "the header, which stands in row \(tab.sheet.rowNumber(deeper)), in row 1"))
     }
     let names = tab.schema.columns.prefix(4).map(\.name).joined(separator: ", ") + ", ..."
     report.add(
       Finding(
         .headerMissing, at: tab.location(row: tab.sheet.rowCount > 0 ? 0 : nil),
         expected: deeper.map { "the header that stands in row \(tab.sheet.rowNumber($0))" } ?? names))
+  }
+
+  /// Whether a row names columns of the tab.
+  private func isHeader(_ row: Int, of tab: Tab) -> Bool {
+    let cells = tab.sheet.cells(inRow: row)
+    // Most rows begin with what is no name, such as an id.
+    guard let first = cells.first(where: { !tab.sheet.text(of: $0).isEmpty }),
+      tab.schema.position(matching: tab.sheet.text(of: first)) != nil
+    else { return false }
+    let header = cells.map { (column: $0.column, name: tab.sheet.text(of: $0)) }
+    return TabBinding(header: header, schema: tab.schema).columnOfPosition.count { $0 != nil } >= 2
+  }
+
+  /// Whether a row above the header holds one text at most.
+  private func isTitle(_ row: Int, of tab: Tab) -> Bool {
+    tab.sheet.cells(inRow: row).count { !tab.sheet.text(of: $0).isEmpty } <= 1
   }
 
   /// A column that is one of ours but for its name.
@@ -163,6 +221,22 @@ extension FindingKind {
     manual: """
       Columns are known by the names in row 1, such as "id", "date" and "type", and none of them stands there. Perhaps the \
       row was deleted, sorted into the data, or a title was put above it. Until it is back nothing in the tab can be read.
+      """)
+
+  static let headerNotFirst = FindingKind(
+    "header-not-first", .error, fix: .ask, "the header is not the first row",
+    advice: "Move the title above it to another sheet, so that the column names stand in row 1.",
+    manual: """
+      A title such as "Our expenses" or blank rows stand above the names of the columns. Columns are known by the names in \
+      row 1, so nothing of the tab is read until the header is there.
+      """)
+
+  static let csvEmptyColumns = FindingKind(
+    "csv-empty-columns", .info, fix: .no, "the file has columns without a name and without content",
+    advice: "Nothing to do.",
+    manual: """
+      A spreadsheet saves columns that were formatted and never filled, and lines end in ",,,,". They hold nothing and are \
+      passed over.
       """)
 
   static let columnMissing = FindingKind(

@@ -5,7 +5,7 @@ import Spreadsheet
 struct ReceiptFilesCheck: Check {
   var kinds: [FindingKind] {
     [
-      .receiptMissing, .receiptCase, .receiptEmpty, .receiptChanged, .linkOut, .nameForm,
+      .receiptMissing, .receiptCase, .receiptEmpty, .receiptChanged, .linkOut, .nameForm, .notDownloaded,
     ]
   }
 
@@ -43,7 +43,7 @@ struct ReceiptFilesCheck: Check {
         add(.receiptChanged, byteCount, expected: "\(size), the size of \(name)")
       case nil:
         // A sync client has the name, and not yet the content.
-        if folder.receipts[Self.placeholder(of: name)] != nil { return }
+        if folder.receipts[Self.placeholder(of: name)] != nil { return add(.notDownloaded, fileName) }
         let names = knownNames ?? Self.namesWithoutCase(folder.receipts.keys)
         knownNames = names
         guard let like = names[name.lowercased()], like.count == 1 else {

@@ -13,15 +13,18 @@ struct ReferencesCheck: Check {
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     var targets: [TabName: ReferenceTargets] = [:]
-    for tab in context.tabs { check(tab, context.dataset, &targets, &report) }
+    let unknown = Set(TabName.allCases.filter { !context.knowsRecords(of: $0) })
+    for tab in context.tabs { check(tab, context.dataset, except: unknown, &targets, &report) }
   }
 
   private func check(
-    _ tab: Tab, _ dataset: Dataset, _ targets: inout [TabName: ReferenceTargets],
+    _ tab: Tab, _ dataset: Dataset, except unknown: Set<TabName>,
+    _ targets: inout [TabName: ReferenceTargets],
     _ report: inout FindingReport
   ) {
     let references = tab.schema.columns.indices.compactMap { position -> Reference? in
-      guard let target = tab.schema.columns[position].reference, tab.binding.columnOfPosition[position] != nil
+      guard let target = tab.schema.columns[position].reference, !unknown.contains(target),
+        tab.binding.columnOfPosition[position] != nil
       else { return nil }
       let isKey = tab.schema.columns[position].kind == .key
       // Every row of an import names it: what nobody wants to know is not looked for.

@@ -11,7 +11,8 @@ struct SettingsCheck: Check {
   }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
-    guard let tab = context.dataset[.settings] else { return }
+    // Without its columns nothing in the tab can be read, and that is said of them.
+    guard let tab = context.dataset[.settings], tab.has("key"), tab.has("value") else { return }
     let settings = context.dataset.settings
     checkVersion(context, tab, &report)
     var required = [Settings.Key.datasetId]

@@ -3,7 +3,7 @@ import Spreadsheet
 
 /// The required tabs are there; sheets that are not the format's are named.
 struct TabsCheck: Check {
-  var kinds: [FindingKind] { [.tabMissing, .tabRenamed, .tabCopied, .tabUnknown] }
+  var kinds: [FindingKind] { [.tabMissing, .tabRenamed, .tabCopied, .tabUnknown, .conflictOpen] }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     let dataset = context.dataset
@@ -29,15 +29,35 @@ struct TabsCheck: Check {
         .renameSheet(to: tab.rawValue), at: Address(.own(sheet.name)),
         reason: FindingKind.tabRenamed.explanation, code: FindingKind.tabRenamed.code)
       report.add(
-        Finding(.tabRenamed, at: place, found: sheet.name, expected: tab.rawValue),
+        // Nothing of the tab is read meanwhile.
+        Finding(
+          .tabRenamed, at: place, severity: tab.isRequired ? .error : nil, found: sheet.name,
+          expected: tab.rawValue),
         options: canRename ? [Remedy.Option(name: "rename", changes: [change])] : [])
     }
-    for name in TabName.allCases where name.isRequired && dataset[name] == nil {
+    for sheet in dataset.foreignSheets where sheet.name == "Conflicts" {
+      addConflicts(sheet, place(of: sheet.name, in: dataset), &report)
+    }
+    let elsewhere = context.folder?.strays.tabs ?? []
+    // A tab that is there under another name, or not fetched, is not lost.
+    for name in TabName.allCases
+    where name.isRequired && dataset[name] == nil && renamed[name] == nil && !elsewhere.contains(name) {
       report.add(
         Finding(
-          .tabMissing, at: place(of: name.rawValue, in: dataset),
-          expected: renamed[name].map { "\(name.rawValue), perhaps the sheet \"\($0)\"" }),
-        options: renamed[name] == nil && !dataset.tabs.isEmpty ? [adding(name, context)] : [])
+          .tabMissing, at: place(of: name.rawValue, in: dataset)),
+        options: dataset.tabs.isEmpty ? [] : [adding(name, context)])
+    }
+  }
+
+  /// A finding for each choice that a merge has left.
+  private func addConflicts(_ sheet: Sheet, _ place: Location, _ report: inout FindingReport) {
+    let id = sheet.rowCount > 0 ? sheet.cells(inRow: 0).first { sheet.text(of: $0) == "id" }?.column : nil
+    for row in 1..<max(1, sheet.rowCount)
+    where sheet.cells(inRow: row).contains(where: { !sheet.text(of: $0).isEmpty }) {
+      var place = place
+      place.row = sheet.rowNumber(row)
+      place.line = sheet.line(ofRow: row)
+      report.add(Finding(.conflictOpen, at: place, record: id.flatMap { sheet.text(row: row, column: $0) }))
     }
   }
 
@@ -86,6 +106,14 @@ extension FindingKind {
       Every dataset has the tabs Transactions, Categories, RecurringRules, Receipts and Settings, and one of them is not \
       there. It may have been deleted or renamed, for instance to "Receipts old". Its records are in no sum until it is \
       back.
+      """)
+
+  static let conflictOpen = FindingKind(
+    "conflict-open", .warning, fix: .ask, "the row is a choice that a merge has left open",
+    advice: "Choose one of the values, write it into the tab named, and remove this row.",
+    manual: """
+      Two copies of the dataset had different values in one cell, and the merge could not tell which is right. The sheet \
+      "Conflicts" has a row for each, with the value before and both values after. Until you choose, one of them counts.
       """)
 
   static let tabRenamed = FindingKind(

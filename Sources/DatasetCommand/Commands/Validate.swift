@@ -41,15 +41,23 @@ struct Validate: ParsableCommand {
 
   /// The root and what was found there, also where no dataset can be opened for what stands in it.
   private func findings(_ only: Set<FindingKind>?) throws -> (root: String, findings: [Finding]) {
+    var found: DatasetFolder?
     do {
       let folder = try options.folder()
+      found = folder
       Progress.step("Reading \(folder.name)")
       let dataset = try options.open(folder, for: .reading).dataset
       Progress.step("Checking \(folder.name)")
       return (folder.root, Checks.findings(in: dataset, folder: try FolderFacts(of: folder), only: only))
-    } catch let error as StoreError {
-      guard let root = error.rootWithoutStorage else { throw error }
-      return (root, Checks.findings(inUnreadable: try FolderFacts(root: root), only: only))
+    } catch {
+      if let root = (error as? StoreError)?.rootWithoutStorage {
+        return (root, Checks.findings(inUnreadable: try FolderFacts(root: root), only: only))
+      }
+      guard let found, let finding = Finding(unreadable: error) else { throw error }
+      return (
+        found.root,
+        Checks.findings(inUnreadable: try FolderFacts(of: found), because: finding, only: only)
+      )
     }
   }
 }

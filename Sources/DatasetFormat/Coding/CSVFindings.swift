@@ -2,10 +2,15 @@ package import Spreadsheet
 
 /// What reading a tab's CSV file brought up, as findings of the format.
 package enum CSVFindings {
-  package static func findings(of document: CSVDocument, fileName: String) -> [Finding] {
+  /// What was found in a file as it was read; `endsOpen` says whether its last line has no end.
+  package static func findings(
+    of document: CSVDocument, fileName: String, endsOpen: Bool = false
+  ) -> [Finding] {
     var findings: [Finding] = []
+    let cut = endsOpen ? cutLine(of: document) : nil
+    if let cut { findings.append(Finding(.csvCut, at: Location(file: fileName, line: cut))) }
     for problem in document.problems {
-      guard let kind = kind(of: problem.kind) else { continue }
+      guard let kind = kind(of: problem.kind), cut == nil || problem.line != cut else { continue }
       let counts = problem.expected.flatMap { expected in
         problem.found.map { "\(expected) cells, found \($0)" }
       }
@@ -17,6 +22,32 @@ package enum CSVFindings {
     return findings + self.findings(of: dialect, fileName: fileName)
   }
 
+  /// Why the file of a tab cannot be read at all.
+  package static func finding(of error: CSVError, fileName: String) -> Finding {
+    switch error {
+    case .notText(let kind): Finding(.wrongFormat, at: Location(file: fileName), found: kind)
+    case .unknownEncoding(let name): Finding(.csvEncoding, at: Location(file: fileName), found: name)
+    case .limitPassed(let limit, let line):
+      Finding(
+        .limitPassed, at: Location(file: fileName, line: line),
+        found: "more than \(limit.value) \(limit.name)")
+    case .unencodable(let character, _, _, _):
+      Finding(.csvEncoding, at: Location(file: fileName), found: character)
+    }
+  }
+
+  /// The line on which the last record starts, if it is the only one that lacks cells: the file ends inside it.
+  private static func cutLine(of document: CSVDocument) -> Int? {
+    let sheet = document.sheet
+    guard sheet.rowCount > 2, let line = sheet.line(ofRow: sheet.rowCount - 1) else { return nil }
+    let width = sheet.cells(inRow: 0).count
+    guard sheet.cells(inRow: sheet.rowCount - 1).count < width,
+      sheet.cells(inRow: sheet.rowCount - 2).count >= width,
+      !document.problems.contains(where: { $0.kind == .tooFewFields && $0.line != line })
+    else { return nil }
+    return line
+  }
+
   /// What the format minds in the way a file is written, whatever it holds.
   package static func findings(of dialect: CSVDialect, fileName: String) -> [Finding] {
     var findings: [Finding] = []
@@ -24,6 +55,7 @@ package enum CSVFindings {
       let shown = delimiter == "\t" ? "tab" : delimiter
       findings.append(Finding(.csvDelimiter, at: Location(file: fileName, line: 1), found: shown))
     }
+    if dialect.hasSepLine { findings.append(Finding(.csvSepLine, at: Location(file: fileName, line: 1))) }
     if dialect.encoding != .utf8 {
       findings.append(
         Finding(
@@ -41,8 +73,9 @@ package enum CSVFindings {
     case .unescapedQuote, .textAfterClosingQuote, .quoteInUnquotedField, .mixedQuoteEscapes: .csvStrayQuote
     case .nulByte: .csvNUL
     case .invalidUTF8, .truncatedCharacter: .csvEncoding
+    case .mixedLineEndings, .loneCarriageReturn: .csvLineEnds
     // Spreadsheets leave out empty cells at a row's end; a required one that is missing is a finding of its own.
-    case .tooFewFields, .trailingDelimiter, .mixedLineEndings, .loneCarriageReturn, .dosEndOfFile,
+    case .tooFewFields, .trailingDelimiter, .dosEndOfFile,
       .duplicateHeader,
       .emptyHeader, .secondTable, .footer:
       nil
@@ -53,8 +86,34 @@ package enum CSVFindings {
 extension FindingKind {
   /// What is found in CSV files before anybody looks at their cells.
   package static let ofCSVFiles: [FindingKind] = [
-    .csvEncoding, .csvDelimiter, .csvUnclosedQuote, .csvRagged, .csvNUL, .csvStrayQuote,
+    .csvEncoding, .csvDelimiter, .csvUnclosedQuote, .csvRagged, .csvNUL, .csvStrayQuote, .csvCut,
+    .csvSepLine, .csvLineEnds,
   ]
+
+  /// What hides rows of a tab, so that nobody knows which records there are.
+  package static let ofLostRows: [FindingKind] = [.csvCut, .csvNUL, .csvUnclosedQuote]
+
+  package static let csvCut = FindingKind(
+    "csv-cut", .error, fix: .ask, "the file ends in the middle of this line",
+    advice: "Take the file from a copy, such as one below .dataset, or complete the line.",
+    manual: """
+      The last line has fewer cells than all others and no line end, as in 2026-01-31,"Din: the file was cut while it was \
+      copied or saved. What stood behind it is not there. Rows of other tabs that refer to it are not reported.
+      """, coversRow: true)
+
+  package static let csvSepLine = FindingKind(
+    "csv-sep-line", .info, fix: .no, "the file begins with a line for Excel that names its delimiter",
+    advice: "Nothing to do: it is read and kept.",
+    manual: """
+      The first line is "sep=;", by which Excel knows how columns are separated. It is no row of the tab.
+      """)
+
+  package static let csvLineEnds = FindingKind(
+    "csv-line-ends", .info, fix: .no, "the file's lines end in different ways", advice: "Nothing to do.",
+    manual: """
+      Windows ends lines with two characters and other systems with one, and this file has both, first at this line. A \
+      program such as "cat" joined two files, or an editor added lines in its own way. All of them are read.
+      """)
 
   package static let csvEncoding = FindingKind(
     "csv-encoding", .error, fix: .ask, "is not UTF-8 text", advice: "Save the file again as CSV UTF-8.",
@@ -66,10 +125,11 @@ extension FindingKind {
 
   package static let csvDelimiter = FindingKind(
     "csv-delimiter", .warning, fix: .yes, "separates its columns by another character than a comma",
-    advice: "It is read and written unchanged.",
+    advice: "It is read; dataset repair writes it with commas.",
     manual: """
       Spreadsheets in many countries separate columns with ";" since the comma is their decimal mark. The file is read \
-      that way, and rows that are added are written that way too. Other programs that expect commas may not understand it.
+      that way, and rows that are added are written that way too. Other programs that expect commas may not understand it; \
+      repair writes the file anew with commas.
       """)
 
   package static let csvUnclosedQuote = FindingKind(
@@ -79,7 +139,7 @@ extension FindingKind {
       A cell that begins with a quote goes on until the next single quote, over line ends too. Where that quote is \
       missing, as in the line 2026-01-31,"Dinner,12.50 everything below becomes part of one cell. The line given is where \
       the quote was opened.
-      """)
+      """, covers: [.csvRagged], coversRow: true)
 
   package static let csvRagged = FindingKind(
     "csv-ragged", .error, fix: .ask, "has another number of cells than the header",
@@ -88,7 +148,7 @@ extension FindingKind {
       The line has more cells than the header has columns. Mostly a comma inside a text cut it in two: a note such as \
       "milk, bread" needs quotes around it in the file. The cells behind that comma stand one column too far right, so \
       nothing on the line can be trusted.
-      """)
+      """, coversRow: true)
 
   package static let csvNUL = FindingKind(
     "csv-nul", .error, fix: .ask, "the file holds NUL bytes", advice: "Restore the file from a copy.",
@@ -96,7 +156,7 @@ extension FindingKind {
       Bytes of the value 0 never stand in text. They are left where a file was not written to its end, for instance when \
       the power went off, and stand for rows that are lost. Take the file from a copy, such as one below ".dataset", and \
       compare the two.
-      """)
+      """, covers: [.csvRagged], coversRow: true)
 
   package static let csvStrayQuote = FindingKind(
     "csv-stray-quote", .warning, fix: .no, "has a quote inside a field that is not doubled",

@@ -1,4 +1,4 @@
-import Spreadsheet
+package import Spreadsheet
 
 /// What the cells of a column say for or against its being a column of the format.
 package enum ColumnEvidence: Int, Comparable, Sendable {
@@ -29,6 +29,16 @@ package enum ColumnEvidence: Int, Comparable, Sendable {
     }
     self = fitting + others == 0 ? .none : fitting > others ? .inFavour : .against
   }
+}
+
+extension Tab {
+  /// Whether a cell of one of its rows reads as a value of a kind; nil where it says nothing.
+  package func fits(_ cell: Cell, _ view: SheetView, _ kind: ValueKind) -> Bool? {
+    decoder.isOfKind(cell, view, kind)
+  }
+
+  /// Whether a cell of one of its rows holds nothing but white space.
+  package func isBlank(_ cell: Cell, _ view: SheetView) -> Bool { view.isBlank(cell) }
 }
 
 extension CellDecoder {

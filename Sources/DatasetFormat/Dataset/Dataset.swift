@@ -50,6 +50,25 @@ public struct Dataset: Sendable {
         schema: .of(tabName), sheet: source.sheet, fileName: source.fileName, storage: storage)
     }
     settings = tabs[.settings].map(Settings.init) ?? Settings()
+    self.readingFindings = readingFindings.map(placed)
+  }
+
+  /// A finding of a reader, who knows lines and columns alone, with the row and the column's name of the tab.
+  private func placed(_ finding: Finding) -> Finding {
+    var finding = finding
+    let place = finding.location
+    guard
+      let tab = tabs.values.first(where: {
+        $0.fileName == place.file && (place.sheet == nil || $0.sheet.name == place.sheet)
+      })
+    else { return finding }
+    if place.row == nil, let line = place.line, line > 1 {
+      finding.location.row = tab.sheet.row(atLine: line).map(tab.sheet.rowNumber)
+    }
+    if let column = place.column, place.columnName == nil {
+      finding.location.columnName = tab.binding.position(ofColumn: column).map { tab.schema.columns[$0].name }
+    }
+    return finding
   }
 
   /// A sheet and the file it came from.

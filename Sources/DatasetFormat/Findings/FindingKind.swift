@@ -17,13 +17,14 @@ public struct FindingKind: Sendable {
   ///   - manual: Two to four plain sentences with an example in double quotes.
   ///   - covers: Kinds that need no report where this one is found in the same cell: what settles this one settles them,
   ///     and two remedies for one cell would contradict each other.
+  ///   - coversRow: Whether nothing else needs a report in the rows where this one is found: it is what the rest follows from.
   package init(
     _ code: String, _ severity: Finding.Severity, fix: Finding.Fix, _ explanation: String, advice: String,
-    manual: String, covers: [FindingKind] = []
+    manual: String, covers: [FindingKind] = [], coversRow: Bool = false
   ) {
     let declaration = Declaration(
       code: code, severity: severity, fix: fix, explanation: explanation, advice: advice, manual: manual,
-      covers: covers)
+      covers: covers, coversRow: coversRow)
     // Declared as statics, kinds live as long as the process.
     self.declaration = Unmanaged.passRetained(declaration)
   }
@@ -43,6 +44,9 @@ public struct FindingKind: Sendable {
   /// Kinds that need no report where this one is found in the same cell.
   package var covers: [FindingKind] { declaration.takeUnretainedValue().covers }
 
+  /// Whether nothing else needs a report in its row.
+  package var coversRow: Bool { declaration.takeUnretainedValue().coversRow }
+
   /// Whether the explanation has a subject of its own.
   var isSentence: Bool { explanation.hasPrefix("the ") || explanation.hasPrefix("a ") }
 
@@ -54,10 +58,11 @@ public struct FindingKind: Sendable {
     let advice: String
     let manual: String
     let covers: [FindingKind]
+    let coversRow: Bool
 
     init(
       code: String, severity: Finding.Severity, fix: Finding.Fix, explanation: String, advice: String,
-      manual: String, covers: [FindingKind]
+      manual: String, covers: [FindingKind], coversRow: Bool
     ) {
       self.code = code
       self.severity = severity
@@ -66,6 +71,7 @@ public struct FindingKind: Sendable {
       self.advice = advice
       self.manual = manual
       self.covers = covers
+      self.coversRow = coversRow
     }
   }
 }

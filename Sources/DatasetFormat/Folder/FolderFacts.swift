@@ -16,8 +16,18 @@ public struct FolderFacts: Sendable {
   package var receiptsFolder: String?
   /// The files in it, by their paths below it.
   package var receipts: [String: ReceiptFile]
-  /// The lock file of another program that seems to have the workbook open.
+  /// The lock file of another program that seems to have a file of the dataset open.
   package var openElsewhere: String?
+  /// What stands in `Data/` beside the files of the dataset.
+  package var strays = StrayFiles()
+  /// Copies that hold what a file of the dataset held before some run.
+  package var ancestors: Set<String> = []
+  /// The first file of a run of this machine that was interrupted.
+  package var interruptedRun: String?
+  /// Folders of other machines below `.dataset/` whose last run was interrupted.
+  package var foreignRuns: [String] = []
+  /// The first place that cannot be written to.
+  package var notWritable: String?
 
   package init(
     dataFiles: DataFiles, otherTables: [Sheet] = [], receiptsFolder: String? = "Receipts",

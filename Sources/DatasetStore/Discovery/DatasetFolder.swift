@@ -87,13 +87,14 @@ public struct DatasetFolder: Sendable, Hashable {
     (try? Self.dataFiles(root: root, named: files.first.map(FilePath.name), looksAtAll: false).copies) ?? []
   }
 
-  /// Another program that seems to have the workbook open, by the lock file it leaves; nil where there is none.
+  /// Another program that seems to have a file of the dataset open, by the lock file it leaves; nil where there is none.
   public var openElsewhere: String? {
-    guard storage == .xlsx, let file = files.first else { return nil }
-    let name = FilePath.name(of: file)
-    let data = FilePath.join(root, Self.dataFolder)
-    // Excel cuts two characters off longer names.
-    let candidates = ["~$\(name)", "~$\(name.dropFirst(2))", ".~lock.\(name)#"]
-    return candidates.first { FileAccess.exists(FilePath.join(data, $0)) }
+    let names = Set((try? FileAccess.names(in: FilePath.join(root, Self.dataFolder))) ?? [])
+    for name in files.map(FilePath.name) {
+      // Excel cuts two characters off longer names.
+      let candidates = ["~$\(name)", "~$\(name.dropFirst(2))", ".~lock.\(name)#"]
+      if let lock = candidates.first(where: names.contains) { return lock }
+    }
+    return nil
   }
 }

@@ -15,6 +15,10 @@ extension FolderFacts {
     try self.init(
       root: folder.root, named: folder.storage == .xlsx ? folder.files.first.map(FilePath.name) : nil)
     openElsewhere = folder.openElsewhere
+    let places = [folder.root, FilePath.join(folder.root, DatasetFolder.dataFolder)]
+    notWritable =
+      (places + folder.files.map(folder.path)).first { !FileAccess.isWritable($0) }
+      .map { $0 == folder.root ? "." : String($0.dropFirst(folder.root.count + 1)) }
   }
 
   /// Looks at the folder of a dataset, whether it can be opened or not.
@@ -31,6 +35,19 @@ extension FolderFacts {
       dataFiles: files,
       otherTables: files.otherTables.compactMap { Self.header(FilePath.join(data, $0), name: $0) },
       receiptsFolder: receipts.folder, receipts: receipts.files)
+    strays = StrayFiles(names: FileAccess.isFolder(data) ? try FileAccess.names(in: data) : [])
+    let runs = InterruptedRuns(root: root)
+    interruptedRun = runs.own
+    foreignRuns = runs.elsewhere
+    // A run that goes on right now has its temporary files, and they are no leftovers.
+    if runs.isRunning { strays.forgetTemporaries() }
+    if !files.copies.isEmpty {
+      let earlier = runs.earlierHashes()
+      ancestors = Set(
+        files.copies.map(\.name).filter { name in
+          (try? Hash.sha256(file: FilePath.join(data, name))).map(earlier.contains) ?? false
+        })
+    }
   }
 
   /// The first row of a CSV file; nil where it cannot be read.

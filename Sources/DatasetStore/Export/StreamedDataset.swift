@@ -11,7 +11,7 @@ package struct StreamedDataset {
 
   /// Nil where the dataset has to be read whole, or is so small that it may be.
   ///
-  /// - Throws: ``FileError``, ``StoreError/unreadableTab(file:detail:)``.
+  /// - Throws: ``FileError``, ``StoreError/unreadable(_:)``.
   package init?(_ folder: DatasetFolder) throws {
     try self.init(folder, smallestSize: TabFileStream.smallestSize)
   }

@@ -23,7 +23,7 @@ struct DatasetFiles: Sendable {
 
   /// Reads the storage of a dataset.
   ///
-  /// - Throws: ``FileError``, ``XLSXError``, ``StoreError/unreadableTab(file:detail:)``.
+  /// - Throws: ``FileError``, ``XLSXError``, ``StoreError/unreadable(_:)``.
   init(_ folder: DatasetFolder) throws {
     switch folder.storage {
     case .csv: try readTabs(folder, folder.files)
@@ -36,7 +36,7 @@ struct DatasetFiles: Sendable {
 
   /// Reads what a file held at some time; `path` is its place below the root.
   ///
-  /// - Throws: ``XLSXError``, ``StoreError/unreadableTab(file:detail:)``.
+  /// - Throws: ``XLSXError``, ``StoreError/unreadable(_:)``.
   init(path: String, bytes: [UInt8], storage: Storage) throws {
     switch storage {
     case .csv: try readTab(path, bytes)
@@ -54,11 +54,13 @@ struct DatasetFiles: Sendable {
     do throws(CSVError) {
       document = try CSVReader.read(bytes, name: FilePath.stem(of: path), options: .ofTab)
     } catch {
-      throw StoreError.unreadableTab(file: path, detail: String(describing: error))
+      throw StoreError.unreadable(CSVFindings.finding(of: error, fileName: FilePath.name(of: path)))
     }
     let file = TabFile(path: path, bytes: bytes, document: document)
     sheets.append(.init(sheet: document.sheet, fileName: FilePath.name(of: path)))
-    findings += CSVFindings.findings(of: document, fileName: FilePath.name(of: path))
+    findings += CSVFindings.findings(
+      of: document, fileName: FilePath.name(of: path),
+      endsOpen: bytes.last.map { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") && $0 != 0 } ?? false)
     tabFiles.append(file)
   }
 
@@ -66,6 +68,9 @@ struct DatasetFiles: Sendable {
     hashes[path] = Hash.sha256(bytes)
     let workbook = try XLSXReader.read(bytes: bytes, name: FilePath.name(of: path))
     self.workbook = workbook
+    let found = WorkbookFindings(workbook, fileName: FilePath.name(of: path))
+    if let obstacle = found.obstacle { throw StoreError.unreadable(obstacle) }
+    findings += found.findings
     sheets = workbook.sheets.map { .init(sheet: $0, fileName: FilePath.name(of: path)) }
   }
 }

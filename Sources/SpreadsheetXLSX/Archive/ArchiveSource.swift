@@ -143,7 +143,7 @@ enum OutputFile {
     var done = 0
     while done < file.size {
       let bytes = try file.read(at: done, count: 1 << 20)
-      guard !bytes.isEmpty else { throw XLSXProblem.damagedArchive(reason: "the file became shorter") }
+      guard !bytes.isEmpty else { throw XLSXProblem.damagedArchive(.cut, reason: "the file became shorter") }
       try write(bytes, to: descriptor, at: done)
       done += bytes.count
     }

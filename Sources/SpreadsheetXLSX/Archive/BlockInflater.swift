@@ -82,7 +82,7 @@ final class BlockInflater {
   /// Calls `piece` for all bytes in order, and `boundary` between two blocks, unless there are very many. The
   /// boundary is made only when it is asked for. Stops at the boundary with `limit` bytes before it, where one is named.
   ///
-  /// - Throws: ``XLSXProblem/damagedPart(part:reason:)`` for broken data, a wrong size or a wrong checksum.
+  /// - Throws: ``XLSXProblem/damagedPart(part:_:reason:)`` for broken data, a wrong size or a wrong checksum.
   func run(
     upTo limit: Int? = nil, piece: (UnsafeRawBufferPointer) throws -> Void,
     boundary: (() -> BlockBoundary) throws -> Void = { _ in }
@@ -109,8 +109,8 @@ final class BlockInflater {
       }
     }
     if limit != nil { return }
-    guard size == entry.size else { throw damage("it is not as long as the archive says") }
     guard crc == entry.crc else { throw damage("its checksum does not match") }
+    guard size == entry.size else { throw XLSXProblem.wrongSize(of: entry.name) }
   }
 
   /// Inflates up to the end of a block, of the input or of the room; true at the end of the part.
@@ -130,7 +130,7 @@ final class BlockInflater {
     filled += count
     size += count
     crc = Checksum.of(bytes, behind: crc)
-    if size > entry.size { throw damage("it is longer than the archive says") }
+    if size > entry.size { throw XLSXProblem.wrongSize(of: entry.name) }
     if count > 0 { try piece(bytes) }
     return code == Z_STREAM_END
   }
@@ -154,6 +154,6 @@ final class BlockInflater {
   }
 
   private func damage(_ reason: String) -> XLSXProblem {
-    .damagedPart(part: entry.name, reason: reason)
+    .damagedPart(part: entry.name, .bytes, reason: reason)
   }
 }

@@ -60,7 +60,7 @@ struct PartOutput {
     var size = blocks.end.size - blocks.start.size
     while place < blocks.end.compressed {
       let bytes = try entry.read(at: place, count: min(256 << 10, blocks.end.compressed - place))
-      guard !bytes.isEmpty else { throw XLSXProblem.damagedArchive(reason: "the file became shorter") }
+      guard !bytes.isEmpty else { throw XLSXProblem.damagedArchive(.cut, reason: "the file became shorter") }
       try archive.append(deflated: bytes, size: size, crc: crc)
       place += bytes.count
       // Size and checksum are those of all blocks, so they count once.

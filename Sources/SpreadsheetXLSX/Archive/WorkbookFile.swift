@@ -11,6 +11,8 @@ final class WorkbookFile: @unchecked Sendable {
   private enum Storage {
     case descriptor(Int32)
     case memory(UnsafeMutableRawBufferPointer)
+    /// Part of another file.
+    case part(WorkbookFile, start: Int)
   }
 
   /// The file's name, without folders.
@@ -44,7 +46,15 @@ final class WorkbookFile: @unchecked Sendable {
     switch storage {
     case .descriptor(let descriptor): close(descriptor)
     case .memory(let memory): memory.deallocate()
+    case .part: break
     }
+  }
+
+  /// Some of the bytes of a file as a file of their own.
+  init(_ range: Range<Int>, of file: WorkbookFile) {
+    name = file.name
+    size = range.count
+    storage = .part(file, start: range.lowerBound)
   }
 
   /// Up to `count` bytes from `offset` on; fewer at the end of the file.
@@ -71,6 +81,9 @@ final class WorkbookFile: @unchecked Sendable {
     case .memory(let memory):
       buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[offset..<offset + count]))
       return count
+    case .part(let file, let start):
+      return try file.read(
+        at: start + offset, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]))
     case .descriptor(let descriptor):
       var filled = 0
       while filled < count {

@@ -29,7 +29,9 @@ struct ZipDirectory {
 
   init(of file: WorkbookFile, limits: XLSXLimits) throws(XLSXProblem) {
     guard var end = try Self.end(of: file) else {
-      throw .damagedArchive(reason: "the directory at the end of the zip archive is missing")
+      throw .damagedArchive(
+        try Self.endsInsideEntry(file) ? .cut : .directory,
+        reason: "the directory at the end of the zip archive is missing")
     }
     if end.count == 0xFFFF || end.size == 0xFFFF_FFFF || end.offset == 0xFFFF_FFFF {
       end = try Self.zip64End(before: end, of: file) ?? end
@@ -39,10 +41,25 @@ struct ZipDirectory {
     }
     guard end.offset >= 0, end.size >= 0, end.offset <= end.position, end.size <= end.position - end.offset,
       end.size <= 64 << 20
-    else { throw .damagedArchive(reason: "the zip directory points outside the file") }
+    else { throw .damagedArchive(.directory, reason: "the zip directory points outside the file") }
     let bytes = try file.read(at: end.offset, count: end.size)
     try readEntries(bytes, count: end.count)
     try checkRanges(directory: end.offset)
+  }
+
+  /// Where the archive itself lies in a file that may have other bytes before and behind it.
+  static func range(in file: WorkbookFile) throws(XLSXProblem) -> Range<Int> {
+    guard let end = try end(of: file), end.count != 0xFFFF, end.size != 0xFFFF_FFFF, end.offset != 0xFFFF_FFFF
+    else { return 0..<file.size }
+    let start = end.position - end.size - end.offset
+    let stop = end.position + endSize + end.commentSize
+    // Moved by so many bytes both the directory and the first entry have to be where they should.
+    guard start > 0,
+      LittleEndian(try file.read(at: start + end.offset, count: 4)).int32(0) == 0x0201_4B50,
+      LittleEndian(try file.read(at: end.offset, count: 4)).int32(0) != 0x0201_4B50,
+      LittleEndian(try file.read(at: start, count: 4)).int32(0) == 0x0403_4B50
+    else { return 0..<stop }
+    return start..<stop
   }
 
   private struct End {
@@ -50,6 +67,7 @@ struct ZipDirectory {
     var count: Int
     var size: Int
     var offset: Int
+    var commentSize = 0
   }
 
   /// The last end record of the file whose comment fits.
@@ -62,7 +80,8 @@ struct ZipDirectory {
       let record = LittleEndian(tail, at: at)
       guard at + endSize + record.int16(20) <= tail.count else { continue }
       return End(
-        position: start + at, count: record.int16(10), size: record.int32(12), offset: record.int32(16))
+        position: start + at, count: record.int16(10), size: record.int32(12), offset: record.int32(16),
+        commentSize: record.int16(20))
     }
     return nil
   }
@@ -71,13 +90,13 @@ struct ZipDirectory {
     let locator = try file.read(at: end.position - 20, count: 20)
     guard locator.count == 20, LittleEndian(locator).int32(0) == 0x0706_4B50 else { return nil }
     guard let position = LittleEndian(locator).int64(8), position <= end.position - 56 else {
-      throw .damagedArchive(reason: "the zip64 directory points outside the file")
+      throw .damagedArchive(.directory, reason: "the zip64 directory points outside the file")
     }
     let bytes = try file.read(at: position, count: 56)
     let record = LittleEndian(bytes)
     guard bytes.count == 56, record.int32(0) == 0x0606_4B50, let count = record.int64(32),
       let size = record.int64(40), let offset = record.int64(48)
-    else { throw .damagedArchive(reason: "the zip64 directory cannot be read") }
+    else { throw .damagedArchive(.directory, reason: "the zip64 directory cannot be read") }
     return End(position: position, count: count, size: size, offset: offset)
   }
 
@@ -85,14 +104,14 @@ struct ZipDirectory {
     var at = 0
     for _ in 0..<count {
       guard at + Self.entrySize <= bytes.count else {
-        throw .damagedArchive(reason: "the zip directory ends early")
+        throw .damagedArchive(.directory, reason: "the zip directory ends early")
       }
       let record = LittleEndian(bytes, at: at)
       let nameSize = record.int16(28)
       let extraSize = record.int16(30)
       let next = at + Self.entrySize + nameSize + extraSize + record.int16(32)
       guard record.int32(0) == 0x0201_4B50, next <= bytes.count else {
-        throw .damagedArchive(reason: "the zip directory cannot be read")
+        throw .damagedArchive(.directory, reason: "the zip directory cannot be read")
       }
       let nameStart = at + Self.entrySize
       var entry = Entry(
@@ -118,7 +137,7 @@ struct ZipDirectory {
         for path in [\Entry.size, \Entry.compressedSize, \Entry.offset]
         where entry[keyPath: path] == 0xFFFF_FFFF {
           guard inner + 8 <= 4 + size, let value = field.int64(inner) else {
-            throw .damagedArchive(reason: "a zip64 size cannot be read")
+            throw .damagedArchive(.directory, reason: "a zip64 size cannot be read")
           }
           entry[keyPath: path] = value
           inner += 8
@@ -133,12 +152,12 @@ struct ZipDirectory {
     var reached = 0
     for entry in entries.sorted(by: { $0.offset < $1.offset }) {
       guard entry.offset >= reached else {
-        throw .damagedArchive(reason: "entries of the zip archive overlap")
+        throw .damagedArchive(.overlap, reason: "entries of the zip archive overlap")
       }
       let header = Self.localSize + entry.name.count
       let (end, overflow) = entry.offset.addingReportingOverflow(header)
       guard !overflow, end <= directory, entry.compressedSize <= directory - end else {
-        throw .damagedArchive(reason: "an entry of the zip archive lies outside it")
+        throw .damagedArchive(.sizes, reason: "an entry of the zip archive lies outside it")
       }
       reached = end + entry.compressedSize
     }

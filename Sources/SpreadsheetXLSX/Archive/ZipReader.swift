@@ -15,7 +15,7 @@ final class ZipReader {
     let source = ArchiveSource(reading: file).handedOver()
     guard let source, let archive = zip_open_from_source(source, ZIP_RDONLY, &error) else {
       zip_source_free(source)
-      throw .damagedArchive(reason: Self.reason(error.zip_err))
+      throw .damagedArchive(.directory, reason: Self.reason(error.zip_err))
     }
     self.archive = archive
   }
@@ -47,7 +47,7 @@ final class ZipReader {
     var status = zip_stat_t()
     guard zip_stat_index(archive, UInt64(index), 0, &status) == 0,
       let size = Int(exactly: status.size), let compressedSize = Int(exactly: status.comp_size)
-    else { throw .damagedArchive(reason: Self.reason(zip_get_error(archive).pointee.zip_err)) }
+    else { throw .damagedArchive(.directory, reason: Self.reason(zip_get_error(archive).pointee.zip_err)) }
     return CompressedEntry(
       name: name, method: Int(status.comp_method), crc: status.crc, compressedSize: compressedSize, size: size
     ) { () throws(XLSXProblem) in
@@ -55,6 +55,12 @@ final class ZipReader {
       try ZipEntryStream(
         index, of: self, flags: zip_flags_t(ZIP_FL_COMPRESSED | ZIP_FL_ENCRYPTED), part: name)
     }
+  }
+
+  /// What keeps an entry from being read.
+  fileprivate static func problem(_ code: Int32, part: String) -> XLSXProblem {
+    code == ZIP_ER_INCONS
+      ? .wrongSize(of: part) : .damagedPart(part: part, .bytes, reason: reason(code))
   }
 
   /// A reason in words of our own: libzip's are for programmers.
@@ -83,8 +89,7 @@ final class ZipEntryStream {
   fileprivate init(_ index: Int, of archive: ZipReader, flags: zip_flags_t, part: String) throws(XLSXProblem)
   {
     guard let file = zip_fopen_index(archive.archive, UInt64(index), flags) else {
-      throw .damagedPart(
-        part: part, reason: ZipReader.reason(zip_get_error(archive.archive).pointee.zip_err))
+      throw ZipReader.problem(zip_get_error(archive.archive).pointee.zip_err, part: part)
     }
     self.file = file
     self.part = part
@@ -106,6 +111,6 @@ final class ZipEntryStream {
   }
 
   private var problem: XLSXProblem {
-    .damagedPart(part: part, reason: ZipReader.reason(zip_file_get_error(file).pointee.zip_err))
+    ZipReader.problem(zip_file_get_error(file).pointee.zip_err, part: part)
   }
 }

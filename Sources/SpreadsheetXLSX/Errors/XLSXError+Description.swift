@@ -22,12 +22,12 @@ extension XLSXProblem: CustomStringConvertible {
       "is \(format.name), not an .xlsx workbook. \(format.advice)"
     case .noWorkbook:
       "is a zip archive without a workbook inside. If it was packed to be sent, unpack it and use the file in it."
-    case .damagedArchive(let reason):
+    case .damagedArchive(_, let reason):
       """
       is damaged: \(reason); a file that was cut short looks like this. \
       Get it again, or open it in a spreadsheet program, which may repair it.
       """
-    case .damagedPart(let part, let reason):
+    case .damagedPart(let part, _, let reason):
       """
       \(part): is damaged: \(reason). \
       Get the file again, or open it in a spreadsheet program, which may repair it.
@@ -69,7 +69,7 @@ extension XLSXProblem: CustomStringConvertible {
 
 extension ForeignFormat {
   /// What the file is, as it reads after "is".
-  var name: String {
+  package var name: String {
     switch self {
     case .xls: "an old Excel workbook (.xls)"
     case .encrypted: "encrypted with a password"

@@ -25,9 +25,9 @@ public enum XLSXProblem: Error, Sendable, Hashable {
   /// A zip archive that holds no workbook.
   case noWorkbook
   /// The archive's directory is missing, broken, or at odds with the file.
-  case damagedArchive(reason: String)
+  case damagedArchive(ArchiveDamage, reason: String)
   /// A part that is needed cannot be inflated, fails its checksum, or is not well-formed.
-  case damagedPart(part: String, reason: String)
+  case damagedPart(part: String, PartDamage, reason: String)
   /// A part that another one names is not in the archive.
   case missingPart(part: String, namedBy: String)
   /// Two entries that could both be the part that is meant.
@@ -78,4 +78,37 @@ public enum ForeignFormat: Sendable, Hashable {
   case archive(String)
   /// Bytes that say nothing.
   case unknown
+}
+
+/// What is wrong with a zip archive as a whole.
+public enum ArchiveDamage: Sendable, Hashable {
+  /// The file ends inside an entry.
+  case cut
+  /// The directory at the end is missing or broken; the entries may be whole.
+  case directory
+  /// Two entries share bytes.
+  case overlap
+  /// An entry is not as large as the directory says, or lies outside the file.
+  case sizes
+}
+
+/// What is wrong with one part.
+public enum PartDamage: Sendable, Hashable {
+  /// Its compressed bytes are broken, or their checksum does not agree.
+  case bytes
+  /// It ends early, in an archive that is whole.
+  case cut
+  /// It holds characters that XML may not hold, or bytes that are no text.
+  case characters
+  /// It is not in the encoding that it names.
+  case encoding
+  /// It is not well-formed, or holds something else than it should.
+  case content
+}
+
+extension XLSXProblem {
+  /// A part that is not as large as the archive says.
+  static func wrongSize(of part: String) -> XLSXProblem {
+    .damagedArchive(.sizes, reason: "\(part) is not as large as the archive says")
+  }
 }

@@ -6,6 +6,8 @@ public struct XLSXWarning: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// A cell shows a shared string that does not exist. The cell reads as a missing value.
     case noSuchString(index: String)
+    /// Cells show shared strings, and the workbook has no table of them: how many cells. They read as missing values.
+    case noStrings(cells: Int)
     /// A cell has a style that does not exist. Its value was read as if it had none.
     case noSuchStyle(index: String)
     /// A cell or row says that it stands where no cell can stand. It was left out.
@@ -41,7 +43,7 @@ public struct XLSXWarning: Sendable, Hashable {
   /// Whether the cell's content is not in the sheet that was read.
   public var losesContent: Bool {
     switch kind {
-    case .noSuchString, .badReference, .duplicateCell, .sheetWithoutPart, .more: true
+    case .noSuchString, .noStrings, .badReference, .duplicateCell, .sheetWithoutPart, .more: true
     default: false
     }
   }
@@ -52,6 +54,8 @@ extension XLSXWarning: CustomStringConvertible {
     switch kind {
     case .noSuchString(let index):
       "\(location): shows shared string \(index), which does not exist; read as a missing value. Enter it again."
+    case .noStrings(let count):
+      "\(location): the workbook has lost the table of its texts, which \(count) cells show; read as missing values. Get the file again."
     case .noSuchStyle(let index):
       "\(location): has style \(index), which does not exist; read as a plain value. Check the cell."
     case .badReference(let reference):

@@ -10,6 +10,10 @@ final class Package {
   private let directory: ZipDirectory
   private let places: [PartName: [Int]]
   private var inflated = 0
+  /// How many bytes of the file are no part of the archive: before its first entry, or behind its end.
+  let bytesAround: Int
+  /// Parts that were read and are in another encoding than they say.
+  private(set) var mislabelled: [PartName] = []
   /// Of large parts that were parsed, where inflating can go on near the end.
   private(set) var resumePoints: [PartName: ResumePoint] = [:]
 
@@ -21,12 +25,15 @@ final class Package {
     self.file = file
     self.limits = limits
     self.parser = parser
+    let range = try ZipDirectory.range(in: file)
+    bytesAround = file.size - range.count
+    let file = range == 0..<file.size ? file : WorkbookFile(range, of: file)
     let directory = try ZipDirectory(of: file, limits: limits)
     let zip = try ZipReader(file)
     // The checks hold for our reading of the directory; libzip has to read the same one.
     guard zip.entryCount == directory.entries.count,
       directory.entries.indices.allSatisfy({ zip.name(at: $0).elementsEqual(directory.entries[$0].name) })
-    else { throw .damagedArchive(reason: "the zip directory can be read in two ways") }
+    else { throw .damagedArchive(.sizes, reason: "the zip directory can be read in two ways") }
     var places: [PartName: [Int]] = [:]
     for (index, entry) in directory.entries.enumerated() {
       places[PartName(String(decoding: entry.name, as: UTF8.self)), default: []].append(index)
@@ -88,6 +95,9 @@ final class Package {
       try check(inflated, .inflated, part)
       try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
+    if let index = places[part]?.first, size != directory.entries[index].size {
+      throw .wrongSize(of: part.description)
+    }
   }
 
   /// The bytes of a small part, up to a size beyond which it cannot be what it should be.
@@ -108,7 +118,10 @@ final class Package {
       let stream = XMLStream(
         limits: limits.xml, plainContent: parser == .scanner ? plainContent : nil, handler: handler)
       do throws(XLSXProblem) {
+        var isFirst = true
         try inflate(part) { piece throws(XLSXProblem) in
+          if isFirst { noteEncoding(of: part, piece) }
+          isFirst = false
           do throws(XMLStreamError) {
             try stream.feed(piece)
           } catch {
@@ -119,14 +132,40 @@ final class Package {
         do throws(XMLStreamError) {
           try stream.finish()
         } catch {
-          throw problem(error, part, handler.pointee.position)
+          throw problem(error, part, handler.pointee.position, isAtEnd: true)
         }
         if let failure = handler.pointee.failure { throw failure }
       } catch {
         failure = error
       }
     }
-    if let failure { throw failure }
+    if let failure { throw cause(of: failure, in: part) }
+  }
+
+  /// UTF-16 that calls itself something else is read by its byte-order mark.
+  private func noteEncoding(of part: PartName, _ piece: UnsafeRawBufferPointer) {
+    let marks: [[UInt8]] = [[0xFF, 0xFE], [0xFE, 0xFF]]
+    guard marks.contains(where: { piece.prefix(2).elementsEqual($0) }) else { return }
+    let start = String(decoding: piece.prefix(200).filter { $0 != 0 }, as: UTF8.self).lowercased()
+    if start.contains("encoding="), !start.contains("encoding=\"utf-16"), !start.contains("encoding='utf-16")
+    {
+      mislabelled.append(part)
+    }
+  }
+
+  /// Why a part is not well-formed: damage to its bytes, which only the checksum at their end shows, comes first.
+  private func cause(of failure: XLSXProblem, in part: PartName) -> XLSXProblem {
+    guard case .damagedPart = failure else { return failure }
+    do throws(XLSXProblem) {
+      try read(part) { _ in }
+    } catch {
+      guard case .damagedPart(let name, .bytes, _) = error else { return failure }
+      // What the parser stumbled over tells the row.
+      if case .damagedPart(_, _, let reason) = failure {
+        return .damagedPart(part: name, .bytes, reason: reason)
+      }
+    }
+    return failure
   }
 
   /// Calls `body` for each piece of a part, as ``read(_:_:)`` does; a large part is inflated on a thread of its own
@@ -150,7 +189,8 @@ final class Package {
           if let failure { throw failure }
         })
     } catch {
-      throw error as? XLSXProblem ?? .damagedPart(part: part.description, reason: String(describing: error))
+      throw error as? XLSXProblem
+        ?? .damagedPart(part: part.description, .content, reason: String(describing: error))
     }
   }
 
@@ -203,7 +243,7 @@ final class Package {
     // Stored or deflated, as ECMA-376 Part 2 §7.2 has it.
     guard entry.method == 0 || entry.method == 8, !entry.isEncrypted else {
       throw .damagedPart(
-        part: part.description,
+        part: part.description, .content,
         reason: entry.isEncrypted
           ? "it is encrypted" : "it is compressed in a way that workbooks do not use (\(entry.method))")
     }
@@ -214,12 +254,22 @@ final class Package {
     if count > limits[limit] { throw limits.passed(limit, in: part.description) }
   }
 
-  private func problem(_ error: XMLStreamError, _ part: PartName, _ position: String?) -> XLSXProblem {
+  private func problem(
+    _ error: XMLStreamError, _ part: PartName, _ position: String?, isAtEnd: Bool = false
+  ) -> XLSXProblem {
     let part = part.description
     switch error {
     case .doctype(let line): return .doctype(part: part, line: line)
-    case .malformed(_, _, let reason):
-      return .damagedPart(part: part, reason: position.map { "\(reason), near \($0)" } ?? error.description)
+    case .malformed(let fault, _, _, let reason):
+      let damage: PartDamage =
+        switch isAtEnd ? .end : fault {
+        case .end: .cut
+        case .characters: .characters
+        case .encoding: .encoding
+        case .syntax: .content
+        }
+      return .damagedPart(
+        part: part, damage, reason: position.map { "\(reason), near \($0)" } ?? error.description)
     case .tooMuch(let limit, let value, _):
       return .tooLarge(XLSXLimit(limit), limit: value, place: part)
     }

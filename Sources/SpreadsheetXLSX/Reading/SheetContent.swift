@@ -6,9 +6,25 @@ struct SheetContent {
   private(set) var elements: Set<String> = []
   var hasSharedFormulas = false
   var hasArrayFormulas = false
+  /// The range of cells that the part states.
+  private(set) var dimension: String?
+  /// Ranges that are joined to one cell; the first hundred.
+  private(set) var mergedCells: [String] = []
+  /// How many rows are not shown, and the number of the first.
+  var hiddenRows = 0
+  var firstHiddenRow = 0
 
   mutating func add(_ element: XMLElement) {
+    if element.name == "dimension" { dimension = element.attribute("ref") }
     guard elements.count < 256 else { return }
     elements.insert(element.name.text)
+  }
+
+  /// Takes note of an element one level further in.
+  mutating func addInner(_ element: XMLElement) {
+    guard element.name == "mergeCell", mergedCells.count < 100, let range = element.attribute("ref") else {
+      return
+    }
+    mergedCells.append(range)
   }
 }

@@ -50,6 +50,10 @@ struct SheetHandler: PartHandler {
   private(set) var cellsSeen = 0
   private var lastRow = 0
   var lastColumn = -1
+  private var isHiddenRow = false
+  /// The last row and column of any cell or row, blank ones too; the column without the row that is open.
+  private var highestRow = 0
+  private var widestColumn = -1
   /// Whether every row so far, those without cells too, says its number and comes behind the one before.
   private(set) var isPlainlyNumbered = true
   private var lastStated = 0
@@ -87,6 +91,14 @@ struct SheetHandler: PartHandler {
     self.warnings = warnings
   }
 
+  /// Whether the range of cells that the part states is neither that of the cells nor that of the formatted ones.
+  var hasWrongDimension: Bool {
+    guard let stated = content.dimension, let last = stated.split(separator: ":").last else { return false }
+    let corner = Array(last.utf8).withUnsafeBufferPointer { CellAddress.parse($0) }
+    guard let corner, highestRow > 0 else { return corner == nil }
+    return corner.row != highestRow && corner.row != lastRow || corner.column != max(widestColumn, lastColumn)
+  }
+
   var position: String? { row > 0 ? "row \(row)" : nil }
 
   mutating func startElement(_ element: XMLElement) {
@@ -117,9 +129,12 @@ struct SheetHandler: PartHandler {
 
   private mutating func startOutside(_ element: XMLElement) {
     if depth == 0, element.name != "worksheet" {
-      refuse(.damagedPart(part: setting.part, reason: "it is no worksheet, but <\(element.name.text)>"))
+      refuse(
+        .damagedPart(part: setting.part, .content, reason: "it is no worksheet, but <\(element.name.text)>"))
     } else if depth == 1 {
       if element.name == "sheetData" { isInSheetData = true } else { content.add(element) }
+    } else if depth == 2 {
+      content.addInner(element)
     }
     depth += 1
   }
@@ -130,7 +145,18 @@ struct SheetHandler: PartHandler {
     rowHasNumber = false
     rowsSeen += 1
     if rowsSeen > setting.limits[.rows] { refuse(.rows) }
+    widestColumn = max(widestColumn, lastColumn)
     lastColumn = -1
+    defer { highestRow = max(highestRow, row) }
+    for index in 0..<element.attributeCount where element[index].name == "hidden" {
+      guard element[index].value.first == UInt8(ascii: "1") else { continue }
+      content.hiddenRows += 1
+      isHiddenRow = true
+    }
+    defer {
+      if isHiddenRow, content.firstHiddenRow == 0 { content.firstHiddenRow = row }
+      isHiddenRow = false
+    }
     for index in 0..<element.attributeCount where element[index].name == "r" {
       if let number = CellAddress.parseRow(element[index].value.trimming(.ascii)) {
         row = number
@@ -168,7 +194,9 @@ struct SheetHandler: PartHandler {
     else { return }
     let block = takeSheet()
     // The parser cannot be stopped from here, so the reader is told and asks the receiver why.
-    if !receiver.take(block) { refuse(.damagedPart(part: setting.part, reason: "reading was given up")) }
+    if !receiver.take(block) {
+      refuse(.damagedPart(part: setting.part, .content, reason: "reading was given up"))
+    }
   }
 
   /// Goes on in another row, for cells that say they stand elsewhere than the row around them.

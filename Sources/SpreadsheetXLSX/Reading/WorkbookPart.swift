@@ -12,6 +12,8 @@ struct WorkbookPart: PartHandler {
   private(set) var sheets: [SheetEntry] = []
   private(set) var dateSystem = DateSystem.from1900
   private(set) var definedNames = 0
+  /// Whether it is written in the variant "Strict Open XML".
+  private(set) var isStrict = false
   private(set) var hasProtection = false
   private(set) var failure: XLSXProblem?
   private let limits: XLSXLimits
@@ -24,6 +26,7 @@ struct WorkbookPart: PartHandler {
 
   mutating func startElement(_ element: XMLElement) {
     switch element.name {
+    case "workbook": isStrict = element.attribute("conformance") == "strict"
     case "workbookPr":
       if let value = element.attribute("date1904"), ["1", "true", "on"].contains(value) {
         dateSystem = .from1904

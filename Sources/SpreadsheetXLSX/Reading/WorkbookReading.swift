@@ -10,6 +10,7 @@ struct WorkbookReading {
   private var strings = SharedStrings()
   private var styles = Styles.none
   private var warnings: [XLSXWarning] = []
+  private var remarks: [WorkbookRemark] = []
   private var resumePoints: [PartName: ResumePoint] = [:]
   private var features: FeatureList
   private var cellsLeft: Int
@@ -37,10 +38,13 @@ struct WorkbookReading {
     try readStyles()
     try readSharedStrings()
     let sheets = try readSheets(worksheets)
+    noteLostTables()
+    try remarks += PackageRemarks.of(package, main: main, sheets: worksheets.map(\.part))
+    if workbook.isStrict { remarks.append(WorkbookRemark(kind: .isStrict)) }
     try features.add(
       partsOf: package, known: worksheets.map(\.part) + [main], relationships: relationships)
     return XLSXWorkbook(
-      sheets: sheets, warnings: warnings, dateSystem: workbook.dateSystem,
+      sheets: sheets, warnings: warnings, remarks: remarks, dateSystem: workbook.dateSystem,
       features: features.all(losses: warnings.contains(where: \.losesContent)), resumePoints: resumePoints)
   }
 
@@ -79,7 +83,7 @@ struct WorkbookReading {
         throw .missingPart(part: relationship.target.description, namedBy: main.description)
       }
       guard parts.insert(part).inserted else {
-        throw .damagedPart(part: main.description, reason: "two sheets are said to be in \(part)")
+        throw .damagedPart(part: main.description, .content, reason: "two sheets are said to be in \(part)")
       }
       worksheets.append(Worksheet(entry: entry, part: part, size: package.declaredSize(of: part)))
     }
@@ -149,10 +153,33 @@ struct WorkbookReading {
       resumePoints[worksheet.part] = package.resumePoints[worksheet.part]
     }
     features.add(handler.content, of: name)
+    remark(handler, of: name)
     var sheet = handler.finish()
     sheet.visibility = worksheet.entry.visibility
     if receiver == nil { sheet.comments = try CommentsPart.comments(on: worksheet.part, in: package) }
     return (sheet, handler.warnings.all)
+  }
+
+  private mutating func remark(_ handler: SheetHandler, of name: String) {
+    func add(_ kind: WorkbookRemark.Kind) { remarks.append(WorkbookRemark(kind: kind, sheet: name)) }
+    if handler.hasWrongDimension, let stated = handler.content.dimension { add(.wrongDimension(stated)) }
+    for range in handler.content.mergedCells { add(.mergedCells(range)) }
+    if handler.content.hiddenRows > 0 {
+      add(.hiddenRows(handler.content.hiddenRows, first: handler.content.firstHiddenRow))
+    }
+  }
+
+  /// One cause has one warning: where a whole table is lost, the cells that refer to it are not named.
+  private mutating func noteLostTables() {
+    if strings.count == 0, let first = warnings.first(where: \.isOfString) {
+      let count = warnings.count(where: \.isOfString)
+      warnings.removeAll(where: \.isOfString)
+      var place = first.location
+      (place.sheet, place.row, place.column) = (nil, nil, nil)
+      warnings.insert(XLSXWarning(location: place, kind: .noStrings(cells: count)), at: 0)
+    }
+    guard styles.formats.isEmpty, warnings.contains(where: \.isOfStyle) else { return }
+    remarks.append(WorkbookRemark(kind: .noStyles))
   }
 
   private mutating func warn(_ kind: XLSXWarning.Kind, sheet: String?) {
@@ -160,4 +187,9 @@ struct WorkbookReading {
     log.add(kind)
     warnings += log.all
   }
+}
+
+extension XLSXWarning {
+  fileprivate var isOfString: Bool { if case .noSuchString = kind { true } else { false } }
+  fileprivate var isOfStyle: Bool { if case .noSuchStyle = kind { true } else { false } }
 }

@@ -6,6 +6,8 @@ public struct XLSXWorkbook: Sendable {
   public var sheets: [Sheet]
   /// What could not be taken as it stands, in the order of the sheets.
   public var warnings: [XLSXWarning]
+  /// What is unusual in the way the workbook is written.
+  public var remarks: [WorkbookRemark] = []
   /// The day from which the workbook counts dates.
   public var dateSystem: DateSystem
   /// What the file holds that ``WorkbookWriter`` could not write again; empty for a workbook of its own.

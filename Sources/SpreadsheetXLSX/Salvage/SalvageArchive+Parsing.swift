@@ -94,9 +94,9 @@ extension SalvageArchive {
       // Garbage passes limits too; it is no attack, but the end of what can be read.
       if entry.condition == .whole { throw .tooLarge(limit, limit: value, place: part) }
       return .stopped(reason: "it holds more than \(value) \(limit.meaning)", isInside: false)
-    case .stream(.malformed(_, _, let reason), let isInside):
+    case .stream(.malformed(_, _, _, let reason), let isInside):
       return .stopped(reason: isInside ? reason : "it ends early", isInside: isInside)
-    case .handler(.damagedPart(_, let reason)): return .stopped(reason: reason, isInside: false)
+    case .handler(.damagedPart(_, _, let reason)): return .stopped(reason: reason, isInside: false)
     case .handler(let problem): throw problem
     }
   }

@@ -30,7 +30,7 @@ struct SalvageSheetHandler: PartHandler {
   }
 
   var failure: XLSXProblem? {
-    nonsense.map { .damagedPart(part: sheet.setting.part, reason: $0) } ?? sheet.failure
+    nonsense.map { .damagedPart(part: sheet.setting.part, .content, reason: $0) } ?? sheet.failure
   }
 
   /// Whether the reading ended inside a row.

@@ -23,7 +23,7 @@ struct WorkbookSalvage {
     try readStrings(of: main)
     let places = try sheetPlaces(of: main)
     guard places.contains(where: { $0.entry != nil }) else {
-      throw .damagedArchive(reason: "no sheet was found in it, so nothing can be salvaged")
+      throw .damagedArchive(.directory, reason: "no sheet was found in it, so nothing can be salvaged")
     }
     var result = SalvagedWorkbook(
       sheets: [], reports: [], findings: [], warnings: [], dateSystem: parts.dateSystem)

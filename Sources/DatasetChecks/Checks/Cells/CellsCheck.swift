@@ -6,7 +6,8 @@ import Spreadsheet
 /// One pass over the rows serves all checks of cells; each is a file of its own beside this one.
 struct CellsCheck: Check {
   let kinds =
-    RowShape.kinds + RequiredCellsCheck.kinds + FormulasCheck.kinds + CellKindReader.all.flatMap(\.kinds)
+    RowShape.kinds + ShiftedCells.kinds + RequiredCellsCheck.kinds + FormulasCheck.kinds
+    + CellKindReader.all.flatMap(\.kinds)
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     var newIDs = NewIDs(context)
@@ -38,6 +39,9 @@ struct CellsCheck: Check {
         }
         return
       }
+      if deviations.count > 2, let shifted = shifted(row, deviations, reader, tab) {
+        return report.add(shifted)
+      }
       for position in deviations {
         if row.isBlank(position) {
           RequiredCellsCheck.add(row, position, tab, &newIDs, context, &report)
@@ -49,6 +53,18 @@ struct CellsCheck: Check {
       }
       if hasFormulas { FormulasCheck.add(row, tab, &report) }
     }
+  }
+
+  /// The finding for a row whose cells stand beside their columns.
+  private func shifted(
+    _ row: TabRow, _ deviations: [Int], _ reader: CellKindReader, _ tab: Tab
+  ) -> Finding? {
+    let misfits = deviations.filter { position in
+      if row.isBlank(position) { return tab.schema.columns[position].isRequired }
+      return row.cell(position).flatMap { reader.problem(row, position: position, cell: $0) }?.severity
+        == .error
+    }
+    return ShiftedCells.finding(of: row, misfits: misfits, in: tab)
   }
 
   private func add(

@@ -1,0 +1,53 @@
+import DatasetFormat
+import Spreadsheet
+
+/// Rows whose cells stand one column beside their own, as after "insert cells, shift right".
+enum ShiftedCells {
+  static let kinds: [FindingKind] = [.columnShifted]
+
+  /// Fewer cells that do not fit have other causes.
+  private static let leastMisfits = 3
+
+  /// The finding for a row, if moving its cells by one column from the first that does not fit makes all of them fit.
+  static func finding(of row: TabRow, misfits: [Int], in tab: Tab) -> Finding? {
+    guard misfits.count >= leastMisfits,
+      let first = misfits.compactMap({ tab.binding.columnOfPosition[$0] }).min()
+    else { return nil }
+    let fitting = [1, -1].filter { fits(row, tab, from: first, by: $0) }
+    guard fitting.count == 1, let step = fitting.first else { return nil }
+    return Finding(
+      .columnShifted, at: tab.location(row: row.index),
+      expected:
+        "the cells from column \(CellReference.letters(ofColumn: first)) on one column further \(step == 1 ? "left" : "right")"
+    )
+  }
+
+  /// Whether each column from one on has what it should, if the cell so many columns beside is its own.
+  private static func fits(_ row: TabRow, _ tab: Tab, from first: Int, by step: Int) -> Bool {
+    var cells: [Int: Cell] = [:]
+    for cell in row.view.cells(inRow: row.index) { cells[cell.column] = cell }
+    var count = 0
+    for (position, column) in tab.schema.columns.enumerated() {
+      guard let place = tab.binding.columnOfPosition[position], place >= first else { continue }
+      // What stood in the first column was pushed out by the others.
+      if step == -1, place == first { continue }
+      let cell = cells[place + step]
+      if column.isRequired, cell.map({ tab.isBlank($0, row.view) }) ?? true { return false }
+      guard let cell, let fits = tab.fits(cell, row.view, column.kind) else { continue }
+      if !fits { return false }
+      count += 1
+    }
+    return count >= leastMisfits
+  }
+}
+
+extension FindingKind {
+  static let columnShifted = FindingKind(
+    "column-shifted", .error, fix: .ask, "the row's cells stand one column beside their own",
+    advice: "Move the cells back in your program.",
+    manual: """
+      From some column on every cell of the row holds what belongs into the column beside it, such as "expense" where the \
+      amount should be. That happens when cells are inserted or deleted and the rest of the row is shifted. Moved by one \
+      column all of them fit.
+      """, covers: [.csvRagged], coversRow: true)
+}

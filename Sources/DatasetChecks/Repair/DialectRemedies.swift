@@ -1,0 +1,39 @@
+import DatasetFormat
+import Spreadsheet
+
+/// What settles findings of the way in which a CSV file is written: the file is written anew in the format's way.
+enum DialectRemedies {
+  /// The option by which a file is written in UTF-8 as it was read.
+  static let encodingWord = "utf-8"
+
+  /// Adds a finding of a reader, with its remedy if it has one.
+  static func add(_ finding: Finding, _ dataset: Dataset, _ report: inout FindingReport) {
+    guard let change = rewriting(finding, in: dataset) else { return report.add(finding) }
+    if finding.fix == .yes {
+      report.add(finding) { .sure([change]) }
+    } else {
+      report.add(finding, options: [Remedy.Option(name: encodingWord, changes: [change])])
+    }
+  }
+
+  private static func rewriting(_ finding: Finding, in dataset: Dataset) -> Change? {
+    guard finding.severity != .error, let dialect = dataset.dialects[finding.location.file],
+      let tab = dataset.tabs.values.first(where: { $0.fileName == finding.location.file })
+    else { return nil }
+    var new = dialect
+    switch finding.kind {
+    case .csvDelimiter:
+      new.delimiter = UInt8(ascii: ",")
+      new.delimiterTail = nil
+      new.mergesBlanks = false
+      new.hasSepLine = false
+    case .csvEncoding:
+      new.encoding = .utf8
+      new.hasByteOrderMark = false
+    default: return nil
+    }
+    return Change(
+      .rewrite(from: dialect, to: new), at: Address(tab.name), reason: finding.kind.explanation,
+      code: finding.code)
+  }
+}

@@ -1,0 +1,59 @@
+public import DatasetFormat
+import Spreadsheet
+import SpreadsheetXLSX
+
+/// Why a file of a dataset cannot be read, as a finding.
+extension Finding {
+  /// What an error says of a dataset's file; nil where it says nothing of what stands in the file, so that the work could
+  /// not be done.
+  public init?(unreadable error: any Error) {
+    switch error {
+    case let error as XLSXError:
+      guard let (kind, found) = error.problem.finding else { return nil }
+      self.init(kind, at: Location(file: error.file), found: found)
+    case StoreError.unreadable(let finding): self = finding
+    default: return nil
+    }
+  }
+}
+
+extension XLSXProblem {
+  /// The kind of finding, and what was found; nil for what is no matter of the file's content.
+  fileprivate var finding: (kind: FindingKind, found: String?)? {
+    switch self {
+    case .unreadable, .notAFile, .temporaryFile: nil
+    case .empty: (.fileEmpty, nil)
+    case .foreign(.encrypted): (.encrypted, nil)
+    case .foreign(let format): (.wrongFormat, format.name)
+    case .noWorkbook: (.wrongFormat, "a zip archive without a workbook")
+    case .damagedArchive(.cut, _): (.zipTruncated, nil)
+    case .damagedArchive(.overlap, _): (.zipOverlap, nil)
+    case .damagedArchive(let damage, let reason): (Self.kind(of: damage), reason)
+    case .damagedPart(let part, let damage, let reason): (Self.kind(of: damage), "\(part): \(reason)")
+    case .missingPart(let part, _): (.relsBroken, part)
+    case .ambiguousPart(let part): (.zipDuplicateEntry, part)
+    case .doctype(let part, _): (.xmlDoctype, part)
+    case .tooLarge(let limit, let value, let place):
+      (.limitPassed, "\(place.map { "\($0): " } ?? "")more than \(value) \(limit.meaning)")
+    }
+  }
+
+  private static func kind(of damage: ArchiveDamage) -> FindingKind {
+    switch damage {
+    case .cut: .zipTruncated
+    case .directory: .zipDirectoryMissing
+    case .overlap: .zipOverlap
+    case .sizes: .zipSizesLie
+    }
+  }
+
+  private static func kind(of damage: PartDamage) -> FindingKind {
+    switch damage {
+    case .bytes: .zipEntryDamaged
+    case .cut: .xmlCut
+    case .characters: .xmlBadChars
+    case .encoding: .xmlEncoding
+    case .content: .xmlDamaged
+    }
+  }
+}
