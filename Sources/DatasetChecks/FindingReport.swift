@@ -118,8 +118,16 @@ package struct FindingReport: Sendable {
     }
     return Set(
       findings.indices.filter { index in
-        coverable.contains(findings[index].kind)
-          && places[findings[index].location]?.contains(findings[index].kind) == true
+        guard coverable.contains(findings[index].kind) else { return false }
+        let place = findings[index].location
+        return [place, place.ofColumn].contains { places[$0]?.contains(findings[index].kind) == true }
       })
+  }
+}
+
+extension Location {
+  /// The whole column: what is found of it covers what is found of its cells.
+  fileprivate var ofColumn: Location {
+    Location(file: file, sheet: sheet, column: column, columnName: columnName)
   }
 }
