@@ -17,7 +17,8 @@ public enum Checks {
     ReferencesCheck(), NamesCheck(), CategoryTreeCheck(), TransactionsCheck(), RecurringRulesCheck(),
     RecurrenceCheck(), AmountScaleCheck(), TransfersCheck(), ImportedTwiceCheck(), BudgetsCheck(),
     ReceiptPathsCheck(), ReceiptFilesCheck(), ReceiptRecordsCheck(), AccountCurrenciesCheck(),
-    BalanceMismatchCheck(), PossibleDoublesCheck(), SuspectedDoublesCheck(), LookalikeKeysCheck(), TagsCheck(),
+    BalanceMismatchCheck(), PossibleDoublesCheck(), SuspectedDoublesCheck(), LookalikeKeysCheck(),
+    TagsCheck(),
     InactiveUseCheck(), SwappedDatesCheck(),
     FolderCheck(),
   ]

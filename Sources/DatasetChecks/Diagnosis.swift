@@ -96,13 +96,15 @@ extension Remedy {
   static let deleteWord = "delete"
 
   /// A tombstone: the record counts no more, and its row stays.
-  static func deleting(_ row: Int, of tab: Tab, because kind: FindingKind, _ context: CheckContext) -> Change {
+  static func deleting(_ row: Int, of tab: Tab, because kind: FindingKind, _ context: CheckContext) -> Change
+  {
     Change(
       .delete(context.origin.now()), at: address(row, of: tab), reason: kind.explanation, code: kind.code)
   }
 
   /// A tombstone taken back.
-  static func restoring(_ row: Int, of tab: Tab, because kind: FindingKind, _ context: CheckContext) -> Change {
+  static func restoring(_ row: Int, of tab: Tab, because kind: FindingKind, _ context: CheckContext) -> Change
+  {
     Change(
       .restore(context.origin.now()), at: address(row, of: tab), reason: kind.explanation, code: kind.code)
   }

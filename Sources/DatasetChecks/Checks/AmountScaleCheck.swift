@@ -15,7 +15,8 @@ struct AmountScaleCheck: Check {
     var ids = RecordIDTable(capacity: 0)
     var groups: [[(row: Int, amount: Amount)]] = []
     tab.forEachLiveRecord { row in
-      guard !row.isBlank(rule), let id = row.uuid(rule).value, let amount = movements.movement(of: row)?.amount
+      guard !row.isBlank(rule), let id = row.uuid(rule).value,
+        let amount = movements.movement(of: row)?.amount
       else { return }
       let number = ids.add(id) ?? groups.count
       if number == groups.count { groups.append([]) }
@@ -29,7 +30,8 @@ struct AmountScaleCheck: Check {
             .amountScale, at: tab.location(row: row, position: tab.schema["amount"]),
             record: tab.identityText(row: row), found: tab.text(row: row, "amount"),
             expected:
-              "about \(Amount(minorUnits: usual, currency: amount.currency).decimalText), as the others of its rule"))
+              "about \(Amount(minorUnits: usual, currency: amount.currency).decimalText), as the others of its rule"
+          ))
       }
     }
   }

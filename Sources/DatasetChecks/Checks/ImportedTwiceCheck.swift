@@ -6,7 +6,9 @@ struct ImportedTwiceCheck: Check {
   var kinds: [FindingKind] { [.importKeyTwice] }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
-    guard report.wants(.warning), let tab = context.dataset[.transactions], tab.has("importKey") else { return }
+    guard report.wants(.warning), let tab = context.dataset[.transactions], tab.has("importKey") else {
+      return
+    }
     let lines = Self.lines(tab)
     var start = 0
     var groups: [[Int]] = []
@@ -97,7 +99,8 @@ struct Twins {
 
   private func areEqual(_ one: Int, _ other: Int, _ tab: Tab) -> Bool {
     tab.schema.columns.allSatisfy { column in
-      Self.ownColumns.contains(column.name) || tab.text(row: one, column.name) == tab.text(row: other, column.name)
+      Self.ownColumns.contains(column.name)
+        || tab.text(row: one, column.name) == tab.text(row: other, column.name)
     }
   }
 

@@ -22,7 +22,8 @@ struct InactiveUseCheck: Check {
       if let number = row.number(category, in: categories.keys) {
         categoryUses.add(row, number, made, categories)
       }
-      if let number = row.number(account, in: accounts.keys), row.choice(type, of: types).value == "transfer" {
+      if let number = row.number(account, in: accounts.keys), row.choice(type, of: types).value == "transfer"
+      {
         accountUses.add(row, number, made, accounts)
       }
     }
@@ -69,7 +70,8 @@ struct InactiveUseCheck: Check {
       let others = use.count > 1 ? "; \(use.count) rows have it" : ""
       report.add(
         Finding(
-          kind, at: tab.location(row: use.first, position: position), record: tab.identityText(row: use.first),
+          kind, at: tab.location(row: use.first, position: position),
+          record: tab.identityText(row: use.first),
           found: tab.text(row: use.first, tab.schema.columns[position].name),
           expected: "an active one\(others)"))
     }

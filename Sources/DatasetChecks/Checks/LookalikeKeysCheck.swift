@@ -21,7 +21,8 @@ struct LookalikeKeysCheck: Check {
           Finding(
             .keyHomoglyph, at: tab.location(row: row.index, position: position), record: key,
             found: row.rawText(position),
-            expected: "letters of one script; row \(tab.sheet.rowNumber(known.row)) has the key that looks like it"))
+            expected:
+              "letters of one script; row \(tab.sheet.rowNumber(known.row)) has the key that looks like it"))
       }
     }
   }
@@ -33,8 +34,10 @@ struct LookalikeKeysCheck: Check {
   }
 
   private static let lookalikes: [Unicode.Scalar: Unicode.Scalar] = [
-    "а": "a", "с": "c", "ԁ": "d", "е": "e", "һ": "h", "і": "i", "ј": "j", "ӏ": "l", "о": "o", "р": "p", "ԛ": "q",
-    "ѕ": "s", "ԝ": "w", "х": "x", "у": "y", "к": "k", "м": "m", "т": "t", "н": "h", "в": "b", "ο": "o", "ν": "v",
+    "а": "a", "с": "c", "ԁ": "d", "е": "e", "һ": "h", "і": "i", "ј": "j", "ӏ": "l", "о": "o", "р": "p",
+    "ԛ": "q",
+    "ѕ": "s", "ԝ": "w", "х": "x", "у": "y", "к": "k", "м": "m", "т": "t", "н": "h", "в": "b", "ο": "o",
+    "ν": "v",
     "ρ": "p", "α": "a", "ι": "i", "κ": "k", "υ": "u", "χ": "x", "ѵ": "v", "ɡ": "g", "ı": "i",
   ]
 }

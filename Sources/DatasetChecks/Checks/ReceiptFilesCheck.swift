@@ -11,7 +11,9 @@ struct ReceiptFilesCheck: Check {
   }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
-    guard let folder = context.folder, let tab = context.dataset[.receipts], tab.has("fileName") else { return }
+    guard let folder = context.folder, let tab = context.dataset[.receipts], tab.has("fileName") else {
+      return
+    }
     var files = KnownFiles(folder, tab)
     tab.forEachLiveRecord { row in
       ReceiptFile(row, tab, context)?.check(&files, &report)
@@ -36,7 +38,9 @@ private struct KnownFiles {
     self.folder = folder
     let fileName = tab.schema["fileName"]
     tab.forEachRecord { row in
-      if let name = row.text(fileName).value { named.insert(ReceiptPathProblem(name, folder)?.corrected ?? name) }
+      if let name = row.text(fileName).value {
+        named.insert(ReceiptPathProblem(name, folder)?.corrected ?? name)
+      }
     }
   }
 
@@ -67,7 +71,8 @@ private struct KnownFiles {
     folder.receipts.keys.filter { path in
       guard !named.contains(path) else { return false }
       let parts = path.split(separator: "/")
-      return !parts.contains { $0.hasPrefix(".") } && !Self.systemNames.contains(parts.last?.lowercased() ?? "")
+      return !parts.contains { $0.hasPrefix(".") }
+        && !Self.systemNames.contains(parts.last?.lowercased() ?? "")
     }.sorted()
   }
 
@@ -227,7 +232,8 @@ extension FindingKind {
       """)
 
   static let receiptEmpty = FindingKind(
-    "receipt-empty", .error, fix: .no, "is an empty file or the beginning of one: it may not be downloaded yet",
+    "receipt-empty", .error, fix: .no,
+    "is an empty file or the beginning of one: it may not be downloaded yet",
     advice: "Put the file back.",
     manual: """
       The file has its name and no content, or ends in the middle of a picture. Sync clients create "shop.jpg" first and \

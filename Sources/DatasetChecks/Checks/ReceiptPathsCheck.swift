@@ -44,7 +44,9 @@ struct ReceiptPathProblem {
     if isBelow { plain = String(plain.dropFirst(ReceiptPath.folder.count)) }
     if ReceiptPath.isSafe(path) {
       // A folder Receipts in the folder Receipts is odd, and allowed.
-      guard isBelow, let folder, folder.receipts[path] == nil, folder.receipts[plain] != nil else { return nil }
+      guard isBelow, let folder, folder.receipts[path] == nil, folder.receipts[plain] != nil else {
+        return nil
+      }
       corrected = plain
     } else if plain != path, ReceiptPath.isSafe(plain), folder.map({ $0.receipts[plain] != nil }) ?? true {
       corrected = plain

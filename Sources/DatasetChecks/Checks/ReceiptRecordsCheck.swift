@@ -27,6 +27,8 @@ struct ReceiptRecordsCheck: Check {
       }
       guard let name = row.text(fileName).value, !row.isBlank(fileName) else { return }
       if let first = byName[name] {
+        // Rows with one id have a finding that says so.
+        if tab.identityText(row: first) == record { return }
         return report.add(
           Finding(
             .receiptShared, at: tab.location(row: row.index, position: fileName), record: record, found: name,

@@ -87,7 +87,8 @@ struct RecurrenceCheck: Check {
       guard let id = row.uuid(schema["id"]).value else { return }
       let end = row.date(schema["endDate"])
       var days: Occurrences?
-      if let word = row.choice(cadence, of: words).value, let interval = row.integer(schema["interval"]).value,
+      if let word = row.choice(cadence, of: words).value,
+        let interval = row.integer(schema["interval"]).value,
         let start = row.date(schema["startDate"]).value, end.isBlank || end.value != nil,
         end.value.map({ $0 >= start }) ?? true
       {
@@ -141,7 +142,8 @@ struct RecurrenceCheck: Check {
     if through > today.year + Self.yearsAhead {
       let year = max(newest ?? today.year, today.year)
       return report.add(
-        finding(.ruleEndless, "\(today.year + Self.yearsAhead) or earlier"), options: options(year, .ruleEndless))
+        finding(.ruleEndless, "\(today.year + Self.yearsAhead) or earlier"),
+        options: options(year, .ruleEndless))
     }
     if let newest, through < newest {
       let finding = finding(.throughYearBehind, "\(newest), the year of its last transaction")

@@ -18,7 +18,8 @@ struct TagsCheck: Check {
       hasher.combine(bytes: UnsafeRawBufferPointer(row.view.rawBytes(of: cell)))
       guard seen.insert(hasher.finalize()).inserted, let list = row.tagList(tags).value else { return }
       for tag in list.tags {
-        let bare = String(tag.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })
+        let bare = String(
+          tag.unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })
         guard !bare.isEmpty else { continue }
         guard let other = spellings[bare] else {
           spellings[bare] = tag
@@ -28,7 +29,8 @@ struct TagsCheck: Check {
         report.add(
           Finding(
             .tagHomonym, at: tab.location(row: row.index, position: tags),
-            record: row.rawText(tab.schema["id"]), found: tag, expected: "one spelling; \(other) is there too"))
+            record: row.rawText(tab.schema["id"]), found: tag, expected: "one spelling; \(other) is there too"
+          ))
       }
     }
   }

@@ -20,8 +20,7 @@ struct TimestampsCheck: Check {
           report.add(
             Finding(
               .timestampFuture, at: tab.location(row: row.index, position: position),
-              record: tab.schema.identityPosition.flatMap { row.rawText($0) }, found: row.rawText(position),
-              expected: "\(now) or earlier"),
+              record: tab.schema.identityPosition.flatMap { row.rawText($0) }, found: row.rawText(position)),
             options: Remedy.options(
               position, ofRow: row.index, in: tab, among: [("now", .text(now.description))],
               because: .timestampFuture))

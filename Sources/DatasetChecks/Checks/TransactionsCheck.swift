@@ -37,7 +37,8 @@ struct TransactionsCheck: Check {
         if !isTransfer, report.wants(.info) { add(.notCategorised, row, category) }
       } else if isTransfer {
         let found = row.rawText(category)
-        add(.categoryType, row, category, found: found, expected: "a blank cell: the row is a \(word)",
+        add(
+          .categoryType, row, category, found: found, expected: "a blank cell: the row is a \(word)",
           options: [(Remedy.clearWord, .blank)])
       } else {
         let number =
@@ -46,7 +47,8 @@ struct TransactionsCheck: Check {
           types.contains(where: { $0.word == categories[number].type.text })
         else { return }
         let found = row.rawText(category)
-        add(.categoryType, row, category, found: found, expected: "a category of type \(word)",
+        add(
+          .categoryType, row, category, found: found, expected: "a category of type \(word)",
           options: [(Remedy.clearWord, .blank)])
       }
     }

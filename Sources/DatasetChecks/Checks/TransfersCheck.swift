@@ -61,15 +61,17 @@ struct TransfersCheck: Check {
       guard !row.isBlank(transferID), let id = row.uuid(transferID).value else { return }
       let number = ids.add(id) ?? ids.ids.count - 1
       let account = row.key(account).value.map { key in
-        accounts[key] ?? {
-          accounts[key] = accounts.count
-          return accounts.count - 1
-        }()
+        accounts[key]
+          ?? {
+            accounts[key] = accounts.count
+            return accounts.count - 1
+          }()
       }
       halves.append(
         Half(
           row: row.index, number: number, isDeleted: !row.isBlank(deletedAt),
-          isImported: !row.isBlank(importID), movement: movements.movement(of: row), day: row.date(date).value,
+          isImported: !row.isBlank(importID), movement: movements.movement(of: row),
+          day: row.date(date).value,
           account: account))
     }
 
@@ -108,7 +110,8 @@ struct TransfersCheck: Check {
             name: "undelete", changes: [Remedy.restoring(other.row, of: tab, because: kind, context)]))
       }
       return report.add(
-        finding(kind, live, "transferId", tab, "both halves, or none; the deleted one is row \(number(other, tab))"),
+        finding(
+          kind, live, "transferId", tab, "both halves, or none; the deleted one is row \(number(other, tab))"),
         options: options)
     }
     let kind = FindingKind.transferHalf
@@ -158,7 +161,8 @@ struct TransfersCheck: Check {
       let word: CellValue = .text(first.isOut ? "in" : "out")
       return report.add(
         finding(
-          kind, other, "direction", tab, "\(first.isOut ? "in" : "out") in one of rows \(number(one, tab)) and \(number(other, tab))"),
+          kind, other, "direction", tab,
+          "one row out and one in; row \(number(one, tab)) is \(first.isOut ? "out" : "in") too"),
         options: Remedy.option("this-\(word.text)", in: tab, because: kind, [(other.row, "direction", word)])
           + Remedy.option("other-\(word.text)", in: tab, because: kind, [(one.row, "direction", word)]))
     }

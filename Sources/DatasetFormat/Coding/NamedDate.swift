@@ -18,7 +18,8 @@ enum NamedDate {
         names.append(part)
         continue
       }
-      guard let number = Int(part.prefix(digits)), ["", "st", "nd", "rd", "th", "er"].contains(part.dropFirst(digits))
+      guard let number = Int(part.prefix(digits)),
+        ["", "st", "nd", "rd", "th", "er"].contains(part.dropFirst(digits))
       else { return .unreadable(.dateImpossible) }
       if digits == 4, year == nil {
         year = number

@@ -26,7 +26,8 @@ package enum TextEscape {
   }
 
   private static func control(_ scalars: [Unicode.Scalar], at index: Int) -> Unicode.Scalar? {
-    guard index + 7 <= scalars.count, scalars[index] == "_", scalars[index + 1] == "x", scalars[index + 6] == "_"
+    guard index + 7 <= scalars.count, scalars[index] == "_", scalars[index + 1] == "x",
+      scalars[index + 6] == "_"
     else { return nil }
     var digits = String.UnicodeScalarView()
     digits.append(contentsOf: scalars[index + 2..<index + 6])

@@ -46,7 +46,8 @@ struct DatesCheck: CellCheck {
     if digits.count == 4 {
       years.append(Int(String([digits[0], digits[2], digits[1], digits[3]])) ?? year)
     }
-    let days = years.compactMap { CalendarDate(year: $0, month: month, day: day) }
+    let days =
+      years.compactMap { CalendarDate(year: $0, month: month, day: day) }
       + [date.adding(days: 1462), date.adding(days: -1462)]
     var seen: Set<CalendarDate> = []
     return days.filter { $0.isPlausible && seen.insert($0).inserted }
