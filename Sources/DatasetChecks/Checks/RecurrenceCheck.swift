@@ -159,7 +159,10 @@ struct RecurrenceCheck: Check {
         finding(.throughYearAhead, "\(newest): from \(first) on there are none"),
         options: options(newest, .throughYearAhead))
     }
-    let gaps = missing.filter { $0.year <= newest }
+    // What was before the first one, and what is still to be made, was never there.
+    let known = rule.instances.map(\.day)
+    guard let begin = known.min(), let end = known.max() else { return }
+    let gaps = missing.filter { begin < $0 && $0 < end }
     guard let first = gaps.first else { return }
     let others = gaps.count > 1 ? " and \(gaps.count - 1) more" : ""
     report.add(
