@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Pollute one table of sales in many ways and score what `dataset inspect --csv` makes of each file.
 
-    polluted.py --cmd '.build/release/dataset inspect {} --csv' [-v] [--keep FOLDER]
+    polluted.py --cmd '.build/release/dataset inspect {} --csv' [--seed 11] [-v] [--keep FOLDER]
 
 Every file is made here, with the table it should give. Of each, ten measures between 0 and 1 are added up: whether it was
 read, and precision, recall and their mean for the cells of the header, for whole records, and for cells. A header said on
@@ -17,9 +17,9 @@ TEXTS = ["Made to last, and easy to clean.", "A gift for people who have everyth
 ROWS = 84
 
 
-def table():
-    """The header and the records, the same in every run."""
-    pick = random.Random(11)
+def table(seed):
+    """The records, the same for a seed in every run."""
+    pick = random.Random(seed)
     rows = []
     for n in range(ROWS):
         code = "%s-%04d" % (pick.choice(["KA", "LU", "MO", "NE"]), pick.randrange(10000))
@@ -29,7 +29,8 @@ def table():
     return rows
 
 
-def field(text, quote='"', delimiter=",", escape='"'):
+def field(text, quote='"', delimiter=",", escape=None):
+    escape = escape or quote
     if any(c in text for c in (quote, delimiter, "\r", "\n")):
         return quote + text.replace(quote, escape + quote) + quote
     return text
@@ -39,9 +40,9 @@ def line(row, end="\r\n", **dialect):
     return dialect.get("delimiter", ",").join(field(f, **dialect) for f in row) + end
 
 
-def pollutions():
+def pollutions(seed):
     """(family, bytes, header, records) of each file."""
-    rows = table()
+    rows = table(seed)
     head, body = line(NAMES), [line(r) for r in rows]
     clean = head + "".join(body)
 
@@ -70,6 +71,7 @@ def pollutions():
         yield put("delimiter", "".join(line(r, delimiter=delimiter) for r in [NAMES] + rows))
     yield put("quote", "".join(line(r, quote="'") for r in [NAMES] + rows))
     yield put("escape", "".join(line(r, escape="\\") for r in [NAMES] + rows))
+    yield put("blank behind delimiters", "".join(line(r, delimiter=", ") for r in [NAMES] + rows))
     for end in ("\n", "\r"):
         yield put("line end", clean.replace("\r\n", end))
     for at in range(ROWS):
@@ -78,6 +80,52 @@ def pollutions():
         if at % 6 == 1:
             yield put("an empty row", head + "".join(body[:at]) + "," * 8 + "\r\n" + "".join(body[at:]), NAMES,
                       rows[:at] + [[""] * 9] + rows[at:])
+        if at % 12 == 5:
+            # Two cells of one row run together, so that it is a field short; what stands behind moves to the left.
+            short = rows[at][:3] + [rows[at][3] + rows[at][4]] + rows[at][5:]
+            yield put("a delimiter is missing", head + "".join(line(short) if n == at else b for n, b in enumerate(body)), NAMES,
+                      rows[:at] + [short + [""]] + rows[at + 1:])
+            stray = rows[at][:3] + ['"' + rows[at][3]] + rows[at][4:]
+            text = body[at].replace(rows[at][3], '"' + rows[at][3], 1)
+            yield put("a stray quote", head + "".join(text if n == at else b for n, b in enumerate(body)), NAMES,
+                      rows[:at] + [stray] + rows[at + 1:])
+    yield from headings(rows, head, body, put)
+    yield from records(rows, head, put)
+
+
+def headings(rows, head, body, put):
+    """Headers of which some lines are not over numbers, or have blank cells."""
+    groups = ["When", "", "What", "", "", "About", "", "", ""]
+    spread = ["When", "When", "What", "What", "What", "About", "About", "About", "About"]
+    yield put("header with parents", line(groups) + head + "".join(body), ["%s %s" % pair for pair in zip(spread, NAMES)])
+    units = ["", "", "(pieces)", "", "(USD)", "", "", "", ""]
+    yield put("header with units", head + line(units) + "".join(body), [("%s %s" % pair).strip() for pair in zip(NAMES, units)])
+    parents = ["Sales", "", "", "", "", "Goods", "", "", ""]
+    inner = ["When", "", "What", "", "", "About", "", "", ""]
+    yield put("header of three lines", line(parents) + line(inner) + head + "".join(body),
+              ["%s %s %s" % ("Sales" if n < 5 else "Goods", spread[n], NAMES[n]) for n in range(9)])
+    corner = [["", ""] + NAMES[2:5]] + [r[5:7] + [r[2], r[2], r[4]] for r in rows]
+    yield put("blank corner", "".join(map(line, corner)), corner[0], corner[1:])
+    years = [["", "2023", "2024"]] + [[r[3], str(100 + n), str(300 + n)] for n, r in enumerate(rows)]
+    yield put("years as names", "".join(map(line, years)), years[0], years[1:])
+
+
+def records(rows, head, put):
+    """Records that could be taken for something else: words only, or no date."""
+    words = [[r[3], r[5], r[6]] for r in rows]
+    yield put("words over words", line(NAMES[3:6]) + "".join(map(line, words)), NAMES[3:6], words)
+    for first in (6, 30, 60):
+        late = [[r[3], r[5], r[2] if n >= first and n % 3 == 0 else "none"] for n, r in enumerate(rows)]
+        yield put("numbers that begin late", line(NAMES[3:6]) + "".join(map(line, late)), NAMES[3:6], late)
+    for blank in (1, 5, 41):
+        undated = rows[:-blank] + [["", ""] + r[2:] for r in rows[-blank:]]
+        yield put("no date in the last records", head + "".join(map(line, undated)), NAMES, undated)
+        thin = rows[:-blank] + [["", "", "", r[3], r[4]] + [""] * 4 for r in rows[-blank:]]
+        thin = [r if n % 7 else ["", "", "", r[3], r[4]] + [""] * 4 for n, r in enumerate(thin)]
+        yield put("records with little in them", head + "".join(map(line, thin)), NAMES, thin)
+    gaps = [r[:2] + ([""] * 3 if n % 5 == 3 else r[2:5]) + r[5:] for n, r in enumerate(rows)]
+    gaps = [["", ""] + r[2:] if n % 5 in (3, 4) else r for n, r in enumerate(gaps)]
+    yield put("records of words between others", head + "".join(map(line, gaps)), NAMES, gaps)
 
 
 def measures(wanted, found):
@@ -109,6 +157,7 @@ def score(output, code, header, records):
 def main():
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--cmd", required=True)
+    options.add_argument("--seed", type=int, default=11, help="another table (11)")
     options.add_argument("--keep", help="write the files here, to look at")
     options.add_argument("-v", action="store_true", help="name each file that is not perfect")
     given = options.parse_args()
@@ -116,7 +165,7 @@ def main():
     with tempfile.TemporaryDirectory() as temporary:
         folder = given.keep or temporary
         os.makedirs(folder, exist_ok=True)
-        for number, (family, content, header, records) in enumerate(pollutions()):
+        for number, (family, content, header, records) in enumerate(pollutions(given.seed)):
             path = os.path.join(folder, "%03d.csv" % number)
             with open(path, "wb") as file:
                 file.write(content)

@@ -61,7 +61,8 @@ struct HelpTests {
   @Test func `each command explains itself with an example or its options`() throws {
     let all = try harness.run("--help").output
     for command in [
-      "create", "discover", "status", "inspect", "import", "validate", "export", "log", "undo", "migrate",
+      "create", "discover", "status", "inspect", "import", "validate", "repair", "export", "log", "undo",
+      "snapshots", "restore", "migrate",
       "rules",
       "explain",
     ] {
@@ -77,7 +78,7 @@ struct HelpTests {
     #expect(run.exit == 0 && run.errors.isEmpty)
     #expect(
       run.output == """
-        id-missing (warning)
+        id-missing (info)
 
         The finding says: the record has no id.
 

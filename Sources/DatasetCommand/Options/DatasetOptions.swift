@@ -34,6 +34,16 @@ struct DatasetOptions: ParsableArguments {
     return try DatasetLocator.nearest(to: ".")
   }
 
+  /// The root of the dataset that is meant, also where what stands in it can no longer be opened.
+  ///
+  /// - Throws: `StoreError` where there is none.
+  func root() throws -> String {
+    do { return try folder().root } catch let error as StoreError {
+      guard let root = error.rootWithoutStorage else { throw error }
+      return root
+    }
+  }
+
   /// Opens the dataset that is meant, or the one at hand, and says what became of a run that was interrupted.
   ///
   /// - Throws: What `OpenDataset` throws.

@@ -28,16 +28,15 @@ enum RepairText {
     }
     if quiet { return }
     let infos = repair.open.count - left.count
-    Output.line(
-      (summary(repair) + (infos > 0 ? ["\(Plural.count(infos, "info")) that need nothing"] : []))
-        .joined(separator: ", "))
+    let rest =
+      infos > 0 ? ["\(Plural.count(infos, "info")) that \(infos == 1 ? "needs" : "need") nothing"] : []
+    Output.line((summary(repair) + rest).joined(separator: "; "))
   }
 
-  /// `12 amount-comma mended`, one phrase a kind.
+  /// `mended: 12 amount-comma, 1 id-missing`.
   static func summary(_ repair: DatasetChecks.Repair) -> [String] {
-    var counts: [(kind: FindingKind, count: Int)] = []
-    for (kind, group) in grouped(repair.settled) { counts.append((kind, group.count)) }
-    return counts.isEmpty ? ["nothing mended"] : counts.map { "\($0.count) \($0.kind.code) mended" }
+    let counts = grouped(repair.settled).map { "\($1.count) \($0.code)" }
+    return [counts.isEmpty ? "nothing mended" : "mended: " + counts.joined(separator: ", ")]
   }
 
   /// How a person says which outcome is right.

@@ -31,11 +31,16 @@ struct Snapshots {
   /// - Throws: ``StoreError/snapshotMissing(entry:)``.
   func bytes(of file: JournalEntry.File, before entry: JournalEntry) throws -> [UInt8]? {
     guard let hash = file.oldHash else { return nil }
-    let copy = FilePath.join(FilePath.join(folder, entry.id), Self.name(of: file.path))
+    let copy = Self.path(of: file.path, before: entry, in: folder)
     guard let bytes = try? FileAccess.read(copy), Hash.sha256(bytes) == hash else {
       throw StoreError.snapshotMissing(entry: entry.id)
     }
     return bytes
+  }
+
+  /// Where a file as it was before a run is kept.
+  static func path(of path: String, before entry: JournalEntry, in folder: String) -> String {
+    FilePath.join(FilePath.join(folder, entry.id), name(of: path))
   }
 
   /// The name in the snapshot's folder of a file below the root: one that every file system takes.

@@ -80,7 +80,8 @@ extension Statement {
       guard let line = questions[index].line, counts[line, default: 0] > 1 else { continue }
       questions[index].sharesLine = true
       questions[index].ways = []
-      questions[index].text.replace(Question.saysWhatItHolds, with: Question.isOnSharedLine)
+      let fact = questions[index].text.utf8.dropLast(Question.saysWhatItHolds.utf8.count)
+      questions[index].text = String(Substring(fact)) + Question.isOnSharedLine
     }
   }
 

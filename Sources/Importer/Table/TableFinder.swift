@@ -122,13 +122,15 @@ struct TableFinder {
     return named >= 1 && named * 2 >= second.filter({ !$0.isEmpty }).count && continuesHeader(second, names)
   }
 
-  /// The name of a column that two rows name: `Original` and `Amount`, but of `Amount` over `Debit` the second.
+  /// The name of a column that two rows name: `Original` and `Amount`, but of `Amount` over `Debit` and `Date` over `Value`
+  /// the second.
   private static func joined(_ first: String, _ second: String) -> String {
-    let isDirection = HeaderWords.matches(second).contains {
-      ($0.role == .debit || $0.role == .credit) && $0.strength >= 2
-    }
-    let isAmount = HeaderWords.matches(first).contains { $0.role == .amount && $0.strength >= 2 }
-    return isDirection && isAmount ? "\(second) (\(first))" : "\(first) \(second)"
+    let (upper, lower) = (HeaderWords.matches(first), HeaderWords.matches(second))
+    let isDirection = lower.contains { ($0.role == .debit || $0.role == .credit) && $0.strength >= 2 }
+    let isAmount = upper.contains { $0.role == .amount && $0.strength >= 2 }
+    let isKindOfDate = lower.contains { $0.role.isDate && $0.strength >= 2 }
+    let isDate = upper.contains { $0.role.isDate && $0.strength >= 2 }
+    return isDirection && isAmount || isKindOfDate && isDate ? "\(second) (\(first))" : "\(first) \(second)"
   }
 
   /// Whether a second row names amounts, and stands only under names that are blank or less exact.

@@ -33,9 +33,9 @@ struct CSVShape {
       evidence.append("the lines \(lines) are one header: each column is named by all of them")
     }
     let before = table.firstRow - tables[..<main].reduce(0) { $0 + $1.headerRows.count + $1.rows.count }
-    if before > 0 { evidence.append("\(before) records stand before the table") }
+    if before > 0 { evidence.append("\(Self.stand(before)) before the table") }
     let behind = search.footer.count { $0 > table.last && $0 <= table.last + search.footer.count }
-    if behind > 0 { evidence.append("\(behind) records stand behind the table") }
+    if behind > 0 { evidence.append("\(Self.stand(behind)) behind the table") }
     if !table.interruptions.isEmpty {
       evidence.append(
         "\(table.interruptions.count) records between its rows say the header of a page once more")
@@ -43,6 +43,10 @@ struct CSVShape {
     if tables.count > 1 {
       evidence.append("\(tables.count) tables stand in the file, this is number \(main + 1)")
     }
+  }
+
+  private static func stand(_ count: Int) -> String {
+    count == 1 ? "1 record stands" : "\(count) records stand"
   }
 
   private mutating func add(_ problem: CSVProblem) {

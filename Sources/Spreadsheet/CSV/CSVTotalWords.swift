@@ -29,4 +29,10 @@ package enum CSVTotalWords {
       return next?.isLetter != true || word.unicodeScalars.allSatisfy { $0.value >= 0x3000 }
     }
   }
+
+  /// Whether a text is such a word and nothing else in letters: `Total:`, `Saldo 31.12.`.
+  package static func isBare(_ text: String) -> Bool {
+    let text = text.lowercased().drop { $0 == " " || $0 == "*" || $0 == "=" || $0 == "-" }
+    return words.contains { text.hasPrefix($0) && !text.dropFirst($0.count).contains(where: \.isLetter) }
+  }
 }

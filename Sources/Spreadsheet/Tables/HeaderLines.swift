@@ -44,6 +44,7 @@ package struct HeaderLines {
     let typed = typedColumns(below: row)
     guard !typed.isEmpty else { return false }
     return isUnits(cells, typed) || isMoreExact(cells, naming, typed) || isBelowNumbered(cells, naming, typed)
+      || namesAgain(row, cells, naming, typed)
   }
 
   /// Whether a row names every column, without a digit, below a line of numbered groups: `part 1`, `2nd block`, `2024`.
@@ -83,6 +84,19 @@ package struct HeaderLines {
       isOpen(column) || typed[column] != nil || column < above.count && above[column] == text
     }
     return fits || typed.count > 1 && typed.keys.allSatisfy { cells[$0] != nil }
+  }
+
+  /// Whether a row names all columns once more, as in another language: different words in each, also in all of three or more
+  /// columns of numbers and dates, and none of them is a value below.
+  private func namesAgain(
+    _ row: Int, _ cells: [Int: String], _ naming: Int, _ typed: [Int: CSVCellType]
+  ) -> Bool {
+    guard typed.count > 2, typed.keys.allSatisfy({ cells[$0] != nil }), areNames(cells) else { return false }
+    guard Set(cells.keys) == Set(words(of: naming).keys), Set(cells.values).count == cells.count,
+      !cells.values.contains(where: UnitWords.isPlaceholder)
+    else { return false }
+    let below = (row + 1)..<min(rows.count, row + 24)
+    return !below.contains { next in words(of: next).contains { cells[$0.key] == $0.value } }
   }
 
   // MARK: Above
@@ -156,18 +170,19 @@ package struct HeaderLines {
   private func areNames(_ cells: [Int: String]) -> Bool {
     cells.values.allSatisfy { text in
       text.utf8.count <= Self.longestPart && text.last != ":"
-        && text.utf8.count(where: \.isDigit) <= (isYear(text) ? 4 : 2)
+        && text.utf8.count(where: \.isDigit) <= (Self.isYear(text) ? 4 : 2)
     }
   }
 
-  private func isYear(_ text: String) -> Bool {
+  /// Whether a text is a year of the last century or this one.
+  static func isYear(_ text: String) -> Bool {
     text.utf8.count == 4 && text.utf8.allSatisfy(\.isDigit) && (text.hasPrefix("19") || text.hasPrefix("20"))
   }
 
   /// Whether no cell of a row is a number or a date; years are what columns are about.
   private func hasNoValues(_ row: Int) -> Bool {
     let texts = rows.texts(row)
-    return rows.types(row).enumerated().allSatisfy { !$0.element.isTyped || isYear(texts[$0.offset]) }
+    return rows.types(row).enumerated().allSatisfy { !$0.element.isTyped || Self.isYear(texts[$0.offset]) }
   }
 
   /// The columns that hold numbers or dates in the rows of data below a row, with their type.

@@ -17,9 +17,7 @@ struct TableSearch {
   private let lines: HeaderLines
   private static let mostCandidates = 2_000
   /// Rows at the beginning that are all looked at; later ones only where the shape changes.
-  private static let leadingRows = 200
-  /// How far around a row others are looked at.
-  private static let reach = 8
+  static let leadingRows = 200
 
   init(_ rows: SheetRows) {
     self.rows = rows
@@ -73,12 +71,8 @@ struct TableSearch {
         row += 1
         continue
       }
-      // Of two rows of words the complete one names the columns, the upper if both are complete.
-      while let next = otherRow(below: row), !isComplete(row) || rows.width(row) < rows.width(next),
-        isHeader(next)
-      {
-        row = next
-      }
+      let seen = row
+      row = namingRow(from: row)
       if let known = found.suffix(4).last(where: { rows.isSame(row, $0.row) }) {
         found.append(repeated(known, at: row))
         row = found[found.count - 1].firstData
@@ -86,8 +80,10 @@ struct TableSearch {
       }
       let lines = self.lines.lines(around: row)
       found.append(Header(row: row, lines: lines, title: titleAbove(lines.lowerBound)))
-      row = lines.upperBound
-      if row < rows.count, isHeader(row), !rows.isSame(row, lines.upperBound - 1) { row += 1 }
+      row = max(lines.upperBound, seen + 1)
+      while row < rows.count, isHeader(row), !rows.followsGap(row), !rows.isSame(row, lines.upperBound - 1) {
+        row += 1
+      }
     }
     found = withPagesJoined(found)
     for index in found.indices {
@@ -152,102 +148,6 @@ struct TableSearch {
     return (0..<min(top + 1, 40)).contains {
       PageWords.isSame(rows.firstText($0), text) && rows.width($0) == rows.width(row)
     }
-  }
-
-  /// Whether a row holds words only, fills most of its width, and rows of data of its width follow.
-  private func isHeader(_ row: Int) -> Bool {
-    let types = rows.types(row)
-    let filled = types.count { $0 != .empty }
-    guard !types.contains(where: \.isTyped), filled >= 2 || types.count == 1 else { return false }
-    guard filled * 2 > filledWidth(types) else { return false }
-    if types.count == 1 { return row == 0 && rows.count > 1 && rows.types(1).contains(where: \.isTyped) }
-    if standsAmongData(row) || holdsValues(row) { return false }
-    let next = (row + 1)..<min(rows.count, row + 4)
-    for follower in next {
-      if isData(follower, like: row) { return !rows.followsGap(follower) || follower == row + 1 }
-      if rows.followsGap(follower) { return false }
-    }
-    return false
-  }
-
-  /// The next row with other texts than a row that may be said several times; nil behind a gap.
-  private func otherRow(below row: Int) -> Int? {
-    var next = row + 1
-    while next < rows.count, rows.isSame(row, next), !rows.followsGap(next) { next += 1 }
-    return next < rows.count ? next : nil
-  }
-
-  /// Whether rows above and below are rows of one table, so that this one is a row of it too, without its numbers.
-  private func standsAmongData(_ row: Int) -> Bool {
-    guard row > 0, row + 1 < rows.count, !rows.followsGap(row) else { return false }
-    if rows.width(row - 1) == rows.width(row + 1), isAlike(row - 1, row + 1) { return true }
-    let above = neighbours((max(0, row - Self.reach)..<row).reversed(), gapBehind: true)
-    let below = neighbours(Array((row + 1)..<min(rows.count, row + 1 + Self.reach)), gapBehind: false)
-    return above.contains { one in
-      below.contains { rows.width(one) == rows.width($0) && isAlike(one, $0) }
-    }
-  }
-
-  /// Rows of data that are filled for the most part, up to a gap.
-  private func neighbours(_ near: [Int], gapBehind: Bool) -> [Int] {
-    var found: [Int] = []
-    for row in near {
-      if !gapBehind, rows.followsGap(row) { break }
-      if rows.width(row) > 1, isData(row), filled(row) * 2 > rows.width(row) { found.append(row) }
-      if gapBehind, rows.followsGap(row) { break }
-    }
-    return found
-  }
-
-  /// Whether a row without a name over any number or date below holds values, as the rows below do: addresses, lists,
-  /// prose, or what stands there again.
-  private func holdsValues(_ row: Int) -> Bool {
-    let below = (row + 1)..<min(rows.count, row + 1 + Self.reach * 4)
-    var typed: Set<Int> = []
-    for next in below {
-      for (column, type) in rows.types(next).enumerated() where type.isTyped { typed.insert(column) }
-    }
-    let types = rows.types(row)
-    guard !typed.isEmpty, typed.allSatisfy({ $0 >= types.count || types[$0] == .empty }) else { return false }
-    let texts = rows.texts(row)
-    if texts.contains(where: Self.isValue) { return true }
-    return below.contains { next in
-      guard isData(next), !rows.isSame(next, row) else { return false }
-      return zip(texts, rows.texts(next)).contains { !$0.isEmpty && $0 == $1 }
-    }
-  }
-
-  /// Whether a text is as no name of a column is: long, an address of the web, or a list without blanks.
-  private static func isValue(_ text: String) -> Bool {
-    if text.utf8.count > 48 || text.contains("://") { return true }
-    return !text.utf8.contains(CSVSyntax.space)
-      && ";,|:".utf8.contains { mark in text.utf8.count { $0 == mark } > 1 }
-  }
-
-  /// Whether two rows hold numbers and dates in the same columns, for the most part: rows of one table.
-  private func isAlike(_ one: Int, _ other: Int) -> Bool {
-    let pairs = zip(rows.types(one), rows.types(other)).filter { $0.0.isTyped || $0.1.isTyped }
-    return !pairs.isEmpty && pairs.count { $0.0 == $0.1 } * 2 > pairs.count
-  }
-
-  /// The number of fields up to the last that is not empty.
-  private func filledWidth(_ types: [CSVCellType]) -> Int {
-    (types.lastIndex { $0 != .empty } ?? -1) + 1
-  }
-
-  private func isComplete(_ row: Int) -> Bool {
-    let types = rows.types(row)
-    return !types.prefix(filledWidth(types)).contains(.empty)
-  }
-
-  /// Whether a row holds a number or a date.
-  private func isData(_ row: Int) -> Bool { rows.types(row).contains(where: \.isTyped) }
-
-  /// Whether a row of data could stand under a header of some width.
-  private func isData(_ row: Int, like header: Int) -> Bool {
-    let width = rows.width(header)
-    let found = rows.width(row)
-    return found * 2 >= width && found <= width * 2 && found > 1 && isData(row)
   }
 
   /// How many rows of data stand under a header.
@@ -397,12 +297,11 @@ struct TableSearch {
   /// A file without a row of words over data: the first full row is the header if it holds words only.
   private mutating func addTableOfWords() {
     let width = rows.usualWidth(of: 0..<rows.count)
-    var first = (0..<rows.count).first { rows.width($0) == width } ?? 0
+    let first = (0..<rows.count).first { rows.width($0) == width } ?? 0
     let types = rows.types(first)
-    let isHeader = !types.contains(where: \.isTyped) && types.contains(.text) && !holdsValues(first)
-    // Rows that lack fields at their ends are rows of the table too.
-    func isShort(_ row: Int) -> Bool { rows.width(row) < width && isAlike(row, first) }
-    while !isHeader, first > 0, !rows.followsGap(first), isShort(first - 1) { first -= 1 }
+    let isHeader =
+      !types.contains(where: \.isTyped) && types.contains(.text)
+      && NameEvidence(rows: rows).mayNameColumns(first)
     let hasDataAbove = (0..<first).contains { isData($0) && rows.width($0) > 1 }
     main = 0
     if isHeader, !hasDataAbove {
@@ -417,69 +316,11 @@ struct TableSearch {
 
   // MARK: Footer
 
-  /// Takes from the end of a table the rows that have no date (or number) where all others have one.
+  /// Takes from the end of a table the rows that are none of its records.
   private mutating func findFooter(of index: Int) {
-    let table = tables[index]
-    guard table.rows.count >= 2 else { return }
-    let keys = keyColumns(table)
-    guard !keys.columns.isEmpty else {
-      endAtNote(index)
-      return
-    }
-    var first = table.last + 1
-    while first > table.first, first > table.last - 63, lacksKeys(first - 1, keys.columns) { first -= 1 }
-    guard first > table.first else { return }
-    let usualFilled = filled(table.first)
-    let body = table.first..<first
-    // Where rows lack their keys here and there, those at the end are no footer for it.
-    let least = body.contains { lacksKeys($0, keys.columns) } ? body.lazy.map(rows.width).min() : nil
-    var footerStart: Int?
-    for row in first..<(table.last + 1) {
-      let isSetOff = rows.followsGap(row)
-      let isTotal = CSVTotalWords.begin(rows.firstText(row))
-      let isThin =
-        least.map { rows.width(row) < $0 }
-        ?? (filled(row) * 2 <= usualFilled || rows.width(row) < rows.width(table.first))
-      if isSetOff || ((isThin || isTotal) && keys.areDates) {
-        footerStart = row
-        break
-      }
-    }
-    guard let footerStart else { return }
-    footer += Array(footerStart...table.last)
-    tables[index].last = footerStart - 1
-    tables[index].interruptions.removeAll { $0 >= footerStart }
-  }
-
-  /// Takes from the end of a table without keys a line of one field behind a gap.
-  private mutating func endAtNote(_ index: Int) {
-    let table = tables[index]
-    guard table.last > table.first, rows.width(table.first) > 1, rows.width(table.last) == 1,
-      rows.followsGap(table.last), !isData(table.last)
-    else { return }
-    footer.append(table.last)
-    tables[index].last = rows.isEmpty(table.last - 1) ? table.last - 2 : table.last - 1
-  }
-
-  private func filled(_ row: Int) -> Int { rows.types(row).count { $0 != .empty } }
-
-  private func lacksKeys(_ row: Int, _ columns: [Int: CSVCellType]) -> Bool {
-    let types = rows.types(row)
-    return columns.allSatisfy { column, type in column >= types.count || types[column] != type }
-  }
-
-  /// The columns that hold a date in nearly every row; without such the first that holds a number in every one.
-  private func keyColumns(_ table: SheetTable) -> (columns: [Int: CSVCellType], areDates: Bool) {
-    let sample = table.rows.prefix(Self.leadingRows)
-    var counts: [Int: [CSVCellType: Int]] = [:]
-    for row in sample {
-      for (column, type) in rows.types(row).enumerated() where type.isTyped {
-        counts[column, default: [:]][type, default: 0] += 1
-      }
-    }
-    let dates = counts.filter { Double($0.value[.date] ?? 0) >= 0.55 * Double(sample.count) }
-    if !dates.isEmpty { return (dates.mapValues { _ in .date }, true) }
-    let numbers = counts.filter { ($0.value[.number] ?? 0) * 10 >= sample.count * 6 }.keys.sorted()
-    return (numbers.first.map { [$0: .number] } ?? [:], false)
+    guard let start = FooterSearch(rows: rows).firstRow(of: tables[index]) else { return }
+    footer += Array(start...tables[index].last)
+    tables[index].last = start - 1
+    tables[index].interruptions.removeAll { $0 >= start }
   }
 }

@@ -5,7 +5,17 @@ import Testing
 @Suite(.enabled(if: Corpus.isThere)) struct CSVConformanceTests {
   /// What a CSV file of the corpus holds.
   struct Expectation: Decodable {
-    struct Dialect: Decodable { var hint: String? }
+    struct Dialect: Decodable {
+      var hint: String?
+      /// The record that names the columns, an index; nil where none does.
+      var headerRow: Int?
+    }
+    /// A table by indices of its records.
+    struct Table: Decodable {
+      var header: Int?
+      var first: Int
+      var last: Int
+    }
     enum Field: Decodable {
       case text(String)
       case long(bytes: Int)
@@ -31,6 +41,8 @@ import Testing
     var dialect: Dialect
     var hint: String?
     var records: [[Field]]
+    /// The tables where there is more in the file than one.
+    var tables: [Table]?
   }
 
   @Test func `every delimited file gives its cells`() throws {
@@ -44,6 +56,80 @@ import Testing
       return (stem, Self.verdict(try harness.run(arguments), expected))
     }
     Corpus.judge(verdicts, atLeast: 96, "CSV")
+  }
+
+  @Test func `the main table of every delimited file is printed with its cells`() throws {
+    let harness = try CommandHarness()
+    let names = try FileManager.default.contentsOfDirectory(atPath: Corpus.file("csv/expected").path)
+    let verdicts = try names.map { name -> (name: String, verdict: Corpus.Verdict) in
+      let expected = try Corpus.decode(Expectation.self, from: "csv/expected/\(name)")
+      let stem = String(name.dropLast(".json".count))
+      var arguments = ["inspect", try Corpus.file("csv/\(stem).csv").path, "--csv"]
+      if let hint = expected.dialect.hint ?? expected.hint { arguments += ["--encoding", hint] }
+      return (stem, Self.tableVerdict(try harness.run(arguments), expected))
+    }
+    Corpus.judge(verdicts, atLeast: 96, "main table of CSV")
+  }
+
+  /// Compares records; a row that is short in the file is filled up to the width of the table.
+  private static func tableVerdict(_ run: CommandHarness.Run, _ expected: Expectation) -> Corpus.Verdict {
+    guard run.exit < 2 else { return .short("exit \(run.exit): \(run.errors.prefix(160))") }
+    let main = expected.tables?.first
+    let header = main.map(\.header) ?? expected.dialect.headerRow
+    let first = main?.first ?? header.map { $0 + 1 } ?? 0
+    let last = main?.last ?? expected.records.count - 1
+    var found = records(of: run.output)
+    if let header {
+      guard !found.isEmpty else { return .wrong("no header") }
+      // Of a header in several lines the last part of each name is that of the row that names the columns.
+      let names = found.removeFirst()
+      let isNamed = expected.records[header].enumerated().allSatisfy { column, field in
+        guard case .text(let name) = field, column < names.count else { return false }
+        return first > 1 ? names[column].hasSuffix(name) : names[column] == name
+      }
+      if !isNamed { return .wrong("the header is \(names.prefix(9))") }
+    }
+    let wanted = first <= last ? Array(expected.records[first...last]) : []
+    guard found.count == wanted.count else { return .wrong("\(found.count) records") }
+    for (row, (record, wanted)) in zip(found, wanted).enumerated() {
+      let isSame = wanted.enumerated().allSatisfy { column, field in
+        field.isSame(as: column < record.count ? record[column] : nil)
+      }
+      let isFilledUp = record.dropFirst(wanted.count).allSatisfy(\.isEmpty)
+      if !isSame || !isFilledUp { return .wrong("record \(row + 1) is \(record.prefix(9))") }
+    }
+    return .exact
+  }
+
+  /// The records of what `--csv` prints: commas, LF, quotes where a field needs them.
+  private static func records(of text: String) -> [[String]] {
+    var records: [[String]] = []
+    var record: [String] = []
+    var field: [Unicode.Scalar] = []
+    var isQuoted = false
+    func closed() -> String { unquoted(String(String.UnicodeScalarView(field))) }
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"":
+        isQuoted.toggle()
+        field.append(scalar)
+      case "," where !isQuoted:
+        record.append(closed())
+        field = []
+      case "\n" where !isQuoted:
+        records.append(record + [closed()])
+        (record, field) = ([], [])
+      default: field.append(scalar)
+      }
+    }
+    return records
+  }
+
+  private static func unquoted(_ field: String) -> String {
+    let scalars = field.unicodeScalars
+    guard scalars.count > 1, scalars.first == "\"", scalars.last == "\"" else { return field }
+    let inside = String(String.UnicodeScalarView(scalars.dropFirst().dropLast()))
+    return inside.replacingOccurrences(of: "\"\"", with: "\"", options: .literal)
   }
 
   private static func verdict(_ run: CommandHarness.Run, _ expected: Expectation) -> Corpus.Verdict {

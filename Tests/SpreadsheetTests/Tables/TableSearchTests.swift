@@ -133,6 +133,99 @@ struct TableSearchTests {
       "a blank line ends a header", ["Booking,,Account", "", "Date,Amount,Number", "2024-01-02,1.00,12"],
       ["*3-4 1: Date|Amount|Number"]),
     Case("no header", ["2024-01-02,A,1", "2024-01-03,B,2"], ["*1-2 2: ||"]),
+    Case(
+      "numbers that begin late",
+      [
+        "name,comment,code", "Ann,likes tea,a", "Bob,some cups,b", "Carl,none,c", "Dora,none,d",
+        "Emil,none,e",
+        "Fritz,none,12", "Gabi,none,g", "Hans,none,h",
+      ], ["*1-9 8: name|comment|code"]),
+    Case(
+      "numbers that begin late and go on",
+      [
+        "name,comment,code", "Ann,tea,", "Bob,cups,", "Carl,none,", "Dora,none,", "Emil,none,1",
+        "Fritz,none,2",
+        "Gabi,none,3", "Hans,none,4",
+      ], ["*1-9 8: name|comment|code"]),
+    Case(
+      "numbers that begin late under records with little in them",
+      [
+        "name,comment,code", "Ann,,", ",cups,", ",,c", "Dora,none,", "Emil,tea,", "Fritz,none,2",
+        "Gabi,none,3",
+        "Hans,none,4", "Ida,none,5",
+      ], ["*1-10 9: name|comment|code"]),
+    Case(
+      "a record of words that leaves a cell out",
+      ["who_1,day,kind", "A,2024-01-02,x", "B,,y", "C,2024-01-04,1", "D,,z", "E,,7", "F,,8", "G,,9", "H,,9"],
+      ["*1-9 8: who_1|day|kind"]),
+    Case(
+      "records of words under a header",
+      ["Date,Text,Amount", "pending,Shop,open", "open,Bar,open", "2024-01-02,A,1", "2024-01-03,B,2"],
+      ["*1-5 4: Date|Text|Amount"]),
+    Case(
+      "a record of words between others",
+      [
+        "item,size_1,place", "cloud,265,school", "coffee,1,winter", "field,,winter", "mirror,,house",
+        "engine,1,spoon", "table,4,roof", "lamp,7,door", "tower,8,river",
+      ], ["*1-9 8: item|size_1|place"]),
+    Case(
+      "a record of words between ragged ones",
+      [
+        "day,who,sum,note", "2024-01-02,A,1", "2024-01-03,B,2,x", ",Later,,y", "2024-01-04,C,3",
+        "2024-01-05,D,4,z", "2024-01-06,E,5",
+      ], ["*1-7 6: day|who|sum|note"]),
+    Case(
+      "names in two languages",
+      [
+        "Datum,Valuta,Text,Betrag,Saldo", "Date,Value date,Text,Amount,Balance",
+        "2024-01-02,2024-01-02,A,1,5",
+        "2024-01-03,2024-01-03,B,2,7",
+      ], ["*1-4 2: Datum Date|Valuta Value date|Text|Betrag Amount|Saldo Balance"]),
+    Case(
+      "words that are values below are data",
+      [
+        "Day,Room,Guests,Price", "open,none,none,free", "2024-01-02,1,2,free", "2024-01-03,3,2,9",
+        "2024-01-04,4,1,8",
+      ], ["*1-5 4: Day|Room|Guests|Price"]),
+    Case(
+      "a short record of words between ragged ones",
+      [
+        "who,kind,day_1,sum", "A,x,2024-01-02,1", "B,y,2024-01-03", "C,z", "D,x,2024-01-04",
+        "E,y,2024-01-05,3",
+        "F,y,2024-01-06,3", "G,y,2024-01-07,3", "H,y,2024-01-08,3",
+      ], ["*1-9 8: who|kind|day_1|sum"]),
+    Case(
+      "a blank corner", [",,,North,South", "a,b,c,1,2", "a,b,d,3,4"], ["*1-3 2: |||North|South"]),
+    Case(
+      "years behind a blank corner", [",2023,2024", "Rent,100,200", "Food,300,400"], ["*1-3 2: |2023|2024"]),
+    Case(
+      "days behind a blank corner", [",2024-01-31,2024-02-29", "Rent,100,200", "Food,300,400"],
+      ["*1-3 2: |2024-01-31|2024-02-29"]),
+    Case(
+      "a record without a label is no name of periods", [",1999,2001", "Rent,1998,2003", "Food,2005,1997"],
+      ["*1-3 3: ||"]),
+    Case(
+      "a line of the preamble that is said twice",
+      ["Owner,Ann", "Owner,Ann", "site,sum,place", "a.example,1,Rome", "b.example,2,Oslo"],
+      ["*3-5 2: site|sum|place"]),
+    Case(
+      "groups that leave the last columns blank",
+      ["Shop,,", "Goods,Kind,", "url,label,number", "a.example,Tea,1000", "b.example,Salt,1001"],
+      ["*2-5 2: Goods url|Kind label|Kind number"]),
+    Case(
+      "a first row that is said again below is no header",
+      ["Ann,Paris,yes", "Bob,Rome,no", "Carl,Paris,yes"],
+      ["*1-3 3: ||"]),
+    Case(
+      "a first row that is made as the others is no header",
+      ["/home/a.txt,lamp", "/home/b.txt,table", "/home/c.txt,door"], ["*1-3 3: |"]),
+    Case(
+      "a long first row over short ones is a header",
+      [
+        "name,How happy were you with the answers that you got last week?", "Ann,very", "Bob,not at all",
+        "Carl,very",
+      ],
+      ["*1-4 3: name|How happy were you with the answers that you got last week?"]),
     Case("one column", ["note", "buy milk", "pay rent"], ["*1-3 2: note"]),
   ]
 
@@ -223,6 +316,53 @@ struct TableSearchTests {
     Case(
       "totals below are none of its rows",
       ["day,who,sum", "2024-01-02,A,1", "2024-01-03,B,2", "", "All,,3"], ["*1-3 2: day|who|sum"]),
+    Case(
+      "records without a date at the end are records",
+      [
+        "day,who,sum", "2024-01-02,A,1", "2024-01-03,B,2", ",Lent to Max,5", ",Summer camp,7",
+        ",Total Wine,8",
+        ",E,8",
+      ],
+      ["*1-7 6: day|who|sum"]),
+    Case(
+      "records without a date below a blank line are records",
+      ["day,who,sum", "2024-01-02,A,1", "2024-01-03,B,2", "", ",Max,5", ",Eve,7"], ["*1-6 4: day|who|sum"]),
+    Case(
+      "records with little in them are records, where others are so",
+      [
+        "day,who,note,sum,kind", "2024-01-02,A,x,1,q", ",B,,,", "2024-01-04,C,,3,", "2024-01-05,D,,4,r",
+        ",Later,,,", ",E,z,9,k",
+      ], ["*1-7 6: day|who|note|sum|kind"]),
+    Case(
+      "ragged records without a date are records",
+      [
+        "who,sum,note,day", "A,1,x,2024-01-02", "B,2,y", "C,3,z,2024-01-04", "D,4,q,2024-01-05", "E,5",
+        "F,6,r",
+      ],
+      ["*1-7 6: who|sum|note|day"]),
+    Case(
+      "a record whose number is not there below a blank line is a record",
+      ["day,who,sum", "2024-01-02,A,1", "2024-01-03,B,2", "", ",Eve,n/a"], ["*1-5 3: day|who|sum"]),
+    Case(
+      "few cells at the end are none of its rows",
+      [
+        "day,who,note,sum", "2024-01-02,A,x,1", "2024-01-03,B,y,2", "2024-01-04,C,z,3", ",,,6",
+        "Made on Monday",
+      ],
+      ["*1-4 3: day|who|note|sum"]),
+    Case(
+      "a total in place of a date is none of its rows",
+      ["day,who,sum", "2024-01-02,A,1", "2024-01-03,B,2", "Total,of all,3"], ["*1-3 2: day|who|sum"]),
+    Case(
+      "a total behind a record without a date",
+      [
+        "day,who,sum", "2024-01-01,Z,4", "2024-01-01,Y,4", "2024-01-02,A,1", "2024-01-03,B,2", ",C,3",
+        "Total,,6", "Bank,of,words",
+      ],
+      ["*1-6 5: day|who|sum"]),
+    Case(
+      "a remark below words",
+      ["name,town", "Ann,Paris", "Bob,Rome", "Carl,Oslo", "", "End of the list"], ["*1-4 3: name|town"]),
     Case(
       "a preamble and its blank line",
       ["PREAMBLE,,", ",,", "day,who,sum", "2024-01-02,A,1", "2024-01-03,B,2"], ["*3-5 2: day|who|sum"]),
