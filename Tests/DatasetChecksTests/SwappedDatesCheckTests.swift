@@ -21,7 +21,7 @@ struct SwappedDatesCheckTests {
     FindingCase(
       "days up to twelve are dates and the others text", storage: .xlsx,
       [
-        #"error ask date-half-swapped | Money.xlsx: Transactions: date: a program seems to have taken days for months in this column, and left the rest as text (expected days in the order of the 3 texts, such as 13/02/2026; then day and month of the 4 dates are swapped). Open the original file again and tell the program the order of day and month."#
+        #"error ask date-half-swapped | Money.xlsx: Transactions: date: a program seems to have taken days for months in this column, and left the rest as text (expected days in the order of the 3 texts, such as 13/02/2026; then day and month of the 4 dates are swapped). Choose swap, or open the original file again and tell the program the order of day and month."#
       ]
     ) { dates(&$0, "13/02/2026", "2026-03-04") },
     FindingCase(

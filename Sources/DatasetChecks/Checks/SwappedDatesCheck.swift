@@ -18,12 +18,29 @@ struct SwappedDatesCheck: Check {
       row.view.withBytes(of: cell) { evidence.add(cell.kind, $0) }
     }
     guard evidence.isConvincing else { return }
-    report.add(
-      Finding(
-        .dateHalfSwapped, at: tab.location(position: date),
-        expected:
-          "days in the order of the \(evidence.texts) texts, such as \(evidence.example); then day and month of the \(evidence.dates) dates are swapped"
-      ))
+    let finding = Finding(
+      .dateHalfSwapped, at: tab.location(position: date),
+      expected:
+        "days in the order of the \(evidence.texts) texts, such as \(evidence.example); then day and month of the \(evidence.dates) dates are swapped"
+    )
+    report.add(finding, options: [Remedy.Option(name: "swap", changes: Self.swaps(tab, date))])
+  }
+
+  /// Day and month of each date in the other order, and each text as the date that it says.
+  private static func swaps(_ tab: Tab, _ date: Int) -> [Change] {
+    var changes: [Change] = []
+    tab.forEachRecord { row in
+      guard let day = row.date(date).value, let kind = row.cell(date)?.kind else { return }
+      let parts = day.components
+      let meant =
+        kind == .date ? CalendarDate(year: parts.year, month: parts.day, day: parts.month) : day
+      guard let meant,
+        let change = Remedy.change(
+          date, ofRow: row.index, in: tab, to: .date(meant.description), because: .dateHalfSwapped)
+      else { return }
+      changes.append(change)
+    }
+    return changes
   }
 
   private struct Evidence {
@@ -56,7 +73,7 @@ extension FindingKind {
   static let dateHalfSwapped = FindingKind(
     "date-half-swapped", .error, fix: .ask,
     "a program seems to have taken days for months in this column, and left the rest as text",
-    advice: "Open the original file again and tell the program the order of day and month.",
+    advice: "Choose swap, or open the original file again and tell the program the order of day and month.",
     manual: """
       A file with "03/04/2026" for 3 April was opened by a program that reads it as 4 March and stores that. Days above 12 \
       cannot be months, so "13/04/2026" stayed text. Dates up to the twelfth are wrong then, though they look right.

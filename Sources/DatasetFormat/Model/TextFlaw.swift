@@ -31,6 +31,12 @@ package enum TextFlaw: Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// The text without control characters and without those that nobody sees.
+  package static func cleaned(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) && !isInvisible($0) }))
+  }
+
   /// The text without the characters that nobody sees.
   static func withoutInvisible(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isInvisible) else { return text }

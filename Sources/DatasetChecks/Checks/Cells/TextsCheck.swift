@@ -32,8 +32,8 @@ struct TextsCheck: CellCheck {
         return CellProblem(.apostropheKept, means: .text(text), expected: text)
       }
       switch row.view.withBytes(of: cell, { TextFlaw($0) }) {
-      case .control: return CellProblem(.textControl, severity: .warning)
-      case .invisible: return CellProblem(.textInvisible, severity: .warning)
+      case .control: return withoutHidden(.textControl, row.view.text(of: cell))
+      case .invisible: return withoutHidden(.textInvisible, row.view.text(of: cell))
       case .escape:
         let text = TextEscape.decoded(row.view.text(of: cell))
         return CellProblem(.textEscape, means: .text(text), expected: nil)
@@ -48,6 +48,16 @@ struct TextsCheck: CellCheck {
       case nil: return nil
       }
     }
+  }
+}
+
+extension TextsCheck {
+  /// A text with characters that nobody sees, which a person may want to be without.
+  private func withoutHidden(_ kind: FindingKind, _ text: String) -> CellProblem {
+    var problem = CellProblem(kind, severity: .warning)
+    let cleaned = TextFlaw.cleaned(text)
+    problem.candidates = [("remove", cleaned.isEmpty ? .blank : .text(cleaned))]
+    return problem
   }
 }
 
