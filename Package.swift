@@ -64,7 +64,7 @@ let package = Package(
     .target(
       name: "Bookkeeping", dependencies: ["DatasetFormat", "Spreadsheet"], swiftSettings: strict),
     .target(
-      name: "DatasetChecks", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet"],
+      name: "DatasetChecks", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet", "TextScanning"],
       swiftSettings: strict),
 
     // What `create` starts from, compiled in so that the command stays one file.

@@ -15,8 +15,11 @@ public enum Checks {
   package static let all: [any Check] = [
     TabsCheck(), HeadersCheck(), SettingsCheck(), CellsCheck(), TimestampsCheck(), IdentityCheck(),
     ReferencesCheck(), NamesCheck(), CategoryTreeCheck(), TransactionsCheck(), RecurringRulesCheck(),
-    ReceiptPathsCheck(), ReceiptFilesCheck(), AccountCurrenciesCheck(), BalanceMismatchCheck(),
-    PossibleDoublesCheck(),
+    RecurrenceCheck(), AmountScaleCheck(), TransfersCheck(), ImportedTwiceCheck(), BudgetsCheck(),
+    ReceiptPathsCheck(), ReceiptFilesCheck(), ReceiptRecordsCheck(), AccountCurrenciesCheck(),
+    BalanceMismatchCheck(), PossibleDoublesCheck(), SuspectedDoublesCheck(), LookalikeKeysCheck(),
+    TagsCheck(),
+    InactiveUseCheck(), SwappedDatesCheck(),
     FolderCheck(),
   ]
 

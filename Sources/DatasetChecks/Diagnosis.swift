@@ -92,8 +92,40 @@ extension Remedy {
       reason: kind.explanation, code: kind.code)
   }
 
+  /// The option by which a record is deleted; its row stays.
+  static let deleteWord = "delete"
+
+  /// A tombstone: the record counts no more, and its row stays.
+  static func deleting(_ row: Int, of tab: Tab, because kind: FindingKind, _ context: CheckContext) -> Change
+  {
+    Change(
+      .delete(context.origin.now()), at: address(row, of: tab), reason: kind.explanation, code: kind.code)
+  }
+
+  /// A tombstone taken back.
+  static func restoring(_ row: Int, of tab: Tab, because kind: FindingKind, _ context: CheckContext) -> Change
+  {
+    Change(
+      .restore(context.origin.now()), at: address(row, of: tab), reason: kind.explanation, code: kind.code)
+  }
+
+  private static func address(_ row: Int, of tab: Tab) -> Address {
+    Address(tab.name, row: tab.sheet.rowNumber(row), id: tab.identityText(row: row))
+  }
+
+  /// An option that sets several cells of a tab; none where one of them may not be written.
+  static func option(
+    _ name: String, in tab: Tab, because kind: FindingKind,
+    _ cells: [(row: Int, column: String, value: CellValue)]
+  ) -> [Option] {
+    let changes = cells.compactMap {
+      change(tab.schema[$0.column], ofRow: $0.row, in: tab, to: $0.value, because: kind)
+    }
+    return changes.count == cells.count ? [Option(name: name, changes: changes)] : []
+  }
+
   /// The change that sets a cell; nil where the column is missing, or where a formula stands: a person typed it.
-  private static func change(
+  static func change(
     _ position: Int, ofRow row: Int, in tab: Tab, to value: CellValue, because kind: FindingKind
   ) -> Change? {
     guard let column = tab.binding.columnOfPosition[position], !tab.hasFormula(row: row, column: column),

@@ -129,7 +129,7 @@ package struct FindingReport: Sendable {
   /// The findings that cover others, by where they do it.
   private struct Covers {
     var places: [Location: [Int]] = [:]
-    /// Those without a row: they cover in all of their file.
+    /// Those without a row and a column: they cover in all of their file.
     var files: [String: [Int]] = [:]
     /// Rows in which nothing else is reported.
     var rows: Set<Location> = []
@@ -146,7 +146,8 @@ package struct FindingReport: Sendable {
 
     /// The index of the finding that covers another one.
     func of(_ finding: Finding) -> Int? {
-      let candidates = (places[finding.location] ?? []) + (files[finding.location.file] ?? [])
+      let place = finding.location
+      let candidates = (places[place] ?? []) + (places[place.ofColumn] ?? []) + (files[place.file] ?? [])
       return candidates.first { findings[$0].kind.covers.contains(finding.kind) }
     }
   }
@@ -154,7 +155,7 @@ package struct FindingReport: Sendable {
   private var covers: Covers {
     var covers = Covers(findings: findings)
     for (index, finding) in findings.enumerated() where !finding.kind.covers.isEmpty {
-      if finding.location.row == nil {
+      if finding.location.row == nil, finding.location.column == nil {
         covers.files[finding.location.file, default: []].append(index)
       } else {
         covers.places[finding.location, default: []].append(index)
@@ -176,5 +177,12 @@ package struct FindingReport: Sendable {
       changes[coverer, default: []] += some
     }
     return changes
+  }
+}
+
+extension Location {
+  /// The whole column: what is found of it covers what is found of its cells.
+  fileprivate var ofColumn: Location {
+    Location(file: file, sheet: sheet, column: column, columnName: columnName)
   }
 }

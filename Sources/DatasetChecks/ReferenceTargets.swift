@@ -7,7 +7,8 @@ struct ReferenceTargets {
   let liveKeys: KeyTable
   private let ids: RecordIDTable
   private let live: Set<String>
-  private let deleted: Set<String>
+  /// By key the row of the deleted record.
+  private let deleted: [String: Int]
   /// Keys by the name that a person sees, without case.
   private let keyOfName: [String: String]
   /// What was asked before: often the same typing error stands in many rows.
@@ -17,7 +18,7 @@ struct ReferenceTargets {
   init(_ tab: Tab?) {
     var ids = RecordIDTable(capacity: 0)
     var keys: [String] = []
-    var deleted: Set<String> = []
+    var deleted: [String: Int] = [:]
     var keyOfName: [String: String] = [:]
     if let tab, let identity = tab.schema.identityPosition {
       let isKey = tab.schema.columns[identity].kind == .key
@@ -31,7 +32,7 @@ struct ReferenceTargets {
         }
         guard let key = row.key(identity).value else { return }
         let isDeleted = deletedAt.map { !row.isBlank($0) } ?? false
-        if isDeleted { deleted.insert(key) } else { keys.append(key) }
+        if isDeleted { deleted[key] = row.index } else { keys.append(key) }
         if !isDeleted, let text = name.flatMap({ row.rawText($0) }) { keyOfName[Self.normal(text)] = key }
       }
     }
@@ -43,7 +44,9 @@ struct ReferenceTargets {
   }
 
   enum Answer: Sendable {
-    case known, deleted, unknown
+    case known, unknown
+    /// The record is deleted; its row.
+    case deleted(row: Int)
     /// The cell holds a record's name; its key.
     case named(String)
   }
@@ -62,11 +65,12 @@ struct ReferenceTargets {
   }
 
   private func look(for key: String, typed: String) -> Answer {
-    if let named = keyOfName[Self.normal(typed)], named != key, typed != key || !live.contains(key) {
+    let isKey = key == typed || key == String(typed[...].trimmingSpaces)
+    if let named = keyOfName[Self.normal(typed)], !isKey || !live.contains(key) {
       return .named(named)
     }
     if live.contains(key) { return .known }
-    return deleted.contains(key) ? .deleted : .unknown
+    return deleted[key].map { .deleted(row: $0) } ?? .unknown
   }
 
   /// How many different unknown keys are remembered, and helped with: beyond that the column holds something

@@ -21,19 +21,19 @@ struct BalanceMismatchCheckTests {
     FindingCase(
       "another balance",
       [
-        #"warning no balance-mismatch | Imports.csv:2: closingBalance: "-120.00" is not the balance that the account has on the statement's last day (expected -132.50 EUR, which giro has on 2026-02-02: 12.50 EUR apart). Look for rows of the account that are missing or there twice since the last statement that agrees; dataset validate --only possible-double lists suspects."#
+        #"warning no balance-mismatch | Imports.csv:2: closingBalance: "-120.00" is not the balance that the account has on that day (expected -132.50 EUR, which giro has on 2026-02-02: 12.50 EUR apart). Look for rows of the account that are missing or there twice since the balance last agreed; dataset validate --only possible-double lists suspects."#
       ]
     ) { damage(&$0, opening: "-20.00", closing: "-120.00") },
     FindingCase(
       "a starting balance that is missing",
       [
-        #"info no balance-mismatch | Imports.csv:2: closingBalance: "867.50" is not the balance that the account has on the statement's last day (expected -132.50 EUR, which giro has on 2026-02-02: 1000.00 EUR apart; they were so before its first line: startingBalance or earlier lines are missing). Look for rows of the account that are missing or there twice since the last statement that agrees; dataset validate --only possible-double lists suspects."#
+        #"info no balance-mismatch | Imports.csv:2: closingBalance: "867.50" is not the balance that the account has on that day (expected -132.50 EUR, which giro has on 2026-02-02: 1000.00 EUR apart; they were so before its first line: startingBalance or earlier lines are missing). Look for rows of the account that are missing or there twice since the balance last agreed; dataset validate --only possible-double lists suspects."#
       ]
     ) { damage(&$0, opening: "980.00", closing: "867.50") },
     FindingCase(
       "a later statement that is apart by as much",
       [
-        #"warning no balance-mismatch | Imports.csv:2: closingBalance: "-12.50" is not the balance that the account has on the statement's last day (expected -32.50 EUR, which giro has on 2026-02-01: 20.00 EUR apart). Look for rows of the account that are missing or there twice since the last statement that agrees; dataset validate --only possible-double lists suspects."#
+        #"warning no balance-mismatch | Imports.csv:2: closingBalance: "-12.50" is not the balance that the account has on that day (expected -32.50 EUR, which giro has on 2026-02-01: 20.00 EUR apart). Look for rows of the account that are missing or there twice since the balance last agreed; dataset validate --only possible-double lists suspects."#
       ]
     ) {
       $0.repeatRow(0, of: .imports)

@@ -51,19 +51,19 @@ struct CellsCheckAmountsTests {
     FindingCase(
       "an expense is negative",
       [
-        #"warning ask amount-negative | Transactions.csv:2: amount: "-12.50" is negative; amounts are positive and the type gives the direction. Remove the minus, or set the direction."#
+        #"warning ask amount-negative | Transactions.csv:2: amount: "-12.50" is negative; amounts are positive and the type gives the direction. Remove the minus; for a refund set direction to in."#
       ]
     ) { $0[.transactions, 0, "amount"] = "-12.50" },
     FindingCase(
       "a negative expense has a comma",
       [
-        #"warning ask amount-negative | Transactions.csv:2: amount: "-12,50" is negative; amounts are positive and the type gives the direction. Remove the minus, or set the direction."#
+        #"warning ask amount-negative | Transactions.csv:2: amount: "-12,50" is negative; amounts are positive and the type gives the direction. Remove the minus; for a refund set direction to in."#
       ]
     ) { $0[.transactions, 0, "amount"] = "-12,50" },
     FindingCase(
       "an income is negative",
       [
-        #"error ask amount-negative | Transactions.csv:3: amount: "-2000" is negative; amounts are positive and the type gives the direction. Remove the minus, or set the direction."#
+        #"error ask amount-negative | Transactions.csv:3: amount: "-2000" is negative; amounts are positive and the type gives the direction (expected a positive amount; a refund is an expense with the direction in). Remove the minus; for a refund set direction to in."#
       ]
     ) { $0[.transactions, 1, "amount"] = "-2000" },
     FindingCase(

@@ -211,7 +211,7 @@ struct CellsCheckTests {
     FindingCase(
       "a date has two readings",
       [
-        #"error ask date-ambiguous | Transactions.csv:2: date: "1/2/2026" can be read as two different days. Write it as YYYY-MM-DD."#
+        #"error ask date-ambiguous | Transactions.csv:2: date: "1/2/2026" can be read as two different days (expected 2026-01-02 or 2026-02-01). Write it as YYYY-MM-DD."#
       ]
     ) { $0[.transactions, 0, "date"] = "1/2/2026" },
     FindingCase(
@@ -241,13 +241,13 @@ struct CellsCheckTests {
     FindingCase(
       "a timestamp has an offset",
       [
-        #"warning yes timestamp-form | Transactions.csv:2: updatedAt: "2026-01-31T15:45:00+02:00" is a timestamp in another form than RFC 3339 UTC (expected 2026-01-31T13:45:00Z). Nothing to do: it is read."#
+        #"warning yes timestamp-form | Transactions.csv:2: updatedAt: "2026-01-31T15:45:00+02:00" is a timestamp in another form than RFC 3339 UTC (expected 2026-01-31T13:45:00Z). Write it as 2026-01-31T13:45:00Z."#
       ]
     ) { $0[.transactions, 0, "updatedAt"] = "2026-01-31T15:45:00+02:00" },
     FindingCase(
       "a timestamp has no zone",
       [
-        #"error ask timestamp-unreadable | Transactions.csv:2: updatedAt: "2026-01-31 13:45" is not a timestamp. Write it as 2026-01-31T13:45:00Z."#
+        #"warning ask timestamp-form | Transactions.csv:2: updatedAt: "2026-01-31 13:45" is a timestamp in another form than RFC 3339 UTC (expected a zone: Z for UTC, or an offset such as +02:00). Write it as 2026-01-31T13:45:00Z."#
       ]
     ) { $0[.transactions, 0, "updatedAt"] = "2026-01-31 13:45" },
     FindingCase(
@@ -295,9 +295,9 @@ struct CellsCheckTests {
     FindingCase(
       "an integer is none",
       [
-        #"error ask integer-unreadable | RecurringRules.csv:2: interval: "often" is not a whole number. Write digits only."#
+        #"error ask integer-unreadable | Categories.csv:2: sortOrder: "often" is not a whole number. Write digits only."#
       ]
-    ) { $0[.recurringRules, 0, "interval"] = "often" },
+    ) { $0[.categories, 0, "sortOrder"] = "often" },
     FindingCase(
       "a color is a word",
       [
@@ -337,6 +337,7 @@ struct CellsCheckTests {
 
   @Test func `every code has an example`() {
     #expect(
-      Set(CellsCheck().kinds).isSubset(of: FindingCase.kinds(in: Self.cases + CellsCheckAmountsTests.cases)))
+      Set(CellsCheck().kinds).isSubset(
+        of: FindingCase.kinds(in: CellsCheckFormsTests.cases + Self.cases + CellsCheckAmountsTests.cases)))
   }
 }

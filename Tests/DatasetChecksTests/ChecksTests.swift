@@ -66,7 +66,11 @@ struct ChecksTests {
     + CategoryTreeCheckTests.cases + RecurringRulesCheckTests.cases + ReceiptPathsCheckTests.cases
     + ReceiptFilesCheckTests.cases + AccountCurrenciesCheckTests.cases + BalanceMismatchCheckTests.cases
     + PossibleDoublesCheckTests.cases
-    + FolderCheckTests.cases
+    + FolderCheckTests.cases + TransfersCheckTests.cases + ImportedTwiceCheckTests.cases
+    + RecurrenceCheckTests.cases + AmountScaleCheckTests.cases + BudgetsCheckTests.cases
+    + SuspectedDoublesCheckTests.cases + TagsCheckTests.cases + LookalikeKeysCheckTests.cases
+    + InactiveUseCheckTests.cases + SwappedDatesCheckTests.cases + ReceiptRecordsCheckTests.cases
+    + ReceiptContentsTests.cases + CellsCheckFormsTests.cases
 
   @Test func `a check reports the kinds that it names, and no others`() {
     for example in Self.cases {

@@ -36,7 +36,7 @@ struct RepairTests {
     test.rename("categoryKey", "catgeoryKey", in: .transactions)
     test.rows[.transactions]?[0]["catgeoryKey"] = "Food"
     let repair = try Self.repair(test.dataset)
-    #expect(repair.plan.changes.map(\.code) == ["column-renamed", "key-form"])
+    #expect(repair.plan.changes.map(\.code) == ["column-renamed", "category-by-name"])
     let tab = try #require(try repair.plan.applied(to: test.dataset)[.transactions])
     let column = try #require(tab.binding.columnOfPosition[tab.schema["categoryKey"]])
     #expect(tab.sheet.text(row: 1, column: column) == "food")

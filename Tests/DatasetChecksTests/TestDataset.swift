@@ -63,12 +63,12 @@ struct TestDataset: Sendable {
         [
           "id": .usual(Self.id(3)), "date": "2026-02-02", "type": "transfer", "amount": "100.00",
           "direction": "out",
-          "accountKey": "giro", "transferId": .usual(Self.id(90)),
+          "accountKey": "giro",
         ],
         [
           "id": .usual(Self.id(4)), "date": "2026-02-02", "type": "transfer", "amount": "100.00",
           "direction": "in",
-          "accountKey": "savings", "transferId": .usual(Self.id(90)), "deletedAt": .usual(Self.stamp),
+          "accountKey": "savings", "deletedAt": .usual(Self.stamp),
         ],
       ])
     add(

@@ -1,7 +1,7 @@
 import Bookkeeping
 import DatasetFormat
 
-/// The balances that statements printed are those that the ledger of their account has.
+/// The balances that statements printed, and those that a person compared with the bank's, are those that the ledger has.
 ///
 /// A difference is reported where it begins: a later statement that is apart by as much says nothing new. One that was there before the
 /// first statement's first line is worth knowing only, since the account's starting balance is missing then.
@@ -9,10 +9,13 @@ struct BalanceMismatchCheck: Check {
   var kinds: [FindingKind] { [.balanceMismatch] }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
-    guard report.wants(.warning), let tab = context.dataset[.imports] else { return }
+    guard report.wants(.warning) else { return }
     let records = ImportRecords(context.dataset).all.filter { !$0.account.isEmpty }
-    guard records.contains(where: { $0.closingBalance != nil }) else { return }
+    let hasStatements = records.contains { $0.closingBalance != nil }
+    guard hasStatements || Self.isReconciled(context.dataset[.accounts]) else { return }
     let ledger = Ledger(context.dataset)
+    checkReconciled(context.dataset[.accounts], ledger, &report)
+    guard hasStatements, let tab = context.dataset[.imports] else { return }
     for account in ledger.accounts {
       let own = records.filter { $0.account == account.account.key }.sorted {
         ($0.days.upperBound, $0.days.lowerBound, $0.row) < ($1.days.upperBound, $1.days.lowerBound, $1.row)
@@ -34,6 +37,37 @@ struct BalanceMismatchCheck: Check {
               "\(own), which \(account.account.key) has on \(mismatch.record.days.upperBound): \(apart) apart\(since)"
           ))
       }
+    }
+  }
+
+  private static func isReconciled(_ tab: Tab?) -> Bool {
+    guard let tab else { return false }
+    let balance = tab.schema["lastReconciledBalance"]
+    var found = false
+    tab.forEachLiveRecord { row in found = found || !row.isBlank(balance) }
+    return found
+  }
+
+  /// The balance on the day on which a person last compared it with the bank's is still that.
+  private func checkReconciled(_ tab: Tab?, _ ledger: Ledger, _ report: inout FindingReport) {
+    guard let tab else { return }
+    let (key, date) = (tab.schema["accountKey"], tab.schema["lastReconciledDate"])
+    let position = tab.schema["lastReconciledBalance"]
+    tab.forEachLiveRecord { row in
+      guard !row.isBlank(position), let name = row.key(key).value, let day = row.date(date).value,
+        let account = ledger[name], account.account.row == row.index,
+        let stated = row.minorUnits(position, currency: account.currency).value,
+        let own = try? account.balances.balance(on: day), own != stated
+      else { return }
+      let (apart, overflow) = stated.subtractingReportingOverflow(own)
+      guard !overflow else { return }
+      report.add(
+        Finding(
+          .balanceMismatch, at: tab.location(row: row.index, position: position), record: name,
+          found: row.rawText(position),
+          expected:
+            "\(Amount(minorUnits: own, currency: account.currency)), which \(name) has on \(day): \(Amount(minorUnits: apart, currency: account.currency)) apart"
+        ))
     }
   }
 
@@ -79,11 +113,12 @@ struct BalanceMismatchCheck: Check {
 extension FindingKind {
   static let balanceMismatch = FindingKind(
     "balance-mismatch", .warning, fix: .no,
-    "is not the balance that the account has on the statement's last day",
+    "is not the balance that the account has on that day",
     advice:
-      "Look for rows of the account that are missing or there twice since the last statement that agrees; dataset validate --only possible-double lists suspects.",
+      "Look for rows of the account that are missing or there twice since the balance last agreed; dataset validate --only possible-double lists suspects.",
     manual: """
-      A statement says how much the account had in the end, and the Imports tab keeps that. Where the rows of the account \
+      A statement says how much the account had in the end, and the Imports tab keeps that; lastReconciledBalance of an \
+      account keeps what you compared with the bank yourself. Where the rows of the account \
       add up to another amount, such as "1106.23" more, a line is missing, is there twice, or was changed. The finding \
       stands at the first statement that disagrees.
       """)

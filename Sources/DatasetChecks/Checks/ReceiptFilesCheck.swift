@@ -1,56 +1,212 @@
 import DatasetFormat
 import Spreadsheet
 
-/// The file of every receipt is there, and is the one that was put there, as far as names and sizes tell.
+/// The file of every receipt is there, and is the one that was put there, as far as names, sizes and what somebody read of it tell.
 struct ReceiptFilesCheck: Check {
   var kinds: [FindingKind] {
     [
-      .receiptMissing, .receiptCase, .receiptEmpty, .receiptChanged, .linkOut, .nameForm, .notDownloaded,
+      .receiptMissing, .receiptCase, .receiptEmpty, .receiptChanged, .receiptUnhashed, .receiptType,
+      .receiptOrphan, .linkOut, .nameForm, .notDownloaded,
     ]
   }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
-    guard let folder = context.folder, let tab = context.dataset[.receipts] else { return }
-    let schema = tab.schema
-    let fileName = schema["fileName"]
-    let byteCount = schema["byteCount"]
-    var knownNames: [String: [String]]?
+    guard let folder = context.folder, let tab = context.dataset[.receipts], tab.has("fileName") else {
+      return
+    }
+    var files = KnownFiles(folder, tab)
     tab.forEachLiveRecord { row in
-      guard let name = row.text(fileName).value, !row.isBlank(fileName),
-        ReceiptPath.isSafe(name)
-      else { return }
-      func add(_ kind: FindingKind, _ position: Int, expected: String? = nil, name: String? = nil) {
-        let finding = Finding(
-          kind, at: tab.location(row: row.index, position: position), record: row.rawText(schema["id"]),
-          found: row.rawText(position), expected: expected ?? name)
-        report.add(finding) {
-          guard let name else { return .none }
-          return .setting(position, ofRow: row.index, in: tab, to: .text(name), because: kind)
-        }
+      ReceiptFile(row, tab, context)?.check(&files, &report)
+    }
+    // A row that cannot be read, or a column that is gone, could name them all.
+    guard report.wants(.warning) else { return }
+    for path in files.orphans {
+      report.add(Finding(.receiptOrphan, at: Location(file: ReceiptPath.folder + path), found: path))
+    }
+  }
+}
+
+/// The files in the folder of receipts, and which of them rows name.
+private struct KnownFiles {
+  let folder: FolderFacts
+  private var named: Set<String> = []
+  private var withoutCase: [String: [String]]?
+  private var byHash: [String: [String]]?
+
+  /// Also the rows of deleted receipts name their files, which stay.
+  init(_ folder: FolderFacts, _ tab: Tab) {
+    self.folder = folder
+    let fileName = tab.schema["fileName"]
+    tab.forEachRecord { row in
+      if let name = row.text(fileName).value {
+        named.insert(ReceiptPathProblem(name, folder)?.corrected ?? name)
       }
-      let place = folder.receipts.index(forKey: name)
-      // Two names that differ in their Unicode form are one key, and two files.
-      if let place, !folder.receipts[place].key.utf8.elementsEqual(name.utf8) {
-        let found = folder.receipts[place].key
+    }
+  }
+
+  /// The files that differ from a name in capital letters only; they are taken for what the row means.
+  mutating func like(_ name: String) -> [String] {
+    let names = withoutCase ?? Dictionary(grouping: folder.receipts.keys) { $0.lowercased() }
+    withoutCase = names
+    let like = names[name.lowercased()] ?? []
+    named.formUnion(like)
+    return like
+  }
+
+  /// The files that no row names and whose content has a hash.
+  mutating func moved(_ hash: String) -> [String] {
+    let files =
+      byHash
+      ?? Dictionary(grouping: orphans.filter { folder.receiptContents[$0] != nil }) {
+        folder.receiptContents[$0]?.sha256 ?? ""
+      }
+    byHash = files
+    let moved = files[hash.lowercased()] ?? []
+    named.formUnion(moved)
+    return moved
+  }
+
+  /// The files that no row names, without those that systems put there.
+  var orphans: [String] {
+    folder.receipts.keys.filter { path in
+      guard !named.contains(path) else { return false }
+      let parts = path.split(separator: "/")
+      return !parts.contains { $0.hasPrefix(".") }
+        && !Self.systemNames.contains(parts.last?.lowercased() ?? "")
+    }.sorted()
+  }
+
+  private static let systemNames: Set = ["thumbs.db", "desktop.ini", "icon\r"]
+}
+
+/// A row of the Receipts tab beside its file.
+private struct ReceiptFile {
+  private let row: TabRow
+  private let tab: Tab
+  private let context: CheckContext
+  private let name: String
+  private let fileName: Int
+
+  /// Nil where the path itself is wrong, which is a finding of its own.
+  init?(_ row: TabRow, _ tab: Tab, _ context: CheckContext) {
+    fileName = tab.schema["fileName"]
+    guard let name = row.text(fileName).value, !row.isBlank(fileName),
+      ReceiptPathProblem(name, context.folder) == nil
+    else { return nil }
+    (self.row, self.tab, self.context, self.name) = (row, tab, context, name)
+  }
+
+  private func finding(
+    _ kind: FindingKind, _ column: String, fix: Finding.Fix? = nil, expected: String? = nil
+  ) -> Finding {
+    let position = tab.schema[column]
+    return Finding(
+      kind, at: tab.location(row: row.index, position: position), fix: fix,
+      record: row.rawText(tab.schema["id"]), found: row.rawText(position), expected: expected)
+  }
+
+  /// The sure remedy that sets cells.
+  private func setting(_ kind: FindingKind, _ cells: [(column: String, value: CellValue)]) -> Remedy {
+    let option = Remedy.option("", in: tab, because: kind, cells.map { (row.index, $0.column, $0.value) })
+    return option.first.map { .sure($0.changes) } ?? .none
+  }
+
+  func check(_ files: inout KnownFiles, _ report: inout FindingReport) {
+    let folder = files.folder
+    guard let place = folder.receipts.index(forKey: name) else { return checkMissing(&files, &report) }
+    let (found, file) = folder.receipts[place]
+    // Two names that differ in their Unicode form are one key, and two files.
+    if !found.utf8.elementsEqual(name.utf8) {
+      report.add(finding(.nameForm, "fileName", expected: found)) {
         // A cell never takes over a form that the format does not write.
-        add(.nameForm, fileName, expected: found, name: UnicodeForm.isComposed(found) ? found : nil)
+        UnicodeForm.isComposed(found) ? setting(.nameForm, [("fileName", .text(found))]) : .none
       }
-      switch place.map({ folder.receipts[$0].value }) {
-      case .outside: add(.linkOut, fileName)
-      case .file(0): add(.receiptEmpty, fileName)
-      case .file(let size):
-        guard let stated = row.integer(byteCount).value, stated != size else { return }
-        add(.receiptChanged, byteCount, expected: "\(size), the size of \(name)")
-      case nil:
-        // A sync client has the name, and not yet the content.
-        if folder.receipts[Self.placeholder(of: name)] != nil { return add(.notDownloaded, fileName) }
-        let names = knownNames ?? Self.namesWithoutCase(folder.receipts.keys)
-        knownNames = names
-        guard let like = names[name.lowercased()], like.count == 1 else {
-          return add(.receiptMissing, fileName)
-        }
-        add(.receiptCase, fileName, name: like[0])
+    }
+    switch file {
+    case .outside: report.add(finding(.linkOut, "fileName"))
+    case .file(let size): checkContent(size, folder.receiptContents[found], &report)
+    }
+  }
+
+  private func checkMissing(_ files: inout KnownFiles, _ report: inout FindingReport) {
+    // A sync client has the name, and not yet the content.
+    if files.folder.receipts[Self.placeholder(of: name)] != nil {
+      return report.add(finding(.notDownloaded, "fileName"))
+    }
+    let like = files.like(name)
+    if like.count == 1 {
+      return report.add(finding(.receiptCase, "fileName", expected: like[0])) {
+        setting(.receiptCase, [("fileName", .text(like[0]))])
       }
+    }
+    let hash = row.sha256(tab.schema["sha256"]).value
+    let moved = hash.map { files.moved($0) } ?? []
+    if moved.count == 1, UnicodeForm.isComposed(moved[0]) {
+      return report.add(
+        finding(.receiptMissing, "fileName", fix: .yes, expected: "\(moved[0]), which has the same content")
+      ) {
+        setting(.receiptMissing, [("fileName", .text(moved[0]))])
+      }
+    }
+    report.add(
+      finding(.receiptMissing, "fileName"),
+      options: moved.flatMap { path in
+        Remedy.option(path, in: tab, because: .receiptMissing, [(row.index, "fileName", .text(path))])
+      } + [
+        Remedy.Option(
+          name: Remedy.deleteWord,
+          changes: [Remedy.deleting(row.index, of: tab, because: .receiptMissing, context)])
+      ])
+  }
+
+  private func checkContent(
+    _ size: Int, _ content: FolderFacts.ReceiptContent?, _ report: inout FindingReport
+  ) {
+    if size == 0 || content?.isWhole == false { return report.add(finding(.receiptEmpty, "fileName")) }
+    let hash = row.sha256(tab.schema["sha256"])
+    let count = row.integer(tab.schema["byteCount"]).value
+    let number = CellValue.number(String(size))
+    let isOtherSize = count.map { $0 != size } ?? false
+    let isOtherHash = content.map { content in hash.value.map { $0.lowercased() != content.sha256 } ?? false }
+    if isOtherSize || isOtherHash == true {
+      let expected =
+        isOtherSize
+        ? "\(size), the size of \(name)" : content.map { "\($0.sha256), the hash of \(name)" }
+      report.add(
+        finding(.receiptChanged, isOtherSize ? "byteCount" : "sha256", expected: expected),
+        options: Remedy.option(
+          "accept", in: tab, because: .receiptChanged,
+          (tab.has("byteCount") ? [(row.index, "byteCount", number)] : [])
+            + (tab.has("sha256")
+              ? [(row.index, "sha256", content.map { .text($0.sha256) } ?? .blank)] : [])))
+    } else if let content, hash.isBlank, tab.has("sha256") {
+      report.add(finding(.receiptUnhashed, "sha256", expected: content.sha256)) {
+        setting(
+          .receiptUnhashed,
+          (tab.has("byteCount") ? [("byteCount", number)] : []) + [("sha256", .text(content.sha256))])
+      }
+    }
+    checkType(content, &report)
+  }
+
+  private func checkType(_ content: FolderFacts.ReceiptContent?, _ report: inout FindingReport) {
+    guard let type = content?.mediaType, let stated = row.rawText(tab.schema["mediaType"]),
+      Self.plain(stated) != Self.plain(type)
+    else { return }
+    report.add(finding(.receiptType, "mediaType", expected: type)) {
+      setting(.receiptType, [("mediaType", .text(type))])
+    }
+  }
+
+  /// A media type without parameters and without the other names that some have.
+  private static func plain(_ type: String) -> String {
+    let name = type.prefix { $0 != ";" }.lowercased()
+    switch String(name[...].trimmingSpaces) {
+    case "image/jpg", "image/pjpeg": return "image/jpeg"
+    case "image/heif": return "image/heic"
+    case "image/x-png": return "image/png"
+    case "application/x-pdf": return "application/pdf"
+    case let other: return other
     }
   }
 
@@ -59,10 +215,6 @@ struct ReceiptFilesCheck: Check {
     let start = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
     return name[..<start] + "." + name[start...] + ".icloud"
   }
-
-  private static func namesWithoutCase(_ names: some Sequence<String>) -> [String: [String]] {
-    Dictionary(grouping: names) { $0.lowercased() }
-  }
 }
 
 extension FindingKind {
@@ -70,7 +222,7 @@ extension FindingKind {
     "receipt-missing", .error, fix: .ask, "is a file that is not there", advice: "Put the file back.",
     manual: """
       The row names a file such as "2026/shop.jpg", and there is none below Receipts/. It may have been moved or renamed, \
-      or not be downloaded yet.
+      or not be downloaded yet. Where one file has the content that the row says and no row of its own, repair names it.
       """)
 
   static let receiptCase = FindingKind(
@@ -82,19 +234,20 @@ extension FindingKind {
       """)
 
   static let receiptEmpty = FindingKind(
-    "receipt-empty", .error, fix: .no, "is an empty file: it may not be downloaded yet",
+    "receipt-empty", .error, fix: .no,
+    "is an empty file or the beginning of one: it may not be downloaded yet",
     advice: "Put the file back.",
     manual: """
-      The file has its name and no content. Sync clients create "shop.jpg" first and fill it later; a full disk or an \
-      upload that was cut leaves the same.
+      The file has its name and no content, or ends in the middle of a picture. Sync clients create "shop.jpg" first and \
+      fill it later; a full disk or an upload that was cut leaves the same.
       """)
 
   static let receiptChanged = FindingKind(
     "receipt-changed", .warning, fix: .ask,
-    "is not the size of the file: it was changed since, or not copied whole",
-    advice: "Compare the file with the original, or clear byteCount and sha256.",
+    "is not what the file has: it was changed since, or not copied whole",
+    advice: "Compare the file with the original, or accept it as it is.",
     manual: """
-      When the receipt was put there its file had the size in byteCount, such as "1000", and now it has another. A photo \
+      When the receipt was put there its file had the size in byteCount, such as "1000", and the hash in sha256. Now it has another. A photo \
       program may have made it smaller, or a copy ended early.
       """)
 
@@ -112,5 +265,31 @@ extension FindingKind {
     manual: """
       An "é" in a file's name can be stored in two ways, and the row and the folder use different ones. The file is found \
       all the same.
+      """)
+}
+
+extension FindingKind {
+  static let receiptUnhashed = FindingKind(
+    "receipt-unhashed", .info, fix: .yes, "the receipt has no hash of its file",
+    advice: "Nothing to do: repair computes it.",
+    manual: """
+      The row was made by hand, or by an app that knows no hashes. With the 64 digits of sha256, which begin like \
+      "0123456789ab", everybody can tell whether the file is still the same.
+      """)
+
+  static let receiptType = FindingKind(
+    "receipt-type", .warning, fix: .yes, "is not what the file is",
+    advice: "Correct the cell; the file keeps its name.",
+    manual: """
+      Phones make HEIC pictures, and some programs only rename them. The row says "image/jpeg" and the file begins like \
+      another kind, so an app may fail to show it.
+      """)
+
+  static let receiptOrphan = FindingKind(
+    "receipt-orphan", .warning, fix: .ask, "is a file that no receipt names",
+    advice: "Add a row that names it, or move the file out of Receipts/; no command deletes it.",
+    manual: """
+      The file "IMG_8213.png" stands in Receipts/, and no row of the tab names it. It was put there by hand, or its row was \
+      lost.
       """)
 }

@@ -9,12 +9,47 @@ struct ReceiptPathsCheck: Check {
     guard let tab = context.dataset[.receipts] else { return }
     let fileName = tab.schema["fileName"]
     tab.forEachLiveRecord { row in
-      guard let path = row.text(fileName).value, !ReceiptPath.isSafe(path), !row.isBlank(fileName)
+      guard let path = row.text(fileName).value, !row.isBlank(fileName),
+        let problem = ReceiptPathProblem(path, context.folder)
       else { return }
-      report.add(
-        Finding(
-          .receiptPath, at: tab.location(row: row.index, position: fileName),
-          record: row.rawText(tab.schema["id"]), found: path))
+      let finding = Finding(
+        .receiptPath, at: tab.location(row: row.index, position: fileName),
+        fix: problem.corrected == nil ? .ask : .yes, record: row.rawText(tab.schema["id"]), found: path,
+        expected: problem.corrected)
+      guard let corrected = problem.corrected else {
+        return report.add(
+          finding,
+          options: [
+            Remedy.Option(
+              name: Remedy.deleteWord,
+              changes: [Remedy.deleting(row.index, of: tab, because: .receiptPath, context)])
+          ])
+      }
+      report.add(finding) {
+        .setting(fileName, ofRow: row.index, in: tab, to: .text(corrected), because: .receiptPath)
+      }
+    }
+  }
+}
+
+/// What is wrong with the path of a receipt, if anything is.
+struct ReceiptPathProblem {
+  /// The path that is certainly meant; nil where nobody can say.
+  private(set) var corrected: String?
+
+  /// Nil for a good path. `\\` is another system's `/`, and the folder's own name in front is one too many.
+  init?(_ path: String, _ folder: FolderFacts?) {
+    var plain = path.replacing("\\", with: "/")
+    let isBelow = plain.hasPrefix(ReceiptPath.folder)
+    if isBelow { plain = String(plain.dropFirst(ReceiptPath.folder.count)) }
+    if ReceiptPath.isSafe(path) {
+      // A folder Receipts in the folder Receipts is odd, and allowed.
+      guard isBelow, let folder, folder.receipts[path] == nil, folder.receipts[plain] != nil else {
+        return nil
+      }
+      corrected = plain
+    } else if plain != path, ReceiptPath.isSafe(plain), folder.map({ $0.receipts[plain] != nil }) ?? true {
+      corrected = plain
     }
   }
 }
@@ -25,6 +60,7 @@ extension FindingKind {
     advice: "Move the file there and name it.",
     manual: """
       Receipts are files inside the folder Receipts/, named by their path below it. A path such as "../taxes.pdf" or \
-      "C:\\scan.jpg" leads somewhere else, and no command follows it.
+      "C:\\scan.jpg" leads somewhere else, and no command follows it. The folder's \
+      name in front, or a backslash between the parts of a path, is put right where the file is there.
       """)
 }

@@ -12,23 +12,47 @@ struct RecurringRulesCheck: Check {
     let start = schema["startDate"]
     let end = schema["endDate"]
     tab.forEachLiveRecord { row in
-      if let every = row.integer(interval).value, every < 1 {
-        report.add(
-          Finding(
-            .ruleInterval, at: tab.location(row: row.index, position: interval),
-            record: row.rawText(schema["id"]), found: row.rawText(interval)),
-          options: Remedy.options(
-            interval, ofRow: row.index, in: tab, among: [("1", .number("1"))], because: .ruleInterval))
-      }
+      checkInterval(row, interval, tab, &report)
       if let first = row.date(start).value, let last = row.date(end).value, last < first {
         report.add(
           Finding(
             .ruleDates, at: tab.location(row: row.index, position: end),
             record: row.rawText(schema["id"]), found: row.rawText(end), expected: "\(first) or later"),
           options: Remedy.options(
-            end, ofRow: row.index, in: tab, among: [(Remedy.clearWord, .blank)], because: .ruleDates))
+            end, ofRow: row.index, in: tab, among: [(Remedy.clearWord, .blank)], because: .ruleDates)
+            + Remedy.option(
+              "swap", in: tab, because: .ruleDates,
+              [
+                (row.index, "startDate", .date(last.description)),
+                (row.index, "endDate", .date(first.description)),
+              ]))
       }
     }
+  }
+}
+
+extension RecurringRulesCheck {
+  /// A blank interval can only be 1, which is what a rule without one means; any other slip is a question.
+  private func checkInterval(_ row: TabRow, _ position: Int, _ tab: Tab, _ report: inout FindingReport) {
+    guard tab.binding.columnOfPosition[position] != nil else { return }
+    let isBlank = row.isBlank(position)
+    switch row.integer(position) {
+    case .value(let every), .variant(let every, _): if every >= 1 { return }
+    case .unreadable(.integerUnreadable), .blank: break
+    case .unreadable: return
+    }
+    let finding = Finding(
+      .ruleInterval, at: tab.location(row: row.index, position: position), fix: isBlank ? .yes : nil,
+      record: row.rawText(tab.schema["id"]), found: isBlank ? "" : row.rawText(position))
+    if isBlank {
+      return report.add(finding) {
+        .setting(position, ofRow: row.index, in: tab, to: .number("1"), because: .ruleInterval)
+      }
+    }
+    report.add(
+      finding,
+      options: Remedy.options(
+        position, ofRow: row.index, in: tab, among: [("1", .number("1"))], because: .ruleInterval))
   }
 }
 
@@ -38,8 +62,8 @@ extension FindingKind {
     advice: "Write 1, or disable the rule.",
     manual: """
       A rule repeats every so many days, weeks, months or years. With an interval of "0" it would repeat without end on \
-      one day.
-      """)
+      one day. A blank cell means 1, which repair writes.
+      """, covers: [.rowIncomplete, .integerUnreadable, .integerForm])
 
   static let ruleDates = FindingKind(
     "rule-dates", .error, fix: .ask, "is an end before the start",

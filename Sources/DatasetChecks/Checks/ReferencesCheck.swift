@@ -14,14 +14,15 @@ struct ReferencesCheck: Check {
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     var targets: [TabName: ReferenceTargets] = [:]
     let unknown = Set(TabName.allCases.filter { !context.knowsRecords(of: $0) })
-    for tab in context.tabs { check(tab, context.dataset, except: unknown, &targets, &report) }
+    for tab in context.tabs { check(tab, context, except: unknown, &targets, &report) }
   }
 
   private func check(
-    _ tab: Tab, _ dataset: Dataset, except unknown: Set<TabName>,
+    _ tab: Tab, _ context: CheckContext, except unknown: Set<TabName>,
     _ targets: inout [TabName: ReferenceTargets],
     _ report: inout FindingReport
   ) {
+    let dataset = context.dataset
     let references = tab.schema.columns.indices.compactMap { position -> Reference? in
       guard let target = tab.schema.columns[position].reference, !unknown.contains(target),
         tab.binding.columnOfPosition[position] != nil
@@ -45,7 +46,7 @@ struct ReferencesCheck: Check {
         // Taken out while it is used, so that it is changed in place.
         var known =
           targets.removeValue(forKey: reference.target) ?? ReferenceTargets(dataset[reference.target])
-        add(row, reference, tab, &known, &report)
+        add(row, reference, tab, context, &known, &report)
         targets[reference.target] = known
       }
     }
@@ -58,8 +59,8 @@ struct ReferencesCheck: Check {
   }
 
   private func add(
-    _ row: TabRow, _ reference: Reference, _ tab: Tab, _ known: inout ReferenceTargets,
-    _ report: inout FindingReport
+    _ row: TabRow, _ reference: Reference, _ tab: Tab, _ context: CheckContext,
+    _ known: inout ReferenceTargets, _ report: inout FindingReport
   ) {
     guard let problem = problem(row, reference, tab, &known) else { return }
     // A header pasted into the data has a finding of its own; asked last, as nearly all rows are records.
@@ -67,27 +68,47 @@ struct ReferencesCheck: Check {
     let finding = Finding(
       problem.kind, at: tab.location(row: row.index, position: reference.position),
       record: tab.schema.identityPosition.flatMap { row.rawText($0) }, found: row.rawText(reference.position),
-      expected: problem.expected, choices: problem.choices)
-    report.add(finding) {
-      switch problem.kind.fix {
-      case .yes:
+      expected: problem.expected)
+    switch problem.kind.fix {
+    case .yes:
+      report.add(finding) {
         // A name becomes the key; an id that names nothing goes.
         .setting(
           reference.position, ofRow: row.index, in: tab,
-          to: problem.choices.first.map { .text($0) } ?? .blank,
+          to: problem.keys.first.map { .text($0) } ?? .blank,
           because: problem.kind)
-      case .ask:
-        .choosing(
-          reference.position, ofRow: row.index, in: tab, among: problem.choices, because: problem.kind)
-      case .no: .none
       }
+    case .ask:
+      // Where the column is optional, it may say nothing.
+      let clears = !tab.schema.columns[reference.position].isRequired
+      var options = Remedy.options(
+        reference.position, ofRow: row.index, in: tab,
+        among: problem.keys.map { ($0, .text($0)) } + (clears ? [(Remedy.clearWord, .blank)] : []),
+        because: problem.kind)
+      if tab.name == .receipts {
+        options.append(
+          Remedy.Option(
+            name: Remedy.deleteWord,
+            changes: [Remedy.deleting(row.index, of: tab, because: problem.kind, context)]))
+      }
+      if let deletedRow = problem.deletedRow, let target = context.dataset[reference.target] {
+        options.append(
+          Remedy.Option(
+            name: "undelete",
+            changes: [Remedy.restoring(deletedRow, of: target, because: problem.kind, context)]))
+      }
+      report.add(finding, options: options)
+    case .no: report.add(finding)
     }
   }
 
   private struct Problem {
     var kind: FindingKind
     var expected: String?
-    var choices: [String] = []
+    /// The keys that may be meant.
+    var keys: [String] = []
+    /// The row of the deleted record that is meant.
+    var deletedRow: Int?
   }
 
   /// What is wrong with a cell that names a record; nil where the record is there.
@@ -103,14 +124,15 @@ struct ReferencesCheck: Check {
     switch known.answer(key: key, typed: row.rawText(reference.position) ?? key) {
     case .known: return nil
     // The rows of an account that was closed keep its key.
-    case .deleted: return isAccount ? nil : Problem(kind: .categoryDeleted)
+    case .deleted(let deletedRow):
+      return isAccount ? nil : Problem(kind: .categoryDeleted, deletedRow: deletedRow)
     case .named(let key):
-      return Problem(kind: isAccount ? .accountByName : .categoryByName, expected: key, choices: [key])
+      return Problem(kind: isAccount ? .accountByName : .categoryByName, expected: key, keys: [key])
     case .unknown:
       let choices = known.nearest(to: key)
       return Problem(
         kind: isAccount ? .accountUnknown : .categoryUnknown, expected: choices.first.map { "perhaps \($0)" },
-        choices: choices)
+        keys: choices)
     }
   }
 

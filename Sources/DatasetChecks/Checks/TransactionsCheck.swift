@@ -16,22 +16,30 @@ struct TransactionsCheck: Check {
     let direction = schema["direction"]
     let category = schema["categoryKey"]
     func add(
-      _ kind: FindingKind, _ row: TabRow, _ position: Int, found: String? = nil, expected: String? = nil
+      _ kind: FindingKind, _ row: TabRow, _ position: Int, found: String? = nil, expected: String? = nil,
+      options: [(name: String, value: CellValue)] = []
     ) {
+      let finding = Finding(
+        kind, at: tab.location(row: row.index, position: position),
+        record: row.rawText(schema["id"]), found: found, expected: expected)
+      if options.isEmpty { return report.add(finding) }
       report.add(
-        Finding(
-          kind, at: tab.location(row: row.index, position: position),
-          record: row.rawText(schema["id"]), found: found, expected: expected))
+        finding,
+        options: Remedy.options(position, ofRow: row.index, in: tab, among: options, because: kind))
     }
     tab.forEachLiveRecord { row in
       guard let word = row.choice(type, of: types).value else { return }
       let isTransfer = word == "transfer" || word == "adjustment"
-      if isTransfer, row.isBlank(direction) { add(.directionMissing, row, direction) }
+      if isTransfer, row.isBlank(direction) {
+        add(.directionMissing, row, direction, options: [("out", .text("out")), ("in", .text("in"))])
+      }
       if row.isBlank(category) {
         if !isTransfer, report.wants(.info) { add(.notCategorised, row, category) }
       } else if isTransfer {
         let found = row.rawText(category)
-        add(.categoryType, row, category, found: found, expected: "a blank cell: the row is a \(word)")
+        add(
+          .categoryType, row, category, found: found, expected: "a blank cell: the row is a \(word)",
+          options: [(Remedy.clearWord, .blank)])
       } else {
         let number =
           row.number(category, in: keys) ?? row.key(category).value.flatMap { keys.keys.firstIndex(of: $0) }
@@ -39,7 +47,9 @@ struct TransactionsCheck: Check {
           types.contains(where: { $0.word == categories[number].type.text })
         else { return }
         let found = row.rawText(category)
-        add(.categoryType, row, category, found: found, expected: "a category of type \(word)")
+        add(
+          .categoryType, row, category, found: found, expected: "a category of type \(word)",
+          options: [(Remedy.clearWord, .blank)])
       }
     }
   }

@@ -39,7 +39,8 @@ struct Repair: ParsableCommand {
     var choices = try choose.map { try RepairArgument.choice($0) }
     let opened = try options.openForChanging(change)
     Progress.step("Checking \(opened.folder.name)")
-    let context = CheckContext(dataset: opened.dataset, folder: try FolderFacts(of: opened.folder))
+    let context = CheckContext(
+      dataset: opened.dataset, folder: try FolderFacts(of: opened.folder, receiptsOf: opened.dataset))
     func plan() throws -> DatasetChecks.Repair {
       try DatasetChecks.Repair(
         of: context, choosing: choices, only: kinds.isEmpty ? nil : Set(kinds),

@@ -48,7 +48,10 @@ struct Validate: ParsableCommand {
       Progress.step("Reading \(folder.name)")
       let dataset = try options.open(folder, for: .reading).dataset
       Progress.step("Checking \(folder.name)")
-      return (folder.root, Checks.findings(in: dataset, folder: try FolderFacts(of: folder), only: only))
+      return (
+        folder.root,
+        Checks.findings(in: dataset, folder: try FolderFacts(of: folder, receiptsOf: dataset), only: only)
+      )
     } catch {
       if let root = (error as? StoreError)?.rootWithoutStorage {
         return (root, Checks.findings(inUnreadable: try FolderFacts(root: root), only: only))

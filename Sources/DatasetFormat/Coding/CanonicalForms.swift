@@ -76,7 +76,10 @@ package struct CanonicalForms: Sendable {
     _ bytes: UnsafeBufferPointer<UInt8>, _ kind: CellKind, _ position: Int, _ digits: Int?
   ) -> Bool {
     switch forms[position] {
-    case .text: return kind == .text && bytes.count < 32_767 && bytes[0] > 0x20 && TextFlaw.isPlain(bytes)
+    case .text:
+      // `#N/A`, and an apostrophe that some program kept.
+      return kind == .text && bytes.count < 32_767 && bytes[0] > 0x20 && bytes[0] != UInt8(ascii: "#")
+        && bytes[0] != UInt8(ascii: "'") && TextFlaw.isPlain(bytes)
     case .key: return kind == .text && bytes.isPlainKey
     case .tagList: return kind == .text && TagList.isPlain(bytes)
     case .uuid: return kind == .text && Self.isUUID(bytes)

@@ -49,7 +49,7 @@ extension CellDecoder {
   /// only a number above 12 tells day from month. Two digits are a year from 2000 to 2069; 70 and more could
   /// be of either century.
   private func localDate(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading<CalendarDate> {
-    guard let parts = DateParts(bytes) else { return .unreadable(.dateImpossible) }
+    guard let parts = DateParts(bytes) else { return NamedDate.read(bytes) }
     let (first, second, third) = parts.values
     if parts.widths.0 == 4 {
       guard let date = CalendarDate(year: first, month: second, day: third) else {
@@ -77,7 +77,8 @@ extension CellDecoder {
   package func timestamp(_ cell: Cell?, _ view: SheetView) -> Reading<Timestamp> {
     withTrimmed(cell, view) { bytes, _, wasTrimmed in
       guard let (value, form) = Timestamp.parse(bytes) else {
-        return .unreadable(.timestampUnreadable)
+        return .unreadable(
+          Timestamp.parse(local: bytes) == nil ? .timestampUnreadable : .timestampForm)
       }
       return form == .canonical && !wasTrimmed
         ? .value(value) : .variant(value, .timestampForm)

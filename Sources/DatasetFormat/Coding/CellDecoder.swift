@@ -31,6 +31,7 @@ package struct CellDecoder: Sendable {
     return view.withBytes(of: cell) { bytes in
       let trimmed = bytes.trimming(.typed)
       if trimmed.isEmpty { return .blank }
+      if trimmed[0] == UInt8(ascii: "#"), ErrorWords.contains(trimmed) { return .unreadable(.errorValue) }
       return body(trimmed, cell.kind, trimmed.count != bytes.count)
     }
   }
@@ -68,7 +69,9 @@ package struct CellDecoder: Sendable {
         return isTypedText(bytes, kind) ? .variant(text, .textAsNumber) : .unreadable(.textAsNumber)
       }
       if bytes.isPlainKey { return wasTrimmed ? .variant(text, .textUntrimmed) : .value(text) }
-      guard let slug = Key.slug(text) else { return .unreadable(.keyForm) }
+      let visible = TextFlaw.withoutInvisible(text)
+      guard let slug = Key.slug(visible) else { return .unreadable(.keyForm) }
+      if visible.utf8.count != text.utf8.count { return .variant(slug, .textInvisible) }
       return slug.utf8.elementsEqual(text.utf8) ? .value(text) : .variant(slug, .keyForm)
     }
   }
@@ -89,9 +92,13 @@ package struct CellDecoder: Sendable {
   package func uuid(_ cell: Cell?, _ view: SheetView) -> Reading<RecordID> {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in
       if let id = RecordID(bytes) {
-        let isCanonical =
-          !wasTrimmed && !bytes.contains { (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }
-        return isCanonical ? .value(id) : .variant(id, .idForm)
+        if bytes.contains(where: { (UInt8(ascii: "A")...UInt8(ascii: "F")).contains($0) }) {
+          return .variant(id, .idForm)
+        }
+        return wasTrimmed ? .variant(id, .textUntrimmed) : .value(id)
+      }
+      if bytes[0] == UInt8(ascii: "'"), let id = RecordID(UnsafeBufferPointer(rebasing: bytes.dropFirst())) {
+        return .variant(id, .apostropheKept)
       }
       if Self.isScientific(bytes) { return .unreadable(.idScientific) }
       if let id = RecordID(trimmedCell: bytes) { return .variant(id, .idForm) }
@@ -142,6 +149,9 @@ package struct CellDecoder: Sendable {
       for choice in choices where HeaderName.folded(choice.word) == folded {
         return .variant(choice.word, .enumVariant)
       }
+      if let word = ChoiceWords.word(String(decoding: bytes, as: UTF8.self), of: choices) {
+        return .variant(word, .enumVariant)
+      }
       return .unreadable(.enumUnknown)
     }
   }
@@ -161,9 +171,9 @@ package struct CellDecoder: Sendable {
 
   package func integer(_ cell: Cell?, _ view: SheetView) -> Reading<Int> {
     withTrimmed(cell, view) { bytes, kind, wasTrimmed in
-      guard kind != .date, kind != .boolean, let number = try? DecimalNumber(plain: bytes).reduced,
-        number.scale == 0
-      else { return .unreadable(.integerUnreadable) }
+      guard kind != .date, kind != .boolean else { return .unreadable(.integerUnreadable) }
+      guard let number = try? DecimalNumber(plain: bytes).reduced else { return groupedInteger(bytes) }
+      guard number.scale == 0 else { return .unreadable(.integerUnreadable) }
       let isPlain = bytes.allSatisfy {
         $0.isDigit || $0 == UInt8(ascii: "-")
       }
@@ -173,6 +183,14 @@ package struct CellDecoder: Sendable {
       }
       return .value(Int(number.mantissa))
     }
+  }
+
+  /// A whole number with its thousands set apart, where that is the only reading: `2,026`.
+  private func groupedInteger(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading<Int> {
+    guard case .number(let number) = LocalNumber.read(String(decoding: bytes, as: UTF8.self), digits: 0),
+      number.reduced.scale == 0
+    else { return .unreadable(.integerUnreadable) }
+    return .variant(Int(number.reduced.mantissa), .integerForm)
   }
 
   /// `#RRGGBB`, as it stands.

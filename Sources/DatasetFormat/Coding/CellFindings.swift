@@ -1,7 +1,7 @@
 /// What is found in cells of every kind.
 extension FindingKind {
   package static let ofEveryCell: [FindingKind] = [
-    .formulaNoValue, .errorValue, .textAsNumber, .textUntrimmed, .numberAsText,
+    .formulaNoValue, .errorValue, .textAsNumber, .textUntrimmed, .numberAsText, .apostropheKept,
   ]
 
   package static let formulaNoValue = FindingKind(
@@ -35,6 +35,24 @@ extension FindingKind {
     manual: """
       White space stands before or behind the value, as in " food". In keys, dates, amounts and words from a list it has \
       no meaning and is left out when the cell is read. Notes and names of payees are never trimmed.
+      """)
+
+  package static let apostropheKept = FindingKind(
+    "apostrophe-kept", .warning, fix: .yes, "begins with an apostrophe that belongs to no value",
+    advice: "Remove the apostrophe.",
+    manual: """
+      In a spreadsheet people type an apostrophe first so that a number such as "'00123" stays text. The program takes it \
+      off again, but a text editor and some exports keep it. Ids and references never begin with one.
+      """)
+
+  package static let textInvisible = FindingKind(
+    "text-invisible", .warning, fix: .ask,
+    "holds a character that nobody sees, or that turns text around",
+    advice: "Type the text again without it.",
+    manual: """
+      Two texts that look alike may differ by a character without width, and then no search finds one by the other. \
+      Others turn the direction of reading around: "Invoice \\u{202E}gpj.exe" looks like the name of a picture. The finding \
+      shows where such characters stand; in keys they are left out.
       """)
 
   static let numberAsText = FindingKind(

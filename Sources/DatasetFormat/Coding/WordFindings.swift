@@ -6,25 +6,25 @@ extension FindingKind {
 
   package static let ofCurrencies: [FindingKind] = [.currencyUnknown]
 
-  static let booleanVariant = FindingKind(
+  package static let booleanVariant = FindingKind(
     "boolean-variant", .info, fix: .yes, "is another way to write TRUE or FALSE",
     advice: "Nothing to do: it is read.",
     manual: """
       People and programs write "yes", "x", "1" or "wahr" for TRUE. Words of many languages are known and read.
       """)
 
-  static let booleanUnknown = FindingKind(
+  package static let booleanUnknown = FindingKind(
     "boolean-unknown", .error, fix: .ask, "is neither TRUE nor FALSE", advice: "Write TRUE or FALSE.",
     manual: """
       The column says yes or no, and the cell holds another word, such as "perhaps". Neither answer is assumed.
       """)
 
-  static let enumVariant = FindingKind(
+  package static let enumVariant = FindingKind(
     "enum-variant", .info, fix: .yes, "is another way to write the word",
     advice: "Nothing to do: it is read.",
     manual: """
       The column takes words from a list, and this is one of them with other capitals, spaces or hyphens, such as \
-      "Paid" for paid. It is read as that word.
+      "Paid" for paid, or in another language, such as "Ausgabe" for expense. It is read as that word.
       """)
 
   package static let enumUnknown = FindingKind(

@@ -9,6 +9,22 @@ public struct FolderFacts: Sendable {
     case outside
   }
 
+  /// What the bytes of such a file say.
+  package struct ReceiptContent: Sendable, Hashable {
+    /// Its hash, in 64 lower-case digits.
+    package var sha256: String
+    /// What its first bytes say it is, such as `image/png`; nil where they say nothing.
+    package var mediaType: String?
+    /// False where a picture or a PDF does not end as one does.
+    package var isWhole: Bool
+
+    package init(sha256: String, mediaType: String?, isWhole: Bool = true) {
+      self.sha256 = sha256
+      self.mediaType = mediaType
+      self.isWhole = isWhole
+    }
+  }
+
   package var dataFiles: DataFiles
   /// The first rows of the CSV files that are neither a tab's nor a copy: sheets without further rows.
   package var otherTables: [Sheet]
@@ -16,6 +32,8 @@ public struct FolderFacts: Sendable {
   package var receiptsFolder: String?
   /// The files in it, by their paths below it.
   package var receipts: [String: ReceiptFile]
+  /// What the files say that somebody read, by path; empty where nobody did.
+  package var receiptContents: [String: ReceiptContent] = [:]
   /// The lock file of another program that seems to have a file of the dataset open.
   package var openElsewhere: String?
   /// What stands in `Data/` beside the files of the dataset.

@@ -7,6 +7,10 @@ package enum TextFlaw: Sendable, Hashable, CaseIterable {
   case invisible
   /// Text that NFC would write otherwise.
   case notComposed
+  /// A character as workbooks write it (`_x000D_`) that some program took for text.
+  case escape
+  /// UTF-8 that some program took for Windows-1252: `CafÃ©`.
+  case mojibake
 
   /// The first flaw of some UTF-8, or nil.
   package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -18,14 +22,33 @@ package enum TextFlaw: Sendable, Hashable, CaseIterable {
       self = .invisible
     } else if !UnicodeForm.isComposed(text) {
       self = .notComposed
+    } else if TextEscape.isIn(text) {
+      self = .escape
+    } else if Mojibake.text(behind: text) != nil {
+      self = .mojibake
     } else {
       return nil
     }
   }
 
-  /// Whether bytes are text below the first combining mark without control characters: most of it.
+  /// The text without control characters and without those that nobody sees.
+  package static func cleaned(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(text.unicodeScalars.filter { !isControl($0) && !isInvisible($0) }))
+  }
+
+  /// The text without the characters that nobody sees.
+  static func withoutInvisible(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isInvisible) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.filter { !isInvisible($0) }))
+  }
+
+  /// Whether bytes are text below the first combining mark without control characters and without `_x`: most of it.
   static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var last: UInt8 = 0
     for byte in bytes {
+      defer { last = byte }
+      if byte == UInt8(ascii: "x"), last == UInt8(ascii: "_") { return false }
       if byte >= 0x20, byte < 0x7F { continue }
       // 0xC2 begins the upper control characters as well as many letters.
       if byte >= 0xCC || byte == 0x7F || byte == 0xC2 { return false }

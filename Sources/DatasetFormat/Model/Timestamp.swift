@@ -61,6 +61,15 @@ public struct Timestamp: Sendable, Hashable, Comparable {
     return (value, form)
   }
 
+  /// Reads a time that names no zone as if it were in UTC; nil where it is none.
+  package static func parse(local bytes: UnsafeBufferPointer<UInt8>) -> Timestamp? {
+    guard (16...32).contains(bytes.count), bytes[bytes.count - 1].isDigit else { return nil }
+    var text = Array(bytes)
+    if text.count == 16 { text += Array(":00".utf8) }
+    text.append(UInt8(ascii: "Z"))
+    return text.withUnsafeBufferPointer { parse($0)?.value }
+  }
+
   /// Minutes east of UTC, for `Z` or `+hh:mm` at the cursor.
   private static func zoneMinutes(_ scanner: inout TextScanner) -> Int? {
     if scanner.skip("Z") || scanner.skip("z") { return 0 }

@@ -1,3 +1,4 @@
+import DatasetFormat
 import TextScanning
 
 /// The three parts of a date as they stand in a text, and the orders that their form allows.

@@ -297,11 +297,17 @@ struct TableSearch {
   /// A file without a row of words over data: the first full row is the header if it holds words only.
   private mutating func addTableOfWords() {
     let width = rows.usualWidth(of: 0..<rows.count)
-    let first = (0..<rows.count).first { rows.width($0) == width } ?? 0
+    var first = (0..<rows.count).first { rows.width($0) == width } ?? 0
     let types = rows.types(first)
     let isHeader =
       !types.contains(where: \.isTyped) && types.contains(.text)
       && NameEvidence(rows: rows).mayNameColumns(first)
+    // Rows that lack fields at their ends are rows of the table too.
+    while !isHeader, first > 0, !rows.followsGap(first), rows.width(first - 1) < width,
+      isAlike(first - 1, first)
+    {
+      first -= 1
+    }
     let hasDataAbove = (0..<first).contains { isData($0) && rows.width($0) > 1 }
     main = 0
     if isHeader, !hasDataAbove {

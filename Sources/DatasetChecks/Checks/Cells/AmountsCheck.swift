@@ -1,5 +1,6 @@
 import DatasetFormat
 import Spreadsheet
+import TextScanning
 
 /// Amounts are numbers with at most as many digits as their currency has; those of records are above 0.
 struct AmountsCheck: CellCheck {
@@ -13,7 +14,7 @@ struct AmountsCheck: CellCheck {
     let reading = row.minorUnits(position, currency: unit ?? .none)
     if context.columnKinds[position] == .amount, let units = reading.value {
       if units == 0 { return CellProblem(.amountZero) }
-      if units < 0 { return negativeProblem(row, context.tab) }
+      if units < 0 { return negativeProblem(units, unit ?? .none, row, context.tab) }
     }
     var problem = CellProblem(reading) {
       .number(DecimalText.string(mantissa: $0, scale: (unit ?? .none).digits))
@@ -24,7 +25,39 @@ struct AmountsCheck: CellCheck {
     // Without a currency nobody can say how many digits are right; that is a finding of its own.
     guard let unit else { return nil }
     problem?.expected = expectation(of: kind, unit)
+    problem?.candidates = Self.readings(of: row.rawText(position) ?? "", kind, unit)
     return problem
+  }
+
+  /// The numbers that a person may have meant: without the mark and with it, or rounded to what the currency has.
+  private static func readings(
+    of text: String, _ kind: FindingKind, _ unit: Currency
+  ) -> [(name: String, value: CellValue)] {
+    guard kind != .currencyMismatch else { return [] }
+    var marked = text.utf8.filter { $0.isDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
+    guard marked.count == text.utf8.count, let mark = marked.firstIndex(where: { !$0.isDigit }),
+      !marked[(mark + 1)...].contains(where: { !$0.isDigit })
+    else { return [] }
+    var numbers: [String] = []
+    if kind == .amountAmbiguous {
+      numbers.append(String(decoding: marked.filter(\.isDigit), as: UTF8.self))
+    }
+    marked[mark] = UInt8(ascii: ".")
+    if let number = try? DecimalNumber(plain: String(decoding: marked, as: UTF8.self)),
+      let units = rounded(number, digits: unit.digits), units > 0
+    {
+      numbers.append(DecimalText.string(mantissa: units, scale: unit.digits))
+    }
+    return numbers.map { ($0, .number($0)) }
+  }
+
+  /// Minor units, a half rounded up; nil where they are too many.
+  private static func rounded(_ number: DecimalNumber, digits: Int) -> Int64? {
+    guard number.scale > digits, number.scale - digits <= 15 else { return nil }
+    var factor: Int64 = 1
+    for _ in digits..<number.scale { factor *= 10 }
+    let (quotient, rest) = number.mantissa.quotientAndRemainder(dividingBy: factor)
+    return rest * 2 >= factor ? quotient + 1 : quotient
   }
 
   private func expectation(of kind: FindingKind, _ unit: Currency) -> String? {
@@ -38,12 +71,19 @@ struct AmountsCheck: CellCheck {
   }
 
   /// A minus on an expense can only be the bank's habit; elsewhere it may be a reversal or a wrong type.
-  private func negativeProblem(_ row: TabRow, _ tab: Tab) -> CellProblem {
+  private func negativeProblem(_ units: Int64, _ unit: Currency, _ row: TabRow, _ tab: Tab) -> CellProblem {
     func word(_ column: String) -> String? {
       tab.schema.position(matching: column).flatMap { row.rawText($0) }
     }
     let isOut = word("type") == "expense" && word("direction") != "in"
-    return CellProblem(.amountNegative, severity: isOut ? .warning : .error)
+    var problem = CellProblem(
+      .amountNegative, severity: isOut ? .warning : .error,
+      expected: isOut ? nil : "a positive amount; a refund is an expense with the direction in")
+    if let magnitude = Int64(exactly: units.magnitude) {
+      let text = DecimalText.string(mantissa: magnitude, scale: unit.digits)
+      problem.candidates = [(text, .number(text))]
+    }
+    return problem
   }
 
   private func originalCurrency(_ row: TabRow, _ tab: Tab) -> Currency? {
@@ -55,7 +95,7 @@ extension FindingKind {
   static let amountNegative = FindingKind(
     "amount-negative", .warning, fix: .ask,
     "is negative; amounts are positive and the type gives the direction",
-    advice: "Remove the minus, or set the direction.",
+    advice: "Remove the minus; for a refund set direction to in.",
     manual: """
       Banks write money that leaves with a minus; the format writes "12.50" and says expense in the column type. A minus \
       on an expense is probably that habit. On an income it may be a reversal or the wrong type, so it is an error there.

@@ -75,11 +75,15 @@ struct CellsCheck: Check {
       problem.kind, at: tab.location(row: row.index, position: position), severity: problem.severity,
       fix: problem.fix, record: tab.schema.identityPosition.flatMap { row.rawText($0) },
       found: row.rawText(position), expected: problem.expected)
-    if problem.fix == .ask, !problem.candidates.isEmpty {
+    if problem.fix == .ask {
+      // What is optional may be left out; what was there stays in the journal.
+      let clears = !tab.schema.columns[position].isRequired && problem.kind != .textAsNumber
+      let candidates =
+        problem.candidates.isEmpty && clears ? [(name: Remedy.clearWord, value: .blank)] : problem.candidates
       return report.add(
         finding,
         options: Remedy.options(
-          position, ofRow: row.index, in: tab, among: problem.candidates, because: problem.kind))
+          position, ofRow: row.index, in: tab, among: candidates, because: problem.kind))
     }
     report.add(finding) {
       guard problem.fix == .yes else { return .none }

@@ -6,6 +6,12 @@ struct CurrenciesCheck: CellCheck {
   var kinds: [FindingKind] { FindingKind.ofCurrencies + FindingKind.ofEveryCell }
 
   func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
-    CellProblem(row.currency(position)) { .text($0.code) }
+    var problem = CellProblem(row.currency(position)) { .text($0.code) }
+    if problem?.kind == .currencyUnknown, problem?.value == nil,
+      !context.tab.schema.columns[position].isRequired
+    {
+      problem?.candidates = [(Remedy.clearWord, .blank)]
+    }
+    return problem
   }
 }

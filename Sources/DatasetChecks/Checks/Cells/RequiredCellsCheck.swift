@@ -18,6 +18,13 @@ enum RequiredCellsCheck {
     let finding = Finding(
       isID ? .idMissing : .rowIncomplete, at: tab.location(row: row.index, position: position),
       severity: isTime ? .info : nil, fix: isTime ? .yes : nil, record: identity.flatMap { row.rawText($0) })
+    if case .choice(let choices) = tab.schema.columns[position].kind, !isID, !isTime {
+      let words = choices.filter { $0.since <= context.version }.map(\.word)
+      return report.add(
+        finding,
+        options: Remedy.options(
+          position, ofRow: row.index, in: tab, among: words.map { ($0, .text($0)) }, because: .rowIncomplete))
+    }
     report.add(finding) {
       if isTime {
         return .setting(

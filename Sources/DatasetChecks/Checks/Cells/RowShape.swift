@@ -31,8 +31,9 @@ enum RowShape {
   private static func kindOfLooseText(_ row: TabRow, in tab: Tab) -> FindingKind? {
     guard tab.name == .transactions else { return nil }
     let schema = tab.schema
-    guard ["id", "date", "type", "createdAt"].allSatisfy({ row.isBlank(schema[$0]) }) else { return nil }
+    guard ["type", "createdAt"].allSatisfy({ row.isBlank(schema[$0]) }) else { return nil }
     let filled = schema.columns.indices.filter { !row.isBlank($0) }
+    guard filled.count == 1 || ["id", "date"].allSatisfy({ row.isBlank(schema[$0]) }) else { return nil }
     let amount = schema["amount"]
     if !row.isBlank(amount),
       hasFormula(row, amount, tab) || filled.contains(where: { isTotalWord(row.rawText($0)) })
@@ -40,7 +41,8 @@ enum RowShape {
       return .rowTotal
     }
     guard filled.count == 1, let only = filled.first, only != amount,
-      let text = row.rawText(only), text.contains(where: \.isLetter)
+      let text = row.rawText(only), text.contains(where: \.isLetter), row.uuid(only).value == nil,
+      row.date(only).value == nil
     else { return nil }
     return isTotalWord(text) ? .rowTotal : .rowHeading
   }

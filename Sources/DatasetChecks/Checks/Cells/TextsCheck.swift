@@ -4,7 +4,9 @@ import Spreadsheet
 /// Text is what the person sees and typed: whole, stored as text, without characters that nobody sees.
 struct TextsCheck: CellCheck {
   var kinds: [FindingKind] {
-    FindingKind.ofEveryCell + [.textCut, .textControl, .textInvisible, .textNotNFC]
+    FindingKind.ofEveryCell + [
+      .textCut, .textControl, .textInvisible, .textNotNFC, .textEscape, .mojibake,
+    ]
   }
 
   /// Text in which every digit counts.
@@ -22,9 +24,24 @@ struct TextsCheck: CellCheck {
       if length >= 32_767, row.view.text(of: cell).utf16.count == 32_767 {
         return CellProblem(.textCut, severity: .warning)
       }
+      if row.view.withBytes(of: cell, ErrorWords.contains) { return CellProblem(.errorValue) }
+      if Self.exactTexts.contains(context.tab.schema.columns[position].name),
+        row.view.withBytes(of: cell, { $0.count > 1 && $0[0] == UInt8(ascii: "'") })
+      {
+        let text = String(row.view.text(of: cell).dropFirst())
+        return CellProblem(.apostropheKept, means: .text(text), expected: text)
+      }
       switch row.view.withBytes(of: cell, { TextFlaw($0) }) {
-      case .control: return CellProblem(.textControl, severity: .warning)
-      case .invisible: return CellProblem(.textInvisible, severity: .warning)
+      case .control: return withoutHidden(.textControl, row.view.text(of: cell))
+      case .invisible: return withoutHidden(.textInvisible, row.view.text(of: cell))
+      case .escape:
+        let text = TextEscape.decoded(row.view.text(of: cell))
+        return CellProblem(.textEscape, means: .text(text), expected: nil)
+      case .mojibake:
+        let text = Mojibake.text(behind: row.view.text(of: cell))
+        var problem = CellProblem(.mojibake, severity: .warning, expected: text.map { "perhaps \($0)" })
+        if let text { problem.candidates = [("convert", .text(text))] }
+        return problem
       case .notComposed:
         let composed = UnicodeForm.composed(row.view.text(of: cell))
         return CellProblem(.textNotNFC, means: .text(composed), expected: nil)
@@ -34,7 +51,33 @@ struct TextsCheck: CellCheck {
   }
 }
 
+extension TextsCheck {
+  /// A text with characters that nobody sees, which a person may want to be without.
+  private func withoutHidden(_ kind: FindingKind, _ text: String) -> CellProblem {
+    var problem = CellProblem(kind, severity: .warning)
+    let cleaned = TextFlaw.cleaned(text)
+    problem.candidates = [("remove", cleaned.isEmpty ? .blank : .text(cleaned))]
+    return problem
+  }
+}
+
 extension FindingKind {
+  static let textEscape = FindingKind(
+    "text-escape", .warning, fix: .yes, "holds a line break in the form that a workbook's file has",
+    advice: "Write a line break in its place.",
+    manual: """
+      A workbook's file writes some characters as a code, such as "_x000D_" for the end of a line. A program that does not \
+      know the code has taken it for text.
+      """)
+
+  static let mojibake = FindingKind(
+    "mojibake", .warning, fix: .ask, "looks like text that a program read in the wrong encoding",
+    advice: "Choose convert, or type it again.",
+    manual: """
+      A program has read "Café" as "CafÃ©" and saved it so, because it took the file for one of an older encoding. All \
+      letters with accents look like that then. The finding says what was probably there.
+      """)
+
   static let textCut = FindingKind(
     "text-cut", .warning, fix: .no, "has the largest length a cell can hold: its end may be lost",
     advice: "Compare it with the original.",
@@ -49,16 +92,6 @@ extension FindingKind {
     manual: """
       The text holds a character that steers a terminal or a printer, such as the escape character, shown as "\\u{1B}". \
       Nobody types one on purpose; it came from a file or a program. It is never sent to your terminal unchanged.
-      """)
-
-  static let textInvisible = FindingKind(
-    "text-invisible", .warning, fix: .ask,
-    "holds a character that nobody sees, or that turns text around",
-    advice: "Type the text again without it.",
-    manual: """
-      Two texts that look alike may differ by a character without width, and then no search finds one by the other. \
-      Others turn the direction of reading around: "Invoice \\u{202E}gpj.exe" looks like the name of a picture. The finding \
-      shows where such characters stand.
       """)
 
   static let textNotNFC = FindingKind(

@@ -1,24 +1,17 @@
-import DatasetFormat
-
-/// The names of the months in the languages of statements, full and short.
-enum MonthNames {
-  /// The number of the month (1 to 12) that the bytes name, or nil.
-  static func month(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    guard bytes.count >= 3, bytes.count <= 30, filter.admits(bytes) else { return nil }
-    return numbers[UnicodeForm.folded(String(decoding: bytes, as: UTF8.self))]
-  }
-
-  /// The same where the names are those of another calendar, or of a language whose names mean other months elsewhere.
-  static func month(_ bytes: UnsafeBufferPointer<UInt8>, _ names: Naming) -> Int? {
-    guard names != .usual else { return month(bytes) }
-    guard bytes.count >= 2, bytes.count <= 40 else { return nil }
-    let name = UnicodeForm.folded(String(decoding: bytes, as: UTF8.self))
+/// The names of the months in many languages, full and short.
+package enum MonthNames {
+  /// The number of the month (1 to 12) that a name in its folded form means (``UnicodeForm/folded(_:)``), or nil.
+  package static func month(folded name: String, _ names: Naming = .usual) -> Int? {
+    guard names != .usual else { return numbers[name] }
     if let month = special[names]?[name] { return month }
-    return names == .croatian ? month(bytes) : nil
+    return names == .croatian ? numbers[name] : nil
   }
+
+  /// The names that mean one month in most languages, folded.
+  package static var folded: some Sequence<String> { numbers.keys }
 
   /// Whose names of months count.
-  enum Naming: Sendable {
+  package enum Naming: Sendable {
     case usual, croatian, bikramSambat, persian, lunar
   }
 
@@ -38,8 +31,6 @@ enum MonthNames {
   private static let numbers = numbers(of: lists)
 
   private static let special = otherLists.mapValues { numbers(of: $0) }
-
-  private static let filter = WordFilter(numbers.keys)
 
   /// Twelve groups each, January first; within a group full and short names, with `_` for a blank.
   private static let lists =

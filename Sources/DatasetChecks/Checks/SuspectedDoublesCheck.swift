@@ -1,0 +1,119 @@
+import Bookkeeping
+import DatasetFormat
+import Spreadsheet
+
+/// No payment stands twice because a person typed what an import brought too, or copied a row and gave it a new id.
+///
+/// Rows of two imports are ``PossibleDoublesCheck``'s. Two equal purchases that a person typed are two: a copy is known by the time at
+/// which its row was made, which only a copy shares.
+struct SuspectedDoublesCheck: Check {
+  var kinds: [FindingKind] { [.doubleSuspected] }
+
+  func run(_ context: CheckContext, _ report: inout FindingReport) {
+    guard report.wants(.warning), let tab = context.dataset[.transactions], tab.has("date"), tab.has("amount")
+    else { return }
+    let rows = Candidates(context.dataset, tab).sorted
+    var used: Set<Int32> = []
+    var start = 0
+    while start < rows.count {
+      var end = start + 1
+      while end < rows.count, rows[end].hash == rows[start].hash { end += 1 }
+      compare(rows[start..<end], tab, &used, &report)
+      start = end
+    }
+  }
+
+  private struct Candidate {
+    /// Of account, amount and currency.
+    var hash: Int
+    var day: Int32
+    var row: Int32
+    var isTyped: Bool
+  }
+
+  /// The rows that could be one of two, 24 bytes each, by what they move and then by day.
+  private struct Candidates {
+    private(set) var sorted: [Candidate] = []
+
+    init(_ dataset: Dataset, _ tab: Tab) {
+      let schema = tab.schema
+      let movements = RowMovements(dataset)
+      let (date, importID, account) = (schema["date"], schema["importId"], schema["accountKey"])
+      // A rule's transactions, the halves of transfers and the parts of a line have checks of their own.
+      let others = ["recurringRuleId", "transferId", "splitId"].map { schema[$0] }
+      var hasTyped = false
+      tab.forEachLiveRecord { row in
+        let isTyped = row.isBlank(importID)
+        guard others.allSatisfy(row.isBlank), let day = row.date(date).value,
+          let movement = movements.movement(of: row)
+        else { return }
+        var hasher = Hasher()
+        hasher.combine(movement.signedMinorUnits)
+        hasher.combine(movement.amount.currency)
+        if let cell = row.cell(account) {
+          hasher.combine(bytes: UnsafeRawBufferPointer(row.view.rawBytes(of: cell)))
+        }
+        hasTyped = hasTyped || isTyped
+        sorted.append(
+          Candidate(
+            hash: hasher.finalize(), day: day.dayNumber, row: Int32(clamping: row.index), isTyped: isTyped))
+      }
+      if hasTyped {
+        sorted.sort { ($0.hash, $0.day, $0.row) < ($1.hash, $1.day, $1.row) }
+      } else {
+        sorted = []
+      }
+    }
+  }
+
+  /// How many days may lie between typing a payment and its booking.
+  private static let days: Int32 = 3
+  /// How many rows of one amount near one day are compared with a row.
+  private static let nearby = 8
+
+  private func compare(
+    _ group: ArraySlice<Candidate>, _ tab: Tab, _ used: inout Set<Int32>, _ report: inout FindingReport
+  ) {
+    for (place, one) in zip(group.indices, group) where !used.contains(one.row) {
+      let near = group[(place + 1)...].prefix(Self.nearby).prefix { $0.day - one.day <= Self.days }
+      guard
+        let other = near.first(where: { !used.contains($0.row) && Self.mayBeOne(one, $0, tab) })
+      else { continue }
+      used.formUnion([one.row, other.row])
+      let (first, second) = (min(one.row, other.row), max(one.row, other.row))
+      report.add(
+        Finding(
+          .doubleSuspected, at: tab.location(row: Int(second), position: tab.schema["amount"]),
+          record: tab.identityText(row: Int(second)), found: tab.text(row: Int(second), "amount"),
+          expected: "one row a payment; row \(tab.sheet.rowNumber(Int(first))) is like it"))
+    }
+  }
+
+  private static func mayBeOne(_ one: Candidate, _ other: Candidate, _ tab: Tab) -> Bool {
+    guard one.isTyped || other.isTyped else { return false }
+    func both(_ column: String) -> (one: String, other: String) {
+      (tab.text(row: Int(one.row), column) ?? "", tab.text(row: Int(other.row), column) ?? "")
+    }
+    let ids = both("id")
+    let accounts = both("accountKey")
+    guard ids.one != ids.other, accounts.one == accounts.other else { return false }
+    let (payees, texts) = (both("payee"), both("statementText"))
+    if one.isTyped, other.isTyped {
+      let made = both("createdAt")
+      return !made.one.isEmpty && made.one == made.other && payees.one == payees.other && !payees.one.isEmpty
+        && both("categoryKey").one == both("categoryKey").other
+    }
+    return TextLikeness.areAlike(payees.one + " " + texts.one, payees.other + " " + texts.other)
+  }
+}
+
+extension FindingKind {
+  static let doubleSuspected = FindingKind(
+    "double-suspected", .warning, fix: .no, "may be a payment that was typed and is there twice",
+    advice: "Compare both rows, and delete one if the payment was made once.",
+    manual: """
+      A row was typed, and an import brought one of the same account and amount a few days apart with a text alike, such as \
+      "Cafe Luna"; or a row was copied and got a new id. They are one payment or two: you know. Two rows of two imports have \
+      the code possible-double.
+      """)
+}
