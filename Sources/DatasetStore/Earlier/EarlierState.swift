@@ -25,6 +25,7 @@ public struct EarlierState: Sendable, Hashable {
   /// A state is left out where a file that it needs is no longer kept.
   ///
   /// - Parameter root: The dataset's folder; the dataset itself need not be readable.
+  /// - Returns: A state for each run of which everything is kept, back to the first of which something is not.
   /// - Throws: ``FileError`` where the journal cannot be read.
   public static func all(root: String) throws -> [EarlierState] {
     let state = MachineState(root: root)
