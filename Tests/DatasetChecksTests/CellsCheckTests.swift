@@ -340,4 +340,14 @@ struct CellsCheckTests {
       Set(CellsCheck().kinds).isSubset(
         of: FindingCase.kinds(in: CellsCheckFormsTests.cases + Self.cases + CellsCheckAmountsTests.cases)))
   }
+
+  @Test func `a row with a comma too many is not called shifted`() {
+    let header = ["id", "date", "type", "amount", "note", "currency", "cleared", "createdAt", "updatedAt"]
+    let row = [TestDataset.id(1), "2026-01-01", "expense", "5.00", "bread", " cheese", "EUR", "TRUE"]
+    let sheet = Sheet(name: "Transactions", rows: [header, row + [TestDataset.stamp, TestDataset.stamp]])
+    let dataset = Dataset(
+      name: "", storage: .csv, sheets: [.init(sheet: sheet, fileName: "Transactions.csv")])
+    let codes = Checks.findings(in: dataset).map(\.code)
+    #expect(!codes.contains("column-shifted") && codes.contains("boolean-unknown"), "\(codes)")
+  }
 }

@@ -37,7 +37,7 @@ struct Repair: ParsableCommand {
   func run() throws {
     let kinds = try only.map { try FindingArgument.kind($0, in: "--only \($0)") }
     var choices = try choose.map { try RepairArgument.choice($0) }
-    let opened = try options.openForChanging(change)
+    guard let opened = try openOrReport(kinds.isEmpty ? nil : Set(kinds)) else { throw ExitCode(1) }
     Progress.step("Checking \(opened.folder.name)")
     let context = CheckContext(
       dataset: opened.dataset, folder: try FolderFacts(of: opened.folder, receiptsOf: opened.dataset))
@@ -67,5 +67,24 @@ struct Repair: ParsableCommand {
       }
     }
     if repair.open.contains(where: { $0.finding.severity == .error }) { throw ExitCode(1) }
+  }
+
+  /// The dataset; nil where it cannot be opened, after that was said.
+  private func openOrReport(_ only: Set<FindingKind>?) throws -> OpenDataset? {
+    do { return try options.openForChanging(change) } catch {
+      let folder = try? options.folder()
+      guard let (_, findings) = try UnreadableDataset.findings(error, in: folder, only: only) else {
+        throw error
+      }
+      if options.json {
+        RepairJSON.print(unreadable: findings)
+        return nil
+      }
+      FindingsText.print(findings, quiet: options.quiet)
+      Output.note(
+        "nothing was changed; dataset snapshots lists the earlier states that dataset restore brings back, dataset inspect FILE --salvage shows what is still in a damaged workbook"
+      )
+      return nil
+    }
   }
 }

@@ -53,14 +53,8 @@ struct Validate: ParsableCommand {
         Checks.findings(in: dataset, folder: try FolderFacts(of: folder, receiptsOf: dataset), only: only)
       )
     } catch {
-      if let root = (error as? StoreError)?.rootWithoutStorage {
-        return (root, Checks.findings(inUnreadable: try FolderFacts(root: root), only: only))
-      }
-      guard let found, let finding = Finding(unreadable: error) else { throw error }
-      return (
-        found.root,
-        Checks.findings(inUnreadable: try FolderFacts(of: found), because: finding, only: only)
-      )
+      guard let result = try UnreadableDataset.findings(error, in: found, only: only) else { throw error }
+      return result
     }
   }
 }

@@ -4,22 +4,32 @@ import DatasetFormat
 /// A repair as `repair --json` prints it.
 enum RepairJSON {
   static func print(_ repair: DatasetChecks.Repair) {
-    var settled: [String: Int] = [:]
-    for diagnosis in repair.settled { settled[diagnosis.finding.code, default: 0] += 1 }
+    print(
+      repair.plan, settled: repair.settled.map(\.finding), open: repair.open.map(\.finding),
+      quarantined: repair.quarantinedCount)
+  }
+
+  /// The document of a dataset that cannot be opened: nothing is changed.
+  static func print(unreadable findings: [Finding]) {
+    print(Plan(command: CommandLineText.current, base: [:]), settled: [], open: findings, quarantined: 0)
+  }
+
+  private static func print(_ plan: Plan, settled: [Finding], open: [Finding], quarantined: Int) {
+    let counts = settled.reduce(into: [:]) { $0[$1.code, default: 0] += 1 }
     Output.document { json in
       json.key("plan")
-      repair.plan.write(to: &json)
+      plan.write(to: &json)
       json.key("settled")
       json.object { json in
-        for (code, count) in settled.sorted(by: { $0.key < $1.key }) { json.member(code, count) }
+        for (code, count) in counts.sorted(by: { $0.key < $1.key }) { json.member(code, count) }
       }
       json.key("open")
-      json.array(repair.open) { FindingsJSON.write($1.finding, to: &$0) }
-      json.member("quarantined", repair.quarantinedCount)
+      json.array(open) { FindingsJSON.write($1, to: &$0) }
+      json.member("quarantined", quarantined)
       json.key("validated")
       json.object { json in
         for severity in Finding.Severity.allCases {
-          json.member(severity.rawValue, repair.open.count { $0.finding.severity == severity })
+          json.member(severity.rawValue, open.count { $0.severity == severity })
         }
       }
     }

@@ -10,7 +10,10 @@ enum ShiftedCells {
 
   /// The finding for a row, if moving its cells by one column from the first that does not fit makes all of them fit.
   static func finding(of row: TabRow, misfits: [Int], in tab: Tab) -> Finding? {
-    guard misfits.count >= leastMisfits,
+    // In CSV a row that is wider than the header has a comma too many, which is a finding of its own.
+    let width = tab.binding.positionOfColumn.count
+    let isRagged = tab.storage == .csv && row.view.cells(inRow: row.index).contains { $0.column >= width }
+    guard !isRagged, misfits.count >= leastMisfits,
       let first = misfits.compactMap({ tab.binding.columnOfPosition[$0] }).min()
     else { return nil }
     let fitting = [1, -1].filter { fits(row, tab, from: first, by: $0) }
