@@ -3,7 +3,7 @@
 #   make demo    and    make test
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test laws conformance format lint bench bench-statements bench-dialects examples sanitize fuzz check-public check-failures check-crashes check-fresh-machine clean
+.PHONY: help setup build demo test laws conformance format lint bench bench-statements bench-dialects bench-damage examples sanitize fuzz check-public check-failures check-crashes check-fresh-machine clean
 
 # Where the conformance fixtures are. They belong to nobody here and are not part of the repository.
 DATASET_CORPUS ?= $(if $(wildcard ../shared/fixtures),$(abspath ../shared/fixtures))
@@ -62,6 +62,9 @@ DIALECTS ?= 2000
 bench-dialects: build ## find out the dialects of made-up files and of the CSV fixtures, beside CleverCSV and DuckDB (pip installs what is missing)
 	@Benchmarks/dialects/run.py .build/release/dataset --count $(DIALECTS) --seed $(SEED)
 	@Benchmarks/dialects/fixtures.py .build/release/dataset
+
+bench-damage: build ## damage made-up datasets in every way of the catalogue, and see what validate finds and repair mends
+	@Benchmarks/damage/run.py .build/release/dataset --seeds 4 --clean 25
 
 sanitize: setup ## the tests under AddressSanitizer, then under ThreadSanitizer
 	@scripts/sanitize.sh
