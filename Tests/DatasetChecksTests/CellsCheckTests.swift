@@ -77,20 +77,20 @@ struct CellsCheckTests {
     FindingCase(
       "a row was typed by hand",
       [
-        #"info yes id-missing | Transactions.csv:6: id: the record has no id. Write a new UUID into the cell."#,
+        #"info ask id-missing | Transactions.csv:6: id: the record has no id. Write a new UUID into the cell."#,
         #"error ask row-incomplete | Transactions.csv:6: type: a required value is missing. Fill in the cell."#,
-        #"info yes row-incomplete | Transactions.csv:6: createdAt: a required value is missing. Fill in the cell."#,
-        #"info yes row-incomplete | Transactions.csv:6: updatedAt: a required value is missing. Fill in the cell."#,
+        #"info ask row-incomplete | Transactions.csv:6: createdAt: a required value is missing. Fill in the cell."#,
+        #"info ask row-incomplete | Transactions.csv:6: updatedAt: a required value is missing. Fill in the cell."#,
       ]
     ) { $0.rows[.transactions]?.append(["date": "2026-03-01", "amount": "5"]) },
     FindingCase(
       "a row holds an amount alone",
       [
-        #"info yes id-missing | Transactions.csv:6: id: the record has no id. Write a new UUID into the cell."#,
+        #"info ask id-missing | Transactions.csv:6: id: the record has no id. Write a new UUID into the cell."#,
         #"error ask row-incomplete | Transactions.csv:6: date: a required value is missing. Fill in the cell."#,
         #"error ask row-incomplete | Transactions.csv:6: type: a required value is missing. Fill in the cell."#,
-        #"info yes row-incomplete | Transactions.csv:6: createdAt: a required value is missing. Fill in the cell."#,
-        #"info yes row-incomplete | Transactions.csv:6: updatedAt: a required value is missing. Fill in the cell."#,
+        #"info ask row-incomplete | Transactions.csv:6: createdAt: a required value is missing. Fill in the cell."#,
+        #"info ask row-incomplete | Transactions.csv:6: updatedAt: a required value is missing. Fill in the cell."#,
       ]
     ) { $0.rows[.transactions]?.append(["amount": "5"]) },
     FindingCase(
@@ -339,6 +339,22 @@ struct CellsCheckTests {
     #expect(
       Set(CellsCheck().kinds).isSubset(
         of: FindingCase.kinds(in: CellsCheckFormsTests.cases + Self.cases + CellsCheckAmountsTests.cases)))
+  }
+
+  @Test func `a total whose word stands in the column of dates is a total`() {
+    var test = TestDataset()
+    test.rows[.transactions]?.append(["date": "Total", "amount": "2112.50"])
+    let codes = Checks.findings(in: test.dataset).map(\.code)
+    #expect(codes == ["row-total"], "\(codes)")
+  }
+
+  @Test func `a row whose day cannot be read gets no id`() throws {
+    var test = TestDataset()
+    test.rows[.transactions]?.append([
+      "date": "soon", "type": "expense", "amount": "5.00", "categoryKey": "food", "note": "cake",
+    ])
+    let repair = try Repair(of: CheckContext(dataset: test.dataset), command: "repair")
+    #expect(repair.plan.isEmpty, "\(repair.plan.changes)")
   }
 
   @Test func `a row with a comma too many is not called shifted`() {

@@ -14,10 +14,12 @@ enum RequiredCellsCheck {
     let identity = tab.schema.identityPosition
     let isID = position == identity && tab.schema.columns[position].kind == .uuid
     let isTime = ["createdAt", "updatedAt"].contains(tab.schema.columns[position].name)
-    // Nobody types ids and times.
+    // Nobody types ids and times; a row gets them once it is a record.
+    let isSure = (isID || isTime) && hasContents(row, tab)
     let finding = Finding(
       isID ? .idMissing : .rowIncomplete, at: tab.location(row: row.index, position: position),
-      severity: isTime ? .info : nil, fix: isTime ? .yes : nil, record: identity.flatMap { row.rawText($0) })
+      severity: isTime ? .info : nil, fix: isID || isTime ? (isSure ? .yes : .ask) : nil,
+      record: identity.flatMap { row.rawText($0) })
     if case .choice(let choices) = tab.schema.columns[position].kind, !isID, !isTime {
       let words = choices.filter { $0.since <= context.version }.map(\.word)
       return report.add(
@@ -26,13 +28,25 @@ enum RequiredCellsCheck {
           position, ofRow: row.index, in: tab, among: words.map { ($0, .text($0)) }, because: .rowIncomplete))
     }
     report.add(finding) {
+      guard isSure else { return .none }
       if isTime {
         return .setting(
           position, ofRow: row.index, in: tab, to: .text(context.origin.now().description),
           because: .rowIncomplete)
       }
-      guard isID else { return .none }
       return .setting(position, ofRow: row.index, in: tab, to: newIDs.make(), because: .idMissing)
+    }
+  }
+
+  /// Whether a row holds all that makes it a record but for what programs write.
+  private static func hasContents(_ row: TabRow, _ tab: Tab) -> Bool {
+    tab.schema.columns.indices.allSatisfy { position in
+      let column = tab.schema.columns[position]
+      guard column.isRequired, position != tab.schema.identityPosition, !column.isBookkeeping else {
+        return true
+      }
+      if row.isBlank(position) { return false }
+      return column.kind != .date || row.date(position).value != nil
     }
   }
 }

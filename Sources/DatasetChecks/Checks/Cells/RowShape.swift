@@ -33,7 +33,11 @@ enum RowShape {
     let schema = tab.schema
     guard ["type", "createdAt"].allSatisfy({ row.isBlank(schema[$0]) }) else { return nil }
     let filled = schema.columns.indices.filter { !row.isBlank($0) }
-    guard filled.count == 1 || ["id", "date"].allSatisfy({ row.isBlank(schema[$0]) }) else { return nil }
+    // The word for a total mostly stands in the first column.
+    let isNoRecord = ["id", "date"].allSatisfy {
+      row.isBlank(schema[$0]) || isTotalWord(row.rawText(schema[$0]))
+    }
+    guard filled.count == 1 || isNoRecord else { return nil }
     let amount = schema["amount"]
     if !row.isBlank(amount),
       hasFormula(row, amount, tab) || filled.contains(where: { isTotalWord(row.rawText($0)) })
