@@ -68,7 +68,7 @@ struct EdgeDays {
     let all = rows.rows
     return all.indices.contains { number in
       all[number].date == day && all[number].kind == .booked && !identity.taken.contains(number)
-        && rows.isOf(identity.account, number)
+        && rows.isOf(identity.account, number) && !all[number].isTakenBack
     }
   }
 

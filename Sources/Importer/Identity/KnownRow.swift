@@ -19,6 +19,7 @@ struct KnownRow {
     func isMeant(_ number: Int) -> Bool {
       let row = rows.rows[number]
       return row.kind == .booked && !taken.contains(number) && rows.mayBeOf(account, number)
+        && !row.isTakenBack
     }
     var found: [KnownRow] = []
     var hasFacts = RowSet()

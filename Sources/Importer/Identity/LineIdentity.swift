@@ -145,7 +145,7 @@ struct LineIdentity {
           && (index + 1 == verdicts.count || statement.entries[index + 1].line != line)
         let found = past[past.places(of: line)].first { known in
           let row = Int(known.row)
-          return !taken.contains(row) && (isOnly || known.key?.base == bases[index])
+          return !taken.contains(row) && !rows[row].isTakenBack && (isOnly || known.key?.base == bases[index])
         }
         guard let found else { continue }
         if said.contains(line), let key = found.key, key.base != bases[index] {

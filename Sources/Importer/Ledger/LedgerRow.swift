@@ -45,6 +45,8 @@ struct LedgerRow {
   var isTransfer: Bool
   var hasCategory: Bool
   var isDeleted: Bool
+  /// Whether it was deleted before its import was taken back: it blocks nothing, and the file can be imported again in full.
+  var isTakenBack = false
   /// Whether it counts as ``Kind/pending`` only because its status cannot be read.
   var hasUnclearStatus = false
   /// Whether the file has its ``id``; a row that was typed without one gets it with the line that completes it.

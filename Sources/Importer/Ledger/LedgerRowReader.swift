@@ -66,6 +66,8 @@ struct LedgerRowReader {
     let accountKey = row.key(account).value ?? ""
     let isDeleted = !row.isBlank(deletedAt)
     let importNumber = row.isBlank(importID) ? -1 : imports.number(ofRowWith: row.uuid(importID).value)
+    let isTakenBack =
+      isDeleted && imports.tookBack(importNumber, deletedAt: row.timestamp(deletedAt).value)
     // What is typed into a spreadsheet mostly has no id.
     let hasID = !row.isBlank(id)
     guard let recordID = hasID ? row.uuid(id).value : newID(), let day = row.date(date).value,
@@ -80,11 +82,12 @@ struct LedgerRowReader {
         return isDeleted ? .nothing : .unreadable(row.index, account: accountKey)
       }
       count += 1
-      return .row(
-        LedgerRow(
-          place: .there([row.index]), id: RecordID(high: 0, low: 0), accountKey: accountKey,
-          date: CalendarDate(dayNumber: 0), amountMinor: 0, currency: "", key: key, kind: .damaged,
-          importNumber: importNumber, isDeleted: isDeleted))
+      var damaged = LedgerRow(
+        place: .there([row.index]), id: RecordID(high: 0, low: 0), accountKey: accountKey,
+        date: CalendarDate(dayNumber: 0), amountMinor: 0, currency: "", key: key, kind: .damaged,
+        importNumber: importNumber, isDeleted: isDeleted)
+      damaged.isTakenBack = isTakenBack
+      return .row(damaged)
     }
     var found = LedgerRow(
       place: .there([row.index]), id: recordID, accountKey: accountKey, date: day,
@@ -93,6 +96,7 @@ struct LedgerRowReader {
       kind: kind(row, hasKey: keyText != nil, type: movement.type), importNumber: importNumber,
       isTransfer: !row.isBlank(transferID), hasCategory: !row.isBlank(category), isDeleted: isDeleted,
       hasID: hasID)
+    found.isTakenBack = isTakenBack
     found.hasUnclearStatus = found.kind == .pending && effects.hasUnclearStatus(row)
     if let author = author(of: found, row) { found.author = author }
     if !row.isBlank(splitID), let split = row.uuid(splitID).value {

@@ -55,11 +55,12 @@ extension LedgerRows {
     }
   }
 
-  /// Adds a row that somebody took out of the sheet; nil where that is no deletion, since the row has another id now. Undo forgets the
-  /// lines whose rows it takes out.
+  /// Adds a row that somebody took out of the sheet; nil where that is no deletion: of what an undone import made nobody knows whether it went
+  /// before, and a row can have another id now.
   private mutating func addGone(_ line: PastLine, of importNumber: Int, _ sheet: Sheet) -> Int? {
     if let known = past.gone(line.transactionID) { return known }
     let entry = imports.entries[importNumber]
+    if entry.isUndone { return nil }
     if let key = line.key,
       rows(base: key.base, account: entry.accountKey).contains(where: { rows[$0].key == key })
     {

@@ -71,7 +71,7 @@ struct LedgerRows {
     let number = rows.count
     rows.append(row)
     known = rows.count
-    // Undo takes the rows out that nobody touched, so a tombstone of an undone import is somebody's own deletion.
+    guard !row.isTakenBack else { return }
     index(row, number)
     if row.isOpen { openNumbers.insert(number) }
   }

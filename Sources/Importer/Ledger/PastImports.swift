@@ -16,8 +16,10 @@ struct PastImports {
     var format: String
     /// False for an import of which only rows tell: somebody has taken its record out of the Imports tab.
     var isOnRecord = true
-    /// Whether the import was taken back: its rows then block nothing.
+    /// Whether the import was taken back: rows that were deleted before then block nothing.
     var isUndone: Bool
+    /// When; nil where that cannot be read.
+    var undoneAt: Timestamp?
   }
 
   private(set) var entries: [Entry] = []
@@ -42,7 +44,8 @@ struct PastImports {
           firstDate: row.date(schema["firstDate"]).value, lastDate: row.date(schema["lastDate"]).value,
           openingBalance: balance("openingBalance"), closingBalance: balance("closingBalance"),
           currency: currency?.code ?? "", format: row.rawText(schema["format"]) ?? "",
-          isUndone: !row.isBlank(schema["deletedAt"])))
+          isUndone: !row.isBlank(schema["deletedAt"]),
+          undoneAt: row.timestamp(schema["deletedAt"]).value))
     }
   }
 
@@ -64,6 +67,13 @@ struct PastImports {
   }
 
   func isUndone(_ number: Int) -> Bool { number >= 0 && entries[number].isUndone }
+
+  /// Whether a row of an import was deleted before the import was taken back; one that is deleted later is a deletion of its own.
+  func tookBack(_ number: Int, deletedAt: Timestamp?) -> Bool {
+    guard isUndone(number) else { return false }
+    guard let deletedAt, let undoneAt = entries[number].undoneAt else { return true }
+    return deletedAt <= undoneAt
+  }
 
   func isOnRecord(_ number: Int) -> Bool { number >= 0 && entries[number].isOnRecord }
 
