@@ -65,6 +65,25 @@ struct RepairTests {
     #expect(repair.open.isEmpty)
   }
 
+  @Test(arguments: ["12,50", "12.50"])
+  func `a row that repeats another once both are mended leaves as it was typed`(_ amount: String) throws {
+    var test = TestDataset()
+    var copy = try #require(test.rows[.transactions]?[0])
+    copy["amount"] = .usual(amount)
+    test[.transactions, 0, "amount"] = "12,50"
+    test.rows[.transactions]?.append(copy)
+    let dataset = test.dataset
+    let repair = try Self.repair(dataset)
+    let after = try repair.plan.applied(to: dataset)
+    #expect(repair.quarantinedCount == 1 && repair.open.isEmpty, "\(repair.open.map(\.finding))")
+    let quarantine = try #require(after.foreignSheets.first { $0.name == "Quarantine" })
+    let texts = (0..<quarantine.rowCount).flatMap { row in
+      quarantine.cells(inRow: row).map { quarantine.text(of: $0) }
+    }
+    #expect(texts.contains(amount))
+    #expect(try Self.repair(after).plan.isEmpty)
+  }
+
   @Test func `a choice settles what it names, there alone or everywhere`() throws {
     var test = TestDataset()
     test[.transactions, 0, "type"] = "loan"

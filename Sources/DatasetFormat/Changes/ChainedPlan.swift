@@ -61,8 +61,12 @@ package struct ChainedPlan: Sendable {
       sets[address.ofCell] = plan.changes.count
       touched.insert(address.ofRow)
       plan.changes.append(Change(change.action, at: address, reason: change.reason, code: change.code))
-    case .quarantine, .delete, .restore:
+    case .quarantine:
+      guard let address = before(change.address), gone.insert(address.ofRow).inserted else { return false }
       // A row leaves as the person left it.
+      dropSets(inRow: address.ofRow)
+      plan.changes.append(Change(change.action, at: address, reason: change.reason, code: change.code))
+    case .delete, .restore:
       guard let address = before(change.address), !touched.contains(address.ofRow),
         gone.insert(address.ofRow).inserted
       else { return false }
@@ -72,6 +76,18 @@ package struct ChainedPlan: Sendable {
       plan.changes.append(change)
     }
     return true
+  }
+
+  /// Takes back what was to be written into a row.
+  private mutating func dropSets(inRow row: Address) {
+    guard touched.remove(row) != nil else { return }
+    plan.changes.removeAll { change in
+      if case .set = change.action { change.address.ofRow == row } else { false }
+    }
+    sets = [:]
+    for (index, change) in plan.changes.enumerated() {
+      if case .set = change.action { sets[change.address.ofCell] = index }
+    }
   }
 
   /// Whether a cell that no round has set held a value at first.
