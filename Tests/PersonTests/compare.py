@@ -2,11 +2,14 @@
 import collections
 
 import meaning
-from table import is_blank, same_value
+from table import is_blank, meant, same_value
 
 
 class Policy:
     """What a run may do; the defaults allow nothing."""
+
+    ADOPTS = False
+    """Whether it makes records of rows that a person typed: with an id and times, and in the format's spelling."""
 
     def may_insert(self, table, row):
         return False
@@ -187,11 +190,21 @@ class Comparison:
             return
         elif not same_value(old, new):
             self.changed.append((before.name, after.row_key(new_row), key, old, new))
-            if not self.policy.may_change(before, before.row_key(old_row), key, old, new):
+            adopted = self.policy.ADOPTS and self._is_adopted(before, after, old_row, new_row, key, old, new)
+            if not adopted and not self.policy.may_change(before, before.row_key(old_row), key, old, new):
                 self.problem("cell-changed", f"{where}: {shown(old)} became {shown(new)}")
             return
         if old is not None and new is not None and old.style != new.style and not is_blank(old):
             self.problem("style-changed", f"{where}: style {old.style} became {new.style}")
+
+    def _is_adopted(self, before, after, old_row, new_row, key, old, new):
+        """Whether a row that a person typed has become a record, and says in this column what it said before."""
+        has_id = [any(name.startswith("id:") for name in table.names_of_row(row)) for table, row in ((before, old_row), (after, new_row))]
+        if has_id != [False, True] or key not in before.ours and key not in after.ours:
+            return False
+        if is_blank(old):
+            return key in ("id", "createdAt", "updatedAt")
+        return not is_blank(new) and meant(old) == meant(new)
 
     def _growth(self, where, before, after, old_row, new_row, old, new):
         """A range over all records of a tab covers the new ones too, or the run says which formula does not."""

@@ -13,9 +13,11 @@ def pick_row(session, tab="Transactions"):
     return (table, session.rng.choice(rows)) if rows else (table, None)
 
 
-def keeps_name(table, row, column):
-    """Whether a row keeps its name when the cell changes: a row without an id goes by the tokens in its texts."""
-    return any(name.startswith("id:") for name in table.names_of_row(row)) or is_blank(table.cell(row, column))
+def keeps_name(session, table, row, column):
+    """Whether a row keeps its name when the cell changes: a row that was typed without an id goes by the tokens in its texts, and does
+    so again when the run that gave it one is taken back."""
+    names = [name for name in table.names_of_row(row) if name.startswith("id:")]
+    return any(name not in session.facts.other_names for name in names) or is_blank(table.cell(row, column))
 
 
 def text_of(session):
@@ -41,7 +43,7 @@ def type_note(session):
     if row is None or name not in table.ours:
         return False
     column, text = table.ours[name], text_of(session)
-    if not keeps_name(table, row, column):
+    if not keeps_name(session, table, row, column):
         return False
     return put(session, table, row, column, f"types {text!r}", text, quote=session.rng.random() < 0.2)
 
@@ -64,7 +66,7 @@ def type_tags(session):
     if row is None or "tags" not in table.ours:
         return False
     column, text = table.ours["tags"], f"holiday, {session.next_token()}"
-    if not keeps_name(table, row, column):
+    if not keeps_name(session, table, row, column):
         return False
     return put(session, table, row, column, f"types {text!r}", text)
 
@@ -92,6 +94,8 @@ def clear_cell(session):
     if not rows or key.startswith("tok:") or column not in table.column_of:
         return False
     at = table.column_of[column]
+    if not keeps_name(session, table, rows[0], at):
+        return False
     return put(session, table, rows[0], at, "clears the cell", None)
 
 
@@ -103,7 +107,7 @@ def type_own(session):
         return False
     column = session.rng.choice(columns)
     cell = table.cell(row, column)
-    if cell is not None and cell.formula is not None or not keeps_name(table, row, column):
+    if cell is not None and cell.formula is not None or not keeps_name(session, table, row, column):
         return False
     text = text_of(session)
     return put(session, table, row, column, f"types {text!r}", text)

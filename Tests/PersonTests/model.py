@@ -6,7 +6,7 @@ import os
 import re
 import unicodedata
 
-from table import is_blank, same_value
+from table import is_blank, meant, same_value
 
 
 class Failure(Exception):
@@ -49,6 +49,8 @@ class Facts:
             if key in self.other_names and not table.find(key):
                 del self.values[(name, key, column)]
                 key = self.other_names[key]
+                for row in table.find(key)[:1]:
+                    cell = self.respelt(table, row, column, cell)
                 self.values[(name, key, column)] = cell
             if not key.startswith("tok:"):
                 continue
@@ -56,8 +58,13 @@ class Facts:
                 new = table.row_key(row)
                 if new.startswith("id:"):
                     del self.values[(name, key, column)]
-                    self.values[(name, new, column)] = cell
+                    self.values[(name, new, column)] = self.respelt(table, row, column, cell)
                     self.other_names[new] = key
+
+    def respelt(self, table, row, column, cell):
+        """How a value is spelt in a row that got an id or lost it again: a run that adopts a row spells it as the format does."""
+        found = table.cell(row, table.ours[column]) if column in table.ours else None
+        return found if says_the_same(found, cell) else cell
 
     def replaced(self, table, row, column):
         """Somebody else typed over a value."""
@@ -83,8 +90,10 @@ class Facts:
                 continue
             at = table.column_of.get(column)
             found = [table.cell(row, at) if at else None for row in rows]
+            is_renamed = key.startswith("tok:") != table.row_key(rows[0]).startswith("tok:") and column in table.ours
             same = [
-                each is not None and (each.formula is not None if cell.formula is not None else same_value(each, cell) and each.formula is None)
+                is_renamed and says_the_same(each, cell)
+                or each is not None and (each.formula is not None if cell.formula is not None else same_value(each, cell) and each.formula is None)
                 for each in found]
             if not any(same):
                 lost.append(((name, key, column), f"{cell.value!r} became {found[0].value if found[0] else None!r}"))
@@ -105,6 +114,11 @@ class Facts:
             else:
                 self.values[fact] = cell
         return dropped
+
+
+def says_the_same(one, other):
+    """Whether two cells hold the same value, however a date or an amount is spelled."""
+    return not is_blank(one) and not is_blank(other) and one.formula is None and other.formula is None and meant(one) == meant(other)
 
 
 def squeezed(text):

@@ -15,6 +15,7 @@ def is_told(problem, text):
 class ImportPolicy(Policy):
     """New transactions, a record of the import, and linked rows completed where they are blank."""
 
+    ADOPTS = True
     MAY_CHANGE = {"updatedAt", "status", "cleared", "type", "direction", "transferId", "importId", "importKey"}
 
     def may_insert(self, table, row):
@@ -36,6 +37,8 @@ class ImportPolicy(Policy):
 class MigratePolicy(Policy):
     """Columns of version 2, and the version in the Settings."""
 
+    ADOPTS = True
+
     def may_add_column(self, table, name):
         return bool(table.tab) and name in schema.TABS[table.tab]
 
@@ -44,6 +47,7 @@ class MigratePolicy(Policy):
 
 
 class RulesPolicy(Policy):
+    ADOPTS = True
     FIELDS = {"payee", "categoryKey", "tags", "note", "payment", "reimbursement", "updatedAt", "type", "direction"}
 
     def may_change(self, table, key, column, old, new):

@@ -40,7 +40,7 @@ def own_formula_cell(session):
     if row is None or not columns:
         return False
     column = session.rng.choice(columns)
-    if not keeps_name(table, row, column):
+    if not keeps_name(session, table, row, column):
         return False
     formula = f"{letters(table, 'amount')}{row}+1"
     describe(session, table, row, column, f"types ={formula}")

@@ -33,6 +33,16 @@ def same_value(one, other):
     return one.value == other.value
 
 
+def meant(cell):
+    """What a cell says, however a date or an amount is spelled."""
+    value = cell.value if cell.kind != "n" else str(number(cell.value))
+    if re.fullmatch(r"\d+,\d\d", value or ""):
+        return str(number(value.replace(",", ".")))
+    if re.fullmatch(r"\d\d\.\d\d\.\d{4}", value or ""):
+        return "-".join(reversed(value.split(".")))
+    return str(number(value)) if re.fullmatch(r"\d+\.\d+", value or "") else value
+
+
 class Table:
     def __init__(self, name):
         self.name = name
@@ -190,14 +200,7 @@ class Table:
         found = {}
         for column, cell in self.rows.get(row, {}).items():
             if not is_blank(cell):
-                value = cell.value if cell.kind != "n" else str(number(cell.value))
-                if re.fullmatch(r"\d+,\d\d", value or ""):
-                    value = str(number(value.replace(",", ".")))
-                elif re.fullmatch(r"\d\d\.\d\d\.\d{4}", value or ""):
-                    value = "-".join(reversed(value.split(".")))
-                elif re.fullmatch(r"\d+\.\d+", value or ""):
-                    value = str(number(value))
-                found[self.column_keys.get(column)] = value if cell.formula is None else "="
+                found[self.column_keys.get(column)] = meant(cell) if cell.formula is None else "="
         for (at, column), text in self.comments.items():
             if at == row:
                 found[("comment", self.column_keys.get(column))] = text
