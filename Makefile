@@ -3,7 +3,7 @@
 #   make demo    and    make test
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test laws conformance format lint bench bench-statements bench-dialects bench-damage examples sanitize fuzz check-public check-failures check-crashes check-fresh-machine clean
+.PHONY: help setup build demo test laws conformance format lint bench bench-statements bench-dialects bench-damage bench-salvage examples sanitize fuzz check-public check-failures check-crashes check-faults check-hostile check-fresh-machine clean
 
 # Where the conformance fixtures are. They belong to nobody here and are not part of the repository.
 DATASET_CORPUS ?= $(if $(wildcard ../shared/fixtures),$(abspath ../shared/fixtures))
@@ -66,8 +66,14 @@ bench-dialects: build ## find out the dialects of made-up files and of the CSV f
 bench-damage: build ## damage made-up datasets in every way of the catalogue, and see what validate finds and repair mends
 	@Benchmarks/damage/run.py .build/release/dataset --seeds 4 --clean 25
 
+bench-salvage: build ## cut made-up workbooks, flip their bits and drop their parts, repair them, and compare each row with the original
+	@scripts/salvage.sh --runs 300 .build/release/dataset
+
 sanitize: setup ## the tests under AddressSanitizer, then under ThreadSanitizer
 	@scripts/sanitize.sh
+
+# Of the system calls every one.
+EVERY ?= 1
 
 # Seconds for each target.
 FUZZ_SECONDS ?= 600
@@ -80,6 +86,12 @@ check-failures: build ## wrong input and broken disks: message, exit code, nothi
 
 check-crashes: build ## kill an import at every system call of its save (needs Linux with strace)
 	@scripts/check-crashes.py .build/release/dataset
+
+check-faults: build ## kill or fail the changing commands at every system call (needs Linux with strace; EVERY=N tries every N-th)
+	@scripts/check-faults.py .build/release/dataset --every $(EVERY)
+
+check-hostile: build ## files made to do harm: time, memory, what is opened (needs Linux with strace)
+	@scripts/check-hostile.py .build/release/dataset
 
 check-fresh-machine: ## make demo in a copy of this machine without the C libraries (needs root, Linux)
 	@scripts/check-fresh-machine.sh

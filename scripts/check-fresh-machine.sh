@@ -29,12 +29,12 @@ machine=$memory/machine
 for folder in proc sys dev; do mount --rbind "/$folder" "$machine/$folder"; done
 cp --remove-destination -L /etc/resolv.conf "$machine/etc/resolv.conf" 2>/dev/null || true
 
-# The clone and what is cached are on disks of their own: git links files, and an overlay gives them new numbers.
-mkdir -p "$machine/fresh" "$machine/root/.cache"
+# The clone and what is cached are on a disk of their own: git links files, and an overlay gives them new numbers.
+mkdir "$machine/fresh"
 mount -t tmpfs tmpfs "$machine/fresh"
-mount -t tmpfs tmpfs "$machine/root/.cache"
+mkdir "$machine/fresh/home"
 
-inside() { chroot "$machine" /usr/bin/env HOME=/root PATH="$PATH" "$@"; }
+inside() { chroot "$machine" /usr/bin/env HOME=/fresh/home PATH="$PATH" "$@"; }
 
 echo "check-fresh-machine: removing the C libraries' headers from the copy"
 inside env DEBIAN_FRONTEND=noninteractive apt-get remove -y -qq libzip-dev libxml2-dev libssl-dev >/dev/null

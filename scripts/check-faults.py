@@ -1,0 +1,205 @@
+#!/usr/bin/env python3
+"""Kills the commands that change a dataset at every system call of theirs, or lets that call fail, and looks at what the next run finds.
+
+    scripts/check-faults.py BINARY [--commands NAME,...] [--faults KILL,EIO,...] [--storage csv|xlsx] [--every N] [--seed N]
+
+For every (call, number) that a clean run makes from taking the lock to its end, a fresh copy of a dataset is given to the same command with
+the fault injected there. The next run, one that itself changes nothing, must leave the whole old state or the whole new one; the same command
+again must come to the new one. No finding of severity error, no file left over. With --every N every N-th point is tried, from a
+random one on. Needs Linux with strace; `check-crashes.py` does the same for imports with edits in between.
+"""
+import argparse, collections, hashlib, json, os, random, re, shutil, subprocess, sys, tempfile, zipfile
+
+CALLS = "openat,write,read,fsync,fdatasync,rename,renameat,renameat2,unlink,unlinkat,mkdir,rmdir,fchmod,chmod,close,flock,ftruncate,pread64,pwrite64,linkat,symlink"
+# What fails for want of space; the others do not write.
+WRITING = {"openat", "write", "pwrite64", "rename", "renameat", "renameat2", "mkdir", "linkat", "symlink", "fsync", "fdatasync", "ftruncate"}
+FIRST = "Date,Description,Amount\n2026-01-02,Bakery,-4.50\n2026-01-03,Rent,-800.00\n"
+SECOND = "Date,Description,Amount\n2026-02-02,Bakery,-5.50\n2026-02-15,Salary,2000.00\n"
+
+
+def run(*argv):
+    return subprocess.run(argv, capture_output=True, text=True)
+
+
+class Command:
+    """A command under test: what comes before it, and its words."""
+
+    def __init__(self, words, before=(), damage=False):
+        self.words, self.before, self.damage = words.split(), [line.split() for line in before], damage
+
+
+IMPORT_FIRST = "import FIRST --account giro"
+COMMANDS = {
+    "import": Command("import SECOND --account giro", [IMPORT_FIRST]),
+    "repair": Command("repair", [IMPORT_FIRST], damage=True),
+    "undo": Command("undo", [IMPORT_FIRST]),
+    "redo": Command("redo", [IMPORT_FIRST, "undo"]),
+    "restore": Command("restore RUN", [IMPORT_FIRST, "import SECOND --account giro"]),
+    "forget": Command("forget journal provenance --yes", [IMPORT_FIRST]),
+}
+
+
+def cut(path, change):
+    """Writes a file or a workbook's sheets with other content, as another program does."""
+    if not path.endswith(".xlsx"):
+        data = change(open(path, "rb").read())
+        with open(path, "wb") as file:
+            file.write(data)
+        return
+    with zipfile.ZipFile(path) as old, zipfile.ZipFile(path + ".new", "w", zipfile.ZIP_DEFLATED) as new:
+        for item in old.infolist():
+            data = old.read(item)
+            new.writestr(item.filename, change(data) if "worksheets/" in item.filename else data)
+    os.rename(path + ".new", path)
+
+
+def damage(data):
+    return data.replace(b",expense,", b",Expense,").replace(b">expense<", b">Expense<")
+
+
+def contents(dataset, states=()):
+    """What the files of a dataset hold. A file that could not be read when it came out is kept as somebody's (`displaced`): it must be a whole
+    version of its file, one of `states`."""
+    data = {}
+    folder = os.path.join(dataset, "Data")
+    for name in sorted(os.listdir(folder)):
+        path = os.path.join(folder, name)
+        if name.endswith(".xlsx"):
+            with zipfile.ZipFile(path) as book:
+                parts = [book.read(item) for item in sorted(book.namelist()) if "worksheets/" in item]
+        else:
+            parts = [open(path, "rb").read()]
+        # New ids and times differ from run to run.
+        text = b"\0".join(parts)
+        text = re.sub(rb"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}", b"ID", text)
+        text = re.sub(rb"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z", b"TIME", text)
+        digest = hashlib.sha256(text).hexdigest()[:12]
+        of = re.sub(r" \(displaced .*\)", "", name)
+        if of != name and any(state.get(of) == digest for state in states):
+            continue
+        data[name] = digest
+    return data
+
+
+def kept(dataset):
+    """How many imports and runs are kept beside the files."""
+    imports = os.path.join(dataset, ".dataset", "imports")
+    return sum("(displaced " not in name for name in os.listdir(imports)) if os.path.isdir(imports) else 0
+
+
+def leftovers(dataset):
+    return [os.path.join(folder, name) for folder, _, files in os.walk(dataset) for name in files if os.path.basename(folder) == "tmp"]
+
+
+def points(binary, words, dataset, trace):
+    result = run("strace", "-f", "-e", f"trace={CALLS}", "-o", trace, binary, *words, "--dataset", dataset, "--quiet")
+    if result.returncode:
+        sys.exit(f"the clean run of {words} failed: {result.stderr}")
+    counts, found, locked = collections.Counter(), [], False
+    with open(trace) as lines:
+        for line in lines:
+            match = re.match(r"(?:\d+ +)?(\w+)\(", line)
+            if not match:
+                continue
+            counts[match[1]] += 1
+            locked = locked or "flock(" in line
+            if locked:
+                found.append((match[1], counts[match[1]]))
+    return found
+
+
+def settle(binary, dataset):
+    """A run that opens the dataset for changing and has nothing to change."""
+    return run(binary, "rules", "apply", "--dataset", dataset, "--quiet")
+
+
+def check(binary, name, storage, faults, every, rng):
+    command = COMMANDS[name]
+    tried = failures = 0
+    with tempfile.TemporaryDirectory() as work:
+        files = {"FIRST": FIRST, "SECOND": SECOND}
+        for key, text in files.items():
+            with open(os.path.join(work, key + ".csv"), "w") as file:
+                file.write(text)
+        master = os.path.join(work, "master")
+        made = run(binary, "create", master, "--storage", storage, "--currency", "EUR", "--account", "Giro")
+        if made.returncode:
+            sys.exit(made.stderr)
+
+        def words_of(words, dataset):
+            result = []
+            for word in words:
+                if word in files:
+                    word = os.path.join(work, word + ".csv")
+                elif word == "RUN":
+                    listed = json.loads(run(binary, "snapshots", "--json", "--dataset", dataset).stdout)["snapshots"]
+                    word = listed[-1]["id"]
+                result.append(word)
+            return result
+
+        for before in command.before:
+            done = run(binary, *words_of(before, master), "--dataset", master, "--quiet")
+            if done.returncode:
+                sys.exit(f"{before}: {done.stderr}")
+        if command.damage:
+            for entry in os.listdir(os.path.join(master, "Data")):
+                cut(os.path.join(master, "Data", entry), damage)
+        words = words_of(command.words, master)
+        clean = os.path.join(work, "clean")
+        shutil.copytree(master, clean)
+        found = points(binary, words, clean, os.path.join(work, "trace"))
+        old, new = contents(master), contents(clean)
+        if name != "forget" and old == new:
+            sys.exit(f"{name} {storage}: the clean run changes nothing")
+        whole = [(old, kept(master)), (new, kept(clean))]
+        for fault in faults:
+            inject = "signal=KILL" if fault == "KILL" else f"error={fault}"
+            usual = [point for point in found if fault != "ENOSPC" or point[0] in WRITING]
+            for call, number in usual[rng.randrange(every)::every]:
+                tried += 1
+                dataset = os.path.join(work, "fault")
+                shutil.rmtree(dataset, ignore_errors=True)
+                shutil.copytree(master, dataset)
+                run("strace", "-f", "-o", "/dev/null", "-e", f"trace={CALLS}", "-e", f"inject={call}:{inject}:when={number}", binary, *words,
+                    "--dataset", dataset, "--quiet")
+                problems = []
+                settled = settle(binary, dataset)
+                if settled.returncode:
+                    problems.append(f"the next run fails: {settled.stderr.strip()}")
+                state = (contents(dataset, (old, new)), kept(dataset))
+                if state not in whole and name != "forget":
+                    parts = [key for key in set(state[0]) | set(new) if state[0].get(key) != new.get(key)]
+                    problems.append(f"neither the old state nor the new one: {parts or state[1]}")
+                run(binary, *words, "--dataset", dataset, "--quiet")
+                if (contents(dataset, (old, new)), kept(dataset)) != whole[1]:
+                    problems.append("the same command again does not come to the new state")
+                if run(binary, "validate", "--dataset", dataset, "--quiet").returncode:
+                    problems.append("validate finds errors")
+                if leftovers(dataset):
+                    problems.append(f"left over: {leftovers(dataset)}")
+                if problems:
+                    failures += 1
+                    print(f"{name} {storage}: {fault} at {call} {number}: {'; '.join(problems)}", flush=True)
+        print(f"{name} {storage}: {len(found)} points, {tried} faults tried, {failures} bad states", flush=True)
+    return failures
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    arguments.add_argument("binary")
+    arguments.add_argument("--commands", default=",".join(COMMANDS))
+    arguments.add_argument("--faults", default="KILL,EIO,ENOSPC")
+    arguments.add_argument("--storage", choices=("csv", "xlsx"))
+    arguments.add_argument("--every", type=int, default=1)
+    arguments.add_argument("--seed", type=int, default=0)
+    options = arguments.parse_args()
+    if not shutil.which("strace"):
+        sys.exit("strace is not installed: apt-get install strace")
+    binary, rng = os.path.abspath(options.binary), random.Random(options.seed)
+    sys.exit(1 if sum(
+        check(binary, name, storage, options.faults.split(","), options.every, rng)
+        for name in options.commands.split(",")
+        for storage in ([options.storage] if options.storage else ("csv", "xlsx"))) else 0)
+
+
+main()
