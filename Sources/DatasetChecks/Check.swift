@@ -1,12 +1,20 @@
 public import DatasetFormat
+import Spreadsheet
 
 /// One thing that is checked about a dataset: a file of its own, with the kinds of findings it can report.
 package protocol Check: Sendable {
   /// The kinds of findings it can report.
   var kinds: [FindingKind] { get }
 
+  /// Whether it asks what others have found, and so runs after them.
+  var followsOthers: Bool { get }
+
   /// Looks at everything it checks and reports every finding with its remedy; changes nothing.
   func run(_ context: CheckContext, _ report: inout FindingReport)
+}
+
+extension Check {
+  var followsOthers: Bool { false }
 }
 
 /// All checks.
@@ -14,12 +22,13 @@ public enum Checks {
   /// Every check, in the order in which they run.
   package static let all: [any Check] = [
     TabsCheck(), HeadersCheck(), SettingsCheck(), CellsCheck(), TimestampsCheck(), IdentityCheck(),
+    AutofilledIDsCheck(), SortedColumnsCheck(), VanishedRowsCheck(), StaleUpdatesCheck(), LostDigitsCheck(),
     ReferencesCheck(), NamesCheck(), CategoryTreeCheck(), TransactionsCheck(), RecurringRulesCheck(),
     RecurrenceCheck(), AmountScaleCheck(), TransfersCheck(), ImportedTwiceCheck(), BudgetsCheck(),
     ReceiptPathsCheck(), ReceiptFilesCheck(), ReceiptRecordsCheck(), AccountCurrenciesCheck(),
     BalanceMismatchCheck(), PossibleDoublesCheck(), SuspectedDoublesCheck(), LookalikeKeysCheck(),
-    TagsCheck(),
-    InactiveUseCheck(), SwappedDatesCheck(),
+    TagsCheck(), HouseholdCheck(),
+    InactiveUseCheck(), SwappedDatesCheck(), ImportRulesCheck(), BlankRowsCheck(), SalvagedRowsCheck(),
     FolderCheck(),
   ]
 
@@ -27,8 +36,13 @@ public enum Checks {
   public static func findings(
     in dataset: Dataset, folder: FolderFacts? = nil, only: Set<FindingKind>? = nil
   ) -> [Finding] {
+    findings(of: CheckContext(dataset: dataset, folder: folder), only: only)
+  }
+
+  /// Every finding, in report order: of the kinds asked for, or of all.
+  public static func findings(of context: CheckContext, only: Set<FindingKind>? = nil) -> [Finding] {
     var report = FindingReport(only: only)
-    run(on: CheckContext(dataset: dataset, folder: folder), only: only, &report)
+    run(on: context, only: only, &report)
     return report.sorted
   }
 
@@ -50,18 +64,34 @@ public enum Checks {
   }
 
   /// How many findings there are of each kind and severity.
-  package static func counts(in dataset: Dataset, folder: FolderFacts? = nil) -> [FindingReport.Count: Int] {
+  package static func counts(of context: CheckContext) -> [FindingReport.Count: Int] {
     var report = FindingReport(keepsInfos: false)
-    run(on: CheckContext(dataset: dataset, folder: folder), only: nil, &report)
+    run(on: context, only: nil, &report)
     return report.counts
   }
 
   private static func run(
     on context: CheckContext, only: Set<FindingKind>?, _ report: inout FindingReport
   ) {
-    for finding in context.dataset.readingFindings { DialectRemedies.add(finding, context.dataset, &report) }
-    for check in all where only.map({ !$0.isDisjoint(with: check.kinds) }) ?? true {
-      check.run(context, &report)
+    let context = context.compared()
+    var lines = LineRemedies(context)
+    for finding in context.dataset.readingFindings {
+      DialectRemedies.add(finding, context.dataset, &lines, &report)
     }
+    let wanted = all.filter { check in only.map { !$0.isDisjoint(with: check.kinds) } ?? true }
+    let first = wanted.filter { !$0.followsOthers }
+    // Of small datasets there is nothing to share.
+    if context.tabs.lazy.map(\.sheet.rowCount).max() ?? 0 <= ConcurrentChunks.size {
+      for check in first { check.run(context, &report) }
+    } else {
+      let empty = report.emptied
+      let parts = ConcurrentChunks.map(first.indices, size: 1) { index in
+        var part = empty
+        first[index.lowerBound].run(context, &part)
+        return part
+      }
+      for part in parts { report.append(part) }
+    }
+    for check in wanted where check.followsOthers { check.run(context, &report) }
   }
 }

@@ -10,13 +10,13 @@ public struct CheckContext: Sendable {
   /// What stands in the folder and among its receipt files; nil where there is none, or nobody looked.
   public var folder: FolderFacts?
   /// An earlier state of the dataset, where there is one: what it says settles questions that the cells alone leave open.
-  public var earlier: Dataset?
+  public var earlier: Witness?
   /// The clock, and the source of new ids.
   public var origin: Origin
 
   /// What checks look at; `earlier` is a state before the damage, where there is a snapshot.
   public init(
-    dataset: Dataset, folder: FolderFacts? = nil, earlier: Dataset? = nil, origin: Origin = .system
+    dataset: Dataset, folder: FolderFacts? = nil, earlier: Witness? = nil, origin: Origin = .system
   ) {
     self.dataset = dataset
     self.folder = folder
@@ -25,12 +25,34 @@ public struct CheckContext: Sendable {
     version = dataset.version
   }
 
+  /// What became of the records of the earlier state; made once, before the checks run.
+  var comparison: EarlierComparison?
+  /// Records that a plan takes out of their tabs, so that they are not missed, by their ids.
+  var taken: Set<String> = []
+
+  /// The same with the comparison that checks share.
+  func compared() -> CheckContext {
+    if comparison != nil { return self }
+    var context = self
+    context.comparison = earlier.flatMap { EarlierComparison($0, dataset) { knowsRecords(of: $0) } }
+    return context
+  }
+
   /// The tabs to be looked at, for checks that look at every tab; nil: all.
   var scope: Set<TabName>?
+
+  /// The rows to be looked at by checks of single rows, by tab and ascending; nil: all of all tabs.
+  var rows: [TabName: [Int]]?
 
   /// The tabs to be looked at that are there, in the format's order.
   package var tabs: [Tab] {
     TabName.allCases.compactMap { scope?.contains($0) ?? true ? dataset[$0] : nil }
+  }
+
+  /// Calls `body` for every row of a tab that is to be looked at and holds anything.
+  func forEachRow(of tab: Tab, _ body: (TabRow) -> Void) {
+    guard let rows else { return tab.forEachRow(body) }
+    for row in rows[tab.name] ?? [] { tab.forEachRow(in: row..<row + 1, body) }
   }
 }
 

@@ -47,6 +47,14 @@ extension Remedy {
   static let quarantineWord = "quarantine"
   /// The option by which a cell is cleared.
   static let clearWord = "clear"
+  /// The option by which something gets a name that nothing else has.
+  static let renameWord = "rename"
+  /// The option by which two records become one.
+  static let mergeWord = "merge"
+  /// The option by which numbers are the shares of all members.
+  static let shareWord = "all-members"
+  /// The option by which an id is replaced by a new one.
+  static let newIDWord = "new-id"
 
   /// The value in one cell, if the cell may be written.
   static func setting(
@@ -128,6 +136,13 @@ extension Remedy {
   static func change(
     _ position: Int, ofRow row: Int, in tab: Tab, to value: CellValue, because kind: FindingKind
   ) -> Change? {
+    change(position, ofRow: row, in: tab, to: value, reason: kind.explanation, code: kind.code)
+  }
+
+  /// The same for a reason of its own.
+  static func change(
+    _ position: Int, ofRow row: Int, in tab: Tab, to value: CellValue, reason: String, code: String?
+  ) -> Change? {
     guard let column = tab.binding.columnOfPosition[position], !tab.hasFormula(row: row, column: column),
       !tab.sheet.hasClash(row: row, column: column)
     else { return nil }
@@ -137,6 +152,6 @@ extension Remedy {
         tab.name, row: tab.sheet.rowNumber(row),
         id: identity.flatMap { tab.sheet.text(row: row, column: $0) },
         column: tab.schema.columns[position].name),
-      old: tab.sheet.value(row: row, column: column), new: value, reason: kind.explanation, code: kind.code)
+      old: tab.sheet.value(row: row, column: column), new: value, reason: reason, code: code)
   }
 }

@@ -56,6 +56,25 @@ package struct FindingReport: Sendable {
     findings.append(finding)
   }
 
+  /// A report that keeps the same and holds nothing yet.
+  var emptied: FindingReport {
+    var report = self
+    report.findings = []
+    report.remedies = [:]
+    report.infoCounts = [:]
+    return report
+  }
+
+  /// Adds what another report that keeps the same holds, behind what is here.
+  mutating func append(_ other: FindingReport) {
+    for (index, remedy) in other.remedies { remedies[findings.count + index] = remedy }
+    findings += other.findings
+    infoCounts.merge(other.infoCounts, uniquingKeysWith: +)
+  }
+
+  /// Whether anything of some kinds was found, for checks of what would follow from it.
+  func hasFound(_ kinds: Set<FindingKind>) -> Bool { findings.contains { kinds.contains($0.kind) } }
+
   /// Adds a finding that a person settles by choosing one of these options.
   mutating func add(_ finding: Finding, options: [Remedy.Option]) {
     var finding = finding

@@ -29,7 +29,7 @@ struct DatasetTool: ParsableCommand {
       Create.self, Discover.self, Status.self, Inspect.self, Import.self, Validate.self, Repair.self,
       Export.self,
       Log.self,
-      Undo.self, Redo.self, Snapshots.self, Restore.self, Migrate.self, Rules.self, Explain.self,
+      Undo.self, Redo.self, Snapshots.self, Restore.self, Forget.self, Migrate.self, Rules.self, Explain.self,
     ])
 
   static func main() {

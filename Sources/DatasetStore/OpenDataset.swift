@@ -23,6 +23,8 @@ public final class OpenDataset {
   /// Called when a save has put a file in place; tests act as another program there.
   var didPut: ((JournalEntry.File) throws -> Void)?
   let files: DatasetFiles
+  /// Whether a plan was applied, so that the files are no longer what was read.
+  private(set) var isApplied = false
   private let lock: DatasetLock?
 
   /// Opens a dataset; for changing it takes the lock first and settles an interrupted run.
@@ -101,10 +103,12 @@ public final class OpenDataset {
   /// - Throws: ``StoreError``, ``FileError``.
   func commit(
     _ files: [FileReplacement], id: RecordID, command: String, time: Timestamp, summary: [String],
-    undoes: String?, record: String? = nil
+    undoes: String?, record: String? = nil, removed: [String] = []
   ) throws {
     var transaction = SaveTransaction(root: folder.root, state: MachineState(root: folder.root))
+    transaction.removed = removed
     if let didPut { transaction.didPut = didPut }
+    transaction.fileHashes = dataset.fileHashes
     do {
       try transaction.commit(
         files, id: id, command: command, time: time, summary: summary, undoes: undoes, record: record)
@@ -160,7 +164,8 @@ public final class OpenDataset {
     let prepared = try prepare(edits, of: plan, state: state, id: id, kind: kind)
     try commit(
       prepared.files, id: id, command: plan.command, time: origin.now(), summary: summary,
-      undoes: kind.undoes, record: prepared.record)
+      undoes: kind.undoes, record: prepared.record, removed: plan.removedIDs)
+    isApplied = true
     return id
   }
 

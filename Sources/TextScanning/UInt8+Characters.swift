@@ -4,6 +4,9 @@ extension UInt8 {
 
   @inlinable package var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
 
+  /// A small letter of ASCII as a capital; any other byte as it is.
+  @inlinable package var asciiCapital: UInt8 { self &- 0x61 < 26 ? self - 0x20 : self }
+
   /// A letter of ASCII, or any byte of a longer UTF-8 sequence.
   @inlinable package var isLetterOrBeyondASCII: Bool { self >= 0x80 || isASCIILetter }
 

@@ -94,7 +94,7 @@ struct CellsCheckFormsTests {
     FindingCase(
       "a line break as a file has it",
       [
-        #"warning yes text-escape | Transactions.csv:2: note: "one_x000D_\ntwo" holds a line break in the form that a workbook's file has. Write a line break in its place."#
+        #"warning ask text-escape | Transactions.csv:2: note: "one_x000D_\ntwo" holds a line break in the form that a workbook's file has. Choose decode, or leave it if you typed it so."#
       ]
     ) { $0[.transactions, 0, "note"] = "one_x000D_\ntwo" },
     FindingCase(

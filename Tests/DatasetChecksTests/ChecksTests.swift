@@ -62,7 +62,9 @@ struct ChecksTests {
   static let cases =
     TabsCheckTests.cases + HeadersCheckTests.cases + SettingsCheckTests.cases + CellsCheckTests.cases
     + CellsCheckAmountsTests.cases + TimestampsCheckTests.cases + ReferencesCheckTests.cases
-    + IdentityCheckTests.cases + NamesCheckTests.cases + TransactionsCheckTests.cases
+    + IdentityCheckTests.cases + NamesCheckTests.cases + ImportRulesCheckTests.cases
+    + BlankRowsCheckTests.cases
+    + HouseholdCheckTests.cases + TransactionsCheckTests.cases
     + CategoryTreeCheckTests.cases + RecurringRulesCheckTests.cases + ReceiptPathsCheckTests.cases
     + ReceiptFilesCheckTests.cases + AccountCurrenciesCheckTests.cases + BalanceMismatchCheckTests.cases
     + PossibleDoublesCheckTests.cases
@@ -70,11 +72,11 @@ struct ChecksTests {
     + RecurrenceCheckTests.cases + AmountScaleCheckTests.cases + BudgetsCheckTests.cases
     + SuspectedDoublesCheckTests.cases + TagsCheckTests.cases + LookalikeKeysCheckTests.cases
     + InactiveUseCheckTests.cases + SwappedDatesCheckTests.cases + ReceiptRecordsCheckTests.cases
-    + ReceiptContentsTests.cases + CellsCheckFormsTests.cases
+    + EarlierStateCases.cases + ReceiptContentsTests.cases + CellsCheckFormsTests.cases
 
   @Test func `a check reports the kinds that it names, and no others`() {
     for example in Self.cases {
-      let context = CheckContext(dataset: example.dataset.dataset, folder: example.dataset.folder)
+      let context = example.dataset.context.compared()
       for check in Checks.all {
         var report = FindingReport()
         check.run(context, &report)

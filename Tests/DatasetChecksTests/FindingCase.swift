@@ -22,7 +22,7 @@ struct FindingCase: Sendable, CustomTestStringConvertible {
 
   /// What all checks find.
   var messages: [String] {
-    Checks.findings(in: dataset.dataset, folder: dataset.folder).map {
+    Checks.findings(of: dataset.context).map {
       "\($0.severity) \($0.fix) \($0.code) | \($0)"
     }
   }

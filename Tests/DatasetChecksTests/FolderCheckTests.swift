@@ -93,7 +93,7 @@ struct FolderCheckTests {
       [
         #"warning no foreign-state | .dataset/0123456789abcdef: "0123456789abcdef" is the state of another machine, where a run was interrupted. Run dataset on that machine once; here it is never replayed."#,
         #"warning no not-writable | Data: "Data" cannot be written to. Give yourself the right to write there before changing anything."#,
-        #"warning no interrupted-run | Data/Transactions.csv: "Data/Transactions.csv" is a file of a run that was interrupted. Run any command that changes the dataset, such as dataset undo: it completes that run or takes it back."#,
+        #"warning yes interrupted-run | Data/Transactions.csv: "Data/Transactions.csv" is a file of a run that was interrupted. Run dataset repair, or any command that changes the dataset: it completes that run or takes it back."#,
       ]
     ) {
       $0.folder = .good()

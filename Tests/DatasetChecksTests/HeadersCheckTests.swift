@@ -6,6 +6,19 @@ import Testing
 struct HeadersCheckTests {
   static let cases: [FindingCase] = [
     FindingCase(
+      "a column was dragged to the front",
+      [
+        #"info no column-order | Transactions.csv:1: the columns stand in an order of your own. Nothing to do."#
+      ]
+    ) {
+      $0.columns[.transactions]?.removeAll { $0 == "note" }
+      $0.columns[.transactions]?.insert("note", at: 1)
+    },
+    FindingCase("a column of the format was added at the end", []) {
+      $0.columns[.transactions]?.removeAll { $0 == "note" }
+      $0.columns[.transactions]?.append("note")
+    },
+    FindingCase(
       "a title above the header",
       [
         #"error ask header-not-first | Transactions.csv:2: the header is not the first row (expected the header, which stands in row 2, in row 1). Move the title above it to another sheet, so that the column names stand in row 1."#

@@ -18,6 +18,15 @@ struct ReceiptRecordsCheckTests {
       ]
     ) { $0[.transactions, 0, "deletedAt"] = .usual(TestDataset.stamp) },
     FindingCase(
+      "a receipt of a record whose cells stand beside their columns",
+      [
+        #"error ask amount-unreadable | Transactions.csv:2: amount: "giro" is not an amount. Correct the cell and run validate again."#
+      ]
+    ) {
+      $0[.transactions, 0, "deletedAt"] = .usual(TestDataset.stamp)
+      $0[.transactions, 0, "amount"] = "giro"
+    },
+    FindingCase(
       "two receipts share a file",
       [
         #"warning ask receipt-shared | Receipts.csv:3: fileName: "2026/shop.jpg" is the file of two receipts (expected a file of its own; row 2 has it too). Copy the file under another name for one of them, or delete one of the rows."#

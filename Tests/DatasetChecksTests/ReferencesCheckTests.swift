@@ -6,6 +6,12 @@ import Testing
 struct ReferencesCheckTests {
   static let cases: [FindingCase] = [
     FindingCase(
+      "somebody paid who is no member",
+      [
+        #"error ask member-unknown | Transactions.csv:2: paidBy: "ben" is not a key of the Members tab. Choose a member, or add them to the tab."#
+      ]
+    ) { $0[.transactions, 0, "paidBy"] = "ben" },
+    FindingCase(
       "a category is unknown",
       [
         #"error ask category-unknown | Transactions.csv:2: categoryKey: "clothing" is not a key of the Categories tab. Choose a category, or add it to the tab."#

@@ -18,14 +18,16 @@ struct RepairTests {
     _ example: FindingCase
   ) throws {
     let dataset = example.dataset.dataset
-    let context = CheckContext(dataset: dataset, folder: example.dataset.folder)
+    let context = example.dataset.context
     let repair = try Repair(of: context, command: "repair")
     let after = try repair.plan.applied(to: dataset)
     for (name, tab) in repair.dataset.tabs {
       #expect(after[name].map { SheetContents(of: $0.sheet) } == SheetContents(of: tab.sheet), "\(name)")
     }
     let again = try Repair(
-      of: CheckContext(dataset: after, folder: example.dataset.folder), command: "repair")
+      of: CheckContext(
+        dataset: after, folder: example.dataset.folder, earlier: example.dataset.earlier),
+      command: "repair")
     #expect(again.plan.isEmpty, "\(again.plan.changes)")
     #expect(again.open.map(\.finding.code) == repair.open.map(\.finding.code))
   }
@@ -91,7 +93,9 @@ struct RepairTests {
     let kind = try #require(FindingCatalogue.kind("enum-unknown"))
     let one = try Self.repair(
       test.dataset, [RepairChoice(kind, at: RepairPlace("Transactions:3:type"), option: "income")])
-    #expect(one.plan.changes.count == 1 && one.plan.changes[0].address.row == 3)
+    // What a person chose is a new meaning, so the row says when it changed.
+    #expect(one.plan.changes.map(\.address.columnName) == ["type", "updatedAt"])
+    #expect(one.plan.changes.allSatisfy { $0.address.row == 3 })
     #expect(one.open.map(\.finding.location.row) == [2] && one.unused.isEmpty)
     let both = try Self.repair(
       test.dataset,
@@ -99,7 +103,7 @@ struct RepairTests {
         RepairChoice(kind, option: "expense"),
         RepairChoice(kind, at: RepairPlace(String(TestDataset.id(2))), option: "income"),
       ])
-    #expect(both.open.isEmpty && both.plan.changes.count == 2)
+    #expect(both.open.isEmpty && both.plan.changes.count == 4)
     let wrong = try Self.repair(test.dataset, [RepairChoice(kind, option: "gift")])
     #expect(wrong.plan.isEmpty && wrong.unused.count == 1)
   }

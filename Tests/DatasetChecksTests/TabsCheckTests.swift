@@ -14,6 +14,15 @@ struct TabsCheckTests {
       $0.others.append((name: "Conflicts", lines: ["at|tab|id", "2026-11-01T10:00:00Z|Transactions|abc"]))
     },
     FindingCase(
+      "rows of a mended workbook that nobody has looked at", storage: .xlsx,
+      [
+        #"warning no rows-salvaged | Money.xlsx: Salvaged: "2 rows" listed as not whole since a damaged file was mended. Look at the rows that the sheet lists, correct what is wrong, and delete the sheet."#
+      ]
+    ) {
+      $0.others.append(
+        (name: "Salvaged", lines: ["at|tab|row", "2026-11-01|Transactions|2", "2026-11-01|Settings|3"]))
+    },
+    FindingCase(
       "a required tab is missing",
       [
         #"error ask tab-missing | Receipts.csv: the tab is missing. Add the tab with its header row."#

@@ -1,3 +1,4 @@
+import DatasetChecks
 import DatasetFormat
 import Spreadsheet
 import TestSupport
@@ -25,6 +26,8 @@ struct TestDataset: Sendable {
 
   /// What stands in the folder; nil where nobody looked.
   var folder: FolderFacts?
+  /// What it was before it was damaged; nil where nothing is known of that.
+  var earlier: Witness?
 
   static let stamp = "2026-01-31T13:45:00Z"
 
@@ -164,6 +167,20 @@ struct TestDataset: Sendable {
     }
     rows[.transactions]?.removeLast(2)
     self[.settings, 1, "value"] = "1"
+  }
+
+  /// What checks look at.
+  var context: CheckContext { CheckContext(dataset: dataset, folder: folder, earlier: earlier) }
+
+  /// Remembers the dataset as it is, before it is damaged: all of its files count as changed since.
+  mutating func remember() {
+    let now = dataset
+    earlier = Witness(
+      now, time: Timestamp(milliseconds: 1_769_950_000_000),
+      changedFiles: Set(now.tabs.values.map(\.fileName)),
+      modified: Dictionary(
+        now.tabs.values.map { ($0.fileName, Timestamp(milliseconds: 1_769_990_000_000)) },
+        uniquingKeysWith: { one, _ in one }))
   }
 
   var dataset: Dataset {

@@ -136,7 +136,7 @@ struct WorkbookFindingsTests {
     Case(
       "a file that ends inside a part", .zipTruncated,
       [
-        #"error ask zip-truncated | Money.xlsx: the workbook's file is cut short. Get it again, or take a copy from .dataset; dataset inspect FILE --salvage shows what is left."#
+        #"error ask zip-truncated | Money.xlsx: the workbook's file is cut short. Run dataset repair: it puts together what is left and the newest snapshot; or get the file again."#
       ],
       bytes: {
         $0.removeLast($0.count / 2)
@@ -144,7 +144,7 @@ struct WorkbookFindingsTests {
     Case(
       "a file without its directory", .zipDirectoryMissing,
       [
-        #"error ask zip-directory-missing | Money.xlsx: the workbook's archive has lost the directory at its end: "the directory at the end of the zip archive is missing". Get it again, or take a copy from .dataset; dataset inspect FILE --salvage shows what is left."#
+        #"error yes zip-directory-missing | Money.xlsx: the workbook's archive has lost the directory at its end: "the directory at the end of the zip archive is missing". Run dataset repair: it finds the parts one by one; what is not whole comes from the newest snapshot."#
       ]
     ) {
       $0.hasDirectory = false
@@ -152,7 +152,7 @@ struct WorkbookFindingsTests {
     Case(
       "a changed byte", .zipEntryDamaged,
       [
-        #"error ask zip-entry-damaged | Money.xlsx: a part of the workbook has damaged bytes: "xl/worksheets/sheet1.xml: its checksum does not match". Get the file again, or take a copy from .dataset; dataset inspect FILE --salvage shows what is left."#
+        #"error ask zip-entry-damaged | Money.xlsx: a part of the workbook has damaged bytes: "xl/worksheets/sheet1.xml: its checksum does not match". Run dataset repair: it puts together what is left and the newest snapshot; or get the file again."#
       ],
       bytes: {
         change("12.5", to: "7", in: &$0)
@@ -160,7 +160,7 @@ struct WorkbookFindingsTests {
     Case(
       "a changed byte that is no XML", .zipEntryDamaged,
       [
-        #"error ask zip-entry-damaged | Money.xlsx: a part of the workbook has damaged bytes: "xl/worksheets/sheet1.xml: StartTag: invalid element name, ne…". Get the file again, or take a copy from .dataset; dataset inspect FILE --salvage shows what is left."#
+        #"error ask zip-entry-damaged | Money.xlsx: a part of the workbook has damaged bytes: "xl/worksheets/sheet1.xml: StartTag: invalid element name, ne…". Run dataset repair: it puts together what is left and the newest snapshot; or get the file again."#
       ],
       bytes: {
         change("v>12.5", to: "&", in: &$0)
@@ -192,7 +192,7 @@ struct WorkbookFindingsTests {
     Case(
       "a sheet that is nowhere", .relsBroken,
       [
-        #"error ask rels-broken | Money.xlsx: the workbook names a sheet or part that is not where it says: "xl/worksheets/gone.xml". Open it in a spreadsheet program, which may repair it, or take a copy from .dataset."#
+        #"error ask rels-broken | Money.xlsx: the workbook names a sheet or part that is not where it says: "xl/worksheets/gone.xml". Run dataset repair: it puts together what is left and the newest snapshot."#
       ]
     ) {
       $0.replace("worksheets/sheet1", "worksheets/gone", in: "xl/_rels/workbook.xml.rels")
@@ -200,7 +200,7 @@ struct WorkbookFindingsTests {
     Case(
       "a sheet without a relation", .relsBroken,
       [
-        #"error ask rels-broken | Money.xlsx: Transactions: the workbook names a sheet or part that is not where it says. Open it in a spreadsheet program, which may repair it, or take a copy from .dataset."#
+        #"error ask rels-broken | Money.xlsx: Transactions: the workbook names a sheet or part that is not where it says. Run dataset repair: it puts together what is left and the newest snapshot."#
       ]
     ) {
       $0.replace("Id=\"a\"", "Id=\"z\"", in: "xl/_rels/workbook.xml.rels")
@@ -208,7 +208,7 @@ struct WorkbookFindingsTests {
     Case(
       "a part that ends early", .xmlCut,
       [
-        #"error ask xml-cut | Money.xlsx: a part of the workbook ends early: "xl/worksheets/sheet1.xml: Extra content at the end of the do…". Get the file again, or take a copy from .dataset; dataset inspect FILE --salvage shows what is left."#
+        #"error ask xml-cut | Money.xlsx: a part of the workbook ends early: "xl/worksheets/sheet1.xml: Extra content at the end of the do…". Run dataset repair: it puts together what is left and the newest snapshot; or get the file again."#
       ]
     ) {
       $0.entries[4].data.removeLast(100)
@@ -256,7 +256,7 @@ struct WorkbookFindingsTests {
     Case(
       "a tag that is missing", .xmlDamaged,
       [
-        #"error ask xml-damaged | Money.xlsx: a part of the workbook is not well-formed: "xl/workbook.xml: line 1, column 236: Opening and ending tag …". Open it in a spreadsheet program, which may repair it, or take a copy from .dataset."#
+        #"error ask xml-damaged | Money.xlsx: a part of the workbook is not well-formed: "xl/workbook.xml: line 1, column 236: Opening and ending tag …". Run dataset repair: it puts together what is left and the newest snapshot."#
       ]
     ) {
       $0.replace("</sheets>", "", in: "xl/workbook.xml")
@@ -264,7 +264,7 @@ struct WorkbookFindingsTests {
     Case(
       "texts that are lost", .stringsMissing,
       [
-        #"error ask strings-missing | Money.xlsx: the workbook has lost the table of its texts. Take a copy from .dataset, or open it in a spreadsheet program, which may repair it."#
+        #"error ask strings-missing | Money.xlsx: the workbook has lost the table of its texts. Run dataset repair: it puts together what is left and the newest snapshot."#
       ]
     ) {
       $0.entries.remove(at: 5)
@@ -272,7 +272,7 @@ struct WorkbookFindingsTests {
     Case(
       "a part in a part in a part", .limitPassed,
       [
-        #"error no limit-passed | Money.xlsx: the file is larger than is read: "xl/worksheets/sheet1.xml: more than 64 elements inside one a…". If you trust the file, split it, or remove what is not yours in it."#
+        #"error no limit-passed | Money.xlsx: the file is larger than is read: "xl/worksheets/sheet1.xml: more than 64 elements inside one a…" (expected --limit depth=128 to read it). If you trust the file, raise the limit, or remove what is not yours in it."#
       ]
     ) {
       $0[sheet] = String(repeating: "<a>", count: 5000)
@@ -312,7 +312,7 @@ struct WorkbookFindingsTests {
     Case(
       "bytes in front", .zipJunkAround,
       [
-        #"warning no zip-junk-around | Money.xlsx: the workbook's file has bytes before or behind it: "27 bytes". Nothing to do: it is read, and the next save leaves them out."#
+        #"warning yes zip-junk-around | Money.xlsx: the workbook's file has bytes before or behind it: "27 bytes". Save it without them: it is read, and another program may refuse it."#
       ],
       bytes: {
         $0.insert(contentsOf: Array("Content-Type: application\r\n".utf8), at: 0)
@@ -320,7 +320,7 @@ struct WorkbookFindingsTests {
     Case(
       "bytes behind", .zipJunkAround,
       [
-        #"warning no zip-junk-around | Money.xlsx: the workbook's file has bytes before or behind it: "2 bytes". Nothing to do: it is read, and the next save leaves them out."#
+        #"warning yes zip-junk-around | Money.xlsx: the workbook's file has bytes before or behind it: "2 bytes". Save it without them: it is read, and another program may refuse it."#
       ],
       bytes: {
         $0 += Array("--".utf8)
@@ -328,7 +328,7 @@ struct WorkbookFindingsTests {
     Case(
       "other capitals", .zipOddNames,
       [
-        #"warning no zip-odd-names | Money.xlsx: a part of the workbook has an unusual name: "XL/Worksheets/sheet1.xml". Nothing to do: it is read; save it anew in your program if another one refuses it."#
+        #"warning yes zip-odd-names | Money.xlsx: a part of the workbook has an unusual name: "XL/Worksheets/sheet1.xml". Give the part the name by which the workbook calls it: it is read, and another program may refuse it."#
       ]
     ) {
       $0.entries[4].name = "XL/Worksheets/sheet1.xml"
@@ -336,7 +336,7 @@ struct WorkbookFindingsTests {
     Case(
       "the type of a workbook with macros", .contentTypesWrong,
       [
-        #"warning no content-types-wrong | Money.xlsx: a part of the workbook has a type that is not its own, or none: "xl/workbook.xml: application/vnd.openxmlformats-officedocume…". Nothing to do: it is read; save it anew in your program if another one refuses it."#
+        #"warning yes content-types-wrong | Money.xlsx: a part of the workbook has a type that is not its own, or none: "xl/workbook.xml: application/vnd.openxmlformats-officedocume…". Correct the list of types: the workbook is read, and Excel may refuse it."#
       ]
     ) {
       $0.replace("spreadsheetml.sheet.main", "ms-excel.sheet.macroEnabled.main", in: "[Content_Types].xml")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs that come at once wait for each other, and none loses what another wrote.
@@ -28,6 +29,42 @@ import Testing
       return try await group.reduce(into: []) { $0.append($1) }
     }
     #expect(statuses == Array(repeating: 0, count: count))
+    let rows = try harness.run("export --dataset Money --format csv --quiet")
+    #expect(rows.output.split(separator: "\n").count == 1 + 2 * count)
+  }
+
+  @Test(arguments: ["csv", "xlsx"])
+  func `two machines' worth of imports, one after the other on each side, are all there`(storage: String)
+    async throws
+  {
+    let harness = try CommandHarness()
+    try harness.run(["create", "Money", "--storage", storage, "--currency", "USD", "--account", "Checking"])
+    // make laws: 200 imports a side.
+    let count = Effort.cases(usual: 5, cost: 50)
+    for side in ["a", "b"] {
+      for number in 1...count {
+        try harness.write(
+          "\(side)\(number).csv",
+          "Date,Description,Amount\n2026-01-17,Shop \(side) \(number),-\(number).\(side == "a" ? 25 : 50)\n"
+            .utf8)
+      }
+    }
+    let folder = harness.folder.path
+    let failures = try await withThrowingTaskGroup(of: Int.self) { group in
+      for side in ["a", "b"] {
+        group.addTask {
+          let own = try CommandHarness()
+          return try (1...count).count { number in
+            try own.run(
+              ["import", "\(folder)/\(side)\(number).csv", "--dataset", "\(folder)/Money"],
+              environment: ["HOME": folder]
+            ).exit != 0
+          }
+        }
+      }
+      return try await group.reduce(0, +)
+    }
+    #expect(failures == 0)
     let rows = try harness.run("export --dataset Money --format csv --quiet")
     #expect(rows.output.split(separator: "\n").count == 1 + 2 * count)
   }

@@ -84,9 +84,11 @@ struct HelpTests {
 
         The row was probably typed into the spreadsheet, where nobody writes an id. It
         is read and counted like any other. Receipts and copies of the dataset can refer
-        to it only once it has one, such as "01a1fbf2-4350-7abc-8000-0123456789ab".
+        to it only once it has one, such as "01a1fbf2-4350-7abc-8000-0123456789ab". An
+        import, and every other run that saves, gives the row its id and its times.
 
-        What to do: Write a new UUID into the cell.
+        What to do: Nothing to do: the next run that saves writes one, or dataset
+        repair.
 
         Repair: yes: one outcome, and nothing is lost.
 

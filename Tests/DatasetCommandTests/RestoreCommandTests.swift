@@ -72,13 +72,13 @@ struct RestoreCommandTests {
 
   @Test(arguments: ["validate", "repair"])
   func `a workbook that cannot be opened is a document of findings`(_ command: String) throws {
-    try damage("xlsx", "cut")
+    try damage("xlsx", "empty")
     let before = try data("xlsx")
     let run = try harness.run("\(command) --json --dataset xlsx")
     let document = try #require(
       try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any], "\(run.errors)")
     let findings = try #require(document[command == "repair" ? "open" : "findings"] as? [[String: Any]])
-    #expect(run.exit == 1 && findings.map { $0["code"] as? String } == ["zip-truncated"])
+    #expect(run.exit == 1 && findings.map { $0["code"] as? String } == ["file-empty"])
     #expect(try harness.run("\(command) --dataset xlsx").exit == 1)
     #expect(try data("xlsx") == before)
   }

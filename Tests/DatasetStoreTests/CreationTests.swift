@@ -47,7 +47,7 @@ struct CreationTests {
     let plan = try new.plan(command: "create", origin: .system)
     let made = try DatasetCreator.create(at: folder.path, plan: plan, storage: .csv, name: "x")
     #expect(made.files.contains("Data/Transactions.csv"))
-    #expect(try FileAccess.names(in: folder.path) == ["Data", "Receipts"])
+    #expect(try FileAccess.names(in: folder.path) == [".dataset", "Data", "Receipts"])
   }
 
   @Test func `folders and files are their owner's alone`() throws {

@@ -14,8 +14,7 @@ enum StatementPromises {
   }
 
   private static func check(_ statement: Statement) {
-    // Questions about single lines leave the others as they are read; nothing is imported before they are answered.
-    let isOpen = statement.questions.contains { ![.unreadableLine, .status].contains($0.code) }
+    let isOpen = statement.questions.contains { $0.code != .unreadableLine }
     precondition(!isOpen || statement.entries.isEmpty, "an entry was read although a question is open")
     precondition(
       statement.lineCount == statement.bookedCount + statement.pendingCount + statement.skipped.count,

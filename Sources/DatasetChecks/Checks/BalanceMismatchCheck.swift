@@ -8,8 +8,14 @@ import DatasetFormat
 struct BalanceMismatchCheck: Check {
   var kinds: [FindingKind] { [.balanceMismatch] }
 
+  /// Where the cause of another balance is found, that is said.
+  var followsOthers: Bool { true }
+
   func run(_ context: CheckContext, _ report: inout FindingReport) {
-    guard report.wants(.warning) else { return }
+    // Where rows are lost, there twice or on wrong days, their finding says why.
+    guard report.wants(.warning), context.knowsRecords(of: .transactions),
+      !report.hasFound(Self.causes)
+    else { return }
     let records = ImportRecords(context.dataset).all.filter { !$0.account.isEmpty }
     let hasStatements = records.contains { $0.closingBalance != nil }
     guard hasStatements || Self.isReconciled(context.dataset[.accounts]) else { return }
@@ -39,6 +45,11 @@ struct BalanceMismatchCheck: Check {
       }
     }
   }
+
+  /// What changes balances by itself.
+  private static let causes: Set<FindingKind> = [
+    .csvRagged, .columnShifted, .rowRepeated, .idRepeated, .dateImplausible, .serial60,
+  ]
 
   private static func isReconciled(_ tab: Tab?) -> Bool {
     guard let tab else { return false }

@@ -12,7 +12,7 @@ struct BudgetsCheck: Check {
       var reaching: Plan?
       for plan in group {
         if let before = reaching, before.start == plan.start || before.end.map({ $0 >= plan.start }) == true {
-          add(before, plan, tab, &report)
+          add(before, plan, tab, context, &report)
         }
         if let end = reaching?.end, let own = plan.end, end > own { continue }
         reaching = plan
@@ -39,7 +39,9 @@ struct BudgetsCheck: Check {
     return groups.values.map { $0.sorted { ($0.start, $0.row) < ($1.start, $1.row) } }
   }
 
-  private func add(_ before: Plan, _ plan: Plan, _ tab: Tab, _ report: inout FindingReport) {
+  private func add(
+    _ before: Plan, _ plan: Plan, _ tab: Tab, _ context: CheckContext, _ report: inout FindingReport
+  ) {
     let last = plan.start.adding(days: -1)
     let number = tab.sheet.rowNumber(before.row)
     report.add(
@@ -48,11 +50,16 @@ struct BudgetsCheck: Check {
         record: tab.identityText(row: plan.row), found: plan.start.description,
         expected: before.end.map { "a day after \($0), to which row \(number) goes" }
           ?? "another day than row \(number) has"),
-      options: last < before.start
+      options: (last < before.start
         ? []
         : Remedy.option(
           "end-before", in: tab, because: .budgetOverlap,
           [(before.row, "endDate", .date(last.description))]))
+        + [
+          Remedy.Option(
+            name: Remedy.deleteWord,
+            changes: [Remedy.deleting(plan.row, of: tab, because: .budgetOverlap, context)])
+        ])
   }
 }
 

@@ -37,7 +37,8 @@ struct FolderCheck: Check {
       add(.twoWorkbooks, workbook, "one workbook; \(files.workbooks[0]) is another")
     }
     // The person has said which one is meant; the other one is still there.
-    for workbook in files.passedOver {
+    let copies = Set(files.copies.map(\.name))
+    for workbook in files.passedOver where !copies.contains(workbook) {
       let expected = files.workbooks.first.map { "\($0) alone, which is read" }
       add(.twoWorkbooks, workbook, severity: .warning, expected)
     }
@@ -142,9 +143,9 @@ extension FindingKind {
       """)
 
   static let interruptedRun = FindingKind(
-    "interrupted-run", .warning, fix: .no, "is a file of a run that was interrupted",
+    "interrupted-run", .warning, fix: .yes, "is a file of a run that was interrupted",
     advice:
-      "Run any command that changes the dataset, such as dataset undo: it completes that run or takes it back.",
+      "Run dataset repair, or any command that changes the dataset: it completes that run or takes it back.",
     manual: """
       A command was ended while it saved, for instance by a power cut, so that a file such as "Data/Transactions.csv" may \
       be from before it and another from behind it. The journal knows both; the next change settles it by the content of \

@@ -7,7 +7,7 @@ struct HeadersCheck: Check {
     [
       .headerMissing, .headerNotFirst, .fileEmpty, .csvEmptyColumns, .columnMissing, .columnRenamed,
       .columnVariant, .columnDuplicated, .columnBlankHeader,
-      .columnUnknown, .schemaMixed,
+      .columnUnknown, .columnOrder, .schemaMixed,
     ]
   }
 
@@ -46,19 +46,13 @@ struct HeadersCheck: Check {
           .columnVariant, at: tab.location(row: 0, position: position), found: name,
           expected: column.name))
     }
-    for (column, name, read) in tab.binding.duplicated {
-      report.add(
-        Finding(
-          .columnDuplicated, at: place(tab, column, name), found: name,
-          expected:
-            "the column \(CellReference.letters(ofColumn: read)) alone, which is read; this one is taken for your own"
-        ))
-    }
+    for twin in tab.binding.duplicated { add(twin, tab, &report) }
     for (column, name) in tab.binding.unknown where !renamed.contains(where: { $0.column == column }) {
       report.add(Finding(.columnUnknown, at: place(tab, column, name), found: name))
     }
     for column in unnamed { add(column, tab, &report) }
     addNewerColumns(tab, context, &report)
+    if isReordered(tab) { report.add(Finding(.columnOrder, at: tab.location(row: 0))) }
     let blank = tab.binding.unnamed.filter { column in !unnamed.contains { $0.column == column } }
     if tab.storage == .csv, let first = blank.first {
       report.add(
@@ -66,6 +60,35 @@ struct HeadersCheck: Check {
           .csvEmptyColumns, at: place(tab, first, nil),
           found: blank.count == 1 ? "1 column" : "\(blank.count) columns"))
     }
+  }
+
+  /// A column with the name of another one: whichever is not the tab's gets a name of its own, and keeps all its cells.
+  private func add(
+    _ twin: (column: Int, name: String, read: Int), _ tab: Tab, _ report: inout FindingReport
+  ) {
+    let header = tab.sheet.cells(inRow: 0)
+    let names = Set(header.map { tab.sheet.text(of: $0) })
+    let own = NamesCheck.numbered(twin.name, atMost: .max, isTaken: names.contains)
+    let (first, second) = (
+      CellReference.letters(ofColumn: twin.read), CellReference.letters(ofColumn: twin.column)
+    )
+    let isSame = (1..<max(1, tab.sheet.rowCount)).allSatisfy { row in
+      tab.sheet.content(row: row, column: twin.read) == tab.sheet.content(row: row, column: twin.column)
+    }
+    func renaming(_ column: Int) -> [Change] {
+      let old = CellValue.text(tab.sheet.text(row: 0, column: column) ?? twin.name)
+      return [rename(column, of: tab, from: old, to: own, .columnDuplicated)]
+    }
+    let finding = Finding(
+      .columnDuplicated, at: place(tab, twin.column, twin.name), fix: isSame ? .yes : nil, found: twin.name,
+      expected: "the column \(first) alone, which is read; this one is taken for your own")
+    if isSame { return report.add(finding) { .sure(renaming(twin.column)) } }
+    report.add(
+      finding,
+      options: [
+        Remedy.Option(name: first, changes: renaming(twin.column)),
+        Remedy.Option(name: second, changes: renaming(twin.read)),
+      ])
   }
 
   /// A column with cells and without a name.
@@ -102,7 +125,30 @@ struct HeadersCheck: Check {
       options: names.map { name in
         Remedy.Option(
           name: name, changes: [rename(unnamed.column, of: tab, from: .blank, to: name, .columnBlankHeader)])
-      })
+      } + [
+        // Named by its place it is a column of the person's own.
+        Remedy.Option(
+          name: "own",
+          changes: [
+            rename(
+              unnamed.column, of: tab, from: .blank,
+              to: "Column \(CellReference.letters(ofColumn: unnamed.column))", .columnBlankHeader)
+          ])
+      ])
+  }
+
+  /// Whether the tab's columns stand in none of the format's orders; those that were added later stand at the end.
+  private func isReordered(_ tab: Tab) -> Bool {
+    let bound = tab.binding.columnOfPosition
+    return tab.schema.orders.allSatisfy { order in
+      let places = order.compactMap { bound[$0] }
+      let ranks = places.indices.sorted { places[$0] < places[$1] }
+      func descent(from start: Int) -> Int? {
+        (max(1, start)..<max(1, start, ranks.count)).first { ranks[$0] < ranks[$0 - 1] }
+      }
+      guard let first = descent(from: 1) else { return false }
+      return first < ranks.count / 2 || descent(from: first + 1) != nil
+    }
   }
 
   /// In a dataset of version 1 the columns of version 2, which no app of version 1 reads, where something stands in them.
@@ -113,12 +159,15 @@ struct HeadersCheck: Check {
     }
     if newer.isEmpty { return }
     let filled = filledColumns(of: tab.sheet, among: Set(newer.compactMap { bound[$0] }))
+    if filled.isEmpty { return }
+    let options = MigrationOptions.of(context, because: .schemaMixed)
     for position in newer {
       guard let column = bound[position], filled.contains(column) else { continue }
       report.add(
         Finding(
           .schemaMixed, at: tab.location(row: 0, position: position),
-          found: tab.schema.columns[position].name))
+          found: tab.schema.columns[position].name),
+        options: options)
     }
   }
 
@@ -166,7 +215,7 @@ struct HeadersCheck: Check {
     if candidate.isSure {
       report.add(finding) { .sure([change]) }
     } else {
-      report.add(finding, options: [Remedy.Option(name: "rename", changes: [change])])
+      report.add(finding, options: [Remedy.Option(name: Remedy.renameWord, changes: [change])])
     }
   }
 
@@ -286,6 +335,12 @@ extension FindingKind {
     manual: """
       The format has no column of this name. You may keep what you like in it, such as "shared with"; no command reads or \
       changes it.
+      """)
+
+  static let columnOrder = FindingKind(
+    "column-order", .info, fix: .no, "the columns stand in an order of your own", advice: "Nothing to do.",
+    manual: """
+      Columns are known by their names, such as "note", and may stand in any order. New rows are written in yours.
       """)
 
   static let schemaMixed = FindingKind(

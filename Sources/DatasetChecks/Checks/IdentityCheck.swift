@@ -27,6 +27,9 @@ struct IdentityCheck: Check {
       guard let number = ids.add(id) else { return rows.append(row.index) }
       let first = rows[number]
       let isSame = contents(tab.sheet, first) == contents(tab.sheet, row.index)
+      if !isSame, let copy = Self.copy(among: first, row.index, tab, context) {
+        return addCopy(copy, id, tab, identity, context, &report)
+      }
       let finding = Finding(
         isSame ? .rowRepeated : .idRepeated,
         at: tab.location(row: row.index, position: identity), record: id.description, found: id.description,
@@ -37,8 +40,34 @@ struct IdentityCheck: Check {
         finding,
         options: Remedy.options(
           identity, ofRow: row.index, in: tab,
-          among: [("new-id", .text(context.origin.newID().description))], because: .idRepeated)
+          among: [(Remedy.newIDWord, .text(context.origin.newID().description))], because: .idRepeated)
           + [Remedy.Option(name: Remedy.quarantineWord, changes: [leaves])])
+    }
+  }
+
+  /// Which of two rows with one id is not the record of the earlier state; nil where nobody can say.
+  private static func copy(among first: Int, _ second: Int, _ tab: Tab, _ context: CheckContext) -> Int? {
+    guard let compared = context.comparison?[tab.name] else { return nil }
+    return switch (compared.isAsItWas(first), compared.isAsItWas(second)) {
+    case (true, false): second
+    case (false, true): first
+    default: nil
+    }
+  }
+
+  /// A record that was made by copying a row gets an id of its own; receipts stay with the old one.
+  private func addCopy(
+    _ row: Int, _ id: RecordID, _ tab: Tab, _ identity: Int, _ context: CheckContext,
+    _ report: inout FindingReport
+  ) {
+    let name = context.comparison?.witness.name ?? ""
+    report.add(
+      Finding(
+        .idRepeated, at: tab.location(row: row, position: identity), fix: .yes, record: id.description,
+        found: id.description, expected: "an id of its own; the other row is the record of \(name)")
+    ) {
+      .setting(
+        identity, ofRow: row, in: tab, to: .text(context.origin.newID().description), because: .idRepeated)
     }
   }
 
@@ -46,6 +75,7 @@ struct IdentityCheck: Check {
     _ tab: Tab, _ identity: Int, _ context: CheckContext, _ report: inout FindingReport
   ) {
     var firstRows: [String: Int] = [:]
+    var collisions: [(finding: Finding, row: Int, key: String)] = []
     let isSettings = tab.name == .settings
     // A deleted category's key may be taken again.
     tab.forEachLiveRecord { row in
@@ -59,10 +89,24 @@ struct IdentityCheck: Check {
         isSettings ? .settingTwice : .keyCollision,
         at: tab.location(row: row.index, position: identity), record: key, found: row.rawText(identity),
         expected: "one row; the first is row \(tab.sheet.rowNumber(first))")
-      // Which of two categories the rows mean nobody can say; of two settings the first is read.
-      guard isSettings else { return report.add(finding) }
-      let leaves = Remedy.quarantining(row.index, of: tab, because: .settingTwice, context)
-      report.add(finding, options: [Remedy.Option(name: Remedy.quarantineWord, changes: [leaves])])
+      collisions.append((finding, row.index, key))
+    }
+    for (finding, row, key) in collisions {
+      let leaves = Remedy.quarantining(row, of: tab, because: finding.kind, context)
+      // Of two settings the first is read.
+      guard !isSettings else {
+        report.add(finding, options: [Remedy.Option(name: Remedy.quarantineWord, changes: [leaves])])
+        continue
+      }
+      // Rows that name the key mean the first record from then on.
+      let own = Key.unique(key) { firstRows[$0] != nil }
+      if let own { firstRows[own] = row }
+      report.add(
+        finding,
+        options: [Remedy.Option(name: Remedy.mergeWord, changes: [leaves])]
+          + Remedy.options(
+            identity, ofRow: row, in: tab, among: own.map { [(Remedy.renameWord, .text($0))] } ?? [],
+            because: .keyCollision))
     }
   }
 

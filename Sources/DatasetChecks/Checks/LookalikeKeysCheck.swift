@@ -6,25 +6,73 @@ struct LookalikeKeysCheck: Check {
   var kinds: [FindingKind] { [.keyHomoglyph] }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
-    for name in [TabName.categories, .accounts] {
+    for name in [TabName.categories, .accounts, .members] {
       guard let tab = context.dataset[name], let position = tab.schema.identityPosition else { continue }
-      var skeletons: [String: (key: String, row: Int)] = [:]
-      tab.forEachLiveRecord { row in
-        guard let key = row.key(position).value else { return }
-        let skeleton = Self.skeleton(key)
-        guard let known = skeletons[skeleton] else {
-          skeletons[skeleton] = (key, row.index)
-          return
-        }
-        guard known.key != key else { return }
-        report.add(
-          Finding(
-            .keyHomoglyph, at: tab.location(row: row.index, position: position), record: key,
-            found: row.rawText(position),
-            expected:
-              "letters of one script; row \(tab.sheet.rowNumber(known.row)) has the key that looks like it"))
+      let pairs = pairs(in: tab, position)
+      if pairs.isEmpty { continue }
+      var keys = Set(pairs.flatMap { [$0.key, $0.other] })
+      let references = KeyReferences(context.dataset, to: name, keys: Set(pairs.map(\.key)))
+      for pair in pairs {
+        let finding = Finding(
+          .keyHomoglyph, at: tab.location(row: pair.row, position: position), record: pair.key,
+          found: pair.typed,
+          expected:
+            "letters of one script; row \(tab.sheet.rowNumber(pair.otherRow)) has the key that looks like it")
+        report.add(finding, options: options(pair, in: tab, references, &keys, context))
       }
     }
+  }
+
+  private struct Pair {
+    var row: Int
+    var key: String
+    var typed: String?
+    var otherRow: Int
+    var other: String
+  }
+
+  /// Each key with the one before it that it looks like.
+  private func pairs(in tab: Tab, _ position: Int) -> [Pair] {
+    var skeletons: [String: (key: String, row: Int)] = [:]
+    var pairs: [Pair] = []
+    tab.forEachLiveRecord { row in
+      guard let key = row.key(position).value else { return }
+      let skeleton = Self.skeleton(key)
+      guard let known = skeletons[skeleton] else {
+        skeletons[skeleton] = (key, row.index)
+        return
+      }
+      guard known.key != key else { return }
+      pairs.append(
+        Pair(
+          row: row.index, key: key, typed: row.rawText(position), otherRow: known.row, other: known.key))
+    }
+    return pairs
+  }
+
+  /// One record with the rows of both, or two that nobody takes for one.
+  private func options(
+    _ pair: Pair, in tab: Tab, _ references: KeyReferences, _ keys: inout Set<String>, _ context: CheckContext
+  ) -> [Remedy.Option] {
+    guard let identity = tab.schema.identityPosition else { return [] }
+    var options: [Remedy.Option] = []
+    if let moved = references.changes(from: pair.key, to: pair.other, because: .keyHomoglyph) {
+      options.append(
+        Remedy.Option(
+          name: Remedy.mergeWord,
+          changes: moved
+            + [Remedy.quarantining(pair.row, of: tab, because: .keyHomoglyph, context)]))
+    }
+    guard let own = Key.unique(Self.skeleton(pair.key), isTaken: { keys.contains($0) }) else {
+      return options
+    }
+    keys.insert(own)
+    if let moved = references.changes(from: pair.key, to: own, because: .keyHomoglyph),
+      let renamed = Remedy.change(identity, ofRow: pair.row, in: tab, to: .text(own), because: .keyHomoglyph)
+    {
+      options.append(Remedy.Option(name: Remedy.renameWord, changes: [renamed] + moved))
+    }
+    return options
   }
 
   /// The key with each letter of Greek or Cyrillic that looks like a Latin one replaced by it.

@@ -22,6 +22,7 @@ struct NamesCheck: Check {
     let type = tab.schema["type"]
     let types = tab.schema.words(at: type)
     var seen: [String: Int] = [:]
+    var repeats: [(finding: Finding, row: Int, name: String, type: String)] = []
     tab.forEachLiveRecord { row in
       guard let text = row.rawText(name), !row.isBlank(name) else { return }
       let record = tab.schema.identityPosition.flatMap { row.rawText($0) }
@@ -34,16 +35,37 @@ struct NamesCheck: Check {
       }
       // Without case only: accents tell names apart.
       let folded = UnicodeForm.composed(trimmed.lowercased())
-      let key = perType ? folded + "\u{0}" + (row.choice(type, of: types).value ?? "") : folded
+      let group = perType ? "\u{0}" + (row.choice(type, of: types).value ?? "") : ""
+      let key = folded + group
       guard let first = seen[key] else {
         seen[key] = row.index
         return
       }
+      let finding = Finding(
+        repeated, at: tab.location(row: row.index, position: name), record: record, found: text,
+        expected: "one; the first is row \(tab.sheet.rowNumber(first))")
+      repeats.append((finding, row.index, String(trimmed), group))
+    }
+    for (finding, row, text, group) in repeats {
+      let numbered = Self.numbered(text, atMost: lengths.upperBound) { other in
+        seen[UnicodeForm.composed(other.lowercased()) + group] != nil
+      }
+      seen[UnicodeForm.composed(numbered.lowercased()) + group] = row
       report.add(
-        Finding(
-          repeated, at: tab.location(row: row.index, position: name), record: record,
-          found: text,
-          expected: "one; the first is row \(tab.sheet.rowNumber(first))"))
+        finding,
+        options: Remedy.options(
+          name, ofRow: row, in: tab, among: [(Remedy.renameWord, .text(numbered))], because: repeated))
+    }
+  }
+
+  /// The name with the first number behind it that makes it another one: `Giro 2`.
+  static func numbered(_ name: String, atMost length: Int, isTaken: (String) -> Bool) -> String {
+    var number = 2
+    while true {
+      let end = " \(number)"
+      let result = name.prefix(max(0, length - end.count)) + end
+      if !isTaken(String(result)) { return String(result) }
+      number += 1
     }
   }
 

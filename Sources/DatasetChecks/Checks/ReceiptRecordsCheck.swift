@@ -60,10 +60,14 @@ struct ReceiptRecordsCheck: Check {
     }
     guard !owners.isEmpty, tab.has("deletedAt"), let transactions = dataset[.transactions] else { return [:] }
     let (id, deletedAt) = (transactions.schema["id"], transactions.schema["deletedAt"])
+    let amount = transactions.schema["amount"]
+    let currencies = RowCurrencies(dataset, tab: .transactions)
     var times: [RecordID: Timestamp] = [:]
     transactions.forEachRow { row in
       guard !row.isBlank(deletedAt), let time = row.timestamp(deletedAt).value, let own = row.uuid(id).value,
-        owners.contains(own)
+        owners.contains(own),
+        // In a row whose cells stand beside their columns the time is another one.
+        row.minorUnits(amount, currency: currencies.currency(of: row) ?? .none).value != nil
       else { return }
       times[own] = time
     }
@@ -93,6 +97,6 @@ extension FindingKind {
     advice: "Nothing to do: repair marks the receipt as deleted too; the file stays.",
     manual: """
       The transaction "01a1fbf2-4350-7abc-8000-0123456789ab" was deleted, and its receipt was not. Nobody sees the receipt \
-      any more. Repair gives it the same deletedAt.
+      any more. The command repair gives it the same deletedAt.
       """)
 }

@@ -23,8 +23,9 @@ struct RecurrenceCheck: Check {
       rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     if !numbers.isEmpty { Self.addInstances(of: transactions, numbers, to: &rules) }
     var twins: Twins?
+    var makers: MissingOccurrences?
     for rule in rules {
-      checkYears(rule, tab, today, &report)
+      checkYears(rule, tab, today, context, &makers, &report)
       for instance in rule.instances where !instance.isDeleted {
         checkPlace(instance, of: rule, transactions, today, context, &report)
       }
@@ -126,7 +127,10 @@ struct RecurrenceCheck: Check {
 
   // MARK: - One rule
 
-  private func checkYears(_ rule: Rule, _ tab: Tab, _ today: CalendarDate, _ report: inout FindingReport) {
+  private func checkYears(
+    _ rule: Rule, _ tab: Tab, _ today: CalendarDate, _ context: CheckContext,
+    _ makers: inout MissingOccurrences?, _ report: inout FindingReport
+  ) {
     guard !rule.isDeleted, let through = rule.throughYear else { return }
     let position = tab.schema["generateThroughYear"]
     func finding(_ kind: FindingKind, _ expected: String) -> Finding {
@@ -154,10 +158,14 @@ struct RecurrenceCheck: Check {
     }
     guard let newest, rule.isEnabled else { return }
     let missing = Self.missing(rule, through: through)
-    if let first = missing.first(where: { $0.year > newest }) {
+    let maker = missing.isEmpty ? nil : makers ?? MissingOccurrences(context)
+    makers = maker ?? makers
+    let ahead = missing.filter { $0.year > newest }
+    if let first = ahead.first {
       report.add(
         finding(.throughYearAhead, "\(newest): from \(first) on there are none"),
-        options: options(newest, .throughYearAhead))
+        options: options(newest, .throughYearAhead)
+          + (maker?.options(for: ahead, of: rule.id).filter { $0.name == "generate" } ?? []))
     }
     // What was before the first one, and what is still to be made, was never there.
     let known = rule.instances.map(\.day)
@@ -168,7 +176,8 @@ struct RecurrenceCheck: Check {
     report.add(
       Finding(
         .instanceGap, at: tab.location(row: rule.row, position: tab.schema["startDate"]),
-        record: rule.id.description, found: first.description + others))
+        record: rule.id.description, found: first.description + others),
+      options: maker?.options(for: gaps, of: rule.id) ?? [])
   }
 
   /// A rule that is to make transactions for longer is a slip.

@@ -7,7 +7,7 @@ struct ReferencesCheck: Check {
     [
       .categoryUnknown, .categoryByName, .categoryDeleted, .accountUnknown, .accountByName,
       .ruleUnknown,
-      .templateUnknown, .importUnknown, .receiptTransactionUnknown,
+      .memberUnknown, .templateUnknown, .importUnknown, .receiptTransactionUnknown,
     ]
   }
 
@@ -39,7 +39,7 @@ struct ReferencesCheck: Check {
     }
     let keys = references.map { $0.isKey ? targets[$0.target]?.liveKeys : nil }
     let deletedAt = tab.schema.position(matching: "deletedAt")
-    tab.forEachRow { row in
+    context.forEachRow(of: tab) { row in
       for (reference, keys) in zip(references, keys) where !row.isBlank(reference.position) {
         if let keys, row.number(reference.position, in: keys) != nil { continue }
         if let deletedAt, !row.isBlank(deletedAt) { return }
@@ -65,7 +65,7 @@ struct ReferencesCheck: Check {
     guard let problem = problem(row, reference, tab, &known) else { return }
     // A header pasted into the data has a finding of its own; asked last, as nearly all rows are records.
     if RowShape.isHeader(row, of: tab) { return }
-    let finding = Finding(
+    var finding = Finding(
       problem.kind, at: tab.location(row: row.index, position: reference.position),
       record: tab.schema.identityPosition.flatMap { row.rawText($0) }, found: row.rawText(reference.position),
       expected: problem.expected)
@@ -85,6 +85,11 @@ struct ReferencesCheck: Check {
         reference.position, ofRow: row.index, in: tab,
         among: problem.keys.map { ($0, .text($0)) } + (clears ? [(Remedy.clearWord, .blank)] : []),
         because: problem.kind)
+      if problem.kind == .memberUnknown, let key = row.key(reference.position).value,
+        !problem.keys.contains(key)
+      {
+        options.insert(HouseholdCheck.adding(key, context), at: 0)
+      }
       if tab.name == .receipts {
         options.append(
           Remedy.Option(
@@ -97,9 +102,24 @@ struct ReferencesCheck: Check {
             name: "undelete",
             changes: [Remedy.restoring(deletedRow, of: target, because: problem.kind, context)]))
       }
+      restore(problem, row, reference, context, &finding, &options)
       report.add(finding, options: options)
     case .no: report.add(finding)
     }
+  }
+
+  /// Offers to bring back the record that is named, where the earlier state has it.
+  private func restore(
+    _ problem: Problem, _ row: TabRow, _ reference: Reference, _ context: CheckContext,
+    _ finding: inout Finding, _ options: inout [Remedy.Option]
+  ) {
+    let name =
+      reference.isKey ? row.key(reference.position).value : row.uuid(reference.position).value?.description
+    guard problem.deletedRow == nil, let name, let comparison = context.comparison,
+      let change = comparison.restoring(name, in: reference.target)
+    else { return }
+    options.insert(Remedy.Option(name: Remedy.restoreWord, changes: [change]), at: 0)
+    finding.expected = "a record that was there in \(comparison.witness.name) and can be restored"
   }
 
   private struct Problem {
@@ -125,11 +145,17 @@ struct ReferencesCheck: Check {
     case .known: return nil
     // The rows of an account that was closed keep its key.
     case .deleted(let deletedRow):
-      return isAccount ? nil : Problem(kind: .categoryDeleted, deletedRow: deletedRow)
+      return isAccount || reference.target == .members
+        ? nil : Problem(kind: .categoryDeleted, deletedRow: deletedRow)
+    case .named(let key) where reference.target == .members:
+      return Problem(kind: .memberUnknown, expected: "\(key), the member's key", keys: [key])
     case .named(let key):
       return Problem(kind: isAccount ? .accountByName : .categoryByName, expected: key, keys: [key])
     case .unknown:
       let choices = known.nearest(to: key)
+      if reference.target == .members {
+        return Problem(kind: .memberUnknown, expected: choices.first.map { "perhaps \($0)" }, keys: choices)
+      }
       return Problem(
         kind: isAccount ? .accountUnknown : .categoryUnknown, expected: choices.first.map { "perhaps \($0)" },
         keys: choices)

@@ -18,14 +18,32 @@ struct SettingsCheck: Check {
     var required = [Settings.Key.datasetId]
     if context.version >= 2 { required.append(.currency) }
     for key in required where settings[key] == nil {
+      let known = context.comparison?.restoring(key.rawValue, in: .settings)
+      let finding = Finding(
+        .settingMissing, at: tab.location(), fix: key == .datasetId && known != nil ? .yes : nil,
+        record: key.rawValue,
+        expected: context.comparison.flatMap { known == nil ? nil : $0.evidence(key.rawValue) }
+          ?? key.rawValue)
+      if finding.fix == .yes, let known {
+        report.add(finding) { .sure([known]) }
+        continue
+      }
+      let restores = known.map { [Remedy.Option(name: Remedy.restoreWord, changes: [$0])] } ?? []
+      let values =
+        key == .datasetId
+        ? [(name: Remedy.newIDWord, value: context.origin.newID().description)]
+        : CandidateCurrencies.of(context.dataset).map { (name: $0.code, value: $0.code) }
       report.add(
-        Finding(
-          .settingMissing, at: tab.location(), record: key.rawValue, expected: key.rawValue))
+        finding,
+        options: restores
+          + values.map {
+            Remedy.Option(name: $0.name, changes: [adding(key, $0.value, .settingMissing, context)])
+          })
     }
     for key in Settings.Key.allCases {
       // A blank value is a required cell that is missing.
       guard let value = settings[key], value.contains(where: { !$0.isWhitespace }),
-        let problem = problem(of: key, value: String(value[...].trimmingSpaces), settings)
+        let problem = problem(of: key, value: String(value[...].trimmingSpaces), settings, context)
       else { continue }
       let kind: FindingKind = key == .datasetId ? .datasetIDForm : .settingForm
       let row = settings.rows[key.rawValue]
@@ -36,7 +54,13 @@ struct SettingsCheck: Check {
         // Without a currency no amount can be trusted.
         severity: key == .currency && problem.value == nil ? .error : nil,
         fix: problem.value == nil ? nil : .yes, record: key.rawValue, found: value,
-        expected: key == .datasetId ? nil : "\(key.rawValue) to be \(problem.expected)")
+        expected: key == .datasetId
+          ? context.comparison.flatMap { comparison in problem.value.map(comparison.evidence) }
+          : "\(key.rawValue) to be \(problem.expected)")
+      if finding.fix == .ask, let row {
+        report.add(finding, options: Self.options(for: key, ofRow: row, in: tab, because: kind, context))
+        continue
+      }
       report.add(finding) {
         guard let value = problem.value, let row else { return .none }
         return .setting(position, ofRow: row, in: tab, to: .text(value), because: kind)
@@ -67,11 +91,7 @@ struct SettingsCheck: Check {
         if let row {
           return .setting(position, ofRow: row, in: tab, to: .text(value), because: .schemaMissing)
         }
-        guard tab.has("key") else { return .none }
-        var record = RowEncoder(.settings)
-        record.text("key", "schemaVersion")
-        record.text("value", value)
-        return .sure([record.insertion(reason: FindingKind.schemaMissing.explanation)])
+        return .sure([adding(.schemaVersion, value, .schemaMissing, nil)])
       }
     }
     if version > SchemaVersion.current {
@@ -79,6 +99,40 @@ struct SettingsCheck: Check {
     } else if version < SchemaVersion.current {
       report.add(finding(.schemaOlder, "\(SchemaVersion.current) is the newest"))
     }
+  }
+
+  /// A new row for a setting; with a context it says when it was made.
+  private func adding(
+    _ key: Settings.Key, _ value: String, _ kind: FindingKind, _ context: CheckContext?
+  ) -> Change {
+    var record = RowEncoder(.settings)
+    record.text("key", key.rawValue)
+    record.text("value", value)
+    record.timestamp("updatedAt", context?.origin.now())
+    return Change(
+      .insert(record.row), at: Address(.settings), reason: kind.explanation, code: kind.code)
+  }
+
+  /// What a person can choose for a setting whose value is not understood.
+  static func options(
+    for key: Settings.Key, ofRow row: Int, in tab: Tab, because kind: FindingKind, _ context: CheckContext
+  ) -> [Remedy.Option] {
+    let values: [(name: String, value: String)] =
+      switch key {
+      case .datasetId: [(Remedy.newIDWord, context.origin.newID().description)]
+      case .schemaVersion: [(String(context.version), String(context.version))]
+      case .currency: CandidateCurrencies.of(context.dataset).map { ($0.code, $0.code) }
+      case .paydayDay: [("last", "last")]
+      case .weekStart: [("monday", "monday"), ("sunday", "sunday")]
+      default: []
+      }
+    let options = Remedy.options(
+      tab.schema["value"], ofRow: row, in: tab, among: values.map { ($0.name, .text($0.value)) },
+      because: kind)
+    // Without its row a setting that nobody has to have is as if it were never made.
+    if [.datasetId, .currency, .schemaVersion].contains(key) { return options }
+    let leaves = Remedy.quarantining(row, of: tab, because: kind, context)
+    return options + [Remedy.Option(name: Remedy.quarantineWord, changes: [leaves])]
   }
 
   /// What a setting should be, where its value is not that.
@@ -95,9 +149,15 @@ struct SettingsCheck: Check {
     }
   }
 
-  private func problem(of key: Settings.Key, value: String, _ settings: Settings) -> Problem? {
+  private func problem(
+    of key: Settings.Key, value: String, _ settings: Settings, _ context: CheckContext
+  ) -> Problem? {
     switch key {
-    case .datasetId: return settings.datasetID == nil ? Problem(expected: "a UUID") : nil
+    case .datasetId:
+      if settings.datasetID != nil { return nil }
+      // A dataset keeps its identifier for good.
+      let known = context.comparison?.witness.dataset.settings.datasetID
+      return known.map { Problem(means: $0.description) } ?? Problem(expected: "a UUID")
     case .schemaVersion:
       guard let version = settings.schemaVersion, version != .max, String(version) != value else {
         return nil

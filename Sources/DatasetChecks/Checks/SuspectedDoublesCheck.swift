@@ -29,6 +29,8 @@ struct SuspectedDoublesCheck: Check {
     var day: Int32
     var row: Int32
     var isTyped: Bool
+    /// Of what a copy of a typed row shares with it, so that nearly all pairs are told apart without a look at their cells.
+    var copied: UInt32
   }
 
   /// The rows that could be one of two, 24 bytes each, by what they move and then by day.
@@ -39,6 +41,7 @@ struct SuspectedDoublesCheck: Check {
       let schema = tab.schema
       let movements = RowMovements(dataset)
       let (date, importID, account) = (schema["date"], schema["importId"], schema["accountKey"])
+      let copied = ["createdAt", "payee", "categoryKey"].map { schema[$0] }
       // A rule's transactions, the halves of transfers and the parts of a line have checks of their own.
       let others = ["recurringRuleId", "transferId", "splitId"].map { schema[$0] }
       var hasTyped = false
@@ -50,13 +53,14 @@ struct SuspectedDoublesCheck: Check {
         var hasher = Hasher()
         hasher.combine(movement.signedMinorUnits)
         hasher.combine(movement.amount.currency)
-        if let cell = row.cell(account) {
-          hasher.combine(bytes: UnsafeRawBufferPointer(row.view.rawBytes(of: cell)))
-        }
+        row.combineBytes(of: account, into: &hasher)
+        var made = Hasher()
+        if isTyped { copied.forEach { row.combineBytes(of: $0, into: &made) } }
         hasTyped = hasTyped || isTyped
         sorted.append(
           Candidate(
-            hash: hasher.finalize(), day: day.dayNumber, row: Int32(clamping: row.index), isTyped: isTyped))
+            hash: hasher.finalize(), day: day.dayNumber, row: Int32(clamping: row.index), isTyped: isTyped,
+            copied: isTyped ? UInt32(truncatingIfNeeded: made.finalize()) : 0))
       }
       if hasTyped {
         sorted.sort { ($0.hash, $0.day, $0.row) < ($1.hash, $1.day, $1.row) }
@@ -90,7 +94,9 @@ struct SuspectedDoublesCheck: Check {
   }
 
   private static func mayBeOne(_ one: Candidate, _ other: Candidate, _ tab: Tab) -> Bool {
-    guard one.isTyped || other.isTyped else { return false }
+    guard one.isTyped || other.isTyped, !one.isTyped || !other.isTyped || one.copied == other.copied else {
+      return false
+    }
     func both(_ column: String) -> (one: String, other: String) {
       (tab.text(row: Int(one.row), column) ?? "", tab.text(row: Int(other.row), column) ?? "")
     }
@@ -104,6 +110,15 @@ struct SuspectedDoublesCheck: Check {
         && both("categoryKey").one == both("categoryKey").other
     }
     return TextLikeness.areAlike(payees.one + " " + texts.one, payees.other + " " + texts.other)
+  }
+}
+
+extension TabRow {
+  /// Adds what a cell's file has of it.
+  fileprivate func combineBytes(of position: Int, into hasher: inout Hasher) {
+    if let cell = cell(position) {
+      hasher.combine(bytes: UnsafeRawBufferPointer(view.rawBytes(of: cell)))
+    }
   }
 }
 

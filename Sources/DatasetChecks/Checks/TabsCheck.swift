@@ -33,10 +33,10 @@ struct TabsCheck: Check {
         Finding(
           .tabRenamed, at: place, severity: tab.isRequired ? .error : nil, found: sheet.name,
           expected: tab.rawValue),
-        options: canRename ? [Remedy.Option(name: "rename", changes: [change])] : [])
+        options: canRename ? [Remedy.Option(name: Remedy.renameWord, changes: [change])] : [])
     }
-    for sheet in dataset.foreignSheets where sheet.name == "Conflicts" {
-      addConflicts(sheet, place(of: sheet.name, in: dataset), &report)
+    for sheet in dataset.foreignSheets where sheet.name == OpenConflicts.sheetName {
+      OpenConflicts(sheet).add(at: place(of: sheet.name, in: dataset), context, &report)
     }
     let elsewhere = context.folder?.strays.tabs ?? []
     // A tab that is there under another name, or not fetched, is not lost.
@@ -46,18 +46,6 @@ struct TabsCheck: Check {
         Finding(
           .tabMissing, at: place(of: name.rawValue, in: dataset)),
         options: dataset.tabs.isEmpty ? [] : [adding(name, context)])
-    }
-  }
-
-  /// A finding for each choice that a merge has left.
-  private func addConflicts(_ sheet: Sheet, _ place: Location, _ report: inout FindingReport) {
-    let id = sheet.rowCount > 0 ? sheet.cells(inRow: 0).first { sheet.text(of: $0) == "id" }?.column : nil
-    for row in 1..<max(1, sheet.rowCount)
-    where sheet.cells(inRow: row).contains(where: { !sheet.text(of: $0).isEmpty }) {
-      var place = place
-      place.row = sheet.rowNumber(row)
-      place.line = sheet.line(ofRow: row)
-      report.add(Finding(.conflictOpen, at: place, record: id.flatMap { sheet.text(row: row, column: $0) }))
     }
   }
 

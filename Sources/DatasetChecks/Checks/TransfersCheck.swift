@@ -115,6 +115,8 @@ struct TransfersCheck: Check {
         options: options)
     }
     let kind = FindingKind.transferHalf
+    // The other one may stand among rows that are lost.
+    guard context.knowsRecords(of: .transactions) else { return }
     var options: [Remedy.Option] = []
     if let movement = live.movement, movement.type == .transfer {
       options = Remedy.option(
@@ -124,7 +126,24 @@ struct TransfersCheck: Check {
         ])
     }
     options += Remedy.option(Remedy.clearWord, in: tab, because: kind, [(live.row, "transferId", .blank)])
-    report.add(finding(kind, live, "transferId", tab, "a second row with it"), options: options)
+    var expected = "a second row with it"
+    if let comparison = context.comparison, let other = otherHalf(of: live, tab, comparison) {
+      options.insert(Remedy.Option(name: Remedy.restoreWord, changes: [other]), at: 0)
+      expected += ", as in \(comparison.witness.name)"
+    }
+    report.add(finding(kind, live, "transferId", tab, expected), options: options)
+  }
+
+  /// The change that brings back the half that is gone, where the earlier state has one alone.
+  private func otherHalf(of live: Half, _ tab: Tab, _ comparison: EarlierComparison) -> Change? {
+    guard let compared = comparison[.transactions],
+      let id = tab.text(row: live.row, "transferId").flatMap({ RecordID(cellText: $0) })
+    else { return nil }
+    let rows = compared.vanished.filter { row in
+      compared.then.text(row: row, "transferId").flatMap { RecordID(cellText: $0) } == id
+        && compared.then.text(row: row, "deletedAt") == nil
+    }
+    return rows.count == 1 ? comparison.restoring(rows[0], of: compared) : nil
   }
 
   private func many(

@@ -1,14 +1,19 @@
 import DatasetFormat
 import Spreadsheet
 
-/// What settles findings of the way in which a CSV file is written: the file is written anew in the format's way.
+/// What settles findings of the way in which a file is written: a CSV file is written anew in the format's way, a workbook gets a new
+/// archive around its parts.
 enum DialectRemedies {
   /// The option by which a file is written in UTF-8 as it was read.
   static let encodingWord = "utf-8"
 
   /// Adds a finding of a reader, with its remedy if it has one.
-  static func add(_ finding: Finding, _ dataset: Dataset, _ report: inout FindingReport) {
-    guard let change = rewriting(finding, in: dataset) else { return report.add(finding) }
+  static func add(
+    _ finding: Finding, _ dataset: Dataset, _ lines: inout LineRemedies, _ report: inout FindingReport
+  ) {
+    guard let change = rewriting(finding, in: dataset) else {
+      return report.add(finding, options: lines.options(for: finding))
+    }
     if finding.fix == .yes {
       report.add(finding) { .sure([change]) }
     } else {
@@ -17,6 +22,11 @@ enum DialectRemedies {
   }
 
   private static func rewriting(_ finding: Finding, in dataset: Dataset) -> Change? {
+    if FindingKind.ofArchives.contains(finding.kind) {
+      return TabName.allCases.first { dataset[$0] != nil }.map {
+        Change(.renewArchive, at: Address($0), reason: finding.kind.explanation, code: finding.code)
+      }
+    }
     guard finding.severity != .error, let dialect = dataset.dialects[finding.location.file],
       let tab = dataset.tabs.values.first(where: { $0.fileName == finding.location.file })
     else { return nil }

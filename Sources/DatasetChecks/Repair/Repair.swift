@@ -65,6 +65,16 @@ public struct Repair: Sendable {
     }
   }
 
+  /// Whether an earlier state says something of what is left open, so that it is still needed.
+  public var needsEarlier: Bool {
+    let kinds: Set<FindingKind> = [
+      .rowVanished, .rowUndeleted, .columnSortedAlone, .idAutofilled, .updatedStale,
+    ]
+    return open.contains {
+      kinds.contains($0.finding.kind) || $0.finding.choices.contains(Remedy.restoreWord)
+    }
+  }
+
   /// How many rows go to the sheet Quarantine.
   public var quarantinedCount: Int {
     plan.changes.count { if case .quarantine = $0.action { true } else { false } }
@@ -101,13 +111,15 @@ private struct RepairRounds {
     for round in 0..<Self.limit {
       let found = Checks.diagnoses(of: context)
       if round == 0 { errors = Set(found.filter(Self.isClash).map(Self.key)) }
+      let time = context.origin.now()
       open = []
       var count = 0
       for diagnosis in found {
         let choice = choices.last { $0.concerns(diagnosis.finding) }
         guard only?.contains(diagnosis.finding.kind) ?? true,
           left.isEmpty || !left.contains(Self.place(diagnosis.finding)),
-          let changes = diagnosis.remedy.changes(choosing: choice?.option), chain.add(changes)
+          let changes = diagnosis.remedy.changes(choosing: choice?.option, in: context.dataset, at: time),
+          chain.add(changes)
         else {
           open.append(diagnosis)
           continue
@@ -119,6 +131,10 @@ private struct RepairRounds {
       if count == 0 { break }
       try chain.closeRound()
       context.dataset = chain.dataset
+      context.taken = Set(
+        chain.plan.changes.compactMap { change in
+          if case .quarantine = change.action { change.address.id } else { nil }
+        })
     }
   }
 
@@ -163,11 +179,14 @@ extension Diagnosis {
 
 extension Remedy {
   /// What is done: what is sure, or what the option of this name does; nil where neither is there.
-  fileprivate func changes(choosing option: String?) -> [Change]? {
+  fileprivate func changes(choosing option: String?, in dataset: Dataset, at time: Timestamp) -> [Change]? {
     switch self {
     case .none: nil
     case .sure(let changes): changes.isEmpty ? nil : changes
-    case .choice(let options): option.flatMap { name in options.first { $0.name == name } }?.changes
+    case .choice(let options):
+      option.flatMap { name in options.first { $0.name == name } }.map {
+        ChosenRows.stamped($0.changes, in: dataset, at: time)
+      }
     }
   }
 }

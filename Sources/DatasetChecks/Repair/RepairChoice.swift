@@ -60,6 +60,16 @@ extension RepairPlace: CustomStringConvertible {
   public var description: String { text }
 }
 
+extension Finding {
+  /// The place as ``RepairPlace`` takes it: that of the record where it has no row of its own.
+  package var typedPlace: String {
+    guard location.row == nil, let record, record.utf8.count >= 4, !record.contains(":") else {
+      return location.typed
+    }
+    return record
+  }
+}
+
 extension Location {
   /// The name of the tab that the file or the sheet is.
   package var tabName: String? {

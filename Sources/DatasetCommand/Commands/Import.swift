@@ -187,7 +187,8 @@ struct Import: ParsableCommand {
     let declined = "nothing was changed; not imported: \(result.fileNames())"
     let isSaved = try change.apply(
       result.plan, to: opened, options, asking: result.agreement, declined: declined
-    ) {
+    ) { plan in
+      result.plan = plan
       show(result, of: opened)
     }
     if isSaved, !options.json { remembered.notes.forEach(options.note) }
@@ -205,7 +206,9 @@ struct Import: ParsableCommand {
     for (path, lines) in zip(self.files, lines) {
       var said = said
       said.lines = lines
-      var download = StatementDownload(path: path, options: said, layouts: layouts, sheets: sheet)
+      var download = StatementDownload(
+        path: path, options: said, layouts: layouts,
+        workbook: .init(sheets: sheet, limits: try options.limits.limits()))
       do {
         let file = try download.read(&answerer)
         files.append((download, file))

@@ -55,13 +55,9 @@ struct Inspect: ParsableCommand {
   @Flag(help: "Show what is still in a damaged workbook; what was kept and lost is said on standard error.")
   var salvage = false
 
-  @Option(
-    help: ArgumentHelp(
-      "Raise a limit for a large workbook, as the message that names it says.", valueName: "name=value"))
-  var limit: [String] = []
+  @OptionGroup var limits: LimitOptions
 
   func validate() throws {
-    _ = try limits()
     guard [cells, csv || table != nil, json, layout, count, tables].count(where: { $0 }) <= 1 else {
       throw ValidationError("Choose one of --cells, --csv, --tables, --table, --json, --layout and --count.")
     }
@@ -74,7 +70,7 @@ struct Inspect: ParsableCommand {
       return
     }
     let options = SheetSource.Options(
-      encoding: encoding, limits: try limits(), salvages: salvage, leavesOtherText: json)
+      encoding: encoding, limits: try limits.limits(), salvages: salvage, leavesOtherText: json)
     let source = try SheetSource(file: file, options: options)
     source.notes.forEach { Output.note($0) }
     let sheets = try source.sheets(named: sheet)
@@ -94,21 +90,12 @@ struct Inspect: ParsableCommand {
     if source.isSalvaged { throw ExitCode(1) }
   }
 
-  private func limits() throws -> XLSXLimits {
-    var limits = XLSXLimits()
-    for assignment in limit where !limits.set(assignment) {
-      let names = XLSXLimit.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ValidationError("\"\(assignment)\" sets no limit. Write NAME=VALUE; the names are \(names).")
-    }
-    return limits
-  }
-
   private func printLayout(_ bytes: [UInt8]) throws {
     let layouts = try LayoutSource.book(named: nil, in: nil, options: ImportOptions())
     let options = StatementOptions(encoding: encoding)
     let read = try StatementSource.read(
       file, bytes: bytes, options: options, layouts: layouts,
-      workbook: .init(sheets: [sheet].compactMap { $0 }, limits: try limits()))
+      workbook: .init(sheets: [sheet].compactMap { $0 }, limits: try limits.limits()))
     var json = JSONWriter()
     for statement in read.statements {
       StatementJSON.writeLayout(statement, to: &json)

@@ -44,7 +44,7 @@ struct Migrate: ParsableCommand {
     try change.apply(
       plan, to: opened, options, asking: "Migrate to version \(SchemaVersion.current)?",
       summary: ["migrated to version \(SchemaVersion.current)"] + PlanOutput.summary(plan)
-    ) {
+    ) { plan in
       if options.json || !options.quiet { PlanOutput.show(plan, json: options.json) }
     }
   }

@@ -12,15 +12,33 @@ struct Repair: ParsableCommand {
       tab go to the sheet Quarantine with all they held. Every finding that is left is counted, and dataset undo takes \
       a repair back.
 
+      A workbook that is cut or damaged and cannot be opened is mended from what is still in it and the newest snapshot: \
+      each row is whole, probable or from the snapshot, the counts are said, and the tab Salvaged lists the rows that are \
+      not whole. The damaged file is kept.
+
         dataset repair --dry-run                 what would be mended
         dataset repair                           mend it
         dataset repair --only amount-comma       only findings of this code
         dataset repair --choose category-unknown=groceries
         dataset repair --choose category-unknown@Transactions:12=rent
+        dataset repair --from last               what is gone or damaged since the last run, as it left it
+        dataset repair --from 7fa0c2d4 Transactions:12
 
       A place is a tab, a tab and a row, a tab, a row and a column, or the beginning of a row's id. dataset help CODE \
       explains a finding.
+
+      --from takes an earlier state (last, or its id in dataset snapshots), a workbook, or a folder of CSV files of the \
+      same dataset. Without a place rows that are gone come back, columns that were sorted alone, and cells that can no \
+      longer be read; what somebody edited stays. At a place all that differs there becomes what it was. Rows that \
+      were added since stay in any case.
       """)
+
+  @Argument(help: ArgumentHelp("With --from: what comes back; may be several.", valueName: "place"))
+  var places: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Bring back what an earlier state, a workbook or a folder holds.", valueName: "state"))
+  var from: String?
 
   @Option(
     help: ArgumentHelp(
@@ -35,12 +53,13 @@ struct Repair: ParsableCommand {
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
+    if let from { return try bringBack(from) }
+    if let place = places.first { throw Failure("\(place): a place is named with --from.", status: 64) }
     let kinds = try only.map { try FindingArgument.kind($0, in: "--only \($0)") }
     var choices = try choose.map { try RepairArgument.choice($0) }
-    guard let opened = try openOrReport(kinds.isEmpty ? nil : Set(kinds)) else { throw ExitCode(1) }
+    guard let opened = try openOrMend(kinds.isEmpty ? nil : Set(kinds)) else { return }
     Progress.step("Checking \(opened.folder.name)")
-    let context = CheckContext(
-      dataset: opened.dataset, folder: try FolderFacts(of: opened.folder, receiptsOf: opened.dataset))
+    let context = try CheckContext(opened)
     func plan() throws -> DatasetChecks.Repair {
       try DatasetChecks.Repair(
         of: context, choosing: choices, only: kinds.isEmpty ? nil : Set(kinds),
@@ -58,33 +77,79 @@ struct Repair: ParsableCommand {
     try change.apply(
       repair.plan, to: opened, options,
       asking: "Mend \(Plural.count(repair.settled.count, "finding"))?",
-      summary: RepairText.summary(repair), verify: repair.verification
-    ) {
+      summary: RepairText.summary(repair), verify: repair.verification, adopts: false
+    ) { _ in
       if options.json {
         RepairJSON.print(repair)
       } else {
         RepairText.print(repair, quiet: options.quiet)
       }
     }
+    // What an earlier state had to say is said and done.
+    if !change.dryRun, context.earlier != nil, !repair.needsEarlier { opened.settleWitness() }
     if repair.open.contains(where: { $0.finding.severity == .error }) { throw ExitCode(1) }
   }
 
-  /// The dataset; nil where it cannot be opened, after that was said.
-  private func openOrReport(_ only: Set<FindingKind>?) throws -> OpenDataset? {
+  /// Brings back what an earlier state holds, in place of looking for findings.
+  private func bringBack(_ state: String) throws {
+    guard choose.isEmpty, only.isEmpty else {
+      throw Failure(
+        "--from \(state): --choose and --only settle findings; run them by themselves.", status: 64)
+    }
+    let places = try places.map { text in
+      guard let place = RepairPlace(text) else {
+        throw Failure(
+          "\(text): expected a place as in Transactions, Transactions:12 or Transactions:12:amount, or the beginning of an id.",
+          status: 64)
+      }
+      return place
+    }
+    guard let opened = try openOrMend(nil) else { return }
+    let earlier = try StateArgument.witness(state, beside: opened)
+    let context = CheckContext(dataset: opened.dataset, earlier: earlier)
+    guard let repair = EarlierRepair(of: context, at: places, command: CommandLineText.current) else {
+      throw Failure("--from \(state): it is a state of another dataset. Nothing was changed.")
+    }
+    if let place = repair.unused.first {
+      throw Failure("\(place): nothing differs there from \(earlier.name). Nothing was changed.", status: 64)
+    }
+    try change.apply(
+      repair.plan, to: opened, options,
+      asking: "Bring \(Plural.count(repair.plan.changes.count, "change")) back?",
+      summary: ["brought back from \(earlier.name)"] + PlanOutput.summary(repair.plan), adopts: false
+    ) { _ in EarlierRepairOutput.print(repair, earlier, options) }
+  }
+
+  /// The dataset; nil where it could not be opened and its workbook was mended.
+  ///
+  /// - Throws: `ExitCode` 1 where it cannot be opened, after that was said.
+  private func openOrMend(_ only: Set<FindingKind>?) throws -> OpenDataset? {
     do { return try options.openForChanging(change) } catch {
       let folder = try? options.folder()
+      var nothingLeft = ""
+      if let folder {
+        switch try WorkbookMending.plan(folder, because: error, command: CommandLineText.current) {
+        case .mended(let mending) where only?.contains(mending.cause.kind) ?? true:
+          try MendingRun(mending, folder: folder, options: options, change: change).run()
+          return nil
+        case .nothingLeft:
+          nothingLeft = "nothing can be read of the file any more, and no snapshot is kept on this machine; "
+        case .mended, .other: break
+        }
+      }
       guard let (_, findings) = try UnreadableDataset.findings(error, in: folder, only: only) else {
         throw error
       }
       if options.json {
         RepairJSON.print(unreadable: findings)
-        return nil
+        throw ExitCode(1)
       }
       FindingsText.print(findings, quiet: options.quiet)
       Output.note(
-        "nothing was changed; dataset snapshots lists the earlier states that dataset restore brings back, dataset inspect FILE --salvage shows what is still in a damaged workbook"
+        nothingLeft
+          + "nothing was changed; dataset snapshots lists the earlier states that dataset restore brings back, dataset inspect FILE --salvage shows what is still in a damaged workbook"
       )
-      return nil
+      throw ExitCode(1)
     }
   }
 }

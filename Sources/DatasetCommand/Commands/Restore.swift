@@ -7,8 +7,8 @@ struct Restore: ParsableCommand {
     abstract: "Bring an earlier state back, whole.",
     discussion: """
       Every file that a run has changed since gets back what it held before; what is there now is kept, and dataset \
-      undo brings it again. Works also where a file is damaged or gone. What was typed since is in the kept files only, \
-      so look at what is said to be lost first.
+      undo brings it again. Works also where a file is damaged or gone. What runs did \
+      and what was typed since is then in the kept files only.
 
         dataset snapshots             the states there are
         dataset restore --dry-run     what the newest would bring back
@@ -48,15 +48,7 @@ struct Restore: ParsableCommand {
     guard let newest = states.first else {
       throw Failure("no earlier state of this dataset is kept on this machine. Nothing was changed.")
     }
-    guard let id else { return newest }
-    let wanted = id.lowercased()
-    let fitting = states.filter { $0.run.id.hasPrefix(wanted) || $0.run.id.hasSuffix(wanted) }
-    guard fitting.count == 1 else {
-      throw Failure(
-        "\(id): \(fitting.isEmpty ? "there is no such state; dataset snapshots shows their ids" : "\(fitting.count) states have such an id; write more of it"). Nothing was changed."
-      )
-    }
-    return fitting[0]
+    return try id.map { try StateArgument.state($0, among: states) } ?? newest
   }
 
   private func show(_ state: EarlierState, _ effects: [(path: String, effect: EarlierState.Effect)]) {
@@ -79,8 +71,10 @@ struct Restore: ParsableCommand {
     for (path, effect) in effects {
       Output.line(Printable.line("  \(path): \(Self.word(effect))"))
     }
-    if state.runCount > 1, !effects.isEmpty {
-      Output.line("  what \(state.runCount) runs did since goes with it")
+    if !effects.isEmpty {
+      Output.line(
+        "  what \(Plural.count(state.runCount, "run")) did since, and what was typed since, is then no longer there"
+      )
     }
   }
 

@@ -25,8 +25,8 @@ struct RulesApply: ParsableCommand {
     try change.apply(
       application.plan, to: opened, options,
       asking: "Categorise \(Plural.count(application.categorised, "row"))?"
-    ) {
-      if options.json || !options.quiet { PlanOutput.show(application.plan, json: options.json) }
+    ) { plan in
+      if options.json || !options.quiet { PlanOutput.show(plan, json: options.json) }
       for (rule, reason) in application.broken {
         options.note("note: ImportRules row \(rule.row + 1): the rule is not applied: \(reason)")
       }

@@ -23,7 +23,7 @@ struct RulesSuggest: ParsableCommand {
   var precision = 0.9
 
   @Option(help: "The most proposals.")
-  var limit = 50
+  var most = 50
 
   @Flag(help: "Add the proposals to the ImportRules tab, behind the rules that are there.")
   var add = false
@@ -43,7 +43,7 @@ struct RulesSuggest: ParsableCommand {
     guard (0...1).contains(precision) else {
       throw ValidationError("--precision \(precision): expected 0 to 1.")
     }
-    guard limit >= 1 else { throw ValidationError("--limit \(limit): expected 1 or more.") }
+    guard most >= 1 else { throw ValidationError("--most \(most): expected 1 or more.") }
     if !only.isEmpty, !add { throw ValidationError("--only needs --add.") }
   }
 
@@ -53,7 +53,7 @@ struct RulesSuggest: ParsableCommand {
     Progress.step("Looking through the transactions")
     let miner = RuleMiner(
       opened.dataset,
-      options: SuggestionOptions(leastSupport: support, leastPrecision: precision, limit: limit))
+      options: SuggestionOptions(leastSupport: support, leastPrecision: precision, limit: most))
     let suggestions = try chosen(miner.suggestions())
     guard add else {
       if options.json { RulesJSON.print(suggestions, plan: nil) } else { RulesText.print(suggestions) }
@@ -63,7 +63,7 @@ struct RulesSuggest: ParsableCommand {
       suggestions, for: opened.dataset, command: CommandLineText.current, origin: .system)
     try change.apply(
       plan, to: opened, options, asking: "Add \(Plural.count(suggestions.count, "rule"))?"
-    ) {
+    ) { plan in
       if options.json {
         RulesJSON.print(suggestions, plan: plan)
       } else if !options.quiet {

@@ -90,7 +90,7 @@ struct Undo: ParsableCommand {
     _ entry: JournalEntry, after undone: [UndoneRun], in folder: DatasetFolder
   ) throws -> UndoneRun? {
     let opened = try options.open(
-      try DatasetFolder(at: folder.root) ?? folder, for: change.dryRun ? .reading : .changing)
+      try folder.listedAgain(), for: change.dryRun ? .reading : .changing)
     // What a dry run has not done yet is taken as done.
     let before = change.dryRun ? undone.map(\.entry) : []
     let item = UndoneRun(

@@ -46,11 +46,11 @@ struct Validate: ParsableCommand {
       let folder = try options.folder()
       found = folder
       Progress.step("Reading \(folder.name)")
-      let dataset = try options.open(folder, for: .reading).dataset
+      let opened = try options.open(folder, for: .reading)
       Progress.step("Checking \(folder.name)")
       return (
         folder.root,
-        Checks.findings(in: dataset, folder: try FolderFacts(of: folder, receiptsOf: dataset), only: only)
+        Checks.findings(of: try CheckContext(opened), only: only)
       )
     } catch {
       guard let result = try UnreadableDataset.findings(error, in: found, only: only) else { throw error }

@@ -9,15 +9,16 @@ struct StatementDownload {
   /// What was said of the file, with the answers so far.
   private(set) var options: StatementOptions
   var layouts: LayoutBook
-  var sheets: [String]
+  /// The sheets that are meant, and how large the file may be.
+  var workbook: StatementSource.Workbook
   /// What the file holds; standard input can be read only once.
   private var bytes: [UInt8]?
 
-  init(path: String, options: StatementOptions, layouts: LayoutBook, sheets: [String]) {
+  init(path: String, options: StatementOptions, layouts: LayoutBook, workbook: StatementSource.Workbook) {
     self.path = path
     self.options = options
     self.layouts = layouts
-    self.sheets = sheets
+    self.workbook = workbook
   }
 
   /// - Throws: What reading the file throws; what ``QuestionAnswerer`` throws.
@@ -60,7 +61,7 @@ struct StatementDownload {
 
   private func statements(_ bytes: [UInt8], _ options: StatementOptions) throws -> StatementFile {
     try StatementSource.read(
-      path, bytes: bytes, options: options, layouts: layouts, workbook: .init(sheets: sheets))
+      path, bytes: bytes, options: options, layouts: layouts, workbook: workbook)
   }
 }
 

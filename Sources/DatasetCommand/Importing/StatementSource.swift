@@ -10,7 +10,7 @@ enum StatementSource {
   /// The sheets of a workbook that the person named, and how large a workbook may be.
   struct Workbook {
     var sheets: [String] = []
-    var limits = XLSXLimits()
+    var limits = ReadingLimits()
   }
 
   /// Reads the statements of a file; `path` may be `-`.
@@ -22,9 +22,11 @@ enum StatementSource {
   ) throws -> StatementFile {
     let name = path == "-" ? "standard input" : FilePath.name(of: path)
     guard FileSignature(bytes)?.isForWorkbookReader == true else {
+      var options = options
+      options.textLimits = workbook.limits.text
       return try StatementReader.read(bytes: bytes, fileName: name, options: options, layouts: layouts)
     }
-    let opened = try XLSXReader.read(bytes: bytes, name: name, limits: workbook.limits)
+    let opened = try XLSXReader.read(bytes: bytes, name: name, limits: workbook.limits.workbook)
     let sheets = try sheets(of: opened, named: workbook.sheets, file: name)
     var file = try StatementReader.read(
       sheets: sheets, fileName: name, areNamed: !workbook.sheets.isEmpty, options: options,

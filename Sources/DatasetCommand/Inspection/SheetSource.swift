@@ -19,7 +19,7 @@ struct SheetSource {
     /// The name of a text file's encoding, where it is not to be found out.
     var encoding: String?
     /// How large a workbook may be.
-    var limits = XLSXLimits()
+    var limits = ReadingLimits()
     /// Whether a damaged workbook is read as far as it goes.
     var salvages = false
     /// Whether text that is no table is left as it is, and not cut into cells all the same.
@@ -39,7 +39,7 @@ struct SheetSource {
     if !options.salvages, FileName(name).isWorkbook, FileAccess.attributes(file)?.isRegular == true {
       // From where it is, so that its bytes take no memory beside its cells.
       isEmpty = false
-      content = .workbook(try XLSXReader.read(path: file, limits: options.limits))
+      content = .workbook(try XLSXReader.read(path: file, limits: options.limits.workbook))
       return
     }
     let bytes = try Self.bytes(of: file)
@@ -52,7 +52,7 @@ struct SheetSource {
       content = .other(other)
       return
     }
-    content = .text(try Self.readText(bytes, name: name, encoding: options.encoding))
+    content = .text(try Self.readText(bytes, name: name, options))
   }
 
   /// The content of a file, or of standard input.
@@ -63,21 +63,22 @@ struct SheetSource {
   /// Reads a workbook; one that is damaged is salvaged, if that was asked for.
   private static func readWorkbook(_ bytes: [UInt8], name: String, _ options: Options) throws -> Content {
     do throws(XLSXError) {
-      return .workbook(try XLSXReader.read(bytes: bytes, name: name, limits: options.limits))
+      return .workbook(try XLSXReader.read(bytes: bytes, name: name, limits: options.limits.workbook))
     } catch {
       guard options.salvages, error.problem.mayBeSalvaged else { throw error }
     }
     do throws(XLSXError) {
-      return .salvaged(try XLSXSalvage.read(bytes: bytes, name: name, limits: options.limits))
+      return .salvaged(try XLSXSalvage.read(bytes: bytes, name: name, limits: options.limits.workbook))
     } catch {
       throw Failure("\(error)")
     }
   }
 
-  private static func readText(_ bytes: [UInt8], name: String, encoding: String?) throws -> CSVDocument {
-    let options = CSVDetector.Options(encoding: try encoding.map(Self.encoding(named:)))
+  private static func readText(_ bytes: [UInt8], name: String, _ said: Options) throws -> CSVDocument {
+    let options = CSVDetector.Options(encoding: try said.encoding.map(Self.encoding(named:)))
     do throws(CSVError) {
-      return try CSVReader.read(bytes, name: FilePath.stem(of: name), options: options)
+      return try CSVReader.read(
+        bytes, name: FilePath.stem(of: name), options: options, limits: said.limits.text)
     } catch {
       throw Failure("\(name): \(error).")
     }

@@ -6,6 +6,7 @@ public import Importer
 // Words of the libraries that options take.
 extension Storage: ExpressibleByArgument {}
 extension ExportFormat: ExpressibleByArgument {}
+extension KeptState.Part: ExpressibleByArgument {}
 extension DateOrder: ExpressibleByArgument {}
 extension DecimalMark: ExpressibleByArgument {}
 extension StatementOptions.SignConvention: ExpressibleByArgument {}

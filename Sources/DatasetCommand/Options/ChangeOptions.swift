@@ -42,7 +42,8 @@ struct ChangeOptions: ParsableArguments {
   /// A dry run and an empty plan are only shown.
   ///
   /// `question` is what the person is asked, `declined` what is said to a no, `summary` what `log` says of the run (nil: what
-  /// the plan says itself), `show` prints the results.
+  /// the plan says itself), `show` prints the results. Rows that a person typed become records in the same run (`adopts`), so the
+  /// plan that `show` gets may say more than the one given.
   ///
   /// - Returns: Whether anything was saved.
   /// - Throws: `ExitCode` 1 where the person says no; what applying the plan throws.
@@ -50,35 +51,59 @@ struct ChangeOptions: ParsableArguments {
   func apply(
     _ plan: Plan, to opened: OpenDataset, _ options: DatasetOptions, asking question: String,
     declined: String = "nothing was changed", summary: [String]? = nil,
-    verify: Verification = Checks.verification, showing show: () -> Void
+    verify: Verification = Checks.verification, adopts: Bool = true, showing show: (Plan) -> Void
   ) throws -> Bool {
+    var plan = plan
+    var summary = summary ?? PlanOutput.summary(plan)
+    let adopted =
+      adopts && !plan.isEmpty
+      ? RowAdoption(in: opened.dataset, earlier: { opened.witness }, beside: plan) : nil
+    if let adopted, adopted.rowCount > 0 {
+      plan.changes += adopted.changes
+      summary.append(adoption(adopted.rowCount))
+    }
+    func print() {
+      show(plan)
+      if let adopted, adopted.rowCount > 0, !options.json { options.note(adoption(adopted.rowCount)) }
+    }
     if dryRun || plan.isEmpty {
-      show()
+      print()
       if dryRun { try opened.require(plan, by: verify) }
       return false
     }
     let showsFirst = asks && !options.json
-    if showsFirst { show() }
+    if showsFirst { print() }
     guard confirm(question) else {
       options.note(declined)
       throw ExitCode(1)
     }
+    let isSettled =
+      opened.witness.map { CheckContext(dataset: opened.dataset, earlier: $0).isSettled } ?? false
     Progress.step("Saving")
     do {
       try opened.apply(
-        plan, summary: summary ?? PlanOutput.summary(plan), verify: verify)
+        plan, summary: summary, verify: verify)
     } catch let error as StoreError {
       // All is saved, and another program's version lies beside it.
       guard case .displaced(_, _, isSaved: true) = error else { throw error }
       Output.saved(Self.isSaved)
-      if !showsFirst { show() }
+      if !showsFirst { print() }
       throw error
     }
+    if isSettled { opened.settleWitness() }
     if let note = opened.saveNote { Output.note(note) }
     Output.saved(Self.isSaved)
-    if !showsFirst { show() }
+    if !showsFirst { print() }
     if !options.json { options.note("saved; dataset undo takes it back") }
     return true
+  }
+
+  private func adoption(_ count: Int) -> String {
+    let rows = Plural.count(count, "row")
+    if dryRun {
+      return "would adopt \(rows) that you typed: \(count == 1 ? "it gets" : "they get") an id and times"
+    }
+    return "adopted \(rows) that you typed: \(count == 1 ? "it has" : "they have") an id and times now"
   }
 
   private static let isSaved = "The changes are saved all the same; dataset undo takes them back."

@@ -19,6 +19,8 @@ struct DatasetOptions: ParsableArguments {
   @Flag(help: "Print one JSON document on standard output.")
   var json = false
 
+  @OptionGroup var limits: LimitOptions
+
   @Flag(help: "Print no notes, and do not list what was changed. Questions and errors are still said.")
   var quiet = false
 
@@ -26,6 +28,12 @@ struct DatasetOptions: ParsableArguments {
   ///
   /// - Throws: `StoreError`.
   func folder() throws -> DatasetFolder {
+    var folder = try located()
+    folder.limits = try limits.limits()
+    return folder
+  }
+
+  private func located() throws -> DatasetFolder {
     if let dataset { return try DatasetLocator.at(dataset) }
     if let value = getenv("DATASET_PATH") {
       let path = String(cString: value)

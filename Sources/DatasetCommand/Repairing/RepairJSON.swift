@@ -1,5 +1,6 @@
 import DatasetChecks
 import DatasetFormat
+import DatasetStore
 
 /// A repair as `repair --json` prints it.
 enum RepairJSON {
@@ -14,7 +15,18 @@ enum RepairJSON {
     print(Plan(command: CommandLineText.current, base: [:]), settled: [], open: findings, quarantined: 0)
   }
 
-  private static func print(_ plan: Plan, settled: [Finding], open: [Finding], quarantined: Int) {
+  /// The document of a workbook that could not be opened: where its rows are from (`salvage`).
+  static func print(_ mending: WorkbookMending, keptAs kept: String?, open: [Finding]) {
+    print(
+      Plan(command: CommandLineText.current, base: [:]), settled: [mending.cause], open: open,
+      quarantined: mending.quarantinedCount
+    ) { MendingJSON.write(mending, keptAs: kept, to: &$0) }
+  }
+
+  private static func print(
+    _ plan: Plan, settled: [Finding], open: [Finding], quarantined: Int,
+    more: (inout JSONWriter) -> Void = { _ in }
+  ) {
     let counts = settled.reduce(into: [:]) { $0[$1.code, default: 0] += 1 }
     Output.document { json in
       json.key("plan")
@@ -32,6 +44,7 @@ enum RepairJSON {
           json.member(severity.rawValue, open.count { $0.severity == severity })
         }
       }
+      more(&json)
     }
   }
 }

@@ -22,7 +22,7 @@ struct RepairPrompt {
   func choices() -> [RepairChoice] {
     var choices: [RepairChoice] = []
     for (index, (finding, options)) in open.enumerated() {
-      guard let place = RepairPlace(finding.location.typed) else { continue }
+      guard let place = RepairPlace(finding.typedPlace) else { continue }
       Output.note("")
       Output.note(Printable.line("\(index + 1) of \(open.count): \(finding.description)"))
       if let row = row(of: finding) { Output.note(Printable.line("  " + row)) }

@@ -10,8 +10,9 @@ enum RepairText {
     if repair.plan.isEmpty {
       Output.line("nothing that can be mended without you")
     } else if !quiet {
+      let counts = repair.settled.reduce(into: [String: Int]()) { $0[$1.finding.code, default: 0] += 1 }
       for (code, changes) in groups(repair.plan) {
-        Output.line("\(code) (\(changes.count))")
+        Output.line("\(code) (\(counts[code] ?? changes.count))")
         for change in changes.prefix(shown) { Output.line("  " + Printable.line(change.description)) }
         if changes.count > shown { Output.line("  ... and \(changes.count - shown) more; --json lists all") }
       }
@@ -42,7 +43,7 @@ enum RepairText {
   /// How a person says which outcome is right.
   private static func way(_ diagnosis: Diagnosis) -> String? {
     guard case .choice(let options) = diagnosis.remedy else { return nil }
-    let place = diagnosis.finding.location.typed
+    let place = diagnosis.finding.typedPlace
     let names = options.prefix(8).map(\.name).joined(separator: " | ")
     let more = options.count > 8 ? " | ..." : ""
     return "--choose \(ShellText.quoted("\(diagnosis.finding.code)@\(place)="))OPTION, one of \(names)\(more)"

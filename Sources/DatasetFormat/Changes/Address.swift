@@ -48,6 +48,9 @@ public struct Address: Sendable, Hashable {
   /// The tab of the format; nil for what is the person's own.
   public var tab: TabName? { if case .tab(let tab) = place { tab } else { nil } }
 
+  /// The row alone, without the proof that it is the right one.
+  package var ofRow: Address { Address(place, row: row) }
+
   /// The name of the column, where the address has one.
   public var columnName: String? { if case .named(let name) = column { name } else { nil } }
 }

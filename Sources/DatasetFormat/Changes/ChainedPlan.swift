@@ -29,6 +29,12 @@ package struct ChainedPlan: Sendable {
   /// - Returns: Whether they were added; false where they contradict others of the plan or concern a row that it makes.
   package mutating func add(_ changes: [Change]) -> Bool {
     if changes.count == 1 { return add(changes[0]) }
+    // Thousands of choices set a cell or two each: they are judged first, so that no copy of the plan is needed.
+    if changes.allSatisfy(\.setsCell) {
+      guard changes.allSatisfy({ setting(of: $0) != nil }) else { return false }
+      for change in changes { _ = add(change) }
+      return true
+    }
     var copy = self
     for change in changes where !copy.add(change) { return false }
     self = copy
@@ -44,23 +50,42 @@ package struct ChainedPlan: Sendable {
     dataset = applied.dataset
   }
 
+  /// What a new value of a cell is to the plan.
+  private enum Setting {
+    /// The first one of a cell that stands there.
+    case new(Address)
+    /// Another one than that of this change of the plan, which wrote what it replaces.
+    case again(Int, old: CellValue)
+    /// The one that the plan writes already.
+    case known
+  }
+
+  /// What the plan makes of a change that sets a cell; nil where it contradicts the plan.
+  private func setting(of change: Change) -> Setting? {
+    guard case .set(let old, let new) = change.action, let address = before(change.address),
+      !gone.contains(address.ofRow)
+    else { return nil }
+    guard let index = sets[address.ofCell] else { return stood(old, at: address) ? .new(address) : nil }
+    guard case .set(let first, let last) = plan.changes[index].action else { return nil }
+    if last == new { return .known }
+    // A value that an earlier round wrote is written anew; one of the same round contradicts.
+    return last == old ? .again(index, old: first) : nil
+  }
+
   private mutating func add(_ change: Change) -> Bool {
     switch change.action {
-    case .set(let old, let new):
-      guard let address = before(change.address), !gone.contains(address.ofRow) else { return false }
-      if let index = sets[address.ofCell] {
-        guard case .set(let first, let last) = plan.changes[index].action else { return false }
-        if last == new { return true }
-        // A value that an earlier round wrote is written anew; one of the same round contradicts.
-        guard last == old else { return false }
+    case .set(_, let new):
+      switch setting(of: change) {
+      case nil: return false
+      case .known?: break
+      case .again(let index, let first)?:
         plan.changes[index] = .set(
           plan.changes[index].address, old: first, new: new, reason: change.reason, code: change.code)
-        return true
+      case .new(let address)?:
+        sets[address.ofCell] = plan.changes.count
+        touched.insert(address.ofRow)
+        plan.changes.append(Change(change.action, at: address, reason: change.reason, code: change.code))
       }
-      guard stood(old, at: address) else { return false }
-      sets[address.ofCell] = plan.changes.count
-      touched.insert(address.ofRow)
-      plan.changes.append(Change(change.action, at: address, reason: change.reason, code: change.code))
     case .quarantine:
       guard let address = before(change.address), gone.insert(address.ofRow).inserted else { return false }
       // A row leaves as the person left it.
@@ -70,6 +95,14 @@ package struct ChainedPlan: Sendable {
       guard let address = before(change.address), !touched.contains(address.ofRow),
         gone.insert(address.ofRow).inserted
       else { return false }
+      plan.changes.append(Change(change.action, at: address, reason: change.reason, code: change.code))
+    case .removeRow:
+      guard let address = before(change.address), !touched.contains(address.ofRow),
+        gone.insert(address.ofRow).inserted
+      else { return false }
+      plan.changes.append(Change(change.action, at: address, reason: change.reason, code: change.code))
+    case .insertRow:
+      guard let address = before(change.address) else { return false }
       plan.changes.append(Change(change.action, at: address, reason: change.reason, code: change.code))
     default:
       guard others.insert(change).inserted else { return true }
@@ -95,6 +128,10 @@ package struct ChainedPlan: Sendable {
     guard let row = address.row, let tab = address.tab.flatMap({ original[$0] }),
       let index = tab.sheet.index(ofRow: row), let column = address.columnIndex(in: tab)
     else { return value == .blank || address.row == nil }
+    if case .formula(let formula, _) = value {
+      guard case .formula(formula, _) = tab.sheet.content(row: index, column: column) else { return false }
+      return true
+    }
     return tab.sheet.value(row: index, column: column) == value
   }
 
@@ -139,6 +176,10 @@ extension ChainedPlan {
   }
 }
 
+extension Change {
+  fileprivate var setsCell: Bool { if case .set = action { true } else { false } }
+}
+
 extension Address {
   /// The column of the sheet; nil where the address has none, or the tab lacks it.
   fileprivate func columnIndex(in tab: Tab?) -> Int? {
@@ -149,9 +190,6 @@ extension Address {
       tab.flatMap { tab in tab.schema.position(matching: name).flatMap { tab.binding.columnOfPosition[$0] } }
     }
   }
-
-  /// The row alone.
-  fileprivate var ofRow: Address { Address(place, row: row) }
 
   /// The cell alone, without the proof that it is the right one.
   fileprivate var ofCell: Address { Address(place, row: row, column: column) }

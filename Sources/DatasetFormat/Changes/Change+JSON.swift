@@ -115,7 +115,7 @@ extension ChangeAction {
     case .rewrite(let before, let after):
       old { before.write(to: &$0) }
       new { after.write(to: &$0) }
-    case .insert, .set, .delete, .restore, .remove, .addColumn, .addTab: break
+    case .insert, .set, .delete, .restore, .remove, .addColumn, .addTab, .renewArchive: break
     }
   }
 }

@@ -53,6 +53,9 @@ public enum ChangeAction: Sendable, Hashable {
   case removeFile(FileContent)
   /// The CSV file of a sheet written in another dialect: another encoding, another delimiter.
   indirect case rewrite(from: CSVDialect, to: CSVDialect)
+  /// The workbook's archive made anew around its parts, which stay: without bytes before or behind it, with names and types as readers
+  /// expect them. The address names any of its tabs.
+  case renewArchive
 
   /// The word for the action in plans (`op`).
   package var operation: String {
@@ -76,6 +79,7 @@ public enum ChangeAction: Sendable, Hashable {
     case .moveFile: "moveFile"
     case .removeFile: "removeFile"
     case .rewrite: "rewrite"
+    case .renewArchive: "renewArchive"
     }
   }
 }

@@ -103,6 +103,19 @@ struct AppliedPlan {
     dataset.receipts = old.receipts
     for file in edits.files { dataset.receipts[file.path] = file.new }
     for page in pages { dataset.dialects[page.fileName] = page.dialect }
+    if edits.renewsArchive {
+      dataset.readingFindings.removeAll { FindingKind.ofArchives.contains($0.kind) }
+    }
+    for page in pages {
+      guard let original = page.original, let old = page.old, let removed = edits.edits(of: old)?.removed,
+        !removed.isEmpty
+      else { continue }
+      // What a reader minded in a line goes with it.
+      let lines = Set(removed.compactMap(original.line(ofRow:)))
+      dataset.readingFindings.removeAll {
+        $0.location.file == page.fileName && ($0.location.line.map(lines.contains) ?? false)
+      }
+    }
     // What is minded in a file goes with it, and comes with another.
     let before = old.dialects.flatMap { CSVFindings.findings(of: $1, fileName: $0) }
     let after = dataset.dialects.flatMap { CSVFindings.findings(of: $1, fileName: $0) }

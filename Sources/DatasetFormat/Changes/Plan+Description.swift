@@ -31,6 +31,7 @@ extension Change: CustomStringConvertible {
     case .replaceFile: return "~ \(address.place): replaced"
     case .moveFile(let path): return "~ \(address.place) -> \(Address.Place.receipt(path))"
     case .removeFile: return "- \(address.place)"
+    case .renewArchive: return "~ the workbook's archive: made anew, its parts stay"
     case .rewrite(_, let dialect):
       return "~ \(address.place): written in \(dialect.encoding.name), delimiter \(dialect.delimiterName)"
     }

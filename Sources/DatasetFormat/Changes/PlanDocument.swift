@@ -120,6 +120,7 @@ struct ChangeDocument: Decodable {
       guard let old = old?.fileContent, let new = new?.fileContent else { return nil }
       return .replaceFile(old: old, new: new)
     case "moveFile": return new?.text.flatMap(ReceiptPath.below).map { .moveFile(to: $0) }
+    case "renewArchive": return .renewArchive
     case "rewrite":
       guard let old = old?.dialect, let new = new?.dialect else { return nil }
       return .rewrite(from: old, to: new)

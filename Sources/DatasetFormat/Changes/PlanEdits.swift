@@ -26,6 +26,8 @@ package struct PlanEdits: Sendable {
   package var renamed: [Address.Place: String] = [:]
   /// CSV files to be written in another dialect.
   package var rewritten: [Address.Place: CSVDialect] = [:]
+  /// Whether the workbook's archive is made anew around its parts.
+  package var renewsArchive = false
   /// Files of `Receipts/` that change, by their paths.
   package var files: [FileEdit] = []
   /// Whether a header gets other names, so that columns may mean something else.
@@ -44,8 +46,8 @@ package struct PlanEdits: Sendable {
 
   /// Whether any sheet changes, and not files alone.
   package var changesSheets: Bool {
-    !newTabs.isEmpty || !newSheets.isEmpty || !removedSheets.isEmpty || !renamed.isEmpty || !rewritten.isEmpty
-      || !tabs.values.allSatisfy(\.isEmpty) || !own.values.allSatisfy(\.isEmpty)
+    renewsArchive || !newTabs.isEmpty || !newSheets.isEmpty || !removedSheets.isEmpty || !renamed.isEmpty
+      || !rewritten.isEmpty || !tabs.values.allSatisfy(\.isEmpty) || !own.values.allSatisfy(\.isEmpty)
   }
 
   /// Whether nothing changes but cells and rows of tabs that keep their meaning.

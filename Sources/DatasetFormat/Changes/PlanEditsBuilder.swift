@@ -112,6 +112,9 @@ struct PlanEditsBuilder {
     case .renameSheet(let name): try renameSheet(address, to: name)
     case .addFile, .replaceFile, .moveFile, .removeFile: try changeFile(change.action, at: address)
     case .rewrite(let old, let new): try rewrite(address, from: old, to: new)
+    case .renewArchive:
+      guard dataset.storage == .xlsx else { throw .misfit(address, .noWorkbook) }
+      result.renewsArchive = true
     }
   }
 }

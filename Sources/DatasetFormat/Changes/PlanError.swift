@@ -63,6 +63,8 @@ public enum PlanError: Error, Sendable, Hashable {
     case unsafePath
     /// A dialect is meant for what is no CSV file.
     case noTextFile
+    /// A workbook is meant, and the dataset is stored in CSV files.
+    case noWorkbook
     /// The CSV file is written in another dialect.
     case dialectChanged
     /// A sheet would become a tab and lose or change its first row in one plan.
@@ -119,6 +121,7 @@ extension PlanError.Misfit: CustomStringConvertible {
     case .fileChanged: "the file is not the one that the plan was made for"
     case .unsafePath: "this is no plain name, or no path inside Receipts/"
     case .noTextFile: "only the CSV file of a tab can be written in another dialect"
+    case .noWorkbook: "only a workbook has an archive"
     case .dialectChanged: "the file is not written as the plan expects"
     case .headerChanges: "the sheet becomes a tab, so its first row must change in a plan of its own"
     }

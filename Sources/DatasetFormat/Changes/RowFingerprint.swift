@@ -5,14 +5,14 @@ import Spreadsheet
 /// It does not depend on the storage or on the program that saved the file last: numbers, booleans and dates count by
 /// their meaning, and times of bookkeeping not at all. 64 bits, the same on every machine and in every run; made to
 /// notice edits, not to withstand someone who wants two rows to look alike.
-struct RowFingerprint {
+package struct RowFingerprint {
   private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
 
   /// What counts of the cells of a column.
-  enum Form: UInt8, Sendable {
+  package enum Form: UInt8, Sendable {
     case nothing, number, truth, date, text
 
-    init(_ column: Column) {
+    package init(_ column: Column) {
       self =
         switch column.kind {
         case _ where column.isTimeOfChange: .nothing
@@ -46,7 +46,9 @@ struct RowFingerprint {
   }
 
   /// The fingerprint of a row that is there; `replacements` stand in for some of its cells, by position.
-  static func of(_ row: TabRow, _ forms: [Form], replacing replacements: [Int: String] = [:]) -> UInt64 {
+  package static func of(
+    _ row: TabRow, _ forms: [Form], replacing replacements: [Int: String] = [:]
+  ) -> UInt64 {
     var print = RowFingerprint()
     for (position, form) in forms.enumerated() {
       if !replacements.isEmpty, let text = replacements[position] {
@@ -59,7 +61,7 @@ struct RowFingerprint {
   }
 
   /// The fingerprint of one cell, with the times of bookkeeping; that of nothing where it is blank.
-  static func ofCell(_ tab: Tab, row: Int, position: Int) -> UInt64 {
+  package static func ofCell(_ tab: Tab, row: Int, position: Int) -> UInt64 {
     var print = RowFingerprint()
     guard let cell = tab.binding.columnOfPosition[position].flatMap({ tab.sheet.cell(row: row, column: $0) })
     else { return print.state }

@@ -265,7 +265,7 @@ package struct RunInverse: Sendable {
     case .insert, .delete, .restore, .remove, .addColumn, .addTab: false
     case .set: !isCellOfFormat(change.address)
     case .insertRow, .removeRow, .quarantine, .renameColumn, .addSheet, .removeSheet, .renameSheet, .addFile,
-      .replaceFile, .moveFile, .removeFile, .rewrite:
+      .replaceFile, .moveFile, .removeFile, .rewrite, .renewArchive:
       true
     }
   }

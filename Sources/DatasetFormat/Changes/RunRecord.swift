@@ -113,6 +113,11 @@ package struct RunRecord: Sendable {
   /// The ids or keys of the records of a tab that the run made, in no order.
   func insertedIDs(into tab: TabName) -> some Collection<String> { (insertions[tab] ?? [:]).keys }
 
+  /// The fingerprints of the rows that the run made, by tab and id; of rows beside which nothing else stood.
+  package var fingerprints: [TabName: [String: UInt64]] {
+    insertions.mapValues { $0.compactMapValues { $0.own == 0 ? $0.values : nil } }
+  }
+
   /// The imports that the run made.
   package var importIDs: Set<String> { Set((insertions[.imports] ?? [:]).keys) }
 }

@@ -32,7 +32,7 @@ struct TotalsRow {
   private var isRecord: Bool {
     cells.ours.contains { index, position in
       let column = tab.schema.columns[position]
-      if isFormula(index) || CSVTotalWords.label(text(index)) { return false }
+      if isFormula(index) || TotalWords.label(text(index)) { return false }
       switch column.kind {
       case .date, .timestamp, .uuid, .boolean, .choice, .color, .sha256: return true
       default: return column.isUnique
@@ -102,7 +102,7 @@ struct TotalsRow {
   /// A figure beside a word for totals, or in the same cell.
   private var labelledFigure: Int? {
     let all = cells.ours.map(\.index) + cells.own
-    guard let label = all.first(where: { !isFormula($0) && CSVTotalWords.label(text($0)) }) else {
+    guard let label = all.first(where: { !isFormula($0) && TotalWords.label(text($0)) }) else {
       return nil
     }
     let figure = all.first { index in

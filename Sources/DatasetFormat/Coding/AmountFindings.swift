@@ -13,7 +13,7 @@ extension FindingKind {
       the row is in no balance until the cell is corrected.
       """)
 
-  static let amountIsDate = FindingKind(
+  package static let amountIsDate = FindingKind(
     "amount-is-date", .error, fix: .ask, "is a date where an amount belongs",
     advice: "Type the amount again, with a point as the decimal mark.",
     manual: """

@@ -30,7 +30,7 @@ package enum CSVFindings {
     case .limitPassed(let limit, let line):
       Finding(
         .limitPassed, at: Location(file: fileName, line: line),
-        found: "more than \(limit.value) \(limit.name)")
+        found: "more than \(limit.value) \(limit.name)", expected: limit.flag.map { "\($0) to read it" })
     case .unencodable(let character, _, _, _):
       Finding(.csvEncoding, at: Location(file: fileName), found: character)
     }

@@ -143,7 +143,8 @@ package struct CanonicalForms: Sendable {
     init(_ column: Column) {
       self =
         switch column.kind {
-        case .text: .text
+        // Too few digits are a number that lost its zeros.
+        case .text: column.name == "last4" ? .other : .text
         case .key: .key
         case .tagList: .tagList
         case .uuid: .uuid
@@ -155,7 +156,7 @@ package struct CanonicalForms: Sendable {
         case .boolean: .boolean
         case .currency: .currency
         case .choice: .word
-        case .color, .sha256: .other
+        case .color, .sha256, .shares: .other
         }
     }
   }

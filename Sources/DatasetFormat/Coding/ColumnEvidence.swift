@@ -62,6 +62,7 @@ extension CellDecoder {
     case .integer: return judged(integer(cell, view))
     case .color: return judged(color(cell, view))
     case .sha256: return judged(sha256(cell, view))
+    case .shares: return judged(shares(cell, view))
     case .choice(let choices): return judged(choice(cell, view, choices))
     case .amount, .signedAmount:
       // In which currency is not known here: digits too many are an amount all the same.

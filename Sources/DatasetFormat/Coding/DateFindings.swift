@@ -55,7 +55,7 @@ extension FindingKind {
     advice: "Write the day alone, as YYYY-MM-DD.",
     manual: """
       A time stands behind the day. Without a zone the day is read and the time left out. With one, as in \
-      "2026-01-31T23:00:00Z", the day depends on where you were, for in Berlin it is 1 February already; that is an error.
+      "2026-01-31T23:00:00Z", the day depends on where you were, for in Berlin it is 1 February already: the row has no day until you choose.
       """)
 
   package static let timestampForm = FindingKind(

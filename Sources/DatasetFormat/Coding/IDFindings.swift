@@ -18,7 +18,7 @@ extension FindingKind {
       cannot promise that. The record needs a new id, and cells that name the old one must follow it.
       """)
 
-  static let idScientific = FindingKind(
+  package static let idScientific = FindingKind(
     "id-scientific", .error, fix: .ask, "is an id that a spreadsheet turned into a number",
     advice: "Restore the id from a copy, or write a new UUID and correct what refers to the record.",
     manual: """

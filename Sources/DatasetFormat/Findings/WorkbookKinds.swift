@@ -34,15 +34,17 @@ extension FindingKind {
 
   package static let zipTruncated = FindingKind(
     "zip-truncated", .error, fix: .ask, "the workbook's file is cut short",
-    advice: "Get it again, or take a copy from .dataset; dataset inspect FILE --salvage shows what is left.",
+    advice:
+      "Run dataset repair: it puts together what is left and the newest snapshot; or get the file again.",
     manual: """
       A workbook is an archive, and this one ends in the middle of a part: a download or a copy stopped early, such as at \
       "90 %". What is behind the cut is lost with this file. The rows before it can still be read by salvage.
       """)
 
   package static let zipDirectoryMissing = FindingKind(
-    "zip-directory-missing", .error, fix: .ask, "the workbook's archive has lost the directory at its end",
-    advice: "Get it again, or take a copy from .dataset; dataset inspect FILE --salvage shows what is left.",
+    "zip-directory-missing", .error, fix: .yes, "the workbook's archive has lost the directory at its end",
+    advice:
+      "Run dataset repair: it finds the parts one by one; what is not whole comes from the newest snapshot.",
     manual: """
       A workbook is an archive with a directory of its parts at the end, and the directory is missing or broken. The parts \
       themselves, such as "xl/worksheets/sheet1.xml", may all be there: the file was cut exactly behind them, or its last \
@@ -52,7 +54,7 @@ extension FindingKind {
   package static let zipEntryDamaged = FindingKind(
     "zip-entry-damaged", .error, fix: .ask, "a part of the workbook has damaged bytes",
     advice:
-      "Get the file again, or take a copy from .dataset; dataset inspect FILE --salvage shows what is left.",
+      "Run dataset repair: it puts together what is left and the newest snapshot; or get the file again.",
     manual: """
       The checksum of a part such as "xl/worksheets/sheet1.xml" does not agree with its bytes, or they cannot be unpacked. \
       A disk or a transfer changed them. Nothing of the workbook is believed, since a changed byte can be a changed amount.
@@ -85,7 +87,7 @@ extension FindingKind {
 
   package static let relsBroken = FindingKind(
     "rels-broken", .error, fix: .ask, "the workbook names a sheet or part that is not where it says",
-    advice: "Open it in a spreadsheet program, which may repair it, or take a copy from .dataset.",
+    advice: "Run dataset repair: it puts together what is left and the newest snapshot.",
     manual: """
       The list that says which part holds which sheet is broken: the tab Transactions should be in a part such as \
       "xl/worksheets/sheet1.xml", and there is none, or no part is named. The sheet's rows may still be in the file.
@@ -94,7 +96,7 @@ extension FindingKind {
   package static let xmlCut = FindingKind(
     "xml-cut", .error, fix: .ask, "a part of the workbook ends early",
     advice:
-      "Get the file again, or take a copy from .dataset; dataset inspect FILE --salvage shows what is left.",
+      "Run dataset repair: it puts together what is left and the newest snapshot; or get the file again.",
     manual: """
       The archive is whole, and a part in it such as "xl/worksheets/sheet1.xml" stops in the middle of a row. The program \
       that wrote the workbook was ended before it was done. The rows behind that place are lost with this file.
@@ -127,7 +129,7 @@ extension FindingKind {
 
   package static let xmlDamaged = FindingKind(
     "xml-damaged", .error, fix: .ask, "a part of the workbook is not well-formed",
-    advice: "Open it in a spreadsheet program, which may repair it, or take a copy from .dataset.",
+    advice: "Run dataset repair: it puts together what is left and the newest snapshot.",
     manual: """
       The archive is whole, and what a part such as "xl/workbook.xml" says cannot be read: a tag is missing, or it is \
       another kind of part. A program that changed the workbook made a mistake.
@@ -135,7 +137,7 @@ extension FindingKind {
 
   package static let stringsMissing = FindingKind(
     "strings-missing", .error, fix: .ask, "the workbook has lost the table of its texts",
-    advice: "Take a copy from .dataset, or open it in a spreadsheet program, which may repair it.",
+    advice: "Run dataset repair: it puts together what is left and the newest snapshot.",
     manual: """
       Workbooks keep their texts in one part, "xl/sharedStrings.xml", and cells refer to them by number. The part is gone, \
       so no name, key or note can be read, only numbers and dates. Nothing is guessed from those.
@@ -143,10 +145,11 @@ extension FindingKind {
 
   package static let limitPassed = FindingKind(
     "limit-passed", .error, fix: .no, "the file is larger than is read",
-    advice: "If you trust the file, split it, or remove what is not yours in it.",
+    advice: "If you trust the file, raise the limit, or remove what is not yours in it.",
     manual: """
       Every file is read within limits, so that one that is made to hurt cannot fill your memory: "more than 1,048,576 rows" \
-      is one. A dataset of many years stays far below them. The file was not read.
+      is one. A dataset of many years stays far below them. The file was not read. Every command takes "--limit NAME=VALUE", as \
+      the finding says it.
       """)
 
   /// What is found in a workbook that can be read.
@@ -155,6 +158,9 @@ extension FindingKind {
     .strictVariant,
     .date1904, .dimensionWrong, .mergedCells, .tabHidden, .rowsHidden,
   ]
+
+  /// What is unusual in the archive around the parts of a workbook.
+  package static let ofArchives: [FindingKind] = [.zipJunkAround, .zipOddNames, .contentTypesWrong]
 
   package static let cellRefClash = FindingKind(
     "cell-ref-clash", .error, fix: .ask, "the cell stands in the workbook twice, or in no place",
@@ -182,25 +188,26 @@ extension FindingKind {
       """, covers: [.dateSerial])
 
   package static let zipJunkAround = FindingKind(
-    "zip-junk-around", .warning, fix: .no, "the workbook's file has bytes before or behind it",
-    advice: "Nothing to do: it is read, and the next save leaves them out.",
+    "zip-junk-around", .warning, fix: .yes, "the workbook's file has bytes before or behind it",
+    advice: "Save it without them: it is read, and another program may refuse it.",
     manual: """
       A mail gateway or an upload put something in front of the workbook or behind it, such as the line \
       "Content-Type: application/octet-stream". The workbook itself is whole. Some programs refuse such a file.
       """)
 
   package static let zipOddNames = FindingKind(
-    "zip-odd-names", .warning, fix: .no, "a part of the workbook has an unusual name",
-    advice: "Nothing to do: it is read; save it anew in your program if another one refuses it.",
+    "zip-odd-names", .warning, fix: .yes, "a part of the workbook has an unusual name",
+    advice:
+      "Give the part the name by which the workbook calls it: it is read, and another program may refuse it.",
     manual: """
       The parts of a workbook are named like "xl/worksheets/sheet1.xml", and this one has backslashes, a slash in front, \
       or other capitals than what refers to it. Parts are found all the same, and no name is ever used as a path.
       """)
 
   package static let contentTypesWrong = FindingKind(
-    "content-types-wrong", .warning, fix: .no,
+    "content-types-wrong", .warning, fix: .yes,
     "a part of the workbook has a type that is not its own, or none",
-    advice: "Nothing to do: it is read; save it anew in your program if another one refuses it.",
+    advice: "Correct the list of types: the workbook is read, and Excel may refuse it.",
     manual: """
       The list of types in the workbook calls a part something else than it is: a workbook without macros is called one \
       with macros, or a sheet such as "xl/worksheets/sheet1.xml" is not listed. Excel may refuse to open it.

@@ -15,6 +15,11 @@ package enum CopyName {
     return name == stem ? nil : name
   }
 
+  /// Whether a name is one under which a save of ours keeps what somebody else wrote.
+  package static func isDisplaced(_ stem: some StringProtocol) -> Bool {
+    stem.hasSuffix(")") && stem.contains(" (displaced ")
+  }
+
   private static func withoutMark(_ name: String) -> String? {
     if let range = name.firstRange(of: ".sync-conflict-") { return String(name[..<range.lowerBound]) }
     return withoutPrefix(name) ?? withoutParentheses(name) ?? withoutCopyWord(name) ?? withoutNumber(name)

@@ -101,9 +101,11 @@ package struct DataFiles: Sendable, Hashable {
       else { continue }
       copies.append(Copy(name: name, original: original))
     }
-    workbooks = names
-    if names.count > 1 {
-      let fitting = names.filter(hasTabs)
+    // What a save of ours put aside is never the one in use, as long as that is there.
+    let aside = Set(copies.lazy.map(\.name).filter { CopyName.isDisplaced(FileName($0).stem) })
+    workbooks = names.filter { !aside.contains($0) }
+    if workbooks.count > 1 {
+      let fitting = workbooks.filter(hasTabs)
       if !fitting.isEmpty { workbooks = fitting }
     }
     if let named, names.contains(named) {

@@ -14,6 +14,11 @@ public struct RecordID: Sendable, Hashable, Comparable {
     low = 0x8000_0000_0000_0000 | random.1 & 0x3FFF_FFFF_FFFF_FFFF
   }
 
+  /// When it was made, as it says itself; nil for one of another version than 7.
+  package var time: Timestamp? {
+    high >> 12 & 0xF == 7 ? Timestamp(milliseconds: Int64(high >> 16)) : nil
+  }
+
   public static func < (one: RecordID, other: RecordID) -> Bool {
     (one.high, one.low) < (other.high, other.low)
   }

@@ -67,6 +67,9 @@ extension FormatReference {
     .init(
       kind: .boolean, also: "`1` and `0`, `yes` and `no`, `x`, the words of several languages, in any case.",
       never: "Any other word."),
+    .init(
+      kind: .shares, also: "`Ana 1 Ben 2`, `ana: 1; ben: 2`.",
+      never: "Numbers without names (`50/50`), a name twice, weights and amounts together."),
     .init(kind: .integer, also: "`1.0`, `1E3`, text in a workbook.", never: "`1.5`, `2,026`."),
   ]
 
@@ -120,6 +123,12 @@ extension FormatReference {
     .init(kind: .boolean, csv: "`TRUE` or `FALSE`", workbook: "boolean cell", rules: "Blank is neither."),
     .init(kind: .color, csv: "`#EF6C00`", workbook: "text cell", rules: "`#` and six hexadecimal digits."),
     .init(kind: .integer, csv: "`3`", workbook: "number cell", rules: "A whole number."),
+    .init(
+      kind: .shares, csv: "`ana:1, ben:2` or `ana=12.50, ben=30.00`", workbook: "text cell",
+      rules: """
+        Keys of members with weights, or with amounts in the row's currency that add up to its amount; joined by a comma and a \
+        space, each member once.
+        """),
     .init(kind: .sha256, csv: "64 hexadecimal digits", workbook: "text cell", rules: "Lower case."),
   ]
 }

@@ -12,6 +12,8 @@ public enum TabName: String, Sendable, Hashable, CaseIterable {
   case budgets = "Budgets"
   /// What is saved for.
   case goals = "Goals"
+  /// Who shares the money.
+  case members = "Members"
   /// The files in `Receipts/` and the rows they belong to.
   case receipts = "Receipts"
   /// What imports fill in by themselves.
@@ -39,7 +41,7 @@ public enum TabName: String, Sendable, Hashable, CaseIterable {
   }
 
   /// Names that the tool keeps for tabs of its own, made when it needs them.
-  package static let reserved = ["Quarantine", "Conflicts"]
+  package static let reserved = ["Quarantine", "Conflicts", "Salvaged"]
 }
 
 /// How names of tabs and columns are compared.

@@ -127,6 +127,18 @@ extension TabSchema {
       .createdAt, .updatedAt, .deletedAt,
     ])
 
+  /// The Members tab.
+  package static let members = TabSchema(
+    .members, since: 2, "Who shares the money of a household.",
+    [
+      Column("memberKey", .key, required: true, unique: true, since: 2, "The key that rows use."),
+      Column("name", .text, required: true, since: 2, "2 to 50 characters, unique ignoring case."),
+      Column("isActive", .boolean, required: true, since: 2, "FALSE: not offered any more."),
+      Column("isOwner", .boolean, since: 2, "TRUE in one row: who paid where a row names nobody."),
+      Column("sortOrder", .integer, since: 2, "The order in lists."),
+      .createdAt, .updatedAt, .deletedAt,
+    ])
+
   /// The ImportRules tab.
   package static let importRules = TabSchema(
     .importRules, since: 2,

@@ -48,6 +48,11 @@ extension TabSchema {
         "Shared by rows that divide one statement line over categories; identity uses their sum."),
       Column("importId", .uuid, since: 2, to: .imports, "The import that made the row."),
       Column(
+        "paidBy", .key, since: 2, to: .members, "Who paid, in a household; blank: the owner."),
+      Column(
+        "shares", .shares, since: 2,
+        "Whom it was for: parts by weight, or amounts that add up to the amount; blank: not shared."),
+      Column(
         "occurrenceDate", .date, since: 2,
         "The recurring rule's occurrence this row stands for, also after the row was moved or matched."),
       Column(

@@ -60,7 +60,7 @@ public struct TabSchema: Sendable {
   }
 
   /// The orders in which the format writes the columns, in files and in workbooks, as positions.
-  var orders: [[Int]] {
+  package var orders: [[Int]] {
     let all = columns.map(\.since).max() ?? 1
     return [Array(columns.indices), presentedColumns(version: all).map { self[$0.name] }]
   }
@@ -81,6 +81,7 @@ public struct TabSchema: Sendable {
     case .goals: .goals
     case .importRules: .importRules
     case .imports: .imports
+    case .members: .members
     }
   }
 }

@@ -26,6 +26,8 @@ public enum ValueKind: Sendable, Hashable {
   case integer
   /// 64 hexadecimal digits.
   case sha256
+  /// Whom a transaction was for, by weight or by amount.
+  case shares
   /// One word of a closed list.
   case choice([Choice])
 
@@ -62,6 +64,7 @@ public enum ValueKind: Sendable, Hashable {
     case .color: "color"
     case .integer: "integer"
     case .sha256: "SHA-256"
+    case .shares: "shares"
     case .choice(let choices): choices.map { "`\($0.word)`" }.joined(separator: " ")
     }
   }

@@ -47,11 +47,21 @@ public enum DatasetCreator {
         guard try FileAccess.renameIfFree(temporary, to: path) else { throw StoreError.notEmpty(path: path) }
         try FileAccess.sync(folder: parent)
       }
-      return DatasetFolder(root: FilePath.absolute(path), storage: storage, files: files)
+      let folder = DatasetFolder(root: FilePath.absolute(path), storage: storage, files: files)
+      keepWritten(folder)
+      return folder
     } catch {
       FileAccess.removeTree(temporary)
       throw (error as? FileError)?.told(of: path, for: temporary) ?? error
     }
+  }
+
+  /// Keeps a copy of what was made, for checks of later states; the dataset is made all the same where none can be kept.
+  private static func keepWritten(_ folder: DatasetFolder) {
+    let state = MachineState.forWriting(root: folder.root)
+    guard (try? state.prepare()) != nil else { return }
+    try? state.markHost()
+    WrittenState(state).keepNew(folder.files, root: folder.root, time: Origin.system.now())
   }
 
   private static func write(_ plan: Plan, storage: Storage, name: String, into root: String) throws

@@ -1,4 +1,5 @@
 public import DatasetFormat
+public import SpreadsheetXLSX
 
 /// A folder that holds a dataset: its root and the files that store the tabs.
 public struct DatasetFolder: Sendable, Hashable {
@@ -8,6 +9,8 @@ public struct DatasetFolder: Sendable, Hashable {
   public let storage: Storage
   /// The files that hold the tabs, below the root: one workbook, or one CSV file a tab in the format's order.
   public let files: [String]
+  /// How large its files may be.
+  public var limits = ReadingLimits()
 
   /// The root's name.
   public var name: String { FilePath.name(of: root) }
@@ -42,9 +45,11 @@ public struct DatasetFolder: Sendable, Hashable {
   /// The same dataset with the files that are there now.
   ///
   /// - Throws: ``StoreError/ambiguousStorage(root:files:)``.
-  func listedAgain() throws -> DatasetFolder {
+  package func listedAgain() throws -> DatasetFolder {
     let named = storage == .xlsx ? try files.first.flatMap { try DatasetFolder(at: path(of: $0)) } : nil
-    return try named ?? DatasetFolder(at: root) ?? self
+    var folder = try named ?? DatasetFolder(at: root) ?? self
+    folder.limits = limits
+    return folder
   }
 
   /// A folder that is being made.

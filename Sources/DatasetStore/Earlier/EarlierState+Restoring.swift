@@ -26,14 +26,9 @@ extension EarlierState {
   ///
   /// - Throws: ``StoreError``, ``FileError``.
   public func restore(root: String, command: String, origin: Origin = .system) throws {
-    let state = MachineState.forWriting(root: root)
-    try state.prepare()
-    let lock = try DatasetLock.take(stateFolder: state.stateFolder)
-    defer { withExtendedLifetime(lock) {} }
-    let transaction = SaveTransaction(root: root, state: state)
-    if case .edited(let entry) = try RunRecovery(transaction).settle() {
-      throw StoreError.changedMeanwhile(file: entry.files[0].path)
-    }
+    let locked = try LockedState(root: root)
+    defer { withExtendedLifetime(locked) {} }
+    let (state, transaction) = (locked.state, locked.transaction)
     let id = origin.newID()
     var replacements: [FileReplacement] = []
     do {

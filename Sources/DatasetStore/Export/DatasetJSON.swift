@@ -102,6 +102,7 @@ struct DatasetJSON {
     case .currency: return string(row.currency(position).value?.code)
     case .color: return string(row.color(position).value)
     case .sha256: return string(row.sha256(position).value)
+    case .shares: return string(row.shares(position).value?.description)
     case .choice(let choices): return string(row.choice(position, of: choices).value)
     case .boolean:
       guard let value = row.boolean(position).value else { return false }

@@ -66,7 +66,7 @@ package enum FileAccess {
   /// Calls `body` with a regular file's bytes, a part at a time.
   ///
   /// - Throws: ``FileError``.
-  static func forEachPart(of path: String, _ body: (UnsafeRawBufferPointer) -> Void) throws {
+  static func forEachPart(of path: String, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     let (descriptor, _) = try openRegular(path)
     defer { close(descriptor) }
     var part = [UInt8](repeating: 0, count: 1 << 18)
@@ -77,7 +77,7 @@ package enum FileAccess {
       if got < 0, errno == EINTR { continue }
       guard got >= 0 else { throw FileError.last("read", path) }
       if got == 0 { return }
-      part.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[..<got])) }
+      try part.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[..<got])) }
     }
   }
 
@@ -144,17 +144,28 @@ package enum FileAccess {
   }
 
   static func writeAll(_ descriptor: Int32, _ bytes: [UInt8], path: String) throws {
-    try bytes.withUnsafeBytes { buffer in
-      var written = 0
-      while written < buffer.count, let base = buffer.baseAddress {
-        let count = Platform.write(descriptor, base + written, buffer.count - written)
-        if count < 0 {
-          if errno == EINTR { continue }
-          throw FileError.last("write", path)
-        }
-        written += count
+    try bytes.withUnsafeBytes { try writeAll(descriptor, $0, path: path) }
+  }
+
+  static func writeAll(_ descriptor: Int32, _ buffer: UnsafeRawBufferPointer, path: String) throws {
+    var written = 0
+    while written < buffer.count, let base = buffer.baseAddress {
+      let count = Platform.write(descriptor, base + written, buffer.count - written)
+      if count < 0 {
+        if errno == EINTR { continue }
+        throw FileError.last("write", path)
       }
+      written += count
     }
+  }
+
+  /// Copies a file's content into a new one, readable by its owner only and not synced; returns the SHA-256 of what was copied.
+  ///
+  /// - Throws: ``FileError``; what was written is then removed.
+  static func copyUnsynced(_ path: String, to new: String) throws -> String {
+    let copy = try NewFile.create(new)
+    try forEachPart(of: path) { try copy.write($0) }
+    return try copy.finish(isSynced: false)
   }
 
   /// Syncs a file's content to the disk.

@@ -58,6 +58,7 @@ extension FileError: CustomStringConvertible {
     case EISDIR: "it is a folder"
     case ENOTDIR: "a part of the path is not a folder"
     case ELOOP: "it is a symbolic link"
+    case EINVAL: "it is not a regular file"
     default: String(cString: strerror(number))
     }
   }
@@ -67,7 +68,7 @@ extension FileError: CustomStringConvertible {
     case ENOENT, ENOTDIR, EISDIR: "Check the path."
     case EACCES, EPERM, EROFS: "Make the folder writable, or work on a copy. Nothing was changed."
     case ENOSPC, EDQUOT: "Free some space and run the command again. Nothing was changed."
-    case ELOOP: "Put the real file there."
+    case ELOOP, EINVAL: "Put the real file there."
     default: "Nothing was changed."
     }
   }

@@ -40,16 +40,19 @@ final class NewFile: @unchecked Sendable {
   }
 
   /// - Throws: ``FileError``.
-  func write(_ bytes: [UInt8]) throws {
-    bytes.withUnsafeBytes { hash.update($0) }
+  func write(_ bytes: [UInt8]) throws { try bytes.withUnsafeBytes { try write($0) } }
+
+  /// - Throws: ``FileError``.
+  func write(_ bytes: UnsafeRawBufferPointer) throws {
+    hash.update(bytes)
     try FileAccess.writeAll(descriptor, bytes, path: path)
   }
 
-  /// Syncs and closes the file; returns its SHA-256.
+  /// Closes the file, once it is on the disk unless nobody needs that; returns its SHA-256.
   ///
   /// - Throws: ``FileError``.
-  func finish() throws -> String {
-    guard csystem_full_sync(descriptor) == 0 else { throw FileError.last("write", path) }
+  func finish(isSynced: Bool = true) throws -> String {
+    guard !isSynced || csystem_full_sync(descriptor) == 0 else { throw FileError.last("write", path) }
     isFinished = true
     guard close(descriptor) == 0 else {
       unlink(path)

@@ -23,11 +23,28 @@ struct Journal {
 
   /// Appends an entry's present state and syncs it.
   func append(_ entry: JournalEntry) throws {
+    // A line that a crash cut off must not swallow this one, so each begins on a line of its own.
+    try FileAccess.appendSynced(path, [UInt8(ascii: "\n")] + Self.line(of: entry))
+    try FileAccess.sync(folder: FilePath.parent(of: path))
+  }
+
+  /// Puts a journal of these entries alone in place of this one, in one step; nothing else ever takes a line out.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries that stay, oldest first.
+  ///   - temporary: Where it is written first, on the same disk.
+  /// - Throws: ``FileError``.
+  func keepOnly(_ entries: [JournalEntry], temporary: String) throws {
+    FileAccess.remove(temporary)
+    try FileAccess.createSynced(temporary, try entries.flatMap(Self.line))
+    try FileAccess.rename(temporary, to: path)
+    try FileAccess.sync(folder: FilePath.parent(of: path))
+  }
+
+  /// An entry as its line has it, with the line's end.
+  static func line(of entry: JournalEntry) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let newline = UInt8(ascii: "\n")
-    // A line that a crash cut off must not swallow this one, so each begins on a line of its own.
-    try FileAccess.appendSynced(path, [newline] + Array(try encoder.encode(entry)) + [newline])
-    try FileAccess.sync(folder: FilePath.parent(of: path))
+    return Array(try encoder.encode(entry)) + [UInt8(ascii: "\n")]
   }
 }

@@ -12,6 +12,9 @@ struct Snapshots {
   /// The name in the snapshot's folder of what the run did (``RunRecord``); no file's name is without a `%2F`.
   static let recordName = "run"
 
+  /// The name of the folder of what the last run left (``WrittenState``); no run's id is like it.
+  static let writtenName = "written"
+
   /// What a run did; nil where nothing was kept of it.
   func record(of entry: JournalEntry) -> RunRecord? {
     recordBytes(of: entry).flatMap { RunRecord(bytes: $0) }
@@ -62,6 +65,7 @@ struct Snapshots {
       if days.count > Self.dailyCount { break }
       if let first = entries.first(where: { $0.time.hasPrefix(day) }) { kept.insert(first.id) }
     }
+    kept.insert(Self.writtenName)
     for name in (try? FileAccess.names(in: folder)) ?? [] where !kept.contains(name) {
       FileAccess.removeTree(FilePath.join(folder, name))
     }

@@ -104,7 +104,9 @@ struct EditedRecovery {
   /// The tabs in a file's content; none where it cannot be read.
   private func dataset(_ file: JournalEntry.File, _ bytes: [UInt8]?) -> Dataset {
     let read = bytes.flatMap { bytes in
-      bytes.isEmpty ? nil : try? DatasetFiles(path: file.path, bytes: bytes, storage: folder.storage)
+      bytes.isEmpty
+        ? nil
+        : try? DatasetFiles(path: file.path, bytes: bytes, storage: folder.storage, limits: folder.limits)
     }
     return Dataset(
       name: folder.name, storage: folder.storage, sheets: read?.sheets ?? [], fileHashes: read?.hashes ?? [:])

@@ -46,10 +46,11 @@ enum MachineName {
   ///
   /// - Parameters:
   ///   - environment: The value of a variable; nil where it is unset or empty.
-  ///   - home: The home folder by the system's list of users, which is used where no variable names one.
+  ///   - home: The home folder by the system's list of users, asked for only where no variable names one: the system may ask a
+  ///     service for it.
   /// - Returns: Paths; none need exist.
-  static func places(environment: (String) -> String?, home: String?) -> [String] {
-    let homeFolder = environment("HOME") ?? home
+  static func places(environment: (String) -> String?, home: @autoclosure () -> String?) -> [String] {
+    let homeFolder = environment("HOME") ?? home()
     let folders = [environment("XDG_STATE_HOME"), homeFolder.map { $0 + "/.local/state" }].compactMap { $0 }
     return folders.filter { $0.hasPrefix("/") }.map { FilePath.join($0, "dataset/machine") }
   }

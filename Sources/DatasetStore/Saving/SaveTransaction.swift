@@ -12,6 +12,10 @@ struct SaveTransaction {
   let exchange: FileExchange
   /// Called when a file was put in place; tests act as another program there.
   var didPut: (JournalEntry.File) throws -> Void = { _ in }
+  /// The hashes of the dataset's files as they were read, those that the run leaves alone too.
+  var fileHashes: [String: String] = [:]
+  /// The records that the run takes out, by their ids.
+  var removed: [String] = []
 
   init(root: String, state: MachineState) {
     self.root = root
@@ -148,6 +152,7 @@ struct SaveTransaction {
     try? state.markHost()
     if (try? journal.append(entry)) != nil, let entries = try? journal.entries() {
       Snapshots(folder: state.snapshotFolder).prune(keeping: entries)
+      WrittenState(state).keep(entry, root: root, read: fileHashes, removed: removed)
     }
     if let problem = displaced(kept, isSaved: true) { throw problem }
   }

@@ -43,7 +43,9 @@ struct SavedOwnCells {
     guard let file = files.first(where: { FilePath.name(of: $0.path) == tab.fileName }) else { return nil }
     let path = FilePath.join(state.temporaryFolder, file.temporary)
     switch tab.storage {
-    case .xlsx: return try XLSXReader.read(path: path).sheet(named: tab.sheet.name)
+    case .xlsx:
+      return try XLSXReader.read(path: path, limits: opened.folder.limits.workbook).sheet(
+        named: tab.sheet.name)
     case .csv:
       guard let document = opened.files.tabFiles.first(where: { $0.path == file.path })?.document else {
         return nil

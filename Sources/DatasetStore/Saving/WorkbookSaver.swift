@@ -27,10 +27,13 @@ struct WorkbookSaver {
     }
     let temporary = "\(id)-0"
     let file = FilePath.join(state.temporaryFolder, temporary)
+    let renewed = FilePath.join(state.temporaryFolder, "\(id)-archive")
+    defer { FileAccess.remove(renewed) }
     do {
       try FileAccess.createSynced(file, [])
       guard let workbook = opened.files.workbook else { throw StoreError.changedMeanwhile(file: path) }
       let changes = WorkbookChanges.edits(for: opened.dataset, edits)
+      let original = try renewArchive(of: workbook, original, edits, as: renewed) ? renewed : original
       let outcome = try write(changes, of: workbook, original: original, to: file, path: path)
       try FileAccess.sync(file: file)
       if let part = try PackageComparison.firstDifference(original: original, copy: file, except: outcome) {
@@ -46,6 +49,26 @@ struct WorkbookSaver {
       FileAccess.remove(file)
       throw error
     }
+  }
+
+  /// Writes the workbook with a new archive around its parts, where the plan asks for it or the old one cannot be edited: it has other bytes before
+  /// or behind it. False where the archive stays.
+  private func renewArchive(
+    of workbook: XLSXWorkbook, _ original: String, _ edits: PlanEdits, as path: String
+  ) throws -> Bool {
+    let hasJunk = workbook.remarks.contains {
+      if case .bytesAround = $0.kind { true } else { false }
+    }
+    guard edits.renewsArchive || hasJunk else { return false }
+    let types = Dictionary(workbook.remarks.compactMap(\.rightType).map { ($0.part, $0.type) }) { one, _ in
+      one
+    }
+    guard
+      let bytes = try PackageEnvelope.rewritten(
+        bytes: FileAccess.read(original), name: FilePath.name(of: original), types: types)
+    else { return false }
+    try FileAccess.createSynced(path, bytes)
+    return true
   }
 
   private func write(
@@ -64,7 +87,7 @@ struct WorkbookSaver {
   /// Reads the copy and compares every sheet, the person's own too, with what was meant.
   private func verify(_ file: String, _ edits: WorkbookEdits, of workbook: XLSXWorkbook, path: String) throws
   {
-    let saved = try XLSXReader.read(path: file)
+    let saved = try XLSXReader.read(path: file, limits: opened.folder.limits.workbook)
     let check = SavedSheetCheck(isTyped: true)
     let formulas = edits.grownFormulas(in: workbook)
     var meant: [(name: String, SavedSheetCheck.Meant)] = []

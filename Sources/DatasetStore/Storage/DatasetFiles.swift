@@ -27,7 +27,8 @@ struct DatasetFiles: Sendable {
   init(_ folder: DatasetFolder) throws {
     switch folder.storage {
     case .csv: try readTabs(folder, folder.files)
-    case .xlsx: try readWorkbook(folder.files[0], FileAccess.read(folder.path(of: folder.files[0])))
+    case .xlsx:
+      try readWorkbook(folder.files[0], FileAccess.read(folder.path(of: folder.files[0])), folder.limits)
     }
   }
 
@@ -37,22 +38,23 @@ struct DatasetFiles: Sendable {
   /// Reads what a file held at some time; `path` is its place below the root.
   ///
   /// - Throws: ``XLSXError``, ``StoreError/unreadable(_:)``.
-  init(path: String, bytes: [UInt8], storage: Storage) throws {
+  init(path: String, bytes: [UInt8], storage: Storage, limits: ReadingLimits = ReadingLimits()) throws {
     switch storage {
-    case .csv: try readTab(path, bytes)
-    case .xlsx: try readWorkbook(path, bytes)
+    case .csv: try readTab(path, bytes, limits)
+    case .xlsx: try readWorkbook(path, bytes, limits)
     }
   }
 
   private mutating func readTabs(_ folder: DatasetFolder, _ paths: [String]) throws {
-    for path in paths { try readTab(path, FileAccess.read(folder.path(of: path))) }
+    for path in paths { try readTab(path, FileAccess.read(folder.path(of: path)), folder.limits) }
   }
 
-  private mutating func readTab(_ path: String, _ bytes: [UInt8]) throws {
+  private mutating func readTab(_ path: String, _ bytes: [UInt8], _ limits: ReadingLimits) throws {
     hashes[path] = Hash.sha256(bytes)
     let document: CSVDocument
     do throws(CSVError) {
-      document = try CSVReader.read(bytes, name: FilePath.stem(of: path), options: .ofTab)
+      document = try CSVReader.read(
+        bytes, name: FilePath.stem(of: path), options: .ofTab, limits: limits.text)
     } catch {
       throw StoreError.unreadable(CSVFindings.finding(of: error, fileName: FilePath.name(of: path)))
     }
@@ -64,9 +66,10 @@ struct DatasetFiles: Sendable {
     tabFiles.append(file)
   }
 
-  private mutating func readWorkbook(_ path: String, _ bytes: [UInt8]) throws {
+  private mutating func readWorkbook(_ path: String, _ bytes: [UInt8], _ limits: ReadingLimits) throws {
     hashes[path] = Hash.sha256(bytes)
-    let workbook = try XLSXReader.read(bytes: bytes, name: FilePath.name(of: path))
+    let workbook = try XLSXReader.read(
+      bytes: bytes, name: FilePath.name(of: path), limits: limits.workbook)
     self.workbook = workbook
     let found = WorkbookFindings(workbook, fileName: FilePath.name(of: path))
     if let obstacle = found.obstacle { throw StoreError.unreadable(obstacle) }

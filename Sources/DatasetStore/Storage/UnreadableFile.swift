@@ -10,7 +10,7 @@ extension Finding {
     switch error {
     case let error as XLSXError:
       guard let (kind, found) = error.problem.finding else { return nil }
-      self.init(kind, at: Location(file: error.file), found: found)
+      self.init(kind, at: Location(file: error.file), found: found, expected: error.problem.expected)
     case StoreError.unreadable(let finding): self = finding
     default: return nil
     }
@@ -18,6 +18,12 @@ extension Finding {
 }
 
 extension XLSXProblem {
+  /// How a person has the file read all the same; nil where there is no way.
+  fileprivate var expected: String? {
+    guard case .tooLarge(let limit, let value, _) = self, value < limit.highestValue else { return nil }
+    return "\(limit.flag(value: min(value * 2, limit.highestValue))) to read it"
+  }
+
   /// The kind of finding, and what was found; nil for what is no matter of the file's content.
   fileprivate var finding: (kind: FindingKind, found: String?)? {
     switch self {

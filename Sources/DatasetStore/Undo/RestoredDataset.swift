@@ -24,11 +24,13 @@ struct RestoredDataset {
       guard let bytes else { continue }
       let name = FilePath.name(of: path)
       if opened.folder.storage == .xlsx {
-        sheets += try XLSXReader.read(bytes: bytes, name: name).sheets.map {
-          (path, .init(sheet: $0, fileName: name))
-        }
+        sheets += try XLSXReader.read(bytes: bytes, name: name, limits: opened.folder.limits.workbook).sheets
+          .map {
+            (path, .init(sheet: $0, fileName: name))
+          }
       } else {
-        let document = try CSVReader.read(bytes, name: FilePath.stem(of: path), options: .ofTab)
+        let document = try CSVReader.read(
+          bytes, name: FilePath.stem(of: path), options: .ofTab, limits: opened.folder.limits.text)
         sheets.append((path, .init(sheet: document.sheet, fileName: name)))
       }
     }

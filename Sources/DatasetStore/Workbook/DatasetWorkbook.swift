@@ -7,8 +7,11 @@ struct DatasetWorkbook {
   /// One sheet of the workbook to be written.
   private struct Page {
     var sheet: Sheet
-    var tab: TabName
+    /// Nil for a sheet that is no tab.
+    var tab: TabName?
     var columns: TabColumns
+    /// Whether the first row is a header, and gets the look of one.
+    var hasHeader = true
     /// The rows to write, the header left out; nil for all.
     var rows: [Int]?
     /// Where the rows come from, when they are not in the sheet.
@@ -40,6 +43,30 @@ struct DatasetWorkbook {
           keepsNumbers: true))
     }
     self.init(pages, dataset: dataset, typesText: false)
+  }
+
+  /// The workbook of a dataset that was put together anew, with the person's own sheets; every row keeps its number.
+  init(mended dataset: Dataset) {
+    var pages: [Page] = []
+    let sheets = dataset.tabs.values.map(\.sheet) + dataset.foreignSheets
+    for name in dataset.sheetOrder {
+      guard let sheet = sheets.first(where: { $0.name == name }) else { continue }
+      let tab = dataset.tabs.values.first { $0.sheet.name == name }
+      let isListed =
+        (tab != nil || TabName.reserved.contains { name.hasPrefix($0) }) && Self.hasPlainHeader(sheet)
+      pages.append(
+        Page(
+          sheet: sheet, tab: isListed ? tab?.name : nil,
+          columns: TabColumns(asRead: sheet, binding: isListed ? tab?.binding : nil), hasHeader: isListed,
+          keepsNumbers: true))
+    }
+    self.init(pages, dataset: dataset, typesText: false)
+  }
+
+  /// Whether a sheet begins with a row of names and nothing else, in the first row.
+  private static func hasPlainHeader(_ sheet: Sheet) -> Bool {
+    guard sheet.rowCount > 0, sheet.rowNumber(0) == 1 else { return false }
+    return sheet.contents(ofRow: 0).allSatisfy { if case .text = $0.value { true } else { false } }
   }
 
   /// A copy of the dataset with its tabs in the order for people.
@@ -80,12 +107,14 @@ struct DatasetWorkbook {
     var columns: [TabName: TabColumns] = [:]
     var names: [TabName: String] = [:]
     for page in pages {
-      columns[page.tab] = page.columns
-      names[page.tab] = page.sheet.name
+      guard let tab = page.tab else { continue }
+      columns[tab] = page.columns
+      names[tab] = page.sheet.name
     }
     design.sheets = pages.map { page in
-      TabDesign.sheet(
-        page.tab, sheetName: page.sheet.name, visibility: page.sheet.visibility, columns: columns,
+      guard let tab = page.tab else { return Self.design(of: page) }
+      return TabDesign.sheet(
+        tab, sheetName: page.sheet.name, visibility: page.sheet.visibility, columns: columns,
         sheetNames: names, version: dataset.version, money: money)
     }
     design.recalculatesOnOpen = pages.contains { $0.sheet.hasFormulas }
@@ -93,6 +122,14 @@ struct DatasetWorkbook {
     self.design = design
     self.money = money
     self.typesText = typesText
+  }
+
+  /// A sheet that is no tab: its names as a header, if it has any.
+  private static func design(of page: Page) -> SheetDesign {
+    SheetDesign(
+      name: page.sheet.name,
+      columns: page.hasHeader ? page.columns.entries.map { ColumnDesign(name: $0.name, width: 22) } : [],
+      visibility: page.sheet.visibility, hasHeader: page.hasHeader, hasFilter: page.hasHeader)
   }
 
   /// Writes the workbook; the sheet of Transactions comes last in the file, so that a cut file loses it last.
@@ -139,8 +176,9 @@ struct DatasetWorkbook {
       }
       return count
     }
+    let first = page.hasHeader ? 1 : 0
     if let chosen = page.rows { return try rows.write(page.sheet, rows: chosen, to: &writer, number: number) }
     return try rows.write(
-      page.sheet, rows: 1..<max(1, page.sheet.rowCount), to: &writer, number: number)
+      page.sheet, rows: first..<max(first, page.sheet.rowCount), to: &writer, number: number)
   }
 }

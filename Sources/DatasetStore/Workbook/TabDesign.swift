@@ -37,7 +37,7 @@ enum TabDesign {
     case .date: return 12
     case .amount, .signedAmount: return 16
     case .currency, .boolean, .integer: return 10
-    case .key, .tagList: return 20
+    case .key, .tagList, .shares: return 20
     case .choice: return 13
     case .color: return 10
     case .uuid, .timestamp, .sha256: return 9

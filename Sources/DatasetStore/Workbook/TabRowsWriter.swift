@@ -6,7 +6,6 @@ import TextScanning
 /// Writes a tab's rows into a sheet of a workbook, cell by cell from the sheet that was read.
 struct TabRowsWriter {
   let columns: TabColumns
-  let tab: TabName
   let money: MoneyFormats
   /// Whether text that holds a canonical date, number or boolean becomes one: for CSV tabs that are exported.
   let typesText: Bool
@@ -18,24 +17,24 @@ struct TabRowsWriter {
   private let accountSource: Int?
   private let originalAmountPosition: Int?
 
-  init(columns: TabColumns, tab: TabName, money: MoneyFormats, typesText: Bool) {
+  /// Writes rows in these columns; the tab is nil for a sheet that is none.
+  init(columns: TabColumns, tab: TabName?, money: MoneyFormats, typesText: Bool) {
     self.columns = columns
-    self.tab = tab
     self.money = money
     self.typesText = typesText
-    let schema = TabSchema.of(tab)
-    kinds = columns.entries.map { entry in entry.position.map { schema.columns[$0].kind } }
+    let schema = tab.map(TabSchema.of)
+    kinds = columns.entries.map { entry in entry.position.flatMap { schema?.columns[$0].kind } }
     var outputs = Array(repeating: -1, count: (columns.entries.map(\.source).max() ?? -1) + 1)
     for (index, entry) in columns.entries.enumerated() { outputs[entry.source] = index }
     outputOfSource = outputs
     func source(_ name: String) -> Int? {
-      guard let position = schema.position(matching: name) else { return nil }
+      guard let position = schema?.position(matching: name) else { return nil }
       return columns.entries.first { $0.position == position }?.source
     }
     currencySource = source("currency")
     originalCurrencySource = source("originalCurrency")
     accountSource = source("accountKey")
-    originalAmountPosition = schema.position(matching: "originalAmount")
+    originalAmountPosition = schema?.position(matching: "originalAmount")
   }
 
   /// Writes rows of a sheet, by their indices, below what is written already. `number` gives a row's number in the

@@ -44,7 +44,7 @@ enum DelimitedStatement {
       detection.encoding = encoding
     }
     detection.delimiter = options.layouts.named?.delimiter?.asciiValue
-    let document = try document(bytes, fileName, detection)
+    let document = try document(bytes, fileName, detection, options.answers.textLimits)
     if document.sheet.rowCount == 0 { throw StatementError.empty(file: fileName) }
     try DatasetFile.refuse(document.sheet, file: fileName)
     do {
@@ -61,7 +61,7 @@ enum DelimitedStatement {
       for delimiter in [";", ",", "\t", "|"] as [UnicodeScalar] {
         detection.delimiter = UInt8(ascii: delimiter)
         guard detection.delimiter != document.dialect.delimiter,
-          let other = try? self.document(bytes, fileName, detection),
+          let other = try? self.document(bytes, fileName, detection, options.answers.textLimits),
           let found = try? file(other, fileName, options),
           found.statements.contains(where: { $0.lineCount > 0 && $0.layout.headerLine != nil })
         else { continue }
@@ -108,14 +108,14 @@ enum DelimitedStatement {
   }
 
   private static func document(
-    _ bytes: [UInt8], _ fileName: String, _ options: CSVDetector.Options
+    _ bytes: [UInt8], _ fileName: String, _ options: CSVDetector.Options, _ limits: CSVLimits
   ) throws -> CSVDocument {
     do {
-      return try CSVReader.read(bytes, name: fileName, options: options)
+      return try CSVReader.read(bytes, name: fileName, options: options, limits: limits)
     } catch .notText(let kind) {
       throw StatementError.notAStatement(file: fileName, kind: kind)
-    } catch .limitPassed(let limit, _) {
-      throw StatementError.limit(file: fileName, name: limit.name, value: limit.value, limit: limit.value)
+    } catch .limitPassed(let limit, let line) {
+      throw StatementError.tooLarge(file: fileName, detail: "\(CSVError.limitPassed(limit, line: line))")
     } catch {
       throw StatementError.unreadable(file: fileName, detail: "\(error)")
     }

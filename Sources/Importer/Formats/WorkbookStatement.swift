@@ -99,12 +99,7 @@ struct WorkbookStatement {
       text:
         "the sheets \(names.map { "\"\($0)\"" }.joined(separator: ", ")) have tables with different columns, and one may sum up another. Which are to be read?",
       choices: names)
-    for index in statements.indices {
-      let lines = statements[index].entries.map(\.line)
-      statements[index].skipped += lines.map { SkippedLine(line: $0, reason: .undecided) }
-      statements[index].skipped.sort { $0.line < $1.line }
-      statements[index].entries = []
-    }
+    for index in statements.indices { statements[index].wait() }
     statements[0].questions.insert(question, at: 0)
   }
 }

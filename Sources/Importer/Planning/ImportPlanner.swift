@@ -61,7 +61,7 @@ public enum ImportPlanner {
         rows.recall(for: assigned, hash: file.sha256, provenance) { tab.identities(among: $0) }
         let outcome = try stages.decide(
           assigned, of: file, isOnlyAccount: accounts.accounts.count <= 1,
-          LedgerTexts(rows, cells: cells, run: run))
+          LedgerTexts(rows, cells: cells, line: run.line))
         rows.record(
           outcome.decisions, of: assigned, as: outcome.entry, statement: run.statements.count,
           newID: origin.newID)
@@ -70,8 +70,8 @@ public enum ImportPlanner {
       }
     }
     let transfers = TransferDecisions(
-      LedgerTexts(rows, cells: cells, run: run), accounts: accounts, currency: currency, options: options,
-      newID: origin.newID)
+      of: run, texts: LedgerTexts(rows, cells: cells, line: run.line), accounts: accounts, currency: currency,
+      options: options, newID: origin.newID)
     rows.record(transfers)
     run.record(transfers, rows)
     let balances = BalanceCheck(

@@ -65,7 +65,7 @@ package final class RuleSet: Sendable {
 
   /// The texts that a rule is found with.
   private static func searched(_ rule: CompiledRule) -> [String] {
-    rule.literals.isEmpty ? rule.expression?.requiredLiterals ?? [] : rule.literals
+    rule.literals.isEmpty ? rule.expression.map { RequiredLiterals.of($0.tree) } ?? [] : rule.literals
   }
 
   package var isEmpty: Bool { rules.isEmpty }

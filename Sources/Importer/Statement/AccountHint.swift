@@ -18,7 +18,7 @@ public struct AccountHint: Sendable, Hashable {
     let left = text.utf8.filter { byte in
       byte != UInt8(ascii: " ") && byte != UInt8(ascii: "'") && !(byte >= 0x09 && byte <= 0x0D)
     }
-    return String(decoding: left.map(MarkupName.capital), as: UTF8.self)
+    return String(decoding: left.map(\.asciiCapital), as: UTF8.self)
   }
 
   /// The last four digits, which identify accounts without their number; nil where they are not printed: a masked number

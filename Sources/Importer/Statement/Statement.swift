@@ -16,7 +16,7 @@ public struct Statement: Sendable {
   /// least two.
   public var decimals = 2
   /// The sign of the amounts that several currencies share, where the file says no more of its currency.
-  var sharedSign: CurrencySigns.Shared?
+  var sharedSign: SharedCurrencySign?
   /// The entries, in the order of the file.
   public var entries: [StatementLine] = []
   /// The lines that make no entry, each with its reason.

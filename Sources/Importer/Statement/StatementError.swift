@@ -18,6 +18,8 @@ public enum StatementError: Error, Sendable, Hashable {
   case noSuchColumn(file: String, line: Int?, name: String, header: [String])
   /// A limit on hostile input was passed.
   case limit(file: String, name: String, value: Int, limit: Int)
+  /// The text holds more than is read of one.
+  case tooLarge(file: String, detail: String)
   /// The text could not be decoded or split.
   case unreadable(file: String, detail: String)
 
@@ -58,6 +60,7 @@ extension StatementError: CustomStringConvertible {
         + "\(header.map { "\"\($0)\"" }.joined(separator: ", "))). Name one of them, or give its number from 1."
     case .limit(let file, let name, let value, let limit):
       "\(file): \(name) is \(value), above the limit of \(limit)."
+    case .tooLarge(let file, let detail): "\(file): \(detail)."
     case .unreadable(let file, let detail):
       "\(file): the text cannot be read: \(detail). Name its encoding with --encoding."
     }

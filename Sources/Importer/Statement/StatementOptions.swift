@@ -1,4 +1,5 @@
 public import DatasetFormat
+public import Spreadsheet
 
 /// What a person has said about a statement, for what its file cannot decide.
 public struct StatementOptions: Sendable, Hashable {
@@ -26,6 +27,8 @@ public struct StatementOptions: Sendable, Hashable {
   /// The answers to questions, by their code; ``answer(_:with:)`` also takes those that are columns.
   public var answers = QuestionAnswers()
 
+  /// How large a delimited file may be.
+  public var textLimits = CSVLimits()
   /// What the person says of single lines of the file.
   public var lines = LineAnswers()
   /// What earlier imports were told of lines that the file may have too.

@@ -85,14 +85,10 @@ struct BalanceFacts {
       answers[.balancesDisagree] != BalanceDisagreement.asRead,
       running.best.steps - running.best.held > leftOut
     else { return }
-    statement.questions.append(
-      disagreement.question(
+    statement.wait(
+      for: disagreement.question(
         amounts: plan.reading.source.columns.map(plan.columns.label),
         balance: plan.amounts.balance.map(plan.columns.label)))
-    // As under any other question about all lines, none is read before it is answered.
-    statement.skipped += statement.entries.map { SkippedLine(line: $0.line, reason: .undecided) }
-    statement.skipped.sort { $0.line < $1.line }
-    statement.entries = []
   }
 
   /// The verdict of a second column of balances: where most entries lie between the two, all must, since a chain follows

@@ -50,7 +50,7 @@ struct ColumnProfile {
   /// The currencies that signs beside the numbers name.
   var signCurrencies = DistinctWords()
   /// The signs that several currencies share, in cells of their own or beside numbers.
-  var sharedSigns: Set<CurrencySigns.Shared> = []
+  var sharedSigns: Set<SharedCurrencySign> = []
   /// The most digits behind a decimal point and behind a decimal comma.
   var scale = (point: 0, comma: 0)
 

@@ -40,7 +40,7 @@ extension CurrencyDecider {
   struct Words {
     var codes: [String] = []
     var unknown: [(text: String, count: Int)] = []
-    var shared: CurrencySigns.Shared?
+    var shared: SharedCurrencySign?
   }
 
   /// What stands in a column of currencies.
@@ -113,7 +113,7 @@ extension CurrencyDecider {
 
   /// A sign in the column that several currencies share.
   private func settle(
-    _ decision: inout CurrencyDecision, _ shared: CurrencySigns.Shared, among codes: [String], _ label: String
+    _ decision: inout CurrencyDecision, _ shared: SharedCurrencySign, among codes: [String], _ label: String
   ) {
     if decision.given.map(shared.codes.contains) == true { return }
     if let fixed = decision.fixed, shared.codes.contains(fixed) { return }

@@ -28,7 +28,7 @@ struct CurrencyDecider {
     var names: [String]
     var signs: [String]
     /// A sign in the cells that several currencies share.
-    var shared: CurrencySigns.Shared?
+    var shared: SharedCurrencySign?
     /// The one currency that a name, the rows above, the balances or the layout state.
     var base: (code: String, evidence: String)?
   }

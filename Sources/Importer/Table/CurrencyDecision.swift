@@ -9,7 +9,7 @@ struct CurrencyDecision: Sendable {
   /// The currency of rows that name none; nil: that of the account.
   var fixed: String?
   /// A sign that several currencies share (`$`), where nothing in the file says which of them is meant.
-  var shared: CurrencySigns.Shared?
+  var shared: SharedCurrencySign?
   /// The currency that a person gave for such a sign, or for words that nobody knows.
   var given: String?
   /// Whether rows are left out whose currency nobody knows.

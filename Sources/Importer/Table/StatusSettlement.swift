@@ -171,12 +171,12 @@ struct StatusSettlement {
     case nil:
       let words = Set(held.filter { held in open.contains { $0.line == held.entry.line } }.map(\.word))
         .sorted()
-      statement.questions.append(
-        Question(
+      statement.wait(
+        for: Question(
           code: .status,
           text:
             "\(Self.list(open.map(\.line))): money comes in, and the status is \(words.map { "\"\($0)\"" }.joined(separator: ", ")). A booking that takes back an earlier payment counts, a payment that was sent back does not, and no balance and no other line shows which it is. Is it booked?",
-          choices: Answer.allCases.map(\.rawValue)))
+          choices: Answer.allCases.map(\.rawValue)), with: Set(open.map(\.line)))
     }
   }
 

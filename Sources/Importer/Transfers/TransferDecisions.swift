@@ -22,10 +22,11 @@ struct TransferDecisions {
   /// Decides once all statements are recorded. `currency` is that of accounts that name none; `newID` makes the ids of
   /// transfers, and of halves that are made.
   init(
-    _ texts: LedgerTexts, accounts: AccountChoice, currency: Currency?, options: ImportOptions,
+    of run: DecidedRun, texts: LedgerTexts, accounts: AccountChoice, currency: Currency?,
+    options: ImportOptions,
     newID: () -> RecordID
   ) {
-    let (rows, run) = (texts.rows, texts.run)
+    let rows = texts.rows
     let named = run.statements.flatMap(\.linkedHalves).map { _, own, other in
       rows[own].amountMinor < 0
         ? TransferPairing.Pair(out: own, incoming: other) : TransferPairing.Pair(out: other, incoming: own)
@@ -36,8 +37,8 @@ struct TransferDecisions {
       candidates(run, rows, accounts), linked: named, rows: rows, accounts: accounts.accounts,
       options: options, text: { texts.text(of: $0) })
     for pair in pairing.linked.dropFirst(named.count) { link(pair, texts, newID) }
-    for number in pairing.lonely { makeHalf(of: number, texts, accounts, currency, newID) }
-    proposals = pairing.proposals.compactMap { Self.proposal($0, texts) }
+    for number in pairing.lonely { makeHalf(of: number, run, texts, accounts, currency, newID) }
+    proposals = pairing.proposals.compactMap { Self.proposal($0, run, texts) }
   }
 
   /// The booked transactions that the run makes in accounts, save those that a person has linked.
@@ -86,12 +87,12 @@ struct TransferDecisions {
 
   /// A pair that may be a transfer, as the line of the run that is one of its halves shows it.
   private static func proposal(
-    _ pair: TransferPairing.Pair, _ texts: LedgerTexts
+    _ pair: TransferPairing.Pair, _ run: DecidedRun, _ texts: LedgerTexts
   ) -> (statement: Int, proposal: MatchProposal)? {
     for (number, other) in [(pair.out, pair.incoming), (pair.incoming, pair.out)] {
       guard case .planned(let place) = texts.rows[number].place else { continue }
       let proposal = MatchProposal(
-        line: texts.run.line(ofRow: number, madeAt: place).line, kind: .transfer,
+        line: run.line(ofRow: number, madeAt: place).line, kind: .transfer,
         row: texts.summary(of: other), accountKey: texts.rows[other].accountKey, isOnly: true)
       return (place.statement, proposal)
     }
@@ -100,15 +101,15 @@ struct TransferDecisions {
 
   /// Makes the other half of a transfer whose statement has not come yet; when it comes, its line completes it.
   private mutating func makeHalf(
-    of number: Int, _ texts: LedgerTexts, _ accounts: AccountChoice, _ currency: Currency?,
+    of number: Int, _ run: DecidedRun, _ texts: LedgerTexts, _ accounts: AccountChoice, _ currency: Currency?,
     _ newID: () -> RecordID
   ) {
     guard case .planned(let place) = texts.rows[number].place else { return }
-    let statement = texts.run.statements[place.statement]
+    let statement = run.statements[place.statement]
     guard let key = statement.outcomes.transferAccountKey(line: place.line),
       let account = accounts.account(key: key)
     else { return }
-    let line = texts.run.line(ofRow: number, madeAt: place)
+    let line = run.line(ofRow: number, madeAt: place)
     let other = account.currency ?? currency
     let own = Currency(ofLine: line.currency, in: statement.assigned.currency)
     let unit = own == .none ? other ?? .none : own

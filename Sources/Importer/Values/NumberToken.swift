@@ -68,8 +68,8 @@ struct NumberToken: Hashable {
   }
 
   /// The sign beside the number that several currencies share: `$`.
-  var sharedSign: CurrencySigns.Shared? {
-    code == 0 || code > UInt32(UInt8.max) ? nil : CurrencySigns.Shared(number: UInt8(code))
+  var sharedSign: SharedCurrencySign? {
+    code == 0 || code > UInt32(UInt8.max) ? nil : SharedCurrencySign(number: UInt8(code))
   }
 
   /// Takes a sign that stands beside the number; false where it names another currency than one before.

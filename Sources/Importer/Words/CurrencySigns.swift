@@ -7,19 +7,7 @@ enum CurrencySigns {
   struct Sign: Sendable, Hashable {
     /// The code of the currency; nil where the sign alone names no single one.
     var code: String?
-    var shared: Shared?
-  }
-
-  /// A sign that several currencies share (`$`, `kr`), by its place in the list, from 1.
-  struct Shared: Sendable, Hashable {
-    let number: UInt8
-
-    private var entry: (signs: String, codes: String) { CurrencySigns.sharedSigns[Int(number) - 1] }
-
-    /// The sign as it is printed.
-    var text: String { String(entry.signs.prefix { $0 != "|" }) }
-    /// The codes of the currencies that it may be, the commonest first.
-    var codes: [String] { entry.codes.split(separator: " ").map(String.init) }
+    var shared: SharedCurrencySign?
   }
 
   /// The sign that the bytes are, or nil.
@@ -55,7 +43,7 @@ enum CurrencySigns {
     }
     for (index, entry) in sharedSigns.enumerated() {
       for word in entry.signs.split(separator: "|") {
-        signs[UnicodeForm.folded(String(word))] = Sign(shared: Shared(number: UInt8(index + 1)))
+        signs[UnicodeForm.folded(String(word))] = Sign(shared: SharedCurrencySign(number: UInt8(index + 1)))
       }
     }
     return signs
@@ -126,4 +114,13 @@ enum CurrencySigns {
     "KRW": ["KPW"], "BYN": ["BYR", "ETB"], "INR": ["NPR", "PKR", "LKR"], "NPR": ["INR"], "AZN": ["AZM"],
     "UAH": ["UAK"], "MXN": ["MXP"], "GHS": ["GHC"], "USD": ["USN"],
   ]
+}
+
+extension SharedCurrencySign {
+  private var entry: (signs: String, codes: String) { CurrencySigns.sharedSigns[Int(number) - 1] }
+
+  /// The sign as it is printed.
+  var text: String { String(entry.signs.prefix { $0 != "|" }) }
+  /// The codes of the currencies that it may be, the commonest first.
+  var codes: [String] { entry.codes.split(separator: " ").map(String.init) }
 }

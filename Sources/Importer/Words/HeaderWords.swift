@@ -171,7 +171,7 @@ enum HeaderWords {
   }
 
   /// The sign in brackets that several currencies share: `Belopp (kr)`, `Amount ($)`.
-  static func sharedSign(in name: String) -> CurrencySigns.Shared? {
+  static func sharedSign(in name: String) -> SharedCurrencySign? {
     bracketed(name).lazy.compactMap { CurrencySigns.sign($0)?.shared }.first
   }
 

@@ -209,7 +209,7 @@ struct CSVDialectSearch {
     let hasName = split.reading.width(0) == 1
     let values = hasName ? 1 : 0
     let isNumber = (values..<rows).allSatisfy { row in
-      whole.cells(row).first.map { whole.withBytes(of: $0, CSVCellType.of) } == .number
+      whole.cells(row).first.map { whole.withBytes(of: $0, CellTextType.of) } == .number
     }
     if isNumber {
       return hasName || (rows > 2 && (0..<rows).allSatisfy(hasCents(whole))) && leadsWithZero(split)
@@ -219,7 +219,7 @@ struct CSVDialectSearch {
       (1..<rows).allSatisfy({ split.reading.width($0) == 2 }),
       let name = whole.cells(0).first, !whole.withBytes(of: name, { $0.contains(CSVSyntax.space) })
     else { return false }
-    return !split.reading.table.cells.contains { split.reading.withBytes(of: $0, CSVCellType.of).isTyped }
+    return !split.reading.table.cells.contains { split.reading.withBytes(of: $0, CellTextType.of).isTyped }
   }
 
   /// Whether a row is a number with a comma before its last two digits.

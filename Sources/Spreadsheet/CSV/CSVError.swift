@@ -20,7 +20,8 @@ extension CSVError: CustomStringConvertible {
       return "the encoding \(name) is not known (known: \(TextEncoding.names.joined(separator: ", ")))"
     case .limitPassed(let limit, let line):
       let place = line.map { "line \($0): " } ?? ""
-      return "\(place)more than \(limit.value) \(limit.name); raise the limit with \(limit.flag)"
+      let flag = limit.flag.map { "; if you trust the file, raise the limit with \($0)" } ?? ""
+      return "\(place)more than \(limit.value) \(limit.name)\(flag)"
     case .unencodable(let character, let encoding, let row, let column):
       let place = row.map { CellReference(column: column, row: $0 + 1).description } ?? "an added row"
       return

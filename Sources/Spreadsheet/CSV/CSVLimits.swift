@@ -1,13 +1,13 @@
 /// How much a delimited text file may hold before reading it is refused.
 public struct CSVLimits: Sendable, Hashable {
-  /// One limit: what it counts, its value, and the flag of the command that raises it.
+  /// One limit: what it counts, its value, and how the command raises it.
   public struct Limit: Sendable, Hashable {
     /// What is counted, as it reads after a number.
     public let name: String
     /// The most that is allowed.
     public let value: Int
-    /// The option of `dataset` that raises it.
-    public let flag: String
+    /// The option of `dataset` that raises it; nil where a sheet can hold no more.
+    public let flag: String?
   }
 
   /// Bytes of one field's value.
@@ -22,7 +22,9 @@ public struct CSVLimits: Sendable, Hashable {
   /// The limits at their defaults.
   public init() {}
 
-  var fieldLimit: Limit { Limit(name: "bytes of one field", value: fieldBytes, flag: "--max-field-bytes") }
-  var columnLimit: Limit { Limit(name: "columns", value: columns, flag: "--max-columns") }
-  var fileLimit: Limit { Limit(name: "bytes of the file", value: fileBytes, flag: "--max-file-bytes") }
+  var fieldLimit: Limit {
+    Limit(name: "bytes of one field", value: fieldBytes, flag: "--limit cell-text=\(fieldBytes * 2)")
+  }
+  var columnLimit: Limit { Limit(name: "columns", value: columns, flag: nil) }
+  var fileLimit: Limit { Limit(name: "bytes of the file", value: fileBytes, flag: nil) }
 }

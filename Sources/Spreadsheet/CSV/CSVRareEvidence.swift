@@ -76,9 +76,9 @@ struct CSVRareEvidence {
     return reading.withBytes(of: cells[cells.startIndex + column]) { Array($0) }
   }
 
-  private func type(_ row: Int, _ column: Int) -> CSVCellType {
+  private func type(_ row: Int, _ column: Int) -> CellTextType {
     let cells = reading.cells(row)
-    return reading.withBytes(of: cells[cells.startIndex + column], CSVCellType.of)
+    return reading.withBytes(of: cells[cells.startIndex + column], CellTextType.of)
   }
 
   /// How many columns hold numbers, dates or times in nearly all rows but the first, which may be the header.
@@ -174,8 +174,8 @@ struct CSVRareEvidence {
   }
 
   private func isDayAndTime(_ left: [UInt8], _ right: [UInt8]) -> Bool {
-    left.withUnsafeBufferPointer(CSVCellType.of) == .date
-      && right.withUnsafeBufferPointer(CSVCellType.of) == .time
+    left.withUnsafeBufferPointer(CellTextType.of) == .date
+      && right.withUnsafeBufferPointer(CellTextType.of) == .time
   }
 
   /// Whether the cells are parts of one number, of an account or a telephone: in each column equally long runs of digits

@@ -11,7 +11,7 @@ enum CSVTableScore {
     guard agreement > 0 else { return 0 }
     let typed = (0..<reading.rowCount).contains { row in
       reading.width(row) > 1
-        && reading.cells(row).contains { reading.withBytes(of: $0, CSVCellType.of).isTyped }
+        && reading.cells(row).contains { reading.withBytes(of: $0, CellTextType.of).isTyped }
     }
     return agreement * (typed ? 1 : 0.7)
   }
@@ -58,7 +58,7 @@ enum CSVTableScore {
         sum += reading.withBytes(of: cell) { bytes in
           // A TAB is hardly ever text.
           if hasTabs, bytes.contains(CSVSyntax.tab) { return 0 }
-          let type = CSVCellType.of(bytes)
+          let type = CellTextType.of(bytes)
           if type.isTyped { return 1 }
           if type == .empty { return 0.8 }
           return bytes.contains(where: others.contains) ? 0.2 : 0.7
@@ -96,7 +96,7 @@ enum CSVTableScore {
   /// Whether a record holds nothing but words and one of the next ones a number or a date.
   static func isHeader(_ row: Int, of reading: CSVSample.DialectReading, near count: Int = 1) -> Bool {
     guard row < reading.rowCount else { return false }
-    let types = { (row: Int) in reading.cells(row).map { reading.withBytes(of: $0, CSVCellType.of) } }
+    let types = { (row: Int) in reading.cells(row).map { reading.withBytes(of: $0, CellTextType.of) } }
     let names = types(row)
     guard names.contains(.text), !names.contains(where: \.isTyped) else { return false }
     return (row + 1..<max(row + 1, min(reading.rowCount, row + 1 + count))).contains {

@@ -13,7 +13,7 @@ struct FooterSearch {
   /// The columns that tell a record from what stands behind it.
   private struct Keys {
     /// Columns that hold a date in most rows; without such the first that holds a number.
-    var columns: [Int: CSVCellType]
+    var columns: [Int: CellTextType]
     var areDates: Bool
   }
 
@@ -97,11 +97,11 @@ struct FooterSearch {
   /// behind a blank line, or the row has less in it than any record.
   private func isTotal(_ row: Int, _ body: Body, _ keys: Keys, isBehindGap: Bool) -> Bool {
     let text = rows.firstText(row)
-    guard CSVTotalWords.label(text) else { return false }
+    guard TotalWords.label(text) else { return false }
     let column = rows.types(row).firstIndex { $0 != .empty } ?? 0
     if isBehindGap || keys.columns[column] != nil { return true }
     return filled(row) < body.leastFilled
-      && (CSVTotalWords.isBare(text) || filled(row) * 2 <= body.usualFilled)
+      && (TotalWords.isBare(text) || filled(row) * 2 <= body.usualFilled)
   }
 
   private func body(of table: SheetTable, until end: Int, _ keys: Keys) -> Body {
@@ -112,7 +112,7 @@ struct FooterSearch {
     for row in table.first..<min(end, table.first + Self.leadingRows) where !pages.contains(row) {
       let types = rows.types(row)
       let filled = types.count { $0 != .empty }
-      if filled == 0 || CSVTotalWords.label(rows.firstText(row)) { continue }
+      if filled == 0 || TotalWords.label(rows.firstText(row)) { continue }
       filledCounts.append(filled)
       body.leastFilled = min(body.leastFilled, filled)
       body.leastWidth = min(body.leastWidth, types.count)
@@ -136,7 +136,7 @@ struct FooterSearch {
 
   private func keys(of table: SheetTable) -> Keys {
     let sample = table.rows.prefix(Self.leadingRows)
-    var counts: [Int: [CSVCellType: Int]] = [:]
+    var counts: [Int: [CellTextType: Int]] = [:]
     for row in sample {
       for (column, type) in rows.types(row).enumerated() where type.isTyped {
         counts[column, default: [:]][type, default: 0] += 1

@@ -48,7 +48,7 @@ package struct HeaderLines {
   }
 
   /// Whether a row names every column, without a digit, below a line of numbered groups: `part 1`, `2nd block`, `2024`.
-  private func isBelowNumbered(_ cells: [Int: String], _ naming: Int, _ typed: [Int: CSVCellType]) -> Bool {
+  private func isBelowNumbered(_ cells: [Int: String], _ naming: Int, _ typed: [Int: CellTextType]) -> Bool {
     let above = words(of: naming)
     guard cells.count > 1, Set(cells.keys) == Set(above.keys), areNames(cells), areNames(above) else {
       return false
@@ -59,7 +59,7 @@ package struct HeaderLines {
   }
 
   /// Whether a row holds units only: in brackets, or over numbers.
-  private func isUnits(_ cells: [Int: String], _ typed: [Int: CSVCellType]) -> Bool {
+  private func isUnits(_ cells: [Int: String], _ typed: [Int: CellTextType]) -> Bool {
     let isOverNumbers = cells.keys.contains { typed[$0] == .number }
     return isOverNumbers
       && cells.allSatisfy { column, text in
@@ -69,7 +69,7 @@ package struct HeaderLines {
 
   /// Whether a row names columns whose names above are missing, said twice, or stand for several: with words where the data
   /// below holds numbers or dates.
-  private func isMoreExact(_ cells: [Int: String], _ naming: Int, _ typed: [Int: CSVCellType]) -> Bool {
+  private func isMoreExact(_ cells: [Int: String], _ naming: Int, _ typed: [Int: CellTextType]) -> Bool {
     let above = rows.texts(naming)
     guard !cells.values.contains(where: UnitWords.isPlaceholder), areNames(cells) else { return false }
     func isOpen(_ column: Int) -> Bool {
@@ -89,7 +89,7 @@ package struct HeaderLines {
   /// Whether a row names all columns once more, as in another language: different words in each, also in all of three or more
   /// columns of numbers and dates, and none of them is a value below.
   private func namesAgain(
-    _ row: Int, _ cells: [Int: String], _ naming: Int, _ typed: [Int: CSVCellType]
+    _ row: Int, _ cells: [Int: String], _ naming: Int, _ typed: [Int: CellTextType]
   ) -> Bool {
     guard typed.count > 2, typed.keys.allSatisfy({ cells[$0] != nil }), areNames(cells) else { return false }
     guard Set(cells.keys) == Set(words(of: naming).keys), Set(cells.values).count == cells.count,
@@ -120,7 +120,7 @@ package struct HeaderLines {
 
   /// One cell alone is a title, unless it stands over units or currencies of numbers.
   private func isParentOfUnits(
-    _ column: Int, _ spanned: [Int], _ below: [[Int: String]], _ typed: [Int: CSVCellType]
+    _ column: Int, _ spanned: [Int], _ below: [[Int: String]], _ typed: [Int: CellTextType]
   ) -> Bool {
     guard column > 0, !spanned.isEmpty else { return false }
     return ([column] + spanned).allSatisfy { column in
@@ -186,9 +186,9 @@ package struct HeaderLines {
   }
 
   /// The columns that hold numbers or dates in the rows of data below a row, with their type.
-  private func typedColumns(below row: Int) -> [Int: CSVCellType] {
+  private func typedColumns(below row: Int) -> [Int: CellTextType] {
     var filled: [Int: Int] = [:]
-    var counts: [Int: [CSVCellType: Int]] = [:]
+    var counts: [Int: [CellTextType: Int]] = [:]
     for next in (row + 1)..<max(row + 1, min(rows.count, row + 24)) {
       let types = rows.types(next)
       guard types.count(where: \.isTyped) > 0, types.count > 1 else { continue }

@@ -77,9 +77,9 @@ extension Sheet {
         return line
           + bytes.indices.count { index in
             // A carriage return with a line feed behind it is one line end.
-            bytes[index] == CSVSyntax.lineFeed
-              || bytes[index] == CSVSyntax.carriageReturn
-                && (index + 1 == bytes.count || bytes[index + 1] != CSVSyntax.lineFeed)
+            bytes[index] == UInt8(ascii: "\n")
+              || bytes[index] == UInt8(ascii: "\r")
+                && (index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n"))
           }
       }
     }

@@ -48,17 +48,17 @@ struct SheetRows {
   }
 
   /// The types of a row's fields; of the widest rows only the first, which tell enough.
-  func types(_ row: Int) -> [CSVCellType] {
+  func types(_ row: Int) -> [CellTextType] {
     let cells = view.cells(inRow: row)
-    if isText { return cells.prefix(Self.mostTypes).map { CSVCellType.of(view.rawBytes(of: $0)) } }
-    var types = [CSVCellType](repeating: .empty, count: min(width(row), Self.mostTypes))
+    if isText { return cells.prefix(Self.mostTypes).map { CellTextType.of(view.rawBytes(of: $0)) } }
+    var types = [CellTextType](repeating: .empty, count: min(width(row), Self.mostTypes))
     for cell in cells where cell.column < types.count { types[cell.column] = type(cell) }
     return types
   }
 
-  private func type(_ cell: Cell) -> CSVCellType {
+  private func type(_ cell: Cell) -> CellTextType {
     switch cell.kind {
-    case .text, .quotedText, .escapedText: CSVCellType.of(view.rawBytes(of: cell))
+    case .text, .quotedText, .escapedText: CellTextType.of(view.rawBytes(of: cell))
     case .number, .boolean, .error, .missingValue: .number
     case .date: view.rawBytes(of: cell).contains(UInt8(ascii: "-")) ? .date : .time
     }
@@ -116,9 +116,9 @@ struct SheetRows {
     for _ in 0..<2 {
       guard index > 0 else { return false }
       let byte = view.byte(at: index - 1)
-      guard byte == CSVSyntax.lineFeed || byte == CSVSyntax.carriageReturn else { return false }
+      guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { return false }
       index -= 1
-      if byte == CSVSyntax.lineFeed, index > 0, view.byte(at: index - 1) == CSVSyntax.carriageReturn {
+      if byte == UInt8(ascii: "\n"), index > 0, view.byte(at: index - 1) == UInt8(ascii: "\r") {
         index -= 1
       }
     }

@@ -96,7 +96,7 @@ extension TableSearch {
   }
 
   /// The number of blank fields at the start.
-  private func blankStart(_ types: [CSVCellType]) -> Int { types.firstIndex { $0 != .empty } ?? 0 }
+  private func blankStart(_ types: [CellTextType]) -> Int { types.firstIndex { $0 != .empty } ?? 0 }
 
   /// Whether two rows hold numbers and dates in the same columns, for the most part: rows of one table.
   func isAlike(_ one: Int, _ other: Int) -> Bool {
@@ -105,7 +105,7 @@ extension TableSearch {
   }
 
   /// The number of fields up to the last that is not empty.
-  private func filledWidth(_ types: [CSVCellType]) -> Int {
+  private func filledWidth(_ types: [CellTextType]) -> Int {
     (types.lastIndex { $0 != .empty } ?? -1) + 1
   }
 

@@ -28,7 +28,7 @@ struct ContentTypes {
     overrides.first { $0.type.hasSuffix(".main+xml") || $0.type.hasSuffix(".main") }
   }
 
-  private struct Handler: PartHandler {
+  struct Handler: PartHandler {
     let limits: XLSXLimits
     let part: String
     var overrides: [(part: PartName, type: String)] = []

@@ -1,8 +1,8 @@
 /// What is unusual in a package as a whole.
 enum PackageRemarks {
-  private static let workbookType =
+  static let workbookType =
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
-  private static let sheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
+  static let sheetType = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
 
   static func of(
     _ package: Package, main: PartName, sheets: [PartName]

@@ -1,7 +1,7 @@
 /// A zip archive in which nothing is believed: entries are found by their own headers, inflated as far as they
 /// go, and certain only when their checksum agrees (APPNOTE.TXT 4.3.7).
 ///
-/// Only parts that salvage has a use for are inflated.
+/// Only parts that salvage has a use for are inflated, unless all are asked for.
 struct SalvageArchive {
   let bytes: [UInt8]
   let limits: XLSXLimits
@@ -9,15 +9,18 @@ struct SalvageArchive {
   /// Whether the archive's end was found.
   let hasEnd: Bool
   private let records: ZipRecords
+  private let readsAllParts: Bool
   private var inflated = 0
 
   private static let headerSignature: [UInt8] = [0x50, 0x4B, 0x03, 0x04]
   private static let headerSize = 30
   private static let endSignature: [UInt8] = [0x50, 0x4B, 0x05, 0x06]
 
-  init(_ bytes: [UInt8], limits: XLSXLimits) throws(XLSXProblem) {
+  /// Looks for the entries; those that no row rests on are left out unless `readsAllParts` says otherwise.
+  init(_ bytes: [UInt8], limits: XLSXLimits, readsAllParts: Bool = false) throws(XLSXProblem) {
     self.bytes = bytes
     self.limits = limits
+    self.readsAllParts = readsAllParts
     hasEnd = bytes.firstRange(of: Self.endSignature, from: max(0, bytes.count - 65557)) != nil
     let base = bytes.firstRange(of: Self.headerSignature, from: 0) ?? 0
     records = ZipRecords(in: bytes, from: 0, base: base, limit: limits[.entries])
@@ -31,6 +34,23 @@ struct SalvageArchive {
     let all = entries.filter { $0.name == part || $0.name.unescaped == part || $0.name == part.unescaped }
     return all.last { $0.condition == .whole } ?? all.max { $0.size < $1.size }
   }
+
+  /// Whether every entry that the directory lists is there and whole, and the directory lists all that it should.
+  var isDirectoryWhole: Bool {
+    guard let end = bytes.lastEndRecord, LittleEndian(bytes, at: end).int16(10) == records.byOffset.count
+    else {
+      return false
+    }
+    let found = Set(entries.lazy.filter { $0.condition == .whole }.map(\.header))
+    return records.byOffset.keys.allSatisfy(found.contains)
+  }
+
+  /// Whether any part of a list of types may be missing: a package without one is read by everybody but Excel.
+  var hasNamedTypes: Bool {
+    records.byOffset.values.contains { PartName(String(decoding: $0.name, as: UTF8.self)) == Self.types }
+  }
+
+  private static let types = PartName("[Content_Types].xml")
 
   /// Parts that tell what a workbook says.
   static func isOfUse(_ part: PartName) -> Bool {
@@ -77,7 +97,7 @@ struct SalvageArchive {
     guard nameSize > 0, nameStart + nameSize <= bytes.count else { return nil }
     var entry = SalvageEntry(
       name: PartName(String(decoding: bytes[nameStart..<nameStart + nameSize], as: UTF8.self)),
-      data: 0..<0, isDeflated: true, condition: .damaged, size: 0, checksum: 0)
+      header: offset, data: 0..<0, isDeflated: true, condition: .damaged, size: 0, checksum: 0)
     if let name = record.map({ PartName(String(decoding: $0.name, as: UTF8.self)) }), name != entry.name {
       entry.otherName = entry.name
       entry.name = name
@@ -87,11 +107,20 @@ struct SalvageArchive {
     var best: SalvageEntry?
     let nameSizes = [nameSize, record?.name.count ?? nameSize]
     let methods = [header.int16(8), record?.method ?? header.int16(8)]
+    if bytes[nameStart + nameSize - 1] == UInt8(ascii: "/"), header.int32(18) == 0, header.int32(22) == 0 {
+      guard readsAllParts else { return nil }
+      entry.isFolder = true
+      entry.condition = .whole
+      entries.append(entry)
+      return nil
+    }
     for index in 0..<(record == nil ? 1 : 2) {
       let start = nameStart + nameSizes[index] + header.int16(28)
       guard start <= bytes.count else { continue }
       let declaredEnd = declaredEnd(start, size: header.int32(18))
-      guard Self.isOfUse(entry.name) || entry.otherName.map(Self.isOfUse) == true else { return declaredEnd }
+      guard readsAllParts || Self.isOfUse(entry.name) || entry.otherName.map(Self.isOfUse) == true else {
+        return declaredEnd
+      }
       var reading = entry
       reading.isDeflated = methods[index] != 0
       reading.data = start..<(reading.isDeflated ? bytes.count : declaredEnd ?? bytes.count)
@@ -143,7 +172,7 @@ struct SalvageArchive {
   }
 
   /// The checksum that may follow the data, with a signature in front or without.
-  private func descriptorChecksum(at offset: Int) -> UInt32? {
+  func descriptorChecksum(at offset: Int) -> UInt32? {
     guard offset + 8 <= bytes.count else { return nil }
     let descriptor = LittleEndian(bytes, at: offset)
     let hasSignature = descriptor.int32(0) == 0x0807_4B50

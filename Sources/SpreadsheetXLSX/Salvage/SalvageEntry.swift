@@ -14,6 +14,8 @@ struct SalvageEntry {
   var isNameCertain = true
   /// The name in the entry's own header, where the directory has another.
   var otherName: PartName?
+  /// Where its header starts in the file.
+  var header: Int
   /// Where its data are in the file.
   var data: Range<Int>
   var isDeflated: Bool
@@ -22,6 +24,8 @@ struct SalvageEntry {
   var size: Int
   var checksum: UInt32
 
+  /// Whether it stands for a folder, which is no part.
+  var isFolder = false
   /// Whether what it holds can be believed.
   var isCertain: Bool { condition == .whole && isNameCertain }
 }

@@ -101,18 +101,27 @@ struct SalvageSheetHandler: PartHandler {
     }
   }
 
-  /// The sheet with the rows that are complete and lack nothing, and the facts of each of them.
-  mutating func finish() -> (sheet: Sheet, facts: [RowFacts]) {
+  /// The sheet with the rows that are complete and lack nothing, the facts of each of them, and what is there of the others.
+  mutating func finish() -> (sheet: Sheet, facts: [RowFacts], remains: Sheet) {
     sheet.endRow()
     let all = sheet.builder.build()
     var builder = SheetBuilder(name: all.name)
+    var remains = SheetBuilder(name: all.name)
     var kept: [RowFacts] = []
-    for row in rows.indices where !rows[row].lacksStrings {
-      builder.appendRow(row, of: all)
+    for row in rows.indices {
       rows[row].number = all.rowNumber(row)
-      kept.append(rows[row])
+      if rows[row].lacksStrings {
+        remains.appendRow(row, of: all, leavingOutLostCells: true)
+      } else {
+        builder.appendRow(row, of: all)
+        kept.append(rows[row])
+      }
     }
-    guard sheet.needsSorting else { return (builder.build(), kept) }
+    // Of the row that was being read the cells before the end are whole, unless the bytes themselves are damaged.
+    if isInRow, !stopsAtNonsense, rows.count < all.rowCount {
+      remains.appendRow(all.rowCount - 1, of: all, leavingOutLostCells: true)
+    }
+    guard sheet.needsSorting else { return (builder.build(), kept, remains.build()) }
     let sorted = RowSorting.sorted(builder.build(), warnings: &sheet.warnings)
     let byNumber = Dictionary(grouping: kept, by: \.number)
     let facts = (0..<sorted.rowCount).map { row in
@@ -123,16 +132,18 @@ struct SalvageSheetHandler: PartHandler {
       }
       return facts
     }
-    return (sorted, facts)
+    return (sorted, facts, remains.build())
   }
 }
 
 extension SheetBuilder {
-  /// Appends a row of another sheet, with its number and formulas.
-  mutating func appendRow(_ row: Int, of sheet: Sheet) {
+  /// Appends a row of another sheet, with its number and formulas; cells whose text is lost may be left out.
+  mutating func appendRow(_ row: Int, of sheet: Sheet, leavingOutLostCells: Bool = false) {
     for cell in sheet.cells(inRow: row) {
+      let formula = sheet.formula(row: row, column: cell.column)
+      if leavingOutLostCells, cell.kind == .missingValue, formula == nil { continue }
       sheet.withView { appendCell(column: cell.column, kind: cell.kind, bytes: $0.rawBytes(of: cell)) }
-      if let formula = sheet.formula(row: row, column: cell.column) { setFormulaOfLastCell(formula) }
+      if let formula { setFormulaOfLastCell(formula) }
     }
     endRow(number: sheet.rowNumber(row))
   }

@@ -19,9 +19,15 @@ struct SalvagedParts {
     var reasons = Self.reasons(entry, reach)
     if !entry.isNameCertain { reasons.append("its part's name is in doubt") }
     if !place.isCertain { reasons.append("what the workbook says of it is lost or in doubt") }
-    let isSheetCertain = entry.isCertain && place.isCertain && reach.isComplete
-    report.isProvisional = facts.map {
-      !isSheetCertain || ($0.usesStrings && !areStringsCertain) || ($0.usesStyles && !areStylesCertain)
+    var common: RowDoubt = []
+    if !entry.isCertain || !reach.isComplete { common.insert(.cells) }
+    report.isPartDamaged = common.contains(.cells)
+    if !place.isCertain { common.insert(.sheet) }
+    report.doubts = facts.map { row in
+      var doubt = common
+      if row.usesStrings, !areStringsCertain { doubt.insert(.texts) }
+      if row.usesStyles, !areStylesCertain { doubt.insert(.formats) }
+      return doubt
     }
     if !areStringsCertain, facts.contains(where: \.usesStrings) {
       reasons.append("the texts that it shows are in doubt")

@@ -6,12 +6,16 @@ public struct SalvagedWorkbook: Sendable {
   public var sheets: [Sheet]
   /// What is known of each sheet, in the order of ``sheets``.
   public var reports: [SheetSalvage]
+  /// For each sheet the rows of which only some cells can be read, with those: they were cut, or their other texts are lost.
+  public var remains: [Sheet] = []
   /// What is wrong with the file and what that means, a sentence or two each.
   public var findings: [String]
   /// Cells that could not be taken as they stand.
   public var warnings: [XLSXWarning]
   /// The day from which the workbook counts dates.
   public var dateSystem: DateSystem
+  /// Whether the list of sheets is as it was written, so that a sheet that is not in it was not in the workbook.
+  public var isSheetListCertain = false
 
   /// Whether all is there and its checksums agree: nothing was damaged but the archive's directory, if that.
   public var isCertain: Bool { reports.allSatisfy { $0.provisionalRows == 0 && $0.lostRows == 0 } }
@@ -23,9 +27,11 @@ public struct SheetSalvage: Sendable, Hashable {
   public var name: String
   /// The part's name in the archive; nil where it is not there at all.
   public var part: String?
-  /// For each row of the sheet, by index, whether it is only probable: it hangs on a part whose checksum does
-  /// not agree or could not be looked at, so a value in it may be wrong.
-  public var isProvisional: [Bool] = []
+  /// For each row of the sheet, by index, what in it is in doubt; nothing where every part that it rests on was proved by its
+  /// checksum.
+  public var doubts: [RowDoubt] = []
+  /// Whether the part itself is cut or damaged, so that more may be wrong than its rows say.
+  public var isPartDamaged = false
   /// Rows that begin in the file but are not given, because they are cut, make no sense, or show texts that
   /// are lost.
   public var incompleteRows = 0
@@ -34,19 +40,38 @@ public struct SheetSalvage: Sendable, Hashable {
   /// Why rows are provisional or lost, in words; empty for a sheet that is as it was.
   public var reasons: [String] = []
 
+  /// For each row of the sheet, by index, whether it is only probable: it hangs on a part whose checksum does
+  /// not agree or could not be looked at, so a value in it may be wrong.
+  public var isProvisional: [Bool] { doubts.map { !$0.isEmpty } }
   /// Rows whose every part was proved by its checksum.
-  public var certainRows: Int { isProvisional.count - provisionalRows }
+  public var certainRows: Int { doubts.count - provisionalRows }
   /// How many rows are not certain.
-  public var provisionalRows: Int { isProvisional.count { $0 } }
+  public var provisionalRows: Int { doubts.count { !$0.isEmpty } }
+}
+
+/// What in a row that was salvaged is in doubt.
+public struct RowDoubt: OptionSet, Sendable, Hashable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Its own cells: the part that holds them is cut or damaged.
+  public static let cells = RowDoubt(rawValue: 1)
+  /// Which sheet it is of, and from which day the workbook counts dates.
+  public static let sheet = RowDoubt(rawValue: 2)
+  /// The texts that it shows.
+  public static let texts = RowDoubt(rawValue: 4)
+  /// Whether its numbers are dates.
+  public static let formats = RowDoubt(rawValue: 8)
 }
 
 extension SheetSalvage: CustomStringConvertible {
   /// One line: what was kept, what is doubtful, what is lost, and why.
   public var description: String {
-    var text = "\"\(name)\": \(Self.rows(isProvisional.count)) kept"
+    var text = "\"\(name)\": \(Self.rows(doubts.count)) kept"
     if provisionalRows > 0 {
       text +=
-        provisionalRows == isProvisional.count
+        provisionalRows == doubts.count
         ? ", only probable" : ", \(provisionalRows) of them only probable"
     }
     switch lostRows {

@@ -28,12 +28,14 @@ struct WorkbookSalvage {
     var result = SalvagedWorkbook(
       sheets: [], reports: [], findings: [], warnings: [], dateSystem: parts.dateSystem)
     for place in places {
-      let (sheet, report, warnings) = try readSheet(place)
+      let (sheet, remains, report, warnings) = try readSheet(place)
       result.sheets.append(sheet)
+      result.remains.append(remains)
       result.reports.append(report)
       result.warnings += warnings
     }
     result.findings = findings
+    result.isSheetListCertain = parts.isWorkbookCertain && parts.areRelationshipsCertain
     return result
   }
 
@@ -196,13 +198,13 @@ struct WorkbookSalvage {
 
   private mutating func readSheet(
     _ place: SheetPlace
-  ) throws(XLSXProblem) -> (Sheet, SheetSalvage, [XLSXWarning]) {
+  ) throws(XLSXProblem) -> (Sheet, remains: Sheet, SheetSalvage, [XLSXWarning]) {
     var report = SheetSalvage(name: place.name, part: place.entry?.name.description)
     guard let entry = place.entry else {
       report.reasons = ["its part is not in the file"]
       var sheet = SheetBuilder(name: place.name).build()
       sheet.visibility = place.visibility
-      return (sheet, report, [])
+      return (sheet, SheetBuilder(name: place.name).build(), report, [])
     }
     let setting = SheetHandler.Setting(
       limits: archive.limits, styles: parts.styles, dateSystem: parts.dateSystem,
@@ -219,10 +221,10 @@ struct WorkbookSalvage {
           stopsAtNonsense: entry.condition == .damaged))
     }
     cellsLeft -= handler.inner.sheet.cellsSeen
-    var (sheet, facts) = handler.inner.finish()
+    var (sheet, facts, remains) = handler.inner.finish()
     sheet.visibility = place.visibility
     parts.judge(entry, place, reach, handler.inner, facts, &report)
-    return (sheet, report, Self.warnings(handler.inner))
+    return (sheet, remains, report, Self.warnings(handler.inner))
   }
 
   /// The warnings about cells that are given; what is lost with its row, or has no style, is in the findings.

@@ -29,6 +29,16 @@ struct ZipRecords {
 }
 
 extension [UInt8] {
+  /// Where the last record of an archive's end stands.
+  var lastEndRecord: Int? {
+    guard count >= 22 else { return nil }
+    for at in stride(from: count - 22, through: Swift.max(0, count - 65557), by: -1)
+    where self[at] == 0x50 && self[at + 1] == 0x4B && self[at + 2] == 5 && self[at + 3] == 6 {
+      return at
+    }
+    return nil
+  }
+
   /// Where four bytes occur for the first time, from a place on.
   func firstRange(of four: [UInt8], from start: Int) -> Int? {
     withUnsafeBufferPointer { bytes in

@@ -43,6 +43,15 @@ struct DataFilesTests {
     #expect(named.storage == ["Money (1).xlsx"] && named.passedOver == ["Money.xlsx"])
   }
 
+  @Test func `what a save put aside is not read, and stands among the copies`() {
+    let aside = "Money (displaced 2026-03-01T10-11-12Z).xlsx"
+    let files = Self.files(["Money.xlsx", aside])
+    #expect(files.storage == ["Money.xlsx"] && files.rivals.isEmpty)
+    #expect(files.copies == [.init(name: aside, original: "Money.xlsx")])
+    // Alone it is all there is.
+    #expect(Self.files([aside]).storage == [aside])
+  }
+
   @Test func `a workbook whose name ends in a number is a copy only beside its original`() {
     #expect(Self.files(["Year 2.xlsx"]).copies == [])
     #expect(Self.files(["Year 2.xlsx"]).storage == ["Year 2.xlsx"])

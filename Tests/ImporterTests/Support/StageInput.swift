@@ -80,7 +80,7 @@ struct StageRun {
 
   struct NoTab: Error {}
 
-  var texts: LedgerTexts { LedgerTexts(rows, cells: cells, run: run) }
+  var texts: LedgerTexts { LedgerTexts(rows, cells: cells, line: run.line) }
 
   mutating func add(_ statement: Statement, to account: String = "giro") {
     let assigned = StageInput.assigned(statement, to: account)

@@ -123,7 +123,9 @@ import Testing
 
   @Test func `money in that was taken back is asked about, and answered in two ways`() throws {
     let text = Self.table([("Rent", "-500.00", nil, "Booked"), ("Miller", "45.00", nil, "Returned")])
-    #expect(try ReadRows(text).questions == [.status])
+    let open = try ReadRows(text)
+    #expect(open.questions == [.status] && open.rows.isEmpty)
+    #expect(Self.skipped(open) == ["2 a question is open", "3 a question is open"])
     for (answer, rows) in [
       ("booked", ["2024-01-11 -50000", "2024-01-12 4500"]), ("left-out", ["2024-01-11 -50000"]),
     ] {

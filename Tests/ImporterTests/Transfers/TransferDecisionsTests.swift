@@ -8,7 +8,8 @@ import Testing
 struct TransferDecisionsTests {
   private func transfers(_ stages: StageRun, options: ImportOptions = ImportOptions()) -> TransferDecisions {
     TransferDecisions(
-      stages.texts, accounts: stages.accounts, currency: Currency(code: "EUR"), options: options,
+      of: stages.run, texts: stages.texts, accounts: stages.accounts, currency: Currency(code: "EUR"),
+      options: options,
       newID: { StageInput.id(77) })
   }
 

@@ -8,7 +8,7 @@ import Testing
 struct ImportChangesTests {
   private func changes(_ stages: StageRun) -> [Change] {
     let transfers = TransferDecisions(
-      stages.texts, accounts: stages.accounts, currency: nil, options: ImportOptions(),
+      of: stages.run, texts: stages.texts, accounts: stages.accounts, currency: nil, options: ImportOptions(),
       newID: { StageInput.id(77) })
     return ImportChanges(
       stages.run, rows: stages.rows, transfers: transfers, reconciled: [:], accounts: stages.accounts,

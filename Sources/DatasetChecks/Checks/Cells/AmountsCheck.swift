@@ -19,6 +19,9 @@ struct AmountsCheck: CellCheck {
     var problem = CellProblem(reading) {
       .number(DecimalText.string(mantissa: $0, scale: (unit ?? .none).digits))
     }
+    if problem?.kind == .amountIsDate, let unit {
+      problem?.candidates = Self.amounts(behind: row.rawText(position) ?? "", unit)
+    }
     guard let kind = problem?.kind,
       [.amountPrecision, .amountAmbiguous, .currencyMismatch].contains(kind)
     else { return problem }
@@ -27,6 +30,18 @@ struct AmountsCheck: CellCheck {
     problem?.expected = expectation(of: kind, unit)
     problem?.candidates = Self.readings(of: row.rawText(position) ?? "", kind, unit)
     return problem
+  }
+
+  /// The amounts that a program may have taken for the day: `1.2` became 1 February, or 2 January.
+  private static func amounts(behind day: String, _ unit: Currency) -> [(name: String, value: CellValue)] {
+    guard let date = CalendarDate(iso: day.prefix(10)), unit.digits > 0 else { return [] }
+    var texts: [String] = []
+    for (whole, rest) in [(date.day, date.month), (date.month, date.day)] where rest < 100 {
+      let digits = String(rest)
+      let text = "\(whole)." + digits + String(repeating: "0", count: max(0, unit.digits - digits.count))
+      if digits.count <= unit.digits, !texts.contains(text) { texts.append(text) }
+    }
+    return texts.map { ($0, .number($0)) }
   }
 
   /// The numbers that a person may have meant: without the mark and with it, or rounded to what the currency has.

@@ -19,6 +19,7 @@ struct CellKindReader {
   static let all: [any CellCheck] = [
     TextsCheck(), KeysCheck(), TagListsCheck(), IDsCheck(), DatesCheck(), TimestampFormsCheck(),
     CurrenciesCheck(), BooleansCheck(), IntegersCheck(), ColorsCheck(), HashesCheck(), ChoicesCheck(),
+    SharesCheck(),
     AmountsCheck(),
   ]
 
@@ -35,6 +36,7 @@ struct CellKindReader {
     case .integer: IntegersCheck()
     case .color: ColorsCheck()
     case .sha256: HashesCheck()
+    case .shares: SharesCheck()
     case .choice: ChoicesCheck()
     case .amount, .signedAmount: AmountsCheck()
     }

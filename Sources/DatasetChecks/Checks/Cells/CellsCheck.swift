@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
@@ -10,21 +11,22 @@ struct CellsCheck: Check {
     + CellKindReader.all.flatMap(\.kinds)
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
-    var newIDs = NewIDs(context)
-    for tab in context.tabs { check(tab, context, &newIDs, &report) }
+    var records = CellRecords(context)
+    for tab in context.tabs { check(tab, context, &records, &report) }
   }
 
   private func check(
-    _ tab: Tab, _ context: CheckContext, _ newIDs: inout NewIDs, _ report: inout FindingReport
+    _ tab: Tab, _ context: CheckContext, _ records: inout CellRecords, _ report: inout FindingReport
   ) {
     let currencies =
       tab.schema.position(matching: "currency") == nil ? nil : RowCurrencies(context.dataset, tab: tab.name)
     var reader = CellKindReader(tab: tab, version: context.version, currencies: currencies)
     let forms = CanonicalForms(tab, version: context.version)
     let hasFormulas = tab.sheet.hasFormulas
+    var constants = FormulasCheck.Constants()
     var deviations: [Int] = []
     var known = forms.noCells
-    tab.forEachRow { row in
+    context.forEachRow(of: tab) { row in
       reader.begin(row)
       deviations.removeAll(keepingCapacity: true)
       forms.forEachDeviation(in: row, digits: reader.digits, known: &known) { deviations.append($0) }
@@ -40,56 +42,128 @@ struct CellsCheck: Check {
         return
       }
       if deviations.count > 2, let shifted = shifted(row, deviations, reader, tab) {
-        return report.add(shifted)
+        return report.add(shifted.finding, options: shifted.options)
       }
       for position in deviations {
         if row.isBlank(position) {
-          RequiredCellsCheck.add(row, position, tab, &newIDs, context, &report)
+          RequiredCellsCheck.add(row, position, tab, &records, context, &report)
         } else if let cell = row.cell(position),
           let problem = reader.problem(row, position: position, cell: cell)
         {
-          add(problem, row, position, tab, &newIDs, &report)
+          add(
+            CellEvidence.settle(problem, row, position, tab, context), row, position, tab, &records, context,
+            &report)
         }
       }
-      if hasFormulas { FormulasCheck.add(row, tab, &report) }
+      if hasFormulas { FormulasCheck.add(row, tab, &constants, &report) }
     }
+    FormulasCheck.add(constants, tab, &report)
   }
 
   /// The finding for a row whose cells stand beside their columns.
   private func shifted(
     _ row: TabRow, _ deviations: [Int], _ reader: CellKindReader, _ tab: Tab
-  ) -> Finding? {
+  ) -> ShiftedCells.Row? {
     let misfits = deviations.filter { position in
       if row.isBlank(position) { return tab.schema.columns[position].isRequired }
       return row.cell(position).flatMap { reader.problem(row, position: position, cell: $0) }?.severity
         == .error
     }
-    return ShiftedCells.finding(of: row, misfits: misfits, in: tab)
+    return ShiftedCells.row(row, misfits: misfits, in: tab)
   }
 
   private func add(
-    _ problem: CellProblem, _ row: TabRow, _ position: Int, _ tab: Tab, _ newIDs: inout NewIDs,
-    _ report: inout FindingReport
+    _ problem: CellProblem, _ row: TabRow, _ position: Int, _ tab: Tab, _ records: inout CellRecords,
+    _ context: CheckContext, _ report: inout FindingReport
   ) {
     let finding = Finding(
       problem.kind, at: tab.location(row: row.index, position: position), severity: problem.severity,
       fix: problem.fix, record: tab.schema.identityPosition.flatMap { row.rawText($0) },
       found: row.rawText(position), expected: problem.expected)
     if problem.fix == .ask {
-      // What is optional may be left out; what was there stays in the journal.
-      let clears = !tab.schema.columns[position].isRequired && problem.kind != .textAsNumber
-      let candidates =
-        problem.candidates.isEmpty && clears ? [(name: Remedy.clearWord, value: .blank)] : problem.candidates
-      return report.add(
-        finding,
-        options: Remedy.options(
-          position, ofRow: row.index, in: tab, among: candidates, because: problem.kind))
+      return report.add(finding, options: options(for: problem, row, position, tab, &records, context))
     }
     report.add(finding) {
       guard problem.fix == .yes else { return .none }
-      let value = problem.kind == .idNotUUID ? newIDs.replacement(row, position, tab) : problem.value
+      let value = problem.kind == .idNotUUID ? records.ids.replacement(row, position, tab) : problem.value
       guard let value else { return .none }
       return .setting(position, ofRow: row.index, in: tab, to: value, because: problem.kind)
     }
+  }
+
+  /// What a person can choose for a cell that is not certain.
+  private func options(
+    for problem: CellProblem, _ row: TabRow, _ position: Int, _ tab: Tab, _ records: inout CellRecords,
+    _ context: CheckContext
+  ) -> [Remedy.Option] {
+    if problem.kind == .schemaMixed { return records.migration(context) }
+    let column = tab.schema.columns[position]
+    var candidates = problem.candidates
+    if candidates.isEmpty, let value = problem.value { candidates = [(name: value.text, value: value)] }
+    if problem.kind == .sharesForm, candidates.isEmpty {
+      candidates =
+        records.shares(row.rawText(position) ?? "", context).map { [(Remedy.shareWord, .text($0))] } ?? []
+      candidates.append((name: Remedy.clearWord, value: .blank))
+    }
+    // What is optional may be left out; what was there stays in the journal.
+    if candidates.isEmpty, !column.isRequired { candidates = [(name: Remedy.clearWord, value: .blank)] }
+    if problem.kind == .idScientific, position == tab.schema.identityPosition {
+      candidates = [(name: Remedy.newIDWord, value: records.ids.make())]
+    }
+    if column.kind == .key, column.isRequired, candidates.isEmpty,
+      let key = row.rawText(position).flatMap(Key.slug)
+    {
+      candidates = [(name: key, value: .text(key))]
+    }
+    if column.kind == .timestamp, column.isRequired, candidates.isEmpty {
+      candidates = [(name: "now", value: .text(context.origin.now().description))]
+    }
+    var options = Remedy.options(
+      position, ofRow: row.index, in: tab, among: candidates, because: problem.kind)
+    if problem.kind == .formulaNoValue, !column.isRequired {
+      let clears = FormulasCheck.replacing(row.index, position, tab, by: .blank, because: problem.kind)
+      options = clears.map { [Remedy.Option(name: Remedy.clearWord, changes: [$0])] } ?? []
+    }
+    // What no choice of a value settles leaves with its row.
+    guard options.isEmpty, column.isRequired, problem.severity == .error else { return options }
+    return options + records.leaving(row, tab, because: problem.kind, context)
+  }
+}
+
+/// What is known of records beyond the row at hand.
+struct CellRecords {
+  var ids: NewIDs
+  var loose: LooseRecords
+  private var migration: [Remedy.Option]?
+
+  init(_ context: CheckContext) {
+    ids = NewIDs(context)
+    loose = LooseRecords(context)
+  }
+
+  private var members: [String]?
+
+  /// Numbers without names as the shares of all members, in their order, where there are as many.
+  mutating func shares(_ text: String, _ context: CheckContext) -> String? {
+    let members = members ?? context.dataset.members.filter(\.isActive).map(\.key)
+    self.members = members
+    let numbers = text.split { !$0.isNumber && $0 != "." }
+    guard numbers.count == members.count, !text.contains(where: \.isLetter) else { return nil }
+    return Shares(zip(members, numbers).map { "\($0):\($1)" }.joined(separator: ", "))?.description
+  }
+
+  /// The options that make the dataset one of the current version.
+  mutating func migration(_ context: CheckContext) -> [Remedy.Option] {
+    let options = migration ?? MigrationOptions.of(context, because: .schemaMixed)
+    migration = options
+    return options
+  }
+
+  /// The option that a row leaves its tab for Quarantine, where nothing else hangs on it.
+  mutating func leaving(
+    _ row: TabRow, _ tab: Tab, because kind: FindingKind, _ context: CheckContext
+  ) -> [Remedy.Option] {
+    let changes = loose.leaving(row, of: tab, because: kind, context)
+    return changes.map { [Remedy.Option(name: Remedy.quarantineWord, changes: $0)] } ?? []
   }
 }

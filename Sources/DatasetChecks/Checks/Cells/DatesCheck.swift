@@ -4,11 +4,14 @@ import TextScanning
 
 /// Dates are days of the calendar, and those of transactions are near our time.
 struct DatesCheck: CellCheck {
-  var kinds: [FindingKind] { FindingKind.ofDateForms + FindingKind.ofEveryCell + [.dateImplausible] }
+  var kinds: [FindingKind] {
+    FindingKind.ofDateForms + FindingKind.ofEveryCell + [.dateImplausible, .serial60]
+  }
 
   /// Ends of rules and goals may lie far ahead; days of transactions hardly do.
   func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
     let reading = row.date(position)
+    if context.tab.storage == .xlsx, Self.isNoDay(cell, row, reading.value) { return CellProblem(.serial60) }
     // A day that is wrong is not written in a better form.
     if context.tab.name == .transactions, let date = reading.value, !date.isPlausible {
       var problem = CellProblem(.dateImplausible, severity: .warning)
@@ -21,7 +24,49 @@ struct DatesCheck: CellCheck {
       problem?.candidates = days.map { ($0.description, .date($0.description)) }
       if days.count == 2 { problem?.expected = "\(days[0]) or \(days[1])" }
     }
+    let text = row.rawText(position) ?? ""
+    if problem?.kind == .dateImpossible {
+      problem?.candidates =
+        row.view.withBytes(of: cell) { Self.nearest($0.trimming(.typed)) }.map {
+          [($0.description, .date($0.description))]
+        } ?? []
+    }
+    // A zone was written with it: at home it was this day or the one beside it.
+    if problem?.kind == .dateWithTime, problem?.value == nil, let day = CalendarDate(iso: text.prefix(10)) {
+      let isLate = (Int(text.dropFirst(11).prefix(2)) ?? 0) >= 12
+      problem?.candidates = [day, day.adding(days: isLate ? 1 : -1)].map {
+        ($0.description, .date($0.description))
+      }
+      problem?.severity = .warning
+    }
     return problem
+  }
+
+  /// Whether a workbook's cell holds the number of the day that never was, or one below all days.
+  private static func isNoDay(_ cell: Cell, _ row: TabRow, _ date: CalendarDate?) -> Bool {
+    switch cell.kind {
+    case .date: date == lastBeforeGap
+    case .number:
+      row.view.withBytes(of: cell) { $0.count > 1 && $0[0] == UInt8(ascii: "-") && $0[1].isDigit }
+    default: false
+    }
+  }
+
+  /// Day 60 of the 1900 system is 29 February 1900, which readers take for the day before it.
+  private static let lastBeforeGap = CalendarDate(year: 1900, month: 2, day: 28)
+
+  /// The last day of the month, where a day beyond it is written, and the first for a day 0.
+  private static func nearest(_ bytes: UnsafeBufferPointer<UInt8>) -> CalendarDate? {
+    guard let parts = DateParts(bytes) else { return nil }
+    var (year, month, day) = parts.values
+    if parts.widths.0 != 4 {
+      guard parts.separator == UInt8(ascii: "."), parts.widths.2 == 4 else { return nil }
+      swap(&year, &day)
+    }
+    guard (1...12).contains(month), (0...31).contains(day) else { return nil }
+    return CalendarDate(
+      year: year, month: month,
+      day: min(max(day, 1), CalendarDate.daysInMonth(month, year: year)))
   }
 
   /// The days that a date with day and month in an unknown order can mean.
@@ -55,6 +100,13 @@ struct DatesCheck: CellCheck {
 }
 
 extension FindingKind {
+  static let serial60 = FindingKind(
+    "serial-60", .error, fix: .ask, "is a day number that stands for no day", advice: "Type the date again.",
+    manual: """
+      Workbooks count days from 1 January 1900, and take that year for a leap year: day "60" is 29 February 1900, which never \
+      was. Numbers below zero stand for no day either. Something was calculated, or a number was formatted as a date.
+      """)
+
   static let dateImplausible = FindingKind(
     "date-implausible", .warning, fix: .ask,
     "is a day long past or far ahead: the year may be a slip",

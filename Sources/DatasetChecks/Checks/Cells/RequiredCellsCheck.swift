@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
@@ -7,36 +8,109 @@ enum RequiredCellsCheck {
 
   /// Reports a blank cell, if it is required.
   static func add(
-    _ row: TabRow, _ position: Int, _ tab: Tab, _ newIDs: inout NewIDs, _ context: CheckContext,
+    _ row: TabRow, _ position: Int, _ tab: Tab, _ records: inout CellRecords, _ context: CheckContext,
     _ report: inout FindingReport
   ) {
-    guard tab.schema.columns[position].isRequired else { return }
+    let column = tab.schema.columns[position]
+    guard column.isRequired else { return }
     let identity = tab.schema.identityPosition
-    let isID = position == identity && tab.schema.columns[position].kind == .uuid
-    let isTime = ["createdAt", "updatedAt"].contains(tab.schema.columns[position].name)
-    // Nobody types ids and times; a row gets them once it is a record.
-    let isSure = (isID || isTime) && hasContents(row, tab)
+    if position == identity, column.kind == .uuid {
+      return addID(row, position, tab, &records, context, &report)
+    }
+    let isTime = Self.times.contains(column.name)
+    // A row without an id was typed: its id and its times come together.
+    if isTime, let identity, tab.schema.columns[identity].kind == .uuid,
+      tab.binding.columnOfPosition[identity] != nil, row.isBlank(identity)
+    {
+      return
+    }
+    // A row gets times once it is a record.
+    let isSure = isTime && hasContents(row, tab)
     let finding = Finding(
-      isID ? .idMissing : .rowIncomplete, at: tab.location(row: row.index, position: position),
-      severity: isTime ? .info : nil, fix: isID || isTime ? (isSure ? .yes : .ask) : nil,
-      record: identity.flatMap { row.rawText($0) })
-    if case .choice(let choices) = tab.schema.columns[position].kind, !isID, !isTime {
-      let words = choices.filter { $0.since <= context.version }.map(\.word)
+      .rowIncomplete, at: tab.location(row: row.index, position: position), severity: isTime ? .info : nil,
+      fix: isTime ? (isSure ? .yes : .no) : nil, record: identity.flatMap { row.rawText($0) })
+    if tab.name == .settings, let key = identity.flatMap({ row.rawText($0) }).map(Settings.canonicalKey) {
+      let known = SettingKey(rawValue: key)
       return report.add(
         finding,
-        options: Remedy.options(
-          position, ofRow: row.index, in: tab, among: words.map { ($0, .text($0)) }, because: .rowIncomplete))
+        options: known.map {
+          SettingsCheck.options(for: $0, ofRow: row.index, in: tab, because: .rowIncomplete, context)
+        }
+          ?? [
+            Remedy.Option(
+              name: Remedy.quarantineWord,
+              changes: [Remedy.quarantining(row.index, of: tab, because: .rowIncomplete, context)])
+          ])
+    }
+    if finding.fix == .ask {
+      let values = values(for: row, position, tab, context)
+      return report.add(
+        finding,
+        options: Remedy.options(position, ofRow: row.index, in: tab, among: values, because: finding.kind)
+          + records.leaving(row, tab, because: finding.kind, context))
     }
     report.add(finding) {
       guard isSure else { return .none }
-      if isTime {
-        return .setting(
-          position, ofRow: row.index, in: tab, to: .text(context.origin.now().description),
-          because: .rowIncomplete)
-      }
-      return .setting(position, ofRow: row.index, in: tab, to: newIDs.make(), because: .idMissing)
+      return .setting(
+        position, ofRow: row.index, in: tab, to: .text(context.origin.now().description),
+        because: .rowIncomplete)
     }
   }
+
+  /// What a program notes about a record of its own accord.
+  private static let times = ["createdAt", "updatedAt"]
+
+  /// Reports a record without an id; with the id it gets the times that it lacks.
+  private static func addID(
+    _ row: TabRow, _ position: Int, _ tab: Tab, _ records: inout CellRecords, _ context: CheckContext,
+    _ report: inout FindingReport
+  ) {
+    let isSure = hasContents(row, tab)
+    report.add(
+      Finding(
+        .idMissing, at: tab.location(row: row.index, position: position), fix: isSure ? .yes : .no)
+    ) {
+      // A record that had an id gets it back.
+      let known = context.comparison?[tab.name]?.originalID(ofNow: row.index)
+      guard isSure,
+        let id = Remedy.change(
+          position, ofRow: row.index, in: tab, to: known.map { .text($0) } ?? records.ids.make(),
+          because: .idMissing)
+      else { return .none }
+      let now = CellValue.text(context.origin.now().description)
+      let times = Self.times.compactMap(tab.schema.position(matching:)).filter(row.isBlank).compactMap {
+        Remedy.change($0, ofRow: row.index, in: tab, to: now, because: .idMissing)
+      }
+      return .sure([id] + times)
+    }
+  }
+
+  /// What may stand in a blank cell, where that is one of a few things or follows from others of the row.
+  private static func values(
+    for row: TabRow, _ position: Int, _ tab: Tab, _ context: CheckContext
+  ) -> [(name: String, value: CellValue)] {
+    let column = tab.schema.columns[position]
+    switch column.kind {
+    case .choice(let choices):
+      return choices.filter { $0.since <= context.version }.map { ($0.word, .text($0.word)) }
+    case .boolean: return [("TRUE", .boolean(true)), ("FALSE", .boolean(false))]
+    case .integer where column.name == "interval": return [("1", .number("1"))]
+    case .text where column.name == "name":
+      let key = tab.schema.identityPosition.flatMap { row.rawText($0) }
+      return key.map { [($0, .text($0))] } ?? []
+    case .key where column.isUnique:
+      let name = tab.schema.position(matching: "name").flatMap { row.rawText($0) }
+      return name.flatMap(Key.slug).map { [($0, .text($0))] } ?? []
+    case .key where column.reference == .categories:
+      let type = tab.schema.position(matching: "type").flatMap { row.rawText($0) }
+      let keys = context.dataset.categories.filter { type == nil || $0.type.text == type }.map(\.key)
+      return keys.prefix(longestList).map { ($0, .text($0)) }
+    default: return []
+    }
+  }
+
+  /// How many records a person is given to choose from.
+  private static let longestList = 50
 
   /// Whether a row holds all that makes it a record but for what programs write.
   private static func hasContents(_ row: TabRow, _ tab: Tab) -> Bool {
@@ -57,14 +131,15 @@ extension FindingKind {
     manual: """
       Some cells say what a record is, and without them it cannot be read: a transaction needs its date, its type and its \
       amount. Columns that need a value are marked with "!" in FORMAT.md. The times "createdAt" and "updatedAt", which \
-      nobody types, are an info: repair fills them in.
+      nobody types, are an info: repair fills them in, and so does every run that saves.
       """)
 
   static let idMissing = FindingKind(
-    "id-missing", .info, fix: .yes, "the record has no id", advice: "Write a new UUID into the cell.",
+    "id-missing", .info, fix: .yes, "the record has no id",
+    advice: "Nothing to do: the next run that saves writes one, or dataset repair.",
     manual: """
       The row was probably typed into the spreadsheet, where nobody writes an id. It is read and counted like any other. \
       Receipts and copies of the dataset can refer to it only once it has one, such as \
-      "01a1fbf2-4350-7abc-8000-0123456789ab".
+      "01a1fbf2-4350-7abc-8000-0123456789ab". An import, and every other run that saves, gives the row its id and its times.
       """)
 }

@@ -8,8 +8,14 @@ enum ShiftedCells {
   /// Fewer cells that do not fit have other causes.
   private static let leastMisfits = 3
 
+  /// What is found of a row, and what moves its cells back.
+  struct Row {
+    var finding: Finding
+    var options: [Remedy.Option]
+  }
+
   /// The finding for a row, if moving its cells by one column from the first that does not fit makes all of them fit.
-  static func finding(of row: TabRow, misfits: [Int], in tab: Tab) -> Finding? {
+  static func row(_ row: TabRow, misfits: [Int], in tab: Tab) -> Row? {
     // In CSV a row that is wider than the header has a comma too many, which is a finding of its own.
     let width = tab.binding.positionOfColumn.count
     let isRagged = tab.storage == .csv && row.view.cells(inRow: row.index).contains { $0.column >= width }
@@ -18,11 +24,39 @@ enum ShiftedCells {
     else { return nil }
     let fitting = [1, -1].filter { fits(row, tab, from: first, by: $0) }
     guard fitting.count == 1, let step = fitting.first else { return nil }
-    return Finding(
+    let finding = Finding(
       .columnShifted, at: tab.location(row: row.index),
       expected:
         "the cells from column \(CellReference.letters(ofColumn: first)) on one column further \(step == 1 ? "left" : "right")"
     )
+    let changes = moving(row, tab, from: first, by: step)
+    return Row(finding: finding, options: changes.map { [Remedy.Option(name: "shift", changes: $0)] } ?? [])
+  }
+
+  /// What moves the cells back; nil where one would be lost, or is calculated.
+  private static func moving(_ row: TabRow, _ tab: Tab, from first: Int, by step: Int) -> [Change]? {
+    let sheet = tab.sheet
+    let last = max(sheet.cells(inRow: row.index).last?.column ?? 0, sheet.cells(inRow: 0).last?.column ?? 0)
+    // Moved left the cell that was put in goes, moved right the one at the end: nobody has typed into them.
+    guard last >= first, sheet.value(row: row.index, column: step == 1 ? first : last) == .blank,
+      !(first...last).contains(where: { tab.hasFormula(row: row.index, column: $0) })
+    else { return nil }
+    var changes: [Change] = []
+    for column in first...last {
+      let isEnd = column == (step == 1 ? last : first)
+      let old = sheet.value(row: row.index, column: column)
+      let new = isEnd ? .blank : sheet.value(row: row.index, column: column + step)
+      if old == new { continue }
+      let name = tab.binding.position(ofColumn: column).map { tab.schema.columns[$0].name }
+      changes.append(
+        .set(
+          Address(
+            .tab(tab.name), row: sheet.rowNumber(row.index), id: tab.identityText(row: row.index),
+            column: name.map { .named($0) } ?? .at(column)),
+          old: old, new: new, reason: FindingKind.columnShifted.explanation,
+          code: FindingKind.columnShifted.code))
+    }
+    return changes
   }
 
   /// Whether each column from one on has what it should, if the cell so many columns beside is its own.

@@ -1,5 +1,6 @@
 import DatasetFormat
 import Spreadsheet
+import TextScanning
 
 /// Text is what the person sees and typed: whole, stored as text, without characters that nobody sees.
 struct TextsCheck: CellCheck {
@@ -9,34 +10,39 @@ struct TextsCheck: CellCheck {
     ]
   }
 
-  /// Text in which every digit counts.
-  private static let exactTexts: Set = ["externalId", "last4", "importKey", "driveFileId"]
-
   func problem(_ row: TabRow, position: Int, cell: Cell, _ context: CellContext) -> CellProblem? {
     switch cell.kind {
     case .missingValue: return CellProblem(.formulaNoValue)
     case .error: return CellProblem(.errorValue)
     case .number, .date, .boolean:
-      guard Self.exactTexts.contains(context.tab.schema.columns[position].name) else { return nil }
-      return CellProblem(.textAsNumber)
+      guard context.tab.schema.columns[position].isExactText else { return nil }
+      return Self.asNumber(row.view.text(of: cell), cell.kind, context.tab.schema.columns[position].name)
     default:
       let length = row.view.rawBytes(of: cell).count
       if length >= 32_767, row.view.text(of: cell).utf16.count == 32_767 {
         return CellProblem(.textCut, severity: .warning)
       }
       if row.view.withBytes(of: cell, ErrorWords.contains) { return CellProblem(.errorValue) }
-      if Self.exactTexts.contains(context.tab.schema.columns[position].name),
+      if context.tab.schema.columns[position].isExactText,
         row.view.withBytes(of: cell, { $0.count > 1 && $0[0] == UInt8(ascii: "'") })
       {
         let text = String(row.view.text(of: cell).dropFirst())
         return CellProblem(.apostropheKept, means: .text(text), expected: text)
+      }
+      // A spreadsheet has taken the zeros of "0042" off, and a CSV file says no more.
+      if context.tab.schema.columns[position].name == Self.lastDigits,
+        length < Self.lastDigitCount, row.view.withBytes(of: cell, { $0.allSatisfy(\.isDigit) })
+      {
+        return Self.asNumber(row.view.text(of: cell), .number, Self.lastDigits)
       }
       switch row.view.withBytes(of: cell, { TextFlaw($0) }) {
       case .control: return withoutHidden(.textControl, row.view.text(of: cell))
       case .invisible: return withoutHidden(.textInvisible, row.view.text(of: cell))
       case .escape:
         let text = TextEscape.decoded(row.view.text(of: cell))
-        return CellProblem(.textEscape, means: .text(text), expected: nil)
+        var problem = CellProblem(.textEscape, severity: .warning)
+        problem.candidates = [("decode", .text(text))]
+        return problem
       case .mojibake:
         let text = Mojibake.text(behind: row.view.text(of: cell))
         var problem = CellProblem(.mojibake, severity: .warning, expected: text.map { "perhaps \($0)" })
@@ -52,6 +58,29 @@ struct TextsCheck: CellCheck {
 }
 
 extension TextsCheck {
+  /// Whether a cell of the column shows by itself that it has lost digits.
+  static func tellsLostDigits(of column: Column) -> Bool { column.name == lastDigits }
+
+  /// The column that has so many digits and no fewer.
+  private static let lastDigits = "last4"
+  private static let lastDigitCount = 4
+
+  /// A text that a program took for a number. How many zeros it lost is certain where all have the same length; otherwise the
+  /// number as it stands is one choice.
+  private static func asNumber(_ text: String, _ kind: CellKind, _ column: String) -> CellProblem {
+    let isWhole = kind == .number && text.count <= 15 && text.utf8.allSatisfy(\.isDigit)
+    if isWhole, column == lastDigits, text.count <= lastDigitCount {
+      let digits = String(repeating: "0", count: lastDigitCount - text.count) + text
+      var problem = CellProblem(.textAsNumber, expected: digits)
+      problem.fix = .yes
+      problem.value = .text(digits)
+      return problem
+    }
+    var problem = CellProblem(.textAsNumber)
+    if isWhole { problem.candidates = [(text, .text(text))] }
+    return problem
+  }
+
   /// A text with characters that nobody sees, which a person may want to be without.
   private func withoutHidden(_ kind: FindingKind, _ text: String) -> CellProblem {
     var problem = CellProblem(kind, severity: .warning)
@@ -63,8 +92,8 @@ extension TextsCheck {
 
 extension FindingKind {
   static let textEscape = FindingKind(
-    "text-escape", .warning, fix: .yes, "holds a line break in the form that a workbook's file has",
-    advice: "Write a line break in its place.",
+    "text-escape", .warning, fix: .ask, "holds a line break in the form that a workbook's file has",
+    advice: "Choose decode, or leave it if you typed it so.",
     manual: """
       A workbook's file writes some characters as a code, such as "_x000D_" for the end of a line. A program that does not \
       know the code has taken it for text.

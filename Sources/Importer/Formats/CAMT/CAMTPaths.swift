@@ -1,3 +1,5 @@
+import TextScanning
+
 /// The paths of elements that a camt file has, each with its number: an entry is told by numbers, and no text is made of them.
 struct CAMTPaths {
   /// The path of a statement, balance or entry itself.
@@ -36,7 +38,7 @@ struct CAMTPaths {
     {
       return guess
     }
-    let step = Step(parent: parent, name: name.map(MarkupName.capital))
+    let step = Step(parent: parent, name: name.map(\.asciiCapital))
     let number = numbers[step] ?? add(step)
     nodes[Int(previous)].next = number
     return number

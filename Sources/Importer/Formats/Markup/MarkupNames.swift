@@ -1,21 +1,18 @@
+import TextScanning
+
 /// Names of elements as bytes, in any letter case.
 enum MarkupName {
-  /// A letter as a capital; other bytes as they are.
-  static func capital(_ byte: UInt8) -> UInt8 {
-    byte >= UInt8(ascii: "a") && byte <= UInt8(ascii: "z") ? byte - 0x20 : byte
-  }
-
   static func areEqual(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>) -> Bool {
     guard one.count == other.count else { return false }
     for index in one.indices where one[index] != other[index] {
-      if capital(one[index]) != capital(other[index]) { return false }
+      if one[index].asciiCapital != other[index].asciiCapital { return false }
     }
     return true
   }
 
   /// The name in capitals.
   static func text(_ name: UnsafeBufferPointer<UInt8>) -> String {
-    String(decoding: name.map(capital), as: UTF8.self)
+    String(decoding: name.map(\.asciiCapital), as: UTF8.self)
   }
 }
 
@@ -45,7 +42,7 @@ struct MarkupNames<Name: CaseIterable & RawRepresentable<String> & Sendable>: Se
 
   private static func slot(_ text: UnsafeBufferPointer<UInt8>) -> Int {
     var hash: UInt32 = 2_166_136_261
-    for byte in text { hash = (hash ^ UInt32(MarkupName.capital(byte))) &* 16_777_619 }
+    for byte in text { hash = (hash ^ UInt32(byte.asciiCapital)) &* 16_777_619 }
     return Int((hash ^ hash >> 15) & 511)
   }
 }

@@ -8,15 +8,15 @@
 /// The engines at hand were no choice: on `(a+)+$` the one of Swift's library takes 27 s for 18 letters, and the one
 /// of Foundation gives up from 30 letters on and calls it "no match". The worst that the limits below let through is
 /// measured in `RuleSpeedTests`.
-struct RegularExpression: Sendable {
+package struct RegularExpression: Sendable {
   /// Why a pattern is none.
-  struct PatternError: Error, Sendable, Hashable, CustomStringConvertible {
+  package struct PatternError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong, for a person.
-    var reason: String
+    package var reason: String
     /// Where, in characters from 0.
-    var position: Int
+    package var position: Int
 
-    var description: String { "\(reason) at character \(position + 1)" }
+    package var description: String { "\(reason) at character \(position + 1)" }
   }
 
   /// The most characters a pattern may have.
@@ -24,36 +24,35 @@ struct RegularExpression: Sendable {
   /// The most instructions it may unfold to: repeat counts multiply.
   static let programLimit = 4_000
   /// The most characters of a text that are looked at.
-  static let textLimit = 1_000
+  package static let textLimit = 1_000
   /// The last group whose text is kept, as texts of rules name no more than `$9`.
   static let captureLimit = 9
 
   let program: RegexProgram
   private let prefix: AnchoredPrefix
-  /// Texts; one of them occurs in every match, folded; empty where none is known.
-  let requiredLiterals: [String]
+  /// The pattern, taken apart.
+  package let tree: RegexTree
   /// The number of capturing groups that are kept.
-  let groupCount: Int
+  package let groupCount: Int
 
   /// - Throws: ``PatternError``.
-  init(_ pattern: String) throws(PatternError) {
+  package init(_ pattern: String) throws(PatternError) {
     var parser = RegexParser(pattern)
-    let tree = try parser.parse()
+    tree = try parser.parse()
     var compiler = RegexCompiler(limit: Self.programLimit)
     program = try compiler.compile(tree)
     groupCount = min(parser.groupCount, Self.captureLimit)
-    requiredLiterals = RequiredLiterals.of(tree)
     prefix = AnchoredPrefix(tree)
   }
 
   /// Whether the text has a match; cheaper than finding out where.
-  func matches(_ text: String) -> Bool {
+  package func matches(_ text: String) -> Bool {
     var slots: [Int32] = []
     return run(on: text, slots: &slots)
   }
 
   /// The first match in a text: group 0 is the whole, then each group; nil for a group that took no part.
-  func firstMatch(in text: String) -> [String?]? {
+  package func firstMatch(in text: String) -> [String?]? {
     var slots = [Int32](repeating: -1, count: 2 * (groupCount + 1))
     guard run(on: text, slots: &slots) else { return nil }
     return (0...groupCount).map { group in

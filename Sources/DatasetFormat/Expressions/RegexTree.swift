@@ -1,5 +1,5 @@
 /// A regular expression, taken apart.
-indirect enum RegexTree {
+package indirect enum RegexTree: Sendable {
   case empty
   case set(ScalarSet)
   case assertion(RegexAssertion)
@@ -10,16 +10,16 @@ indirect enum RegexTree {
 }
 
 /// A condition on a place between characters.
-enum RegexAssertion: Int, Sendable {
+package enum RegexAssertion: Int, Sendable {
   case start, end, wordBoundary, noWordBoundary
 }
 
 /// A set of characters, in which case does not count.
-struct ScalarSet: Sendable, Hashable {
-  enum Class: Sendable { case digit, word, space }
+package struct ScalarSet: Sendable, Hashable {
+  package enum Class: Sendable { case digit, word, space }
 
   /// A class, or all that is not of it.
-  struct Term: Sendable, Hashable {
+  package struct Term: Sendable, Hashable {
     var kind: Class
     var isInverted: Bool
   }
@@ -42,7 +42,7 @@ struct ScalarSet: Sendable, Hashable {
   init(_ scalar: Unicode.Scalar) { ranges = [scalar.value...scalar.value] }
 
   /// The one character of the set, both cases counted as one; nil for a set of others.
-  var single: Unicode.Scalar? {
+  package var single: Unicode.Scalar? {
     guard !isInverted, classes.isEmpty, ranges.count == 1, ranges[0].count == 1 else { return nil }
     return Unicode.Scalar(ranges[0].lowerBound)
   }

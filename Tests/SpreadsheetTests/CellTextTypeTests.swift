@@ -2,9 +2,9 @@ import Testing
 
 @testable import Spreadsheet
 
-@Suite struct CSVCellTypeTests {
+@Suite struct CellTextTypeTests {
   @Test(arguments: [
-    ("", CSVCellType.empty), ("  \t", .empty), ("12", .number), ("-1.234,56", .number), ("1'234.50", .number),
+    ("", CellTextType.empty), ("  \t", .empty), ("12", .number), ("-1.234,56", .number), ("1'234.50", .number),
     ("($85.00)", .number), ("+ $73.01", .number), ("£1,183.23", .number), ("1 234,50 kr", .number),
     ("12.5 %", .number),
     ("1E-3", .number), ("EUR 5", .number), ("5.00 CR", .number), ("2024-01-31", .date), ("31.1.24", .date),
@@ -14,8 +14,8 @@ import Testing
     ("Rent", .text), ("DE00 1234", .text), ("A-5", .text), ("27\" wide", .text), ("12345 Main Street", .text),
     ("10:99x", .text),
   ])
-  func `a cell looks like what it is`(_ text: String, _ type: CSVCellType) {
-    let found = Array(text.utf8).withUnsafeBufferPointer(CSVCellType.of)
+  func `a cell looks like what it is`(_ text: String, _ type: CellTextType) {
+    let found = Array(text.utf8).withUnsafeBufferPointer(CellTextType.of)
     #expect(found == type)
   }
 }

@@ -1,5 +1,5 @@
 /// Words with which the lines under a bank's table begin: totals, balances, counts.
-package enum CSVTotalWords {
+package enum TotalWords {
   private static let words = [
     "total", "grand total", "subtotal", "sum", "balance", "opening balance", "closing balance",
     "ending balance",

@@ -22,6 +22,13 @@ public struct WorkbookRemark: Sendable, Hashable {
     case hiddenRows(Int, first: Int)
   }
 
+  /// The type that a part should have that has another one; nil for other remarks.
+  package var rightType: (part: String, type: String)? {
+    guard case .wrongType(let part, _) = kind else { return nil }
+    let isSheet = part.lowercased().contains("worksheets/")
+    return (part, isSheet ? PackageRemarks.sheetType : PackageRemarks.workbookType)
+  }
+
   /// What is unusual.
   public var kind: Kind
   /// The sheet that it is about; nil for the workbook.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Importer
+@testable import DatasetFormat
 
 struct AnchoredPrefixTests {
   struct Case: Sendable, CustomTestStringConvertible {

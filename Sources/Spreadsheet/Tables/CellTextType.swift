@@ -1,14 +1,14 @@
 import TextScanning
 
 /// What the text of a cell looks like: only a hint for finding delimiters and headers, never a reading of a value.
-enum CSVCellType: UInt8 {
+enum CellTextType: UInt8 {
   case empty, number, date, time, text
 
   /// Whether it is a number, a date or a time.
   var isTyped: Bool { self == .number || self == .date || self == .time }
 
   /// The type of a cell's bytes (UTF-8), without regard to spaces around them.
-  static func of(_ cell: UnsafeBufferPointer<UInt8>) -> CSVCellType {
+  static func of(_ cell: UnsafeBufferPointer<UInt8>) -> CellTextType {
     var bytes = cell[...]
     while let first = bytes.first, isBlank(first) || first == UInt8(ascii: "'") { bytes.removeFirst() }
     while let last = bytes.last, isBlank(last) { bytes.removeLast() }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Importer
+@testable import DatasetFormat
 
 struct RegularExpressionTests {
   struct Case: Sendable, CustomTestStringConvertible {

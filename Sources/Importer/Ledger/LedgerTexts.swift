@@ -4,12 +4,15 @@ import DatasetFormat
 struct LedgerTexts {
   let rows: LedgerRows
   let cells: LedgerCells
-  let run: DecidedRun
+  /// The line that a row of the run is made of, by the row's number and the place at which it was made.
+  private let line: @Sendable (Int, LinePlace) -> StatementLine
 
-  init(_ rows: LedgerRows, cells: LedgerCells, run: DecidedRun = DecidedRun()) {
+  init(
+    _ rows: LedgerRows, cells: LedgerCells, line: @escaping @Sendable (Int, LinePlace) -> StatementLine
+  ) {
     self.rows = rows
     self.cells = cells
-    self.run = run
+    self.line = line
   }
 
   /// What a row says of the other party.
@@ -18,7 +21,7 @@ struct LedgerTexts {
     switch row.place {
     case .there: return cells.text(of: row)
     case .planned(let place):
-      let line = run.line(ofRow: number, madeAt: place)
+      let line = line(number, place)
       return row.kind == .pending ? line.text : line.payee + " " + line.text
     case .gone: return rows.past.text(ofGone: number)
     }

@@ -1,0 +1,53 @@
+import DatasetFormat
+import Spreadsheet
+
+/// A record that means something else than in the earlier state says in updatedAt that it was changed.
+struct StaleUpdatesCheck: Check {
+  var kinds: [FindingKind] { [.updatedStale] }
+
+  func run(_ context: CheckContext, _ report: inout FindingReport) {
+    guard let comparison = context.comparison else { return }
+    for tab in context.tabs {
+      guard let compared = comparison[tab.name], tab.has("updatedAt") else { continue }
+      let updatedAt = tab.schema["updatedAt"]
+      let meanings = CellMeanings(compared, context)
+      for pair in compared.changed where !compared.isTouched(pair) && !compared.isUndeleted(pair) {
+        // The dataset's identifier is never edited; what is wrong with it has a finding of its own.
+        if tab.name == .settings, tab.identityText(row: pair.now) == "datasetId" { continue }
+        guard let position = meanings.firstDifference(of: pair) else { continue }
+        add(pair, position, updatedAt, compared, comparison, context, &report)
+      }
+    }
+  }
+
+  private func add(
+    _ pair: TabComparison.Pair, _ position: Int, _ updatedAt: Int, _ compared: TabComparison,
+    _ comparison: EarlierComparison, _ context: CheckContext, _ report: inout FindingReport
+  ) {
+    let tab = compared.now
+    let found = tab.text(row: pair.now, "updatedAt")
+    let old = compared.then.recordValue(row: pair.then, position: position).text
+    let was = old.isEmpty ? "blank" : "\"\(old)\""
+    let time = comparison.modified(
+      tab, after: found.flatMap { Timestamp($0) }, now: context.origin.now())
+    report.add(
+      Finding(
+        .updatedStale, at: tab.location(row: pair.now), record: tab.identityText(row: pair.now), found: found,
+        expected:
+          "a later time: \(tab.schema.columns[position].name) was \(was) in \(comparison.witness.name)")
+    ) {
+      .setting(updatedAt, ofRow: pair.now, in: tab, to: .text(time.description), because: .updatedStale)
+    }
+  }
+}
+
+extension FindingKind {
+  static let updatedStale = FindingKind(
+    "updated-stale", .warning, fix: .yes, "is the updatedAt of a row that was changed later",
+    advice: "Nothing to do: repair writes when the file was changed.",
+    manual: """
+      A person edited the row in a spreadsheet, where nobody changes updatedAt, such as "2026-01-31T13:45:00Z". The edit \
+      counts here. When copies of the dataset are brought together the later updatedAt wins, so that another copy with an \
+      older row could replace it.
+      """)
+}

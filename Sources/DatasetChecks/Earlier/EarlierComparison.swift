@@ -1,0 +1,60 @@
+import DatasetFormat
+import Spreadsheet
+
+/// What became of a dataset's records since an earlier state, made once for all checks.
+struct EarlierComparison: Sendable {
+  let witness: Witness
+  private let tabs: [TabName: TabComparison]
+
+  /// Compares the tabs whose files hold something else now, of those that are whole: where records cannot be read, none that is
+  /// missing is news. Nil where the earlier state is of another dataset.
+  init?(_ witness: Witness, _ dataset: Dataset, isWhole: (TabName) -> Bool) {
+    let (then, now) = (witness.dataset.settings.datasetID, dataset.settings.datasetID)
+    guard then == nil || now == nil || then == now else { return nil }
+    self.witness = witness
+    var tabs: [TabName: TabComparison] = [:]
+    for name in TabName.allCases {
+      guard let now = dataset[name], let then = witness.dataset[name], isWhole(name),
+        witness.changedFiles.contains(now.fileName), let identity = now.schema.identityPosition,
+        then.binding.columnOfPosition[identity] != nil, now.binding.columnOfPosition[identity] != nil
+      else { continue }
+      tabs[name] = TabComparison(then, now, identity: identity)
+    }
+    self.tabs = tabs
+  }
+
+  /// What became of the records of a tab; nil where it is as it was, or cannot be compared.
+  subscript(_ name: TabName) -> TabComparison? { tabs[name] }
+
+  /// When a tab's file was written last, if that was after a time.
+  func modified(_ tab: Tab, after time: Timestamp?, now: Timestamp) -> Timestamp {
+    guard let modified = witness.modified[tab.fileName], modified <= now, time.map({ $0 < modified }) ?? true
+    else { return now }
+    return modified
+  }
+
+  /// A text with its evidence: `12.50, as in the state of 2026-11-20 12:00`.
+  func evidence(_ text: String) -> String { "\(text), as in \(witness.name)" }
+
+  // MARK: - Rows that come back
+
+  /// The change that brings a record back as it was; nil for one that is not gone.
+  func restoring(_ id: String, in name: TabName) -> Change? {
+    guard let tab = tabs[name], let row = tab.vanished(id) else { return nil }
+    return restoring(row, of: tab)
+  }
+
+  /// The change that brings back a row of the earlier state, as a tombstone where it has a time.
+  func restoring(_ row: Int, of tab: TabComparison, deletedAt time: Timestamp? = nil) -> Change {
+    var values = CompactRow()
+    for (position, column) in tab.then.schema.columns.enumerated()
+    where tab.now.binding.columnOfPosition[position] != nil {
+      if let time, column.name == "deletedAt" || column.name == "updatedAt" {
+        values.append(position, .text(time.description))
+      } else {
+        values.append(position, tab.then.recordValue(row: row, position: position))
+      }
+    }
+    return .insert(tab: tab.now.name, values: values, reason: "it stood there in \(witness.name)")
+  }
+}

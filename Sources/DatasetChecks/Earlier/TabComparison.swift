@@ -1,0 +1,254 @@
+import DatasetFormat
+import Spreadsheet
+
+/// What became of a tab's records since an earlier state: one pass over the rows of each, by ids, 40 bytes a record.
+struct TabComparison: Sendable {
+  /// A record's row in the earlier state, and its row now.
+  struct Pair: Sendable, Hashable {
+    var then: Int
+    var now: Int
+  }
+
+  let now: Tab
+  let then: Tab
+  private let identity: Int
+  /// Rows of the earlier state whose records are not here.
+  private(set) var vanished: [Int] = []
+  /// Records that hold something else in the columns that both states have, times of bookkeeping aside.
+  private(set) var changed: [Pair] = []
+  /// Records that have another id than they had, or none: all that they hold is as it was.
+  private(set) var renumbered: [Pair] = []
+  /// How many rows are new.
+  private(set) var addedCount = 0
+  /// Whether the ids were sorted without the other columns; such records are among ``renumbered``.
+  private(set) var hasSortedIDs = false
+  /// The positions of columns whose values are all here, but in other rows.
+  private(set) var sortedColumns: [Int] = []
+  /// What is here of the columns that count.
+  private let counts: [Bool]
+  private var thenOfNow: [Int: Int] = [:]
+  private var thenOfRenumbered: [Int: Int] = [:]
+  private var vanishedByID: [String: Int] = [:]
+  /// Rows that are as they were and whose id other rows have too; nil where no row has another's id.
+  private var unchanged: Set<Int>?
+
+  /// So many cells of a column stand elsewhere before it counts as sorted: fewer may have been typed.
+  private static let sortedCount = 3
+
+  /// - Precondition: Both tabs have the column that names records.
+  init(_ then: Tab, _ now: Tab, identity: Int) {
+    self.then = then
+    self.now = now
+    self.identity = identity
+    counts = now.schema.columns.enumerated().map { position, column in
+      position != identity && RowFingerprint.Form(column) != .nothing
+        && now.binding.columnOfPosition[position] != nil
+        && then.binding.columnOfPosition[position] != nil
+    }
+    var records = Records(then, identity: identity, forms: forms)
+    let candidates = records.find(in: now, forms: forms)
+    match(candidates, records)
+    addedCount = max(0, candidates.count - renumbered.count)
+    let repeated = records.repeated.filter {
+      records.found[$0] >= 0 && records.foundPrints[$0] == records.prints[$0]
+    }
+    if !repeated.isEmpty { unchanged = Set(repeated.map { Int(records.found[$0]) }) }
+    findSorted()
+    for pair in changed { thenOfNow[pair.now] = pair.then }
+    for pair in renumbered { thenOfRenumbered[pair.now] = pair.then }
+    for row in vanished { if let id = identityText(then, row) { vanishedByID[id] = row } }
+  }
+
+  /// How each column is read for fingerprints: what names the record and what one state lacks says nothing.
+  private var forms: [RowFingerprint.Form] {
+    now.schema.columns.enumerated().map { counts[$0] ? RowFingerprint.Form($1) : .nothing }
+  }
+
+  // MARK: - Records
+
+  /// A row that is no record of the earlier state by its id.
+  private struct Candidate {
+    var row: Int
+    var print: UInt64
+  }
+
+  /// The records of the earlier state, with what they held and where they are now.
+  private struct Records {
+    var numbers: RecordNumbers
+    /// The records of which several rows have the id.
+    var repeated: Set<Int> = []
+    var rows: [Int32] = []
+    var prints: [UInt64] = []
+    var found: [Int32] = []
+    var foundPrints: [UInt64] = []
+
+    init(_ tab: Tab, identity: Int, forms: [RowFingerprint.Form]) {
+      numbers = RecordNumbers(tab, identity: identity)
+      let isKey = tab.schema.columns[identity].kind != .uuid
+      let deletedAt = tab.schema.position(matching: "deletedAt")
+      tab.forEachRecord { row in
+        // The key of a deleted record may be another one's.
+        if isKey, let deletedAt, !row.isBlank(deletedAt) { return }
+        guard numbers.add(row) else { return }
+        rows.append(Int32(clamping: row.index))
+        prints.append(RowFingerprint.of(row, forms))
+      }
+      found = Array(repeating: -1, count: rows.count)
+      foundPrints = Array(repeating: 0, count: rows.count)
+    }
+
+    /// Finds them among the rows of now; gives those that are none of them.
+    mutating func find(in tab: Tab, forms: [RowFingerprint.Form]) -> [Candidate] {
+      var candidates: [Candidate] = []
+      let isKey = tab.schema.identityPosition.map { tab.schema.columns[$0].kind != .uuid } ?? true
+      let deletedAt = tab.schema.position(matching: "deletedAt")
+      tab.forEachRecord { row in
+        let print = RowFingerprint.of(row, forms)
+        guard let number = numbers.number(of: row) else {
+          return candidates.append(Candidate(row: row.index, print: print))
+        }
+        if found[number] < 0 {
+          found[number] = Int32(clamping: row.index)
+          foundPrints[number] = print
+        } else if isKey {
+          guard let deletedAt, row.isBlank(deletedAt) else { return }
+          found[number] = Int32(clamping: row.index)
+          foundPrints[number] = print
+        } else if print == prints[number], foundPrints[number] != print {
+          // Of rows with one id the record is the one that holds what it held.
+          repeated.insert(number)
+          candidates.append(Candidate(row: Int(found[number]), print: foundPrints[number]))
+          found[number] = Int32(clamping: row.index)
+          foundPrints[number] = print
+        } else {
+          repeated.insert(number)
+          candidates.append(Candidate(row: row.index, print: print))
+        }
+      }
+      return candidates
+    }
+  }
+
+  /// Tells records that have another id from those that are gone, by what they hold.
+  private mutating func match(_ candidates: [Candidate], _ records: Records) {
+    let gone = records.rows.indices.filter { records.found[$0] < 0 }
+    let others = records.rows.indices.filter {
+      records.found[$0] >= 0 && records.foundPrints[$0] != records.prints[$0]
+    }
+    func pair(_ number: Int, _ row: Int) -> Pair { Pair(then: Int(records.rows[number]), now: row) }
+    let isKey = now.schema.columns[identity].kind != .uuid
+    // A record is told by what it holds only where one alone holds that.
+    var claims: [Int: Int?] = [:]
+    if !isKey, !gone.isEmpty, !candidates.isEmpty {
+      let numbers = Self.unique(gone, records.prints)
+      for candidate in candidates {
+        guard let number = numbers[candidate.print] else { continue }
+        claims[number] = claims[number] == nil ? .some(candidate.row) : .some(nil)
+      }
+    }
+    for number in gone {
+      if let row = claims[number] ?? nil {
+        renumbered.append(pair(number, row))
+      } else {
+        vanished.append(Int(records.rows[number]))
+      }
+    }
+    var moved: [Int: Int] = [:]
+    if !isKey, others.count > Self.sortedCount {
+      let (before, after) = (Self.unique(others, records.prints), Self.unique(others, records.foundPrints))
+      for (print, number) in after {
+        if let old = before[print], old != number { moved[number] = old }
+      }
+      if moved.count <= Self.sortedCount { moved = [:] }
+    }
+    hasSortedIDs = !moved.isEmpty
+    for number in others {
+      let row = Int(records.found[number])
+      if let old = moved[number] {
+        renumbered.append(pair(old, row))
+      } else {
+        changed.append(pair(number, row))
+      }
+    }
+  }
+
+  /// The one record among some that has each fingerprint.
+  private static func unique(_ numbers: [Int], _ prints: [UInt64]) -> [UInt64: Int] {
+    var found: [UInt64: Int] = [:]
+    var repeated: Set<UInt64> = []
+    for number in numbers where found.updateValue(number, forKey: prints[number]) != nil {
+      repeated.insert(prints[number])
+    }
+    for print in repeated { found[print] = nil }
+    return found
+  }
+
+  // MARK: - Columns
+
+  /// Finds the columns whose values of then are those of now, but not in the same rows.
+  private mutating func findSorted() {
+    guard changed.count > Self.sortedCount else { return }
+    let width = now.schema.columns.count
+    var cells = Array(repeating: 0, count: width)
+    var balance = Array(repeating: UInt64(0), count: width)
+    for pair in changed where !isTouched(pair) {
+      for position in 0..<width where counts[position] {
+        let (old, new) = (print(then, pair.then, position), print(now, pair.now, position))
+        if old == new { continue }
+        cells[position] += 1
+        balance[position] &+= new &- old
+      }
+    }
+    sortedColumns = (0..<width).filter { cells[$0] > Self.sortedCount && balance[$0] == 0 }
+  }
+
+  private func print(_ tab: Tab, _ row: Int, _ position: Int) -> UInt64 {
+    RowFingerprint.ofCell(tab, row: row, position: position)
+  }
+
+  /// Whether a program noted that it changed the record: its updatedAt is another one.
+  func isTouched(_ pair: Pair) -> Bool {
+    guard let updatedAt = now.schema.position(matching: "updatedAt") else { return true }
+    return print(then, pair.then, updatedAt) != print(now, pair.now, updatedAt)
+  }
+
+  /// The positions of a record's cells that hold something else, those of sorted columns aside.
+  func differences(_ pair: Pair) -> [Int] {
+    now.schema.columns.indices.filter {
+      counts[$0] && !sortedColumns.contains($0)
+        && print(then, pair.then, $0) != print(now, pair.now, $0)
+    }
+  }
+
+  /// Whether a program made a number of a text in which every digit counts, and lost some: `0042` is 42 then.
+  func isNumberMade(_ position: Int, of pair: Pair) -> Bool {
+    guard now.schema.columns[position].isExactText else { return false }
+    let old = then.recordValue(row: pair.then, position: position).text
+    let new = now.recordValue(row: pair.now, position: position).text
+    guard !new.isEmpty, old != new, old.utf8.allSatisfy({ (48...57).contains($0) }) else { return false }
+    if old.drop(while: { $0 == "0" }) == new { return true }
+    guard let mark = new.firstIndex(where: { $0 == "E" || $0 == "e" }) else { return false }
+    let digits = new[..<mark].filter { $0 != "." && $0 != "," }
+    return digits.count > 1 && old.hasPrefix(digits.dropLast())
+  }
+
+  // MARK: - Questions
+
+  /// The row that a record had, for one that holds something else.
+  func then(ofNow row: Int) -> Int? { thenOfNow[row] }
+
+  /// Whether a row holds what the record with its id held.
+  func isAsItWas(_ row: Int) -> Bool { unchanged?.contains(row) ?? false }
+
+  /// The row of a record that is gone, by its id or key.
+  func vanished(_ id: String) -> Int? { vanishedByID[id] }
+
+  /// The id that a record had, where it has another one or none.
+  func originalID(ofNow row: Int) -> String? {
+    thenOfRenumbered[row].flatMap { identityText(then, $0) }
+  }
+
+  private func identityText(_ tab: Tab, _ row: Int) -> String? {
+    tab.identityText(row: row).map { RecordID(cellText: $0)?.description ?? $0 }
+  }
+}

@@ -1,0 +1,42 @@
+import DatasetFormat
+import Spreadsheet
+
+/// The rows that a choice writes to: what a person chose is a new meaning, so it is newer than every copy of the row.
+///
+/// A sure remedy changes the form alone and leaves updatedAt as it is: else mending a row on one device would win against an edit on another.
+enum ChosenRows {
+  /// The changes of an option, and updatedAt of each row in which they set a cell.
+  static func stamped(_ changes: [Change], in dataset: Dataset, at time: Timestamp) -> [Change] {
+    let sets = changes.filter(\.isSet)
+    var stamped = Set(sets.filter(\.address.isUpdatedAt).map(\.address.ofRow))
+    var result = changes
+    for change in sets {
+      guard let stamp = stamp(change, in: dataset, at: time), stamped.insert(change.address.ofRow).inserted
+      else { continue }
+      result.append(stamp)
+    }
+    return result
+  }
+
+  /// The change of updatedAt in the row of another one; nil where the row has none.
+  private static func stamp(_ change: Change, in dataset: Dataset, at time: Timestamp) -> Change? {
+    guard let name = change.address.tab, let tab = dataset[name], let row = change.address.row,
+      let index = tab.sheet.index(ofRow: row), index > 0,
+      let position = tab.schema.position(matching: "updatedAt")
+    else { return nil }
+    return Remedy.change(
+      position, ofRow: index, in: tab, to: .text(time.description), reason: change.reason, code: change.code)
+  }
+}
+
+extension Change {
+  fileprivate var isSet: Bool { if case .set = action { true } else { false } }
+}
+
+extension Address {
+  fileprivate var isUpdatedAt: Bool {
+    guard let tab, let columnName else { return false }
+    return TabSchema.of(tab).position(matching: columnName)
+      == TabSchema.of(tab).position(matching: "updatedAt")
+  }
+}

@@ -1,0 +1,152 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// What brings rows and cells of an earlier state back, as one plan.
+///
+/// Without a place only what is gone or can no longer be read comes back; at a place everything does that differs there. Rows that were
+/// added since stay in any case.
+public struct EarlierRepair: Sendable {
+  /// What is changed; nothing is written.
+  public private(set) var plan: Plan
+  /// The places at which nothing differs.
+  public private(set) var unused: [RepairPlace] = []
+  /// How many rows were added since, and stay.
+  public private(set) var addedCount = 0
+  /// How many records were changed since in other places, and stay as they are.
+  public private(set) var keptCount = 0
+
+  private let comparison: EarlierComparison
+  private let places: [RepairPlace]
+  private let context: CheckContext
+  private var used: Set<RepairPlace> = []
+
+  /// Plans it for a dataset with an earlier state.
+  ///
+  /// - Returns: Nil where the earlier state is of another dataset.
+  public init?(of context: CheckContext, at places: [RepairPlace] = [], command: String) {
+    let context = context.compared()
+    guard let comparison = context.comparison else { return nil }
+    self.context = context
+    self.comparison = comparison
+    self.places = places
+    plan = Plan(command: command, base: context.dataset.fileHashes)
+    for name in TabName.allCases {
+      if let compared = comparison[name] {
+        addRows(compared)
+        addCells(compared)
+        addedCount += compared.addedCount
+      } else if context.dataset[name] == nil, let then = comparison.witness.dataset[name] {
+        addTab(then)
+      }
+    }
+    unused = places.filter { !used.contains($0) }
+  }
+
+  private var reason: String { "as in \(comparison.witness.name)" }
+
+  /// Whether something is to come back: at a place that was named, or `isDamage` where none was.
+  private mutating func isWanted(
+    _ tab: Tab, row: Int? = nil, position: Int? = nil, id: String?, isDamage: Bool
+  ) -> Bool {
+    if places.isEmpty { return isDamage }
+    let place = Finding(.rowVanished, at: tab.location(row: row, position: position), record: id)
+    let named = places.filter { $0.holds(place) }
+    used.formUnion(named)
+    return !named.isEmpty
+  }
+
+  // MARK: - What is gone
+
+  private static let requiredSettings: Set = ["datasetId", "schemaVersion", "currency"]
+
+  private mutating func addRows(_ compared: TabComparison) {
+    for row in compared.vanished {
+      let id = compared.then.identityText(row: row)
+      let isDamage =
+        compared.now.name != .settings
+        ? !(id.map(comparison.witness.removed.contains) ?? false)
+        : id.map(Self.requiredSettings.contains) ?? false
+      if isWanted(compared.now, id: id, isDamage: isDamage) {
+        plan.changes.append(comparison.restoring(row, of: compared))
+      }
+    }
+  }
+
+  private mutating func addTab(_ then: Tab) {
+    guard isWanted(then, id: nil, isDamage: true) else { return }
+    plan.changes.append(
+      Change(.addTab(version: context.version), at: Address(then.name), reason: reason))
+    let columns = TabSchema.of(then.name).columns
+    then.forEachRecord { row in
+      var values = CompactRow()
+      for (position, column) in columns.enumerated() where column.since <= context.version {
+        values.append(position, then.recordValue(row: row.index, position: position))
+      }
+      plan.changes.append(.insert(tab: then.name, values: values, reason: reason))
+    }
+  }
+
+  // MARK: - What differs
+
+  private mutating func addCells(_ compared: TabComparison) {
+    if let identity = compared.now.schema.identityPosition {
+      for pair in compared.renumbered {
+        guard let id = compared.originalID(ofNow: pair.now) else { continue }
+        if isWanted(compared.now, row: pair.now, position: identity, id: id, isDamage: true) {
+          set(identity, .text(id), pair, compared)
+        }
+      }
+    }
+    let meanings = CellMeanings(compared, context)
+    for pair in compared.changed { addCells(pair, compared, meanings) }
+  }
+
+  private mutating func addCells(
+    _ pair: TabComparison.Pair, _ compared: TabComparison, _ meanings: CellMeanings
+  ) {
+    let tab = compared.now
+    let id = tab.identityText(row: pair.now)
+    var isChanged = false
+    var isKept = false
+    let isTouched = compared.isTouched(pair)
+    for position in compared.differences(pair) {
+      let isDamage = meanings.isLost(position, of: pair)
+      if isWanted(tab, row: pair.now, position: position, id: id, isDamage: isDamage) {
+        set(position, compared.then.recordValue(row: pair.then, position: position), pair, compared)
+        if !isDamage { isChanged = true }
+      } else {
+        isKept = true
+      }
+    }
+    for position in compared.sortedColumns {
+      let value = compared.then.recordValue(row: pair.then, position: position)
+      let column = tab.binding.columnOfPosition[position]
+      if column.map({ tab.sheet.value(row: pair.now, column: $0).text == value.text }) ?? true { continue }
+      if isWanted(tab, row: pair.now, position: position, id: id, isDamage: !isTouched) {
+        set(position, value, pair, compared)
+      } else {
+        isKept = true
+      }
+    }
+    if isKept { keptCount += 1 }
+    // What another device wrote later would win against what came back.
+    if isChanged, isTouched, let updatedAt = tab.schema.position(matching: "updatedAt") {
+      set(updatedAt, .text(context.origin.now().description), pair, compared)
+    }
+  }
+
+  private mutating func set(
+    _ position: Int, _ value: CellValue, _ pair: TabComparison.Pair, _ compared: TabComparison
+  ) {
+    let tab = compared.now
+    guard let column = tab.binding.columnOfPosition[position],
+      !tab.hasFormula(row: pair.now, column: column), !tab.sheet.hasClash(row: pair.now, column: column)
+    else { return }
+    plan.changes.append(
+      .set(
+        Address(
+          tab.name, row: tab.sheet.rowNumber(pair.now), id: tab.identityText(row: pair.now),
+          column: tab.schema.columns[position].name),
+        old: tab.sheet.value(row: pair.now, column: column), new: value, reason: reason))
+  }
+}

@@ -1,0 +1,107 @@
+public import DatasetFormat
+import Spreadsheet
+import SpreadsheetXLSX
+
+extension OpenDataset {
+  /// What this machine knows of the dataset from before others wrote to it; nil where nobody did, or nothing is known.
+  ///
+  /// It is what the last run left, or an older state where others had written before that run and nobody has settled it since. Where no copy of that is kept, it is what the run read, with the changes of its plan. Nothing is
+  /// written, and a state that cannot be read is none.
+  public var witness: Witness? {
+    let state = MachineState(root: folder.root)
+    if let last = WrittenState(state).last() { return witness(of: last, WrittenState(state)) }
+    return witnessBeforeLastRun(state)
+  }
+
+  /// Takes the files as they are now for good, so that later states are compared with them.
+  ///
+  /// - Precondition: The dataset was opened for changing.
+  public func settleWitness() {
+    WrittenState(MachineState(root: folder.root)).settle(
+      isApplied ? nil : dataset.fileHashes, root: folder.root, time: Origin.system.now())
+  }
+
+  private func witness(of files: [String: WrittenState.File], _ written: WrittenState) -> Witness? {
+    var contents: [String: [UInt8]] = [:]
+    var times: [Timestamp] = []
+    var removed: Set<String> = []
+    for (path, file) in files {
+      let place = placeOfNow(path)
+      if dataset.fileHashes[place] == file.copy { continue }
+      // Sheets that no tab is of are not read again.
+      let isTab = folder.storage == .xlsx || TabName(matching: FilePath.stem(of: path)) != nil
+      guard dataset.fileHashes[place] != nil || isTab else { continue }
+      guard let bytes = written.bytes(of: path, file) else { return nil }
+      contents[place] = bytes
+      removed.formUnion(file.removed)
+      times += Timestamp(file.time).map { [$0] } ?? []
+    }
+    guard let time = times.min(), var witness = witness(contents, time: time) else { return nil }
+    witness.removed = removed
+    return witness
+  }
+
+  /// The state before the last run with what its plan changed; rows that it made are left out, as rows that are new are no damage.
+  private func witnessBeforeLastRun(_ state: MachineState) -> Witness? {
+    guard let run = (try? Journal(path: state.journalPath).entries())?.last(where: { $0.state == .done }),
+      run.undoes == nil, let time = Timestamp(run.time)
+    else { return nil }
+    let snapshots = Snapshots(folder: state.snapshotFolder)
+    let files = run.files.filter { FilePath.parent(of: $0.path) == DatasetFolder.dataFolder }
+    if files.allSatisfy({ dataset.fileHashes[placeOfNow($0.path)] == $0.newHash }) { return nil }
+    guard let record = snapshots.record(of: run) else { return nil }
+    var contents: [String: [UInt8]] = [:]
+    for file in files where file.oldHash != nil {
+      guard let bytes = try? snapshots.bytes(of: file, before: run) else { return nil }
+      contents[placeOfNow(file.path)] = bytes
+    }
+    guard var witness = witness(contents, time: time),
+      let applied = try? record.plan.applied(to: witness.dataset)
+    else { return nil }
+    witness.dataset = applied
+    return witness
+  }
+
+  private func witness(_ contents: [String: [UInt8]], time: Timestamp) -> Witness? {
+    if contents.isEmpty { return nil }
+    var sheets = files.sheets.filter {
+      contents[FilePath.join(DatasetFolder.dataFolder, $0.fileName)] == nil
+    }
+    var modified: [String: Timestamp] = [:]
+    for (path, bytes) in contents {
+      let name = FilePath.name(of: path)
+      if folder.storage == .xlsx {
+        guard let workbook = try? XLSXReader.read(bytes: bytes, name: name) else { return nil }
+        sheets += workbook.sheets.map { .init(sheet: $0, fileName: name) }
+      } else {
+        guard let document = try? CSVReader.read(bytes, name: FilePath.stem(of: path), options: .ofTab) else {
+          return nil
+        }
+        sheets.append(.init(sheet: document.sheet, fileName: name))
+      }
+      if let attributes = FileAccess.attributes(folder.path(of: path)) {
+        modified[name] = Timestamp(milliseconds: attributes.modifiedMilliseconds)
+      }
+    }
+    return Witness(
+      Dataset(name: folder.name, storage: folder.storage, sheets: sheets), time: time,
+      changedFiles: Set(contents.keys.map(FilePath.name)), modified: modified)
+  }
+
+  /// The path of now of a file: people give workbooks other names.
+  private func placeOfNow(_ path: String) -> String {
+    folder.storage == .xlsx && FilePath.ending(of: path) != "csv" ? folder.files[0] : path
+  }
+}
+
+extension Plan {
+  /// The records that leave their tabs, by their ids.
+  var removedIDs: [String] {
+    changes.compactMap { change in
+      switch change.action {
+      case .remove, .quarantine: change.address.id
+      default: nil
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import DatasetFormat
+
+extension KeptState {
+  /// What there is of these kinds from before a day, or from any; the snapshots of runs that the journal forgets go with them.
+  ///
+  /// - Parameters:
+  ///   - parts: The kinds.
+  ///   - day: `YYYY-MM-DD`; what does not say when it was made is not from before any day.
+  /// - Returns: The items, for ``forget(_:root:)``.
+  public func items(of parts: Set<Part>, before day: String? = nil) -> [Item] {
+    var parts = parts
+    if parts.contains(.journal) { parts.insert(.snapshots) }
+    return items.filter { item in
+      guard parts.contains(item.part) else { return false }
+      guard let day else { return true }
+      return item.day.map { $0 < day } ?? false
+    }
+  }
+
+  /// Removes what is kept, for good: nothing takes this back.
+  ///
+  /// A run that was interrupted is settled first. The journal is replaced in one step; of the rest a crash may leave some, which the next
+  /// call removes.
+  ///
+  /// - Throws: ``StoreError``, ``FileError``.
+  public static func forget(_ items: [Item], root: String) throws {
+    let locked = try LockedState(root: root)
+    defer { withExtendedLifetime(locked) {} }
+    let (state, transaction) = (locked.state, locked.transaction)
+    let runs = Set(items.lazy.filter { $0.part == .journal }.map(\.name))
+    if !runs.isEmpty {
+      let left = try transaction.journal.entries().filter { !runs.contains($0.id) }
+      try transaction.journal.keepOnly(
+        left, temporary: FilePath.join(state.temporaryFolder, "journal"))
+    }
+    for item in items {
+      guard let path = item.path else { continue }
+      if FileAccess.attributes(ofLink: path)?.isFolder == true {
+        FileAccess.removeTree(path)
+      } else {
+        FileAccess.remove(path)
+      }
+      let error = FileError.last("remove", path)
+      if FileAccess.attributes(ofLink: path) != nil { throw error }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import DatasetFormat
+
+/// What stands in `.dataset/` beside a dataset's files: for going back, for the log, and of where rows came from.
+///
+/// All of it holds what the dataset held, also what was erased from it since.
+public struct KeptState: Sendable {
+  /// A kind of what is kept, by the word with which a person names it.
+  public enum Part: String, Sendable, Hashable, CaseIterable {
+    /// The files as they were before each run, for `undo` and `restore`.
+    case snapshots
+    /// The runs of this machine, for `log`: command lines, and what they did.
+    case journal
+    /// The lines of statements that imported rows came from, for `explain`.
+    case provenance
+    /// How the files of banks are read.
+    case layouts
+  }
+
+  /// One thing that is kept.
+  public struct Item: Sendable, Hashable {
+    /// Its kind.
+    public var part: Part
+    /// The run, the import or the file, by its id or name.
+    public var name: String
+    /// The day on which it was made, `YYYY-MM-DD`; nil where nothing says so.
+    public var day: String?
+    /// How large it is on the disk.
+    public var byteCount: Int
+    /// Its file or folder; nil for a line of the journal.
+    var path: String?
+  }
+
+  /// What is kept, by kind and then by age.
+  public private(set) var items: [Item] = []
+  /// What other machines keep in this folder, by the name of each: they alone can tell what they still need.
+  public private(set) var elsewhere: [(machine: String, byteCount: Int)] = []
+
+  /// Looks through a dataset's folder; the dataset itself need not be readable.
+  ///
+  /// - Throws: ``FileError``.
+  public init(root: String) throws {
+    let state = MachineState(root: root)
+    let entries = try Journal(path: state.journalPath).entries()
+    let days = Dictionary(entries.map { ($0.id, String($0.time.prefix(10))) }) { first, _ in first }
+    for name in try Self.names(in: state.snapshotFolder) {
+      let path = FilePath.join(state.snapshotFolder, name)
+      items.append(
+        Item(
+          part: .snapshots, name: name, day: days[name], byteCount: Self.size(of: path), path: path))
+    }
+    items += try entries.map { entry in
+      Item(
+        part: .journal, name: entry.id, day: days[entry.id], byteCount: try Journal.line(of: entry).count)
+    }
+    for (part, folder) in [(Part.provenance, "imports"), (.layouts, "layouts")] {
+      let folder = FilePath.join(state.stateFolder, folder)
+      for name in try Self.names(in: folder) {
+        let path = FilePath.join(folder, name)
+        let id = RecordID(String(name.prefix { $0 != "." }))
+        items.append(
+          Item(
+            part: part, name: name,
+            day: part == .provenance ? id?.time.map { String($0.description.prefix(10)) } : nil,
+            byteCount: Self.size(of: path), path: path))
+      }
+    }
+    for name in try Self.names(in: state.stateFolder) where MachineName.isName(name) {
+      let path = FilePath.join(state.stateFolder, name)
+      if path != state.folder { elsewhere.append((name, Self.size(of: path))) }
+    }
+  }
+
+  private static func names(in folder: String) throws -> [String] {
+    FileAccess.isFolder(folder) ? try FileAccess.names(in: folder).sorted() : []
+  }
+
+  /// How many bytes a file has, or all files in a folder.
+  private static func size(of path: String) -> Int {
+    guard let info = FileAccess.attributes(ofLink: path) else { return 0 }
+    guard info.isFolder else { return info.size }
+    let names = (try? FileAccess.names(in: path)) ?? []
+    return names.reduce(0) { $0 + size(of: FilePath.join(path, $1)) }
+  }
+}

@@ -1,0 +1,219 @@
+public import DatasetFormat
+import Spreadsheet
+import SpreadsheetXLSX
+
+/// How the workbook of a dataset is mended that cannot be opened: what would be in its place, and where that is from.
+///
+/// Nothing is written before ``apply(command:summary:origin:)``. Where only the archive around the parts is damaged every part stays byte
+/// for byte; else the rows that can be read are put together with the newest state that is kept, by id, and the workbook is written
+/// anew.
+public struct WorkbookMending {
+  /// What the new workbook is made of.
+  public enum Way: String, Sendable {
+    /// The parts of the damaged file, all of them whole, in a new archive.
+    case parts
+    /// Rows of the damaged file and of the snapshot.
+    case rows
+    /// The snapshot, byte for byte: nothing in the damaged file can be read.
+    case snapshot
+  }
+
+  /// What can be done about a dataset that cannot be opened.
+  public enum Outcome {
+    /// It can be mended.
+    case mended(WorkbookMending)
+    /// The file is damaged, nothing in it can be read, and no earlier state is kept.
+    case nothingLeft
+    /// It is not for damage that the dataset cannot be opened.
+    case other
+  }
+
+  /// The workbook, below the root.
+  public let path: String
+  /// What the new workbook is made of.
+  public let way: Way
+  /// What is wrong with the file.
+  public let cause: Finding
+  /// Where the earlier state is from; nil where none is kept, or none was needed.
+  public let earlier: Source?
+  /// The dataset as it will be.
+  public let dataset: Dataset
+  /// What became of each sheet.
+  package let counts: [SalvagedCount]
+  /// Every row that is not whole.
+  package let marks: [SalvagedRow]
+  /// How many rows go to the sheet Quarantine.
+  public let quarantinedCount: Int
+
+  private let folder: DatasetFolder
+  private let oldHash: String
+  /// The new file; nil where it is written from ``dataset``.
+  private let bytes: [UInt8]?
+
+  /// Finds out what can be done about a dataset that cannot be opened for an error.
+  ///
+  /// - Throws: ``FileError``.
+  public static func plan(
+    _ folder: DatasetFolder, because error: any Error, command: String, origin: Origin = .system
+  ) throws -> Outcome {
+    guard folder.storage == .xlsx, let path = folder.files.first, let cause = Finding(unreadable: error),
+      let damage = Damage(error)
+    else { return .other }
+    let bytes = try FileAccess.read(folder.path(of: path))
+    let hash = Hash.sha256(bytes)
+    let name = FilePath.name(of: path)
+    if let new = try? PackageEnvelope.rewritten(bytes: bytes, name: name),
+      let files = try? DatasetFiles(path: path, bytes: new, storage: .xlsx)
+    {
+      let dataset = Dataset(
+        name: folder.name, storage: .xlsx, sheets: files.sheets, readingFindings: files.findings)
+      if !dataset.tabs.isEmpty {
+        return .mended(
+          WorkbookMending(
+            folder, path, .parts, cause, nil, dataset, counts: counts(of: dataset, .whole), hash, new))
+      }
+    }
+    if damage == .envelope { return .other }
+    let salvaged = try? XLSXSalvage.read(bytes: bytes, name: name)
+    let earlier = EarlierWorkbook.newest(of: path, in: folder)
+    let merge = SalvageMerge(
+      salvaged.map(SalvagedSheet.all) ?? [], isListCertain: salvaged?.isSheetListCertain ?? false,
+      earlier: earlier?.dataset, prints: try madeRows(in: folder), at: origin.now(), command: command)
+    if merge.count(.whole) + merge.count(.probable) == 0 || merge.isEmpty {
+      guard damage == .content || FileStart.isOfArchive(bytes), let earlier else {
+        return damage == .content ? .nothingLeft : .other
+      }
+      return .mended(
+        WorkbookMending(
+          folder, path, .snapshot, cause, earlier.source, earlier.dataset,
+          counts: counts(of: earlier.dataset, .fromSnapshot), hash, earlier.bytes))
+    }
+    let dataset = Dataset(
+      name: folder.name, storage: .xlsx,
+      sheets: merge.sheets.map { Dataset.SourceSheet(sheet: $0, fileName: name) })
+    return .mended(
+      WorkbookMending(
+        folder, path, .rows, cause, earlier?.source, dataset, counts: merge.counts, marks: merge.marks,
+        quarantined: merge.quarantinedCount, hash, nil))
+  }
+
+  private init(
+    _ folder: DatasetFolder, _ path: String, _ way: Way, _ cause: Finding, _ earlier: Source?,
+    _ dataset: Dataset, counts: [SalvagedCount], marks: [SalvagedRow] = [], quarantined: Int = 0,
+    _ oldHash: String, _ bytes: [UInt8]?
+  ) {
+    (self.folder, self.path, self.way, self.cause) = (folder, path, way, cause)
+    (self.earlier, self.dataset, self.counts, self.marks) = (earlier, dataset, counts, marks)
+    (quarantinedCount, self.oldHash, self.bytes) = (quarantined, oldHash, bytes)
+  }
+
+  private static func counts(of dataset: Dataset, _ state: SalvagedRowState) -> [SalvagedCount] {
+    let sheets = dataset.tabs.values.map(\.sheet) + dataset.foreignSheets
+    return dataset.sheetOrder.compactMap { name in
+      guard let sheet = sheets.first(where: { $0.name == name }) else { return nil }
+      let isTab = dataset.tabs.values.contains { $0.sheet.name == name }
+      return SalvagedCount(sheet: name, rows: [state: max(0, sheet.rowCount - (isTab ? 1 : 0))])
+    }
+  }
+
+  /// The fingerprints of rows that runs made: a row that still has its own is as it was.
+  private static func madeRows(in folder: DatasetFolder) throws -> [TabName: [String: UInt64]] {
+    let state = MachineState(root: folder.root)
+    let snapshots = Snapshots(folder: state.snapshotFolder)
+    var made: [TabName: [String: UInt64]] = [:]
+    for entry in try Journal(path: state.journalPath).entries() where entry.state == .done {
+      for (tab, rows) in snapshots.record(of: entry)?.fingerprints ?? [:] {
+        made[tab, default: [:]].merge(rows) { $1 }
+      }
+    }
+    return made
+  }
+
+  /// Puts the new workbook in the place of the damaged one, as a run of its own, which `undo` takes back byte for byte.
+  ///
+  /// - Returns: Where the damaged file is kept, below the root.
+  /// - Throws: ``StoreError``, ``FileError``, `WorkbookWriterError`.
+  public func apply(command: String, summary: [String], origin: Origin = .system) throws -> String {
+    let state = MachineState.forWriting(root: folder.root)
+    try state.prepare()
+    let lock = try DatasetLock.take(stateFolder: state.stateFolder)
+    defer { withExtendedLifetime(lock) {} }
+    let transaction = SaveTransaction(root: folder.root, state: state)
+    guard case .nothing = try RunRecovery(transaction).settle(),
+      try Hash.sha256(file: folder.path(of: path)) == oldHash
+    else { throw StoreError.changedMeanwhile(file: path) }
+    let id = origin.newID()
+    let temporary = "\(id)-0"
+    let file = FilePath.join(state.temporaryFolder, temporary)
+    do {
+      if let bytes {
+        try FileAccess.createSynced(file, bytes)
+      } else {
+        try FileAccess.createSynced(file, [])
+        try DatasetWorkbook(mended: dataset).write(path: file)
+        try FileAccess.sync(file: file)
+        try verify(file)
+      }
+      try transaction.commit(
+        [
+          FileReplacement(
+            path: path, oldHash: oldHash, newHash: try Hash.sha256(file: file), temporary: temporary)
+        ],
+        id: id, command: command, time: origin.now(), summary: summary)
+    } catch {
+      FileAccess.remove(file)
+      throw error
+    }
+    let kept = FilePath.join(
+      FilePath.join(state.snapshotFolder, id.description), Snapshots.name(of: path))
+    return String(kept.dropFirst(folder.root.count + 1))
+  }
+
+  /// Reads the new workbook and compares every sheet with what was meant.
+  private func verify(_ file: String) throws {
+    let saved = try XLSXReader.read(path: file)
+    let check = SavedSheetCheck(isTyped: true)
+    let sheets = dataset.tabs.values.map(\.sheet) + dataset.foreignSheets
+    guard saved.sheets.map(\.name) == dataset.sheetOrder else {
+      throw StoreError.verificationFailed(file: path, detail: "the sheets are others")
+    }
+    for found in saved.sheets {
+      let meant = sheets.first { $0.name == found.name }
+      if let difference = check.firstDifference(.init(original: meant), saved: found) {
+        throw StoreError.verificationFailed(file: path, detail: "in sheet \"\(found.name)\" \(difference)")
+      }
+    }
+  }
+}
+
+/// How much of a workbook may be damaged, by the error for which it cannot be opened.
+private enum Damage {
+  /// Its parts may be.
+  case content
+  /// Its parts may be, or it never was a workbook.
+  case anything
+  /// Only the archive around the parts is mended: two parts of one name, or sizes that are not true, are nobody's to choose between.
+  case envelope
+
+  init?(_ error: any Error) {
+    switch error {
+    case StoreError.unreadable: self = .content
+    case let error as XLSXError:
+      switch error.problem {
+      case .damagedArchive(.overlap, _), .damagedArchive(.sizes, _), .ambiguousPart: self = .envelope
+      case .noWorkbook, .foreign(.unknown): self = .anything
+      case let problem where problem.isDamage: self = .content
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}
+
+/// What the first bytes of a file say that nothing can be read of.
+private enum FileStart {
+  /// Whether a file begins as an archive does, however short it is.
+  static func isOfArchive(_ bytes: [UInt8]) -> Bool {
+    !bytes.isEmpty && bytes.prefix(4).elementsEqual([0x50, 0x4B, 3, 4].prefix(bytes.count))
+  }
+}

@@ -1,0 +1,22 @@
+import DatasetFormat
+
+/// A dataset's state that one run holds alone, with a run that was interrupted settled: for runs that need not read the dataset.
+struct LockedState {
+  let state: MachineState
+  let transaction: SaveTransaction
+  private let lock: DatasetLock
+
+  /// Waits for other runs, and settles one that was interrupted.
+  ///
+  /// - Throws: ``StoreError/changedMeanwhile(file:)`` where files of an interrupted run were edited since, so that the dataset has to be read first;
+  ///   ``StoreError/locked(path:holder:)``, ``FileError``.
+  init(root: String) throws {
+    state = MachineState.forWriting(root: root)
+    try state.prepare()
+    lock = try DatasetLock.take(stateFolder: state.stateFolder)
+    transaction = SaveTransaction(root: root, state: state)
+    if case .edited(let entry) = try RunRecovery(transaction).settle() {
+      throw StoreError.changedMeanwhile(file: entry.files[0].path)
+    }
+  }
+}

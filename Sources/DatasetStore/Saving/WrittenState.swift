@@ -1,0 +1,128 @@
+import DatasetFormat
+import FoundationEssentials
+
+/// Copies of the dataset's files as the last run left them, beside the snapshots: the state that this machine knows for good.
+///
+/// A file that others wrote to before a run keeps its older copy, until somebody says that all is right (``settle(_:root:time:)``): a run in
+/// between is no reason to forget what was there. Nothing depends on the copies: one that is missing, cut or older is none. They are copies
+/// and never second names, as other programs write into a file in place.
+struct WrittenState {
+  /// What is known of one file.
+  struct File: Codable {
+    /// SHA-256 of the copy.
+    var copy: String
+    /// SHA-256 of what the last run left: that of the copy, unless the copy is an older one.
+    var written: String
+    /// When the file was as the copy; RFC 3339, UTC.
+    var time: String
+    /// The records that runs have taken out since, by their ids.
+    var removed: [String] = []
+  }
+
+  /// Which run the list is of.
+  private struct Manifest: Codable {
+    /// The run's id in the journal; nil for the making of the dataset, which is no run.
+    var run: String?
+    /// By path below the root.
+    var files: [String: File]
+  }
+
+  private let state: MachineState
+  private var folder: String { FilePath.join(state.snapshotFolder, Snapshots.writtenName) }
+  private var manifestPath: String { FilePath.join(folder, "files.json") }
+
+  init(_ state: MachineState) { self.state = state }
+
+  // MARK: - Keeping
+
+  /// Keeps what a run that is done has left.
+  ///
+  /// It never fails: without the copies checks know less, and the run is done all the same. `read` are the hashes of the files that the
+  /// run was planned for, none for one that takes the files from elsewhere; `removed` the ids of the records that it took out.
+  func keep(_ entry: JournalEntry, root: String, read: [String: String], removed: [String]) {
+    var files = read.isEmpty ? known.mapValues(\.written) : read
+    for file in entry.files { files[file.path] = file.newHash }
+    keep(files, run: entry.id, time: entry.time, root: root) { path, file in
+      guard let before = read[path], file.copy != file.written || before != file.written else { return nil }
+      var older = file
+      older.removed += removed
+      return older
+    }
+  }
+
+  /// Keeps the files of a dataset that was just made.
+  func keepNew(_ files: [String], root: String, time: Timestamp) {
+    var hashes: [String: String] = [:]
+    for file in files { hashes[file] = try? Hash.sha256(file: FilePath.join(root, file)) }
+    keep(hashes, run: nil, time: time.description, root: root) { _, _ in nil }
+  }
+
+  /// Keeps the files as they are now, whoever wrote them; `hashes` are those of what was read, or what the last run left.
+  func settle(_ hashes: [String: String]?, root: String, time: Timestamp) {
+    guard let manifest else { return }
+    let files = hashes ?? manifest.files.mapValues(\.written)
+    keep(files, run: manifest.run, time: time.description, root: root) { _, _ in nil }
+  }
+
+  /// `older` gives what is kept on of a file in place of what it holds now.
+  private func keep(
+    _ files: [String: String], run: String?, time: String, root: String,
+    older: (_ path: String, File) -> File?
+  ) {
+    let known = known
+    guard (try? FileAccess.makeFolder(folder)) != nil else { return }
+    var kept: [String: File] = [:]
+    for (path, hash) in files where FilePath.parent(of: path) == DatasetFolder.dataFolder {
+      let copy = copyPath(of: path)
+      if let file = known[path], FileAccess.exists(copy) {
+        if var older = older(path, file) {
+          older.written = hash
+          kept[path] = older
+          continue
+        }
+        if file.copy == hash {
+          kept[path] = File(copy: hash, written: hash, time: time)
+          continue
+        }
+      }
+      FileAccess.remove(copy)
+      guard (try? FileAccess.copyUnsynced(FilePath.join(root, path), to: copy)) == hash else { continue }
+      kept[path] = File(copy: hash, written: hash, time: time)
+    }
+    let names = Set(kept.keys.map(Snapshots.name))
+    for name in (try? FileAccess.names(in: folder)) ?? [] where !names.contains(name) {
+      FileAccess.remove(FilePath.join(folder, name))
+    }
+    guard let bytes = try? JSONEncoder().encode(Manifest(run: run, files: kept)),
+      let file = try? NewFile.create(manifestPath), (try? file.write(Array(bytes))) != nil
+    else { return }
+    _ = try? file.finish(isSynced: false)
+  }
+
+  // MARK: - Reading
+
+  /// What is known of each file, by its path; nil where that of the last run is not kept.
+  func last() -> [String: File]? {
+    guard let manifest, !manifest.files.isEmpty,
+      let entries = try? Journal(path: state.journalPath).entries(),
+      manifest.run == entries.last(where: { $0.state == .done })?.id
+    else { return nil }
+    return manifest.files
+  }
+
+  /// What the copy of a file holds; nil where it is not that any more.
+  func bytes(of path: String, _ file: File) -> [UInt8]? {
+    guard let bytes = try? FileAccess.read(copyPath(of: path)), Hash.sha256(bytes) == file.copy else {
+      return nil
+    }
+    return bytes
+  }
+
+  private var known: [String: File] { manifest?.files ?? [:] }
+
+  private var manifest: Manifest? {
+    (try? FileAccess.read(manifestPath)).flatMap { try? JSONDecoder().decode(Manifest.self, from: Data($0)) }
+  }
+
+  private func copyPath(of path: String) -> String { FilePath.join(folder, Snapshots.name(of: path)) }
+}
