@@ -4,7 +4,8 @@ import Testing
 
 @Suite struct CellTextTypeTests {
   @Test(arguments: [
-    ("", CellTextType.empty), ("  \t", .empty), ("12", .number), ("-1.234,56", .number), ("1'234.50", .number),
+    ("", CellTextType.empty), ("  \t", .empty), ("12", .number), ("-1.234,56", .number),
+    ("1'234.50", .number),
     ("($85.00)", .number), ("+ $73.01", .number), ("£1,183.23", .number), ("1 234,50 kr", .number),
     ("12.5 %", .number),
     ("1E-3", .number), ("EUR 5", .number), ("5.00 CR", .number), ("2024-01-31", .date), ("31.1.24", .date),
