@@ -57,25 +57,8 @@ public struct CheckContext: Sendable {
 }
 
 extension CheckContext {
-  /// Whether all records of a tab can be read, so that a reference to none of them is wrong. A tab that is missing, has no
-  /// header, or lost rows has a finding of its own.
-  func knowsRecords(of name: TabName) -> Bool {
-    guard let tab = dataset[name] else {
-      return !name.isRequired
-        && !dataset.foreignSheets.contains { sheet in
-          sheet.rowCount > 0
-            && TabName(
-              likeHeader: sheet.cells(inRow: 0).map { (column: $0.column, name: sheet.text(of: $0)) })
-              == name
-        }
-    }
-    guard let identity = tab.schema.identityPosition, tab.binding.columnOfPosition[identity] != nil else {
-      return false
-    }
-    return !dataset.readingFindings.contains {
-      FindingKind.ofLostRows.contains($0.kind) && $0.location.file == tab.fileName
-    }
-  }
+  /// Whether all records of a tab can be read, so that a reference to none of them is wrong.
+  func knowsRecords(of name: TabName) -> Bool { dataset.knowsRecords(of: name) }
 }
 
 extension Tab {

@@ -54,7 +54,8 @@ package struct EditedSheet: Sendable {
         new.add(before: number, isTyped: isTyped, to: &builder, &origins)
         var values = replaced[row] ?? [:]
         if edits.removed.contains(row) {
-          guard isTyped, !isExcerpt else { continue }
+          // Nothing is read of rows above the first that holds anything.
+          guard isTyped, !isExcerpt, !origins.isEmpty else { continue }
           builder.endRow(number: number)
           origins.append(.there(row))
           continue

@@ -87,7 +87,7 @@ struct RemedyTests {
   /// What is found once something that hides it is settled.
   private static let hiding: [String: Set<String>] = [
     "row-incomplete": ["direction-missing"], "enum-unknown": ["direction-missing"],
-    "column-missing": ["setting-missing", "schema-missing"],
+    "column-missing": ["setting-missing", "schema-missing"], "header-not-first": ["column-missing"],
     "column-duplicated": ["row-incomplete", "schema-missing"], "column-shifted": ["row-incomplete"],
     "setting-missing": ["amount-precision"], "setting-form": ["amount-precision"],
   ]
@@ -104,7 +104,7 @@ struct RemedyTests {
 
   /// What no change of a plan settles yet: whole files, and what only the person's program can do.
   private static let unanswerable: Set<String> = [
-    "tab-copied", "header-missing", "header-not-first", "file-empty", "two-workbooks", "two-storages",
+    "tab-copied", "header-missing", "file-empty", "two-workbooks", "two-storages",
     "workbook-missing", "conflicted-copy", "receipt-orphan", "account-currencies",
     // Version 1 has no column for it.
     "direction-missing",

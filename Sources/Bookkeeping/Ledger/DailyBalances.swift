@@ -49,6 +49,12 @@ public struct DailyBalances: Sendable {
       }
     }
 
+    /// Notes that transactions of the account cannot be read, nobody knows how many.
+    package mutating func addUnreadTransactions() {
+      let row = LeftOutRow(tab: .transactions, row: 0, column: "accountKey", reason: .unreadable)
+      doubts.append((.distantPast, row))
+    }
+
     /// The rows that are in doubt so far.
     package var leftOut: [LeftOutRow] { doubts.map(\.row) }
 

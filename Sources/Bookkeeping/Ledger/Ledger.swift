@@ -26,6 +26,9 @@ public struct Ledger: Sendable {
         leftOut.append(LeftOutRow(tab: .accounts, row: row, column: "accountKey", reason: .repeatedKey))
       }
     }
+    if !dataset.knowsRecords(of: .transactions, in: AccountColumn.neededColumns) {
+      for number in balances.indices { balances[number].addUnreadTransactions() }
+    }
     var postings = [[Posting]](repeating: [], count: balances.count)
     if !balances.isEmpty, let tab = dataset[.transactions] {
       let effects = BalanceEffects(dataset)
@@ -69,6 +72,9 @@ public struct Ledger: Sendable {
 
 /// Finds the account that rows name, by its number.
 private struct AccountColumn {
+  /// Without any of these nobody knows what rows move, or on which account.
+  static let neededColumns = ["date", "type", "amount", "accountKey"]
+
   private let position: Int
   private let keys: KeyTable
   private let numbers: [String: Int]

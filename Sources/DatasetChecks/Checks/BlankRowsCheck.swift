@@ -7,7 +7,7 @@ struct BlankRowsCheck: Check {
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     guard report.wants(.info) else { return }
-    for tab in context.tabs where tab.binding.columnOfPosition.contains(where: { $0 != nil }) {
+    for tab in context.tabs where !tab.binding.isEmpty {
       for run in Self.runs(in: tab) {
         let kind: FindingKind = run.isLast ? .rowsTrailing : .rowBlank
         // One row behind the last is how many programs end a file.

@@ -21,7 +21,7 @@ struct HeadersCheck: Check {
     if tab.storage == .csv, tab.sheet.rowCount == 0 {
       return report.add(Finding(.fileEmpty, at: tab.location()))
     }
-    if bound.allSatisfy({ $0 == nil }) { return addMissingHeader(tab, &report) }
+    if tab.binding.isEmpty { return MissingHeader(tab, context).add(to: &report) }
     let renamed = RenamedColumns(tab, version: context.version).candidates
     let unnamed = unnamedColumns(of: tab, context)
     for candidate in renamed { add(candidate, tab, &report) }
@@ -171,38 +171,6 @@ struct HeadersCheck: Check {
     }
   }
 
-  /// A row further down that has the tab's columns is named: titles are put above tables.
-  private func addMissingHeader(_ tab: Tab, _ report: inout FindingReport) {
-    let deeper = (1..<max(1, tab.sheet.rowCount)).first { isHeader($0, of: tab) }
-    if let deeper, deeper < 10, (0..<deeper).allSatisfy({ isTitle($0, of: tab) }) {
-      return report.add(
-        Finding(
-          .headerNotFirst, at: tab.location(row: deeper),
-          expected: "the header, which stands in row \(tab.sheet.rowNumber(deeper)), in row 1"))
-    }
-    let names = tab.schema.columns.prefix(4).map(\.name).joined(separator: ", ") + ", ..."
-    report.add(
-      Finding(
-        .headerMissing, at: tab.location(row: tab.sheet.rowCount > 0 ? 0 : nil),
-        expected: deeper.map { "the header that stands in row \(tab.sheet.rowNumber($0))" } ?? names))
-  }
-
-  /// Whether a row names columns of the tab.
-  private func isHeader(_ row: Int, of tab: Tab) -> Bool {
-    let cells = tab.sheet.cells(inRow: row)
-    // Most rows begin with what is no name, such as an id.
-    guard let first = cells.first(where: { !tab.sheet.text(of: $0).isEmpty }),
-      tab.schema.position(matching: tab.sheet.text(of: first)) != nil
-    else { return false }
-    let header = cells.map { (column: $0.column, name: tab.sheet.text(of: $0)) }
-    return TabBinding(header: header, schema: tab.schema).columnOfPosition.count { $0 != nil } >= 2
-  }
-
-  /// Whether a row above the header holds one text at most.
-  private func isTitle(_ row: Int, of tab: Tab) -> Bool {
-    tab.sheet.cells(inRow: row).count { !tab.sheet.text(of: $0).isEmpty } <= 1
-  }
-
   /// A column that is one of ours but for its name.
   private func add(_ candidate: RenamedColumns.Candidate, _ tab: Tab, _ report: inout FindingReport) {
     let wanted = tab.schema.columns[candidate.position].name
@@ -268,8 +236,10 @@ extension FindingKind {
     "header-missing", .error, fix: .ask, "the first row is not the tab's header",
     advice: "Put the column names into row 1.",
     manual: """
-      Columns are known by the names in row 1, such as "id", "date" and "type", and none of them stands there. Perhaps the \
-      row was deleted, sorted into the data, or a title was put above it. Until it is back nothing in the tab can be read.
+      Columns are known by the names in row 1, such as "id", "date" and "type", and none of them stands there: the row was \
+      deleted, or sorted into the data. Until it is back nothing in the tab can be read. Where a remedy is offered, `swap` \
+      exchanges the header further down with the first row, `restore` writes the header of an earlier state, and `header` \
+      that of the format.
       """)
 
   static let headerNotFirst = FindingKind(
@@ -277,7 +247,8 @@ extension FindingKind {
     advice: "Move the title above it to another sheet, so that the column names stand in row 1.",
     manual: """
       A title such as "Our expenses" or blank rows stand above the names of the columns. Columns are known by the names in \
-      row 1, so nothing of the tab is read until the header is there.
+      row 1, so nothing of the tab is read until the header is there. The command repair can move what stands above it to the \
+      sheet Quarantine (`--choose header-not-first=quarantine`).
       """)
 
   static let csvEmptyColumns = FindingKind(

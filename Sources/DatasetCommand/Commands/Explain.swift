@@ -1,4 +1,5 @@
 import ArgumentParser
+import DatasetFormat
 import DatasetStore
 import Importer
 
@@ -19,6 +20,7 @@ struct Explain: ParsableCommand {
   func run() throws {
     let folder = try options.folder()
     let dataset = try options.open(folder, for: .reading).dataset
+    try dataset.requireReadable([.transactions])
     let row = try TransactionFinder.row(id, in: dataset)
     guard let explanation = TransactionExplanation(row: row, of: dataset) else {
       throw Failure("\(id): the row's id cannot be read. Run dataset validate.")

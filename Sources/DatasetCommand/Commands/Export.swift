@@ -67,13 +67,13 @@ struct Export: ParsableCommand {
       guard format.isText else {
         throw Failure("a workbook does not go to standard output; name a file with --to.", status: 64)
       }
-      let export = try self.export(of: folder)
+      let export = try self.export(of: folder, as: format)
       Progress.step("Writing standard output")
       Output.data(try export.text(format))
       return
     }
     if format == .csv, FilePath.ending(of: path) != "csv" {
-      let export = try self.export(of: folder)
+      let export = try self.export(of: folder, as: format)
       Progress.step("Writing \(path)")
       let (names, count) = try export.writeTabs(toFolder: path, of: folder, replacing: force)
       report(names.map { FilePath.join(path, $0) }, transactions: count, in: format) {
@@ -103,9 +103,11 @@ struct Export: ParsableCommand {
     }
   }
 
-  private func export(of folder: DatasetFolder) throws -> DatasetExport {
+  private func export(of folder: DatasetFolder, as format: ExportFormat) throws -> DatasetExport {
     Progress.step("Reading \(folder.name)")
     let dataset = try options.open(folder, for: .reading).dataset
+    // A copy of all rows as they stand leaves nothing out; a choice of rows, or what is made of their meaning, would.
+    if format == .json || !filters.isEmpty { try dataset.requireReadable(TabName.allCases) }
     var filter = try filters.filter(for: dataset)
     let isEmpty = filter.isEmpty
     filter.includesDeleted = deleted
@@ -115,7 +117,7 @@ struct Export: ParsableCommand {
 
   private func write(_ folder: DatasetFolder, as format: ExportFormat, to target: ExportTarget) throws -> Int
   {
-    let export = try self.export(of: folder)
+    let export = try self.export(of: folder, as: format)
     Progress.step("Writing \(target.path)")
     return try export.write(format, to: target)
   }

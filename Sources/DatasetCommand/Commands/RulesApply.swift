@@ -20,6 +20,7 @@ struct RulesApply: ParsableCommand {
 
   func run() throws {
     let opened = try options.openForChanging(change)
+    try opened.dataset.requireReadable([.transactions, .categories, .importRules])
     let application = RuleApplication(
       opened.dataset, command: CommandLineText.current, at: Origin.system.now())
     try change.apply(

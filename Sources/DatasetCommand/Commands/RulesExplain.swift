@@ -1,4 +1,5 @@
 import ArgumentParser
+import DatasetFormat
 import DatasetStore
 import Importer
 
@@ -14,6 +15,7 @@ struct RulesExplain: ParsableCommand {
 
   func run() throws {
     let dataset = try options.open(for: .reading).dataset
+    try dataset.requireReadable([.transactions, .categories, .importRules])
     let row = try TransactionFinder.row(id, in: dataset)
     guard let explanation = TransactionExplanation(row: row, of: dataset) else {
       throw Failure("\(id): the row's id cannot be read. Run dataset validate.")

@@ -50,6 +50,7 @@ struct RulesSuggest: ParsableCommand {
   func run() throws {
     let isWriting = add && !change.dryRun
     let opened = try isWriting ? options.openForChanging(change) : options.open(for: .reading)
+    try opened.dataset.requireReadable([.transactions, .categories, .importRules])
     Progress.step("Looking through the transactions")
     let miner = RuleMiner(
       opened.dataset,

@@ -18,7 +18,8 @@ struct AccountBalance {
     /// The reason for people.
     var words: String {
       switch self {
-      case .unreadable: "a cell of that account or of its rows cannot be read; see dataset validate"
+      case .unreadable:
+        "a cell of that account or of its rows cannot be read, or the tab itself; see dataset validate"
       case .otherCurrency: "rows of that account are in another currency; see dataset validate"
       case .tooLarge: "the sum is larger than can be told"
       }

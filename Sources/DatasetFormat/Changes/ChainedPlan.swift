@@ -102,7 +102,9 @@ package struct ChainedPlan: Sendable {
       else { return false }
       plan.changes.append(Change(change.action, at: address, reason: change.reason, code: change.code))
     case .insertRow:
-      guard let address = before(change.address) else { return false }
+      guard let address = isBehindAll(change.address) ? change.address : before(change.address) else {
+        return false
+      }
       plan.changes.append(Change(change.action, at: address, reason: change.reason, code: change.code))
     default:
       guard others.insert(change).inserted else { return true }
@@ -133,6 +135,14 @@ package struct ChainedPlan: Sendable {
       return true
     }
     return tab.sheet.value(row: index, column: column) == value
+  }
+
+  /// Whether a row comes behind those that a sheet has, and had at first.
+  private func isBehindAll(_ address: Address) -> Bool {
+    guard let row = address.row, let tab = address.tab else { return false }
+    return [dataset, original].allSatisfy { dataset in
+      dataset[tab].map { $0.sheet.rowCount == 0 || row > $0.sheet.rowNumber($0.sheet.rowCount - 1) } ?? false
+    }
   }
 
   /// The address in the dataset at first; nil for a row that the plan makes.

@@ -30,8 +30,8 @@ package struct PlanEdits: Sendable {
   package var renewsArchive = false
   /// Files of `Receipts/` that change, by their paths.
   package var files: [FileEdit] = []
-  /// Whether a header gets other names, so that columns may mean something else.
-  var renamesColumns = false
+  /// Whether a header gets other names or another place, so that columns may mean something else.
+  var changesHeaders = false
 
   package init() {}
 
@@ -53,7 +53,7 @@ package struct PlanEdits: Sendable {
   /// Whether nothing changes but cells and rows of tabs that keep their meaning.
   package var concernsOnlyRecords: Bool {
     own.isEmpty && newSheets.isEmpty && removedSheets.isEmpty && renamed.isEmpty && files.isEmpty
-      && !renamesColumns && tabs.values.allSatisfy(\.inserted.isEmpty)
+      && !changesHeaders && tabs.values.allSatisfy(\.inserted.isEmpty)
   }
 }
 

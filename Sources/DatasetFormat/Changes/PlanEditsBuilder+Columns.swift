@@ -48,7 +48,7 @@ extension PlanEditsBuilder {
     try requireWritable(new, address)
     try require(old, address, row: 0, column: column)
     try put(new, 0, column, in: address.place)
-    result.renamesColumns = true
+    result.changesHeaders = true
   }
 
   mutating func addTab(_ name: TabName, version: Int) throws(PlanError) {

@@ -86,16 +86,28 @@ extension PlanEditsBuilder {
     guard let name = address.tab else { return index }
     // The header is no record.
     guard index > 0 else { throw rowMissing(address) }
-    let tab = try tab(name)
+    try requireRecord(index, of: try tab(name), address)
+    return index
+  }
+
+  /// The same of a row to be taken out, which may also be one above the header.
+  mutating func requireLeavingRow(_ address: Address) throws(PlanError) -> Int {
+    guard let tab = address.tab.flatMap({ dataset[$0] }), tab.binding.isEmpty, let number = address.row,
+      let index = try rowIndex(number, in: address.place), index == 0
+    else { return try requireRow(address) }
+    result.changesHeaders = true
+    return index
+  }
+
+  private func requireRecord(_ index: Int, of tab: Tab, _ address: Address) throws(PlanError) {
     if let id = address.id,
       let column = tab.schema.identityPosition.flatMap({ tab.binding.columnOfPosition[$0] })
     {
       let found = tab.sheet.text(row: index, column: column) ?? ""
       guard RecordIndex.canonical(found) == RecordIndex.canonical(id) else {
-        throw .rowChanged(name, row: number, expected: id, found: found)
+        throw .rowChanged(tab.name, row: address.row ?? 0, expected: id, found: found)
       }
     }
-    return index
   }
 
   func rowMissing(_ address: Address) -> PlanError {

@@ -33,8 +33,9 @@ extension PlanEditsBuilder {
       guard (0..<Cell.columnLimit).contains(cell.column) else { throw .misfit(address, .columnMissing) }
       try requireWritable(cell.value, address)
     }
-    let first = address.tab == nil || sheet.rowCount == 0 ? 1 : sheet.rowNumber(0) + 1
-    guard let row = address.row, row >= first else { throw rowMissing(address) }
+    guard let row = address.row, row > 0 else { throw rowMissing(address) }
+    // What comes to stand above a header was there before a plan took it out.
+    if sheet.rowCount > 0, row <= sheet.rowNumber(0), address.tab != nil { result.changesHeaders = true }
     guard dataset.storage == .xlsx else {
       guard row <= sheet.rowCount + 1 else { throw rowMissing(address) }
       return try edit(address.place) { $0.inserted.append(.init(number: row, cells: filled)) }
@@ -63,7 +64,7 @@ extension PlanEditsBuilder {
   }
 
   mutating func removeRow(_ cells: [RowCell], at address: Address) throws(PlanError) {
-    let index = try requireRow(address)
+    let index = try requireLeavingRow(address)
     let found = try sheet(at: address.place).contents(ofRow: index)
     guard found.holdsSame(as: cells) else { throw .misfit(address, .rowChanged) }
     try edit(address.place) { $0.removed.insert(index) }
@@ -72,7 +73,7 @@ extension PlanEditsBuilder {
   mutating func quarantine(_ change: Change, at time: Timestamp) throws(PlanError) {
     let address = change.address
     guard address.place != .own(QuarantineSheet.name) else { throw .misfit(address, .isQuarantine) }
-    let index = try requireRow(address)
+    let index = try requireLeavingRow(address)
     let sheet = try sheet(at: address.place)
     quarantined += QuarantineSheet.lines(
       of: sheet.contents(ofRow: index), in: sheet, row: sheet.rowNumber(index), at: time, command: command,

@@ -18,6 +18,8 @@ public enum PlanError: Error, Sendable, Hashable {
   case columnExists(TabName, column: String)
   /// The first row of the tab has none of its columns.
   case headerMissing(TabName)
+  /// Records of a tab cannot be looked for, since not all of it can be read.
+  case recordsUnknown(TabName)
   /// The sheet has as many columns as a sheet can have.
   case noRoom(TabName, column: String)
   /// Below the records stands a total, which new rows would make wrong or come below.
@@ -86,6 +88,8 @@ extension PlanError: CustomStringConvertible {
     case .tabExists(let tab): "the plan adds the tab \(tab.rawValue), which is there already"
     case .columnExists(let tab, let column):
       "the plan adds the column \(column) to \(tab.rawValue), which has it already"
+    case .recordsUnknown(let tab):
+      "the tab \(tab.rawValue) cannot be read as a whole, so that rows of it would pass for missing. dataset validate says what is wrong with it, dataset repair may mend it. Nothing was changed."
     case .headerMissing(let tab):
       "row 1 of \(tab.rawValue) is not its header, so nothing can be changed there; put the column names into row 1"
     case .noRoom(let tab, let column):

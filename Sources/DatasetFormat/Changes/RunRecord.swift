@@ -24,6 +24,9 @@ package struct RunRecord: Sendable {
     self.insertions = insertions
   }
 
+  /// The tabs in which the run made rows.
+  package var tabsWithRows: [TabName] { TabName.allCases.filter { insertions[$0]?.isEmpty == false } }
+
   /// The record of a plan as bytes: the rows, a line each, and behind them the rest of the plan as JSON.
   ///
   /// `own` has what stood beside rows that were filled in where the person had cells of their own.

@@ -3,13 +3,13 @@ import Spreadsheet
 /// Which row holds each record of a tab: the one notion of "the same record".
 ///
 /// Records are the same that have the same id, in whatever spelling, or the same key. Of rows with one id the first counts.
-struct RecordIndex: Sendable {
+package struct RecordIndex: Sendable {
   private var rows: [String: Int] = [:]
   /// The ids or keys in the order of their rows.
   private(set) var order: [String] = []
 
   /// - Parameter tab: Nil: there are no records.
-  init(_ tab: Tab?) {
+  package init(_ tab: Tab?) {
     guard let tab, let position = tab.schema.identityPosition else { return }
     tab.forEachRow { row in
       guard let id = row.identity(position), rows[id] == nil else { return }
@@ -19,7 +19,7 @@ struct RecordIndex: Sendable {
   }
 
   /// The index of a record's row; nil where it is not there.
-  subscript(id: String) -> Int? { rows[Self.canonical(id)] }
+  package subscript(id: String) -> Int? { rows[Self.canonical(id)] }
 
   /// The one spelling of an id; a key as it stands.
   static func canonical(_ text: String) -> String {

@@ -11,6 +11,9 @@ package struct TabBinding: Sendable, Hashable {
   /// Columns without a name.
   package private(set) var unnamed: [Int] = []
 
+  /// Whether the header names none of the tab's columns.
+  package var isEmpty: Bool { columnOfPosition.allSatisfy { $0 == nil } }
+
   /// The position of a column of the sheet; nil for one that is not ours.
   package func position(ofColumn column: Int) -> Int? {
     guard positionOfColumn.indices.contains(column), positionOfColumn[column] >= 0 else { return nil }

@@ -26,7 +26,9 @@ package struct StreamedDataset {
     let header = Dataset.SourceSheet(sheet: stream.header, fileName: FilePath.name(of: file))
     dataset = Dataset(name: folder.name, storage: .csv, sheets: [header] + others.sheets)
     // Which of two columns with one name is ours, the cells below them say.
-    guard dataset[.transactions]?.binding.duplicated.isEmpty != false else { return nil }
+    guard let binding = dataset[.transactions]?.binding, !binding.isEmpty, binding.duplicated.isEmpty else {
+      return nil
+    }
     transactions = stream
   }
 

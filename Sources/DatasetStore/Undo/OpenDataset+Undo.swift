@@ -62,6 +62,8 @@ extension OpenDataset {
     if !record.importIDs.isEmpty {
       record.adopted = history.takenBackBy.values.sorted { $0.id < $1.id }.compactMap(snapshots.record)
     }
+    // Rows of a tab that cannot be read would pass for gone, and the run for taken back.
+    try dataset.requireKnownRecords(of: record.tabsWithRows)
     let vouchers = ImportVouchers(dataset, folder: folder, except: record)
     return .plan(
       RunInverse(
@@ -71,12 +73,14 @@ extension OpenDataset {
 
   /// The plan that takes back one import of a run that made several; nil where the run made no other.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: ``PlanError/recordsUnknown(_:)`` where a tab cannot be read, ``FileError``.
   package func wayBack(
     ofImport importID: String, madeBy entry: JournalEntry, command: String, origin: Origin = .system
   ) throws -> RunInverse? {
     let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
     guard let record = snapshots.record(of: entry), record.importIDs.count > 1 else { return nil }
+    // Rows of a tab that cannot be read would pass for gone, and the run for taken back.
+    try dataset.requireKnownRecords(of: record.tabsWithRows)
     let part = record.restricted(toImport: importID, in: dataset)
     let vouchers = ImportVouchers(dataset, folder: folder, except: part)
     return RunInverse(of: part, in: dataset, vouchers: vouchers, command: command, at: origin.now())

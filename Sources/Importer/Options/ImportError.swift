@@ -1,4 +1,4 @@
-import DatasetFormat
+public import DatasetFormat
 
 /// Why an import cannot be planned.
 public enum ImportError: Error, Sendable, Hashable {
@@ -10,6 +10,8 @@ public enum ImportError: Error, Sendable, Hashable {
   case needsVersion2(version: Int)
   /// The tab that rows go into is missing.
   case noTransactionsTab
+  /// A tab in which lines are looked for cannot be read as a whole, so that they would come twice, or pass for deleted.
+  case recordsUnknown(TabName)
   /// A line cannot be the row that a person has named for it.
   case linkImpossible(line: Int, row: RowReference, reason: String)
   /// Links name lines, which several files have alike.
@@ -31,6 +33,7 @@ extension ImportError: CustomStringConvertible {
         + "). Name a known one, or add --create-account to make it. Nothing was changed."
     case .severalAccounts(let file, let accounts):
       "\(file): the statement is of several accounts (\(accounts.joined(separator: ", "))), so --account cannot be one for all. Leave --account out. Nothing was changed."
+    case .recordsUnknown(let tab): PlanError.recordsUnknown(tab).description
     case .linkImpossible(let line, let row, let reason):
       "--link \(line)=\(row): \(reason). Nothing was changed."
     case .linksNeedOneStatement(let count):

@@ -2,6 +2,9 @@ public import DatasetFormat
 
 /// Makes the plan that brings statements into a dataset: nothing twice, nothing lost.
 public enum ImportPlanner {
+  /// The tabs in which lines, accounts and rules are looked for.
+  private static let searchedTabs: [TabName] = [.transactions, .accounts, .imports, .importRules]
+
   /// Plans the import of statement files, in order; a later file sees what an earlier one brings.
   ///
   /// While a question is open in any statement the plan is empty.
@@ -23,6 +26,7 @@ public enum ImportPlanner {
     }
     guard dataset.version >= 2 else { throw .needsVersion2(version: dataset.version) }
     guard let tab = dataset[.transactions] else { throw .noTransactionsTab }
+    for name in searchedTabs where !dataset.isReadable(name) { throw .recordsUnknown(name) }
     let now = origin.now()
     let cells = LedgerCells(tab)
     let currency = dataset.settings.currency

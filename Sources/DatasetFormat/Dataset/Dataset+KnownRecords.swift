@@ -1,0 +1,49 @@
+import Spreadsheet
+
+extension Dataset {
+  /// Whether all records of a tab can be told apart, so that one which is not found is not there. A tab that is missing or renamed,
+  /// has no header, or lost rows has a finding of its own.
+  package func knowsRecords(of name: TabName) -> Bool {
+    let schema = TabSchema.of(name)
+    return schema.identityPosition.map { knowsRecords(of: name, in: [schema.columns[$0].name]) } ?? false
+  }
+
+  /// Whether all rows of a tab can be read in some columns. An optional tab that is not there has none.
+  package func knowsRecords(of name: TabName, in columns: [String]) -> Bool {
+    guard let tab = self[name] else { return !name.isRequired && foreignSheet(like: name) == nil }
+    return !tab.binding.isEmpty && columns.allSatisfy(tab.has)
+      && !readingFindings.contains {
+        FindingKind.ofLostRows.contains($0.kind) && $0.location.file == tab.fileName
+      }
+  }
+
+  /// A sheet under another name that has the columns of a tab.
+  private func foreignSheet(like name: TabName) -> Sheet? {
+    foreignSheets.first { sheet in
+      sheet.rowCount > 0
+        && TabName(likeHeader: sheet.cells(inRow: 0).map { (column: $0.column, name: sheet.text(of: $0)) })
+          == name
+    }
+  }
+
+  /// Checks that all records of some tabs can be told apart, before anything is said or changed because one is not there.
+  ///
+  /// - Throws: ``PlanError/recordsUnknown(_:)``.
+  package func requireKnownRecords(of names: some Sequence<TabName>) throws(PlanError) {
+    for name in names where !knowsRecords(of: name) { throw .recordsUnknown(name) }
+  }
+
+  /// Checks that all rows of some tabs can be read, before anything is said or changed because one is not there. A tab that is not there,
+  /// and not under another name either, has none; without one for transactions nothing can be said.
+  ///
+  /// - Throws: ``PlanError/recordsUnknown(_:)``.
+  package func requireReadable(_ names: some Sequence<TabName>) throws(PlanError) {
+    for name in names where !isReadable(name) { throw .recordsUnknown(name) }
+  }
+
+  /// Whether all rows of a tab can be read, as far as it is there.
+  package func isReadable(_ name: TabName) -> Bool {
+    knowsRecords(of: name, in: [])
+      || (self[name] == nil && name != .transactions && foreignSheet(like: name) == nil)
+  }
+}
