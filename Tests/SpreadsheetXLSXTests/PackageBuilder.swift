@@ -15,7 +15,7 @@ struct PackageBuilder {
   /// A workbook of one sheet, named Data, with the XML of its rows, and further parts if needed.
   init(
     rows: String, sharedStrings: String? = nil, styles: String? = nil, workbookProperties: String = "",
-    afterRows: String = ""
+    beforeRows: String = "", afterRows: String = ""
   ) {
     var relationships = [("worksheet", "worksheets/sheet1.xml")]
     parts = [
@@ -30,7 +30,7 @@ struct PackageBuilder {
       ),
       (
         "xl/worksheets/sheet1.xml",
-        "<worksheet xmlns=\"\(Self.main)\"><sheetData>\(rows)</sheetData>\(afterRows)</worksheet>"
+        "<worksheet xmlns=\"\(Self.main)\">\(beforeRows)<sheetData>\(rows)</sheetData>\(afterRows)</worksheet>"
       ),
     ]
     if let sharedStrings {

@@ -12,6 +12,8 @@ struct XLSXReaderTests {
     var strings: String?
     var styles: String?
     var properties = ""
+    /// What stands before the rows.
+    var beforeRows = ""
     /// The cells as `A1 number 12.5`, in order.
     var expected: [String]
     var warnings: [String] = []
@@ -48,6 +50,31 @@ struct XLSXReaderTests {
         "A1 date 2026-01-31", "B1 date PT129600S", "C1 date 2026-01-31T06:00:00", "D1 number -4",
         "E1 number 46053",
       ]),
+    Case(
+      name: "dates by the style of their column, where the cell has none (Gnumeric)",
+      rows:
+        "<row r=\"1\"><c r=\"A1\"><v>46053</v></c><c r=\"B1\"><v>46053</v></c><c r=\"C1\" s=\"0\"><v>46053</v></c>"
+        + "<c r=\"D1\"><v>1.5</v></c><c r=\"E1\"><v>46053</v></c></row>",
+      styles: styles,
+      beforeRows: "<cols><col min=\"1\" max=\"1\" style=\"1\"/><col min=\"3\" max=\"3\" style=\"1\"/>"
+        + "<col min=\"4\" max=\"4\" style=\"2\"/><col min=\"5\" max=\"5\" style=\"9\"/></cols>",
+      expected: [
+        "A1 date 2026-01-31", "B1 number 46053", "C1 number 46053", "D1 date PT129600S", "E1 number 46053",
+      ]),
+    Case(
+      name: "more digits than a binary fraction has are the shortest that mean the same",
+      rows:
+        "<row r=\"1\"><c r=\"A1\"><v>24.8999999999999999997</v></c><c r=\"B1\"><v>43.7900000000000000008</v></c>"
+        + "<c r=\"C1\"><v>12345678901234567890</v></c><c r=\"D1\"><v>0.10000000000000001</v></c></row>",
+      expected: [
+        "A1 number 24.9", "B1 number 43.79", "C1 number 12345678901234567890",
+        "D1 number 0.10000000000000001",
+      ]),
+    Case(
+      name: "a constant that a program wrote as a formula has its value without one",
+      rows:
+        "<row r=\"1\"><c r=\"A1\"><f>TRUE()</f><v/></c><c r=\"B1\"><f>FALSE()</f></c><c r=\"C1\"><f>A1+1</f></c></row>",
+      expected: ["A1 boolean 1 =TRUE()", "B1 boolean 0 =FALSE()", "C1 missingValue  =A1+1"]),
     Case(
       name: "dates of the 1904 system",
       rows: "<row r=\"1\"><c r=\"A1\" s=\"1\"><v>44591</v></c></row>", styles: styles,
@@ -150,7 +177,8 @@ struct XLSXReaderTests {
   @Test(arguments: cases)
   func `cells are read as the workbook means them`(_ one: Case) throws {
     let book = try PackageBuilder(
-      rows: one.rows, sharedStrings: one.strings, styles: one.styles, workbookProperties: one.properties
+      rows: one.rows, sharedStrings: one.strings, styles: one.styles, workbookProperties: one.properties,
+      beforeRows: one.beforeRows
     ).read()
     #expect(Self.cells(of: try #require(book.sheets.first)) == one.expected)
     #expect(book.warnings.map(\.description) == one.warnings)

@@ -26,17 +26,11 @@ struct HeadersCheck: Check {
     let unnamed = unnamedColumns(of: tab, context)
     for candidate in renamed { add(candidate, tab, &report) }
     for (position, column) in columns.enumerated() where bound[position] == nil {
-      guard column.isRequired, column.since <= context.version,
-        !renamed.contains(where: { $0.position == position }),
+      guard column.since <= context.version, !renamed.contains(where: { $0.position == position }),
         // Its name was erased, and its cells are there.
         !unnamed.contains(where: { $0.fitting.contains(column.name) })
       else { continue }
-      let adds = Change(
-        .addColumn, at: Address(tab.name, column: column.name), reason: FindingKind.columnMissing.explanation,
-        code: FindingKind.columnMissing.code)
-      report.add(
-        Finding(.columnMissing, at: tab.location(row: 0, position: position)),
-        options: [Remedy.Option(name: "add", changes: [adds])])
+      addMissing(position, tab, context, &report)
     }
     for (position, column) in columns.enumerated() {
       guard let place = bound[position], let name = tab.sheet.text(row: 0, column: place), name != column.name
@@ -60,6 +54,35 @@ struct HeadersCheck: Check {
           .csvEmptyColumns, at: place(tab, first, nil),
           found: blank.count == 1 ? "1 column" : "\(blank.count) columns"))
     }
+  }
+
+  /// A column that is required, or that the earlier state has values of.
+  private func addMissing(
+    _ position: Int, _ tab: Tab, _ context: CheckContext, _ report: inout FindingReport
+  ) {
+    let column = tab.schema.columns[position]
+    func change(_ action: ChangeAction, row: Int? = nil) -> Change {
+      Change(
+        action,
+        at: Address(
+          tab.name, row: row.map(tab.sheet.rowNumber), id: row.flatMap(tab.identityText(row:)),
+          column: column.name),
+        reason: FindingKind.columnMissing.explanation, code: FindingKind.columnMissing.code)
+    }
+    let cells = (context.comparison?.values(ofMissing: position, in: tab) ?? []).map { row, value in
+      change(.set(old: .blank, new: value), row: row)
+    }
+    guard column.isRequired || !cells.isEmpty else { return }
+    let adding = change(.addColumn)
+    var finding = Finding(
+      .columnMissing, at: tab.location(row: 0, position: position),
+      severity: column.isRequired ? nil : .warning)
+    var options = [Remedy.Option(name: "add", changes: [adding])]
+    if !cells.isEmpty {
+      options.insert(Remedy.Option(name: Remedy.restoreWord, changes: [adding] + cells), at: 0)
+      finding.expected = context.comparison?.evidence("a column with \(cells.count) values")
+    }
+    report.add(finding, options: options)
   }
 
   /// A column with the name of another one: whichever is not the tab's gets a name of its own, and keeps all its cells.
@@ -262,8 +285,9 @@ extension FindingKind {
   static let columnMissing = FindingKind(
     "column-missing", .error, fix: .ask, "the column is missing", advice: "Add the column to the header row.",
     manual: """
-      The tab needs this column and its header has no such name. Perhaps the column was deleted, or its name has a typing \
-      error: "medaType" is likely to be mediaType. Column order, capitals, spaces and hyphens do not matter.
+      The tab needs this column and its header has no such name, or the last run left values in it. Perhaps the column was \
+      deleted, or its name has a typing error: "medaType" is likely to be mediaType. Where an earlier state has its values, \
+      `restore` brings them back; `add` leaves the column blank.
       """)
 
   static let columnRenamed = FindingKind(

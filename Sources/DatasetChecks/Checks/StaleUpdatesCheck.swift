@@ -5,20 +5,33 @@ import Spreadsheet
 struct StaleUpdatesCheck: Check {
   var kinds: [FindingKind] { [.updatedStale] }
 
+  /// A change that may be damage is not made the newest truth.
+  var followsOthers: Bool { true }
+
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     guard let comparison = context.comparison else { return }
+    let damage = report.findings.filter { $0.severity != .info && $0.kind != .updatedStale }
     for tab in context.tabs {
+      let own = damage.filter { $0.location.isOf(tab) }
+      if own.contains(where: { Self.ofColumns.contains($0.kind) }) { continue }
+      let rows = Set(own.compactMap(\.location.row))
       guard let compared = comparison[tab.name], tab.has("updatedAt") else { continue }
       let updatedAt = tab.schema["updatedAt"]
       let meanings = CellMeanings(compared, context)
       for pair in compared.changed where !compared.isTouched(pair) && !compared.isUndeleted(pair) {
         // The dataset's identifier is never edited; what is wrong with it has a finding of its own.
         if tab.name == .settings, tab.identityText(row: pair.now) == "datasetId" { continue }
+        if rows.contains(tab.sheet.rowNumber(pair.now)) { continue }
         guard let position = meanings.firstDifference(of: pair) else { continue }
         add(pair, position, updatedAt, compared, comparison, context, &report)
       }
     }
   }
+
+  /// Damage of whole columns, and so of all rows.
+  private static let ofColumns: Set<FindingKind> = [
+    .columnSortedAlone, .columnMissing, .columnDuplicated, .headerMissing,
+  ]
 
   private func add(
     _ pair: TabComparison.Pair, _ position: Int, _ updatedAt: Int, _ compared: TabComparison,
@@ -38,6 +51,13 @@ struct StaleUpdatesCheck: Check {
     ) {
       .setting(updatedAt, ofRow: pair.now, in: tab, to: .text(time.description), because: .updatedStale)
     }
+  }
+}
+
+extension Location {
+  /// Whether it is in the sheet or the file of a tab.
+  fileprivate func isOf(_ tab: Tab) -> Bool {
+    file == tab.fileName && (tab.storage == .csv || sheet == tab.sheet.name)
   }
 }
 

@@ -36,6 +36,24 @@ struct EarlierComparison: Sendable {
   /// A text with its evidence: `12.50, as in the state of 2026-11-20 12:00`.
   func evidence(_ text: String) -> String { "\(text), as in \(witness.name)" }
 
+  /// What stood at a position of the schema in the row of a record; nil where nothing did, or nobody knows.
+  func value(ofNow row: Int, position: Int, in name: TabName) -> CellValue? {
+    guard let tab = tabs[name], let then = tab.then(ofNow: row) else { return nil }
+    let value = tab.then.recordValue(row: then, position: position)
+    return value == .blank ? nil : value
+  }
+
+  /// What stood in a column that a tab has lost, by the rows of today.
+  func values(ofMissing position: Int, in tab: Tab) -> [(row: Int, value: CellValue)] {
+    guard let then = tabs[tab.name]?.then, then.binding.columnOfPosition[position] != nil else { return [] }
+    let records = RecordIndex(then)
+    return (1..<max(1, tab.sheet.rowCount)).compactMap { row in
+      guard let old = tab.identityText(row: row).flatMap({ records[$0] }) else { return nil }
+      let value = then.recordValue(row: old, position: position)
+      return value == .blank ? nil : (row, value)
+    }
+  }
+
   // MARK: - Rows that come back
 
   /// The changes that bring a record back as it was; none for one that is not gone.

@@ -85,9 +85,10 @@ struct Repair: ParsableCommand {
         RepairText.print(repair, quiet: options.quiet)
       }
     }
-    // What an earlier state had to say is said and done.
-    if !change.dryRun, context.earlier != nil, !repair.needsEarlier { opened.settleWitness() }
-    if repair.open.contains(where: { $0.finding.severity == .error }) { throw ExitCode(1) }
+    let hasErrors = repair.open.contains { $0.finding.severity == .error }
+    // What an earlier state had to say is said and done, unless it may be needed for what is left.
+    if !change.dryRun, context.earlier != nil, !repair.needsEarlier, !hasErrors { opened.settleWitness() }
+    if hasErrors { throw ExitCode(1) }
   }
 
   /// Brings back what an earlier state holds, in place of looking for findings.

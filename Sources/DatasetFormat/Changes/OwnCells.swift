@@ -76,7 +76,7 @@ package struct OwnCells {
 
   private func print(of cell: Cell, at index: Int, _ row: Int, _ view: SheetView) -> UInt64 {
     if tab.sheet.hasFormulas, let formula = tab.sheet.formula(ofCell: index),
-      !BooleanWords.isConstant(formula: formula)
+      BooleanConstant.value(of: formula) == nil
     {
       let form = FormulaForm(names: names).bytes(
         of: formula, row: tab.sheet.rowNumber(row), column: cell.column)

@@ -59,10 +59,12 @@ struct PlanEditsBuilder {
     return result
   }
 
-  /// A sheet of the person's own that becomes a tab by its new name keeps its first row in the same plan: a tab's header
-  /// is no row that comes and goes, so no plan could lead back.
+  /// A sheet that becomes a tab by its new name, or is one no longer, keeps its first row in the same plan: a tab's header is no
+  /// row that comes and goes, so no plan could lead back.
   private func requireSameHeader(_ edit: SheetEdits, in place: Address.Place) throws(PlanError) {
-    guard case .own = place, let name = result.renamed[place], TabName(matching: name) != nil else { return }
+    guard let name = result.renamed[place], place.tabName != nil || TabName(matching: name) != nil else {
+      return
+    }
     let sheet = try sheet(at: place)
     let header = sheet.rowCount == 0 ? .max : sheet.rowNumber(0)
     if edit.removed.contains(0) || edit.inserted.contains(where: { $0.number <= header }) {

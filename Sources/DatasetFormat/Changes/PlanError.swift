@@ -69,7 +69,7 @@ public enum PlanError: Error, Sendable, Hashable {
     case noWorkbook
     /// The CSV file is written in another dialect.
     case dialectChanged
-    /// A sheet would become a tab and lose or change its first row in one plan.
+    /// A sheet would become a tab, or be one no longer, and lose or change its first row in one plan.
     case headerChanges
   }
 }
@@ -127,7 +127,8 @@ extension PlanError.Misfit: CustomStringConvertible {
     case .noTextFile: "only the CSV file of a tab can be written in another dialect"
     case .noWorkbook: "only a workbook has an archive"
     case .dialectChanged: "the file is not written as the plan expects"
-    case .headerChanges: "the sheet becomes a tab, so its first row must change in a plan of its own"
+    case .headerChanges:
+      "the sheet becomes a tab, or is one no longer, so its first row must change in a plan of its own"
     }
   }
 }

@@ -26,13 +26,4 @@ package enum BooleanWords {
     default: value(of: String(decoding: bytes, as: UTF8.self))
     }
   }
-
-  /// Whether a formula is what LibreOffice (7.4) makes of every TRUE and FALSE of a workbook that it saves: a value, and
-  /// no formula of a person's.
-  package static func isConstant(formula: String) -> Bool {
-    switch formula.uppercased() {
-    case "TRUE()", "FALSE()": true
-    default: false
-    }
-  }
 }

@@ -16,9 +16,9 @@ extension Tab {
   /// What LibreOffice's TRUE() or FALSE() says where another program dropped its value; nil for any other cell.
   func constant(row: Int, column: Int) -> CellValue? {
     guard sheet.cell(row: row, column: column)?.kind == .missingValue,
-      let formula = sheet.formula(row: row, column: column), BooleanWords.isConstant(formula: formula)
+      let formula = sheet.formula(row: row, column: column)
     else { return nil }
-    return .boolean(formula.uppercased() == "TRUE()")
+    return BooleanConstant.value(of: formula).map { .boolean($0) }
   }
 
   /// Whether a cell of the format may be filled: it holds nothing but white space, and no formula. Where the column is
@@ -40,6 +40,6 @@ extension Sheet {
     guard let formula = formula(row: row, column: column) else {
       return cell(row: row, column: column)?.kind == .missingValue
     }
-    return !BooleanWords.isConstant(formula: formula)
+    return BooleanConstant.value(of: formula) == nil
   }
 }

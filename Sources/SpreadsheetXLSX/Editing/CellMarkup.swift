@@ -98,7 +98,7 @@ struct CellMarkup {
   ) {
     open("c", &output)
     output.append(contentsOf: " r=\"\(CellReference(column: column, row: row))\"".utf8)
-    if let style, style > 0 { output.append(contentsOf: " s=\"\(style)\"".utf8) }
+    if let style, style > 0 || content.form == .number { output.append(contentsOf: " s=\"\(style)\"".utf8) }
     if content.isBlank {
       output.append("/>")
       return

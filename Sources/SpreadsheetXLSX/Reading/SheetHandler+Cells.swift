@@ -9,6 +9,7 @@ extension SheetHandler {
     countSeenCell()
     type = .number
     style = 0
+    hasStyle = false
     collecting = .nothing
     hasValue = false
     hasInlineText = false
@@ -23,7 +24,9 @@ extension SheetHandler {
       case UInt8(ascii: "t"):
         type = CellType(attribute.value)
         if type == .unknown { unknownType = attribute.text }
-      case UInt8(ascii: "s"): style = styleIndex(attribute.value)
+      case UInt8(ascii: "s"):
+        style = styleIndex(attribute.value)
+        hasStyle = true
       default: break
       }
     }
@@ -149,6 +152,11 @@ extension SheetHandler {
       lastColumn = max(lastColumn, column)
       return
     }
+    // Programs that do not calculate drop the values of all formulas; of these nobody needs one.
+    if formula.count <= 7, let constant = BooleanConstant.value(of: String(decoding: formula, as: UTF8.self)) {
+      value = [UInt8(ascii: constant ? "1" : "0")]
+      return append(.boolean)
+    }
     countCell(textLength: 0)
     builder.appendCell(column: column, kind: .missingValue, bytes: EmptyCollection())
     appendFormula()
@@ -204,13 +212,27 @@ extension SheetHandler {
       warnings.add(.notANumber(valueText), row: row, column: column)
       return append(.text)
     }
+    roundFraction()
     let format = numberFormat()
     append(format == .number || !replaceByDate(format) ? .number : .date)
     let signs = setting.styles.moneySigns
     if !signs.isEmpty { builder.setMoneySignOfLastCell(style < signs.count ? signs[style] : nil) }
   }
 
+  /// A number is a binary fraction of 64 bits (ECMA-376 Part 1 §18.3.1.96), which 17 digits tell; programs that print more of them,
+  /// such as `24.8999999999999999997`, mean the shortest number that is the same.
+  private mutating func roundFraction() {
+    guard value.count > 18, value.contains(UInt8(ascii: ".")), let number = Double(valueText) else { return }
+    let digits = value.drop { !$0.isDigit || $0 == UInt8(ascii: "0") }.count(where: \.isDigit)
+    guard digits > 17 else { return }
+    value.replaceSubrange(value.startIndex..., with: number.description.utf8)
+  }
+
   private mutating func numberFormat() -> NumberFormat {
+    // Programs that leave out the style of a cell mean its column's; that matters for dates alone.
+    if !hasStyle, !dateColumns.isEmpty, let own = dateColumns.first(where: { $0.columns.contains(column) }) {
+      return own.format
+    }
     if style < setting.styles.formats.count { return setting.styles.formats[style] }
     // A workbook without styles has cells of style 0.
     if style > 0 {

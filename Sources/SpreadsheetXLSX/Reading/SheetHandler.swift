@@ -64,12 +64,16 @@ struct SheetHandler: PartHandler {
   /// Cells whose shared string does not exist.
   var missingStrings = 0
 
+  /// Columns whose own style makes days or times of numbers, 0-based.
+  var dateColumns: [(columns: ClosedRange<Int>, format: NumberFormat)] = []
+
   // The cell.
   var isInCell = false
   var column = 0
   var type = CellType.number
   var unknownType = ""
   var style = 0
+  var hasStyle = false
   var collecting = Collecting.nothing
   var value: [UInt8] = []
   var formula: [UInt8] = []
@@ -135,8 +139,23 @@ struct SheetHandler: PartHandler {
       if element.name == "sheetData" { isInSheetData = true } else { content.add(element) }
     } else if depth == 2 {
       content.addInner(element)
+      if element.name == "col" { addColumns(element) }
     }
     depth += 1
+  }
+
+  /// Takes note of columns whose style is a date's (ECMA-376 Part 1 §18.3.1.13).
+  private mutating func addColumns(_ element: XMLElement) {
+    guard dateColumns.count < CellAddress.columnLimit, let style = number("style", of: element),
+      let first = number("min", of: element), let last = number("max", of: element),
+      first >= 1, last >= first, setting.styles.formats.indices.contains(style),
+      setting.styles.formats[style] != .number
+    else { return }
+    dateColumns.append((first - 1...last - 1, setting.styles.formats[style]))
+  }
+
+  private func number(_ name: StaticString, of element: XMLElement) -> Int? {
+    element.attribute(name).flatMap { Int($0) }
   }
 
   private mutating func startRow(_ element: XMLElement) {

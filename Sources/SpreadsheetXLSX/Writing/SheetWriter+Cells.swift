@@ -26,7 +26,9 @@ extension SheetWriter {
         }
       case .number:
         try beginCell(column)
-        try writeNumber(bytes, formula: formula, style: style(column, format))
+        // Without a style a number would have its column's, such as a date's.
+        let isStated = column < formats.count && formats[column] != .general
+        try writeNumber(bytes, formula: formula, style: style(column, format), isStated: isStated)
       case .boolean:
         try beginCell(column)
         try writeValue(bytes, type: "b", formula: formula, style: style(column, format))
@@ -133,8 +135,8 @@ extension SheetWriter {
   }
 
   /// Writes the style, the type and the end of the tag.
-  private mutating func writeType(_ type: StaticString?, style: Int) {
-    if style > 0 {
+  private mutating func writeType(_ type: StaticString?, style: Int, isStated: Bool = false) {
+    if style > 0 || isStated {
       output.append(" s=\"")
       output.append(ShortToken(style))
       output.append(UInt8(ascii: "\""))
@@ -184,21 +186,22 @@ extension SheetWriter {
   }
 
   private mutating func writeNumber(
-    _ bytes: UnsafeBufferPointer<UInt8>, formula: String?, style: Int
+    _ bytes: UnsafeBufferPointer<UInt8>, formula: String?, style: Int, isStated: Bool
   ) throws(WorkbookWriterError.Problem) {
     guard NumberText.isNumber(bytes) else { throw .notANumber(String(decoding: bytes, as: UTF8.self)) }
-    try writeValue(bytes, type: nil, formula: formula, style: style)
+    try writeValue(bytes, type: nil, formula: formula, style: style, isStated: isStated)
   }
 
   /// Writes a value that needs no escapes.
   private mutating func writeValue(
-    _ bytes: UnsafeBufferPointer<UInt8>, type: StaticString?, formula: String?, style: Int
+    _ bytes: UnsafeBufferPointer<UInt8>, type: StaticString?, formula: String?, style: Int,
+    isStated: Bool = false
   ) throws(WorkbookWriterError.Problem) {
     guard bytes.count <= ExcelLimits.textLength else { throw .textTooLong(bytes.count) }
     if let formula {
-      try writeFormula(formula, type: type, style: style)
+      try writeFormula(formula, type: type, style: style, isStated: isStated)
     } else {
-      writeType(type, style: style)
+      writeType(type, style: style, isStated: isStated)
     }
     output.append("<v>")
     write(bytes, CellText.traits(of: bytes))
@@ -206,11 +209,11 @@ extension SheetWriter {
   }
 
   private mutating func writeFormula(
-    _ formula: String, type: StaticString?, style: Int
+    _ formula: String, type: StaticString?, style: Int, isStated: Bool = false
   ) throws(WorkbookWriterError.Problem) {
     let count = formula.utf16.count
     guard count <= ExcelLimits.formulaLength else { throw .formulaTooLong(count) }
-    writeType(type, style: style)
+    writeType(type, style: style, isStated: isStated)
     output.append("<f>")
     output.append(formula.escapedForXML.utf8)
     output.append("</f>")

@@ -62,7 +62,7 @@ struct WorkbookEditorTests {
     #expect(
       try copy.rows() == """
         <row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c></row>\
-        <row r="3"><c r="A3"><v>3</v></c><c r="B3"><v>33</v></c></row><row r="4"><c r="A4"><v>4</v></c></row>\
+        <row r="3"><c r="A3" s="0"><v>3</v></c><c r="B3"><v>33</v></c></row><row r="4"><c r="A4"><v>4</v></c></row>\
         <row r="5"><c r="A5"><v>5</v></c></row><row r="9" ht="30"/>
         """)
   }

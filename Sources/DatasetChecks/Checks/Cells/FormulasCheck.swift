@@ -20,7 +20,7 @@ enum FormulasCheck {
       guard let column, let cell = row.cell(position), cell.kind != .missingValue,
         let formula = tab.sheet.formula(row: row.index, column: column)
       else { continue }
-      if BooleanWords.isConstant(formula: formula) {
+      if BooleanConstant.value(of: formula) != nil {
         constants.rows[position, default: []].append(row.index)
         continue
       }

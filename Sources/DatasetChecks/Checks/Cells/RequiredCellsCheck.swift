@@ -26,7 +26,7 @@ enum RequiredCellsCheck {
     }
     // A row gets times once it is a record.
     let isSure = isTime && hasContents(row, tab)
-    let finding = Finding(
+    var finding = Finding(
       .rowIncomplete, at: tab.location(row: row.index, position: position), severity: isTime ? .info : nil,
       fix: isTime ? (isSure ? .yes : .no) : nil, record: identity.flatMap { row.rawText($0) })
     if tab.name == .settings, let key = identity.flatMap({ row.rawText($0) }).map(Settings.canonicalKey) {
@@ -43,7 +43,13 @@ enum RequiredCellsCheck {
           ])
     }
     if finding.fix == .ask {
-      let values = values(for: row, position, tab, context)
+      var values = values(for: row, position, tab, context)
+      if let comparison = context.comparison,
+        let value = comparison.value(ofNow: row.index, position: position, in: tab.name)
+      {
+        values.insert((Remedy.restoreWord, value), at: 0)
+        finding.expected = comparison.evidence(value.text)
+      }
       return report.add(
         finding,
         options: Remedy.options(position, ofRow: row.index, in: tab, among: values, because: finding.kind)
