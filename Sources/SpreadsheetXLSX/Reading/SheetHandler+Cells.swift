@@ -153,7 +153,8 @@ extension SheetHandler {
       return
     }
     // Programs that do not calculate drop the values of all formulas; of these nobody needs one.
-    if formula.count <= 7, let constant = BooleanConstant.value(of: String(decoding: formula, as: UTF8.self)) {
+    if formula.count <= 7, let constant = BooleanConstant.value(of: String(decoding: formula, as: UTF8.self))
+    {
       value = [UInt8(ascii: constant ? "1" : "0")]
       return append(.boolean)
     }
