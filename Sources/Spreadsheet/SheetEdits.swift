@@ -49,6 +49,10 @@ public struct SheetEdits: Sendable {
   public var removed: Set<Int> = []
   /// Rows to be added between those that are there, in the order of their numbers.
   public var inserted: [InsertedRow] = []
+  /// Cells of a workbook that were joined to one, and are single again.
+  package var split: [CellRange] = []
+  /// Cells of a workbook that are joined to one.
+  package var joined: [CellRange] = []
 
   /// No edits yet of the sheet of this name.
   public init(name: String) {
@@ -66,6 +70,7 @@ public struct SheetEdits: Sendable {
   /// Whether nothing is edited.
   public var isEmpty: Bool {
     sets.isEmpty && removed.isEmpty && appended.rowCount == 0 && inserted.isEmpty
+      && split.isEmpty && joined.isEmpty
   }
 }
 

@@ -41,6 +41,18 @@ extension PlanEditsBuilder {
     result.renamed[address.place] = name
   }
 
+  /// Notes cells that are joined or split. Which cells are joined only the workbook's file says.
+  mutating func joinOrSplit(
+    _ range: String, at address: Address, _ list: WritableKeyPath<SheetEdits, [CellRange]>
+  ) throws(PlanError) {
+    guard dataset.storage == .xlsx else { throw .misfit(address, .noJoinedCells) }
+    _ = try sheet(at: address.place)
+    guard let cells = CellRange(range), cells.last != nil, cells.rows != nil, cells.columns != nil,
+      edits[address.place].map({ !($0.split + $0.joined).contains(where: cells.isSame) }) ?? true
+    else { throw .misfit(address, .noRange) }
+    try edit(address.place) { $0[keyPath: list].append(cells) }
+  }
+
   /// A sheet of CSV storage is a file, whose name must lead nowhere else.
   private func requireFileName(_ name: String, _ address: Address) throws(PlanError) {
     guard dataset.storage == .xlsx || (ReceiptPath.isSafe("\(name).csv") && !name.contains("/")) else {

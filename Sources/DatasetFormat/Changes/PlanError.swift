@@ -67,6 +67,10 @@ public enum PlanError: Error, Sendable, Hashable {
     case noTextFile
     /// A workbook is meant, and the dataset is stored in CSV files.
     case noWorkbook
+    /// Joined cells are meant for a CSV file.
+    case noJoinedCells
+    /// What is to be split or joined is no range of several cells, or is meant by two changes.
+    case noRange
     /// The CSV file is written in another dialect.
     case dialectChanged
     /// A sheet would become a tab and lose or change its first row in one plan.
@@ -126,6 +130,8 @@ extension PlanError.Misfit: CustomStringConvertible {
     case .unsafePath: "this is no plain name, or no path inside Receipts/"
     case .noTextFile: "only the CSV file of a tab can be written in another dialect"
     case .noWorkbook: "only a workbook has an archive"
+    case .noJoinedCells: "a CSV file has no joined cells"
+    case .noRange: "expected a range of several cells, such as A2:A4, and one change for it"
     case .dialectChanged: "the file is not written as the plan expects"
     case .headerChanges: "the sheet becomes a tab, so its first row must change in a plan of its own"
     }
