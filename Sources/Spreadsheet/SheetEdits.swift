@@ -67,6 +67,12 @@ public struct SheetEdits: Sendable {
     min(appended.rowCount, sheet.rowCount - 1 - end(of: sheet))
   }
 
+  /// The cells of a sheet that are joined to one after the edits.
+  package func joined(in sheet: Sheet) -> [CellRange] {
+    if split.isEmpty && joined.isEmpty { return sheet.joined }
+    return sheet.joined.filter { range in !split.contains(where: range.isSame) } + joined
+  }
+
   /// Whether nothing is edited.
   public var isEmpty: Bool {
     sets.isEmpty && removed.isEmpty && appended.rowCount == 0 && inserted.isEmpty

@@ -34,12 +34,14 @@ struct TabsCheck: Check {
       let isSure = canRename && likeness[tab] == 1 && !elsewhere.contains(tab)
       let finding = Finding(
         // Nothing of the tab is read meanwhile.
-        .tabRenamed, at: place, severity: tab.isRequired ? .error : nil, fix: isSure ? .yes : .ask,
+        .tabRenamed, at: place, severity: tab.isRequired ? .error : nil,
+        fix: isSure ? .yes : canRename || dataset.storage == .csv ? .ask : .no,
         found: sheet.name, expected: expected(tab, dataset.fixedNames[sheet.name]))
       if isSure {
         report.add(finding) { .sure([change]) }
       } else {
-        report.add(finding, options: canRename ? [Remedy.Option(name: Remedy.renameWord, changes: [change])] : [])
+        report.add(
+          finding, options: canRename ? [Remedy.Option(name: Remedy.renameWord, changes: [change])] : [])
       }
     }
     for sheet in dataset.foreignSheets where sheet.name == OpenConflicts.sheetName {
@@ -117,9 +119,9 @@ extension FindingKind {
     advice: "Give the sheet the tab's name.",
     manual: """
       The sheet has the columns of a tab that is missing, so it is that tab: "Buchungen" with the columns id, date, type \
-      and amount is Transactions. Tabs are found by their names alone. In a workbook formulas, names, charts and lists that \
-      name the sheet get the new name too. Where several sheets have the columns you choose one; where something cannot \
-      follow, such as a macro, rename the sheet in your program.
+      and amount is Transactions. Tabs are found by their names alone. When repair renames the sheet of a workbook, formulas, \
+      names, charts and lists follow. Where several sheets have the columns you choose one, and where something cannot \
+      follow, such as a macro, you rename the sheet in your program.
       """)
 
   static let tabUnknown = FindingKind(

@@ -111,11 +111,13 @@ struct AppliedPlan {
     dataset.fixedNames = old.fixedNames
     for file in edits.files { dataset.receipts[file.path] = file.new }
     for page in pages { dataset.dialects[page.fileName] = page.dialect }
-    if old.storage == .xlsx { followNames(edits) }
+    if old.storage == .xlsx {
+      followNames(edits)
+      followJoined()
+    }
     if edits.renewsArchive {
       dataset.readingFindings.removeAll { FindingKind.ofArchives.contains($0.kind) }
     }
-    for page in pages { followJoined(page, edits) }
     for page in pages {
       guard let original = page.original, let old = page.old, let removed = edits.edits(of: old)?.removed,
         !removed.isEmpty
@@ -135,23 +137,17 @@ struct AppliedPlan {
 }
 
 extension AppliedPlan {
-  /// What is said of joined cells goes with them, and comes with others.
-  private mutating func followJoined(_ page: Page, _ edits: PlanEdits) {
-    guard let own = page.old.flatMap(edits.edits), !(own.split.isEmpty && own.joined.isEmpty) else { return }
-    dataset.readingFindings.removeAll { finding in
-      guard finding.kind == .mergedCells, finding.location.sheet == page.sheet.name,
-        let range = finding.found.flatMap({ CellRange($0) })
-      else { return false }
-      return own.split.contains(where: range.isSame)
-    }
-    guard let tab = dataset.tabs.values.first(where: { $0.sheet.name == page.sheet.name }) else { return }
-    dataset.readingFindings += own.joined.compactMap { tab.finding(ofJoined: $0.text) }
+  /// What is said of joined cells goes with them, and comes with others; with its name a sheet becomes a tab.
+  private mutating func followJoined() {
+    dataset.readingFindings.removeAll { $0.kind == .mergedCells }
+    dataset.readingFindings += TabName.allCases.compactMap { dataset[$0] }.flatMap(\.findingsOfJoined)
   }
 
   /// What a reader minded in a sheet is said of it by its new name.
   private mutating func followNames(_ edits: PlanEdits) {
     let names = Dictionary(
-      pages.compactMap { page in page.original.map { ($0.name, page.sheet.name) } }, uniquingKeysWith: { first, _ in first })
+      pages.compactMap { page in page.original.map { ($0.name, page.sheet.name) } },
+      uniquingKeysWith: { first, _ in first })
     if edits.renamed.isEmpty { return }
     for index in dataset.readingFindings.indices {
       guard let name = dataset.readingFindings[index].location.sheet.flatMap({ names[$0] }) else { continue }

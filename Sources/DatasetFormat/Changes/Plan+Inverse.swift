@@ -77,7 +77,7 @@ private struct PlanInverse {
       guard let row = rows[cell.row] else { continue }
       let before = original.content(row: cell.row, column: cell.column)
       let now = page.sheet.content(row: row, column: cell.column)
-      if before == now { continue }
+      if before == now, !page.grown.contains(cell) { continue }
       var address = Address(place, row: page.sheet.rowNumber(row), column: .at(cell.column))
       if cell.row == 0, place.tabName != nil {
         address.row = nil

@@ -21,7 +21,8 @@ struct RenamedSheets {
     let taken = back.changes(in: self.places.map(\.sheet))
     for index in old.indices {
       let now = self.places[index].sheet
-      let cells = Set((taken[index] ?? [:]).keys).union(renaming.changes(in: [old[index]])[0]?.keys.map { $0 } ?? [])
+      let cells = Set((taken[index] ?? [:]).keys).union(
+        renaming.changes(in: [old[index]])[0]?.keys.map { $0 } ?? [])
       let lasting = cells.filter { cell in
         let formula = taken[index]?[cell] ?? now.formula(row: cell.row, column: cell.column)
         return formula != old[index].formula(row: cell.row, column: cell.column)

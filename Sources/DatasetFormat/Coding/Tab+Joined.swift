@@ -16,19 +16,22 @@ extension Tab {
     return TabBinding(header: cells.map { (column: $0.column, name: sheet.text(of: $0)) }, schema: schema)
   }
 
-  /// What is said of cells that are joined to one; nil where they are in the header or above it, or in columns of the
-  /// person's own alone.
-  package func finding(ofJoined range: String) -> Finding? {
-    guard let cells = CellRange(range), cells.last != nil, let rows = cells.rows, let columns = cells.columns
-    else { return nil }
+  /// What is said of cells that are joined to one. In the header and above it they are a matter of looks, and so they are in
+  /// columns of the person's own.
+  package var findingsOfJoined: [Finding] {
+    if sheet.joined.isEmpty { return [] }
     let header = binding.isEmpty ? (1..<max(1, sheet.rowCount)).first(where: isHeader) : 0
-    let names = header.map { $0 == 0 ? binding : self.columns(ofHeader: $0) }
-    let first = header.flatMap { $0 < sheet.rowCount ? sheet.rowNumber($0) : nil } ?? 1
-    guard rows.upperBound > first, names == nil || columns.contains(where: { names?.position(ofColumn: $0) != nil })
-    else { return nil }
-    var place = location()
-    (place.row, place.column) = (rows.lowerBound, columns.lowerBound)
-    place.columnName = names?.position(ofColumn: columns.lowerBound).map { schema.columns[$0].name }
-    return Finding(.mergedCells, at: place, found: range)
+    let names = header.map { $0 == 0 ? binding : columns(ofHeader: $0) }
+    let headerNumber = header.map(sheet.rowNumber) ?? 1
+    return sheet.joined.compactMap { range in
+      guard range.last != nil, let rows = range.rows, let columns = range.columns,
+        rows.upperBound > headerNumber,
+        names.map({ names in columns.contains { names.position(ofColumn: $0) != nil } }) ?? true
+      else { return nil }
+      var place = location()
+      (place.row, place.column) = (rows.lowerBound, columns.lowerBound)
+      place.columnName = names?.position(ofColumn: columns.lowerBound).map { schema.columns[$0].name }
+      return Finding(.mergedCells, at: place, found: range.text)
+    }
   }
 }

@@ -115,7 +115,9 @@ struct WorkbookSaver {
   ///
   /// - Throws: ``StoreError/notEditable(file:reason:)``, `WorkbookWriterError`, `XLSXError`.
   static func requireRenaming(_ edits: PlanEdits, of opened: OpenDataset) throws {
-    guard let names = newNames(edits, of: opened.dataset), let workbook = opened.files.workbook else { return }
+    guard let names = newNames(edits, of: opened.dataset), let workbook = opened.files.workbook else {
+      return
+    }
     let path = opened.folder.files[0]
     do {
       try WorkbookEditor.requireRenaming(

@@ -15,7 +15,11 @@ struct WorkbookFindings {
     self.fileName = fileName
     hasNoStyles = workbook.remarks.contains { $0.kind == .noStyles }
     for warning in workbook.warnings { add(warning) }
-    for remark in workbook.remarks { add(remark, in: workbook) }
+    for remark in workbook.remarks { add(remark) }
+    for sheet in workbook.sheets {
+      guard let name = TabName(matching: sheet.name) else { continue }
+      findings += Tab(schema: .of(name), sheet: sheet, fileName: fileName, storage: .xlsx).findingsOfJoined
+    }
     if workbook.dateSystem == .from1904 { findings.append(Finding(.date1904, at: Location(file: fileName))) }
     for sheet in workbook.sheets where sheet.visibility != .visible && Self.isTab(sheet.name) {
       findings.append(Finding(.tabHidden, at: Location(file: fileName, sheet: sheet.name)))
@@ -46,7 +50,7 @@ struct WorkbookFindings {
     }
   }
 
-  private mutating func add(_ remark: WorkbookRemark, in workbook: XLSXWorkbook) {
+  private mutating func add(_ remark: WorkbookRemark) {
     if let sheet = remark.sheet, !Self.isTab(sheet) { return }
     var place = Location(file: fileName, sheet: remark.sheet)
     let (kind, found): (FindingKind, String?)
@@ -58,13 +62,8 @@ struct WorkbookFindings {
     case .isStrict: (kind, found) = (.strictVariant, nil)
     case .noStyles: (kind, found) = (.styleIndex, nil)
     case .wrongDimension(let range): (kind, found) = (.dimensionWrong, range)
-    case .mergedCells(let range):
-      guard let sheet = remark.sheet, let name = TabName(matching: sheet), let found = workbook.sheet(named: sheet) else {
-        return
-      }
-      let tab = Tab(schema: .of(name), sheet: found, fileName: fileName, storage: .xlsx)
-      if let finding = tab.finding(ofJoined: range) { findings.append(finding) }
-      return
+    // Which of them matter the tab knows.
+    case .mergedCells: return
     case .hiddenRows(let count, let first):
       place.row = first
       (kind, found) = (.rowsHidden, count == 1 ? "1 row" : "\(count) rows from row \(first) on")

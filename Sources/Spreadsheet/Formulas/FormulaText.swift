@@ -201,7 +201,8 @@ package struct FormulaText: Sendable {
     let names = text.dropFirst(book.count)
     if names.contains("]") { return }
     sheets.append(
-      SheetMention(names: names.split(separator: ":").map { String($0) }, book: book, isQuoted: true, place: place))
+      SheetMention(
+        names: names.split(separator: ":").map { String($0) }, book: book, isQuoted: true, place: place))
   }
 
   /// Notes the sheets that stand without quotes.
@@ -213,7 +214,8 @@ package struct FormulaText: Sendable {
     let names = bytes[start..<place.upperBound].split(separator: UInt8(ascii: ":"))
     sheets.append(
       SheetMention(
-        names: names.map { String(decoding: $0, as: UTF8.self) }, isQuoted: false, place: start..<place.upperBound))
+        names: names.map { String(decoding: $0, as: UTF8.self) }, isQuoted: false,
+        place: start..<place.upperBound))
   }
 
   /// From the first sheet of a span on to the word that is its last; that alone where a range of cells ends in it, as in

@@ -13,7 +13,8 @@ package enum SheetName {
       bytes.allSatisfy({ isLetter($0) || isDigit($0) || $0 == UInt8(ascii: "_") })
     else { return true }
     let letters = bytes.prefix(while: isLetter)
-    let isCell = letters.count <= 3 && letters.count < bytes.count && bytes.dropFirst(letters.count).allSatisfy(isDigit)
+    let isCell =
+      letters.count <= 3 && letters.count < bytes.count && bytes.dropFirst(letters.count).allSatisfy(isDigit)
     return isCell || isRowAndColumn(name) || ["true", "false"].contains(name.lowercased())
   }
 

@@ -25,7 +25,10 @@ package struct SheetRenaming: Sendable {
       let new = mention.names.map { renamed(name: $0) ?? $0 }
       if new == mention.names { continue }
       let isQuoted = mention.isQuoted || new.contains(where: SheetName.needsQuotes)
-      let written = isQuoted ? "'" + mention.book + SheetName.escaped(new.joined(separator: ":")) + "'" : new.joined(separator: ":")
+      let written =
+        isQuoted
+        ? "'" + mention.book + SheetName.escaped(new.joined(separator: ":")) + "'"
+        : new.joined(separator: ":")
       changes.append((mention.place, written))
     }
     return changes.isEmpty ? nil : formula.replacing(changes)
@@ -36,7 +39,9 @@ package struct SheetRenaming: Sendable {
     let mark = link.hasPrefix("#") ? "#" : ""
     if let renamed = renamed(String(link.dropFirst(mark.count))) { return mark + renamed }
     // LibreOffice's own way.
-    guard let point = link.lastIndex(of: "."), CellRange(link[link.index(after: point)...]) != nil else { return nil }
+    guard let point = link.lastIndex(of: "."), CellRange(link[link.index(after: point)...]) != nil else {
+      return nil
+    }
     let written = link[..<point].dropFirst(mark.count)
     let isQuoted = written.count >= 2 && written.hasPrefix("'") && written.hasSuffix("'")
     let name = isQuoted ? String(written.dropFirst().dropLast()).replacing("''", with: "'") : String(written)
@@ -116,7 +121,8 @@ package struct SheetRenaming: Sendable {
   /// The old name that a text is, or with which it names cells.
   private func nameMeant(by text: String) -> String? {
     let text = text.lowercased()
-    return old.first { text == $0.lowercased() || text == SheetName.quoted($0.lowercased()) } ?? nameReferred(to: text)
+    return old.first { text == $0.lowercased() || text == SheetName.quoted($0.lowercased()) }
+      ?? nameReferred(to: text)
   }
 
   /// The old name with which a text names cells: `Data!A1`, `'My data'!A1`, `[Data$]`.
@@ -124,7 +130,8 @@ package struct SheetRenaming: Sendable {
     let text = text.lowercased()
     return old.first { name in
       let name = name.lowercased()
-      return text.contains(name + "!") || text.contains(SheetName.escaped(name) + "'!") || text.contains("[" + name + "$")
+      return text.contains(name + "!") || text.contains(SheetName.escaped(name) + "'!")
+        || text.contains("[" + name + "$")
     }
   }
 }

@@ -11,7 +11,8 @@ extension PackageEdit {
     }
     try requireNames(names)
     let renaming = SheetRenaming(names)
-    let sheets = Set(relationships.all.filter { $0.type == .worksheet }.compactMap { package.find($0.target) })
+    let sheets = Set(
+      relationships.all.filter { $0.type == .worksheet }.compactMap { package.find($0.target) })
     var formulas: [String] = []
     for part in package.parts {
       guard let kind = SheetNameScan.kind(of: part, main: main, sheets: sheets) else { continue }

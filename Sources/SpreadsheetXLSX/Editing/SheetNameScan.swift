@@ -65,7 +65,8 @@ struct SheetNameScan {
     if name == "docprops/app.xml" { return .properties }
     guard [".xml", ".rels", ".vml"].contains(where: name.hasSuffix) else { return nil }
     let foreign = [
-      "docprops/", "customxml/", "/externallinks/", "/theme/", "/sharedstrings", "/comments", "/threadedcomments/",
+      "docprops/", "customxml/", "/externallinks/", "/theme/", "/sharedstrings", "/comments",
+      "/threadedcomments/",
       "/persons/", "/pivotcacherecords", "/styles",
     ]
     return foreign.contains(where: name.contains) ? nil : .other
@@ -127,7 +128,9 @@ struct SheetNameScan {
     open = nil
     let place = opened.start..<base + token.range.lowerBound
     let written = scanner.bytes[opened.start - base..<token.range.lowerBound]
-    guard let new = renamed(CharacterReference.text(of: written), opened.form, in: "<\(name)>") else { return }
+    guard let new = renamed(CharacterReference.text(of: written), opened.form, in: "<\(name)>") else {
+      return
+    }
     if opened.isBroken {
       unknown = unknown ?? ("<\(name)>", CharacterReference.text(of: written))
     } else {
@@ -141,7 +144,8 @@ struct SheetNameScan {
       if !value.isEmpty { found.append((String(decoding: scanner.bytes[name], as: UTF8.self), value)) }
     }
     for (name, value) in found {
-      guard let form = form(ofAttribute: name, element, isForeign: found.contains { $0.name.hasSuffix(":id") })
+      guard
+        let form = form(ofAttribute: name, element, isForeign: found.contains { $0.name.hasSuffix(":id") })
       else { continue }
       let text = CharacterReference.text(of: scanner.bytes[value])
       guard let new = renamed(text, form, in: "\(name) of <\(element)>") else { continue }
@@ -169,25 +173,32 @@ struct SheetNameScan {
 
   /// A link in which `%20` and the like stand for characters.
   private func encoded(link: String) -> String? {
-    guard link.contains("%"), let decoded = PartName.unescaped(link), let new = renaming.renamed(link: decoded) else {
+    guard link.contains("%"), let decoded = PartName.unescaped(link),
+      let new = renaming.renamed(link: decoded)
+    else {
       return nil
     }
     return new.utf8.reduce(into: "") { text, byte in
       let isPlain = byte > 0x20 && byte < 0x7F && !"\"%<>".utf8.contains(byte)
-      text += isPlain ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      text +=
+        isPlain
+        ? String(UnicodeScalar(byte))
+        : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
     }
   }
 
   // MARK: - Where names stand
 
   private static let formulaElements: Set<String> = [
-    "f", "formula", "formula1", "formula2", "definedName", "calculatedColumnFormula", "totalsRowFormula", "sqref",
+    "f", "formula", "formula1", "formula2", "definedName", "calculatedColumnFormula", "totalsRowFormula",
+    "sqref",
     "FmlaLink", "FmlaRange", "FmlaTxbx", "FmlaGroup", "FmlaPict",
   ]
 
   /// Elements that hold what a person or a program wrote to be read.
   private static let textElements: Set<String> = [
-    "t", "v", "s", "author", "text", "oddHeader", "evenHeader", "firstHeader", "oddFooter", "evenFooter", "firstFooter",
+    "t", "v", "s", "author", "text", "oddHeader", "evenHeader", "firstHeader", "oddFooter", "evenFooter",
+    "firstFooter",
   ]
 
   private static let formulaAttributes: Set<String> = [
@@ -196,7 +207,8 @@ struct SheetNameScan {
 
   /// Attributes of the same kind as ``textElements``.
   private static let textAttributes: Set<String> = [
-    "name", "v", "caption", "display", "tooltip", "prompt", "promptTitle", "error", "errorTitle", "comment", "description",
+    "name", "v", "caption", "display", "tooltip", "prompt", "promptTitle", "error", "errorTitle", "comment",
+    "description",
     "descr", "title", "alt", "uniqueName",
   ]
 
@@ -212,7 +224,8 @@ struct SheetNameScan {
     switch (element, name) {
     case ("sheet", "name"): return kind == .workbook ? .name : nil
     // With a relationship it is a sheet of another workbook.
-    case ("worksheetSource", "sheet"), ("rangeSet", "sheet"), ("dataRef", "sheet"): return isForeign ? nil : .name
+    case ("worksheetSource", "sheet"), ("rangeSet", "sheet"), ("dataRef", "sheet"):
+      return isForeign ? nil : .name
     case ("hyperlink", "location"): return .link
     case ("Relationship", "Target"): return .target
     case ("cfvo", "val"): return .formula

@@ -23,7 +23,9 @@ struct SheetContent {
 
   /// Takes note of an element one level further in.
   mutating func addInner(_ element: XMLElement) {
-    guard element.name == "mergeCell", mergedCells.count < Self.mostMergedCells, let range = element.attribute("ref") else {
+    guard element.name == "mergeCell", mergedCells.count < Self.mostMergedCells,
+      let range = element.attribute("ref")
+    else {
       return
     }
     mergedCells.append(range)
