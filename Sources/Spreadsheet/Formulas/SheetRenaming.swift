@@ -76,9 +76,8 @@ package struct SheetRenaming: Sendable {
   /// Functions that take the name of a sheet as a text, which programs do not change with the sheet either.
   private static let textual: Set<String> = ["INDIRECT", "HYPERLINK", "SHEET", "EVALUATE"]
 
-  /// Finds a formula that may name one of the sheets by a text; nil where there is none.
-  ///
-  /// - Parameter others: Formulas that stand in no cell: of names, rules, lists.
+  /// Finds a formula that may name one of the sheets by a text; nil where there is none. The others stand in no cell: those of
+  /// names, rules and lists.
   package func textualReference(in sheets: [Sheet], and others: [String]) -> TextualReference? {
     var finding: String?
     var name: String?
