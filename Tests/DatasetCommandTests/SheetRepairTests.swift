@@ -64,6 +64,31 @@ struct SheetRepairTests {
     #expect(try harness.read(Self.path) == damaged)
   }
 
+  @Test func `the file of a tab with another name gets its own again`() throws {
+    try harness.run("create Books --storage csv --currency EUR --account Giro:checking:0")
+    try harness.run("import january.csv --account giro --dataset Books --yes")
+    let before = try harness.contents(of: "Books/Data")
+    let data = harness.folder.appending(path: "Books/Data")
+    try FileManager.default.moveItem(
+      at: data.appending(path: "Transactions.csv"), to: data.appending(path: "Buchungen.csv"))
+    let damaged = try harness.contents(of: "Books/Data")
+    let found = try harness.run("validate --dataset Books")
+    #expect(found.exit == 1 && found.output.contains("tab-renamed (1)"), "\(found.output)")
+    let run = try harness.run("repair --dataset Books")
+    #expect(
+      run.exit == 0 && run.output.contains("~ tab Buchungen -> Transactions"), "\(run.output) \(run.errors)")
+    #expect(try harness.contents(of: "Books/Data") == before)
+    try harness.run("undo --dataset Books --yes")
+    #expect(try harness.contents(of: "Books/Data") == damaged)
+  }
+
+  @Test func `a file that has a tab's header and cannot be read keeps nobody from the tabs`() throws {
+    try harness.run("create Books --storage csv --currency EUR")
+    let header = "id,name,targetAmount,savedAmount,currency,createdAt,updatedAt\n"
+    try harness.write("Books/Data/Ziele.csv", Array(header.utf8) + [0x22] + Array("open,1\n".utf8))
+    #expect(try harness.run("validate --dataset Books").exit != 2)
+  }
+
   @Test func `a tab whose name a formula has as a text is left, and all else is mended`() throws {
     try edit { book, original, copy in
       let middle = original + ".middle"

@@ -9,7 +9,10 @@ struct TabsCheck: Check {
     let dataset = context.dataset
     var renamed: [TabName: String] = [:]
     let elsewhere = context.folder?.strays.tabs ?? []
-    let others = dataset.foreignSheets + rivals(context) + (context.folder?.otherTables ?? [])
+    let read = Set(dataset.foreignSheets.map(\.name))
+    let others =
+      dataset.foreignSheets + rivals(context)
+      + (context.folder?.otherTables ?? []).filter { !read.contains($0.name) }
     var likeness: [TabName: Int] = [:]
     for sheet in others { if let tab = tabLike(sheet) { likeness[tab, default: 0] += 1 } }
     for sheet in others where !TabName.reserved.contains(sheet.name) {
