@@ -209,10 +209,7 @@ public final class OpenDataset {
         guard contents.position ?? count >= count else {
           throw StoreError.unsupported(place, "a new sheet comes behind all others")
         }
-        let isPlain = contents.rows.enumerated().allSatisfy { index, row in
-          row.number == index + 1 && !row.cells.contains { $0.value.isFormula }
-        }
-        guard isPlain else {
+        guard contents.holdsPlainRows else {
           throw StoreError.unsupported(place, "a new sheet holds rows of values, without gaps and formulas")
         }
       }

@@ -7,6 +7,8 @@ public struct AppendedRows: Sendable {
   private var rows: [CompactRow] = []
   /// For each position of a packed row the sheet's column; nil where they are the same.
   package var columns: [Int?]?
+  /// Further cells, by the numbers of their rows from 0 and in the sheet's columns: the person's own.
+  private var own: [Int: [RowCell]] = [:]
 
   /// No rows, for a sheet of this name.
   public init(name: String) { self.name = name }
@@ -34,6 +36,21 @@ public struct AppendedRows: Sendable {
     rows.append(row)
   }
 
+  /// The number from 0 of the last row that has a text at a position; nil where none has.
+  package func index(of text: String, at position: Int) -> Int? {
+    rows.lastIndex { row in
+      var isFound = false
+      row.forEach { if $0 == position, $1.text == text { isFound = true } }
+      return isFound
+    }
+  }
+
+  /// Sets a cell of a row in a column of the sheet that no position has.
+  package mutating func set(_ value: CellValue, column: Int, ofRow row: Int) {
+    own[row, default: []].removeAll { $0.column == column }
+    own[row, default: []].append(RowCell(column: column, value: value))
+  }
+
   /// All rows as a sheet.
   package func build() -> Sheet { sheet(0..<rowCount) }
 
@@ -50,7 +67,25 @@ public struct AppendedRows: Sendable {
   /// Appends some of the rows.
   package func unpack(_ range: Range<Int>, into builder: inout SheetBuilder) {
     let isOrdered = isOrdered
-    for row in rows[range] { unpack(row, isOrdered, into: &builder) }
+    for index in range {
+      if own.isEmpty {
+        unpack(rows[index], isOrdered, into: &builder)
+      } else {
+        unpack(rows[index], with: own[index] ?? [], into: &builder)
+      }
+    }
+  }
+
+  /// Appends a row and its cells in further columns.
+  private func unpack(_ row: CompactRow, with further: [RowCell], into builder: inout SheetBuilder) {
+    var cells = further
+    row.forEach { position, value in
+      if let column = column(at: position) { cells.append(RowCell(column: column, value: value)) }
+    }
+    for cell in cells.sorted(by: { $0.column < $1.column }) {
+      builder.appendCell(column: cell.column, cell.value)
+    }
+    builder.endRow()
   }
 
   /// Appends a row in the order of the sheet's columns, which may be another than that of the positions.

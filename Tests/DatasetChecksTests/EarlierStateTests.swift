@@ -101,6 +101,30 @@ struct EarlierStateTests {
     #expect(now == then)
   }
 
+  @Test(arguments: Storage.allCases)
+  func `a row comes back with what the person had in columns of their own`(_ storage: Storage) throws {
+    var example = TestDataset(storage: storage)
+    example.columns[.transactions]?.insert("Mood", at: 4)
+    for row in 0...3 { example[.transactions, row, "Mood"] = .usual("mood \(row)") }
+    example.remember()
+    let then = try Self.texts(example.dataset[.transactions])
+    example.rows[.transactions]?.removeSubrange(1...2)
+    example.columns[.transactions]?.swapAt(4, 5)
+    let repair = try #require(EarlierRepair(of: example.context, command: "repair"))
+    let after = try repair.plan.applied(to: example.dataset)
+    let tab = try #require(after[.transactions])
+    let rows = (1..<tab.sheet.rowCount).map {
+      (tab.identityText(row: $0), tab.sheet.text(row: $0, column: 5))
+    }
+    #expect(rows.map(\.1) == ["mood 0", "mood 3", "mood 1", "mood 2"])
+    #expect(rows.map(\.0) == [1, 4, 2, 3].map(TestDataset.id))
+    #expect(try Self.texts(after[.transactions]).count == then.count)
+    // The plan is one like all others: it can be written down, and taken back.
+    #expect(try Plan(json: repair.plan.json) == repair.plan)
+    let back = try repair.plan.inverse(in: example.dataset).applied(to: after)
+    #expect(try Self.texts(back[.transactions]) == Self.texts(example.dataset[.transactions]))
+  }
+
   @Test func `what somebody edited stays unless its place is named`() throws {
     let name = "an amount and a note were edited by hand"
     #expect(try Self.bringBack(name).0.plan.isEmpty)

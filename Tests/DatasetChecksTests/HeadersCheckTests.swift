@@ -68,6 +68,36 @@ struct HeadersCheckTests {
       $0.others = [("Receipts", ["My receipts", "", "id|transactionId|fileName"])]
     },
     FindingCase(
+      "the header was sorted into the rows",
+      [
+        #"error ask header-missing | Categories.csv:1: the first row is not the tab's header (expected the header that stands in row 3). Put the column names into row 1."#
+      ]
+    ) { $0.rowsAboveHeaders[.categories] = 2 },
+    FindingCase(
+      "the header was sorted into the rows of a workbook", storage: .xlsx,
+      [
+        #"error ask header-missing | Money.xlsx: Accounts!1: the first row is not the tab's header (expected the header that stands in row 2). Put the column names into row 1."#
+      ]
+    ) { $0.rowsAboveHeaders[.accounts] = 1 },
+    FindingCase(
+      "the header was deleted, and the cells say which it was",
+      [
+        #"error ask header-missing | Accounts.csv:1: the first row is not the tab's header (expected accountKey, name, type, institution, ...). Put the column names into row 1."#
+      ]
+    ) { $0.rowsAboveHeaders[.accounts] = .some(nil) },
+    FindingCase(
+      "the header was deleted in a workbook, and an earlier state says which it was", storage: .xlsx,
+      [
+        #"error ask header-missing | Money.xlsx: Transactions!1: the first row is not the tab's header (expected id, date, valueDate, type, ...). Put the column names into row 1."#
+      ]
+    ) {
+      $0.columns[.transactions]?.swapAt(3, 9)
+      $0.columns[.transactions]?.insert("Mood", at: 5)
+      $0.rows[.transactions]?[0]["Mood"] = "fine"
+      $0.remember()
+      $0.rowsAboveHeaders[.transactions] = .some(nil)
+    },
+    FindingCase(
       "a tab is empty",
       [
         #"error ask header-missing | Goals.csv:1: the first row is not the tab's header (expected id, name, emoji, targetAmount, ...). Put the column names into row 1."#

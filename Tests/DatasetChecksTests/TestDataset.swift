@@ -24,6 +24,9 @@ struct TestDataset: Sendable {
   /// Titles above the headers of tabs.
   var titles: [TabName: String] = [:]
 
+  /// How many rows stand above the headers of tabs; nil for a header that is gone.
+  var rowsAboveHeaders: [TabName: Int?] = [:]
+
   /// What stands in the folder; nil where nobody looked.
   var folder: FolderFacts?
   /// What it was before it was damaged; nil where nothing is known of that.
@@ -204,12 +207,16 @@ struct TestDataset: Sendable {
       builder.appendCell(column: 0, title)
       builder.endRow()
     }
-    // A workbook does not hold blank cells.
-    for (column, name) in names.enumerated() where storage == .csv || !name.isEmpty {
-      builder.appendCell(column: column, name)
+    let headerRow = rowsAboveHeaders[tab, default: 0]
+    func appendHeader() {
+      // A workbook does not hold blank cells.
+      for (column, name) in names.enumerated() where storage == .csv || !name.isEmpty {
+        builder.appendCell(column: column, name)
+      }
+      builder.endRow()
     }
-    builder.endRow()
-    for row in rows[tab] ?? [] {
+    if headerRow == 0 { appendHeader() }
+    for (index, row) in (rows[tab] ?? []).enumerated() {
       for (column, name) in names.enumerated() {
         switch row[name] {
         case .raw(let kind, let text, let formula):
@@ -220,6 +227,7 @@ struct TestDataset: Sendable {
         }
       }
       builder.endRow()
+      if headerRow == index + 1 { appendHeader() }
     }
     return builder.build()
   }

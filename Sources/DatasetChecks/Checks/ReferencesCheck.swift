@@ -115,10 +115,10 @@ struct ReferencesCheck: Check {
   ) {
     let name =
       reference.isKey ? row.key(reference.position).value : row.uuid(reference.position).value?.description
-    guard problem.deletedRow == nil, let name, let comparison = context.comparison,
-      let change = comparison.restoring(name, in: reference.target)
-    else { return }
-    options.insert(Remedy.Option(name: Remedy.restoreWord, changes: [change]), at: 0)
+    guard problem.deletedRow == nil, let name, let comparison = context.comparison else { return }
+    let changes = comparison.restoring(name, in: reference.target)
+    if changes.isEmpty { return }
+    options.insert(Remedy.Option(name: Remedy.restoreWord, changes: changes), at: 0)
     finding.expected = "a record that was there in \(comparison.witness.name) and can be restored"
   }
 

@@ -18,17 +18,19 @@ struct SettingsCheck: Check {
     var required = [Settings.Key.datasetId]
     if context.version >= 2 { required.append(.currency) }
     for key in required where settings[key] == nil {
-      let known = context.comparison?.restoring(key.rawValue, in: .settings)
+      let known = context.comparison.map { $0.restoring(key.rawValue, in: .settings) }.flatMap {
+        $0.isEmpty ? nil : $0
+      }
       let finding = Finding(
         .settingMissing, at: tab.location(), fix: key == .datasetId && known != nil ? .yes : nil,
         record: key.rawValue,
         expected: context.comparison.flatMap { known == nil ? nil : $0.evidence(key.rawValue) }
           ?? key.rawValue)
       if finding.fix == .yes, let known {
-        report.add(finding) { .sure([known]) }
+        report.add(finding) { .sure(known) }
         continue
       }
-      let restores = known.map { [Remedy.Option(name: Remedy.restoreWord, changes: [$0])] } ?? []
+      let restores = known.map { [Remedy.Option(name: Remedy.restoreWord, changes: $0)] } ?? []
       let values =
         key == .datasetId
         ? [(name: Remedy.newIDWord, value: context.origin.newID().description)]

@@ -128,14 +128,14 @@ struct TransfersCheck: Check {
     options += Remedy.option(Remedy.clearWord, in: tab, because: kind, [(live.row, "transferId", .blank)])
     var expected = "a second row with it"
     if let comparison = context.comparison, let other = otherHalf(of: live, tab, comparison) {
-      options.insert(Remedy.Option(name: Remedy.restoreWord, changes: [other]), at: 0)
+      options.insert(Remedy.Option(name: Remedy.restoreWord, changes: other), at: 0)
       expected += ", as in \(comparison.witness.name)"
     }
     report.add(finding(kind, live, "transferId", tab, expected), options: options)
   }
 
-  /// The change that brings back the half that is gone, where the earlier state has one alone.
-  private func otherHalf(of live: Half, _ tab: Tab, _ comparison: EarlierComparison) -> Change? {
+  /// The changes that bring back the half that is gone, where the earlier state has one alone.
+  private func otherHalf(of live: Half, _ tab: Tab, _ comparison: EarlierComparison) -> [Change]? {
     guard let compared = comparison[.transactions],
       let id = tab.text(row: live.row, "transferId").flatMap({ RecordID(cellText: $0) })
     else { return nil }

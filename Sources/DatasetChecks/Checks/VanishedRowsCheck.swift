@@ -30,11 +30,11 @@ struct VanishedRowsCheck: Check {
       .rowVanished, at: compared.now.location(), record: id, found: Self.words(then, row),
       expected: comparison.evidence("a row with the id \(id ?? "")"))
     var options = [
-      Remedy.Option(name: Remedy.restoreWord, changes: [comparison.restoring(row, of: compared)])
+      Remedy.Option(name: Remedy.restoreWord, changes: comparison.restoring(row, of: compared))
     ]
     if then.recordValue(row: row, position: deletedAt) == .blank {
       let tombstone = comparison.restoring(row, of: compared, deletedAt: context.origin.now())
-      options.append(Remedy.Option(name: "tombstone", changes: [tombstone]))
+      options.append(Remedy.Option(name: "tombstone", changes: tombstone))
     }
     report.add(finding, options: options)
   }

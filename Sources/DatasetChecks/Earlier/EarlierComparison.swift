@@ -38,14 +38,15 @@ struct EarlierComparison: Sendable {
 
   // MARK: - Rows that come back
 
-  /// The change that brings a record back as it was; nil for one that is not gone.
-  func restoring(_ id: String, in name: TabName) -> Change? {
-    guard let tab = tabs[name], let row = tab.vanished(id) else { return nil }
+  /// The changes that bring a record back as it was; none for one that is not gone.
+  func restoring(_ id: String, in name: TabName) -> [Change] {
+    guard let tab = tabs[name], let row = tab.vanished(id) else { return [] }
     return restoring(row, of: tab)
   }
 
-  /// The change that brings back a row of the earlier state, as a tombstone where it has a time.
-  func restoring(_ row: Int, of tab: TabComparison, deletedAt time: Timestamp? = nil) -> Change {
+  /// The changes that bring back a row of the earlier state, as a tombstone where it has a time, with what the person had in columns of
+  /// their own. Formulas there belong to their places and do not come back.
+  func restoring(_ row: Int, of tab: TabComparison, deletedAt time: Timestamp? = nil) -> [Change] {
     var values = CompactRow()
     for (position, column) in tab.then.schema.columns.enumerated()
     where tab.now.binding.columnOfPosition[position] != nil {
@@ -55,6 +56,24 @@ struct EarlierComparison: Sendable {
         values.append(position, tab.then.recordValue(row: row, position: position))
       }
     }
-    return .insert(tab: tab.now.name, values: values, reason: "it stood there in \(witness.name)")
+    let reason = "it stood there in \(witness.name)"
+    let record = Change.insert(tab: tab.now.name, values: values, reason: reason)
+    guard let id = tab.then.identityText(row: row) else { return [record] }
+    return [record]
+      + ownCells(row, of: tab).map { name, value in
+        .set(Address(tab.now.name, id: id, column: name), old: .blank, new: value, reason: reason)
+      }
+  }
+
+  /// The cells of a row of the earlier state in columns of the person's own that are still there.
+  private func ownCells(_ row: Int, of tab: TabComparison) -> [(name: String, value: CellValue)] {
+    tab.then.sheet.contents(ofRow: row).compactMap { cell in
+      guard tab.then.binding.position(ofColumn: cell.column) == nil, cell.value != .blank,
+        !cell.value.isFormula,
+        let name = tab.then.sheet.text(row: 0, column: cell.column),
+        tab.now.binding.unknown.count(where: { $0.name == name }) == 1
+      else { return nil }
+      return (name, cell.value)
+    }
   }
 }

@@ -35,7 +35,9 @@ public struct EarlierRepair: Sendable {
         addRows(compared)
         addCells(compared)
         addedCount += compared.addedCount
-      } else if context.dataset[name] == nil, let then = comparison.witness.dataset[name] {
+      } else if context.dataset[name] == nil, context.dataset.foreignSheet(like: name) == nil,
+        let then = comparison.witness.dataset[name]
+      {
         addTab(then)
       }
     }
@@ -67,13 +69,19 @@ public struct EarlierRepair: Sendable {
         ? !(id.map(comparison.witness.removed.contains) ?? false)
         : id.map(Self.requiredSettings.contains) ?? false
       if isWanted(compared.now, id: id, isDamage: isDamage) {
-        plan.changes.append(comparison.restoring(row, of: compared))
+        plan.changes += comparison.restoring(row, of: compared)
       }
     }
   }
 
   private mutating func addTab(_ then: Tab) {
     guard isWanted(then, id: nil, isDamage: true) else { return }
+    // A tab with columns of the person's own comes back as the sheet that it was, where that can be made anew.
+    let contents = SheetContents(of: then.sheet)
+    if !then.binding.unknown.isEmpty, contents.holdsPlainRows {
+      return plan.changes.append(
+        Change(.addSheet(contents), at: Address(.own(then.sheet.name)), reason: reason))
+    }
     plan.changes.append(
       Change(.addTab(version: context.version), at: Address(then.name), reason: reason))
     let columns = TabSchema.of(then.name).columns

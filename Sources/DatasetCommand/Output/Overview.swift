@@ -7,7 +7,8 @@ import DatasetStore
 struct Overview {
   private let dataset: Dataset
   private let folder: DatasetFolder
-  private let rows: [(tab: TabName, count: Int)]
+  /// How many rows each tab has; nil where not all can be read.
+  private let rows: [(tab: TabName, count: Int?)]
   private let firstDate: CalendarDate?
   private let lastDate: CalendarDate?
   private let uncategorised: Int
@@ -21,7 +22,9 @@ struct Overview {
     let (dataset, folder) = (opened.dataset, opened.folder)
     self.dataset = dataset
     self.folder = folder
-    rows = TabName.allCases.compactMap { name in dataset[name].map { (name, $0.filledRowCount) } }
+    rows = TabName.allCases.compactMap { name in
+      dataset[name].map { (name, dataset.isReadable(name) ? $0.filledRowCount : nil) }
+    }
     var first: CalendarDate?
     var last: CalendarDate?
     if let tab = dataset[.transactions] {
@@ -64,7 +67,9 @@ struct Overview {
     lines.append(
       "  \(folder.storage == .xlsx ? FilePath.name(of: folder.files[0]) : "CSV tabs"), version \(version), currency \(dataset.settings.currency?.code ?? "not set")"
     )
-    lines.append("  " + rows.map { "\($0.tab.rawValue) \($0.count)" }.joined(separator: ", "))
+    lines.append(
+      "  "
+        + rows.map { "\($0.tab.rawValue) \($0.count.map(String.init) ?? "unknown")" }.joined(separator: ", "))
     if let firstDate, let lastDate { lines.append("  transactions from \(firstDate) to \(lastDate)") }
     if uncategorised > 0 { lines.append("  \(uncategorised) not categorised yet") }
     if !balances.isEmpty {

@@ -28,13 +28,13 @@ enum PlanOutput {
       let count = line.count
       return switch line.operation {
       case "insert", "insertRow": "\(count) new in \(line.place)"
-      case "set": "\(count) cells changed in \(line.place)"
+      case "set": "\(Plural.count(count, "cell")) changed in \(line.place)"
       case "delete": "\(count) deleted in \(line.place)"
       case "remove", "removeRow": "\(count) taken out of \(line.place)"
       case "restore": "\(count) restored in \(line.place)"
       case "quarantine": "\(count) moved out of \(line.place)"
-      case "addColumn": "\(count) columns added to \(line.place)"
-      case "renameColumn": "\(count) columns renamed in \(line.place)"
+      case "addColumn": "\(Plural.count(count, "column")) added to \(line.place)"
+      case "renameColumn": "\(Plural.count(count, "column")) renamed in \(line.place)"
       case "renameTab": "tab \(line.place) renamed"
       case "splitCells": "\(count) joined cells split in \(line.place)"
       case "joinCells": "\(count) cells joined in \(line.place)"

@@ -77,8 +77,9 @@ extension Address.Column: CustomStringConvertible {
 }
 
 extension Address: CustomStringConvertible {
-  /// `Transactions row 7, amount`.
+  /// `Transactions row 7, amount`; a record that comes with the same plan has no row yet: `Transactions 01a1fbf2-…, Mood`.
   public var description: String {
-    place.description + (row.map { " row \($0)" } ?? "") + (column.map { ", \($0)" } ?? "")
+    let record = row.map { " row \($0)" } ?? (column == nil ? nil : id.map { " \($0)" })
+    return place.description + (record ?? "") + (column.map { ", \($0)" } ?? "")
   }
 }

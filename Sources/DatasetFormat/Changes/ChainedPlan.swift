@@ -201,6 +201,6 @@ extension Address {
     }
   }
 
-  /// The cell alone, without the proof that it is the right one.
-  fileprivate var ofCell: Address { Address(place, row: row, column: column) }
+  /// The cell alone, without the proof that it is the right one; a record that the plan makes has nothing but its id.
+  fileprivate var ofCell: Address { Address(place, row: row, id: row == nil ? id : nil, column: column) }
 }

@@ -16,7 +16,8 @@ public enum ChangeAction: Sendable, Hashable {
 
   // MARK: Cells and rows of any sheet
 
-  /// A new value of one cell. A formula is replaced only where `old` is that formula.
+  /// A new value of one cell. A formula is replaced only where `old` is that formula. A cell in a column of the person's own, in a
+  /// record that the plan inserted before, is addressed by the record's id without a row.
   indirect case set(old: CellValue, new: CellValue)
   /// A row with all its cells, by the sheet's columns. In a workbook the address names the row that it will be, which
   /// must be free; in CSV the record that it comes before, or one more than there are.
@@ -120,6 +121,13 @@ public struct SheetContents: Sendable, Hashable {
   public init(header: [String]) {
     let cells = header.enumerated().map { RowCell(column: $0, value: .text($1)) }
     self.init(rows: [.init(number: 1, cells: cells)])
+  }
+
+  /// Whether these are rows of values, without gaps and formulas: all that a new sheet of a workbook can hold.
+  package var holdsPlainRows: Bool {
+    rows.enumerated().allSatisfy { index, row in
+      row.number == index + 1 && !row.cells.contains { $0.value.isFormula }
+    }
   }
 
   /// The rows as a sheet; where cells are not typed all are text, and rows are counted.

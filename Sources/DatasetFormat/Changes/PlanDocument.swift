@@ -88,7 +88,7 @@ struct ChangeDocument: Decodable {
     switch op {
     case "insert": return insertion(into: place)
     case "set":
-      guard row != nil, column?.column != nil, let old = (old ?? .null).cellValue,
+      guard row != nil || id != nil, column?.column != nil, let old = (old ?? .null).cellValue,
         let new = (new ?? .null).newValue
       else { return nil }
       return .set(old: old, new: new)

@@ -5,6 +5,9 @@ extension PlanEditsBuilder {
   mutating func set(_ value: CellValue, at address: Address, old: CellValue?) throws(PlanError) {
     let column = try column(of: address)
     try requireWritable(value, address)
+    if address.row == nil, let tab = address.tab, let id = address.id {
+      return try set(value, column: column, ofInserted: id, in: tab, address)
+    }
     if address.tab == nil, dataset.storage == .xlsx, let row = address.row, row > 0,
       try rowIndex(row, in: address.place) == nil
     {
@@ -14,6 +17,17 @@ extension PlanEditsBuilder {
     let index = try requireRow(address)
     if let old { try require(old, address, row: index, column: column) }
     try put(value, index, column, in: address.place)
+  }
+
+  /// Sets a cell in a column of the person's own, in a record that the plan has inserted before.
+  private mutating func set(
+    _ value: CellValue, column: Int, ofInserted id: String, in name: TabName, _ address: Address
+  ) throws(PlanError) {
+    let tab = try tab(name)
+    guard tab.binding.position(ofColumn: column) == nil else { throw .misfit(address, .columnMissing) }
+    let index = tab.schema.identityPosition.flatMap { edits[.tab(name)]?.appended.index(of: id, at: $0) }
+    guard let index, !value.isFormula else { throw rowMissing(address) }
+    try edit(.tab(name)) { $0.appended.set(value, column: column, ofRow: index) }
   }
 
   /// A text file holds no formulas: what one shows would pass for a value that somebody typed.

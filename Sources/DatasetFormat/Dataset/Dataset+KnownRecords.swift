@@ -1,4 +1,4 @@
-import Spreadsheet
+package import Spreadsheet
 
 extension Dataset {
   /// Whether all records of a tab can be told apart, so that one which is not found is not there. A tab that is missing or renamed,
@@ -17,8 +17,8 @@ extension Dataset {
       }
   }
 
-  /// A sheet under another name that has the columns of a tab.
-  private func foreignSheet(like name: TabName) -> Sheet? {
+  /// A sheet under another name that has the columns of a tab; nil where there is none.
+  package func foreignSheet(like name: TabName) -> Sheet? {
     foreignSheets.first { TabName(likeSheet: $0) == name }
   }
 

@@ -38,11 +38,16 @@ struct SheetScanTests {
   }
 
   @Test(arguments: [
-    "<!--\(String(repeating: "x", count: 2_000_000))-->",
-    "<x a=\"\(String(repeating: ">", count: 2_000_000))\"/>",
-    "<extLst><ext><conditionalFormatting><sqref>\(String(repeating: "A1 ", count: 700_000))</sqref></conditionalFormatting></ext></extLst>",
+    ("<!--", "x", "-->"), ("<x a=\"", ">", "\"/>"),
+    (
+      "<extLst><ext><conditionalFormatting><sqref>", "A1 ",
+      "</sqref></conditionalFormatting></ext></extLst>"
+    ),
   ])
-  func `a huge tag, comment or list is not begun anew with each piece`(huge: String) throws {
+  func `a huge tag, comment or list is not begun anew with each piece`(
+    begin: String, repeated: String, end: String
+  ) throws {
+    let huge = begin + String(repeating: repeated, count: 2_000_000 / repeated.count) + end
     // Two million bytes in pieces of forty: begun anew each time that would be fifty billion steps.
     let layout = try Self.scan(Self.part.replacing("<autoFilter", with: huge + "<autoFilter"), piece: 40)
     #expect(layout.ranges.contains { $0.kind == .filter && $0.text == "A1:A2" })
