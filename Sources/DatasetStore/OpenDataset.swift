@@ -64,6 +64,9 @@ public final class OpenDataset {
       name: folder.name, storage: folder.storage, sheets: files.sheets, fileHashes: files.hashes,
       readingFindings: files.findings)
     for file in files.tabFiles { dataset.dialects[FilePath.name(of: file.path)] = file.document.dialect }
+    if let workbook = files.workbook {
+      dataset.fixedNames = WorkbookSaver.fixedNames(in: workbook, of: dataset, folder)
+    }
     self.dataset = dataset
   }
 
@@ -212,14 +215,11 @@ public final class OpenDataset {
       }
     }
     for (place, name) in edits.renamed {
-      guard folder.storage == .csv, DataFiles.storesSheet(named: name) else {
-        throw StoreError.unsupported(
-          Address(place),
-          folder.storage == .csv
-            ? "CSV storage holds the format's tabs alone"
-            : "formulas elsewhere may name the sheet; rename it in your program")
+      guard folder.storage == .xlsx || DataFiles.storesSheet(named: name) else {
+        throw StoreError.unsupported(Address(place), "CSV storage holds the format's tabs alone")
       }
     }
+    if folder.storage == .xlsx { try WorkbookSaver.requireRenaming(edits, of: self) }
     if folder.storage == .xlsx, let place = edits.removedSheets.first {
       throw StoreError.unsupported(
         Address(place), "formulas elsewhere may name the sheet; remove it in your program")

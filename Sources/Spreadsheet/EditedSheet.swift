@@ -40,6 +40,7 @@ package struct EditedSheet: Sendable {
     var builder = SheetBuilder(name: sheet.name)
     builder.sheet.visibility = sheet.visibility
     builder.sheet.comments = isExcerpt ? [:] : sheet.comments
+    builder.sheet.joined = isExcerpt ? [] : edits.joined(in: sheet)
     var origins: [Origin] = []
     var replaced: [Int: [Int: CellValue]] = [:]
     for (place, value) in edits.sets { replaced[place.row, default: [:]][place.column] = value }

@@ -63,6 +63,9 @@ public struct Sheet: Sendable {
   /// Notes on cells, by 1-based row number and 0-based column; replies of a thread stand on lines of their own.
   public package(set) var comments: [Int: [Int: String]] = [:]
 
+  /// Cells of a workbook that are joined to one, in the order of the file; of very many the first.
+  package var joined: [CellRange] = []
+
   /// The number of rows that the file holds; blank lines and rows that are not in the file do not count.
   @inlinable public var rowCount: Int { rowStarts.count - 1 }
   /// The number of cells that the file holds, empty CSV fields included.

@@ -49,6 +49,10 @@ public struct SheetEdits: Sendable {
   public var removed: Set<Int> = []
   /// Rows to be added between those that are there, in the order of their numbers.
   public var inserted: [InsertedRow] = []
+  /// Cells of a workbook that were joined to one, and are single again.
+  package var split: [CellRange] = []
+  /// Cells of a workbook that are joined to one.
+  package var joined: [CellRange] = []
 
   /// No edits yet of the sheet of this name.
   public init(name: String) {
@@ -63,9 +67,16 @@ public struct SheetEdits: Sendable {
     min(appended.rowCount, sheet.rowCount - 1 - end(of: sheet))
   }
 
+  /// The cells of a sheet that are joined to one after the edits.
+  package func joined(in sheet: Sheet) -> [CellRange] {
+    if split.isEmpty && joined.isEmpty { return sheet.joined }
+    return sheet.joined.filter { range in !split.contains(where: range.isSame) } + joined
+  }
+
   /// Whether nothing is edited.
   public var isEmpty: Bool {
     sets.isEmpty && removed.isEmpty && appended.rowCount == 0 && inserted.isEmpty
+      && split.isEmpty && joined.isEmpty
   }
 }
 

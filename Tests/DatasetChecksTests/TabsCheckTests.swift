@@ -4,6 +4,9 @@ import Testing
 @testable import DatasetChecks
 
 struct TabsCheckTests {
+  private static let rulesHeader =
+    "id|type|amount|categoryKey|cadence|interval|startDate|isEnabled|createdAt|updatedAt"
+
   static let cases: [FindingCase] = [
     FindingCase(
       "choices that a merge has left open", storage: .xlsx,
@@ -37,16 +40,34 @@ struct TabsCheckTests {
     FindingCase(
       "a tab has another name",
       [
-        #"error ask tab-renamed | Daueraufträge.csv: "Daueraufträge" has the columns of a tab under another name; it is not read (expected RecurringRules). Give the sheet the tab's name."#
+        #"error yes tab-renamed | Daueraufträge.csv: "Daueraufträge" has the columns of a tab under another name; it is not read (expected RecurringRules). Give the sheet the tab's name."#
       ]
     ) {
       $0.columns[.recurringRules] = nil
       $0.others = [
         (
-          "Daueraufträge",
-          ["id|type|amount|categoryKey|cadence|interval|startDate|isEnabled|createdAt|updatedAt"]
+          "Daueraufträge", [rulesHeader]
         )
       ]
+    },
+    FindingCase(
+      "a tab of a workbook has another name", storage: .xlsx,
+      [
+        #"error yes tab-renamed | Money.xlsx: Daueraufträge: "Daueraufträge" has the columns of a tab under another name; it is not read (expected RecurringRules). Give the sheet the tab's name."#
+      ]
+    ) {
+      $0.columns[.recurringRules] = nil
+      $0.others = [("Daueraufträge", [rulesHeader])]
+    },
+    FindingCase(
+      "two sheets have the columns of a missing tab", storage: .xlsx,
+      [
+        #"error ask tab-renamed | Money.xlsx: Alt: "Alt" has the columns of a tab under another name; it is not read (expected RecurringRules). Give the sheet the tab's name."#,
+        #"error ask tab-renamed | Money.xlsx: Neu: "Neu" has the columns of a tab under another name; it is not read (expected RecurringRules). Give the sheet the tab's name."#,
+      ]
+    ) {
+      $0.columns[.recurringRules] = nil
+      $0.others = [("Neu", [rulesHeader]), ("Alt", [rulesHeader])]
     },
     FindingCase(
       "a tab has a copy",
@@ -71,6 +92,40 @@ struct TabsCheckTests {
   @Test(arguments: cases)
   func `the smallest damage gives this message`(_ example: FindingCase) {
     #expect(example.messages == example.expected)
+  }
+
+  @Test(arguments: Storage.allCases)
+  func `the one sheet that has the columns of a missing tab gets its name`(_ storage: Storage) throws {
+    var test = TestDataset(storage: storage)
+    test.columns[.recurringRules] = nil
+    test.others = [("Daueraufträge", [Self.rulesHeader])]
+    let repair = try Repair(of: CheckContext(dataset: test.dataset), command: "repair")
+    #expect(repair.plan.changes.map(\.action) == [.renameSheet(to: "RecurringRules")])
+    #expect(repair.dataset[.recurringRules] != nil && repair.dataset.foreignSheets.isEmpty)
+  }
+
+  @Test func `of two sheets a person chooses one`() throws {
+    var test = TestDataset(storage: .xlsx)
+    test.columns[.recurringRules] = nil
+    test.others = [("Neu", [Self.rulesHeader]), ("Alt", [Self.rulesHeader])]
+    let context = CheckContext(dataset: test.dataset)
+    #expect(try Repair(of: context, command: "repair").plan.isEmpty)
+    let choice = RepairChoice(.tabRenamed, at: RepairPlace("Neu"), option: "rename")
+    let repair = try Repair(of: context, choosing: [choice], command: "repair")
+    #expect(repair.plan.changes.map(\.address) == [Address(.own("Neu"))])
+  }
+
+  @Test func `a sheet that something else names for good is left, with the reason`() throws {
+    var test = TestDataset(storage: .xlsx)
+    test.columns[.recurringRules] = nil
+    test.others = [("Daueraufträge", [Self.rulesHeader])]
+    var dataset = test.dataset
+    dataset.fixedNames = ["Daueraufträge": "macros"]
+    let repair = try Repair(of: CheckContext(dataset: dataset), command: "repair")
+    #expect(repair.plan.isEmpty)
+    let open = try #require(repair.open.first { $0.finding.kind == .tabRenamed }?.finding)
+    #expect(open.fix == .no && open.choices.isEmpty)
+    #expect(open.expected == "RecurringRules; it is not renamed here: macros")
   }
 
   @Test func `every code has an example`() {

@@ -368,7 +368,7 @@ struct WorkbookFindingsTests {
     Case(
       "joined cells", .mergedCells,
       [
-        #"warning ask merged-cells | Money.xlsx: Transactions!A2: date: the cells are joined to one among the rows of a tab: "A2:A3". Split them in your program, and fill in the cells that become blank."#
+        #"warning yes merged-cells | Money.xlsx: Transactions!A2: date: the cells are joined to one among the rows of a tab: "A2:A3". Split them, and fill in the cells that are blank then."#
       ]
     ) {
       $0.replace(
@@ -411,6 +411,51 @@ struct WorkbookFindingsTests {
     let found = try Self.findings(example.bytes)
     #expect(found.map { "\($0.severity) \($0.fix) \($0.code) | \($0)" } == example.expected)
     #expect(found.allSatisfy { $0.kind == example.kind })
+  }
+
+  private static func dataset(_ merges: String, rows change: (inout StoredArchive) -> Void = { _ in }) throws
+    -> Dataset
+  {
+    var book = Self.book
+    let list = merges.split(separator: " ").map { "<mergeCell ref=\"\($0)\"/>" }.joined()
+    book.replace("</sheetData>", "</sheetData><mergeCells>\(list)</mergeCells>", in: Self.sheet)
+    change(&book)
+    let files = try DatasetFiles(path: "Data/Money.xlsx", bytes: book.bytes, storage: .xlsx)
+    return Dataset(name: "Money", storage: .xlsx, sheets: files.sheets, readingFindings: files.findings)
+  }
+
+  @Test func `joined cells are split, and each holds what it held`() throws {
+    let dataset = try Self.dataset("A2:A3 B3:D3 A1:B1")
+    let repair = try Repair(of: CheckContext(dataset: dataset), only: [.mergedCells], command: "repair")
+    #expect(repair.plan.changes.map(\.action) == [.splitCells("A2:A3"), .splitCells("B3:D3")])
+    #expect(repair.dataset.readingFindings.isEmpty)
+    let sheets = [dataset, repair.dataset].compactMap {
+      $0[.transactions].map { SheetContents(of: $0.sheet) }
+    }
+    #expect(sheets.count == 2 && sheets[0] == sheets[1])
+    #expect(
+      try repair.plan.inverse(in: dataset).applied(to: repair.dataset).readingFindings
+        == dataset.readingFindings)
+  }
+
+  @Test func `joined cells in titles, headers and columns of the person's own are a matter of looks`() throws
+  {
+    #expect(try Self.dataset("A1:B1 D2:D9 A1 C1:C3").readingFindings.isEmpty)
+    #expect(try Self.dataset("A1:B2").readingFindings.map(\.found) == ["A1:B2"])
+    let titled = try Self.dataset("A1:F2 A3:B3 A5:A6") {
+      $0.replace("<dimension ref=\"A1:B3\"/>", "", in: Self.sheet)
+      for row in [3, 2, 1] {
+        $0.replace("<row r=\"\(row)\">", "<row r=\"\(row + 2)\">", in: Self.sheet)
+        for column in "AB" {
+          $0.replace("r=\"\(column)\(row)\"", "r=\"\(column)\(row + 2)\"", in: Self.sheet)
+        }
+      }
+      $0.replace(
+        "<sheetData>",
+        "<sheetData><row r=\"1\"><c r=\"A1\" t=\"inlineStr\"><is><t>Our money</t></is></c></row>",
+        in: Self.sheet)
+    }
+    #expect(titled.readingFindings.map(\.found) == ["A5:A6"])
   }
 
   @Test func `what a cell shows is said once, whatever follows from it`() throws {

@@ -109,8 +109,23 @@ struct SavedPlansTests {
       let sheet = dataset[.recurringRules].map { SheetContents(of: $0.sheet) } ?? SheetContents(rows: [])
       return [change(.removeSheet(sheet), Address(.recurringRules))]
     },
-    Example(testDescription: "a tab with another name", storages: [.csv]) { _ in
+    Example(testDescription: "another name of a sheet") { _ in
       [change(.renameSheet(to: "recurring_rules"), Address(.recurringRules))]
+    },
+    Example(testDescription: "another name of a sheet that is edited too", storages: [.xlsx]) { dataset in
+      var row = CompactRow()
+      row.append(0, .text("x"))
+      let column = (dataset[.transactions]?.sheet.cells(inRow: 0).count ?? 1) - 1
+      return [
+        change(.renameSheet(to: "transactions"), Address(.transactions)),
+        change(
+          .set(old: .blank, new: .formula("transactions!A1&Receipts!A1", shows: .text("id"))),
+          Address(.tab(.transactions), row: 2, column: .at(column))),
+        .insert(tab: .categories, values: row, reason: "test"),
+      ]
+    },
+    Example(testDescription: "cells joined", storages: [.xlsx]) { _ in
+      [change(.joinCells("B2:B3"), Address(.transactions)), change(.joinCells("A1:C1"), Address(.receipts))]
     },
     Example(
       testDescription: "receipts",
@@ -199,7 +214,9 @@ struct SavedPlansTests {
     let opened = try OpenDataset(made, for: .changing)
     let refused: [Change] = [
       Self.change(.renameSheet(to: "Other"), Address(.goals)),
-      Self.change(.renameSheet(to: "Other"), Address(.recurringRules)),
+      Self.change(.renameSheet(to: "Settings"), Address(.recurringRules)),
+      Self.change(.renameSheet(to: "a/b"), Address(.recurringRules)),
+      Self.change(.splitCells("A1:B1"), Address(.recurringRules)),
       Self.change(.rewrite(from: CSVDialect(), to: CSVDialect()), Address(.transactions)),
       Self.change(.addFile(FileContent([1])), Address(.receipt("../x"))),
     ]

@@ -13,7 +13,7 @@ struct MissingHeader {
 
   /// Titles and blank rows are put above headers, headers are sorted into the data, and some are deleted.
   func add(to report: inout FindingReport) {
-    let header = (1..<max(1, tab.sheet.rowCount)).first(where: isHeader)
+    let header = (1..<max(1, tab.sheet.rowCount)).first(where: tab.isHeader)
     if let header, header < Self.mostTitleRows, (0..<header).allSatisfy(isTitle) {
       return report.add(
         Finding(
@@ -31,17 +31,6 @@ struct MissingHeader {
 
   /// More rows than these are no title.
   private static let mostTitleRows = 10
-
-  /// Whether a row names columns of the tab.
-  private func isHeader(_ row: Int) -> Bool {
-    let cells = tab.sheet.cells(inRow: row)
-    // Most rows begin with what is no name, such as an id.
-    guard let first = cells.first(where: { !tab.sheet.text(of: $0).isEmpty }),
-      tab.schema.position(matching: tab.sheet.text(of: first)) != nil
-    else { return false }
-    let header = cells.map { (column: $0.column, name: tab.sheet.text(of: $0)) }
-    return TabBinding(header: header, schema: tab.schema).columnOfPosition.count { $0 != nil } >= 2
-  }
 
   /// Whether a row above the header holds one text at most.
   private func isTitle(_ row: Int) -> Bool {

@@ -8,7 +8,13 @@ struct TabsCheck: Check {
   func run(_ context: CheckContext, _ report: inout FindingReport) {
     let dataset = context.dataset
     var renamed: [TabName: String] = [:]
-    let others = dataset.foreignSheets + rivals(context) + (context.folder?.otherTables ?? [])
+    let elsewhere = context.folder?.strays.tabs ?? []
+    let read = Set(dataset.foreignSheets.map(\.name))
+    let others =
+      dataset.foreignSheets + rivals(context)
+      + (context.folder?.otherTables ?? []).filter { !read.contains($0.name) }
+    var likeness: [TabName: Int] = [:]
+    for sheet in others { if let tab = tabLike(sheet) { likeness[tab, default: 0] += 1 } }
     for sheet in others where !TabName.reserved.contains(sheet.name) {
       let place = place(of: sheet.name, in: dataset)
       guard let tab = tabLike(sheet) else {
@@ -23,22 +29,27 @@ struct TabsCheck: Check {
         continue
       }
       renamed[tab] = sheet.name
-      // Formulas may name the sheet of a workbook.
-      let canRename = dataset.storage == .csv && dataset.foreignSheets.contains { $0.name == sheet.name }
+      let canRename =
+        dataset.foreignSheets.contains { $0.name == sheet.name } && dataset.fixedNames[sheet.name] == nil
       let change = Change(
         .renameSheet(to: tab.rawValue), at: Address(.own(sheet.name)),
         reason: FindingKind.tabRenamed.explanation, code: FindingKind.tabRenamed.code)
-      report.add(
+      let isSure = canRename && likeness[tab] == 1 && !elsewhere.contains(tab)
+      let finding = Finding(
         // Nothing of the tab is read meanwhile.
-        Finding(
-          .tabRenamed, at: place, severity: tab.isRequired ? .error : nil, found: sheet.name,
-          expected: tab.rawValue),
-        options: canRename ? [Remedy.Option(name: Remedy.renameWord, changes: [change])] : [])
+        .tabRenamed, at: place, severity: tab.isRequired ? .error : nil,
+        fix: isSure ? .yes : canRename || dataset.storage == .csv ? .ask : .no,
+        found: sheet.name, expected: expected(tab, dataset.fixedNames[sheet.name]))
+      if isSure {
+        report.add(finding) { .sure([change]) }
+      } else {
+        report.add(
+          finding, options: canRename ? [Remedy.Option(name: Remedy.renameWord, changes: [change])] : [])
+      }
     }
     for sheet in dataset.foreignSheets where sheet.name == OpenConflicts.sheetName {
       OpenConflicts(sheet).add(at: place(of: sheet.name, in: dataset), context, &report)
     }
-    let elsewhere = context.folder?.strays.tabs ?? []
     // A tab that is there under another name, or not fetched, is not lost.
     for name in TabName.allCases
     where name.isRequired && dataset[name] == nil && renamed[name] == nil && !elsewhere.contains(name) {
@@ -47,6 +58,11 @@ struct TabsCheck: Check {
           .tabMissing, at: place(of: name.rawValue, in: dataset)),
         options: dataset.tabs.isEmpty ? [] : [adding(name, context)])
     }
+  }
+
+  /// The name that a sheet should have, and why it cannot get it here.
+  private func expected(_ tab: TabName, _ obstacle: String?) -> String {
+    tab.rawValue + (obstacle.map { "; it is not renamed here: \($0)" } ?? "")
   }
 
   /// An empty tab in the place of one that is missing.
@@ -75,10 +91,7 @@ struct TabsCheck: Check {
 
   /// The tab whose name or whose columns a sheet has.
   private func tabLike(_ sheet: Sheet) -> TabName? {
-    if let name = TabName(matching: sheet.name) { return name }
-    guard sheet.rowCount > 0 else { return nil }
-    return TabName(
-      likeHeader: sheet.cells(inRow: 0).map { (column: $0.column, name: sheet.text(of: $0)) })
+    TabName(matching: sheet.name) ?? TabName(likeSheet: sheet)
   }
 }
 
@@ -105,11 +118,13 @@ extension FindingKind {
       """)
 
   static let tabRenamed = FindingKind(
-    "tab-renamed", .warning, fix: .ask, "has the columns of a tab under another name; it is not read",
+    "tab-renamed", .warning, fix: .yes, "has the columns of a tab under another name; it is not read",
     advice: "Give the sheet the tab's name.",
     manual: """
-      The sheet has the columns of a tab that is missing, so it is probably that tab: "Buchungen" with the columns id, \
-      date, type and amount is Transactions. Tabs are found by their names alone.
+      The sheet has the columns of a tab that is missing, so it is that tab: "Buchungen" with the columns id, date, type \
+      and amount is Transactions. Tabs are found by their names alone. When repair renames the sheet of a workbook, formulas, \
+      names, charts and lists follow. Where several sheets have the columns you choose one, and where something cannot \
+      follow, such as a macro, you rename the sheet in your program.
       """)
 
   static let tabUnknown = FindingKind(

@@ -2,7 +2,7 @@ import DatasetFormat
 import Spreadsheet
 
 /// What settles findings of the way in which a file is written: a CSV file is written anew in the format's way, a workbook gets a new
-/// archive around its parts.
+/// archive around its parts, and cells that are joined in it are split.
 enum DialectRemedies {
   /// The option by which a file is written in UTF-8 as it was read.
   static let encodingWord = "utf-8"
@@ -25,6 +25,12 @@ enum DialectRemedies {
     if FindingKind.ofArchives.contains(finding.kind) {
       return TabName.allCases.first { dataset[$0] != nil }.map {
         Change(.renewArchive, at: Address($0), reason: finding.kind.explanation, code: finding.code)
+      }
+    }
+    if finding.kind == .mergedCells, let range = finding.found {
+      return dataset.tabs.values.first { $0.sheet.name == finding.location.sheet }.map {
+        Change(
+          .splitCells(range), at: Address($0.name), reason: finding.kind.explanation, code: finding.code)
       }
     }
     guard finding.severity != .error, let dialect = dataset.dialects[finding.location.file],

@@ -106,6 +106,8 @@ extension ChangeAction {
     case .addSheet(let contents): new { contents.write(to: &$0) }
     case .removeSheet(let contents): old { contents.write(to: &$0) }
     case .renameSheet(let name): new { $0.string(name) }
+    case .splitCells(let range): old { $0.string(range) }
+    case .joinCells(let range): new { $0.string(range) }
     case .addFile(let content): new { content.write(to: &$0) }
     case .replaceFile(let before, let after):
       old { before.write(to: &$0) }

@@ -39,8 +39,13 @@ public enum ChangeAction: Sendable, Hashable {
   case addSheet(SheetContents)
   /// A sheet taken out, which must hold these rows and no others.
   case removeSheet(SheetContents)
-  /// Another name of a sheet. A sheet that gets a tab's name becomes the tab.
+  /// Another name of a sheet. A sheet that gets a tab's name becomes the tab. In a workbook everything that names the sheet
+  /// follows, and what the plan writes names it as it is called then.
   case renameSheet(to: String)
+  /// Cells of a workbook that are joined to one, such as `A2:A4`, are single again. Each holds what it held.
+  case splitCells(String)
+  /// The cells of a range are joined to one, as they were before they were split.
+  case joinCells(String)
 
   // MARK: Files
 
@@ -75,6 +80,8 @@ public enum ChangeAction: Sendable, Hashable {
     case .addSheet: "addSheet"
     case .removeSheet: "removeSheet"
     case .renameSheet: "renameTab"
+    case .splitCells: "splitCells"
+    case .joinCells: "joinCells"
     case .addFile: "addFile"
     case .replaceFile: "replaceFile"
     case .moveFile: "moveFile"

@@ -25,7 +25,7 @@ struct AppliedPlan {
     var fileName: String
     /// How its CSV file is written.
     var dialect: CSVDialect?
-    /// Cells whose formulas grew.
+    /// Cells whose formulas are others than a plan that leads back would make of them by itself.
     var grown: Set<SheetEdits.Place> = []
   }
 
@@ -36,12 +36,19 @@ struct AppliedPlan {
   init(_ edits: PlanEdits, to dataset: Dataset) {
     self.dataset = dataset
     let isTyped = dataset.storage == .xlsx
-    let places = dataset.places
+    let originals = dataset.places
+    let names = RenamedSheets(edits.renamed, of: originals, isTyped: isTyped)
+    let places = names.places
     let grown = isTyped ? Self.grownFormulas(places, edits) : [:]
     for (index, (place, sheet)) in places.enumerated() where !edits.removedSheets.contains(place) {
+      let original = originals[index].sheet
       var page = Page(
-        old: place, original: sheet, sheet: sheet, fileName: dataset.fileName(of: place, sheet),
+        old: place, original: original, sheet: sheet, fileName: dataset.fileName(of: place, original),
         grown: Set(grown[index]?.keys.map { $0 } ?? []))
+      if let lasting = names.lasting[index] {
+        page.grown.formUnion(lasting)
+        page.origins = (0..<sheet.rowCount).map { .there($0) }
+      }
       if edits.edits(of: place)?.isEmpty == false || grown[index] != nil {
         let edited = EditedSheet(
           sheet, edits.edits(of: place) ?? SheetEdits(name: sheet.name), isTyped: isTyped,
@@ -49,11 +56,11 @@ struct AppliedPlan {
         page.sheet = edited.sheet
         page.origins = edited.origins
       }
-      if let name = edits.renamed[place] {
+      if !isTyped, let name = edits.renamed[place] {
         page.sheet.name = name
-        if !isTyped { page.fileName = "\(name).csv" }
+        page.fileName = "\(name).csv"
       }
-      page.dialect = edits.rewritten[place] ?? dataset.dialects[dataset.fileName(of: place, sheet)]
+      page.dialect = edits.rewritten[place] ?? dataset.dialects[dataset.fileName(of: place, original)]
       pages.append(page)
     }
     addNew(edits, isTyped: isTyped)
@@ -101,8 +108,13 @@ struct AppliedPlan {
       sheets: pages.map { .init(sheet: $0.sheet, fileName: $0.fileName) },
       readingFindings: old.readingFindings)
     dataset.receipts = old.receipts
+    dataset.fixedNames = old.fixedNames
     for file in edits.files { dataset.receipts[file.path] = file.new }
     for page in pages { dataset.dialects[page.fileName] = page.dialect }
+    if old.storage == .xlsx {
+      followNames(edits)
+      followJoined()
+    }
     if edits.renewsArchive {
       dataset.readingFindings.removeAll { FindingKind.ofArchives.contains($0.kind) }
     }
@@ -125,6 +137,24 @@ struct AppliedPlan {
 }
 
 extension AppliedPlan {
+  /// What is said of joined cells goes with them, and comes with others; with its name a sheet becomes a tab.
+  private mutating func followJoined() {
+    dataset.readingFindings.removeAll { $0.kind == .mergedCells }
+    dataset.readingFindings += TabName.allCases.compactMap { dataset[$0] }.flatMap(\.findingsOfJoined)
+  }
+
+  /// What a reader minded in a sheet is said of it by its new name.
+  private mutating func followNames(_ edits: PlanEdits) {
+    let names = Dictionary(
+      pages.compactMap { page in page.original.map { ($0.name, page.sheet.name) } },
+      uniquingKeysWith: { first, _ in first })
+    if edits.renamed.isEmpty { return }
+    for index in dataset.readingFindings.indices {
+      guard let name = dataset.readingFindings[index].location.sheet.flatMap({ names[$0] }) else { continue }
+      dataset.readingFindings[index].location.sheet = name
+    }
+  }
+
   /// The tab and the row from which a row of a tab of the result comes.
   func origin(ofRow row: Int, in name: TabName) -> (TabName, EditedSheet.Origin) {
     let index = dataset.places.firstIndex { $0.place == .tab(name) }

@@ -27,6 +27,8 @@ extension Change: CustomStringConvertible {
     case .addTab, .addSheet: return "+ tab \(address.place)"
     case .removeSheet: return "- tab \(address.place)"
     case .renameSheet(let name): return "~ tab \(address.place) -> \(name)"
+    case .splitCells(let range): return "~ \(address.place): the joined cells \(range) are split"
+    case .joinCells(let range): return "~ \(address.place): the cells \(range) are joined"
     case .addFile: return "+ \(address.place)"
     case .replaceFile: return "~ \(address.place): replaced"
     case .moveFile(let path): return "~ \(address.place) -> \(Address.Place.receipt(path))"

@@ -49,6 +49,8 @@ private struct PlanInverse {
     {
       append(.rewrite(from: dialect, to: before), Address(place))
     }
+    for range in edits.edits(of: old)?.split ?? [] { append(.joinCells(range.text), Address(place)) }
+    for range in edits.edits(of: old)?.joined ?? [] { append(.splitCells(range.text), Address(place)) }
     guard let origins = page.origins else { return }
     addCells(of: page, origins, original, old, at: place)
     addRows(of: page, origins, original, edits.edits(of: old)?.removed ?? [], at: place)
@@ -75,7 +77,7 @@ private struct PlanInverse {
       guard let row = rows[cell.row] else { continue }
       let before = original.content(row: cell.row, column: cell.column)
       let now = page.sheet.content(row: row, column: cell.column)
-      if before == now { continue }
+      if before == now, !page.grown.contains(cell) { continue }
       var address = Address(place, row: page.sheet.rowNumber(row), column: .at(cell.column))
       if cell.row == 0, place.tabName != nil {
         address.row = nil

@@ -114,6 +114,8 @@ struct ChangeDocument: Decodable {
     case "addSheet": return new?.sheetContents(isNew: true).map { .addSheet($0) }
     case "removeSheet": return old?.sheetContents(isNew: false).map { .removeSheet($0) }
     case "renameTab": return new?.text.map { .renameSheet(to: $0) }
+    case "splitCells": return old?.text.map { .splitCells($0) }
+    case "joinCells": return new?.text.map { .joinCells($0) }
     case "addFile": return new?.fileContent.map { .addFile($0) }
     case "removeFile": return old?.fileContent.map { .removeFile($0) }
     case "replaceFile":

@@ -27,7 +27,9 @@ extension PlanEditsBuilder {
   mutating func removeSheet(_ contents: SheetContents, at address: Address) throws(PlanError) {
     let sheet = try sheet(at: address.place)
     let found = SheetContents(of: sheet)
-    guard found.rows.holdsSame(as: contents.rows), sheet.comments.isEmpty, sheet.visibility == .visible else {
+    guard found.rows.holdsSame(as: contents.rows), sheet.comments.isEmpty, sheet.joined.isEmpty,
+      sheet.visibility == .visible
+    else {
       throw .misfit(address, .sheetChanged)
     }
     result.removedSheets.insert(address.place)
@@ -39,6 +41,38 @@ extension PlanEditsBuilder {
     if name.lowercased() != sheet.name.lowercased(), !isFree(name) { throw .misfit(address, .sheetExists) }
     try requireFileName(name, address)
     result.renamed[address.place] = name
+  }
+
+  /// Takes cells apart that are joined to one.
+  mutating func splitCells(_ range: String, at address: Address) throws(PlanError) {
+    let cells = try joinedRange(range, at: address)
+    guard try joined(in: address.place).contains(where: cells.isSame) else {
+      throw .misfit(address, .notJoined(range))
+    }
+    try edit(address.place) { $0.split.append(cells) }
+  }
+
+  /// Joins cells to one; none of them may be part of others that are.
+  mutating func joinCells(_ range: String, at address: Address) throws(PlanError) {
+    let cells = try joinedRange(range, at: address)
+    guard try !joined(in: address.place).contains(where: cells.overlaps) else {
+      throw .misfit(address, .joinedTwice(range))
+    }
+    try edit(address.place) { $0.joined.append(cells) }
+  }
+
+  private func joinedRange(_ range: String, at address: Address) throws(PlanError) -> CellRange {
+    guard dataset.storage == .xlsx else { throw .misfit(address, .noJoinedCells) }
+    guard let cells = CellRange(range), cells.last != nil, cells.rows != nil, cells.columns != nil else {
+      throw .misfit(address, .notJoined(range))
+    }
+    return cells
+  }
+
+  /// The joined cells of a sheet with what earlier changes make of them.
+  private func joined(in place: Address.Place) throws(PlanError) -> [CellRange] {
+    let sheet = try sheet(at: place)
+    return edits[place]?.joined(in: sheet) ?? sheet.joined
   }
 
   /// A sheet of CSV storage is a file, whose name must lead nowhere else.

@@ -112,6 +112,8 @@ struct PlanEditsBuilder {
     case .addSheet(let contents): try addSheet(contents, at: address)
     case .removeSheet(let contents): try removeSheet(contents, at: address)
     case .renameSheet(let name): try renameSheet(address, to: name)
+    case .splitCells(let range): try splitCells(range, at: address)
+    case .joinCells(let range): try joinCells(range, at: address)
     case .addFile, .replaceFile, .moveFile, .removeFile: try changeFile(change.action, at: address)
     case .rewrite(let old, let new): try rewrite(address, from: old, to: new)
     case .renewArchive:

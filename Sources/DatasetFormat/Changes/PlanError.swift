@@ -67,6 +67,12 @@ public enum PlanError: Error, Sendable, Hashable {
     case noTextFile
     /// A workbook is meant, and the dataset is stored in CSV files.
     case noWorkbook
+    /// Joined cells are meant for a CSV file.
+    case noJoinedCells
+    /// The cells to be split are not joined (their range).
+    case notJoined(String)
+    /// The cells to be joined are part of others that are (their range).
+    case joinedTwice(String)
     /// The CSV file is written in another dialect.
     case dialectChanged
     /// A sheet would become a tab, or be one no longer, and lose or change its first row in one plan.
@@ -108,7 +114,8 @@ extension PlanError.Misfit: CustomStringConvertible {
     switch self {
     case .sheetMissing: "this dataset has no such sheet, which the plan changes"
     case .sheetExists: "a sheet has that name already, or it is blank (expected a name that is free)"
-    case .sheetChanged: "the sheet holds other rows than the plan was made for, or is hidden or has comments"
+    case .sheetChanged:
+      "the sheet holds other rows than the plan was made for, or is hidden, has comments or joined cells"
     case .rowMissing: "the row is not there"
     case .rowTaken: "the row is not free (expected an empty one, and one change for it)"
     case .rowChanged: "the row holds other cells than the plan was made for"
@@ -126,6 +133,9 @@ extension PlanError.Misfit: CustomStringConvertible {
     case .unsafePath: "this is no plain name, or no path inside Receipts/"
     case .noTextFile: "only the CSV file of a tab can be written in another dialect"
     case .noWorkbook: "only a workbook has an archive"
+    case .noJoinedCells: "a CSV file has no joined cells"
+    case .notJoined(let range): "the cells \(range) are not joined to one, and the plan splits them"
+    case .joinedTwice(let range): "of the cells \(range), which the plan joins, some are joined already"
     case .dialectChanged: "the file is not written as the plan expects"
     case .headerChanges:
       "the sheet becomes a tab, or is one no longer, so its first row must change in a plan of its own"

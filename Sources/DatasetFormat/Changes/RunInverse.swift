@@ -264,7 +264,8 @@ package struct RunInverse: Sendable {
     switch change.action {
     case .insert, .delete, .restore, .remove, .addColumn, .addTab: false
     case .set: !isCellOfFormat(change.address)
-    case .insertRow, .removeRow, .quarantine, .renameColumn, .addSheet, .removeSheet, .renameSheet, .addFile,
+    case .insertRow, .removeRow, .quarantine, .renameColumn, .addSheet, .removeSheet, .renameSheet,
+      .splitCells, .joinCells, .addFile,
       .replaceFile, .moveFile, .removeFile, .rewrite, .renewArchive:
       true
     }

@@ -1,4 +1,12 @@
+package import Spreadsheet
+
 extension TabName {
+  /// The tab whose header row is the first of a sheet; nil where there is none.
+  package init?(likeSheet sheet: Sheet) {
+    guard sheet.rowCount > 0 else { return nil }
+    self.init(likeHeader: sheet.cells(inRow: 0).map { (column: $0.column, name: sheet.text(of: $0)) })
+  }
+
   /// The tab whose header row this is, whatever the sheet is called: the one that names records and at least four fifths of
   /// those columns that are required; nil where there is none. Of several tabs the one that most columns fit.
   package init?(likeHeader header: [(column: Int, name: String)]) {

@@ -19,11 +19,7 @@ extension Dataset {
 
   /// A sheet under another name that has the columns of a tab; nil where there is none.
   package func foreignSheet(like name: TabName) -> Sheet? {
-    foreignSheets.first { sheet in
-      sheet.rowCount > 0
-        && TabName(likeHeader: sheet.cells(inRow: 0).map { (column: $0.column, name: sheet.text(of: $0)) })
-          == name
-    }
+    foreignSheets.first { TabName(likeSheet: $0) == name }
   }
 
   /// Checks that all records of some tabs can be told apart, before anything is said or changed because one is not there.

@@ -24,6 +24,8 @@ public struct Dataset: Sendable {
   public var receipts: [String: FileContent] = [:]
   /// How the CSV files are written, by their names.
   public var dialects: [String: CSVDialect] = [:]
+  /// Sheets that have the columns of a tab and cannot get its name, and why: something names them that would not follow.
+  package var fixedNames: [String: String] = [:]
 
   /// Binds the sheets of a dataset's files to the tabs of the format.
   public init(

@@ -237,11 +237,12 @@ extension FindingKind {
       """)
 
   package static let mergedCells = FindingKind(
-    "merged-cells", .warning, fix: .ask, "the cells are joined to one among the rows of a tab",
-    advice: "Split them in your program, and fill in the cells that become blank.",
+    "merged-cells", .warning, fix: .yes, "the cells are joined to one among the rows of a tab",
+    advice: "Split them, and fill in the cells that are blank then.",
     manual: """
       Cells below one another were joined, such as "A5:A7", so that one date seems to stand for three rows. A spreadsheet \
-      keeps the value in the first cell only: the other rows have none. It is never filled down by itself.
+      keeps the value in the first cell only: the other rows have none. The command repair splits the cells. The value stays \
+      in the first, it is never filled down, and rows that lack it are findings of their own.
       """)
 
   package static let tabHidden = FindingKind(

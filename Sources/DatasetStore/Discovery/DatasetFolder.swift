@@ -66,7 +66,19 @@ public struct DatasetFolder: Sendable, Hashable {
       throw StoreError.ambiguousStorage(root: root, files: found.rivals.map { "\(dataFolder)/\($0)" })
     }
     let files = found.hasTabFiles || !found.workbooks.isEmpty || isKnown(root) ? found.storage : []
-    return files.isEmpty ? nil : files.map { "\(dataFolder)/\($0)" }
+    return files.isEmpty ? nil : (files + renamedTables(root: root, found)).map { "\(dataFolder)/\($0)" }
+  }
+
+  /// CSV files that have the columns of a tab which is missing, under names of their own: they are read as sheets of the person's.
+  private static func renamedTables(root: String, _ found: DataFiles) -> [String] {
+    guard found.hasTabFiles else { return [] }
+    return found.otherTables.filter { name in
+      let path = FilePath.join(FilePath.join(root, dataFolder), name)
+      guard let header = FolderFacts.header(path, name: name), let tab = TabName(likeSheet: header) else {
+        return false
+      }
+      return found.tabs[tab] == nil && FileAccess.attributes(path)?.isRegular == true
+    }
   }
 
   /// What stands in the data folder of a root. Beside a workbook that is named others are looked into only where

@@ -51,7 +51,7 @@ extension FolderFacts {
   }
 
   /// The first row of a CSV file; nil where it cannot be read.
-  private static func header(_ path: String, name: String) -> Sheet? {
+  static func header(_ path: String, name: String) -> Sheet? {
     guard let start = try? FileAccess.readStart(of: path, count: 1 << 16),
       let document = try? CSVReader.read(start, name: FilePath.stem(of: name), options: .ofTab),
       document.sheet.rowCount > 0

@@ -46,7 +46,15 @@ struct DatasetFiles: Sendable {
   }
 
   private mutating func readTabs(_ folder: DatasetFolder, _ paths: [String]) throws {
-    for path in paths { try readTab(path, FileAccess.read(folder.path(of: path)), folder.limits) }
+    for path in paths {
+      do {
+        try readTab(path, FileAccess.read(folder.path(of: path)), folder.limits)
+      } catch StoreError.unreadable(let finding) {
+        // A file of the person's own keeps nobody from reading the tabs.
+        if DataFiles.storesSheet(named: FilePath.stem(of: path)) { throw StoreError.unreadable(finding) }
+        hashes[path] = nil
+      }
+    }
   }
 
   private mutating func readTab(_ path: String, _ bytes: [UInt8], _ limits: ReadingLimits) throws {

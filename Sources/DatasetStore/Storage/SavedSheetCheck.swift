@@ -21,7 +21,8 @@ struct SavedSheetCheck {
 
   /// A description of the first difference, or nil where the saved sheet holds exactly what was meant.
   func firstDifference(_ meant: Meant, saved: Sheet) -> String? {
-    saved.withView { view in
+    if !holdsJoined(meant, saved) { return "the joined cells are others" }
+    return saved.withView { view in
       var rows = FilledRows(saved, view)
       let new = NewRows(meant)
       let difference =
@@ -31,6 +32,14 @@ struct SavedSheetCheck {
         ?? differenceOfPlaced(meant, new, &rows, before: .max)
       return difference ?? (rows.next() == nil ? nil : "there is a row too many")
     }
+  }
+
+  /// Whether cells are joined as they have to be; of very many only the first are known.
+  private func holdsJoined(_ meant: Meant, _ saved: Sheet) -> Bool {
+    guard isTyped, let original = meant.original else { return true }
+    let edits = meant.edits ?? SheetEdits(name: original.name)
+    return Set(edits.joined(in: original)).isSubset(of: saved.joined)
+      && !saved.joined.contains { range in edits.split.contains(where: range.isSame) }
   }
 
   // MARK: - Rows that were there

@@ -16,6 +16,10 @@ struct WorkbookFindings {
     hasNoStyles = workbook.remarks.contains { $0.kind == .noStyles }
     for warning in workbook.warnings { add(warning) }
     for remark in workbook.remarks { add(remark) }
+    for sheet in workbook.sheets {
+      guard let name = TabName(matching: sheet.name) else { continue }
+      findings += Tab(schema: .of(name), sheet: sheet, fileName: fileName, storage: .xlsx).findingsOfJoined
+    }
     if workbook.dateSystem == .from1904 { findings.append(Finding(.date1904, at: Location(file: fileName))) }
     for sheet in workbook.sheets where sheet.visibility != .visible && Self.isTab(sheet.name) {
       findings.append(Finding(.tabHidden, at: Location(file: fileName, sheet: sheet.name)))
@@ -58,11 +62,8 @@ struct WorkbookFindings {
     case .isStrict: (kind, found) = (.strictVariant, nil)
     case .noStyles: (kind, found) = (.styleIndex, nil)
     case .wrongDimension(let range): (kind, found) = (.dimensionWrong, range)
-    case .mergedCells(let range):
-      let cells = CellRange(range)
-      guard let row = cells?.first.row, (cells?.last?.row ?? row) > 1 else { return }
-      (place.row, place.column) = (row, cells?.first.column)
-      (kind, found) = (.mergedCells, range)
+    // Which of them matter the tab knows.
+    case .mergedCells: return
     case .hiddenRows(let count, let first):
       place.row = first
       (kind, found) = (.rowsHidden, count == 1 ? "1 row" : "\(count) rows from row \(first) on")

@@ -2,7 +2,8 @@ import DatasetFormat
 import Spreadsheet
 import SpreadsheetXLSX
 
-/// A plan's edits in terms of a workbook that is there: what changes, what new rows look like, what new tabs are.
+/// A plan's edits in terms of a workbook that is there, in which sheets have their new names already: what changes, what new
+/// rows look like, what new tabs are.
 enum WorkbookChanges {
   static func edits(for dataset: Dataset, _ plan: PlanEdits) -> WorkbookEdits {
     var design = WorkbookDesign()
@@ -10,12 +11,13 @@ enum WorkbookChanges {
     var edits = WorkbookEdits()
     for (name, tabEdits) in plan.tabs {
       guard let tab = dataset[name] else { continue }
-      edits.sheets[tab.sheet.name] = tabEdits
+      let sheetName = plan.renamed[.tab(name)] ?? tab.sheet.name
+      edits.sheets[sheetName] = tabEdits
       let looks = RowLooks(tab, columns: TabColumns(tab, with: tabEdits), money: money, design: design)
-      edits.looks[tab.sheet.name] = looks.looks(
+      edits.looks[sheetName] = looks.looks(
         of: tabEdits.appended.build(), behind: tabEdits.end(of: tab.sheet))
     }
-    for (name, own) in plan.own { edits.sheets[name] = own }
+    for (name, own) in plan.own { edits.sheets[plan.renamed[.own(name)] ?? name] = own }
     edits.newSheets = newSheets(plan, dataset: dataset, money: money, design: design)
     return edits
   }
@@ -53,7 +55,7 @@ enum WorkbookChanges {
     var names: [TabName: String] = [:]
     for tab in dataset.tabs.values {
       columns[tab.name] = TabColumns(tab, with: plan.tabs[tab.name])
-      names[tab.name] = tab.sheet.name
+      names[tab.name] = plan.renamed[.tab(tab.name)] ?? tab.sheet.name
     }
     var design = design
     let tabs = plan.newTabs.map { newTab($0.name, $0.rows) }

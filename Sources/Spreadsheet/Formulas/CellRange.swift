@@ -102,6 +102,18 @@ package struct CellRange: Sendable, Hashable {
     return min(start, end)...max(start, end)
   }
 
+  /// Whether another range covers the same cells, whichever corners it names.
+  package func isSame(_ other: CellRange) -> Bool { rows == other.rows && columns == other.columns }
+
+  /// Whether two ranges have cells in common.
+  package func overlaps(_ other: CellRange) -> Bool {
+    func overlap(_ one: ClosedRange<Int>?, _ other: ClosedRange<Int>?) -> Bool {
+      guard let one, let other else { return true }
+      return one.overlaps(other)
+    }
+    return overlap(rows, other.rows) && overlap(columns, other.columns)
+  }
+
   /// Moves the last of the rows.
   mutating func setLastRow(_ row: Int) {
     // Some programs write the lower corner first.

@@ -11,7 +11,19 @@ package struct FormulaText: Sendable {
     var place: Range<Int>
   }
 
+  /// A sheet that the formula names, or the first and the last of a span of them; those of other workbooks are left out.
+  struct SheetMention {
+    var names: [String]
+    /// What stands before the name inside its quotes: `[0]`, the formula's own workbook.
+    var book = ""
+    var isQuoted: Bool
+    /// Where it stands in the text, with its quotes and without the `!`: offsets of UTF-8.
+    var place: Range<Int>
+  }
+
   private let bytes: [UInt8]
+  private(set) var sheets: [SheetMention] = []
+  private var literalPlaces: [Range<Int>] = []
   package private(set) var references: [Reference] = []
   /// The names of functions, in capitals.
   package private(set) var functions: Set<String> = []
@@ -27,14 +39,23 @@ package struct FormulaText: Sendable {
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// The texts in quotes, without these.
+  var literals: [String] {
+    literalPlaces.map { String(decoding: bytes[$0], as: UTF8.self).replacing("\"\"", with: "\"") }
+  }
+
   /// The text with other ranges in the places of some references.
   func replacing(_ changes: [(reference: Int, range: String)]) -> String {
+    replacing(changes.map { (references[$0.reference].place, $0.range) })
+  }
+
+  /// The text with other texts in some places.
+  func replacing(_ changes: [(place: Range<Int>, text: String)]) -> String {
     var result: [UInt8] = []
     var done = 0
-    for change in changes.sorted(by: { $0.reference < $1.reference }) {
-      let place = references[change.reference].place
+    for (place, text) in changes.sorted(by: { $0.place.lowerBound < $1.place.lowerBound }) {
       result += bytes[done..<place.lowerBound]
-      result += change.range.utf8
+      result += text.utf8
       done = place.upperBound
     }
     return String(decoding: result + bytes[done...], as: UTF8.self)
@@ -65,7 +86,10 @@ package struct FormulaText: Sendable {
     var index = 0
     while index < bytes.count {
       switch bytes[index] {
-      case UInt8(ascii: "\""): index = end(ofQuoted: index)
+      case UInt8(ascii: "\""):
+        let end = end(ofQuoted: index)
+        literalPlaces.append(index + 1..<max(index + 1, end - 1))
+        index = end
       case UInt8(ascii: "'"):
         let end = end(ofQuoted: index)
         guard end < bytes.count, bytes[end] == UInt8(ascii: "!") else {
@@ -73,7 +97,9 @@ package struct FormulaText: Sendable {
           continue
         }
         let inside = String(decoding: bytes[index + 1..<max(index + 1, end - 1)], as: UTF8.self)
-        index = takeReference(from: end + 1, sheet: inside.replacing("''", with: "'"))
+        let sheet = inside.replacing("''", with: "'")
+        noteSheets(quoted: sheet, at: index..<end)
+        index = takeReference(from: end + 1, sheet: sheet)
       case UInt8(ascii: "#"): index = end(ofError: index + 1)
       case UInt8(ascii: "["): index = takeBrackets(index)
       case let byte where Self.isWord(byte): index = takeWord(index)
@@ -140,6 +166,7 @@ package struct FormulaText: Sendable {
     let sheet = word(from: index)
     if !sheet.isEmpty, byte(sheet.upperBound) == UInt8(ascii: "!") {
       let name = String(decoding: bytes[start..<sheet.upperBound], as: UTF8.self)
+      if name.hasPrefix(Self.ownBook) { noteSheets(at: sheet) }
       return takeReference(from: sheet.upperBound + 1, sheet: name)
     }
     hasNames = true
@@ -155,6 +182,7 @@ package struct FormulaText: Sendable {
       // `Jan:Dec!A1` names cells of many sheets.
       let isSpan = byte(start - 1) == UInt8(ascii: ":")
       let name = String(decoding: bytes[word], as: UTF8.self)
+      noteSheets(at: isSpan ? span(endingIn: word) : word)
       return takeReference(from: word.upperBound + 1, sheet: isSpan ? ":" + name : name)
     case UInt8(ascii: "("):
       functions.insert(String(decoding: bytes[word], as: UTF8.self).uppercased())
@@ -162,6 +190,42 @@ package struct FormulaText: Sendable {
     case UInt8(ascii: "["): return word.upperBound
     default: return takeReference(from: start, sheet: nil)
     }
+  }
+
+  /// How a formula names its own workbook.
+  private static let ownBook = "[0]"
+
+  /// Notes the sheets between quotes.
+  private mutating func noteSheets(quoted text: String, at place: Range<Int>) {
+    let book = text.hasPrefix(Self.ownBook) ? Self.ownBook : ""
+    let names = text.dropFirst(book.count)
+    if names.contains("]") { return }
+    sheets.append(
+      SheetMention(
+        names: names.split(separator: ":").map { String($0) }, book: book, isQuoted: true, place: place))
+  }
+
+  /// Notes the sheets that stand without quotes.
+  private mutating func noteSheets(at place: Range<Int>) {
+    // Some programs fix sheets too.
+    let start = bytes[place.lowerBound] == UInt8(ascii: "$") ? place.lowerBound + 1 : place.lowerBound
+    let isOfOwnBook = start >= 3 && bytes[start - 3..<start].elementsEqual(Self.ownBook.utf8)
+    if byte(start - 1) == UInt8(ascii: "]"), !isOfOwnBook { return }
+    let names = bytes[start..<place.upperBound].split(separator: UInt8(ascii: ":"))
+    sheets.append(
+      SheetMention(
+        names: names.map { String(decoding: $0, as: UTF8.self) }, isQuoted: false,
+        place: start..<place.upperBound))
+  }
+
+  /// From the first sheet of a span on to the word that is its last; that alone where a range of cells ends in it, as in
+  /// `Data!A1:Data!B2`.
+  private func span(endingIn word: Range<Int>) -> Range<Int> {
+    let end = word.lowerBound - 1
+    var start = end
+    while start > 0, Self.isWord(bytes[start - 1]) { start -= 1 }
+    let isCell = byte(start - 1) == UInt8(ascii: "!") || CellRange(bytes: bytes[start..<end]) != nil
+    return start == end || isCell ? word : start..<word.upperBound
   }
 
   /// Takes a range, a cell or a name; the index behind it.

@@ -14,7 +14,7 @@ struct PackageEdit {
   /// How parts are written that were looked at.
   private var forms: [PartName: PartText.Form] = [:]
   /// Sheets with their patches.
-  private var patches: [PartName: PatchList] = [:]
+  var patches: [PartName: PatchList] = [:]
   /// Of each sheet the blocks that stay as they are compressed.
   private var keptBlocks: [PartName: KeptBlocks] = [:]
   var removed: Set<PartName> = []
@@ -60,7 +60,6 @@ struct PackageEdit {
 
   /// Writes the edited copy.
   mutating func write(_ descriptor: Int32, level: Int) throws -> WorkbookEditor.Outcome {
-    try patchParts()
     var outcome = WorkbookEditor.Outcome(added: added.map(\.name))
     var edit = ZipWriter.Edit(original: package.file)
     for (index, name) in package.entryNames.enumerated() {
@@ -125,7 +124,8 @@ struct PackageEdit {
 
   // MARK: - Parts
 
-  private mutating func patchParts() throws {
+  /// Makes the edits of rows, cells and sheets.
+  mutating func patchParts() throws {
     var book = WorkbookPatcher(part: main.description, bytes: try content(of: main))
     let parts = try sheetParts()
     var dropsCalculations = false

@@ -12,6 +12,10 @@ struct SheetChange {
   private(set) var inserted: [Int: [RowCell]] = [:]
   let looks: [AppendedLook]
   let growth: RangeGrowth
+  /// Cells that were joined and are single again.
+  let split: [CellRange]
+  /// Cells to be joined.
+  let joined: [CellRange]
   /// Whether there is a row below the first: the first is taken for a header, which no row of data looks like.
   let hasData: Bool
   /// Formulas that grow with the rows of any sheet, by row number and column.
@@ -26,6 +30,8 @@ struct SheetChange {
     self.sheet = sheet
     self.looks = looks
     appended = edits.appended.build()
+    split = edits.split
+    joined = edits.joined
     for (place, value) in edits.sets {
       guard place.row >= 0, place.row < sheet.rowCount else {
         throw WorkbookEditorError(problem: .rowMissing, sheet: sheet.name)

@@ -49,6 +49,23 @@ struct SheetLayout {
     var text: String
   }
 
+  /// Cells that are joined to one.
+  struct Merge {
+    var range: CellRange
+    /// All of the element.
+    var place: Range<Int>
+  }
+
+  /// The list of joined cells.
+  struct MergeList {
+    var tag: Range<Int>
+    var isEmptyTag: Bool
+    /// The value that counts them.
+    var count: Range<Int>?
+    /// The end tag; empty behind a tag that has none.
+    var end: Range<Int>
+  }
+
   /// The prefix of the part's elements, with its colon.
   var prefix: [UInt8] = []
   /// The tag that starts the rows.
@@ -67,7 +84,11 @@ struct SheetLayout {
   var isOutOfOrder = false
   var columnStyles: [(columns: ClosedRange<Int>, style: Int)] = []
   var ranges: [RangeSite] = []
-  var merged: [CellRange] = []
+  /// Joined cells, and where they are listed.
+  var merges: [Merge] = []
+  var mergeList: MergeList?
+  /// Where a list of joined cells goes in a part that has none.
+  var mergePlace = 0
   /// Ranges that one formula fills.
   var arrays: [CellRange] = []
   var encoding: String?

@@ -25,7 +25,7 @@ extension SheetPatcher {
       guard number <= CellAddress.rowLimit else {
         throw WorkbookWriterError(problem: .tooManyRows, sheet: change.sheet.name)
       }
-      if let range = layout.merged.first(where: { $0.last != nil && $0.rows?.contains(number) == true }) {
+      if let range = merged.first(where: { $0.last != nil && $0.rows?.contains(number) == true }) {
         throw WorkbookEditorError(problem: .mergedCells(range.text), sheet: change.sheet.name)
       }
       let contents = try contents(ofInserted: number)
@@ -60,7 +60,7 @@ extension SheetPatcher {
     guard growth.newLast <= CellAddress.rowLimit else {
       throw WorkbookWriterError(problem: .tooManyRows, sheet: change.sheet.name)
     }
-    if let range = layout.merged.first(where: covers) {
+    if let range = merged.first(where: covers) {
       throw WorkbookEditorError(problem: .mergedCells(range.text), sheet: change.sheet.name)
     }
     var pending: [UInt8] = []

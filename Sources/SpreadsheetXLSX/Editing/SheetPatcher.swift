@@ -28,6 +28,7 @@ struct SheetPatcher {
     for number in change.formulas.keys.sorted() { try growFormulas(row: number) }
     if change.appended.rowCount > 0 || !change.inserted.isEmpty { try addRows() }
     for site in layout.ranges { grow(site) }
+    try joinAndSplit()
   }
 
   func record(_ number: Int) throws(WorkbookEditorError) -> SheetLayout.RowRecord {

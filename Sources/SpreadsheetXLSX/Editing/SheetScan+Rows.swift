@@ -23,6 +23,7 @@ extension SheetScan {
     } else if token.kind == .end, scanner.isNamed(token, "sheetData", prefix: prefix) {
       layout.dataEnd = base + token.range.lowerBound
       noteChange(at: layout.dataEnd)
+      noteMergePlace(token)
       section = .other
       depth = 1
     }

@@ -170,11 +170,36 @@ struct SheetScan {
       section = .rows
       if token.kind == .empty { noteChange(at: base + token.range.lowerBound) }
     case "dataValidations": section = .validations
-    case "mergeCells": section = .merged
+    case "mergeCells":
+      let tag = place(token.range)
+      layout.mergeList = .init(
+        tag: tag, isEmptyTag: token.kind == .empty, count: scanner.value(of: "count", in: token).map(place),
+        end: tag.upperBound..<tag.upperBound)
+      section = .merged
     case "extLst": section = .extensions
     default: break
     }
-    if token.kind == .empty { section = .other }
+    if token.kind == .empty {
+      section = .other
+      if Self.elementsBeforeMerges.contains(scanner.localName(of: token)) { noteMergePlace(token) }
+    }
+  }
+
+  /// The elements behind which the list of joined cells stands (ECMA-376 Part 1 §18.3.1.99).
+  private static let elementsBeforeMerges: Set<String> = [
+    "sheetData", "sheetCalcPr", "sheetProtection", "protectedRanges", "scenarios", "autoFilter", "sortState",
+    "dataConsolidate", "customSheetViews",
+  ]
+
+  mutating func noteMergePlace(_ token: TagPlace) { layout.mergePlace = base + token.range.upperBound }
+
+  private mutating func endInMerges(_ token: TagPlace, _ name: String) {
+    if name == "mergeCells" {
+      let end = place(token.range)
+      layout.mergeList?.end = end
+    } else if let last = layout.merges.indices.last {
+      layout.merges[last].place = layout.merges[last].place.lowerBound..<base + token.range.upperBound
+    }
   }
 
   private mutating func startInSection(_ token: TagPlace, _ scanner: TagScanner) {
@@ -188,7 +213,7 @@ struct SheetScan {
       addSite(.list, "sqref", token, scanner)
     case .merged where scanner.isNamed(token, "mergeCell", prefix: layout.prefix):
       if let range = scanner.text(of: "ref", in: token).flatMap({ CellRange($0) }) {
-        layout.merged.append(range)
+        layout.merges.append(.init(range: range, place: place(token.range)))
       }
     case .extensions:
       let name = scanner.localName(of: token)
@@ -203,8 +228,10 @@ struct SheetScan {
   }
 
   private mutating func endInSection(_ token: TagPlace, _ scanner: TagScanner) {
-    guard section == .extensions else { return }
     let name = scanner.localName(of: token)
+    if depth == 1, Self.elementsBeforeMerges.contains(name) { noteMergePlace(token) }
+    if section == .merged { return endInMerges(token, name) }
+    guard section == .extensions else { return }
     if name == extensionName { extensionName = "" }
     guard name == "sqref", let start = sqrefStart else { return }
     sqrefStart = nil

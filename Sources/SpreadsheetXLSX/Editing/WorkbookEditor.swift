@@ -44,6 +44,56 @@ public enum WorkbookEditor {
     _ edits: WorkbookEdits, of workbook: XLSXWorkbook, original: String, to path: String,
     limits: XLSXLimits = XLSXLimits(), level: Int = WorkbookWriter.defaultLevel
   ) throws -> Outcome {
+    try write(edits, of: workbook, original: original, to: path, limits: limits, level: level) {
+      try $0.patchParts()
+    }
+  }
+
+  /// Writes a copy of a workbook in which sheets have other names, and everything that names them follows.
+  ///
+  /// Formulas follow in cells, names, validations, conditional formats, charts and tables; so do links, sources of pivot
+  /// tables and lists of sheets. Macros, texts that formulas take for names of cells (`INDIRECT`) and whatever else cannot be
+  /// followed for certain are refused.
+  ///
+  /// - Parameters:
+  ///   - names: The new names by the old ones; all at once.
+  ///   - workbook: The workbook as it was read.
+  ///   - original: The path of the file that it was read from.
+  ///   - path: Where the copy goes; another file that is there is overwritten. Taken away again when something goes
+  ///     wrong.
+  ///   - limits: How large the workbook may be.
+  ///   - level: Deflate's level, for the parts that change.
+  /// - Returns: Which parts are other than they were.
+  /// - Throws: ``WorkbookEditorError`` where a name cannot be followed, ``WorkbookWriterError``, ``XLSXError``.
+  @discardableResult
+  public static func rename(
+    _ names: [String: String], of workbook: XLSXWorkbook, original: String, to path: String,
+    limits: XLSXLimits = XLSXLimits(), level: Int = WorkbookWriter.defaultLevel
+  ) throws -> Outcome {
+    try write(WorkbookEdits(), of: workbook, original: original, to: path, limits: limits, level: level) {
+      try $0.rename(names)
+    }
+  }
+
+  /// Looks for what keeps sheets from getting other names, and writes nothing.
+  ///
+  /// - Throws: What ``rename(_:of:original:to:limits:level:)`` throws.
+  package static func requireRenaming(
+    _ names: [String: String], of workbook: XLSXWorkbook, original: String, limits: XLSXLimits = XLSXLimits()
+  ) throws {
+    let file = try WorkbookFile(path: original)
+    do {
+      var edit = try PackageEdit(XLSXReader.openPackage(file, limits: limits), workbook, WorkbookEdits())
+      try edit.rename(names)
+    } catch let problem as XLSXProblem {
+      throw XLSXError(file: file.name, problem: problem)
+    }
+  }
+
+  private static func write(
+    _ edits: WorkbookEdits, of workbook: XLSXWorkbook, original: String, to path: String,
+    limits: XLSXLimits, level: Int, _ patch: (inout PackageEdit) throws -> Void
+  ) throws -> Outcome {
     let file = try WorkbookFile(path: original)
     let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw WorkbookWriterError(problem: .cannotWrite(errno: errno)) }
@@ -55,6 +105,7 @@ public enum WorkbookEditor {
       defer { close(descriptor) }
       guard ftruncate(descriptor, 0) == 0 else { throw WorkbookWriterError.Problem.cannotWrite(errno: errno) }
       var edit = try PackageEdit(XLSXReader.openPackage(file, limits: limits), workbook, edits)
+      try patch(&edit)
       return try edit.write(descriptor, level: level)
     } catch {
       unlink(path)
@@ -65,6 +116,7 @@ public enum WorkbookEditor {
       }
     }
   }
+
   /// Whether a descriptor is of the very file that would then be overwritten while it is read.
   private static func isOpen(_ path: String, as descriptor: Int32) -> Bool {
     var one = stat()

@@ -28,6 +28,14 @@ public struct WorkbookEditorError: Error, Sendable, Hashable {
     case totals(formula: String?)
     /// New rows would lie under merged cells (their range).
     case mergedCells(String)
+    /// The cells to be split are not joined (their range).
+    case notMerged(String)
+    /// The cells to be joined are part of others that are (both ranges).
+    case mergedTwice(String, String)
+    /// A part names the sheet in a way that is not understood (its text), so that it would not follow a new name.
+    case namedElsewhere(part: String, text: String)
+    /// A formula finds cells by a text, which may be the sheet's name: in a cell (its place) or in a formula.
+    case namedByText(formula: String, name: String, place: String?)
     /// The part cannot be taken apart.
     case unexpected(part: String, reason: String)
   }
@@ -87,6 +95,16 @@ extension WorkbookEditorError.Problem: CustomStringConvertible {
       """
     case .mergedCells(let range):
       "new rows would lie under the merged cells \(range). Unmerge them first."
+    case .notMerged(let range): "the cells \(range) are not joined. Read the workbook again."
+    case .mergedTwice(let range, let other):
+      "the cells \(range) cannot be joined, since \(other) are. Split those first."
+    case .namedElsewhere(let part, let text):
+      "\(part): may name the sheet (\(text)), and would not follow a new name. Rename it in your program."
+    case .namedByText(let formula, let name, let place):
+      """
+      the formula =\(formula) finds cells by a text, and \(place.map { "\($0) holds" } ?? "a formula holds") "\(name)", \
+      which would not follow a new name. Rename the sheet in your program, and change that text.
+      """
     case .unexpected(let part, let reason):
       "\(part): \(reason). Open and save the workbook in a spreadsheet program."
     }

@@ -42,9 +42,14 @@ struct PartName: Hashable, CustomStringConvertible {
 
   /// The name with `%20` and the like resolved, where that changes it.
   var unescaped: PartName? {
-    guard description.contains("%") else { return nil }
+    Self.unescaped(description).map { PartName($0) }
+  }
+
+  /// The same of any text.
+  static func unescaped(_ text: String) -> String? {
+    guard text.contains("%") else { return nil }
     var bytes: [UInt8] = []
-    var rest = Array(description.utf8)[...]
+    var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "%"), rest.count >= 2,
         let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
@@ -55,6 +60,6 @@ struct PartName: Hashable, CustomStringConvertible {
         bytes.append(byte)
       }
     }
-    return PartName(String(decoding: bytes, as: UTF8.self))
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

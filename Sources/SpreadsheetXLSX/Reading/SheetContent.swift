@@ -8,8 +8,9 @@ struct SheetContent {
   var hasArrayFormulas = false
   /// The range of cells that the part states.
   private(set) var dimension: String?
-  /// Ranges that are joined to one cell; the first hundred.
+  /// Ranges that are joined to one cell; of a sheet that has very many the first.
   private(set) var mergedCells: [String] = []
+  private static let mostMergedCells = 10_000
   /// How many rows are not shown, and the number of the first.
   var hiddenRows = 0
   var firstHiddenRow = 0
@@ -22,7 +23,9 @@ struct SheetContent {
 
   /// Takes note of an element one level further in.
   mutating func addInner(_ element: XMLElement) {
-    guard element.name == "mergeCell", mergedCells.count < 100, let range = element.attribute("ref") else {
+    guard element.name == "mergeCell", mergedCells.count < Self.mostMergedCells,
+      let range = element.attribute("ref")
+    else {
       return
     }
     mergedCells.append(range)

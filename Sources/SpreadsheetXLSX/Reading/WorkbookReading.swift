@@ -154,8 +154,10 @@ struct WorkbookReading {
     }
     features.add(handler.content, of: name)
     remark(handler, of: name)
+    let content = handler.content
     var sheet = handler.finish()
     sheet.visibility = worksheet.entry.visibility
+    sheet.joined = content.mergedCells.compactMap { CellRange($0) }
     if receiver == nil { sheet.comments = try CommentsPart.comments(on: worksheet.part, in: package) }
     return (sheet, handler.warnings.all)
   }

@@ -25,7 +25,8 @@ enum ExcelLimits {
     }
   }
 
-  private static func check(name: String) throws(WorkbookWriterError.Problem) {
+  /// Checks the name of a sheet.
+  static func check(name: String) throws(WorkbookWriterError.Problem) {
     guard !name.isEmpty else { throw .sheetNameEmpty }
     guard name.utf16.count <= sheetNameLength else { throw .sheetNameTooLong(name.utf16.count) }
     for scalar in name.unicodeScalars where scalar.value < 0x20 || ":\\/?*[]".unicodeScalars.contains(scalar)

@@ -92,10 +92,9 @@ enum PackageParts {
   private static func filterNames(_ design: WorkbookDesign) -> String {
     let names = design.sheets.enumerated().compactMap { index, sheet -> String? in
       guard let last = sheet.filteredRange else { return nil }
-      let quoted = sheet.name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
       let letters = CellReference.letters(ofColumn: last.column)
       return "<definedName name=\"\(filterName)\" localSheetId=\"\(index)\" hidden=\"1\">"
-        + "'\(quoted.escapedForXML)'!$A$1:$\(letters)$\(last.row)</definedName>"
+        + "\(SheetName.quoted(sheet.name).escapedForXML)!$A$1:$\(letters)$\(last.row)</definedName>"
     }
     return names.isEmpty ? "" : "<definedNames>" + names.joined() + "</definedNames>"
   }

@@ -91,9 +91,8 @@ struct SheetFrame {
         "\"\(texts.joined(separator: ",").split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
     case .column(let source, let name):
       style = " errorStyle=\"warning\""
-      let quoted = name.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''")
       let sourceLetters = CellReference.letters(ofColumn: source)
-      formula = "'\(quoted)'!$\(sourceLetters)$2:$\(sourceLetters)$\(CellAddress.rowLimit)"
+      formula = "\(SheetName.quoted(name))!$\(sourceLetters)$2:$\(sourceLetters)$\(CellAddress.rowLimit)"
     }
     return "<dataValidation type=\"list\"\(style) allowBlank=\"1\" showErrorMessage=\"1\""
       + " sqref=\"\(letters)\(firstRow):\(letters)\(CellAddress.rowLimit)\">"

@@ -26,9 +26,14 @@ extension Dataset {
         }
         builder.endRow(number: storage == .xlsx ? number : nil)
       }
-      sheets.append(.init(sheet: builder.build(), fileName: storage == .csv ? "\(name).csv" : "Money.xlsx"))
+      var sheet = builder.build()
+      if storage == .xlsx, Bool.random(using: &generator), let range = CellRange("A2:A3") {
+        sheet.joined = [range]
+      }
+      sheets.append(.init(sheet: sheet, fileName: storage == .csv ? "\(name).csv" : "Money.xlsx"))
     }
     var dataset = Dataset(name: "Test", storage: storage, sheets: sheets)
+    dataset.readingFindings += dataset.tabs.values.flatMap(\.findingsOfJoined)
     dataset.receipts = ["a.jpg": FileContent([1, 2]), "2026/b.pdf": FileContent([])]
     if storage == .csv {
       for sheet in sheets {
@@ -60,6 +65,9 @@ extension CellValue {
     case 4: return .boolean(true)
     case 5: return .date(Bool.random(using: &generator) ? "2026-01-31" : "2026-01-31T13:45:00")
     case 6: return .error("#REF!")
+    case 6 where Bool.random(using: &generator):
+      let sheets = ["Notes", "'Goals'", "Other", "OTHER", "Categories:Notes"]
+      return .formula("\(sheets.randomElement(using: &generator) ?? "")!A1*2", shows: .number("7"))
     case 7: return .formula("SUM(A2:A\(Int.random(in: 2...6, using: &generator)))", shows: .number("7"))
     case 8: return .formula("TRUE()", shows: Bool.random(using: &generator) ? .boolean(true) : .blank)
     default: return text
@@ -129,6 +137,12 @@ extension Change {
     case "renameTab":
       let names = ["Other", "Accounts", sheet.name.uppercased()]
       return change(.renameSheet(to: names.randomElement(using: &generator) ?? ""), Address(place))
+    case "splitCells":
+      let joined = sheet.joined.randomElement(using: &generator)?.text ?? "A2:A4"
+      return change(.splitCells(joined), Address(place))
+    case "joinCells":
+      let range = ["A2:A4", "C1:D1", "B3:C3", "F5:G9"].randomElement(using: &generator) ?? ""
+      return change(.joinCells(range), Address(place))
     case "addFile": return change(.addFile(content), file)
     case "replaceFile": return change(.replaceFile(old: old, new: content), file)
     case "moveFile":

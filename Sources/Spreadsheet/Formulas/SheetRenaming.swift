@@ -1,0 +1,136 @@
+/// New names of sheets, and what becomes of the formulas that name them.
+///
+/// All names change at once, so two sheets may exchange theirs. Capitals do not count, as in spreadsheet programs.
+package struct SheetRenaming: Sendable {
+  /// The new names by the old ones in small letters.
+  private let names: [String: String]
+  /// The old names as they were written.
+  private let old: [String]
+
+  /// - Parameter names: The new names by the old ones.
+  package init(_ names: [String: String]) {
+    self.names = Dictionary(names.map { ($0.key.lowercased(), $0.value) }) { first, _ in first }
+    old = names.keys.sorted()
+  }
+
+  /// The new name of a sheet; nil where it keeps its own.
+  package func renamed(name: some StringProtocol) -> String? { names[name.lowercased()] }
+
+  /// A formula with the new names; nil where it stays. A name keeps its quotes, and gets some where it needs them.
+  package func renamed(_ text: String) -> String? {
+    guard text.utf8.contains(UInt8(ascii: "!")) else { return nil }
+    let formula = FormulaText(text)
+    var changes: [(place: Range<Int>, text: String)] = []
+    for mention in formula.sheets {
+      let new = mention.names.map { renamed(name: $0) ?? $0 }
+      if new == mention.names { continue }
+      let isQuoted = mention.isQuoted || new.contains(where: SheetName.needsQuotes)
+      let written =
+        isQuoted
+        ? "'" + mention.book + SheetName.escaped(new.joined(separator: ":")) + "'"
+        : new.joined(separator: ":")
+      changes.append((mention.place, written))
+    }
+    return changes.isEmpty ? nil : formula.replacing(changes)
+  }
+
+  /// The place that a link leads to (`Data!A1`, `#'My data'!A1`, `#Data.A1`) with the new names; nil where it stays.
+  package func renamed(link: String) -> String? {
+    let mark = link.hasPrefix("#") ? "#" : ""
+    if let renamed = renamed(String(link.dropFirst(mark.count))) { return mark + renamed }
+    // LibreOffice's own way.
+    guard let point = link.lastIndex(of: "."), CellRange(link[link.index(after: point)...]) != nil else {
+      return nil
+    }
+    let written = link[..<point].dropFirst(mark.count)
+    let isQuoted = written.count >= 2 && written.hasPrefix("'") && written.hasSuffix("'")
+    let name = isQuoted ? String(written.dropFirst().dropLast()).replacing("''", with: "'") : String(written)
+    guard let new = renamed(name: name) else { return nil }
+    return mark + (isQuoted || SheetName.needsQuotes(new) ? SheetName.quoted(new) : new) + link[point...]
+  }
+
+  /// The formulas of cells that change, by the index of their sheet and their place on it.
+  package func changes(in sheets: [Sheet]) -> [Int: [SheetEdits.Place: String]] {
+    var changes: [Int: [SheetEdits.Place: String]] = [:]
+    for (index, sheet) in sheets.enumerated() where sheet.hasFormulas {
+      sheet.forEachFormula { row, column, text in
+        if let new = renamed(text) { changes[index, default: [:]][.init(row: row, column: column)] = new }
+      }
+    }
+    return changes
+  }
+
+  // MARK: - What cannot be followed
+
+  /// A formula that finds cells by a text, and a text that may tell it one of the sheets.
+  package struct TextualReference: Sendable, Hashable {
+    /// The formula.
+    package var formula: String
+    /// The old name of the sheet.
+    package var name: String
+    /// The sheet of the text and its cell; nil where it is in a formula.
+    package var sheet: String?
+    package var cell: CellReference?
+  }
+
+  /// Functions that take the name of a sheet as a text, which programs do not change with the sheet either.
+  private static let textual: Set<String> = ["INDIRECT", "HYPERLINK", "SHEET", "EVALUATE"]
+
+  /// Finds a formula that may name one of the sheets by a text; nil where there is none. The others stand in no cell: those of
+  /// names, rules and lists.
+  package func textualReference(in sheets: [Sheet], and others: [String]) -> TextualReference? {
+    var finding: String?
+    var name: String?
+    func look(_ text: String) {
+      let bytes = text.utf8
+      guard bytes.contains(UInt8(ascii: "(")) || bytes.contains(UInt8(ascii: "\"")) else { return }
+      let formula = FormulaText(text)
+      let functions = formula.functions.map { $0.hasPrefix("_XLFN.") ? String($0.dropFirst(6)) : $0 }
+      if finding == nil, !Self.textual.isDisjoint(with: functions) { finding = text }
+      if name == nil { name = formula.literals.lazy.compactMap(nameStanding).first }
+    }
+    for text in others { look(text) }
+    for sheet in sheets where sheet.hasFormulas { sheet.forEachFormula { look($2) } }
+    guard let formula = finding else { return nil }
+    if let name { return TextualReference(formula: formula, name: name) }
+    for sheet in sheets {
+      for row in 0..<sheet.rowCount {
+        for cell in sheet.cells(inRow: row) {
+          switch cell.kind {
+          case .text, .quotedText, .escapedText: break
+          case .number, .boolean, .date, .error, .missingValue: continue
+          }
+          let text = sheet.text(of: cell)
+          guard let name = nameMeant(by: text) else { continue }
+          return TextualReference(
+            formula: formula, name: name, sheet: sheet.name,
+            cell: CellReference(column: cell.column, row: sheet.rowNumber(row)))
+        }
+      }
+    }
+    return nil
+  }
+
+  /// The old name that stands anywhere in a text.
+  private func nameStanding(in text: String) -> String? {
+    let text = text.lowercased()
+    return old.first { text.contains($0.lowercased()) }
+  }
+
+  /// The old name that a text is, or with which it names cells.
+  private func nameMeant(by text: String) -> String? {
+    let text = text.lowercased()
+    return old.first { text == $0.lowercased() || text == SheetName.quoted($0.lowercased()) }
+      ?? nameReferred(to: text)
+  }
+
+  /// The old name with which a text names cells: `Data!A1`, `'My data'!A1`, `[Data$]`.
+  package func nameReferred(to text: String) -> String? {
+    let text = text.lowercased()
+    return old.first { name in
+      let name = name.lowercased()
+      return text.contains(name + "!") || text.contains(SheetName.escaped(name) + "'!")
+        || text.contains("[" + name + "$")
+    }
+  }
+}
