@@ -33,6 +33,27 @@ struct RepairTests {
   }
 
   @Test(arguments: Storage.allCases)
+  func `a sheet that becomes a tab is mended by the next plan`(_ storage: Storage) throws {
+    var test = TestDataset(storage: storage)
+    test.rename("categoryKey", "catgeoryKey", in: .transactions)
+    let tab = try #require(test.dataset[.transactions]).sheet
+    let width = test.columns[.transactions]?.count ?? 0
+    test.columns[.transactions] = nil
+    test.others = [
+      (
+        "Buchungen",
+        (0..<tab.rowCount).map { row in
+          (0..<width).map { tab.text(row: row, column: $0) ?? "" }.joined(separator: "|")
+        }
+      )
+    ]
+    let repair = try Self.repair(test.dataset)
+    #expect(repair.plan.changes.map(\.operation) == ["renameTab"])
+    let after = try repair.plan.applied(to: test.dataset)
+    #expect(try Self.repair(after).plan.changes.map(\.code).contains("column-renamed"))
+  }
+
+  @Test(arguments: Storage.allCases)
   func `what one remedy shows is settled in the same plan`(_ storage: Storage) throws {
     var test = TestDataset(storage: storage)
     test.rename("categoryKey", "catgeoryKey", in: .transactions)

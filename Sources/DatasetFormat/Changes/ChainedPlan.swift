@@ -107,6 +107,8 @@ package struct ChainedPlan: Sendable {
       }
       plan.changes.append(Change(change.action, at: address, reason: change.reason, code: change.code))
     default:
+      // A sheet that gets a tab's name with this plan has no such address at first: what concerns it waits for the next plan.
+      if let tab = change.address.tab, original[tab] == nil, becomesTab(tab) { return false }
       guard others.insert(change).inserted else { return true }
       plan.changes.append(change)
     }
@@ -174,6 +176,13 @@ package struct ChainedPlan: Sendable {
 }
 
 extension ChainedPlan {
+  /// Whether a sheet of the person's own gets the name of a tab with the plan.
+  private func becomesTab(_ tab: TabName) -> Bool {
+    plan.changes.contains { change in
+      if case .renameSheet(let name) = change.action { TabName(matching: name) == tab } else { false }
+    }
+  }
+
   /// Whether the plan adds a column to a tab.
   private func adds(_ column: String, to tab: TabName) -> Bool {
     plan.changes.contains { change in
