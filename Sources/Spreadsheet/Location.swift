@@ -36,10 +36,13 @@ public struct Location: Sendable, Hashable {
 }
 
 extension Location: CustomStringConvertible {
-  /// `Ledger.xlsx: Transactions!D14` for workbooks, `Transactions.csv:14` for text files.
+  /// `Ledger.xlsx: Transactions!D14` for workbooks, `Transactions.csv:14` for text files, `Transactions.csv:14 (line 17)` where a
+  /// cell above holds line breaks: what stands after the colon is always the row that a person names to a command.
   public var description: String {
     guard let sheet else {
-      return [file, (line ?? row).map(String.init)].compactMap { $0 }.joined(separator: ":")
+      guard let number = row ?? line else { return file }
+      guard let line, line != number else { return "\(file):\(number)" }
+      return "\(file):\(number) (line \(line))"
     }
     if let cell { return "\(file): \(sheet)!\(cell)" }
     if let row { return "\(file): \(sheet)!\(row)" }
