@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "Bookkeeping", targets: ["Bookkeeping"]),
     .library(name: "DatasetStore", targets: ["DatasetStore"]),
     .library(name: "Importer", targets: ["Importer"]),
+    .library(name: "Merging", targets: ["Merging"]),
     .library(name: "Spreadsheet", targets: ["Spreadsheet"]),
     .library(name: "SpreadsheetXLSX", targets: ["SpreadsheetXLSX"]),
   ],
@@ -67,6 +68,10 @@ let package = Package(
       name: "DatasetChecks", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet", "TextScanning"],
       swiftSettings: strict),
 
+    // Copies of one dataset: what differs, and how they become one.
+    .target(
+      name: "Merging", dependencies: ["DatasetFormat", "Spreadsheet", "TextScanning"], swiftSettings: strict),
+
     // What `create` starts from, compiled in so that the command stays one file.
     .target(
       name: "Templates", path: "Templates",
@@ -98,7 +103,7 @@ let package = Package(
     .executableTarget(
       name: "DatasetCommand",
       dependencies: [
-        "Bookkeeping", "DatasetFormat", "DatasetChecks", "DatasetStore", "Importer", "Spreadsheet",
+        "Bookkeeping", "DatasetFormat", "DatasetChecks", "DatasetStore", "Importer", "Merging", "Spreadsheet",
         "SpreadsheetXLSX", "Templates", "TextScanning",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
@@ -138,6 +143,10 @@ let package = Package(
         "Bookkeeping", "DatasetStore", "DatasetChecks", "DatasetFormat", "Importer", "Spreadsheet",
         "SpreadsheetXLSX", "TestSupport",
       ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "MergingTests",
+      dependencies: ["Merging", "DatasetChecks", "DatasetFormat", "Spreadsheet", "TestSupport"],
       swiftSettings: strict),
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .testTarget(

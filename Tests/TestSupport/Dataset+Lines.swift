@@ -14,7 +14,9 @@ extension Dataset {
   }
 
   /// A version 2 dataset with these tabs; those that any dataset needs are there without rows where they are not given.
-  package static func inMemory(_ tabs: [String: [String]] = [:], currency: String = "EUR") -> Dataset {
+  package static func inMemory(
+    _ tabs: [String: [String]] = [:], currency: String = "EUR", storage: Storage = .csv
+  ) -> Dataset {
     func header(_ schema: TabSchema) -> [String] {
       [schema.columns(version: 2).map(\.name).joined(separator: "|")]
     }
@@ -22,7 +24,7 @@ extension Dataset {
       [
         "Transactions": header(.transactions), "Categories": header(.categories),
         "Settings": ["key|value|updatedAt", "schemaVersion|2|", "currency|\(currency)|"],
-      ].merging(tabs) { $1 })
+      ].merging(tabs) { $1 }, storage: storage)
   }
 
   /// Identifiers for tests: `id(7)` is 00000000-0000-7000-8000-000000000007.

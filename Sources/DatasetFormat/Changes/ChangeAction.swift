@@ -29,7 +29,7 @@ public enum ChangeAction: Sendable, Hashable {
 
   // MARK: Columns and sheets
 
-  /// A new column at the right end: of a tab one of the format's, elsewhere any.
+  /// A new column at the right end: one of the format's, or one of the person's own with a name that no other has.
   case addColumn
   /// Another name in a column's header; a blank one leaves the column without.
   indirect case renameColumn(old: CellValue, new: CellValue)

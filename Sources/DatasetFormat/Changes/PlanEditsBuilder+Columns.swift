@@ -6,7 +6,7 @@ extension PlanEditsBuilder {
     let name = address.columnName ?? ""
     if let tab = address.tab {
       guard let position = TabSchema.of(tab).position(matching: name) else {
-        throw .columnMissing(tab, column: name)
+        return try addOwnColumn(name, to: tab, address)
       }
       var positions = try sheetColumns(of: tab)
       guard positions[position] == nil else { throw .columnExists(tab, column: name) }
@@ -22,6 +22,19 @@ extension PlanEditsBuilder {
       throw .misfit(address, .columnTwice)
     }
     try put(.text(name), 0, try nextColumn(of: address), in: address.place)
+  }
+
+  /// A column of the person's own in a tab, which no other may be called.
+  private mutating func addOwnColumn(_ name: String, to tab: TabName, _ address: Address) throws(PlanError) {
+    let sheet = try sheet(at: address.place)
+    guard sheet.rowCount > 0, !name.isEmpty else { throw .columnMissing(tab, column: name) }
+    _ = try sheetColumns(of: tab)
+    guard ownColumns[tab]?[name] == nil,
+      !sheet.cells(inRow: 0).contains(where: { sheet.text(of: $0) == name })
+    else { throw .columnExists(tab, column: name) }
+    let next = try nextColumn(of: address)
+    ownColumns[tab, default: [:]][name] = next
+    try put(.text(name), 0, next, in: address.place)
   }
 
   /// The first column beyond every cell of the sheet, so that nothing of the person's is covered.

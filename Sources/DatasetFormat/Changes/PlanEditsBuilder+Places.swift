@@ -57,6 +57,7 @@ extension PlanEditsBuilder {
         }
         return column
       }
+      if let column = address.tab.flatMap({ ownColumns[$0]?[name] }) { return column }
       let sheet = try sheet(at: address.place)
       let header = sheet.rowCount > 0 ? sheet.cells(inRow: 0) : []
       let named = header.filter { sheet.text(of: $0) == name }

@@ -12,6 +12,8 @@ struct PlanEditsBuilder {
   var newTabOrder: [TabName] = []
   /// The sheet column of each schema position, added columns included.
   var columns: [TabName: [Int?]] = [:]
+  /// The columns of the person's own that come with the plan.
+  var ownColumns: [TabName: [String: Int]] = [:]
   /// The columns that each sheet uses, the person's own included.
   var widths: [Address.Place: Int] = [:]
   var rowIndices: [Address.Place: [Int: Int]] = [:]

@@ -144,7 +144,7 @@ package struct RowFingerprint {
   // MARK: - Mixing
 
   /// A number for any bytes, by the same mixing.
-  static func of(_ bytes: some Collection<UInt8>, seed: UInt64) -> UInt64 {
+  package static func of(_ bytes: some Collection<UInt8>, seed: UInt64) -> UInt64 {
     var print = RowFingerprint()
     print.mix(seed)
     Array(bytes).withUnsafeBytes { print.mix($0) }

@@ -22,7 +22,7 @@ package struct RecordIndex: Sendable {
   package subscript(id: String) -> Int? { rows[Self.canonical(id)] }
 
   /// The one spelling of an id; a key as it stands.
-  static func canonical(_ text: String) -> String {
+  package static func canonical(_ text: String) -> String {
     guard (32...40).contains(text.utf8.count), let id = RecordID(cellText: text) else { return text }
     return id.description
   }

@@ -58,7 +58,7 @@ public struct Settings: Sendable {
 
 extension HeaderName {
   /// The text without white space at the ends.
-  static func trimmed(_ text: String) -> String {
+  package static func trimmed(_ text: String) -> String {
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
       let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })

@@ -45,9 +45,9 @@ public enum TabName: String, Sendable, Hashable, CaseIterable {
 }
 
 /// How names of tabs and columns are compared.
-enum HeaderName {
+package enum HeaderName {
   /// The name without case, white space, `_` and `-`.
-  static func folded(_ name: String) -> String {
+  package static func folded(_ name: String) -> String {
     String(
       String.UnicodeScalarView(
         name.lowercased().unicodeScalars.filter {

@@ -1,13 +1,11 @@
-import DatasetFormat
-
 /// Identifiers in the order of adding, found by value: a set of millions in one table, without an allocation
 /// for each.
-struct RecordIDTable {
-  private(set) var ids: [RecordID] = []
+package struct RecordIDTable {
+  package private(set) var ids: [RecordID] = []
   /// Numbers plus one by hash; 0 is free. At least twice as many places as identifiers, a power of two.
   private var places: [UInt32]
 
-  init(capacity: Int) {
+  package init(capacity: Int) {
     var size = 16
     while size < capacity * 2 { size *= 2 }
     places = Array(repeating: 0, count: size)
@@ -15,7 +13,7 @@ struct RecordIDTable {
   }
 
   /// Adds an identifier; returns the number of the equal one that is there already, or nil.
-  mutating func add(_ id: RecordID) -> Int? {
+  package mutating func add(_ id: RecordID) -> Int? {
     if (ids.count + 1) * 2 > places.count { grow() }
     let place = place(of: id)
     if places[place] != 0 { return Int(places[place]) - 1 }
@@ -24,10 +22,10 @@ struct RecordIDTable {
     return nil
   }
 
-  func contains(_ id: RecordID) -> Bool { number(of: id) != nil }
+  package func contains(_ id: RecordID) -> Bool { number(of: id) != nil }
 
   /// The number of an identifier that is there.
-  func number(of id: RecordID) -> Int? {
+  package func number(of id: RecordID) -> Int? {
     let number = places[place(of: id)]
     return number == 0 ? nil : Int(number) - 1
   }

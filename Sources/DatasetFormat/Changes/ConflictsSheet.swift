@@ -1,0 +1,132 @@
+package import Spreadsheet
+
+/// The sheet `Conflicts`: each row is a cell of which a merge knows several values, and one of them counts meanwhile.
+///
+/// The values stand in the order in which they count: `value1` is what the cell holds. A person who wants another writes its name into
+/// `winner`; the next merge takes it.
+package struct ConflictsSheet: Sendable {
+  package static let name = "Conflicts"
+  /// The column that stands for the row as a whole.
+  package static let rowColumn = "row"
+  /// The option that keeps what stood there before.
+  package static let baseWord = "base"
+
+  /// A row of the sheet.
+  package struct Line: Sendable, Hashable {
+    /// The tab's name, or that of a sheet of the person's own.
+    package var tab: String
+    /// The record's id or key.
+    package var id: String
+    /// The column, or ``ConflictsSheet/rowColumn``.
+    package var column: String
+    /// What a person knows the record by.
+    package var about: String
+    /// What stood there in the common state; blank where nothing did.
+    package var base: String
+    package var values: [Value]
+    /// What the person chose, as they typed it; blank where they did not.
+    package var winner: String
+    /// The 1-based number of the row; nil for one that is new.
+    package var row: Int?
+
+    /// A line of the sheet.
+    package init(
+      tab: String, id: String, column: String, about: String, base: String, values: [Value],
+      winner: String = "", row: Int? = nil
+    ) {
+      self.tab = tab
+      self.id = id
+      self.column = column
+      self.about = about
+      self.base = base
+      self.values = values
+      self.winner = winner
+      self.row = row
+    }
+
+    /// The names of what can be chosen, the one that counts meanwhile first.
+    package var options: [String] {
+      values.indices.map { ConflictsSheet.valueWord($0) } + [ConflictsSheet.baseWord]
+    }
+
+    /// The text of an option; nil for a word that is none.
+    package func text(of option: String) -> String? {
+      if option == ConflictsSheet.baseWord { return base }
+      return values.indices.first { ConflictsSheet.valueWord($0) == option }.map { values[$0].text }
+    }
+  }
+
+  /// A value that copies have for the cell.
+  package struct Value: Sendable, Hashable {
+    package var text: String
+    /// The copies that have it.
+    package var from: String
+    /// When it was written; nil where nobody knows.
+    package var time: Timestamp?
+
+    package init(text: String, from: String, time: Timestamp?) {
+      self.text = text
+      self.from = from
+      self.time = time
+    }
+  }
+
+  package private(set) var lines: [Line] = []
+  /// The sheet's columns by name.
+  package let columns: [String: Int]
+
+  /// The word for a value: `value1` for the first.
+  package static func valueWord(_ index: Int) -> String { "value\(index + 1)" }
+
+  /// The columns of a new sheet that lists so many values a line.
+  package static func header(values count: Int) -> [String] {
+    var header = [
+      "tab", "about", "column", baseWord, "value1", "value2", "winner", "from1", "time1", "from2", "time2",
+      "id",
+    ]
+    for number in 3..<max(3, count + 1) { header += ["value\(number)", "from\(number)", "time\(number)"] }
+    return header
+  }
+
+  /// Reads the sheet; of another sheet with the name it reads nothing.
+  package init(_ sheet: Sheet) {
+    let header = sheet.rowCount > 0 ? sheet.cells(inRow: 0) : []
+    let columns = Dictionary(
+      header.map { (HeaderName.trimmed(sheet.text(of: $0)), $0.column) },
+      uniquingKeysWith: { first, _ in first })
+    self.columns = columns
+    guard columns["tab"] != nil, columns["column"] != nil else { return }
+    for row in 1..<max(1, sheet.rowCount) where sheet.isFilled(row: row) {
+      func text(_ name: String) -> String {
+        columns[name].map { sheet.value(row: row, column: $0).text } ?? ""
+      }
+      var values: [Value] = []
+      for number in 1... {
+        guard columns["value\(number)"] != nil else { break }
+        let value = Value(
+          text: text("value\(number)"), from: text("from\(number)"), time: Timestamp(text("time\(number)")))
+        if number <= 2 || !value.from.isEmpty { values.append(value) }
+      }
+      lines.append(
+        Line(
+          tab: text("tab"), id: text("id"), column: text("column"), about: text("about"),
+          base: text(Self.baseWord),
+          values: values, winner: HeaderName.trimmed(text("winner")), row: sheet.rowNumber(row)))
+    }
+  }
+
+  /// A line as cells, by the names of their columns.
+  package static func cells(of line: Line) -> [(name: String, value: CellValue)] {
+    var cells: [(String, CellValue)] = [
+      ("tab", .text(line.tab)), ("about", .text(line.about)), ("column", .text(line.column)),
+      (baseWord, .text(line.base)), ("winner", .text(line.winner)), ("id", .text(line.id)),
+    ]
+    for (index, value) in line.values.enumerated() {
+      cells += [
+        ("value\(index + 1)", .text(value.text)), ("from\(index + 1)", .text(value.from)),
+        ("time\(index + 1)", .text(value.time?.description ?? "")),
+      ]
+    }
+    return cells.map { ($0.0, $0.1.text.isEmpty ? .blank : $0.1) }
+  }
+}

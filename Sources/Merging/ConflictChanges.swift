@@ -1,0 +1,79 @@
+import DatasetFormat
+import Spreadsheet
+
+/// What makes the sheet `Conflicts` list what is open after a merge.
+struct ConflictChanges {
+  private(set) var changes: [Change] = []
+  private static let reason = "copies differ; choose in the column winner"
+  private static let place = Address.Place.own(ConflictsSheet.name)
+
+  init(_ conflicts: [MergeConflict], in dataset: Dataset, time: Timestamp) {
+    let lines = conflicts.map(\.line)
+    guard let sheet = dataset.foreignSheets.first(where: { $0.name == ConflictsSheet.name }) else {
+      if !lines.isEmpty { changes = [Self.newSheet(of: lines)] }
+      return
+    }
+    let known = ConflictsSheet(sheet)
+    var columns = known.columns
+    var width = (columns.values.max() ?? -1) + 1
+    // Lines of sheets and tabs that no merge knows are the person's.
+    var byKey = Dictionary(
+      known.lines.filter { TabName(matching: $0.tab) != nil }.map { (Self.key($0), $0) },
+      uniquingKeysWith: { first, _ in first })
+    var next = sheet.rowCount == 0 ? 1 : sheet.rowNumber(sheet.rowCount - 1) + 1
+    for line in lines {
+      let old = byKey.removeValue(forKey: Self.key(line))
+      for (name, _) in ConflictsSheet.cells(of: line) where columns[name] == nil {
+        columns[name] = width
+        width += 1
+        changes.append(Change(.addColumn, at: Address(Self.place, column: .named(name)), reason: Self.reason))
+      }
+      let cells = ConflictsSheet.cells(of: line)
+      guard let row = old?.row else {
+        let placed = cells.compactMap { cell in
+          columns[cell.name].map { RowCell(column: $0, value: cell.value) }
+        }
+        changes.append(
+          Change(
+            .insertRow(placed.filter { $0.value != .blank }.sorted { $0.column < $1.column }),
+            at: Address(Self.place, row: next), reason: Self.reason))
+        if dataset.storage == .xlsx { next += 1 }
+        continue
+      }
+      guard let index = sheet.index(ofRow: row) else { continue }
+      for (name, value) in cells where name != "about" {
+        guard let column = columns[name] else { continue }
+        let stood = sheet.value(row: index, column: column)
+        if stood.text == value.text || name == "winner" { continue }
+        changes.append(
+          .set(
+            Address(Self.place, row: row, column: .at(column)), old: stood, new: value, reason: Self.reason))
+      }
+    }
+    for line in byKey.values.sorted(by: { ($0.row ?? 0) < ($1.row ?? 0) }) {
+      guard let row = line.row else { continue }
+      changes.append(
+        Change(.quarantine(time), at: Address(Self.place, row: row), reason: "the conflict is settled"))
+    }
+  }
+
+  private static func key(_ line: ConflictsSheet.Line) -> [String] {
+    [TabName(matching: line.tab)?.rawValue ?? line.tab, RecordIndex.canonical(line.id), line.column]
+  }
+
+  private static func newSheet(of lines: [ConflictsSheet.Line]) -> Change {
+    let header = ConflictsSheet.header(values: lines.map(\.values.count).max() ?? 2)
+    var contents = SheetContents(header: header)
+    for (index, line) in lines.enumerated() {
+      let cells = Dictionary(uniqueKeysWithValues: ConflictsSheet.cells(of: line).map { ($0.name, $0.value) })
+      contents.rows.append(
+        .init(
+          number: index + 2,
+          cells: header.enumerated().compactMap { column, name in
+            guard let value = cells[name], value != .blank else { return nil }
+            return RowCell(column: column, value: value)
+          }))
+    }
+    return Change(.addSheet(contents), at: Address(place), reason: reason)
+  }
+}

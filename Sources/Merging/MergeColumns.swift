@@ -1,0 +1,117 @@
+import DatasetFormat
+import Spreadsheet
+
+/// The columns of a tab in all the states that are compared: the format's, and the person's own by their names.
+struct MergeColumns: Sendable {
+  enum Column: Sendable, Hashable {
+    /// One of the format's, by its position in the schema.
+    case position(Int)
+    /// One of the person's own, by its name and which of those with that name it is; a column without a name has a blank one.
+    case own(String, Int)
+  }
+
+  let schema: TabSchema
+  private(set) var all: [Column]
+  private(set) var roles: [RecordMerge.Role]
+
+  /// - Parameter open: The names of columns about which anything is open from merges before.
+  init(_ name: TabName, of tabs: [Tab?], open: Set<String>) {
+    schema = .of(name)
+    all = schema.columns.indices.map { .position($0) }
+    let identity = schema.identityPosition
+    roles = schema.columns.enumerated().map { position, column in
+      if position == identity { return .identity }
+      return switch column.name {
+      case "createdAt": .createdAt
+      case "updatedAt": .updatedAt
+      case "deletedAt": .deletedAt
+      default: .value
+      }
+    }
+    var own = Set(tabs.flatMap { Self.own(in: $0).map(\.column) })
+    for title in open where title != ConflictsSheet.rowColumn && schema.position(matching: title) == nil {
+      if !own.contains(where: { Self.title($0) == title }) { own.insert(.own(title, 0)) }
+    }
+    for column in own.sorted(by: Self.isBefore) {
+      all.append(column)
+      roles.append(.value)
+    }
+  }
+
+  /// The name by which people and plans know a column.
+  func name(_ index: Int) -> String {
+    if case .position(let position) = all[index] {
+      schema.columns[position].name
+    } else {
+      Self.title(all[index])
+    }
+  }
+
+  private static func title(_ column: Column) -> String {
+    guard case .own(let name, let number) = column else { return "" }
+    if name.isEmpty { return "column without a name \(number + 1)" }
+    return number == 0 ? name : "\(name) (\(number + 1))"
+  }
+
+  /// The kind of values in a column; nil in one of the person's own.
+  func kind(_ index: Int) -> ValueKind? {
+    if case .position(let position) = all[index] { schema.columns[position].kind } else { nil }
+  }
+
+  /// For each column of a tab's sheet its index here, or -1.
+  func indices(in tab: Tab) -> [Int] {
+    var indices: [Int] = []
+    func put(_ index: Int, at column: Int) {
+      while indices.count <= column { indices.append(-1) }
+      indices[column] = index
+    }
+    for (position, column) in tab.binding.columnOfPosition.enumerated() {
+      if let column { put(position, at: column) }
+    }
+    let places = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1, $0) })
+    for (column, own) in Self.own(in: tab) { if let index = places[own] { put(index, at: column) } }
+    return indices
+  }
+
+  /// The columns of a sheet that are the person's own and hold anything, each with its place.
+  private static func own(in tab: Tab?) -> [(place: Int, column: Column)] {
+    guard let tab, tab.sheet.rowCount > 0 else { return [] }
+    var isFilled = Array(repeating: false, count: Cell.columnLimit)
+    var width = 0
+    tab.sheet.withView { view in
+      for row in 0..<view.rowCount {
+        for cell in view.cells(inRow: row) where tab.binding.position(ofColumn: cell.column) == nil {
+          if view.length(of: cell) > 0 || cell.kind == .missingValue {
+            isFilled[cell.column] = true
+            width = max(width, cell.column + 1)
+          }
+        }
+      }
+    }
+    var counts: [String: Int] = [:]
+    return (0..<width).compactMap { column in
+      guard isFilled[column] else { return nil }
+      let name = (tab.sheet.text(row: 0, column: column) ?? "").trimmingSpaces
+      defer { counts[name, default: 0] += 1 }
+      return (column, .own(name, counts[name, default: 0]))
+    }
+  }
+
+  private static func isBefore(_ one: Column, _ other: Column) -> Bool {
+    guard case .own(let name, let number) = one, case .own(let otherName, let otherNumber) = other else {
+      return false
+    }
+    return (name, number) < (otherName, otherNumber)
+  }
+}
+
+extension String {
+  /// The text without white space at the ends.
+  var trimmingSpaces: String {
+    let scalars = unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
+      let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
+    else { return "" }
+    return String(scalars[first...last])
+  }
+}

@@ -1,0 +1,43 @@
+public import DatasetFormat
+
+/// A copy of a dataset that is to be merged.
+public struct MergeCopy: Sendable {
+  /// What people know the copy by: the name of its file or folder.
+  public var name: String
+  /// What it holds.
+  public var dataset: Dataset
+  /// When its files were written last: the time of edits that nobody stamped.
+  public var modified: Timestamp
+  /// When cells came to hold what they do, where a merge brought them together in one row.
+  public var times: CellTimes
+
+  /// A copy.
+  public init(name: String, dataset: Dataset, modified: Timestamp, times: CellTimes = CellTimes()) {
+    self.name = name
+    self.dataset = dataset
+    self.modified = modified
+    self.times = times
+  }
+}
+
+/// When cells came to hold what they do, in milliseconds since 1970: a row has one time for all of its cells, and after a merge they
+/// have several. Only with these three copies become the same one, in whatever pairs they are merged.
+public struct CellTimes: Sendable, Hashable {
+  /// By tab, record and column.
+  public private(set) var times: [TabName: [String: [String: Int64]]] = [:]
+
+  /// Nothing is known.
+  public init() {}
+
+  /// The time of a cell; nil where the row's own counts.
+  public subscript(tab: TabName, id: String, column: String) -> Int64? {
+    get { times[tab]?[id]?[column] }
+    set { times[tab, default: [:]][id, default: [:]][column] = newValue }
+  }
+
+  /// The times of a record's cells.
+  subscript(tab: TabName, id: String) -> [String: Int64]? { times[tab]?[id] }
+
+  /// Whether nothing is known.
+  public var isEmpty: Bool { times.isEmpty }
+}

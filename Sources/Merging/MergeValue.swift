@@ -1,0 +1,80 @@
+public import Spreadsheet
+
+/// A value of a cell as a merge sees it: what it means decides, what was written is kept.
+public struct MergeValue: Sendable, Hashable {
+  /// What the cell means, the same in each storage and spelling; empty for a blank one.
+  public var meaning: String
+  /// What stood there, without a formula.
+  public var value: CellValue
+
+  /// Nothing.
+  public static let blank = MergeValue(meaning: "", value: .blank)
+
+  /// A value and what it means.
+  public init(meaning: String, value: CellValue) {
+    self.meaning = meaning
+    self.value = value
+  }
+
+  /// Whether the cell holds nothing.
+  public var isBlank: Bool { meaning.isEmpty }
+
+  public static func == (one: MergeValue, other: MergeValue) -> Bool { one.meaning == other.meaning }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(meaning) }
+
+  /// The order of values that decides where times are equal: that of their bytes.
+  static func isBefore(_ one: MergeValue, _ other: MergeValue) -> Bool {
+    one.meaning.utf8.lexicographicallyPrecedes(other.meaning.utf8)
+  }
+}
+
+/// A value that one of the copies has for a cell, and when it came there.
+public struct MergeCandidate: Sendable, Hashable {
+  /// The value.
+  public var value: MergeValue
+  /// When it was written, in milliseconds since 1970; the same for the same value in all copies is the latest.
+  public var time: Int64
+  /// The names of the copies that have it, sorted.
+  public var copies: [String]
+
+  /// A value with its time and its copies.
+  public init(value: MergeValue, time: Int64, copies: [String]) {
+    self.value = value
+    self.time = time
+    self.copies = copies
+  }
+
+  /// The total order of candidates: time, then the bytes of the value.
+  static func isBefore(_ one: MergeCandidate, _ other: MergeCandidate) -> Bool {
+    one.time == other.time ? MergeValue.isBefore(one.value, other.value) : one.time < other.time
+  }
+
+  /// Candidates that are listed already with others: what is listed keeps its copies, and gets a later time.
+  static func joined(_ known: [MergeCandidate], _ others: [MergeCandidate]) -> [MergeCandidate] {
+    ranked(
+      known
+        + others.map { other in
+          var other = other
+          if known.contains(where: { $0.value == other.value }) { other.copies = [] }
+          return other
+        })
+  }
+
+  /// One candidate a value, the latest of each, the winner first.
+  static func ranked(_ candidates: [MergeCandidate]) -> [MergeCandidate] {
+    var ranked: [MergeCandidate] = []
+    for candidate in candidates {
+      guard let known = ranked.firstIndex(where: { $0.value == candidate.value }) else {
+        ranked.append(candidate)
+        continue
+      }
+      // Of two spellings of one value the one that stands later counts, in whatever order the copies came.
+      let spellings = [ranked[known].value, candidate.value]
+      if let last = spellings.max(by: { $0.value.text < $1.value.text }) { ranked[known].value = last }
+      ranked[known].time = max(ranked[known].time, candidate.time)
+      ranked[known].copies = Set(ranked[known].copies + candidate.copies).sorted()
+    }
+    return ranked.sorted { isBefore($1, $0) }
+  }
+}

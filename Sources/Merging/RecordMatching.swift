@@ -1,0 +1,252 @@
+import DatasetFormat
+import Spreadsheet
+
+/// Which rows of several states are one record.
+///
+/// By id first, in whatever spelling. A row of the common state whose id is not in a copy, and a row of the copy whose id is new, are
+/// one record where both hold the same: the id has changed, or a row that a person typed has got one. Rows without any id are told by what they hold.
+struct RecordMatching: Sendable {
+  /// The row of each record in each state; -1 where the state has none. The common state is the first, if there is one.
+  private(set) var rows: [[Int32]]
+  /// The id or key of each record as the merged dataset has it; blank where its rows have their own.
+  private(set) var ids: [Int: String] = [:]
+  /// Ids of a copy that are another record's in the merged dataset, by state.
+  private(set) var renamed: [[String: String]]
+
+  private let states: [MergeTab?]
+  private let hasBase: Bool
+  private let columns: MergeColumns
+  private let hasUUIDs: Bool
+  private var numbers: RecordNumbers?
+  private var count = 0
+  /// Records without an id or key that can be read, by what they hold, in tabs whose keys nobody can make up.
+  private var keyless: [String: Int] = [:]
+  /// Records whose rows have another record's id.
+  private var duplicates: Set<Int> = []
+
+  /// - Parameters:
+  ///   - states: The tab in each state; nil where a state has none. The first is the common state if `hasBase`.
+  init(_ states: [MergeTab?], hasBase: Bool, _ columns: MergeColumns) {
+    self.states = states
+    self.hasBase = hasBase
+    self.columns = columns
+    hasUUIDs = columns.schema.identityPosition.map { columns.schema.columns[$0].kind == .uuid } ?? false
+    rows = Array(repeating: [], count: states.count)
+    renamed = Array(repeating: [:], count: states.count)
+    for state in states.indices { number(state) }
+    for state in states.indices {
+      rows[state] += Array(repeating: -1, count: count - rows[state].count)
+    }
+    if hasBase, states[0] != nil { pairByContent() }
+    if hasUUIDs { separateTwins() }
+  }
+
+  var recordCount: Int { count }
+
+  /// Whether a record's id is one that was made for it, whatever its rows have.
+  func hasMadeID(_ record: Int) -> Bool { duplicates.contains(record) }
+
+  // MARK: - By id
+
+  private mutating func number(_ state: Int) {
+    guard let tab = states[state], let identity = columns.schema.identityPosition else { return }
+    var numbers = self.numbers ?? RecordNumbers(tab.tab, identity: identity)
+    var rows = Array(repeating: Int32(-1), count: count)
+    var count = count
+    var loose: [(row: Int, isDuplicate: Bool)] = []
+    let hasIDs = tab.tab.binding.columnOfPosition[identity] != nil
+    tab.forEachRecord { row in
+      if hasIDs, numbers.add(row) {
+        count += 1
+        rows.append(Int32(row.index))
+      } else if hasIDs, let number = numbers.number(of: row) {
+        if rows[number] < 0 { rows[number] = Int32(row.index) } else { loose.append((row.index, true)) }
+      } else {
+        loose.append((row.index, false))
+      }
+    }
+    var counts: [String: Int] = [:]
+    for (row, isDuplicate) in loose {
+      let content = content(ofRow: row, in: state)
+      var record: Int
+      repeat {
+        let index = counts[content, default: 0]
+        counts[content] = index + 1
+        record = self.record(of: content, index, &numbers, next: count)
+      } while record < rows.count && rows[record] >= 0
+      if record == count {
+        count += 1
+        rows.append(-1)
+      }
+      rows[record] = Int32(row)
+      if isDuplicate { duplicates.insert(record) }
+    }
+    self.numbers = numbers
+    self.count = count
+    self.rows[state] = rows
+  }
+
+  /// The number of the record that a row without an id is by what it holds; `next` for one that is new.
+  private mutating func record(
+    of content: String, _ index: Int, _ numbers: inout RecordNumbers, next: Int
+  ) -> Int {
+    if hasUUIDs {
+      let made = Self.id(of: content, index)
+      if let known = numbers.number(of: made) { return known }
+      _ = numbers.add(made)
+      ids[next] = made.description
+      return next
+    }
+    let name = "\(content)\(index)"
+    if let known = keyless[name] { return known }
+    keyless[name] = next
+    return next
+  }
+
+  /// The id or key of a row in its one spelling; nil where it has none that can be read.
+  private func id(ofRow row: Int, in state: Int) -> String? {
+    guard let tab = states[state]?.tab, let identity = columns.schema.identityPosition else { return nil }
+    var id: String?
+    tab.forEachRow(in: row..<row + 1) { id = $0.identity(identity) }
+    return id
+  }
+
+  // MARK: - By content
+
+  /// What a row holds but for its id and its times, as one text.
+  private func content(ofRow row: Int, in state: Int) -> String {
+    guard let cells = states[state]?.cells(ofRow: row) else { return "" }
+    var text = ""
+    for (index, cell) in cells.enumerated() where !cell.isBlank {
+      guard columns.roles[index] == .value || columns.roles[index] == .deletedAt else { continue }
+      text += "\(columns.name(index))\u{1E}\(cell.meaning)\u{1F}"
+    }
+    return text
+  }
+
+  /// Rows whose ids are not those of the common state, but which hold what its rows held.
+  private mutating func pairByContent() {
+    var renames: [Int: Int] = [:]
+    for state in states.indices.dropFirst() where states[state] != nil {
+      let gone = (0..<count).filter { rows[0][$0] >= 0 && rows[state][$0] < 0 }
+      if gone.isEmpty { continue }
+      let new = (0..<count).filter { rows[0][$0] < 0 && rows[state][$0] >= 0 }
+      if new.isEmpty { continue }
+      var known: [String: [Int]] = [:]
+      for record in new.reversed() {
+        known[content(ofRow: Int(rows[state][record]), in: state), default: []].append(record)
+      }
+      for old in gone {
+        guard let record = known[content(ofRow: Int(rows[0][old]), in: 0)]?.popLast() else { continue }
+        renames[record] = old
+      }
+      // A row without an id was perhaps edited since.
+      let paired = Set(new.compactMap { renames[$0] })
+      let left = gone.filter { !paired.contains($0) && id(ofRow: Int(rows[0][$0]), in: 0) == nil }
+      let others = new.filter { renames[$0] == nil }
+      for (old, record) in likelyPairs(left, others, in: state) { renames[record] = old }
+    }
+    // What is one record in one copy is it in all.
+    for (new, old) in renames.sorted(by: { $0.key < $1.key }) {
+      for state in states.indices.dropFirst() where rows[state][new] >= 0 && rows[state][old] < 0 {
+        take(new, for: old, in: state)
+      }
+    }
+  }
+
+  /// Rows that hold most of what others held, the most alike first.
+  private func likelyPairs(_ old: [Int], _ new: [Int], in state: Int) -> [(old: Int, new: Int)] {
+    if old.isEmpty || new.isEmpty || old.count * new.count > 40_000 { return [] }
+    let then = old.map { states[0]?.cells(ofRow: Int(rows[0][$0])) ?? [] }
+    let now = new.map { states[state]?.cells(ofRow: Int(rows[state][$0])) ?? [] }
+    var pairs: [(score: Double, old: Int, new: Int)] = []
+    for (first, cells) in then.enumerated() {
+      for (second, others) in now.enumerated() {
+        var (same, all) = (0, 0)
+        for index in cells.indices where columns.roles[index] == .value {
+          if cells[index].isBlank && others[index].isBlank { continue }
+          all += 1
+          if cells[index] == others[index] { same += 1 }
+        }
+        if same * 3 >= all * 2, same > 2 { pairs.append((Double(same) / Double(all), first, second)) }
+      }
+    }
+    pairs.sort { ($1.score, $0.old, $0.new) < ($0.score, $1.old, $1.new) }
+    var (used, taken) = (Set<Int>(), Set<Int>())
+    return pairs.compactMap { pair in
+      guard !used.contains(pair.old), !taken.contains(pair.new) else { return nil }
+      used.insert(pair.old)
+      taken.insert(pair.new)
+      return (old[pair.old], new[pair.new])
+    }
+  }
+
+  private mutating func take(_ new: Int, for old: Int, in state: Int) {
+    let row = Int(rows[state][new])
+    if let id = id(ofRow: row, in: state), let first = self.id(ofRow: Int(rows[0][old]), in: 0) {
+      renamed[state][id] = first
+    }
+    rows[state][old] = Int32(row)
+    rows[state][new] = -1
+  }
+
+  /// New records of several copies that have one id and were made at different times are different ones: the first keeps the id.
+  private mutating func separateTwins() {
+    let copies = Array(states.indices.dropFirst(hasBase ? 1 : 0))
+    guard let created = columns.roles.firstIndex(of: .createdAt), copies.count > 1 else { return }
+    for record in 0..<count where !(hasBase && rows[0][record] >= 0) {
+      let there = copies.filter { rows[$0][record] >= 0 }
+      if there.count < 2 { continue }
+      if isSameEverywhere(record, there) { continue }
+      var groups: [String: [Int]] = [:]
+      for state in there {
+        guard let cells = states[state]?.cells(ofRow: Int(rows[state][record])) else { continue }
+        groups[cells[created].meaning, default: []].append(state)
+      }
+      guard groups.count > 1, let first = groups.keys.min(),
+        let id = id(ofRow: Int(rows[there[0]][record]), in: there[0])
+      else { continue }
+      for (time, members) in groups.sorted(by: { $0.key < $1.key }) where time != first {
+        let made = Self.id(of: "\(id) \(time)", 0)
+        var target = numbers?.number(of: made)
+        if target == nil {
+          _ = numbers?.add(made)
+          for state in states.indices { rows[state].append(-1) }
+          target = count
+          count += 1
+        }
+        guard let target else { continue }
+        ids[target] = made.description
+        duplicates.insert(target)
+        for state in members where rows[state][target] < 0 {
+          renamed[state][id] = made.description
+          rows[state][target] = rows[state][record]
+          rows[state][record] = -1
+        }
+      }
+    }
+  }
+
+  private func isSameEverywhere(_ record: Int, _ copies: [Int]) -> Bool {
+    guard let first = states[copies[0]],
+      copies.allSatisfy({
+        states[$0]?.indices == first.indices && states[$0]?.tab.storage == first.tab.storage
+      })
+    else { return false }
+    return first.tab.sheet.withView { view in
+      copies.dropFirst().allSatisfy { state in
+        states[state]?.tab.sheet.withView { other in
+          MergeTab.isSame(Int(rows[copies[0]][record]), view, Int(rows[state][record]), other)
+        } ?? false
+      }
+    }
+  }
+
+  /// An id that follows from what it is for, so that each copy makes the same (RFC 9562, version 8).
+  static func id(of text: String, _ index: Int) -> RecordID {
+    let bytes = Array("\(text)\u{1F}\(index)".utf8)
+    let high = RowFingerprint.of(bytes, seed: 0x6D65_7267_6531)
+    let low = RowFingerprint.of(bytes, seed: 0x6D65_7267_6532)
+    return RecordID(high: high & ~0xF000 | 0x8000, low: low & ~(3 << 62) | 2 << 62)
+  }
+}

@@ -1,0 +1,182 @@
+import Spreadsheet
+
+/// What the copies of one record come to: the heart of a merge, on values alone.
+///
+/// Changed beats unchanged. Where copies changed a cell to different values, a total order of time and bytes says which one counts
+/// meanwhile, and all of them are listed. An edit survives a delete. Nothing depends on the order of the copies, and merging the result
+/// with any of them again changes nothing.
+struct RecordMerge {
+  /// What a column is for.
+  enum Role: Sendable, Hashable {
+    /// A value of the person's.
+    case value
+    /// The record's id or key.
+    case identity
+    case createdAt, updatedAt, deletedAt
+  }
+
+  /// A record as one copy has it.
+  struct Version {
+    /// The values, by the merge's columns.
+    var cells: [MergeValue]
+    /// When each cell came to hold what it does.
+    var times: [Int64]
+    /// The name of the copy.
+    var copy: String
+    /// Whether the copy has each column: what it knows nothing of it has not changed.
+    var has: [Bool]
+  }
+
+  /// What is open about a record from merges before: the candidates of each column.
+  typealias Open = [Int: [MergeCandidate]]
+
+  /// A cell on which the copies differ.
+  struct Conflict: Sendable, Hashable {
+    enum Kind: Sendable, Hashable {
+      /// Several values.
+      case cell
+      /// Deleted in one copy and edited in another.
+      case deletedAndEdited
+      /// The row is gone from a copy, by hand.
+      case gone
+    }
+
+    var column: Int
+    var kind: Kind
+    var base: MergeValue?
+    /// The winner first.
+    var values: [MergeCandidate]
+  }
+
+  /// The record as merged, by the columns; nil where it is in none of the copies any more.
+  private(set) var cells: [MergeValue]?
+  /// When each cell of the result came to hold what it does; where nobody changed it, nothing is said.
+  private(set) var times: [Int64?] = []
+  private(set) var conflicts: [Conflict] = []
+
+  /// The value that stands for "the row is not there" among candidates.
+  static let gone = MergeValue(meaning: "gone", value: .text("gone"))
+
+  /// - Parameters:
+  ///   - base: The values of the common state; nil where it had no such record, or there is none.
+  ///   - copies: The record in each copy; nil where the copy has no row of it.
+  ///   - missing: The names of the copies that have no row of it, though they have the tab.
+  ///   - open: What each copy lists about the record, in the order of `copies`.
+  init(base: [MergeValue]?, copies: [Version], missing: [String], open: Open, roles: [Role]) {
+    guard !copies.isEmpty else { return }
+    var merged = base ?? Array(repeating: .blank, count: roles.count)
+    times = Array(repeating: nil, count: roles.count)
+    for (column, role) in roles.enumerated() {
+      let first = base?[column]
+      var candidates = copies.compactMap { copy -> MergeCandidate? in
+        if !copy.has[column] || (first.map { copy.cells[column] == $0 } ?? false) { return nil }
+        return MergeCandidate(value: copy.cells[column], time: copy.times[column], copies: [copy.copy])
+      }
+      switch role {
+      case .identity:
+        if base == nil {
+          merged[column] =
+            candidates.map(\.value).filter { !$0.isBlank }.min(by: MergeValue.isBefore) ?? .blank
+        }
+      case .createdAt, .updatedAt:
+        candidates.removeAll { $0.value.isBlank }
+        let values = candidates.map(\.value)
+        let chosen =
+          role == .createdAt ? values.min(by: MergeValue.isBefore) : values.max(by: MergeValue.isBefore)
+        if let chosen { merged[column] = chosen }
+      case .deletedAt:
+        settleDeletion(column, base, copies, missing, open[column] ?? [], roles, &merged)
+      case .value:
+        let known = open[column] ?? []
+        let ranked = MergeCandidate.joined(known, candidates)
+        guard let winner = ranked.first else { continue }
+        merged[column] = winner.value
+        times[column] = winner.time
+        if ranked.count > 1 {
+          conflicts.append(Conflict(column: column, kind: .cell, base: first, values: ranked))
+        }
+      }
+    }
+    if !roles.contains(.deletedAt) { settleGone(nil, base, copies, missing, [], isDeleted: false) }
+    cells = merged
+  }
+
+  /// Whether a copy has edited the record: changed a value of it, or made it live again.
+  private func isEdited(_ copy: Version, _ base: [MergeValue]?, _ roles: [Role]) -> Bool {
+    guard let base else { return true }
+    return roles.indices.contains { column in
+      guard copy.has[column] else { return false }
+      return switch roles[column] {
+      case .value: copy.cells[column] != base[column]
+      case .deletedAt: copy.cells[column].isBlank && !base[column].isBlank
+      case .identity, .createdAt, .updatedAt: false
+      }
+    }
+  }
+
+  private mutating func settleDeletion(
+    _ column: Int, _ base: [MergeValue]?, _ copies: [Version], _ missing: [String], _ open: [MergeCandidate],
+    _ roles: [Role], _ merged: inout [MergeValue]
+  ) {
+    func candidate(_ copy: Version) -> MergeCandidate {
+      MergeCandidate(value: copy.cells[column], time: copy.times[column], copies: [copy.copy])
+    }
+    let wasDeleted = base.map { !$0[column].isBlank } ?? false
+    let known = open.filter { $0.value != Self.gone }
+    if wasDeleted {
+      // A copy that has the record live again has changed it; the others have it as it was.
+      let restored = copies.filter { $0.cells[column].isBlank }
+      if !restored.isEmpty { merged[column] = .blank }
+      if restored.isEmpty, let last = copies.map({ $0.cells[column] }).max(by: MergeValue.isBefore) {
+        merged[column] = last
+      }
+      return
+    }
+    let deleted = copies.filter { !$0.cells[column].isBlank }
+    let live = copies.filter { $0.cells[column].isBlank }
+    // Without a base a live row may have been edited after the other was deleted, or not at all: the later one is proposed.
+    let edited = live.filter { isEdited($0, base, roles) }
+    let deletions = MergeCandidate.joined(known.filter { !$0.value.isBlank }, deleted.map(candidate))
+    if !deletions.isEmpty, !edited.isEmpty || known.contains(where: { $0.value.isBlank }) {
+      let kept = MergeCandidate.joined(known.filter { $0.value.isBlank }, edited.map(candidate))
+      let values = base == nil ? MergeCandidate.ranked(kept + deletions) : Self.editFirst(kept, deletions)
+      merged[column] = values[0].value
+      if base == nil { times[column] = values[0].time }
+      conflicts.append(Conflict(column: column, kind: .deletedAndEdited, base: base?[column], values: values))
+      return
+    }
+    if let last = deletions.map(\.value).max(by: MergeValue.isBefore) {
+      merged[column] = last
+      times[column] = deletions.map(\.time).max()
+    }
+    settleGone(column, base, copies, missing, open, isDeleted: !deletions.isEmpty)
+  }
+
+  /// The edit survives, whenever it was made; of several deletions the last one stands for all.
+  private static func editFirst(_ kept: [MergeCandidate], _ deletions: [MergeCandidate]) -> [MergeCandidate] {
+    var first = kept[0]
+    first.time = 0
+    guard var last = deletions.max(by: { MergeValue.isBefore($0.value, $1.value) }) else { return [first] }
+    last.copies = Set(deletions.flatMap(\.copies)).sorted()
+    last.time = deletions.map(\.time).max() ?? last.time
+    return [first, last]
+  }
+
+  /// A row that is gone from a copy without a tombstone is a question, and stays meanwhile.
+  private mutating func settleGone(
+    _ column: Int?, _ base: [MergeValue]?, _ copies: [Version], _ missing: [String], _ open: [MergeCandidate],
+    isDeleted: Bool
+  ) {
+    if isDeleted { return }
+    var gone = open.filter { $0.value == Self.gone }
+    if gone.isEmpty, base != nil, !missing.isEmpty {
+      gone = [MergeCandidate(value: Self.gone, time: 0, copies: missing.sorted())]
+    }
+    if gone.isEmpty { return }
+    let kept = MergeCandidate(value: .blank, time: 0, copies: [])
+    conflicts.append(
+      Conflict(
+        column: column ?? 0, kind: .gone, base: base.map { _ in .blank },
+        values: [kept] + MergeCandidate.ranked(gone)))
+  }
+}

@@ -1,0 +1,99 @@
+import DatasetFormat
+import Spreadsheet
+
+/// What makes the merged tab of the first copy's.
+struct TabChanges {
+  private let merged: TabMerge
+  private let dataset: Dataset
+  private let tab: Tab?
+  private let place: MergeTab?
+  private(set) var notes: [String] = []
+  private static let reason = "another copy has it"
+
+  init(_ merged: TabMerge, of dataset: Dataset) {
+    self.merged = merged
+    self.dataset = dataset
+    tab = dataset[merged.name]
+    place = tab.map { MergeTab($0, merged.columns) }
+  }
+
+  /// The changes: columns first, then rows in their order, then new rows.
+  mutating func make() -> [Change] {
+    var added: Set<Int> = []
+    var sets: [Change] = []
+    var rows: [Change] = []
+    for record in merged.records {
+      if let row = record.row {
+        add(record, at: row, to: &sets, &added)
+      } else {
+        insert(record, to: &rows, &added)
+      }
+    }
+    let columns = added.sorted().map { index in
+      Change(
+        .addColumn, at: Address(.tab(merged.name), column: .named(merged.columns.name(index))),
+        reason: Self.reason)
+    }
+    return columns + sets + rows
+  }
+
+  private mutating func add(
+    _ record: TabMerge.Record, at row: Int, to changes: inout [Change], _ added: inout Set<Int>
+  ) {
+    guard let tab, let place else { return }
+    let before = place.cells(ofRow: row)
+    for (index, value) in record.cells.enumerated() where value != before[index] {
+      let column = place.column(index)
+      var old = CellValue.blank
+      if let column {
+        old = tab.sheet.value(row: row, column: column)
+        if tab.hasFormula(row: row, column: column) {
+          notes.append(
+            "\(merged.name.rawValue) row \(tab.sheet.rowNumber(row)), \(merged.columns.name(index)): the formula stays; another copy has \(value.value.text)"
+          )
+          continue
+        }
+      } else if case .own = merged.columns.all[index] {
+        added.insert(index)
+      }
+      let address = Address(
+        .tab(merged.name), row: tab.sheet.rowNumber(row), id: tab.identityText(row: row),
+        column: name(of: index, column))
+      changes.append(.set(address, old: old, new: written(value, index), reason: Self.reason))
+    }
+  }
+
+  private func name(of index: Int, _ column: Int?) -> Address.Column {
+    if case .position = merged.columns.all[index] { return .named(merged.columns.name(index)) }
+    return column.map { .at($0) } ?? .named(merged.columns.name(index))
+  }
+
+  private mutating func insert(
+    _ record: TabMerge.Record, to changes: inout [Change], _ added: inout Set<Int>
+  ) {
+    var values = CompactRow()
+    var own: [(index: Int, value: CellValue)] = []
+    for (index, value) in record.cells.enumerated() where !value.isBlank {
+      switch merged.columns.all[index] {
+      case .position(let position): values.append(position, written(value, index))
+      case .own: own.append((index, written(value, index)))
+      }
+    }
+    changes.append(.insert(tab: merged.name, values: values, reason: Self.reason))
+    for (index, value) in own {
+      let column = place?.column(index)
+      if column == nil { added.insert(index) }
+      changes.append(
+        .set(
+          Address(.tab(merged.name), id: record.id, column: name(of: index, column)), old: .blank, new: value,
+          reason: Self.reason))
+    }
+  }
+
+  /// A value as the storage of the first copy holds it.
+  private func written(_ value: MergeValue, _ index: Int) -> CellValue {
+    guard let kind = merged.columns.kind(index), dataset.storage == .xlsx, case .text(let text) = value.value
+    else { return value.value }
+    return CellValue(typed: text, as: kind)
+  }
+}

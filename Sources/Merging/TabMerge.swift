@@ -1,0 +1,208 @@
+import DatasetFormat
+import Spreadsheet
+
+/// The records of one tab, merged: those of which any copy has something else than another.
+struct TabMerge {
+  /// A record that the copies do not all have alike.
+  struct Record {
+    /// Its row in the first copy; nil where that has none.
+    var row: Int?
+    /// What it holds now, by the columns.
+    var cells: [MergeValue]
+    /// Its id or key.
+    var id: String
+  }
+
+  let name: TabName
+  let columns: MergeColumns
+  private(set) var records: [Record] = []
+  private(set) var conflicts: [MergeConflict] = []
+  private(set) var times = CellTimes()
+
+  private let states: [MergeTab?]
+  /// Which columns each copy has.
+  private let has: [[Bool]]
+  private let copies: [MergeCopy]
+  private let hasBase: Bool
+  private let limit: Int64
+
+  /// - Parameter limit: Times beyond it are no times: a clock was wrong.
+  init(_ name: TabName, base: Dataset?, copies: [MergeCopy], open: OpenLines, limit: Timestamp) {
+    self.name = name
+    self.copies = copies
+    self.limit = limit.milliseconds
+    hasBase = base != nil
+    let tabs = (base.map { [$0[name]] } ?? []) + copies.map { $0.dataset[name] }
+    let columns = MergeColumns(name, of: tabs, open: open.columns(of: name))
+    self.columns = columns
+    states = tabs.map { $0.map { MergeTab($0, columns) } }
+    has = states.dropFirst(hasBase ? 1 : 0).map { state in
+      let there = Set(state?.indices ?? [])
+      return columns.all.indices.map { there.contains($0) }
+    }
+    let matching = RecordMatching(states, hasBase: hasBase, columns)
+    let looks = open.concerns(name)
+    for record in 0..<matching.recordCount {
+      if !looks, isUntouched(record, matching) { continue }
+      merge(record, matching, open)
+    }
+  }
+
+  /// Whether all states have the same bytes in the row of a record.
+  private func isUntouched(_ record: Int, _ matching: RecordMatching) -> Bool {
+    guard matching.ids[record] == nil, let first = states[0] else { return false }
+    let row = Int(matching.rows[0][record])
+    guard row >= 0 else { return false }
+    return first.tab.sheet.withView { view in
+      for state in 1..<states.count {
+        guard let other = states[state], other.indices == first.indices,
+          other.tab.storage == first.tab.storage,
+          matching.renamed[state].isEmpty
+        else { return false }
+        let twin = Int(matching.rows[state][record])
+        guard twin >= 0, other.tab.sheet.withView({ MergeTab.isSame(row, view, twin, $0) }) else {
+          return false
+        }
+      }
+      return true
+    }
+  }
+
+  private mutating func merge(_ record: Int, _ matching: RecordMatching, _ open: OpenLines) {
+    let first = hasBase ? 1 : 0
+    func cells(_ state: Int) -> [MergeValue]? {
+      let row = Int(matching.rows[state][record])
+      return row < 0 ? nil : states[state]?.cells(ofRow: row)
+    }
+    let base = hasBase ? cells(0) : nil
+    var versions: [RecordMerge.Version] = []
+    var missing: [String] = []
+    var own: [MergeValue]?
+    var found: [(copy: Int, cells: [MergeValue])] = []
+    for (index, copy) in copies.enumerated() {
+      guard let values = cells(first + index) else {
+        if states[first + index] != nil { missing.append(copy.name) }
+        continue
+      }
+      if index == 0 { own = values }
+      found.append((index, values))
+    }
+    guard !found.isEmpty, let identity = columns.schema.identityPosition else { return }
+    let id = id(of: record, matching, base, found.map(\.cells), identity)
+    for (index, stood) in found {
+      var values = stood
+      follow(&values, matching.renamed[first + index])
+      values[identity] = MergeValue.of(id, as: columns.schema.columns[identity].kind)
+      var times = times(of: values, base, copies[index], id)
+      for (title, text) in open.chosen[index][name]?[id] ?? [:] {
+        guard let column = columns.roles.indices.first(where: { columns.name($0) == title }) else { continue }
+        values[column] = .of(text, as: columns.kind(column))
+        times[column] = min(copies[index].modified.milliseconds, limit)
+      }
+      versions.append(
+        RecordMerge.Version(cells: values, times: times, copy: copies[index].name, has: has[index]))
+    }
+    let merged = RecordMerge(
+      base: base, copies: versions, missing: missing, open: openCells(id, versions, open, matching),
+      roles: columns.roles)
+    guard var cells = merged.cells else { return }
+    cells[identity] = MergeValue.of(id, as: columns.schema.columns[identity].kind)
+    if own != cells || own?[identity].value.text != cells[identity].value.text {
+      records.append(Record(row: own == nil ? nil : Int(matching.rows[first][record]), cells: cells, id: id))
+    }
+    for conflict in merged.conflicts { add(conflict, id, cells) }
+    keepTimes(merged, cells, id)
+  }
+
+  /// The id or key of a record in the merged dataset.
+  private func id(
+    of record: Int, _ matching: RecordMatching, _ base: [MergeValue]?, _ copies: [[MergeValue]],
+    _ identity: Int
+  ) -> String {
+    if matching.hasMadeID(record), let made = matching.ids[record] { return made }
+    if let base, !base[identity].isBlank { return base[identity].meaning }
+    return copies.map { $0[identity].meaning }.filter { !$0.isEmpty }.min() ?? matching.ids[record] ?? ""
+  }
+
+  /// References to records that have another id in the merged dataset go to that one.
+  private func follow(_ cells: inout [MergeValue], _ renamed: [String: String]) {
+    if renamed.isEmpty { return }
+    for (position, column) in columns.schema.columns.enumerated() where column.reference == name {
+      if let id = renamed[cells[position].meaning] {
+        cells[position] = MergeValue(meaning: id, value: .text(id))
+      }
+    }
+  }
+
+  /// When each cell of a row came to hold what it does, as far as anybody knows.
+  private func times(
+    of cells: [MergeValue], _ base: [MergeValue]?, _ copy: MergeCopy, _ id: String
+  ) -> [Int64] {
+    let modified = min(copy.modified.milliseconds, limit)
+    var time = modified
+    if let column = columns.roles.firstIndex(of: .updatedAt), base == nil || cells[column] != base?[column],
+      let stamped = Timestamp(cells[column].meaning), stamped.milliseconds <= limit
+    {
+      time = stamped.milliseconds
+    }
+    var times = Array(repeating: time, count: cells.count)
+    if let column = columns.roles.firstIndex(of: .deletedAt), let deleted = Timestamp(cells[column].meaning),
+      deleted.milliseconds <= limit
+    {
+      times[column] = max(time, deleted.milliseconds)
+    }
+    if let known = copy.times[name, id] {
+      for column in cells.indices {
+        if let time = known[columns.name(column)] { times[column] = time }
+      }
+    }
+    return times
+  }
+
+  /// What is open about a record, by column. A cell that holds none of the values any more was settled by hand.
+  private func openCells(
+    _ id: String, _ versions: [RecordMerge.Version], _ open: OpenLines, _ matching: RecordMatching
+  ) -> RecordMerge.Open {
+    var cells: RecordMerge.Open = [:]
+    for (copy, lines) in open.open.enumerated() {
+      guard let records = lines[name] else { continue }
+      let renamed = matching.renamed[(hasBase ? 1 : 0) + copy]
+      // A record may have another id in this copy, and another record its id.
+      var ids = renamed.filter { $0.value == id }.map(\.key)
+      if renamed[id] == nil { ids.append(id) }
+      for (title, candidates) in ids.flatMap({ records[$0] ?? [:] }) {
+        if title == ConflictsSheet.rowColumn {
+          cells[columns.roles.firstIndex(of: .deletedAt) ?? 0, default: []] += candidates
+          continue
+        }
+        guard let column = columns.roles.indices.first(where: { columns.name($0) == title }),
+          versions.contains(where: { version in candidates.contains { $0.value == version.cells[column] } })
+        else { continue }
+        cells[column, default: []] += candidates
+      }
+    }
+    return cells
+  }
+
+  private mutating func add(_ conflict: RecordMerge.Conflict, _ id: String, _ cells: [MergeValue]) {
+    let kind: MergeConflict.Kind =
+      switch conflict.kind {
+      case .cell: .cell
+      case .deletedAndEdited: .deletedAndEdited
+      case .gone: .gone
+      }
+    conflicts.append(
+      MergeConflict(
+        tab: name, id: id, column: kind == .gone ? ConflictsSheet.rowColumn : columns.name(conflict.column),
+        about: RecordLabel.text(of: cells, columns.schema), kind: kind, base: conflict.base,
+        values: conflict.values))
+  }
+
+  /// Keeps the times of cells that are not those of their rows.
+  private mutating func keepTimes(_ merged: RecordMerge, _ cells: [MergeValue], _ id: String) {
+    let updated = columns.roles.firstIndex(of: .updatedAt).flatMap { Timestamp(cells[$0].meaning) }
+    for (column, time) in merged.times.enumerated() {
+      if let time, time != updated?.milliseconds { times[name, id, columns.name(column)] = time }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import DatasetFormat
+import Merging
+import Spreadsheet
+import Testing
+import TestSupport
+
+/// What a record comes to for each of the sixteen pairs of what two copies did to it.
+@Suite struct MergePairsTests {
+  enum Side: String, CaseIterable {
+    case unchanged, edited, deleted, gone
+
+    func apply(to world: inout World, note: String, at time: Int) {
+      switch self {
+      case .unchanged: break
+      case .edited:
+        world.rows[0]["note"] = note
+        world.rows[0]["updatedAt"] = World.time(time)
+      case .deleted:
+        world.rows[0]["deletedAt"] = World.time(time)
+        world.rows[0]["updatedAt"] = World.time(time)
+      case .gone: world.rows.remove(at: 0)
+      }
+    }
+  }
+
+  /// What is left of the row, and what is listed about it.
+  struct Outcome: Equatable {
+    var row: String
+    var listed: [String] = []
+  }
+
+  /// By the two sides in any order; the second edits later than the first.
+  static func expected(_ one: Side, _ other: Side) -> Outcome {
+    switch (one, other) {
+    case (.unchanged, .unchanged): Outcome(row: "live")
+    case (.unchanged, .edited), (.edited, .unchanged): Outcome(row: "live edited")
+    case (.unchanged, .deleted), (.deleted, .unchanged): Outcome(row: "deleted")
+    case (.unchanged, .gone), (.gone, .unchanged): Outcome(row: "live", listed: ["row"])
+    case (.edited, .edited): Outcome(row: "live edited", listed: ["note"])
+    case (.edited, .deleted), (.deleted, .edited): Outcome(row: "live edited", listed: ["deletedAt"])
+    case (.edited, .gone), (.gone, .edited): Outcome(row: "live edited", listed: ["row"])
+    case (.deleted, .deleted): Outcome(row: "deleted")
+    case (.deleted, .gone), (.gone, .deleted): Outcome(row: "deleted")
+    case (.gone, .gone): Outcome(row: "none")
+    }
+  }
+
+  @Test(arguments: Side.allCases, Side.allCases) func pair(_ one: Side, _ other: Side) throws {
+    for storage in [Storage.csv, .xlsx] {
+      var base = World(rows: [World.row(1), World.row(2)])
+      base.storage = storage
+      var (left, right) = (base, base)
+      one.apply(to: &left, note: "from the laptop", at: 10)
+      other.apply(to: &right, note: "from the phone", at: 20)
+      let copies = [("left", left), ("right", right)].map {
+        MergeCopy(name: $0, dataset: $1.dataset(), modified: Timestamp(milliseconds: 1_700_000_100_000))
+      }
+      let merged = try Merged(base.dataset(), copies)
+      let rows = merged.content.rows["Transactions"] ?? []
+      let row = rows.first { $0["id"] == Dataset.id(1) }
+      var outcome = Outcome(row: "none", listed: merged.merge.conflicts.map(\.column))
+      if let row {
+        outcome.row = row["deletedAt"] == nil ? "live" : "deleted"
+        if row["note"] != nil { outcome.row += " edited" }
+      }
+      #expect(outcome == Self.expected(one, other))
+      #expect(rows.contains { $0["id"] == Dataset.id(2) })
+      if one == .edited, other == .edited { #expect(row?["note"] == "from the phone") }
+    }
+  }
+}
