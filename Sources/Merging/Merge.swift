@@ -13,11 +13,10 @@ public struct Merge: Sendable {
   public private(set) var conflicts: [MergeConflict] = []
   /// When cells came to hold what they do, for the merges that follow.
   public private(set) var times = CellTimes()
+  /// Pairs of ids of new payments that may be one, each written down in another copy; they stay two.
+  public private(set) var doubles: [[String]] = []
   /// What could not be merged and stays as the first copy has it.
   public private(set) var notes: [String] = []
-
-  /// How far ahead a clock may be before its times count for nothing.
-  private static let clockLimit: Int64 = 5 * 60 * 1000
 
   /// Merges copies of one dataset.
   ///
@@ -26,14 +25,15 @@ public struct Merge: Sendable {
   ///   - copies: The copies; the plan is for the first.
   ///   - command: What was typed, for the plan.
   ///   - now: The time; times further ahead than five minutes count for nothing.
+  ///   - settles: Whether what the sheet `Conflicts` names as winners is final: nothing that is open there stays open.
   /// - Precondition: There is a copy.
-  public init(base: Dataset?, copies: [MergeCopy], command: String, now: Timestamp) {
+  public init(base: Dataset?, copies: [MergeCopy], command: String, now: Timestamp, settles: Bool = false) {
     let ours = copies[0]
     plan = Plan(command: command, base: ours.dataset.fileHashes)
-    let open = OpenLines(base: base, copies: copies)
-    let limit = Timestamp(milliseconds: now.milliseconds + Self.clockLimit)
+    var open = OpenLines(base: base, copies: copies)
+    if settles { open.closeAll() }
     for name in TabName.allCases where copies.contains(where: { $0.dataset[name] != nil }) {
-      let tab = TabMerge(name, base: base, copies: copies, open: open, limit: limit)
+      let tab = TabMerge(name, base: base, copies: copies, open: open, now: now)
       conflicts += tab.conflicts
       for (id, cells) in tab.times.times[name] ?? [:] {
         for (column, time) in cells { times[name, id, column] = time }
@@ -41,7 +41,18 @@ public struct Merge: Sendable {
       var changes = TabChanges(tab, of: ours.dataset)
       plan.changes += changes.make()
       notes += changes.notes
+      doubles += Doubles.pairs(in: tab, of: ours.dataset, base: base)
     }
     plan.changes += ConflictChanges(conflicts, in: ours.dataset, time: now).changes
+  }
+
+  /// Adds what comes along with the merge, such as files.
+  public mutating func add(_ changes: [Change]) { plan.changes += changes }
+}
+
+extension Dataset {
+  /// How many conflicts of merges the sheet `Conflicts` lists.
+  public var openConflictCount: Int {
+    foreignSheets.first { $0.name == ConflictsSheet.name }.map { ConflictsSheet($0).lines.count } ?? 0
   }
 }

@@ -37,7 +37,7 @@ public struct MergeConflict: Sendable, Hashable {
           text: kind == .gone && candidate.value.isBlank ? Self.staysWord : candidate.value.value.text,
           from: candidate.copies.joined(separator: ", "),
           time: candidate.time == 0 ? nil : Timestamp(milliseconds: candidate.time))
-      })
+      }, winner: ConflictsSheet.valueWord(0))
   }
 
   /// The value by which a row that is gone from a copy stays.

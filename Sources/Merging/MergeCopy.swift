@@ -10,6 +10,10 @@ public struct MergeCopy: Sendable {
   public var modified: Timestamp
   /// When cells came to hold what they do, where a merge brought them together in one row.
   public var times: CellTimes
+  /// Records that a run took out of the copy, by their ids: they are gone on purpose.
+  public var removed: Set<String> = []
+  /// New names of files in `Receipts/` that have another content in the first copy.
+  public var renamedFiles: [String: String] = [:]
 
   /// A copy.
   public init(name: String, dataset: Dataset, modified: Timestamp, times: CellTimes = CellTimes()) {

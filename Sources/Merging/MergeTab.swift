@@ -47,10 +47,13 @@ struct MergeTab: Sendable {
   }
 
   /// The rows that are records of the person's, in order.
-  func forEachRecord(_ body: (TabRow) -> Void) {
+  func forEachRecord(_ body: (TabRow) -> Void) { Self.forEachRecord(of: tab, body) }
+
+  /// The same of a tab.
+  static func forEachRecord(of tab: Tab, _ body: (TabRow) -> Void) {
     let key = tab.name == .settings ? tab.schema.identityPosition : nil
     tab.forEachRow { row in
-      if let key, let text = row.text(key).value, Self.ofCopies.contains(Settings.canonicalKey(text)) {
+      if let key, let text = row.text(key).value, ofCopies.contains(Settings.canonicalKey(text)) {
         return
       }
       body(row)

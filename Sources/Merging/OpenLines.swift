@@ -22,7 +22,10 @@ struct OpenLines {
     open.contains { $0[tab] != nil } || chosen.contains { $0[tab] != nil }
   }
 
-  init(base: Dataset?, copies: [MergeCopy]) {
+  /// - Parameters:
+  ///   - reads: Whether the sheets are read; else nothing is open.
+  init(base: Dataset?, copies: [MergeCopy], reads: Bool = true) {
+    let copies = reads ? copies : []
     let before = Set(Self.lines(of: base).compactMap(Self.key))
     chosen = Array(repeating: [:], count: copies.count)
     open = Array(repeating: [:], count: copies.count)
@@ -50,6 +53,12 @@ struct OpenLines {
         line, of: copies[copy].name)
     }
   }
+
+  /// What a person chose in a copy.
+  func choices(ofCopy index: Int) -> Cells<String> { index < chosen.count ? chosen[index] : [:] }
+
+  /// Takes what counts meanwhile for final.
+  mutating func closeAll() { open = open.map { _ in [:] } }
 
   /// The names of the columns of a tab about which anything is open or chosen.
   func columns(of tab: TabName) -> Set<String> {

@@ -101,8 +101,13 @@ struct RecordMerge {
     cells = merged
   }
 
+  /// Whether a copy has the record as it was.
+  static func isUnchanged(_ copy: Version, since base: [MergeValue], _ roles: [Role]) -> Bool {
+    !isEdited(copy, base, roles)
+  }
+
   /// Whether a copy has edited the record: changed a value of it, or made it live again.
-  private func isEdited(_ copy: Version, _ base: [MergeValue]?, _ roles: [Role]) -> Bool {
+  private static func isEdited(_ copy: Version, _ base: [MergeValue]?, _ roles: [Role]) -> Bool {
     guard let base else { return true }
     return roles.indices.contains { column in
       guard copy.has[column] else { return false }
@@ -135,7 +140,7 @@ struct RecordMerge {
     let deleted = copies.filter { !$0.cells[column].isBlank }
     let live = copies.filter { $0.cells[column].isBlank }
     // Without a base a live row may have been edited after the other was deleted, or not at all: the later one is proposed.
-    let edited = live.filter { isEdited($0, base, roles) }
+    let edited = live.filter { Self.isEdited($0, base, roles) }
     let deletions = MergeCandidate.joined(known.filter { !$0.value.isBlank }, deleted.map(candidate))
     if !deletions.isEmpty, !edited.isEmpty || known.contains(where: { $0.value.isBlank }) {
       let kept = MergeCandidate.joined(known.filter { $0.value.isBlank }, edited.map(candidate))

@@ -24,13 +24,16 @@ struct TabMerge {
   private let has: [[Bool]]
   private let copies: [MergeCopy]
   private let hasBase: Bool
+  private let now: Timestamp
   private let limit: Int64
+  /// How far ahead a clock may be before its times count for nothing.
+  private static let clockLimit: Int64 = 5 * 60 * 1000
 
-  /// - Parameter limit: Times beyond it are no times: a clock was wrong.
-  init(_ name: TabName, base: Dataset?, copies: [MergeCopy], open: OpenLines, limit: Timestamp) {
+  init(_ name: TabName, base: Dataset?, copies: [MergeCopy], open: OpenLines, now: Timestamp) {
     self.name = name
     self.copies = copies
-    self.limit = limit.milliseconds
+    self.now = now
+    limit = now.milliseconds + Self.clockLimit
     hasBase = base != nil
     let tabs = (base.map { [$0[name]] } ?? []) + copies.map { $0.dataset[name] }
     let columns = MergeColumns(name, of: tabs, open: open.columns(of: name))
@@ -76,12 +79,12 @@ struct TabMerge {
     }
     let base = hasBase ? cells(0) : nil
     var versions: [RecordMerge.Version] = []
-    var missing: [String] = []
+    var missing: [Int] = []
     var own: [MergeValue]?
     var found: [(copy: Int, cells: [MergeValue])] = []
-    for (index, copy) in copies.enumerated() {
+    for index in copies.indices {
       guard let values = cells(first + index) else {
-        if states[first + index] != nil { missing.append(copy.name) }
+        if states[first + index] != nil { missing.append(index) }
         continue
       }
       if index == 0 { own = values }
@@ -92,18 +95,21 @@ struct TabMerge {
     for (index, stood) in found {
       var values = stood
       follow(&values, matching.renamed[first + index])
+      followFiles(&values, copies[index].renamedFiles)
       values[identity] = MergeValue.of(id, as: columns.schema.columns[identity].kind)
       var times = times(of: values, base, copies[index], id)
-      for (title, text) in open.chosen[index][name]?[id] ?? [:] {
-        guard let column = columns.roles.indices.first(where: { columns.name($0) == title }) else { continue }
-        values[column] = .of(text, as: columns.kind(column))
-        times[column] = min(copies[index].modified.milliseconds, limit)
+      for (title, text) in open.choices(ofCopy: index)[name]?[id] ?? [:] {
+        guard let column = self.column(named: title) else { continue }
+        choose(text, column, &values, &times)
       }
       versions.append(
         RecordMerge.Version(cells: values, times: times, copy: copies[index].name, has: has[index]))
     }
+    // What a run took out on purpose is not there any more, unless somebody went on with it elsewhere.
+    let isRemoved = missing.contains { copies[$0].removed.contains(id) }
+    if isRemoved, let base, versions.allSatisfy({ RecordMerge.isUnchanged($0, since: base, columns.roles) }) { return }
     let merged = RecordMerge(
-      base: base, copies: versions, missing: missing, open: openCells(id, versions, open, matching),
+      base: base, copies: versions, missing: missing.map { copies[$0].name }, open: openCells(id, versions, open, matching),
       roles: columns.roles)
     guard var cells = merged.cells else { return }
     cells[identity] = MergeValue.of(id, as: columns.schema.columns[identity].kind)
@@ -132,6 +138,28 @@ struct TabMerge {
         cells[position] = MergeValue(meaning: id, value: .text(id))
       }
     }
+  }
+
+  /// Rows of receipts go with their files.
+  private func followFiles(_ cells: inout [MergeValue], _ renamed: [String: String]) {
+    guard name == .receipts, !renamed.isEmpty else { return }
+    let position = columns.schema["fileName"]
+    if let path = renamed[cells[position].value.text] { cells[position] = MergeValue(meaning: path, value: .text(path)) }
+  }
+
+  /// The column of a name in the sheet `Conflicts`; that of deletions stands for the row.
+  private func column(named title: String) -> Int? {
+    if title == ConflictsSheet.rowColumn { return columns.roles.firstIndex(of: .deletedAt) }
+    return columns.roles.indices.first { columns.name($0) == title }
+  }
+
+  /// Puts in what a person has chosen, as of now.
+  private func choose(_ text: String, _ column: Int, _ values: inout [MergeValue], _ times: inout [Int64]) {
+    let time = MergeValue.of(now.description, as: .timestamp)
+    let isGone = columns.roles[column] == .deletedAt && text == RecordMerge.gone.value.text
+    values[column] = isGone ? time : .of(text, as: columns.kind(column))
+    times[column] = now.milliseconds
+    if let updated = columns.roles.firstIndex(of: .updatedAt) { values[updated] = time }
   }
 
   /// When each cell of a row came to hold what it does, as far as anybody knows.
@@ -172,10 +200,10 @@ struct TabMerge {
       if renamed[id] == nil { ids.append(id) }
       for (title, candidates) in ids.flatMap({ records[$0] ?? [:] }) {
         if title == ConflictsSheet.rowColumn {
-          cells[columns.roles.firstIndex(of: .deletedAt) ?? 0, default: []] += candidates
+          cells[self.column(named: title) ?? 0, default: []] += candidates
           continue
         }
-        guard let column = columns.roles.indices.first(where: { columns.name($0) == title }),
+        guard let column = self.column(named: title),
           versions.contains(where: { version in candidates.contains { $0.value == version.cells[column] } })
         else { continue }
         cells[column, default: []] += candidates

@@ -36,5 +36,8 @@ enum FindingsText {
 /// Counted nouns.
 enum Plural {
   /// `1 line`, `2 lines`.
-  static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+  static func count(_ count: Int, _ noun: String) -> String { self.count(count, noun, noun + "s") }
+
+  /// `1 copy`, `2 copies`.
+  static func count(_ count: Int, _ noun: String, _ plural: String) -> String { "\(count) \(count == 1 ? noun : plural)" }
 }

@@ -73,13 +73,16 @@ extension Plan {
     }
   }
 
-  /// Reads a plan that ``json`` wrote.
+  /// Reads a plan that ``json`` wrote, or a command's document that holds one as its member `plan`.
   ///
   /// - Throws: ``ReadingError`` where the document is none, or of a newer version.
   public init(json: [UInt8]) throws(ReadingError) {
     let document: PlanDocument
     do { document = try JSONDecoder().decode(PlanDocument.self, from: Data(json)) } catch {
-      throw .notAPlan((error as? DecodingError)?.place ?? "it cannot be read")
+      guard let holder = try? JSONDecoder().decode(PlanHolder.self, from: Data(json)) else {
+        throw .notAPlan((error as? DecodingError)?.place ?? "it cannot be read")
+      }
+      document = holder.plan
     }
     guard document.version <= 1 else { throw .newerVersion(document.version) }
     guard document.version == 1 else { throw .notAPlan("its version is \(document.version)") }
@@ -99,6 +102,11 @@ extension Plan {
       layouts.append(LayoutFile(name: layout.name, bytes: layout.text.map { Array($0.utf8) }))
     }
   }
+}
+
+/// What commands print with `--dry-run --json`: the plan stands among other things.
+private struct PlanHolder: Decodable {
+  var plan: PlanDocument
 }
 
 extension DecodingError {

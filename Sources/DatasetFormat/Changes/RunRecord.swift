@@ -24,6 +24,9 @@ package struct RunRecord: Sendable {
     self.insertions = insertions
   }
 
+  /// The ids and keys of the rows that the run made.
+  package var madeIDs: Set<String> { Set(insertions.values.flatMap(\.keys)) }
+
   /// The tabs in which the run made rows.
   package var tabsWithRows: [TabName] { TabName.allCases.filter { insertions[$0]?.isEmpty == false } }
 

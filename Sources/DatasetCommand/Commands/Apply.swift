@@ -1,0 +1,44 @@
+import ArgumentParser
+import DatasetFormat
+import DatasetStore
+
+struct Apply: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Carry out a plan that another command has shown.",
+    discussion: """
+      A plan is what --dry-run --json prints of import, repair, merge and others, and what dataset diff --json prints: look at it, \
+      change it, carry it out later. It is refused where the dataset is no longer the one that it was made for.
+
+        dataset import march.csv --dry-run --json > plan.json
+        dataset apply plan.json
+        dataset diff ~/Phone/Money --json | dataset apply -
+      """)
+
+  @Argument(help: ArgumentHelp("The file of the plan; - is standard input.", valueName: "plan"))
+  var plan: String
+
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let bytes = plan == "-" ? try FileAccess.readStandardInput() : try FileAccess.read(plan)
+    var made: Plan
+    do { made = try Plan(json: bytes) } catch {
+      throw Failure("\(plan): \(error). Nothing was changed.")
+    }
+    let opened = try options.openForChanging(change)
+    // It was made for the files as they were: another command made it, this one carries it out.
+    made.command = CommandLineText.current
+    if change.dryRun { try requireSame(made, opened) }
+    try change.apply(
+      made, to: opened, options, asking: "Apply \(Plural.count(made.changes.count, "change"))?"
+    ) { PlanOutput.show($0, json: options.json) }
+  }
+
+  /// - Throws: `StoreError` where the dataset is another than the plan's.
+  private func requireSame(_ plan: Plan, _ opened: OpenDataset) throws {
+    for (file, hash) in plan.base where opened.dataset.fileHashes[file] != hash {
+      throw StoreError.changedMeanwhile(file: file)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import DatasetChecks
+import DatasetFormat
+import DatasetStore
+import Merging
+
+/// The dataset at hand, the copies that a person named or that lie beside it, and the state they all come from.
+struct CopiesRead {
+  let opened: OpenDataset
+  let others: [DatasetCopy]
+  /// The common state, and what people know it by; nil where none is known.
+  let base: (dataset: Dataset, name: String)?
+
+  /// Reads the copies.
+  ///
+  /// - Throws: ``Failure``, and what reading them throws.
+  init(_ paths: [String], base: String?, beside opened: OpenDataset) throws {
+    self.opened = opened
+    try opened.dataset.requireReadable(TabName.allCases)
+    let others = try paths.map { path -> DatasetCopy in
+      guard FileAccess.exists(path) else {
+        throw Failure("\(path): there is no such file or folder. Nothing was changed.")
+      }
+      let copy = try DatasetCopy(at: path)
+      do { try copy.dataset.requireReadable(copy.dataset.tabs.keys.sorted { $0.rawValue < $1.rawValue }) } catch {
+        throw Failure(
+          "\(path): \(error) It cannot be merged as it is: what is missing there would pass for deleted. Mend it first with dataset repair. Nothing was changed."
+        )
+      }
+      return copy
+    }
+    self.others = others
+    self.base = try Self.base(base, opened, others)
+  }
+
+  private static func base(
+    _ named: String?, _ opened: OpenDataset, _ others: [DatasetCopy]
+  ) throws -> (Dataset, String)? {
+    if let named {
+      if FileAccess.exists(named) { return (try DatasetCopy(at: named).dataset, named) }
+      let witness = try StateArgument.witness(named, beside: opened)
+      return (witness.dataset, witness.name)
+    }
+    var known = [(dataset: opened.dataset, name: "the dataset as it is")]
+    if let written = opened.witness { known.append((written.dataset, "what the last run left")) }
+    for state in try EarlierState.all(root: opened.folder.root).prefix(statesLimit) {
+      if let witness = try? state.witness(beside: opened) { known.append((witness.dataset, witness.name)) }
+    }
+    return CommonState.index(for: others.map(\.dataset), among: known.map(\.dataset)).map { known[$0] }
+  }
+
+  /// How many earlier states are looked at for the common one.
+  private static let statesLimit = 40
+
+  /// Refuses copies of another dataset.
+  ///
+  /// - Throws: ``Failure``.
+  func requireOneDataset() throws {
+    let id = opened.dataset.settings.datasetID
+    for copy in others {
+      if let other = copy.dataset.settings.datasetID, let id, other != id {
+        throw Failure(
+          "\(copy.path): it is a copy of another dataset (its datasetId is \(other), here it is \(id)). Nothing was changed."
+        )
+      }
+    }
+  }
+
+  /// The merge, with the receipts that come along.
+  func merge(receipts: MergedReceipts, command: String) -> Merge {
+    let now = Origin.system.now()
+    let ours = opened.copy
+    var copies = [MergeCopy(name: ours.name, dataset: ours.dataset, modified: ours.modified)]
+    copies[0].removed = opened.recordsRemovedByRuns
+    for (index, other) in others.enumerated() {
+      var copy = MergeCopy(name: other.name, dataset: other.dataset, modified: other.modified)
+      copy.renamedFiles = receipts.renamed[index]
+      copies.append(copy)
+    }
+    var merge = Merge(base: base?.dataset, copies: copies, command: command, now: now)
+    merge.add(receipts.changes)
+    return merge
+  }
+}

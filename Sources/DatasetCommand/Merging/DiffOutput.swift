@@ -1,0 +1,40 @@
+import DatasetFormat
+import Merging
+
+/// Prints what differs between two datasets, for people.
+enum DiffOutput {
+  /// Columns that programs keep for themselves.
+  private static let quiet: Set = ["createdAt", "updatedAt", "importKey"]
+
+  static func print(_ diff: DatasetDiff, counts: Bool) {
+    if diff.rows.isEmpty { return Output.line("nothing differs") }
+    for tab in TabName.allCases {
+      let rows = diff.rows.filter { $0.tab == tab }
+      if rows.isEmpty { continue }
+      let words = [(DatasetDiff.Row.Kind.added, "new"), (.changed, "changed"), (.gone, "gone")].compactMap {
+        kind, word -> String? in
+        let count = rows.count { $0.kind == kind }
+        return count == 0 ? nil : "\(count) \(word)"
+      }
+      Output.line("\(tab.rawValue): \(words.joined(separator: ", "))")
+      if counts { continue }
+      for row in rows { print(row) }
+    }
+  }
+
+  private static func print(_ row: DatasetDiff.Row) {
+    let name = row.about.isEmpty ? row.id : row.about
+    switch row.kind {
+    case .added: Output.line(Printable.line("  + \(name)"))
+    case .gone: Output.line(Printable.line("  - \(name)"))
+    case .changed:
+      Output.line(Printable.line("  ~ \(name)"))
+      let shown = row.cells.filter { !quiet.contains($0.column) }
+      for cell in shown.isEmpty ? row.cells : shown {
+        Output.line(Printable.line("      \(cell.column): \(quoted(cell.old)) -> \(quoted(cell.new))"))
+      }
+    }
+  }
+
+  private static func quoted(_ text: String) -> String { text.isEmpty ? "blank" : "\"\(text)\"" }
+}

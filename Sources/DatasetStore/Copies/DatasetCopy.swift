@@ -1,0 +1,102 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// A copy of a dataset, read from wherever it lies: a dataset's folder, a folder of CSV tabs, a workbook, or the CSV file of one tab.
+public struct DatasetCopy: Sendable {
+  /// The path as it was given.
+  public var path: String
+  /// The root of the dataset it belongs to; nil for a file that lies alone.
+  public var root: String?
+  /// What it holds.
+  public var dataset: Dataset
+  /// When its files were written last.
+  public var modified: Timestamp
+
+  /// The name that people know it by.
+  public var name: String { FilePath.name(of: path) }
+
+  /// Reads a copy.
+  ///
+  /// - Throws: ``StoreError``, ``FileError``, `CSVError`, `XLSXError`.
+  public init(at path: String) throws {
+    self.path = path
+    let full = FilePath.absolute(path)
+    var paths = [full]
+    if FileAccess.isFolder(full) {
+      if let folder = try DatasetFolder(at: full) {
+        let opened = try OpenDataset(folder, for: .reading)
+        root = folder.root
+        dataset = opened.dataset
+        modified = Self.modified(folder.files.map(folder.path(of:)))
+        return
+      }
+      paths = try FileAccess.names(in: full).filter { FilePath.ending(of: $0) == "csv" }.map { FilePath.join(full, $0) }
+      guard !paths.isEmpty else { throw StoreError.notFound(path: path, nearby: []) }
+    } else if FilePath.name(of: FilePath.parent(of: full)) == DatasetFolder.dataFolder {
+      root = FilePath.parent(of: FilePath.parent(of: full))
+    }
+    var sheets: [Dataset.SourceSheet] = []
+    var findings: [Finding] = []
+    for path in paths {
+      let storage: Storage = FilePath.ending(of: path) == "csv" ? .csv : .xlsx
+      let files = try DatasetFiles(path: FilePath.name(of: path), bytes: FileAccess.read(path), storage: storage)
+      sheets += storage == .csv ? files.sheets.map(Self.named) : files.sheets
+      findings += files.findings
+    }
+    let isCSV = paths.allSatisfy { FilePath.ending(of: $0) == "csv" }
+    dataset = Dataset(
+      name: FilePath.name(of: full), storage: isCSV ? .csv : .xlsx, sheets: sheets, readingFindings: findings)
+    guard !dataset.tabs.isEmpty else { throw StoreError.notFound(path: path, nearby: []) }
+    modified = Self.modified(paths)
+  }
+
+  /// A copy of a tab's file under the tab's name: a copy is called otherwise, `Transactions (1)`, and git calls it anything.
+  private static func named(_ source: Dataset.SourceSheet) -> Dataset.SourceSheet {
+    var source = source
+    let stem = source.sheet.name
+    if TabName(matching: stem) != nil || TabName.reserved.contains(stem) { return source }
+    if let tab = CopyName.original(of: stem).flatMap(TabName.init(matching:)) ?? TabName(likeSheet: source.sheet) {
+      source.sheet.name = tab.rawValue
+    }
+    return source
+  }
+
+  private static func modified(_ paths: [String]) -> Timestamp {
+    Timestamp(milliseconds: paths.compactMap { FileAccess.attributes($0)?.modifiedMilliseconds }.max() ?? 0)
+  }
+}
+
+extension OpenDataset {
+  /// This dataset as a copy that others are merged into.
+  public var copy: DatasetCopy { DatasetCopy(self) }
+
+  /// The files beside those that are read that look like copies of them, as programs leave them that keep folders in step.
+  public var conflictedCopies: [String] {
+    folder.copies.map { FilePath.join(FilePath.join(folder.root, DatasetFolder.dataFolder), $0.name) }
+  }
+
+  /// The ids of records that runs of this machine took out of their tabs: they are not there, and nobody did it by hand.
+  public var recordsRemovedByRuns: Set<String> {
+    let state = MachineState(root: folder.root)
+    guard let entries = try? Journal(path: state.journalPath).entries() else { return [] }
+    let snapshots = Snapshots(folder: state.snapshotFolder)
+    let byID = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    var removed: Set<String> = []
+    for entry in entries where entry.state == .done {
+      if let record = snapshots.record(of: entry) { removed.formUnion(record.plan.removedIDs) }
+      if let undone = entry.undoes.flatMap({ byID[$0] }), let record = snapshots.record(of: undone) {
+        removed.formUnion(record.madeIDs)
+      }
+    }
+    return removed
+  }
+}
+
+extension DatasetCopy {
+  fileprivate init(_ opened: OpenDataset) {
+    path = opened.folder.root
+    root = opened.folder.root
+    dataset = opened.dataset
+    modified = Self.modified(opened.folder.files.map(opened.folder.path(of:)))
+  }
+}

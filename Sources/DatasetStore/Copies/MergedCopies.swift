@@ -1,0 +1,20 @@
+import DatasetFormat
+
+/// Copies that were merged, put aside.
+public enum MergedCopies {
+  /// Moves files of a dataset's data folder to what is kept of its newest run, so that nobody takes them for the dataset again.
+  ///
+  /// - Returns: Where each of them is now, below the root.
+  /// - Throws: ``FileError``.
+  public static func putAside(_ paths: [String], of folder: DatasetFolder) throws -> [String] {
+    let state = MachineState(root: folder.root)
+    let run = try Journal(path: state.journalPath).entries().last { $0.state == .done }
+    let place = FilePath.join(state.snapshotFolder, run?.id ?? Origin.system.newID().description)
+    try FileAccess.makeFolders(place)
+    return try paths.map { path in
+      let target = FilePath.join(place, "Merged%2F\(FilePath.name(of: path))")
+      try FileAccess.rename(path, to: target)
+      return String(target.dropFirst(folder.root.count + 1))
+    }
+  }
+}

@@ -1,0 +1,73 @@
+public import DatasetFormat
+
+/// The files of other copies' `Receipts/` that come along with a merge.
+public struct MergedReceipts: Sendable {
+  /// The changes that add the files.
+  public private(set) var changes: [Change] = []
+  /// Files of each copy that get another name, as another file has theirs: by the old path below `Receipts/`.
+  public private(set) var renamed: [[String: String]] = []
+  /// Files that cannot come along, and why.
+  public private(set) var notes: [String] = []
+
+  /// Looks for files that a dataset lacks.
+  ///
+  /// - Parameters:
+  ///   - copies: The copies that are merged, but for the dataset itself.
+  /// - Throws: ``FileError``.
+  public init(of copies: [DatasetCopy], into folder: DatasetFolder) throws {
+    var taken: [String: String] = [:]
+    for copy in copies {
+      var names: [String: String] = [:]
+      if let root = copy.root, root != folder.root {
+        let other = FilePath.join(root, "Receipts")
+        for path in try Self.files(below: other) {
+          guard ReceiptPath.isSafe(path) else {
+            notes.append("Receipts/\(path) of \(copy.name) has a name that no file of a dataset may have; it stays there")
+            continue
+          }
+          let bytes = try FileAccess.read(FilePath.join(other, path))
+          let hash = Hash.sha256(bytes)
+          var target = path
+          var number = 2
+          while let there = try taken[target] ?? Self.hash(of: target, in: folder), there != hash {
+            target = Self.path(path, number: number)
+            number += 1
+          }
+          if target != path { names[path] = target }
+          if taken[target] != nil { continue }
+          let isThere = try Self.hash(of: target, in: folder) != nil
+          taken[target] = hash
+          if isThere { continue }
+          changes.append(
+            Change(
+              .addFile(FileContent(bytes)), at: Address(.receipt(target)), reason: "\(copy.name) has it"))
+        }
+      }
+      renamed.append(names)
+    }
+  }
+
+  private static func hash(of path: String, in folder: DatasetFolder) throws -> String? {
+    let place = FilePath.join(folder.receiptsFolder, path)
+    return FileAccess.exists(place) ? try Hash.sha256(file: place) : nil
+  }
+
+  /// `2026/march.jpg` becomes `2026/march (2).jpg`.
+  private static func path(_ path: String, number: Int) -> String {
+    let name = FilePath.name(of: path)
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "\(path) (\(number))" }
+    return "\(path.dropLast(name.distance(from: dot, to: name.endIndex))) (\(number))\(name[dot...])"
+  }
+
+  /// The paths of all files below a folder, sorted; links and hidden files are left out.
+  private static func files(below folder: String, _ prefix: String = "") throws -> [String] {
+    guard FileAccess.isFolder(folder) else { return [] }
+    return try FileAccess.names(in: folder).sorted().flatMap { name -> [String] in
+      let place = FilePath.join(folder, name)
+      guard !name.hasPrefix("."), let found = FileAccess.attributes(ofLink: place), !found.isLink else { return [] }
+      let path = prefix.isEmpty ? name : "\(prefix)/\(name)"
+      if found.isFolder { return try files(below: place, path) }
+      return found.isRegular ? [path] : []
+    }
+  }
+}
