@@ -46,6 +46,9 @@ struct EarlierStateTests {
     "a row was removed by hand", "a row was removed by hand from a workbook",
     "amounts were sorted alone", "payees were sorted alone in a workbook", "ids were sorted alone",
     "an id was dragged down", "ids were counted on", "an id became a number", "an id was cleared",
+    "a block of columns was sorted", "a block with the times was sorted",
+    "a cell was deleted and those below moved up", "cells moved down and the last out of the table",
+    "a cell was put in and those below moved down in a workbook", "amounts were sorted alone, with noise",
     "a deleted row came back", "an amount became a date", "a category was removed by hand",
   ])
   func `what was damaged is as it was once it is restored`(_ name: String) throws {

@@ -22,8 +22,10 @@ struct TabComparison: Sendable {
   private(set) var addedCount = 0
   /// Whether the ids were sorted without the other columns; such records are among ``renumbered``.
   private(set) var hasSortedIDs = false
-  /// The positions of columns whose values are all here, but in other rows.
-  private(set) var sortedColumns: [Int] = []
+  /// The columns whose values stand in other rows than they did.
+  private(set) var moved: [MovedColumn] = []
+  /// Whether the times of changes stand in other rows, and so say nothing.
+  private var areTimesMoved = false
   /// What is here of the columns that count.
   private let counts: [Bool]
   private var thenOfNow: [Int: Int] = [:]
@@ -32,8 +34,7 @@ struct TabComparison: Sendable {
   /// Rows that are as they were and whose id other rows have too; nil where no row has another's id.
   private var unchanged: Set<Int>?
 
-  /// So many cells of a column stand elsewhere before it counts as sorted: fewer may have been typed.
-  private static let sortedCount = 3
+  private static let sortedCount = MovedColumns.sortedCount
 
   /// - Precondition: Both tabs have the column that names records.
   init(_ then: Tab, _ now: Tab, identity: Int) {
@@ -53,7 +54,7 @@ struct TabComparison: Sendable {
       records.found[$0] >= 0 && records.foundPrints[$0] == records.prints[$0]
     }
     if !repeated.isEmpty { unchanged = Set(repeated.map { Int(records.found[$0]) }) }
-    findSorted()
+    findMoved(records)
     for pair in changed { thenOfNow[pair.now] = pair.then }
     for pair in renumbered { thenOfRenumbered[pair.now] = pair.then }
     for row in vanished { if let id = identityText(then, row) { vanishedByID[id] = row } }
@@ -185,30 +186,48 @@ struct TabComparison: Sendable {
 
   // MARK: - Columns
 
-  /// Finds the columns whose values of then are those of now, but not in the same rows.
-  private mutating func findSorted() {
-    guard changed.count > Self.sortedCount else { return }
-    let width = now.schema.columns.count
-    var cells = Array(repeating: 0, count: width)
-    var balance = Array(repeating: UInt64(0), count: width)
-    for pair in changed where !isTouched(pair) {
-      for position in 0..<width where counts[position] {
-        let (old, new) = (print(then, pair.then, position), print(now, pair.now, position))
-        if old == new { continue }
-        cells[position] += 1
-        balance[position] &+= new &- old
-      }
+  /// Finds the columns whose values stand in other rows than they did.
+  private mutating func findMoved(_ records: Records) {
+    guard changed.count >= Self.sortedCount else { return }
+    var pairs: [Pair] = []
+    for number in records.rows.indices where records.found[number] >= 0 {
+      pairs.append(Pair(then: Int(records.rows[number]), now: Int(records.found[number])))
     }
-    sortedColumns = (0..<width).filter { cells[$0] > Self.sortedCount && balance[$0] == 0 }
+    pairs.sort { $0.now < $1.now }
+    let rows = Set(changed.map(\.now))
+    let positions = now.schema.columns.indices.filter {
+      counts[$0]
+        || now.schema.columns[$0].isTimeOfChange && now.binding.columnOfPosition[$0] != nil
+          && then.binding.columnOfPosition[$0] != nil
+    }
+    let indices = pairs.indices.filter { rows.contains(pairs[$0].now) }
+    moved = MovedColumns(self, pairs, changed: indices, positions: positions).found
+    areTimesMoved = sortedColumns.contains { now.schema.columns[$0].name == "updatedAt" }
   }
 
+  /// What a record's cell held.
+  func print(then pair: Pair, _ position: Int) -> UInt64 { print(then, pair.then, position) }
+
+  /// What a record's cell holds.
+  func print(now pair: Pair, _ position: Int) -> UInt64 { print(now, pair.now, position) }
+
   private func print(_ tab: Tab, _ row: Int, _ position: Int) -> UInt64 {
-    RowFingerprint.ofCell(tab, row: row, position: position)
+    switch tab.schema.columns[position].kind {
+    case .amount, .signedAmount:
+      guard let column = tab.binding.columnOfPosition[position],
+        let cell = tab.sheet.cell(row: row, column: column),
+        let number = tab.sheet.withView({ RoundedNumber.withoutNoise(cell, $0) })
+      else { break }
+      return RowFingerprint.ofCell(number)
+    default: break
+    }
+    return RowFingerprint.ofCell(tab, row: row, position: position)
   }
 
   /// Whether a program noted that it changed the record: its updatedAt is another one.
   func isTouched(_ pair: Pair) -> Bool {
     guard let updatedAt = now.schema.position(matching: "updatedAt") else { return true }
+    if areTimesMoved { return false }
     return print(then, pair.then, updatedAt) != print(now, pair.now, updatedAt)
   }
 
@@ -233,6 +252,9 @@ struct TabComparison: Sendable {
   }
 
   // MARK: - Questions
+
+  /// The positions of columns whose values stand in other rows.
+  var sortedColumns: [Int] { moved.map(\.position) }
 
   /// The row that a record had, for one that holds something else.
   func then(ofNow row: Int) -> Int? { thenOfNow[row] }
