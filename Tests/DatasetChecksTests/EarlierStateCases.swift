@@ -31,7 +31,7 @@ enum EarlierStateCases {
     }
   }
 
-  static let cases: [FindingCase] = ownCases + MovedCellsCases.cases
+  static let cases: [FindingCase] = ownCases + MovedCellsCases.cases + EditorDamageCases.cases
 
   private static let ownCases: [FindingCase] = [
     remembered("nothing happened", []) { _ in },
@@ -144,9 +144,9 @@ enum EarlierStateCases {
     remembered(
       "an id was dragged down",
       [
-        ##"error yes id-autofilled | Transactions.csv:4: id: "00000000-0000-7000-8000-000000003e80" is not the id that this record had (expected 00000000-0000-7000-8000-000000003a98, as in the state of 2026-02-01 12:46). Write the id of then; repair does so."##,
-        ##"error yes id-autofilled | Transactions.csv:5: id: "00000000-0000-7000-8000-000000003e80" is not the id that this record had (expected 00000000-0000-7000-8000-0000000036b0, as in the state of 2026-02-01 12:46). Write the id of then; repair does so."##,
-        ##"error yes id-autofilled | Transactions.csv:6: id: "00000000-0000-7000-8000-000000003e80" is not the id that this record had (expected 00000000-0000-7000-8000-0000000032c8, as in the state of 2026-02-01 12:46). Write the id of then; repair does so."##,
+        ##"error yes id-autofilled | Transactions.csv:4: id: "00000000-0000-7000-8000-000000003e80" is not what this record had: a cell was dragged down over it (expected 00000000-0000-7000-8000-000000003a98, as in the state of 2026-02-01 12:46). Write what stood there; of an id repair does so."##,
+        ##"error yes id-autofilled | Transactions.csv:5: id: "00000000-0000-7000-8000-000000003e80" is not what this record had: a cell was dragged down over it (expected 00000000-0000-7000-8000-0000000036b0, as in the state of 2026-02-01 12:46). Write what stood there; of an id repair does so."##,
+        ##"error yes id-autofilled | Transactions.csv:6: id: "00000000-0000-7000-8000-000000003e80" is not what this record had: a cell was dragged down over it (expected 00000000-0000-7000-8000-0000000032c8, as in the state of 2026-02-01 12:46). Write what stood there; of an id repair does so."##,
       ]
     ) {
       for row in 2...4 { $0[.transactions, row, "id"] = $0[.transactions, 1, "id"] }
@@ -154,9 +154,9 @@ enum EarlierStateCases {
     remembered(
       "ids were counted on",
       [
-        ##"error yes id-autofilled | Transactions.csv:4: id: "00000000-0000-7000-8000-000000003e82" is not the id that this record had (expected 00000000-0000-7000-8000-000000003a98, as in the state of 2026-02-01 12:46). Write the id of then; repair does so."##,
-        ##"error yes id-autofilled | Transactions.csv:5: id: "00000000-0000-7000-8000-000000003e83" is not the id that this record had (expected 00000000-0000-7000-8000-0000000036b0, as in the state of 2026-02-01 12:46). Write the id of then; repair does so."##,
-        ##"error yes id-autofilled | Transactions.csv:6: id: "00000000-0000-7000-8000-000000003e84" is not the id that this record had (expected 00000000-0000-7000-8000-0000000032c8, as in the state of 2026-02-01 12:46). Write the id of then; repair does so."##,
+        ##"error yes id-autofilled | Transactions.csv:4: id: "00000000-0000-7000-8000-000000003e82" is not what this record had: a cell was dragged down over it (expected 00000000-0000-7000-8000-000000003a98, as in the state of 2026-02-01 12:46). Write what stood there; of an id repair does so."##,
+        ##"error yes id-autofilled | Transactions.csv:5: id: "00000000-0000-7000-8000-000000003e83" is not what this record had: a cell was dragged down over it (expected 00000000-0000-7000-8000-0000000036b0, as in the state of 2026-02-01 12:46). Write what stood there; of an id repair does so."##,
+        ##"error yes id-autofilled | Transactions.csv:6: id: "00000000-0000-7000-8000-000000003e84" is not what this record had: a cell was dragged down over it (expected 00000000-0000-7000-8000-0000000032c8, as in the state of 2026-02-01 12:46). Write what stood there; of an id repair does so."##,
       ]
     ) {
       for row in 2...4 { $0[.transactions, row, "id"] = .usual(TestDataset.id(16_000 + row)) }

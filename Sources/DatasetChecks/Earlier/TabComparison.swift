@@ -24,6 +24,12 @@ struct TabComparison: Sendable {
   private(set) var hasSortedIDs = false
   /// The columns whose values stand in other rows than they did.
   private(set) var moved: [MovedColumn] = []
+  /// The columns whose names were exchanged, two by two.
+  private(set) var exchanged: [(Int, Int)] = []
+  /// What programs did to cells.
+  private(set) var damages: [EditorDamage] = []
+  /// The rows of damaged cells, by their columns.
+  private var damagedRows: [Int: Set<Int>] = [:]
   /// Whether the times of changes stand in other rows, and so say nothing.
   private var areTimesMoved = false
   /// What is here of the columns that count.
@@ -54,7 +60,10 @@ struct TabComparison: Sendable {
       records.found[$0] >= 0 && records.foundPrints[$0] == records.prints[$0]
     }
     if !repeated.isEmpty { unchanged = Set(repeated.map { Int(records.found[$0]) }) }
+    findExchanged()
     findMoved(records)
+    damages = EditorDamage.find(in: self)
+    for damage in damages { damagedRows[damage.position, default: []].formUnion(damage.pairs.map(\.now)) }
     for pair in changed { thenOfNow[pair.now] = pair.then }
     for pair in renumbered { thenOfRenumbered[pair.now] = pair.then }
     for row in vanished { if let id = identityText(then, row) { vanishedByID[id] = row } }
@@ -205,6 +214,43 @@ struct TabComparison: Sendable {
     areTimesMoved = sortedColumns.contains { now.schema.columns[$0].name == "updatedAt" }
   }
 
+  /// Finds the columns that have each other's names: their cells stand where they stood.
+  private mutating func findExchanged() {
+    let places = now.schema.columns.indices.filter { counts[$0] }.compactMap { position in
+      then.binding.columnOfPosition[position].map { (position, then: $0) }
+    }
+    // Only a header that was written anew puts names into another order.
+    let names = Dictionary(
+      places.compactMap { position, _ in now.binding.columnOfPosition[position].map { ($0, position) } },
+      uniquingKeysWith: { one, _ in one })
+    let order = names.sorted { $0.key < $1.key }.map(\.value)
+    let before = places.sorted { $0.then < $1.then }.map(\.0)
+    guard order.count == before.count, order != before else { return }
+    let moved = order.indices.filter { order[$0] != before[$0] }
+    for one in moved {
+      guard
+        let other = moved.first(where: { $0 > one && order[$0] == before[one] && order[one] == before[$0] })
+      else { continue }
+      let (first, second) = (before[one], before[other])
+      let cells = changed.filter { print(then: $0, first) != print(now: $0, first) && !isTouched($0) }
+      let isSure =
+        !cells.isEmpty
+        && cells.count {
+          print(then: $0, first) == print(now: $0, second) && print(then: $0, second) == print(now: $0, first)
+        } * 8 >= cells.count * 7
+      if isSure { exchanged.append((first, second)) }
+    }
+  }
+
+  private func isExchanged(_ position: Int) -> Bool {
+    exchanged.contains { $0.0 == position || $0.1 == position }
+  }
+
+  /// Whether a program and no person made a cell what it is.
+  func isDamaged(_ position: Int, of pair: Pair) -> Bool {
+    damagedRows[position]?.contains(pair.now) ?? false
+  }
+
   /// What a record's cell held.
   func print(then pair: Pair, _ position: Int) -> UInt64 { print(then, pair.then, position) }
 
@@ -234,7 +280,7 @@ struct TabComparison: Sendable {
   /// The positions of a record's cells that hold something else, those of sorted columns aside.
   func differences(_ pair: Pair) -> [Int] {
     now.schema.columns.indices.filter {
-      counts[$0] && !sortedColumns.contains($0)
+      counts[$0] && !sortedColumns.contains($0) && !isExchanged($0)
         && print(then, pair.then, $0) != print(now, pair.now, $0)
     }
   }

@@ -105,6 +105,10 @@ public struct EarlierRepair: Sendable {
         }
       }
     }
+    for (one, other) in compared.exchanged
+    where isWanted(compared.now, position: one, id: nil, isDamage: true) {
+      plan.changes += compared.renaming(one, other)
+    }
     let meanings = CellMeanings(compared, context)
     var kept = Set<Int>()
     for pair in compared.changed { addCells(pair, compared, meanings, &kept) }
