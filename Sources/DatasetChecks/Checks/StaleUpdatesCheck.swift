@@ -14,7 +14,9 @@ struct StaleUpdatesCheck: Check {
     for tab in context.tabs {
       let own = damage.filter { $0.location.isOf(tab) }
       if own.contains(where: { Self.ofColumns.contains($0.kind) }) { continue }
-      let rows = Set(own.compactMap(\.location.row))
+      // What is wrong with updatedAt itself hides no change.
+      let misspelt = Set(own.filter { $0.location.columnName == "updatedAt" }.compactMap(\.location.row))
+      let rows = Set(own.filter { $0.location.columnName != "updatedAt" }.compactMap(\.location.row))
       guard let compared = comparison[tab.name], tab.has("updatedAt") else { continue }
       let damaged = Set(compared.damages.flatMap(\.pairs).map(\.now))
       let updatedAt = tab.schema["updatedAt"]
@@ -25,7 +27,9 @@ struct StaleUpdatesCheck: Check {
         if rows.contains(tab.sheet.rowNumber(pair.now)) || damaged.contains(pair.now) { continue }
         let positions = meanings.differences(of: pair)
         if positions.isEmpty { continue }
-        add(pair, positions, updatedAt, compared, comparison, context, &report)
+        add(
+          pair, positions, updatedAt, misspelt.contains(tab.sheet.rowNumber(pair.now)), compared, comparison,
+          context, &report)
       }
     }
   }
@@ -36,16 +40,19 @@ struct StaleUpdatesCheck: Check {
   ]
 
   private func add(
-    _ pair: TabComparison.Pair, _ positions: [Int], _ updatedAt: Int, _ compared: TabComparison,
-    _ comparison: EarlierComparison, _ context: CheckContext, _ report: inout FindingReport
+    _ pair: TabComparison.Pair, _ positions: [Int], _ updatedAt: Int, _ isMisspelt: Bool,
+    _ compared: TabComparison, _ comparison: EarlierComparison, _ context: CheckContext,
+    _ report: inout FindingReport
   ) {
     let tab = compared.now
     let found = tab.text(row: pair.now, "updatedAt")
     let time = comparison.modified(
       tab, after: found.flatMap { Timestamp($0) }, now: context.origin.now())
+    // What else is wrong with the cell has the same remedy.
+    let place = tab.location(row: pair.now, position: isMisspelt ? updatedAt : nil)
     report.add(
       Finding(
-        .updatedStale, at: tab.location(row: pair.now), record: tab.identityText(row: pair.now), found: found,
+        .updatedStale, at: place, record: tab.identityText(row: pair.now), found: found,
         expected: "a later time: \(Self.words(pair, positions, compared, comparison))")
     ) {
       .setting(updatedAt, ofRow: pair.now, in: tab, to: .text(time.description), because: .updatedStale)

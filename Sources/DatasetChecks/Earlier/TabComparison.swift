@@ -270,11 +270,14 @@ struct TabComparison: Sendable {
     return RowFingerprint.ofCell(tab, row: row, position: position)
   }
 
-  /// Whether a program noted that it changed the record: its updatedAt is another one.
+  /// Whether a program noted that it changed the record: its updatedAt is another time. What is no time any more, no program wrote.
   func isTouched(_ pair: Pair) -> Bool {
     guard let updatedAt = now.schema.position(matching: "updatedAt") else { return true }
-    if areTimesMoved { return false }
-    return print(then, pair.then, updatedAt) != print(now, pair.now, updatedAt)
+    if areTimesMoved || print(then, pair.then, updatedAt) == print(now, pair.now, updatedAt) { return false }
+    let text = now.recordValue(row: pair.now, position: updatedAt).text
+    if text.isEmpty { return true }
+    guard let time = Timestamp(text) else { return false }
+    return time != Timestamp(then.recordValue(row: pair.then, position: updatedAt).text)
   }
 
   /// The positions of a record's cells that hold something else, those of sorted columns aside.
