@@ -17,7 +17,12 @@ struct StaleUpdatesCheck: Check {
       // What is wrong with updatedAt itself hides no change.
       let misspelt = Set(own.filter { $0.location.columnName == "updatedAt" }.compactMap(\.location.row))
       let rows = Set(own.filter { $0.location.columnName != "updatedAt" }.compactMap(\.location.row))
-      guard let compared = comparison[tab.name], tab.has("updatedAt") else { continue }
+      guard let compared = comparison[tab.name] else { continue }
+      if tab.schema.position(matching: "updatedAt") == nil {
+        tell(compared, rows, comparison, context, &report)
+        continue
+      }
+      guard tab.has("updatedAt") else { continue }
       let damaged = Set(compared.damages.flatMap(\.pairs).map(\.now))
       let updatedAt = tab.schema["updatedAt"]
       let meanings = CellMeanings(compared, context)
@@ -31,6 +36,24 @@ struct StaleUpdatesCheck: Check {
           pair, positions, updatedAt, misspelt.contains(tab.sheet.rowNumber(pair.now)), compared, comparison,
           context, &report)
       }
+    }
+  }
+
+  /// Where no row says when it was changed there is nothing to write.
+  private func tell(
+    _ compared: TabComparison, _ damaged: Set<Int>, _ comparison: EarlierComparison, _ context: CheckContext,
+    _ report: inout FindingReport
+  ) {
+    let tab = compared.now
+    let meanings = CellMeanings(compared, context)
+    for pair in compared.changed where !damaged.contains(tab.sheet.rowNumber(pair.now)) {
+      let positions = meanings.differences(of: pair)
+      if positions.isEmpty { continue }
+      report.add(
+        Finding(
+          .updatedStale, at: tab.location(row: pair.now), severity: .info, fix: .no,
+          record: tab.identityText(row: pair.now),
+          expected: Self.words(pair, positions, compared, comparison)))
     }
   }
 
@@ -100,7 +123,7 @@ extension Location {
 
 extension FindingKind {
   static let updatedStale = FindingKind(
-    "updated-stale", .warning, fix: .yes, "is the updatedAt of a row that was changed later",
+    "updated-stale", .warning, fix: .yes, "the row was changed later than its updatedAt says",
     advice: "Nothing to do: repair writes when the file was changed.",
     manual: """
       A person edited the row in a spreadsheet, where nobody changes updatedAt, such as "2026-01-31T13:45:00Z". The edit \
