@@ -37,6 +37,17 @@ enum MovedCellsCases {
       sortBlock(["amount", "payee", "note"], &$0)
     },
     remembered(
+      "a balance is no longer so because amounts were sorted alone",
+      [
+        ##"error ask column-sorted-alone | Transactions.csv: amount: the column was sorted or moved without the others, so that its values stand in other rows (expected other values in 7 rows, as in the state of 2026-02-01 12:46). Bring back the column of then, before anything else is changed."##
+      ]
+    ) {
+      $0[.accounts, 0, "lastReconciledBalance"] = "1.00"
+      $0[.accounts, 0, "lastReconciledDate"] = "2026-01-13"
+      $0.remember()
+      sortBlock(["amount"], &$0)
+    },
+    remembered(
       "a block with the times was sorted", storage: .xlsx,
       [
         ##"error ask column-sorted-alone | Money.xlsx: Transactions: payee: the column was sorted or moved without the others, so that its values stand in other rows (expected other values in 5 rows, as in the state of 2026-02-01 12:46). Bring back the column of then, before anything else is changed."##,
