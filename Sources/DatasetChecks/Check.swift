@@ -23,6 +23,7 @@ public enum Checks {
   package static let all: [any Check] = [
     TabsCheck(), HeadersCheck(), SettingsCheck(), CellsCheck(), TimestampsCheck(), IdentityCheck(),
     AutofilledIDsCheck(), SortedColumnsCheck(), VanishedRowsCheck(), StaleUpdatesCheck(), LostDigitsCheck(),
+    EditorDamageCheck(),
     ReferencesCheck(), NamesCheck(), CategoryTreeCheck(), TransactionsCheck(), RecurringRulesCheck(),
     RecurrenceCheck(), AmountScaleCheck(), TransfersCheck(), ImportedTwiceCheck(), BudgetsCheck(),
     ReceiptPathsCheck(), ReceiptFilesCheck(), ReceiptRecordsCheck(), AccountCurrenciesCheck(),

@@ -103,7 +103,7 @@ struct CellsCheckFormsTests {
     FindingCase(
       "text in the wrong encoding",
       [
-        #"warning ask mojibake | Transactions.csv:2: payee: "CafÃ©" looks like text that a program read in the wrong encoding (expected perhaps Café). Choose convert, or type it again."#
+        #"warning ask mojibake | Transactions.csv:2: payee: "CafÃ©" looks like text that a program read or saved in the wrong encoding (expected perhaps Café). Choose what it was, or type it again."#
       ]
     ) { $0[.transactions, 0, "payee"] = "CafÃ©" },
     FindingCase(

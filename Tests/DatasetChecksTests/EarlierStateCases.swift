@@ -4,7 +4,7 @@ import Spreadsheet
 /// Damage that only an earlier state shows, or settles.
 enum EarlierStateCases {
   /// A dataset with six purchases more, remembered before it is damaged.
-  private static func remembered(
+  static func remembered(
     _ name: String, storage: Storage = .csv, _ expected: [String], _ damage: (inout TestDataset) -> Void
   ) -> FindingCase {
     FindingCase(name, storage: storage, expected) { dataset in
@@ -31,7 +31,9 @@ enum EarlierStateCases {
     }
   }
 
-  static let cases: [FindingCase] = [
+  static let cases: [FindingCase] = ownCases + MovedCellsCases.cases + EditorDamageCases.cases
+
+  private static let ownCases: [FindingCase] = [
     remembered("nothing happened", []) { _ in },
     remembered("rows were sorted, and some were added", []) {
       $0.rows[.transactions]?.reverse()
@@ -106,35 +108,84 @@ enum EarlierStateCases {
     remembered(
       "amounts were sorted alone",
       [
-        ##"error ask column-sorted-alone | Transactions.csv: amount: the column was sorted without the others, so that its values stand in other rows (expected other values in 7 rows, as in the state of 2026-02-01 12:46). Bring back the column of then, before anything else is changed."##
+        ##"error ask column-sorted-alone | Transactions.csv: amount: the column was sorted or moved without the others, so that its values stand in other rows (expected other values in 7 rows, as in the state of 2026-02-01 12:46). Bring back the column of then, before anything else is changed."##
       ]
     ) { sort("amount", &$0) },
     remembered(
       "payees were sorted alone in a workbook", storage: .xlsx,
       [
-        ##"error ask column-sorted-alone | Money.xlsx: Transactions: payee: the column was sorted without the others, so that its values stand in other rows (expected other values in 5 rows, as in the state of 2026-02-01 12:46). Bring back the column of then, before anything else is changed."##
+        ##"error ask column-sorted-alone | Money.xlsx: Transactions: payee: the column was sorted or moved without the others, so that its values stand in other rows (expected other values in 5 rows, as in the state of 2026-02-01 12:46). Bring back the column of then, before anything else is changed."##
       ]
     ) { sort("payee", &$0) },
     remembered(
       "ids were sorted alone",
       [
-        ##"error ask column-sorted-alone | Transactions.csv: id: the column was sorted without the others, so that its values stand in other rows (expected other values in 6 rows, as in the state of 2026-02-01 12:46). Bring back the column of then, before anything else is changed."##
+        ##"error ask column-sorted-alone | Transactions.csv: id: the column was sorted or moved without the others, so that its values stand in other rows (expected other values in 6 rows, as in the state of 2026-02-01 12:46). Bring back the column of then, before anything else is changed."##
       ]
     ) { sort("id", &$0) },
     remembered(
       "an amount and a note were edited by hand",
       [
-        ##"warning yes updated-stale | Transactions.csv:3: "2026-01-31T13:45:00Z" is the updatedAt of a row that was changed later (expected a later time: amount was "19.16" in the state of 2026-02-01 12:46). Nothing to do: repair writes when the file was changed."##,
-        ##"warning yes updated-stale | Transactions.csv:4: "2026-01-31T13:45:00Z" is the updatedAt of a row that was changed later (expected a later time: note was blank in the state of 2026-02-01 12:46). Nothing to do: repair writes when the file was changed."##,
+        ##"warning yes updated-stale | Transactions.csv:3: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: amount was "19.16" in the state of 2026-02-01 12:46). Nothing to do: repair writes when the file was changed."##,
+        ##"warning yes updated-stale | Transactions.csv:4: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: note was blank in the state of 2026-02-01 12:46). Nothing to do: repair writes when the file was changed."##,
       ]
     ) {
       $0[.transactions, 1, "amount"] = "41.41"
       $0[.transactions, 2, "note"] = "with Ana"
     },
     remembered(
+      "several cells of a row were edited by hand", storage: .xlsx,
+      [
+        ##"warning yes updated-stale | Money.xlsx: Transactions!3: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: amount was "19.16", payee was "Shop 2", note was blank in the state of 2026-02-01 12:46). Nothing to do: repair writes when the file was changed."##
+      ]
+    ) {
+      $0[.transactions, 1, "amount"] = "41.41"
+      $0[.transactions, 1, "payee"] = "Another"
+      $0[.transactions, 1, "note"] = "with Ana"
+    },
+    remembered(
+      "what the bank said was edited by hand",
+      [
+        ##"warning yes updated-stale | Transactions.csv:3: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: date was "2026-01-16", payee was "Shop 2", statementText was "CORNER SHOP 12" in the state of 2026-02-01 12:46; the row was imported, and its date, statementText are not what the bank said any more). Nothing to do: repair writes when the file was changed."##
+      ]
+    ) {
+      $0[.transactions, 1, "importKey"] = "1:ab#1"
+      $0[.transactions, 1, "statementText"] = "CORNER SHOP 12"
+      $0.remember()
+      $0[.transactions, 1, "statementText"] = "Corner Shop"
+      $0[.transactions, 1, "date"] = "2026-01-20"
+      $0[.transactions, 1, "payee"] = "Corner"
+    },
+    remembered(
+      "a row was edited, and its time became unreadable",
+      [
+        ##"error ask timestamp-unreadable | Transactions.csv:3: updatedAt: "yesterday" is not a timestamp. Write it as 2026-01-31T13:45:00Z."##,
+        ##"warning yes updated-stale | Transactions.csv:3: updatedAt: the row was changed later than its updatedAt says: "yesterday" (expected a later time: amount was "19.16" in the state of 2026-02-01 12:46). Nothing to do: repair writes when the file was changed."##,
+        ##"warning yes timestamp-form | Transactions.csv:4: updatedAt: "2026-01-31T13:45:00,000Z" is a timestamp in another form than RFC 3339 UTC (expected 2026-01-31T13:45:00Z). Write it as 2026-01-31T13:45:00Z."##,
+        ##"warning yes updated-stale | Transactions.csv:4: updatedAt: the row was changed later than its updatedAt says: "2026-01-31T13:45:00,000Z" (expected a later time: amount was "12.15" in the state of 2026-02-01 12:46). Nothing to do: repair writes when the file was changed."##,
+        ##"warning yes timestamp-form | Transactions.csv:5: updatedAt: "2026-02-01T13:45:00,684Z" is a timestamp in another form than RFC 3339 UTC (expected 2026-02-01T13:45:00.684Z). Write it as 2026-01-31T13:45:00Z."##,
+      ]
+    ) {
+      $0[.transactions, 1, "amount"] = "41.41"
+      $0[.transactions, 1, "updatedAt"] = "yesterday"
+      $0[.transactions, 2, "amount"] = "42.42"
+      $0[.transactions, 2, "updatedAt"] = "2026-01-31T13:45:00,000Z"
+      $0[.transactions, 3, "amount"] = "43.43"
+      $0[.transactions, 3, "updatedAt"] = "2026-02-01T13:45:00,684Z"
+    },
+    remembered(
+      "an import was edited by hand",
+      [
+        ##"info no updated-stale | Imports.csv:2: the row was changed later than its updatedAt says (expected fileName was "a.csv", lines was "3" in the state of 2026-02-01 12:46). Nothing to do: repair writes when the file was changed."##
+      ]
+    ) {
+      $0[.imports, 0, "lines"] = "4"
+      $0[.imports, 0, "fileName"] = "b.csv"
+    },
+    remembered(
       "a row was deleted by hand",
       [
-        ##"warning yes updated-stale | Transactions.csv:3: "2026-01-31T13:45:00Z" is the updatedAt of a row that was changed later (expected a later time: deletedAt was blank in the state of 2026-02-01 12:46). Nothing to do: repair writes when the file was changed."##
+        ##"warning yes updated-stale | Transactions.csv:3: the row was changed later than its updatedAt says: "2026-01-31T13:45:00Z" (expected a later time: deletedAt was blank in the state of 2026-02-01 12:46). Nothing to do: repair writes when the file was changed."##
       ]
     ) {
       $0[.transactions, 1, "deletedAt"] = "2026-02-01T13:00:00Z"
@@ -142,9 +193,9 @@ enum EarlierStateCases {
     remembered(
       "an id was dragged down",
       [
-        ##"error yes id-autofilled | Transactions.csv:4: id: "00000000-0000-7000-8000-000000003e80" is not the id that this record had (expected 00000000-0000-7000-8000-000000003a98, as in the state of 2026-02-01 12:46). Write the id of then; repair does so."##,
-        ##"error yes id-autofilled | Transactions.csv:5: id: "00000000-0000-7000-8000-000000003e80" is not the id that this record had (expected 00000000-0000-7000-8000-0000000036b0, as in the state of 2026-02-01 12:46). Write the id of then; repair does so."##,
-        ##"error yes id-autofilled | Transactions.csv:6: id: "00000000-0000-7000-8000-000000003e80" is not the id that this record had (expected 00000000-0000-7000-8000-0000000032c8, as in the state of 2026-02-01 12:46). Write the id of then; repair does so."##,
+        ##"error yes id-autofilled | Transactions.csv:4: id: "00000000-0000-7000-8000-000000003e80" is not what this record had: a cell was dragged down over it (expected 00000000-0000-7000-8000-000000003a98, as in the state of 2026-02-01 12:46). Write what stood there; of an id repair does so."##,
+        ##"error yes id-autofilled | Transactions.csv:5: id: "00000000-0000-7000-8000-000000003e80" is not what this record had: a cell was dragged down over it (expected 00000000-0000-7000-8000-0000000036b0, as in the state of 2026-02-01 12:46). Write what stood there; of an id repair does so."##,
+        ##"error yes id-autofilled | Transactions.csv:6: id: "00000000-0000-7000-8000-000000003e80" is not what this record had: a cell was dragged down over it (expected 00000000-0000-7000-8000-0000000032c8, as in the state of 2026-02-01 12:46). Write what stood there; of an id repair does so."##,
       ]
     ) {
       for row in 2...4 { $0[.transactions, row, "id"] = $0[.transactions, 1, "id"] }
@@ -152,9 +203,9 @@ enum EarlierStateCases {
     remembered(
       "ids were counted on",
       [
-        ##"error yes id-autofilled | Transactions.csv:4: id: "00000000-0000-7000-8000-000000003e82" is not the id that this record had (expected 00000000-0000-7000-8000-000000003a98, as in the state of 2026-02-01 12:46). Write the id of then; repair does so."##,
-        ##"error yes id-autofilled | Transactions.csv:5: id: "00000000-0000-7000-8000-000000003e83" is not the id that this record had (expected 00000000-0000-7000-8000-0000000036b0, as in the state of 2026-02-01 12:46). Write the id of then; repair does so."##,
-        ##"error yes id-autofilled | Transactions.csv:6: id: "00000000-0000-7000-8000-000000003e84" is not the id that this record had (expected 00000000-0000-7000-8000-0000000032c8, as in the state of 2026-02-01 12:46). Write the id of then; repair does so."##,
+        ##"error yes id-autofilled | Transactions.csv:4: id: "00000000-0000-7000-8000-000000003e82" is not what this record had: a cell was dragged down over it (expected 00000000-0000-7000-8000-000000003a98, as in the state of 2026-02-01 12:46). Write what stood there; of an id repair does so."##,
+        ##"error yes id-autofilled | Transactions.csv:5: id: "00000000-0000-7000-8000-000000003e83" is not what this record had: a cell was dragged down over it (expected 00000000-0000-7000-8000-0000000036b0, as in the state of 2026-02-01 12:46). Write what stood there; of an id repair does so."##,
+        ##"error yes id-autofilled | Transactions.csv:6: id: "00000000-0000-7000-8000-000000003e84" is not what this record had: a cell was dragged down over it (expected 00000000-0000-7000-8000-0000000032c8, as in the state of 2026-02-01 12:46). Write what stood there; of an id repair does so."##,
       ]
     ) {
       for row in 2...4 { $0[.transactions, row, "id"] = .usual(TestDataset.id(16_000 + row)) }
@@ -218,7 +269,7 @@ enum EarlierStateCases {
     remembered(
       "dates were sorted alone, and a payee was edited",
       [
-        ##"error ask column-sorted-alone | Transactions.csv: date: the column was sorted without the others, so that its values stand in other rows (expected other values in 6 rows, as in the state of 2026-02-01 12:46). Bring back the column of then, before anything else is changed."##
+        ##"error ask column-sorted-alone | Transactions.csv: date: the column was sorted or moved without the others, so that its values stand in other rows (expected other values in 6 rows, as in the state of 2026-02-01 12:46). Bring back the column of then, before anything else is changed."##
       ]
     ) {
       sort("date", &$0)

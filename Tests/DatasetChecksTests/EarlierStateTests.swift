@@ -46,11 +46,20 @@ struct EarlierStateTests {
     "a row was removed by hand", "a row was removed by hand from a workbook",
     "amounts were sorted alone", "payees were sorted alone in a workbook", "ids were sorted alone",
     "an id was dragged down", "ids were counted on", "an id became a number", "an id was cleared",
+    "texts became numbers", "texts became numbers in a workbook", "texts became dates and results",
+    "letters were lost", "amounts were dragged down in a workbook", "names of columns were exchanged",
+    "names of columns were exchanged in a workbook",
+    "a block of columns was sorted", "a block with the times was sorted",
+    "a cell was deleted and those below moved up", "cells moved down and the last out of the table",
+    "a cell was put in and those below moved down in a workbook", "amounts were sorted alone, with noise",
     "a deleted row came back", "an amount became a date", "a category was removed by hand",
   ])
   func `what was damaged is as it was once it is restored`(_ name: String) throws {
     let example = try #require(EarlierStateCases.cases.first { $0.name == name })
-    let choices = ["row-vanished", "column-sorted-alone"].compactMap(FindingCatalogue.kind).map {
+    let choices = [
+      "row-vanished", "column-sorted-alone", "text-as-number", "mojibake", "id-autofilled",
+      "columns-exchanged",
+    ].compactMap(FindingCatalogue.kind).map {
       RepairChoice($0, option: "restore")
     }
     let again = RepairChoice(.rowUndeleted, option: "delete")

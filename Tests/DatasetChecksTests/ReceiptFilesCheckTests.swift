@@ -57,12 +57,44 @@ struct ReceiptFilesCheckTests {
       [
         #"error no not-downloaded | Receipts.csv:2: fileName: "2026/shop.jpg" is a file that is not downloaded yet. Let your sync service fetch it, then run the command again."#
       ], ["2026/.shop.jpg.icloud": .file(size: 100)]),
+    example(
+      "two rows lack the one file",
+      [
+        #"error ask receipt-missing | Receipts.csv:2: fileName: "2026/shop.jpg" is a file that is not there. Put the file back."#,
+        #"error ask receipt-missing | Receipts.csv:3: fileName: "2026/SHOP.jpg" is a file that is not there. Put the file back."#,
+      ], ["2026/Shop.JPG": .file(size: 1000)]
+    ) {
+      $0.repeatRow(0, of: .receipts)
+      $0[.receipts, 1, "id"] = .usual(TestDataset.id(42))
+      $0[.receipts, 1, "fileName"] = "2026/SHOP.jpg"
+    },
+    example(
+      "the file that is meant is another row's",
+      [
+        #"error ask receipt-missing | Receipts.csv:2: fileName: "2026/shop.jpg" is a file that is not there. Put the file back."#
+      ], ["2026/Shop.JPG": .file(size: 1000)]
+    ) {
+      $0.repeatRow(0, of: .receipts)
+      $0[.receipts, 1, "id"] = .usual(TestDataset.id(42))
+      $0[.receipts, 1, "fileName"] = "2026/Shop.JPG"
+    },
     example("a deleted receipt", [], [:]) { $0[.receipts, 0, "deletedAt"] = .usual(TestDataset.stamp) },
   ]
 
   @Test(arguments: cases)
   func `the smallest damage gives this message`(_ example: FindingCase) {
     #expect(example.messages.map { $0 } == example.expected)
+  }
+
+  @Test(arguments: ["two rows lack the one file", "the file that is meant is another row's"])
+  func `no file is offered to two rows`(_ name: String) throws {
+    let example = try #require(Self.cases.first { $0.name == name })
+    let findings = Checks.findings(of: example.dataset.context, only: [.receiptMissing])
+    let offers = findings.map { $0.choices.filter { $0 != Remedy.deleteWord } }
+    #expect(offers.flatMap { $0 } == (findings.count == 2 ? ["2026/Shop.JPG"] : []))
+    let choice = RepairChoice(.receiptMissing, option: "2026/Shop.JPG")
+    let repair = try Repair(of: example.dataset.context, choosing: [choice], command: "repair")
+    #expect(!repair.open.contains { $0.finding.kind == .receiptShared })
   }
 
   @Test func `every code has an example`() {

@@ -84,6 +84,15 @@ struct SettingsCheckTests {
       ]
     ) { $0[.settings, 3, "key"] = "createdAt" },
     FindingCase(
+      "a time has a comma",
+      [
+        #"warning yes setting-form | Settings.csv:5: value: "2026-11-23T10:00:03,684Z" is not how this setting is written (expected createdAt to be 2026-11-23T10:00:03.684Z). Correct the value."#
+      ]
+    ) {
+      $0[.settings, 3, "key"] = "createdAt"
+      $0[.settings, 3, "value"] = "2026-11-23T10:00:03,684Z"
+    },
+    FindingCase(
       "the revision is no UUID",
       [
         #"warning ask setting-form | Settings.csv:5: value: "Mine" is not how this setting is written (expected revision to be a UUID). Correct the value."#

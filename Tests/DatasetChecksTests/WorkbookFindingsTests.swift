@@ -352,7 +352,7 @@ struct WorkbookFindingsTests {
     Case(
       "days from 1904", .date1904,
       [
-        #"warning no date-1904 | Money.xlsx: the workbook counts its days from 1904. Check a date that you know; turn off the 1904 date system in Excel's options if days are wrong."#
+        #"info no date-1904 | Money.xlsx: the workbook counts its days from 1904. Check a date that you know; turn off the 1904 date system in Excel's options if days are wrong."#
       ]
     ) {
       $0.replace("<workbookPr/>", "<workbookPr date1904=\"1\"/>", in: "xl/workbook.xml")

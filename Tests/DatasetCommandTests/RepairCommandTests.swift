@@ -36,6 +36,26 @@ struct RepairCommandTests {
     String(decoding: try harness.read("Money/Data/Transactions.csv"), as: UTF8.self)
   }
 
+  @Test func `a balance that is no longer so is listed behind what may be its cause`() throws {
+    let time = Self.time
+    let header = Self.header.replacingOccurrences(of: "catgeoryKey", with: "categoryKey")
+    let row = "\(id(1)),2026-01-05,expense,12.50,EUR,groceries,giro,a\u{200B}b,\(time),\(time),,\n"
+    try harness.write("Money/Data/Transactions.csv", Array((header + row).utf8))
+    let accounts = String(decoding: try harness.read("Money/Data/Accounts.csv"), as: UTF8.self)
+    var lines = accounts.split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    for (name, value) in [("lastReconciledBalance", "1.00"), ("lastReconciledDate", "2026-01-31")] {
+      lines[1][try #require(lines[0].firstIndex(of: name))] = value
+    }
+    let text = lines.map { $0.joined(separator: ",") + "\n" }.joined()
+    try harness.write("Money/Data/Accounts.csv", Array(text.utf8))
+    let output = try harness.run("repair --dry-run --dataset Money").output
+    let follows = try #require(output.range(of: "balance-mismatch"), "\(output)")
+    let cause = try #require(output.range(of: "text-invisible"), "\(output)")
+    #expect(cause.lowerBound < follows.lowerBound)
+  }
+
   @Test func `what is sure is mended, what is not is left and named, and undo takes it back byte for byte`()
     throws
   {

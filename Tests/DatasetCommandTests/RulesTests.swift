@@ -34,6 +34,19 @@ struct RulesTests {
     try harness.write(path, Array(edited.joined(separator: "\n").utf8))
   }
 
+  @Test func `limits of rules are exported as numbers of any currency`() throws {
+    let header = ["id", "amountMin", "amountMax", "categoryKey", "createdAt", "updatedAt"]
+    let times = ["2026-01-01T00:00:00Z", "2026-01-01T00:00:00Z"]
+    let cells = ["01a1fbf2-4350-7abc-8000-0123456789ab", "abc", "20.00", "groceries"] + times
+    let text = [header, cells].map { $0.joined(separator: ",") + "\n" }.joined()
+    try harness.write("Money/Data/ImportRules.csv", Array(text.utf8))
+    let document = try json("export --dataset Money --to - --format json")
+    let tabs = try #require(document["tabs"] as? [String: Any])
+    let rule = try #require((tabs["ImportRules"] as? [[String: Any]])?.first)
+    #expect(rule["amountMax"] as? String == "20.00")
+    #expect(rule["unreadable"] as? [String: String] == ["amountMin": "abc"])
+  }
+
   private func json(_ line: String) throws -> [String: Any] {
     let run = try harness.run(line)
     return try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])

@@ -30,11 +30,12 @@ struct AutofilledIDsCheck: Check {
 
 extension FindingKind {
   static let idAutofilled = FindingKind(
-    "id-autofilled", .error, fix: .ask, "is not the id that this record had",
-    advice: "Write the id of then; repair does so.",
+    "id-autofilled", .error, fix: .ask, "is not what this record had: a cell was dragged down over it",
+    advice: "Write what stood there; of an id repair does so.",
     manual: """
       The row holds all that a record of an earlier state held, and has another id, such as \
       "01a1fbf2-4350-7abc-8000-0123456789ab": the corner of a cell was probably dragged down over the ids, which copies one \
-      or counts on. Receipts and other copies of the dataset know the record by its old id.
+      or counts on. Receipts and other copies of the dataset know the record by its old id. Dates and amounts that count on \
+      from row to row where they did not are told too, and you choose.
       """, covers: [.idRepeated, .rowRepeated])
 }

@@ -48,7 +48,8 @@ struct BalanceMismatchCheck: Check {
 
   /// What changes balances by itself.
   private static let causes: Set<FindingKind> = [
-    .csvRagged, .columnShifted, .rowRepeated, .idRepeated, .dateImplausible, .serial60,
+    .csvRagged, .columnShifted, .columnSortedAlone, .columnsExchanged, .rowRepeated, .idRepeated,
+    .dateImplausible, .serial60,
   ]
 
   private static func isReconciled(_ tab: Tab?) -> Bool {

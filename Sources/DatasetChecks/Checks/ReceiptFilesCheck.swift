@@ -32,6 +32,10 @@ private struct KnownFiles {
   private var named: Set<String> = []
   private var withoutCase: [String: [String]]?
   private var byHash: [String: [String]]?
+  /// How many rows without a file could mean each file: by its name in small letters, and by its hash.
+  private var claims: [String: Int] = [:]
+  /// The files that are offered to a row: no other one gets them.
+  private var taken: Set<String> = []
 
   /// Also the rows of deleted receipts name their files, which stay.
   init(_ folder: FolderFacts, _ tab: Tab) {
@@ -42,19 +46,42 @@ private struct KnownFiles {
         named.insert(ReceiptPathProblem(name, folder)?.corrected ?? name)
       }
     }
+    taken = named
+    let sha256 = tab.schema["sha256"]
+    tab.forEachLiveRecord { row in
+      guard let name = row.text(fileName).value, folder.receipts[name] == nil else { return }
+      claims[name.lowercased(), default: 0] += 1
+      if let hash = row.sha256(sha256).value { claims[hash.lowercased(), default: 0] += 1 }
+    }
+  }
+
+  /// Of some files those that a row can have: none that another row has, and no more than one where others want them too.
+  private mutating func offered(_ files: [String], _ claim: String) -> Offer {
+    let free = files.filter { !taken.contains($0) }
+    let isAlone = claims[claim, default: 0] < 2
+    let offered = isAlone ? free : Array(free.prefix(1))
+    taken.formUnion(offered)
+    return Offer(files: offered, isSure: isAlone && files.count == 1 && offered.count == 1)
+  }
+
+  /// Files that may be the one of a row.
+  struct Offer {
+    var files: [String]
+    /// Whether it is that one, and nobody else's.
+    var isSure: Bool
   }
 
   /// The files that differ from a name in capital letters only; they are taken for what the row means.
-  mutating func like(_ name: String) -> [String] {
+  mutating func like(_ name: String) -> Offer {
     let names = withoutCase ?? Dictionary(grouping: folder.receipts.keys) { $0.lowercased() }
     withoutCase = names
     let like = names[name.lowercased()] ?? []
     named.formUnion(like)
-    return like
+    return offered(like, name.lowercased())
   }
 
   /// The files that no row names and whose content has a hash.
-  mutating func moved(_ hash: String) -> [String] {
+  mutating func moved(_ hash: String) -> Offer {
     let files =
       byHash
       ?? Dictionary(grouping: orphans.filter { folder.receiptContents[$0] != nil }) {
@@ -63,7 +90,7 @@ private struct KnownFiles {
     byHash = files
     let moved = files[hash.lowercased()] ?? []
     named.formUnion(moved)
-    return moved
+    return offered(moved, hash.lowercased())
   }
 
   /// The files that no row names, without those that systems put there.
@@ -134,23 +161,24 @@ private struct ReceiptFile {
       return report.add(finding(.notDownloaded, "fileName"))
     }
     let like = files.like(name)
-    if like.count == 1 {
-      return report.add(finding(.receiptCase, "fileName", expected: like[0])) {
-        setting(.receiptCase, [("fileName", .text(like[0]))])
+    if like.isSure {
+      return report.add(finding(.receiptCase, "fileName", expected: like.files[0])) {
+        setting(.receiptCase, [("fileName", .text(like.files[0]))])
       }
     }
     let hash = row.sha256(tab.schema["sha256"]).value
-    let moved = hash.map { files.moved($0) } ?? []
-    if moved.count == 1, UnicodeForm.isComposed(moved[0]) {
+    let moved = hash.map { files.moved($0) } ?? KnownFiles.Offer(files: [], isSure: false)
+    if moved.isSure, UnicodeForm.isComposed(moved.files[0]) {
       return report.add(
-        finding(.receiptMissing, "fileName", fix: .yes, expected: "\(moved[0]), which has the same content")
+        finding(
+          .receiptMissing, "fileName", fix: .yes, expected: "\(moved.files[0]), which has the same content")
       ) {
-        setting(.receiptMissing, [("fileName", .text(moved[0]))])
+        setting(.receiptMissing, [("fileName", .text(moved.files[0]))])
       }
     }
     report.add(
       finding(.receiptMissing, "fileName"),
-      options: moved.flatMap { path in
+      options: (like.files + moved.files).flatMap { path in
         Remedy.option(path, in: tab, because: .receiptMissing, [(row.index, "fileName", .text(path))])
       } + [
         Remedy.Option(

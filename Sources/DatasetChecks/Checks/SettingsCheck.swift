@@ -174,7 +174,11 @@ struct SettingsCheck: Check {
     case .weekStart:
       return ["monday", "sunday"].contains(value) ? nil : Problem(expected: "monday or sunday")
     case .createdAt:
-      return Timestamp(value) == nil ? Problem(expected: "a time such as 2026-01-31T13:45:00Z") : nil
+      var value = value
+      guard let time = value.withUTF8({ Timestamp.parse($0) }) else {
+        return Problem(expected: "a time such as 2026-01-31T13:45:00Z")
+      }
+      return time.form == .canonical ? nil : Problem(means: time.value.description)
     case .revision: return RecordID(value) == nil ? Problem(expected: "a UUID") : nil
     case .name, .spreadsheetId, .rootFolderId, .receiptsFolderId, .parents: return nil
     }

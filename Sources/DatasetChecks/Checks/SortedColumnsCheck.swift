@@ -1,7 +1,7 @@
 import DatasetFormat
 import Spreadsheet
 
-/// No column was sorted without the others: its values stand beside the ids that they stood beside.
+/// No column was sorted or moved without the others: its values stand beside the ids that they stood beside.
 struct SortedColumnsCheck: Check {
   var kinds: [FindingKind] { [.columnSortedAlone] }
 
@@ -13,20 +13,20 @@ struct SortedColumnsCheck: Check {
         let ids = compared.renumbered.compactMap { pair in
           compared.originalID(ofNow: pair.now).map { (row: pair.now, value: CellValue.text($0)) }
         }
-        add(identity, ids, tab, comparison, &report)
+        add(identity, ids, nil, tab, comparison, &report)
       }
-      for position in compared.sortedColumns {
-        let cells = compared.changed.filter { !compared.isTouched($0) }.map { pair in
-          (row: pair.now, value: compared.then.recordValue(row: pair.then, position: position))
+      for column in compared.moved {
+        let cells = column.pairs.map { pair in
+          (row: pair.now, value: compared.then.recordValue(row: pair.then, position: column.position))
         }
-        add(position, cells, tab, comparison, &report)
+        add(column.position, cells + Self.strays(column, compared), column, tab, comparison, &report)
       }
     }
   }
 
   private func add(
-    _ position: Int, _ cells: [(row: Int, value: CellValue)], _ tab: Tab, _ comparison: EarlierComparison,
-    _ report: inout FindingReport
+    _ position: Int, _ cells: [(row: Int, value: CellValue)], _ moved: MovedColumn?, _ tab: Tab,
+    _ comparison: EarlierComparison, _ report: inout FindingReport
   ) {
     let column = tab.binding.columnOfPosition[position]
     let others = cells.filter { row, value in
@@ -35,7 +35,7 @@ struct SortedColumnsCheck: Check {
     if others.isEmpty { return }
     var finding = Finding(
       .columnSortedAlone, at: tab.location(position: position),
-      expected: comparison.evidence("other values in \(others.count) rows"))
+      expected: Self.words(moved, others.count, tab, comparison))
     finding.choices = [Remedy.restoreWord]
     report.add(finding) {
       .choice([
@@ -47,6 +47,46 @@ struct SortedColumnsCheck: Check {
       ])
     }
   }
+
+  /// The cells that were pushed out below the last record, to be blank again.
+  private static func strays(_ column: MovedColumn, _ compared: TabComparison) -> [(
+    row: Int, value: CellValue
+  )] {
+    guard column.shift > 0, let last = column.pairs.last?.now else { return [] }
+    let tab = compared.now
+    let pushed = Set(
+      column.pairs.suffix(column.shift).map {
+        compared.then.recordValue(row: $0.then, position: column.position).text
+      })
+    // Between them rows may stand in which the value is the same.
+    let below = (last + 1..<max(last + 1, tab.sheet.rowCount)).lazy.filter {
+      (tab.identityText(row: $0) ?? "").isEmpty
+    }
+    return below.prefix(column.shift).filter {
+      pushed.contains(tab.recordValue(row: $0, position: column.position).text)
+    }.map { ($0, .blank) }
+  }
+
+  /// What became of a column: `other values in 7 rows, as in the state of …; the cells stand 1 row further up from row 5 on`.
+  private static func words(
+    _ moved: MovedColumn?, _ count: Int, _ tab: Tab, _ comparison: EarlierComparison
+  ) -> String {
+    var words = comparison.evidence("other values in \(count) rows")
+    guard let moved else { return words }
+    if moved.shift != 0, let first = moved.pairs.first {
+      let rows = abs(moved.shift) == 1 ? "1 row" : "\(abs(moved.shift)) rows"
+      words +=
+        "; from row \(tab.sheet.rowNumber(first.now)) on the cells stand \(rows) further \(moved.shift < 0 ? "up" : "down")"
+    }
+    if !moved.foreign.isEmpty {
+      let texts = moved.foreign.prefix(3).map { row in
+        "\"\(tab.recordValue(row: row, position: moved.position).text)\" in row \(tab.sheet.rowNumber(row))"
+      }
+      let rest = moved.foreign.count > 3 ? " and \(moved.foreign.count - 3) more" : ""
+      words += "; \(texts.joined(separator: ", "))\(rest) stood nowhere there"
+    }
+    return words
+  }
 }
 
 extension Remedy {
@@ -57,16 +97,18 @@ extension Remedy {
 extension FindingKind {
   static let columnSortedAlone = FindingKind(
     "column-sorted-alone", .error, fix: .ask,
-    "the column was sorted without the others, so that its values stand in other rows",
+    "the column was sorted or moved without the others, so that its values stand in other rows",
     advice: "Bring back the column of then, before anything else is changed.",
     manual: """
-      Somebody selected one column, such as "amount", and sorted it alone: every value is still there, and beside the \
-      wrong record. The values of an earlier state tell which belongs where. Bringing them back changes this column and \
-      nothing else.
+      Somebody selected one column, such as "amount", or a few, and sorted them alone, or deleted a cell so that those below \
+      moved up: the values are still there, and beside the wrong record. An earlier state tells which belongs where; \
+      bringing them back changes these columns and nothing else. A value that stood nowhere then was typed in between, so \
+      note it down first.
       """,
     covers: [
       .categoryUnknown, .categoryByName, .categoryDeleted, .categoryType, .accountUnknown, .accountByName,
       .ruleUnknown, .importUnknown, .receiptTransactionUnknown, .transferMismatch, .transferSameAccount,
-      .idRepeated, .rowRepeated, .keyCollision, .rowIncomplete, .amountZero, .directionMissing,
+      .idRepeated, .rowRepeated, .keyCollision, .rowIncomplete, .amountZero, .amountPrecision,
+      .directionMissing, .timestampOrder,
     ])
 }

@@ -14,43 +14,103 @@ struct StaleUpdatesCheck: Check {
     for tab in context.tabs {
       let own = damage.filter { $0.location.isOf(tab) }
       if own.contains(where: { Self.ofColumns.contains($0.kind) }) { continue }
-      let rows = Set(own.compactMap(\.location.row))
-      guard let compared = comparison[tab.name], tab.has("updatedAt") else { continue }
+      // What is wrong with updatedAt itself hides no change.
+      let misspelt = Set(own.filter { $0.location.columnName == "updatedAt" }.compactMap(\.location.row))
+      let rows = Set(own.filter { $0.location.columnName != "updatedAt" }.compactMap(\.location.row))
+      guard let compared = comparison[tab.name] else { continue }
+      if tab.schema.position(matching: "updatedAt") == nil {
+        tell(compared, rows, comparison, context, &report)
+        continue
+      }
+      guard tab.has("updatedAt") else { continue }
+      let damaged = Set(compared.damages.flatMap(\.pairs).map(\.now))
       let updatedAt = tab.schema["updatedAt"]
       let meanings = CellMeanings(compared, context)
       for pair in compared.changed where !compared.isTouched(pair) && !compared.isUndeleted(pair) {
         // The dataset's identifier is never edited; what is wrong with it has a finding of its own.
         if tab.name == .settings, tab.identityText(row: pair.now) == "datasetId" { continue }
-        if rows.contains(tab.sheet.rowNumber(pair.now)) { continue }
-        guard let position = meanings.firstDifference(of: pair) else { continue }
-        add(pair, position, updatedAt, compared, comparison, context, &report)
+        if rows.contains(tab.sheet.rowNumber(pair.now)) || damaged.contains(pair.now) { continue }
+        let positions = meanings.differences(of: pair)
+        if positions.isEmpty { continue }
+        add(
+          pair, positions, updatedAt, misspelt.contains(tab.sheet.rowNumber(pair.now)), compared, comparison,
+          context, &report)
       }
+    }
+  }
+
+  /// Where no row says when it was changed there is nothing to write.
+  private func tell(
+    _ compared: TabComparison, _ damaged: Set<Int>, _ comparison: EarlierComparison, _ context: CheckContext,
+    _ report: inout FindingReport
+  ) {
+    let tab = compared.now
+    let meanings = CellMeanings(compared, context)
+    for pair in compared.changed where !damaged.contains(tab.sheet.rowNumber(pair.now)) {
+      let positions = meanings.differences(of: pair)
+      if positions.isEmpty { continue }
+      report.add(
+        Finding(
+          .updatedStale, at: tab.location(row: pair.now), severity: .info, fix: .no,
+          record: tab.identityText(row: pair.now),
+          expected: Self.words(pair, positions, compared, comparison)))
     }
   }
 
   /// Damage of whole columns, and so of all rows.
   private static let ofColumns: Set<FindingKind> = [
-    .columnSortedAlone, .columnMissing, .columnDuplicated, .headerMissing,
+    .columnSortedAlone, .columnsExchanged, .columnMissing, .columnDuplicated, .headerMissing,
   ]
 
   private func add(
-    _ pair: TabComparison.Pair, _ position: Int, _ updatedAt: Int, _ compared: TabComparison,
-    _ comparison: EarlierComparison, _ context: CheckContext, _ report: inout FindingReport
+    _ pair: TabComparison.Pair, _ positions: [Int], _ updatedAt: Int, _ isMisspelt: Bool,
+    _ compared: TabComparison, _ comparison: EarlierComparison, _ context: CheckContext,
+    _ report: inout FindingReport
   ) {
     let tab = compared.now
     let found = tab.text(row: pair.now, "updatedAt")
-    let old = compared.then.recordValue(row: pair.then, position: position).text
-    let was = old.isEmpty ? "blank" : "\"\(old)\""
     let time = comparison.modified(
       tab, after: found.flatMap { Timestamp($0) }, now: context.origin.now())
+    // What else is wrong with the cell has the same remedy.
+    let place = tab.location(row: pair.now, position: isMisspelt ? updatedAt : nil)
     report.add(
       Finding(
-        .updatedStale, at: tab.location(row: pair.now), record: tab.identityText(row: pair.now), found: found,
-        expected:
-          "a later time: \(tab.schema.columns[position].name) was \(was) in \(comparison.witness.name)")
+        .updatedStale, at: place, record: tab.identityText(row: pair.now), found: found,
+        expected: "a later time: \(Self.words(pair, positions, compared, comparison))")
     ) {
       .setting(updatedAt, ofRow: pair.now, in: tab, to: .text(time.description), because: .updatedStale)
     }
+  }
+}
+
+extension StaleUpdatesCheck {
+  /// What stands in a row that was imported because the bank said so.
+  private static let ofStatements: Set = [
+    "date", "valueDate", "amount", "originalAmount", "originalCurrency", "direction", "externalId",
+    "statementText", "importKey",
+  ]
+  private static let namedCount = 6
+
+  /// What the cells held: `amount was "12.50", note was blank in the state of …`.
+  private static func words(
+    _ pair: TabComparison.Pair, _ positions: [Int], _ compared: TabComparison, _ comparison: EarlierComparison
+  ) -> String {
+    let columns = compared.now.schema.columns
+    var cells = positions.prefix(namedCount).map { position in
+      let old = compared.then.recordValue(row: pair.then, position: position).text
+      let text = old.count > 60 ? old.prefix(60) + "…" : old[...]
+      return columns[position].name + (old.isEmpty ? " was blank" : " was \"\(text)\"")
+    }
+    if positions.count > namedCount { cells.append("\(positions.count - namedCount) more were others") }
+    let words = "\(cells.joined(separator: ", ")) in \(comparison.witness.name)"
+    let ofBank = positions.map { columns[$0].name }.filter(ofStatements.contains)
+    guard !ofBank.isEmpty,
+      let importKey = compared.then.schema.position(matching: "importKey"),
+      compared.then.recordValue(row: pair.then, position: importKey) != .blank
+    else { return words }
+    let isOne = ofBank.count == 1
+    return
+      "\(words); the row was imported, and its \(ofBank.joined(separator: ", ")) \(isOne ? "is" : "are") not what the bank said any more"
   }
 }
 
@@ -63,7 +123,7 @@ extension Location {
 
 extension FindingKind {
   static let updatedStale = FindingKind(
-    "updated-stale", .warning, fix: .yes, "is the updatedAt of a row that was changed later",
+    "updated-stale", .warning, fix: .yes, "the row was changed later than its updatedAt says",
     advice: "Nothing to do: repair writes when the file was changed.",
     manual: """
       A person edited the row in a spreadsheet, where nobody changes updatedAt, such as "2026-01-31T13:45:00Z". The edit \

@@ -13,19 +13,21 @@ struct CellMeanings {
       ? nil : RowCurrencies(context.dataset, tab: compared.now.name)
   }
 
-  /// The first cell of a record that certainly means something else than it did; what cannot be read has findings of its own.
-  func firstDifference(of pair: TabComparison.Pair) -> Int? {
+  /// The cells of a record that certainly mean something else than they did; what cannot be read has findings of its own.
+  func differences(of pair: TabComparison.Pair) -> [Int] {
     let positions = compared.differences(pair)
-    if positions.isEmpty { return nil }
+    if positions.isEmpty { return [] }
     let then = meanings(positions, ofRow: pair.then, in: compared.then)
     let now = meanings(positions, ofRow: pair.now, in: compared.now)
-    return zip(positions, zip(then, now)).first { position, meanings in
+    return zip(positions, zip(then, now)).filter { position, meanings in
       meanings.1 != .unreadable && meanings.0 != meanings.1 && !compared.isNumberMade(position, of: pair)
-    }?.0
+        && !compared.isDamaged(position, of: pair)
+    }.map(\.0)
   }
 
   /// Whether a cell that could be read cannot be any more, or is blank where the record needs a value.
   func isLost(_ position: Int, of pair: TabComparison.Pair) -> Bool {
+    if compared.isDamaged(position, of: pair) { return true }
     guard isReadable(position, ofRow: pair.then) else { return false }
     let now = meanings([position], ofRow: pair.now, in: compared.now)[0]
     if compared.isNumberMade(position, of: pair) { return true }

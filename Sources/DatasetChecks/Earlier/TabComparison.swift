@@ -22,8 +22,16 @@ struct TabComparison: Sendable {
   private(set) var addedCount = 0
   /// Whether the ids were sorted without the other columns; such records are among ``renumbered``.
   private(set) var hasSortedIDs = false
-  /// The positions of columns whose values are all here, but in other rows.
-  private(set) var sortedColumns: [Int] = []
+  /// The columns whose values stand in other rows than they did.
+  private(set) var moved: [MovedColumn] = []
+  /// The columns whose names were exchanged, two by two.
+  private(set) var exchanged: [(Int, Int)] = []
+  /// What programs did to cells.
+  private(set) var damages: [EditorDamage] = []
+  /// The rows of damaged cells, by their columns.
+  private var damagedRows: [Int: Set<Int>] = [:]
+  /// Whether the times of changes stand in other rows, and so say nothing.
+  private var areTimesMoved = false
   /// What is here of the columns that count.
   private let counts: [Bool]
   private var thenOfNow: [Int: Int] = [:]
@@ -32,8 +40,7 @@ struct TabComparison: Sendable {
   /// Rows that are as they were and whose id other rows have too; nil where no row has another's id.
   private var unchanged: Set<Int>?
 
-  /// So many cells of a column stand elsewhere before it counts as sorted: fewer may have been typed.
-  private static let sortedCount = 3
+  private static let sortedCount = MovedColumns.sortedCount
 
   /// - Precondition: Both tabs have the column that names records.
   init(_ then: Tab, _ now: Tab, identity: Int) {
@@ -53,7 +60,10 @@ struct TabComparison: Sendable {
       records.found[$0] >= 0 && records.foundPrints[$0] == records.prints[$0]
     }
     if !repeated.isEmpty { unchanged = Set(repeated.map { Int(records.found[$0]) }) }
-    findSorted()
+    findExchanged()
+    findMoved(records)
+    damages = EditorDamage.find(in: self)
+    for damage in damages { damagedRows[damage.position, default: []].formUnion(damage.pairs.map(\.now)) }
     for pair in changed { thenOfNow[pair.now] = pair.then }
     for pair in renumbered { thenOfRenumbered[pair.now] = pair.then }
     for row in vanished { if let id = identityText(then, row) { vanishedByID[id] = row } }
@@ -185,37 +195,95 @@ struct TabComparison: Sendable {
 
   // MARK: - Columns
 
-  /// Finds the columns whose values of then are those of now, but not in the same rows.
-  private mutating func findSorted() {
-    guard changed.count > Self.sortedCount else { return }
-    let width = now.schema.columns.count
-    var cells = Array(repeating: 0, count: width)
-    var balance = Array(repeating: UInt64(0), count: width)
-    for pair in changed where !isTouched(pair) {
-      for position in 0..<width where counts[position] {
-        let (old, new) = (print(then, pair.then, position), print(now, pair.now, position))
-        if old == new { continue }
-        cells[position] += 1
-        balance[position] &+= new &- old
-      }
+  /// Finds the columns whose values stand in other rows than they did.
+  private mutating func findMoved(_ records: Records) {
+    guard changed.count >= Self.sortedCount else { return }
+    var pairs: [Pair] = []
+    for number in records.rows.indices where records.found[number] >= 0 {
+      pairs.append(Pair(then: Int(records.rows[number]), now: Int(records.found[number])))
     }
-    sortedColumns = (0..<width).filter { cells[$0] > Self.sortedCount && balance[$0] == 0 }
+    pairs.sort { $0.now < $1.now }
+    let rows = Set(changed.map(\.now))
+    let positions = now.schema.columns.indices.filter {
+      counts[$0]
+        || now.schema.columns[$0].isTimeOfChange && now.binding.columnOfPosition[$0] != nil
+          && then.binding.columnOfPosition[$0] != nil
+    }
+    let indices = pairs.indices.filter { rows.contains(pairs[$0].now) }
+    moved = MovedColumns(self, pairs, changed: indices, positions: positions).found
+    areTimesMoved = sortedColumns.contains { now.schema.columns[$0].name == "updatedAt" }
   }
+
+  /// Finds the columns that have each other's names: their cells stand where they stood.
+  private mutating func findExchanged() {
+    let places = now.schema.columns.indices.filter { counts[$0] }.compactMap { position in
+      then.binding.columnOfPosition[position].map { (position, then: $0) }
+    }
+    // Only a header that was written anew puts names into another order.
+    let names = Dictionary(
+      places.compactMap { position, _ in now.binding.columnOfPosition[position].map { ($0, position) } },
+      uniquingKeysWith: { one, _ in one })
+    let order = names.sorted { $0.key < $1.key }.map(\.value)
+    let before = places.sorted { $0.then < $1.then }.map(\.0)
+    guard order.count == before.count, order != before else { return }
+    let moved = order.indices.filter { order[$0] != before[$0] }
+    for one in moved {
+      guard
+        let other = moved.first(where: { $0 > one && order[$0] == before[one] && order[one] == before[$0] })
+      else { continue }
+      let (first, second) = (before[one], before[other])
+      let cells = changed.filter { print(then: $0, first) != print(now: $0, first) && !isTouched($0) }
+      let isSure =
+        !cells.isEmpty
+        && cells.count {
+          print(then: $0, first) == print(now: $0, second) && print(then: $0, second) == print(now: $0, first)
+        } * 8 >= cells.count * 7
+      if isSure { exchanged.append((first, second)) }
+    }
+  }
+
+  private func isExchanged(_ position: Int) -> Bool {
+    exchanged.contains { $0.0 == position || $0.1 == position }
+  }
+
+  /// Whether a program and no person made a cell what it is.
+  func isDamaged(_ position: Int, of pair: Pair) -> Bool {
+    damagedRows[position]?.contains(pair.now) ?? false
+  }
+
+  /// What a record's cell held.
+  func print(then pair: Pair, _ position: Int) -> UInt64 { print(then, pair.then, position) }
+
+  /// What a record's cell holds.
+  func print(now pair: Pair, _ position: Int) -> UInt64 { print(now, pair.now, position) }
 
   private func print(_ tab: Tab, _ row: Int, _ position: Int) -> UInt64 {
-    RowFingerprint.ofCell(tab, row: row, position: position)
+    switch tab.schema.columns[position].kind {
+    case .amount, .signedAmount:
+      guard let column = tab.binding.columnOfPosition[position],
+        let cell = tab.sheet.cell(row: row, column: column),
+        let number = tab.sheet.withView({ RoundedNumber.withoutNoise(cell, $0) })
+      else { break }
+      return RowFingerprint.ofCell(number)
+    default: break
+    }
+    return RowFingerprint.ofCell(tab, row: row, position: position)
   }
 
-  /// Whether a program noted that it changed the record: its updatedAt is another one.
+  /// Whether a program noted that it changed the record: its updatedAt is another time. What is no time any more, no program wrote.
   func isTouched(_ pair: Pair) -> Bool {
     guard let updatedAt = now.schema.position(matching: "updatedAt") else { return true }
-    return print(then, pair.then, updatedAt) != print(now, pair.now, updatedAt)
+    if areTimesMoved || print(then, pair.then, updatedAt) == print(now, pair.now, updatedAt) { return false }
+    let text = now.recordValue(row: pair.now, position: updatedAt).text
+    if text.isEmpty { return true }
+    guard let time = Timestamp(text) else { return false }
+    return time != Timestamp(then.recordValue(row: pair.then, position: updatedAt).text)
   }
 
   /// The positions of a record's cells that hold something else, those of sorted columns aside.
   func differences(_ pair: Pair) -> [Int] {
     now.schema.columns.indices.filter {
-      counts[$0] && !sortedColumns.contains($0)
+      counts[$0] && !sortedColumns.contains($0) && !isExchanged($0)
         && print(then, pair.then, $0) != print(now, pair.now, $0)
     }
   }
@@ -233,6 +301,9 @@ struct TabComparison: Sendable {
   }
 
   // MARK: - Questions
+
+  /// The positions of columns whose values stand in other rows.
+  var sortedColumns: [Int] { moved.map(\.position) }
 
   /// The row that a record had, for one that holds something else.
   func then(ofNow row: Int) -> Int? { thenOfNow[row] }

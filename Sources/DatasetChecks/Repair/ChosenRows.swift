@@ -20,6 +20,8 @@ enum ChosenRows {
 
   /// The change of updatedAt in the row of another one; nil where the row has none.
   private static func stamp(_ change: Change, in dataset: Dataset, at time: Timestamp) -> Change? {
+    // A cell that is cleared in a row without an id belongs to no record.
+    if case .set(_, .blank) = change.action, (change.address.id ?? "").isEmpty { return nil }
     guard let name = change.address.tab, let tab = dataset[name], let row = change.address.row,
       let index = tab.sheet.index(ofRow: row), index > 0,
       let position = tab.schema.position(matching: "updatedAt")

@@ -105,17 +105,36 @@ public struct EarlierRepair: Sendable {
         }
       }
     }
+    for (one, other) in compared.exchanged
+    where isWanted(compared.now, position: one, id: nil, isDamage: true) {
+      plan.changes += compared.renaming(one, other)
+    }
     let meanings = CellMeanings(compared, context)
-    for pair in compared.changed { addCells(pair, compared, meanings) }
+    var kept = Set<Int>()
+    for pair in compared.changed { addCells(pair, compared, meanings, &kept) }
+    for column in compared.moved { addCells(column, compared, &kept) }
+    keptCount += kept.count
+  }
+
+  private mutating func addCells(_ column: MovedColumn, _ compared: TabComparison, _ kept: inout Set<Int>) {
+    for pair in column.pairs {
+      let id = compared.now.identityText(row: pair.now)
+      if isWanted(compared.now, row: pair.now, position: column.position, id: id, isDamage: true) {
+        set(
+          column.position, compared.then.recordValue(row: pair.then, position: column.position), pair,
+          compared)
+      } else {
+        kept.insert(pair.now)
+      }
+    }
   }
 
   private mutating func addCells(
-    _ pair: TabComparison.Pair, _ compared: TabComparison, _ meanings: CellMeanings
+    _ pair: TabComparison.Pair, _ compared: TabComparison, _ meanings: CellMeanings, _ kept: inout Set<Int>
   ) {
     let tab = compared.now
     let id = tab.identityText(row: pair.now)
     var isChanged = false
-    var isKept = false
     let isTouched = compared.isTouched(pair)
     for position in compared.differences(pair) {
       let isDamage = meanings.isLost(position, of: pair)
@@ -123,20 +142,9 @@ public struct EarlierRepair: Sendable {
         set(position, compared.then.recordValue(row: pair.then, position: position), pair, compared)
         if !isDamage { isChanged = true }
       } else {
-        isKept = true
+        kept.insert(pair.now)
       }
     }
-    for position in compared.sortedColumns {
-      let value = compared.then.recordValue(row: pair.then, position: position)
-      let column = tab.binding.columnOfPosition[position]
-      if column.map({ tab.sheet.value(row: pair.now, column: $0).text == value.text }) ?? true { continue }
-      if isWanted(tab, row: pair.now, position: position, id: id, isDamage: !isTouched) {
-        set(position, value, pair, compared)
-      } else {
-        isKept = true
-      }
-    }
-    if isKept { keptCount += 1 }
     // What another device wrote later would win against what came back.
     if isChanged, isTouched, let updatedAt = tab.schema.position(matching: "updatedAt") {
       set(updatedAt, .text(context.origin.now().description), pair, compared)

@@ -71,7 +71,8 @@ public struct Repair: Sendable {
       .rowVanished, .rowUndeleted, .columnSortedAlone, .idAutofilled, .updatedStale,
     ]
     return open.contains {
-      kinds.contains($0.finding.kind) || $0.finding.choices.contains(Remedy.restoreWord)
+      kinds.contains($0.finding.kind) && $0.finding.severity != .info
+        || $0.finding.choices.contains(Remedy.restoreWord)
     }
   }
 

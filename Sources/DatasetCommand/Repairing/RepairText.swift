@@ -61,6 +61,7 @@ enum RepairText {
     return order.map { ($0, groups[$0] ?? []) }
   }
 
+  /// By kind; what follows from others comes behind its causes.
   private static func grouped(_ diagnoses: [Diagnosis]) -> [(FindingKind, [Diagnosis])] {
     var order: [FindingKind] = []
     var groups: [FindingKind: [Diagnosis]] = [:]
@@ -68,6 +69,7 @@ enum RepairText {
       if groups[diagnosis.finding.kind] == nil { order.append(diagnosis.finding.kind) }
       groups[diagnosis.finding.kind, default: []].append(diagnosis)
     }
-    return order.map { ($0, groups[$0] ?? []) }
+    let follows = order.filter { $0.code == "balance-mismatch" }
+    return (order.filter { $0.code != "balance-mismatch" } + follows).map { ($0, groups[$0] ?? []) }
   }
 }

@@ -71,6 +71,14 @@ package struct RowFingerprint {
     return print.state
   }
 
+  /// The fingerprint of a cell that holds a number.
+  package static func ofCell(_ number: DecimalNumber) -> UInt64 {
+    var print = RowFingerprint()
+    print.mix(0)
+    print.mix(number)
+    return print.state
+  }
+
   /// Whether the cell of a row and position holds a value, whatever program saved it last.
   static func isSame(_ tab: Tab, row: Int, position: Int, as value: CellValue) -> Bool {
     let cell = tab.binding.columnOfPosition[position].flatMap { tab.sheet.cell(row: row, column: $0) }
@@ -130,9 +138,7 @@ package struct RowFingerprint {
     switch form {
     case .number:
       if let number = try? DecimalNumber(plain: text).reduced {
-        mix(UInt64(bitPattern: number.mantissa))
-        mix(UInt64(truncatingIfNeeded: number.scale))
-        return
+        return mix(number)
       }
     case .truth:
       if let value = BooleanWords.value(of: text) { return mix(value ? 1 : 0) }
@@ -163,6 +169,11 @@ package struct RowFingerprint {
       index += 1
     }
     mix(rest)
+  }
+
+  private mutating func mix(_ number: DecimalNumber) {
+    mix(UInt64(bitPattern: number.mantissa))
+    mix(UInt64(truncatingIfNeeded: number.scale))
   }
 
   private mutating func mix(_ word: UInt64) {

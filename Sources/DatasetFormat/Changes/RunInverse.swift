@@ -283,5 +283,5 @@ package struct RunInverse: Sendable {
 
 extension Column {
   /// Whether the column only says when a record was made or changed.
-  var isTimeOfChange: Bool { name == "createdAt" || name == "updatedAt" }
+  package var isTimeOfChange: Bool { name == "createdAt" || name == "updatedAt" }
 }

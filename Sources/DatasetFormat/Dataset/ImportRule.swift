@@ -132,6 +132,11 @@ extension ImportRule {
   /// The identifier as the file has it; nil where it has none.
   package var writtenID: String? { hasID && id.high != 0 ? id.description : nil }
 
+  /// An amount to compare with in a cell of a row; nil where there is none, or where it cannot be read.
+  package static func limit(_ row: TabRow, _ position: Int) -> DecimalNumber? {
+    row.rawText(position).flatMap { limit(HeaderName.trimmed($0)) }
+  }
+
   /// An amount to compare with, in whatever currency: with a comma where only one reading is left, and without
   /// the noise that a spreadsheet adds.
   private static func limit(_ text: String) -> DecimalNumber? {

@@ -221,7 +221,7 @@ extension FindingKind {
       """)
 
   package static let date1904 = FindingKind(
-    "date-1904", .warning, fix: .no, "the workbook counts its days from 1904",
+    "date-1904", .info, fix: .no, "the workbook counts its days from 1904",
     advice: "Check a date that you know; turn off the 1904 date system in Excel's options if days are wrong.",
     manual: """
       Workbooks that began on an old Mac count days from 1904, others from 1900, and this is read rightly. Days that are \

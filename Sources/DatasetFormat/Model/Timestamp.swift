@@ -21,7 +21,7 @@ public struct Timestamp: Sendable, Hashable, Comparable {
   package enum Form: Sendable, Hashable {
     /// `2026-01-31T13:45:00Z`, at most milliseconds.
     case canonical
-    /// Certain, but written otherwise: an offset, lower case, a space for the `T`, more digits.
+    /// Certain, but written otherwise: an offset, lower case, a space for the `T`, a comma for the point, more digits.
     case variant
   }
 
@@ -42,7 +42,9 @@ public struct Timestamp: Sendable, Hashable, Comparable {
       scanner.skip(":"), let second = scanner.number(width: 2), hour < 24, minute < 60, second <= 60
     else { return nil }
     var fraction = 0
-    if scanner.skip(".") {
+    let hasComma = scanner.skip(",")
+    if hasComma { form = .variant }
+    if hasComma || scanner.skip(".") {
       var digits = 0
       while let digit = scanner.number(width: 1) {
         if digits < 3 { fraction = fraction * 10 + digit }

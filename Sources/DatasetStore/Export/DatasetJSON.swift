@@ -61,7 +61,7 @@ struct DatasetJSON {
     var hasOwnCurrency = false
     for (position, column) in tab.schema.columns.enumerated() where !row.isBlank(position) {
       if column.name == "currency" { hasOwnCurrency = true }
-      if !writeValue(row, position, column, currency: currency, to: &json) {
+      if !writeValue(row, position, column, tab, currency: currency, to: &json) {
         unreadable.append((column.name, row.rawText(position) ?? ""))
       }
     }
@@ -86,7 +86,8 @@ struct DatasetJSON {
 
   /// Writes a member; false where the cell cannot be read as its column's kind.
   private func writeValue(
-    _ row: TabRow, _ position: Int, _ column: Column, currency: Currency?, to json: inout JSONWriter
+    _ row: TabRow, _ position: Int, _ column: Column, _ tab: Tab, currency: Currency?,
+    to json: inout JSONWriter
   ) -> Bool {
     func string(_ value: String?) -> Bool {
       guard let value else { return false }
@@ -114,6 +115,9 @@ struct DatasetJSON {
       guard let value = row.tagList(position).value else { return false }
       json.key(column.name)
       json.array(value.tags) { $0.string($1) }
+    case .amount where tab.name == .importRules, .signedAmount where tab.name == .importRules:
+      // A rule compares with amounts of whatever currency.
+      return string(ImportRule.limit(row, position)?.description)
     case .amount, .signedAmount:
       let unit =
         column.name == "originalAmount"

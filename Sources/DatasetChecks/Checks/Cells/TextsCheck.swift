@@ -100,11 +100,12 @@ extension FindingKind {
       """)
 
   static let mojibake = FindingKind(
-    "mojibake", .warning, fix: .ask, "looks like text that a program read in the wrong encoding",
-    advice: "Choose convert, or type it again.",
+    "mojibake", .warning, fix: .ask, "looks like text that a program read or saved in the wrong encoding",
+    advice: "Choose what it was, or type it again.",
     manual: """
       A program has read "Café" as "CafÃ©" and saved it so, because it took the file for one of an older encoding. All \
-      letters with accents look like that then. The finding says what was probably there.
+      letters with accents look like that then, or like \"Caf?\" where the encoding lacks them. The finding says what was \
+      probably there.
       """)
 
   static let textCut = FindingKind(
