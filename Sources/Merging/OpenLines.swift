@@ -57,6 +57,9 @@ struct OpenLines {
   /// What a person chose in a copy.
   func choices(ofCopy index: Int) -> Cells<String> { index < chosen.count ? chosen[index] : [:] }
 
+  /// What a copy lists.
+  func listed(inCopy index: Int) -> Cells<[MergeCandidate]> { index < open.count ? open[index] : [:] }
+
   /// Takes what counts meanwhile for final.
   mutating func closeAll() { open = open.map { _ in [:] } }
 

@@ -98,6 +98,7 @@ struct TabMerge {
       followFiles(&values, copies[index].renamedFiles)
       values[identity] = MergeValue.of(id, as: columns.schema.columns[identity].kind)
       var times = times(of: values, base, copies[index], id)
+      keepListed(&times, values, id, open.listed(inCopy: index)[name])
       for (title, text) in open.choices(ofCopy: index)[name]?[id] ?? [:] {
         guard let column = self.column(named: title) else { continue }
         choose(text, column, &values, &times)
@@ -185,6 +186,19 @@ struct TabMerge {
       }
     }
     return times
+  }
+
+  /// A value that the copy itself lists as open came when it says.
+  private func keepListed(
+    _ times: inout [Int64], _ values: [MergeValue], _ id: String,
+    _ listed: [String: [String: [MergeCandidate]]]?
+  ) {
+    for (title, candidates) in listed?[id] ?? [:] {
+      guard let column = column(named: title),
+        let known = candidates.first(where: { $0.value == values[column] })
+      else { continue }
+      times[column] = known.time
+    }
   }
 
   /// What is open about a record, by column. A cell that holds none of the values any more was settled by hand.

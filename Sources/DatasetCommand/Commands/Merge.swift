@@ -44,7 +44,7 @@ struct MergeCommand: ParsableCommand {
     if resolve, !others.isEmpty || base != nil {
       throw Failure("--resolve settles what the tab Conflicts lists; it takes no copies and no --base.", status: 64)
     }
-    let folder = try options.folder()
+    let folder = try folder()
     try change.requireClosed(folder)
     let opened = try options.open(folder, for: change.dryRun ? .reading : .changing)
     if resolve { return try settle(opened) }
@@ -71,6 +71,16 @@ struct MergeCommand: ParsableCommand {
     }
     if !change.dryRun { try putAside(found, opened) }
     if !merge.conflicts.isEmpty { throw ExitCode(1) }
+  }
+
+  /// The dataset; where a conflicted copy lies beside its workbook, the one of which the others are copies by their names.
+  private func folder() throws -> DatasetFolder {
+    do { return try options.folder() } catch let error as StoreError {
+      guard case .ambiguousStorage(let root, let files) = error,
+        let folder = try DatasetFolder(withCopiesAt: root, among: files)
+      else { throw error }
+      return folder
+    }
   }
 
   /// What was merged lies no longer beside the dataset: the next program would take it for the dataset.

@@ -42,6 +42,17 @@ public struct DatasetFolder: Sendable, Hashable {
     self.files = files
   }
 
+  /// The dataset of a root in which several workbooks lie, all but one of them copies of that one by their names; nil where they are not.
+  ///
+  /// - Throws: ``StoreError``.
+  public init?(withCopiesAt root: String, among files: [String]) throws {
+    let data = FilePath.join(root, Self.dataFolder)
+    let copies = Set(try Self.dataFiles(root: root, named: nil, looksAtAll: false).copies.map(\.name))
+    let originals = files.map(FilePath.name).filter { !copies.contains($0) }
+    guard originals.count == 1 else { return nil }
+    try self.init(at: FilePath.join(data, originals[0]))
+  }
+
   /// The same dataset with the files that are there now.
   ///
   /// - Throws: ``StoreError/ambiguousStorage(root:files:)``.
