@@ -12,7 +12,7 @@ package struct FindingReport: Sendable {
   private let wanted: Set<FindingKind>?
   private let keepsInfos: Bool
   private let makesRemedies: Bool
-  private var onlyErrors = false
+  private(set) var onlyErrors = false
 
   /// What is counted.
   package struct Count: Sendable, Hashable {

@@ -116,7 +116,7 @@ struct CellsCheckTests {
     FindingCase(
       "a text is in another Unicode form",
       [
-        #"info yes text-not-nfc | Transactions.csv:2: note: "Café" is not in the Unicode form NFC. Nothing to do: it is read as the same text."#
+        #"info yes text-not-nfc | Transactions.csv:2: note: "Café" is not in the Unicode form NFC. It is read as the same text; dataset repair writes it in that form."#
       ]
     ) { $0[.transactions, 0, "note"] = "Cafe\u{301}" },
     FindingCase(

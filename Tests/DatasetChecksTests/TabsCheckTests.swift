@@ -28,13 +28,13 @@ struct TabsCheckTests {
     FindingCase(
       "a required tab is missing",
       [
-        #"error ask tab-missing | Receipts.csv: the tab is missing. Add the tab with its header row."#
+        #"error ask tab-missing | Receipts.csv: the tab is missing. Bring it back from an earlier state, or add the tab with its header row."#
       ]
     ) { $0.columns[.receipts] = nil },
     FindingCase(
       "a required tab of a workbook is missing", storage: .xlsx,
       [
-        #"error ask tab-missing | Money.xlsx: Receipts: the tab is missing. Add the tab with its header row."#
+        #"error ask tab-missing | Money.xlsx: Receipts: the tab is missing. Bring it back from an earlier state, or add the tab with its header row."#
       ]
     ) { $0.columns[.receipts] = nil },
     FindingCase(

@@ -86,6 +86,67 @@ struct EarlierStateCommandTests {
     #expect(try harness.run("repair --from 7fffffff --dataset csv").exit == 2)
   }
 
+  @Test(arguments: [["--from", "last"], ["--choose", "tab-missing=restore"]])
+  func `a tab's file that was deleted comes back with columns of one's own`(_ how: [String]) throws {
+    var whole = try lines()
+    for index in whole.indices { whole[index] += index == 0 ? ",mine" : ",keep \(index)" }
+    try write(whole)
+    #expect(try harness.run("repair --dataset csv").exit == 0)
+    let file = harness.folder.appending(path: "csv/Data/Transactions.csv")
+    try FileManager.default.removeItem(at: file)
+    let run = try harness.run("repair \(how.joined(separator: " ")) --dataset csv")
+    #expect(run.exit == 0, "\(run.output) \(run.errors)")
+    #expect(try lines() == whole)
+  }
+
+  @Test(arguments: ["Categories", "RecurringRules", "Receipts", "Settings", "Transactions"])
+  func `what is offered for a tab's file that is gone is taken`(_ tab: String) throws {
+    let file = harness.folder.appending(path: "csv/Data/\(tab).csv")
+    try FileManager.default.removeItem(at: file)
+    let found = try harness.run("validate --json --only tab-missing --dataset csv").output
+    #expect(found.contains("\"restore\""), "\(found)")
+    for choice in ["restore", "add"] where found.contains("\"\(choice)\"") {
+      let run = try harness.run("repair --choose tab-missing=\(choice) --dry-run --dataset csv")
+      #expect(run.exit < 2, "\(choice): \(run.errors)")
+    }
+    #expect(try harness.run("repair --choose tab-missing=restore --dataset csv").exit == 0)
+    #expect(try harness.run("validate --dataset csv").exit == 0)
+  }
+
+  @Test func `a header row that was deleted comes back from the last run`() throws {
+    let whole = try lines()
+    try write(Array(whole.dropFirst()))
+    let run = try harness.run("repair --from last --dataset csv")
+    #expect(run.exit == 0, "\(run.output) \(run.errors)")
+    #expect(try lines().first == whole.first && lines().sorted() == whole.sorted())
+  }
+
+  @Test(arguments: [
+    ("--from last Tranactions:3", "there is no tab Tranactions"),
+    ("--from last Transactions:3:amuont", "Transactions has no column amuont"),
+    ("--choose amount-comma@Tranactions:3=x", "there is no tab Tranactions"),
+    ("--choose row-vanished=restore --choose row-vanished=tombstone", "contradicts"),
+    ("--choose row-vanished=restore --choose row-vanished=restore", "given twice"),
+  ])
+  func `a place that cannot be meant and choices that contradict are wrong usage`(
+    _ arguments: String, _ says: String
+  ) throws {
+    let before = try harness.contents(of: "csv/Data")
+    let run = try harness.run("repair \(arguments) --dataset csv")
+    #expect(run.exit == 64 && run.errors.contains(says), "\(run.errors)")
+    #expect(try harness.contents(of: "csv/Data") == before)
+  }
+
+  @Test func `a bank's statement is no earlier state`() throws {
+    let run = try harness.run("repair --from a.csv --dataset csv")
+    #expect(run.exit == 2 && run.errors.contains("a.csv: it is no dataset"), "\(run.errors)")
+  }
+
+  @Test func `one document is printed at a time`() throws {
+    let run = try harness.run("validate --json --sarif --dataset csv")
+    #expect(run.exit == 64 && run.errors.contains("--sarif"), "\(run.errors)")
+  }
+
   @Test func `what nobody settled is said again after other runs, and what was settled is not`() throws {
     let whole = try lines()
     try write(whole.enumerated().filter { $0.offset != 3 }.map(\.element))

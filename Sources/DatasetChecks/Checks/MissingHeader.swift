@@ -29,6 +29,14 @@ struct MissingHeader {
       options: header.map(exchange) ?? headers())
   }
 
+  /// The changes that bring the header of the earlier state back; none where a header stands elsewhere, or nobody knows it.
+  func restoring() -> [Change] {
+    guard !(1..<max(1, tab.sheet.rowCount)).contains(where: tab.isHeader), let names = earlierHeader() else {
+      return []
+    }
+    return inserting(names, as: Remedy.restoreWord).flatMap(\.changes)
+  }
+
   /// More rows than these are no title.
   private static let mostTitleRows = 10
 

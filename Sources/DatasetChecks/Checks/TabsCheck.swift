@@ -56,13 +56,28 @@ struct TabsCheck: Check {
       report.add(
         Finding(
           .tabMissing, at: place(of: name.rawValue, in: dataset)),
-        options: dataset.tabs.isEmpty ? [] : [adding(name, context)])
+        options: report.onlyErrors || dataset.tabs.isEmpty ? [] : options(forMissing: name, context))
     }
   }
 
   /// The name that a sheet should have, and why it cannot get it here.
   private func expected(_ tab: TabName, _ obstacle: String?) -> String {
     tab.rawValue + (obstacle.map { "; it is not renamed here: \($0)" } ?? "")
+  }
+
+  /// The tab as an earlier state has it, or an empty one where nothing in the other tabs needs what stood in it.
+  private func options(forMissing name: TabName, _ context: CheckContext) -> [Remedy.Option] {
+    var options: [Remedy.Option] = []
+    if let comparison = context.comparison, let then = comparison.witness.dataset[name] {
+      let changes = comparison.restoring(then, version: context.version, code: FindingKind.tabMissing.code)
+      options.append(Remedy.Option(name: Remedy.restoreWord, changes: changes))
+    }
+    let empty = adding(name, context)
+    let plan = Plan(command: "", base: [:], changes: empty.changes)
+    if (try? Checks.verification.newErrors(of: plan, in: context.dataset))?.isEmpty ?? false {
+      options.append(empty)
+    }
+    return options
   }
 
   /// An empty tab in the place of one that is missing.
@@ -102,11 +117,12 @@ extension Dataset {
 
 extension FindingKind {
   static let tabMissing = FindingKind(
-    "tab-missing", .error, fix: .ask, "the tab is missing", advice: "Add the tab with its header row.",
+    "tab-missing", .error, fix: .ask, "the tab is missing",
+    advice: "Bring it back from an earlier state, or add the tab with its header row.",
     manual: """
       Every dataset has the tabs Transactions, Categories, RecurringRules, Receipts and Settings, and one of them is not \
       there. It may have been deleted or renamed, for instance to "Receipts old". Its records are in no sum until it is \
-      back.
+      back: restore brings it back as an earlier state has it, add makes an empty one where no other tab refers to its rows.
       """)
 
   static let conflictOpen = FindingKind(

@@ -83,6 +83,26 @@ struct EarlierComparison: Sendable {
       }
   }
 
+  /// The changes that bring a tab back which is gone.
+  func restoring(_ then: Tab, version: Int, code: String? = nil) -> [Change] {
+    let reason = "as in \(witness.name)"
+    // A tab with columns of the person's own comes back as the sheet that it was, where that can be made anew.
+    let contents = SheetContents(of: then.sheet)
+    if !then.binding.unknown.isEmpty, contents.holdsPlainRows {
+      return [Change(.addSheet(contents), at: Address(.own(then.sheet.name)), reason: reason, code: code)]
+    }
+    var changes = [Change(.addTab(version: version), at: Address(then.name), reason: reason, code: code)]
+    let columns = TabSchema.of(then.name).columns
+    then.forEachRecord { row in
+      var values = CompactRow()
+      for (position, column) in columns.enumerated() where column.since <= version {
+        values.append(position, then.recordValue(row: row.index, position: position))
+      }
+      changes.append(.insert(tab: then.name, values: values, reason: reason))
+    }
+    return changes
+  }
+
   /// The cells of a row of the earlier state in columns of the person's own that are still there.
   private func ownCells(_ row: Int, of tab: TabComparison) -> [(name: String, value: CellValue)] {
     tab.then.sheet.contents(ofRow: row).compactMap { cell in

@@ -39,6 +39,8 @@ public struct EarlierRepair: Sendable {
         let then = comparison.witness.dataset[name]
       {
         addTab(then)
+      } else if let tab = context.dataset[name], tab.sheet.rowCount > 0, tab.binding.isEmpty {
+        addHeader(tab)
       }
     }
     unused = places.filter { !used.contains($0) }
@@ -76,22 +78,14 @@ public struct EarlierRepair: Sendable {
 
   private mutating func addTab(_ then: Tab) {
     guard isWanted(then, id: nil, isDamage: true) else { return }
-    // A tab with columns of the person's own comes back as the sheet that it was, where that can be made anew.
-    let contents = SheetContents(of: then.sheet)
-    if !then.binding.unknown.isEmpty, contents.holdsPlainRows {
-      return plan.changes.append(
-        Change(.addSheet(contents), at: Address(.own(then.sheet.name)), reason: reason))
-    }
-    plan.changes.append(
-      Change(.addTab(version: context.version), at: Address(then.name), reason: reason))
-    let columns = TabSchema.of(then.name).columns
-    then.forEachRecord { row in
-      var values = CompactRow()
-      for (position, column) in columns.enumerated() where column.since <= context.version {
-        values.append(position, then.recordValue(row: row.index, position: position))
-      }
-      plan.changes.append(.insert(tab: then.name, values: values, reason: reason))
-    }
+    plan.changes += comparison.restoring(then, version: context.version)
+  }
+
+  /// A header that was deleted; what else differs in the tab is seen once its columns have names again.
+  private mutating func addHeader(_ tab: Tab) {
+    let changes = MissingHeader(tab, context).restoring()
+    guard !changes.isEmpty, isWanted(tab, row: 0, id: nil, isDamage: true) else { return }
+    plan.changes += changes
   }
 
   // MARK: - What differs

@@ -56,6 +56,33 @@ public struct RepairPlace: Sendable, Hashable {
   }
 }
 
+extension RepairPlace {
+  /// What of the place no dataset such as this can have: its tab, or the column; nil for a place that may be meant.
+  package func unknown(in dataset: Dataset) -> String? {
+    if parts.count == 1 { return nil }
+    let name = parts[0].lowercased()
+    let tab = dataset.tabs.values.first { tab in
+      let place = tab.location()
+      return [place.sheet, place.file, place.tabName].contains { $0?.lowercased() == name }
+    }
+    guard let tab else {
+      let isKnown =
+        TabName(matching: parts[0]) != nil || name.contains(".")
+        || dataset.foreignSheets.contains { $0.name.lowercased() == name }
+      return isKnown ? nil : "there is no tab \(parts[0])"
+    }
+    guard parts.count == 3 else { return nil }
+    let column = parts[2].lowercased()
+    let header = tab.sheet.rowCount > 0 ? tab.sheet.contents(ofRow: 0) : []
+    let width = (header.map(\.column).max() ?? -1) + 1
+    let isKnown =
+      tab.schema.columns.contains { $0.name.lowercased() == column }
+      || header.contains { $0.value.text.lowercased() == column }
+      || (0..<width).contains { CellReference.letters(ofColumn: $0).lowercased() == column }
+    return isKnown ? nil : "\(tab.name.rawValue) has no column \(parts[2])"
+  }
+}
+
 extension RepairPlace: CustomStringConvertible {
   public var description: String { text }
 }

@@ -56,7 +56,7 @@ struct Repair: ParsableCommand {
     if let from { return try bringBack(from) }
     if let place = places.first { throw Failure("\(place): a place is named with --from.", status: 64) }
     let kinds = try only.map { try FindingArgument.kind($0, in: "--only \($0)") }
-    var choices = try choose.map { try RepairArgument.choice($0) }
+    var choices = try RepairArgument.choices(choose)
     guard let opened = try openOrMend(kinds.isEmpty ? nil : Set(kinds)) else { return }
     Progress.step("Checking \(opened.folder.name)")
     let context = try CheckContext(opened)
@@ -66,7 +66,10 @@ struct Repair: ParsableCommand {
         command: CommandLineText.current)
     }
     var repair = try plan()
-    if let unused = repair.unused.first { throw RepairArgument.misfit(unused, repair) }
+    if let unused = repair.unused.first {
+      throw unused.place.flatMap { RepairArgument.misfit($0, in: opened.dataset) }
+        ?? RepairArgument.misfit(unused, repair)
+    }
     if change.asks, !options.json {
       let said = RepairPrompt(repair, kinds.isEmpty ? nil : Set(kinds)).choices()
       if !said.isEmpty {
@@ -106,6 +109,9 @@ struct Repair: ParsableCommand {
       return place
     }
     guard let opened = try openOrMend(nil) else { return }
+    for place in places {
+      if let failure = RepairArgument.misfit(place, in: opened.dataset) { throw failure }
+    }
     let earlier = try StateArgument.witness(state, beside: opened)
     let context = CheckContext(dataset: opened.dataset, earlier: earlier)
     guard let repair = EarlierRepair(of: context, at: places, command: CommandLineText.current) else {

@@ -26,6 +26,12 @@ struct Validate: ParsableCommand {
   @Option(help: ArgumentHelp("Report only this code; may be given several times.", valueName: "code"))
   var only: [String] = []
 
+  func validate() throws {
+    if options.json, sarif {
+      throw ValidationError("--json and --sarif each print a document of their own; give one of them.")
+    }
+  }
+
   func run() throws {
     let kinds = try only.map { try FindingArgument.kind($0, in: "--only \($0)") }
     let (root, findings) = try findings(kinds.isEmpty ? nil : Set(kinds))

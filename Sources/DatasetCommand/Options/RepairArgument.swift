@@ -3,6 +3,31 @@ import DatasetFormat
 
 /// `CODE=OPTION` and `CODE@PLACE=OPTION` as a person types them.
 enum RepairArgument {
+  /// The choices that were typed; of one place there is one.
+  ///
+  /// - Throws: ``Failure``, wrong usage.
+  static func choices(_ texts: [String]) throws -> [RepairChoice] {
+    let choices = try texts.map(choice)
+    for (index, choice) in choices.enumerated() {
+      let earlier = choices[..<index].firstIndex {
+        $0.kind == choice.kind
+          && $0.place?.description.lowercased() == choice.place?.description.lowercased()
+      }
+      guard let earlier else { continue }
+      throw Failure(
+        choices[earlier].option == choice.option
+          ? "--choose \(texts[index]): it is given twice. Nothing was changed."
+          : "--choose \(texts[index]) contradicts --choose \(texts[earlier]); give one of them. Nothing was changed.",
+        status: 64)
+    }
+    return choices
+  }
+
+  /// Why a place cannot be meant in a dataset; nil where it can.
+  static func misfit(_ place: RepairPlace, in dataset: Dataset) -> Failure? {
+    place.unknown(in: dataset).map { Failure("\(place): \($0). Nothing was changed.", status: 64) }
+  }
+
   /// The choice.
   ///
   /// - Throws: ``Failure``, wrong usage.

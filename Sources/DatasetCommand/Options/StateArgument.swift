@@ -27,7 +27,15 @@ enum StateArgument {
         "--from \(text): every file is as the last run left it, or its copies are not kept. Nothing was changed."
       )
     }
-    if FileAccess.exists(text) { return try EarlierState.witness(at: text, beside: opened) }
+    if FileAccess.exists(text) {
+      let witness = try EarlierState.witness(at: text, beside: opened)
+      guard !witness.dataset.tabs.isEmpty else {
+        throw Failure(
+          "--from \(text): it is no dataset and no earlier state of one: no tab of the format is in it. dataset snapshots lists the states that are kept. Nothing was changed."
+        )
+      }
+      return witness
+    }
     return try state(text, among: try EarlierState.all(root: opened.folder.root)).witness(beside: opened)
   }
 

@@ -126,7 +126,7 @@ extension FindingKind {
 
   static let textNotNFC = FindingKind(
     "text-not-nfc", .info, fix: .yes, "is not in the Unicode form NFC",
-    advice: "Nothing to do: it is read as the same text.",
+    advice: "It is read as the same text; dataset repair writes it in that form.",
     manual: """
       An "é" can be stored as one character, or as an e and an accent behind it; some systems write the second. Both are \
       read as the same text. The format writes the first, which is called NFC.
