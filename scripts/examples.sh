@@ -25,6 +25,8 @@ cp -R "$root/Samples/datasets/household-csv" Household
 cp -R "$root/Samples/datasets/damaged" Damaged
 cp "$root/Samples/statements/de-giro.csv" .
 chmod -R u+w .
+cp -R Household Before
+cp -R Household Phone
 
 status=0
 run() { # run NAME ARGUMENT...: keeps what was called and what it printed
@@ -44,6 +46,11 @@ run AddExpense Household "Bäckerei Süß & Söhne" 3.20
 run ImportStatement Household de-giro.csv
 run ImportStatement Household de-giro.csv --apply
 run ImportStatement Household de-giro.csv
+# Each side corrects an amount of its own, and both write a note at the same payment.
+sed -i.bak 's/,43\.79,/,43.97,/; s/,Dupré,home,giro,,,/,Dupré,home,giro,,paid late,/' Phone/Data/Transactions.csv
+sed -i.bak 's/,812.50,/,812.05,/; s/,Dupré,home,giro,,,/,Dupré,home,giro,,paid on the 3rd,/' Household/Data/Transactions.csv
+rm -f */Data/*.bak
+run MergeCopies Before Household Phone
 run ReadTable de-giro.csv
 run WriteWorkbook Expenses.xlsx
 run EditWorkbook Expenses.xlsx Edited.xlsx

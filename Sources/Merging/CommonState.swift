@@ -12,6 +12,7 @@ public enum CommonState {
   /// - Parameters:
   ///   - copies: The copies that come from one state.
   ///   - states: The states that are known, the newest first.
+  /// - Returns: The index among the states.
   public static func index(for copies: [Dataset], among states: [Dataset]) -> Int? {
     var best: (index: Int, distance: Int)?
     for (index, state) in states.enumerated() {

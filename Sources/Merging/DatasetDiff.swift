@@ -73,7 +73,9 @@ public struct DatasetDiff: Sendable {
       }
       let about = RecordLabel.text(of: before ?? record.cells, columns.schema)
       rows.append(
-        Row(tab: merged.name, kind: before == nil ? .added : .changed, id: record.id, about: about, cells: cells))
+        Row(
+          tab: merged.name, kind: before == nil ? .added : .changed, id: record.id, about: about, cells: cells
+        ))
     }
     let records = RecordIndex(first[merged.name])
     for conflict in merged.conflicts where conflict.kind == .gone {

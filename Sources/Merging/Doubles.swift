@@ -23,11 +23,14 @@ enum Doubles {
     let place = MergeTab(tab, merged.columns)
     var pairs: [[String]] = []
     place.forEachRecord { row in
-      guard let amount = row.rawText(schema["amount"]), !amount.isEmpty, row.isBlank(schema["deletedAt"]) else { return }
+      guard let amount = row.rawText(schema["amount"]), !amount.isEmpty, row.isBlank(schema["deletedAt"])
+      else { return }
       guard let id = row.identity(schema["id"]), known[id] == nil else { return }
       let cells = place.cells(ofRow: row.index)
       guard let others = waiting[key(cells, schema)], let day = day(cells[schema["date"]]) else { return }
-      for other in others where other.id != id && abs(other.day - day) <= dayLimit { pairs.append([id, other.id]) }
+      for other in others where other.id != id && abs(other.day - day) <= dayLimit {
+        pairs.append([id, other.id])
+      }
     }
     return pairs.map { $0.sorted() }.sorted { $0.lexicographicallyPrecedes($1) }
   }

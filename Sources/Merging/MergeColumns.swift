@@ -14,7 +14,10 @@ struct MergeColumns: Sendable {
   private(set) var all: [Column]
   private(set) var roles: [RecordMerge.Role]
 
-  /// - Parameter open: The names of columns about which anything is open from merges before.
+  /// - Parameters:
+  ///   - name: The tab.
+  ///   - tabs: The tab in each state; nil where a state has none.
+  ///   - open: The names of columns about which anything is open from merges before.
   init(_ name: TabName, of tabs: [Tab?], open: Set<String>) {
     schema = .of(name)
     all = schema.columns.indices.map { .position($0) }

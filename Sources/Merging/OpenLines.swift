@@ -23,6 +23,8 @@ struct OpenLines {
   }
 
   /// - Parameters:
+  ///   - base: The common state, if one is known.
+  ///   - copies: The copies that are merged.
   ///   - reads: Whether the sheets are read; else nothing is open.
   init(base: Dataset?, copies: [MergeCopy], reads: Bool = true) {
     let copies = reads ? copies : []

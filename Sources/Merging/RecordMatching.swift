@@ -25,7 +25,9 @@ struct RecordMatching: Sendable {
   private var duplicates: Set<Int> = []
 
   /// - Parameters:
-  ///   - states: The tab in each state; nil where a state has none. The first is the common state if `hasBase`.
+  ///   - states: The tab in each state; nil where a state has none.
+  ///   - hasBase: Whether the first of the states is the common one.
+  ///   - columns: The tab's columns in all the states.
   init(_ states: [MergeTab?], hasBase: Bool, _ columns: MergeColumns) {
     self.states = states
     self.hasBase = hasBase

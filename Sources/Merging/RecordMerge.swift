@@ -62,6 +62,7 @@ struct RecordMerge {
   ///   - copies: The record in each copy; nil where the copy has no row of it.
   ///   - missing: The names of the copies that have no row of it, though they have the tab.
   ///   - open: What each copy lists about the record, in the order of `copies`.
+  ///   - roles: What each column is for.
   init(base: [MergeValue]?, copies: [Version], missing: [String], open: Open, roles: [Role]) {
     guard !copies.isEmpty else { return }
     var merged = base ?? Array(repeating: .blank, count: roles.count)

@@ -108,9 +108,12 @@ struct TabMerge {
     }
     // What a run took out on purpose is not there any more, unless somebody went on with it elsewhere.
     let isRemoved = missing.contains { copies[$0].removed.contains(id) }
-    if isRemoved, let base, versions.allSatisfy({ RecordMerge.isUnchanged($0, since: base, columns.roles) }) { return }
+    if isRemoved, let base, versions.allSatisfy({ RecordMerge.isUnchanged($0, since: base, columns.roles) }) {
+      return
+    }
     let merged = RecordMerge(
-      base: base, copies: versions, missing: missing.map { copies[$0].name }, open: openCells(id, versions, open, matching),
+      base: base, copies: versions, missing: missing.map { copies[$0].name },
+      open: openCells(id, versions, open, matching),
       roles: columns.roles)
     guard var cells = merged.cells else { return }
     cells[identity] = MergeValue.of(id, as: columns.schema.columns[identity].kind)
@@ -145,7 +148,9 @@ struct TabMerge {
   private func followFiles(_ cells: inout [MergeValue], _ renamed: [String: String]) {
     guard name == .receipts, !renamed.isEmpty else { return }
     let position = columns.schema["fileName"]
-    if let path = renamed[cells[position].value.text] { cells[position] = MergeValue(meaning: path, value: .text(path)) }
+    if let path = renamed[cells[position].value.text] {
+      cells[position] = MergeValue(meaning: path, value: .text(path))
+    }
   }
 
   /// The column of a name in the sheet `Conflicts`; that of deletions stands for the row.

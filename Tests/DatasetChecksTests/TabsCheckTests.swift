@@ -11,10 +11,17 @@ struct TabsCheckTests {
     FindingCase(
       "choices that a merge has left open", storage: .xlsx,
       [
-        #"warning ask conflict-open | Money.xlsx: Conflicts!2: the row is a choice that a merge has left open. Choose one of the values, write it into the tab named, and remove this row."#
+        #"warning ask conflict-open | Money.xlsx: Conflicts!2: "13.00" is a choice that a merge has left open (expected your choice for amount of Bakery in Transactions; also known: "14.00", blank). Write the name of the value that is right into the column winner, and run dataset merge --resolve."#
       ]
     ) {
-      $0.others.append((name: "Conflicts", lines: ["at|tab|id", "2026-11-01T10:00:00Z|Transactions|abc"]))
+      $0.others.append(
+        (
+          name: "Conflicts",
+          lines: [
+            "tab|about|column|base|value1|value2|winner|from1|time1|from2|time2|id|value3|from3|time3",
+            "Transactions|Bakery|amount|12.00|13.00|14.00|value1|Money||Money (1).xlsx||abc||Money (2).xlsx|",
+          ]
+        ))
     },
     FindingCase(
       "rows of a mended workbook that nobody has looked at", storage: .xlsx,

@@ -24,7 +24,8 @@ import Testing
 
   @Test(arguments: [
     (Location(file: "a.csv"), "a.csv"), (Location(file: "a.csv", row: 3), "a.csv:3"),
-    (Location(file: "a.csv", row: 3, line: 7), "a.csv:3 (line 7)"), (Location(file: "a.csv", row: 3, line: 3), "a.csv:3"),
+    (Location(file: "a.csv", row: 3, line: 7), "a.csv:3 (line 7)"),
+    (Location(file: "a.csv", row: 3, line: 3), "a.csv:3"),
     (Location(file: "a.csv", line: 7), "a.csv:7"),
     (Location(file: "b.xlsx", sheet: "S"), "b.xlsx: S"),
     (Location(file: "b.xlsx", sheet: "S", row: 4), "b.xlsx: S!4"),

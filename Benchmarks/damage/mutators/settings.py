@@ -153,8 +153,9 @@ def conflictOpen(dataset, rng):
     """The tab that a merge left with its choices."""
     tab = dataset["Transactions"]
     row = transaction(dataset, rng)
-    header = ["at", "run", "tab", "id", "column", "base", "ours", "theirs"]
-    values = ["2026-11-01T10:00:00Z", unknownId(rng), "Transactions", tab.text(row, "id"), "amount", tab.text(row, "amount"), "12.00", "13.00"]
+    header = ["tab", "about", "column", "base", "value1", "value2", "winner", "from1", "time1", "from2", "time2", "id"]
+    amount = tab.text(row, "amount")
+    values = ["Transactions", "", "amount", "12.00", amount, "13.00", "value1", "Money", "", "Money (1).xlsx", "", tab.text(row, "id")]
     dataset.add(Tab("Conflicts", [[Cell(text) for text in header], [Cell(text) for text in values]]))
     dataset.save()
     return Damage("Conflicts", 2)

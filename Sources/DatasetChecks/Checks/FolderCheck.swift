@@ -90,7 +90,8 @@ extension FindingKind {
     advice: "Keep one in Data/ and move the other away, or name the one to use with --dataset.",
     manual: """
       Two workbooks in "Data" have the tabs of a dataset, such as "Money.xlsx" and "Money backup.xlsx", and nothing says \
-      which one you use. Reading the wrong one would show old balances, so neither is read until you say.
+      which one you use. Reading the wrong one would show old balances, so neither is read until you say. If both hold \
+      something that the other lacks, move one out of "Data" and bring it in with dataset merge.
       """)
 
   static let twoStorages = FindingKind(
@@ -103,10 +104,11 @@ extension FindingKind {
 
   static let conflictedCopy = FindingKind(
     "conflicted-copy", .warning, fix: .ask, "looks like a copy of a file of the dataset; it is not read",
-    advice: "Compare the two, take over what is missing, and move the copy out of Data/.",
+    advice: "Run dataset merge: it takes over what is missing, and puts the copy aside.",
     manual: """
       Sync services make a second file where two devices saved at the same time, and name it like the first: \
-      "Money (1).xlsx" or "Money (Ann's conflicted copy).xlsx". What was typed on the other device stands only there.
+      "Money (1).xlsx" or "Money (Ann's conflicted copy).xlsx". What was typed on the other device stands only there. dataset \
+      merge brings it in cell by cell, lists what differs, and moves the copy into .dataset; dataset diff shows it first.
       """)
 
   static let openElsewhere = FindingKind(

@@ -27,8 +27,8 @@ struct OpenConflicts {
       place.line = sheet.line(ofRow: row)
       report.add(
         Finding(
-          .conflictOpen, at: place, found: line.flatMap(Self.found), expected: line.map(Self.expected),
-          record: line?.id),
+          .conflictOpen, at: place, record: line?.id, found: line.flatMap(Self.found),
+          expected: line.map(Self.expected)),
         options: options(number, line, &rows, context))
     }
   }
@@ -39,18 +39,21 @@ struct OpenConflicts {
 
   private static func expected(_ line: ConflictsSheet.Line) -> String {
     let others = line.values.dropFirst().map { $0.text.isEmpty ? "blank" : "\"\($0.text)\"" }
-    return "your choice for \(line.column) of \(line.about) in \(line.tab); also known: \(others.joined(separator: ", "))"
+    return
+      "your choice for \(line.column) of \(line.about) in \(line.tab); also known: \(others.joined(separator: ", "))"
   }
 
   private func options(
-    _ number: Int, _ line: ConflictsSheet.Line?, _ rows: inout [TabName: [String: Int]], _ context: CheckContext
+    _ number: Int, _ line: ConflictsSheet.Line?, _ rows: inout [TabName: [String: Int]],
+    _ context: CheckContext
   ) -> [Remedy.Option] {
     let leaves = Change(
       .quarantine(context.origin.now()), at: Address(.own(sheet.name), row: number),
       reason: FindingKind.conflictOpen.explanation, code: FindingKind.conflictOpen.code)
     var options: [Remedy.Option] = []
     if let line, let tab = TabName(matching: line.tab).flatMap({ context.dataset[$0] }),
-      let position = tab.schema.position(matching: line.column), let index = index(of: line.id, in: tab, &rows)
+      let position = tab.schema.position(matching: line.column),
+      let index = index(of: line.id, in: tab, &rows)
     {
       for name in line.options {
         let value = CellValue(typed: line.text(of: name) ?? "", as: tab.schema.columns[position].kind)

@@ -42,7 +42,8 @@ struct MergeCommand: ParsableCommand {
 
   func run() throws {
     if resolve, !others.isEmpty || base != nil {
-      throw Failure("--resolve settles what the tab Conflicts lists; it takes no copies and no --base.", status: 64)
+      throw Failure(
+        "--resolve settles what the tab Conflicts lists; it takes no copies and no --base.", status: 64)
     }
     let folder = try folder()
     try change.requireClosed(folder)
@@ -50,7 +51,9 @@ struct MergeCommand: ParsableCommand {
     if resolve { return try settle(opened) }
     let found = others.isEmpty ? opened.conflictedCopies : others
     if found.isEmpty {
-      if options.json { throw Failure("there is no conflicted copy in Data/; name a copy to merge.", status: 64) }
+      if options.json {
+        throw Failure("there is no conflicted copy in Data/; name a copy to merge.", status: 64)
+      }
       Output.line("there is no conflicted copy in Data/; name a copy to merge")
       return
     }

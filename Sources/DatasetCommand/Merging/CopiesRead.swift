@@ -21,7 +21,9 @@ struct CopiesRead {
         throw Failure("\(path): there is no such file or folder. Nothing was changed.")
       }
       let copy = try DatasetCopy(at: path)
-      do { try copy.dataset.requireReadable(copy.dataset.tabs.keys.sorted { $0.rawValue < $1.rawValue }) } catch {
+      do {
+        try copy.dataset.requireReadable(copy.dataset.tabs.keys.sorted { $0.rawValue < $1.rawValue })
+      } catch {
         throw Failure(
           "\(path): \(error) It cannot be merged as it is: what is missing there would pass for deleted. Mend it first with dataset repair. Nothing was changed."
         )

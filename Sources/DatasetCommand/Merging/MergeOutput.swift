@@ -13,9 +13,12 @@ enum MergeOutput {
       + (merge.conflicts.isEmpty ? [] : [Plural.count(merge.conflicts.count, "conflict") + " listed"])
   }
 
-  static func print(_ merge: Merge, _ plan: Plan, _ read: CopiesRead, _ receipts: MergedReceipts, quiet: Bool) {
+  static func print(_ merge: Merge, _ plan: Plan, _ read: CopiesRead, _ receipts: MergedReceipts, quiet: Bool)
+  {
     let names = read.others.map(\.name).joined(separator: ", ")
-    let base = read.base.map { "compared with \($0.name)" } ?? "no common state is known, so all that differs is listed"
+    let base =
+      read.base.map { "compared with \($0.name)" }
+      ?? "no common state is known, so all that differs is listed"
     Output.line(Printable.line("merging \(names); \(base)"))
     if !quiet { PlanOutput.show(plan, json: false) }
     for note in merge.notes + receipts.notes { Output.line(Printable.line("kept: \(note)")) }
@@ -37,7 +40,8 @@ enum MergeOutput {
   private static func words(_ conflict: MergeConflict) -> String {
     switch conflict.kind {
     case .gone:
-      return "the row is gone from \(conflict.values.last?.copies.joined(separator: ", ") ?? "a copy"); it stays"
+      return
+        "the row is gone from \(conflict.values.last?.copies.joined(separator: ", ") ?? "a copy"); it stays"
     case .deletedAndEdited: return "deleted in one copy and edited in another; it stays"
     case .cell:
       let values = conflict.values.map { candidate in

@@ -39,5 +39,7 @@ enum Plural {
   static func count(_ count: Int, _ noun: String) -> String { self.count(count, noun, noun + "s") }
 
   /// `1 copy`, `2 copies`.
-  static func count(_ count: Int, _ noun: String, _ plural: String) -> String { "\(count) \(count == 1 ? noun : plural)" }
+  static func count(_ count: Int, _ noun: String, _ plural: String) -> String {
+    "\(count) \(count == 1 ? noun : plural)"
+  }
 }

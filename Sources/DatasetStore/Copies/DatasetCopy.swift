@@ -30,7 +30,9 @@ public struct DatasetCopy: Sendable {
         modified = Self.modified(folder.files.map(folder.path(of:)))
         return
       }
-      paths = try FileAccess.names(in: full).filter { FilePath.ending(of: $0) == "csv" }.map { FilePath.join(full, $0) }
+      paths = try FileAccess.names(in: full).filter { FilePath.ending(of: $0) == "csv" }.map {
+        FilePath.join(full, $0)
+      }
       guard !paths.isEmpty else { throw StoreError.notFound(path: path, nearby: []) }
     } else if FilePath.name(of: FilePath.parent(of: full)) == DatasetFolder.dataFolder {
       root = FilePath.parent(of: FilePath.parent(of: full))
@@ -39,7 +41,8 @@ public struct DatasetCopy: Sendable {
     var findings: [Finding] = []
     for path in paths {
       let storage: Storage = FilePath.ending(of: path) == "csv" ? .csv : .xlsx
-      let files = try DatasetFiles(path: FilePath.name(of: path), bytes: FileAccess.read(path), storage: storage)
+      let files = try DatasetFiles(
+        path: FilePath.name(of: path), bytes: FileAccess.read(path), storage: storage)
       sheets += storage == .csv ? files.sheets.map(Self.named) : files.sheets
       findings += files.findings
     }
@@ -55,7 +58,9 @@ public struct DatasetCopy: Sendable {
     var source = source
     let stem = source.sheet.name
     if TabName(matching: stem) != nil || TabName.reserved.contains(stem) { return source }
-    if let tab = CopyName.original(of: stem).flatMap(TabName.init(matching:)) ?? TabName(likeSheet: source.sheet) {
+    if let tab = CopyName.original(of: stem).flatMap(TabName.init(matching:))
+      ?? TabName(likeSheet: source.sheet)
+    {
       source.sheet.name = tab.rawValue
     }
     return source

@@ -13,6 +13,7 @@ public struct MergedReceipts: Sendable {
   ///
   /// - Parameters:
   ///   - copies: The copies that are merged, but for the dataset itself.
+  ///   - folder: The dataset that takes the files in.
   /// - Throws: ``FileError``.
   public init(of copies: [DatasetCopy], into folder: DatasetFolder) throws {
     var taken: [String: String] = [:]
@@ -22,7 +23,9 @@ public struct MergedReceipts: Sendable {
         let other = FilePath.join(root, "Receipts")
         for path in try Self.files(below: other) {
           guard ReceiptPath.isSafe(path) else {
-            notes.append("Receipts/\(path) of \(copy.name) has a name that no file of a dataset may have; it stays there")
+            notes.append(
+              "Receipts/\(path) of \(copy.name) has a name that no file of a dataset may have; it stays there"
+            )
             continue
           }
           let bytes = try FileAccess.read(FilePath.join(other, path))
@@ -64,7 +67,9 @@ public struct MergedReceipts: Sendable {
     guard FileAccess.isFolder(folder) else { return [] }
     return try FileAccess.names(in: folder).sorted().flatMap { name -> [String] in
       let place = FilePath.join(folder, name)
-      guard !name.hasPrefix("."), let found = FileAccess.attributes(ofLink: place), !found.isLink else { return [] }
+      guard !name.hasPrefix("."), let found = FileAccess.attributes(ofLink: place), !found.isLink else {
+        return []
+      }
       let path = prefix.isEmpty ? name : "\(prefix)/\(name)"
       if found.isFolder { return try files(below: place, path) }
       return found.isRegular ? [path] : []

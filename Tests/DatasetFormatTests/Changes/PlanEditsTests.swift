@@ -147,9 +147,6 @@ struct PlanEditsTests {
       ],
       error: .columnMissing(.categories, column: "emoji")),
     Refusal(
-      name: "no such column to add", changes: [.addColumn(tab: .categories, column: "colour", reason: "")],
-      error: .columnMissing(.categories, column: "colour")),
-    Refusal(
       name: "a column twice", changes: [.addColumn(tab: .categories, column: "Name", reason: "")],
       error: .columnExists(.categories, column: "Name")),
     Refusal(name: "no row", changes: [set(9, "name")], error: .rowMissing(.categories, row: 9)),
