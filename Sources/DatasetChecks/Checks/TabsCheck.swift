@@ -130,10 +130,9 @@ extension FindingKind {
     advice: "Write the name of the value that is right into the column winner, and run dataset merge --resolve.",
     manual: """
       Two copies of the dataset had different values in one cell, and nobody but you can tell which is right. The sheet \
-      "Conflicts" has a row for each, with the value before (base) and those of the copies (value1, value2 and so on); value1 \
-      is what the cell holds until you choose. Write value2 or base into the column winner where that is right, and run \
-      dataset merge --resolve, which takes what counts everywhere else. dataset repair asks for each one instead; keep leaves \
-      the cell as it is now. A row of another kind in the sheet, such as a note of yours, can only be kept out of it.
+      "Conflicts" has a row for each, with the value before (base) and those of the copies (value1, value2 and so on), of which \
+      value1 counts until you choose. Write value2 or base into the column winner where that is right, and run dataset merge \
+      --resolve, which takes value1 everywhere else; or let dataset repair ask for each one, where keep changes nothing.
       """)
 
   static let tabRenamed = FindingKind(
