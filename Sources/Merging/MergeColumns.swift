@@ -37,7 +37,7 @@ struct MergeColumns: Sendable {
     }
     for column in own.sorted(by: Self.isBefore) {
       all.append(column)
-      roles.append(.value)
+      roles.append(.own)
     }
   }
 

@@ -120,7 +120,7 @@ struct RecordMatching: Sendable {
     guard let cells = states[state]?.cells(ofRow: row) else { return "" }
     var text = ""
     for (index, cell) in cells.enumerated() where !cell.isBlank {
-      guard columns.roles[index] == .value || columns.roles[index] == .deletedAt else { continue }
+      guard [.value, .own, .deletedAt].contains(columns.roles[index]) else { continue }
       text += "\(columns.name(index))\u{1E}\(cell.meaning)\u{1F}"
     }
     return text
@@ -165,7 +165,7 @@ struct RecordMatching: Sendable {
     for (first, cells) in then.enumerated() {
       for (second, others) in now.enumerated() {
         var (same, all) = (0, 0)
-        for index in cells.indices where columns.roles[index] == .value {
+        for index in cells.indices where [.value, .own].contains(columns.roles[index]) {
           if cells[index].isBlank && others[index].isBlank { continue }
           all += 1
           if cells[index] == others[index] { same += 1 }

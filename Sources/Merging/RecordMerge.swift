@@ -10,6 +10,8 @@ struct RecordMerge {
   enum Role: Sendable, Hashable {
     /// A value of the person's.
     case value
+    /// A value in a column of the person's own, which not all copies have.
+    case own
     /// The record's id or key.
     case identity
     case createdAt, updatedAt, deletedAt
@@ -87,8 +89,10 @@ struct RecordMerge {
         if let chosen { merged[column] = chosen }
       case .deletedAt:
         settleDeletion(column, base, copies, missing, open[column] ?? [], roles, &merged)
-      case .value:
+      case .value, .own:
         let known = open[column] ?? []
+        // A new row has nothing in a column that its copy lacked, which after a merge nobody can tell any more.
+        if role == .own, base == nil { candidates.removeAll { $0.value.isBlank } }
         let ranked = MergeCandidate.joined(known, candidates)
         guard let winner = ranked.first else { continue }
         merged[column] = winner.value
@@ -113,7 +117,7 @@ struct RecordMerge {
     return roles.indices.contains { column in
       guard copy.has[column] else { return false }
       return switch roles[column] {
-      case .value: copy.cells[column] != base[column]
+      case .value, .own: copy.cells[column] != base[column]
       case .deletedAt: copy.cells[column].isBlank && !base[column].isBlank
       case .identity, .createdAt, .updatedAt: false
       }
