@@ -74,7 +74,10 @@ extension StoreError: CustomStringConvertible {
     case .locked(let path, let holder):
       "\(path): another run of dataset is working on it\(holder.map { " (process \($0))" } ?? ""). Wait for it to end and run the command again."
     case .ambiguousStorage(let root, let files):
-      "\(root): the dataset is stored more than once (found \(files.joined(separator: ", ")); expected one workbook, or CSV tabs). Keep the one you use in Data/ and move the others away."
+      "\(root): the dataset is stored more than once (found \(files.joined(separator: ", ")); expected one workbook, or CSV tabs). "
+        + (Self.original(of: files, at: root).map {
+          "By their names the others are copies of \($0): dataset merge brings them in and puts them aside."
+        } ?? "Keep the one you use in Data/ and move the others away.")
     case .storageMissing(let root):
       "\(root): the folder is a dataset's, but Data/ holds no workbook and no CSV tabs. Put the workbook back (it may not be downloaded yet), or take a copy from .dataset."
     case .changesRefused(let finding): "\(finding) Nothing was changed."
@@ -124,5 +127,10 @@ extension StoreError {
     case .ambiguousStorage(let root, _), .storageMissing(let root): root
     default: nil
     }
+  }
+
+  /// The file of which all others are copies by their names; nil where they are not.
+  private static func original(of files: [String], at root: String) -> String? {
+    (try? DatasetFolder(withCopiesAt: root, among: files))?.files.first
   }
 }

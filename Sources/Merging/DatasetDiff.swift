@@ -9,7 +9,12 @@ public struct DatasetDiff: Sendable {
   public struct Row: Sendable, Hashable {
     /// What became of it.
     public enum Kind: Sendable, Hashable {
-      case added, changed, gone
+      /// The first dataset has no such row.
+      case added
+      /// Cells of it differ.
+      case changed
+      /// The second dataset has no such row.
+      case gone
     }
 
     /// The tab.

@@ -46,6 +46,8 @@ private struct DatasetSummary {
   var lastChange: Timestamp?
   var rows: [(TabName, Int)] = []
   var missing: [String] = []
+  /// Copies beside the files that are read, as programs leave them that keep folders in step.
+  var copies: [String] = []
   var problem: String?
 
   init(_ hit: DatasetLocator.Hit) {
@@ -57,7 +59,9 @@ private struct DatasetSummary {
         FileAccess.attributes(folder.path(of: $0))?.modifiedMilliseconds
       }
       .max().map(Timestamp.init(milliseconds:))
-      let dataset = try OpenDataset(folder, for: .reading).dataset
+      let opened = try OpenDataset(folder, for: .reading)
+      let dataset = opened.dataset
+      copies = opened.conflictedCopies.map(FilePath.name)
       name = dataset.settings[.name] ?? folder.name
       for tab in TabName.allCases { if let found = dataset[tab] { rows.append((tab, found.filledRowCount)) } }
       missing = TabName.allCases.filter { $0.isRequired && dataset[$0] == nil }.map(\.rawValue)
@@ -75,6 +79,9 @@ private struct DatasetSummary {
       lines.append("  " + rows.map { "\($0.0.rawValue) \($0.1)" }.joined(separator: ", "))
     }
     if !missing.isEmpty { lines.append("  missing: \(missing.joined(separator: ", "))") }
+    for copy in copies {
+      lines.append("  not read: \(Printable.line(copy)), a copy by its name; dataset merge brings it in")
+    }
     if let problem { lines.append("  problem: \(problem)") }
     return lines
   }
@@ -93,6 +100,8 @@ private struct DatasetSummary {
       }
       json.key("missing")
       json.array(missing) { $0.string($1) }
+      json.key("copies")
+      json.array(copies) { $0.string($1) }
       json.member("problem", problem)
     }
   }

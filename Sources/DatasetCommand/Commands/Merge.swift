@@ -60,6 +60,7 @@ struct MergeCommand: ParsableCommand {
     Progress.step("Comparing \(Plural.count(found.count, "copy", "copies")) with \(opened.folder.name)")
     let read = try CopiesRead(found, base: base, beside: opened)
     try read.requireOneDataset()
+    try read.requireColumns()
     let receipts = try MergedReceipts(of: read.others, into: opened.folder)
     let merge = read.merge(receipts: receipts, command: CommandLineText.current)
     try change.apply(

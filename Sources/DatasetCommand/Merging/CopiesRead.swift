@@ -67,6 +67,25 @@ struct CopiesRead {
     }
   }
 
+  /// Refuses copies that lack a required column which another one has: its cells would pass for cleared.
+  ///
+  /// - Throws: ``Failure``.
+  func requireColumns() throws {
+    let all =
+      [(path: opened.folder.root, dataset: opened.dataset)]
+      + others.map { (path: $0.path, dataset: $0.dataset) }
+    for name in TabName.allCases {
+      let tabs = all.compactMap { copy in copy.dataset[name].map { (path: copy.path, tab: $0) } }
+      for (position, column) in TabSchema.of(name).columns.enumerated() where column.isRequired {
+        let lacking = tabs.filter { $0.tab.binding.columnOfPosition[position] == nil }
+        guard lacking.count < tabs.count, let first = lacking.first else { continue }
+        throw Failure(
+          "\(first.path): \(name.rawValue) has no column \(column.name), and cannot be merged as it is. Mend it first with dataset repair. Nothing was changed."
+        )
+      }
+    }
+  }
+
   /// The merge, with the receipts that come along.
   func merge(receipts: MergedReceipts, command: String) -> Merge {
     let now = Origin.system.now()

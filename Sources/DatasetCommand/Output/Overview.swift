@@ -15,6 +15,8 @@ struct Overview {
   private let balances: [AccountBalance]
   private let lastRun: JournalEntry?
   private let next: NextSteps
+  /// Copies beside the files that are read, as programs leave them that keep folders in step.
+  private let copies: [String]
   private let lastImport: (file: String, time: String)?
   let counts: [Finding.Severity: Int]
 
@@ -46,6 +48,7 @@ struct Overview {
     uncategorised = counted.filter { $0.key.kind == .notCategorised }.values.reduce(0, +)
     lastRun = try OpenDataset.log(of: folder).last { $0.state == .done }
     next = try NextSteps(opened)
+    copies = opened.conflictedCopies.map(FilePath.name)
     lastImport = Self.lastImport(dataset)
   }
 
@@ -92,6 +95,9 @@ struct Overview {
       counts[severity].map { Plural.count($0, severity.rawValue) }
     }
     lines.append("  findings: \(found.isEmpty ? "none" : found.joined(separator: ", "))")
+    for copy in copies {
+      lines.append("  not read: \(Printable.line(copy)), a copy by its name; dataset merge brings it in")
+    }
     if let lastImport { lines.append("  last import: \(lastImport.file) at \(lastImport.time)") }
     if let lastRun { lines.append("  last run: \(lastRun.command) at \(lastRun.time)") }
     return lines + next.lines.map { "  " + $0 }
@@ -130,6 +136,8 @@ struct Overview {
           json.member(severity.rawValue, counts[severity, default: 0])
         }
       }
+      json.key("copies")
+      json.array(copies) { $0.string($1) }
       json.member("lastImport", lastImport?.time)
       json.member("lastSnapshot", lastRun?.time)
       for (key, run) in [("undo", next.undo), ("redo", next.redo)] {

@@ -12,7 +12,14 @@ public enum MergedCopies {
     let place = FilePath.join(state.snapshotFolder, run?.id ?? Origin.system.newID().description)
     try FileAccess.makeFolders(place)
     return try paths.map { path in
-      let target = FilePath.join(place, "Merged%2F\(FilePath.name(of: path))")
+      // A run without changes keeps its copies with the run before, which may have had one of that name.
+      let name = "Merged%2F\(FilePath.name(of: path))"
+      var target = FilePath.join(place, name)
+      var number = 2
+      while FileAccess.exists(target) {
+        target = FilePath.join(place, "\(name) (\(number))")
+        number += 1
+      }
       try FileAccess.rename(path, to: target)
       return String(target.dropFirst(folder.root.count + 1))
     }

@@ -1,0 +1,281 @@
+import DatasetFormat
+import Foundation
+import Spreadsheet
+import SpreadsheetXLSX
+import TestSupport
+import Testing
+
+/// Two people, or one person with two devices, go on with one dataset; the commands bring their copies together.
+struct MergeCommandTests {
+  private let harness: CommandHarness
+
+  /// One dataset in each storage, with seven payments.
+  private static let image = Result {
+    try CommandHarness.prepared { harness in
+      let days = (10...16).map { "2026-01-\($0),Shop \($0),-\($0).50" }
+      try harness.write("a.csv", Array((["Date,Description,Amount"] + days).joined(separator: "\n").utf8))
+      for storage in Storage.allCases {
+        try harness.run(
+          "create \(storage.rawValue) --storage \(storage.rawValue) --currency EUR --account Giro")
+        try harness.run("import a.csv --dataset \(storage.rawValue)")
+      }
+    }
+  }
+
+  init() throws { harness = try CommandHarness(Self.image.get()) }
+
+  // MARK: - Editing as other programs do
+
+  /// The file of the transactions of a dataset.
+  private func file(_ folder: String, _ storage: Storage) -> String {
+    storage == .csv ? "\(folder)/Data/Transactions.csv" : "\(folder)/Data/xlsx.xlsx"
+  }
+
+  private func sheet(_ file: String) throws -> Sheet {
+    let path = harness.folder.appending(path: file).path
+    if file.hasSuffix(".csv") { return try CSVReader.read(harness.read(file), name: "Transactions").sheet }
+    return try #require(XLSXReader.read(path: path).sheets.first { $0.name == "Transactions" })
+  }
+
+  /// The cells of a column, by the payees.
+  private func column(_ name: String, of file: String) throws -> [String: String] {
+    let sheet = try sheet(file)
+    let (payee, column) = try (Self.column("payee", sheet), Self.column(name, sheet))
+    var cells: [String: String] = [:]
+    for row in 1..<max(1, sheet.rowCount) where sheet.isFilled(row: row) {
+      cells[sheet.value(row: row, column: payee).text] = sheet.value(row: row, column: column).text
+    }
+    return cells
+  }
+
+  private static func column(_ name: String, _ sheet: Sheet) throws -> Int {
+    try #require(sheet.cells(inRow: 0).first { sheet.text(of: $0) == name }?.column)
+  }
+
+  /// Writes a cell of the row with a payee; without a column the row goes.
+  private func edit(_ file: String, _ payee: String, _ name: String?, _ text: String = "") throws {
+    let sheet = try sheet(file)
+    let payees = try Self.column("payee", sheet)
+    let row = try #require((1..<sheet.rowCount).first { sheet.value(row: $0, column: payees).text == payee })
+    let column = try name.map { try Self.column($0, sheet) }
+    if file.hasSuffix(".csv") {
+      var lines = String(decoding: try harness.read(file), as: UTF8.self).split(separator: "\n").map(
+        String.init)
+      if let column {
+        var fields = lines[row].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        fields[column] = text
+        lines[row] = fields.joined(separator: ",")
+      } else {
+        lines.remove(at: row)
+      }
+      return try harness.write(file, Array((lines.joined(separator: "\n") + "\n").utf8))
+    }
+    var edits = WorkbookEdits()
+    var changes = SheetEdits(name: "Transactions")
+    if let column {
+      changes.sets[SheetEdits.Place(row: row, column: column)] = .text(text)
+    } else {
+      changes.removed.insert(row)
+    }
+    edits.sheets["Transactions"] = changes
+    let path = harness.folder.appending(path: file).path
+    try WorkbookEditor.write(edits, of: XLSXReader.read(path: path), original: path, to: path + ".new")
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.moveItem(atPath: path + ".new", toPath: path)
+  }
+
+  private func copy(_ from: String, _ to: String) throws {
+    try FileManager.default.copyItem(
+      at: harness.folder.appending(path: from), to: harness.folder.appending(path: to))
+  }
+
+  /// The name a sync program gives to the copy of another device.
+  private func conflicted(_ storage: Storage) -> String {
+    file(storage.rawValue, storage).replacing(".\(storage.rawValue)", with: " (1).\(storage.rawValue)")
+  }
+
+  // MARK: - Conflicted copies
+
+  @Test(arguments: Storage.allCases)
+  func `what only one of two copies changed is taken, and the copy is put aside`(storage: Storage) throws {
+    let (name, copied) = (storage.rawValue, conflicted(storage))
+    try copy(file(name, storage), copied)
+    try edit(file(name, storage), "Shop 10", "note", "ours")
+    try edit(copied, "Shop 10", "tags", "theirs")
+    try edit(copied, "Shop 11", "note", "theirs")
+
+    let status = try harness.run("status --dataset \(name)")
+    #expect((status.output + status.errors).contains("dataset merge"), "\(status.output) \(status.errors)")
+    let found = try harness.run("discover")
+    #expect(found.output.contains("dataset merge"), "\(found.output)")
+    let before = try harness.contents(of: name)
+    let dry = try harness.run("merge --dry-run --dataset \(name)")
+    #expect(dry.exit == 0 && dry.output.contains("theirs"), "\(dry.output) \(dry.errors)")
+    #expect(try harness.contents(of: name) == before)
+
+    let run = try harness.run("merge --dataset \(name)")
+    #expect(run.exit == 0, "\(run.output) \(run.errors)")
+    let merged = file(name, storage)
+    #expect(try column("note", of: merged)["Shop 10"] == "ours")
+    #expect(try column("tags", of: merged)["Shop 10"] == "theirs")
+    #expect(try column("note", of: merged)["Shop 11"] == "theirs")
+    #expect(!FileManager.default.fileExists(atPath: harness.folder.appending(path: copied).path))
+    let kept = try harness.contents(of: "\(name)/.dataset").keys.filter { $0.contains("Merged%2F") }
+    #expect(kept.count == 1, "\(kept)")
+    #expect(try harness.run("validate --dataset \(name)").exit == 0)
+    #expect(try harness.run("merge --dataset \(name)").output.contains("no conflicted copy"))
+  }
+
+  @Test(arguments: Storage.allCases)
+  func `a cell with two values is listed, and the person's choice counts`(storage: Storage) throws {
+    let (name, copied) = (storage.rawValue, conflicted(storage))
+    try copy(file(name, storage), copied)
+    try edit(file(name, storage), "Shop 10", "note", "ours")
+    try edit(copied, "Shop 10", "note", "theirs")
+    let run = try harness.run("merge --dataset \(name)")
+    #expect(run.exit == 1 && run.output.contains("1 conflict"), "\(run.output) \(run.errors)")
+    let counts = try #require(try column("note", of: file(name, storage))["Shop 10"])
+    #expect(["ours", "theirs"].contains(counts))
+    let found = try harness.run("validate --only conflict-open --dataset \(name)")
+    #expect(found.output.contains("conflict-open (1)"), "\(found.output)")
+
+    // The person writes the other value's name into the column winner.
+    let list = storage == .csv ? "csv/Data/Conflicts.csv" : "xlsx/Data/xlsx.xlsx"
+    if storage == .csv {
+      let text = String(decoding: try harness.read(list), as: UTF8.self)
+      let line = try #require(text.split(separator: "\n").last)
+      #expect(line.contains(",ours,") && line.contains(",theirs,"))
+      try harness.write(
+        list, Array(text.replacing(line, with: line.replacing(",value1,", with: ",value2,")).utf8))
+    } else {
+      let path = harness.folder.appending(path: list).path
+      let book = try XLSXReader.read(path: path)
+      let conflicts = try #require(book.sheets.first { $0.name == "Conflicts" })
+      var edits = WorkbookEdits()
+      var changes = SheetEdits(name: "Conflicts")
+      changes.sets[SheetEdits.Place(row: 1, column: try Self.column("winner", conflicts))] = .text("value2")
+      edits.sheets["Conflicts"] = changes
+      try WorkbookEditor.write(edits, of: book, original: path, to: path + ".new")
+      try FileManager.default.removeItem(atPath: path)
+      try FileManager.default.moveItem(atPath: path + ".new", toPath: path)
+    }
+    let settled = try harness.run("merge --resolve --dataset \(name)")
+    #expect(settled.exit == 0, "\(settled.output) \(settled.errors)")
+    #expect(try column("note", of: file(name, storage))["Shop 10"] == (counts == "ours" ? "theirs" : "ours"))
+    #expect(
+      try harness.run("validate --only conflict-open --dataset \(name)").output.hasPrefix("no findings"))
+    #expect(try harness.run("merge --resolve --dataset \(name)").output.contains("lists nothing"))
+  }
+
+  /// What other tools lose without a word: a row that one side edited and the other removed.
+  @Test(arguments: Storage.allCases)
+  func `a row that was edited here and removed there stays, and is listed`(storage: Storage) throws {
+    let (name, copied) = (storage.rawValue, conflicted(storage))
+    try copy(file(name, storage), copied)
+    try edit(file(name, storage), "Shop 10", "note", "edited")
+    try edit(copied, "Shop 10", nil)
+    let json = try harness.run("merge --json --dataset \(name)")
+    #expect(json.exit == 1)
+    #expect(
+      json.output.contains(#""kind":"gone""#) || json.output.contains(#""kind": "gone""#), "\(json.output)")
+    #expect(try column("note", of: file(name, storage))["Shop 10"] == "edited")
+  }
+
+  // MARK: - Other places, other storages
+
+  @Test(arguments: Storage.allCases)
+  func `a dataset elsewhere is merged with its receipts, and undo takes all of it back`(storage: Storage)
+    throws
+  {
+    let name = storage.rawValue
+    try copy(name, "Phone")
+    try edit(file("Phone", storage), "Shop 12", "note", "from the phone")
+    try harness.write("Phone/Receipts/2026/bread.jpg", [0xFF, 0xD8, 1])
+    try harness.write("\(name)/Receipts/2026/bread.jpg", [0xFF, 0xD8, 2])
+    try harness.write("Phone/Receipts/2026/milk.jpg", [0xFF, 0xD8, 3])
+    try harness.write("\(name)/Receipts/milk again.jpg", [0xFF, 0xD8, 3])
+    let before = try harness.contents(of: "\(name)/Data")
+    let run = try harness.run("merge Phone --dataset \(name)")
+    #expect(run.exit == 0, "\(run.output) \(run.errors)")
+    #expect(try column("note", of: file(name, storage))["Shop 12"] == "from the phone")
+    #expect(try harness.read("\(name)/Receipts/2026/bread.jpg") == [0xFF, 0xD8, 2])
+    #expect(try harness.read("\(name)/Receipts/2026/bread (2).jpg") == [0xFF, 0xD8, 1])
+    let again = try harness.run("merge Phone --dataset \(name)")
+    #expect(again.output.contains("nothing to change"), "\(again.output)")
+    #expect(try harness.run("undo --dataset \(name)").exit == 0)
+    #expect(try harness.contents(of: "\(name)/Data") == before)
+    #expect(
+      !FileManager.default.fileExists(
+        atPath: harness.folder.appending(path: "\(name)/Receipts/2026/bread (2).jpg").path))
+  }
+
+  @Test(arguments: Storage.allCases)
+  func `diff says what differs, and its plan makes the other`(storage: Storage) throws {
+    let name = storage.rawValue
+    try copy(name, "Phone")
+    #expect(try harness.run("diff Phone --dataset \(name)").output == "nothing differs\n")
+    try edit(file("Phone", storage), "Shop 12", "note", "from the phone")
+    try edit(file("Phone", storage), "Shop 13", nil)
+    let text = try harness.run("diff Phone --dataset \(name)")
+    #expect(text.exit == 1)
+    #expect(text.output.contains("Transactions: 1 changed, 1 gone"), "\(text.output)")
+    #expect(text.output.contains(#"note: blank -> "from the phone""#), "\(text.output)")
+    #expect(
+      try harness.run("diff Phone --stat --dataset \(name)").output == "Transactions: 1 changed, 1 gone\n")
+    let back = try harness.run("diff last --dataset Phone")
+    #expect(back.exit == 1 && back.output.contains("from the phone"), "\(back.output) \(back.errors)")
+
+    let plan = try harness.run("diff Phone --json --dataset \(name)")
+    try harness.write("plan.json", Array(plan.output.utf8))
+    let apply = try harness.run("apply plan.json --dataset \(name)")
+    #expect(apply.exit == 0, "\(apply.output) \(apply.errors)")
+    #expect(try harness.run("diff Phone --dataset \(name)").exit == 0)
+    #expect(try column("note", of: file(name, storage))["Shop 13"] == nil)
+    let twice = try harness.run("apply plan.json --dataset \(name)")
+    #expect(twice.exit != 0 && twice.errors.contains("Nothing was changed"), "\(twice.exit) \(twice.errors)")
+  }
+
+  @Test func `a workbook merges into CSV tabs`() throws {
+    let book = try harness.run("export --format xlsx --to Copy.xlsx --deleted --dataset csv")
+    try #require(book.exit == 0, "\(book.errors)")
+    try edit("Copy.xlsx", "Shop 14", "note", "in the workbook")
+    let run = try harness.run("merge Copy.xlsx --dataset csv")
+    #expect(run.exit == 0, "\(run.output) \(run.errors)")
+    #expect(try column("note", of: file("csv", .csv))["Shop 14"] == "in the workbook")
+    #expect(try harness.run("diff Copy.xlsx --dataset csv").output == "nothing differs\n")
+  }
+
+  // MARK: - What is refused
+
+  @Test func `another dataset, no file and what cannot be meant are refused, and nothing is written`() throws
+  {
+    let before = try withoutLocks()
+    for (line, exit, words) in [
+      ("merge xlsx --dataset csv", Int32(2), "another dataset"),
+      ("merge nowhere --dataset csv", 2, "no such file"),
+      ("merge a.csv --dataset csv", 2, "a.csv"),
+      ("merge xlsx --resolve --dataset csv", 64, "--resolve"),
+      ("merge --json --dataset csv", 64, "name a copy"),
+      ("diff nowhere --dataset csv", 2, "nowhere"),
+      ("apply a.csv --dataset csv", 2, "Nothing was changed"),
+    ] {
+      let run = try harness.run(line)
+      #expect(run.exit == exit, "\(line): \(run.exit) \(run.output) \(run.errors)")
+      #expect(run.errors.contains(words), "\(line): \(run.errors)")
+    }
+    #expect(try withoutLocks() == before)
+  }
+
+  /// All files but the locks, which hold the number of the process that had them last.
+  private func withoutLocks() throws -> [String: Data] {
+    try harness.contents().filter { !$0.key.hasSuffix("/lock") }
+  }
+
+  @Test func `a copy that cannot be read whole is not taken for one with deleted rows`() throws {
+    try copy("csv", "Phone")
+    let lines = String(decoding: try harness.read("Phone/Data/Transactions.csv"), as: UTF8.self)
+    try harness.write("Phone/Data/Transactions.csv", Array(lines.replacing("id,date", with: "x,y").utf8))
+    let run = try harness.run("merge Phone --dataset csv")
+    #expect(run.exit == 2 && run.errors.contains("dataset repair"), "\(run.output) \(run.errors)")
+  }
+}
