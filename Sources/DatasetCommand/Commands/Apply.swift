@@ -32,7 +32,7 @@ struct Apply: ParsableCommand {
     if change.dryRun { try requireSame(made, opened) }
     try change.apply(
       made, to: opened, options, asking: "Apply \(Plural.count(made.changes.count, "change"))?"
-    ) { PlanOutput.show($0, json: options.json) }
+    ) { if options.json || !options.quiet { PlanOutput.show($0, json: options.json) } }
   }
 
   /// - Throws: `StoreError` where the dataset is another than the plan's.

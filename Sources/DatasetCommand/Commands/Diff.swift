@@ -12,7 +12,7 @@ struct Diff: ParsableCommand {
       --json it is a plan that makes the other of this dataset, which dataset apply takes.
 
         dataset diff ~/Phone/Money
-        dataset diff last                  what changed since the last run
+        dataset diff last                  what changed since the state that validate compares with
         dataset diff 7fa0c2d4 --stat       counts for each tab
 
       Exit status: 0 nothing differs, 1 something does.

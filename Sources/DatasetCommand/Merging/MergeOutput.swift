@@ -27,6 +27,11 @@ enum MergeOutput {
         Output.line(Printable.line("Receipts/\(old) of \(read.others[index].name) is Receipts/\(new) here"))
       }
     }
+    if !merge.doubles.isEmpty {
+      Output.line(
+        "\(Plural.count(merge.doubles.count, "new payment")) may be in two copies under two ids, and \(merge.doubles.count == 1 ? "stays" : "stay") twice: dataset validate --only possible-double lists them"
+      )
+    }
     if merge.conflicts.isEmpty { return }
     Output.line("")
     Output.line("\(Plural.count(merge.conflicts.count, "conflict")), in the tab Conflicts:")
