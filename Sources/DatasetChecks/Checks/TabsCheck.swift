@@ -127,7 +127,8 @@ extension FindingKind {
 
   static let conflictOpen = FindingKind(
     "conflict-open", .warning, fix: .ask, "the row is a choice that a merge has left open",
-    advice: "Write the name of the value that is right into the column winner, and run dataset merge --resolve.",
+    advice:
+      "Write the name of the value that is right into the column winner, and run dataset merge --resolve.",
     manual: """
       Two copies of the dataset had different values in one cell, and nobody but you can tell which is right. The sheet \
       "Conflicts" has a row for each, with the value before (base) and those of the copies (value1, value2 and so on), of which \
