@@ -65,7 +65,11 @@ struct RecordMerge {
   ///   - missing: The names of the copies that have no row of it, though they have the tab.
   ///   - open: What each copy lists about the record, in the order of `copies`.
   ///   - roles: What each column is for.
-  init(base: [MergeValue]?, copies: [Version], missing: [String], open: Open, roles: [Role]) {
+  ///   - survives: Whether the record stays, though a copy deleted it, as another one that belongs to it does.
+  init(
+    base: [MergeValue]?, copies: [Version], missing: [String], open: Open, roles: [Role],
+    survives: Bool = false
+  ) {
     guard !copies.isEmpty else { return }
     var merged = base ?? Array(repeating: .blank, count: roles.count)
     times = Array(repeating: nil, count: roles.count)
@@ -88,7 +92,7 @@ struct RecordMerge {
           role == .createdAt ? values.min(by: MergeValue.isBefore) : values.max(by: MergeValue.isBefore)
         if let chosen { merged[column] = chosen }
       case .deletedAt:
-        settleDeletion(column, base, copies, missing, open[column] ?? [], roles, &merged)
+        settleDeletion(column, base, copies, missing, open[column] ?? [], roles, survives, &merged)
       case .value, .own:
         let known = open[column] ?? []
         // A new row has nothing in a column that its copy lacked, which after a merge nobody can tell any more.
@@ -126,7 +130,7 @@ struct RecordMerge {
 
   private mutating func settleDeletion(
     _ column: Int, _ base: [MergeValue]?, _ copies: [Version], _ missing: [String], _ open: [MergeCandidate],
-    _ roles: [Role], _ merged: inout [MergeValue]
+    _ roles: [Role], _ survives: Bool, _ merged: inout [MergeValue]
   ) {
     func candidate(_ copy: Version) -> MergeCandidate {
       MergeCandidate(value: copy.cells[column], time: copy.times[column], copies: [copy.copy])
@@ -147,8 +151,9 @@ struct RecordMerge {
     // Without a base a live row may have been edited after the other was deleted, or not at all: the later one is proposed.
     let edited = live.filter { Self.isEdited($0, base, roles) }
     let deletions = MergeCandidate.joined(known.filter { !$0.value.isBlank }, deleted.map(candidate))
-    if !deletions.isEmpty, !edited.isEmpty || known.contains(where: { $0.value.isBlank }) {
-      let kept = MergeCandidate.joined(known.filter { $0.value.isBlank }, edited.map(candidate))
+    if !deletions.isEmpty, survives || !edited.isEmpty || known.contains(where: { $0.value.isBlank }) {
+      var kept = MergeCandidate.joined(known.filter { $0.value.isBlank }, edited.map(candidate))
+      if kept.isEmpty { kept = [MergeCandidate(value: .blank, time: 0, copies: live.map(\.copy).sorted())] }
       let values = base == nil ? MergeCandidate.ranked(kept + deletions) : Self.editFirst(kept, deletions)
       merged[column] = values[0].value
       if base == nil { times[column] = values[0].time }

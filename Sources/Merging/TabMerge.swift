@@ -45,10 +45,12 @@ struct TabMerge {
     }
     let matching = RecordMatching(states, hasBase: hasBase, columns)
     let looks = open.concerns(name)
+    var transfers = TransferHalves(name, columns)
     for record in 0..<matching.recordCount {
       if !looks, isUntouched(record, matching) { continue }
-      merge(record, matching, open)
+      merge(record, matching, open, &transfers)
     }
+    for record in transfers.surviving { merge(record, matching, open, &transfers, survives: true) }
   }
 
   /// Whether all states have the same bytes in the row of a record.
@@ -71,7 +73,10 @@ struct TabMerge {
     }
   }
 
-  private mutating func merge(_ record: Int, _ matching: RecordMatching, _ open: OpenLines) {
+  private mutating func merge(
+    _ record: Int, _ matching: RecordMatching, _ open: OpenLines, _ transfers: inout TransferHalves,
+    survives: Bool = false
+  ) {
     let first = hasBase ? 1 : 0
     func cells(_ state: Int) -> [MergeValue]? {
       let row = Int(matching.rows[state][record])
@@ -114,14 +119,22 @@ struct TabMerge {
     let merged = RecordMerge(
       base: base, copies: versions, missing: missing.map { copies[$0].name },
       open: openCells(id, versions, open, matching),
-      roles: columns.roles)
+      roles: columns.roles, survives: survives)
     guard var cells = merged.cells else { return }
+    if survives { forget(id) } else { transfers.add(record, base: base, cells: cells, merged.conflicts) }
     cells[identity] = MergeValue.of(id, as: columns.schema.columns[identity].kind)
     if own != cells || own?[identity].value.text != cells[identity].value.text {
       records.append(Record(row: own == nil ? nil : Int(matching.rows[first][record]), cells: cells, id: id))
     }
     for conflict in merged.conflicts { add(conflict, id, cells) }
     keepTimes(merged, cells, id)
+  }
+
+  /// Takes back what was said of a record.
+  private mutating func forget(_ id: String) {
+    records.removeAll { $0.id == id }
+    conflicts.removeAll { $0.id == id }
+    for column in columns.all.indices { times[name, id, columns.name(column)] = nil }
   }
 
   /// The id or key of a record in the merged dataset.

@@ -17,7 +17,7 @@ import TestSupport
   private static func change(_ world: inout World, _ random: inout SeededGenerator) {
     let time = World.time(Int.random(in: 1...3, using: &random))
     let row = world.rows.indices.randomElement(using: &random)
-    switch (Int.random(in: 0..<12, using: &random), row) {
+    switch (Int.random(in: 0..<13, using: &random), row) {
     case (0...2, let row?):
       // By hand, without a time.
       let column = ["note", "payee", "categoryKey", "amount"].randomElement(using: &random) ?? "note"
@@ -48,6 +48,12 @@ import TestSupport
       var typed = World.row(Int.random(in: 60...61, using: &random))
       for column in ["id", "createdAt", "updatedAt"] { typed[column] = nil }
       world.rows.append(typed)
+    case (12, _):
+      // A transfer goes with both of its rows.
+      for row in world.rows.indices where world.rows[row]["transferId"] != nil {
+        world.rows[row]["deletedAt"] = time
+        world.rows[row]["updatedAt"] = time
+      }
     default: break
     }
   }
@@ -70,6 +76,9 @@ import TestSupport
       var base = World(rows: (1...3).map { World.row($0) })
       if Bool.random(using: &random) { base.own = ["Mood"] }
       if Bool.random(using: &random) { base.rows[0]["deletedAt"] = World.time(0) }
+      if Bool.random(using: &random) {
+        for row in base.rows.indices.dropFirst() { base.rows[row]["transferId"] = Dataset.id(90) }
+      }
       if Bool.random(using: &random) {
         base.rows[1]["id"] = nil
         base.rows[1]["createdAt"] = nil

@@ -67,7 +67,7 @@ struct Merged {
 struct World {
   static let columns = [
     "id", "date", "type", "amount", "payee", "categoryKey", "note", "payment", "createdAt", "updatedAt",
-    "deletedAt",
+    "deletedAt", "transferId",
   ]
   var own: [String] = []
   var rows: [[String: String]] = []
