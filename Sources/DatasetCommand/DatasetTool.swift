@@ -27,7 +27,7 @@ struct DatasetTool: ParsableCommand {
     version: version,
     subcommands: [
       Create.self, Discover.self, Status.self, Inspect.self, Import.self, Validate.self, Repair.self,
-      Export.self, Diff.self, MergeCommand.self, Apply.self,
+      Export.self, Diff.self, MergeCommand.self, Apply.self, MergeDriver.self, DiffDriver.self,
       Log.self,
       Undo.self, Redo.self, Snapshots.self, Restore.self, Forget.self, Migrate.self, Rules.self, Explain.self,
     ])

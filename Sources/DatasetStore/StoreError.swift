@@ -9,6 +9,8 @@ public enum StoreError: Error, Sendable {
   case locked(path: String, holder: String?)
   /// More than one storage or workbook; the person has to choose.
   case ambiguousStorage(root: String, files: [String])
+  /// A file holds no tab of a dataset.
+  case noTab(file: String)
   /// The folder is a dataset's, and what stored it is gone.
   case storageMissing(root: String)
   /// The dataset must not be changed in its present state (a newer version, a missing tab).
@@ -78,6 +80,7 @@ extension StoreError: CustomStringConvertible {
         + (Self.original(of: files, at: root).map {
           "By their names the others are copies of \($0): dataset merge brings them in and puts them aside."
         } ?? "Keep the one you use in Data/ and move the others away.")
+    case .noTab(let file): "\(file): the file holds no tab of a dataset."
     case .storageMissing(let root):
       "\(root): the folder is a dataset's, but Data/ holds no workbook and no CSV tabs. Put the workbook back (it may not be downloaded yet), or take a copy from .dataset."
     case .changesRefused(let finding): "\(finding) Nothing was changed."

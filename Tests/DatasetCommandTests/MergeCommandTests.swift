@@ -24,69 +24,14 @@ struct MergeCommandTests {
 
   init() throws { harness = try CommandHarness(Self.image.get()) }
 
-  // MARK: - Editing as other programs do
+  private func copy(_ from: String, _ to: String) throws {
+    try FileManager.default.copyItem(
+      at: harness.folder.appending(path: from), to: harness.folder.appending(path: to))
+  }
 
   /// The file of the transactions of a dataset.
   private func file(_ folder: String, _ storage: Storage) -> String {
     storage == .csv ? "\(folder)/Data/Transactions.csv" : "\(folder)/Data/xlsx.xlsx"
-  }
-
-  private func sheet(_ file: String) throws -> Sheet {
-    let path = harness.folder.appending(path: file).path
-    if file.hasSuffix(".csv") { return try CSVReader.read(harness.read(file), name: "Transactions").sheet }
-    return try #require(XLSXReader.read(path: path).sheets.first { $0.name == "Transactions" })
-  }
-
-  /// The cells of a column, by the payees.
-  private func column(_ name: String, of file: String) throws -> [String: String] {
-    let sheet = try sheet(file)
-    let (payee, column) = try (Self.column("payee", sheet), Self.column(name, sheet))
-    var cells: [String: String] = [:]
-    for row in 1..<max(1, sheet.rowCount) where sheet.isFilled(row: row) {
-      cells[sheet.value(row: row, column: payee).text] = sheet.value(row: row, column: column).text
-    }
-    return cells
-  }
-
-  private static func column(_ name: String, _ sheet: Sheet) throws -> Int {
-    try #require(sheet.cells(inRow: 0).first { sheet.text(of: $0) == name }?.column)
-  }
-
-  /// Writes a cell of the row with a payee; without a column the row goes.
-  private func edit(_ file: String, _ payee: String, _ name: String?, _ text: String = "") throws {
-    let sheet = try sheet(file)
-    let payees = try Self.column("payee", sheet)
-    let row = try #require((1..<sheet.rowCount).first { sheet.value(row: $0, column: payees).text == payee })
-    let column = try name.map { try Self.column($0, sheet) }
-    if file.hasSuffix(".csv") {
-      var lines = String(decoding: try harness.read(file), as: UTF8.self).split(separator: "\n").map(
-        String.init)
-      if let column {
-        var fields = lines[row].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        fields[column] = text
-        lines[row] = fields.joined(separator: ",")
-      } else {
-        lines.remove(at: row)
-      }
-      return try harness.write(file, Array((lines.joined(separator: "\n") + "\n").utf8))
-    }
-    var edits = WorkbookEdits()
-    var changes = SheetEdits(name: "Transactions")
-    if let column {
-      changes.sets[SheetEdits.Place(row: row, column: column)] = .text(text)
-    } else {
-      changes.removed.insert(row)
-    }
-    edits.sheets["Transactions"] = changes
-    let path = harness.folder.appending(path: file).path
-    try WorkbookEditor.write(edits, of: XLSXReader.read(path: path), original: path, to: path + ".new")
-    try FileManager.default.removeItem(atPath: path)
-    try FileManager.default.moveItem(atPath: path + ".new", toPath: path)
-  }
-
-  private func copy(_ from: String, _ to: String) throws {
-    try FileManager.default.copyItem(
-      at: harness.folder.appending(path: from), to: harness.folder.appending(path: to))
   }
 
   /// The name a sync program gives to the copy of another device.
@@ -100,9 +45,9 @@ struct MergeCommandTests {
   func `what only one of two copies changed is taken, and the copy is put aside`(storage: Storage) throws {
     let (name, copied) = (storage.rawValue, conflicted(storage))
     try copy(file(name, storage), copied)
-    try edit(file(name, storage), "Shop 10", "note", "ours")
-    try edit(copied, "Shop 10", "tags", "theirs")
-    try edit(copied, "Shop 11", "note", "theirs")
+    try harness.edit(file(name, storage), "Shop 10", "note", "ours")
+    try harness.edit(copied, "Shop 10", "tags", "theirs")
+    try harness.edit(copied, "Shop 11", "note", "theirs")
 
     let status = try harness.run("status --dataset \(name)")
     #expect((status.output + status.errors).contains("dataset merge"), "\(status.output) \(status.errors)")
@@ -116,9 +61,9 @@ struct MergeCommandTests {
     let run = try harness.run("merge --dataset \(name)")
     #expect(run.exit == 0, "\(run.output) \(run.errors)")
     let merged = file(name, storage)
-    #expect(try column("note", of: merged)["Shop 10"] == "ours")
-    #expect(try column("tags", of: merged)["Shop 10"] == "theirs")
-    #expect(try column("note", of: merged)["Shop 11"] == "theirs")
+    #expect(try harness.column("note", of: merged)["Shop 10"] == "ours")
+    #expect(try harness.column("tags", of: merged)["Shop 10"] == "theirs")
+    #expect(try harness.column("note", of: merged)["Shop 11"] == "theirs")
     #expect(!FileManager.default.fileExists(atPath: harness.folder.appending(path: copied).path))
     let kept = try harness.contents(of: "\(name)/.dataset").keys.filter { $0.contains("Merged%2F") }
     #expect(kept.count == 1, "\(kept)")
@@ -130,11 +75,11 @@ struct MergeCommandTests {
   func `a cell with two values is listed, and the person's choice counts`(storage: Storage) throws {
     let (name, copied) = (storage.rawValue, conflicted(storage))
     try copy(file(name, storage), copied)
-    try edit(file(name, storage), "Shop 10", "note", "ours")
-    try edit(copied, "Shop 10", "note", "theirs")
+    try harness.edit(file(name, storage), "Shop 10", "note", "ours")
+    try harness.edit(copied, "Shop 10", "note", "theirs")
     let run = try harness.run("merge --dataset \(name)")
     #expect(run.exit == 1 && run.output.contains("1 conflict"), "\(run.output) \(run.errors)")
-    let counts = try #require(try column("note", of: file(name, storage))["Shop 10"])
+    let counts = try #require(try harness.column("note", of: file(name, storage))["Shop 10"])
     #expect(["ours", "theirs"].contains(counts))
     let found = try harness.run("validate --only conflict-open --dataset \(name)")
     #expect(found.output.contains("conflict-open (1)"), "\(found.output)")
@@ -153,7 +98,8 @@ struct MergeCommandTests {
       let conflicts = try #require(book.sheets.first { $0.name == "Conflicts" })
       var edits = WorkbookEdits()
       var changes = SheetEdits(name: "Conflicts")
-      changes.sets[SheetEdits.Place(row: 1, column: try Self.column("winner", conflicts))] = .text("value2")
+      changes.sets[SheetEdits.Place(row: 1, column: try CommandHarness.column("winner", conflicts))] = .text(
+        "value2")
       edits.sheets["Conflicts"] = changes
       try WorkbookEditor.write(edits, of: book, original: path, to: path + ".new")
       try FileManager.default.removeItem(atPath: path)
@@ -161,7 +107,9 @@ struct MergeCommandTests {
     }
     let settled = try harness.run("merge --resolve --dataset \(name)")
     #expect(settled.exit == 0, "\(settled.output) \(settled.errors)")
-    #expect(try column("note", of: file(name, storage))["Shop 10"] == (counts == "ours" ? "theirs" : "ours"))
+    #expect(
+      try harness.column("note", of: file(name, storage))["Shop 10"] == (counts == "ours" ? "theirs" : "ours")
+    )
     #expect(
       try harness.run("validate --only conflict-open --dataset \(name)").output.hasPrefix("no findings"))
     #expect(try harness.run("merge --resolve --dataset \(name)").output.contains("lists nothing"))
@@ -172,13 +120,13 @@ struct MergeCommandTests {
   func `a row that was edited here and removed there stays, and is listed`(storage: Storage) throws {
     let (name, copied) = (storage.rawValue, conflicted(storage))
     try copy(file(name, storage), copied)
-    try edit(file(name, storage), "Shop 10", "note", "edited")
-    try edit(copied, "Shop 10", nil)
+    try harness.edit(file(name, storage), "Shop 10", "note", "edited")
+    try harness.edit(copied, "Shop 10", nil)
     let json = try harness.run("merge --json --dataset \(name)")
     #expect(json.exit == 1)
     #expect(
       json.output.contains(#""kind":"gone""#) || json.output.contains(#""kind": "gone""#), "\(json.output)")
-    #expect(try column("note", of: file(name, storage))["Shop 10"] == "edited")
+    #expect(try harness.column("note", of: file(name, storage))["Shop 10"] == "edited")
   }
 
   // MARK: - Other places, other storages
@@ -189,7 +137,7 @@ struct MergeCommandTests {
   {
     let name = storage.rawValue
     try copy(name, "Phone")
-    try edit(file("Phone", storage), "Shop 12", "note", "from the phone")
+    try harness.edit(file("Phone", storage), "Shop 12", "note", "from the phone")
     try harness.write("Phone/Receipts/2026/bread.jpg", [0xFF, 0xD8, 1])
     try harness.write("\(name)/Receipts/2026/bread.jpg", [0xFF, 0xD8, 2])
     try harness.write("Phone/Receipts/2026/milk.jpg", [0xFF, 0xD8, 3])
@@ -197,7 +145,7 @@ struct MergeCommandTests {
     let before = try harness.contents(of: "\(name)/Data")
     let run = try harness.run("merge Phone --dataset \(name)")
     #expect(run.exit == 0, "\(run.output) \(run.errors)")
-    #expect(try column("note", of: file(name, storage))["Shop 12"] == "from the phone")
+    #expect(try harness.column("note", of: file(name, storage))["Shop 12"] == "from the phone")
     #expect(try harness.read("\(name)/Receipts/2026/bread.jpg") == [0xFF, 0xD8, 2])
     #expect(try harness.read("\(name)/Receipts/2026/bread (2).jpg") == [0xFF, 0xD8, 1])
     let again = try harness.run("merge Phone --dataset \(name)")
@@ -214,8 +162,8 @@ struct MergeCommandTests {
     let name = storage.rawValue
     try copy(name, "Phone")
     #expect(try harness.run("diff Phone --dataset \(name)").output == "nothing differs\n")
-    try edit(file("Phone", storage), "Shop 12", "note", "from the phone")
-    try edit(file("Phone", storage), "Shop 13", nil)
+    try harness.edit(file("Phone", storage), "Shop 12", "note", "from the phone")
+    try harness.edit(file("Phone", storage), "Shop 13", nil)
     let text = try harness.run("diff Phone --dataset \(name)")
     #expect(text.exit == 1)
     #expect(text.output.contains("Transactions: 1 changed, 1 gone"), "\(text.output)")
@@ -230,7 +178,7 @@ struct MergeCommandTests {
     let apply = try harness.run("apply plan.json --dataset \(name)")
     #expect(apply.exit == 0, "\(apply.output) \(apply.errors)")
     #expect(try harness.run("diff Phone --dataset \(name)").exit == 0)
-    #expect(try column("note", of: file(name, storage))["Shop 13"] == nil)
+    #expect(try harness.column("note", of: file(name, storage))["Shop 13"] == nil)
     let twice = try harness.run("apply plan.json --dataset \(name)")
     #expect(twice.exit != 0 && twice.errors.contains("Nothing was changed"), "\(twice.exit) \(twice.errors)")
   }
@@ -238,10 +186,10 @@ struct MergeCommandTests {
   @Test func `a workbook merges into CSV tabs`() throws {
     let book = try harness.run("export --format xlsx --to Copy.xlsx --deleted --dataset csv")
     try #require(book.exit == 0, "\(book.errors)")
-    try edit("Copy.xlsx", "Shop 14", "note", "in the workbook")
+    try harness.edit("Copy.xlsx", "Shop 14", "note", "in the workbook")
     let run = try harness.run("merge Copy.xlsx --dataset csv")
     #expect(run.exit == 0, "\(run.output) \(run.errors)")
-    #expect(try column("note", of: file("csv", .csv))["Shop 14"] == "in the workbook")
+    #expect(try harness.column("note", of: file("csv", .csv))["Shop 14"] == "in the workbook")
     #expect(try harness.run("diff Copy.xlsx --dataset csv").output == "nothing differs\n")
   }
 

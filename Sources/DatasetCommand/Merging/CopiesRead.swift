@@ -22,7 +22,7 @@ struct CopiesRead {
       }
       let copy = try DatasetCopy(at: path)
       do {
-        try copy.dataset.requireReadable(copy.dataset.tabs.keys.sorted { $0.rawValue < $1.rawValue })
+        try copy.requireReadable()
       } catch {
         throw Failure(
           "\(path): \(error) It cannot be merged as it is: what is missing there would pass for deleted. Mend it first with dataset repair. Nothing was changed."

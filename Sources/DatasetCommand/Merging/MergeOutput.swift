@@ -35,11 +35,16 @@ enum MergeOutput {
     if merge.conflicts.isEmpty { return }
     Output.line("")
     Output.line("\(Plural.count(merge.conflicts.count, "conflict")), in the tab Conflicts:")
-    for conflict in merge.conflicts.prefix(shown) {
+    print(merge.conflicts)
+    Output.line("choose in the column winner there, and run dataset merge --resolve")
+  }
+
+  /// Prints the first of the conflicts, a line each.
+  static func print(_ conflicts: [MergeConflict]) {
+    for conflict in conflicts.prefix(shown) {
       Output.line(Printable.line("  \(conflict.tab.rawValue) \(conflict.about), \(words(conflict))"))
     }
-    if merge.conflicts.count > shown { Output.line("  ... and \(merge.conflicts.count - shown) more") }
-    Output.line("choose in the column winner there, and run dataset merge --resolve")
+    if conflicts.count > shown { Output.line("  ... and \(conflicts.count - shown) more") }
   }
 
   private static func words(_ conflict: MergeConflict) -> String {

@@ -53,6 +53,25 @@ public struct DatasetCopy: Sendable {
     modified = Self.modified(paths)
   }
 
+  /// Reads one file that lies alone under any name, as git hands it out: what it is, its bytes say.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - name: The path that it has in its dataset.
+  /// - Throws: ``StoreError``, ``FileError``, `CSVError`, `XLSXError`.
+  public init(file path: String, named name: String) throws {
+    self.path = path
+    let bytes = try FileAccess.read(path)
+    let storage: Storage = bytes.starts(with: Array("PK".utf8)) ? .xlsx : .csv
+    let files = try DatasetFiles(path: FilePath.name(of: name), bytes: bytes, storage: storage)
+    dataset = Dataset(
+      name: FilePath.stem(of: name), storage: storage,
+      sheets: storage == .csv ? files.sheets.map(Self.named) : files.sheets,
+      readingFindings: files.findings)
+    guard !dataset.tabs.isEmpty else { throw StoreError.noTab(file: name) }
+    modified = Self.modified([path])
+  }
+
   /// A copy of a tab's file under the tab's name: a copy is called otherwise, `Transactions (1)`, and git calls it anything.
   private static func named(_ source: Dataset.SourceSheet) -> Dataset.SourceSheet {
     var source = source
@@ -64,6 +83,13 @@ public struct DatasetCopy: Sendable {
       source.sheet.name = tab.rawValue
     }
     return source
+  }
+
+  /// Requires that all rows of its tabs can be read: what is missing would pass for deleted.
+  ///
+  /// - Throws: ``PlanError``.
+  public func requireReadable() throws {
+    try dataset.requireReadable(TabName.allCases.filter { dataset[$0] != nil })
   }
 
   private static func modified(_ paths: [String]) -> Timestamp {

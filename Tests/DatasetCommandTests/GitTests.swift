@@ -1,0 +1,105 @@
+import DatasetFormat
+import Foundation
+import Testing
+
+private let gitIsThere = FileManager.default.isExecutableFile(atPath: "/usr/bin/git")
+
+/// Real git with the drivers of the command.
+@Suite(.enabled(if: gitIsThere, "git is not installed")) struct GitTests {
+  @Test func `the session of the document prints what it shows`() throws {
+    try DocumentSession.run("Documentation/git.md", atLeast: 14)
+  }
+
+  /// A repository with a dataset of seven payments, with the lines of the document.
+  private func repository(_ storage: Storage) throws -> CommandHarness {
+    let harness = try CommandHarness()
+    let days = (10...16).map { "2026-01-\($0),Shop \($0),-\($0).50" }
+    try harness.write("a.csv", Array((["Date,Description,Amount"] + days).joined(separator: "\n").utf8))
+    try harness.run("create Money --storage \(storage.rawValue) --currency EUR --account Giro")
+    try harness.run("import a.csv --dataset Money")
+    _ = try harness.shell(
+      """
+      cd Money && git init -q -b main && git config user.name Ada && git config user.email ada@example.org \
+      && git config merge.dataset.driver "dataset merge-driver %O %A %B %P" \
+      && printf 'Data/*.xlsx merge=dataset\\nData/*.csv merge=dataset\\n' > .gitattributes \
+      && git add -A && git commit -qm start
+      """)
+    return harness
+  }
+
+  private func file(_ storage: Storage) -> String {
+    storage == .csv ? "Money/Data/Transactions.csv" : "Money/Data/Money.xlsx"
+  }
+
+  @Test(arguments: Storage.allCases)
+  func `two branches merge by cell, and snapshots stay out of the repository`(storage: Storage) throws {
+    let harness = try repository(storage)
+    let tracked = try harness.shell("cd Money && git ls-files")
+    #expect(!tracked.contains(".dataset") && tracked.contains("Data/"), "\(tracked)")
+    let file = file(storage)
+    _ = try harness.shell("cd Money && git checkout -qb phone")
+    try harness.edit(file, "Shop 10", "note", "phone")
+    try harness.edit(file, "Shop 11", "note", "phone")
+    _ = try harness.shell("cd Money && git commit -qam phone && git checkout -q main")
+    try harness.edit(file, "Shop 10", "tags", "desk")
+    _ = try harness.shell("cd Money && git commit -qam desk")
+    let printed = try harness.shell("cd Money && git merge -q phone; echo status $?")
+    #expect(printed.hasSuffix("status 0\n"), "\(printed)")
+    #expect(
+      try harness.column("note", of: file).filter { !$0.value.isEmpty } == [
+        "Shop 10": "phone", "Shop 11": "phone",
+      ])
+    #expect(try harness.column("tags", of: file)["Shop 10"] == "desk")
+    #expect(try harness.run("validate --dataset Money").exit == 0)
+  }
+
+  /// What other tools lose without a word.
+  @Test(arguments: Storage.allCases)
+  func `a row that was edited on one branch and removed on the other stays, and git says so`(
+    storage: Storage
+  ) throws {
+    let harness = try repository(storage)
+    let file = file(storage)
+    _ = try harness.shell("cd Money && git checkout -qb phone")
+    try harness.edit(file, "Shop 12", nil)
+    _ = try harness.shell("cd Money && git commit -qam phone && git checkout -q main")
+    try harness.edit(file, "Shop 12", "note", "desk")
+    _ = try harness.shell("cd Money && git commit -qam desk")
+    let printed = try harness.shell("cd Money && git merge -q phone; echo status $?")
+    #expect(printed.contains("1 conflict") && printed.hasSuffix("status 1\n"), "\(printed)")
+    #expect(try harness.column("note", of: file)["Shop 12"] == "desk")
+    #expect(try harness.shell("cd Money && git status --short").contains("UU Data/"))
+    if storage == .xlsx {
+      let found = try harness.run("validate --only conflict-open --dataset Money")
+      #expect(found.output.contains("conflict-open (1)"), "\(found.output)")
+    }
+  }
+
+  @Test(arguments: Storage.allCases)
+  func `an id that both branches added is there once`(storage: Storage) throws {
+    let harness = try repository(storage)
+    let file = file(storage)
+    let whole = try harness.read(file)
+    try harness.edit(file, "Shop 16", nil)
+    _ = try harness.shell("cd Money && git commit -qam without && git checkout -qb phone")
+    try harness.write(file, whole)
+    _ = try harness.shell("cd Money && git commit -qam phone && git checkout -q main")
+    try harness.write(file, whole)
+    try harness.edit(file, "Shop 16", "note", "desk")
+    _ = try harness.shell("cd Money && git commit -qam desk")
+    let printed = try harness.shell("cd Money && git merge -q phone; echo status $?")
+    #expect(printed.contains("1 conflict") && printed.hasSuffix("status 1\n"), "\(printed)")
+    #expect(try harness.column("note", of: file).count == 7)
+    #expect(try harness.run("validate --only id-repeated --dataset Money").output.hasPrefix("no findings"))
+  }
+
+  @Test func `a file that is no tab is left as it is`() throws {
+    let harness = try repository(.csv)
+    for name in ["base", "ours", "theirs"] { try harness.write(name, Array("a,b\n1,\(name)\n".utf8)) }
+    let run = try harness.run("merge-driver base ours theirs Data/Quarantine.csv")
+    #expect(run.exit == 2 && run.errors.contains("holds no tab"), "\(run.errors)")
+    #expect(try harness.read("ours") == Array("a,b\n1,ours\n".utf8))
+    let diff = try harness.run("diff-driver Data/x.csv base 1 100644 theirs 2 100644")
+    #expect(diff.exit == 0 && diff.output.contains("cannot be compared"), "\(diff.output)")
+  }
+}
