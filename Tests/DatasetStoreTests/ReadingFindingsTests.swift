@@ -10,7 +10,9 @@ struct ReadingFindingsTests {
   @Test(arguments: [
     ("csv-delimiter", "id;date;type;amount\n1;2026-01-01;expense;1\n"),
     ("csv-encoding", "\u{FFFF}id,note\n1,Caf\u{E9}\n"),
-    ("csv-nul", "id,note\n1,a\u{0}b\n"), ("csv-ragged", "id,note\n1,a,b,c\n"),
+    ("csv-nul", "id,note\n1,a\u{0}b\n"), ("csv-nul", "id,note\n1,a\n\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}"),
+    ("csv-cut", "id,note\n1,a\n2\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}\u{0}"),
+    ("csv-ragged", "id,note\n1,a,b,c\n"),
     ("csv-stray-quote", "id,note\n1,a\"b\n"), ("csv-unclosed-quote", "id,note\n1,\"a\n2,b\n"),
   ])
   func `a damaged file gives the finding`(_ code: String, _ text: String) throws {

@@ -257,11 +257,12 @@ public struct CSVEditor: Sendable {
     format.append(value, quoted: format.needsQuotes(value, at: place), to: &text)
   }
 
-  /// The number of fields of a new row: that of the last row of data, or of the header.
+  /// The number of fields of a new row: that of the last row of data, or of the header. A last row that was cut has fewer than the one
+  /// before it.
   private var usualWidth: Int {
     guard let table = document.mainTable else { return 1 }
-    let row = table.rows.isEmpty ? table.header ?? 0 : table.last
-    return max(1, sheet.cells(inRow: row).count)
+    let rows = table.rows.isEmpty ? [table.header ?? 0] : [table.last, max(table.last - 1, 0)]
+    return rows.reduce(1) { max($0, sheet.cells(inRow: $1).count) }
   }
 
   /// What ends new rows: in a file of mixed line ends, what ended its last record.
