@@ -15,7 +15,8 @@ struct CutTabTests {
           try harness.write(
             "a.csv", Array((["Date,Description,Amount"] + rows).joined(separator: "\n").utf8))
           try harness.run("import a.csv --dataset d")
-          let lines = try harness.read(Self.file).split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
+          let text = String(decoding: try harness.read(Self.file), as: UTF8.self)
+          let lines = text.split(separator: "\n")
           let own = lines.enumerated().map { $1 + ($0 == 0 ? ",mine" : ",\"keep, \($0)\"") }
           try harness.write(Self.file, Array((own.joined(separator: "\n") + "\n").utf8))
           try harness.run("repair --dataset d")
@@ -45,10 +46,8 @@ struct CutTabTests {
     for way in ["--choose csv-cut=restore", "--from last"] {
       try harness.write(Self.file, Array(left))
       let found = try harness.run("validate --dataset d")
-      if offset > 0 {
-        #expect(found.output.contains("error: csv-cut (1)"), "\(found.output)")
-        #expect(found.output.contains("Run dataset repair --choose csv-cut=restore."), "\(found.output)")
-      }
+      #expect(found.output.contains("error: csv-cut (1)"), "\(found.output)")
+      #expect(found.output.contains("Run dataset repair --choose csv-cut=restore."), "\(found.output)")
       let run = try harness.run("repair \(way) --dataset d")
       #expect(run.exit == 0, "\(run.output) \(run.errors)")
       #expect(lines(try harness.read(Self.file)) == lines(whole), "\(way) at \(offset)")
@@ -66,7 +65,7 @@ struct CutTabTests {
     let run = try harness.run("repair --choose csv-cut=restore --dataset d")
     #expect(run.exit == 0, "\(run.output) \(run.errors)")
     let after = String(decoding: try harness.read(Self.file), as: UTF8.self)
-    #expect(after.hasPrefix(text.replacing("Shop", with: "Store")))
+    #expect(after.components(separatedBy: ",Store").count == text.components(separatedBy: ",Shop").count)
     #expect(lines(after.utf8).count == lines(whole).count && !after.contains("0190aaaa"))
     let kept = String(decoding: try harness.read("d/Data/Quarantine.csv"), as: UTF8.self)
     #expect(kept.contains("0190aaaa") && kept.contains("2026-02-01"))

@@ -73,7 +73,9 @@ struct CutTab {
   /// The changes that complete a row; nil where nothing is known of its record.
   private func completing(_ row: Int) -> [Change]? {
     let texts = tab.sheet.cells(inRow: row).map { tab.sheet.text(of: $0) }
-    let readable = texts.firstIndex { $0.contains("\u{0}") } ?? texts.count - 1
+    // In quotes that nothing closes commas are text.
+    let readable =
+      texts.firstIndex { $0.contains("\u{0}") } ?? texts.lastIndex { $0.hasPrefix("\"") } ?? texts.count - 1
     guard let identity = tab.schema.identityPosition.flatMap({ tab.binding.columnOfPosition[$0] }) else {
       return nil
     }
@@ -93,7 +95,8 @@ struct CutTab {
   /// Whether all that is left of a row stands in one of the earlier state that is lost, and so comes back.
   private func isKnown(_ texts: [String], readable: Int) -> Bool {
     lost.contains { row in
-      let old = Dictionary(cells(ofThen: row, from: 0).map { ($0.column, $0.value.text) }) { first, _ in first }
+      let old = Dictionary(cells(ofThen: row, from: 0).map { ($0.column, $0.value.text) }) { first, _ in first
+      }
       return texts.enumerated().allSatisfy { column, text in
         text.isEmpty || text.contains("\u{0}") || old[column] == text
           || column == readable && old[column]?.hasPrefix(text) == true

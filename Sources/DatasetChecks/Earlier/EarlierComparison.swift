@@ -18,7 +18,8 @@ struct EarlierComparison: Sendable {
     var cut: [TabName: TabComparison] = [:]
     for name in TabName.allCases {
       guard let now = dataset[name], let then = witness.dataset[name],
-        isWhole(name) || dataset.isCut(now), witness.changedFiles.contains(now.fileName), let identity = now.schema.identityPosition,
+        isWhole(name) || dataset.isCut(now), witness.changedFiles.contains(now.fileName),
+        let identity = now.schema.identityPosition,
         then.binding.columnOfPosition[identity] != nil, now.binding.columnOfPosition[identity] != nil
       else { continue }
       let compared = TabComparison(then, now, identity: identity)

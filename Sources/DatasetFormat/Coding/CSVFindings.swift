@@ -53,7 +53,7 @@ package enum CSVFindings {
     let endsInQuotes =
       document.problems.contains { $0.kind == .unterminatedQuote && $0.line == line }
       && !(last.last.map { sheet.text(of: $0).contains("\n") } ?? false)
-    guard last.count < width || last.count == width && endsInQuotes,
+    guard last.count < width || endsInQuotes,
       sheet.cells(inRow: sheet.rowCount - 2).count >= width,
       !document.problems.contains(where: { $0.kind == .tooFewFields && $0.line != line })
     else { return nil }

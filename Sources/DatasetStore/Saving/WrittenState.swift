@@ -48,7 +48,9 @@ struct WrittenState {
     for file in entry.files { files[file.path] = file.newHash }
     keep(files, run: entry.id, time: entry.time, root: root) { [files] path, file in
       if open.contains(path) { return file }
-      if entry.undoes != nil, let passed = file.passed, files[path].map(passed.contains) == true { return file }
+      if entry.undoes != nil, let passed = file.passed, files[path].map(passed.contains) == true {
+        return file
+      }
       guard let before = read[path], file.copy != file.written || before != file.written else { return nil }
       var older = file
       older.removed += removed
@@ -121,7 +123,9 @@ struct WrittenState {
   private func layAside(_ manifest: Manifest) {
     FileAccess.removeTree(settledFolder)
     let older = manifest.files.filter { $0.value.passed != nil }
-    guard manifest.run != nil, !older.isEmpty, (try? FileAccess.makeFolder(settledFolder)) != nil else { return }
+    guard manifest.run != nil, !older.isEmpty, (try? FileAccess.makeFolder(settledFolder)) != nil else {
+      return
+    }
     for path in older.keys { try? FileAccess.rename(copyPath(of: path), to: settledPath(of: path)) }
     write(Manifest(run: manifest.run, files: older), to: settledManifestPath)
   }
