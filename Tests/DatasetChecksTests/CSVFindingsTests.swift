@@ -26,7 +26,11 @@ struct CSVFindingsTests {
     ),
     Case(
       .csvCut, "id,note,payee\n1,a,b\n2,a,b\n3,\"Caf",
-      #"error ask csv-cut | Transactions.csv:4: the file ends in the middle of this line. Take the file from a copy, such as one below .dataset, or complete the line."#
+      #"error ask csv-cut | Transactions.csv:4: the file ends in the middle of this line. Run dataset repair --from STATE, with a state that dataset snapshots lists or a copy of the files."#
+    ),
+    Case(
+      .csvCut, "id,note,payee\n1,a,b\n2,a,b\n3,a,\"Caf, e",
+      #"error ask csv-cut | Transactions.csv:4: the file ends in the middle of this line. Run dataset repair --from STATE, with a state that dataset snapshots lists or a copy of the files."#
     ),
     Case(
       .csvSepLine, "sep=;\nid;note\n1;a\n",
@@ -37,7 +41,8 @@ struct CSVFindingsTests {
       #"info no csv-line-ends | Transactions.csv:2: the file's lines end in different ways. Nothing to do."#),
     Case(
       .csvNUL, "id,note\n1,a\u{0}b\n",
-      #"error ask csv-nul | Transactions.csv:2: the file holds NUL bytes. Restore the file from a copy."#),
+      #"error ask csv-nul | Transactions.csv:2: the file holds NUL bytes. Run dataset repair --from STATE, with a state that dataset snapshots lists or a copy of the files."#
+    ),
     Case(
       .csvRagged, "id,note\n1,a,b,c\n",
       #"error ask csv-ragged | Transactions.csv:2: has another number of cells than the header (expected 2 cells, found 4). Look for a comma that needs quotes around its text."#

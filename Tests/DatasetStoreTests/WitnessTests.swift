@@ -1,5 +1,6 @@
 import DatasetFormat
 import Foundation
+import Spreadsheet
 import TestSupport
 import Testing
 
@@ -106,6 +107,40 @@ struct WitnessTests {
     try cut(made)
     #expect(try payees(try witness(made)) == ["c"])
     try OpenDataset(made, for: .changing).settleWitness()
+    #expect(try witness(made)?.name == nil)
+  }
+
+  @Test(arguments: [true, false])
+  func `once a repair is taken back, the damage is told again`(_ isSettled: Bool) throws {
+    let made = try TestDataset.create(in: folder, storage: .csv, origin: origin)
+    try add("a", to: made)
+    try add("b", to: made)
+    let whole = try FileAccess.read(made.path(of: "Data/Transactions.csv"))
+    try cut(made)
+    #expect(try payees(try witness(made)) == ["a", "b"])
+    // The very bytes come back.
+    do {
+      let opened = try OpenDataset(made, for: .changing)
+      let then = try TestDataset.require(opened.witness?.dataset[.transactions])
+      let values = then.schema.columns.indices.reduce(into: CompactRow()) {
+        $0.append($1, then.recordValue(row: 2, position: $1))
+      }
+      let back = Change.insert(tab: .transactions, values: values, reason: "test")
+      try opened.apply(Plan(command: "repair", base: [:], changes: [back]), summary: [], origin: origin)
+      if isSettled { opened.settleWitness() }
+    }
+    #expect(try FileAccess.read(made.path(of: "Data/Transactions.csv")) == whole)
+    #expect(try witness(made)?.name == nil)
+    _ = try OpenDataset(made, for: .changing).undo(command: "undo", origin: origin)
+    #expect(try payees(try witness(made)) == ["a", "b"])
+    _ = try OpenDataset(made, for: .changing).redo(command: "redo", origin: origin)
+    #expect(try witness(made)?.name == nil)
+    // Where nothing was wrong before the run, nothing is missed without it.
+    _ = try OpenDataset(made, for: .changing).undo(command: "undo", origin: origin)
+    try OpenDataset(made, for: .changing).settleWitness()
+    #expect(try witness(made)?.name == nil)
+    try add("c", to: made)
+    _ = try OpenDataset(made, for: .changing).undo(command: "undo", origin: origin)
     #expect(try witness(made)?.name == nil)
   }
 

@@ -5,6 +5,8 @@ import Spreadsheet
 struct EarlierComparison: Sendable {
   let witness: Witness
   private let tabs: [TabName: TabComparison]
+  /// The tabs whose files were cut or not written to their ends: what is missing there was lost by nobody's doing.
+  let cut: [TabName: TabComparison]
 
   /// Compares the tabs whose files hold something else now, of those that are whole: where records cannot be read, none that is
   /// missing is news. Nil where the earlier state is of another dataset.
@@ -13,14 +15,18 @@ struct EarlierComparison: Sendable {
     guard then == nil || now == nil || then == now else { return nil }
     self.witness = witness
     var tabs: [TabName: TabComparison] = [:]
+    var cut: [TabName: TabComparison] = [:]
     for name in TabName.allCases {
-      guard let now = dataset[name], let then = witness.dataset[name], isWhole(name),
-        witness.changedFiles.contains(now.fileName), let identity = now.schema.identityPosition,
+      guard let now = dataset[name], let then = witness.dataset[name],
+        isWhole(name) || dataset.isCut(now), witness.changedFiles.contains(now.fileName),
+        let identity = now.schema.identityPosition,
         then.binding.columnOfPosition[identity] != nil, now.binding.columnOfPosition[identity] != nil
       else { continue }
-      tabs[name] = TabComparison(then, now, identity: identity)
+      let compared = TabComparison(then, now, identity: identity)
+      if isWhole(name) { tabs[name] = compared } else { cut[name] = compared }
     }
     self.tabs = tabs
+    self.cut = cut
   }
 
   /// What became of the records of a tab; nil where it is as it was, or cannot be compared.

@@ -12,7 +12,8 @@ enum DialectRemedies {
     _ finding: Finding, _ dataset: Dataset, _ lines: inout LineRemedies, _ report: inout FindingReport
   ) {
     guard let change = rewriting(finding, in: dataset) else {
-      return report.add(finding, options: lines.options(for: finding))
+      let (finding, options) = lines.judged(finding)
+      return report.add(finding, options: options)
     }
     if finding.fix == .yes {
       report.add(finding) { .sure([change]) }

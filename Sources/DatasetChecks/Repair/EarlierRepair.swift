@@ -39,6 +39,8 @@ public struct EarlierRepair: Sendable {
         let then = comparison.witness.dataset[name]
       {
         addTab(then)
+      } else if let tab = context.dataset[name], let cut = CutTab(tab, context) {
+        addLost(cut, tab)
       } else if let tab = context.dataset[name], tab.sheet.rowCount > 0, tab.binding.isEmpty {
         addHeader(tab)
       }
@@ -79,6 +81,13 @@ public struct EarlierRepair: Sendable {
   private mutating func addTab(_ then: Tab) {
     guard isWanted(then, id: nil, isDamage: true) else { return }
     plan.changes += comparison.restoring(then, version: context.version)
+  }
+
+  /// What is lost where a file was cut: all of it, or nothing.
+  private mutating func addLost(_ cut: CutTab, _ tab: Tab) {
+    var lines = LineRemedies(context)
+    guard let changes = lines.restoring(cut, of: tab), isWanted(tab, id: nil, isDamage: true) else { return }
+    plan.changes += changes
   }
 
   /// A header that was deleted; what else differs in the tab is seen once its columns have names again.

@@ -11,32 +11,40 @@ struct LineRemedies {
     loose = LooseRecords(context)
   }
 
-  /// The options for a finding of a reader; none for one that is not about a line.
-  mutating func options(for finding: Finding) -> [Remedy.Option] {
-    guard [.csvCut, .csvRagged].contains(finding.kind), let line = finding.location.line,
-      let tab = context.dataset.tabs.values.first(where: { $0.fileName == finding.location.file }),
-      let row = Self.row(atLine: line, of: tab.sheet)
-    else { return [] }
-    let joins = finding.kind == .csvRagged ? joins(row, of: tab) : []
-    return joins + leaving(row, of: tab, because: finding.kind)
+  /// A finding of a reader with what an earlier state says of it, and its options; none for one that is not about lost lines.
+  mutating func judged(_ finding: Finding) -> (finding: Finding, options: [Remedy.Option]) {
+    guard [.csvCut, .csvRagged, .csvNUL].contains(finding.kind), let number = finding.location.row,
+      let tab = context.dataset.tabs.values.first(where: { $0.fileName == finding.location.file })
+    else { return (finding, []) }
+    var finding = finding
+    var options: [Remedy.Option] = []
+    if let cut = CutTab(tab, context) {
+      finding.expected = cut.missing
+      if let changes = restoring(cut, of: tab) {
+        options.append(Remedy.Option(name: Remedy.restoreWord, changes: changes))
+      }
+    }
+    guard let row = tab.sheet.index(ofRow: number) else {
+      let drop = CutTab.rewriting(tab, context.dataset).map { Remedy.Option(name: "drop", changes: [$0]) }
+      return (finding, options + (drop.map { [$0] } ?? []))
+    }
+    if finding.kind == .csvRagged { options += joins(row, of: tab) }
+    if finding.kind != .csvNUL, let changes = leaving(row, of: tab, because: finding.kind) {
+      options.append(Remedy.Option(name: Remedy.quarantineWord, changes: changes))
+    }
+    return (finding, options)
   }
 
-  private mutating func leaving(_ row: Int, of tab: Tab, because kind: FindingKind) -> [Remedy.Option] {
+  /// What brings back the lost rows of a tab; nil where a damaged line can neither be completed nor leave.
+  mutating func restoring(_ cut: CutTab, of tab: Tab) -> [Change]? {
+    let kind = context.dataset.findingsOfLostRows(in: tab).first?.kind ?? .csvCut
+    return cut.restoring { leaving($0, of: tab, because: kind) }
+  }
+
+  private mutating func leaving(_ row: Int, of tab: Tab, because kind: FindingKind) -> [Change]? {
     var changes: [Change]?
     tab.forEachRow(in: row..<row + 1) { changes = loose.leaving($0, of: tab, because: kind, context) }
-    return changes.map { [Remedy.Option(name: Remedy.quarantineWord, changes: $0)] } ?? []
-  }
-
-  /// Rows stand in the order of their lines.
-  private static func row(atLine line: Int, of sheet: Sheet) -> Int? {
-    var rows = 1..<max(1, sheet.rowCount)
-    while !rows.isEmpty {
-      let middle = rows.lowerBound + rows.count / 2
-      guard let found = sheet.line(ofRow: middle) else { return nil }
-      if found == line { return middle }
-      rows = found < line ? middle + 1..<rows.upperBound : rows.lowerBound..<middle
-    }
-    return nil
+    return changes
   }
 
   /// A comma that belongs to a text has cut it in two: the places where joining the cells again makes every cell fit its column.
@@ -60,18 +68,14 @@ struct LineRemedies {
       return Remedy.Option(
         name: "join-" + CellReference.letters(ofColumn: column),
         changes: [
-          Change(.removeRow(Self.contents(of: texts)), at: address, reason: reason, code: code),
-          Change(.insertRow(Self.contents(of: Array(cells))), at: address, reason: reason, code: code),
+          Change(.removeRow(RowCell.cells(of: texts)), at: address, reason: reason, code: code),
+          Change(.insertRow(RowCell.cells(of: Array(cells))), at: address, reason: reason, code: code),
         ])
     }
   }
 
   /// More commas in one text than people write leave too many readings.
   private static let mostCommas = 8
-
-  private static func contents(of texts: [String]) -> [RowCell] {
-    texts.enumerated().filter { !$1.isEmpty }.map { RowCell(column: $0, value: .text($1)) }
-  }
 
   /// For each column whether the cell so many columns further right fits it, and is there if it has to be.
   private func fits(_ row: Int, of tab: Tab, width: Int, by step: Int) -> [Bool] {

@@ -12,9 +12,18 @@ extension Dataset {
   package func knowsRecords(of name: TabName, in columns: [String]) -> Bool {
     guard let tab = self[name] else { return !name.isRequired && foreignSheet(like: name) == nil }
     return !tab.binding.isEmpty && columns.allSatisfy(tab.has)
-      && !readingFindings.contains {
-        FindingKind.ofLostRows.contains($0.kind) && $0.location.file == tab.fileName
-      }
+      && findingsOfLostRows(in: tab).isEmpty
+  }
+
+  /// Whether all that hides rows of a tab is that its CSV file was cut, or not written to its end.
+  package func isCut(_ tab: Tab) -> Bool {
+    let found = findingsOfLostRows(in: tab)
+    return !found.isEmpty && found.allSatisfy { FindingKind.ofCutFiles.contains($0.kind) }
+  }
+
+  /// What hides rows of a tab.
+  package func findingsOfLostRows(in tab: Tab) -> [Finding] {
+    readingFindings.filter { FindingKind.ofLostRows.contains($0.kind) && $0.location.file == tab.fileName }
   }
 
   /// A sheet under another name that has the columns of a tab; nil where there is none.

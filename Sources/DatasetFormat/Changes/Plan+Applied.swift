@@ -119,6 +119,16 @@ struct AppliedPlan {
       dataset.readingFindings.removeAll { FindingKind.ofArchives.contains($0.kind) }
     }
     for page in pages {
+      // What was never written to a file's end is behind all that is written now.
+      guard let original = page.original, let old = page.old,
+        edits.edits(of: old)?.isEmpty == false || edits.rewritten[old] != nil
+      else { continue }
+      dataset.readingFindings.removeAll {
+        $0.kind == .csvNUL && $0.location.file == page.fileName
+          && $0.location.row ?? 0 > original.rowCount
+      }
+    }
+    for page in pages {
       guard let original = page.original, let old = page.old, let removed = edits.edits(of: old)?.removed,
         !removed.isEmpty
       else { continue }

@@ -2,13 +2,20 @@ package import Spreadsheet
 
 /// What reading a tab's CSV file brought up, as findings of the format.
 package enum CSVFindings {
-  /// What was found in a file as it was read; `endsOpen` says whether its last line has no end.
+  /// What was found in a file as it was read; `endsOpen` says whether its last line has no end, `missing` on which line NUL bytes
+  /// stand for the rest of the file.
   package static func findings(
-    of document: CSVDocument, fileName: String, endsOpen: Bool = false
+    of document: CSVDocument, fileName: String, endsOpen: Bool = false, missing: Int? = nil
   ) -> [Finding] {
     var findings: [Finding] = []
     let cut = endsOpen ? cutLine(of: document) : nil
-    if let cut { findings.append(Finding(.csvCut, at: Location(file: fileName, line: cut))) }
+    if let cut {
+      findings.append(Finding(.csvCut, at: Location(file: fileName, line: cut)))
+    } else if let missing {
+      // No row is there.
+      let place = Location(file: fileName, row: document.sheet.rowCount + 1, line: missing)
+      findings.append(Finding(.csvNUL, at: place))
+    }
     for problem in document.problems {
       guard let kind = kind(of: problem.kind), cut == nil || problem.line != cut else { continue }
       let counts = problem.expected.flatMap { expected in
@@ -36,12 +43,17 @@ package enum CSVFindings {
     }
   }
 
-  /// The line on which the last record starts, if it is the only one that lacks cells: the file ends inside it.
+  /// The line on which the last record starts, if the file ends inside it: it is the only one that lacks cells, or its last cell has
+  /// no closing quote, and no line below is part of that cell.
   private static func cutLine(of document: CSVDocument) -> Int? {
     let sheet = document.sheet
     guard sheet.rowCount > 2, let line = sheet.line(ofRow: sheet.rowCount - 1) else { return nil }
     let width = sheet.cells(inRow: 0).count
-    guard sheet.cells(inRow: sheet.rowCount - 1).count < width,
+    let last = sheet.cells(inRow: sheet.rowCount - 1)
+    let endsInQuotes =
+      document.problems.contains { $0.kind == .unterminatedQuote && $0.line == line }
+      && !(last.last.map { sheet.text(of: $0).contains("\n") } ?? false)
+    guard last.count < width || endsInQuotes,
       sheet.cells(inRow: sheet.rowCount - 2).count >= width,
       !document.problems.contains(where: { $0.kind == .tooFewFields && $0.line != line })
     else { return nil }
@@ -93,12 +105,17 @@ extension FindingKind {
   /// What hides rows of a tab, so that nobody knows which records there are.
   package static let ofLostRows: [FindingKind] = [.csvCut, .csvNUL, .csvUnclosedQuote]
 
+  /// What is left where a file was cut, or its end was never written: the rows that are lost stood there before.
+  package static let ofCutFiles: [FindingKind] = [.csvCut, .csvNUL]
+
   package static let csvCut = FindingKind(
     "csv-cut", .error, fix: .ask, "the file ends in the middle of this line",
-    advice: "Take the file from a copy, such as one below .dataset, or complete the line.",
+    advice: adviceWithoutState,
     manual: """
       The last line has fewer cells than all others and no line end, as in 2026-01-31,"Din: the file was cut while it was \
-      copied or saved. What stood behind it is not there. Rows of other tabs that refer to it are not reported.
+      copied or saved, and what stood behind it is not there. Choose restore, which completes the line and brings the lost \
+      rows back as the last run left them; quarantine takes the line out of the tab. Rows of other tabs that refer to \
+      lost ones are not reported.
       """, coversRow: true)
 
   package static let csvSepLine = FindingKind(
@@ -151,11 +168,11 @@ extension FindingKind {
       """, coversRow: true)
 
   package static let csvNUL = FindingKind(
-    "csv-nul", .error, fix: .ask, "the file holds NUL bytes", advice: "Restore the file from a copy.",
+    "csv-nul", .error, fix: .ask, "the file holds NUL bytes", advice: adviceWithoutState,
     manual: """
       Bytes of the value 0 never stand in text. They are left where a file was not written to its end, for instance when \
-      the power went off, and stand for rows that are lost. Take the file from a copy, such as one below ".dataset", and \
-      compare the two.
+      the power went off or a sync client got half of it, and stand for rows that are lost. Choose restore, which brings \
+      these rows back as the last run left them. Where "drop" is offered it leaves out the NUL bytes and brings nothing back.
       """, covers: [.csvRagged], coversRow: true)
 
   package static let csvStrayQuote = FindingKind(
@@ -165,4 +182,8 @@ extension FindingKind {
       In CSV a quote that belongs to the text is written twice, inside a cell that has quotes around it. A single one, as \
       in 12" pipe, is taken for part of the text. Another program may read the cell, and what follows it, in another way.
       """)
+
+  /// How lost rows come back where what the last run left is not known.
+  private static let adviceWithoutState =
+    "Run dataset repair --from STATE, with a state that dataset snapshots lists or a copy of the files."
 }

@@ -87,7 +87,11 @@ public struct Finding: Sendable, Hashable {
   }
 
   /// What to do, as a sentence.
-  public var suggestion: String { kind.advice }
+  public var suggestion: String {
+    // Where what is lost is known, there is one command to type.
+    FindingKind.ofCutFiles.contains(kind) && choices.contains("restore")
+      ? "Run dataset repair --choose \(code)=restore." : kind.advice
+  }
 }
 
 extension Finding: CustomStringConvertible {

@@ -17,6 +17,8 @@ struct WrittenState {
     var time: String
     /// The records that runs have taken out since, by their ids.
     var removed: [String] = []
+    /// What the file held, by its hashes, when runs read it that left the older copy as it was; nil for none.
+    var passed: [String]?
   }
 
   /// Which run the list is of.
@@ -40,12 +42,19 @@ struct WrittenState {
   /// It never fails: without the copies checks know less, and the run is done all the same. `read` are the hashes of the files that the
   /// run was planned for, none for one that takes the files from elsewhere; `removed` the ids of the records that it took out.
   func keep(_ entry: JournalEntry, root: String, read: [String: String], removed: [String]) {
+    // Who takes a repair back has settled nothing.
+    let open = entry.undoes.map(takeUp(settledAfter:)) ?? []
     var files = read.isEmpty ? known.mapValues(\.written) : read
     for file in entry.files { files[file.path] = file.newHash }
-    keep(files, run: entry.id, time: entry.time, root: root) { path, file in
+    keep(files, run: entry.id, time: entry.time, root: root) { [files] path, file in
+      if open.contains(path) { return file }
+      if entry.undoes != nil, let passed = file.passed, files[path].map(passed.contains) == true {
+        return file
+      }
       guard let before = read[path], file.copy != file.written || before != file.written else { return nil }
       var older = file
       older.removed += removed
+      older.passed = (older.passed ?? []).filter { $0 != before } + [before]
       return older
     }
   }
@@ -60,6 +69,7 @@ struct WrittenState {
   /// Keeps the files as they are now, whoever wrote them; `hashes` are those of what was read, or what the last run left.
   func settle(_ hashes: [String: String]?, root: String, time: Timestamp) {
     guard let manifest else { return }
+    layAside(manifest)
     let files = hashes ?? manifest.files.mapValues(\.written)
     keep(files, run: manifest.run, time: time.description, root: root) { _, _ in nil }
   }
@@ -93,10 +103,51 @@ struct WrittenState {
     for name in (try? FileAccess.names(in: folder)) ?? [] where !names.contains(name) {
       FileAccess.remove(FilePath.join(folder, name))
     }
-    guard let bytes = try? JSONEncoder().encode(Manifest(run: run, files: kept)),
-      let file = try? NewFile.create(manifestPath), (try? file.write(Array(bytes))) != nil
+    write(Manifest(run: run, files: kept), to: manifestPath)
+  }
+
+  private func write(_ manifest: Manifest, to path: String) {
+    FileAccess.remove(path)
+    guard let bytes = try? JSONEncoder().encode(manifest), let file = try? NewFile.create(path),
+      (try? file.write(Array(bytes))) != nil
     else { return }
     _ = try? file.finish(isSynced: false)
+  }
+
+  // MARK: - Settled copies
+
+  /// The older copies that were given up when the last run settled what they tell, in case somebody takes that run back.
+  private var settledFolder: String { FilePath.join(folder, "settled") }
+  private var settledManifestPath: String { FilePath.join(settledFolder, "files.json") }
+
+  private func layAside(_ manifest: Manifest) {
+    FileAccess.removeTree(settledFolder)
+    let older = manifest.files.filter { $0.value.passed != nil }
+    guard manifest.run != nil, !older.isEmpty, (try? FileAccess.makeFolder(settledFolder)) != nil else {
+      return
+    }
+    for path in older.keys { try? FileAccess.rename(copyPath(of: path), to: settledPath(of: path)) }
+    write(Manifest(run: manifest.run, files: older), to: settledManifestPath)
+  }
+
+  /// Takes up the copies again that were given up after a run.
+  ///
+  /// - Returns: The files that have them.
+  private func takeUp(settledAfter run: String) -> Set<String> {
+    guard let settled = Self.manifest(at: settledManifestPath), settled.run == run, var manifest,
+      manifest.run == run
+    else { return [] }
+    for (path, file) in settled.files
+    where (try? FileAccess.rename(settledPath(of: path), to: copyPath(of: path))) != nil {
+      manifest.files[path] = file
+    }
+    write(manifest, to: manifestPath)
+    FileAccess.removeTree(settledFolder)
+    return Set(settled.files.keys)
+  }
+
+  private func settledPath(of path: String) -> String {
+    FilePath.join(settledFolder, Snapshots.name(of: path))
   }
 
   // MARK: - Reading
@@ -120,8 +171,10 @@ struct WrittenState {
 
   private var known: [String: File] { manifest?.files ?? [:] }
 
-  private var manifest: Manifest? {
-    (try? FileAccess.read(manifestPath)).flatMap { try? JSONDecoder().decode(Manifest.self, from: Data($0)) }
+  private var manifest: Manifest? { Self.manifest(at: manifestPath) }
+
+  private static func manifest(at path: String) -> Manifest? {
+    (try? FileAccess.read(path)).flatMap { try? JSONDecoder().decode(Manifest.self, from: Data($0)) }
   }
 
   private func copyPath(of path: String) -> String { FilePath.join(folder, Snapshots.name(of: path)) }

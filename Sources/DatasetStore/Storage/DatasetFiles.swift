@@ -59,6 +59,8 @@ struct DatasetFiles: Sendable {
 
   private mutating func readTab(_ path: String, _ bytes: [UInt8], _ limits: ReadingLimits) throws {
     hashes[path] = Hash.sha256(bytes)
+    let written = WrittenText(bytes)
+    let bytes = written.bytes
     let document: CSVDocument
     do throws(CSVError) {
       document = try CSVReader.read(
@@ -70,7 +72,7 @@ struct DatasetFiles: Sendable {
     sheets.append(.init(sheet: document.sheet, fileName: FilePath.name(of: path)))
     findings += CSVFindings.findings(
       of: document, fileName: FilePath.name(of: path),
-      endsOpen: bytes.last.map { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") && $0 != 0 } ?? false)
+      endsOpen: written.endsOpen, missing: written.missingLine)
     tabFiles.append(file)
   }
 

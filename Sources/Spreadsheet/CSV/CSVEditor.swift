@@ -257,11 +257,15 @@ public struct CSVEditor: Sendable {
     format.append(value, quoted: format.needsQuotes(value, at: place), to: &text)
   }
 
-  /// The number of fields of a new row: that of the last row of data, or of the header.
+  /// The number of fields of a new row: that of the last row of data, or of the header. A last row that was cut has fewer than the one
+  /// before it, or more than the header.
   private var usualWidth: Int {
     guard let table = document.mainTable else { return 1 }
-    let row = table.rows.isEmpty ? table.header ?? 0 : table.last
-    return max(1, sheet.cells(inRow: row).count)
+    func width(_ row: Int) -> Int { sheet.cells(inRow: row).count }
+    let header = table.header.map(width)
+    if table.rows.isEmpty { return max(1, header ?? width(0)) }
+    let last = min(width(table.last), header ?? .max)
+    return max(1, last, table.last > 0 ? width(table.last - 1) : 1)
   }
 
   /// What ends new rows: in a file of mixed line ends, what ended its last record.
