@@ -7,7 +7,8 @@ struct Apply: ParsableCommand {
     abstract: "Carry out a plan that another command has shown.",
     discussion: """
       A plan is what --dry-run --json prints of import, repair, merge and others, and what dataset diff --json prints: look at it, \
-      change it, carry it out later. It is refused where the dataset is no longer the one that it was made for.
+      change it, carry it out later. It is refused where the dataset is no longer the one that it was made for; with --rebase its changes go to the same \
+      records by their ids, and those that do not fit any more are listed (exit status 1).
 
         dataset import march.csv --dry-run --json > plan.json
         dataset apply plan.json
@@ -16,6 +17,9 @@ struct Apply: ParsableCommand {
 
   @Argument(help: ArgumentHelp("The file of the plan; - is standard input.", valueName: "plan"))
   var plan: String
+
+  @Flag(help: "Carry out what still fits a dataset that was changed since.")
+  var rebase = false
 
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
@@ -29,10 +33,22 @@ struct Apply: ParsableCommand {
     let opened = try options.openForChanging(change)
     // It was made for the files as they were: another command made it, this one carries it out.
     made.command = CommandLineText.current
-    if change.dryRun { try requireSame(made, opened) }
+    var leftOut: [RebasedPlan.LeftOut] = []
+    if rebase {
+      try opened.dataset.requireReadable(TabName.allCases)
+      let rebased = RebasedPlan(made, on: opened.dataset)
+      (made, leftOut) = (rebased.plan, rebased.leftOut)
+      for left in leftOut {
+        Output.note(
+          Printable.line("left out: \(left.change.operation) at \(left.change.address): \(left.reason)"))
+      }
+    } else if change.dryRun {
+      try requireSame(made, opened)
+    }
     try change.apply(
       made, to: opened, options, asking: "Apply \(Plural.count(made.changes.count, "change"))?"
     ) { if options.json || !options.quiet { PlanOutput.show($0, json: options.json) } }
+    if !leftOut.isEmpty { throw ExitCode(1) }
   }
 
   /// - Throws: `StoreError` where the dataset is another than the plan's.

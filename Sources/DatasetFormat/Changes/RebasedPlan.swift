@@ -1,0 +1,89 @@
+import Spreadsheet
+
+/// A plan that was made for an earlier state of a dataset, aimed at the records of now by their ids.
+public struct RebasedPlan: Sendable {
+  /// A change that does not fit any more, and why.
+  public struct LeftOut: Sendable, Hashable {
+    /// As the plan has it.
+    public var change: Change
+    /// What is in its way.
+    public var reason: String
+  }
+
+  /// What fits, for the dataset as it is now.
+  public private(set) var plan: Plan
+  /// What does not.
+  public private(set) var leftOut: [LeftOut] = []
+  /// How many changes are not needed any more: the dataset has it so already.
+  public private(set) var alreadySo = 0
+
+  /// Aims a plan at a dataset.
+  ///
+  /// A cell is changed only where it still holds what the plan found there, and a row only where its id is known: a row number says nothing of
+  /// a file that was changed since.
+  public init(_ plan: Plan, on dataset: Dataset) {
+    self.plan = Plan(command: plan.command, base: dataset.fileHashes)
+    var indices: [TabName: RecordIndex] = [:]
+    var changes: [(change: Change, original: Change)] = []
+    for change in plan.changes {
+      if let tab = change.tab, indices[tab] == nil { indices[tab] = RecordIndex(dataset[tab]) }
+      switch Self.aimed(change, indices, dataset) {
+      case .here(let moved): changes.append((moved, change))
+      case .done: alreadySo += 1
+      case .obstacle(let reason): leftOut.append(LeftOut(change: change, reason: reason))
+      }
+    }
+    take(changes[...], for: dataset)
+  }
+
+  private enum Aim {
+    case here(Change)
+    case done
+    case obstacle(String)
+  }
+
+  /// A change with the row that its record has now.
+  private static func aimed(_ change: Change, _ indices: [TabName: RecordIndex], _ dataset: Dataset) -> Aim {
+    if let (tab, row) = change.insertion {
+      guard let position = TabSchema.of(tab).identityPosition else { return .here(change) }
+      let id = row[position].text
+      let isThere = !id.isEmpty && indices[tab]?[id] != nil
+      return isThere ? .obstacle("a record with the id \(id) is there already") : .here(change)
+    }
+    guard change.address.row != nil else { return .here(change) }
+    guard let tab = change.address.tab, let id = change.address.id, let sheet = dataset[tab]?.sheet else {
+      return .obstacle("the row has no id by which it could be found again")
+    }
+    guard let row = indices[tab]?[id] else { return .obstacle("the record is not there any more") }
+    var address = change.address
+    address.row = sheet.rowNumber(row)
+    if case .set(_, let new) = change.action, let name = address.columnName, let found = dataset[tab],
+      let position = found.schema.position(matching: name),
+      let column = found.binding.columnOfPosition[position],
+      sheet.value(row: row, column: column).text == new.text
+    {
+      return .done
+    }
+    return .here(Change(change.action, at: address, reason: change.reason, code: change.code))
+  }
+
+  /// Takes over all of some changes that fit together with those before.
+  private mutating func take(_ changes: ArraySlice<(change: Change, original: Change)>, for dataset: Dataset)
+  {
+    guard let first = changes.first else { return }
+    var tried = plan
+    tried.changes += changes.map(\.change)
+    do {
+      _ = try tried.edits(for: dataset)
+      plan = tried
+    } catch {
+      if changes.count == 1 {
+        leftOut.append(LeftOut(change: first.original, reason: String(describing: error)))
+        return
+      }
+      let middle = changes.startIndex + changes.count / 2
+      take(changes[..<middle], for: dataset)
+      take(changes[middle...], for: dataset)
+    }
+  }
+}
