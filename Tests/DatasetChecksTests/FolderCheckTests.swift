@@ -11,7 +11,7 @@ struct FolderCheckTests {
     FindingCase(
       "two workbooks", storage: .xlsx,
       [
-        #"warning ask conflicted-copy | Money (1).xlsx: "Money (1).xlsx" looks like a copy of a file of the dataset; it is not read (expected Money.xlsx alone). Compare the two, take over what is missing, and move the copy out of Data/."#,
+        #"warning ask conflicted-copy | Money (1).xlsx: "Money (1).xlsx" looks like a copy of a file of the dataset; it is not read (expected Money.xlsx alone). Run dataset merge: it takes over what is missing, and puts the copy aside."#,
         #"error ask two-workbooks | Money (1).xlsx: "Money (1).xlsx" is a second workbook with the tabs of a dataset (expected one workbook; Money.xlsx is another). Keep one in Data/ and move the other away, or name the one to use with --dataset."#,
       ]
     ) { $0.folder = .of(["Money.xlsx", "Money (1).xlsx"]) },
@@ -31,13 +31,13 @@ struct FolderCheckTests {
       "no storage",
       [
         #"error ask workbook-missing | Data/: the folder holds no workbook and no CSV tabs (expected Transactions.csv, perhaps the file "Transactions (1).csv"). Put the workbook back (it may not be downloaded yet), or take a copy from .dataset."#,
-        #"warning ask conflicted-copy | Transactions (1).csv: "Transactions (1).csv" looks like a copy of a file of the dataset; it is not read (expected Transactions.csv alone, which is missing). Compare the two, take over what is missing, and move the copy out of Data/."#,
+        #"warning ask conflicted-copy | Transactions (1).csv: "Transactions (1).csv" looks like a copy of a file of the dataset; it is not read (expected Transactions.csv alone, which is missing). Run dataset merge: it takes over what is missing, and puts the copy aside."#,
       ]
     ) { $0.folder = .of(["Transactions (1).csv"]) },
     FindingCase(
       "a copy of a tab's file",
       [
-        #"warning ask conflicted-copy | Transactions.sync-conflict-20260301-101112-ABCDEFG.csv: "Transactions.sync-conflict-20260301-101112-ABCDEFG.csv" looks like a copy of a file of the dataset; it is not read (expected Transactions.csv alone, which is read). Compare the two, take over what is missing, and move the copy out of Data/."#
+        #"warning ask conflicted-copy | Transactions.sync-conflict-20260301-101112-ABCDEFG.csv: "Transactions.sync-conflict-20260301-101112-ABCDEFG.csv" looks like a copy of a file of the dataset; it is not read (expected Transactions.csv alone, which is read). Run dataset merge: it takes over what is missing, and puts the copy aside."#
       ]
     ) { $0.folder = .of(tabs + ["Transactions.sync-conflict-20260301-101112-ABCDEFG.csv"]) },
     FindingCase(

@@ -11,7 +11,7 @@ struct TabsCheckTests {
     FindingCase(
       "choices that a merge has left open", storage: .xlsx,
       [
-        #"warning ask conflict-open | Money.xlsx: Conflicts!2: "13.00" is a choice that a merge has left open (expected your choice for amount of Bakery in Transactions; also known: "14.00", blank). Write the name of the value that is right into the column winner, and run dataset merge --resolve."#
+        #"warning ask conflict-open | Money.xlsx: Conflicts!2: the row is a choice that a merge has left open: "13.00" (expected your choice for amount of Bakery in Transactions; also known: "14.00", blank). Write the name of the value that is right into the column winner, and run dataset merge --resolve."#
       ]
     ) {
       $0.others.append(
