@@ -64,22 +64,34 @@ struct SheetRepairTests {
     #expect(try harness.read(Self.path) == damaged)
   }
 
-  @Test func `the file of a tab with another name gets its own again`() throws {
+  @Test(arguments: ["Buchungen", "Transactions (2)", "Transactions (Ann's conflicted copy 2026-01-09)"])
+  func `the file of a tab with another name gets its own again`(_ name: String) throws {
     try harness.run("create Books --storage csv --currency EUR --account Giro:checking:0")
     try harness.run("import january.csv --account giro --dataset Books --yes")
     let before = try harness.contents(of: "Books/Data")
     let data = harness.folder.appending(path: "Books/Data")
     try FileManager.default.moveItem(
-      at: data.appending(path: "Transactions.csv"), to: data.appending(path: "Buchungen.csv"))
+      at: data.appending(path: "Transactions.csv"), to: data.appending(path: "\(name).csv"))
     let damaged = try harness.contents(of: "Books/Data")
     let found = try harness.run("validate --dataset Books")
     #expect(found.exit == 1 && found.output.contains("tab-renamed (1)"), "\(found.output)")
+    #expect(!found.output.contains("conflicted-copy") && !found.output.contains("stray-copy"))
     let run = try harness.run("repair --dataset Books")
     #expect(
-      run.exit == 0 && run.output.contains("~ tab Buchungen -> Transactions"), "\(run.output) \(run.errors)")
+      run.exit == 0 && run.output.contains("~ tab \(name) -> Transactions"), "\(run.output) \(run.errors)")
     #expect(try harness.contents(of: "Books/Data") == before)
     try harness.run("undo --dataset Books --yes")
     #expect(try harness.contents(of: "Books/Data") == damaged)
+  }
+
+  @Test func `a copy beside a tab's file that is not fetched yet is not taken for it`() throws {
+    try harness.run("create Books --storage csv --currency EUR --account Giro:checking:0")
+    let data = harness.folder.appending(path: "Books/Data")
+    try FileManager.default.moveItem(
+      at: data.appending(path: "Transactions.csv"), to: data.appending(path: "Transactions (2).csv"))
+    try harness.write("Books/Data/.Transactions.csv.icloud", [])
+    let found = try harness.run("validate --dataset Books").output
+    #expect(found.contains("conflicted-copy (1)") && !found.contains("tab-renamed"), "\(found)")
   }
 
   @Test func `a file that has a tab's header and cannot be read keeps nobody from the tabs`() throws {

@@ -12,11 +12,13 @@ struct FolderCheck: Check {
   }
 
   func run(_ context: CheckContext, _ report: inout FindingReport) {
-    if let folder = context.folder { Self.check(folder, &report) }
+    // A copy that is read in the place of a tab's file which is gone is a tab by another name.
+    let read = Set(context.dataset.foreignSheets.map { "\($0.name).csv" })
+    if let folder = context.folder { Self.check(folder, read: read, &report) }
   }
 
   /// Checks a folder by itself, also where no dataset could be read from it.
-  static func check(_ folder: FolderFacts, _ report: inout FindingReport) {
+  static func check(_ folder: FolderFacts, read: Set<String> = [], _ report: inout FindingReport) {
     let files = folder.dataFiles
     func add(_ kind: FindingKind, _ file: String, severity: Finding.Severity? = nil, _ expected: String?) {
       report.add(
@@ -45,10 +47,10 @@ struct FolderCheck: Check {
     if files.hasTabFiles, let workbook = files.workbooks.first {
       add(.twoStorages, workbook, "one storage; \(files.tabFiles.joined(separator: ", ")) are another")
     }
-    for copy in files.copies where folder.ancestors.contains(copy.name) {
+    for copy in files.copies where folder.ancestors.contains(copy.name) && !read.contains(copy.name) {
       add(.strayCopy, copy.name, nil)
     }
-    for copy in files.copies where !folder.ancestors.contains(copy.name) {
+    for copy in files.copies where !folder.ancestors.contains(copy.name) && !read.contains(copy.name) {
       let isThere = (files.workbooks + files.passedOver + files.tabFiles).contains(copy.original)
       let state =
         files.storage.contains(copy.original) ? ", which is read" : isThere ? "" : ", which is missing"

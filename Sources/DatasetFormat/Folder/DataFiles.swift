@@ -58,6 +58,14 @@ package struct DataFiles: Sendable, Hashable {
   /// The file of each tab.
   package var tabFiles: [String] { TabName.allCases.compactMap { tabs[$0]?.first } }
 
+  /// CSV files whose names say that they are copies of a tab's file which is not there.
+  package var copiesOfMissing: [String] {
+    copies.filter { copy in
+      let stem = FileName(copy.original).isCSV ? TabName(matching: String(FileName(copy.original).stem)) : nil
+      return stem.map { tabs[$0] == nil } ?? false
+    }.map(\.name)
+  }
+
   /// Whether a name is a workbook's, not a lock or temporary file of a spreadsheet program.
   package static func isWorkbook(_ name: String) -> Bool {
     FileName(name).isWorkbook && !name.hasPrefix("~$") && !name.hasPrefix(".")

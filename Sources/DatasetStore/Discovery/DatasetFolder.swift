@@ -77,18 +77,25 @@ public struct DatasetFolder: Sendable, Hashable {
       throw StoreError.ambiguousStorage(root: root, files: found.rivals.map { "\(dataFolder)/\($0)" })
     }
     let files = found.hasTabFiles || !found.workbooks.isEmpty || isKnown(root) ? found.storage : []
-    return files.isEmpty ? nil : (files + renamedTables(root: root, found)).map { "\(dataFolder)/\($0)" }
+    return files.isEmpty
+      ? nil : (files + (try renamedTables(root: root, found))).map { "\(dataFolder)/\($0)" }
   }
 
-  /// CSV files that have the columns of a tab which is missing, under names of their own: they are read as sheets of the person's.
-  private static func renamedTables(root: String, _ found: DataFiles) -> [String] {
+  /// CSV files that have the columns of a tab which is missing, under names of their own or of copies: they are read as sheets of the
+  /// person's. A tab that was not fetched yet is not missing.
+  private static func renamedTables(root: String, _ found: DataFiles) throws -> [String] {
     guard found.hasTabFiles else { return [] }
-    return found.otherTables.filter { name in
-      let path = FilePath.join(FilePath.join(root, dataFolder), name)
+    let data = FilePath.join(root, dataFolder)
+    let candidates = found.otherTables + found.copiesOfMissing
+    if candidates.isEmpty { return [] }
+    let elsewhere = StrayFiles(names: try FileAccess.names(in: data)).tabs
+    return candidates.filter { name in
+      let path = FilePath.join(data, name)
       guard let header = FolderFacts.header(path, name: name), let tab = TabName(likeSheet: header) else {
         return false
       }
-      return found.tabs[tab] == nil && FileAccess.attributes(path)?.isRegular == true
+      return found.tabs[tab] == nil && !elsewhere.contains(tab)
+        && FileAccess.attributes(path)?.isRegular == true
     }
   }
 
@@ -112,7 +119,9 @@ public struct DatasetFolder: Sendable, Hashable {
 
   /// Files beside those that are read that look like copies of them, by their names.
   package var copies: [DataFiles.Copy] {
-    (try? Self.dataFiles(root: root, named: files.first.map(FilePath.name), looksAtAll: false).copies) ?? []
+    let found = try? Self.dataFiles(root: root, named: files.first.map(FilePath.name), looksAtAll: false)
+    let read = Set(files.map(FilePath.name))
+    return found?.copies.filter { !read.contains($0.name) } ?? []
   }
 
   /// Another program that seems to have a file of the dataset open, by the lock file it leaves; nil where there is none.
