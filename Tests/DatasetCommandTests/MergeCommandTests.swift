@@ -185,6 +185,23 @@ struct MergeCommandTests {
     #expect(twice.exit != 0 && twice.errors.contains("Nothing was changed"), "\(twice.exit) \(twice.errors)")
   }
 
+  @Test func `diff writes a page that holds all of it, and nothing of a cell passes for markup`() throws {
+    try copy("csv", "Phone")
+    try harness.edit(file("Phone", .csv), "Shop 12", "note", "<script>alert(1)</script> & co")
+    try harness.edit(file("Phone", .csv), "Shop 13", nil)
+    let run = try harness.run("diff Phone --html page.html --dataset csv")
+    #expect(run.exit == 1 && run.output.contains("1 changed, 1 gone"), "\(run.output) \(run.errors)")
+    let page = String(decoding: try harness.read("page.html"), as: UTF8.self)
+    #expect(page.contains("<ins>&lt;script&gt;alert(1)&lt;/script&gt; &amp; co</ins>"), "\(page)")
+    #expect(page.contains("<span>gone</span>") && !page.contains("<script") && !page.contains("http"))
+    #expect(try harness.run("diff Phone --html page.html --dataset csv").exit == 2)
+    #expect(try harness.run("diff Phone --html page.html --force --dataset csv").exit == 1)
+    #expect(try harness.run("diff Phone --html - --dataset csv").output == page)
+    #expect(try harness.run("diff Phone --since last --dataset csv").exit == 64)
+    #expect(try harness.run("diff --dataset csv").exit == 64)
+    #expect(try harness.run("diff --since last --dataset csv").output == "nothing differs\n")
+  }
+
   @Test(arguments: Storage.allCases)
   func `a plan for an earlier state goes to the same records, and what does not fit is left out`(
     storage: Storage

@@ -13,46 +13,69 @@ struct Diff: ParsableCommand {
 
         dataset diff ~/Phone/Money
         dataset diff last                  what changed since the state that validate compares with
-        dataset diff 7fa0c2d4 --stat       counts for each tab
+        dataset diff --since 7fa0c2d4      what changed since the state before a run
+        dataset diff ~/Phone/Money --stat  counts for each tab
+        dataset diff last --html diff.html a page for a browser
 
       Exit status: 0 nothing differs, 1 something does.
       """)
 
   @Argument(help: "A copy, or an earlier state.")
-  var other: String
+  var other: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Compare with the state before a run, by its id in dataset log or snapshots.", valueName: "run"))
+  var since: String?
 
   @Flag(help: "Print counts for each tab only.")
   var stat = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Write what differs into a page for a browser; - is standard output.", valueName: "file"))
+  var html: String?
+
+  @Flag(help: "Write over a file that is there.")
+  var force = false
+
   @OptionGroup var options: DatasetOptions
 
   func run() throws {
+    guard let other = other ?? since, self.other == nil || since == nil else {
+      throw Failure("name one other dataset or state: a path, last, or --since RUN.", status: 64)
+    }
     let opened = try options.open(for: .reading)
     // What stands in the other is new where it is a copy, and old where it is an earlier state of this one.
-    let isEarlier = !FileAccess.exists(other)
+    let isEarlier = since != nil || !FileAccess.exists(other)
     let dataset: Dataset
     if isEarlier {
-      guard let earlier = try earlier(beside: opened) else {
-        if options.json { PlanOutput.show(Plan(command: CommandLineText.current, base: [:]), json: true) }
-        if !options.json { Output.line("nothing differs: every file is as the last run left it") }
-        return
-      }
-      dataset = earlier
+      dataset = try earlier(other, beside: opened) ?? opened.dataset
     } else {
       dataset = try DatasetCopy(at: other).dataset
     }
     try opened.dataset.requireReadable(TabName.allCases)
     let (first, second) = isEarlier && !options.json ? (dataset, opened.dataset) : (opened.dataset, dataset)
     let diff = DatasetDiff(from: first, to: second, command: CommandLineText.current)
+    if let html {
+      let title = isEarlier ? "since \(other)" : other
+      let page = DiffPage(diff, of: opened.dataset.settings[.name] ?? opened.folder.name, with: title).bytes
+      if html == "-" {
+        Output.data(page)
+      } else {
+        try ExportTarget(html, of: opened.folder, replacing: force).write(page)
+      }
+    }
     if options.json {
       PlanOutput.show(diff.plan, json: true)
-    } else {
+    } else if html != "-" {
       DiffOutput.print(diff, counts: stat)
     }
     if !diff.rows.isEmpty { throw ExitCode(1) }
   }
 
-  private func earlier(beside opened: OpenDataset) throws -> Dataset? {
+  /// The earlier state; nil where every file is as the last run left it.
+  private func earlier(_ other: String, beside opened: OpenDataset) throws -> Dataset? {
     if other == StateArgument.lastWord, opened.witness == nil { return nil }
     return try StateArgument.witness(other, beside: opened).dataset
   }

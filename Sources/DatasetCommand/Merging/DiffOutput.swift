@@ -11,15 +11,25 @@ enum DiffOutput {
     for tab in TabName.allCases {
       let rows = diff.rows.filter { $0.tab == tab }
       if rows.isEmpty { continue }
-      let words = [(DatasetDiff.Row.Kind.added, "new"), (.changed, "changed"), (.gone, "gone")].compactMap {
-        kind, word -> String? in
-        let count = rows.count { $0.kind == kind }
-        return count == 0 ? nil : "\(count) \(word)"
-      }
-      Output.line("\(tab.rawValue): \(words.joined(separator: ", "))")
+      Output.line("\(tab.rawValue): \(Self.counts(rows))")
       if counts { continue }
       for row in rows { print(row) }
     }
+  }
+
+  /// `2 new, 1 changed`.
+  static func counts(_ rows: [DatasetDiff.Row]) -> String {
+    [(DatasetDiff.Row.Kind.added, "new"), (.changed, "changed"), (.gone, "gone")].compactMap {
+      kind, word -> String? in
+      let count = rows.count { $0.kind == kind }
+      return count == 0 ? nil : "\(count) \(word)"
+    }.joined(separator: ", ")
+  }
+
+  /// The cells of a row that say something to people: those that programs keep for themselves only where no other differs.
+  static func shown(_ row: DatasetDiff.Row) -> [DatasetDiff.Cell] {
+    let shown = row.cells.filter { !quiet.contains($0.column) }
+    return shown.isEmpty ? row.cells : shown
   }
 
   private static func print(_ row: DatasetDiff.Row) {
@@ -29,8 +39,7 @@ enum DiffOutput {
     case .gone: Output.line(Printable.line("  - \(name)"))
     case .changed:
       Output.line(Printable.line("  ~ \(name)"))
-      let shown = row.cells.filter { !quiet.contains($0.column) }
-      for cell in shown.isEmpty ? row.cells : shown {
+      for cell in shown(row) {
         Output.line(Printable.line("      \(cell.column): \(quoted(cell.old)) -> \(quoted(cell.new))"))
       }
     }

@@ -108,3 +108,12 @@ final class ExportedFile {
     guard closed == 0 else { throw FileError.last("write", path) }
   }
 }
+
+extension ExportTarget {
+  /// Writes a file that was made in memory; it appears whole or not at all.
+  ///
+  /// - Throws: ``ExportError``, ``FileError``.
+  public func write(_ bytes: [UInt8]) throws {
+    try ExportedFile.write(self) { try $0.append(bytes) }
+  }
+}
