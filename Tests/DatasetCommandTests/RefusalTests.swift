@@ -82,10 +82,12 @@ import Testing
   }
 
   /// The files of the folder. A run takes the lock before it knows that it will refuse, so the lock is left out, and
-  /// so are empty folders for a dataset's state and the machine's own name in the home folder.
+  /// so are the `.gitignore` beside it, empty folders for a dataset's state and the machine's own name in the home folder.
   private static func written(_ harness: CommandHarness) throws -> [String: Data] {
     try harness.contents().filter { path, bytes in
-      let isState = path.hasSuffix(".dataset/lock") || path.contains("/.dataset") && bytes.isEmpty
+      let isState =
+        path.hasSuffix(".dataset/lock") || path.hasSuffix(".dataset/.gitignore")
+        || path.contains("/.dataset") && bytes.isEmpty
       return !isState && !path.hasPrefix(".local")
     }
   }

@@ -49,8 +49,9 @@ private struct PlanInverse {
     {
       append(.rewrite(from: dialect, to: before), Address(place))
     }
-    for range in edits.edits(of: old)?.split ?? [] { append(.joinCells(range.text), Address(place)) }
+    // Cells that are joined otherwise than before are single first.
     for range in edits.edits(of: old)?.joined ?? [] { append(.splitCells(range.text), Address(place)) }
+    for range in edits.edits(of: old)?.split ?? [] { append(.joinCells(range.text), Address(place)) }
     guard let origins = page.origins else { return }
     addCells(of: page, origins, original, old, at: place)
     addRows(of: page, origins, original, edits.edits(of: old)?.removed ?? [], at: place)

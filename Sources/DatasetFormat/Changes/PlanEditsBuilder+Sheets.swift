@@ -49,7 +49,14 @@ extension PlanEditsBuilder {
     guard try joined(in: address.place).contains(where: cells.isSame) else {
       throw .misfit(address, .notJoined(range))
     }
-    try edit(address.place) { $0.split.append(cells) }
+    try edit(address.place) { edits in
+      // What the same plan has joined before is as it was.
+      if let index = edits.joined.firstIndex(where: cells.isSame) {
+        edits.joined.remove(at: index)
+      } else {
+        edits.split.append(cells)
+      }
+    }
   }
 
   /// Joins cells to one; none of them may be part of others that are.
@@ -58,7 +65,13 @@ extension PlanEditsBuilder {
     guard try !joined(in: address.place).contains(where: cells.overlaps) else {
       throw .misfit(address, .joinedTwice(range))
     }
-    try edit(address.place) { $0.joined.append(cells) }
+    try edit(address.place) { edits in
+      if let index = edits.split.firstIndex(where: cells.isSame) {
+        edits.split.remove(at: index)
+      } else {
+        edits.joined.append(cells)
+      }
+    }
   }
 
   private func joinedRange(_ range: String, at address: Address) throws(PlanError) -> CellRange {

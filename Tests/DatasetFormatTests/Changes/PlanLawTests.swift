@@ -15,13 +15,17 @@ struct PlanLawTests {
       let plan = Plan.fitting(dataset, using: &generator)
       operations.formUnion(plan.changes.map(\.operation))
       let place: Comment = "seed \(generator.seed), round \(round): \(plan.changes.map(\.description))"
-      let after = try plan.applied(to: dataset)
-      let inverse = try plan.inverse(in: dataset)
-      let back = try inverse.applied(to: after)
-      #expect(DatasetPicture(back) == DatasetPicture(dataset), place)
-      #expect(DatasetPicture(try plan.applied(to: back)) == DatasetPicture(after), place)
-      #expect(try Plan(json: plan.json) == plan, place)
-      #expect(try Plan(json: inverse.json) == inverse, place)
+      do {
+        let after = try plan.applied(to: dataset)
+        let inverse = try plan.inverse(in: dataset)
+        let back = try inverse.applied(to: after)
+        #expect(DatasetPicture(back) == DatasetPicture(dataset), place)
+        #expect(DatasetPicture(try plan.applied(to: back)) == DatasetPicture(after), place)
+        #expect(try Plan(json: plan.json) == plan, place)
+        #expect(try Plan(json: inverse.json) == inverse, place)
+      } catch {
+        Issue.record("\(error), \(place)")
+      }
     }
     var all = Set(Plan.allOperations)
     all.subtract(storage == .xlsx ? ["rewrite"] : ["splitCells", "joinCells"])
@@ -169,6 +173,12 @@ extension Plan {
       guard let change = Change.random(for: dataset, using: &generator) else { continue }
       var longer = plan
       longer.changes.append(change)
+      // Where a sheet gets another first row, a column added by the same plan has no header to stand in afterwards: no inverse is known.
+      let columns = longer.changes.filter { $0.operation == "addColumn" }.map(\.address.place)
+      let firstRows = longer.changes.filter {
+        ["insertRow", "removeRow", "quarantine"].contains($0.operation) && ($0.address.row ?? 2) <= 1
+      }
+      if firstRows.contains(where: { columns.contains($0.address.place) }) { continue }
       if (try? longer.applied(to: dataset)) != nil { plan = longer }
     }
     return plan
