@@ -7,7 +7,7 @@ import Testing
 extension CommandHarness {
   private func sheet(_ file: String) throws -> Sheet {
     let path = folder.appending(path: file).path
-    if file.hasSuffix(".csv") { return try CSVReader.read(read(file), name: "Transactions").sheet }
+    if !file.hasSuffix(".xlsx") { return try CSVReader.read(read(file), name: "Transactions").sheet }
     return try #require(XLSXReader.read(path: path).sheets.first { $0.name == "Transactions" })
   }
 
@@ -32,7 +32,7 @@ extension CommandHarness {
     let payees = try Self.column("payee", sheet)
     let row = try #require((1..<sheet.rowCount).first { sheet.value(row: $0, column: payees).text == payee })
     let column = try name.map { try Self.column($0, sheet) }
-    if file.hasSuffix(".csv") {
+    if !file.hasSuffix(".xlsx") {
       var lines = String(decoding: try read(file), as: UTF8.self).split(separator: "\n").map(
         String.init)
       if let column {

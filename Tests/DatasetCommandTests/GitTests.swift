@@ -2,7 +2,8 @@ import DatasetFormat
 import Foundation
 import Testing
 
-private let gitIsThere = FileManager.default.isExecutableFile(atPath: "/usr/bin/git")
+private let gitIsThere = ["/usr/bin/git", "/bin/git"].contains(
+  where: FileManager.default.isExecutableFile(atPath:))
 
 /// Real git with the drivers of the command.
 @Suite(.enabled(if: gitIsThere, "git is not installed")) struct GitTests {
@@ -91,6 +92,39 @@ private let gitIsThere = FileManager.default.isExecutableFile(atPath: "/usr/bin/
     #expect(printed.contains("1 conflict") && printed.hasSuffix("status 1\n"), "\(printed)")
     #expect(try harness.column("note", of: file).count == 7)
     #expect(try harness.run("validate --only id-repeated --dataset Money").output.hasPrefix("no findings"))
+  }
+
+  @Test func `new rows on both branches are all there, in the order of ours and theirs`() throws {
+    let harness = try repository(.csv)
+    let file = file(.csv)
+    func add(_ shop: Int) throws {
+      let line = try #require(
+        String(decoding: try harness.read(file), as: UTF8.self).split(separator: "\n").last)
+      let id = "01961700-0000-7000-8000-0000000000\(shop)"
+      let new = id + line.dropFirst(36).replacing("Shop 16,", with: "Shop \(shop),")
+      try harness.write(file, try harness.read(file) + Array("\(new)\n".utf8))
+    }
+    _ = try harness.shell("cd Money && git checkout -qb phone")
+    try add(20)
+    try add(21)
+    _ = try harness.shell("cd Money && git commit -qam phone && git checkout -q main")
+    try add(30)
+    _ = try harness.shell("cd Money && git commit -qam desk")
+    let printed = try harness.shell("cd Money && git merge -q phone; echo status $?")
+    #expect(printed.hasSuffix("status 0\n"), "\(printed)")
+    let payees = try harness.column("payee", of: file).keys.sorted()
+    #expect(payees == (10...16).map { "Shop \($0)" } + ["Shop 20", "Shop 21", "Shop 30"], "\(payees)")
+    #expect(try harness.shell("cd Money && git status --short") == "")
+  }
+
+  @Test func `a file that both branches added has no ancestor, and merges all the same`() throws {
+    let harness = try repository(.csv)
+    try harness.write("base", [UInt8]())
+    for name in ["ours", "theirs"] { try harness.write(name, try harness.read(file(.csv))) }
+    try harness.edit("theirs", "Shop 11", "note", "phone")
+    let run = try harness.run("merge-driver base ours theirs Data/Transactions.csv")
+    #expect(run.exit == 1 && run.output.contains("note"), "\(run.output) \(run.errors)")
+    #expect(try harness.column("note", of: "ours")["Shop 11"] == "phone")
   }
 
   @Test func `a file that is no tab is left as it is`() throws {

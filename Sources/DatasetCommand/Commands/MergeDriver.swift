@@ -45,14 +45,15 @@ struct MergeDriver: ParsableCommand {
       copies: zip(copies, ["ours", "theirs"]).map {
         MergeCopy(name: $1, dataset: $0.dataset, modified: $0.modified)
       }, command: CommandLineText.current, now: Origin.system.now())
-    try LoneFile.apply(merge.plan, to: copies[0], verify: Checks.verification)
+    // The CSV file of a tab stands without the tabs that its rows refer to.
+    let isWhole = copies[0].dataset.storage == .xlsx
+    try LoneFile.apply(merge.plan, to: copies[0], verify: isWhole ? Checks.verification : .none)
     if merge.conflicts.isEmpty { return }
-    let listsThem = copies[0].dataset.storage == .xlsx
-    let place = listsThem ? ", in the tab Conflicts" : ""
+    let place = isWhole ? ", in the tab Conflicts" : ""
     Output.line(Printable.line("\(name): \(Plural.count(merge.conflicts.count, "conflict"))\(place)"))
     MergeOutput.print(merge.conflicts)
     Output.line(
-      listsThem
+      isWhole
         ? "choose in the column winner there, and run dataset merge --resolve; then git add the file"
         : "write what is right into the cells, then git add the file")
     throw ExitCode(1)

@@ -17,6 +17,8 @@ public enum LoneFile {
     let parent = FilePath.parent(of: path)
     let root = try FileAccess.makeNewFolder(in: parent, named: ".dataset-merge")
     defer { FileAccess.removeTree(root) }
+    // A merge that is killed leaves the folder, which is in the repository then.
+    try MachineState.ignore(root)
     let data = FilePath.join(root, DatasetFolder.dataFolder)
     for folder in [data, FilePath.join(root, "Receipts")] { try FileAccess.makeFolder(folder) }
     let file = FilePath.join(data, name(of: copy))

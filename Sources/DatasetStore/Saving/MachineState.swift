@@ -54,10 +54,17 @@ struct MachineState {
   ///
   /// - Throws: ``FileError``.
   func prepare() throws {
-    let isNew = !FileAccess.isFolder(stateFolder)
     for path in [stateFolder, folder, temporaryFolder, snapshotFolder] { try FileAccess.makeFolder(path) }
     // Earlier states of somebody's money are not to be pushed to a repository by accident.
-    if isNew { try FileAccess.createSynced(FilePath.join(stateFolder, ".gitignore"), Array("*\n".utf8)) }
+    try Self.ignore(stateFolder)
+  }
+
+  /// Keeps git from a folder, all that is in it and below.
+  ///
+  /// - Throws: ``FileError``.
+  static func ignore(_ folder: String) throws {
+    let file = FilePath.join(folder, ".gitignore")
+    if !FileAccess.exists(file) { try FileAccess.createSynced(file, Array("*\n".utf8)) }
   }
 
   /// Marks the folder as this host's, for runs that can keep no name.
