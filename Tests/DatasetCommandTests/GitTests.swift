@@ -99,7 +99,8 @@ private let gitIsThere = ["/usr/bin/git", "/bin/git"].contains(
     let file = file(.csv)
     func add(_ shop: Int) throws {
       let line = try #require(
-        String(decoding: try harness.read(file), as: UTF8.self).split(separator: "\n").last)
+        String(decoding: try harness.read(file), as: UTF8.self).split(separator: "\n")
+          .first { $0.contains("Shop 16,") })
       let id = "01961700-0000-7000-8000-0000000000\(shop)"
       let new = id + line.dropFirst(36).replacing("Shop 16,", with: "Shop \(shop),")
       try harness.write(file, try harness.read(file) + Array("\(new)\n".utf8))
