@@ -54,6 +54,8 @@ struct MergeCommandTests {
     let found = try harness.run("discover")
     #expect(found.output.contains("dataset merge"), "\(found.output)")
     let before = try harness.contents(of: name)
+    let data = try harness.contents(of: "\(name)/Data")
+    try #require(data.count > 1)
     let dry = try harness.run("merge --dry-run --dataset \(name)")
     #expect(dry.exit == 0 && dry.output.contains("theirs"), "\(dry.output) \(dry.errors)")
     #expect(try harness.contents(of: name) == before)
@@ -69,6 +71,12 @@ struct MergeCommandTests {
     #expect(kept.count == 1, "\(kept)")
     #expect(try harness.run("validate --dataset \(name)").exit == 0)
     #expect(try harness.run("merge --dataset \(name)").output.contains("no conflicted copy"))
+
+    // With the merge the copy is taken back, too: nobody has looked into it then.
+    let undo = try harness.run("undo --dataset \(name)")
+    #expect(undo.exit == 0 && undo.errors.contains("is in Data/ again"), "\(undo.output) \(undo.errors)")
+    #expect(try harness.column("note", of: copied)["Shop 11"] == "theirs")
+    #expect(try harness.contents(of: "\(name)/Data") == data)
   }
 
   @Test(arguments: Storage.allCases)

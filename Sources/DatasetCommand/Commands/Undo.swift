@@ -117,6 +117,9 @@ struct Undo: ParsableCommand {
     } else {
       try opened.undo(item.entry, by: item.way, command: CommandLineText.current)
     }
+    for name in try MergedCopies.bringBack(mergedBy: item.entry, to: opened.folder) {
+      options.note(Printable.line("\(name) is in Data/ again, as it was before the merge"))
+    }
     Output.saved("What was taken back stays so; dataset log shows it.")
     if let note = opened.saveNote { Output.note(note) }
     return true

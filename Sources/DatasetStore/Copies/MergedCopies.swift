@@ -2,6 +2,8 @@ import DatasetFormat
 
 /// Copies that were merged, put aside.
 public enum MergedCopies {
+  private static let prefix = "Merged%2F"
+
   /// Moves files of a dataset's data folder to what is kept of its newest run, so that nobody takes them for the dataset again.
   ///
   /// - Returns: Where each of them is now, below the root.
@@ -13,7 +15,7 @@ public enum MergedCopies {
     try FileAccess.makeFolders(place)
     return try paths.map { path in
       // A run without changes keeps its copies with the run before, which may have had one of that name.
-      let name = "Merged%2F\(FilePath.name(of: path))"
+      let name = "\(prefix)\(FilePath.name(of: path))"
       var target = FilePath.join(place, name)
       var number = 2
       while FileAccess.exists(target) {
@@ -22,6 +24,20 @@ public enum MergedCopies {
       }
       try FileAccess.rename(path, to: target)
       return String(target.dropFirst(folder.root.count + 1))
+    }
+  }
+
+  /// Puts the copies that a run merged back beside the dataset, as the run was taken back; one whose name is taken stays where it is.
+  ///
+  /// - Returns: The names of the files.
+  /// - Throws: ``FileError``.
+  public static func bringBack(mergedBy run: JournalEntry, to folder: DatasetFolder) throws -> [String] {
+    let place = FilePath.join(MachineState(root: folder.root).snapshotFolder, run.id)
+    let names = FileAccess.isFolder(place) ? try FileAccess.names(in: place).sorted() : []
+    return try names.filter { $0.hasPrefix(prefix) }.compactMap { kept in
+      let name = String(kept.dropFirst(prefix.count))
+      let target = FilePath.join(FilePath.join(folder.root, DatasetFolder.dataFolder), name)
+      return try FileAccess.renameIfFree(FilePath.join(place, kept), to: target) ? name : nil
     }
   }
 }
