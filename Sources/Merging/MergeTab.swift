@@ -53,7 +53,7 @@ struct MergeTab: Sendable {
   static func forEachRecord(of tab: Tab, _ body: (TabRow) -> Void) {
     let key = tab.name == .settings ? tab.schema.identityPosition : nil
     tab.forEachRow { row in
-      if let key, let text = row.text(key).value, ofCopies.contains(Settings.canonicalKey(text)) {
+      if let key, let text = row.text(key).value, ofCopies.contains(SettingKey.canonical(text)) {
         return
       }
       body(row)

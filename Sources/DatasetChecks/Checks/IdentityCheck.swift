@@ -79,7 +79,7 @@ struct IdentityCheck: Check {
     let isSettings = tab.name == .settings
     // A deleted category's key may be taken again.
     tab.forEachLiveRecord { row in
-      let text = isSettings ? row.text(identity).value.map(Settings.canonicalKey) : row.key(identity).value
+      let text = isSettings ? row.text(identity).value.map(SettingKey.canonical) : row.key(identity).value
       guard let key = text else { return }
       guard let first = firstRows[key] else {
         firstRows[key] = row.index

@@ -35,6 +35,6 @@ package struct RecordNumbers {
   }
 
   private func key(_ row: TabRow) -> String? {
-    isSetting ? row.text(identity).value.map(Settings.canonicalKey) : row.key(identity).value
+    isSetting ? row.text(identity).value.map(SettingKey.canonical) : row.key(identity).value
   }
 }

@@ -16,20 +16,11 @@ public struct Settings: Sendable {
     let key = tab.schema["key"]
     let value = tab.schema["value"]
     tab.forEachRow { row in
-      guard let name = row.text(key).value.map(Self.canonicalKey), values[name] == nil else { return }
+      guard let name = row.text(key).value.map(SettingKey.canonical), values[name] == nil else { return }
       values[name] = row.rawText(value) ?? ""
       rows[name] = row.index
     }
   }
-
-  /// A key in the format's spelling; keys the format does not know without white space at the ends.
-  package static func canonicalKey(_ text: String) -> String {
-    let folded = HeaderName.folded(text)
-    return known[folded] ?? HeaderName.trimmed(text)
-  }
-
-  private static let known = Dictionary(
-    uniqueKeysWithValues: Key.allCases.map { (HeaderName.folded($0.rawValue), $0.rawValue) })
 
   /// The value of a key as its cell has it; nil where the key is missing or blank.
   public subscript(_ key: Key) -> String? { values[key.rawValue] }

@@ -27,6 +27,14 @@ public enum SettingKey: String, Sendable, CaseIterable {
 }
 
 extension SettingKey {
+  /// A key in the format's spelling; keys the format does not know without white space at the ends.
+  package static func canonical(_ text: String) -> String {
+    known[HeaderName.folded(text)] ?? HeaderName.trimmed(text)
+  }
+
+  private static let known = Dictionary(
+    uniqueKeysWithValues: allCases.map { (HeaderName.folded($0.rawValue), $0.rawValue) })
+
   /// What the value is, for the reference page.
   package var kind: String {
     switch self {

@@ -29,7 +29,7 @@ enum RequiredCellsCheck {
     var finding = Finding(
       .rowIncomplete, at: tab.location(row: row.index, position: position), severity: isTime ? .info : nil,
       fix: isTime ? (isSure ? .yes : .no) : nil, record: identity.flatMap { row.rawText($0) })
-    if tab.name == .settings, let key = identity.flatMap({ row.rawText($0) }).map(Settings.canonicalKey) {
+    if tab.name == .settings, let key = identity.flatMap({ row.rawText($0) }).map(SettingKey.canonical) {
       let known = SettingKey(rawValue: key)
       return report.add(
         finding,
