@@ -1,49 +1,107 @@
 public import DatasetFormat
 import Spreadsheet
 
-/// Which of several earlier states of a dataset a copy comes from.
+/// Which of the earlier states of a dataset its copies come from.
 ///
-/// A copy is its common state with what somebody changed since. Of the states that are known it is therefore the one that is most like the
-/// copy: a later one has changes that the copy lacks, an earlier one lacks changes that the copy has. Of states that are equally like it the
-/// oldest is taken: a cell that both sides changed since is then seen as a conflict, and not as changed on one side.
-public enum CommonState {
-  /// The index of the state that a copy comes from; nil where none is so like it that it can be.
+/// Every change that led to a state leaves traces: records with ids that nobody else makes, times, values. A copy that comes from the state, or from a
+/// later one, has them; one that comes from an earlier state holds what stood there before. A state that only seems to be common would take what one
+/// copy lacks for taken out, so a state without such evidence is none: an older one lists more conflicts, and loses nothing.
+public struct CommonState {
+  /// What a record holds, as a number, and when it was changed.
+  private struct Record: Hashable {
+    var content: UInt64
+    var updated: Int64?
+  }
+
+  private typealias Records = [String: Record]
+
+  private let copies: [[TabName: Records]]
+
+  /// - Parameter copies: All copies that are merged.
+  public init(of copies: [Dataset]) {
+    self.copies = copies.map(Self.records)
+  }
+
+  /// Whether all copies come from a state.
   ///
   /// - Parameters:
-  ///   - copies: The copies that come from one state.
-  ///   - states: The states that are known, the newest first.
-  /// - Returns: The index among the states.
-  public static func index(for copies: [Dataset], among states: [Dataset]) -> Int? {
-    var best: (index: Int, distance: Int)?
-    for (index, state) in states.enumerated() {
-      guard let distance = distance(from: state, to: copies) else { continue }
-      if distance <= best?.distance ?? .max { best = (index, distance) }
+  ///   - state: The state.
+  ///   - earlier: The known state before it; nil where there is none.
+  public func isCommon(_ state: Dataset, after earlier: Dataset?) -> Bool {
+    let now = Self.records(state)
+    let before = earlier.map(Self.records)
+    return copies.allSatisfy { copy in
+      if Self.isOlder(copy, than: now) { return false }
+      guard let before else { return Self.isLike(copy, now) }
+      var (has, lacks) = (0, 0)
+      for (tab, records) in copy {
+        let (then, old) = (now[tab] ?? [:], before[tab] ?? [:])
+        for (id, record) in then where old[id] != record {
+          switch Self.trace(of: record, after: old[id], in: records[id]) {
+          case true?: has += 1
+          case false?: lacks += 1
+          case nil: break
+          }
+        }
+        for id in old.keys where then[id] == nil {
+          if records[id] == nil { has += 1 } else { lacks += 1 }
+        }
+      }
+      return has > lacks
     }
-    return best?.index
   }
 
-  /// How many rows of the copies are not as in a state; nil where most are not.
-  private static func distance(from state: Dataset, to copies: [Dataset]) -> Int? {
-    var (differing, all) = (0, 0)
-    for copy in copies {
-      for name in TabName.allCases {
-        guard let tab = copy[name] else { continue }
-        let (now, then) = (rows(tab), state[name].map(rows) ?? [:])
-        all += now.count
-        differing += now.count { then[$0.key] != $0.value } + then.count { now[$0.key] == nil }
+  /// Whether a copy has a record as the state made it of the earlier one, or as it was before; nil where nobody can tell.
+  private static func trace(of record: Record, after old: Record?, in found: Record?) -> Bool? {
+    guard let found else { return old == nil ? false : nil }
+    guard let old else { return true }
+    if record.content != old.content {
+      if found.content == record.content { return true }
+      if found.content == old.content { return false }
+    }
+    if record.updated == old.updated { return nil }
+    if found.updated == record.updated { return true }
+    return found.updated == old.updated ? false : nil
+  }
+
+  /// Whether a copy has a record as it was before the state's time of change.
+  private static func isOlder(_ copy: [TabName: Records], than state: [TabName: Records]) -> Bool {
+    copy.contains { tab, records in
+      records.contains { id, record in
+        guard let then = state[tab]?[id], then.content != record.content, let now = record.updated,
+          let before = then.updated
+        else { return false }
+        return now < before
       }
     }
-    return differing * 2 <= all ? differing : nil
   }
 
-  /// What each record of a tab holds, as a number.
-  private static func rows(_ tab: Tab) -> [String: UInt64] {
-    guard let identity = tab.schema.identityPosition else { return [:] }
-    let forms = tab.schema.columns.map { RowFingerprint.Form($0) }
-    var rows: [String: UInt64] = [:]
-    MergeTab.forEachRecord(of: tab) { row in
-      if let id = row.identity(identity) { rows[id] = RowFingerprint.of(row, forms) }
+  /// Whether most records of a copy are as in a state.
+  private static func isLike(_ copy: [TabName: Records], _ state: [TabName: Records]) -> Bool {
+    var (differing, all) = (0, 0)
+    for (tab, records) in copy {
+      let then = state[tab] ?? [:]
+      all += records.count
+      differing += records.count { then[$0.key]?.content != $0.value.content }
+      differing += then.count { records[$0.key] == nil }
     }
-    return rows
+    return differing * 2 <= all
+  }
+
+  /// The records of each tab by their ids.
+  private static func records(_ dataset: Dataset) -> [TabName: Records] {
+    dataset.tabs.mapValues { tab in
+      guard let identity = tab.schema.identityPosition else { return [:] }
+      let forms = tab.schema.columns.map { RowFingerprint.Form($0) }
+      let updated = tab.schema.position(matching: "updatedAt")
+      var records: Records = [:]
+      MergeTab.forEachRecord(of: tab) { row in
+        guard let id = row.identity(identity) else { return }
+        records[id] = Record(
+          content: RowFingerprint.of(row, forms),
+          updated: updated.flatMap { row.timestamp($0).value?.milliseconds })
+      }
+      return records
+    }
   }
 }

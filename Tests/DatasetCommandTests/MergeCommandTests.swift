@@ -137,6 +137,59 @@ struct MergeCommandTests {
     #expect(try harness.column("note", of: file(name, storage))["Shop 10"] == "edited")
   }
 
+  /// A sync client may as well put the other device's file in place, and make ours the copy.
+  @Test(arguments: Storage.allCases)
+  func `nothing is taken back where the file of the other device is in place of ours`(storage: Storage) throws
+  {
+    let (name, copied, file) = (storage.rawValue, conflicted(storage), file(storage.rawValue, storage))
+    let others = try harness.read(file)
+    try harness.write("b.csv", Array("Date,Description,Amount\n2026-02-01,Shop 30,-1.00\n".utf8))
+    try harness.edit(file, "Shop 10", "note", "ours")
+    try harness.run("import b.csv --dataset \(name)")
+    try harness.edit(file, "Shop 11", "note", "ours")
+    try harness.write(copied, try harness.read(file))
+    try harness.write(file, others)
+    try harness.edit(file, "Shop 10", "tags", "theirs")
+    try harness.edit(file, "Shop 12", "note", "theirs")
+
+    let run = try harness.run("merge --dataset \(name)")
+    let notes = try harness.column("note", of: file)
+    #expect(notes["Shop 10"] == "ours" && notes["Shop 11"] == "ours", "\(run.output) \(notes)")
+    #expect(notes["Shop 12"] == "theirs" && notes["Shop 30"] != nil, "\(run.output) \(notes)")
+    #expect(try harness.column("tags", of: file)["Shop 10"] == "theirs")
+    #expect(run.exit == 0, "\(run.output) \(run.errors)")
+  }
+
+  /// The copy is of a state between two runs, which nobody has kept.
+  @Test(arguments: Storage.allCases)
+  func `what was typed here since is not taken back by a copy that lacks it`(storage: Storage) throws {
+    let (name, copied, file) = (storage.rawValue, conflicted(storage), file(storage.rawValue, storage))
+    for shop in 10...13 { try harness.edit(file, "Shop \(shop)", "note", "before") }
+    try harness.write(copied, try harness.read(file))
+    try harness.edit(file, "Shop 14", "note", "ours")
+    try harness.edit(copied, "Shop 15", "note", "theirs")
+    let run = try harness.run("merge Data/copy --dataset \(name)")
+    #expect(run.exit == 2, "\(run.output)")
+    let relative = try harness.run(["merge", copied, "--dataset", name])
+    let notes = try harness.column("note", of: file)
+    #expect(notes["Shop 14"] == "ours" && notes["Shop 15"] == "theirs" && notes["Shop 10"] == "before")
+    #expect(relative.exit == 0, "\(relative.output) \(relative.errors)")
+    #expect(!FileManager.default.fileExists(atPath: harness.folder.appending(path: copied).path))
+  }
+
+  @Test(arguments: Storage.allCases)
+  func `without any known state all that differs is listed`(storage: Storage) throws {
+    let name = storage.rawValue
+    try copy(name, "Phone")
+    for folder in [name, "Phone"] {
+      try FileManager.default.removeItem(at: harness.folder.appending(path: "\(folder)/.dataset"))
+    }
+    try harness.edit(file(name, storage), "Shop 10", "note", "ours")
+    try harness.edit(file("Phone", storage), "Shop 11", "note", "theirs")
+    let run = try harness.run("merge Phone --dataset \(name)")
+    #expect(run.exit == 1 && run.output.contains("2 conflicts"), "\(run.output) \(run.errors)")
+  }
+
   // MARK: - Other places, other storages
 
   @Test(arguments: Storage.allCases)
@@ -273,7 +326,9 @@ struct MergeCommandTests {
     try copy("csv", "Phone")
     let lines = String(decoding: try harness.read("Phone/Data/Transactions.csv"), as: UTF8.self)
     try harness.write("Phone/Data/Transactions.csv", Array(lines.replacing("id,date", with: "x,y").utf8))
-    let run = try harness.run("merge Phone --dataset csv")
-    #expect(run.exit == 2 && run.errors.contains("dataset repair"), "\(run.output) \(run.errors)")
+    for line in ["merge Phone --dataset csv", "diff Phone --json --dataset csv"] {
+      let run = try harness.run(line)
+      #expect(run.exit == 2 && run.errors.contains("dataset repair"), "\(run.output) \(run.errors)")
+    }
   }
 }

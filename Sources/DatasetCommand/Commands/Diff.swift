@@ -45,6 +45,9 @@ struct Diff: ParsableCommand {
     guard let other = other ?? since, self.other == nil || since == nil else {
       throw Failure("name one other dataset or state: a path, last, or --since RUN.", status: 64)
     }
+    if html == "-", options.json {
+      throw Failure("--json and --html - both go to standard output; name a file for the page.", status: 64)
+    }
     let opened = try options.open(for: .reading)
     // What stands in the other is new where it is a copy, and old where it is an earlier state of this one.
     let isEarlier = since != nil || !FileAccess.exists(other)
@@ -52,9 +55,12 @@ struct Diff: ParsableCommand {
     if isEarlier {
       dataset = try earlier(other, beside: opened) ?? opened.dataset
     } else {
-      dataset = try DatasetCopy(at: other).dataset
+      let copy = try DatasetCopy(at: other)
+      try copy.requireReadable()
+      dataset = copy.dataset
     }
     try opened.dataset.requireReadable(TabName.allCases)
+    try CopiesRead.requireColumns([(opened.folder.root, opened.dataset), (other, dataset)])
     let (first, second) = isEarlier && !options.json ? (dataset, opened.dataset) : (opened.dataset, dataset)
     let diff = DatasetDiff(from: first, to: second, command: CommandLineText.current)
     if let html {
@@ -76,7 +82,7 @@ struct Diff: ParsableCommand {
 
   /// The earlier state; nil where every file is as the last run left it.
   private func earlier(_ other: String, beside opened: OpenDataset) throws -> Dataset? {
-    if other == StateArgument.lastWord, opened.witness == nil { return nil }
+    if other == StateArgument.lastWord, opened.isAsLastRunLeft, opened.witness == nil { return nil }
     return try StateArgument.witness(other, beside: opened).dataset
   }
 }

@@ -90,7 +90,7 @@ struct MergeCommand: ParsableCommand {
   /// What was merged lies no longer beside the dataset: the next program would take it for the dataset.
   private func putAside(_ paths: [String], _ opened: OpenDataset) throws {
     let copies = Set(opened.conflictedCopies)
-    let merged = paths.filter(copies.contains)
+    let merged = Set(paths.map(FilePath.absolute)).filter(copies.contains).sorted()
     if merged.isEmpty { return }
     for place in try MergedCopies.putAside(merged, of: opened.folder) {
       if !options.json { options.note("put aside: \(place)") }

@@ -40,6 +40,7 @@ struct MergeDriver: ParsableCommand {
     let base = try Self.isEmpty(ancestor) ? nil : DatasetCopy(file: ancestor, named: name).dataset
     let copies = try [ours, theirs].map { try DatasetCopy(file: $0, named: name) }
     try copies.forEach { try $0.requireReadable() }
+    try CopiesRead.requireColumns(copies.map { ($0.path, $0.dataset) })
     let merge = Merge(
       base: base,
       copies: zip(copies, ["ours", "theirs"]).map {

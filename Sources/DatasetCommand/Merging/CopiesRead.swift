@@ -31,27 +31,9 @@ struct CopiesRead {
       return copy
     }
     self.others = others
-    self.base = try Self.base(base, opened, others)
+    self.base = try KnownStates(beside: opened).base(
+      named: base, of: [opened.dataset] + others.map(\.dataset))
   }
-
-  private static func base(
-    _ named: String?, _ opened: OpenDataset, _ others: [DatasetCopy]
-  ) throws -> (Dataset, String)? {
-    if let named {
-      if FileAccess.exists(named) { return (try DatasetCopy(at: named).dataset, named) }
-      let witness = try StateArgument.witness(named, beside: opened)
-      return (witness.dataset, witness.name)
-    }
-    var known = [(dataset: opened.dataset, name: "the dataset as it is")]
-    if let written = opened.witness { known.append((written.dataset, "what the last run left")) }
-    for state in try EarlierState.all(root: opened.folder.root).prefix(statesLimit) {
-      if let witness = try? state.witness(beside: opened) { known.append((witness.dataset, witness.name)) }
-    }
-    return CommonState.index(for: others.map(\.dataset), among: known.map(\.dataset)).map { known[$0] }
-  }
-
-  /// How many earlier states are looked at for the common one.
-  private static let statesLimit = 40
 
   /// Refuses copies of another dataset.
   ///
@@ -67,20 +49,24 @@ struct CopiesRead {
     }
   }
 
-  /// Refuses copies that lack a required column which another one has: its cells would pass for cleared.
+  /// Refuses copies that lack a required column which another one has.
   ///
   /// - Throws: ``Failure``.
   func requireColumns() throws {
-    let all =
-      [(path: opened.folder.root, dataset: opened.dataset)]
-      + others.map { (path: $0.path, dataset: $0.dataset) }
+    try Self.requireColumns([(opened.folder.root, opened.dataset)] + others.map { ($0.path, $0.dataset) })
+  }
+
+  /// Refuses datasets of which one lacks a required column that another one has: its cells would pass for cleared, its rows for gone.
+  ///
+  /// - Throws: ``Failure``.
+  static func requireColumns(_ all: [(path: String, dataset: Dataset)]) throws {
     for name in TabName.allCases {
       let tabs = all.compactMap { copy in copy.dataset[name].map { (path: copy.path, tab: $0) } }
       for (position, column) in TabSchema.of(name).columns.enumerated() where column.isRequired {
         let lacking = tabs.filter { $0.tab.binding.columnOfPosition[position] == nil }
         guard lacking.count < tabs.count, let first = lacking.first else { continue }
         throw Failure(
-          "\(first.path): \(name.rawValue) has no column \(column.name), and cannot be merged as it is. Mend it first with dataset repair. Nothing was changed."
+          "\(first.path): \(name.rawValue) has no column \(column.name), and cannot be compared as it is. Mend it first with dataset repair. Nothing was changed."
         )
       }
     }

@@ -55,6 +55,9 @@ public struct RebasedPlan: Sendable {
       return .obstacle("the row has no id by which it could be found again")
     }
     guard let row = indices[tab]?[id] else { return .obstacle("the record is not there any more") }
+    if case .remove = change.action {
+      return .obstacle("the row would go without a trace, and may have been edited since")
+    }
     var address = change.address
     address.row = sheet.rowNumber(row)
     if case .set(_, let new) = change.action, let name = address.columnName, let found = dataset[tab],

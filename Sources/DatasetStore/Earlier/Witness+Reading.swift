@@ -13,6 +13,14 @@ extension OpenDataset {
     return witnessBeforeLastRun(state)
   }
 
+  /// Whether every file of the dataset is as the last run of this machine left it; false where nothing is known.
+  public var isAsLastRunLeft: Bool {
+    guard let last = WrittenState(MachineState(root: folder.root)).last() else { return false }
+    return folder.files.allSatisfy {
+      dataset.fileHashes[$0] != nil && dataset.fileHashes[$0] == last[$0]?.written
+    }
+  }
+
   /// Takes the files as they are now for good, so that later states are compared with them.
   ///
   /// - Precondition: The dataset was opened for changing.
