@@ -27,6 +27,7 @@ public struct CommonState {
   /// - Parameters:
   ///   - state: The state.
   ///   - earlier: The known state before it; nil where there is none.
+  /// - Returns: True where every copy bears more traces of what led from the earlier state to it than it lacks.
   public func isCommon(_ state: Dataset, after earlier: Dataset?) -> Bool {
     let now = Self.records(state)
     let before = earlier.map(Self.records)

@@ -28,7 +28,7 @@ struct FindingCatalogueTests {
 
   @Test func `every kind has a smallest damaged dataset or file that provokes it`() {
     let provoked = FindingCase.kinds(in: ChecksTests.cases).union(CSVFindingsTests.cases.map(\.kind))
-      .union(WorkbookFindingsTests.cases.filter { !$0.expected.isEmpty }.map(\.kind))
+      .union(WorkbookDamage.cases.filter { !$0.expected.isEmpty }.map(\.kind))
     #expect(Set(FindingCatalogue.kinds).subtracting(provoked).map(\.code).sorted() == [])
   }
 

@@ -91,7 +91,7 @@ public struct DatasetFolder: Sendable, Hashable {
     let elsewhere = StrayFiles(names: try FileAccess.names(in: data)).tabs
     return candidates.filter { name in
       let path = FilePath.join(data, name)
-      guard let header = FolderFacts.header(path, name: name), let tab = TabName(likeSheet: header) else {
+      guard let header = TableHeader.read(path, name: name), let tab = TabName(likeSheet: header) else {
         return false
       }
       return found.tabs[tab] == nil && !elsewhere.contains(tab)

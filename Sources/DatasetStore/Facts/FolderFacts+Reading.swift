@@ -33,7 +33,7 @@ extension FolderFacts {
     let receipts = ReceiptsListing(root: root)
     self.init(
       dataFiles: files,
-      otherTables: files.otherTables.compactMap { Self.header(FilePath.join(data, $0), name: $0) },
+      otherTables: files.otherTables.compactMap { TableHeader.read(FilePath.join(data, $0), name: $0) },
       receiptsFolder: receipts.folder, receipts: receipts.files)
     strays = StrayFiles(names: FileAccess.isFolder(data) ? try FileAccess.names(in: data) : [])
     let runs = InterruptedRuns(root: root)
@@ -48,20 +48,6 @@ extension FolderFacts {
           (try? Hash.sha256(file: FilePath.join(data, name))).map(earlier.contains) ?? false
         })
     }
-  }
-
-  /// The first row of a CSV file; nil where it cannot be read.
-  static func header(_ path: String, name: String) -> Sheet? {
-    guard let start = try? FileAccess.readStart(of: path, count: 1 << 16),
-      let document = try? CSVReader.read(start, name: FilePath.stem(of: name), options: .ofTab),
-      document.sheet.rowCount > 0
-    else { return nil }
-    var builder = SheetBuilder(name: FilePath.stem(of: name))
-    for cell in document.sheet.cells(inRow: 0) {
-      builder.appendCell(column: cell.column, document.sheet.text(of: cell))
-    }
-    builder.endRow()
-    return builder.build()
   }
 }
 
