@@ -1,6 +1,7 @@
 import DatasetChecks
 import DatasetFormat
 import Spreadsheet
+import TestSupport
 import Testing
 
 @testable import DatasetStore
