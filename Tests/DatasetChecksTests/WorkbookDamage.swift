@@ -1,5 +1,6 @@
 import DatasetFormat
 import TestSupport
+import Testing
 
 /// The smallest damaged workbook of each kind, and what is said of it.
 struct WorkbookDamage: Sendable, CustomTestStringConvertible {
@@ -17,7 +18,7 @@ struct WorkbookDamage: Sendable, CustomTestStringConvertible {
     self.name = name
     self.kind = kind
     self.expected = expected
-    var book = book
+    var book = Self.book
     damage(&book)
     bytes = book.bytes
     change(&bytes)
