@@ -26,14 +26,44 @@ public struct Merge: Sendable {
   ///   - command: What was typed, for the plan.
   ///   - now: The time; times further ahead than five minutes count for nothing.
   ///   - settles: Whether what the sheet `Conflicts` names as winners is final: nothing that is open there stays open.
+  ///   - verification: Finds the errors that the merge would leave behind: where cells of several copies do not fit together, one copy decides all of them, and the
+  ///     others' values are conflicts.
   /// - Precondition: There is a copy.
-  public init(base: Dataset?, copies: [MergeCopy], command: String, now: Timestamp, settles: Bool = false) {
+  public init(
+    base: Dataset?, copies: [MergeCopy], command: String, now: Timestamp, settles: Bool = false,
+    verification: Verification = .none
+  ) {
+    var units = RecordUnits()
+    let ours = copies[0].dataset
+    func merged() -> Merge {
+      Merge(base, copies, command, now, settles: settles, &units)
+    }
+    let first = merged()
+    self = first
+    for _ in 0..<Self.roundLimit {
+      let errors = (try? verification.newErrors(of: plan, in: ours)) ?? []
+      if errors.isEmpty { return }
+      guard units.take(errors, in: ours, copies: copies.count) else { break }
+      self = merged()
+    }
+    self = first
+  }
+
+  /// How often a merge is tried.
+  private static let roundLimit = 12
+
+  private init(
+    _ base: Dataset?, _ copies: [MergeCopy], _ command: String, _ now: Timestamp, settles: Bool,
+    _ units: inout RecordUnits
+  ) {
     let ours = copies[0]
     plan = Plan(command: command, base: ours.dataset.fileHashes)
     var open = OpenLines(base: base, copies: copies)
     if settles { open.closeAll() }
+    var decided: [RecordUnit] = []
     for name in TabName.allCases where copies.contains(where: { $0.dataset[name] != nil }) {
-      let tab = TabMerge(name, base: base, copies: copies, open: open, now: now)
+      let tab = TabMerge(name, base: base, copies: copies, open: open, now: now, units: units)
+      decided += tab.units
       conflicts += tab.conflicts
       for (id, cells) in tab.times.times[name] ?? [:] {
         for (column, time) in cells { times[name, id, column] = time }
@@ -43,6 +73,7 @@ public struct Merge: Sendable {
       notes += changes.notes
       doubles += Doubles.pairs(in: tab, of: ours.dataset, base: base)
     }
+    units.units = decided
     plan.changes += ConflictChanges(conflicts, in: ours.dataset, time: now).changes
   }
 

@@ -66,9 +66,10 @@ struct RecordMerge {
   ///   - open: What each copy lists about the record, in the order of `copies`.
   ///   - roles: What each column is for.
   ///   - survives: Whether the record stays, though a copy deleted it, as another one that belongs to it does.
+  ///   - decider: The index of the copy whose values count, whoever came later; nil where each cell is decided by itself.
   init(
     base: [MergeValue]?, copies: [Version], missing: [String], open: Open, roles: [Role],
-    survives: Bool = false
+    survives: Bool = false, decider: Int? = nil
   ) {
     guard !copies.isEmpty else { return }
     var merged = base ?? Array(repeating: .blank, count: roles.count)
@@ -97,7 +98,8 @@ struct RecordMerge {
         let known = open[column] ?? []
         // A new row has nothing in a column that its copy lacked, which after a merge nobody can tell any more.
         if role == .own, base == nil { candidates.removeAll { $0.value.isBlank } }
-        let ranked = MergeCandidate.joined(known, candidates)
+        var ranked = MergeCandidate.joined(known, candidates)
+        if let decider { Self.prefer(copies[decider], column, in: &ranked) }
         guard let winner = ranked.first else { continue }
         merged[column] = winner.value
         times[column] = winner.time
@@ -108,6 +110,18 @@ struct RecordMerge {
     }
     if !roles.contains(.deletedAt) { settleGone(nil, base, copies, missing, [], isDeleted: false) }
     cells = merged
+  }
+
+  /// Puts the value of a copy first, as of later than all others: merges that follow decide alike.
+  private static func prefer(_ copy: Version, _ column: Int, in ranked: inout [MergeCandidate]) {
+    let value = copy.cells[column]
+    guard let last = ranked.map(\.time).max(), ranked.first?.value != value else { return }
+    let known = ranked.firstIndex { $0.value == value }
+    var chosen =
+      known.map { ranked.remove(at: $0) }
+      ?? MergeCandidate(value: value, time: copy.times[column], copies: [copy.copy])
+    chosen.time = last + 1
+    ranked.insert(chosen, at: 0)
   }
 
   /// Whether a copy has the record as it was.

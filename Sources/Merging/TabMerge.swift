@@ -18,19 +18,28 @@ struct TabMerge {
   private(set) var records: [Record] = []
   private(set) var conflicts: [MergeConflict] = []
   private(set) var times = CellTimes()
+  /// The units of which a copy decides, with all records that belong to them.
+  private(set) var units: [RecordUnit]
 
   private let states: [MergeTab?]
   /// Which columns each copy has.
   private let has: [[Bool]]
   private let copies: [MergeCopy]
   private let hasBase: Bool
+  /// Records that stay, since others refer to them.
+  private let kept: Set<String>
   private let now: Timestamp
   private let limit: Int64
   /// How far ahead a clock may be before its times count for nothing.
   private static let clockLimit: Int64 = 5 * 60 * 1000
 
-  init(_ name: TabName, base: Dataset?, copies: [MergeCopy], open: OpenLines, now: Timestamp) {
+  init(
+    _ name: TabName, base: Dataset?, copies: [MergeCopy], open: OpenLines, now: Timestamp,
+    units: RecordUnits = RecordUnits()
+  ) {
     self.name = name
+    self.units = units.units.filter { $0.tab == name }
+    kept = units.kept[name] ?? []
     self.copies = copies
     self.now = now
     limit = now.milliseconds + Self.clockLimit
@@ -46,11 +55,29 @@ struct TabMerge {
     let matching = RecordMatching(states, hasBase: hasBase, columns)
     let looks = open.concerns(name)
     var transfers = TransferHalves(name, columns)
+    var kin = RecordKin(columns)
     for record in 0..<matching.recordCount {
       if !looks, isUntouched(record, matching) { continue }
-      merge(record, matching, open, &transfers)
+      guard let versions = versions(of: record, matching, open) else { continue }
+      if !self.units.isEmpty { kin.add(versions) }
+      if let merged = merge(versions, open, matching) { transfers.add(versions, merged) }
     }
-    for record in transfers.surviving { merge(record, matching, open, &transfers, survives: true) }
+    var deciderOf: [String: String] = [:]
+    for index in self.units.indices {
+      let members = kin.closure(of: self.units[index].ids)
+      self.units[index].ids.formUnion(members.map(\.id))
+      let decider = UnitDeciders(members, columns.roles).copies(copies.map(\.name))[self.units[index].rank]
+      for versions in members {
+        deciderOf[versions.id] = decider
+        forget(versions.id)
+        if let merged = merge(versions, open, matching, decider: decider) { transfers.add(versions, merged) }
+      }
+    }
+    for record in transfers.surviving {
+      guard let versions = versions(of: record, matching, open) else { continue }
+      forget(versions.id)
+      merge(versions, open, matching, survives: true, decider: deciderOf[versions.id])
+    }
   }
 
   /// Whether all states have the same bytes in the row of a record.
@@ -73,30 +100,30 @@ struct TabMerge {
     }
   }
 
-  private mutating func merge(
-    _ record: Int, _ matching: RecordMatching, _ open: OpenLines, _ transfers: inout TransferHalves,
-    survives: Bool = false
-  ) {
+  /// A record as the copies have it; nil where none of them does.
+  private func versions(
+    of record: Int, _ matching: RecordMatching, _ open: OpenLines
+  ) -> RecordVersions? {
     let first = hasBase ? 1 : 0
     func cells(_ state: Int) -> [MergeValue]? {
       let row = Int(matching.rows[state][record])
       return row < 0 ? nil : states[state]?.cells(ofRow: row)
     }
     let base = hasBase ? cells(0) : nil
-    var versions: [RecordMerge.Version] = []
-    var missing: [Int] = []
-    var own: [MergeValue]?
     var found: [(copy: Int, cells: [MergeValue])] = []
+    var missing: [Int] = []
     for index in copies.indices {
-      guard let values = cells(first + index) else {
-        if states[first + index] != nil { missing.append(index) }
-        continue
+      if let values = cells(first + index) {
+        found.append((index, values))
+      } else if states[first + index] != nil {
+        missing.append(index)
       }
-      if index == 0 { own = values }
-      found.append((index, values))
     }
-    guard !found.isEmpty, let identity = columns.schema.identityPosition else { return }
+    guard !found.isEmpty, let identity = columns.schema.identityPosition else { return nil }
     let id = id(of: record, matching, base, found.map(\.cells), identity)
+    var record = RecordVersions(
+      number: record, id: id, base: base, row: Int(matching.rows[first][record]),
+      own: found.first?.copy == 0 ? found[0].cells : nil, missing: missing)
     for (index, stood) in found {
       var values = stood
       follow(&values, matching.renamed[first + index])
@@ -108,26 +135,38 @@ struct TabMerge {
         guard let column = self.column(named: title) else { continue }
         choose(text, column, &values, &times)
       }
-      versions.append(
+      record.versions.append(
         RecordMerge.Version(cells: values, times: times, copy: copies[index].name, has: has[index]))
     }
+    return record
+  }
+
+  /// Merges a record, and notes what becomes of it; nil where it is gone on purpose.
+  @discardableResult
+  private mutating func merge(
+    _ record: RecordVersions, _ open: OpenLines, _ matching: RecordMatching, survives: Bool = false,
+    decider: String? = nil
+  ) -> RecordMerge? {
     // What a run took out on purpose is not there any more, unless somebody went on with it elsewhere.
-    let isRemoved = missing.contains { copies[$0].removed.contains(id) }
-    if isRemoved, let base, versions.allSatisfy({ RecordMerge.isUnchanged($0, since: base, columns.roles) }) {
-      return
+    let isRemoved = record.missing.contains { copies[$0].removed.contains(record.id) }
+    if isRemoved, !kept.contains(record.id), let base = record.base,
+      record.versions.allSatisfy({ RecordMerge.isUnchanged($0, since: base, columns.roles) })
+    {
+      return nil
     }
     let merged = RecordMerge(
-      base: base, copies: versions, missing: missing.map { copies[$0].name },
-      open: openCells(id, versions, open, matching),
-      roles: columns.roles, survives: survives)
-    guard var cells = merged.cells else { return }
-    if survives { forget(id) } else { transfers.add(record, base: base, cells: cells, merged.conflicts) }
-    cells[identity] = MergeValue.of(id, as: columns.schema.columns[identity].kind)
+      base: record.base, copies: record.versions, missing: record.missing.map { copies[$0].name },
+      open: openCells(record.id, record.versions, open, matching), roles: columns.roles, survives: survives,
+      decider: decider.flatMap { name in record.versions.firstIndex { $0.copy == name } })
+    guard var cells = merged.cells, let identity = columns.schema.identityPosition else { return nil }
+    cells[identity] = MergeValue.of(record.id, as: columns.schema.columns[identity].kind)
+    let own = record.own
     if own != cells || own?[identity].value.text != cells[identity].value.text {
-      records.append(Record(row: own == nil ? nil : Int(matching.rows[first][record]), cells: cells, id: id))
+      records.append(Record(row: own == nil ? nil : record.row, cells: cells, id: record.id))
     }
-    for conflict in merged.conflicts { add(conflict, id, cells) }
-    keepTimes(merged, cells, id)
+    for conflict in merged.conflicts { add(conflict, record.id, cells) }
+    keepTimes(merged, cells, record.id)
+    return merged
   }
 
   /// Takes back what was said of a record.

@@ -6,29 +6,39 @@ import DatasetFormat
 struct TransferHalves {
   private let link: Int?
   private let deletion: Int?
-  /// The transfers of which a row stays that a copy deleted.
-  private var kept: Set<String> = []
-  /// The records that go, by transfer.
-  private var going: [String: [Int]] = [:]
+  /// What becomes of each record that is a row of a transfer, which was not deleted before.
+  private var fates: [Int: (transfer: String, fate: Fate)] = [:]
+
+  private enum Fate {
+    /// It goes.
+    case going
+    /// It stays, though a copy deleted it.
+    case kept
+  }
 
   init(_ name: TabName, _ columns: MergeColumns) {
     link = name == .transactions ? columns.schema["transferId"] : nil
     deletion = columns.roles.firstIndex(of: .deletedAt)
   }
 
-  /// Notes what becomes of a record.
-  mutating func add(
-    _ record: Int, base: [MergeValue]?, cells: [MergeValue], _ conflicts: [RecordMerge.Conflict]
-  ) {
-    guard let link, let deletion, !cells[link].isBlank, let base, base[deletion].isBlank else { return }
-    let transfer = cells[link].meaning
+  /// Notes what becomes of a record; the last word counts.
+  mutating func add(_ record: RecordVersions, _ merged: RecordMerge) {
+    guard let link, let deletion else { return }
+    fates[record.number] = nil
+    guard let cells = merged.cells, !cells[link].isBlank, let base = record.base, base[deletion].isBlank
+    else {
+      return
+    }
     if !cells[deletion].isBlank {
-      going[transfer, default: []].append(record)
-    } else if conflicts.contains(where: { $0.kind == .deletedAndEdited }) {
-      kept.insert(transfer)
+      fates[record.number] = (cells[link].meaning, .going)
+    } else if merged.conflicts.contains(where: { $0.kind == .deletedAndEdited }) {
+      fates[record.number] = (cells[link].meaning, .kept)
     }
   }
 
   /// The records that stay, since the other row of their transfer does.
-  var surviving: [Int] { kept.flatMap { going[$0] ?? [] }.sorted() }
+  var surviving: [Int] {
+    let kept = Set(fates.values.filter { $0.fate == .kept }.map(\.transfer))
+    return fates.filter { $0.value.fate == .going && kept.contains($0.value.transfer) }.keys.sorted()
+  }
 }

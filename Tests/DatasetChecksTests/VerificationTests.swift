@@ -181,18 +181,23 @@ struct VerificationTests {
 
   private static let values = [
     "", "0", "12.345", "90071992547409.93", "giro", "nowhere", "food", "salary", "transfer", "income", "loan",
-    "2026-02-30", "2026-02-03", "JPY", "XYZ", "in", "yes", "4.50",
+    "2026-02-30", "2026-02-03", "JPY", "XYZ", "in", "yes", "4.50", TestDataset.id(90), TestDataset.id(91),
   ]
 
   private static func damage(_ dataset: inout TestDataset, using generator: inout SeededGenerator) {
-    let columns = ["id", "date", "type", "amount", "currency", "categoryKey", "accountKey", "direction"]
+    let columns = [
+      "id", "date", "type", "amount", "currency", "categoryKey", "accountKey", "direction", "transferId",
+    ]
     let column = columns.randomElement(using: &generator) ?? "amount"
     let value = values.randomElement(using: &generator) ?? ""
     dataset[.transactions, Int.random(in: 0..<4, using: &generator), column] = .usual(value)
   }
 
   private static func changes(in dataset: Dataset, using generator: inout SeededGenerator) -> [Change] {
-    let columns = ["date", "type", "amount", "currency", "categoryKey", "accountKey", "direction", "note"]
+    let columns = [
+      "date", "type", "amount", "currency", "categoryKey", "accountKey", "direction", "note", "transferId",
+      "transferId",
+    ]
     return (0..<Int.random(in: 1...4, using: &generator)).map { number in
       let column = columns.randomElement(using: &generator) ?? "amount"
       let value = CellValue.text(values.randomElement(using: &generator) ?? "")

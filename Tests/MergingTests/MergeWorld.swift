@@ -51,9 +51,12 @@ struct Merged {
   var merge: Merge
   var copy: MergeCopy
 
-  init(_ base: Dataset?, _ copies: [MergeCopy], name: String = "merged") throws {
+  init(
+    _ base: Dataset?, _ copies: [MergeCopy], name: String = "merged", verification: Verification = .none
+  ) throws {
     merge = Merge(
-      base: base, copies: copies, command: "merge", now: Timestamp(milliseconds: 2_000_000_000_000))
+      base: base, copies: copies, command: "merge", now: Timestamp(milliseconds: 2_000_000_000_000),
+      verification: verification)
     copy = MergeCopy(
       name: name, dataset: try merge.plan.applied(to: copies[0].dataset),
       modified: copies.map(\.modified).max() ?? copies[0].modified, times: merge.times)

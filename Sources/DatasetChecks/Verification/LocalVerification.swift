@@ -8,6 +8,8 @@ struct LocalVerification {
 
   private let edits: PlanEdits
   private let dataset: Dataset
+  /// Whether a row that is changed or new is half of a transfer: the other half may be far away.
+  private var touchesTransfers = false
   /// The dataset with its small tabs as the plan leaves them.
   private var result: Dataset
   private let version: Int
@@ -24,6 +26,7 @@ struct LocalVerification {
     if let edits = edits.tabs[.transactions] {
       checkChanged(tab, edits)
       checkInserted(tab, edits)
+      if touchesTransfers { checkTransfers(tab, edits) }
     }
   }
 
@@ -105,6 +108,7 @@ struct LocalVerification {
     if edits.sets.isEmpty { return }
     func found(_ edits: SheetEdits?, in dataset: Dataset) -> [LeftError] {
       let excerpt = ResultTab(tab, rows: rows, edits: edits)
+      touchesTransfers = touchesTransfers || Self.hasTransfers(excerpt.tab)
       var part = dataset
       part.tabs[.transactions] = excerpt.tab
       return self.found([HeadersCheck()] + Self.checksOfRows, in: part, .transactions) {
@@ -137,9 +141,12 @@ struct LocalVerification {
       rows.forEachRow { row in
         if let id = row.uuid(identity).value { ids.append(id, number: range.lowerBound + row.index - 1) }
       }
-      return (errors: errors, ids: ids)
+      return (errors: errors, ids: ids, hasTransfers: Self.hasTransfers(rows))
     }
-    for part in parts { errors += part.errors }
+    for part in parts {
+      errors += part.errors
+      touchesTransfers = touchesTransfers || part.hasTransfers
+    }
     checkIDs(parts.map(\.ids), tab, edits, identity)
   }
 
@@ -218,6 +225,26 @@ struct LocalVerification {
         .idRepeated, at: tab.location(position: identity), record: id.description,
         found: id.description, expected: expected),
       tab: .transactions, origin: origin)
+  }
+
+  // MARK: - Transfers
+
+  private static func hasTransfers(_ tab: Tab) -> Bool {
+    let position = tab.schema["transferId"]
+    var isFound = false
+    tab.forEachRow { row in if !isFound, !row.isBlank(position) { isFound = true } }
+    return isFound
+  }
+
+  /// Checks all halves, as they are and as they would be.
+  private mutating func checkTransfers(_ tab: Tab, _ edits: SheetEdits) {
+    let known = Set(found([TransfersCheck()], in: dataset, .transactions) { .there($0) }.map(ErrorKey.init))
+    let after = ResultTab(tab, edits: edits)
+    var whole = result
+    whole.tabs[.transactions] = after.tab
+    errors += found([TransfersCheck()], in: whole, .transactions) {
+      after.origins.indices.contains($0) ? after.origins[$0] : nil
+    }.filter { !known.contains(ErrorKey($0)) }
   }
 
   // MARK: - Checks

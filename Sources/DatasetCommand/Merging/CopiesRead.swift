@@ -83,7 +83,8 @@ struct CopiesRead {
       copy.renamedFiles = receipts.renamed[index]
       copies.append(copy)
     }
-    var merge = Merge(base: base?.dataset, copies: copies, command: command, now: now)
+    var merge = Merge(
+      base: base?.dataset, copies: copies, command: command, now: now, verification: Checks.verification)
     merge.add(receipts.changes)
     return merge
   }

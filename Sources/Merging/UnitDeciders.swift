@@ -1,0 +1,33 @@
+/// In which order copies may decide a unit: the one that changed it last first.
+///
+/// Time decides, then the bytes of what they hold; nothing depends on the order of the copies.
+struct UnitDeciders {
+  private var changes: [String: (time: Int64, text: String)] = [:]
+
+  init(_ records: [RecordVersions], _ roles: [RecordMerge.Role]) {
+    for record in records {
+      for version in record.versions {
+        for (column, role) in roles.enumerated() where version.has[column] && (role == .value || role == .own)
+        {
+          let value = version.cells[column]
+          if record.base.map({ $0[column] == value }) ?? value.isBlank { continue }
+          let before = changes[version.copy] ?? (.min, "")
+          changes[version.copy] = (
+            max(before.time, version.times[column]),
+            "\(before.text)\(record.id) \(column) \(value.meaning)\u{1F}"
+          )
+        }
+      }
+    }
+  }
+
+  /// The names of copies in that order; those that changed nothing stand last, for what was there before fits.
+  func copies(_ names: [String]) -> [String] {
+    names.map { ($0, changes[$0] ?? (.min, "")) }
+      .sorted { one, other in
+        one.1.time == other.1.time
+          ? other.1.text.utf8.lexicographicallyPrecedes(one.1.text.utf8) : one.1.time > other.1.time
+      }
+      .map(\.0)
+  }
+}
