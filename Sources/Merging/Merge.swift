@@ -74,6 +74,9 @@ public struct Merge: Sendable {
       doubles += Doubles.pairs(in: tab, of: ours.dataset, base: base)
     }
     units.units = decided
+    let own = OwnSheetMerge(base: base, copies: copies)
+    plan.changes += own.changes
+    notes += own.notes
     plan.changes += ConflictChanges(conflicts, in: ours.dataset, time: now).changes
   }
 

@@ -18,8 +18,8 @@ struct RecordKin {
     for link in links(of: record, transfer) { transfers[link, default: []].insert(record.id) }
   }
 
-  /// The records with some ids and all that belong to them, in the order of their ids.
-  func closure(of ids: Set<String>) -> [RecordVersions] {
+  /// The ids of all records that belong to those with some ids.
+  func closure(of ids: Set<String>) -> Set<String> {
     var found: Set<String> = []
     var left = ids.sorted()
     while let id = left.popLast() {
@@ -27,8 +27,11 @@ struct RecordKin {
       for link in links(of: record, transfer) { left += transfers[link] ?? [] }
       left += links(of: record, parent)
     }
-    return found.sorted().compactMap { records[$0] }
+    return found
   }
+
+  /// The records with some ids, in the order of these.
+  func records(_ ids: Set<String>) -> [RecordVersions] { ids.sorted().compactMap { records[$0] } }
 
   /// What a column of a record holds in any of the copies or held in their common state.
   private func links(of record: RecordVersions, _ column: Int?) -> Set<String> {

@@ -65,11 +65,12 @@ struct RecordMerge {
   ///   - missing: The names of the copies that have no row of it, though they have the tab.
   ///   - open: What each copy lists about the record, in the order of `copies`.
   ///   - roles: What each column is for.
+  ///   - isDeletionListed: Whether an earlier merge decided that the record goes though a copy has edited it.
   ///   - survives: Whether the record stays, though a copy deleted it, as another one that belongs to it does.
   ///   - decider: The index of the copy whose values count, whoever came later; nil where each cell is decided by itself.
   init(
     base: [MergeValue]?, copies: [Version], missing: [String], open: Open, roles: [Role],
-    survives: Bool = false, decider: Int? = nil
+    isDeletionListed: Bool = false, survives: Bool = false, decider: Int? = nil
   ) {
     guard !copies.isEmpty else { return }
     var merged = base ?? Array(repeating: .blank, count: roles.count)
@@ -93,7 +94,11 @@ struct RecordMerge {
           role == .createdAt ? values.min(by: MergeValue.isBefore) : values.max(by: MergeValue.isBefore)
         if let chosen { merged[column] = chosen }
       case .deletedAt:
-        settleDeletion(column, base, copies, missing, open[column] ?? [], roles, survives, &merged)
+        settleDeletion(
+          column, base, copies, missing, open[column] ?? [], roles, survives,
+          keeps: survives
+            ? nil : decider.map { copies[$0].cells[column].isBlank } ?? (isDeletionListed ? false : nil),
+          &merged)
       case .value, .own:
         let known = open[column] ?? []
         // A new row has nothing in a column that its copy lacked, which after a merge nobody can tell any more.
@@ -144,7 +149,7 @@ struct RecordMerge {
 
   private mutating func settleDeletion(
     _ column: Int, _ base: [MergeValue]?, _ copies: [Version], _ missing: [String], _ open: [MergeCandidate],
-    _ roles: [Role], _ survives: Bool, _ merged: inout [MergeValue]
+    _ roles: [Role], _ survives: Bool, keeps: Bool?, _ merged: inout [MergeValue]
   ) {
     func candidate(_ copy: Version) -> MergeCandidate {
       MergeCandidate(value: copy.cells[column], time: copy.times[column], copies: [copy.copy])
@@ -165,10 +170,18 @@ struct RecordMerge {
     // Without a base a live row may have been edited after the other was deleted, or not at all: the later one is proposed.
     let edited = live.filter { Self.isEdited($0, base, roles) }
     let deletions = MergeCandidate.joined(known.filter { !$0.value.isBlank }, deleted.map(candidate))
-    if !deletions.isEmpty, survives || !edited.isEmpty || known.contains(where: { $0.value.isBlank }) {
+    if !deletions.isEmpty,
+      survives || keeps == true || !edited.isEmpty || known.contains(where: { $0.value.isBlank })
+    {
       var kept = MergeCandidate.joined(known.filter { $0.value.isBlank }, edited.map(candidate))
       if kept.isEmpty { kept = [MergeCandidate(value: .blank, time: 0, copies: live.map(\.copy).sorted())] }
-      let values = base == nil ? MergeCandidate.ranked(kept + deletions) : Self.editFirst(kept, deletions)
+      var values = base == nil ? MergeCandidate.ranked(kept + deletions) : Self.editFirst(kept, deletions)
+      if let keeps, values[0].value.isBlank != keeps,
+        let chosen = values.firstIndex(where: { $0.value.isBlank == keeps })
+      {
+        values.insert(values.remove(at: chosen), at: 0)
+        values[0].time = max(values[0].time, values[1].time + 1)
+      }
       merged[column] = values[0].value
       if base == nil { times[column] = values[0].time }
       conflicts.append(Conflict(column: column, kind: .deletedAndEdited, base: base?[column], values: values))

@@ -63,10 +63,9 @@ struct TabMerge {
       if let merged = merge(versions, open, matching) { transfers.add(versions, merged) }
     }
     var deciderOf: [String: String] = [:]
-    for index in self.units.indices {
-      let members = kin.closure(of: self.units[index].ids)
-      self.units[index].ids.formUnion(members.map(\.id))
-      let decider = UnitDeciders(members, columns.roles).copies(copies.map(\.name))[self.units[index].rank]
+    for unit in close(kin) {
+      let members = kin.records(unit.ids)
+      let decider = UnitDeciders(members, columns.roles).copies(copies.map(\.name))[unit.rank]
       for versions in members {
         deciderOf[versions.id] = decider
         forget(versions.id)
@@ -78,6 +77,22 @@ struct TabMerge {
       forget(versions.id)
       merge(versions, open, matching, survives: true, decider: deciderOf[versions.id])
     }
+  }
+
+  /// Takes all records that belong to each unit into it; units that have records in common are one.
+  private mutating func close(_ kin: RecordKin) -> [RecordUnit] {
+    var closed: [RecordUnit] = []
+    for var unit in units {
+      unit.ids.formUnion(kin.closure(of: unit.ids))
+      for other in closed where !other.ids.isDisjoint(with: unit.ids) {
+        unit.ids.formUnion(other.ids)
+        unit.rank = max(unit.rank, other.rank)
+      }
+      closed.removeAll { !$0.ids.isDisjoint(with: unit.ids) }
+      closed.append(unit)
+    }
+    units = closed
+    return closed
   }
 
   /// Whether all states have the same bytes in the row of a record.
@@ -156,7 +171,8 @@ struct TabMerge {
     }
     let merged = RecordMerge(
       base: record.base, copies: record.versions, missing: record.missing.map { copies[$0].name },
-      open: openCells(record.id, record.versions, open, matching), roles: columns.roles, survives: survives,
+      open: openCells(record.id, record.versions, open, matching), roles: columns.roles,
+      isDeletionListed: isDeletionListed(record.id, open), survives: survives,
       decider: decider.flatMap { name in record.versions.firstIndex { $0.copy == name } })
     guard var cells = merged.cells, let identity = columns.schema.identityPosition else { return nil }
     cells[identity] = MergeValue.of(record.id, as: columns.schema.columns[identity].kind)
@@ -281,6 +297,14 @@ struct TabMerge {
       }
     }
     return cells
+  }
+
+  /// Whether any copy lists a deletion of a record as what counts meanwhile.
+  private func isDeletionListed(_ id: String, _ open: OpenLines) -> Bool {
+    guard let column = columns.roles.firstIndex(of: .deletedAt) else { return false }
+    return open.open.contains { lines in
+      lines[name]?[id]?[columns.name(column)]?.first.map { !$0.value.isBlank } ?? false
+    }
   }
 
   private mutating func add(_ conflict: RecordMerge.Conflict, _ id: String, _ cells: [MergeValue]) {
