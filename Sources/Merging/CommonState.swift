@@ -7,15 +7,17 @@ import Spreadsheet
 /// later one, has them; one that comes from an earlier state holds what stood there before. A state that only seems to be common would take what one
 /// copy lacks for taken out, so a state without such evidence is none: an older one lists more conflicts, and loses nothing.
 public struct CommonState {
-  /// What a record holds, as a number, and when it was changed.
+  /// What a record holds, as a number, and when it was changed; a row of an own sheet is known by its place alone.
   private struct Record: Hashable {
     var content: UInt64
     var updated: Int64?
+    var isPlace = false
   }
 
   private typealias Records = [String: Record]
 
-  private let copies: [[TabName: Records]]
+  /// By the names of tabs and of the person's own sheets.
+  private let copies: [[String: Records]]
 
   /// - Parameter copies: All copies that are merged.
   public init(of copies: [Dataset]) {
@@ -35,8 +37,8 @@ public struct CommonState {
       if Self.isOlder(copy, than: now) { return false }
       guard let before else { return Self.isLike(copy, now) }
       var (has, lacks) = (0, 0)
-      for (tab, records) in copy {
-        let (then, old) = (now[tab] ?? [:], before[tab] ?? [:])
+      for tab in Set(now.keys).union(before.keys) {
+        let (records, then, old) = (copy[tab] ?? [:], now[tab] ?? [:], before[tab] ?? [:])
         for (id, record) in then where old[id] != record {
           switch Self.trace(of: record, after: old[id], in: records[id]) {
           case true?: has += 1
@@ -55,7 +57,7 @@ public struct CommonState {
   /// Whether a copy has a record as the state made it of the earlier one, or as it was before; nil where nobody can tell.
   private static func trace(of record: Record, after old: Record?, in found: Record?) -> Bool? {
     guard let found else { return old == nil ? false : nil }
-    guard let old else { return true }
+    guard let old else { return !record.isPlace || found.content == record.content ? true : nil }
     if record.content != old.content {
       if found.content == record.content { return true }
       if found.content == old.content { return false }
@@ -66,7 +68,7 @@ public struct CommonState {
   }
 
   /// Whether a copy has a record as it was before the state's time of change.
-  private static func isOlder(_ copy: [TabName: Records], than state: [TabName: Records]) -> Bool {
+  private static func isOlder(_ copy: [String: Records], than state: [String: Records]) -> Bool {
     copy.contains { tab, records in
       records.contains { id, record in
         guard let then = state[tab]?[id], then.content != record.content, let now = record.updated,
@@ -78,7 +80,7 @@ public struct CommonState {
   }
 
   /// Whether most records of a copy are as in a state.
-  private static func isLike(_ copy: [TabName: Records], _ state: [TabName: Records]) -> Bool {
+  private static func isLike(_ copy: [String: Records], _ state: [String: Records]) -> Bool {
     var (differing, all) = (0, 0)
     for (tab, records) in copy {
       let then = state[tab] ?? [:]
@@ -89,20 +91,33 @@ public struct CommonState {
     return differing * 2 <= all
   }
 
-  /// The records of each tab by their ids.
-  private static func records(_ dataset: Dataset) -> [TabName: Records] {
-    dataset.tabs.mapValues { tab in
-      guard let identity = tab.schema.identityPosition else { return [:] }
-      let forms = tab.schema.columns.map { RowFingerprint.Form($0) }
-      let updated = tab.schema.position(matching: "updatedAt")
-      var records: Records = [:]
-      MergeTab.forEachRecord(of: tab) { row in
-        guard let id = row.identity(identity) else { return }
-        records[id] = Record(
-          content: RowFingerprint.of(row, forms),
-          updated: updated.flatMap { row.timestamp($0).value?.milliseconds })
+  /// The records of each tab by their ids, and the rows of own sheets, which have none, by what they hold at their place.
+  private static func records(_ dataset: Dataset) -> [String: Records] {
+    var all: [String: Records] = [:]
+    for (name, tab) in dataset.tabs { all[name.rawValue] = records(of: tab) }
+    for sheet in OwnSheetMerge.sheets(of: dataset) {
+      for row in 0..<sheet.rowCount {
+        let cells = sheet.contents(ofRow: row)
+        if cells.isEmpty { continue }
+        let text = cells.map { "\($0.column)=\($0.value.text)" }.joined(separator: "\u{1F}")
+        all["own \(sheet.name)", default: [:]]["\(sheet.rowNumber(row))"] = Record(
+          content: RowFingerprint.of(Array(text.utf8), seed: 0), updated: nil, isPlace: true)
       }
-      return records
     }
+    return all
+  }
+
+  private static func records(of tab: Tab) -> Records {
+    guard let identity = tab.schema.identityPosition else { return [:] }
+    let forms = tab.schema.columns.map { RowFingerprint.Form($0) }
+    let updated = tab.schema.position(matching: "updatedAt")
+    var records: Records = [:]
+    MergeTab.forEachRecord(of: tab) { row in
+      guard let id = row.identity(identity) else { return }
+      records[id] = Record(
+        content: RowFingerprint.of(row, forms),
+        updated: updated.flatMap { row.timestamp($0).value?.milliseconds })
+    }
+    return records
   }
 }

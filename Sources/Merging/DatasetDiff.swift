@@ -39,8 +39,20 @@ public struct DatasetDiff: Sendable {
     public var new: String
   }
 
+  /// A sheet of the person's own that is not as it is in the first dataset.
+  public struct OwnSheet: Sendable, Hashable {
+    /// Its name.
+    public var name: String
+    /// Whether the first dataset has no such sheet.
+    public var isNew: Bool
+    /// The cells that differ, by their places (`B7`).
+    public var cells: [Cell]
+  }
+
   /// The rows that differ, by tab.
   public private(set) var rows: [Row] = []
+  /// The person's own sheets that differ.
+  public private(set) var ownSheets: [OwnSheet] = []
   /// The changes that make the second dataset of the first.
   public private(set) var plan: Plan
 
@@ -64,6 +76,32 @@ public struct DatasetDiff: Sendable {
       plan.changes += changes.make()
       add(tab, first)
     }
+    let own = OwnSheetMerge(base: first, copies: copies)
+    plan.changes += own.changes
+    for change in own.changes { add(change) }
+  }
+
+  /// Whether the datasets hold the same.
+  public var isEmpty: Bool { rows.isEmpty && ownSheets.isEmpty }
+
+  private mutating func add(_ change: Change) {
+    guard case .own(let name) = change.address.place else { return }
+    var sheet = OwnSheet(name: name, isNew: false, cells: [])
+    if ownSheets.last?.name == name, let last = ownSheets.popLast() { sheet = last }
+    func place(_ row: Int, _ column: Int) -> String { CellReference.letters(ofColumn: column) + String(row) }
+    switch (change.action, change.address.row, change.address.column) {
+    case (.set(let old, let new), let row?, .at(let column)?):
+      sheet.cells.append(Cell(column: place(row, column), old: old.text, new: new.text))
+    case (.insertRow(let cells), let row?, _):
+      sheet.cells += cells.map { Cell(column: place(row, $0.column), old: "", new: $0.value.text) }
+    case (.addSheet(let contents), _, _):
+      sheet.isNew = true
+      sheet.cells = contents.rows.flatMap { row in
+        row.cells.map { Cell(column: place(row.number, $0.column), old: "", new: $0.value.text) }
+      }
+    default: break
+    }
+    ownSheets.append(sheet)
   }
 
   private mutating func add(_ merged: TabMerge, _ first: Dataset) {

@@ -43,7 +43,7 @@ struct OwnSheetMerge {
   }
 
   /// The sheets that no program keeps for merges.
-  private static func sheets(of dataset: Dataset) -> [Sheet] {
+  static func sheets(of dataset: Dataset) -> [Sheet] {
     dataset.foreignSheets.filter { $0.name != ConflictsSheet.name }
   }
 

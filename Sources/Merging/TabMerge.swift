@@ -53,7 +53,8 @@ struct TabMerge {
       return columns.all.indices.map { there.contains($0) }
     }
     let matching = RecordMatching(states, hasBase: hasBase, columns)
-    let looks = open.concerns(name)
+    // A record that nobody changed may belong to one that several copies did.
+    let looks = open.concerns(name) || !self.units.isEmpty
     var transfers = TransferHalves(name, columns)
     var kin = RecordKin(columns)
     for record in 0..<matching.recordCount {

@@ -190,6 +190,28 @@ struct MergeCommandTests {
     #expect(run.exit == 1 && run.output.contains("2 conflicts"), "\(run.output) \(run.errors)")
   }
 
+  @Test func `a tab of one's own comes along, and differences in it are shown`() throws {
+    let plans = Sheet(name: "Plans", rows: [["what", "cost"], ["bike", "400"]])
+    func change(_ changes: [Change]) throws {
+      try harness.write("plan.json", Plan(command: "test", base: [:], changes: changes).json)
+      let run = try harness.run("apply plan.json --dataset xlsx")
+      #expect(run.exit == 0, "\(run.errors)")
+    }
+    try change([Change(.addSheet(SheetContents(of: plans)), at: Address(.own("Plans")), reason: "")])
+    try copy("xlsx", "Phone")
+    try change([
+      .set(
+        Address(.own("Plans"), row: 2, column: .at(1)), old: .text("400"), new: .text("450"), reason: "")
+    ])
+    let diff = try harness.run("diff Phone --dataset xlsx")
+    #expect(
+      diff.exit == 1 && diff.output == "Plans: 1 cell changed\n      B2: \"450\" -> \"400\"\n",
+      "\(diff.output)")
+    let merge = try harness.run("merge xlsx --dataset Phone")
+    #expect(merge.exit == 0, "\(merge.output) \(merge.errors)")
+    #expect(try harness.run("diff Phone --dataset xlsx").output == "nothing differs\n")
+  }
+
   // MARK: - Other places, other storages
 
   @Test(arguments: Storage.allCases)

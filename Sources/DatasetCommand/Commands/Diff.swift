@@ -77,7 +77,7 @@ struct Diff: ParsableCommand {
     } else if html != "-" {
       DiffOutput.print(diff, counts: stat)
     }
-    if !diff.rows.isEmpty { throw ExitCode(1) }
+    if !diff.isEmpty { throw ExitCode(1) }
   }
 
   /// The earlier state; nil where every file is as the last run left it.

@@ -7,7 +7,7 @@ enum DiffOutput {
   private static let quiet: Set = ["createdAt", "updatedAt", "importKey"]
 
   static func print(_ diff: DatasetDiff, counts: Bool) {
-    if diff.rows.isEmpty { return Output.line("nothing differs") }
+    if diff.isEmpty { return Output.line("nothing differs") }
     for tab in TabName.allCases {
       let rows = diff.rows.filter { $0.tab == tab }
       if rows.isEmpty { continue }
@@ -15,6 +15,18 @@ enum DiffOutput {
       if counts { continue }
       for row in rows { print(row) }
     }
+    for sheet in diff.ownSheets {
+      Output.line(Printable.line("\(sheet.name): \(Self.counts(sheet))"))
+      if counts { continue }
+      for cell in sheet.cells {
+        Output.line(Printable.line("      \(cell.column): \(quoted(cell.old)) -> \(quoted(cell.new))"))
+      }
+    }
+  }
+
+  /// `3 cells changed`.
+  static func counts(_ sheet: DatasetDiff.OwnSheet) -> String {
+    sheet.isNew ? "new" : "\(Plural.count(sheet.cells.count, "cell")) changed"
   }
 
   /// `2 new, 1 changed`.

@@ -14,11 +14,12 @@ struct DiffPage {
     text += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
     text +=
       "<title>\(title)</title>\n<style>\n\(Self.style)</style>\n</head>\n<body>\n<main>\n<h1>\(title)</h1>\n"
-    if diff.rows.isEmpty { text += "<p>Nothing differs.</p>\n" }
+    if diff.isEmpty { text += "<p>Nothing differs.</p>\n" }
     for tab in TabName.allCases {
       let rows = diff.rows.filter { $0.tab == tab }
       if !rows.isEmpty { add(tab, rows) }
     }
+    for sheet in diff.ownSheets { add(sheet) }
     text += "</main>\n</body>\n</html>\n"
   }
 
@@ -39,6 +40,16 @@ struct DiffPage {
       text += "</tbody>\n"
     }
     text += "</table>\n</section>\n"
+  }
+
+  private mutating func add(_ sheet: DatasetDiff.OwnSheet) {
+    text += "<section>\n<h2>\(Self.escaped(sheet.name))</h2>\n<p>\(DiffOutput.counts(sheet))</p>\n<table>\n"
+    text += "<thead><tr><th>Cell</th><th>Before</th><th>After</th></tr></thead>\n<tbody>\n"
+    for cell in sheet.cells {
+      text += "<tr><th scope=\"row\">\(cell.column)</th>"
+      text += "<td>\(Self.marked(cell.old, "del"))</td><td>\(Self.marked(cell.new, "ins"))</td></tr>\n"
+    }
+    text += "</tbody>\n</table>\n</section>\n"
   }
 
   private static func mark(_ kind: DatasetDiff.Row.Kind) -> String {
