@@ -161,7 +161,11 @@ struct VerificationTests {
       var test = TestDataset(storage: storage)
       for _ in 0..<Int.random(in: 0...3, using: &generator) { Self.damage(&test, using: &generator) }
       let dataset = test.dataset
-      let plan = Plan(command: "test", base: [:], changes: Self.changes(in: dataset, using: &generator))
+      var plan = Plan(command: "test", base: [:], changes: Self.changes(in: dataset, using: &generator))
+      if Bool.random(using: &generator) {
+        let list = SheetContents(header: ["tab", "winner"])
+        plan.changes.append(Change(.addSheet(list), at: Address(.own("Conflicts")), reason: "open"))
+      }
       guard let edits = try? plan.addingMissingPlaces(in: dataset).edits(for: dataset),
         let local = LocalVerification(edits, in: dataset)
       else { continue }

@@ -50,9 +50,11 @@ package struct PlanEdits: Sendable {
       || !rewritten.isEmpty || !tabs.values.allSatisfy(\.isEmpty) || !own.values.allSatisfy(\.isEmpty)
   }
 
-  /// Whether nothing changes but cells and rows of tabs that keep their meaning.
+  /// Whether nothing changes but cells and rows of tabs that keep their meaning, and what is listed as open.
   package var concernsOnlyRecords: Bool {
-    own.isEmpty && newSheets.isEmpty && removedSheets.isEmpty && renamed.isEmpty && files.isEmpty
+    own.keys.allSatisfy { $0 == ConflictsSheet.name }
+      && newSheets.allSatisfy { $0.name == ConflictsSheet.name }
+      && removedSheets.isEmpty && renamed.isEmpty && files.isEmpty
       && !changesHeaders && tabs.values.allSatisfy(\.inserted.isEmpty)
   }
 }
