@@ -190,6 +190,34 @@ struct MergeCommandTests {
     #expect(run.exit == 1 && run.output.contains("2 conflicts"), "\(run.output) \(run.errors)")
   }
 
+  /// What a person typed here is in no state that the other copy comes from, whatever runs have saved it since.
+  @Test(arguments: Storage.allCases, ["merge", "undo", "import"])
+  func `what was typed here is not taken back by merging again, or after another run`(
+    storage: Storage, between: String
+  ) throws {
+    let (name, file) = (storage.rawValue, file(storage.rawValue, storage))
+    try copy(name, "Phone")
+    try harness.edit(file, "Shop 10", "note", "ours")
+    try harness.edit(self.file("Phone", storage), "Shop 11", "note", "theirs")
+    if between == "import" {
+      try harness.write("c.csv", Array("Date,Description,Amount\n2026-02-03,Shop 40,-1.00\n".utf8))
+      try harness.run("import c.csv --dataset \(name)")
+    } else {
+      try harness.run("merge Phone --dataset \(name)")
+      if between == "undo" { try harness.run("undo --dataset \(name)") }
+    }
+    try harness.edit(file, "Shop 12", "note", "ours as well")
+    try harness.edit(self.file("Phone", storage), "Shop 13", "note", "theirs as well")
+    let run = try harness.run("merge Phone --dataset \(name)")
+    let notes = try harness.column("note", of: file)
+    let wanted = [
+      "Shop 10": "ours", "Shop 11": "theirs", "Shop 12": "ours as well", "Shop 13": "theirs as well",
+    ]
+    for (payee, note) in wanted { #expect(notes[payee] == note, "\(run.output) \(run.errors)") }
+    #expect(run.exit == 0, "\(run.output)")
+    #expect(between != "import" || notes["Shop 40"] != nil)
+  }
+
   @Test func `a tab of one's own comes along, and differences in it are shown`() throws {
     let plans = Sheet(name: "Plans", rows: [["what", "cost"], ["bike", "400"]])
     func change(_ changes: [Change]) throws {
@@ -198,6 +226,9 @@ struct MergeCommandTests {
       #expect(run.exit == 0, "\(run.errors)")
     }
     try change([Change(.addSheet(SheetContents(of: plans)), at: Address(.own("Plans")), reason: "")])
+    // What an import left is known to be in both.
+    try harness.write("c.csv", Array("Date,Description,Amount\n2026-02-03,Shop 40,-1.00\n".utf8))
+    try harness.run("import c.csv --dataset xlsx")
     try copy("xlsx", "Phone")
     try change([
       .set(

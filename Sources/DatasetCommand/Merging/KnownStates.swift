@@ -4,27 +4,14 @@ import Merging
 
 /// The states of a dataset that this machine knows for good, for finding the one that copies come from.
 ///
-/// The files as they are count only where a run left them so: what a person has typed since is a change of this copy, and no state that another
-/// one comes from.
+/// Only what an import left can be told from the copies themselves. What a person has typed since is a change of this copy, and no state that another one
+/// comes from; what a merge brought was in the other copy before.
 struct KnownStates {
   private let opened: OpenDataset
-  /// The newest one; nil where nothing is known.
-  private let newest: (dataset: Dataset, name: String)?
-  private let time: Timestamp
-  /// How many earlier states are looked at.
+  /// How many imports are looked at.
   private static let limit = 40
 
-  init(beside opened: OpenDataset) {
-    self.opened = opened
-    if opened.isAsLastRunLeft {
-      newest = (opened.dataset, "the dataset as it is")
-      time = Timestamp(milliseconds: .max)
-    } else {
-      let witness = opened.witness
-      newest = witness.map { ($0.dataset, $0.name) }
-      time = witness?.time ?? Timestamp(milliseconds: .min)
-    }
-  }
+  init(beside opened: OpenDataset) { self.opened = opened }
 
   /// The state that copies come from: the one that a person names, else the newest of which all copies bear the traces.
   ///
@@ -32,32 +19,19 @@ struct KnownStates {
   func base(named: String?, of copies: [Dataset]) throws -> (dataset: Dataset, name: String)? {
     if let named {
       if FileAccess.exists(named) { return (try DatasetCopy(at: named).dataset, named) }
-      if named == StateArgument.lastWord {
-        let witness = try StateArgument.witness(named, beside: opened)
-        return (witness.dataset, witness.name)
-      }
-      return try read(StateArgument.state(named, among: EarlierState.all(root: opened.folder.root)))
+      let witness = try StateArgument.witness(named, beside: opened)
+      return (witness.dataset, witness.name)
     }
     let common = CommonState(of: copies)
-    var later = newest
-    for state in try EarlierState.all(root: opened.folder.root).prefix(Self.limit) {
-      // What the last run left may be kept from an older one.
-      if let stateTime = Timestamp(state.run.time), stateTime > time { continue }
-      guard let earlier = try? read(state) else { continue }
-      if let later, common.isCommon(later.dataset, after: earlier.dataset) { return later }
-      later = earlier
+    for state in opened.importedStates(limit: Self.limit)
+    where common.isCommon(state.left.dataset, after: state.before) {
+      return (state.left.dataset, state.left.name)
     }
-    return later.flatMap { common.isCommon($0.dataset, after: nil) ? $0 : nil }
-  }
-
-  /// An earlier state. Of files that no run has changed since it has what the newest state has: what they hold now may be typed.
-  private func read(_ state: EarlierState) throws -> (dataset: Dataset, name: String) {
-    let witness = try state.witness(beside: opened)
-    let kept = Set(state.files.map { FilePath.name(of: $0.path) })
-    let tabs =
-      witness.dataset.tabs.values.filter { kept.contains($0.fileName) }
-      + (newest?.dataset.tabs.values.filter { !kept.contains($0.fileName) } ?? [])
-    let sheets = tabs.map { Dataset.SourceSheet(sheet: $0.sheet, fileName: $0.fileName) }
-    return (Dataset(name: opened.folder.name, storage: opened.folder.storage, sheets: sheets), witness.name)
+    if opened.hasRuns { return nil }
+    // What was made and never changed by a run is all that is known.
+    let made =
+      opened.isAsLastRunLeft
+      ? (opened.dataset, "the dataset as it is") : opened.witness.map { ($0.dataset, $0.name) }
+    return made.flatMap { common.isCommon($0.0, after: nil) ? $0 : nil }
   }
 }

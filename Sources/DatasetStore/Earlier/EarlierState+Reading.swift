@@ -43,7 +43,7 @@ extension EarlierState {
     }
   }
 
-  private static func sheets(of bytes: [UInt8], name: String) throws -> [Dataset.SourceSheet] {
+  static func sheets(of bytes: [UInt8], name: String) throws -> [Dataset.SourceSheet] {
     if FilePath.ending(of: name) == "csv" {
       let document = try CSVReader.read(bytes, name: FilePath.stem(of: name), options: .ofTab)
       return [.init(sheet: document.sheet, fileName: name)]

@@ -97,7 +97,7 @@ extension OpenDataset {
   }
 
   /// The path of now of a file: people give workbooks other names.
-  private func placeOfNow(_ path: String) -> String {
+  func placeOfNow(_ path: String) -> String {
     folder.storage == .xlsx && FilePath.ending(of: path) != "csv" ? folder.files[0] : path
   }
 }
