@@ -174,7 +174,11 @@ extension Plan {
       var longer = plan
       longer.changes.append(change)
       // Where a sheet gets another first row, a column added by the same plan has no header to stand in afterwards: no inverse is known.
-      let columns = longer.changes.filter { $0.operation == "addColumn" }.map(\.address.place)
+      // A deletion adds the columns of its times where a tab lacks them, and a column without a name gets one like a new one.
+      let columns = longer.changes.filter {
+        ["addColumn", "renameColumn", "delete", "restore"].contains($0.operation)
+      }
+      .map(\.address.place)
       let firstRows = longer.changes.filter {
         ["insertRow", "removeRow", "quarantine"].contains($0.operation) && ($0.address.row ?? 2) <= 1
       }
