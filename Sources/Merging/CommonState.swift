@@ -7,17 +7,15 @@ import Spreadsheet
 /// later one, has them; one that comes from an earlier state holds what stood there before. A state that only seems to be common would take what one
 /// copy lacks for taken out, so a state without such evidence is none: an older one lists more conflicts, and loses nothing.
 public struct CommonState {
-  /// What a record holds, as a number, and when it was changed; a row of an own sheet is known by its place alone.
+  /// What a record holds, as a number, and when it was changed.
   private struct Record: Hashable {
     var content: UInt64
     var updated: Int64?
-    var isPlace = false
   }
 
   private typealias Records = [String: Record]
 
-  /// By the names of tabs and of the person's own sheets.
-  private let copies: [[String: Records]]
+  private let copies: [[TabName: Records]]
 
   /// - Parameter copies: All copies that are merged.
   public init(of copies: [Dataset]) {
@@ -37,8 +35,9 @@ public struct CommonState {
       if Self.isOlder(copy, than: now) { return false }
       guard let before else { return Self.isLike(copy, now) }
       var (has, lacks) = (0, 0)
-      for tab in Set(now.keys).union(before.keys) {
-        let (records, then, old) = (copy[tab] ?? [:], now[tab] ?? [:], before[tab] ?? [:])
+      // Of a tab that a copy has not, such as the file of one tab alone, it says nothing.
+      for (tab, records) in copy {
+        let (then, old) = (now[tab] ?? [:], before[tab] ?? [:])
         for (id, record) in then where old[id] != record {
           switch Self.trace(of: record, after: old[id], in: records[id]) {
           case true?: has += 1
@@ -57,7 +56,7 @@ public struct CommonState {
   /// Whether a copy has a record as the state made it of the earlier one, or as it was before; nil where nobody can tell.
   private static func trace(of record: Record, after old: Record?, in found: Record?) -> Bool? {
     guard let found else { return old == nil ? false : nil }
-    guard let old else { return !record.isPlace || found.content == record.content ? true : nil }
+    guard let old else { return true }
     if record.content != old.content {
       if found.content == record.content { return true }
       if found.content == old.content { return false }
@@ -68,7 +67,7 @@ public struct CommonState {
   }
 
   /// Whether a copy has a record as it was before the state's time of change.
-  private static func isOlder(_ copy: [String: Records], than state: [String: Records]) -> Bool {
+  private static func isOlder(_ copy: [TabName: Records], than state: [TabName: Records]) -> Bool {
     copy.contains { tab, records in
       records.contains { id, record in
         guard let then = state[tab]?[id], then.content != record.content, let now = record.updated,
@@ -80,7 +79,7 @@ public struct CommonState {
   }
 
   /// Whether most records of a copy are as in a state.
-  private static func isLike(_ copy: [String: Records], _ state: [String: Records]) -> Bool {
+  private static func isLike(_ copy: [TabName: Records], _ state: [TabName: Records]) -> Bool {
     var (differing, all) = (0, 0)
     for (tab, records) in copy {
       let then = state[tab] ?? [:]
@@ -91,21 +90,8 @@ public struct CommonState {
     return differing * 2 <= all
   }
 
-  /// The records of each tab by their ids, and the rows of own sheets, which have none, by what they hold at their place.
-  private static func records(_ dataset: Dataset) -> [String: Records] {
-    var all: [String: Records] = [:]
-    for (name, tab) in dataset.tabs { all[name.rawValue] = records(of: tab) }
-    for sheet in OwnSheetMerge.sheets(of: dataset) {
-      for row in 0..<sheet.rowCount {
-        let cells = sheet.contents(ofRow: row)
-        if cells.isEmpty { continue }
-        let text = cells.map { "\($0.column)=\($0.value.text)" }.joined(separator: "\u{1F}")
-        all["own \(sheet.name)", default: [:]]["\(sheet.rowNumber(row))"] = Record(
-          content: RowFingerprint.of(Array(text.utf8), seed: 0), updated: nil, isPlace: true)
-      }
-    }
-    return all
-  }
+  /// The records of each tab by their ids.
+  private static func records(_ dataset: Dataset) -> [TabName: Records] { dataset.tabs.mapValues(records) }
 
   private static func records(of tab: Tab) -> Records {
     guard let identity = tab.schema.identityPosition else { return [:] }

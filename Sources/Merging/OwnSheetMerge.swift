@@ -6,8 +6,23 @@ import Spreadsheet
 /// A cell that one copy alone changed is taken, rows that were added at the end come behind those of the first copy, a new sheet comes along. What is changed in
 /// several copies stays as the first one has it, and is said.
 struct OwnSheetMerge {
+  /// A cell's value. A formula counts by itself: what it shows follows from other cells.
+  private struct Cell: Hashable {
+    let value: CellValue
+
+    init(_ value: CellValue) { self.value = value }
+
+    private var meaning: CellValue {
+      if case .formula(let text, _) = value { .formula(text, shows: .blank) } else { value }
+    }
+
+    static func == (one: Cell, other: Cell) -> Bool { one.meaning == other.meaning }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(meaning) }
+  }
+
   /// What a sheet holds, by row number and column.
-  private typealias Grid = [Int: [Int: CellValue]]
+  private typealias Grid = [Int: [Int: Cell]]
 
   private(set) var changes: [Change] = []
   private(set) var notes: [String] = []
@@ -52,14 +67,9 @@ struct OwnSheetMerge {
     for row in 0..<sheet.rowCount {
       let cells = sheet.contents(ofRow: row)
       if cells.isEmpty { continue }
-      grid[sheet.rowNumber(row)] = Dictionary(cells.map { ($0.column, $0.value) }, uniquingKeysWith: { $1 })
+      grid[sheet.rowNumber(row)] = Dictionary(cells.map { ($0.column, Cell($0.value)) }, uniquingKeysWith: { $1 })
     }
-    return grid.mapValues { row in row.mapValues(Self.withoutResult) }
-  }
-
-  /// A formula counts by itself: its result follows from other cells.
-  private static func withoutResult(_ value: CellValue) -> CellValue {
-    if case .formula(let text, _) = value { .formula(text, shows: .blank) } else { value }
+    return grid
   }
 
   private mutating func add(_ sheet: Sheet, _ grid: Grid, of copy: String) -> Grid? {
@@ -75,8 +85,8 @@ struct OwnSheetMerge {
     return grid
   }
 
-  private static func cells(_ row: [Int: CellValue]) -> [RowCell] {
-    row.sorted { $0.key < $1.key }.map { RowCell(column: $0.key, value: $0.value) }
+  private static func cells(_ row: [Int: Cell]) -> [RowCell] {
+    row.sorted { $0.key < $1.key }.map { RowCell(column: $0.key, value: $0.value.value) }
   }
 
   /// Takes what another copy changed into a sheet; the grid is the sheet as it is then.
@@ -103,11 +113,11 @@ struct OwnSheetMerge {
       }
     }
     if own != before {
-      let known = Set(own.filter { $0.key > last }.values.map(Self.cells))
+      let known = Set(own.filter { $0.key > last }.values)
       var end = own.keys.max() ?? 0
       for (number, cells) in theirs.filter({ $0.key > last }).sorted(by: { $0.key < $1.key }) {
-        if known.contains(Self.cells(cells)) { continue }
-        guard !cells.values.contains(where: \.isFormula) else {
+        if known.contains(cells) { continue }
+        guard !cells.values.contains(where: \.value.isFormula) else {
           notes.append("row \(number) of the tab \(name) of \(copy) stays there: it has formulas")
           continue
         }
@@ -122,14 +132,14 @@ struct OwnSheetMerge {
   /// Whether rows of a sheet stand elsewhere than they did.
   private static func isMoved(_ grid: Grid, _ before: Grid, _ last: Int) -> Bool {
     let changed = (1...max(1, last)).filter { grid[$0] != before[$0] }
-    let stood = Set(changed.compactMap { before[$0].map(cells) })
+    let stood = Set(changed.compactMap { before[$0] })
     return grid.contains { number, row in
-      (before[number] != row || number > last) && row.count > 1 && stood.contains(cells(row))
+      (before[number] != row || number > last) && row.count > 1 && stood.contains(row)
     }
   }
 
-  private static func text(_ value: CellValue?) -> String {
-    switch value {
+  private static func text(_ cell: Cell?) -> String {
+    switch cell?.value {
     case nil, .blank?: "blank"
     case .formula(let text, _)?: "=\(text)"
     case let value?: "\"\(value.text)\""
@@ -147,8 +157,8 @@ struct OwnSheetMerge {
       for column in Set(cells.keys).union(stood.keys).sorted() where cells[column] != stood[column] {
         changes.append(
           .set(
-            Address(place, row: row, column: .at(column)), old: stood[column] ?? .blank,
-            new: cells[column] ?? .blank,
+            Address(place, row: row, column: .at(column)), old: stood[column]?.value ?? .blank,
+            new: cells[column]?.value ?? .blank,
             reason: Self.reason))
       }
     }

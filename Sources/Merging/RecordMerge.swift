@@ -23,8 +23,10 @@ struct RecordMerge {
     var cells: [MergeValue]
     /// When each cell came to hold what it does.
     var times: [Int64]
-    /// The name of the copy.
+    /// The name of the copy, which another one may have, too.
     var copy: String
+    /// Which of the merge's copies it is.
+    var index = 0
     /// Whether the copy has each column: what it knows nothing of it has not changed.
     var has: [Bool]
   }

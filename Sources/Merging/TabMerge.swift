@@ -63,10 +63,10 @@ struct TabMerge {
       if !self.units.isEmpty { kin.add(versions) }
       if let merged = merge(versions, open, matching) { transfers.add(versions, merged) }
     }
-    var deciderOf: [String: String] = [:]
+    var deciderOf: [String: Int] = [:]
     for unit in close(kin) {
       let members = kin.records(unit.ids)
-      let decider = UnitDeciders(members, columns.roles).copies(copies.map(\.name))[unit.rank]
+      let decider = UnitDeciders(members, columns.roles).order(of: copies.count)[unit.rank]
       for versions in members {
         deciderOf[versions.id] = decider
         forget(versions.id)
@@ -152,7 +152,8 @@ struct TabMerge {
         choose(text, column, &values, &times)
       }
       record.versions.append(
-        RecordMerge.Version(cells: values, times: times, copy: copies[index].name, has: has[index]))
+        RecordMerge.Version(
+          cells: values, times: times, copy: copies[index].name, index: index, has: has[index]))
     }
     return record
   }
@@ -161,7 +162,7 @@ struct TabMerge {
   @discardableResult
   private mutating func merge(
     _ record: RecordVersions, _ open: OpenLines, _ matching: RecordMatching, survives: Bool = false,
-    decider: String? = nil
+    decider: Int? = nil
   ) -> RecordMerge? {
     // What a run took out on purpose is not there any more, unless somebody went on with it elsewhere.
     let isRemoved = record.missing.contains { copies[$0].removed.contains(record.id) }
@@ -174,7 +175,7 @@ struct TabMerge {
       base: record.base, copies: record.versions, missing: record.missing.map { copies[$0].name },
       open: openCells(record.id, record.versions, open, matching), roles: columns.roles,
       isDeletionListed: isDeletionListed(record.id, open), survives: survives,
-      decider: decider.flatMap { name in record.versions.firstIndex { $0.copy == name } })
+      decider: decider.flatMap { copy in record.versions.firstIndex { $0.index == copy } })
     guard var cells = merged.cells, let identity = columns.schema.identityPosition else { return nil }
     cells[identity] = MergeValue.of(record.id, as: columns.schema.columns[identity].kind)
     let own = record.own

@@ -2,7 +2,8 @@
 ///
 /// Time decides, then the bytes of what they hold; nothing depends on the order of the copies.
 struct UnitDeciders {
-  private var changes: [String: (time: Int64, text: String)] = [:]
+  /// By the copies' places in the merge: their names may be the same.
+  private var changes: [Int: (time: Int64, text: String)] = [:]
 
   init(_ records: [RecordVersions], _ roles: [RecordMerge.Role]) {
     for record in records {
@@ -11,8 +12,8 @@ struct UnitDeciders {
         {
           let value = version.cells[column]
           if record.base.map({ $0[column] == value }) ?? value.isBlank { continue }
-          let before = changes[version.copy] ?? (.min, "")
-          changes[version.copy] = (
+          let before = changes[version.index] ?? (.min, "")
+          changes[version.index] = (
             max(before.time, version.times[column]),
             "\(before.text)\(record.id) \(column) \(value.meaning)\u{1F}"
           )
@@ -21,9 +22,9 @@ struct UnitDeciders {
     }
   }
 
-  /// The names of copies in that order; those that changed nothing stand last, for what was there before fits.
-  func copies(_ names: [String]) -> [String] {
-    names.map { ($0, changes[$0] ?? (.min, "")) }
+  /// The places of the copies in that order; those that changed nothing stand last, for what was there before fits.
+  func order(of count: Int) -> [Int] {
+    (0..<count).map { ($0, changes[$0] ?? (.min, "")) }
       .sorted { one, other in
         one.1.time == other.1.time
           ? other.1.text.utf8.lexicographicallyPrecedes(one.1.text.utf8) : one.1.time > other.1.time

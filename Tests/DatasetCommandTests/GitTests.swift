@@ -94,6 +94,27 @@ private let gitIsThere = ["/usr/bin/git", "/bin/git"].contains(
     #expect(try harness.run("validate --only id-repeated --dataset Money").output.hasPrefix("no findings"))
   }
 
+  @Test(arguments: ["phone", "main"])
+  func `what does not fit together comes from one branch, and the other values are listed`(first: String)
+    throws
+  {
+    let harness = try repository(.xlsx)
+    let file = file(.xlsx)
+    _ = try harness.shell("cd Money && git branch phone")
+    for branch in [first, first == "main" ? "phone" : "main"] {
+      _ = try harness.shell("cd Money && git checkout -q \(branch)")
+      try harness.edit(file, "Shop 13", "type", branch == "main" ? "adjustment" : "income")
+      if branch == "main" { try harness.edit(file, "Shop 13", "direction", "in") }
+      _ = try harness.shell("cd Money && git commit -qam \(branch)")
+    }
+    let printed = try harness.shell("cd Money && git checkout -q main && git merge -q phone; echo status $?")
+    #expect(printed.contains("conflict") && printed.hasSuffix("status 1\n"), "\(printed)")
+    let found = try harness.run("validate --dataset Money --json")
+    #expect(
+      found.output.contains("\"conflict-open\"") && found.output.contains("\"error\":0,"),
+      "\(found.output)")
+  }
+
   @Test func `new rows on both branches are all there, in the order of ours and theirs`() throws {
     let harness = try repository(.csv)
     let file = file(.csv)

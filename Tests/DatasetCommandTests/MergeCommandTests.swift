@@ -339,6 +339,32 @@ struct MergeCommandTests {
     #expect(notes == ["Shop 12": "planned", "Shop 13": "by hand", "Shop 14": "planned"])
   }
 
+  @Test(arguments: Storage.allCases)
+  func `folders of one name are told apart`(storage: Storage) throws {
+    let name = storage.rawValue
+    try FileManager.default.createDirectory(
+      at: harness.folder.appending(path: "phone"), withIntermediateDirectories: true)
+    try copy(name, "phone/\(name)")
+    try harness.edit(file(name, storage), "Shop 10", "note", "ours")
+    try harness.edit(file("phone/\(name)", storage), "Shop 10", "note", "theirs")
+    let run = try harness.run("merge phone/\(name) --dataset \(name)")
+    #expect(run.exit == 1 && run.output.contains("phone/\(name)"), "\(run.output) \(run.errors)")
+  }
+
+  @Test func `a workbook that has another name now comes from the same import`() throws {
+    try copy("xlsx", "phone")
+    try FileManager.default.moveItem(
+      at: harness.folder.appending(path: "xlsx/Data/xlsx.xlsx"),
+      to: harness.folder.appending(path: "xlsx/Data/Renamed.xlsx"))
+    try harness.edit(file("phone", .xlsx), "Shop 11", "note", "theirs")
+    try harness.write("b.csv", Array("Date,Description,Amount\n2026-02-01,Later,-1.50\n".utf8))
+    try harness.run("import b.csv --dataset xlsx")
+    try harness.edit("xlsx/Data/Renamed.xlsx", "Shop 10", "note", "ours")
+    let run = try harness.run("merge phone --dataset xlsx")
+    #expect(run.exit == 0, "\(run.output) \(run.errors)")
+    #expect(try harness.column("note", of: "xlsx/Data/Renamed.xlsx")["Shop 11"] == "theirs")
+  }
+
   @Test func `a workbook merges into CSV tabs`() throws {
     let book = try harness.run("export --format xlsx --to Copy.xlsx --deleted --dataset csv")
     try #require(book.exit == 0, "\(book.errors)")

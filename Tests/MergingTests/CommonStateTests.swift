@@ -48,6 +48,13 @@ import TestSupport
     #expect(!common.isCommon(Self.before.dataset(), after: Self.state.dataset()))
   }
 
+  @Test func `of a tab that a copy has not it says nothing`() {
+    let state = Self.state.dataset()
+    let before = Dataset(name: "before", storage: .csv, sheets: [])
+    #expect(CommonState(of: [Self.state.dataset(tabs: ["Transactions"])]).isCommon(state, after: before))
+    #expect(!CommonState(of: [Self.state.dataset(tabs: [])]).isCommon(state, after: before))
+  }
+
   @Test func `another dataset comes from no state`() {
     let other = World(rows: (21...26).map { World.row($0) })
     #expect(!CommonState(of: [other.dataset()]).isCommon(Self.state.dataset(), after: nil))

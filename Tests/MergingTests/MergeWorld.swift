@@ -76,18 +76,19 @@ struct World {
   var rows: [[String: String]] = []
   var storage = Storage.csv
 
-  func dataset() -> Dataset {
+  /// The dataset; with some of its tabs alone where they are named.
+  func dataset(tabs: Set<String>? = nil) -> Dataset {
     let header = Self.columns + own
     let lines = [header] + rows.map { row in header.map { row[$0] ?? "" } }
-    return .inMemory(
-      [
-        "Transactions": lines.map { $0.joined(separator: "|") },
-        "Categories": [
-          "key|name|type|createdAt|updatedAt|deletedAt",
-          "food|Food|expense|\(Self.time(0))|\(Self.time(0))|",
-          "rent|Rent|expense|\(Self.time(0))|\(Self.time(0))|",
-        ],
-      ], storage: storage)
+    let all = [
+      "Transactions": lines.map { $0.joined(separator: "|") },
+      "Categories": [
+        "key|name|type|createdAt|updatedAt|deletedAt",
+        "food|Food|expense|\(Self.time(0))|\(Self.time(0))|",
+        "rent|Rent|expense|\(Self.time(0))|\(Self.time(0))|",
+      ],
+    ]
+    return .inMemory(all.filter { tabs?.contains($0.key) ?? true }, storage: storage)
   }
 
   static func time(_ number: Int) -> String {

@@ -75,6 +75,27 @@ import TestSupport
     #expect(unknown.rows == base && unknown.notes == ["the tab Plans as it is here; copy 1 has another"])
   }
 
+  @Test func `a formula comes with what it shows, which alone is no change`() throws {
+    func sheet(_ formula: String, _ result: String) -> Dataset {
+      var dataset = dataset(nil)
+      var sheet = SheetBuilder(name: "Plans")
+      sheet.appendCell(column: 0, .number(result))
+      sheet.setFormulaOfLastCell(formula)
+      sheet.endRow()
+      dataset.foreignSheets = [sheet.build()]
+      return dataset
+    }
+    let copies = [sheet("200*2", "400"), sheet("200*3", "600")].map {
+      MergeCopy(name: "copy", dataset: $0, modified: Timestamp(milliseconds: 0))
+    }
+    let merge = Merge(
+      base: sheet("200*2", "399"), copies: copies, command: "merge",
+      now: Timestamp(milliseconds: 2_000_000_000_000))
+    let news = merge.plan.changes.compactMap { if case .set(_, let new) = $0.action { new } else { nil } }
+    #expect(news == [.formula("200*3", shows: .number("600"))], "\(merge.plan.changes)")
+    #expect(merge.notes.isEmpty)
+  }
+
   @Test func `what cannot come along is said`() throws {
     let workbook = MergeCopy(name: "book", dataset: dataset(base), modified: Timestamp(milliseconds: 0))
     let text = MergeCopy(

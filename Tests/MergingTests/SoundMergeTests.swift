@@ -12,6 +12,8 @@ import TestSupport
     let copies: [Books]
     let modified: [Int]
     let storages: [Storage]
+    /// Folders may have the same name: `~/Money` and `/media/phone/Money`.
+    let haveOneName: Bool
     let seed: UInt64
 
     init(seed: UInt64 = .random(in: 0 ... .max)) {
@@ -21,11 +23,12 @@ import TestSupport
       copies = (0..<2).map { [base] _ in base.changed(&random) }
       modified = (0..<2).map { _ in Int.random(in: 2...4, using: &random) }
       storages = (0..<3).map { _ in Bool.random(using: &random) ? .csv : .xlsx }
+      haveOneName = .random(using: &random)
     }
 
     func copy(_ index: Int) -> MergeCopy {
       MergeCopy(
-        name: "copy \(index)", dataset: copies[index].dataset(storages[index]),
+        name: haveOneName ? "Money" : "copy \(index)", dataset: copies[index].dataset(storages[index]),
         modified: Timestamp(milliseconds: 1_700_000_000_000 + Int64(modified[index]) * 1000))
     }
 

@@ -41,14 +41,16 @@ struct MergeDriver: ParsableCommand {
     let copies = try [ours, theirs].map { try DatasetCopy(file: $0, named: name) }
     try copies.forEach { try $0.requireReadable() }
     try CopiesRead.requireColumns(copies.map { ($0.path, $0.dataset) })
+    // The CSV file of a tab stands without the tabs that its rows refer to.
+    let isWhole = copies[0].dataset.storage == .xlsx
+    let verification = isWhole ? Checks.verification : Verification.none
     let merge = Merge(
       base: base,
       copies: zip(copies, ["ours", "theirs"]).map {
         MergeCopy(name: $1, dataset: $0.dataset, modified: $0.modified)
-      }, command: CommandLineText.current, now: Origin.system.now())
-    // The CSV file of a tab stands without the tabs that its rows refer to.
-    let isWhole = copies[0].dataset.storage == .xlsx
-    try LoneFile.apply(merge.plan, to: copies[0], verify: isWhole ? Checks.verification : .none)
+      }, command: CommandLineText.current, now: Origin.system.now(),
+      verification: verification)
+    try LoneFile.apply(merge.plan, to: copies[0], verify: verification)
     if merge.conflicts.isEmpty { return }
     let place = isWhole ? ", in the tab Conflicts" : ""
     Output.line(Printable.line("\(name): \(Plural.count(merge.conflicts.count, "conflict"))\(place)"))

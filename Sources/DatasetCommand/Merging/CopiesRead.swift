@@ -7,6 +7,8 @@ import Merging
 struct CopiesRead {
   let opened: OpenDataset
   let others: [DatasetCopy]
+  /// What people know the copies by, the dataset at hand first; no two have the same name.
+  let names: [String]
   /// The common state, and what people know it by; nil where none is known.
   let base: (dataset: Dataset, name: String)?
 
@@ -31,6 +33,7 @@ struct CopiesRead {
       return copy
     }
     self.others = others
+    names = FilePath.distinctNames(of: [opened.folder.root] + others.map(\.path))
     self.base = try KnownStates(beside: opened).base(
       named: base, of: [opened.dataset] + others.map(\.dataset))
   }
@@ -76,10 +79,10 @@ struct CopiesRead {
   func merge(receipts: MergedReceipts, command: String) -> Merge {
     let now = Origin.system.now()
     let ours = opened.copy
-    var copies = [MergeCopy(name: ours.name, dataset: ours.dataset, modified: ours.modified)]
+    var copies = [MergeCopy(name: names[0], dataset: ours.dataset, modified: ours.modified)]
     copies[0].removed = opened.recordsRemovedByRuns
     for (index, other) in others.enumerated() {
-      var copy = MergeCopy(name: other.name, dataset: other.dataset, modified: other.modified)
+      var copy = MergeCopy(name: names[index + 1], dataset: other.dataset, modified: other.modified)
       copy.renamedFiles = receipts.renamed[index]
       copies.append(copy)
     }

@@ -15,7 +15,7 @@ enum MergeOutput {
 
   static func print(_ merge: Merge, _ plan: Plan, _ read: CopiesRead, _ receipts: MergedReceipts, quiet: Bool)
   {
-    let names = read.others.map(\.name).joined(separator: ", ")
+    let names = read.names.dropFirst().joined(separator: ", ")
     let base =
       read.base.map { "compared with \($0.name)" }
       ?? "no common state is known, so all that differs is listed"
@@ -24,7 +24,7 @@ enum MergeOutput {
     for note in merge.notes + receipts.notes { Output.line(Printable.line("kept: \(note)")) }
     for (index, names) in receipts.renamed.enumerated() {
       for (old, new) in names.sorted(by: { $0.key < $1.key }) {
-        Output.line(Printable.line("Receipts/\(old) of \(read.others[index].name) is Receipts/\(new) here"))
+        Output.line(Printable.line("Receipts/\(old) of \(read.names[index + 1]) is Receipts/\(new) here"))
       }
     }
     if !merge.doubles.isEmpty {

@@ -42,6 +42,19 @@ package enum FilePath {
     return String(cString: resolved)
   }
 
+  /// The names of files or folders, with as many of the folders above them as it takes to tell each from the others.
+  package static func distinctNames(of paths: [String]) -> [String] {
+    let parts = paths.map { absolute($0).split(separator: "/") }
+    return parts.indices.map { index in
+      let others = parts.filter { $0 != parts[index] }
+      let length = (1...max(1, parts[index].count)).first { length in
+        let own = parts[index].suffix(length)
+        return !others.contains { $0.suffix(length) == own }
+      }
+      return parts[index].suffix(length ?? parts[index].count).joined(separator: "/")
+    }
+  }
+
   private static func withoutTrailingSlash(_ path: String) -> String {
     var result = path
     while result.count > 1, result.hasSuffix("/") { result.removeLast() }

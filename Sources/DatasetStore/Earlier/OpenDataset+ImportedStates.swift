@@ -40,20 +40,22 @@ extension OpenDataset {
     var hashes: [String: String] = [:]
     for file in runs[...index].flatMap(\.files)
     where FilePath.parent(of: file.path) == DatasetFolder.dataFolder {
-      hashes[file.path] = file.newHash
+      hashes[placeOfNow(file.path)] = file.newHash
     }
     var sheets: [Dataset.SourceSheet] = []
     for (path, hash) in hashes.sorted(by: { $0.key < $1.key }) {
-      if dataset.fileHashes[placeOfNow(path)] == hash {
-        sheets += files.sheets.filter { $0.fileName == FilePath.name(of: placeOfNow(path)) }
+      if dataset.fileHashes[path] == hash {
+        sheets += files.sheets.filter { $0.fileName == FilePath.name(of: path) }
         continue
       }
-      let later = runs[(index + 1)...].first { run in run.files.contains { $0.path == path } }
-      let file = later?.files.first { $0.path == path }
+      let later = runs[(index + 1)...].first { run in run.files.contains { placeOfNow($0.path) == path } }
+      let file = later?.files.first { placeOfNow($0.path) == path }
       var bytes: [UInt8]?
       if let later, let file, file.oldHash == hash { bytes = try? snapshots.bytes(of: file, before: later) }
-      if bytes == nil, let known = kept.last()?[path], known.copy == hash {
-        bytes = kept.bytes(of: path, known)
+      if bytes == nil, let (name, known) = kept.last()?.first(where: { placeOfNow($0.key) == path }),
+        known.copy == hash
+      {
+        bytes = kept.bytes(of: name, known)
       }
       guard let bytes, let found = try? EarlierState.sheets(of: bytes, name: FilePath.name(of: path)) else {
         continue
