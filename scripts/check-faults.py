@@ -35,6 +35,9 @@ COMMANDS = {
     "undo": Command("undo", [IMPORT_FIRST]),
     "redo": Command("redo", [IMPORT_FIRST, "undo"]),
     "restore": Command("restore RUN", [IMPORT_FIRST, "import SECOND --account giro"]),
+    "merge": Command("merge COPY", [IMPORT_FIRST]),
+    "conflicted": Command("merge", [IMPORT_FIRST]),
+    "apply": Command("apply PLAN", [IMPORT_FIRST]),
     "forget": Command("forget journal provenance --yes", [IMPORT_FIRST]),
 }
 
@@ -55,6 +58,22 @@ def cut(path, change):
 
 def damage(data):
     return data.replace(b",expense,", b",Expense,").replace(b">expense<", b">Expense<")
+
+
+def prepare_copies(binary, work, master, name, storage):
+    """Lays down a copy in which another program has changed values: in a folder, as a conflicted copy, or as a plan."""
+    other = os.path.join(work, "COPY")
+    shutil.copytree(master, other)
+    data = os.path.join(other, "Data")
+    for entry in os.listdir(data):
+        cut(os.path.join(data, entry), lambda content: content.replace(b"Bakery", b"Baker's"))
+    entry = "Transactions.csv" if storage == "csv" else os.listdir(data)[0]
+    if name == "conflicted":
+        stem, ending = os.path.splitext(entry)
+        shutil.copy(os.path.join(data, entry), os.path.join(master, "Data", f"{stem} (1){ending}"))
+    if name == "apply":
+        with open(os.path.join(work, "PLAN"), "w") as plan:
+            plan.write(run(binary, "diff", other, "--json", "--dataset", master).stdout)
 
 
 def contents(dataset, states=()):
@@ -108,8 +127,10 @@ def points(binary, words, dataset, trace):
     return found
 
 
-def settle(binary, dataset):
-    """A run that opens the dataset for changing and has nothing to change."""
+def settle(binary, dataset, name):
+    """A run that opens the dataset for changing and has nothing to change; where a copy lies beside the dataset only a merge opens it."""
+    if name == "conflicted":
+        return run(binary, "merge", "--dataset", dataset, "--quiet")
     return run(binary, "rules", "apply", "--dataset", dataset, "--quiet")
 
 
@@ -131,6 +152,8 @@ def check(binary, name, storage, faults, every, rng):
             for word in words:
                 if word in files:
                     word = os.path.join(work, word + ".csv")
+                elif word in ("COPY", "PLAN"):
+                    word = os.path.join(work, word)
                 elif word == "RUN":
                     listed = json.loads(run(binary, "snapshots", "--json", "--dataset", dataset).stdout)["snapshots"]
                     word = listed[-1]["id"]
@@ -144,6 +167,8 @@ def check(binary, name, storage, faults, every, rng):
         if command.damage:
             for entry in os.listdir(os.path.join(master, "Data")):
                 cut(os.path.join(master, "Data", entry), damage)
+        if name in ("merge", "conflicted", "apply"):
+            prepare_copies(binary, work, master, name, storage)
         words = words_of(command.words, master)
         clean = os.path.join(work, "clean")
         shutil.copytree(master, clean)
@@ -163,7 +188,7 @@ def check(binary, name, storage, faults, every, rng):
                 run("strace", "-f", "-o", "/dev/null", "-e", f"trace={CALLS}", "-e", f"inject={call}:{inject}:when={number}", binary, *words,
                     "--dataset", dataset, "--quiet")
                 problems = []
-                settled = settle(binary, dataset)
+                settled = settle(binary, dataset, name)
                 if settled.returncode:
                     problems.append(f"the next run fails: {settled.stderr.strip()}")
                 state = (contents(dataset, (old, new)), kept(dataset))

@@ -67,7 +67,8 @@ struct OwnSheetMerge {
     for row in 0..<sheet.rowCount {
       let cells = sheet.contents(ofRow: row)
       if cells.isEmpty { continue }
-      grid[sheet.rowNumber(row)] = Dictionary(cells.map { ($0.column, Cell($0.value)) }, uniquingKeysWith: { $1 })
+      grid[sheet.rowNumber(row)] = Dictionary(
+        cells.map { ($0.column, Cell($0.value)) }, uniquingKeysWith: { $1 })
     }
     return grid
   }

@@ -351,6 +351,38 @@ struct MergeCommandTests {
     #expect(run.exit == 1 && run.output.contains("phone/\(name)"), "\(run.output) \(run.errors)")
   }
 
+  @Test func `the winner of each line is chosen from a list`() throws {
+    try copy("xlsx", "phone")
+    try copy("xlsx", "tablet")
+    for (folder, note) in [("xlsx", "ours"), ("phone", "theirs"), ("tablet", "others")] {
+      try harness.edit(file(folder, .xlsx), "Shop 10", "note", note)
+    }
+    #expect(try harness.run("merge phone tablet --dataset xlsx").exit == 1)
+    let listed = try harness.shell(
+      "unzip -p xlsx/Data/xlsx.xlsx 'xl/worksheets/*' | grep -o '<dataValidation [^>]*errorStyle=[^/]*value[^<]*'"
+    )
+    #expect(
+      listed.contains(#"sqref="H2:H1048576"><formula1>&quot;value1,value2,value3,base&quot;"#), "\(listed)")
+  }
+
+  @Test(arguments: Storage.allCases)
+  func `an earlier state that cannot be read does not pass for none`(storage: Storage) throws {
+    let name = storage.rawValue
+    try copy(name, "phone")
+    try harness.edit(file("phone", storage), "Shop 10", "note", "theirs")
+    let kept = try harness.shell(
+      "find \(name)/.dataset -path '*/snapshots/*' -name '*.\(name)'")
+    try #require(!kept.isEmpty)
+    // A folder in place of a file cannot be read, whoever runs the test.
+    for path in kept.split(separator: "\n") {
+      _ = try harness.shell("rm '\(path)' && mkdir '\(path)'")
+    }
+    let before = try harness.contents(of: "\(name)/Data")
+    let run = try harness.run("merge phone --dataset \(name)")
+    #expect(run.exit == 2 && run.errors.contains("snapshots"), "\(run.output) \(run.errors)")
+    #expect(try harness.contents(of: "\(name)/Data") == before)
+  }
+
   @Test func `a workbook that has another name now comes from the same import`() throws {
     try copy("xlsx", "phone")
     try FileManager.default.moveItem(

@@ -62,7 +62,7 @@ struct MergeCommand: ParsableCommand {
     try read.requireOneDataset()
     try read.requireColumns()
     let receipts = try MergedReceipts(of: read.others, into: opened.folder)
-    let merge = read.merge(receipts: receipts, command: CommandLineText.current)
+    let merge = try read.merge(receipts: receipts, command: CommandLineText.current)
     try change.apply(
       merge.plan, to: opened, options,
       asking: "Merge \(Plural.count(found.count, "copy", "copies"))?", summary: MergeOutput.summary(merge)

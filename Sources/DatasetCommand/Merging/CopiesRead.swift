@@ -76,11 +76,13 @@ struct CopiesRead {
   }
 
   /// The merge, with the receipts that come along.
-  func merge(receipts: MergedReceipts, command: String) -> Merge {
+  ///
+  /// - Throws: ``FileError``.
+  func merge(receipts: MergedReceipts, command: String) throws -> Merge {
     let now = Origin.system.now()
     let ours = opened.copy
     var copies = [MergeCopy(name: names[0], dataset: ours.dataset, modified: ours.modified)]
-    copies[0].removed = opened.recordsRemovedByRuns
+    copies[0].removed = try opened.recordsRemovedByRuns()
     for (index, other) in others.enumerated() {
       var copy = MergeCopy(name: names[index + 1], dataset: other.dataset, modified: other.modified)
       copy.renamedFiles = receipts.renamed[index]

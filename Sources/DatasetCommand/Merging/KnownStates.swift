@@ -23,11 +23,11 @@ struct KnownStates {
       return (witness.dataset, witness.name)
     }
     let common = CommonState(of: copies)
-    for state in opened.importedStates(limit: Self.limit)
-    where common.isCommon(state.left.dataset, after: state.before) {
-      return (state.left.dataset, state.left.name)
+    let imported = try opened.importedState(limit: Self.limit) {
+      common.isCommon($0.left.dataset, after: $0.before)
     }
-    if opened.hasRuns { return nil }
+    if let left = imported?.left { return (left.dataset, left.name) }
+    if try opened.hasRuns() { return nil }
     // What was made and never changed by a run is all that is known.
     let made =
       opened.isAsLastRunLeft

@@ -78,14 +78,16 @@ package struct ConflictsSheet: Sendable {
   /// The word for a value: `value1` for the first.
   package static func valueWord(_ index: Int) -> String { "value\(index + 1)" }
 
+  /// Whether a word names a value, as in the header and in `winner`.
+  package static func isValueWord(_ word: String) -> Bool {
+    word.hasPrefix("value") && Int(word.dropFirst(5)).map { valueWord($0 - 1) == word } ?? false
+  }
+
   /// The columns of a new sheet that lists so many values a line.
   package static func header(values count: Int) -> [String] {
-    var header = [
-      "tab", "about", "column", baseWord, "value1", "value2", "winner", "from1", "time1", "from2", "time2",
-      "id",
-    ]
-    for number in 3..<max(3, count + 1) { header += ["value\(number)", "from\(number)", "time\(number)"] }
-    return header
+    let numbers = 1...max(2, count)
+    return ["tab", "about", "column", baseWord] + numbers.map { "value\($0)" } + ["winner"]
+      + numbers.flatMap { ["from\($0)", "time\($0)"] } + ["id"]
   }
 
   /// Reads the sheet; of another sheet with the name it reads nothing.

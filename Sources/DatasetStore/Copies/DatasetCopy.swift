@@ -107,15 +107,18 @@ extension OpenDataset {
   }
 
   /// The ids of records that runs of this machine took out of their tabs: they are not there, and nobody did it by hand.
-  public var recordsRemovedByRuns: Set<String> {
+  ///
+  /// - Throws: ``FileError``.
+  public func recordsRemovedByRuns() throws -> Set<String> {
     let state = MachineState(root: folder.root)
-    guard let entries = try? Journal(path: state.journalPath).entries() else { return [] }
+    let entries = try Journal(path: state.journalPath).entries()
     let snapshots = Snapshots(folder: state.snapshotFolder)
     let byID = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     var removed: Set<String> = []
     for entry in entries where entry.state == .done {
-      if let record = snapshots.record(of: entry) { removed.formUnion(record.plan.removedIDs) }
-      if let undone = entry.undoes.flatMap({ byID[$0] }), let record = snapshots.record(of: undone) {
+      if let record = try snapshots.storedRecord(of: entry) { removed.formUnion(record.plan.removedIDs) }
+      if let undone = entry.undoes.flatMap({ byID[$0] }), let record = try snapshots.storedRecord(of: undone)
+      {
         removed.formUnion(record.madeIDs)
       }
     }

@@ -13,28 +13,36 @@ public struct ImportedState: Sendable {
 }
 
 extension OpenDataset {
-  /// The states that the last imports of this machine left, the newest first; those of which nothing is kept are left out.
+  /// The newest state that an import of this machine left and that serves; those of which nothing is kept are left out.
   ///
-  /// - Parameter limit: How many imports are looked at.
-  /// - Returns: The states, read one by one.
-  public func importedStates(limit: Int) -> some Sequence<ImportedState> {
+  /// - Parameters:
+  ///   - limit: How many imports are looked at.
+  ///   - serves: Whether a state is the one.
+  /// - Returns: The state; nil where none serves.
+  /// - Throws: ``FileError``: a state that cannot be read must not pass for one that is not there.
+  public func importedState(limit: Int, where serves: (ImportedState) -> Bool) throws -> ImportedState? {
     let state = MachineState(root: folder.root)
-    let runs = ((try? Journal(path: state.journalPath).entries()) ?? []).filter { $0.state == .done }
-    let imports = runs.indices.reversed().filter { Self.isImport(runs[$0]) }.prefix(limit)
-    return imports.lazy.compactMap { self.importedState(runs, $0, state) }
+    let runs = try Journal(path: state.journalPath).entries().filter { $0.state == .done }
+    for index in runs.indices.reversed().filter({ Self.isImport(runs[$0]) }).prefix(limit) {
+      if let found = try importedState(runs, index, state), serves(found) { return found }
+    }
+    return nil
   }
 
   /// Whether any run of this machine has changed the dataset.
-  public var hasRuns: Bool {
-    let entries = try? Journal(path: MachineState(root: folder.root).journalPath).entries()
-    return entries?.contains { $0.state == .done } ?? false
+  ///
+  /// - Throws: ``FileError``.
+  public func hasRuns() throws -> Bool {
+    try Journal(path: MachineState(root: folder.root).journalPath).entries().contains { $0.state == .done }
   }
 
   private static func isImport(_ run: JournalEntry) -> Bool {
     run.undoes == nil && run.command.split(separator: " ").dropFirst().first == "import"
   }
 
-  private func importedState(_ runs: [JournalEntry], _ index: Int, _ state: MachineState) -> ImportedState? {
+  private func importedState(
+    _ runs: [JournalEntry], _ index: Int, _ state: MachineState
+  ) throws -> ImportedState? {
     let snapshots = Snapshots(folder: state.snapshotFolder)
     let kept = WrittenState(state)
     var hashes: [String: String] = [:]
@@ -51,11 +59,14 @@ extension OpenDataset {
       let later = runs[(index + 1)...].first { run in run.files.contains { placeOfNow($0.path) == path } }
       let file = later?.files.first { placeOfNow($0.path) == path }
       var bytes: [UInt8]?
-      if let later, let file, file.oldHash == hash { bytes = try? snapshots.bytes(of: file, before: later) }
-      if bytes == nil, let (name, known) = kept.last()?.first(where: { placeOfNow($0.key) == path }),
+      if let later, let file, file.oldHash == hash {
+        bytes = try snapshots.storedBytes(of: file, before: later)
+      }
+      if bytes == nil,
+        let (name, known) = try kept.storedLast()?.first(where: { placeOfNow($0.key) == path }),
         known.copy == hash
       {
-        bytes = kept.bytes(of: name, known)
+        bytes = try kept.storedBytes(of: name, known)
       }
       guard let bytes, let found = try? EarlierState.sheets(of: bytes, name: FilePath.name(of: path)) else {
         continue
@@ -64,7 +75,7 @@ extension OpenDataset {
     }
     var earlier: [Dataset.SourceSheet] = []
     for file in runs[index].files where FilePath.parent(of: file.path) == DatasetFolder.dataFolder {
-      guard let bytes = try? snapshots.bytes(of: file, before: runs[index]) else { continue }
+      guard let bytes = try snapshots.storedBytes(of: file, before: runs[index]) else { continue }
       earlier += (try? EarlierState.sheets(of: bytes, name: FilePath.name(of: file.path))) ?? []
     }
     guard !sheets.isEmpty, !earlier.isEmpty, let time = Timestamp(runs[index].time) else { return nil }

@@ -22,6 +22,11 @@ package enum FileAccess {
     return try read(descriptor, path: path, expected: size)
   }
 
+  /// Reads a regular file whole; nil where there is none.
+  ///
+  /// - Throws: ``FileError`` for one that is there and cannot be read.
+  static func readIfThere(_ path: String) throws -> [UInt8]? { exists(path) ? try read(path) : nil }
+
   /// Opens a regular file for reading; its size is what it was then.
   private static func openRegular(_ path: String) throws -> (descriptor: Int32, size: Int) {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)

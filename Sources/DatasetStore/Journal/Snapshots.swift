@@ -17,16 +17,23 @@ struct Snapshots {
 
   /// What a run did; nil where nothing was kept of it.
   func record(of entry: JournalEntry) -> RunRecord? {
-    recordBytes(of: entry).flatMap { RunRecord(bytes: $0) }
+    try? storedRecord(of: entry)
+  }
+
+  /// The same, where what cannot be read must not pass for nothing.
+  ///
+  /// - Throws: ``FileError``.
+  func storedRecord(of entry: JournalEntry) throws -> RunRecord? {
+    try recordBytes(of: entry).flatMap { RunRecord(bytes: $0) }
   }
 
   /// The files that a run was planned for, by their paths; none where nothing was kept of it.
   func base(of entry: JournalEntry) -> [String: String] {
-    recordBytes(of: entry).map { RunRecord.base(bytes: $0) } ?? [:]
+    (try? recordBytes(of: entry)).map { RunRecord.base(bytes: $0) } ?? [:]
   }
 
-  private func recordBytes(of entry: JournalEntry) -> [UInt8]? {
-    try? FileAccess.read(FilePath.join(FilePath.join(folder, entry.id), Self.recordName))
+  private func recordBytes(of entry: JournalEntry) throws -> [UInt8]? {
+    try FileAccess.readIfThere(FilePath.join(FilePath.join(folder, entry.id), Self.recordName))
   }
 
   /// What a file had before a run; nil where it was not there.
@@ -38,6 +45,17 @@ struct Snapshots {
     guard let bytes = try? FileAccess.read(copy), Hash.sha256(bytes) == hash else {
       throw StoreError.snapshotMissing(entry: entry.id)
     }
+    return bytes
+  }
+
+  /// What is kept of a file from before a run; nil where it was not there, or is not kept.
+  ///
+  /// - Throws: ``FileError``.
+  func storedBytes(of file: JournalEntry.File, before entry: JournalEntry) throws -> [UInt8]? {
+    guard let hash = file.oldHash,
+      let bytes = try FileAccess.readIfThere(Self.path(of: file.path, before: entry, in: folder)),
+      Hash.sha256(bytes) == hash
+    else { return nil }
     return bytes
   }
 

@@ -153,17 +153,26 @@ struct WrittenState {
   // MARK: - Reading
 
   /// What is known of each file, by its path; nil where that of the last run is not kept.
-  func last() -> [String: File]? {
-    guard let manifest, !manifest.files.isEmpty,
-      let entries = try? Journal(path: state.journalPath).entries(),
-      manifest.run == entries.last(where: { $0.state == .done })?.id
+  func last() -> [String: File]? { try? storedLast() }
+
+  /// The same, where what cannot be read must not pass for nothing.
+  ///
+  /// - Throws: ``FileError``.
+  func storedLast() throws -> [String: File]? {
+    guard let manifest = try Self.storedManifest(at: manifestPath), !manifest.files.isEmpty,
+      manifest.run == (try Journal(path: state.journalPath).entries().last { $0.state == .done }?.id)
     else { return nil }
     return manifest.files
   }
 
   /// What the copy of a file holds; nil where it is not that any more.
-  func bytes(of path: String, _ file: File) -> [UInt8]? {
-    guard let bytes = try? FileAccess.read(copyPath(of: path)), Hash.sha256(bytes) == file.copy else {
+  func bytes(of path: String, _ file: File) -> [UInt8]? { try? storedBytes(of: path, file) }
+
+  /// The same, where what cannot be read must not pass for nothing.
+  ///
+  /// - Throws: ``FileError``.
+  func storedBytes(of path: String, _ file: File) throws -> [UInt8]? {
+    guard let bytes = try FileAccess.readIfThere(copyPath(of: path)), Hash.sha256(bytes) == file.copy else {
       return nil
     }
     return bytes
@@ -174,7 +183,11 @@ struct WrittenState {
   private var manifest: Manifest? { Self.manifest(at: manifestPath) }
 
   private static func manifest(at path: String) -> Manifest? {
-    (try? FileAccess.read(path)).flatMap { try? JSONDecoder().decode(Manifest.self, from: Data($0)) }
+    try? storedManifest(at: path)
+  }
+
+  private static func storedManifest(at path: String) throws -> Manifest? {
+    try FileAccess.readIfThere(path).flatMap { try? JSONDecoder().decode(Manifest.self, from: Data($0)) }
   }
 
   private func copyPath(of path: String) -> String { FilePath.join(folder, Snapshots.name(of: path)) }

@@ -76,10 +76,11 @@ enum WorkbookChanges {
     return made + plan.newSheets.map { otherSheet($0.name, $0.contents) }
   }
 
-  /// A sheet that is no tab of the format: its rows, and nothing that the format knows of them.
+  /// A sheet that is no tab of the format: its rows, and nothing that the format knows of them but where a person is to choose.
   private static func otherSheet(_ name: String, _ contents: SheetContents) -> WorkbookEdits.NewSheet {
-    let sheet = SheetDesign(name: name, hasHeader: false, hasFilter: false)
-    return WorkbookEdits.NewSheet(
-      design: WorkbookDesign(sheets: [sheet]), index: 0, rows: contents.sheet(named: name, isTyped: true))
+    let rows = contents.sheet(named: name, isTyped: true)
+    let conflicts = name == ConflictsSheet.name ? ConflictsDesign.sheet(rows) : nil
+    let sheet = conflicts ?? SheetDesign(name: name, hasHeader: false, hasFilter: false)
+    return WorkbookEdits.NewSheet(design: WorkbookDesign(sheets: [sheet]), index: 0, rows: rows)
   }
 }

@@ -37,7 +37,11 @@ enum ExcelLimits {
   }
 
   private static func check(_ column: ColumnDesign) throws(WorkbookWriterError.Problem) {
-    guard case .fixed(let choices)? = column.choices else { return }
+    let choices: [String]
+    switch column.choices {
+    case .fixed(let texts)?, .suggested(let texts)?: choices = texts
+    case .column?, nil: return
+    }
     for choice in choices where choice.contains(",") { throw .choiceHasComma(choice) }
     let count = choices.joined(separator: ",").utf16.count
     guard count <= choicesLength else { throw .choicesTooLong(count) }

@@ -85,8 +85,8 @@ struct SheetFrame {
     let style: String
     let formula: String
     switch choices {
-    case .fixed(let texts):
-      style = ""
+    case .fixed(let texts), .suggested(let texts):
+      style = if case .suggested = choices { " errorStyle=\"warning\"" } else { "" }
       formula =
         "\"\(texts.joined(separator: ",").split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
     case .column(let source, let name):

@@ -103,6 +103,8 @@ public struct ColumnDesign: Sendable {
 public enum Choices: Sendable, Hashable {
   /// These texts and no others. Together, with a comma between, at most 255 characters; no commas inside.
   case fixed([String])
+  /// These texts, of the same form; others are allowed with a warning.
+  case suggested([String])
   /// What stands below the header in a column (0-based) of a sheet; other values are allowed with a warning.
   case column(Int, ofSheet: String)
 }
