@@ -46,7 +46,7 @@ struct CellMeaning {
   }
 
   /// A plain number without zeros that say nothing; nil for anything else.
-  private static func number(_ text: String) -> String? {
+  static func number(_ text: String) -> String? {
     guard let number = try? DecimalNumber(plain: text.trimmingSpaces).reduced else { return nil }
     var written: [UInt8] = []
     DecimalText.append(mantissa: number.mantissa, scale: number.scale, to: &written)

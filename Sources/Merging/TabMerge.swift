@@ -155,6 +155,7 @@ struct TabMerge {
         RecordMerge.Version(
           cells: values, times: times, copy: copies[index].name, index: index, has: has[index]))
     }
+    record.joinNumbers()
     return record
   }
 
