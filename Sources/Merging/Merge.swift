@@ -58,8 +58,7 @@ public struct Merge: Sendable {
   ) {
     let ours = copies[0]
     plan = Plan(command: command, base: ours.dataset.fileHashes)
-    var open = OpenLines(base: base, copies: copies)
-    if settles { open.closeAll() }
+    let open = OpenLines(base: base, copies: copies, settles: settles)
     var decided: [RecordUnit] = []
     for name in TabName.allCases where copies.contains(where: { $0.dataset[name] != nil }) {
       let tab = TabMerge(name, base: base, copies: copies, open: open, now: now, units: units)
@@ -76,7 +75,7 @@ public struct Merge: Sendable {
     units.units = decided
     let own = OwnSheetMerge(base: base, copies: copies)
     plan.changes += own.changes
-    notes += own.notes
+    notes += own.notes + open.unclear
     plan.changes += ConflictChanges(conflicts, in: ours.dataset, time: now).changes
   }
 
@@ -86,7 +85,12 @@ public struct Merge: Sendable {
 
 extension Dataset {
   /// How many conflicts of merges the sheet `Conflicts` lists.
-  public var openConflictCount: Int {
-    foreignSheets.first { $0.name == ConflictsSheet.name }.map { ConflictsSheet($0).lines.count } ?? 0
+  public var openConflictCount: Int { conflictsSheet?.lines.count ?? 0 }
+
+  /// The columns that the sheet `Conflicts` lacks, without which nobody can tell what a person chose there.
+  public var missingConflictColumns: [String] { conflictsSheet?.missingColumns ?? [] }
+
+  private var conflictsSheet: ConflictsSheet? {
+    foreignSheets.first { $0.name == ConflictsSheet.name }.map { ConflictsSheet($0) }
   }
 }

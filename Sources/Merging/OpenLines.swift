@@ -16,6 +16,8 @@ struct OpenLines {
   private(set) var open: [Cells<[MergeCandidate]>]
   /// What a person chose in each copy: the text.
   private(set) var chosen: [Cells<String>]
+  /// What stays open, though somebody wrote something or was asked to.
+  private(set) var unclear: [String] = []
 
   /// Whether anything is open or chosen in a tab.
   func concerns(_ tab: TabName) -> Bool {
@@ -26,7 +28,8 @@ struct OpenLines {
   ///   - base: The common state, if one is known.
   ///   - copies: The copies that are merged.
   ///   - reads: Whether the sheets are read; else nothing is open.
-  init(base: Dataset?, copies: [MergeCopy], reads: Bool = true) {
+  ///   - settles: Whether every decision is final, that for what counts meanwhile, too.
+  init(base: Dataset?, copies: [MergeCopy], reads: Bool = true, settles: Bool = false) {
     let copies = reads ? copies : []
     let before = Set(Self.lines(of: base).compactMap(Self.key))
     chosen = Array(repeating: [:], count: copies.count)
@@ -38,6 +41,8 @@ struct OpenLines {
       var here: Set<Key> = []
       for line in Self.lines(of: copy.dataset) {
         guard let key = Self.key(line) else { continue }
+        if settles, line.decision == .option(ConflictsSheet.valueWord(0)) { continue }
+        if settles || line.decision == .unclear { unclear += Self.note(of: line).map { [$0] } ?? [] }
         if let text = line.choice {
           chosen[index][key.tab, default: [:]][key.id, default: [:]][key.column] = text
           chosenKeys.insert(key)
@@ -61,9 +66,6 @@ struct OpenLines {
 
   /// What a copy lists.
   func listed(inCopy index: Int) -> Cells<[MergeCandidate]> { index < open.count ? open[index] : [:] }
-
-  /// Takes what counts meanwhile for final.
-  mutating func closeAll() { open = open.map { _ in [:] } }
 
   /// The names of the columns of a tab about which anything is open or chosen.
   func columns(of tab: TabName) -> Set<String> {
@@ -94,6 +96,16 @@ struct OpenLines {
     }
   }
 
+  private static func note(of line: ConflictsSheet.Line) -> String? {
+    let place = "\(ConflictsSheet.name) row \(line.row ?? 0)"
+    let options = line.options.joined(separator: ", ")
+    return switch line.decision {
+    case .none: "\(place) stays open: its winner is blank (expected one of \(options))"
+    case .unclear: "\(place) stays open: its winner is \"\(line.winner)\" (expected one of \(options))"
+    case .option: nil
+    }
+  }
+
   private static func names(_ text: String) -> [String] {
     text.isEmpty ? [] : text.split(separator: ", ").map(String.init)
   }
@@ -102,8 +114,8 @@ struct OpenLines {
 extension ConflictsSheet.Line {
   /// What a person wants in place of what counts meanwhile; nil where they have not said so.
   var choice: String? {
-    guard !winner.isEmpty, winner != ConflictsSheet.valueWord(0) else { return nil }
-    return text(of: winner)
+    guard case .option(let option) = decision, option != ConflictsSheet.valueWord(0) else { return nil }
+    return text(of: option)
   }
 }
 

@@ -39,6 +39,47 @@ struct MergeCommandTests {
     file(storage.rawValue, storage).replacing(".\(storage.rawValue)", with: " (1).\(storage.rawValue)")
   }
 
+  /// Writes a cell of the first line of the tab Conflicts; without a text the name of its column.
+  private func list(_ storage: Storage, _ column: String, _ text: String, inHeader: Bool = false) throws {
+    let file = listFile(storage)
+    let cells = try listed(storage)
+    let place = try #require(cells[0].firstIndex(of: column))
+    if storage == .csv {
+      var lines = cells
+      lines[inHeader ? 0 : 1][place] = text
+      return try harness.write(file, Array((lines.map { $0.joined(separator: ",") + "\n" }.joined()).utf8))
+    }
+    let path = harness.folder.appending(path: file).path
+    let book = try XLSXReader.read(path: path)
+    var edits = WorkbookEdits()
+    var changes = SheetEdits(name: "Conflicts")
+    changes.sets[SheetEdits.Place(row: inHeader ? 0 : 1, column: place)] = text.isEmpty ? .blank : .text(text)
+    edits.sheets["Conflicts"] = changes
+    try WorkbookEditor.write(edits, of: book, original: path, to: path + ".new")
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.moveItem(atPath: path + ".new", toPath: path)
+  }
+
+  private func listFile(_ storage: Storage) -> String {
+    storage == .csv ? "csv/Data/Conflicts.csv" : "xlsx/Data/xlsx.xlsx"
+  }
+
+  /// The cells of the tab Conflicts, the header first; none where it lists nothing.
+  private func listed(_ storage: Storage) throws -> [[String]] {
+    if storage == .csv {
+      let text = String(decoding: try harness.read(listFile(storage)), as: UTF8.self)
+      return text.split(separator: "\n").map {
+        $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      }
+    }
+    let book = try XLSXReader.read(path: harness.folder.appending(path: listFile(storage)).path)
+    let sheet = try #require(book.sheets.first { $0.name == "Conflicts" })
+    let width = sheet.cells(inRow: 0).map(\.column).max() ?? 0
+    return (0..<sheet.rowCount).filter { sheet.isFilled(row: $0) }.map { row in
+      (0...width).map { sheet.value(row: row, column: $0).text }
+    }
+  }
+
   // MARK: - Conflicted copies
 
   @Test(arguments: Storage.allCases)
@@ -93,26 +134,9 @@ struct MergeCommandTests {
     #expect(found.output.contains("conflict-open (1)"), "\(found.output)")
 
     // The person writes the other value's name into the column winner.
-    let list = storage == .csv ? "csv/Data/Conflicts.csv" : "xlsx/Data/xlsx.xlsx"
-    if storage == .csv {
-      let text = String(decoding: try harness.read(list), as: UTF8.self)
-      let line = try #require(text.split(separator: "\n").last)
-      #expect(line.contains(",ours,") && line.contains(",theirs,"))
-      try harness.write(
-        list, Array(text.replacing(line, with: line.replacing(",value1,", with: ",value2,")).utf8))
-    } else {
-      let path = harness.folder.appending(path: list).path
-      let book = try XLSXReader.read(path: path)
-      let conflicts = try #require(book.sheets.first { $0.name == "Conflicts" })
-      var edits = WorkbookEdits()
-      var changes = SheetEdits(name: "Conflicts")
-      changes.sets[SheetEdits.Place(row: 1, column: try CommandHarness.column("winner", conflicts))] = .text(
-        "value2")
-      edits.sheets["Conflicts"] = changes
-      try WorkbookEditor.write(edits, of: book, original: path, to: path + ".new")
-      try FileManager.default.removeItem(atPath: path)
-      try FileManager.default.moveItem(atPath: path + ".new", toPath: path)
-    }
+    let line = try listed(storage).last
+    #expect(line?.contains("ours") == true && line?.contains("theirs") == true, "\(line ?? [])")
+    try list(storage, "winner", "value2")
     let settled = try harness.run("merge --resolve --dataset \(name)")
     #expect(settled.exit == 0, "\(settled.output) \(settled.errors)")
     #expect(
@@ -121,6 +145,68 @@ struct MergeCommandTests {
     #expect(
       try harness.run("validate --only conflict-open --dataset \(name)").output.hasPrefix("no findings"))
     #expect(try harness.run("merge --resolve --dataset \(name)").output.contains("lists nothing"))
+  }
+
+  /// What a person writes when nobody offers a list.
+  @Test(
+    arguments: Storage.allCases, ["value2", " Value 2", "VALUE2", "the value", "the copy", "base"])
+  func `a choice counts in any spelling, and so does the value itself or the name of its copy`(
+    storage: Storage, words: String
+  ) throws {
+    let name = storage.rawValue
+    try copy(name, "Phone")
+    try harness.edit(file(name, storage), "Shop 10", "note", "ours")
+    try harness.edit(file("Phone", storage), "Shop 10", "note", "theirs")
+    try #require(try harness.run("merge Phone --dataset \(name)").exit == 1)
+    let cells = try listed(storage)
+    func cell(_ column: String) throws -> String { cells[1][try #require(cells[0].firstIndex(of: column))] }
+    let winner =
+      switch words {
+      case "the value": try cell("value2")
+      case "the copy": try cell("from2")
+      default: words
+      }
+    try list(storage, "winner", winner)
+    let run = try harness.run("merge --resolve --dataset \(name)")
+    #expect(run.exit == 0 && run.output.contains("moved out of Conflicts"), "\(run.output) \(run.errors)")
+    let note = try harness.column("note", of: file(name, storage))["Shop 10"]
+    #expect(note == (words == "base" ? try cell("base") : try cell("value2")))
+  }
+
+  @Test(arguments: Storage.allCases, ["", "valeu2", "value3", "the second", "ours or theirs"])
+  func `a choice that nobody understands settles nothing`(storage: Storage, winner: String) throws {
+    let name = storage.rawValue
+    try copy(name, "Phone")
+    try harness.edit(file(name, storage), "Shop 10", "note", "ours")
+    try harness.edit(file("Phone", storage), "Shop 10", "note", "theirs")
+    try harness.edit(file(name, storage), "Shop 11", "note", "ours")
+    try harness.edit(file("Phone", storage), "Shop 11", "note", "theirs")
+    try #require(try harness.run("merge Phone --dataset \(name)").exit == 1)
+    try list(storage, "winner", winner)
+    let run = try harness.run("merge --resolve --dataset \(name)")
+    #expect(run.exit == 1 && run.output.contains("1 moved out of Conflicts"), "\(run.output) \(run.errors)")
+    #expect(run.output.contains("Conflicts row 2 stays open: its winner is"), "\(run.output)")
+    #expect(try listed(storage).count == 2)
+    let again = try harness.run("merge --resolve --dataset \(name)")
+    #expect(again.exit == 1 && again.output.contains("stays open"), "\(again.output) \(again.errors)")
+    try list(storage, "winner", "value2")
+    #expect(try harness.run("merge --resolve --dataset \(name)").exit == 0)
+  }
+
+  @Test(arguments: Storage.allCases, ["winner", "value2", "id"])
+  func `a header of Conflicts that was changed is refused`(storage: Storage, column: String) throws {
+    let name = storage.rawValue
+    try copy(name, "Phone")
+    try harness.edit(file(name, storage), "Shop 10", "note", "ours")
+    try harness.edit(file("Phone", storage), "Shop 10", "note", "theirs")
+    try #require(try harness.run("merge Phone --dataset \(name)").exit == 1)
+    try list(storage, column, "mine", inHeader: true)
+    let before = try harness.contents(of: "\(name)/Data")
+    for line in ["merge --resolve --dataset \(name)", "merge Phone --dataset \(name)"] {
+      let run = try harness.run(line)
+      #expect(run.exit == 2 && run.errors.contains("has no column \(column)"), "\(run.output) \(run.errors)")
+    }
+    #expect(try harness.contents(of: "\(name)/Data") == before)
   }
 
   /// What other tools lose without a word: a row that one side edited and the other removed.

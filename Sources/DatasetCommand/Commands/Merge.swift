@@ -100,6 +100,7 @@ struct MergeCommand: ParsableCommand {
   /// Takes the winners.
   private func settle(_ opened: OpenDataset) throws {
     let ours = opened.copy
+    try CopiesRead.requireConflictColumns([opened.dataset])
     let copy = MergeCopy(name: ours.name, dataset: ours.dataset, modified: ours.modified)
     let merge = Merge(
       base: nil, copies: [copy], command: CommandLineText.current, now: Origin.system.now(), settles: true)
@@ -108,15 +109,18 @@ struct MergeCommand: ParsableCommand {
       Output.line("the tab Conflicts lists nothing")
       return
     }
+    let settled = count - merge.conflicts.count
     try change.apply(
-      merge.plan, to: opened, options, asking: "Settle \(Plural.count(count, "conflict"))?",
-      summary: ["settled \(Plural.count(count, "conflict"))"]
+      merge.plan, to: opened, options, asking: "Settle \(Plural.count(settled, "conflict"))?",
+      summary: ["settled \(Plural.count(settled, "conflict"))"]
     ) { plan in
       if options.json {
         MergeOutput.printJSON(merge, plan, nil, nil)
       } else {
         PlanOutput.show(plan, json: false)
+        for note in merge.notes { Output.line(Printable.line(note)) }
       }
     }
+    if !merge.conflicts.isEmpty { throw ExitCode(1) }
   }
 }

@@ -56,7 +56,20 @@ struct CopiesRead {
   ///
   /// - Throws: ``Failure``.
   func requireColumns() throws {
+    try Self.requireConflictColumns([opened.dataset] + others.map(\.dataset))
     try Self.requireColumns([(opened.folder.root, opened.dataset)] + others.map { ($0.path, $0.dataset) })
+  }
+
+  /// Refuses datasets in which the header of the sheet `Conflicts` was changed: what a person chose there would pass for nothing.
+  ///
+  /// - Throws: ``Failure``.
+  static func requireConflictColumns(_ all: [Dataset]) throws {
+    for dataset in all {
+      guard let column = dataset.missingConflictColumns.first else { continue }
+      throw Failure(
+        "\(dataset.name): the tab Conflicts has no column \(column). Write the name back into its header. Nothing was changed."
+      )
+    }
   }
 
   /// Refuses datasets of which one lacks a required column that another one has: its cells would pass for cleared, its rows for gone.

@@ -49,11 +49,38 @@ package struct ConflictsSheet: Sendable {
       values.indices.map { ConflictsSheet.valueWord($0) } + [ConflictsSheet.baseWord]
     }
 
+    /// What `winner` says: an option in any spelling (`Value 2`), one of the values itself, or the copy that alone has it.
+    package var decision: Decision {
+      let word = Self.folded(winner)
+      if word.isEmpty { return .none }
+      if let option = options.first(where: { Self.folded($0) == word }) { return .option(option) }
+      let typed = HeaderName.trimmed(winner)
+      let named = values.indices.filter { values[$0].text == typed }
+      if let index = named.first { return .option(ConflictsSheet.valueWord(index)) }
+      if !base.isEmpty, base == typed { return .option(ConflictsSheet.baseWord) }
+      let from = values.indices.filter { values[$0].from.split(separator: ", ").contains { $0 == typed } }
+      return from.count == 1 ? .option(ConflictsSheet.valueWord(from[0])) : .unclear
+    }
+
+    private static func folded(_ word: String) -> String {
+      word.lowercased().filter { !$0.isWhitespace }
+    }
+
     /// The text of an option; nil for a word that is none.
     package func text(of option: String) -> String? {
       if option == ConflictsSheet.baseWord { return base }
       return values.indices.first { ConflictsSheet.valueWord($0) == option }.map { values[$0].text }
     }
+  }
+
+  /// What a person decided about a line.
+  package enum Decision: Sendable, Hashable {
+    /// Nothing: `winner` is blank.
+    case none
+    /// One of the line's options.
+    case option(String)
+    /// Something that is no option: it must not pass for a decision.
+    case unclear
   }
 
   /// A value that copies have for the cell.
@@ -74,6 +101,12 @@ package struct ConflictsSheet: Sendable {
   package private(set) var lines: [Line] = []
   /// The sheet's columns by name.
   package let columns: [String: Int]
+
+  /// The columns without which nobody can tell what a person chose, that this sheet lacks; none for another sheet of that name.
+  package var missingColumns: [String] {
+    guard columns["tab"] != nil, columns["column"] != nil else { return [] }
+    return ["id", "value1", "value2", "winner"].filter { columns[$0] == nil }
+  }
 
   /// The word for a value: `value1` for the first.
   package static func valueWord(_ index: Int) -> String { "value\(index + 1)" }
@@ -97,7 +130,7 @@ package struct ConflictsSheet: Sendable {
       header.map { (HeaderName.trimmed(sheet.text(of: $0)), $0.column) },
       uniquingKeysWith: { first, _ in first })
     self.columns = columns
-    guard columns["tab"] != nil, columns["column"] != nil else { return }
+    guard columns["tab"] != nil, columns["column"] != nil, missingColumns.isEmpty else { return }
     for row in 1..<max(1, sheet.rowCount) where sheet.isFilled(row: row) {
       func text(_ name: String) -> String {
         columns[name].map { sheet.value(row: row, column: $0).text } ?? ""
