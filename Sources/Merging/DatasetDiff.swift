@@ -65,6 +65,7 @@ public struct DatasetDiff: Sendable {
   public init(from first: Dataset, to second: Dataset, command: String) {
     plan = Plan(command: command, base: first.fileHashes)
     let time = Timestamp(milliseconds: .max / 4)
+    let second = RecordTwins.joined(second, with: first)
     let copies = [
       MergeCopy(name: "first", dataset: first, modified: time),
       MergeCopy(name: "second", dataset: second, modified: time),

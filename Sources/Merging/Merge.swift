@@ -34,6 +34,7 @@ public struct Merge: Sendable {
     verification: Verification = .none
   ) {
     var units = RecordUnits()
+    let copies = RecordTwins.joined(copies)
     let ours = copies[0].dataset
     func merged() -> Merge {
       Merge(base, copies, command, now, settles: settles, &units)

@@ -22,6 +22,7 @@ struct MergeCommand: ParsableCommand {
         dataset merge                                bring them together
         dataset merge ~/Phone/Money                  a dataset elsewhere
         dataset merge old.xlsx --base last           against a state that you name
+        dataset merge ~/Ben/Money --different-datasets   the rows of another dataset
         dataset merge --resolve                      take what the tab Conflicts names as winners
       """)
 
@@ -37,6 +38,12 @@ struct MergeCommand: ParsableCommand {
   @Flag(help: "Take the winners of the tab Conflicts as final.")
   var resolve = false
 
+  @Flag(
+    help:
+      "Also bring in datasets that are others and no copies: accounts, categories and members are matched by name, and nothing of this dataset is overwritten."
+  )
+  var differentDatasets = false
+
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -44,6 +51,9 @@ struct MergeCommand: ParsableCommand {
     if resolve, !others.isEmpty || base != nil {
       throw Failure(
         "--resolve settles what the tab Conflicts lists; it takes no copies and no --base.", status: 64)
+    }
+    if differentDatasets, others.isEmpty || base != nil {
+      throw Failure("--different-datasets needs the datasets to bring in, and takes no --base.", status: 64)
     }
     let folder = try folder()
     try change.requireClosed(folder)
@@ -58,8 +68,8 @@ struct MergeCommand: ParsableCommand {
       return
     }
     Progress.step("Comparing \(Plural.count(found.count, "copy", "copies")) with \(opened.folder.name)")
-    let read = try CopiesRead(found, base: base, beside: opened)
-    try read.requireOneDataset()
+    let read = try CopiesRead(found, base: base, beside: opened, adapts: differentDatasets)
+    if !differentDatasets { try read.requireOneDataset() }
     try read.requireColumns()
     let receipts = try MergedReceipts(of: read.others, into: opened.folder)
     let merge = try read.merge(receipts: receipts, command: CommandLineText.current)
@@ -71,6 +81,7 @@ struct MergeCommand: ParsableCommand {
         MergeOutput.printJSON(merge, plan, read, receipts)
       } else {
         MergeOutput.print(merge, plan, read, receipts, quiet: options.quiet)
+        for note in read.notes { Output.line(Printable.line(note)) }
       }
     }
     if !change.dryRun { try putAside(found, opened) }

@@ -11,14 +11,21 @@ struct CopiesRead {
   let names: [String]
   /// The common state, and what people know it by; nil where none is known.
   let base: (dataset: Dataset, name: String)?
+  /// What a person should know of datasets that were adapted.
+  private(set) var notes: [String] = []
 
   /// Reads the copies.
   ///
+  /// - Parameters:
+  ///   - paths: Where they are.
+  ///   - base: The name of the state that they come from; nil: the newest that fits.
+  ///   - opened: The dataset at hand.
+  ///   - adapts: Whether they may be other datasets, which are adapted to this one; they have no state in common.
   /// - Throws: ``Failure``, and what reading them throws.
-  init(_ paths: [String], base: String?, beside opened: OpenDataset) throws {
+  init(_ paths: [String], base: String?, beside opened: OpenDataset, adapts: Bool = false) throws {
     self.opened = opened
     try opened.dataset.requireReadable(TabName.allCases)
-    let others = try paths.map { path -> DatasetCopy in
+    var others = try paths.map { path -> DatasetCopy in
       guard FileAccess.exists(path) else {
         throw Failure("\(path): there is no such file or folder. Nothing was changed.")
       }
@@ -32,10 +39,26 @@ struct CopiesRead {
       }
       return copy
     }
+    var isForeign = false
+    for index in others.indices where adapts {
+      let other = others[index].dataset
+      guard let id = other.settings.datasetID, id != opened.dataset.settings.datasetID else { continue }
+      isForeign = true
+      guard other.version == opened.dataset.version else {
+        throw Failure(
+          "\(others[index].path): its schemaVersion is \(other.version), here it is \(opened.dataset.version). Bring both to the same with dataset migrate. Nothing was changed."
+        )
+      }
+      let foreign = try ForeignDataset(other, for: opened.dataset)
+      others[index].dataset = foreign.dataset
+      notes += foreign.notes
+    }
     self.others = others
     names = FilePath.distinctNames(of: [opened.folder.root] + others.map(\.path))
-    self.base = try KnownStates(beside: opened).base(
-      named: base, of: [opened.dataset] + others.map(\.dataset))
+    self.base =
+      isForeign
+      ? nil
+      : try KnownStates(beside: opened).base(named: base, of: [opened.dataset] + others.map(\.dataset))
   }
 
   /// Refuses copies of another dataset.
@@ -46,7 +69,7 @@ struct CopiesRead {
     for copy in others {
       if let other = copy.dataset.settings.datasetID, let id, other != id {
         throw Failure(
-          "\(copy.path): it is a copy of another dataset (its datasetId is \(other), here it is \(id)). Nothing was changed."
+          "\(copy.path): it is a copy of another dataset (its datasetId is \(other), here it is \(id)). To bring the rows of another dataset in all the same, say --different-datasets. Nothing was changed."
         )
       }
     }

@@ -1,0 +1,215 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// Another dataset in the words of this one, so that the two can be merged: its accounts, categories and members under the keys that this one has
+/// for them, its currency written out, without its settings.
+///
+/// An account, a category or a member that both have is the one of this dataset, as it stands there. A key that means something else here gets a number.
+public struct ForeignDataset: Sendable {
+  /// The other dataset, adapted.
+  public let dataset: Dataset
+  /// What a person should know of it, a sentence each.
+  public private(set) var notes: [String] = []
+
+  /// Adapts a dataset.
+  ///
+  /// - Parameters:
+  ///   - other: The dataset that is to come into `ours`.
+  ///   - ours: The dataset that stays as it is.
+  /// - Throws: ``PlanError`` where a cell of it cannot be read as what it should hold.
+  public init(_ other: Dataset, for ours: Dataset) throws(PlanError) {
+    var cells = CopyCells(other)
+    var notes: [String] = []
+    for name in [TabName.accounts, .categories, .members] {
+      let keys = KeyMapping(of: name, in: other, to: ours)
+      for (row, key) in keys.renamed { cells[name, row, keys.position] = key }
+      for (row, title) in keys.titles { cells[name, row, keys.namePosition] = title }
+      for row in keys.known { cells.remove(row, of: name) }
+      cells.follow(keys.names, to: name)
+      if name == .members { Self.follow(keys, other, ours, &cells) }
+      notes += keys.notes
+    }
+    for (tab, column) in [(TabName.accounts, "isDefault"), (.members, "isOwner")] where ours[tab] != nil {
+      Self.clear(column, of: tab, other, &cells)
+    }
+    Self.writeCurrencies(of: other, beside: ours, &cells)
+    Self.yield(other, ours, &cells)
+    other[.settings]?.forEachRow { cells.remove($0.index, of: .settings) }
+    dataset = try cells.applied()
+    self.notes = notes
+  }
+
+  /// A household has one owner, and there is one account by default: those of this dataset.
+  private static func clear(_ column: String, of name: TabName, _ other: Dataset, _ cells: inout CopyCells) {
+    guard let tab = other[name] else { return }
+    let position = tab.schema[column]
+    tab.forEachRow { row in
+      if row.boolean(position).value == true { cells[name, row.index, position] = "FALSE" }
+    }
+  }
+
+  /// Members in shares, and the owner, whose name nobody writes.
+  private static func follow(
+    _ keys: KeyMapping, _ other: Dataset, _ ours: Dataset, _ cells: inout CopyCells
+  ) {
+    guard let tab = other[.transactions] else { return }
+    let (paidBy, shares) = (tab.schema["paidBy"], tab.schema["shares"])
+    let owner = owner(of: other).map { keys.names[$0] ?? $0 }
+    let isSame = owner == self.owner(of: ours)
+    tab.forEachRow { row in
+      if let text = row.rawText(shares), var parts = Shares(text) {
+        for index in parts.parts.indices {
+          parts.parts[index].member = keys.names[parts.parts[index].member] ?? parts.parts[index].member
+        }
+        if parts.description != text { cells[.transactions, row.index, shares] = parts.description }
+        if !isSame, let owner, row.isBlank(paidBy) { cells[.transactions, row.index, paidBy] = owner }
+      }
+    }
+  }
+
+  private static func owner(of dataset: Dataset) -> String? {
+    guard let tab = dataset[.members] else { return nil }
+    var owner: String?
+    tab.forEachRow { row in
+      if owner == nil, row.boolean(tab.schema["isOwner"]).value == true {
+        owner = row.key(tab.schema["memberKey"]).value
+      }
+    }
+    return owner
+  }
+
+  /// Where both have a record of one id, what stands here counts: the other one is as old as can be.
+  private static func yield(_ other: Dataset, _ ours: Dataset, _ cells: inout CopyCells) {
+    for tab in other.tabs.values {
+      guard let identity = tab.schema.identityPosition, let own = ours[tab.name],
+        let updated = tab.schema.position(matching: "updatedAt"), tab.schema.columns[identity].kind == .uuid
+      else { continue }
+      let known = RecordIndex(own)
+      tab.forEachRow { row in
+        guard let id = row.identity(identity), known[id] != nil else { return }
+        cells[tab.name, row.index, updated] = Timestamp(milliseconds: 0).description
+      }
+    }
+  }
+
+  /// A blank currency is the dataset's, and means another one here.
+  private static func writeCurrencies(of other: Dataset, beside ours: Dataset, _ cells: inout CopyCells) {
+    guard let own = other.settings.currency, own != ours.settings.currency else { return }
+    for tab in other.tabs.values {
+      guard let position = tab.schema.position(matching: "currency"), tab.name != .settings else { continue }
+      let currencies = RowCurrencies(other, tab: tab.name)
+      tab.forEachRow { row in
+        guard row.isBlank(position), let currency = currencies.currency(of: row), currency != .none else {
+          return
+        }
+        cells[tab.name, row.index, position] = currency.code
+      }
+    }
+  }
+}
+
+/// The keys that the records of a tab of another dataset have in this one.
+struct KeyMapping {
+  /// The new keys by the old ones, where they differ.
+  private(set) var names: [String: String] = [:]
+  /// The rows that are here already.
+  private(set) var known: [Int] = []
+  /// The rows that come along under another key.
+  private(set) var renamed: [Int: String] = [:]
+  /// The rows that come along under another name.
+  private(set) var titles: [Int: String] = [:]
+  private(set) var notes: [String] = []
+  let position: Int
+  let namePosition: Int
+
+  private let name: TabName
+  private let schema: TabSchema
+
+  init(of name: TabName, in other: Dataset, to ours: Dataset) {
+    self.name = name
+    schema = TabSchema.of(name)
+    position = schema.identityPosition ?? 0
+    namePosition = schema["name"]
+    guard let tab = other[name] else { return }
+    var taken: Set<String> = []
+    // Names of live records and of all; a record that lives is never one that is deleted here.
+    var live: [[String]: String] = [:]
+    var all: [[String]: String] = [:]
+    let currencies = ours.currencyOfAccount
+    ours[name]?.forEachRow { row in
+      guard let key = row.key(position).value else { return }
+      taken.insert(key)
+      for title in titles(of: row, key, currencies) {
+        if all[title] == nil { all[title] = key }
+        if isLive(row), live[title] == nil { live[title] = key }
+      }
+    }
+    let others = other.currencyOfAccount
+    tab.forEachRow { row in
+      guard let key = row.key(position).value else { return }
+      let here = isLive(row) ? live : all
+      if let twin = titles(of: row, key, others).lazy.compactMap({ here[$0] }).first {
+        known.append(row.index)
+        if twin != key { names[key] = twin }
+        note(row, key, is: twin, ours)
+        return
+      }
+      let free = Key.unique(key) { taken.contains($0) } ?? key
+      taken.insert(free)
+      if free != key {
+        names[key] = free
+        renamed[row.index] = free
+      }
+      let text = row.rawText(namePosition) ?? key
+      if name == .accounts, live.keys.contains(where: { $0[0] == Self.folded(text) }) {
+        titles[row.index] = Self.title(text, others[key])
+      }
+    }
+  }
+
+  /// The names under which a record is known, with what tells it from another one of that name: the type of a category, the currency of an account.
+  private func titles(of row: TabRow, _ key: String, _ currencies: [String: Currency]) -> [[String]] {
+    let text = row.rawText(namePosition) ?? key
+    switch name {
+    case .accounts:
+      let currency = currencies[key]
+      return [
+        [Self.folded(text), currency?.code ?? ""],
+        [Self.folded(Self.title(text, currency)), currency?.code ?? ""],
+      ]
+    case .categories: return [[Self.folded(text), row.rawText(schema["type"]).map(Self.folded) ?? ""]]
+    default: return [[Self.folded(text)]]
+    }
+  }
+
+  private func isLive(_ row: TabRow) -> Bool {
+    schema.position(matching: "deletedAt").map { row.isBlank($0) } ?? true
+  }
+
+  /// A name of an account beside another one of the same name; at most 50 characters, as the format has it.
+  private static func title(_ name: String, _ currency: Currency?) -> String {
+    let mark = " (\(currency?.code ?? "2"))"
+    return name.hasSuffix(mark) ? name : String(name.prefix(50 - mark.count)) + mark
+  }
+
+  private static func folded(_ text: String) -> String {
+    UnicodeForm.composed(HeaderName.trimmed(text).lowercased())
+  }
+
+  private static func number(_ text: String) -> DecimalNumber? { try? DecimalNumber(plain: text).reduced }
+
+  /// Says where an account that both have began with another balance: what it comes to is not known.
+  private mutating func note(_ row: TabRow, _ key: String, is twin: String, _ ours: Dataset) {
+    guard name == .accounts, let tab = ours[.accounts] else { return }
+    let balance = schema["startingBalance"]
+    tab.forEachRow { own in
+      guard own.key(position).value == twin, let here = own.rawText(balance),
+        let there = row.rawText(balance),
+        Self.number(here) != Self.number(there)
+      else { return }
+      notes.append(
+        "the account \(twin) starts with \(here) here and with \(there) there; it stays as it is here: check its balance"
+      )
+    }
+  }
+}
