@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bookkeeping
 
 /// The command `dataset`.
 @main
@@ -27,7 +28,10 @@ struct DatasetTool: ParsableCommand {
     version: version,
     subcommands: [
       Create.self, Discover.self, Status.self, Inspect.self, Import.self, Validate.self, Repair.self,
-      Export.self, Diff.self, MergeCommand.self, Apply.self, MergeDriver.self, DiffDriver.self,
+      Export.self, Add.self, Edit.self, Delete.self, Split.self, Transfer.self, Link.self, Unlink.self,
+      Adjust.self,
+      Balance.self, Reconcile.self, Diff.self, MergeCommand.self, Apply.self, MergeDriver.self,
+      DiffDriver.self,
       Log.self,
       Undo.self, Redo.self, Snapshots.self, Restore.self, Forget.self, Migrate.self, Rules.self, Explain.self,
     ])
@@ -47,7 +51,8 @@ struct DatasetTool: ParsableCommand {
       {
         return 0
       }
-      var command = try parseAsRoot(LineWords.joined(Array(words)))
+      let typed = booksWords.contains(words.first ?? "") ? SignedWords.guarded(Array(words)) : Array(words)
+      var command = try parseAsRoot(LineWords.joined(typed))
       try command.run()
       return 0
     } catch let status as ExitCode {
@@ -73,6 +78,11 @@ struct DatasetTool: ParsableCommand {
       ?? "expected one of \(commands.joined(separator: ", "))"
     throw Failure("\(word): there is no such command (\(hint)). See dataset --help.", status: 64)
   }
+
+  /// Commands that take amounts and days, which may begin with a minus.
+  private static let booksWords: Set = [
+    "add", "edit", "delete", "split", "transfer", "adjust", "reconcile", "balance",
+  ]
 
   private static var commands: [String] { configuration.subcommands.map { $0._commandName } }
 }

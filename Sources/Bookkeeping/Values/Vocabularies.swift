@@ -8,11 +8,16 @@ public enum TransactionType: String, Vocabulary {
   case transfer
   /// Sets a balance right.
   case adjustment
+  /// Money that one member of a household gives another: it moves what is owed.
+  case settlement
+
+  /// Whether it counts as spent or earned; all others move balances, or what is owed.
+  public var isFlow: Bool { self == .expense || self == .income }
 
   /// Which way the money goes where the direction is blank; nil where a row has to say.
   public var naturalDirection: Direction? {
     switch self {
-    case .expense: .out
+    case .expense, .settlement: .out
     case .income: .in
     case .transfer, .adjustment: nil
     }

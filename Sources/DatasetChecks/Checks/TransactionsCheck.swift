@@ -29,13 +29,14 @@ struct TransactionsCheck: Check {
     }
     tab.forEachLiveRecord { row in
       guard let word = row.choice(type, of: types).value else { return }
-      let isTransfer = word == "transfer" || word == "adjustment"
-      if isTransfer, row.isBlank(direction) {
+      let type = TransactionType(rawValue: word)
+      let hasNoCategory = type?.isFlow == false
+      if hasNoCategory, type?.naturalDirection == nil, row.isBlank(direction) {
         add(.directionMissing, row, direction, options: [("out", .text("out")), ("in", .text("in"))])
       }
       if row.isBlank(category) {
-        if !isTransfer, report.wants(.info) { add(.notCategorised, row, category) }
-      } else if isTransfer {
+        if !hasNoCategory, report.wants(.info) { add(.notCategorised, row, category) }
+      } else if hasNoCategory {
         let found = row.rawText(category)
         add(
           .categoryType, row, category, found: found, expected: "a blank cell: the row is a \(word)",

@@ -13,7 +13,7 @@ struct FilterOptions: ParsableArguments {
   @Option(help: "A span of days: \(Period.forms).")
   var period: String?
 
-  @Option(help: "expense, income, transfer or adjustment; may be given several times.")
+  @Option(help: "expense, income, transfer, adjustment or settlement; may be given several times.")
   var type: [String] = []
 
   @Option(help: ArgumentHelp("A category's key; may be given several times.", valueName: "key"))
@@ -70,13 +70,13 @@ struct FilterOptions: ParsableArguments {
       throw Failure(
         "the first day, \(first), comes after the last one, \(last). Correct --from or --until.", status: 64)
     }
-    filter.types = try type.map { try word($0, "--type") }
+    filter.types = try type.map { try Self.word($0, "--type") }
     filter.categories = category
     filter.tags = tag
     filter.accounts = account
     filter.payee = payee
-    filter.payment = try payment.map { try word($0, "--payment") }
-    filter.reimbursement = try reimbursement.map { try word($0, "--reimbursement") }
+    filter.payment = try payment.map { try Self.word($0, "--payment") }
+    filter.reimbursement = try reimbursement.map { try Self.word($0, "--reimbursement") }
     if let rule {
       guard let id = RecordID(rule) else {
         throw Failure("--rule \(rule): not an id (expected a UUID).", status: 64)
@@ -94,7 +94,10 @@ struct FilterOptions: ParsableArguments {
     return day
   }
 
-  private func word<List: Vocabulary>(_ text: String, _ option: String) throws -> List {
+  /// A word of one of the format's lists, as an option takes it.
+  ///
+  /// - Throws: ``Failure`` with status 64.
+  static func word<List: Vocabulary>(_ text: String, _ option: String) throws -> List {
     guard let word = List(rawValue: text.lowercased()) else {
       let words = List.allCases.map(\.rawValue).joined(separator: ", ")
       throw Failure("\(option) \(text): not one of \(words).", status: 64)

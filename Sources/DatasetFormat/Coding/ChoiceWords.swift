@@ -35,6 +35,10 @@ enum ChoiceWords {
       "adjustments|korrektur|anpassung|ajustement|ajuste|rettifica|correctie|justering|korekta|корректировка"
     ),
     (
+      "settlement",
+      "settlements|settle up|ausgleich|règlement|liquidación|conguaglio|verrekening|avräkning|rozliczenie"
+    ),
+    (
       "daily",
       "day|days|every day|täglich|quotidien|quotidienne|diario|diaria|giornaliero|diário|dagelijks|dagligen|daglig|codziennie|denně|ежедневно"
     ),

@@ -1,8 +1,8 @@
 import TextScanning
 
 /// A number as people write it in one cell, without the evidence of a whole column.
-enum LocalNumber {
-  enum Outcome: Equatable {
+package enum LocalNumber {
+  package enum Outcome: Equatable, Sendable {
     /// The only reading.
     case number(DecimalNumber)
     /// More than one reading.
@@ -19,7 +19,7 @@ enum LocalNumber {
   /// It is not where the digits before it cannot be a group (`0,500`, `1234,567`), where a comma cannot be the
   /// decimal mark because the currency has no minor unit, and where a point is the decimal mark of a currency
   /// with three digits or more, as the format writes it.
-  static func read(_ text: String, digits: Int) -> Outcome {
+  package static func read(_ text: String, digits: Int) -> Outcome {
     var text = text
     return text.withUTF8 { read($0, digits: digits) }
   }

@@ -16,8 +16,9 @@ extension TabSchema {
         "type",
         .choice([
           .init("expense"), .init("income"), .init("transfer", since: 2), .init("adjustment", since: 2),
+          .init("settlement", since: 2),
         ]), required: true,
-        "Transfers and adjustments move balances and never count as income or expense."),
+        "Transfers, adjustments and settlements move balances or what is owed, and never count as income or expense."),
       Column("amount", .amount, required: true, "Always positive; the direction gives the sign."),
       Column(
         "direction", .words("out", "in"), since: 2,
@@ -29,7 +30,7 @@ extension TabSchema {
       Column("payee", .text, since: 2, "Who; the short name a person reads."),
       Column(
         "categoryKey", .key, to: .categories,
-        "A category of the row's type; blank on an expense or income: not categorised yet. Blank for transfer and adjustment."
+        "A category of the row's type; blank on an expense or income: not categorised yet. Blank for all others."
       ),
       Column("accountKey", .key, since: 2, to: .accounts, "The account whose money moved."),
       Column("tags", .tagList, "Lower-case words of the person's own."),

@@ -1,0 +1,117 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// Changes of records that a person asked for, gathered for one plan.
+///
+/// Each row that is changed gets the time in `updatedAt`; a cell that holds already what it should is left alone.
+public struct BookChanges {
+  /// The dataset that they are for.
+  public let dataset: Dataset
+  /// When they are made, and where new ids come from.
+  let origin: Origin
+  let time: Timestamp
+  private let reason: String
+  private var changes: [Change] = []
+  private var stamped: Set<Place> = []
+  private var deleted: Set<Place> = []
+  private var rowsChanged: [TabName: Set<Int>] = [:]
+  private var added = 0
+
+  private struct Place: Hashable {
+    var tab: TabName
+    var row: Int
+  }
+
+  /// - Parameters:
+  ///   - dataset: What they are for.
+  ///   - reason: Why they are made, for plans: `entered by hand`.
+  ///   - origin: The clock, and where ids come from.
+  public init(_ dataset: Dataset, reason: String, origin: Origin) {
+    self.dataset = dataset
+    self.reason = reason
+    self.origin = origin
+    time = origin.now()
+  }
+
+  /// The plan of all of them.
+  ///
+  /// - Parameter command: What was typed.
+  public func plan(command: String) -> Plan {
+    Plan(command: command, base: dataset.fileHashes, changes: changes)
+  }
+
+  /// How many records were added, changed or deleted.
+  public var recordCount: Int { added + rowsChanged.values.reduce(0) { $0 + $1.count } }
+
+  // MARK: - Rows
+
+  /// Writes a cell.
+  ///
+  /// - Parameters:
+  ///   - column: The column's name in the schema.
+  ///   - tab: The tab.
+  ///   - row: The row's index in the sheet.
+  ///   - text: What it shall hold, as the format writes it; empty for nothing.
+  /// - Throws: ``BookError`` where the cell holds a formula of the person's.
+  mutating func set(_ column: String, of tab: Tab, row: Int, to text: String) throws(BookError) {
+    let position = tab.schema[column]
+    let kind = tab.schema.columns[position].kind
+    let place = tab.binding.columnOfPosition[position]
+    let old = place.map { tab.sheet.value(row: row, column: $0) } ?? .blank
+    let new = CellValue(typed: UnicodeForm.composed(text), as: kind)
+    if old == new || (old.text.isEmpty && new.text.isEmpty) { return }
+    if let place, tab.hasFormula(row: row, column: place) {
+      throw BookError(
+        "\(tab.location(row: row, position: position)): the cell holds a formula of yours. Change it in your spreadsheet."
+      )
+    }
+    changes.append(.set(address(tab, row, column), old: old, new: new, reason: reason))
+    stamp(tab, row)
+  }
+
+  /// Deletes a record: the row stays as a tombstone.
+  mutating func delete(_ tab: Tab, row: Int) {
+    guard deleted.insert(Place(tab: tab.name, row: row)).inserted else { return }
+    stamped.insert(Place(tab: tab.name, row: row))
+    rowsChanged[tab.name, default: []].insert(row)
+    changes.append(.delete(address(tab, row, nil), at: time, reason: reason))
+  }
+
+  /// Brings a deleted record back.
+  mutating func restore(_ tab: Tab, row: Int) {
+    stamped.insert(Place(tab: tab.name, row: row))
+    rowsChanged[tab.name, default: []].insert(row)
+    changes.append(.restore(address(tab, row, nil), at: time, reason: reason))
+  }
+
+  /// Adds a record; its id and times are the caller's.
+  mutating func insert(_ record: RowEncoder) {
+    added += 1
+    changes.append(record.insertion(reason: reason))
+  }
+
+  /// A new record of a tab, with its times.
+  func record(_ tab: TabName) -> RowEncoder {
+    var record = RowEncoder(tab)
+    record.stamps(time)
+    return record
+  }
+
+  private func address(_ tab: Tab, _ row: Int, _ column: String?) -> Address {
+    let identity = tab.schema.identityPosition.flatMap { tab.binding.columnOfPosition[$0] }
+    return Address(
+      tab.name, row: tab.sheet.rowNumber(row),
+      id: identity.flatMap { tab.sheet.text(row: row, column: $0) }.flatMap { $0.isEmpty ? nil : $0 },
+      column: column)
+  }
+
+  private mutating func stamp(_ tab: Tab, _ row: Int) {
+    rowsChanged[tab.name, default: []].insert(row)
+    guard stamped.insert(Place(tab: tab.name, row: row)).inserted,
+      let updated = tab.schema.position(matching: "updatedAt")
+    else { return }
+    let old = tab.binding.columnOfPosition[updated].map { tab.sheet.value(row: row, column: $0) } ?? .blank
+    changes.append(
+      .set(address(tab, row, "updatedAt"), old: old, new: .text(time.description), reason: reason))
+  }
+}

@@ -1,0 +1,177 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// What a person wants other in a transaction; nil leaves a cell as it is, and the empty text clears it.
+public struct TransactionEdit: Sendable, Hashable {
+  /// The amount as typed.
+  public var amount: String?
+  /// The day as typed.
+  public var day: String?
+  /// The category's key, name or beginning.
+  public var category: String?
+  /// What it is.
+  public var type: TransactionType?
+  /// The account's key, name or beginning.
+  public var account: String?
+  /// Who.
+  public var payee: String?
+  /// Whatever the person wants to remember.
+  public var note: String?
+  /// The tags that it has from now on.
+  public var tags: [String]?
+  /// Whether the bill was paid.
+  public var payment: PaymentState?
+  /// Whether somebody paid the money back.
+  public var reimbursement: ReimbursementState?
+  /// The member who paid.
+  public var paidBy: String?
+  /// Whom it was for.
+  public var shares: String?
+
+  /// An edit of nothing.
+  public init() {}
+
+  /// Whether nothing is to change.
+  public var isEmpty: Bool { self == TransactionEdit() }
+}
+
+extension BookChanges {
+  /// Changes a transaction; both rows of a transfer that was made by hand.
+  ///
+  /// - Parameters:
+  ///   - index: The row's index in the Transactions tab's sheet.
+  ///   - edit: What shall be other.
+  ///   - today: The day at hand.
+  /// - Throws: ``BookError``.
+  public mutating func edit(_ index: Int, _ edit: TransactionEdit, today: CalendarDate) throws(BookError) {
+    let rows = try EditedRows(dataset)
+    let row = try rows.row(index)
+    try self.edit(row, edit, today)
+    // An imported side keeps what the bank said.
+    for other in rows.others(of: row) where !other.isImported {
+      var shared = edit
+      shared.account = nil
+      if other.currency != row.currency { shared.amount = nil }
+      try self.edit(other, shared, today)
+    }
+  }
+
+  private mutating func edit(_ row: EditedRow, _ edit: TransactionEdit, _ today: CalendarDate)
+    throws(BookError)
+  {
+    let tab = row.tab
+    var currency = row.currency
+    if let text = edit.account {
+      currency = try move(row, to: text)
+    }
+    if let text = edit.amount {
+      let amount = try TypedAmount.positive(text, in: currency)
+      try set("amount", of: tab, row: row.index, to: amount.decimalText)
+    } else if currency.digits != row.currency.digits {
+      throw BookError(
+        "the account is in \(currency.code), the row in \(row.currency.code). Say the amount, too.")
+    }
+    if let text = edit.day {
+      try set("date", of: tab, row: row.index, to: TypedDay.read(text, today: today).description)
+    }
+    try classify(row, edit)
+    if let tags = edit.tags {
+      try set("tags", of: tab, row: row.index, to: TagList(tags.joined(separator: ",")).description)
+    }
+    for (column, text) in [
+      ("payee", edit.payee), ("note", edit.note), ("payment", edit.payment?.rawValue),
+      ("reimbursement", edit.reimbursement?.rawValue),
+    ] {
+      if let text { try set(column, of: tab, row: row.index, to: text) }
+    }
+    let members = NamedRecords(.members, in: dataset)
+    if let text = edit.paidBy {
+      try set("paidBy", of: tab, row: row.index, to: text.isEmpty ? "" : members.find(text).key)
+    }
+    if let text = edit.shares {
+      var shares = ""
+      if !text.isEmpty {
+        let units = try edit.amount.map { text throws(BookError) in
+          try TypedAmount.positive(text, in: currency)
+        }
+        guard let amount = units ?? row.movement?.amount else {
+          throw BookError("row \(row.number): its amount cannot be read, so that nobody can share it.")
+        }
+        shares = try EntryWords.shares(text, members, amount).description
+      }
+      try set("shares", of: tab, row: row.index, to: shares)
+    }
+  }
+
+  /// Gives a row another account, and says in which currency it is then.
+  private mutating func move(_ row: EditedRow, to text: String) throws(BookError) -> Currency {
+    let books = AccountBook(dataset)
+    if text.isEmpty {
+      try set("accountKey", of: row.tab, row: row.index, to: "")
+      return row.currency
+    }
+    let account = try books.names.find(text)
+    if row.transferID != nil, !account.isActive {
+      throw BookError("\(account.key): the account is archived, and takes no transfers.")
+    }
+    let currency = books.currency(of: account)
+    let position = row.tab.schema["currency"]
+    let own = row.tab.binding.columnOfPosition[position].map {
+      row.tab.sheet.value(row: row.index, column: $0).text
+    }
+    if let own, !own.isEmpty, row.currency != currency {
+      throw BookError(
+        "\(account.key): it is in \(currency.code), and the row in \(row.currency.code). No balance adds up two currencies."
+      )
+    }
+    try set("accountKey", of: row.tab, row: row.index, to: account.key)
+    return currency
+  }
+
+  /// Gives a row a category and a type that go together.
+  private mutating func classify(_ row: EditedRow, _ edit: TransactionEdit) throws(BookError) {
+    let tab = row.tab
+    if let type = edit.type, !type.isFlow || row.type?.isFlow == false, type != row.type {
+      throw BookError(
+        "row \(row.number): it is \(row.type?.rawValue ?? "of no type"), which edit does not make \(type.rawValue). Use link, unlink, transfer or adjust."
+      )
+    }
+    var type = edit.type ?? row.type
+    if let text = edit.category, text.isEmpty {
+      try set("categoryKey", of: tab, row: row.index, to: "")
+    } else if let text = edit.category {
+      if type?.isFlow == false {
+        throw BookError("row \(row.number): a \(type?.rawValue ?? "") has no category.")
+      }
+      // The type of a line of a statement follows its category, and its direction the money.
+      let category = try CategoryBook(dataset).category(text, of: row.isImported ? edit.type : type)
+      type = category.type
+      try set("categoryKey", of: tab, row: row.index, to: category.record.key)
+    } else if edit.type != nil, edit.type != row.type {
+      try set("categoryKey", of: tab, row: row.index, to: "")
+    }
+    guard let type, type != row.type else { return }
+    try set("type", of: tab, row: row.index, to: type.rawValue)
+    if row.isImported, let flow = row.flow {
+      try set(
+        "direction", of: tab, row: row.index, to: flow == type.naturalDirection ? "" : flow.rawValue)
+    }
+  }
+
+  /// Deletes transactions; both rows of a transfer that was made by hand. The other side of one that came from a statement stays as what it was
+  /// before it was linked.
+  ///
+  /// - Parameter indices: The rows' indices in the Transactions tab's sheet.
+  /// - Throws: ``BookError``.
+  public mutating func delete(_ indices: [Int]) throws(BookError) {
+    let rows = try EditedRows(dataset)
+    let chosen = Set(indices)
+    for index in indices {
+      let row = try rows.row(index)
+      delete(rows.tab, row: index)
+      for other in rows.others(of: row) where !chosen.contains(other.index) {
+        if other.isImported { try unlink(other) } else { delete(rows.tab, row: other.index) }
+      }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+public import DatasetFormat
+
+/// Amounts as a person types them on a command line: `12.50`, `12,50`, `1.234,56`, `1 200`.
+public enum TypedAmount {
+  /// Reads an amount above zero.
+  ///
+  /// - Throws: ``BookError`` for what is no number, has more digits than the currency, or could be two numbers.
+  public static func positive(_ text: String, in currency: Currency) throws(BookError) -> Amount {
+    let amount = try signed(text, in: currency)
+    guard amount.minorUnits > 0 else {
+      throw BookError("\(text): an amount is above zero (expected a number such as \(example(currency))).")
+    }
+    return amount
+  }
+
+  /// Reads an amount that may be zero or negative, such as a balance.
+  ///
+  /// - Throws: ``BookError``.
+  public static func signed(_ text: String, in currency: Currency) throws(BookError) -> Amount {
+    let number: DecimalNumber
+    // What the format itself writes is always meant so.
+    let digits = currency == .none ? 2 : currency.digits
+    switch LocalNumber.read(SignedWords.plain(text), digits: digits) {
+    case .number(let value): number = value
+    case .ambiguous:
+      throw BookError(
+        "\(text): it could be two numbers, as the mark may group thousands or begin the decimals. Write it without a mark, or with all decimals: \(example(currency))."
+      )
+    case .notANumber, .tooLarge:
+      throw BookError("\(text): not an amount (expected a number such as \(example(currency))).")
+    }
+    do throws(Amount.ConversionError) {
+      let units = try Amount.minorUnits(of: number, digits: digits).minorUnits
+      return Amount(minorUnits: units, currency: currency)
+    } catch {
+      let name = currency == .none ? "an amount" : currency.code
+      throw BookError(
+        error == .tooPrecise
+          ? "\(text): \(name) has \(digits) decimals (expected a number such as \(example(currency)))."
+          : "\(text): the number is too large.")
+    }
+  }
+
+  private static func example(_ currency: Currency) -> String {
+    currency == .none ? "12.50" : Amount(minorUnits: 1250, currency: currency).decimalText
+  }
+}

@@ -1,0 +1,33 @@
+public import DatasetFormat
+
+/// Days as a person types them: `2026-03-09`, `today`, `yesterday`, `monday` (the last one), `-3` (three days ago).
+public enum TypedDay {
+  /// How days are typed, for messages.
+  public static let forms = "YYYY-MM-DD, today, yesterday, a weekday such as monday, or -3 for three days ago"
+
+  /// Reads a day.
+  ///
+  /// - Parameters:
+  ///   - text: What was typed.
+  ///   - today: The day at hand.
+  /// - Throws: ``BookError``.
+  public static func read(_ text: String, today: CalendarDate) throws(BookError) -> CalendarDate {
+    let word = SignedWords.plain(text).lowercased()
+    if let day = CalendarDate(iso: word) { return day }
+    switch word {
+    case "today": return today
+    case "yesterday": return today.adding(days: -1)
+    case "tomorrow": return today.adding(days: 1)
+    default: break
+    }
+    if word.hasPrefix("-"), let count = Int(word.dropFirst()), (0...36_600).contains(count) {
+      return today.adding(days: -count)
+    }
+    let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    if let index = weekdays.firstIndex(where: { word.count >= 3 && $0.hasPrefix(word) }) {
+      let back = (today.weekday - (index + 1) + 7) % 7
+      return today.adding(days: -back)
+    }
+    throw BookError("\(text): not a day (expected \(forms)).")
+  }
+}

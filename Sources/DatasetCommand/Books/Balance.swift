@@ -1,0 +1,97 @@
+import ArgumentParser
+import Bookkeeping
+import DatasetFormat
+import DatasetStore
+
+struct Balance: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show what is on the accounts.",
+    discussion: """
+      The balance of an account is its starting balance and what came in less what went out, up to the day. Rows that the bank has not \
+      booked and rows of later days are shown beside it. Archived accounts are in no total, and no total adds up two currencies.
+
+        dataset balance
+        dataset balance --on 2026-03-31
+      """)
+
+  @Option(help: ArgumentHelp("The day: \(TypedDay.forms); else today.", valueName: "day")) var on: String?
+  @OptionGroup var options: DatasetOptions
+
+  func run() throws {
+    let opened = try options.open(for: .reading)
+    let today = Origin.system.now().day
+    let day = try on.map { try TypedDay.read($0, today: today) } ?? today
+    let standings = AccountStanding.all(in: opened.dataset, on: day)
+    let totals = AccountStanding.totals(standings)
+    if options.json {
+      printJSON(standings, totals, day)
+    } else {
+      printTable(standings, totals)
+    }
+    if standings.contains(where: { $0.balance == nil }) { throw ExitCode(1) }
+  }
+
+  private func printTable(
+    _ standings: [AccountStanding], _ totals: [(currency: Currency, balance: Int64?)]
+  ) {
+    if standings.isEmpty { return Output.line("the dataset has no accounts; dataset accounts add makes one") }
+    let hasPending = standings.contains { $0.pending != 0 }
+    let hasFuture = standings.contains { $0.future != 0 }
+    var table = TextTable([.left, .right, .left, .right, .right, .right])
+    func text(_ units: Int64?, _ currency: Currency) -> String {
+      units.map { Amount(minorUnits: $0, currency: currency).decimalText } ?? "unknown"
+    }
+    table.add(["account", "balance", "", "cleared", hasPending ? "pending" : "", hasFuture ? "later" : ""])
+    for standing in standings {
+      table.add([
+        standing.account.name + (standing.account.isActive ? "" : " (archived)"),
+        text(standing.balance, standing.currency), standing.currency.code,
+        text(standing.cleared, standing.currency),
+        standing.pending == 0 ? "" : text(standing.pending, standing.currency),
+        standing.future == 0 ? "" : text(standing.future, standing.currency),
+      ])
+    }
+    if standings.count > 1 {
+      for total in totals {
+        table.add(["total", text(total.balance, total.currency), total.currency.code, "", "", ""])
+      }
+    }
+    table.lines.forEach { Output.line($0) }
+    if standings.contains(where: { $0.balance == nil }) {
+      options.note(
+        "a balance is unknown where a cell on which it depends cannot be read; see dataset validate")
+    }
+  }
+
+  private func printJSON(
+    _ standings: [AccountStanding], _ totals: [(currency: Currency, balance: Int64?)], _ day: CalendarDate
+  ) {
+    var document = JSONWriter()
+    document.object { json in
+      json.member("version", 1)
+      json.member("on", day.description)
+      json.key("accounts")
+      json.array(standings) { json, standing in
+        json.object { json in
+          json.member("accountKey", standing.account.key)
+          json.member("name", standing.account.name)
+          json.member("currency", standing.currency.code)
+          json.member("isActive", standing.account.isActive)
+          json.member("balanceMinor", standing.balance)
+          json.member("clearedMinor", standing.cleared)
+          json.member("pendingMinor", standing.pending)
+          json.member("futureMinor", standing.future)
+        }
+      }
+      json.key("totals")
+      json.array(totals) { json, total in
+        json.object { json in
+          json.member("currency", total.currency.code)
+          json.member("balanceMinor", total.balance)
+        }
+      }
+    }
+    document.newline()
+    Output.data(document.bytes)
+  }
+}

@@ -1,0 +1,54 @@
+import ArgumentParser
+import Bookkeeping
+import DatasetFormat
+import DatasetStore
+
+/// A command by which a person keeps the books: it opens the dataset, gathers changes, and applies them as one run.
+protocol BookCommand: ParsableCommand {
+  var options: DatasetOptions { get }
+  var change: ChangeOptions { get }
+}
+
+extension BookCommand {
+  /// The day at hand.
+  var today: CalendarDate { Origin.system.now().day }
+
+  /// Opens the dataset; the tabs that are changed must be readable whole.
+  ///
+  /// - Throws: ``Failure``, `StoreError`, `PlanError`.
+  func openBooks(_ tabs: [TabName] = [.transactions, .accounts, .categories]) throws -> OpenDataset {
+    let opened = try options.openForChanging(change)
+    try opened.dataset.requireReadable(tabs.filter { opened.dataset[$0] != nil })
+    return opened
+  }
+
+  /// Makes changes and applies them.
+  ///
+  /// - Parameters:
+  ///   - opened: The dataset.
+  ///   - reason: Why, for plans.
+  ///   - question: What a person on a terminal is asked; nil: `Change 3 records?`.
+  ///   - note: What is said beside the plan.
+  ///   - body: Gathers the changes.
+  /// - Throws: `BookError`, and what applying throws.
+  func carryOut(
+    _ opened: OpenDataset, reason: String, asking question: String? = nil, note: String? = nil,
+    _ body: (inout BookChanges) throws -> Void
+  ) throws {
+    var changes = BookChanges(opened.dataset, reason: reason, origin: .system)
+    try body(&changes)
+    let count = changes.recordCount
+    try change.apply(
+      changes.plan(command: CommandLineText.current), to: opened, options,
+      asking: question ?? "Save \(Plural.count(count, "record"))?"
+    ) { plan in
+      if options.json || !options.quiet { PlanOutput.show(plan, json: options.json) }
+      if let note, !options.json { options.note(note) }
+    }
+  }
+
+  /// The index in the Transactions tab's sheet of the row that a word names.
+  func row(_ text: String, in opened: OpenDataset) throws -> Int {
+    try TransactionFinder.row(text, in: opened.dataset)
+  }
+}

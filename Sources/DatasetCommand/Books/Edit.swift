@@ -1,0 +1,53 @@
+import ArgumentParser
+import Bookkeeping
+import DatasetFormat
+import DatasetStore
+
+struct Edit: BookCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Change a transaction.",
+    discussion: """
+      The transaction is named by its id, the beginning of one, or the number of its row. What is not said stays; an empty text \
+      clears a cell. A transfer that was made by hand changes on both sides; what a statement brought keeps its own day and text.
+
+        dataset edit 14 --category groceries
+        dataset edit 01a20d49 --amount 12.80 --date yesterday
+        dataset edit 14 --tag work --tag travel
+        dataset edit 14 --note ""
+      """)
+
+  @Argument(help: "The transaction: its id, the beginning of one, or its row's number.") var transaction:
+    String
+  @Option(help: "The amount, above zero.") var amount: String?
+  @Option(help: "The category.") var category: String?
+  @Option(help: "Who.") var payee: String?
+  @Option(help: "expense or income.") var type: String?
+  @Option(help: "paid or unpaid.") var payment: String?
+  @Option(help: "reimbursed or unreimbursed.") var reimbursement: String?
+  @OptionGroup var entry: EntryOptions
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    var edit = TransactionEdit()
+    edit.amount = amount
+    edit.category = category
+    edit.payee = payee
+    edit.type = try type.map { try FilterOptions.word($0, "--type") }
+    edit.payment = try payment.map { try FilterOptions.word($0, "--payment") }
+    edit.reimbursement = try reimbursement.map { try FilterOptions.word($0, "--reimbursement") }
+    edit.day = entry.date
+    edit.account = entry.account
+    edit.tags = entry.tag.isEmpty ? nil : entry.tag
+    edit.note = entry.note
+    edit.paidBy = entry.paidBy
+    edit.shares = entry.shares
+    guard !edit.isEmpty else {
+      throw Failure(
+        "edit: say what is to be other, such as --category groceries. See dataset edit --help.", status: 64)
+    }
+    let opened = try openBooks()
+    let row = try row(transaction, in: opened)
+    try carryOut(opened, reason: "changed by hand") { try $0.edit(row, edit, today: today) }
+  }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import Bookkeeping
+import DatasetFormat
+import DatasetStore
+
+struct Transfer: BookCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Enter money that moved between two of your accounts.",
+    discussion: """
+      Two rows are made, one in each account. They count neither as spending nor as income.
+
+        dataset transfer 200 giro savings
+        dataset transfer 100 giro dollars --received 108.20 --date 2026-03-09
+      """)
+
+  @Argument(help: "The amount that leaves the first account.") var amount: String
+  @Argument(help: "The account that it leaves.") var from: String
+  @Argument(help: "The account that it comes to.") var to: String
+  @Option(help: ArgumentHelp("The day: \(TypedDay.forms).", valueName: "day")) var date: String?
+  @Option(help: ArgumentHelp("What arrives, in the currency of the other account.", valueName: "amount"))
+  var received: String?
+  @Option(help: "A note.") var note: String?
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks()
+    var transfer = NewTransfer(amount: amount, from: from, to: to)
+    transfer.received = received
+    transfer.day = date
+    transfer.note = note
+    try carryOut(opened, reason: "entered by hand", asking: "Add it?") {
+      try $0.add(transfer, today: today)
+    }
+  }
+}
+
+struct Link: BookCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make two rows one transfer: money that left one account and came to another.",
+    discussion: """
+        dataset link 14 31
+      """)
+
+  @Argument(help: "A transaction: its id, the beginning of one, or its row's number.") var first: String
+  @Argument(help: "The other one.") var second: String
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks()
+    let rows = (try row(first, in: opened), try row(second, in: opened))
+    try carryOut(opened, reason: "linked by hand") { try $0.link(rows.0, rows.1) }
+  }
+}
+
+struct Unlink: BookCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make the halves of a transfer an expense and an income again.",
+    discussion: """
+        dataset unlink 14
+      """)
+
+  @Argument(help: "One half: its id, the beginning of one, or its row's number.") var transaction: String
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks()
+    let row = try row(transaction, in: opened)
+    try carryOut(opened, reason: "unlinked by hand") { try $0.unlink(row) }
+  }
+}
+
+struct Adjust: BookCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Set the balance of an account right by a row that counts neither as spending nor as income.",
+    discussion: """
+        dataset adjust cash -12.50 --note "counted the purse"
+      """)
+
+  @Argument(help: "The account.") var account: String
+  @Argument(help: "By how much its balance changes; negative for less.") var amount: String
+  @Option(help: ArgumentHelp("The day: \(TypedDay.forms).", valueName: "day")) var date: String?
+  @Option(help: "A note.") var note: String?
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks()
+    try carryOut(opened, reason: "adjusted by hand", asking: "Add it?") {
+      try $0.adjust(account, by: amount, day: date, note: note, today: today)
+    }
+  }
+}
