@@ -30,7 +30,9 @@ struct DatasetTool: ParsableCommand {
       Create.self, Discover.self, Status.self, Inspect.self, Import.self, Validate.self, Repair.self,
       Export.self, Add.self, Edit.self, Delete.self, Split.self, Transfer.self, Link.self, Unlink.self,
       Adjust.self,
-      Balance.self, Reconcile.self, Diff.self, MergeCommand.self, Apply.self, MergeDriver.self,
+      Balance.self, Accounts.self, Categories.self, Members.self, Recurring.self, Generate.self,
+      UpcomingCommand.self, Settle.self, Reconcile.self, Diff.self,
+      MergeCommand.self, Apply.self, MergeDriver.self,
       DiffDriver.self,
       Log.self,
       Undo.self, Redo.self, Snapshots.self, Restore.self, Forget.self, Migrate.self, Rules.self, Explain.self,
@@ -81,7 +83,8 @@ struct DatasetTool: ParsableCommand {
 
   /// Commands that take amounts and days, which may begin with a minus.
   private static let booksWords: Set = [
-    "add", "edit", "delete", "split", "transfer", "adjust", "reconcile", "balance",
+    "add", "edit", "delete", "split", "transfer", "adjust", "reconcile", "balance", "accounts", "recurring",
+    "settle",
   ]
 
   private static var commands: [String] { configuration.subcommands.map { $0._commandName } }

@@ -59,7 +59,9 @@ public struct BookChanges {
     let place = tab.binding.columnOfPosition[position]
     let old = place.map { tab.sheet.value(row: row, column: $0) } ?? .blank
     let new = CellValue(typed: UnicodeForm.composed(text), as: kind)
-    if old == new || (old.text.isEmpty && new.text.isEmpty) { return }
+    if old == new || (tab.storage == .csv && old.text == new.text) || (old.text.isEmpty && new.text.isEmpty) {
+      return
+    }
     if let place, tab.hasFormula(row: row, column: place) {
       throw BookError(
         "\(tab.location(row: row, position: position)): the cell holds a formula of yours. Change it in your spreadsheet."

@@ -58,7 +58,8 @@ struct Reconcile: BookCommand {
     }
     let suspects = found.suspects.prefix(5)
     if !suspects.isEmpty {
-      Output.line(tick.isEmpty ? "it would agree if the bank has not shown this yet:" : "it would agree with this:")
+      Output.line(
+        tick.isEmpty ? "it would agree if the bank has not shown this yet:" : "it would agree with this:")
     }
     for rows in suspects {
       var table = TextTable([.left, .left, .left, .right])

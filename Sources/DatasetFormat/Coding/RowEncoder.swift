@@ -41,6 +41,11 @@ public struct RowEncoder: Sendable {
     if let value { row.append(position(column), .number(String(value))) }
   }
 
+  /// Sets a number given as plain decimal text.
+  package mutating func number(_ column: String, _ text: String) {
+    row.append(position(column), .number(text))
+  }
+
   /// createdAt and updatedAt, as far as the tab has them.
   public mutating func stamps(_ time: Timestamp) {
     for column in ["createdAt", "updatedAt"] where schema.position(matching: column) != nil {

@@ -1,14 +1,14 @@
-import DatasetFormat
+package import DatasetFormat
 
 /// The days of a recurring rule, counted from its first.
-struct Occurrences {
+package struct Occurrences: Sendable {
   /// Days, or months, between two.
   private let step: Int
   private let isByMonth: Bool
-  let start: CalendarDate
+  package let start: CalendarDate
 
   /// Nil for a word that is no cadence, and for an interval below 1.
-  init?(cadence: String, interval: Int, start: CalendarDate) {
+  package init?(cadence: String, interval: Int, start: CalendarDate) {
     guard (1...100_000).contains(interval) else { return nil }
     self.start = start
     switch cadence {
@@ -21,7 +21,7 @@ struct Occurrences {
   }
 
   /// The day of a number, 0 the first; a month that is too short has it on its last day. Nil beyond the year 9999.
-  subscript(number: Int) -> CalendarDate? {
+  package subscript(number: Int) -> CalendarDate? {
     guard isByMonth else {
       let day = start.adding(days: number * step)
       return day.year <= 9999 ? day : nil
@@ -34,7 +34,7 @@ struct Occurrences {
   }
 
   /// Whether one falls on a day.
-  func contains(_ day: CalendarDate) -> Bool {
+  package func contains(_ day: CalendarDate) -> Bool {
     guard day >= start else { return false }
     guard isByMonth else { return day.days(since: start) % step == 0 }
     let (first, last) = (start.components, day.components)

@@ -1,0 +1,189 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// Who of a household owes whom, in one currency.
+public struct HouseholdBalance: Sendable, Hashable {
+  /// What one member paid and had.
+  public struct Share: Sendable, Hashable {
+    /// The member's key.
+    public var member: String
+    /// Minor units that they paid, for themselves and for others.
+    public var paid: Int64
+    /// Minor units that were for them.
+    public var share: Int64
+    /// What they are owed; negative where they owe.
+    public var balance: Int64 { paid - share }
+  }
+
+  /// Money that settles what is owed.
+  public struct Payment: Sendable, Hashable {
+    /// Who pays.
+    public var from: String
+    /// Who gets it.
+    public var to: String
+    /// Minor units, above zero.
+    public var minorUnits: Int64
+  }
+
+  /// What all is in.
+  public let currency: Currency
+  /// The members who paid or had anything, in the order of the Members tab.
+  public let shares: [Share]
+  /// The fewest payments after which nobody owes anything.
+  public var payments: [Payment] { FewestPayments.of(shares.map { ($0.member, $0.balance) }) }
+
+  /// What members owe each other, a currency each, and the rows that say so in a way that cannot be read.
+  ///
+  /// Rows with `shares` count: what was paid by one member for several, refunds and income likewise, and settlements. Who pays where `paidBy`
+  /// is blank is the owner.
+  public static func all(in dataset: Dataset) -> (balances: [HouseholdBalance], leftOut: [LeftOutRow]) {
+    guard let tab = dataset[.transactions] else { return ([], []) }
+    let members = dataset.members
+    let owner = members.first(where: \.isOwner)?.key
+    let known = Set(members.map(\.key))
+    let movements = RowMovements(dataset)
+    let schema = tab.schema
+    let (shares, paidBy, deleted) = (schema["shares"], schema["paidBy"], schema["deletedAt"])
+    var sums: [Currency: [String: (paid: Int64, share: Int64)]] = [:]
+    var leftOut: [LeftOutRow] = []
+    tab.forEachRow { row in
+      guard row.isBlank(deleted), !row.isBlank(shares) else { return }
+      func leaveOut(_ position: Int) {
+        leftOut.append(
+          LeftOutRow(CellProblem(position: position, reason: .unreadable), row: row.index, schema: schema))
+      }
+      let payer = row.isBlank(paidBy) ? owner : row.key(paidBy).value
+      guard let payer, known.contains(payer) else { return leaveOut(paidBy) }
+      let movement: RowMovements.Movement
+      do throws(CellProblem) { movement = try movements.read(row) } catch {
+        return leftOut.append(LeftOutRow(error, row: row.index, schema: schema))
+      }
+      guard let text = row.rawText(shares), let parts = Shares(text),
+        parts.parts.allSatisfy({ known.contains($0.member) }),
+        let divided = parts.divided(movement.amount)
+      else { return leaveOut(shares) }
+      // Money that comes in lowers what was paid; a settlement goes from the payer to the others, whichever account it left.
+      let sign: Int64 = movement.type == .settlement || movement.isOut ? 1 : -1
+      var all = sums[movement.amount.currency] ?? [:]
+      all[payer, default: (0, 0)].paid += sign * movement.amount.minorUnits
+      for (member, units) in divided { all[member, default: (0, 0)].share += sign * units }
+      sums[movement.amount.currency] = all
+    }
+    let balances = sums.sorted { $0.key.code < $1.key.code }.map { currency, all in
+      HouseholdBalance(
+        currency: currency,
+        shares: members.compactMap { member in
+          all[member.key].map { Share(member: member.key, paid: $0.paid, share: $0.share) }
+        })
+    }
+    return (balances, leftOut)
+  }
+}
+
+extension Shares {
+  /// What each member has of an amount, in minor units that add up to it; nil where the parts are amounts that do not.
+  ///
+  /// Weights divide it to the minor unit; what is left over goes, a unit each, to those whose part was cut most, and of equal ones to the first.
+  func divided(_ amount: Amount) -> [(member: String, minorUnits: Int64)]? {
+    switch basis {
+    case .amounts:
+      var sum: Int64 = 0
+      var divided: [(member: String, minorUnits: Int64)] = []
+      for part in parts {
+        guard let units = try? Amount.minorUnits(of: part.value, digits: amount.currency.digits).minorUnits
+        else {
+          return nil
+        }
+        let (total, overflow) = sum.addingReportingOverflow(units)
+        if overflow { return nil }
+        sum = total
+        divided.append((part.member, units))
+      }
+      return sum == amount.minorUnits ? divided : nil
+    case .weights:
+      guard let scale = parts.map(\.value.scale).max() else { return nil }
+      let weights = parts.map { part in
+        (0..<(scale - part.value.scale)).reduce(Int128(part.value.mantissa)) { sum, _ in sum * 10 }
+      }
+      let all = weights.reduce(0, +)
+      guard all > 0 else { return nil }
+      let exact = weights.map { $0 * Int128(amount.minorUnits) }
+      var units = exact.map { $0 / all }
+      var rest = Int(Int128(amount.minorUnits) - units.reduce(0, +))
+      let order = exact.indices.sorted { (exact[$1] % all, $0) < (exact[$0] % all, $1) }
+      for index in order where rest > 0 {
+        units[index] += 1
+        rest -= 1
+      }
+      return zip(parts, units).map { ($0.member, Int64($1)) }
+    }
+  }
+}
+
+/// The fewest payments that settle what members owe each other.
+enum FewestPayments {
+  /// Up to how many members the fewest are looked for; beyond that each payment settles at least one of them.
+  private static let limit = 14
+
+  static func of(_ balances: [(member: String, balance: Int64)]) -> [HouseholdBalance.Payment] {
+    let open = balances.filter { $0.balance != 0 }
+    guard !open.isEmpty, open.reduce(Int128(0), { $0 + Int128($1.balance) }) == 0 else { return [] }
+    return groups(open).flatMap(settle)
+  }
+
+  /// Members divided into as many groups as possible in which what is owed adds up to nothing: each group needs one payment less than it has members.
+  private static func groups(
+    _ open: [(member: String, balance: Int64)]
+  ) -> [[(member: String, balance: Int64)]] {
+    guard open.count <= limit else { return [open] }
+    let count = 1 << open.count
+    var sums = [Int128](repeating: 0, count: count)
+    // The most groups that the members of a set make, when those that are left over are one more.
+    var best = [Int](repeating: 0, count: count)
+    var last = [Int](repeating: -1, count: count)
+    for set in 1..<count {
+      let low = set.trailingZeroBitCount
+      sums[set] = sums[set & (set - 1)] + Int128(open[low].balance)
+      for member in 0..<open.count where set & 1 << member != 0 {
+        let without = best[set ^ 1 << member]
+        if last[set] < 0 || without > best[set] { (best[set], last[set]) = (without, member) }
+      }
+      if sums[set] == 0 { best[set] += 1 }
+    }
+    // Back from the whole set: each time what is left adds up to nothing, a group is complete.
+    var groups: [[(member: String, balance: Int64)]] = []
+    var set = count - 1
+    var group: [(member: String, balance: Int64)] = []
+    while set != 0 {
+      if sums[set] == 0, !group.isEmpty {
+        groups.append(group)
+        group = []
+      }
+      group.append(open[last[set]])
+      set ^= 1 << last[set]
+    }
+    groups.append(group)
+    return groups
+  }
+
+  /// Payments within a group: one less than it has members.
+  private static func settle(
+    _ group: [(member: String, balance: Int64)]
+  ) -> [HouseholdBalance.Payment] {
+    var owing = group.filter { $0.balance < 0 }.map { (member: $0.member, units: -$0.balance) }
+    var owed = group.filter { $0.balance > 0 }.map { (member: $0.member, units: $0.balance) }
+    owing.sort { ($1.units, $0.member) < ($0.units, $1.member) }
+    owed.sort { ($1.units, $0.member) < ($0.units, $1.member) }
+    var payments: [HouseholdBalance.Payment] = []
+    var (from, to) = (0, 0)
+    while from < owing.count, to < owed.count {
+      let units = min(owing[from].units, owed[to].units)
+      payments.append(.init(from: owing[from].member, to: owed[to].member, minorUnits: units))
+      owing[from].units -= units
+      owed[to].units -= units
+      if owing[from].units == 0 { from += 1 }
+      if owed[to].units == 0 { to += 1 }
+    }
+    return payments
+  }
+}

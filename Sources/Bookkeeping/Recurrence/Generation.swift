@@ -1,0 +1,96 @@
+package import DatasetFormat
+import Spreadsheet
+
+extension BookChanges {
+  /// How many rows one rule makes at most in one run.
+  private static let limit = 10_000
+
+  /// Makes the transactions of all enabled rules up to the end of a year, each occurrence once; one that was deleted is not made again.
+  ///
+  /// A rule that says a later year in `generateThroughYear` makes them up to that one.
+  ///
+  /// - Parameters:
+  ///   - year: The year; rules note it.
+  ///   - isAsked: Whether the person named the year: else a rule keeps the year that it says, where it says one.
+  /// - Returns: What was made.
+  /// - Throws: ``BookError`` where a rule would make too many.
+  public mutating func generate(through year: Int, isAsked: Bool) throws(BookError) -> [Upcoming] {
+    let instances = RuleInstances(dataset)
+    var made: [Upcoming] = []
+    for rule in dataset.recurringRules where rule.isEnabled {
+      guard let id = rule.id else { continue }
+      let through = isAsked ? max(year, rule.generateThroughYear ?? year) : rule.generateThroughYear ?? year
+      if let tab = dataset[.recurringRules], rule.generateThroughYear != through {
+        try set("generateThroughYear", of: tab, row: rule.row, to: String(through))
+      }
+      made += try makeRows(of: rule, id, through: through, except: instances)
+    }
+    return made.sorted { ($0.date, $0.ruleID) < ($1.date, $1.ruleID) }
+  }
+
+  /// Makes the rows of one rule up to the end of a year.
+  mutating func makeRows(
+    of rule: RecurringRule, _ id: RecordID, through year: Int, except instances: RuleInstances?
+  ) throws(BookError) -> [Upcoming] {
+    guard let last = CalendarDate(year: min(year, 9998), month: 12, day: 31) else { return [] }
+    let days = rule.days(from: rule.startDate, through: last).filter {
+      instances?.contains($0, of: id) != true
+    }
+    guard days.count <= Self.limit else {
+      throw BookError(
+        "\(rule.payee ?? rule.categoryKey): the rule would make \(days.count) rows. Give it a later start date."
+      )
+    }
+    var made: [Upcoming] = []
+    for day in days {
+      let row = RecurringRow(of: rule, id: id, on: day)
+      let new = origin.newID()
+      insert(row.encoder(id: new, at: time, beside: dataset))
+      made.append(
+        Upcoming(
+          date: day, ruleID: id, payee: rule.payee, minorUnits: rule.signedMinorUnits,
+          currency: rule.amount.currency, transactionID: new))
+    }
+    return made
+  }
+}
+
+/// The row that stands for an occurrence of a rule.
+package struct RecurringRow {
+  private let rule: RecurringRule
+  private let ruleID: RecordID
+  private let day: CalendarDate
+
+  package init(of rule: RecurringRule, id: RecordID, on day: CalendarDate) {
+    self.rule = rule
+    ruleID = id
+    self.day = day
+  }
+
+  /// The row's cells.
+  ///
+  /// - Parameters:
+  ///   - id: Its id.
+  ///   - time: When it is made.
+  ///   - dataset: Where: a currency that its account or the dataset says is not written.
+  package func encoder(id: RecordID, at time: Timestamp, beside dataset: Dataset) -> RowEncoder {
+    var row = RowEncoder(.transactions)
+    row.id("id", id)
+    row.date("date", day)
+    row.text("type", rule.type.rawValue)
+    row.amount("amount", rule.amount)
+    let known = rule.accountKey.flatMap { dataset.currencyOfAccount[$0] } ?? dataset.settings.currency
+    if rule.amount.currency != known, rule.amount.currency != .none {
+      row.text("currency", rule.amount.currency.code)
+    }
+    row.text("payee", rule.payee)
+    row.text("categoryKey", rule.categoryKey)
+    row.text("accountKey", rule.accountKey)
+    row.text("tags", rule.tags.description)
+    row.text("note", rule.note)
+    row.date("occurrenceDate", day)
+    row.id("recurringRuleId", ruleID)
+    row.stamps(time)
+    return row
+  }
+}

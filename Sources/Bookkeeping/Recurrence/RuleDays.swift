@@ -1,0 +1,77 @@
+public import DatasetFormat
+
+extension RecurringRule {
+  /// The days of the rule from one day to another, both included, in order.
+  ///
+  /// Days are counted from the start date, so that a rule of the 31st comes on the last day of a short month and on the 31st again after it.
+  public func days(from first: CalendarDate, through last: CalendarDate) -> [CalendarDate] {
+    guard let occurrences = Occurrences(cadence: cadence.rawValue, interval: interval, start: startDate)
+    else {
+      return []
+    }
+    let end = min(last, endDate ?? last)
+    var days: [CalendarDate] = []
+    var number = occurrences.first(onOrAfter: first)
+    while let day = occurrences[number], day <= end {
+      days.append(day)
+      number += 1
+    }
+    return days
+  }
+
+  /// Minor units of an occurrence, negative for money out.
+  public var signedMinorUnits: Int64 { type == .expense ? -amount.minorUnits : amount.minorUnits }
+
+  /// When it comes, in a line: `monthly on the 1st · from 2026-01-01`.
+  public var summary: String {
+    let words: (one: String, many: String) =
+      switch cadence {
+      case .daily: ("daily", "days")
+      case .weekly: ("weekly", "weeks")
+      case .monthly: ("monthly", "months")
+      case .yearly: ("yearly", "years")
+      }
+    let every = interval == 1 ? words.one : "every \(interval) \(words.many)"
+    let names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
+    let months = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+      "November",
+      "December",
+    ]
+    let start = startDate.components
+    let place: String =
+      switch cadence {
+      case .daily: ""
+      case .weekly: " on \(names[startDate.weekday - 1])"
+      case .monthly: " on the \(Self.ordinal(start.day))"
+      case .yearly: " on \(start.day) \(months[start.month - 1])"
+      }
+    return "\(every)\(place) · from \(startDate)" + (endDate.map { " until \($0)" } ?? "")
+  }
+
+  private static func ordinal(_ number: Int) -> String {
+    let ending =
+      switch (number % 10, number % 100) {
+      case (1, let rest) where rest != 11: "st"
+      case (2, let rest) where rest != 12: "nd"
+      case (3, let rest) where rest != 13: "rd"
+      default: "th"
+      }
+    return "\(number)\(ending)"
+  }
+}
+
+extension Occurrences {
+  /// The number of the first occurrence on a day or later.
+  func first(onOrAfter day: CalendarDate) -> Int {
+    if day <= start { return 0 }
+    // By halving: days ascend with their numbers.
+    var (low, high) = (0, 1)
+    while let at = self[high], at < day { (low, high) = (high, high * 2) }
+    while low < high {
+      let middle = (low + high) / 2
+      if let at = self[middle], at < day { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,65 @@
+import Bookkeeping
+import DatasetFormat
+
+/// Prints a list of records: a table for people, or JSON.
+struct ListOutput {
+  /// A column: its name in JSON, its title in the table (nil: not shown), and whether it is a number.
+  struct Column {
+    var name: String
+    var title: String?
+    var isNumber = false
+  }
+
+  /// What a cell holds.
+  enum Value {
+    case text(String?)
+    case integer(Int64?)
+    case boolean(Bool)
+
+    var words: String {
+      switch self {
+      case .text(let text): text ?? ""
+      case .integer(let number): number.map(String.init) ?? ""
+      case .boolean(let value): value ? "yes" : ""
+      }
+    }
+  }
+
+  let columns: [Column]
+  var rows: [(values: [Value], isActive: Bool)] = []
+
+  init(_ columns: [Column]) { self.columns = columns }
+
+  /// - Parameters:
+  ///   - name: The name of the list in JSON.
+  ///   - isJSON: Whether JSON is printed.
+  ///   - none: What is said of an empty list.
+  func print(_ name: String, json isJSON: Bool, none: String) {
+    if isJSON {
+      var document = JSONWriter()
+      document.object { json in
+        json.member("version", 1)
+        json.key(name)
+        json.array(rows) { json, row in
+          json.object { json in
+            for (column, value) in zip(columns, row.values) {
+              switch value {
+              case .text(let text): json.member(column.name, text)
+              case .integer(let number): json.member(column.name, number)
+              case .boolean(let value): json.member(column.name, value)
+              }
+            }
+          }
+        }
+      }
+      document.newline()
+      return Output.data(document.bytes)
+    }
+    if rows.isEmpty { return Output.line(none) }
+    let shown = columns.indices.filter { columns[$0].title != nil }
+    var table = TextTable(shown.map { columns[$0].isNumber ? .right : .left })
+    table.add(shown.map { columns[$0].title ?? "" })
+    for row in rows { table.add(shown.map { row.values[$0].words }) }
+    table.lines.forEach { Output.line($0) }
+  }
+}
