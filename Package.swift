@@ -131,7 +131,8 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "BookkeepingTests", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet", "TestSupport"],
+      name: "BookkeepingTests",
+      dependencies: ["Bookkeeping", "DatasetChecks", "DatasetFormat", "Spreadsheet", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "ImporterTests",

@@ -124,21 +124,4 @@ struct RecurrenceCheckTests {
   @Test func `every code has an example`() {
     #expect(Set(RecurrenceCheck().kinds).isSubset(of: FindingCase.kinds(in: Self.cases)))
   }
-
-  @Test func `occurrences are counted from the first, and short months have the last day`() throws {
-    let start = try #require(CalendarDate(year: 2024, month: 1, day: 31))
-    let days = try #require(Occurrences(cadence: "monthly", interval: 1, start: start))
-    #expect(
-      (0..<4).compactMap { days[$0]?.description } == [
-        "2024-01-31", "2024-02-29", "2024-03-31", "2024-04-30",
-      ])
-    for number in 0..<2000 {
-      let day = try #require(days[number])
-      #expect(days.contains(day) && !days.contains(day.adding(days: -1)))
-    }
-    let weeks = try #require(Occurrences(cadence: "weekly", interval: 2, start: start))
-    #expect(weeks[1] == start.adding(days: 14) && !weeks.contains(start.adding(days: 7)))
-    #expect(Occurrences(cadence: "yearly", interval: 0, start: start) == nil)
-    #expect(days[1_000_000] == nil && !days.contains(start.adding(days: -31)))
-  }
 }

@@ -277,7 +277,7 @@ extension BookChanges {
       record.row != row && UnicodeForm.composed(HeaderName.trimmed(record.name).lowercased()) == folded
         && (list != .categories || dataset[list.tab].map { typeText(of: record.row, $0) == type } == true)
     }
-    if let twin { throw BookError("\(name): there is a \(list.word) of that name, \(twin.key).") }
+    if let twin { throw BookError("\(name): the \(list.word) \(twin.key) has that name already.") }
   }
 
   private func typeText(of row: Int, _ tab: Tab) -> String? {

@@ -22,7 +22,7 @@ public struct NewTransaction: Sendable {
   public var tags: [String] = []
   /// Whatever the person wants to remember.
   public var note: String?
-  /// The member who paid, by key, name or beginning.
+  /// The member who paid, by key, name or beginning; where it is not the owner and no account is named, no account is meant.
   public var paidBy: String?
   /// Whom it was for: `ana:1, ben:2`.
   public var shares: String?
@@ -79,7 +79,12 @@ struct EntryWords {
 
   init(_ entry: NewTransaction, in dataset: Dataset) throws(BookError) {
     let books = AccountBook(dataset)
-    account = try books.account(entry.account)
+    let members = NamedRecords(.members, in: dataset)
+    let payer = try entry.paidBy.map { text throws(BookError) in try members.find(text).key }
+    paidBy = payer
+    // What another member paid left none of the accounts here.
+    let isOthers = payer.map { key in dataset.members.contains { $0.key == key && !$0.isOwner } } ?? false
+    account = isOthers && entry.account == nil ? nil : try books.account(entry.account)
     let known = books.currency(of: account)
     let named = try entry.currency.map { text throws(BookError) in try Self.currency(text) }
     if let named, let account, named != known {
@@ -107,8 +112,6 @@ struct EntryWords {
       throw BookError(
         "\(self.type.rawValue): it does not say which way the money goes. Use transfer or adjust.")
     }
-    let members = NamedRecords(.members, in: dataset)
-    paidBy = try entry.paidBy.map { text throws(BookError) in try members.find(text).key }
     shares = try entry.shares.map { text throws(BookError) in try Self.shares(text, members, amount) }
   }
 

@@ -156,18 +156,30 @@ extension BookChanges {
 
   /// Lets a rule make transactions, or no more.
   ///
+  /// - Parameters:
+  ///   - isEnabled: Whether it makes any.
+  ///   - rule: The rule.
+  ///   - withFuture: Whether its transactions after today that no statement has shown go, where it makes no more.
+  ///   - today: The day at hand.
   /// - Throws: ``BookError``.
-  public mutating func setEnabled(_ isEnabled: Bool, _ rule: RecurringRule) throws(BookError) {
+  public mutating func setEnabled(
+    _ isEnabled: Bool, _ rule: RecurringRule, withFuture: Bool = false, today: CalendarDate
+  ) throws(BookError) {
     guard let tab = dataset[.recurringRules] else { return }
     try set("isEnabled", of: tab, row: rule.row, to: isEnabled ? "TRUE" : "FALSE")
+    if !isEnabled, withFuture { deleteFuture(of: rule, after: today) }
   }
 
   /// Deletes a rule; its transactions stay, but for those after today that no statement has shown where that is wished.
   public mutating func delete(_ rule: RecurringRule, withFuture: Bool, today: CalendarDate) {
     guard let tab = dataset[.recurringRules] else { return }
     delete(tab, row: rule.row)
-    guard withFuture, let id = rule.id, let rows = dataset[.transactions] else { return }
-    for instance in future(of: id, after: today) { delete(rows, row: instance.row) }
+    if withFuture { deleteFuture(of: rule, after: today) }
+  }
+
+  private mutating func deleteFuture(of rule: RecurringRule, after day: CalendarDate) {
+    guard let id = rule.id, let rows = dataset[.transactions] else { return }
+    for instance in future(of: id, after: day) { delete(rows, row: instance.row) }
   }
 
   private func future(of id: RecordID, after day: CalendarDate) -> [RuleInstances.Instance] {

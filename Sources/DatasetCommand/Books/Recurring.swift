@@ -152,7 +152,7 @@ struct EnableRule: BookCommand {
   func run() throws {
     let opened = try openBooks([.recurringRules])
     let found = try Recurring.rule(rule, in: opened.dataset)
-    try carryOut(opened, reason: "changed by hand") { try $0.setEnabled(true, found) }
+    try carryOut(opened, reason: "changed by hand") { try $0.setEnabled(true, found, today: today) }
   }
 }
 
@@ -161,13 +161,16 @@ struct DisableRule: BookCommand {
     commandName: "disable", abstract: "Let a rule make no more transactions; those that it made stay.")
 
   @Argument(help: "The rule: its id, or the beginning of that or of its payee.") var rule: String
+  @Flag(help: "Delete also its transactions after today that no statement has shown.") var withFuture = false
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
-    let opened = try openBooks([.recurringRules])
+    let opened = try openBooks([.transactions, .recurringRules])
     let found = try Recurring.rule(rule, in: opened.dataset)
-    try carryOut(opened, reason: "changed by hand") { try $0.setEnabled(false, found) }
+    try carryOut(opened, reason: "changed by hand") {
+      try $0.setEnabled(false, found, withFuture: withFuture, today: today)
+    }
   }
 }
 

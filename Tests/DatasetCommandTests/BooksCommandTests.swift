@@ -1,0 +1,216 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A person keeps the books by hand.
+struct BooksCommandTests {
+  private let harness: CommandHarness
+
+  /// A dataset in each storage with a few rows.
+  private static let image = Result {
+    try CommandHarness.prepared { harness in
+      for storage in Storage.allCases {
+        let name = storage.rawValue
+        try harness.run(
+          "create \(name) --storage \(name) --currency EUR --account Giro:checking:1000 --account Savings:savings"
+        )
+        try harness.run("accounts add Yen --type cash --currency JPY --balance 5000 --dataset \(name)")
+        try harness.run("add 12.50 groceries Corner --date 2026-03-02 --dataset \(name)")
+        try harness.run("transfer 200 giro savings --date 2026-03-03 --dataset \(name)")
+        try harness.write(
+          "jan.csv",
+          Array("Date,Description,Amount\n2026-03-04,Nordlicht,2850.00\n2026-03-05,Kiosk,-4.00\n".utf8))
+        try harness.run("import jan.csv --account giro --dataset \(name)")
+      }
+    }
+  }
+
+  init() throws { harness = try CommandHarness(Self.image.get()) }
+
+  enum Storage: String, CaseIterable, Sendable { case csv, xlsx }
+
+  /// What each command does: the line, and what it prints on standard output.
+  private static let commands: [(line: String, expected: [String])] = [
+    (
+      "add 12,50 groc Coffee --date 2026-03-09 --tag Work",
+      ["+ Transactions: 2026-03-09 | expense | 12.50 | Coffee | groceries | giro | work"]
+    ),
+    ("add 1.234,56 salary --date 2026-03-09", ["| income | 1234.56 | salary | giro"]),
+    ("add 5 groceries --refund --date 2026-03-09", ["| expense | 5.00 | in | groceries | giro"]),
+    ("add 500 groceries --account yen --date 2026-03-09", ["| expense | 500 | groceries | yen"]),
+    ("edit 2 --amount 13 --payee Other", [#"amount: "12.50" -> "13.00""#, #"payee: "Corner" -> "Other""#]),
+    ("edit 3 --amount 250", ["Transactions row 3, amount", "Transactions row 4, amount"]),
+    ("edit 6 --category groceries", [#"categoryKey: blank -> "groceries""#]),
+    ("edit 6 --category salary", [#"type: "expense" -> "income""#, #"direction: blank -> "out""#]),
+    ("delete 3", ["- Transactions row 3: deleted", "- Transactions row 4: deleted"]),
+    ("delete --payee kiosk --yes", ["1 deleted in Transactions"]),
+    (
+      "split 6 3 groceries 1 dining",
+      ["| expense | 1.00 | Kiosk | dining-out | giro", #"amount: "4.00" -> "3.00""#]
+    ),
+    ("split 2 10 dining", ["| expense | 2.50 | Corner | groceries | giro"]),
+    (
+      "transfer 5 giro yen --received 800 --date 2026-03-09",
+      ["| transfer | 5.00 | out | giro", "| transfer | 800 | in | yen"]
+    ),
+    ("unlink 3", [#"type: "transfer" -> "expense""#, #"type: "transfer" -> "income""#]),
+    ("adjust giro -12.50 --note purse --date 2026-03-09", ["| adjustment | 12.50 | out | giro | purse"]),
+    ("reconcile giro 3633.50", ["cleared", "lastReconciledBalance: blank -> \"3633.50\""]),
+    ("reconcile giro 3630 --adjust", ["| adjustment | 3.50 | out | giro"]),
+    ("accounts add Purse --type cash", ["+ Accounts: purse | Purse | cash"]),
+    ("accounts rename giro Everyday", [#"name: "Giro" -> "Everyday""#]),
+    ("accounts edit yen --default", [#"isDefault: "FALSE" -> "TRUE""#]),
+    ("accounts archive savings", [#"isActive: "TRUE" -> "FALSE""#]),
+    (
+      "categories add Pets --type expense --parent groceries",
+      ["+ Categories: pets | Pets | expense | groceries"]
+    ),
+    ("categories disable travel", [#"isActive: "TRUE" -> "FALSE""#]),
+    ("categories reorder salary", ["sortOrder"]),
+    ("members add Ana", ["+ Members: ana | Ana | TRUE | TRUE"]),
+    (
+      "recurring add 5 subscriptions Tonwelle --every monthly --date 2026-12-31",
+      ["+ RecurringRules: expense | 5.00 | Tonwelle"]
+    ),
+  ]
+
+  @Test(arguments: Storage.allCases, commands.indices)
+  func `each command says what it does, is tried dry, and is taken back whole`(
+    storage: Storage, index: Int
+  ) throws {
+    let (line, expected) = Self.commands[index]
+    let name = storage.rawValue
+    let before = try harness.contents(of: "\(name)/Data")
+    let dry = try harness.run("\(line) --dry-run --dataset \(name)")
+    #expect(dry.exit == 0, "\(line): \(dry.output) \(dry.errors)")
+    #expect(try harness.contents(of: "\(name)/Data") == before)
+    let json = try harness.run("\(line) --dry-run --json --dataset \(name)")
+    let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    #expect(document?["version"] as? Int == 1 && document?["changes"] != nil, "\(line): \(json.output)")
+    let run = try harness.run("\(line) --dataset \(name)")
+    #expect(run.exit == 0, "\(line): \(run.errors)")
+    for words in expected { #expect(run.output.contains(words), "\(line): \(run.output)") }
+    let found = try harness.run("validate --dataset \(name)")
+    #expect(found.exit == 0 && !found.output.contains("warning"), "\(line): \(found.output)")
+    #expect(try harness.run("undo --dataset \(name)").exit == 0)
+    #expect(try harness.contents(of: "\(name)/Data") == before, "\(line)")
+  }
+
+  @Test(arguments: Storage.allCases)
+  func `what cannot be meant is refused with what to do, and nothing is written`(storage: Storage) throws {
+    let name = storage.rawValue
+    let before = try harness.contents(of: "\(name)/Data")
+    for (line, exit, words) in [
+      ("add 12.50 nonsense", Int32(2), "there is no such category (expected one of groceries"),
+      ("add 1.234 groceries", 2, "it could be two numbers"), ("add -5 groceries", 2, "above zero"),
+      ("add 12.505 groceries", 2, "12.505"), ("add 5.5 groceries --account yen", 2, "JPY has 0 decimals"),
+      ("add 5 groceries --account giro --currency USD", 2, "giro is in EUR"),
+      ("add 5 s", 2, "several are meant"), ("add 5 groceries --date someday", 2, "not a day"),
+      ("add 5 groceries --type income", 2, "is a category of expense"),
+      ("edit 99 --amount 5", 2, "no such transaction"), ("edit 2", 64, "say what is to be other"),
+      ("edit 3 --type income", 2, "Use link, unlink"), ("delete", 64, "name one transaction"),
+      ("delete --payee kiosk", 1, "Say --yes"), ("delete --payee nobody --yes", 2, "no transaction matches"),
+      ("split 2 20 groceries", 2, "Lower them by 7.50 EUR"), ("split 3 5 groceries", 2, "not divided"),
+      ("split 2 5", 64, "an amount and a category"), ("transfer 5 giro giro", 2, "needs two accounts"),
+      ("transfer 5 giro yen", 2, "--received"), ("link 2 5", 2, "both rows are of giro"),
+      ("link 3 2", 2, "half of a transfer already"), ("unlink 2", 2, "no half of a transfer"),
+      ("adjust giro 0", 2, "changes nothing"), ("reconcile giro 99", 1, ""),
+      ("accounts add giro", 2, "the account giro has that name already"),
+      ("accounts add X", 2, "2 to 50 characters"),
+      ("accounts delete savings", 2, "--to"),
+      ("accounts delete giro --to savings", 2, "began with a balance"),
+      ("accounts edit giro --currency USD", 2, "rows are in the account's currency"),
+      ("categories delete groceries", 2, "a default category is not deleted"),
+      ("categories add Pets --type other", 64, "--type other"), ("generate --through 1", 64, "--through 1"),
+      ("recurring add 5 groceries --every sometimes", 2, "how often"), ("settle --from ana", 64, "--to"),
+    ] {
+      let run = try harness.run("\(line) --dataset \(name)")
+      #expect(
+        run.exit == exit && (words.isEmpty || run.errors.contains(words)), "\(line): \(run.exit) \(run.errors) \(run.output)")
+    }
+    #expect(try harness.contents(of: "\(name)/Data") == before)
+  }
+
+  @Test(arguments: Storage.allCases)
+  func `balances are told of any day, and no total adds up two currencies`(storage: Storage) throws {
+    let name = storage.rawValue
+    try harness.run("accounts archive savings --dataset \(name)")
+    try harness.run("add 10 groceries --date 2999-01-01 --account giro --dataset \(name)")
+    let run = try harness.run("balance --json --on 2026-03-31 --dataset \(name)")
+    let json = try #require(JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let accounts = try #require(json["accounts"] as? [[String: Any]])
+    #expect(accounts.map { $0["balanceMinor"] as? Int } == [363_350, 20_000, 5000])
+    #expect(accounts.map { $0["clearedMinor"] as? Int } == [384_600, 0, 5000])
+    #expect(accounts.map { $0["futureMinor"] as? Int } == [-1000, 0, 0])
+    #expect(accounts.map { $0["isActive"] as? Bool } == [true, false, true])
+    let totals = try #require(json["totals"] as? [[String: Any]])
+    #expect(totals.map { $0["currency"] as? String } == ["EUR", "JPY"])
+    #expect(totals.map { $0["balanceMinor"] as? Int } == [363_350, 5000])
+    let early = try harness.run("balance --on 2026-03-01 --dataset \(name)")
+    #expect(early.output.contains("1000.00  EUR"), "\(early.output)")
+  }
+
+  @Test(arguments: Storage.allCases)
+  func `a statement that is imported again knows a divided line, an edited one and a deleted one`(
+    storage: Storage
+  ) throws {
+    let name = storage.rawValue
+    for line in ["split 5 2000 salary 850 gifts-received", "edit 6 --category groceries --payee Corner"] {
+      #expect(try harness.run("\(line) --dataset \(name)").exit == 0)
+    }
+    let balance = try harness.run("balance --json --dataset \(name)").output
+    let again = try harness.run("import jan.csv --account giro --dataset \(name)")
+    #expect(again.exit == 0 && again.output.contains("0 new, 2 already imported"), "\(again.output) \(again.errors)")
+    #expect(try harness.run("balance --json --dataset \(name)").output == balance)
+    try harness.run("delete 6 --dataset \(name)")
+    let third = try harness.run("import jan.csv --account giro --dataset \(name)")
+    #expect(third.output.contains("0 new, 2 already imported"), "\(third.output) \(third.errors)")
+  }
+
+  @Test(arguments: Storage.allCases)
+  func `a rule makes each of its days once, and what is due is told`(storage: Storage) throws {
+    let name = storage.rawValue
+    let year = Calendar(identifier: .gregorian).component(.year, from: Date())
+    try harness.run("recurring add 900 rent Grund --every monthly --date \(year)-01-31 --dataset \(name)")
+    let rows = try harness.run("recurring --json --dataset \(name)")
+    #expect(rows.output.contains("monthly on the 31st"), "\(rows.output)")
+    #expect(try harness.run("generate --dataset \(name)").output.contains("nothing to change"))
+    // One that is deleted stays away.
+    try harness.run("delete --payee grund --period \(year)-02 --yes --dataset \(name)")
+    let next = try harness.run("generate --through \(year + 1) --json --dataset \(name)")
+    let json = try #require(JSONSerialization.jsonObject(with: Data(next.output.utf8)) as? [String: Any])
+    let made = try #require(json["occurrences"] as? [[String: Any]])
+    #expect(
+      made.count == 12 && made[0]["date"] as? String == "\(year + 1)-01-31"
+        && made[0]["amountMinor"] as? Int == -90_000)
+    let due = try harness.run("upcoming --days 366 --json --dataset \(name)")
+    #expect(due.output.contains("\"ruleId\"") && due.output.contains("-90000"), "\(due.output)")
+    let edit = try harness.run("recurring edit Grund --amount 950 --dataset \(name)")
+    #expect(edit.output.contains(#"amount: "900.00" -> "950.00""#), "\(edit.output)")
+    let gone = try harness.run("recurring delete Grund --with-future --dataset \(name)")
+    #expect(gone.exit == 0 && gone.output.contains("1 deleted in RecurringRules"), "\(gone.output)")
+    #expect(try harness.run("upcoming --days 366 --dataset \(name)").output.contains("nothing is due"))
+    let found = try harness.run("validate --dataset \(name)")
+    #expect(found.exit == 0 && !found.output.contains("warning"), "\(found.output)")
+  }
+
+  @Test(arguments: Storage.allCases)
+  func `a household shares, sees who owes whom, and settles`(storage: Storage) throws {
+    let name = storage.rawValue
+    let spent = try harness.run("balance --json --dataset \(name)").output
+    for member in ["Ana", "Ben"] { try harness.run("members add \(member) --dataset \(name)") }
+    try harness.run([
+      "add", "30", "dining", "Luigi", "--paid-by", "ben", "--shares", "ana:1, ben:2", "--dataset", name,
+    ])
+    // What another member paid left none of the accounts.
+    #expect(try harness.run("balance --json --dataset \(name)").output == spent)
+    let owed = try harness.run("settle --json --dataset \(name)")
+    #expect(owed.output.contains(#"{"from":"ana","to":"ben","amountMinor":1000}"#), "\(owed.output)")
+    let paid = try harness.run("settle --from ana --to ben --dataset \(name)")
+    #expect(
+      paid.exit == 0 && paid.output.contains("| settlement | 10.00 | ana | ben:1"),
+      "\(paid.output) \(paid.errors)")
+    #expect(try harness.run("settle --dataset \(name)").output.contains("nobody owes anything"))
+    #expect(try harness.run("validate --dataset \(name)").exit == 0)
+  }
+}
