@@ -69,6 +69,12 @@ struct BooksCommandTests {
     ("categories reorder salary", ["sortOrder"]),
     ("members add Ana", ["+ Members: ana | Ana | TRUE | TRUE"]),
     (
+      "budgets set groceries 400 --rolls-over",
+      ["+ Budgets: allocation | groceries | month", "| 400.00 | TRUE"]
+    ),
+    ("budgets income 2850 --period payday", ["+ Budgets: income | payday"]),
+    ("goals add Bike 800 --account savings", ["+ Goals: Bike | 800.00 | savings | TRUE"]),
+    (
       "recurring add 5 subscriptions Tonwelle --every monthly --date 2026-12-31",
       ["+ RecurringRules: expense | 5.00 | Tonwelle"]
     ),
@@ -126,7 +132,8 @@ struct BooksCommandTests {
     ] {
       let run = try harness.run("\(line) --dataset \(name)")
       #expect(
-        run.exit == exit && (words.isEmpty || run.errors.contains(words)), "\(line): \(run.exit) \(run.errors) \(run.output)")
+        run.exit == exit && (words.isEmpty || run.errors.contains(words)),
+        "\(line): \(run.exit) \(run.errors) \(run.output)")
     }
     #expect(try harness.contents(of: "\(name)/Data") == before)
   }
@@ -160,7 +167,9 @@ struct BooksCommandTests {
     }
     let balance = try harness.run("balance --json --dataset \(name)").output
     let again = try harness.run("import jan.csv --account giro --dataset \(name)")
-    #expect(again.exit == 0 && again.output.contains("0 new, 2 already imported"), "\(again.output) \(again.errors)")
+    #expect(
+      again.exit == 0 && again.output.contains("0 new, 2 already imported"), "\(again.output) \(again.errors)"
+    )
     #expect(try harness.run("balance --json --dataset \(name)").output == balance)
     try harness.run("delete 6 --dataset \(name)")
     let third = try harness.run("import jan.csv --account giro --dataset \(name)")

@@ -18,6 +18,8 @@ public struct Budget: Sendable, Hashable {
   public var endDate: CalendarDate?
   /// The amount a period, above zero.
   public var amount: Amount
+  /// Whether what is left goes on into the next period.
+  public var rollsOver: Bool
 
   /// The budgets of a dataset; a row that does not say for certain what it plans, and for when, is left out.
   public static func records(in dataset: Dataset) -> Records<Budget> {
@@ -46,5 +48,6 @@ extension Budget {
     startDate = try cells.required("startDate", TabRow.date)
     endDate = try cells.certain("endDate", TabRow.date)
     amount = try cells.amount("amount", in: cells.currency(currencies))
+    rollsOver = try cells.certain("rollsOver", TabRow.boolean) ?? false
   }
 }

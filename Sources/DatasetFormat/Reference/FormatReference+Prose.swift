@@ -71,7 +71,12 @@ extension FormatReference {
     **Direction.** Amounts are positive. Money goes out for an `expense` and comes in for an `income`, unless `direction` says
     otherwise: `in` on an expense is a refund and lowers the spending of its category, `out` on an income is a reversal. A
     `transfer` or an `adjustment` always says its direction. Transfers and adjustments move balances and never count as income or
-    spending.
+    spending. Nor does a `settlement`, money that one member of a household gives another: `paidBy` gives it, `shares` names who gets
+    it, and it moves what they owe each other. A settlement without a direction left the account of its row, if it names one.
+
+    **Budgets** hold from the span of days on in which they begin, until their `endDate` or a later row for the same category and kind of
+    span; one that begins within a span holds for all of it. What is available is what is budgeted less what was spent, and with
+    `rollsOver` also what was available in the span before, be it less than nothing.
 
     **Transfers** are two rows with one `transferId`: one `out` of the source account and one `in` to the destination, of equal
     amounts where the currencies are equal. Rows that came from statements keep their own date and text. A transfer made by hand

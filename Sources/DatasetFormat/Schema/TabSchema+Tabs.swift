@@ -107,6 +107,7 @@ extension TabSchema {
         "endDate", .date, since: 2, "Blank: until a later row for the same category and period."),
       Column("amount", .amount, required: true, since: 2, "The planned amount a period."),
       Column("currency", .currency, since: 2, "Blank: the dataset's."),
+      Column("rollsOver", .boolean, since: 2, "Whether what is left goes on into the next period."),
       .createdAt, .updatedAt, .deletedAt,
     ])
 

@@ -1,0 +1,259 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// What a person plans for a category, or expects to earn.
+public struct NewBudget: Sendable, Hashable {
+  /// The category's key, name or beginning; nil: planned income.
+  public var category: String?
+  /// The amount a span of days, as typed.
+  public var amount: String
+  /// Which kind of span.
+  public var period: BudgetPeriod
+  /// The day from which it holds, as typed; nil: the span at hand.
+  public var start: String?
+  /// The last day, as typed; nil: until another one follows.
+  public var end: String?
+  /// Whether what is left goes on into the next span; nil: as it is, else not.
+  public var rollsOver: Bool?
+
+  /// A budget.
+  public init(category: String?, amount: String, period: BudgetPeriod = .month) {
+    self.category = category
+    self.amount = amount
+    self.period = period
+  }
+}
+
+extension BookChanges {
+  /// Plans an amount from a span of days on: what was planned before keeps its amount for the spans before.
+  ///
+  /// - Parameters:
+  ///   - new: What was typed.
+  ///   - today: The day at hand.
+  /// - Throws: ``BookError``.
+  public mutating func set(_ new: NewBudget, today: CalendarDate) throws(BookError) {
+    let currency = dataset.settings.currency ?? .none
+    let amount = try TypedAmount.positive(new.amount, in: currency)
+    let day = try new.start.map { text throws(BookError) in try TypedDay.read(text, today: today) } ?? today
+    let end = try new.end.map { text throws(BookError) in try TypedDay.read(text, today: today) }
+    // From the first day of the span: a budget that is changed in its middle holds for all of it.
+    let start =
+      new.period == .custom
+      ? day : BudgetCalendar(dataset.settings).period(new.period, around: day)?.first ?? day
+    if new.period == .custom, end == nil {
+      throw BookError("a custom budget has a last day. Say it with --end.")
+    }
+    if let end, end < start { throw BookError("the budget ends on \(end), before it begins on \(start).") }
+    let category = try new.category.map { text throws(BookError) in
+      try CategoryBook(dataset).category(text, of: .expense).record.key
+    }
+    let kind: BudgetKind = category == nil ? .income : .allocation
+    let same = dataset.budgets.filter {
+      $0.kind == kind && $0.categoryKey == category && $0.period == new.period
+        && $0.amount.currency == currency
+    }
+    if let tab = dataset[.budgets], let known = same.first(where: { $0.startDate == start }) {
+      try set("amount", of: tab, row: known.row, to: amount.decimalText)
+      if let end { try set("endDate", of: tab, row: known.row, to: end.description) }
+      if let rolls = new.rollsOver {
+        try set("rollsOver", of: tab, row: known.row, to: rolls ? "TRUE" : "FALSE")
+      }
+      return
+    }
+    let before = same.filter { $0.startDate < start }.max { $0.startDate < $1.startDate }
+    if let tab = dataset[.budgets], let before, let last = before.endDate, last >= start {
+      try set("endDate", of: tab, row: before.row, to: start.adding(days: -1).description)
+    }
+    var row = record(.budgets)
+    row.id("id", origin.newID())
+    row.text("kind", kind.rawValue)
+    row.text("categoryKey", category)
+    row.text("period", new.period.rawValue)
+    row.date("startDate", start)
+    row.date("endDate", end)
+    row.amount("amount", amount)
+    if new.rollsOver ?? before?.rollsOver ?? false { row.boolean("rollsOver", true) }
+    insert(row)
+  }
+
+  /// Deletes the budgets of a category, or the planned income.
+  ///
+  /// - Parameter category: The category's key, name or beginning; nil: planned income.
+  /// - Throws: ``BookError`` where there is none.
+  public mutating func deleteBudgets(of category: String?) throws(BookError) {
+    let key = try category.map { text throws(BookError) in
+      try NamedRecords(.categories, in: dataset).find(text).key
+    }
+    let found = dataset.budgets.filter {
+      $0.kind == (key == nil ? .income : .allocation) && $0.categoryKey == key
+    }
+    guard let tab = dataset[.budgets], !found.isEmpty else {
+      throw BookError("\(category ?? "income"): there is no budget for it.")
+    }
+    for budget in found { delete(tab, row: budget.row) }
+  }
+}
+
+/// Planned income divided over the categories of one kind of span, as zero-based budgets do.
+public struct Allocation: Sendable, Hashable {
+  /// What one category has of the planned income.
+  public struct Part: Sendable, Hashable {
+    /// The category's key.
+    public var categoryKey: String
+    /// Minor units.
+    public var minorUnits: Int64
+    /// Its part of a 50/30/20 plan.
+    public var group: CategoryGroup?
+  }
+
+  /// The planned income.
+  public let income: Int64
+  /// What it is in.
+  public let currency: Currency
+  /// The parts in the order of the Budgets tab.
+  public let parts: [Part]
+
+  /// What is allocated.
+  public var allocated: Int64 { parts.reduce(0) { $0 + $1.minorUnits } }
+  /// What is not allocated yet; negative where it is more than the income.
+  public var rest: Int64 { income - allocated }
+  /// Whether all is allocated, to a hundredth of a per cent of the income.
+  public var isBalanced: Bool { Int128(abs(rest)) * 10_000 <= Int128(income) }
+
+  /// The planned income and the allocations of the spans that hold a day; nil where no income is planned.
+  public init?(_ dataset: Dataset, _ kind: BudgetPeriod, on day: CalendarDate) {
+    let currency = dataset.settings.currency ?? .none
+    let calendar = BudgetCalendar(dataset.settings)
+    guard let period = calendar.period(kind, around: day) else { return nil }
+    let all = dataset.budgets.filter { $0.period == kind && $0.amount.currency == currency }
+    func holds(_ budgets: [Budget]) -> Budget? {
+      let begun = budgets.filter { budget in period.last.map { budget.startDate <= $0 } ?? true }
+        .max { ($0.startDate, $0.row) < ($1.startDate, $1.row) }
+      guard let begun, let first = period.first, begun.endDate.map({ $0 >= first }) ?? true else {
+        return nil
+      }
+      return begun
+    }
+    guard let income = holds(all.filter { $0.kind == .income }) else { return nil }
+    self.income = income.amount.minorUnits
+    self.currency = currency
+    var order: [String] = []
+    var byCategory: [String: [Budget]] = [:]
+    for budget in all where budget.kind == .allocation {
+      guard let key = budget.categoryKey else { continue }
+      if byCategory[key] == nil { order.append(key) }
+      byCategory[key, default: []].append(budget)
+    }
+    let groups = Dictionary(
+      dataset.categories.map { ($0.key, $0.group?.known) }, uniquingKeysWith: { first, _ in first })
+    parts = order.compactMap { key in
+      holds(byCategory[key] ?? []).map {
+        Part(categoryKey: key, minorUnits: $0.amount.minorUnits, group: groups[key] ?? nil)
+      }
+    }
+  }
+
+  /// The parts changed in proportion so that they come to the income, to the minor unit.
+  public var balanced: [Part] {
+    Self.divide(income, by: parts.map(\.minorUnits)).enumerated().map { index, units in
+      var part = parts[index]
+      part.minorUnits = units
+      return part
+    }
+  }
+
+  /// What each group of a 50/30/20 plan would have, and has: needs, wants, savings.
+  public var groups: [(group: CategoryGroup, planned: Int64, allocated: Int64)] {
+    let planned = Self.divide(income, by: [50, 30, 20])
+    return [CategoryGroup.needs, .wants, .savings].enumerated().map { index, group in
+      (group, planned[index], parts.filter { $0.group == group }.reduce(0) { $0 + $1.minorUnits })
+    }
+  }
+
+  /// An amount divided by weights; what does not divide goes, a unit each, to those that were cut most.
+  static func divide(_ amount: Int64, by weights: [Int64]) -> [Int64] {
+    let whole = weights.reduce(Int128(0)) { $0 + Int128($1) }
+    guard whole > 0 else { return weights.map { _ in 0 } }
+    let exact = weights.map { Int128($0) * Int128(amount) }
+    var units = exact.map { $0 / whole }
+    var rest = Int128(amount) - units.reduce(0, +)
+    for index in exact.indices.sorted(by: { (exact[$1] % whole, $0) < (exact[$0] % whole, $1) })
+    where rest > 0 {
+      units[index] += 1
+      rest -= 1
+    }
+    return units.map { Int64(clamping: $0) }
+  }
+}
+
+/// What a person saves for.
+public struct NewGoal: Sendable, Hashable {
+  /// What for.
+  public var name: String
+  /// How much, as typed.
+  public var target: String
+  /// By when, as typed.
+  public var date: String?
+  /// The account whose balance fills it.
+  public var account: String?
+  /// The category whose spending fills it.
+  public var category: String?
+  /// What is there already, as typed.
+  public var start: String?
+  /// What is shown before the name.
+  public var emoji: String?
+
+  /// A goal.
+  public init(name: String, target: String) {
+    self.name = name
+    self.target = target
+  }
+}
+
+extension BookChanges {
+  /// Adds a goal.
+  ///
+  /// - Throws: ``BookError``.
+  public mutating func add(_ new: NewGoal, today: CalendarDate) throws(BookError) {
+    let name = HeaderName.trimmed(new.name)
+    if name.isEmpty { throw BookError("a goal has a name.") }
+    if new.account != nil, new.category != nil {
+      throw BookError("a goal is filled by an account or by a category, not by both.")
+    }
+    let books = AccountBook(dataset)
+    let account = try new.account.map { text throws(BookError) in try books.names.find(text) }
+    let currency = account.map { books.currency(of: $0) } ?? dataset.settings.currency ?? .none
+    let target = try TypedAmount.positive(new.target, in: currency)
+    let start = try new.start.map { text throws(BookError) in try TypedAmount.signed(text, in: currency) }
+    let category = try new.category.map { text throws(BookError) in
+      try CategoryBook(dataset).category(text, of: nil).record.key
+    }
+    let date = try new.date.map { text throws(BookError) in try TypedDay.read(text, today: today) }
+    if let date, date < today { throw BookError("\(date): the day of a goal is still to come.") }
+    var row = record(.goals)
+    row.id("id", origin.newID())
+    row.text("name", name)
+    row.text("emoji", new.emoji)
+    row.amount("targetAmount", target)
+    row.date("targetDate", date)
+    row.text("categoryKey", category)
+    row.text("accountKey", account?.key)
+    row.amount("startingAmount", start)
+    row.boolean("isActive", true)
+    insert(row)
+  }
+
+  /// Puts a goal away, or takes it up again.
+  ///
+  /// - Throws: ``BookError``.
+  public mutating func setActive(_ isActive: Bool, _ goal: Goal) throws(BookError) {
+    guard let tab = dataset[.goals] else { return }
+    try set("isActive", of: tab, row: goal.row, to: isActive ? "TRUE" : "FALSE")
+  }
+
+  /// Deletes a goal.
+  public mutating func delete(_ goal: Goal) {
+    guard let tab = dataset[.goals] else { return }
+    delete(tab, row: goal.row)
+  }
+}

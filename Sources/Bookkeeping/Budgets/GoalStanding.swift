@@ -1,0 +1,52 @@
+public import DatasetFormat
+
+/// How far a person is with what they save for.
+public struct GoalStanding: Sendable, Hashable {
+  /// The goal.
+  public var goal: Goal
+  /// What is saved, in minor units: what it began with, and the balance of its account or what went into its category.
+  public var saved: Int64
+  /// What is still needed; zero where the goal is reached.
+  public var needed: Int64
+  /// What has to be put aside in each month from now to the target's, so that it is reached; nil without a target date that is to come.
+  public var perMonth: Int64?
+
+  /// The goals of a dataset on a day, in the order of the tab; of one whose account's balance is not known, nothing is said.
+  public static func all(
+    in dataset: Dataset, on day: CalendarDate
+  ) -> (standings: [GoalStanding], leftOut: [LeftOutRow]) {
+    let records = Goal.records(in: dataset)
+    if records.values.isEmpty { return ([], records.leftOut) }
+    let ledger = Ledger(dataset)
+    let activity = CategoryActivity(dataset)
+    var leftOut = records.leftOut
+    var standings: [GoalStanding] = []
+    for goal in records.values {
+      var saved = Int128(goal.startingAmount?.minorUnits ?? 0)
+      let currency = goal.target.currency
+      if let account = goal.accountKey {
+        guard let balance = try? ledger.balance(of: account, on: day), balance.currency == currency else {
+          leftOut.append(
+            LeftOutRow(tab: .goals, row: goal.row, column: "accountKey", reason: .unknownAccount))
+          continue
+        }
+        saved += Int128(balance.minorUnits)
+      } else if let category = goal.categoryKey {
+        saved += Int128(activity.spent(category, currency, in: Period(last: day)))
+      }
+      let units = Int64(clamping: saved)
+      let needed = max(0, goal.target.minorUnits - units)
+      standings.append(
+        GoalStanding(
+          goal: goal, saved: units, needed: needed, perMonth: perMonth(needed, goal.targetDate, day)))
+    }
+    return (standings, leftOut)
+  }
+
+  /// The months from this one to the target's share what is needed; the last one is never asked for more.
+  private static func perMonth(_ needed: Int64, _ target: CalendarDate?, _ day: CalendarDate) -> Int64? {
+    guard let target, target >= day else { return nil }
+    let months = (target.year - day.year) * 12 + target.components.month - day.components.month + 1
+    return (needed + Int64(months) - 1) / Int64(months)
+  }
+}

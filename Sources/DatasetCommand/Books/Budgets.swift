@@ -1,0 +1,268 @@
+import ArgumentParser
+import Bookkeeping
+import DatasetFormat
+import DatasetStore
+
+struct Budgets: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Plan what may be spent, and see how it stands.",
+    discussion: """
+      A budget holds from its span of days on, until another one for the same category follows. What is left goes on into the next span where \
+      it --rolls-over. Up to 80 % spent is on track, up to 95 % a warning.
+
+        dataset budgets set groceries 400
+        dataset budgets set groceries 80 --period week
+        dataset budgets set travel 100 --rolls-over
+        dataset budgets income 2850
+        dataset budgets
+        dataset budgets allocation
+      """,
+    subcommands: [
+      BudgetStatus.self, SetBudget.self, SetIncome.self, DeleteBudget.self, AllocationCommand.self,
+    ], defaultSubcommand: BudgetStatus.self)
+}
+
+struct BudgetStatus: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "status", abstract: "Show what was planned, spent and is left in the span at hand.")
+
+  @Option(
+    help: ArgumentHelp("In the spans that hold this day: \(TypedDay.forms); else today.", valueName: "day"))
+  var on: String?
+  @OptionGroup var options: DatasetOptions
+
+  func run() throws {
+    let opened = try options.open(for: .reading)
+    let today = Origin.system.now().day
+    let day = try on.map { try TypedDay.read($0, today: today) } ?? today
+    let (standings, leftOut) = BudgetStanding.all(in: opened.dataset, on: day)
+    if options.json {
+      printJSON(standings)
+    } else {
+      printTable(standings, opened.dataset)
+    }
+    if !leftOut.isEmpty {
+      options.note(
+        "\(Plural.count(leftOut.count, "row")) cannot be read for certain and count nowhere; see dataset validate"
+      )
+      throw ExitCode(1)
+    }
+  }
+
+  private func printTable(_ standings: [BudgetStanding], _ dataset: Dataset) {
+    if standings.isEmpty { return Output.line("nothing is planned; dataset budgets set plans it") }
+    let names = Dictionary(
+      dataset.categories.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
+    var table = TextTable([.left, .left, .right, .right, .right, .right, .left, .left])
+    table.add(["category", "until", "carried", "budgeted", "spent", "left", "", ""])
+    for standing in standings {
+      func text(_ units: Int64) -> String {
+        Amount(minorUnits: units, currency: standing.currency).decimalText
+      }
+      let words =
+        switch standing.status {
+        case .onTrack: "on track"
+        case .warning: "nearly spent"
+        case .over: standing.available < 0 ? "over" : "all but spent"
+        }
+      table.add([
+        names[standing.categoryKey] ?? standing.categoryKey, standing.period.last?.description ?? "",
+        standing.carried == 0 ? "" : text(standing.carried), text(standing.budgeted), text(standing.activity),
+        text(standing.available), standing.currency.code, words,
+      ])
+    }
+    table.lines.forEach { Output.line($0) }
+  }
+
+  private func printJSON(_ standings: [BudgetStanding]) {
+    var document = JSONWriter()
+    document.object { json in
+      json.member("version", 1)
+      json.key("rows")
+      json.array(standings) { json, standing in
+        json.object { json in
+          json.member("categoryKey", standing.categoryKey)
+          json.member("period", standing.kind.rawValue)
+          json.member("from", standing.period.first?.description)
+          json.member("to", standing.period.last?.description)
+          json.member("currency", standing.currency.code)
+          json.member("carriedMinor", standing.carried)
+          json.member("budgetedMinor", standing.budgeted)
+          json.member("activityMinor", standing.activity)
+          json.member("availableMinor", standing.available)
+          json.member("status", standing.status.rawValue)
+        }
+      }
+    }
+    document.newline()
+    Output.data(document.bytes)
+  }
+}
+
+/// For which spans a budget holds.
+struct BudgetOptions: ParsableArguments {
+  @Option(help: "week, month, payday or custom.") var period: String = "month"
+  @Option(
+    help: ArgumentHelp("From the span that holds this day: \(TypedDay.forms); else today.", valueName: "day"))
+  var from: String?
+  @Option(help: ArgumentHelp("The last day.", valueName: "day")) var end: String?
+
+  func budget(_ category: String?, _ amount: String) throws -> NewBudget {
+    var new = NewBudget(
+      category: category, amount: amount, period: try FilterOptions.word(period, "--period"))
+    new.start = from
+    new.end = end
+    return new
+  }
+}
+
+struct SetBudget: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set", abstract: "Plan an amount for a category, from the span at hand on.")
+
+  @Argument(help: "The category.") var category: String
+  @Argument(help: "The amount of each span.") var amount: String
+  @OptionGroup var budget: BudgetOptions
+  @Flag(inversion: .prefixedNo, help: "What is left goes on into the next span.") var rollsOver: Bool?
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    var new = try budget.budget(category, amount)
+    new.rollsOver = rollsOver
+    let opened = try openBooks([.budgets, .categories])
+    try carryOut(opened, reason: "planned by hand") { try $0.set(new, today: today) }
+  }
+}
+
+struct SetIncome: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "income", abstract: "Say what you expect to earn: the money that budgets divide.")
+
+  @Argument(help: "The amount of each span.") var amount: String
+  @OptionGroup var budget: BudgetOptions
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let new = try budget.budget(nil, amount)
+    let opened = try openBooks([.budgets])
+    try carryOut(opened, reason: "planned by hand") { try $0.set(new, today: today) }
+  }
+}
+
+struct DeleteBudget: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete", abstract: "Delete the budgets of a category, or with income what was expected.")
+
+  @Argument(help: "The category, or income.") var category: String
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks([.budgets, .categories])
+    try carryOut(opened, reason: "deleted by hand", asking: "Delete them?") {
+      try $0.deleteBudgets(of: category == "income" ? nil : category)
+    }
+  }
+}
+
+struct AllocationCommand: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "allocation", abstract: "Show how the expected income is divided over the budgets.",
+    discussion: """
+      With --balance the budgets are changed in proportion until they come to the income, to the cent.
+
+        dataset budgets allocation
+        dataset budgets allocation --balance
+      """)
+
+  @Option(help: "week, month or payday.") var period: String = "month"
+  @Flag(help: "Change the budgets in proportion until they come to the income.") var balance = false
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let kind: BudgetPeriod = try FilterOptions.word(period, "--period")
+    let opened =
+      try balance ? openBooks([.budgets, .categories]) : options.open(for: .reading)
+    guard let allocation = Allocation(opened.dataset, kind, on: today) else {
+      throw Failure("no income is planned for a \(kind.rawValue). Say it with dataset budgets income.")
+    }
+    if balance {
+      guard allocation.parts.contains(where: { $0.minorUnits > 0 }) else {
+        throw Failure("no budget is planned for a \(kind.rawValue) that could be changed.")
+      }
+      return try carryOut(opened, reason: "divided in proportion") { changes in
+        for (old, new) in zip(allocation.parts, allocation.balanced) where old.minorUnits != new.minorUnits {
+          let amount = Amount(minorUnits: new.minorUnits, currency: allocation.currency)
+          try changes.set(
+            NewBudget(category: new.categoryKey, amount: amount.decimalText, period: kind), today: today)
+        }
+      }
+    }
+    if options.json { printJSON(allocation) } else { printTable(allocation, opened.dataset) }
+  }
+
+  private func percent(_ part: Int64, of whole: Int64) -> String {
+    let tenths = whole == 0 ? 0 : (Int128(part) * 1000 + Int128(whole) / 2) / Int128(whole)
+    return "\(tenths / 10).\(abs(tenths % 10)) %"
+  }
+
+  private func printTable(_ allocation: Allocation, _ dataset: Dataset) {
+    let names = Dictionary(
+      dataset.categories.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
+    func text(_ units: Int64) -> String {
+      Amount(minorUnits: units, currency: allocation.currency).decimalText
+    }
+    var table = TextTable([.left, .right, .right])
+    table.add(["expected income", text(allocation.income), allocation.currency.code])
+    for part in allocation.parts {
+      table.add([
+        names[part.categoryKey] ?? part.categoryKey, text(part.minorUnits),
+        percent(part.minorUnits, of: allocation.income),
+      ])
+    }
+    table.add([
+      allocation.rest < 0 ? "too much" : "to allocate", text(abs(allocation.rest)),
+      percent(abs(allocation.rest), of: allocation.income),
+    ])
+    table.lines.forEach { Output.line($0) }
+    if allocation.parts.contains(where: { $0.group != nil }) {
+      let groups = allocation.groups.map {
+        "\($0.group.rawValue) \(text($0.allocated)) of \(text($0.planned))"
+      }
+      Output.line("by 50/30/20: \(groups.joined(separator: ", "))")
+    }
+  }
+
+  private func printJSON(_ allocation: Allocation) {
+    var document = JSONWriter()
+    document.object { json in
+      json.member("version", 1)
+      json.member("currency", allocation.currency.code)
+      json.member("incomeMinor", allocation.income)
+      json.member("allocatedMinor", allocation.allocated)
+      json.member("restMinor", allocation.rest)
+      json.member("isBalanced", allocation.isBalanced)
+      json.key("rows")
+      json.array(allocation.parts) { json, part in
+        json.object { json in
+          json.member("categoryKey", part.categoryKey)
+          json.member("amountMinor", part.minorUnits)
+          json.member("group", part.group?.rawValue)
+        }
+      }
+      json.key("groups")
+      json.array(allocation.groups) { json, group in
+        json.object { json in
+          json.member("group", group.group.rawValue)
+          json.member("plannedMinor", group.planned)
+          json.member("allocatedMinor", group.allocated)
+        }
+      }
+    }
+    document.newline()
+    Output.data(document.bytes)
+  }
+}
