@@ -101,7 +101,10 @@ struct RepairCommandTests {
   }
 
   @Test(arguments: [
-    ("--choose enum-unknown=gift", "no such option (choose one of expense, income, transfer, adjustment, settlement)"),
+    (
+      "--choose enum-unknown=gift",
+      "no such option (choose one of expense, income, transfer, adjustment, settlement)"
+    ),
     ("--choose enum-unknown@Transactions:99=income", "nothing of this kind is found there"),
     ("--choose enum-unknown", "expected CODE=OPTION"), ("--choose no-such-code=x", "there is no such code"),
     ("--only enum-unknwon", "did you mean enum-unknown?"),

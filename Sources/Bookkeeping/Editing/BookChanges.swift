@@ -36,6 +36,7 @@ public struct BookChanges {
   /// The plan of all of them.
   ///
   /// - Parameter command: What was typed.
+  /// - Returns: The plan; an empty one where nothing is to change.
   public func plan(command: String) -> Plan {
     Plan(command: command, base: dataset.fileHashes, changes: changes)
   }

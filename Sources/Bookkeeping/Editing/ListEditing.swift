@@ -185,8 +185,8 @@ extension BookChanges {
   ///
   /// - Parameters:
   ///   - text: The record's key, name or beginning.
-  ///   - other: The record that takes its place; nil: nothing may name it.
   ///   - list: The list.
+  ///   - other: The record that takes its place; nil: nothing may name it.
   /// - Throws: ``BookError`` where it is used and no other is named.
   public mutating func delete(_ text: String, in list: NamedList, to other: String?) throws(BookError) {
     let (tab, record) = try find(text, in: list)

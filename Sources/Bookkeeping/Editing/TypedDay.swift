@@ -10,6 +10,7 @@ public enum TypedDay {
   /// - Parameters:
   ///   - text: What was typed.
   ///   - today: The day at hand.
+  /// - Returns: The day that is meant.
   /// - Throws: ``BookError``.
   public static func read(_ text: String, today: CalendarDate) throws(BookError) -> CalendarDate {
     let word = SignedWords.plain(text).lowercased()

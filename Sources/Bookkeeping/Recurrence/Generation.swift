@@ -73,6 +73,7 @@ package struct RecurringRow {
   ///   - id: Its id.
   ///   - time: When it is made.
   ///   - dataset: Where: a currency that its account or the dataset says is not written.
+  /// - Returns: The row, ready to be inserted.
   package func encoder(id: RecordID, at time: Timestamp, beside dataset: Dataset) -> RowEncoder {
     var row = RowEncoder(.transactions)
     row.id("id", id)

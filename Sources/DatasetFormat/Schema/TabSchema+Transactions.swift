@@ -18,7 +18,8 @@ extension TabSchema {
           .init("expense"), .init("income"), .init("transfer", since: 2), .init("adjustment", since: 2),
           .init("settlement", since: 2),
         ]), required: true,
-        "Transfers, adjustments and settlements move balances or what is owed, and never count as income or expense."),
+        "Transfers, adjustments and settlements move balances or what is owed, and never count as income or expense."
+      ),
       Column("amount", .amount, required: true, "Always positive; the direction gives the sign."),
       Column(
         "direction", .words("out", "in"), since: 2,
