@@ -61,6 +61,14 @@ public struct NamedRecords {
   /// - Throws: ``BookError`` where there is none or there are several.
   public func find(_ text: String) throws(BookError) -> Record { try find(text, among: live) }
 
+  /// The same among all, tombstones too; those that live go first.
+  ///
+  /// - Throws: ``BookError``.
+  public func findAny(_ text: String) throws(BookError) -> Record {
+    if let found = try? find(text) { return found }
+    return try find(text, among: all)
+  }
+
   /// The same among some of them.
   func find(_ text: String, among records: [Record]) throws(BookError) -> Record {
     let wanted = UnicodeForm.folded(HeaderName.trimmed(text))

@@ -16,13 +16,17 @@ struct FilterOptions: ParsableArguments {
   @Option(help: "expense, income, transfer, adjustment or settlement; may be given several times.")
   var type: [String] = []
 
-  @Option(help: ArgumentHelp("A category's key; may be given several times.", valueName: "key"))
+  @Option(
+    help: ArgumentHelp(
+      "A category, by key, name or the beginning of one; may be given several times.", valueName: "key"))
   var category: [String] = []
 
   @Option(help: "A tag; may be given several times.")
   var tag: [String] = []
 
-  @Option(help: ArgumentHelp("An account's key; may be given several times.", valueName: "key"))
+  @Option(
+    help: ArgumentHelp(
+      "An account, by key, name or the beginning of one; may be given several times.", valueName: "key"))
   var account: [String] = []
 
   @Option(help: "A part of the payee.")
@@ -71,9 +75,9 @@ struct FilterOptions: ParsableArguments {
         "the first day, \(first), comes after the last one, \(last). Correct --from or --until.", status: 64)
     }
     filter.types = try type.map { try Self.word($0, "--type") }
-    filter.categories = category
+    filter.categories = try keys(category, .categories, dataset)
     filter.tags = tag
-    filter.accounts = account
+    filter.accounts = try keys(account, .accounts, dataset)
     filter.payee = payee
     filter.payment = try payment.map { try Self.word($0, "--payment") }
     filter.reimbursement = try reimbursement.map { try Self.word($0, "--reimbursement") }
@@ -85,6 +89,13 @@ struct FilterOptions: ParsableArguments {
     }
     filter.text = text
     return filter
+  }
+
+  /// The keys that names stand for; deleted records too, as rows may still name them. A dataset without such records has keys in its rows alone.
+  private func keys(_ names: [String], _ tab: TabName, _ dataset: Dataset) throws -> [String] {
+    let known = NamedRecords(tab, in: dataset)
+    if known.all.isEmpty { return names }
+    return try names.map { name in try known.findAny(name).key }
   }
 
   private func day(_ text: String, _ option: String) throws -> CalendarDate {
