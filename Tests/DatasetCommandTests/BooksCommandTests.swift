@@ -222,4 +222,30 @@ struct BooksCommandTests {
     #expect(try harness.run("settle --dataset \(name)").output.contains("nobody owes anything"))
     #expect(try harness.run("validate --dataset \(name)").exit == 0)
   }
+
+  /// A reader of version 1 would take a transfer for spending.
+  @Test func `a dataset of version 1 takes nothing that its readers would misread`() throws {
+    try FileManager.default.copyItem(
+      at: CommandHarness.root.appending(path: "Samples/datasets/version-1"),
+      to: harness.folder.appending(path: "Old"))
+    let before = try harness.contents(of: "Old/Data")
+    for line in [
+      "accounts add Giro", "members add Ana", "budgets set groceries 5", "add 5 groceries Shop",
+      "split 2 1 groceries",
+      "edit 2 --payee Shop", "add 5 groceries --refund", "goals add Bike 5",
+    ] {
+      let run = try harness.run("\(line) --dataset Old")
+      #expect(
+        run.exit == 2 && run.errors.contains("the dataset is version 1, which has no"),
+        "\(line): \(run.errors)")
+      #expect(run.errors.contains("dataset migrate"))
+    }
+    #expect(try harness.contents(of: "Old/Data") == before)
+    for line in [
+      "add 5 groceries --note Shop", "edit 2 --amount 800", "delete 3", "categories add Pets --type expense",
+    ] {
+      #expect(try harness.run("\(line) --dataset Old").exit == 0, "\(line)")
+    }
+    #expect(!(try harness.run("validate --dataset Old").output.contains("schema-mixed")))
+  }
 }

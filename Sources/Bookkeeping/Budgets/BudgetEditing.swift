@@ -73,7 +73,7 @@ extension BookChanges {
     row.date("endDate", end)
     row.amount("amount", amount)
     if new.rollsOver ?? before?.rollsOver ?? false { row.boolean("rollsOver", true) }
-    insert(row)
+    try insert(row)
   }
 
   /// Deletes the budgets of a category, or the planned income.
@@ -240,7 +240,7 @@ extension BookChanges {
     row.text("accountKey", account?.key)
     row.amount("startingAmount", start)
     row.boolean("isActive", true)
-    insert(row)
+    try insert(row)
   }
 
   /// Puts a goal away, or takes it up again.

@@ -159,7 +159,7 @@ extension BookChanges {
     row.text("categoryKey", found.record.key)
     row.integer("sortOrder", nextRuleOrder)
     row.boolean("isEnabled", true)
-    insert(row)
+    try insert(row)
   }
 
   private var nextRuleOrder: Int {

@@ -63,6 +63,7 @@ public struct BookChanges {
     if old == new || (tab.storage == .csv && old.text == new.text) || (old.text.isEmpty && new.text.isEmpty) {
       return
     }
+    if !new.text.isEmpty { try requireVersion(tab.schema, [position]) }
     if let place, tab.hasFormula(row: row, column: place) {
       throw BookError(
         "\(tab.location(row: row, position: position)): the cell holds a formula of yours. Change it in your spreadsheet."
@@ -88,9 +89,23 @@ public struct BookChanges {
   }
 
   /// Adds a record; its id and times are the caller's.
-  mutating func insert(_ record: RowEncoder) {
+  ///
+  /// - Throws: ``BookError`` where the dataset is of a version that has no such columns.
+  mutating func insert(_ record: RowEncoder) throws(BookError) {
+    try requireVersion(record.schema, record.row.positions)
     added += 1
     changes.append(record.insertion(reason: reason))
+  }
+
+  /// Refuses what the dataset's version does not know: programs of that version would take a transfer for spending.
+  private func requireVersion(_ schema: TabSchema, _ positions: some Sequence<Int>) throws(BookError) {
+    let version = dataset.version
+    let column = positions.map { schema.columns[$0] }.first { $0.since > version }
+    guard schema.since > version || column != nil else { return }
+    let what =
+      schema.since > version
+      ? "no tab \(schema.name.rawValue)" : "no column \(column?.name ?? "") in \(schema.name.rawValue)"
+    throw BookError("the dataset is version \(version), which has \(what). Run dataset migrate first.")
   }
 
   /// A new record of a tab, with its times.

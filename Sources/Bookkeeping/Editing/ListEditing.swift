@@ -82,7 +82,7 @@ extension BookChanges {
     for (column, text) in values.sorted(by: { $0.key < $1.key }) where !text.isEmpty {
       row.value(column, text)
     }
-    insert(row)
+    try insert(row)
     return key
   }
 

@@ -61,7 +61,7 @@ extension BookChanges {
     row.text("note", entry.note)
     row.text("paidBy", words.paidBy)
     row.text("shares", words.shares?.description)
-    insert(row)
+    try insert(row)
     return id
   }
 }

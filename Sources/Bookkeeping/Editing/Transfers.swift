@@ -71,7 +71,7 @@ extension BookChanges {
       row.text("accountKey", account.key)
       row.text("note", transfer.note)
       row.id("transferId", link)
-      insert(row)
+      try insert(row)
     }
     return ids
   }
@@ -177,6 +177,6 @@ extension BookChanges {
     row.text("accountKey", key)
     row.text("note", note)
     if isCleared { row.boolean("cleared", true) }
-    insert(row)
+    try insert(row)
   }
 }

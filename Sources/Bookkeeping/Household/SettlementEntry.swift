@@ -43,6 +43,6 @@ extension BookChanges {
     row.text("currency", unit == own ? nil : unit.code)
     row.text("paidBy", from.key)
     row.text("shares", "\(to.key):1")
-    insert(row)
+    try insert(row)
   }
 }

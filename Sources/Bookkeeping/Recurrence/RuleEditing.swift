@@ -99,7 +99,7 @@ extension BookChanges {
     row.date("endDate", end)
     row.boolean("isEnabled", true)
     row.integer("generateThroughYear", today.year)
-    insert(row)
+    try insert(row)
     let rule = RecurringRule(
       id: id, words, category.key, new, tags: TagList(new.entry.tags.joined(separator: ",")), start: start,
       end: end)
