@@ -34,18 +34,20 @@ public struct Merge: Sendable {
     verification: Verification = .none
   ) {
     var units = RecordUnits()
-    let copies = RecordTwins.joined(copies)
+    let (copies, notesOfTwins) = RecordTwins.joined(copies)
     let ours = copies[0].dataset
     func merged() -> Merge {
       Merge(base, copies, command, now, settles: settles, &units)
     }
-    let first = merged()
+    var first = merged()
+    first.notes += notesOfTwins
     self = first
     for _ in 0..<Self.roundLimit {
       let errors = (try? verification.newErrors(of: plan, in: ours)) ?? []
       if errors.isEmpty { return }
       guard units.take(errors, in: ours, copies: copies.count) else { break }
       self = merged()
+      notes += notesOfTwins
     }
     self = first
   }

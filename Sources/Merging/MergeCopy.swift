@@ -15,6 +15,19 @@ public struct MergeCopy: Sendable {
   /// New names of files in `Receipts/` that have another content in the first copy.
   public var renamedFiles: [String: String] = [:]
 
+  /// Ids that records have in the merge in place of their own, where the first copy has the same records under these.
+  private(set) var renamedIDs: [TabName: [String: String]] = [:]
+
+  /// Gives records other ids, on top of those that were given before.
+  mutating func rename(_ names: [TabName: [String: String]]) {
+    for (tab, new) in names {
+      var all = renamedIDs[tab] ?? [:]
+      for (old, now) in all { all[old] = new[now] ?? now }
+      all.merge(new) { known, _ in known }
+      renamedIDs[tab] = all
+    }
+  }
+
   /// A copy.
   public init(name: String, dataset: Dataset, modified: Timestamp, times: CellTimes = CellTimes()) {
     self.name = name

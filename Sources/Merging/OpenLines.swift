@@ -40,7 +40,8 @@ struct OpenLines {
     for (index, copy) in copies.enumerated() {
       var here: Set<Key> = []
       for line in Self.lines(of: copy.dataset) {
-        guard let key = Self.key(line) else { continue }
+        guard var key = Self.key(line) else { continue }
+        key.id = copy.renamedIDs[key.tab]?[key.id] ?? key.id
         if settles, line.decision == .option(ConflictsSheet.valueWord(0)) { continue }
         if settles || line.decision == .unclear { unclear += Self.note(of: line).map { [$0] } ?? [] }
         if let text = line.choice {

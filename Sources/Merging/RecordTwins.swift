@@ -11,65 +11,138 @@ struct RecordTwins {
   private struct Lone {
     var row: Int
     var id: String
+    var isDeleted: Bool
   }
 
   /// The copies, with one id for each such record.
-  static func joined(_ copies: [MergeCopy]) -> [MergeCopy] {
+  static func joined(_ copies: [MergeCopy]) -> (copies: [MergeCopy], notes: [String]) {
     var result = copies
+    var notes: [String] = []
     for index in copies.indices.dropFirst() {
       for other in 0..<index {
-        result[index].dataset = joined(result[index].dataset, with: result[other].dataset)
+        var twins = RecordTwins(result[index].dataset, with: result[other].dataset)
+        guard let dataset = twins.joined() else { continue }
+        result[index].dataset = dataset
+        result[index].rename(twins.renamed)
+        notes += twins.notes.map { "\(copies[index].name): \($0)" }
       }
     }
-    return result
+    return (result, notes)
   }
 
   /// A copy that has the ids of another one for the records that both made.
   static func joined(_ copy: Dataset, with first: Dataset) -> Dataset {
-    var cells = CopyCells(copy)
-    var isEmpty = true
+    var twins = RecordTwins(copy, with: first)
+    return twins.joined() ?? copy
+  }
+
+  private let copy: Dataset
+  private let first: Dataset
+  private var cells: CopyCells
+  /// The new ids by the old ones.
+  private var renamed: [TabName: [String: String]] = [:]
+  private var notes: [String] = []
+
+  private init(_ copy: Dataset, with first: Dataset) {
+    self.copy = copy
+    self.first = first
+    cells = CopyCells(copy)
+  }
+
+  /// The copy with the ids of the other one; nil where there is nothing to join.
+  private mutating func joined() -> Dataset? {
     for name in [TabName.imports, .transactions] {
-      guard let (tab, other) = copy[name].flatMap({ tab in first[name].map { (tab, $0) } }) else { continue }
-      let twins = twins(of: tab, in: other)
+      guard let tab = copy[name], let other = first[name] else { continue }
+      let twins = Self.twins(of: tab, in: other)
       if twins.isEmpty { continue }
-      isEmpty = false
-      let schema = tab.schema
-      var names: [String: String] = [:]
-      // Which import made the row, and when, is told as the first copy has it: both copies are right.
-      let taken = ["id", "createdAt", "importId"].compactMap { schema.position(matching: $0) }
-      var transfers: [String: String] = [:]
-      let transfer = schema.position(matching: "transferId")
-      for (own, twin) in twins {
-        names[own.id] = twin.id
-        for position in taken {
-          guard let text = other.text(row: twin.row, position) else { continue }
-          cells[name, own.row, position] = text
-        }
-        // A row that both have alike was changed by neither.
-        if let updated = schema.position(matching: "updatedAt"),
-          schema.columns.indices.allSatisfy({
-            ($0 == updated) || taken.contains($0) || $0 == transfer
-              || tab.text(row: own.row, $0) == other.text(row: twin.row, $0)
-          })
-        {
-          cells[name, own.row, updated] = other.text(row: twin.row, updated)
-        }
-        if let transfer, let here = tab.text(row: own.row, transfer),
-          let there = other.text(row: twin.row, transfer)
-        {
-          transfers[here] = there
-        }
+      join(twins, tab, other)
+      if name == .transactions { joinSplits(twins, tab, other) }
+    }
+    return renamed.isEmpty ? nil : try? cells.applied()
+  }
+
+  private mutating func join(_ twins: [(own: Lone, twin: Lone)], _ tab: Tab, _ other: Tab) {
+    let schema = tab.schema
+    var names: [String: String] = [:]
+    // Which import made the row, and when, is told as the first copy has it: both copies are right.
+    let taken = ["id", "createdAt", "importId"].compactMap { schema.position(matching: $0) }
+    let transfer = schema.position(matching: "transferId")
+    var transfers: [String: String] = [:]
+    for (own, twin) in twins {
+      names[own.id] = twin.id
+      for position in taken {
+        guard let text = other.text(row: twin.row, position) else { continue }
+        cells[tab.name, own.row, position] = text
       }
-      cells.follow(names, to: name)
-      if let transfer, !transfers.isEmpty {
-        tab.forEachRow { row in
-          guard let to = row.rawText(transfer).flatMap({ transfers[$0] }) else { return }
-          cells[name, row.index, transfer] = to
-        }
+      // A row that both have alike was changed by neither.
+      if let updated = schema.position(matching: "updatedAt"),
+        schema.columns.indices.allSatisfy({
+          ($0 == updated) || taken.contains($0) || $0 == transfer
+            || tab.text(row: own.row, $0) == other.text(row: twin.row, $0)
+        })
+      {
+        cells[tab.name, own.row, updated] = other.text(row: twin.row, updated)
+      }
+      if let transfer, let here = tab.text(row: own.row, transfer),
+        let there = other.text(row: twin.row, transfer)
+      {
+        transfers[here] = there
       }
     }
-    if isEmpty { return copy }
-    return (try? cells.applied()) ?? copy
+    renamed[tab.name] = names
+    cells.follow(names, to: tab.name)
+    if let transfer, !transfers.isEmpty {
+      tab.forEachRow { row in
+        guard let to = row.rawText(transfer).flatMap({ transfers[$0] }) else { return }
+        cells[tab.name, row.index, transfer] = to
+      }
+    }
+  }
+
+  /// A line that one copy has divided over categories stays divided: else its amount would count beside its parts.
+  ///
+  /// Where both divided it otherwise, the parts of the first copy count, and the others come along as deleted.
+  private mutating func joinSplits(_ twins: [(own: Lone, twin: Lone)], _ tab: Tab, _ other: Tab) {
+    let schema = tab.schema
+    let (split, amount, updated, deleted) = (
+      schema["splitId"], schema["amount"], schema["updatedAt"], schema["deletedAt"]
+    )
+    let divided = twins.filter { own, twin in
+      tab.text(row: own.row, split) != other.text(row: twin.row, split)
+    }
+    if divided.isEmpty { return }
+    let (parts, others) = (SplitParts(tab), SplitParts(other))
+    for (own, twin) in divided {
+      let (here, there) = (tab.text(row: own.row, split), other.text(row: twin.row, split))
+      let sum = others.sum(there, or: other.text(row: twin.row, amount))
+      guard let sum, parts.sum(here, or: tab.text(row: own.row, amount)) == sum else { continue }
+      let times = [tab.text(row: own.row, updated), other.text(row: twin.row, updated)].map {
+        $0.flatMap { Timestamp($0)?.milliseconds } ?? 0
+      }
+      if there != nil {
+        // Where the parts of the first copy came along here as deleted, that is decided, and the division here counts.
+        let decided = others.ids(there).contains { parts.deleted.contains($0) }
+        if decided { continue }
+        cells[tab.name, own.row, amount] = other.text(row: twin.row, amount)
+        cells[tab.name, own.row, split] = there
+        let rest = parts.rows(here).filter { $0 != own.row }
+        for row in rest {
+          let time = (tab.text(row: row, updated).flatMap { Timestamp($0)?.milliseconds } ?? 0) + 1
+          cells[tab.name, row, deleted] = Timestamp(milliseconds: time).description
+          cells[tab.name, row, updated] = Timestamp(milliseconds: time).description
+        }
+        if !rest.isEmpty {
+          cells[tab.name, own.row, updated] = Timestamp(milliseconds: max(times[0] + 1, times[1])).description
+          notes.append(
+            "Transactions row \(tab.sheet.rowNumber(own.row)) is divided otherwise there; its parts come along as deleted"
+          )
+        }
+      } else {
+        // What divides it was done later than what does not.
+        cells[tab.name, own.row, updated] =
+          Timestamp(milliseconds: max(times[0], times[1] + 1)).description
+      }
+    }
   }
 
   /// The records of a copy that another one has under other ids.
@@ -98,10 +171,14 @@ struct RecordTwins {
     tab.forEachRow { row in
       guard let id = row.uuid(identity).value, !isKnown(id) else { return }
       for key in keys(of: row, tab.name) {
-        if lone[key] == nil {
-          lone[key] = Lone(row: row.index, id: id.description)
-        } else {
-          lone[key] = .some(nil)
+        let own = Lone(
+          row: row.index, id: id.description, isDeleted: !row.isBlank(tab.schema["deletedAt"]))
+        // One that lives goes before tombstones; of several that live nobody can say which is meant.
+        switch lone[key] {
+        case nil: lone[key] = own
+        case .some(let known?) where known.isDeleted != own.isDeleted:
+          lone[key] = known.isDeleted ? own : known
+        default: lone[key] = .some(nil)
         }
       }
     }
@@ -121,7 +198,8 @@ struct RecordTwins {
   private static func keys(of row: TabRow, _ name: TabName) -> [String] {
     let schema = TabSchema.of(name)
     func text(_ column: String) -> String? { row.rawText(schema[column]).map(HeaderName.trimmed) }
-    if text("deletedAt")?.isEmpty == false { return [] }
+    // An import that was undone is none.
+    if name == .imports, text("deletedAt")?.isEmpty == false { return [] }
     let account = text("accountKey") ?? ""
     if name == .imports { return text("sha256").map { ["0 \(account) \($0.lowercased())"] } ?? [] }
     var keys: [String] = []
@@ -132,6 +210,51 @@ struct RecordTwins {
       keys.append("1 \(RecordIndex.canonical(rule)) \(day)")
     }
     return keys
+  }
+}
+
+/// What rows that share a `splitId` come to.
+private struct SplitParts {
+  private var rows: [String: [Int]] = [:]
+  /// The ids of parts that are deleted.
+  private(set) var deleted: Set<String> = []
+  private let tab: Tab
+
+  init(_ tab: Tab) {
+    self.tab = tab
+    let (split, deleted) = (tab.schema["splitId"], tab.schema["deletedAt"])
+    tab.forEachRow { row in
+      guard let id = row.rawText(split), !id.isEmpty else { return }
+      if row.isBlank(deleted) {
+        rows[id, default: []].append(row.index)
+      } else if let own = row.identity(tab.schema["id"]) {
+        self.deleted.insert(own)
+      }
+    }
+  }
+
+  /// The rows of a split.
+  func rows(_ id: String?) -> [Int] { id.flatMap { rows[$0] } ?? [] }
+
+  /// The ids of the rows of a split.
+  func ids(_ id: String?) -> [String] {
+    rows(id).compactMap { tab.text(row: $0, tab.schema["id"]).map(RecordIndex.canonical) }
+  }
+
+  /// What a split comes to, or for a row without one its amount; nil where an amount cannot be read.
+  func sum(_ id: String?, or amount: String?) -> DecimalNumber? {
+    let texts = id == nil ? [amount] : rows(id).map { tab.text(row: $0, tab.schema["amount"]) }
+    var sum: Int64 = 0
+    for text in texts {
+      // Five digits hold the minor unit of every currency.
+      guard let text, let number = try? DecimalNumber(plain: text),
+        let units = try? Amount.minorUnits(of: number, digits: 5).minorUnits
+      else { return nil }
+      let (total, overflow) = sum.addingReportingOverflow(units)
+      if overflow { return nil }
+      sum = total
+    }
+    return DecimalNumber(mantissa: sum, scale: 5)
   }
 }
 

@@ -211,7 +211,10 @@ struct ExportTargetTests {
     #expect(try !shop("--account giro"))
     #expect(try shop("--deleted"))
     #expect(try shop("--deleted --account giro"))
-    #expect(try !shop("--deleted --account other"))
+    #expect(try !shop("--deleted --type income"))
+    // Nothing is taken for a filter that matches nothing.
+    let unknown = try harness.run("export --dataset Money --to other.\(format) --account other")
+    #expect(unknown.exit == 2 && unknown.errors.contains("no such account (expected one of giro)"))
   }
 
   @Test func `a folder's files leave deleted rows out too`() throws {

@@ -70,6 +70,44 @@ struct MergedImportsTests {
     }
   }
 
+  /// Who divided a line over categories: here, there, or both in another way.
+  @Test(arguments: ["csv", "xlsx"], ["here", "there", "both"])
+  func `a line that was divided stays divided, and its amount counts once`(storage: String, place: String)
+    throws
+  {
+    try copy(storage, "Phone")
+    for folder in [storage, "Phone"] { _ = try harness.run("import a.csv --dataset \(folder)") }
+    let balance = try balance(storage)
+    if place != "there" { try harness.run("split 4 3 groceries 1 dining --dataset \(storage)") }
+    if place != "here" { try harness.run("split 4 2 travel --dataset Phone") }
+    let run = try harness.run("merge Phone --dataset \(storage)")
+    #expect(try self.balance(storage) == balance, "\(run.output)")
+    #expect(try harness.run("validate --dataset \(storage)").exit == 0)
+    let keys = try harness.run("categories list --json --dataset \(storage)").output
+    #expect(place == "there" || keys.contains(#""categoryKey":"dining-out","name":"Dining Out"#), "\(keys)")
+    #expect(place != "both" || run.output.contains("its parts come along as deleted"), "\(run.output)")
+    // Merged the other way round, and again.
+    for (from, to) in [(storage, "Phone"), ("Phone", storage), (storage, "Phone")] {
+      let again = try harness.run("merge \(from) --dataset \(to)")
+      #expect(try self.balance(to) == balance, "\(again.output)")
+    }
+  }
+
+  @Test(arguments: ["csv", "xlsx"])
+  func `a line that one of them deleted is asked about, and the question goes along`(storage: String) throws {
+    try copy(storage, "Phone")
+    for folder in [storage, "Phone"] { _ = try harness.run("import a.csv --dataset \(folder)") }
+    try harness.run("delete 4 --dataset Phone")
+    let run = try harness.run("merge Phone --dataset \(storage)")
+    #expect(run.exit == 1 && run.output.contains("it is deleted meanwhile"), "\(run.output)")
+    #expect(try harness.run("status --dataset \(storage)").output.contains("Transactions 7,"))
+    // The ids differ there, and the line of Conflicts is about the same row all the same.
+    let back = try harness.run("merge \(storage) --dataset Phone")
+    #expect(back.exit == 1, "\(back.output)")
+    #expect(
+      try harness.run("validate --only conflict-open --dataset Phone").output.contains("conflict-open (1)"))
+  }
+
   @Test(arguments: ["csv", "xlsx"])
   func `diff takes a line that both imported for one, and its plan keeps the ids`(storage: String) throws {
     try copy(storage, "Phone")

@@ -52,7 +52,9 @@ enum MergeOutput {
     case .gone:
       return
         "the row is gone from \(conflict.values.last?.copies.joined(separator: ", ") ?? "a copy"); it stays"
-    case .deletedAndEdited: return "deleted in one copy and edited in another; it stays"
+    case .deletedAndEdited:
+      let stays = conflict.values.first?.value.isBlank ?? true
+      return "deleted in one copy and not in another; it \(stays ? "stays" : "is deleted meanwhile")"
     case .cell:
       let values = conflict.values.map { candidate in
         let text = candidate.value.isBlank ? "blank" : "\"\(candidate.value.value.text)\""
