@@ -114,6 +114,7 @@ struct BooksCommandTests {
       ("add 5 s", 2, "several are meant"), ("add 5 groceries --date someday", 2, "not a day"),
       ("add 5 groceries --type income", 2, "is a category of expense"),
       ("edit 99 --amount 5", 2, "no such transaction"), ("edit 2", 64, "say what is to be other"),
+      ("edit 2 --account yen", 2, "Say the amount, too"), ("edit 3 --account savings", 2, "the other half"),
       ("edit 3 --type income", 2, "Use link, unlink"), ("delete", 64, "name one transaction"),
       ("delete --payee kiosk", 1, "Say --yes"), ("delete --payee nobody --yes", 2, "no transaction matches"),
       ("split 2 20 groceries", 2, "Lower them by 7.50 EUR"), ("split 3 5 groceries", 2, "not divided"),
@@ -221,6 +222,19 @@ struct BooksCommandTests {
       "\(paid.output) \(paid.errors)")
     #expect(try harness.run("settle --dataset \(name)").output.contains("nobody owes anything"))
     #expect(try harness.run("validate --dataset \(name)").exit == 0)
+  }
+
+  /// A row that names no currency has its account's: what it says must not change with the account.
+  @Test(arguments: Storage.allCases)
+  func `an amount stays in its currency when its account is cleared`(storage: Storage) throws {
+    let name = storage.rawValue
+    try harness.run("add 500 groceries Konbini --account yen --date 2026-03-09 --dataset \(name)")
+    let run = try harness.run(["edit", "7", "--account", "", "--dataset", name])
+    #expect(run.exit == 0 && run.output.contains(#"currency: blank -> "JPY""#), "\(run.output) \(run.errors)")
+    let moved = try harness.run("edit 7 --account yen --dataset \(name)")
+    #expect(moved.exit == 0, "\(moved.errors)")
+    #expect(try harness.run("edit 7 --account giro --dataset \(name)").errors.contains("No balance adds up"))
+    #expect(try harness.run("balance --json --dataset \(name)").output.contains(#""balanceMinor":4500"#))
   }
 
   /// A reader of version 1 would take a transfer for spending.

@@ -46,18 +46,26 @@ extension BookChanges {
   public mutating func edit(_ index: Int, _ edit: TransactionEdit, today: CalendarDate) throws(BookError) {
     let rows = try EditedRows(dataset)
     let row = try rows.row(index)
-    try self.edit(row, edit, today)
+    let others = rows.others(of: row)
+    if let text = edit.account, !text.isEmpty {
+      let key = try NamedRecords(.accounts, in: dataset).find(text).key
+      if others.contains(where: { $0.accountKey == key }) {
+        throw BookError("\(key): the other half of the transfer is there. A transfer needs two accounts.")
+      }
+    }
+    let currency = try self.edit(row, edit, today)
     // An imported side keeps what the bank said.
-    for other in rows.others(of: row) where !other.isImported {
+    for other in others where !other.isImported {
       var shared = edit
       shared.account = nil
-      if other.currency != row.currency { shared.amount = nil }
-      try self.edit(other, shared, today)
+      if other.currency != currency { shared.amount = nil }
+      _ = try self.edit(other, shared, today)
     }
   }
 
+  /// Changes one row, and says in which currency it is then.
   private mutating func edit(_ row: EditedRow, _ edit: TransactionEdit, _ today: CalendarDate)
-    throws(BookError)
+    throws(BookError) -> Currency
   {
     let tab = row.tab
     var currency = row.currency
@@ -67,7 +75,7 @@ extension BookChanges {
     if let text = edit.amount {
       let amount = try TypedAmount.positive(text, in: currency)
       try set("amount", of: tab, row: row.index, to: amount.decimalText)
-    } else if currency.digits != row.currency.digits {
+    } else if currency != row.currency {
       throw BookError(
         "the account is in \(currency.code), the row in \(row.currency.code). Say the amount, too.")
     }
@@ -101,13 +109,19 @@ extension BookChanges {
       }
       try set("shares", of: tab, row: row.index, to: shares)
     }
+    return currency
   }
 
   /// Gives a row another account, and says in which currency it is then.
   private mutating func move(_ row: EditedRow, to text: String) throws(BookError) -> Currency {
     let books = AccountBook(dataset)
     if text.isEmpty {
+      if row.transferID != nil { throw BookError("row \(row.number): half of a transfer has an account.") }
       try set("accountKey", of: row.tab, row: row.index, to: "")
+      // Without the account the dataset's currency would hold.
+      if row.currency != dataset.settings.currency ?? .none, row.currency != .none {
+        try set("currency", of: row.tab, row: row.index, to: row.currency.code)
+      }
       return row.currency
     }
     let account = try books.names.find(text)
