@@ -68,6 +68,8 @@ struct BooksCommandTests {
     ("categories disable travel", [#"isActive: "TRUE" -> "FALSE""#]),
     ("categories reorder salary", ["sortOrder"]),
     ("members add Ana", ["+ Members: ana | Ana | TRUE | TRUE"]),
+    ("settings set paydayDay LAST", [#"+ Settings: paydayDay | last"#]),
+    ("settings set name Money", [#"value: "#]),
     (
       "budgets set groceries 400 --rolls-over",
       ["+ Budgets: allocation | groceries | month", "| 400.00 | TRUE"]
@@ -116,6 +118,11 @@ struct BooksCommandTests {
       ("edit 99 --amount 5", 2, "no such transaction"), ("edit 2", 64, "say what is to be other"),
       ("edit 2 --account yen", 2, "Say the amount, too"), ("edit 3 --account savings", 2, "the other half"),
       ("edit 3 --type income", 2, "Use link, unlink"), ("delete", 64, "name one transaction"),
+      ("tags rename nothing x", 2, "nothing has this tag"), ("tags rename a,b x", 2, "not a tag"),
+      ("settings set schemaVersion 3", 2, "belongs to the format"),
+      ("settings set currency USD", 2, "would be in another one"),
+      ("settings set paydayDay 32", 2, "a day from 1 to 31"),
+      ("settings set weekStart friday", 2, "monday or sunday"),
       ("delete --payee kiosk", 1, "Say --yes"), ("delete --payee nobody --yes", 2, "no transaction matches"),
       ("split 2 20 groceries", 2, "Lower them by 7.50 EUR"), ("split 3 5 groceries", 2, "not divided"),
       ("split 2 5", 64, "an amount and a category"), ("transfer 5 giro giro", 2, "needs two accounts"),
@@ -222,6 +229,21 @@ struct BooksCommandTests {
       "\(paid.output) \(paid.errors)")
     #expect(try harness.run("settle --dataset \(name)").output.contains("nobody owes anything"))
     #expect(try harness.run("validate --dataset \(name)").exit == 0)
+  }
+
+  @Test(arguments: Storage.allCases)
+  func `tags are counted, renamed into one another, and taken away`(storage: Storage) throws {
+    let name = storage.rawValue
+    for tags in [["Work", "Trip"], ["work"], ["job", "work"]] {
+      let options = tags.flatMap { ["--tag", $0] }
+      try harness.run(["add", "5", "groceries", "--date", "2026-03-09"] + options + ["--dataset", name])
+    }
+    func list() throws -> String { try harness.run("tags list --json --dataset \(name)").output }
+    #expect(try list().contains(#"[{"tag":"work","transactions":3},{"tag":"job","transactions":1},"#))
+    #expect(try harness.run("tags rename Work job --dataset \(name)").exit == 0)
+    #expect(try list().contains(#"[{"tag":"job","transactions":3},{"tag":"trip","transactions":1}]"#))
+    #expect(try harness.run("tags delete trip --dataset \(name)").exit == 0)
+    #expect(try list().contains(#"[{"tag":"job","transactions":3}]"#))
   }
 
   /// A row that names no currency has its account's: what it says must not change with the account.
