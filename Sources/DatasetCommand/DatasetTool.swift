@@ -31,7 +31,7 @@ struct DatasetTool: ParsableCommand {
       Export.self, Add.self, Edit.self, Delete.self, Split.self, Transfer.self, Link.self, Unlink.self,
       Adjust.self,
       Balance.self, Accounts.self, Categories.self, Members.self, Recurring.self, Generate.self,
-      UpcomingCommand.self, Settle.self, Budgets.self, Goals.self, Categorise.self, Tags.self,
+      UpcomingCommand.self, Settle.self, Budgets.self, Goals.self, Categorise.self, Receipts.self, Tags.self,
       SettingsCommand.self, Reconcile.self, Diff.self,
       MergeCommand.self, Apply.self, MergeDriver.self,
       DiffDriver.self,

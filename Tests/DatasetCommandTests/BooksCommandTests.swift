@@ -21,9 +21,16 @@ struct BooksCommandTests {
           "jan.csv",
           Array("Date,Description,Amount\n2026-03-04,Nordlicht,2850.00\n2026-03-05,Kiosk,-4.00\n".utf8))
         try harness.run("import jan.csv --account giro --dataset \(name)")
+        try harness.write("slip.png", Self.picture)
+        try harness.write("Shop: 2.pdf", Array("%PDF-1.4\n%%EOF\n".utf8))
+        try harness.run("receipts attach slip.png 6 --dataset \(name)")
       }
     }
   }
+
+  /// The least that passes for a whole picture.
+  private static let picture: [UInt8] =
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + Array("....IEND....".utf8)
 
   init() throws { harness = try CommandHarness(Self.image.get()) }
 
@@ -42,6 +49,9 @@ struct BooksCommandTests {
     ("edit 3 --amount 250", ["Transactions row 3, amount", "Transactions row 4, amount"]),
     ("edit 6 --category groceries", [#"categoryKey: blank -> "groceries""#]),
     ("edit 6 --category salary", [#"type: "expense" -> "income""#, #"direction: blank -> "out""#]),
+    ("receipts attach slip.png 2", ["slip (2).png", "image/png"]),
+    ("receipts detach slip.png", ["- Receipts row 2: deleted"]),
+    ("delete 6", ["- Transactions row 6: deleted", "- Receipts row 2: deleted"]),
     ("delete 3", ["- Transactions row 3: deleted", "- Transactions row 4: deleted"]),
     ("delete --payee kiosk --yes", ["1 deleted in Transactions"]),
     (
@@ -283,5 +293,38 @@ struct BooksCommandTests {
       #expect(try harness.run("\(line) --dataset Old").exit == 0, "\(line)")
     }
     #expect(!(try harness.run("validate --dataset Old").output.contains("schema-mixed")))
+  }
+
+  @Test(arguments: Storage.allCases)
+  func `a receipt is copied with its hash and kind, listed, and refused where it is not one`(
+    storage: Storage
+  ) throws {
+    let name = storage.rawValue
+    let root = "--dataset \(name)"
+    let list = try harness.run("receipts --json \(root)")
+    #expect(list.output.contains(#""fileName":"slip.png""#))
+    #expect(list.output.contains(#""mediaType":"image/png""#))
+    #expect(list.output.contains(#""byteCount":20"#))
+    #expect(list.output.contains(#""payee":"Kiosk""#))
+    #expect(list.output.contains(#""isThere":true"#))
+    #expect(try harness.read("\(name)/Receipts/slip.png") == Self.picture)
+    // The same file twice is one receipt too many; the file of another transaction gets a name of its own.
+    let again = try harness.run("receipts attach slip.png 6 \(root)")
+    #expect(again.exit == 2)
+    #expect(again.errors.contains("attached to the transaction already"))
+    try harness.run("receipts attach slip.png 2 \(root)")
+    #expect(try harness.read("\(name)/Receipts/slip (2).png") == Self.picture)
+    #expect(try harness.run("receipts list 2 \(root)").output.contains("slip (2).png"))
+    #expect(try !harness.run("receipts list 2 \(root)").output.contains("slip.png"))
+    // A name that some system forbids is mended.
+    try harness.run(["receipts", "attach", "Shop: 2.pdf", "2", "--dataset", name])
+    #expect(try harness.run("receipts \(root)").output.contains("Shop- 2.pdf"))
+    let shop = try harness.run("receipts detach shop \(root)")
+    #expect(shop.exit == 0)
+    #expect(try harness.run("receipts detach sl \(root)").exit == 2)
+    #expect(try harness.run("receipts attach nowhere.png 2 \(root)").exit == 2)
+    #expect(try harness.run("receipts attach slip.png 999 \(root)").exit == 2)
+    let valid = try harness.run("validate --json \(root)")
+    #expect(valid.output.contains(#""error":0,"warning":0"#))
   }
 }

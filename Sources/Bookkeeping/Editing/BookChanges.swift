@@ -97,6 +97,11 @@ public struct BookChanges {
     changes.append(record.insertion(reason: reason))
   }
 
+  /// Adds a file below `Receipts/`.
+  mutating func add(file content: FileContent, at path: String) {
+    changes.append(Change(.addFile(content), at: Address(.receipt(path)), reason: reason))
+  }
+
   /// Refuses what the dataset's version does not know: programs of that version would take a transfer for spending.
   private func requireVersion(_ schema: TabSchema, _ positions: some Sequence<Int>) throws(BookError) {
     let version = dataset.version

@@ -180,12 +180,20 @@ extension BookChanges {
   public mutating func delete(_ indices: [Int]) throws(BookError) {
     let rows = try EditedRows(dataset)
     let chosen = Set(indices)
+    var gone: Set<RecordID> = []
     for index in indices {
       let row = try rows.row(index)
       delete(rows.tab, row: index)
+      if let id = row.id { gone.insert(id) }
       for other in rows.others(of: row) where !chosen.contains(other.index) {
-        if other.isImported { try unlink(other) } else { delete(rows.tab, row: other.index) }
+        if other.isImported {
+          try unlink(other)
+        } else {
+          delete(rows.tab, row: other.index)
+          if let id = other.id { gone.insert(id) }
+        }
       }
     }
+    detachReceipts(of: gone)
   }
 }

@@ -32,13 +32,13 @@ public struct MergedReceipts: Sendable {
           let hash = Hash.sha256(bytes)
           var target = path
           var number = 2
-          while let there = try taken[target] ?? Self.hash(of: target, in: folder), there != hash {
-            target = Self.path(path, number: number)
+          while let there = try taken[target] ?? ReceiptNames.hash(of: target, in: folder), there != hash {
+            target = ReceiptNames.path(path, number: number)
             number += 1
           }
           if target != path { names[path] = target }
           if taken[target] != nil { continue }
-          let isThere = try Self.hash(of: target, in: folder) != nil
+          let isThere = try ReceiptNames.hash(of: target, in: folder) != nil
           taken[target] = hash
           if isThere { continue }
           changes.append(
@@ -48,18 +48,6 @@ public struct MergedReceipts: Sendable {
       }
       renamed.append(names)
     }
-  }
-
-  private static func hash(of path: String, in folder: DatasetFolder) throws -> String? {
-    let place = FilePath.join(folder.receiptsFolder, path)
-    return FileAccess.exists(place) ? try Hash.sha256(file: place) : nil
-  }
-
-  /// `2026/march.jpg` becomes `2026/march (2).jpg`.
-  private static func path(_ path: String, number: Int) -> String {
-    let name = FilePath.name(of: path)
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "\(path) (\(number))" }
-    return "\(path.dropLast(name.distance(from: dot, to: name.endIndex))) (\(number))\(name[dot...])"
   }
 
   /// The paths of all files below a folder, sorted; links and hidden files are left out.

@@ -1,0 +1,65 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// A file that is to become the receipt of a transaction.
+public struct NewReceipt: Sendable, Hashable {
+  /// Where it shall stand below `Receipts/`; a path that is free, or where a file with this content stands already.
+  public var path: String
+  /// Its bytes.
+  public var content: FileContent
+  /// What its bytes say it is, such as `image/jpeg`.
+  public var mediaType: String
+  /// The hash of its bytes, in 64 lower-case digits.
+  public var sha256: String
+  /// Whether the file stands at its path already.
+  public var isThere: Bool
+
+  /// A receipt's file.
+  public init(path: String, content: FileContent, mediaType: String, sha256: String, isThere: Bool = false) {
+    self.path = path
+    self.content = content
+    self.mediaType = mediaType
+    self.sha256 = sha256
+    self.isThere = isThere
+  }
+}
+
+extension BookChanges {
+  /// Attaches a file to a transaction: the file goes to `Receipts/`, and a row of the Receipts tab names it.
+  ///
+  /// - Parameters:
+  ///   - receipt: The file.
+  ///   - row: The transaction's index in the Transactions tab's sheet.
+  /// - Throws: ``BookError`` where the transaction is deleted, has no id, or has this file already.
+  public mutating func attach(_ receipt: NewReceipt, to row: Int) throws(BookError) {
+    let edited = try EditedRows(dataset).row(row)
+    guard let owner = edited.id else {
+      throw BookError("the transaction has no id. See dataset validate.")
+    }
+    if let there = dataset.receiptRecords.first(where: {
+      $0.transactionID == owner && $0.sha256 == receipt.sha256
+    }) {
+      throw BookError("Receipts/\(there.fileName): this file is attached to the transaction already.")
+    }
+    if !receipt.isThere { add(file: receipt.content, at: receipt.path) }
+    var record = record(.receipts)
+    record.id("id", origin.newID())
+    record.id("transactionId", owner)
+    record.text("fileName", receipt.path)
+    record.text("mediaType", receipt.mediaType)
+    record.integer("byteCount", receipt.content.bytes.count)
+    record.text("sha256", receipt.sha256)
+    try insert(record)
+  }
+
+  /// Takes a receipt from its transaction: its row stays as a tombstone, and the file where it is.
+  public mutating func detach(_ receipt: Receipt) {
+    guard let tab = dataset[.receipts] else { return }
+    delete(tab, row: receipt.row)
+  }
+
+  /// Takes the receipts from transactions that go.
+  mutating func detachReceipts(of owners: Set<RecordID>) {
+    for receipt in dataset.receiptRecords where owners.contains(receipt.transactionID) { detach(receipt) }
+  }
+}

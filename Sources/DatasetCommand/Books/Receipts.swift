@@ -1,0 +1,123 @@
+import ArgumentParser
+import Bookkeeping
+import DatasetFormat
+import DatasetStore
+
+struct Receipts: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List receipts, attach files to transactions, and take them off.",
+    discussion: """
+      A file is copied to Receipts/ of the dataset, with its hash and with what its bytes say it is; the file that you name stays where it \
+      is. A receipt that is taken off keeps its file.
+
+        dataset receipts
+        dataset receipts attach ~/Downloads/shop.pdf 14
+        dataset receipts detach shop.pdf
+      """,
+    subcommands: [ListReceipts.self, AttachReceipt.self, DetachReceipt.self],
+    defaultSubcommand: ListReceipts.self)
+}
+
+struct ListReceipts: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the receipts, of all transactions or of one.")
+
+  @Argument(help: "The transaction: its id, the beginning of one, or its row's number.") var transaction:
+    String?
+  @OptionGroup var options: DatasetOptions
+
+  func run() throws {
+    let opened = try options.open(for: .reading)
+    let folder = opened.folder
+    let transactions = Dictionary(
+      opened.dataset.transactions.map { ($0.id?.description ?? "", $0) },
+      uniquingKeysWith: { first, _ in first })
+    let row = try transaction.map { try TransactionFinder.row($0, in: opened.dataset) }
+    var output = ListOutput([
+      .init(name: "id", title: nil), .init(name: "transactionId", title: nil),
+      .init(name: "date", title: "date"), .init(name: "payee", title: "payee"),
+      .init(name: "fileName", title: "file"), .init(name: "mediaType", title: "what"),
+      .init(name: "byteCount", title: "bytes", isNumber: true), .init(name: "sha256", title: nil),
+      .init(name: "isThere", title: nil), .init(name: "state", title: "state"),
+    ])
+    for receipt in opened.dataset.receiptRecords {
+      let owner = transactions[receipt.transactionID.description]
+      if let row, owner?.row != row { continue }
+      let isThere =
+        ReceiptPath.isSafe(receipt.fileName)
+        && FileAccess.exists(FilePath.join(folder.receiptsFolder, receipt.fileName))
+      output.rows.append(
+        (
+          [
+            .text(receipt.id?.description), .text(receipt.transactionID.description),
+            .text(owner?.date.description), .text(owner?.payee), .text(receipt.fileName),
+            .text(receipt.mediaType), .integer(receipt.byteCount.map(Int64.init)), .text(receipt.sha256),
+            .boolean(isThere), .text(isThere ? nil : "the file is not there"),
+          ], true
+        ))
+    }
+    output.print("receipts", json: options.json, none: "no receipts yet; dataset receipts attach adds one")
+  }
+}
+
+struct AttachReceipt: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "attach", abstract: "Copy a file to Receipts/ and attach it to a transaction.")
+
+  @Argument(help: "The file: a picture or a PDF.") var file: String
+  @Argument(help: "The transaction: its id, the beginning of one, or its row's number.") var transaction:
+    String
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks([.transactions, .receipts])
+    let row = try row(transaction, in: opened)
+    var named: Set<String> = []
+    if let tab = opened.dataset[.receipts] {
+      tab.forEachRow { row in
+        if let name = row.text(tab.schema["fileName"]).value { named.insert(name) }
+      }
+    }
+    let found = try ReceiptFile(file: file, for: opened.folder, named: named)
+    guard !found.content.bytes.isEmpty else {
+      throw Failure("\(file): the file is empty. Nothing was changed.")
+    }
+    if found.mediaType == "application/octet-stream" {
+      options.note(
+        "\(file): neither a picture nor a PDF that is known here; it is attached as it is")
+    }
+    let receipt = NewReceipt(
+      path: found.path, content: found.content, mediaType: found.mediaType, sha256: found.sha256,
+      isThere: found.isThere)
+    try carryOut(opened, reason: "attached by hand", asking: "Attach it?") { try $0.attach(receipt, to: row) }
+  }
+}
+
+struct DetachReceipt: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "detach", abstract: "Take a receipt off its transaction; the file stays in Receipts/.")
+
+  @Argument(help: "The receipt: the name of its file, its id, or the beginning of one.") var receipt: String
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks([.receipts])
+    let all = opened.dataset.receiptRecords
+    let word = receipt.lowercased()
+    let exact = all.filter { $0.fileName == receipt || $0.id?.description == word }
+    let found =
+      exact.isEmpty && !word.isEmpty
+      ? all.filter { $0.id?.description.hasPrefix(word) == true || $0.fileName.lowercased().hasPrefix(word) }
+      : exact
+    guard let only = found.first else {
+      throw Failure("\(receipt): there is no such receipt. See dataset receipts.")
+    }
+    guard found.count == 1 else {
+      throw Failure(
+        "\(receipt): \(found.count) receipts are meant. Write the id; see dataset receipts --json.")
+    }
+    try carryOut(opened, reason: "taken off by hand", asking: "Take it off?") { $0.detach(only) }
+  }
+}

@@ -1,0 +1,80 @@
+public import DatasetFormat
+import TextScanning
+
+/// A file of the person's that is to become a receipt, and the name that it gets below `Receipts/`.
+public struct ReceiptFile: Sendable, Hashable {
+  /// The path below `Receipts/`: the file's name, numbered where another file has it.
+  public let path: String
+  /// Its bytes.
+  public let content: FileContent
+  /// What its bytes say it is; `application/octet-stream` where they say nothing that is known.
+  public let mediaType: String
+  /// The hash of its bytes, in 64 lower-case digits.
+  public let sha256: String
+  /// Whether it stands at its path already, and no row names it.
+  public let isThere: Bool
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - file: Where it is.
+  ///   - folder: The dataset that it is for.
+  ///   - named: The paths below `Receipts/` that rows name, deleted ones too.
+  /// - Throws: ``FileError``.
+  public init(file: String, for folder: DatasetFolder, named: Set<String>) throws {
+    let bytes = try FileAccess.read(file)
+    let hash = Hash.sha256(bytes)
+    let taken = Set(named.map { $0.lowercased() })
+    let plain = Self.safeName(FilePath.name(of: file))
+    var path = plain
+    var number = 1
+    var isThere = false
+    while true {
+      let there = try ReceiptNames.hash(of: path, in: folder)
+      if !taken.contains(path.lowercased()) {
+        isThere = there == hash
+        if there == nil || isThere { break }
+      }
+      number += 1
+      path = ReceiptNames.path(plain, number: number)
+    }
+    self.path = path
+    self.isThere = isThere
+    content = FileContent(bytes)
+    sha256 = hash
+    mediaType =
+      FolderFacts.ReceiptContent.mediaType(Array(bytes.prefix(FileSignature.length)))
+      ?? "application/octet-stream"
+  }
+
+  /// A name that every system takes, as near to the given one as can be.
+  static func safeName(_ name: String) -> String {
+    let composed = UnicodeForm.composed(name)
+    if ReceiptPath.isSafe(composed) { return composed }
+    var safe = ""
+    for scalar in composed.unicodeScalars {
+      safe.unicodeScalars.append(ReceiptPath.isSafe("a\(scalar)a") ? scalar : "-")
+    }
+    while let last = safe.last, last == "." || last == " " { safe.removeLast() }
+    while safe.hasPrefix("~") { safe.removeFirst() }
+    return ReceiptPath.isSafe(safe) ? safe : "receipt-\(safe)"
+  }
+}
+
+/// Names of files below `Receipts/` that are free, or are not.
+enum ReceiptNames {
+  /// The hash of a file; nil where there is none.
+  ///
+  /// - Throws: ``FileError``.
+  static func hash(of path: String, in folder: DatasetFolder) throws -> String? {
+    let place = FilePath.join(folder.receiptsFolder, path)
+    return FileAccess.exists(place) ? try Hash.sha256(file: place) : nil
+  }
+
+  /// `2026/march.jpg` becomes `2026/march (2).jpg`.
+  static func path(_ path: String, number: Int) -> String {
+    let name = FilePath.name(of: path)
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "\(path) (\(number))" }
+    return "\(path.dropLast(name.distance(from: dot, to: name.endIndex))) (\(number))\(name[dot...])"
+  }
+}
