@@ -39,20 +39,22 @@ public struct Merge: Sendable {
     func merged() -> Merge {
       Merge(base, copies, command, now, settles: settles, &units)
     }
-    var first = merged()
-    first.notes += notesOfTwins
-    self = first
-    for _ in 0..<Self.roundLimit {
+    self = merged()
+    notes += notesOfTwins
+    // Where nothing fits, the attempt with the fewest errors is the one that tells a person most.
+    var best = (merge: self, errors: Int.max)
+    for round in 0...Self.roundLimit {
       let errors = (try? verification.newErrors(of: plan, in: ours)) ?? []
       if errors.isEmpty { return }
-      guard units.take(errors, in: ours, copies: copies.count) else { break }
+      if errors.count < best.errors { best = (self, errors.count) }
+      guard round < Self.roundLimit, units.take(errors, in: copies) else { break }
       self = merged()
       notes += notesOfTwins
     }
-    self = first
+    self = best.merge
   }
 
-  /// How often a merge is tried.
+  /// How often a merge is tried again.
   private static let roundLimit = 12
 
   private init(

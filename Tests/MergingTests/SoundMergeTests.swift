@@ -64,6 +64,38 @@ import TestSupport
     }
   }
 
+  @Test(arguments: [true, false])
+  func `a new row of cents and a currency without them: the account's currency is decided with the row`(
+    withBase: Bool
+  ) throws {
+    let base = Books()
+    var spent = base
+    var row = try #require(base.tabs["Transactions"]?.first)
+    row.merge(["id": Dataset.id(50), "accountKey": "giro", "amount": "31.25"]) { $1 }
+    spent.tabs["Transactions"]?.append(row)
+    // Beside it categories below each other, which one copy decides likewise.
+    spent.tabs["Categories"]?[2]["parentKey"] = "food"
+    var moved = base
+    moved.tabs["Accounts"]?[0]["currency"] = "JPY"
+    moved.tabs["Categories"]?[0]["parentKey"] = "rent"
+    func copy(_ books: Books, _ name: String, at seconds: Int64) -> MergeCopy {
+      MergeCopy(
+        name: name, dataset: books.dataset(),
+        modified: Timestamp(milliseconds: 1_700_000_000_000 + seconds * 1000))
+    }
+    for (first, second) in [(1, 2), (2, 1)] as [(Int64, Int64)] {
+      let copies = [copy(spent, "one", at: first), copy(moved, "other", at: second)]
+      for copies in [copies, copies.reversed()] {
+        let merged = try Merged(withBase ? base.dataset() : nil, copies, verification: Checks.verification)
+        #expect(Books.errors(in: merged.copy.dataset).isEmpty, "\(Books.errors(in: merged.copy.dataset))")
+        #expect(
+          merged.merge.conflicts.contains { conflict in
+            conflict.tab == .accounts && conflict.values.contains { $0.value.value.text == "JPY" }
+          })
+      }
+    }
+  }
+
   @Test func `every new value is in the result or in a conflict`() throws {
     for _ in 0..<Effort.cases(usual: 120) {
       let found = Case()
