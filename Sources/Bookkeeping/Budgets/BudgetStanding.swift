@@ -54,7 +54,20 @@ public struct BudgetStanding: Sendable, Hashable {
     if lines.isEmpty { return ([], records.leftOut) }
     let activity = CategoryActivity(dataset)
     let calendar = BudgetCalendar(dataset.settings)
-    var standings = lines.compactMap { $0.standing(on: day, calendar, activity) }
+    let children = Dictionary(grouping: dataset.categories.filter { $0.parentKey != nil }) {
+      $0.parentKey ?? ""
+    }.mapValues { $0.map(\.key) }
+    var standings = lines.compactMap { line in
+      line.standing(on: day, calendar) { period in
+        // What is spent in a category below counts here, unless that has a budget of its own, which is added below.
+        let unplanned = (children[line.categoryKey] ?? []).filter { child in
+          !lines.contains { $0.plans(child, in: period, like: line) }
+        }
+        return ([line.categoryKey] + unplanned).reduce(0) { sum, category in
+          sum + activity.spent(category, line.currency, in: period)
+        }
+      }
+    }
     addUp(&standings, dataset)
     return (standings, records.leftOut + activity.leftOut)
   }
@@ -84,6 +97,11 @@ struct BudgetLine {
   private let budgets: [Budget]
   private var first: Budget { budgets[0] }
 
+  /// The key of the category.
+  var categoryKey: String { first.categoryKey ?? "" }
+  /// What all is in.
+  var currency: Currency { first.amount.currency }
+
   /// The lines of budgets, in the order of their first rows.
   static func lines(of budgets: [Budget]) -> [BudgetLine] {
     var order: [[String]] = []
@@ -102,14 +120,18 @@ struct BudgetLine {
   }
 
   /// How it stands in the span that holds a day; nil where nothing is planned for that.
+  ///
+  /// - Parameters:
+  ///   - day: The day.
+  ///   - calendar: The spans of days.
+  ///   - spent: What was spent in a span.
   func standing(
-    on day: CalendarDate, _ calendar: BudgetCalendar, _ activity: CategoryActivity
+    on day: CalendarDate, _ calendar: BudgetCalendar, spent: (Period) -> Int64
   ) -> BudgetStanding? {
-    guard let category = first.categoryKey else { return nil }
     var standing: BudgetStanding?
     let periods =
       first.period == .custom
-      ? [Period(first: first.startDate, last: first.endDate)].filter { $0.contains(day) }
+      ? [customPeriod].filter { $0.contains(day) }
       : calendar.periods(first.period, from: min(first.startDate, day), through: day)
     var carried: Int64 = 0
     for period in periods {
@@ -118,14 +140,23 @@ struct BudgetLine {
         continue
       }
       let now = BudgetStanding(
-        categoryKey: category, period: period, kind: first.period, currency: first.amount.currency,
-        carried: carried, budgeted: budget.amount.minorUnits,
-        activity: activity.spent(category, budget.amount.currency, in: period))
+        categoryKey: categoryKey, period: period, kind: first.period, currency: currency, carried: carried,
+        budgeted: budget.amount.minorUnits, activity: spent(period))
       standing = now
       carried = budget.rollsOver ? now.available : 0
     }
     return standing
   }
+
+  /// Whether it plans a category in a span of days of the same kind as another line's.
+  func plans(_ category: String, in period: Period, like other: BudgetLine) -> Bool {
+    guard categoryKey == category, first.period == other.first.period, currency == other.currency else {
+      return false
+    }
+    return first.period == .custom ? customPeriod == period : budget(in: period) != nil
+  }
+
+  private var customPeriod: Period { Period(first: first.startDate, last: first.endDate) }
 
   /// The budget that holds in a span: of those that have begun by its end, and not ended before it, the latest.
   private func budget(in period: Period) -> Budget? {
@@ -134,69 +165,5 @@ struct BudgetLine {
       return period.first == nil ? begun : nil
     }
     return begun
-  }
-}
-
-/// What was spent in each category, refunds taken off: sums up to any day, found by halving.
-struct CategoryActivity {
-  private struct Key: Hashable {
-    var category: String
-    var currency: Currency
-  }
-
-  private var days: [Key: [CalendarDate]] = [:]
-  /// For each of the days the sum up to its end.
-  private var sums: [Key: [Int128]] = [:]
-  /// Rows with a category whose money or day is not certain.
-  private(set) var leftOut: [LeftOutRow] = []
-
-  init(_ dataset: Dataset) {
-    guard let tab = dataset[.transactions] else { return }
-    let schema = tab.schema
-    let (category, date, deleted) = (schema["categoryKey"], schema["date"], schema["deletedAt"])
-    let movements = RowMovements(dataset)
-    let keys = KeyTable(dataset.categories.map(\.key))
-    // By the category's number, currency and day: rows cost no string.
-    struct Place: Hashable {
-      var category: Int
-      var currency: Currency
-      var day: CalendarDate
-    }
-    var found: [Place: Int128] = [:]
-    tab.forEachRow { row in
-      guard row.isBlank(deleted), !row.isBlank(category),
-        let number = row.number(category, in: keys)
-          ?? row.key(category).value.flatMap({ keys.keys.firstIndex(of: $0) })
-      else { return }
-      do throws(CellProblem) {
-        let movement = try movements.read(row)
-        guard movement.type.isFlow else { return }
-        guard let day = row.date(date).value else {
-          throw CellProblem(position: date, reason: row.isBlank(date) ? .blank : .unreadable)
-        }
-        found[Place(category: number, currency: movement.amount.currency, day: day), default: 0] -=
-          Int128(movement.signedMinorUnits)
-      } catch {
-        leftOut.append(LeftOutRow(error, row: row.index, schema: schema))
-      }
-    }
-    for (place, sum) in found.sorted(by: { $0.key.day < $1.key.day }) {
-      let key = Key(category: keys.keys[place.category], currency: place.currency)
-      let before = sums[key]?.last ?? 0
-      days[key, default: []].append(place.day)
-      sums[key, default: []].append(before + sum)
-    }
-  }
-
-  /// What was spent in a category in a span of days; negative where more came back.
-  func spent(_ category: String, _ currency: Currency, in period: Period) -> Int64 {
-    let key = Key(category: category, currency: currency)
-    guard let days = days[key], let sums = sums[key] else { return 0 }
-    func sum(through day: CalendarDate?) -> Int128 {
-      let count = day.map { days.count(through: $0) } ?? days.count
-      return count == 0 ? 0 : sums[count - 1]
-    }
-    let before = period.first.map { sum(through: $0.adding(days: -1)) } ?? 0
-    return Int64(clamping: sum(through: period.last) - before)
   }
 }

@@ -1,4 +1,5 @@
 public import DatasetFormat
+import Spreadsheet
 
 /// Which transactions are meant: all conditions that are set must hold; of a list any.
 public struct TransactionFilter: Sendable, Hashable {
@@ -35,45 +36,12 @@ public struct TransactionFilter: Sendable, Hashable {
   ///
   /// A row whose date cannot be read matches no period.
   public func rows(of tab: Tab) -> [Int] {
-    let schema = tab.schema
-    let payeeWord = payee.map(UnicodeForm.folded)
-    let textWord = text.map(UnicodeForm.folded)
-    let wantedTags = tags.map { TagList($0).description }
-    let typeColumn = WordColumn<TransactionType>(schema, "type")
-    let paymentColumn = WordColumn<PaymentState>(schema, "payment")
-    let reimbursementColumn = WordColumn<ReimbursementState>(schema, "reimbursement")
-    var rows: [Int] = []
-    tab.forEachRow { row in
-      func holds(_ wanted: [String], _ column: String) -> Bool {
-        wanted.isEmpty || row.key(schema[column]).value.map(wanted.contains) == true
-      }
-      func contains(_ word: String?, _ columns: [String]) -> Bool {
-        guard let word else { return true }
-        return columns.contains { column in
-          row.rawText(schema[column]).map { UnicodeForm.folded($0).contains(word) } == true
-        }
-      }
-      func equals<List>(_ word: List?, _ column: WordColumn<List>) -> Bool {
-        word.map { column.value(of: row) == $0 } ?? true
-      }
-      guard includesDeleted || row.isBlank(schema["deletedAt"]) else { return }
-      if period != Period() {
-        guard let date = row.date(schema["date"]).value, period.contains(date) else { return }
-      }
-      if !types.isEmpty {
-        guard let type = typeColumn.value(of: row), types.contains(type) else { return }
-      }
-      if !wantedTags.isEmpty {
-        let own = row.tagList(schema["tags"]).value?.tags ?? []
-        guard wantedTags.contains(where: own.contains) else { return }
-      }
-      if let rule { guard row.uuid(schema["recurringRuleId"]).value == rule else { return } }
-      guard holds(categories, "categoryKey"), holds(accounts, "accountKey"), equals(payment, paymentColumn),
-        equals(reimbursement, reimbursementColumn), contains(payeeWord, ["payee"]),
-        contains(textWord, ["payee", "note", "tags", "statementText"])
-      else { return }
-      rows.append(row.index)
+    let filter = RowFilter(self, tab.schema)
+    let parts = ConcurrentChunks.map(1..<max(1, tab.sheet.rowCount)) { range in
+      var rows: [Int] = []
+      tab.forEachRow(in: range) { row in if filter.matches(row) { rows.append(row.index) } }
+      return rows
     }
-    return rows
+    return Array(parts.joined())
   }
 }

@@ -18,42 +18,32 @@ public struct AccountStanding: Sendable, Hashable {
 
   /// The accounts of a dataset on a day, archived ones too, in the order of the Accounts tab.
   ///
-  /// One pass over the rows. Rows in a currency that is not the account's are in none of the sums.
+  /// One pass over the rows, shared among the processors. Rows in a currency that is not the account's are in none of the sums.
   public static func all(in dataset: Dataset, on day: CalendarDate) -> [AccountStanding] {
-    let ledger = Ledger(dataset)
-    var sums = ledger.accounts.map { Sums(currency: $0.currency, start: $0.account.startDate) }
-    let numbers = Dictionary(
-      ledger.accounts.enumerated().map { ($1.account.key, $0) }, uniquingKeysWith: { first, _ in first })
-    if let tab = dataset[.transactions] {
-      let movements = RowMovements(dataset)
-      let schema = tab.schema
-      let (account, date, deleted) = (schema["accountKey"], schema["date"], schema["deletedAt"])
-      let clearedColumn = schema["cleared"]
-      let status = WordColumn<TransactionStatus>(schema, "status")
-      let keys = KeyTable(ledger.accounts.map(\.account.key))
-      tab.forEachRow { row in
-        guard row.isBlank(deleted), !row.isBlank(account),
-          let number = row.number(account, in: keys) ?? row.key(account).value.flatMap({ numbers[$0] }),
-          let booked = row.date(date).value, let movement = movements.movement(of: row),
-          movement.amount.currency == sums[number].currency
-        else { return }
-        if let start = sums[number].start, booked < start { return }
-        let units = movement.signedMinorUnits
-        if status.value(of: row) == .pending {
-          sums[number].pending += Int128(units)
-        } else if booked > day {
-          sums[number].future += Int128(units)
-        } else if row.boolean(clearedColumn).value == true {
-          sums[number].cleared += Int128(units)
-        }
+    var known: Set<String> = []
+    let accounts = dataset.accounts.filter { known.insert($0.key).inserted }
+    let currencies = accounts.map { $0.currency ?? dataset.settings.currency ?? .none }
+    var sums = zip(accounts, currencies).map { Sums(currency: $1, start: $0.startDate) }
+    if let tab = dataset[.transactions], !accounts.isEmpty {
+      let reader = StandingReader(dataset, keys: accounts.map(\.key), day: day)
+      let empty = sums
+      let parts = ConcurrentChunks.map(1..<max(1, tab.sheet.rowCount)) { range in
+        var part = empty
+        tab.forEachRow(in: range) { reader.add($0, to: &part) }
+        return part
+      }
+      for part in parts {
+        for number in sums.indices { sums[number].add(part[number]) }
       }
     }
-    return zip(ledger.accounts, sums).map { ledger, sums in
-      let balance = try? ledger.balance(on: day).minorUnits
+    let isRead = dataset.knowsRecords(of: .transactions, in: Ledger.neededColumns)
+    return zip(accounts, sums).map { account, sums in
+      let starting = account.startingBalance
+      let isKnown = isRead && starting != nil && !sums.isInDoubt
       return AccountStanding(
-        account: ledger.account, currency: ledger.currency, balance: balance,
-        cleared: balance == nil
-          ? nil : Int64(exactly: sums.cleared + Int128(ledger.account.startingBalance ?? 0)),
+        account: account, currency: sums.currency,
+        balance: isKnown ? Int64(exactly: sums.booked + Int128(starting ?? 0)) : nil,
+        cleared: isKnown ? Int64(exactly: sums.cleared + Int128(starting ?? 0)) : nil,
         pending: Int64(clamping: sums.pending), future: Int64(clamping: sums.future))
     }
   }
@@ -68,12 +58,82 @@ public struct AccountStanding: Sendable, Hashable {
       return (currency, Int64(exactly: balances.reduce(Int128(0)) { $0 + Int128($1 ?? 0) }))
     }
   }
+}
 
-  private struct Sums {
-    var currency: Currency
-    var start: CalendarDate?
-    var cleared: Int128 = 0
-    var pending: Int128 = 0
-    var future: Int128 = 0
+/// What rows come to on one account.
+private struct Sums: Sendable {
+  let currency: Currency
+  let start: CalendarDate?
+  /// The rows up to the day, cleared or not.
+  var booked: Int128 = 0
+  var cleared: Int128 = 0
+  var pending: Int128 = 0
+  var future: Int128 = 0
+  /// Whether a row up to the day does not say for certain what it does.
+  var isInDoubt = false
+
+  mutating func add(_ other: Sums) {
+    booked += other.booked
+    cleared += other.cleared
+    pending += other.pending
+    future += other.future
+    isInDoubt = isInDoubt || other.isInDoubt
+  }
+}
+
+/// Adds what rows do to the sums of their accounts, as ``BalanceEffects`` says it.
+private struct StandingReader: Sendable {
+  private let effects: BalanceEffects
+  private let movements: RowMovements
+  private let keys: KeyTable
+  private let day: CalendarDate
+  private let account: Int
+  private let date: Int
+  private let cleared: Int
+  private let deletedAt: Int
+  private let status: WordColumn<TransactionStatus>
+
+  init(_ dataset: Dataset, keys: [String], day: CalendarDate) {
+    effects = BalanceEffects(dataset)
+    movements = RowMovements(dataset)
+    self.keys = KeyTable(keys)
+    self.day = day
+    let schema = TabSchema.transactions
+    account = schema["accountKey"]
+    date = schema["date"]
+    cleared = schema["cleared"]
+    deletedAt = schema["deletedAt"]
+    status = WordColumn(schema, "status")
+  }
+
+  func add(_ row: TabRow, to sums: inout [Sums]) {
+    guard !row.isBlank(account),
+      let number = row.number(account, in: keys)
+        ?? row.key(account).value.flatMap({ keys.keys.firstIndex(of: $0) })
+    else { return }
+    func counts(_ booked: CalendarDate) -> Bool { sums[number].start.map { booked >= $0 } ?? true }
+    switch effects.effect(of: row) {
+    case .moves(let amount, let booked):
+      guard counts(booked) else { return }
+      guard amount.currency == sums[number].currency else {
+        if booked <= day { sums[number].isInDoubt = true }
+        return
+      }
+      if booked > day {
+        sums[number].future += Int128(amount.minorUnits)
+      } else {
+        sums[number].booked += Int128(amount.minorUnits)
+        if row.boolean(cleared).value == true { sums[number].cleared += Int128(amount.minorUnits) }
+      }
+    case .uncertain(_, let from):
+      if let from, from > day || !counts(from) { return }
+      sums[number].isInDoubt = true
+    case .nothing:
+      guard row.isBlank(deletedAt), status.value(of: row) == .pending, let booked = row.date(date).value,
+        counts(booked), let movement = movements.movement(of: row),
+        movement.amount.currency == sums[number].currency
+      else { return }
+      sums[number].pending += Int128(movement.signedMinorUnits)
+    }
   }
 }

@@ -12,6 +12,9 @@ public struct Ledger: Sendable {
   public let leftOut: [LeftOutRow]
   private let numbers: [String: Int]
 
+  /// Without any of these columns nobody knows what rows move, or on which account.
+  static let neededColumns = ["date", "type", "amount", "accountKey"]
+
   /// Reads the accounts and the transactions of a dataset.
   public init(_ dataset: Dataset) {
     let records = Account.records(in: dataset)
@@ -26,7 +29,7 @@ public struct Ledger: Sendable {
         leftOut.append(LeftOutRow(tab: .accounts, row: row, column: "accountKey", reason: .repeatedKey))
       }
     }
-    if !dataset.knowsRecords(of: .transactions, in: AccountColumn.neededColumns) {
+    if !dataset.knowsRecords(of: .transactions, in: Self.neededColumns) {
       for number in balances.indices { balances[number].addUnreadTransactions() }
     }
     var postings = [[Posting]](repeating: [], count: balances.count)
@@ -72,9 +75,6 @@ public struct Ledger: Sendable {
 
 /// Finds the account that rows name, by its number.
 private struct AccountColumn {
-  /// Without any of these nobody knows what rows move, or on which account.
-  static let neededColumns = ["date", "type", "amount", "accountKey"]
-
   private let position: Int
   private let keys: KeyTable
   private let numbers: [String: Int]

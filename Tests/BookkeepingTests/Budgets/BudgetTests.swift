@@ -89,6 +89,24 @@ struct BudgetTests {
       ])
   }
 
+  @Test func `what is spent below counts above, also where only the category above has a budget`() throws {
+    let rows = ["2026-01-05|expense|30|||food|", "2026-01-05|expense|5|||sweets|"]
+    #expect(
+      try standing(dataset([Self.month], rows), on: "2026-01-20") == ["food 0 10000 3500 6500 onTrack"])
+    // From February the category below has a budget of its own; what rolls over keeps what January took.
+    let later = dataset(
+      ["allocation|food|month|2026-01-01||100.00||TRUE", "allocation|sweets|month|2026-02-01||20.00||"],
+      rows + ["2026-02-05|expense|1|||sweets|"])
+    #expect(try standing(later, on: "2026-01-20") == ["food 0 10000 3500 6500 onTrack"])
+    #expect(
+      try standing(later, on: "2026-02-20") == [
+        "food 6500 12000 100 18400 onTrack", "sweets 0 2000 100 1900 onTrack",
+      ])
+    let custom = dataset(
+      ["allocation|food|custom|2026-01-01|2026-01-31|50.00||"], rows + ["2026-02-05|expense|1|||sweets|"])
+    #expect(try standing(custom, on: "2026-01-20") == ["food 0 5000 3500 1500 onTrack"])
+  }
+
   @Test func `currencies have their own digits`() throws {
     let dong = dataset(
       ["allocation|food|month|2026-01-01||100000||"], ["2026-01-05|expense|95001|||food|"], currency: "VND")

@@ -107,6 +107,38 @@ struct LedgerLawsTests {
     }
   }
 
+  @Test
+  func `how accounts stand on a day is what their ledgers say, with what is cleared, pending and to come`()
+    throws
+  {
+    var generator = SeededGenerator()
+    for _ in 0..<Effort.cases(usual: 60, cost: 5) {
+      let rows = (0..<40).map { _ in Row(using: &generator) }
+      let dataset = Self.dataset(rows.map { $0.cells(using: &generator) })
+      let ledger = Ledger(dataset)
+      for day in [1, 9, 28] {
+        let date = try #require(CalendarDate(year: 2026, month: 2, day: day))
+        for (opening, standing) in zip(Self.openings, AccountStanding.all(in: dataset, on: date)) {
+          #expect(standing.account.key == opening.key)
+          #expect(
+            standing.balance == (try? ledger.balance(of: opening.key, on: date).minorUnits),
+            "\(opening.key) on \(date), seed \(generator.seed)")
+          func sum(_ counts: (Row, Int) -> Bool) -> Int64 {
+            rows.reduce(0) { sum, row in
+              guard row.account == opening.key, !row.isDeleted, let own = row.day, own >= opening.start ?? 0,
+                let units = row.minorUnits, row.currency.isEmpty || row.currency == opening.currency,
+                counts(row, own)
+              else { return sum }
+              return sum + (row.isOut ? -units : units)
+            }
+          }
+          #expect(standing.pending == sum { row, _ in row.status == "pending" }, "seed \(generator.seed)")
+          #expect(standing.future == sum { $0.status.isEmpty && $1 > day }, "seed \(generator.seed)")
+        }
+      }
+    }
+  }
+
   @Test func `each row is in a balance, is told to be in none, or does not count`() throws {
     var generator = SeededGenerator()
     for _ in 0..<Effort.cases(usual: 60, cost: 5) {

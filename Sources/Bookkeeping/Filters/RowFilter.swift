@@ -1,0 +1,110 @@
+import DatasetFormat
+
+/// A filter made ready for a loop over many rows: columns and words are looked up once, and threads can share it.
+struct RowFilter: Sendable {
+  private let period: Period
+  private let hasPeriod: Bool
+  private let types: [TransactionType]
+  private let categories: Keys
+  private let accounts: Keys
+  private let tags: [String]
+  private let payee: String?
+  private let text: String?
+  private let payment: PaymentState?
+  private let reimbursement: ReimbursementState?
+  private let rule: RecordID?
+  private let includesDeleted: Bool
+
+  private let date: Int
+  private let deletedAt: Int
+  private let tagColumn: Int
+  private let ruleColumn: Int
+  private let payeeColumns: [Int]
+  private let textColumns: [Int]
+  private let typeColumn: WordColumn<TransactionType>
+  private let paymentColumn: WordColumn<PaymentState>
+  private let reimbursementColumn: WordColumn<ReimbursementState>
+
+  /// - Precondition: The schema is that of the Transactions tab.
+  init(_ filter: TransactionFilter, _ schema: TabSchema) {
+    period = filter.period
+    hasPeriod = filter.period != Period()
+    types = filter.types
+    categories = Keys(filter.categories, schema["categoryKey"])
+    accounts = Keys(filter.accounts, schema["accountKey"])
+    tags = filter.tags.map { TagList($0).description }
+    payee = filter.payee.map(UnicodeForm.folded)
+    text = filter.text.map(UnicodeForm.folded)
+    payment = filter.payment
+    reimbursement = filter.reimbursement
+    rule = filter.rule
+    includesDeleted = filter.includesDeleted
+    date = schema["date"]
+    deletedAt = schema["deletedAt"]
+    tagColumn = schema["tags"]
+    ruleColumn = schema["recurringRuleId"]
+    payeeColumns = [schema["payee"]]
+    textColumns = ["payee", "note", "tags", "statementText"].map { schema[$0] }
+    typeColumn = WordColumn(schema, "type")
+    paymentColumn = WordColumn(schema, "payment")
+    reimbursementColumn = WordColumn(schema, "reimbursement")
+  }
+
+  /// Whether a row matches; one whose date cannot be read matches no period.
+  func matches(_ row: TabRow) -> Bool {
+    guard includesDeleted || row.isBlank(deletedAt) else { return false }
+    if hasPeriod {
+      guard let day = row.date(date).value, period.contains(day) else { return false }
+    }
+    if !types.isEmpty {
+      guard let type = typeColumn.value(of: row), types.contains(type) else { return false }
+    }
+    return matchesWords(row)
+  }
+
+  /// Whether a row of a day may match: a type that cannot be read may be any of those that are wanted.
+  func mayMatch(_ row: TabRow, on day: CalendarDate?) -> Bool {
+    guard includesDeleted || row.isBlank(deletedAt) else { return false }
+    if hasPeriod, let day, !period.contains(day) { return false }
+    if !types.isEmpty, let type = typeColumn.value(of: row), !types.contains(type) { return false }
+    return matchesWords(row)
+  }
+
+  private func matchesWords(_ row: TabRow) -> Bool {
+    guard categories.contain(row), accounts.contain(row) else { return false }
+    if !tags.isEmpty {
+      let own = row.tagList(tagColumn).value?.tags ?? []
+      guard tags.contains(where: own.contains) else { return false }
+    }
+    if let rule { guard row.uuid(ruleColumn).value == rule else { return false } }
+    if let payment { guard paymentColumn.value(of: row) == payment else { return false } }
+    if let reimbursement {
+      guard reimbursementColumn.value(of: row) == reimbursement else { return false }
+    }
+    return contains(payee, in: payeeColumns, of: row) && contains(text, in: textColumns, of: row)
+  }
+
+  private func contains(_ word: String?, in columns: [Int], of row: TabRow) -> Bool {
+    guard let word else { return true }
+    return columns.contains { column in
+      row.rawText(column).map { UnicodeForm.folded($0).contains(word) } == true
+    }
+  }
+
+  /// Keys that are wanted in a column.
+  private struct Keys: Sendable {
+    let table: KeyTable
+    let position: Int
+
+    init(_ keys: [String], _ position: Int) {
+      table = KeyTable(keys)
+      self.position = position
+    }
+
+    /// Whether a row holds one of them, or none is wanted.
+    func contain(_ row: TabRow) -> Bool {
+      if table.keys.isEmpty || row.number(position, in: table) != nil { return true }
+      return row.key(position).value.map(table.keys.contains) == true
+    }
+  }
+}

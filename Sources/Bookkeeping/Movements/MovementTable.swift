@@ -1,0 +1,104 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// What the rows of the Transactions tab move, packed: one pass over the tab, shared among the processors, and 32 bytes a row.
+///
+/// All reports add up these entries, so that no two of them can read a row in two ways. Rows that are deleted are not there. Rows that do not say for certain what
+/// they move, or when, are in ``leftOut``; whoever shows figures says so.
+public struct MovementTable: Sendable {
+  /// Money that one row moves.
+  public struct Entry: Sendable, Hashable {
+    /// Minor units of the currency; negative for money out.
+    public internal(set) var minorUnits: Int64
+    /// The day.
+    public internal(set) var date: CalendarDate
+    var place: Int32
+    var categoryPlace: Int32
+    var accountPlace: Int32
+    var payeePlace: Int32
+    var currencyPlace: UInt16
+    /// What the row is.
+    public internal(set) var type: TransactionType
+    /// Whether the bank has not booked it yet.
+    public internal(set) var isPending: Bool
+
+    /// The index of the row in the Transactions tab's sheet.
+    public var row: Int { Int(place) }
+    /// The index of its category in ``MovementTable/categoryKeys``; nil where it has none.
+    public var category: Int? { categoryPlace < 0 ? nil : Int(categoryPlace) }
+    /// The index of its account in ``MovementTable/accountKeys``; nil where it has none.
+    public var account: Int? { accountPlace < 0 ? nil : Int(accountPlace) }
+    /// The index of its payee in ``MovementTable/payees``; nil where it has none, or nobody asked for payees.
+    public var payee: Int? { payeePlace < 0 ? nil : Int(payeePlace) }
+    /// The index of its currency in ``MovementTable/currencies``.
+    public var currency: Int { Int(currencyPlace) }
+
+    /// What it spends: above zero for an expense, below for a refund; zero for all that is no expense.
+    public var spent: Int64 { type == .expense ? -minorUnits : 0 }
+    /// What it earns: above zero for income, below for a reversal; zero for all that is no income.
+    public var earned: Int64 { type == .income ? minorUnits : 0 }
+  }
+
+  /// The entries, in the order of the tab.
+  public let entries: [Entry]
+  /// Rows that match the filter, or may, and do not say for certain what they move; in the order of the tab.
+  public let leftOut: [LeftOutRow]
+  /// The currencies of the entries, in the order in which rows name them, the dataset's first.
+  public let currencies: [Currency]
+  /// The keys of categories: those of the Categories tab, then others that rows name.
+  public let categoryKeys: [String]
+  /// The keys of accounts: those of the Accounts tab, then others that rows name.
+  public let accountKeys: [String]
+  /// The payees as they are spelt; empty where nobody asked for them.
+  public let payees: [String]
+
+  /// Reads the rows of a dataset.
+  ///
+  /// - Parameters:
+  ///   - dataset: The dataset.
+  ///   - filter: Which rows are meant.
+  ///   - withPayees: Whether payees are told apart, which costs a string a row.
+  public init(_ dataset: Dataset, filter: TransactionFilter = TransactionFilter(), withPayees: Bool = false) {
+    var categories = NumberedNames(dataset.categories.map(\.key))
+    var accounts = NumberedNames(dataset.accounts.map(\.key))
+    var currencies = NumberedNames([dataset.settings.currency ?? .none])
+    var payees = NumberedNames<String>([])
+    var entries: [Entry] = []
+    var leftOut: [LeftOutRow] = []
+    if let tab = dataset[.transactions] {
+      let reader = MovementReader(
+        dataset, filter, categories: categories.names, accounts: accounts.names, withPayees: withPayees)
+      let parts = ConcurrentChunks.map(1..<max(1, tab.sheet.rowCount)) { reader.part(of: tab, $0) }
+      entries.reserveCapacity(parts.reduce(0) { $0 + $1.entries.count })
+      for var part in parts {
+        let maps = (
+          categories.places(of: part.categories), accounts.places(of: part.accounts),
+          currencies.places(of: part.currencies), payees.places(of: part.payees)
+        )
+        for place in part.entries.indices {
+          part.entries[place].renumber(maps.0, maps.1, maps.2, maps.3)
+        }
+        entries += part.entries
+        leftOut += part.leftOut
+      }
+    }
+    self.entries = entries
+    self.leftOut = leftOut
+    self.currencies = currencies.names
+    categoryKeys = categories.names
+    accountKeys = accounts.names
+    self.payees = payees.names
+  }
+}
+
+extension MovementTable.Entry {
+  /// Gives what a chunk of rows numbered the numbers that it has in all of them.
+  fileprivate mutating func renumber(
+    _ categories: [Int32], _ accounts: [Int32], _ currencies: [Int32], _ payees: [Int32]
+  ) {
+    if categoryPlace >= 0 { categoryPlace = categories[Int(categoryPlace)] }
+    if accountPlace >= 0 { accountPlace = accounts[Int(accountPlace)] }
+    if payeePlace >= 0 { payeePlace = payees[Int(payeePlace)] }
+    currencyPlace = UInt16(clamping: currencies[Int(currencyPlace)])
+  }
+}
