@@ -49,16 +49,29 @@ public struct BudgetStanding: Sendable, Hashable {
   public static func all(
     in dataset: Dataset, on day: CalendarDate
   ) -> (standings: [BudgetStanding], leftOut: [LeftOutRow]) {
+    all(in: dataset, over: Period(first: day, last: day))
+  }
+
+  /// How all budgets stand in each span that has a day in a period, by category in the order of the Budgets tab, then by time.
+  ///
+  /// - Parameters:
+  ///   - dataset: The dataset.
+  ///   - period: The days; its last day is known.
+  /// - Returns: As ``all(in:on:)``.
+  public static func all(
+    in dataset: Dataset, over period: Period
+  ) -> (standings: [BudgetStanding], leftOut: [LeftOutRow]) {
     let records = Budget.records(in: dataset)
     let lines = BudgetLine.lines(of: records.values)
-    if lines.isEmpty { return ([], records.leftOut) }
+    guard let last = period.last, !lines.isEmpty else { return ([], records.leftOut) }
     let activity = CategoryActivity(dataset)
     let calendar = BudgetCalendar(dataset.settings)
     let children = Dictionary(grouping: dataset.categories.filter { $0.parentKey != nil }) {
       $0.parentKey ?? ""
     }.mapValues { $0.map(\.key) }
-    var standings = lines.compactMap { line in
-      line.standing(on: day, calendar) { period in
+    var standings: [BudgetStanding] = []
+    for line in lines {
+      standings += line.standings(through: last, calendar) { period in
         // What is spent in a category below counts here, unless that has a budget of its own, which is added below.
         let unplanned = (children[line.categoryKey] ?? []).filter { child in
           !lines.contains { $0.plans(child, in: period, like: line) }
@@ -66,7 +79,7 @@ public struct BudgetStanding: Sendable, Hashable {
         return ([line.categoryKey] + unplanned).reduce(0) { sum, category in
           sum + activity.spent(category, line.currency, in: period)
         }
-      }
+      }.filter { $0.period.overlaps(period) }
     }
     addUp(&standings, dataset)
     return (standings, records.leftOut + activity.leftOut)
@@ -119,33 +132,33 @@ struct BudgetLine {
     }
   }
 
-  /// How it stands in the span that holds a day; nil where nothing is planned for that.
+  /// How it stands in each span up to the one that holds a day; spans for which nothing is planned are left out.
   ///
   /// - Parameters:
   ///   - day: The day.
   ///   - calendar: The spans of days.
   ///   - spent: What was spent in a span.
-  func standing(
-    on day: CalendarDate, _ calendar: BudgetCalendar, spent: (Period) -> Int64
-  ) -> BudgetStanding? {
-    var standing: BudgetStanding?
+  func standings(
+    through day: CalendarDate, _ calendar: BudgetCalendar, spent: (Period) -> Int64
+  ) -> [BudgetStanding] {
     let periods =
       first.period == .custom
-      ? [customPeriod].filter { $0.contains(day) }
+      ? [customPeriod]
       : calendar.periods(first.period, from: min(first.startDate, day), through: day)
+    var standings: [BudgetStanding] = []
     var carried: Int64 = 0
     for period in periods {
       guard let budget = budget(in: period) else {
-        (carried, standing) = (0, nil)
+        carried = 0
         continue
       }
       let now = BudgetStanding(
         categoryKey: categoryKey, period: period, kind: first.period, currency: currency, carried: carried,
         budgeted: budget.amount.minorUnits, activity: spent(period))
-      standing = now
+      standings.append(now)
       carried = budget.rollsOver ? now.available : 0
     }
-    return standing
+    return standings
   }
 
   /// Whether it plans a category in a span of days of the same kind as another line's.

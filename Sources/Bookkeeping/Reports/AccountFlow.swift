@@ -1,0 +1,57 @@
+public import DatasetFormat
+
+/// What happened on an account over a span of days: what was there, what came, what went, what is there.
+public struct AccountFlow: Sendable, Hashable {
+  /// The account.
+  public var account: Account
+  /// What all is in.
+  public var currency: Currency
+  /// The balance before the first day, in minor units; nil where it is not known.
+  public var opening: Int64?
+  /// What came in, transfers too.
+  public var moneyIn: Int64
+  /// What went out, transfers too; above zero.
+  public var moneyOut: Int64
+  /// The balance at the end of the last day; nil where it is not known.
+  public var closing: Int64?
+  /// How many rows moved it.
+  public var transactions: Int
+
+  /// The accounts of a ledger, archived ones too, in the order of the Accounts tab.
+  ///
+  /// The starting balance of an account that begins within the span stands in the opening.
+  ///
+  /// - Throws: ``ReportError``.
+  public static func all(
+    in ledger: Ledger, over period: Period
+  ) throws(ReportError) -> [AccountFlow] {
+    var flows: [AccountFlow] = []
+    for account in ledger.accounts {
+      let postings = account.postings(in: period)
+      var (moneyIn, moneyOut): (Int128, Int128) = (0, 0)
+      for posting in postings {
+        if posting.minorUnits > 0 {
+          moneyIn += Int128(posting.minorUnits)
+        } else {
+          moneyOut -= Int128(posting.minorUnits)
+        }
+      }
+      guard let income = Int64(exactly: moneyIn), let expense = Int64(exactly: moneyOut) else {
+        throw .tooLarge
+      }
+      let before = period.first?.adding(days: -1) ?? .distantPast
+      flows.append(
+        AccountFlow(
+          account: account.account, currency: account.currency,
+          opening: try? account.balance(on: before).minorUnits, moneyIn: income, moneyOut: expense,
+          closing: try? account.balance(on: period.last ?? .distantFuture).minorUnits,
+          transactions: postings.count))
+    }
+    return flows
+  }
+}
+
+extension CalendarDate {
+  /// After every other day.
+  static let distantFuture = CalendarDate(dayNumber: .max)
+}

@@ -1,0 +1,65 @@
+import DatasetFormat
+
+/// Income, spending and what is left, over a span of days and by shorter spans within it.
+public enum FlowReport {
+  /// A span of days and what came in and went out in it.
+  public struct Span: Sendable, Hashable {
+    /// The days; both ends are known.
+    public var period: Period
+    /// The sum over them.
+    public var sum: FlowSum
+
+    /// A span and its sum.
+    public init(period: Period, sum: FlowSum) {
+      self.period = period
+      self.sum = sum
+    }
+  }
+
+  /// The sum over a span of days, for each currency.
+  ///
+  /// - Throws: ``ReportError``.
+  public static func summary(
+    of table: MovementTable, in period: Period
+  ) throws(ReportError) -> [InCurrency<FlowSum>] {
+    var sums = table.currencies.map { _ in WideFlowSum() }
+    for entry in table.entries where period.contains(entry.date) { sums[entry.currency].add(entry) }
+    var report: [InCurrency<FlowSum>] = []
+    for currency in table.reportCurrencies(counting: { $0.type.isFlow && period.contains($0.date) }) {
+      report.append(InCurrency(table.currencies[currency], try sums[currency].narrowed()))
+    }
+    return report
+  }
+
+  /// The sums over spans that follow each other, for each currency; spans without a row are there, too.
+  ///
+  /// - Parameters:
+  ///   - table: The entries.
+  ///   - spans: Spans of days in order, none of which overlap.
+  /// - Throws: ``ReportError``.
+  public static func series(
+    of table: MovementTable, over spans: [Period]
+  ) throws(ReportError) -> [InCurrency<[Span]>] {
+    let starts = spans.map { $0.first ?? .distantPast }
+    func place(of day: CalendarDate) -> Int? {
+      let place = starts.count(through: day) - 1
+      return place >= 0 && spans[place].contains(day) ? place : nil
+    }
+    var sums = table.currencies.map { _ in spans.map { _ in WideFlowSum() } }
+    var counts: Set<Int> = []
+    for entry in table.entries where entry.type.isFlow {
+      guard let place = place(of: entry.date) else { continue }
+      counts.insert(entry.currency)
+      sums[entry.currency][place].add(entry)
+    }
+    var report: [InCurrency<[Span]>] = []
+    for currency in table.reportCurrencies(counting: { counts.contains($0.currency) }) {
+      var rows: [Span] = []
+      for (period, sum) in zip(spans, sums[currency]) {
+        rows.append(Span(period: period, sum: try sum.narrowed()))
+      }
+      report.append(InCurrency(table.currencies[currency], rows))
+    }
+    return report
+  }
+}
