@@ -61,8 +61,8 @@ extension SeriesReport {
   /// - Parameters:
   ///   - name: The report's name.
   ///   - step: How long the spans are; nil: by the days that are asked for.
-  ///   - fallback: The days where none are named.
   ///   - adds: Whether what is left is added up from span to span.
+  ///   - fallback: The days where none are named.
   ///   - lines: What is said below the rows.
   /// - Throws: What a report throws.
   func printSeries(
