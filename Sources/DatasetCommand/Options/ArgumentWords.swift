@@ -5,7 +5,6 @@ public import Importer
 
 // Words of the libraries that options take.
 extension Storage: ExpressibleByArgument {}
-extension ExportFormat: ExpressibleByArgument {}
 extension KeptState.Part: ExpressibleByArgument {}
 extension DateOrder: ExpressibleByArgument {}
 extension DecimalMark: ExpressibleByArgument {}
