@@ -3,7 +3,7 @@
 #   make demo    and    make test
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test laws conformance format lint bench bench-statements bench-dialects bench-damage bench-salvage examples sanitize fuzz check-public check-failures check-crashes check-faults check-hostile check-fresh-machine clean
+.PHONY: help setup build demo test laws conformance format lint bench bench-statements bench-dialects bench-damage bench-salvage bench-exports examples sanitize fuzz check-public check-failures check-crashes check-faults check-hostile check-fresh-machine clean
 
 # Where the conformance fixtures are. They belong to nobody here and are not part of the repository.
 DATASET_CORPUS ?= $(if $(wildcard ../shared/fixtures),$(abspath ../shared/fixtures))
@@ -68,6 +68,9 @@ bench-damage: build ## damage made-up datasets in every way of the catalogue, an
 
 bench-salvage: build ## cut made-up workbooks, flip their bits and drop their parts, repair them, and compare each row with the original
 	@scripts/salvage.sh --runs 300 .build/release/dataset
+
+bench-exports: build ## export made-up datasets, and compare every balance with hledger, Ledger and Beancount; frictionless and our own import read theirs
+	@Benchmarks/exports/run.py .build/release/dataset --count 300
 
 sanitize: setup ## the tests under AddressSanitizer, then under ThreadSanitizer
 	@scripts/sanitize.sh

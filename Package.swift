@@ -17,6 +17,7 @@ let package = Package(
     .executable(name: "dataset", targets: ["DatasetCommand"]),
     .library(name: "DatasetFormat", targets: ["DatasetFormat", "DatasetChecks"]),
     .library(name: "Bookkeeping", targets: ["Bookkeeping"]),
+    .library(name: "Exchange", targets: ["Exchange"]),
     .library(name: "DatasetStore", targets: ["DatasetStore"]),
     .library(name: "Importer", targets: ["Importer"]),
     .library(name: "Merging", targets: ["Merging"]),
@@ -72,6 +73,10 @@ let package = Package(
     .target(
       name: "Merging", dependencies: ["DatasetFormat", "Spreadsheet", "TextScanning"], swiftSettings: strict),
 
+    // The books in the formats of other money programs.
+    .target(
+      name: "Exchange", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet"], swiftSettings: strict),
+
     // What `create` starts from, compiled in so that the command stays one file.
     .target(
       name: "Templates", path: "Templates",
@@ -103,8 +108,8 @@ let package = Package(
     .executableTarget(
       name: "DatasetCommand",
       dependencies: [
-        "Bookkeeping", "DatasetFormat", "DatasetChecks", "DatasetStore", "Importer", "Merging", "Spreadsheet",
-        "SpreadsheetXLSX", "Templates", "TextScanning",
+        "Bookkeeping", "DatasetFormat", "DatasetChecks", "DatasetStore", "Exchange", "Importer", "Merging",
+        "Spreadsheet", "SpreadsheetXLSX", "Templates", "TextScanning",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -133,6 +138,12 @@ let package = Package(
     .testTarget(
       name: "BookkeepingTests",
       dependencies: ["Bookkeeping", "DatasetChecks", "DatasetFormat", "Spreadsheet", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ExchangeTests",
+      dependencies: [
+        "Bookkeeping", "DatasetFormat", "Exchange", "Importer", "Spreadsheet", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ImporterTests",

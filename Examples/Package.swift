@@ -17,6 +17,7 @@ let package = Package(
   targets: [
     example("ListMonth", "Bookkeeping", "DatasetFormat", "DatasetStore"),
     example("ShowBalances", "Bookkeeping", "DatasetFormat", "DatasetStore"),
+    example("ExportJournal", "Bookkeeping", "DatasetFormat", "DatasetStore", "Exchange"),
     example("ImportStatement", "DatasetFormat", "DatasetStore", "Importer"),
     example("ShowFindings", "DatasetFormat", "DatasetStore"),
     example("AddExpense", "Bookkeeping", "DatasetFormat", "DatasetStore"),

@@ -41,6 +41,7 @@ run() { # run NAME ARGUMENT...: keeps what was called and what it printed
 
 run ListMonth Household 2026-03
 run ShowBalances Household 2026-03-31
+run ExportJournal Household 2026-03
 run ShowFindings Damaged
 run AddExpense Household "Bäckerei Süß & Söhne" 3.20
 run ImportStatement Household de-giro.csv

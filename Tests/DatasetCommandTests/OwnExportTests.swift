@@ -26,13 +26,16 @@ struct OwnExportTests {
     #expect(try harness.contents(of: "Money/Data") == before)
   }
 
-  @Test(arguments: ["csv", "xlsx", "json"])
+  @Test(arguments: ["csv", "xlsx", "json", "jsonl", "journal", "ledger", "beancount"])
   func `an export of the dataset is refused, and says what to import`(format: String) throws {
     let harness = try Self.harness(storage: "csv")
     #expect(try harness.run("export --dataset Money --to out.\(format)").exit == 0)
     try expectRefusal(
       harness, "out.\(format)",
-      format == "json" ? "a dataset as JSON" : "the rows of a dataset's Transactions tab")
+      format.hasPrefix("json")
+        ? "a dataset as JSON"
+        : ["csv", "xlsx"].contains(format)
+          ? "the rows of a dataset's Transactions tab" : "a journal of hledger, Ledger or Beancount")
   }
 
   @Test func `the dataset's own files are refused`() throws {

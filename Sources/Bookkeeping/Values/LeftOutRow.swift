@@ -45,6 +45,11 @@ package struct CellProblem: Error, Hashable, Sendable {
   /// The column's position in the schema.
   package var position: Int
   package var reason: LeftOutRow.Reason
+
+  package init(position: Int, reason: LeftOutRow.Reason) {
+    self.position = position
+    self.reason = reason
+  }
 }
 
 extension LeftOutRow {

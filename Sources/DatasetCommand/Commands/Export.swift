@@ -2,13 +2,19 @@ import ArgumentParser
 import Bookkeeping
 import DatasetFormat
 import DatasetStore
+import Exchange
 
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write a copy of the dataset for other programs.",
     discussion: """
-      xlsx and json hold every tab, csv the transactions or, into a folder, one file a tab. Filters choose among the \
-      transactions. Deleted rows are left out of every tab, unless --deleted brings them along.
+      xlsx, json and jsonl (a record a line) hold every tab, csv the transactions or, into a folder, one file a tab. datapackage is a folder \
+      with one CSV file a tab and a description of their columns, as Frictionless has it. hledger, ledger and beancount are journals of double entry; \
+      qif and ofx hold a section for each account, as banks and other money programs do. Documentation/exporting.md says how each writes what rows mean; \
+      what a format has no place for is counted on standard error.
+
+      Filters choose among the transactions. Deleted rows are left out of every tab, unless --deleted brings them along; they are never in \
+      journals, qif and ofx.
 
       A file of a dataset is never written over, neither this one's nor another's; any other file that is there only \
       with --force.
@@ -16,18 +22,24 @@ struct Export: ParsableCommand {
         dataset export --to Money.xlsx
         dataset export --to march.csv --period 2026-03
         dataset export --to tabs/
+        dataset export --to money.journal
+        dataset export --to money.beancount --until 2026-03-31
+        dataset export --to package --format datapackage
+        dataset export --to giro.ofx --account giro
         dataset export --format json --until 2026-03-31 --category groceries
       """)
 
   @Option(
     help: ArgumentHelp(
-      "The file to write; - or nothing is standard output. For csv a path that does not end in .csv is a folder.",
+      "The file to write; - or nothing is standard output. For csv a path that does not end in .csv is a folder; a data package always is one.",
       valueName: "path"))
   var to: [String] = []
 
   @Option(
-    help: "\(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")); else by the ending of the file.")
-  var format: ExportFormat?
+    help: ArgumentHelp(
+      "\(CopyFormat.names); else by the ending of the file (.journal is hledger, datapackage.json a data package).",
+      valueName: "format"))
+  var format: CopyFormat?
 
   @Flag(help: "Write over files that are there, but for those of a dataset.")
   var force = false
@@ -52,43 +64,27 @@ struct Export: ParsableCommand {
 
   func run() throws {
     let path = to.first.flatMap { $0 == "-" ? nil : $0 }
-    guard let format = format ?? path.flatMap(ExportFormat.init(path:)) else {
+    guard let format = format ?? path.flatMap(CopyFormat.init(path:)) else {
       throw Failure(
-        "name the format with --format, or a file with one of these endings: \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")).",
-        status: 64)
+        "name the format with --format, or a file with one of these endings: \(CopyFormat.names).", status: 64
+      )
     }
     let folder = try options.folder()
-    guard let path else {
-      guard !options.json else {
-        throw Failure(
-          "--json tells of the files that were written, and the export itself goes to standard output. Name a file with --to, or leave --json out; --format json is the dataset as JSON.",
-          status: 64)
-      }
-      guard format.isText else {
-        throw Failure("a workbook does not go to standard output; name a file with --to.", status: 64)
-      }
-      let export = try self.export(of: folder, as: format)
-      Progress.step("Writing standard output")
-      Output.data(try export.text(format))
-      return
+    if path == nil, options.json {
+      throw Failure(
+        "--json tells of the files that were written, and the export itself goes to standard output. Name a file with --to, or leave --json out; --format json is the dataset as JSON.",
+        status: 64)
     }
-    if format == .csv, FilePath.ending(of: path) != "csv" {
-      let export = try self.export(of: folder, as: format)
-      Progress.step("Writing \(path)")
-      let (names, count) = try export.writeTabs(toFolder: path, of: folder, replacing: force)
-      report(names.map { FilePath.join(path, $0) }, transactions: count, in: format) {
-        "wrote \(names.joined(separator: ", ")) into \(path)"
-      }
-      return
+    switch format {
+    case .exchange(let format): try BooksCopy(command: self, folder: folder, path: path).write(format)
+    case .tabs(let format): try TabsCopy(command: self, folder: folder, path: path).write(format)
     }
-    let target = try ExportTarget(path, of: folder, replacing: force)
-    let count = try writeAll(of: folder, as: format, to: target) ?? write(folder, as: format, to: target)
-    report([path], transactions: count, in: format) { "wrote \(path): \(Plural.count(count, "transaction"))" }
   }
 
   /// Tells what was written: as a note, or with `--json` as a document.
-  private func report(
-    _ files: [String], transactions count: Int, in format: ExportFormat, note: () -> String
+  func report(
+    _ files: [String], transactions count: Int, in format: CopyFormat, notes: [String] = [],
+    note: () -> String
   ) {
     guard options.json else {
       options.note(note())
@@ -96,40 +92,11 @@ struct Export: ParsableCommand {
     }
     Output.saved("The files are written all the same.")
     Output.document { json in
-      json.member("format", format.rawValue)
+      json.member("format", format.name)
       json.key("files")
       json.array(files) { $0.string($1) }
       json.member("transactions", count)
+      if !notes.isEmpty { json.member("notes", notes) }
     }
-  }
-
-  private func export(of folder: DatasetFolder, as format: ExportFormat) throws -> DatasetExport {
-    Progress.step("Reading \(folder.name)")
-    let dataset = try options.open(folder, for: .reading).dataset
-    // A copy of all rows as they stand leaves nothing out; a choice of rows, or what is made of their meaning, would.
-    if format == .json || !filters.isEmpty { try dataset.requireReadable(TabName.allCases) }
-    var filter = try filters.filter(for: dataset)
-    let isEmpty = filter.isEmpty
-    filter.includesDeleted = deleted
-    let rows = isEmpty ? nil : dataset[.transactions].map(filter.rows(of:))
-    return DatasetExport(dataset, transactions: rows, includesDeleted: deleted, guardsFormulas: !raw)
-  }
-
-  private func write(_ folder: DatasetFolder, as format: ExportFormat, to target: ExportTarget) throws -> Int
-  {
-    let export = try self.export(of: folder, as: format)
-    Progress.step("Writing \(target.path)")
-    return try export.write(format, to: target)
-  }
-
-  /// Writes all of a large dataset without reading it into memory first; nil where that cannot be done.
-  private func writeAll(of folder: DatasetFolder, as format: ExportFormat, to target: ExportTarget) throws
-    -> Int?
-  {
-    guard filters.isEmpty, format == .xlsx || format == .csv, let dataset = try StreamedDataset(folder) else {
-      return nil
-    }
-    Progress.step("Writing \(target.path)")
-    return try dataset.write(format, to: target, includesDeleted: deleted, guardsFormulas: !raw)
   }
 }

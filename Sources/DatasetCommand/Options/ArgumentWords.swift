@@ -6,7 +6,6 @@ public import Importer
 
 // Words of the libraries that options take.
 extension Storage: ExpressibleByArgument {}
-extension ExportFormat: ExpressibleByArgument {}
 extension PeriodComparison: ExpressibleByArgument {}
 extension PeriodStep: ExpressibleByArgument {}
 extension KeptState.Part: ExpressibleByArgument {}

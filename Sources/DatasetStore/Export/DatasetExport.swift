@@ -20,7 +20,8 @@ public struct DatasetExport: Sendable {
     self.guardsFormulas = guardsFormulas
   }
 
-  /// Writes one file. CSV holds the transactions alone; the other formats hold every tab.
+  /// Writes one file. CSV holds the transactions alone; the other formats hold every tab. A data package is none: see
+  /// ``writePackage(toFolder:of:replacing:)``.
   ///
   /// The file appears whole or not at all.
   ///
@@ -37,6 +38,8 @@ public struct DatasetExport: Sendable {
         let document = DatasetJSON(dataset, rows: rows).document()
         try file.append(document.bytes)
         count = document.transactionCount
+      case .jsonl: count = try DatasetJSON(dataset, rows: rows).writeLines { try file.append($0) }
+      case .datapackage: preconditionFailure("a data package is a folder")
       }
     }
     return count
@@ -52,18 +55,46 @@ public struct DatasetExport: Sendable {
   ) throws -> (names: [String], transactionCount: Int) {
     let tabs = TabName.allCases.compactMap { dataset[$0] }
     let names = tabs.map { "\($0.name.rawValue).csv" }
+    var transactionCount = 0
+    try write(names, toFolder: path, of: folder, replacing: replacing) { index, output in
+      let tab = tabs[index]
+      let count = try TabFileText.write(tab, rows: rows, guardsFormulas: guardsFormulas) {
+        try output.append($0)
+      }
+      if tab.name == .transactions { transactionCount = count }
+    }
+    return (names, transactionCount)
+  }
+
+  /// Writes a data package of Frictionless into a folder, which is made if need be: a CSV file a tab, and `datapackage.json`, which
+  /// describes them. Values are written as the format writes them, and text is not guarded, as programs read it.
+  ///
+  /// - Returns: The names of the files, the number of transactions, and what the package does not say, as sentences.
+  /// - Throws: ``ExportError``, ``FileError``.
+  public func writePackage(
+    toFolder path: String, of folder: DatasetFolder, replacing: Bool
+  ) throws -> (names: [String], transactionCount: Int, notes: [String]) {
+    var package = DataPackage(dataset, rows: rows)
+    let names = package.fileNames
+    var transactionCount = 0
+    try write(names, toFolder: path, of: folder, replacing: replacing) { index, output in
+      guard index < package.tabs.count else { return try output.append(package.description()) }
+      let count = try package.writeTab(index) { try output.append($0) }
+      if package.tabs[index].name == .transactions { transactionCount = count }
+    }
+    return (names, transactionCount, package.notes)
+  }
+
+  /// Writes files into a folder: every one is whole beside its place before the first one gets its name.
+  private func write(
+    _ names: [String], toFolder path: String, of folder: DatasetFolder, replacing: Bool,
+    _ body: (_ index: Int, _ output: ExportedFile) throws -> Void
+  ) throws {
     let targets = try ExportTarget.files(names, inFolder: path, of: folder, replacing: replacing)
     try FileAccess.makeFolders(path)
-    var transactionCount = 0
     var files: [ExportedFile] = []
-    for (index, tab) in tabs.enumerated() {
-      files.append(
-        try ExportedFile.prepare(targets[index]) { output in
-          let count = try TabFileText.write(tab, rows: rows, guardsFormulas: guardsFormulas) {
-            try output.append($0)
-          }
-          if tab.name == .transactions { transactionCount = count }
-        })
+    for index in names.indices {
+      files.append(try ExportedFile.prepare(targets[index]) { try body(index, $0) })
     }
     for (index, file) in files.enumerated() {
       do {
@@ -76,7 +107,6 @@ public struct DatasetExport: Sendable {
         throw error
       }
     }
-    return (names, transactionCount)
   }
 
   /// The text of a text format.
@@ -86,7 +116,11 @@ public struct DatasetExport: Sendable {
     switch format {
     case .csv: return try TabFileText.collect { sink in _ = try writeCSV(to: sink) }
     case .json: return DatasetJSON(dataset, rows: rows).document().bytes
-    case .xlsx: preconditionFailure("a workbook is no text")
+    case .jsonl:
+      return try TabFileText.collect { sink in
+        _ = try DatasetJSON(dataset, rows: rows).writeLines { sink($0) }
+      }
+    case .xlsx, .datapackage: preconditionFailure("the format is no text")
     }
   }
 

@@ -40,20 +40,45 @@ struct DatasetJSON {
     return (json.bytes, transactionCount)
   }
 
+  /// Hands a line for each record to `sink`, with the name of its tab in front, and returns how many transactions are among them.
+  func writeLines(to sink: ([UInt8]) throws -> Void) throws -> Int {
+    var transactionCount = 0
+    var json = JSONWriter()
+    for name in TabName.allCases {
+      guard let tab = dataset[name] else { continue }
+      try forEachRecord(of: tab) { row, currency in
+        if name == .transactions { transactionCount += 1 }
+        json.object { json in
+          json.member("tab", name.rawValue)
+          write(row, tab, currency: currency, to: &json)
+        }
+        json.newline()
+        if json.bytes.count >= 1 << 18 { try sink(json.takeBytes()) }
+      }
+    }
+    try sink(json.takeBytes())
+    return transactionCount
+  }
+
   /// Writes the rows of a tab and returns how many they are.
   private func write(_ tab: Tab, to json: inout JSONWriter) -> Int {
+    var count = 0
+    forEachRecord(of: tab) { row, currency in
+      count += 1
+      json.object { json in write(row, tab, currency: currency, to: &json) }
+    }
+    return count
+  }
+
+  /// Calls `body` with each row that is meant, and with its currency where the tab has one.
+  private func forEachRecord(of tab: Tab, _ body: (TabRow, Currency?) throws -> Void) rethrows {
     let hasCurrency = tab.schema.position(matching: "currency") != nil
     let currencies = hasCurrency ? RowCurrencies(dataset, tab: tab.name) : nil
     let meant = rows.rows(of: tab).map(Set.init)
-    var count = 0
-    tab.forEachRow { row in
+    try tab.forEachRow { row in
       if let meant, !meant.contains(row.index) { return }
-      count += 1
-      json.object { json in
-        write(row, tab, currency: currencies?.currency(of: row), to: &json)
-      }
+      try body(row, currencies?.currency(of: row))
     }
-    return count
   }
 
   private func write(_ row: TabRow, _ tab: Tab, currency: Currency?, to json: inout JSONWriter) {

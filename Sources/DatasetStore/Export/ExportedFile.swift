@@ -110,6 +110,16 @@ final class ExportedFile {
 }
 
 extension ExportTarget {
+  /// Writes a file piece by piece; it appears whole or not at all.
+  ///
+  /// - Throws: ``ExportError``, ``FileError``, and what `body` throws.
+  public func write<Result>(_ body: (@escaping ([UInt8]) throws -> Void) throws -> Result) throws -> Result {
+    var result: Result?
+    try ExportedFile.write(self) { file in result = try body { try file.append($0) } }
+    guard let result else { preconditionFailure("the file was written without its body") }
+    return result
+  }
+
   /// Writes a file that was made in memory; it appears whole or not at all.
   ///
   /// - Throws: ``ExportError``, ``FileError``.

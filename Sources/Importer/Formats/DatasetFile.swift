@@ -31,6 +31,7 @@ enum DatasetFile {
   /// What a text is that a dataset was exported to; nil for any other.
   static func export(_ head: Substring) -> String? {
     if head.first == "{", head.prefix(1000).contains("\"schemaVersion\"") { return "a dataset as JSON" }
+    if head.hasPrefix("{\"tab\":\"") { return "a dataset as JSON" }
     return isJournal(head) ? "a journal of hledger, Ledger or Beancount" : nil
   }
 

@@ -54,6 +54,7 @@ struct LineIdentity {
       rows.isEmpty ? [] : statement.entries.map { $0.reference.flatMap(BankReference.comparable) }
     if rows.isEmpty { return }
     matchFile(hash, rows)
+    matchOwnIDs(rows)
     let hasReferences = references.contains { $0 != nil }
     if hasReferences {
       matchEqualReferences(rows)
@@ -155,6 +156,22 @@ struct LineIdentity {
           link(index, to: Int(found.row), evidence: true)
         }
       }
+    }
+  }
+
+  /// A statement that was exported from the dataset names rows by their ids where the bank gave no reference.
+  private mutating func matchOwnIDs(_ rows: LedgerRows) {
+    var lines: [RecordID: Int] = [:]
+    for index in open {
+      guard let reference = line(index).reference, reference.utf8.count == 36 else { continue }
+      if let id = RecordID(reference), lines[id] == nil { lines[id] = index }
+    }
+    if lines.isEmpty { return }
+    for (id, number) in rows.numbers(of: Set(lines.keys)) {
+      guard let index = lines[id], !taken.contains(number), rows[number].accountKey == account,
+        rows[number].amountMinor == line(index).amountMinor, rows[number].date == line(index).date
+      else { continue }
+      take(index, number, isChanged: false)
     }
   }
 

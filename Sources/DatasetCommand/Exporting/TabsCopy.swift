@@ -1,0 +1,89 @@
+import Bookkeeping
+import DatasetFormat
+import DatasetStore
+
+/// A copy of the tabs as they are, by `export`.
+struct TabsCopy {
+  let command: Export
+  let folder: DatasetFolder
+  /// Nil: standard output.
+  let path: String?
+
+  func write(_ format: ExportFormat) throws {
+    guard let path else {
+      guard format.isText else {
+        let what = format == .xlsx ? "a workbook does" : "the files of a data package do"
+        let place = format == .xlsx ? "file" : "folder"
+        throw Failure("\(what) not go to standard output; name a \(place) with --to.", status: 64)
+      }
+      let export = try self.export(as: format)
+      Progress.step("Writing standard output")
+      Output.data(try export.text(format))
+      return
+    }
+    if format == .datapackage { return try writePackage(path) }
+    if format == .csv, FilePath.ending(of: path) != "csv" {
+      let export = try self.export(as: format)
+      Progress.step("Writing \(path)")
+      let (names, count) = try export.writeTabs(toFolder: path, of: folder, replacing: command.force)
+      command.report(names.map { FilePath.join(path, $0) }, transactions: count, in: .tabs(format)) {
+        "wrote \(names.joined(separator: ", ")) into \(path)"
+      }
+      return
+    }
+    let target = try ExportTarget(path, of: folder, replacing: command.force)
+    let count = try writeAll(as: format, to: target) ?? write(as: format, to: target)
+    command.report([path], transactions: count, in: .tabs(format)) {
+      "wrote \(path): \(Plural.count(count, "transaction"))"
+    }
+  }
+
+  private func export(as format: ExportFormat) throws -> DatasetExport {
+    Progress.step("Reading \(folder.name)")
+    let dataset = try command.options.open(folder, for: .reading).dataset
+    // A copy of all rows as they stand leaves nothing out; a choice of rows, or what is made of their meaning, would.
+    if format != .csv && format != .xlsx || !command.filters.isEmpty {
+      try dataset.requireReadable(TabName.allCases)
+    }
+    var filter = try command.filters.filter(for: dataset)
+    let isEmpty = filter.isEmpty
+    filter.includesDeleted = command.deleted
+    let rows = isEmpty ? nil : dataset[.transactions].map(filter.rows(of:))
+    return DatasetExport(
+      dataset, transactions: rows, includesDeleted: command.deleted, guardsFormulas: !command.raw)
+  }
+
+  /// Writes a data package; the path is its folder, or `datapackage.json` in it.
+  private func writePackage(_ path: String) throws {
+    let isDescription = FilePath.name(of: path) == "datapackage.json"
+    let place = isDescription ? FilePath.parent(of: path) : path
+    let export = try self.export(as: .datapackage)
+    Progress.step("Writing \(place)")
+    let (names, count, notes) = try export.writePackage(
+      toFolder: place, of: folder, replacing: command.force)
+    for note in notes { command.options.note(note) }
+    command.report(
+      names.map { FilePath.join(place, $0) }, transactions: count, in: .tabs(.datapackage), notes: notes
+    ) {
+      "wrote \(names.joined(separator: ", ")) into \(place)"
+    }
+  }
+
+  private func write(as format: ExportFormat, to target: ExportTarget) throws -> Int {
+    let export = try self.export(as: format)
+    Progress.step("Writing \(target.path)")
+    return try export.write(format, to: target)
+  }
+
+  /// Writes all of a large dataset without reading it into memory first; nil where that cannot be done.
+  private func writeAll(as format: ExportFormat, to target: ExportTarget) throws -> Int? {
+    guard command.filters.isEmpty, format == .xlsx || format == .csv,
+      let dataset = try StreamedDataset(folder)
+    else {
+      return nil
+    }
+    Progress.step("Writing \(target.path)")
+    return try dataset.write(
+      format, to: target, includesDeleted: command.deleted, guardsFormulas: !command.raw)
+  }
+}

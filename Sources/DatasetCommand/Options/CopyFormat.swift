@@ -1,0 +1,44 @@
+import ArgumentParser
+import DatasetStore
+import Exchange
+
+/// The formats that a copy of the dataset can be written in.
+enum CopyFormat: Sendable, Hashable, CaseIterable, ExpressibleByArgument {
+  /// Its tabs, as they are.
+  case tabs(ExportFormat)
+  /// What its transactions mean, for other money programs.
+  case exchange(ExchangeFormat)
+
+  static var allCases: [CopyFormat] {
+    ExportFormat.allCases.map(CopyFormat.tabs) + ExchangeFormat.allCases.map(CopyFormat.exchange)
+  }
+
+  /// The word that names it.
+  var name: String {
+    switch self {
+    case .tabs(let format): format.rawValue
+    case .exchange(let format): format.rawValue
+    }
+  }
+
+  /// Words and endings, for messages.
+  static var names: String { allCases.map(\.name).joined(separator: ", ") }
+
+  init?(argument: String) {
+    guard let format = Self.allCases.first(where: { $0.name == argument }) else { return nil }
+    self = format
+  }
+
+  static var allValueStrings: [String] { allCases.map(\.name) }
+
+  /// The format that a file's ending names.
+  init?(path: String) {
+    if let format = ExportFormat(path: path) {
+      self = .tabs(format)
+    } else if let format = ExchangeFormat(ending: FilePath.ending(of: path)) {
+      self = .exchange(format)
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import DatasetFormat
+import Spreadsheet
+
+/// A dataset as a data package of Frictionless: a CSV file a tab, and a description made from the format's own schema.
+///
+/// Cells that are certain are written as the format writes them, whatever form the dataset's file has; others as they stand.
+struct DataPackage {
+  static let fileName = "datapackage.json"
+
+  let tabs: [Tab]
+  private(set) var notes: [String] = []
+  private let dataset: Dataset
+  private let rows: ExportedRows
+  private let columns: [[PackageColumn]]
+  private var unreadable = 0
+
+  init(_ dataset: Dataset, rows: ExportedRows) {
+    self.dataset = dataset
+    self.rows = rows
+    tabs = TabName.allCases.compactMap { dataset[$0] }
+    columns = tabs.map(PackageColumn.all)
+  }
+
+  /// The files, the description last.
+  var fileNames: [String] { tabs.map { "\($0.name.rawValue).csv" } + [Self.fileName] }
+
+  // MARK: - Rows
+
+  /// Writes the rows of a tab that are meant, and returns how many they are.
+  mutating func writeTab(_ index: Int, to sink: ([UInt8]) throws -> Void) throws -> Int {
+    let tab = tabs[index]
+    let columns = columns[index]
+    let hasCurrency = tab.schema.position(matching: "currency") != nil
+    let currencies = hasCurrency ? RowCurrencies(dataset, tab: tab.name) : nil
+    let forms = CanonicalForms(tab, version: SchemaVersion.current)
+    var known = forms.noCells
+    var isOdd = [Bool](repeating: false, count: tab.schema.columns.count)
+    var bytes: [UInt8] = []
+    PackageText.append(columns.map(\.name), to: &bytes)
+    var count = 0
+    var unreadable = 0
+    try forEachRow(of: tab) { row in
+      count += 1
+      let currency = currencies?.currency(of: row)
+      for position in isOdd.indices { isOdd[position] = false }
+      forms.forEachDeviation(in: row, digits: currency?.digits, known: &known) { isOdd[$0] = true }
+      for (number, column) in columns.enumerated() {
+        if number > 0 { bytes.append(UInt8(ascii: ",")) }
+        guard let position = column.position else {
+          let text = tab.sheet.text(row: row.index, column: column.source) ?? ""
+          PackageText.append(text, to: &bytes)
+          continue
+        }
+        guard !row.isBlank(position), let cell = row.cell(position) else { continue }
+        if !isOdd[position], cell.kind != .boolean {
+          row.view.withBytes(of: cell) { PackageText.append($0, to: &bytes) }
+        } else if let text = row.canonicalText(position, tab.schema.columns[position], tab.name, currency) {
+          PackageText.append(text, to: &bytes)
+        } else {
+          unreadable += 1
+          PackageText.append(row.rawText(position) ?? "", to: &bytes)
+        }
+      }
+      bytes.append(0x0A)
+      if bytes.count >= 1 << 18 {
+        try sink(bytes)
+        bytes.removeAll(keepingCapacity: true)
+      }
+    }
+    try sink(bytes)
+    self.unreadable += unreadable
+    return count
+  }
+
+  private func forEachRow(of tab: Tab, _ body: (TabRow) throws -> Void) rethrows {
+    let meant = rows.rows(of: tab).map(Set.init)
+    try tab.forEachRow { row in
+      if let meant, !meant.contains(row.index) { return }
+      try body(row)
+    }
+  }
+
+  // MARK: - The description
+
+  /// `datapackage.json`, once the tabs are written.
+  mutating func description() -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("$schema", "https://datapackage.org/profiles/1.0/datapackage.json")
+      json.member("name", Key.slug(dataset.name).flatMap(Self.plainName) ?? "dataset")
+      json.member("title", dataset.settings[.name] ?? dataset.name)
+      json.key("resources")
+      json.list { json in
+        for (index, tab) in tabs.enumerated() {
+          json.object { write(tab, columns[index], to: &$0) }
+        }
+      }
+    }
+    json.newline()
+    if unreadable > 0 {
+      notes.append(
+        "\(unreadable) cells are not of their column's kind and stand as they were typed; dataset validate names them"
+      )
+    }
+    return json.bytes
+  }
+
+  /// A name as packages have it: ASCII alone.
+  private static func plainName(_ slug: String) -> String? {
+    slug.utf8.allSatisfy { $0 < 0x80 } ? slug : nil
+  }
+
+  private mutating func write(_ tab: Tab, _ columns: [PackageColumn], to json: inout JSONWriter) {
+    json.member("name", Self.resourceName(tab.name))
+    json.member("title", tab.name.rawValue)
+    json.member("description", tab.schema.meaning)
+    json.member("path", "\(tab.name.rawValue).csv")
+    json.member("format", "csv")
+    json.member("mediatype", "text/csv")
+    json.member("encoding", "utf-8")
+    json.key("schema")
+    json.object { json in
+      json.key("fields")
+      json.array(columns) { $1.write(to: &$0) }
+      json.member("missingValues", [""])
+      if let identity = tab.schema.identityPosition, columns.contains(where: { $0.position == identity }) {
+        json.member("primaryKey", tab.schema.columns[identity].name)
+      }
+      let references = columns.compactMap { column in
+        column.position.flatMap { position in
+          tab.schema.columns[position].reference.map { (position, $0) }
+        }
+      }.filter { holds(tab, $0.0, $0.1) }
+      guard !references.isEmpty else { return }
+      json.key("foreignKeys")
+      json.array(references) { json, reference in
+        let target = TabSchema.of(reference.1)
+        json.object { json in
+          json.member("fields", tab.schema.columns[reference.0].name)
+          json.key("reference")
+          json.object { json in
+            json.member("resource", reference.1 == tab.name ? "" : Self.resourceName(reference.1))
+            json.member("fields", target.identityPosition.map { target.columns[$0].name })
+          }
+        }
+      }
+    }
+  }
+
+  private static func resourceName(_ tab: TabName) -> String {
+    String(tab.rawValue.flatMap { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.dropFirst())
+  }
+
+  /// Whether all that a column names is in the package: a record that is deleted or was not chosen is not, and then the column is
+  /// described without what it refers to.
+  private mutating func holds(_ tab: Tab, _ position: Int, _ target: TabName) -> Bool {
+    guard let other = tabs.first(where: { $0.name == target }),
+      let identity = other.schema.identityPosition, other.binding.columnOfPosition[identity] != nil
+    else { return false }
+    var missing = 0
+    if case .uuid = tab.schema.columns[position].kind {
+      var ids = RecordIDTable(capacity: 16)
+      forEachRow(of: other) { if let id = $0.uuid(identity).value { _ = ids.add(id) } }
+      forEachRow(of: tab) { row in
+        guard !row.isBlank(position) else { return }
+        if row.uuid(position).value.map(ids.contains) != true { missing += 1 }
+      }
+    } else {
+      var keys: [String] = []
+      forEachRow(of: other) { if let key = $0.key(identity).value { keys.append(key) } }
+      let table = KeyTable(keys)
+      let all = Set(keys)
+      forEachRow(of: tab) { row in
+        guard !row.isBlank(position), row.number(position, in: table) == nil else { return }
+        if row.key(position).value.map(all.contains) != true { missing += 1 }
+      }
+    }
+    if missing > 0 {
+      notes.append(
+        "\(tab.name.rawValue).\(tab.schema.columns[position].name) is no foreign key in it: \(missing) \(missing == 1 ? "row names a record" : "rows name records") of \(target.rawValue) that \(missing == 1 ? "is" : "are") not exported"
+      )
+    }
+    return missing == 0
+  }
+}

@@ -1,0 +1,90 @@
+import Bookkeeping
+import DatasetFormat
+
+/// What an export is made of: the one reading of what rows mean that all formats share.
+struct Books: Sendable {
+  /// What people call the dataset.
+  var name: String
+  /// Nil where the dataset has no transactions at all.
+  var tab: Tab?
+  /// The first stands for rows that name none; then those of the Accounts tab; then keys that rows alone name.
+  var accounts: [BooksAccount] = [BooksAccount(key: "unassigned")]
+  /// The first stands for rows that name none; then those of the Categories tab; then keys that rows alone name.
+  var categories: [BooksCategory] = [BooksCategory(key: "uncategorised", name: "Uncategorised")]
+  var currencies: [Currency] = []
+  /// By date; of one day in the order of the tab.
+  var rows: [BooksRow] = []
+  /// Whether the rows are all those that balances are made of, so that starting balances belong to them.
+  var keepsBalances = true
+  /// The balances that stand at the end of a statement; nil where they are not known.
+  var dataset: Dataset
+  /// The last day that was asked for.
+  var lastDay: CalendarDate?
+  var leftOut: [LeftOutRow] = []
+  /// What other tabs hold that no format of exchange takes: `2 receipts`.
+  var otherRecords: [String] = []
+
+  /// The first day that anything happens on; nil where nothing does.
+  var firstDay: CalendarDate? {
+    let starts = keepsBalances ? accounts.compactMap { $0.hasOpening ? $0.startDate : nil } : []
+    return (starts + [rows.first?.date].compactMap { $0 }).min()
+  }
+
+  /// The day on which an account's starting balance stands.
+  func openingDay(of account: BooksAccount) -> CalendarDate {
+    account.startDate ?? firstDay ?? CalendarDate(dayNumber: 0)
+  }
+}
+
+/// An account as an export names it.
+struct BooksAccount: Sendable {
+  var key: String
+  var name = ""
+  var type = AccountType.other
+  /// Nil for one that is not in the Accounts tab.
+  var currency: Currency?
+  var startDate: CalendarDate?
+  var startingBalance: Int64 = 0
+  var institution: String?
+  var last4: String?
+  /// Whether the Accounts tab has it.
+  var isKnown = false
+  /// Whether it is among those that were asked for.
+  var isChosen = true
+
+  var hasOpening: Bool { isKnown && isChosen && startingBalance != 0 }
+  /// Whether its balance is a debt.
+  var isLiability: Bool { type == .creditCard || type == .loan }
+}
+
+/// A category as an export names it.
+struct BooksCategory: Sendable {
+  var key: String
+  var name: String
+  /// Its place among the categories; nil for one at the top.
+  var parent: Int?
+}
+
+/// What a row of the Transactions tab moves.
+struct BooksRow: Sendable {
+  /// Negative for money out.
+  var minorUnits: Int64
+  /// The index in the tab's sheet.
+  var row: Int32
+  var date: CalendarDate
+  /// Places among the accounts, categories and currencies.
+  var account: Int32
+  var category: Int32
+  var currency: Int32
+  /// Of a half of a transfer: the place of the other half among the rows; -1 where there is none.
+  var partner: Int32 = -1
+  /// The place of the next row that divides the same statement line; -1 where there is none.
+  var nextPart: Int32 = -1
+  /// Whether it is a further part of a statement line, which its first part tells of.
+  var isFurtherPart = false
+  var type: TransactionType
+  var isPending: Bool
+  var isCleared: Bool
+  /// Whether it is dated before its account's start, so that it is in no balance.
+  var isBeforeStart: Bool
+}

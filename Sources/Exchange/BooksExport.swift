@@ -1,0 +1,62 @@
+public import Bookkeeping
+public import DatasetFormat
+
+/// Writes the transactions of a dataset, and what they mean, in the formats of other money programs.
+///
+/// Balances and sums per category are those of the dataset, to the minor unit. Memory grows by 48 bytes a transaction.
+public struct BooksExport: Sendable {
+  /// What became of an export.
+  public struct Outcome: Sendable, Hashable {
+    /// How many transactions are in it.
+    public var transactions = 0
+    /// What the format has no place for, each counted: `2 receipts`, `the tags of 3 transactions`.
+    public var notCarried: [String] = []
+    /// What was written in another way than the dataset has it, as sentences.
+    public var changed: [String] = []
+  }
+
+  private let books: Books
+
+  /// Reads what is exported.
+  ///
+  /// - Parameters:
+  ///   - dataset: What is exported.
+  ///   - filter: Which of the transactions; deleted ones are none of them, whatever it says.
+  public init(_ dataset: Dataset, filter: TransactionFilter = TransactionFilter()) {
+    books = BooksReader.read(dataset, filter: filter)
+  }
+
+  /// The rows that are not in it, as their cells do not say for certain what they move.
+  public var leftOut: [LeftOutRow] { books.leftOut }
+
+  /// Writes the export piece by piece; the same dataset gives the same bytes.
+  ///
+  /// - Throws: What `sink` throws.
+  public func write(
+    _ format: ExchangeFormat, to sink: @escaping ([UInt8]) throws -> Void
+  ) throws -> Outcome {
+    var output = TextOutput(sink)
+    var outcome = try write(format, to: &output)
+    try output.finish()
+    outcome.notCarried += books.otherRecords
+    return outcome
+  }
+
+  private func write(_ format: ExchangeFormat, to output: inout TextOutput) throws -> Outcome {
+    func journal(_ dialect: JournalDialect) throws -> Outcome {
+      var writer = JournalWriter(books, dialect)
+      return try writer.write(to: &output)
+    }
+    switch format {
+    case .hledger: return try journal(.hledger)
+    case .ledger: return try journal(.ledger)
+    case .beancount: return try journal(.beancount)
+    case .qif:
+      var writer = QIFWriter(books)
+      return try writer.write(to: &output)
+    case .ofx:
+      var writer = OFXWriter(books)
+      return try writer.write(to: &output)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Bookkeeping
+import DatasetFormat
+
+/// The accounts of a journal: those of the dataset, its categories, and those that hold what neither of them does.
+///
+/// A place in a table, so that a row's accounts are numbers.
+struct JournalAccounts {
+  /// What stands beside the accounts of the person's own.
+  enum Fixed: Int, CaseIterable {
+    /// What accounts began with.
+    case opening
+    /// Transfers of which one half is not there, or that are on their way.
+    case transfers
+    /// Transfers between two currencies.
+    case conversion
+    /// Rows that only set a balance right.
+    case adjustments
+    /// What members of the household gave each other.
+    case household
+
+    var name: (root: Root, leaf: String) {
+      switch self {
+      case .opening: (.equity, "opening")
+      case .transfers: (.equity, "transfers")
+      case .conversion: (.equity, "conversion")
+      case .adjustments: (.equity, "adjustments")
+      case .household: (.assets, "household")
+      }
+    }
+  }
+
+  enum Root: String { case assets, liabilities, equity, income, expenses }
+
+  /// The name of each account, as the journal writes it.
+  let names: [[UInt8]]
+  /// What people call it; nil where the name says it all.
+  let titles: [String?]
+  /// The key that it stands for, where the name is not made of it letter by letter.
+  let keys: [String?]
+  private(set) var isUsed: [Bool]
+  private let accounts: Int
+  private let categories: Int
+
+  init(_ books: Books, _ dialect: JournalDialect) {
+    accounts = books.accounts.count
+    categories = books.categories.count
+    var taken: Set<String> = []
+    var names: [[UInt8]] = []
+    var titles: [String?] = []
+    var keys: [String?] = []
+    /// Adds an account below a root, under a name that no other one has.
+    func add(_ root: Root, _ path: [String], title: String?, key: String?) {
+      let parts = ([root.rawValue] + path).map(dialect.accountPart)
+      let base = parts.joined(separator: ":")
+      var name = base
+      var number = 2
+      while !taken.insert(name).inserted {
+        name = "\(base)-\(number)"
+        number += 1
+      }
+      names.append(Array(name.utf8))
+      titles.append(title.flatMap { $0.isEmpty || $0 == key ? nil : $0 })
+      let isPlain = key.map { $0 == path.last && parts.last == dialect.plainPart($0) } ?? true
+      keys.append(isPlain && name == base ? nil : key)
+    }
+    // These names are given first, so that an account of the person's own that is called so gets another one.
+    let reserved: [(Root, String)] = [
+      (.assets, "pending"), (.liabilities, "pending"), (.equity, "before-start"),
+    ]
+    for (root, leaf) in reserved {
+      taken.insert([root.rawValue, leaf].map(dialect.accountPart).joined(separator: ":"))
+    }
+    for fixed in Fixed.allCases { add(fixed.name.root, [fixed.name.leaf], title: nil, key: nil) }
+    func root(_ account: BooksAccount) -> Root { account.isLiability ? .liabilities : .assets }
+    for account in books.accounts {
+      add(root(account), [account.key], title: account.name, key: account.isKnown ? account.key : nil)
+    }
+    for account in books.accounts {
+      add(root(account), ["pending", account.key], title: nil, key: account.key)
+    }
+    for account in books.accounts {
+      add(.equity, ["before-start", account.key], title: nil, key: account.key)
+    }
+    for flow in [Root.expenses, .income] {
+      for category in books.categories {
+        let parent = category.parent.map { books.categories[$0].key }
+        add(flow, [parent, category.key].compactMap { $0 }, title: category.name, key: category.key)
+      }
+    }
+    self.names = names
+    self.titles = titles
+    self.keys = keys
+    isUsed = Array(repeating: false, count: names.count)
+  }
+
+  func place(_ fixed: Fixed) -> Int { fixed.rawValue }
+
+  /// The account that holds an account's balance.
+  func balance(of account: Int) -> Int { Fixed.allCases.count + account }
+
+  /// The account on the side of a row's own account: its balance, unless the row is in none.
+  func own(_ row: BooksRow) -> Int {
+    let kind = row.isPending ? 1 : row.isBeforeStart ? 2 : 0
+    return Fixed.allCases.count + kind * accounts + Int(row.account)
+  }
+
+  /// The account on the other side of a row that is no half of a transfer between accounts which both are there.
+  func other(_ row: BooksRow) -> Int {
+    let first = Fixed.allCases.count + 3 * accounts + Int(row.category)
+    return switch row.type {
+    case .expense: first
+    case .income: first + categories
+    case .transfer: place(.transfers)
+    case .adjustment: place(.adjustments)
+    case .settlement: place(.household)
+    }
+  }
+
+  mutating func use(_ place: Int) { isUsed[place] = true }
+}

@@ -1,0 +1,135 @@
+import DatasetFormat
+
+/// The rows of one account in one currency, as formats of banks hold them.
+struct AccountStatement {
+  /// The place among the accounts.
+  var account: Int
+  var currency: Int
+  /// The places among the rows of the first parts of statement lines, by date.
+  var lines: [Int32]
+
+  /// The statements of an export: of an account with rows in several currencies one for each, its own first.
+  static func all(of books: Books) -> [AccountStatement] {
+    var lines: [Int: [Int32]] = [:]
+    for (place, row) in books.rows.enumerated() where !row.isFurtherPart {
+      lines[Int(row.account) * books.currencies.count + Int(row.currency), default: []].append(Int32(place))
+    }
+    return lines.map { key, lines in
+      AccountStatement(
+        account: key / books.currencies.count, currency: key % books.currencies.count, lines: lines)
+    }.sorted { one, other in
+      func order(_ statement: AccountStatement) -> (Int, Int, String) {
+        let unit = books.currencies[statement.currency]
+        let isOwn = books.accounts[statement.account].currency?.code == unit.code
+        // Rows that name no account come last.
+        return (statement.account == 0 ? .max : statement.account, isOwn ? 0 : 1, unit.code)
+      }
+      return order(one) < order(other)
+    }
+  }
+
+  /// Whether it is in the account's own currency, so that the account's balances are its own.
+  func isOwn(in books: Books) -> Bool {
+    let account = books.accounts[account]
+    return account.isKnown && account.currency?.code == books.currencies[currency].code
+  }
+
+  /// What a program calls the account: its name, and the currency where that is not its own.
+  func name(in books: Books) -> String {
+    let own = books.accounts[account]
+    let name = account == 0 ? "Unassigned" : own.name.isEmpty ? own.key : own.name
+    let code = books.currencies[currency].code
+    return own.isKnown && own.currency?.code == code ? name : "\(name) \(code)"
+  }
+}
+
+/// The statement line that a row, or the parts that divide it, are.
+struct ExchangedLine {
+  /// In the statement's currency; nil where the parts come to more than 64 bits hold.
+  var minorUnits: Int64?
+  /// The places of its parts, where there are several.
+  var parts: [Int] = []
+
+  init(_ place: Int, in books: Books) {
+    minorUnits = books.rows[place].minorUnits
+    var next = books.rows[place].nextPart
+    guard next >= 0 else { return }
+    parts = [place]
+    while next >= 0 {
+      let part = books.rows[Int(next)]
+      parts.append(Int(next))
+      minorUnits = minorUnits.flatMap { sum in
+        let (total, overflow) = sum.addingReportingOverflow(part.minorUnits)
+        return overflow ? nil : total
+      }
+      next = part.nextPart
+    }
+  }
+}
+
+/// The words of a row as a bank says them: who, and the rest, which together are the bank's own text where there is one.
+struct ExchangedWords {
+  private static let payee = TabSchema.transactions["payee"]
+  private static let note = TabSchema.transactions["note"]
+  private static let statement = TabSchema.transactions["statementText"]
+
+  /// Whether the row has a note beside the bank's text, for which there is no place.
+  let dropsNote: Bool
+  private let row: TabRow
+
+  init(_ row: TabRow) {
+    self.row = row
+    dropsNote = !row.isBlank(Self.statement) && !row.isBlank(Self.note)
+  }
+
+  /// Calls `who` with the payee and `rest` with what is more to say, each where there is something.
+  func write(who: (UnsafeBufferPointer<UInt8>) -> Void, rest: (UnsafeBufferPointer<UInt8>) -> Void) {
+    let more = row.isBlank(Self.statement) ? Self.note : Self.statement
+    var isTold = false
+    row.withText(Self.payee) { payee in
+      isTold = true
+      who(payee)
+      row.withText(more) { text in
+        // Banks begin with the name: our own import puts the two together again.
+        let hasName =
+          text.count >= payee.count && text.prefix(payee.count).elementsEqual(payee)
+          && (text.count == payee.count || text[payee.count] == 0x20)
+        let left = hasName ? UnsafeBufferPointer(rebasing: text[payee.count...]) : text
+        if left.contains(where: { $0 > 0x20 }) { rest(left) }
+      }
+    }
+    if !isTold { row.withText(more, rest) }
+  }
+}
+
+/// What formats of banks have no place for, counted.
+struct UncarriedFields {
+  private static let columns = [
+    ("tags", "tags"), ("categoryKey", "categories"), ("payment", "payment"),
+    ("reimbursement", "reimbursement"), ("shares", "shares"),
+  ].map { (position: TabSchema.transactions[$0.0], word: $0.1) }
+
+  private var counts = [Int](repeating: 0, count: Self.columns.count)
+  private var notes = 0
+  private let carriesCategories: Bool
+
+  init(carriesCategories: Bool) { self.carriesCategories = carriesCategories }
+
+  mutating func look(at row: TabRow) {
+    for (index, column) in Self.columns.enumerated() where !row.isBlank(column.position) {
+      counts[index] += 1
+    }
+  }
+
+  mutating func addNote() { notes += 1 }
+
+  /// `the tags of 3 transactions`
+  var sentences: [String] {
+    var all = zip(Self.columns, counts).filter { $1 > 0 && !(carriesCategories && $0.word == "categories") }
+      .map { ($0.word, $1) }
+    if notes > 0 { all.append(("notes", notes)) }
+    return all.map { word, count in
+      "the \(word) of \(count == 1 ? "1 transaction" : "\(count) transactions")"
+    }
+  }
+}
