@@ -165,13 +165,15 @@ struct OFXWriter {
 
   private static let valueDate = TabSchema.transactions["valueDate"]
 
-  /// The bank's own reference, the first time that one of the account has it; else the row's id.
+  /// The bank's own reference (no bank gives one to an adjustment), the first time that one of the account has it; else the row's id.
   private func writeReference(
     _ cells: TabRow, _ place: Int, _ references: inout Set<Int>, to output: inout TextOutput
   ) {
     output.add("<FITID>")
     let start = output.bytes.count
-    cells.withText(JournalFields.code) { Self.text.append($0, to: &output.bytes) }
+    if books.rows[place].type != .adjustment {
+      cells.withText(JournalFields.code) { Self.text.append($0, to: &output.bytes) }
+    }
     let reference = output.bytes[start...]
     var hasher = Hasher()
     for byte in reference { hasher.combine(byte) }
