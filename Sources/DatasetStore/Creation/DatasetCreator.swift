@@ -64,6 +64,7 @@ public enum DatasetCreator {
   ///   - storage: How its tabs are stored.
   ///   - name: The dataset's name.
   ///   - fill: Gets the folder that was made.
+  /// - Returns: The folder with what it holds then.
   /// - Throws: ``StoreError``, ``FileError``; what `fill` throws.
   public static func create(
     at path: String, plan: Plan, storage: Storage, name: String,

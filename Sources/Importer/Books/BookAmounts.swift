@@ -71,10 +71,6 @@ struct BookAmounts {
     _ rows: [Row], _ names: Names, _ sheet: Sheet, _ options: StatementOptions, _ currency: Currency?
   ) throws {
     var options = options
-    // Which sign is out is known; a column for it, or two columns, say it themselves.
-    if names.amounts.count == 1, names.sign == nil, options.signConvention == nil {
-      options.signConvention = .negativeIsOut
-    }
     if let currency, options.accountCurrencies.isEmpty { options.accountCurrencies = [currency] }
     let projected = Self.sheet(rows, names, of: sheet)
     let statements = try TableReader.statements(

@@ -12,6 +12,7 @@ public enum BookReader {
   ///   - mapping: What names of currencies and roots are.
   ///   - currency: The currency of the dataset, where a person has named it.
   ///   - assumed: The currency of amounts where neither the file nor a person says one.
+  /// - Returns: The books, or the questions that are open.
   /// - Throws: ``StatementError``, ``BookFileError``, ``ImportError``.
   public static func read(
     bytes: [UInt8], fileName: String, options: StatementOptions = StatementOptions(),

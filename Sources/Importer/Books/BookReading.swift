@@ -50,13 +50,15 @@ struct BookReading {
       if usesKinds, direction(row) == .out { posting.minor = -posting.minor }
       postings.append(posting)
     }
-    try readOthers(&postings, fallback)
-    if amounts.questions.isEmpty { try mapping.require(.root, among: roots(postings)) }
+    let others = try readOthers(&postings, fallback)
+    let questions = amounts.questions + (others?.questions ?? [])
+    if questions.isEmpty { try mapping.require(.root, among: roots(postings)) }
     return BookFile(
       name: file, format: table.format.name, title: table.format.title,
       currency: Self.commonest(postings.map(\.currency)), statesCurrency: amounts.statesCurrency,
-      questions: amounts.questions,
-      statement: amounts.statement, warnings: amounts.warnings,
+      questions: questions,
+      statement: amounts.questions.isEmpty ? others?.statement ?? amounts.statement : amounts.statement,
+      warnings: amounts.warnings,
       notTaken: notTaken.sorted { $0.line < $1.line }, table: table, postings: postings,
       incomplete: incomplete)
   }
@@ -173,11 +175,11 @@ struct BookReading {
   }
 
   /// What reached the other account, in rows that say it apart.
-  private func readOthers(_ postings: inout [BookPosting], _ fallback: Currency) throws {
-    guard table.has(.otherAmount) else { return }
+  private func readOthers(_ postings: inout [BookPosting], _ fallback: Currency) throws -> BookAmounts? {
+    guard table.has(.otherAmount) else { return nil }
     let codes = try currencies(.otherCurrency, positions: false)
     let indices = postings.indices.filter { !table.text(postings[$0].row, .otherAmount).isEmpty }
-    if indices.isEmpty { return }
+    if indices.isEmpty { return nil }
     let date = table.columns(.date)[0]
     let cells = indices.map { index in
       let row = postings[index].row
@@ -188,6 +190,9 @@ struct BookReading {
     }
     var names = BookAmounts.Names(amounts: ["Amount"])
     names.hasCurrency = true
+    var options = options
+    options.signConvention = .negativeIsOut
+    options.decimalMark = options.decimalMark ?? table.format.decimalMark
     let read = try BookAmounts(
       cells, names, of: table.sheet, file: file, options: options, currency: fallback)
     for index in indices {
@@ -195,6 +200,7 @@ struct BookReading {
       postings[index].otherMinor = abs(entry.amountMinor)
       postings[index].otherCurrency = entry.currency.flatMap { Currency(code: $0) } ?? fallback
     }
+    return read
   }
 
   // MARK: - Directions

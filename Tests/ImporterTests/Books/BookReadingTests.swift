@@ -71,6 +71,30 @@ struct BookReadingTests {
     #expect(try read(.mdy).postings.map(\.date.description) == ["2026-03-04", "2026-05-04"])
   }
 
+  @Test func `amounts without a sign in a table that nobody knows are asked about`() throws {
+    let text =
+      "Date,Account,Category,Amount\n2026-01-13,Giro,Food,12.50\n2026-01-14,Giro,Food,3.20\n2026-01-15,Giro,Rent,700.00\n2026-01-16,Giro,Food,9.99\n"
+    let usd = try #require(Currency(code: "USD"))
+    func read(_ sign: StatementOptions.SignConvention?) throws -> BookFile {
+      try BookReader.read(
+        bytes: Array(text.utf8), fileName: "x", options: StatementOptions(signConvention: sign), assumed: usd)
+    }
+    #expect(try read(nil).questions.map(\.code) == [.amountSign])
+    #expect(try read(.positiveIsOut).postings.map(\.minor) == [-1250, -320, -70000, -999])
+    #expect(try read(.negativeIsOut).postings.map(\.minor) == [1250, 320, 70000, 999])
+  }
+
+  @Test
+  func `three digits behind a mark are a fraction of dinars and thousands of yen, also beside each other`()
+    throws
+  {
+    let head = "Date,Wallet,Type,Category name,Amount,Currency,Note,Labels,Author\n"
+    let read = try ReadBooks(
+      head + (1...9).map { "2026-01-0\($0),Yen,Expense,Food,-1\($0)00,JPY,,,A\n" }.joined()
+        + "2026-01-11,Dinar,Expense,Food,-47.363,KWD,,,A\n2026-01-12,Dinar,Expense,Food,-23.143,KWD,,,A\n")
+    #expect(try read.balances() == ["yen": -13500, "dinar": -70506])
+  }
+
   @Test func `a journal may write each currency in its own way`() throws {
     let read = try ReadBooks(
       """
