@@ -31,7 +31,8 @@ struct TransfersCheck: Check {
     var row: Int
     var number: Int
     var isDeleted: Bool
-    var isImported: Bool
+    /// Whether a bank has shown it, so that it keeps the bank's day and words.
+    var isOfBank: Bool
     /// Nil where the row does not say for certain what it moves.
     var movement: RowMovements.Movement?
     var day: CalendarDate?
@@ -45,7 +46,7 @@ struct TransfersCheck: Check {
     private var halves: [Half] = []
     private var accounts: [String: Int] = [:]
     private let movements: RowMovements
-    private let transferID, deletedAt, importID, date, account: Int
+    private let transferID, deletedAt, importID, date, account, cleared: Int
 
     init(_ dataset: Dataset) {
       movements = RowMovements(dataset)
@@ -55,6 +56,7 @@ struct TransfersCheck: Check {
       importID = schema["importId"]
       date = schema["date"]
       account = schema["accountKey"]
+      cleared = schema["cleared"]
     }
 
     mutating func add(_ row: TabRow) {
@@ -70,7 +72,8 @@ struct TransfersCheck: Check {
       halves.append(
         Half(
           row: row.index, number: number, isDeleted: !row.isBlank(deletedAt),
-          isImported: !row.isBlank(importID), movement: movements.movement(of: row),
+          isOfBank: !row.isBlank(importID) || row.boolean(cleared).value == true,
+          movement: movements.movement(of: row),
           day: row.date(date).value,
           account: account))
     }
@@ -196,7 +199,7 @@ struct TransfersCheck: Check {
           })
       }
     }
-    guard !one.isImported, !other.isImported else { return }
+    guard !one.isOfBank, !other.isOfBank else { return }
     if let day = one.day, let otherDay = other.day, day != otherDay {
       return report.add(
         finding(kind, other, "date", tab, severity: .warning, "\(day), as in row \(number(one, tab))"),
@@ -253,7 +256,7 @@ extension FindingKind {
     manual: """
       Money that leaves one account reaches the other: one row says out and one in, and with one currency both have the same \
       amount. Here one half says "100.00" and the other something else, or both say out. Another day or another note is a \
-      warning, and none at all where a bank statement brought a row.
+      warning, and none at all where a bank statement brought a row or has shown it (cleared).
       """)
 
   static let transferMany = FindingKind(

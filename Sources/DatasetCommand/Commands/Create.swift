@@ -13,6 +13,16 @@ struct Create: ParsableCommand {
         dataset create Money --account "Giro:checking:1250.00:DE02 1203 0000 0000 2020 51"
 
       Of an account's number the last four digits are kept; by them an import knows whose statement it is.
+
+      With --from the dataset starts with the books of another app: an export of YNAB, Actual, Tiller, Mint, Firefly III, \
+      Wallet, Spendee, Toshl or Monefy, of hledger (print -O csv) or Beancount (bean-query -f csv), or any table with \
+      columns for the day, the amount and a category or an account. First it shows what each account, category and tag \
+      becomes.
+
+        dataset create Money --from register.csv --dry-run
+        dataset create Money --from register.csv --map category "Eating out"=dining-out "Bars"=dining-out
+
+      What comes along is told in Documentation/moving.md.
       """)
 
   @Argument(help: "The folder to make.")
@@ -38,10 +48,26 @@ struct Create: ParsableCommand {
       valueName: "name[:type[:balance[:number]]]"))
   var accounts: [String] = []
 
+  @Option(
+    help: ArgumentHelp("The books of another app to start with; - is standard input.", valueName: "file"))
+  var from: String?
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "What names of the file are here: category, account, tag, currency or root, then NAME=OURS; may be given several times. A category may also be transfer; - leaves it out.",
+      valueName: "kind name=ours"))
+  var map: [String] = []
+
+  @Option(help: ArgumentHelp("The file's encoding, such as windows-1252.", valueName: "name"))
+  var encoding: String?
+
+  @OptionGroup var answers: AnswerOptions
+
   @Flag(name: .customLong("dry-run"), help: "Print the plan and change nothing.")
   var dryRun = false
 
-  @Flag(help: "Nothing is asked here; accepted so that scripts can pass it everywhere.")
+  @Flag(help: "Do not ask before the books of --from are taken over.")
   var yes = false
 
   @Flag(help: "Print one JSON document on standard output.")
@@ -50,12 +76,18 @@ struct Create: ParsableCommand {
   @Flag(help: "Do not list what was made.")
   var quiet = false
 
+  func validate() throws {
+    _ = try MapArgument.mapping(map)
+    if from == nil, !map.isEmpty || !answers.answer.isEmpty || encoding != nil {
+      throw ValidationError(
+        "--map, --answer and --encoding are about the file of --from, which is not given.")
+    }
+  }
+
   func run() throws {
+    if let from { return try BookCreation(self, from: from).run() }
     let unit = try DefaultCurrency.choose(currency)
-    let new = NewDataset(
-      name: name ?? FilePath.name(of: FilePath.absolute(path)), storage: storage, currency: unit.currency,
-      template: template,
-      accounts: try accounts.map { try AccountArgument.parse($0, currency: unit.currency) })
+    let new = try newDataset(in: unit.currency)
     let plan = try new.plan(command: CommandLineText.current, origin: .system)
     if dryRun {
       try DatasetCreator.requireFree(path)
@@ -75,6 +107,21 @@ struct Create: ParsableCommand {
       return
     }
     guard !quiet else { return }
+    showMade(folder, plan, unit)
+    Output.line("")
+    Output.line("Next: dataset import STATEMENT --dataset \(ShellText.quoted(path))")
+  }
+
+  /// What the dataset starts with in a currency.
+  func newDataset(in currency: Currency) throws -> NewDataset {
+    NewDataset(
+      name: name ?? FilePath.name(of: FilePath.absolute(path)), storage: storage, currency: currency,
+      template: template,
+      accounts: try accounts.map { try AccountArgument.parse($0, currency: currency) })
+  }
+
+  /// Says what was made.
+  func showMade(_ folder: DatasetFolder, _ plan: Plan, _ unit: (currency: Currency, isAssumed: Bool)) {
     Output.line("made \(folder.root)")
     for file in folder.files { Output.line("  \(file)") }
     Output.line("  Receipts/")
@@ -82,7 +129,5 @@ struct Create: ParsableCommand {
     for line in inserted { Output.line("  \(line.place) \(line.count)") }
     Output.line(
       "  currency \(unit.currency.code)\(unit.isAssumed ? " (assumed; choose with --currency)" : "")")
-    Output.line("")
-    Output.line("Next: dataset import STATEMENT --dataset \(ShellText.quoted(path))")
   }
 }

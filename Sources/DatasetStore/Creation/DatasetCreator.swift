@@ -56,6 +56,32 @@ public enum DatasetCreator {
     }
   }
 
+  /// Makes the dataset that a plan describes, and fills it: where filling fails nothing of it stays.
+  ///
+  /// - Parameters:
+  ///   - path: The folder to make.
+  ///   - plan: What the dataset starts with.
+  ///   - storage: How its tabs are stored.
+  ///   - name: The dataset's name.
+  ///   - fill: Gets the folder that was made.
+  /// - Returns: The folder with what it holds then.
+  /// - Throws: ``StoreError``, ``FileError``; what `fill` throws.
+  public static func create(
+    at path: String, plan: Plan, storage: Storage, name: String,
+    filledBy fill: (DatasetFolder) throws -> Void
+  ) throws -> DatasetFolder {
+    let existed = FileAccess.isFolder(path)
+    let folder = try create(at: path, plan: plan, storage: storage, name: name)
+    do {
+      try fill(folder)
+    } catch {
+      for child in try FileAccess.names(in: path) { FileAccess.removeTree(FilePath.join(path, child)) }
+      if !existed { FileAccess.removeTree(path) }
+      throw error
+    }
+    return try folder.listedAgain()
+  }
+
   /// Keeps a copy of what was made, for checks of later states; the dataset is made all the same where none can be kept.
   private static func keepWritten(_ folder: DatasetFolder) {
     let state = MachineState.forWriting(root: folder.root)

@@ -30,20 +30,7 @@ enum DelimitedStatement {
       }
       return file
     }
-    if options.answers.encoding == nil, EastAsianText.isLikely(bytes) {
-      throw StatementError.unreadable(
-        file: fileName,
-        detail: "it looks like GB18030, Big5, Shift_JIS or EUC-KR, and none of them gives known column names")
-    }
-    // Columns in line are read by their place, so that an empty cell moves no amount (`AlignedStatement`), or not at all.
-    var detection = CSVDetector.Options(mayMergeBlanks: false)
-    if let name = options.answers.encoding {
-      guard let encoding = TextEncoding(label: name) else {
-        throw StatementError.unreadable(file: fileName, detail: "\(CSVError.unknownEncoding(name: name))")
-      }
-      detection.encoding = encoding
-    }
-    detection.delimiter = options.layouts.named?.delimiter?.asciiValue
+    var detection = try detection(bytes, fileName, options)
     let document = try document(bytes, fileName, detection, options.answers.textLimits)
     if document.sheet.rowCount == 0 { throw StatementError.empty(file: fileName) }
     try DatasetFile.refuse(document.sheet, file: fileName)
@@ -70,6 +57,44 @@ enum DelimitedStatement {
       if let found = unquoted(document, bytes.count, fileName, options) { return found }
       throw error
     }
+  }
+
+  /// How a file is taken apart, as far as anybody has said it.
+  private static func detection(_ bytes: [UInt8], _ fileName: String, _ options: ReadingOptions) throws
+    -> CSVDetector.Options
+  {
+    if options.answers.encoding == nil, EastAsianText.isLikely(bytes) {
+      throw StatementError.unreadable(
+        file: fileName,
+        detail: "it looks like GB18030, Big5, Shift_JIS or EUC-KR, and none of them gives known column names")
+    }
+    // Columns in line are read by their place, so that an empty cell moves no amount (`AlignedStatement`), or not at all.
+    var detection = CSVDetector.Options(mayMergeBlanks: false)
+    if let name = options.answers.encoding {
+      guard let encoding = TextEncoding(label: name) else {
+        throw StatementError.unreadable(file: fileName, detail: "\(CSVError.unknownEncoding(name: name))")
+      }
+      detection.encoding = encoding
+    }
+    detection.delimiter = options.layouts.named?.delimiter?.asciiValue
+    return detection
+  }
+
+  /// The records of a delimited text in whatever encoding, for those who know its columns themselves.
+  ///
+  /// - Throws: ``StatementError``.
+  static func document(_ bytes: [UInt8], _ fileName: String, _ options: ReadingOptions) throws -> CSVDocument
+  {
+    let legacy =
+      options.answers.encoding.map { EastAsianText.decode(bytes, named: $0) } ?? EastAsianText.decode(bytes)
+    guard let legacy else {
+      return try document(
+        bytes, fileName, try detection(bytes, fileName, options), options.answers.textLimits)
+    }
+    var read = options
+    read.answers.encoding = "utf-8"
+    return try document(
+      legacy.utf8, fileName, try detection(legacy.utf8, fileName, read), options.answers.textLimits)
   }
 
   /// Reads a file in which each line is quoted as a whole, as spreadsheet programs save the only column of a sheet.

@@ -1,0 +1,163 @@
+import Bookkeeping
+import DatasetFormat
+
+/// The accounts of a file by their names there, each in one currency: what they are here.
+struct BookAccounts {
+  private(set) var accounts: [BookImport.Account] = []
+  /// The account that is meant where nothing names one.
+  private(set) var defaultKey: String?
+  private var places: [Place: Int] = [:]
+
+  private struct Place: Hashable {
+    var name: String
+    var currency: Currency
+  }
+
+  /// - Throws: ``BookFileError``.
+  init(
+    _ rows: [BookRow], of file: BookFile, in dataset: Dataset, mapping: BookMapping
+  ) throws(BookFileError) {
+    let names = Self.names(rows)
+    try mapping.require(.account, among: names.map(\.name))
+    let titles = Self.titles(names.map(\.name), isJournal: file.table.format.shape == .postings)
+    let datasetCurrency = dataset.settings.currency
+    var taken = Set(dataset.accounts.map { $0.name.lowercased() })
+    var keys = Set(dataset.accounts.map(\.key))
+    for (name, currencies) in names {
+      for (index, currency) in currencies.enumerated() {
+        let target = mapping.target(.account, name)
+        if name.isEmpty, target == nil { continue }
+        let wanted = (target ?? titles[name] ?? name) + (index > 0 ? " \(currency.code)" : "")
+        let place = Place(name: BookFormat.normal(name), currency: currency)
+        let known = dataset.accounts.first {
+          ($0.key == wanted || $0.name.lowercased() == wanted.lowercased())
+            && ($0.currency ?? datasetCurrency) == currency
+        }
+        // Two names of the file may be one account here.
+        if let same = accounts.firstIndex(where: {
+          $0.currency == currency
+            && ($0.key == (known?.key ?? "") || target != nil && $0.title.lowercased() == wanted.lowercased())
+        }) {
+          places[place] = same
+          accounts[same].names.append(name)
+          continue
+        }
+        var account: BookImport.Account
+        if let known {
+          account = BookImport.Account(names: [name], key: known.key, title: known.name, currency: currency)
+          account.isNew = false
+        } else {
+          let isClosed = wanted.lowercased().contains("(closed)") || wanted.lowercased().hasPrefix("closed:")
+          let title = BookTitle.mended(wanted, longest: 50, isTaken: { taken.contains($0.lowercased()) })
+          guard let key = Key.unique(title, isTaken: keys.contains) else {
+            throw .unusableName(kind: "account", name: name)
+          }
+          taken.insert(title.lowercased())
+          keys.insert(key)
+          account = BookImport.Account(names: [name], key: key, title: title, currency: currency)
+          account.isActive = !isClosed
+          let root = file.table.format.shape == .postings ? BookImport.root(of: name, mapping) : nil
+          account.type = BookWords.accountType(name, root: root)
+        }
+        places[place] = accounts.count
+        accounts.append(account)
+      }
+    }
+    addDetails(file)
+    for row in rows { count(row) }
+  }
+
+  /// Makes the account with most rows the default one, unless the dataset has one.
+  mutating func chooseDefault(in dataset: Dataset) {
+    guard !dataset.accounts.contains(where: \.isDefault) else { return }
+    let mine = accounts.filter { $0.isActive && $0.isNew && $0.currency == dataset.settings.currency }
+    defaultKey = mine.max { ($0.rows, $1.key) < ($1.rows, $0.key) }?.key
+  }
+
+  /// The number of the account that a row is of; nil where it names none.
+  func number(_ name: String, _ currency: Currency) -> Int? {
+    places[Place(name: BookFormat.normal(name), currency: currency)]
+  }
+
+  private mutating func count(_ row: BookRow) {
+    guard let number = number(row.account, row.currency) else { return }
+    accounts[number].sumMinor = accounts[number].sumMinor &+ row.minor
+    if row.kind == .opening {
+      accounts[number].startingBalance = row.minor
+      accounts[number].startDate = row.date
+    } else {
+      accounts[number].rows += 1
+    }
+  }
+
+  private mutating func addDetails(_ file: BookFile) {
+    guard file.table.has(.accountNumber) || file.table.has(.institution) else { return }
+    for posting in file.postings {
+      guard let number = number(posting.account, posting.currency) else { continue }
+      if accounts[number].last4 == nil {
+        let text = file.table.text(posting.row, .accountNumber)
+        let digits = text.filter { $0.isASCII && $0.isNumber }
+        if digits.count >= 4 { accounts[number].last4 = String(digits.suffix(4)) }
+      }
+      let bank = file.table.text(posting.row, .institution)
+      if accounts[number].institution == nil, !bank.isEmpty { accounts[number].institution = bank }
+    }
+  }
+
+  /// The names in the order of the file, each with its currencies, the one with most rows first.
+  private static func names(_ rows: [BookRow]) -> [(name: String, currencies: [Currency])] {
+    var order: [String] = []
+    var shown: [String: String] = [:]
+    var counts: [String: [Currency: Int]] = [:]
+    for row in rows {
+      let normal = BookFormat.normal(row.account)
+      if counts[normal] == nil {
+        order.append(normal)
+        shown[normal] = row.account
+      }
+      counts[normal, default: [:]][row.currency, default: 0] += 1
+    }
+    return order.map { normal in
+      let currencies = (counts[normal] ?? [:]).sorted { ($1.value, $0.key.code) < ($0.value, $1.key.code) }
+      return (shown[normal] ?? normal, currencies.map(\.key))
+    }
+  }
+
+  /// What a journal's accounts are called here: the last part of the name where no other account ends so, else all behind the root.
+  private static func titles(_ names: [String], isJournal: Bool) -> [String: String] {
+    guard isJournal else { return [:] }
+    func last(_ name: String) -> String { (name.split(separator: ":").last ?? "").lowercased() }
+    let counts = Dictionary(names.map { (last($0), 1) }, uniquingKeysWith: +)
+    return names.reduce(into: [:]) { titles, name in
+      let parts = name.split(separator: ":")
+      let isOnly = counts[last(name)] == 1 || parts.count < 2
+      titles[name] = isOnly ? String(parts.last ?? "") : parts.dropFirst().joined(separator: " ")
+    }
+  }
+}
+
+/// Names as the format allows them.
+enum BookTitle {
+  /// A name of 2 to `longest` characters that no other has: cut between words, made longer, or with a number.
+  static func mended(_ name: String, longest: Int, isTaken: (String) -> Bool) -> String {
+    var title = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if title.count < 2 { title += title.isEmpty ? "Without name" : " (\(title))" }
+    func cut(_ title: String, to length: Int) -> String {
+      guard title.count > length else { return title }
+      let head = title.prefix(length)
+      let isWord = title.dropFirst(length).first?.isWhitespace == true
+      guard !isWord, let space = head.lastIndex(of: " "),
+        head.distance(from: head.startIndex, to: space) >= length / 2
+      else { return String(head).trimmingSpace() }
+      return String(head[..<space])
+    }
+    let base = cut(title, to: longest)
+    var number = 1
+    title = base
+    while isTaken(title) {
+      number += 1
+      title = cut(base, to: longest - String(number).count - 1) + " \(number)"
+    }
+    return title
+  }
+}

@@ -1,0 +1,183 @@
+import Bookkeeping
+import DatasetFormat
+
+/// The categories of a file by their names there: what they are here, and which are new.
+struct BookCategories {
+  private(set) var categories: [BookImport.Category] = []
+  /// Categories that are made because others stand below them.
+  private(set) var parents: [BookImport.Category] = []
+  private var numbers: [Source: Int] = [:]
+  private var made: [Made] = []
+  private let dataset: [Bookkeeping.Category]
+  private var keys: Set<String>
+
+  private struct Source: Hashable {
+    var path: [String]
+    var root: BookWords.Root?
+  }
+
+  /// A category that there will be.
+  private struct Made {
+    var key: String
+    var title: String
+    var type: FlowType
+    var parentKey: String?
+  }
+
+  /// - Throws: ``BookFileError``.
+  init(
+    _ rows: [BookRow], of file: BookFile, in dataset: Dataset, mapping: BookMapping
+  ) throws(BookFileError) {
+    self.dataset = dataset.categories
+    keys = Set(self.dataset.map(\.key))
+    var order: [Source] = []
+    var shown: [Source: [String]] = [:]
+    var balance: [Source: Int] = [:]
+    for row in rows {
+      guard case .flow(let path, let root) = row.kind, !path.isEmpty else { continue }
+      let source = Source(path: path.map(BookFormat.normal), root: root)
+      if shown[source] == nil {
+        order.append(source)
+        shown[source] = path
+      }
+      balance[source, default: 0] += row.minor > 0 ? 1 : -1
+    }
+    let leaves = Dictionary(order.map { ($0.path.last ?? "", 1) }, uniquingKeysWith: +)
+    try mapping.require(.category, among: Self.known(file))
+    // Short paths first: what stands above others exists when they come.
+    for source in order.sorted(by: { $0.path.count < $1.path.count }) {
+      let path = shown[source] ?? []
+      let type = type(source, path, balance[source] ?? 0, file.table.format)
+      let record = try record(
+        path, type, isOnlyLeaf: leaves[source.path.last ?? ""] == 1, file.table.format, mapping)
+      numbers[source] = categories.count
+      categories.append(record)
+    }
+    for row in rows { count(row) }
+  }
+
+  /// All names that `--map category` may take.
+  private static func known(_ file: BookFile) -> [String] {
+    var names: [String] = []
+    var seen: Set<String> = []
+    for posting in file.postings {
+      var path = posting.category
+      if file.table.format.shape == .postings {
+        path = posting.account.split(separator: ":").dropFirst().map(String.init)
+      }
+      guard !path.isEmpty else { continue }
+      for name in [path.joined(separator: ": "), path.last ?? ""] where seen.insert(name).inserted {
+        names.append(name)
+      }
+    }
+    return names
+  }
+
+  /// The number of a row's category; nil where it has none.
+  func number(_ kind: BookRow.Kind) -> Int? {
+    guard case .flow(let path, let root) = kind, !path.isEmpty else { return nil }
+    return numbers[Source(path: path.map(BookFormat.normal), root: root)]
+  }
+
+  private mutating func count(_ row: BookRow) {
+    guard let number = number(row.kind) else { return }
+    categories[number].rows += 1
+    categories[number].sums[row.currency.code, default: 0] &+= row.minor
+  }
+
+  // MARK: - Types
+
+  private func type(_ source: Source, _ path: [String], _ balance: Int, _ format: BookFormat) -> FlowType {
+    switch source.root {
+    case .income?: return .income
+    case .expenses?: return .expense
+    default: break
+    }
+    if path.count > 1, format.incomeGroups.contains(source.path[0]) { return .income }
+    // What is called like one here is one, whichever way most of its money went.
+    let alike = dataset.filter { $0.name.lowercased() == source.path.last }
+    if alike.count == 1, case .known(let type) = alike[0].type { return type }
+    return balance > 0 ? .income : .expense
+  }
+
+  // MARK: - Records
+
+  private mutating func record(
+    _ path: [String], _ type: FlowType, isOnlyLeaf: Bool, _ format: BookFormat, _ mapping: BookMapping
+  ) throws(BookFileError) -> BookImport.Category {
+    let name = path.joined(separator: ": ")
+    let (leaf, emoji) = Self.emoji(path.last ?? "")
+    var path = path
+    if path.count > 1, format.incomeGroups.contains(BookFormat.normal(path[0])) { path.removeFirst() }
+    if let target = mapping.target(.category, name) ?? mapping.target(.category, path.last ?? "") {
+      if let known = existing(target) { return BookImport.Category(name: name, known) }
+      return try make(name, target, type, parent: nil, emoji: nil)
+    }
+    if path.count == 1 || isOnlyLeaf, let known = existing(leaf, of: type) {
+      return BookImport.Category(name: name, known)
+    }
+    guard path.count > 1 else { return try make(name, leaf, type, parent: nil, emoji: emoji) }
+    let group = Self.emoji(path[0]).text
+    // A group with a category of its own name is that category.
+    if path.count == 2, group.lowercased() == leaf.lowercased() {
+      if let known = existing(leaf, of: type) { return BookImport.Category(name: name, known) }
+      return try make(name, leaf, type, parent: nil, emoji: emoji)
+    }
+    let parent = try parent(group, type)
+    let below = (path.dropFirst().dropLast() + [leaf]).joined(separator: " ")
+    let isTaken = isTaken(below, type)
+    return try make(name, isTaken ? "\(group) \(below)" : below, type, parent: parent, emoji: emoji)
+  }
+
+  /// A category of the dataset by its key or its name.
+  private func existing(_ name: String, of type: FlowType? = nil) -> Bookkeeping.Category? {
+    let wanted = name.lowercased()
+    let found = dataset.filter { category in
+      (type == nil || category.type == .known(type ?? .expense))
+        && (category.name.lowercased() == wanted || type == nil && category.key == wanted)
+    }
+    return found.first { $0.key == wanted } ?? found.first
+  }
+
+  private func isTaken(_ title: String, _ type: FlowType) -> Bool {
+    dataset.contains { $0.name.lowercased() == title.lowercased() && $0.type == .known(type) }
+      || made.contains { $0.title.lowercased() == title.lowercased() && $0.type == type }
+  }
+
+  /// The key of a category of the first level, made where there is none; nil where it stands below another itself.
+  private mutating func parent(_ name: String, _ type: FlowType) throws(BookFileError) -> String? {
+    if let known = existing(name, of: type) { return known.parentKey == nil ? known.key : nil }
+    let wanted = name.lowercased()
+    if let known = made.first(where: { $0.title.lowercased() == wanted && $0.type == type }) {
+      return known.parentKey == nil ? known.key : nil
+    }
+    let record = try make(name, name, type, parent: nil, emoji: nil)
+    parents.append(record)
+    return record.key
+  }
+
+  private mutating func make(
+    _ name: String, _ wanted: String, _ type: FlowType, parent: String?, emoji: String?
+  ) throws(BookFileError) -> BookImport.Category {
+    // The same name as one that was made for another name of the file: a person wants them to be one.
+    let title = BookTitle.mended(wanted, longest: 30) { isTaken($0, type) }
+    guard let key = Key.unique(title, isTaken: keys.contains) else {
+      throw .unusableName(kind: "category", name: name)
+    }
+    keys.insert(key)
+    made.append(Made(key: key, title: title, type: type, parentKey: parent))
+    var record = BookImport.Category(name: name, key: key, title: title, type: type)
+    record.parentKey = parent
+    record.emoji = emoji
+    return record
+  }
+
+  /// A name without the emoji before it, and the emoji.
+  private static func emoji(_ name: String) -> (text: String, emoji: String?) {
+    guard let first = name.first,
+      first.unicodeScalars.contains(where: { $0.properties.isEmojiPresentation || $0.value == 0xFE0F })
+    else { return (name, nil) }
+    let rest = name.dropFirst().trimmingSpace()
+    return rest.contains(where: \.isLetter) ? (rest, String(first)) : (name, nil)
+  }
+}

@@ -1,0 +1,122 @@
+import Bookkeeping
+import DatasetFormat
+import Spreadsheet
+
+/// Holds what is to be written against the file: every line is somewhere, and each account comes to what the file says, to the minor unit.
+///
+/// The file's sums are made of its postings as they were read, the others of the rows that the plan leaves in the dataset: nothing that
+/// decides between the two is asked.
+struct BookCheck {
+  private let file: BookFile
+  private let rows: [BookRow]
+  private let notTaken: [BookFile.NotTaken]
+  private let accounts: BookAccounts
+
+  private struct Place: Hashable {
+    var key: String
+    var currency: Currency
+  }
+
+  init(_ file: BookFile, rows: [BookRow], notTaken: [BookFile.NotTaken], accounts: BookAccounts) {
+    self.file = file
+    self.rows = rows
+    self.notTaken = notTaken
+    self.accounts = accounts
+  }
+
+  /// - Throws: ``BookFileError``; `PlanError`.
+  func require(_ plan: Plan, in dataset: Dataset, expecting count: Int) throws {
+    try requireLines()
+    let after = try plan.applied(to: dataset)
+    let written = try written(after, before: dataset, count)
+    let source = try source()
+    for place in Set(source.keys).union(written.keys).sorted(by: {
+      ($0.key, $0.currency.code) < ($1.key, $1.currency.code)
+    }) {
+      let (mine, theirs) = (written[place] ?? 0, source[place] ?? 0)
+      guard mine != theirs else { continue }
+      func text(_ sum: Int128) -> String {
+        Int64(exactly: sum).map { DecimalText.string(mantissa: $0, scale: place.currency.digits) } ?? "\(sum)"
+      }
+      throw BookFileError.sumDiffers(
+        file: file.name, account: place.key, currency: place.currency.code, source: text(theirs),
+        written: text(mine))
+    }
+  }
+
+  private func requireLines() throws {
+    var known = Set(rows.flatMap { $0.rows.map(file.table.line) })
+    known.formUnion(notTaken.map(\.line))
+    for row in file.table.rows where !known.contains(file.table.line(row)) {
+      throw BookFileError.lineLost(file: file.name, line: file.table.line(row))
+    }
+  }
+
+  /// What the postings of the file come to.
+  private func source() throws -> [Place: Int128] {
+    var sums: [Place: Int128] = [:]
+    func add(_ account: String, _ currency: Currency, _ minor: Int64) {
+      let key = accounts.number(account, currency).map { accounts.accounts[$0].key } ?? ""
+      sums[Place(key: key, currency: currency), default: 0] += Int128(minor)
+    }
+    for posting in file.postings where !posting.isSplitTotal {
+      switch file.table.format.shape {
+      case .rows: add(posting.account, posting.currency, posting.minor)
+      case .postings:
+        // Of a journal, accounts are compared; categories are what is on their other side.
+        if accounts.number(posting.account, posting.currency) != nil {
+          add(posting.account, posting.currency, posting.minor)
+        }
+      case .pairs:
+        let amount = Int64(clamping: posting.minor.magnitude)
+        if accounts.number(posting.account, posting.currency) != nil, !isIn(posting) {
+          add(posting.account, posting.currency, -amount)
+        }
+        let (other, currency) =
+          posting.kind == .transfer
+          ? (posting.otherMinor ?? amount, posting.otherCurrency ?? posting.currency)
+          : (amount, posting.currency)
+        if accounts.number(posting.otherAccount, currency) != nil, posting.kind == .transfer || isIn(posting)
+        {
+          add(posting.otherAccount, currency, other)
+        }
+      }
+    }
+    return sums
+  }
+
+  /// Whether only the account that money reaches is one of the person's.
+  private func isIn(_ posting: BookPosting) -> Bool {
+    if posting.kind == .in { return true }
+    guard posting.kind == .opening || posting.kind == .adjustment else { return false }
+    return rows.contains { $0.rows == [posting.row] && $0.minor > 0 }
+  }
+
+  /// What the rows of the dataset and the starting balances come to.
+  private func written(_ after: Dataset, before: Dataset, _ count: Int) throws -> [Place: Int128] {
+    var sums: [Place: Int128] = [:]
+    let old = before[.transactions].map { $0.sheet.rowCount } ?? 1
+    if let tab = after[.transactions] {
+      let movements = RowMovements(after)
+      let account = tab.schema["accountKey"]
+      var found = 0
+      tab.forEachRow { row in
+        guard row.index >= old, let movement = movements.movement(of: row) else { return }
+        found += 1
+        let place = Place(key: row.key(account).value ?? "", currency: movement.amount.currency)
+        if place.key.isEmpty, file.table.format.shape != .rows { return }
+        sums[place, default: 0] += Int128(movement.signedMinorUnits)
+      }
+      guard found == count else {
+        throw BookFileError.countDiffers(file: file.name, source: count, written: found)
+      }
+    }
+    for account in after.accounts {
+      guard accounts.accounts.contains(where: { $0.key == account.key && $0.isNew }),
+        let start = account.startingBalance, start != 0, let currency = account.currency
+      else { continue }
+      sums[Place(key: account.key, currency: currency), default: 0] += Int128(start)
+    }
+    return sums
+  }
+}

@@ -1,0 +1,102 @@
+public import DatasetFormat
+public import Spreadsheet
+
+/// Reads the books that another app or program exported as a table.
+public enum BookReader {
+  /// Reads a text file, given whole.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - fileName: Its name without folders, for messages.
+  ///   - options: What a person said of it.
+  ///   - mapping: What names of currencies and roots are.
+  ///   - currency: The currency of the dataset, where a person has named it.
+  ///   - assumed: The currency of amounts where neither the file nor a person says one.
+  /// - Returns: The books, or the questions that are open.
+  /// - Throws: ``StatementError``, ``BookFileError``, ``ImportError``.
+  public static func read(
+    bytes: [UInt8], fileName: String, options: StatementOptions = StatementOptions(),
+    mapping: BookMapping = BookMapping(), currency: Currency? = nil, assumed: Currency
+  ) throws -> BookFile {
+    guard bytes.count <= StatementReader.byteLimit else {
+      throw StatementError.limit(
+        file: fileName, name: "the file's size in bytes", value: bytes.count, limit: StatementReader.byteLimit
+      )
+    }
+    let document = try DelimitedStatement.document(bytes, fileName, ReadingOptions(answers: options))
+    if document.sheet.rowCount == 0 { throw StatementError.empty(file: fileName) }
+    return try read(
+      sheets: [document.sheet], fileName: fileName, options: options, mapping: mapping, currency: currency,
+      assumed: assumed)
+  }
+
+  /// Reads the sheets of a workbook: the first one whose columns are known.
+  ///
+  /// - Throws: ``StatementError``, ``BookFileError``, ``ImportError``.
+  public static func read(
+    sheets: [Sheet], fileName: String, options: StatementOptions = StatementOptions(),
+    mapping: BookMapping = BookMapping(), currency: Currency? = nil, assumed: Currency
+  ) throws -> BookFile {
+    let table = try table(sheets, fileName, options)
+    var reading = BookReading(
+      table, file: fileName, options: options, mapping: mapping, currency: currency, assumed: assumed)
+    return try reading.read()
+  }
+
+  private static func table(_ sheets: [Sheet], _ file: String, _ options: StatementOptions) throws
+    -> BookTable
+  {
+    for sheet in sheets {
+      for row in 0..<min(sheet.rowCount, headerLimit) {
+        if let format = BookFormat.known(by: BookTable.texts(sheet, row)) {
+          return BookTable(sheet, headerRow: row, format: format)
+        }
+      }
+    }
+    var failure: (any Error)?
+    for sheet in sheets {
+      do { return try unknownTable(sheet, file, options) } catch { failure = failure ?? error }
+    }
+    throw failure ?? StatementError.empty(file: file)
+  }
+
+  /// How many rows may stand above the header.
+  private static let headerLimit = 50
+
+  /// The table of an app that is not known: the statement reader finds its header, days and money.
+  private static func unknownTable(_ sheet: Sheet, _ file: String, _ options: StatementOptions) throws
+    -> BookTable
+  {
+    let statements = try TableReader.statements(
+      of: sheet, fileName: file, format: .csv, options: ReadingOptions(answers: options))
+    guard let layout = statements.first?.layout, let line = layout.headerLine,
+      let row = sheet.row(atLine: line) ?? sheet.index(ofRow: line)
+    else { throw BookFileError.noBooks(file: file, header: []) }
+    var found: [Int: BookFormat.Column] = [:]
+    for (role, columns) in layout.columns.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      guard let meaning = BookFormat.column(role) else { continue }
+      for column in columns {
+        // What the reader takes for text because it is nothing else is a column of the person's own.
+        if role == .text, !HeaderWords.matches(column.name ?? "").contains(where: { $0.role == .text }) {
+          continue
+        }
+        let named = column.name.flatMap { BookFormat.other.columns[BookFormat.normal($0)] }
+        // The word of the header goes before what the reader takes a text for.
+        let isText = meaning == .payee || meaning == .note
+        if found[column.index] == nil { found[column.index] = isText ? named ?? meaning : meaning }
+      }
+    }
+    // Descriptions are who it was where no column says it better.
+    if !found.values.contains(.payee), let text = found.filter({ $0.value == .note }).keys.min(),
+      found.values.count(where: { $0 == .note }) > 0
+    {
+      let header = BookTable.texts(sheet, row)
+      if BookFormat.other.columns[BookFormat.normal(header[text])] == nil { found[text] = .payee }
+    }
+    let table = BookTable(sheet, headerRow: row, format: .other, found: found)
+    guard table.has(.category) || table.has(.account) else {
+      throw BookFileError.noBooks(file: file, header: table.header)
+    }
+    return table
+  }
+}

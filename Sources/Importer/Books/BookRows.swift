@@ -1,0 +1,243 @@
+import DatasetFormat
+
+/// What the rows of the file become: rows of transactions, with splits and transfers known.
+struct BookRows {
+  private(set) var rows: [BookRow] = []
+  private(set) var notTaken: [BookFile.NotTaken] = []
+  private let file: BookFile
+  private let mapping: BookMapping
+  private var splits = 0
+  private var transfers = 0
+
+  /// - Throws: ``BookFileError``.
+  init(_ file: BookFile, mapping: BookMapping) throws(BookFileError) {
+    self.file = file
+    self.mapping = mapping
+    switch file.table.format.shape {
+    case .rows:
+      try readRows()
+      rows.pairTransfers(from: &transfers)
+    case .pairs: try readPairs()
+    case .postings: try readJournal()
+    }
+    dropZeros()
+    rows.settleOpenings()
+    rows.shareNotes()
+  }
+
+  private mutating func leaveOut(_ posting: BookPosting, _ reason: String) {
+    notTaken.append(.init(line: posting.line, reason: reason))
+  }
+
+  private mutating func dropZeros() {
+    for row in rows where row.minor == 0 {
+      notTaken.append(.init(line: file.table.line(row.rows[0]), reason: "an amount of 0"))
+    }
+    rows.removeAll { $0.minor == 0 }
+  }
+
+  // MARK: - Rows of one account
+
+  private mutating func readRows() throws(BookFileError) {
+    let format = file.table.format
+    let accounts = Dictionary(
+      file.postings.map { (BookFormat.normal($0.account), $0.account) },
+      uniquingKeysWith: { first, _ in first })
+    var group = SplitGroup()
+    for posting in file.postings {
+      if file.table.has(.account), posting.account.isEmpty, mapping.target(.account, "") == nil {
+        throw .noAccount(file: file.name, line: posting.line)
+      }
+      if posting.isSplitTotal {
+        try group.end(file)
+        group = SplitGroup(total: posting, split: nextSplit())
+        leaveOut(posting, "its parts stand in rows of their own")
+        continue
+      }
+      var row = self.row(posting, format, accounts)
+      if let part = posting.part {
+        if !group.goesOn(with: posting, part) {
+          try group.end(file)
+          group = SplitGroup(total: nil, split: nextSplit())
+        }
+        row.split = group.add(posting, part, to: &row)
+      } else {
+        try group.end(file)
+        group = SplitGroup()
+      }
+      rows.append(row)
+    }
+    try group.end(file)
+  }
+
+  private mutating func nextSplit() -> Int {
+    splits += 1
+    return splits
+  }
+
+  private func row(_ posting: BookPosting, _ format: BookFormat, _ accounts: [String: String]) -> BookRow {
+    let last = posting.category.last ?? ""
+    let target =
+      mapping.target(.category, posting.category.joined(separator: ": ")) ?? mapping.target(.category, last)
+    var category = posting.category
+    if target == BookMapping.nothing { category = [] }
+    if BookWords.isOpening(posting.payee) || BookWords.isOpening(last) || posting.kind == .opening {
+      return BookRow(posting, kind: .opening)
+    }
+    let partner = partner(of: posting, format, accounts)
+    let saysTransfer =
+      partner != nil || posting.kind == .transfer || target == BookImport.transferWord
+      || target == nil && format.transferCategories.contains(BookFormat.normal(last))
+    guard saysTransfer else {
+      return BookRow(posting, kind: posting.kind == .adjustment ? .adjustment : .flow(category, root: nil))
+    }
+    var row = BookRow(posting, kind: .transfer)
+    row.partner = partner ?? ""
+    // A category of the file's has no place in a transfer, but is not forgotten.
+    let isWord =
+      format.transferCategories.contains(BookFormat.normal(last)) || BookFormat.normal(last) == "transfer"
+    if !category.isEmpty, !isWord,
+      !format.transferPrefixes.contains(where: { BookFormat.normal(last).hasPrefix($0) })
+    {
+      row.note = [row.note, "category: \(category.joined(separator: ": "))"].filter { !$0.isEmpty }.joined(
+        separator: "; ")
+    }
+    return row
+  }
+
+  /// The account that a row of a transfer names; nil for a row that is none.
+  private func partner(of posting: BookPosting, _ format: BookFormat, _ accounts: [String: String]) -> String?
+  {
+    for text in [posting.payee, posting.category.last ?? ""] {
+      let normal = BookFormat.normal(text)
+      for prefix in format.transferPrefixes where normal.hasPrefix(prefix) {
+        let name = text.dropFirst(prefix.count).drop { $0 == "'" || $0.isWhitespace }.trimmingSpace()
+        return name.hasSuffix("'") ? String(name.dropLast()) : name
+      }
+    }
+    guard format.payeeMayBeAccount, let account = accounts[BookFormat.normal(posting.payee)],
+      BookFormat.normal(account) != BookFormat.normal(posting.account)
+    else { return nil }
+    return account
+  }
+
+  // MARK: - Rows that name two accounts
+
+  private mutating func readPairs() throws(BookFileError) {
+    let sizes = Dictionary(grouping: file.postings, by: \.entry).mapValues(\.count)
+    var splitOf: [String: Int] = [:]
+    for posting in file.postings {
+      let amount = abs(posting.minor)
+      var (from, to) = (posting, posting)
+      (from.minor, to.minor) = (-amount, posting.otherMinor ?? amount)
+      to.account = posting.otherAccount
+      if let currency = posting.otherCurrency { to.currency = currency }
+      let isFromOwn =
+        !BookWords.isOpening(posting.account) && !posting.account.lowercased().hasPrefix("initial balance")
+      func worded(_ side: BookPosting, other: String) -> BookPosting {
+        var side = side
+        side.note = [side.payee, side.note].filter { !$0.isEmpty }.joined(separator: "; ")
+        side.payee = other
+        return side
+      }
+      var row: BookRow
+      switch posting.kind {
+      case .transfer:
+        transfers += 1
+        for side in [worded(from, other: posting.otherAccount), worded(to, other: posting.account)] {
+          var half = BookRow(side, kind: .transfer)
+          half.transfer = transfers
+          rows.append(half)
+        }
+        continue
+      case .in:
+        to.minor = amount
+        to.currency = posting.currency
+        row = BookRow(worded(to, other: posting.account), kind: .flow(posting.category, root: nil))
+      case .out:
+        row = BookRow(
+          worded(from, other: posting.otherAccount), kind: .flow(posting.category, root: nil))
+      case .opening, .adjustment:
+        let isAdjustment = posting.kind == .adjustment
+        let goesOut =
+          isAdjustment ? !posting.account.lowercased().hasSuffix("reconciliation") && isFromOwn : isFromOwn
+        to.minor = amount
+        to.currency = posting.currency
+        row = BookRow(goesOut ? from : to, kind: isAdjustment ? .adjustment : .opening)
+      case nil:
+        throw .unknownKind(
+          file: file.name, line: posting.line, word: file.table.text(posting.row, .kind))
+      }
+      if row.account.isEmpty { throw .noAccount(file: file.name, line: posting.line) }
+      if let minor = posting.otherMinor, let currency = posting.otherCurrency, currency != row.currency {
+        row.original = Amount(minorUnits: minor, currency: currency)
+      }
+      if !posting.entry.isEmpty, sizes[posting.entry] ?? 1 > 1 {
+        let split = splitOf[posting.entry] ?? nextSplit()
+        splitOf[posting.entry] = split
+        row.split = split
+      }
+      rows.append(row)
+    }
+  }
+
+  // MARK: - Journals
+
+  private mutating func readJournal() throws(BookFileError) {
+    for entry in BookEntries.entries(of: file.postings) {
+      let made = try JournalEntry(
+        entry, file: file, isIncomplete: file.incomplete.contains(entry[0].entry), mapping: mapping)
+      for (posting, reason) in made.notTaken { leaveOut(posting, reason) }
+      let counts = Dictionary(grouping: made.rows, by: \.account).mapValues(\.count)
+      var splitOf: [String: Int] = [:]
+      for var row in made.rows {
+        if !row.account.isEmpty, counts[row.account] ?? 1 > 1 {
+          let split = splitOf[row.account] ?? nextSplit()
+          splitOf[row.account] = split
+          row.split = split
+        }
+        if let pair = row.transfer { row.transfer = transfers + pair }
+        rows.append(row)
+      }
+      transfers += made.pairCount
+    }
+  }
+}
+
+/// The parts of one divided row as they come.
+private struct SplitGroup {
+  var total: BookPosting?
+  var split = 0
+  private var last: (posting: BookPosting, number: Int, count: Int)?
+  private var sum: Int64 = 0
+
+  init() {}
+
+  init(total: BookPosting?, split: Int) {
+    self.total = total
+    self.split = split
+  }
+
+  func goesOn(with posting: BookPosting, _ part: (number: Int, count: Int)) -> Bool {
+    guard split > 0 else { return false }
+    guard let last else {
+      return total.map { $0.account == posting.account && $0.date == posting.date } ?? false
+    }
+    return last.count == part.count && last.number < last.count && last.posting.account == posting.account
+      && last.posting.date == posting.date
+  }
+
+  mutating func add(_ posting: BookPosting, _ part: (number: Int, count: Int), to row: inout BookRow) -> Int {
+    last = (posting, (last?.number ?? 0) + 1, part.count)
+    sum = sum &+ posting.minor
+    if row.note.isEmpty, let total { row.note = total.note }
+    return split
+  }
+
+  /// Requires that the parts come to the row.
+  func end(_ file: BookFile) throws(BookFileError) {
+    guard let total, total.minor != sum else { return }
+    func text(_ minor: Int64) -> String { Amount(minorUnits: minor, currency: total.currency).description }
+    throw .splitDiffers(file: file.name, line: total.line, total: text(total.minor), parts: text(sum))
+  }
+}

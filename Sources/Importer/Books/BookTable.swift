@@ -1,0 +1,117 @@
+import Spreadsheet
+
+/// The table of a file with books: its rows, and which of its columns is what.
+struct BookTable {
+  let sheet: Sheet
+  let format: BookFormat
+  let header: [String]
+  /// The indices of the rows below the header that hold anything.
+  let rows: [Int]
+  /// The meaning of each column; nil for one that this program does not know.
+  let meanings: [BookFormat.Column?]
+  private let places: [BookFormat.Column: [Int]]
+  private let headerRow: Int
+
+  /// - Parameters:
+  ///   - sheet: The sheet.
+  ///   - headerRow: The index of the row that names the columns.
+  ///   - format: What its columns mean.
+  ///   - found: Columns that the statement reader has found, by index.
+  init(_ sheet: Sheet, headerRow: Int, format: BookFormat, found: [Int: BookFormat.Column] = [:]) {
+    self.sheet = sheet
+    self.headerRow = headerRow
+    self.format = format
+    let names = Self.texts(sheet, headerRow)
+    header = names
+    let rows = (headerRow + 1..<max(headerRow + 1, sheet.rowCount)).filter { row in
+      sheet.cells(inRow: row).contains { !sheet.text(of: $0).trimmingSpace().isEmpty }
+    }
+    self.rows = rows
+    let widest = rows.lazy.compactMap { sheet.cells(inRow: $0).last?.column }.max() ?? 0
+    var meanings: [BookFormat.Column?] = (0..<max(names.count, widest + 1)).map { column in
+      found[column] ?? (column < names.count ? format.columns[BookFormat.normal(names[column])] : nil)
+    }
+    // A name that is there twice (Monefy: currency) means its first column.
+    var seen: Set<BookFormat.Column> = []
+    for column in meanings.indices {
+      guard let meaning = meanings[column], column < names.count else { continue }
+      if !seen.insert(meaning).inserted,
+        names[..<column].contains(where: {
+          BookFormat.normal($0) == BookFormat.normal(names[column])
+        })
+      {
+        meanings[column] = .derived
+      }
+    }
+    self.meanings = meanings
+    var places: [BookFormat.Column: [Int]] = [:]
+    for (index, meaning) in meanings.enumerated() {
+      if let meaning { places[meaning, default: []].append(index) }
+    }
+    self.places = places
+  }
+
+  /// The texts of a row, with blanks for cells that are not there.
+  static func texts(_ sheet: Sheet, _ row: Int) -> [String] {
+    var texts: [String] = []
+    for cell in sheet.cells(inRow: row) {
+      while texts.count < cell.column { texts.append("") }
+      texts.append(sheet.text(of: cell))
+    }
+    return texts
+  }
+
+  func has(_ column: BookFormat.Column) -> Bool { places[column] != nil }
+
+  func columns(_ column: BookFormat.Column) -> [Int] { places[column] ?? [] }
+
+  /// The line of a row, in a workbook its number.
+  func line(_ row: Int) -> Int { sheet.line(ofRow: row) ?? sheet.rowNumber(row) }
+
+  /// What stands in the columns of a meaning, without white space around it; the first that is not blank.
+  func text(_ row: Int, _ column: BookFormat.Column) -> String {
+    for index in places[column] ?? [] {
+      let text = (sheet.text(row: row, column: index) ?? "").trimmingSpace()
+      if !text.isEmpty { return text }
+    }
+    return ""
+  }
+
+  /// All that stands in the columns of a meaning.
+  func texts(_ row: Int, _ column: BookFormat.Column) -> [String] {
+    (places[column] ?? []).map { (sheet.text(row: row, column: $0) ?? "").trimmingSpace() }.filter {
+      !$0.isEmpty
+    }
+  }
+
+  /// The columns of which something would be lost, with their names.
+  var ownColumns: [(index: Int, name: String)] {
+    meanings.indices.compactMap { index in
+      guard meanings[index] == nil || meanings[index] == .status && saysMore(index),
+        rows.contains(where: { !(sheet.text(row: $0, column: index) ?? "").trimmingSpace().isEmpty })
+      else { return nil }
+      let name = index < header.count ? header[index].trimmingSpace() : ""
+      return (index, name.isEmpty ? "Column \(index + 1)" : name)
+    }
+  }
+
+  /// Whether a column for what the bank has shown says something else, too: `!` of a journal.
+  private func saysMore(_ index: Int) -> Bool {
+    rows.contains { row in
+      let word = BookFormat.normal(sheet.text(row: row, column: index) ?? "")
+      return !word.isEmpty && !format.clearedWords.contains(word) && word != "*"
+        && !Self.notClearedWords.contains(word)
+    }
+  }
+
+  private static let notClearedWords: Set<String> = [
+    "uncleared", "not cleared", "false", "no", "0", "u", "unreconciled",
+  ]
+
+  /// The names of columns that follow from others, and are not taken.
+  var leftOutColumns: [String] {
+    meanings.indices.filter { meanings[$0] == .derived && $0 < header.count }.map {
+      header[$0].trimmingSpace()
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import DatasetFormat
+
+/// An entry of a journal as rows: what each account paid for, and what went from one account to another.
+///
+/// The rows of an account come to what the entry posts to it, whatever the entry is: that is how rows are made here. Postings
+/// to categories are paid by the accounts on the other side, in their order; what is left moves between accounts.
+struct JournalEntry {
+  private(set) var rows: [BookRow] = []
+  private(set) var notTaken: [(posting: BookPosting, reason: String)] = []
+  /// How many transfers it has; rows number theirs from 1.
+  private(set) var pairCount = 0
+
+  /// What an account has still to pay or to get.
+  private struct Side {
+    var posting: BookPosting
+    /// The rows of the sheet; postings to one account are taken together.
+    var rows: [Int]
+    var left: Int64
+  }
+
+  /// A posting to a category, or to what stands for the beginning.
+  private struct Other {
+    var posting: BookPosting
+    var kind: BookRow.Kind
+    var left: Int64
+  }
+
+  private var sides: [Side] = []
+
+  init(
+    _ entry: [BookPosting], file: BookFile, isIncomplete: Bool, mapping: BookMapping
+  ) throws(BookFileError) {
+    var others: [Other] = []
+    for posting in entry {
+      if let first = posting.account.first, first == "(" || first == "[" {
+        notTaken.append((posting, "a virtual posting"))
+        continue
+      }
+      if posting.minor == 0 {
+        notTaken.append((posting, "an amount of 0"))
+        continue
+      }
+      let parts = posting.account.split(separator: ":").map { $0.trimmingSpace() }
+      guard let root = BookImport.root(of: posting.account, mapping) else {
+        throw .unknownRoot(file: file.name, line: posting.line, account: posting.account)
+      }
+      switch root {
+      case .assets, .liabilities: try add(posting, file)
+      case .expenses, .income:
+        others.append(
+          Other(posting: posting, kind: .flow(Array(parts.dropFirst()), root: root), left: posting.minor))
+      case .equity:
+        let name = (parts.last ?? "").lowercased()
+        if name.contains("conversion") || name.contains("trading") {
+          notTaken.append((posting, "it only balances two currencies"))
+        } else {
+          let isOpening = name.contains("opening") || name.contains("eröffnung") || name.contains("ouverture")
+          others.append(
+            Other(posting: posting, kind: isOpening ? .opening : .adjustment, left: posting.minor))
+        }
+      }
+    }
+    if !others.isEmpty, others.allSatisfy({ $0.kind == .opening }) {
+      open(others)
+    } else {
+      pay(others)
+      move(isIncomplete: isIncomplete)
+    }
+  }
+
+  private mutating func add(_ posting: BookPosting, _ file: BookFile) throws(BookFileError) {
+    let known = sides.firstIndex {
+      $0.posting.account == posting.account && $0.posting.currency == posting.currency
+    }
+    guard let known else {
+      return sides.append(Side(posting: posting, rows: [posting.row], left: posting.minor))
+    }
+    let (sum, overflow) = sides[known].left.addingReportingOverflow(posting.minor)
+    guard !overflow else { throw .tooLarge(file: file.name, line: posting.line) }
+    sides[known].left = sum
+    sides[known].rows.append(posting.row)
+    for tag in posting.tags where !sides[known].posting.tags.contains(tag) {
+      sides[known].posting.tags.append(tag)
+    }
+  }
+
+  /// What each account begins with is what the entry posts to it.
+  private mutating func open(_ others: [Other]) {
+    for side in sides where side.left != 0 {
+      var row = BookRow(side.posting, kind: .opening, minor: side.left)
+      row.rows = side.rows
+      rows.append(row)
+    }
+    for other in others {
+      notTaken.append((other.posting, "it is the other side of what accounts begin with"))
+    }
+  }
+
+  // MARK: - Categories
+
+  private mutating func pay(_ others: [Other]) {
+    var currencies: [Currency] = []
+    for other in others where !currencies.contains(other.posting.currency) {
+      currencies.append(other.posting.currency)
+    }
+    var abroad: [[Other]] = []
+    for currency in currencies {
+      let mine = others.filter { $0.posting.currency == currency }
+      let accounts = sides.indices.filter { sides[$0].posting.currency == currency }
+      if accounts.isEmpty { abroad.append(mine) } else { pay(mine, accounts) }
+    }
+    let open = sides.indices.filter { sides[$0].left != 0 }
+    if abroad.count == 1, open.count == 1, payAbroad(abroad[0], open[0]) { return }
+    // Nobody's account paid: the rows name none.
+    for other in abroad.joined() where other.kind != .adjustment && other.kind != .opening {
+      var row = BookRow(other.posting, kind: other.kind, minor: -other.left)
+      row.account = ""
+      rows.append(row)
+    }
+    for other in abroad.joined() where other.kind == .adjustment || other.kind == .opening {
+      notTaken.append((other.posting, "it moves no account"))
+    }
+  }
+
+  /// Pays for categories out of accounts in their currency.
+  private mutating func pay(_ others: [Other], _ accounts: [Int]) {
+    let sum = others.reduce(Int64(0)) { $0 &+ $1.left }
+    let isOneWay = others.allSatisfy { ($0.left < 0) == (others[0].left < 0) }
+    let facing = accounts.filter { (sides[$0].left < 0) != (sum < 0) }
+    let main = (facing.isEmpty ? accounts : facing).max {
+      sides[$0].left.magnitude < sides[$1].left.magnitude
+    }
+    guard let main else { return }
+    for var other in others {
+      if isOneWay, accounts.count > 1 {
+        for side in accounts where other.left != 0 && sides[side].left != 0 {
+          guard (sides[side].left < 0) != (other.left < 0) else { continue }
+          let size = min(sides[side].left.magnitude, other.left.magnitude)
+          let part = Int64(clamping: size)
+          pay(other.left < 0 ? -part : part, of: &other, side)
+        }
+      }
+      if other.left != 0 { pay(other.left, of: &other, main) }
+    }
+  }
+
+  /// An account pays a part of what goes into a category.
+  private mutating func pay(_ part: Int64, of other: inout Other, _ side: Int) {
+    rows.append(row(of: other, sides[side], minor: -part))
+    other.left -= part
+    sides[side].left = sides[side].left &+ part
+  }
+
+  private func row(of other: Other, _ side: Side, minor: Int64) -> BookRow {
+    var row = BookRow(other.posting, kind: other.kind, minor: minor)
+    row.account = side.posting.account
+    row.currency = side.posting.currency
+    row.isCleared = side.posting.isCleared
+    row.otherDate = side.posting.otherDate ?? row.otherDate
+    for tag in side.posting.tags where !row.tags.contains(tag) { row.tags.append(tag) }
+    row.rows += side.rows
+    return row
+  }
+
+  /// Pays in another currency than the category's: what the account moved, and beside it what was charged.
+  private mutating func payAbroad(_ others: [Other], _ side: Int) -> Bool {
+    let total = others.reduce(Int128(0)) { $0 + Int128($1.left) }
+    let paid = Int128(sides[side].left)
+    guard total != 0, (total < 0) != (paid < 0), others.allSatisfy({ ($0.left < 0) == (total < 0) }) else {
+      return false
+    }
+    var left = sides[side].left
+    for (index, other) in others.enumerated() {
+      let share = index == others.count - 1 ? left : Int64(clamping: paid * Int128(other.left) / total)
+      left -= share
+      var row = row(of: other, sides[side], minor: share)
+      row.original = Amount(minorUnits: abs(other.left), currency: other.posting.currency)
+      rows.append(row)
+    }
+    sides[side].left = 0
+    return true
+  }
+
+  // MARK: - Between accounts
+
+  private mutating func move(isIncomplete: Bool) {
+    let hadFlows = !rows.isEmpty
+    for from in sides.indices {
+      for to in sides.indices
+      where sides[from].left != 0 && sides[to].left != 0 && from != to
+        && sides[from].posting.currency == sides[to].posting.currency
+        && sides[from].posting.account != sides[to].posting.account
+        && (sides[from].left < 0) != (sides[to].left < 0)
+      {
+        let size = Int64(clamping: min(sides[from].left.magnitude, sides[to].left.magnitude))
+        let amount = sides[from].left < 0 ? -size : size
+        link(from, amount, to, -amount)
+      }
+    }
+    let open = sides.indices.filter { sides[$0].left != 0 }
+    if open.count == 2, sides[open[0]].posting.account != sides[open[1]].posting.account,
+      (sides[open[0]].left < 0) != (sides[open[1]].left < 0)
+    {
+      return link(open[0], sides[open[0]].left, open[1], sides[open[1]].left)
+    }
+    for side in open {
+      // What an entry leaves open without having left anything out is a rounding of the journal's.
+      let isRounding = hadFlows && !isIncomplete && open.count == 1
+      half(side, sides[side].left, isRounding ? .adjustment : .transfer)
+    }
+  }
+
+  private mutating func link(_ one: Int, _ amount: Int64, _ other: Int, _ otherAmount: Int64) {
+    pairCount += 1
+    half(one, amount, .transfer, pair: pairCount)
+    half(other, otherAmount, .transfer, pair: pairCount)
+  }
+
+  private mutating func half(_ side: Int, _ amount: Int64, _ kind: BookRow.Kind, pair: Int? = nil) {
+    var row = BookRow(sides[side].posting, kind: kind, minor: amount)
+    row.rows = sides[side].rows
+    row.transfer = pair
+    rows.append(row)
+    sides[side].left = sides[side].left &- amount
+  }
+}

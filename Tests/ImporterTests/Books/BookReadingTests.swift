@@ -1,0 +1,149 @@
+import Bookkeeping
+import DatasetFormat
+import Testing
+
+@testable import Importer
+
+/// What books say that is hard to read, and what is refused.
+struct BookReadingTests {
+  private static let head = "Account,Date,Payee,Notes,Category,Amount,Split_Amount,Cleared\n"
+
+  @Test(arguments: [
+    (
+      "Date,Description,Amount\n2026-01-02,Shop,-4.00\n2026-01-03,Shop,-5.00\n",
+      "no column for a category or an account"
+    ),
+    (
+      "txnidx,date,description,account,amount,commodity\n1,2026-01-02,x,assets:a,-1,XAU9\n1,2026-01-02,x,expenses:b,1,XAU9\n",
+      "\"XAU9\" is not a currency of ISO 4217 (2 lines have it)"
+    ),
+    (
+      "txnidx,date,description,account,amount,commodity\n1,2026-01-02,x,stuff:a,-1.00,EUR\n1,2026-01-02,x,expenses:b,1.00,EUR\n",
+      "begins with none of assets"
+    ),
+    (
+      head
+        + "Giro,2026-01-02,Shop,(SPLIT INTO 2),,0,-5,Cleared\nGiro,2026-01-02,Shop,(SPLIT 1 OF 2) ,Food,-3,0,Cleared\n",
+      "the parts of the row come to -3.00 USD, the row to -5.00 USD"
+    ),
+    (head + ",2026-01-02,Shop,,Food,-5,0,Cleared\n", "the row names no account"),
+    (
+      "Date,Account,Category,Type,Amount\n2026-01-02,Giro,Food,Expense,5.00\n2026-01-03,Giro,Food,Spending,4.00\n",
+      "\"Spending\" says whether the amount went out or came in"
+    ),
+    (head + "Giro,2026-01-02,Shop,,🐈,-5,0,Cleared\n", "\"🐈\" cannot be the name of a category"),
+  ])
+  func `what cannot be taken over is refused with the line and what to do`(text: String, words: String) {
+    let error = #expect(throws: BookFileError.self) { try ReadBooks(text) }
+    #expect(error.map { "\($0)".contains(words) } == true, "\(String(describing: error))")
+  }
+
+  @Test func `names that are mapped wrong are refused, and those mapped right are taken`() throws {
+    let text =
+      Self.head + "Giro,2026-01-02,Shop,,Eating,-5,0,Cleared\nGiro,2026-01-03,Move,,Umbuchung,-7,0,Cleared\n"
+    var wrong = BookMapping()
+    wrong.set(.category, "Eatng", to: "dining-out")
+    #expect(
+      throws: BookFileError.unknownName(kind: "category", name: "Eatng", known: ["Eating", "Umbuchung"])
+    ) {
+      try ReadBooks(text, mapping: wrong)
+    }
+    var right = BookMapping()
+    right.set(.category, "eating", to: "dining-out")
+    right.set(.category, "Umbuchung", to: "transfer")
+    right.set(.account, "Giro", to: "Everyday")
+    let rows = Transaction.records(in: try ReadBooks(text, mapping: right).dataset).values
+    #expect(rows.map(\.categoryKey) == ["dining-out", nil])
+    #expect(rows.map(\.type) == [.expense, .transfer])
+    #expect(rows.map(\.accountKey) == ["everyday", "everyday"])
+  }
+
+  @Test func `days whose order nothing shows are asked about, and an answer settles them`() throws {
+    let text =
+      "Account,Flag,Date,Payee,Category Group/Category,Category Group,Category,Memo,Outflow,Inflow,Cleared\nA,,03/04/2026,Shop,,,,,$5.00,$0.00,Cleared\nA,,05/04/2026,Shop,,,,,$6.00,$0.00,Cleared\n"
+    let usd = try #require(Currency(code: "USD"))
+    func read(_ order: DateOrder?) throws -> BookFile {
+      try BookReader.read(
+        bytes: Array(text.utf8), fileName: "x", options: StatementOptions(dateOrder: order), assumed: usd)
+    }
+    #expect(try read(nil).questions.map(\.code) == [.dateOrder])
+    #expect(try read(.dmy).postings.map(\.date.description) == ["2026-04-03", "2026-04-05"])
+    #expect(try read(.mdy).postings.map(\.date.description) == ["2026-03-04", "2026-05-04"])
+  }
+
+  @Test func `amounts without a sign in a table that nobody knows are asked about`() throws {
+    let text =
+      "Date,Account,Category,Amount\n2026-01-13,Giro,Food,12.50\n2026-01-14,Giro,Food,3.20\n2026-01-15,Giro,Rent,700.00\n2026-01-16,Giro,Food,9.99\n"
+    let usd = try #require(Currency(code: "USD"))
+    func read(_ sign: StatementOptions.SignConvention?) throws -> BookFile {
+      try BookReader.read(
+        bytes: Array(text.utf8), fileName: "x", options: StatementOptions(signConvention: sign), assumed: usd)
+    }
+    #expect(try read(nil).questions.map(\.code) == [.amountSign])
+    #expect(try read(.positiveIsOut).postings.map(\.minor) == [-1250, -320, -70000, -999])
+    #expect(try read(.negativeIsOut).postings.map(\.minor) == [1250, 320, 70000, 999])
+  }
+
+  @Test
+  func `three digits behind a mark are a fraction of dinars and thousands of yen, also beside each other`()
+    throws
+  {
+    let head = "Date,Wallet,Type,Category name,Amount,Currency,Note,Labels,Author\n"
+    let read = try ReadBooks(
+      head + (1...9).map { "2026-01-0\($0),Yen,Expense,Food,-1\($0)00,JPY,,,A\n" }.joined()
+        + "2026-01-11,Dinar,Expense,Food,-47.363,KWD,,,A\n2026-01-12,Dinar,Expense,Food,-23.143,KWD,,,A\n")
+    #expect(try read.balances() == ["yen": -13500, "dinar": -70506])
+  }
+
+  @Test func `a journal may write each currency in its own way`() throws {
+    let read = try ReadBooks(
+      """
+      "txnidx","date","date2","status","code","description","comment","account","amount","commodity","credit","debit","posting-status","posting-comment"
+      "1","2026-01-02","","","","Shop","","expenses:food","12.50","$","","12.50","",""
+      "1","2026-01-02","","","","Shop","","assets:bank","-12.50","$","12.50","","",""
+      "2","2026-01-03","","","","Laden","","expenses:food","3,00","€","","3,00","",""
+      "2","2026-01-03","","","","Laden","","assets:cash","-3,00","€","3,00","","",""
+
+      """)
+    #expect(try read.balances() == ["bank": -1250, "cash": -300])
+  }
+
+  @Test(arguments: [
+    ("Split (2/3) milk", 2, 3, "milk"), ("(SPLIT 1 OF 2) ", 1, 2, ""), ("(SPLIT INTO 4) x", 0, 4, "x"),
+  ])
+  func `a note may say of which split its row is a part`(note: String, number: Int, count: Int, rest: String)
+  {
+    let mark = BookSplitMark(note)
+    #expect(mark?.number == number && mark?.count == count && mark?.rest == rest)
+  }
+
+  @Test(arguments: ["Splits (2/3)", "split", "(SPLIT 4 OF 2) x", "(split up) 1 of 2", ""])
+  func `other notes say of no split`(note: String) { #expect(BookSplitMark(note) == nil) }
+
+  @Test(arguments: [
+    ("A", "A (A)"), ("Household goods and repairs at home", "Household goods and repairs at"),
+    ("  Two   words ", "Two words"), ("Donaudampfschifffahrtsgesellschaft", "Donaudampfschifffahrtsgesellsc"),
+    ("Taken", "Taken 2"),
+  ])
+  func `a name is mended to what the format allows`(name: String, expected: String) {
+    #expect(BookTitle.mended(name, longest: 30) { $0 == "Taken" } == expected)
+  }
+
+  @Test func `a group and its category of one name are one, and deeper groups are joined`() throws {
+    let read = try ReadBooks(
+      """
+      "txnidx","date","description","account","amount","commodity"
+      "1","2026-01-02","x","expenses:Home:Garden:Plants","1.00","EUR"
+      "1","2026-01-02","x","expenses:Home:Home","1.00","EUR"
+      "1","2026-01-02","x","expenses:Car:Repairs","1.00","EUR"
+      "1","2026-01-02","x","expenses:Home:Repairs","1.00","EUR"
+      "1","2026-01-02","x","assets:bank","-4.00","EUR"
+
+      """)
+    #expect(
+      read.books.categories.map { "\($0.name)=\($0.title)<\($0.parentKey ?? "")" } == [
+        "Car=Car<", "Car: Repairs=Repairs<car", "Home: Garden: Plants=Garden Plants<home",
+        "Home: Home=Home<", "Home: Repairs=Home Repairs<home",
+      ])
+  }
+}
