@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A household's dataset (CSV storage) whose truth is known: generate.py FOLDER [--seed 1] [--years 3] [--until 2026-09-30] [--texts] [--blank 0.0]
+"""A household's dataset (CSV storage) whose truth is known: generate.py FOLDER [--seed 1] [--years 3] [--until 2026-09-30] [--texts] [--blank 0.0] [--harder]
 
 Needs the standard library only. The same options give the same bytes. All rows but adjustments are lines of statements.
   FOLDER/dataset/Data/*.csv   the dataset, schema version 2: an account `giro` and one `savings`, rows in the order of days, each with its category
@@ -15,6 +15,9 @@ Needs the standard library only. The same options give the same bytes. All rows 
   --until DAY   the last day
   --texts       rows have no payee: only statementText, as banks print it, with numbers that change from row to row
   --blank X     this share of the rows has no category (truth.json still says which); the later a row, the likelier it is blank
+  --harder      beside all that: a subscription in another currency whose amount changes with the rate, two contracts of one amount at one provider,
+                six instalments, interest by the quarter, and more that is no series: a market on most Saturdays, lunch at one price on many
+                Thursdays, a car wash at one price once a month or so
 
 What it has of real life: rent and other debits of a weekend are booked on Monday, a salary that would come on one on Friday before; prices rise;
 utilities vary with the season; a month is missed; a shop takes two subscriptions of different amounts beside purchases; subscriptions begin and end;
@@ -209,6 +212,31 @@ class Household:
             self.row(date(chance.random()), -round(chance.lognormvariate(7.9, 0.8)), shop, category)
         self.refund = shop
 
+    def harder(self):
+        """What is harder to tell; from chances of its own, so that all else stays as it is."""
+        plain, self.chance = self.chance, random.Random(f"harder {self.begin} {len(self.rows)}")
+        chance = self.chance
+        span = (self.until - self.begin).days
+        self.again(self.name("{} Software Inc"), "subscriptions", -chance.randrange(900, 2400), "monthly", day=chance.choice(DAYS_OF_MONTH),
+                   shift=0, vary=0.04)
+        provider = self.name("{} Telefon")
+        one = chance.randrange(1, 13)
+        for day in (one, one + 14):
+            self.again(provider, "internet-and-phone", -1500, "monthly", day=day)
+        self.again(self.name("{} Ratenkauf"), "shopping", -chance.randrange(2000, 9000), "monthly", day=chance.choice([1, 15]),
+                   first=self.begin + datetime.timedelta(days=span // 2), last=self.begin + datetime.timedelta(days=span // 2 + 182))
+        self.again(self.name("Sparkasse {} Zinsen"), "interest-and-dividends", chance.randrange(900, 3000), "monthly", interval=3, day=30, shift=-1, vary=0.2)
+        market, lunch, wash = self.name("Markt {}"), self.name("Mittagstisch {}"), self.name("Autowäsche {}")
+        for offset in range(span + 1):
+            day = self.begin + datetime.timedelta(days=offset)
+            if day.weekday() == 5 and chance.random() < 0.85:
+                self.row(day, -round(chance.lognormvariate(7.6, 0.5)), market, "groceries")
+            if day.weekday() == 3 and chance.random() < 0.6:
+                self.row(day, -990, lunch, "dining-out")
+            if chance.random() < 0.033:
+                self.row(day, -1200, wash, "car-and-fuel")
+        self.chance = plain
+
     # MARK: what does not
 
     def noise(self):
@@ -326,11 +354,13 @@ def save(path, header, rows):
         writer.writerows(rows)
 
 
-def make(folder, seed="1", years=3, until=datetime.date(2026, 9, 30), texts=False, blank=0.0):
+def make(folder, seed="1", years=3, until=datetime.date(2026, 9, 30), texts=False, blank=0.0, harder=False):
     """Writes a household into a folder."""
     house = Household(seed, years, until)
     house.fixed()
     house.noise()
+    if harder:
+        house.harder()
     house.write(pathlib.Path(folder), texts, blank)
 
 
@@ -342,5 +372,6 @@ if __name__ == "__main__":
     parser.add_argument("--until", type=datetime.date.fromisoformat, default=datetime.date(2026, 9, 30))
     parser.add_argument("--texts", action="store_true")
     parser.add_argument("--blank", type=float, default=0.0)
+    parser.add_argument("--harder", action="store_true")
     options = parser.parse_args()
-    make(options.folder, options.seed, options.years, options.until, options.texts, options.blank)
+    make(options.folder, options.seed, options.years, options.until, options.texts, options.blank, options.harder)
