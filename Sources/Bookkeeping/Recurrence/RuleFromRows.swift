@@ -247,7 +247,7 @@ private struct RuleTemplate {
     if let rule {
       let payee = dataset.recurringRules.first { $0.id == rule }?.payee
       throw BookError(
-        "row \(number): it is of a recurring rule already\(payee.map { ", \($0)" } ?? ""). Change that: recurring edit \(rule.description.prefix(13))."
+        "row \(number): it is of a recurring rule already\(payee.map { ", \($0)" } ?? ""). Change that: recurring edit \(rule.description)."
       )
     }
     self.id = id
@@ -285,9 +285,12 @@ private struct RuleTemplate {
         movement.isOut == (type == .expense), movement.amount.currency == amount.currency,
         row.key(account).value == accountKey, names.name(of: row) == name, !name.isEmpty
       else { return }
-      let units = rule.amount.minorUnits
-      let away = max(units, movement.amount.minorUnits) - min(units, movement.amount.minorUnits)
-      guard away <= units / 4 else { return }
+      // Another amount may be typed for the days to come than the rows have.
+      let units = movement.amount.minorUnits
+      let away = [rule.amount.minorUnits, amount.minorUnits].filter {
+        max($0, units) - min($0, units) <= $0 / 4
+      }.map { max($0, units) - min($0, units) }.min()
+      guard let away else { return }
       let next = days.first(onOrAfter: at)
       for number in [next - 1, next] where number > 0 {
         guard let day = days[number], rule.endDate.map({ day <= $0 }) ?? true else { continue }

@@ -60,11 +60,6 @@ struct Recurring: ParsableCommand {
     return
       "\(Plural.count(days.count, "transaction")) of it to come \(many ? "stay, the first" : "stays,") of \(first). \(remedy) takes \(many ? "them" : "it") away"
   }
-
-  /// A word that names a rule on a command line.
-  static func word(_ rule: RecurringRule) -> String {
-    rule.id.map { String($0.description.prefix(13)) } ?? "RULE"
-  }
 }
 
 struct ListRules: ParsableCommand {
@@ -285,7 +280,7 @@ struct DisableRule: BookCommand {
     let found = try Recurring.rule(rule, in: opened.dataset)
     let note = Recurring.note(
       found, in: opened, withFuture: withFuture, today,
-      "dataset recurring disable \(Recurring.word(found)) --with-future")
+      "dataset recurring disable \(found.id?.description ?? rule) --with-future")
     try carryOut(opened, reason: "changed by hand", note: note) {
       try $0.setEnabled(false, found, withFuture: withFuture, today: today)
     }

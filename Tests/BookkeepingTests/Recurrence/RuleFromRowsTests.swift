@@ -126,6 +126,20 @@ struct RuleFromRowsTests {
     #expect { try changes.add(far, today: Self.today) } throws: { "\($0)".contains("within 7 days") }
   }
 
+  @Test func `another amount for the days to come doubles none of those that came`() throws {
+    let dataset = Self.dataset(
+      ["2026-04-05", "2026-05-05", "2026-06-05"].map { "\($0)|expense|10.00||Shop|food|giro||||||" })
+    let after = try Self.changed(dataset) {
+      var new = RuleFromRow(row: 1, cadence: .monthly)
+      (new.amount, new.end) = ("25", "2026-08-31")
+      try $0.add(new, today: Self.today)
+    }
+    #expect(
+      after.transactions.map { "\($0.date) \($0.amount.decimalText)" } == [
+        "2026-04-05 10.00", "2026-05-05 10.00", "2026-06-05 10.00", "2026-07-05 25.00", "2026-08-05 25.00",
+      ])
+  }
+
   @Test func `a proposal becomes a rule that goes on from its last transaction`() throws {
     let days = "2026-01-31 2026-02-28 2026-03-31 2026-04-30"
     let dataset = Self.dataset(
