@@ -3,7 +3,7 @@
 #   make demo    and    make test
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test laws conformance format lint bench bench-statements bench-dialects bench-damage bench-salvage bench-exports examples sanitize fuzz check-public check-failures check-crashes check-faults check-hostile check-fresh-machine clean
+.PHONY: help setup build demo test laws conformance format lint bench bench-statements bench-dialects bench-damage bench-salvage bench-exports bench-household examples sanitize fuzz check-public check-failures check-crashes check-faults check-hostile check-fresh-machine clean
 
 # Where the conformance fixtures are. They belong to nobody here and are not part of the repository.
 DATASET_CORPUS ?= $(if $(wildcard ../shared/fixtures),$(abspath ../shared/fixtures))
@@ -65,6 +65,9 @@ bench-dialects: build ## find out the dialects of made-up files and of the CSV f
 
 bench-damage: build ## damage made-up datasets in every way of the catalogue, and see what validate finds and repair mends
 	@Benchmarks/damage/run.py .build/release/dataset --seeds 4 --clean 25
+
+bench-household: build ## make up households, and see what recurring suggest finds in them
+	@Benchmarks/household/suggest.py .build/release/dataset --harder
 
 bench-salvage: build ## cut made-up workbooks, flip their bits and drop their parts, repair them, and compare each row with the original
 	@scripts/salvage.sh --runs 300 .build/release/dataset

@@ -90,6 +90,20 @@ struct BooksCommandTests {
       "recurring add 5 subscriptions Tonwelle --every monthly --date 2026-12-31",
       ["+ RecurringRules: expense | 5.00 | Tonwelle"]
     ),
+    (
+      "recurring add --from 2 --every yearly",
+      [
+        "+ RecurringRules: expense | 12.50 | Corner | groceries | giro",
+        #"occurrenceDate: blank -> "2026-03-02""#,
+      ]
+    ),
+    (
+      "recurring add 14 --from 6 --every quarterly --category groceries --date 2026-03-04 --end 2026-12-31",
+      [
+        "expense | 14.00 | Kiosk | groceries | giro", #"categoryKey: blank -> "groceries""#,
+        "+ Transactions: 2026-06-04 |",
+      ]
+    ),
   ]
 
   @Test(arguments: Storage.allCases, commands.indices)
@@ -146,7 +160,18 @@ struct BooksCommandTests {
       ("accounts edit giro --currency USD", 2, "rows are in the account's currency"),
       ("categories delete groceries", 2, "a default category is not deleted"),
       ("categories add Pets --type other", 64, "--type other"), ("generate --through 1", 64, "--through 1"),
-      ("recurring add 5 groceries --every sometimes", 2, "how often"), ("settle --from ana", 64, "--to"),
+      ("recurring add 5 groceries --every sometimes", 2, "how often"),
+      ("recurring add --every monthly", 64, "expected an amount and a category"),
+      ("recurring add --from 6 --every monthly", 2, "it has no category"),
+      ("recurring add --from 3 --every monthly", 2, "a transfer does not come by a rule"),
+      ("recurring add --from 99 --every monthly", 2, "no such transaction"),
+      ("recurring add --from 2 --every monthly --date 2026-05-01", 2, "within 7 days"),
+      ("recurring add --from 2 --every monthly --account yen", 2, "it is in JPY"),
+      ("recurring add 5 salary --from 2 --every monthly", 2, "is a category of income"),
+      ("recurring add 5 dining --category dining --from 2 --every monthly", 64, "twice"),
+      ("recurring suggest --add 1", 2, "no such proposal"),
+      ("recurring suggest --as dining", 64, "--as needs --add"),
+      ("recurring suggest --min-times 1", 64, "--min-times 1"), ("settle --from ana", 64, "--to"),
     ] {
       let run = try harness.run("\(line) --dataset \(name)")
       #expect(

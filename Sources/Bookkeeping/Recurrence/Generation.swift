@@ -28,13 +28,14 @@ extension BookChanges {
     return made.sorted { ($0.date, $0.ruleID) < ($1.date, $1.ruleID) }
   }
 
-  /// Makes the rows of one rule up to the end of a year.
+  /// Makes the rows of one rule up to the end of a year, but for days that have one, or get one otherwise (`standing`).
   mutating func makeRows(
-    of rule: RecurringRule, _ id: RecordID, through year: Int, except instances: RuleInstances?
+    of rule: RecurringRule, _ id: RecordID, through year: Int, except instances: RuleInstances?,
+    standing: Set<CalendarDate> = []
   ) throws(BookError) -> [Upcoming] {
     guard let last = CalendarDate(year: min(year, 9998), month: 12, day: 31) else { return [] }
     let days = rule.days(from: rule.startDate, through: last).filter {
-      instances?.contains($0, of: id) != true
+      instances?.contains($0, of: id) != true && !standing.contains($0)
     }
     guard days.count <= Self.limit else {
       throw BookError(

@@ -19,11 +19,25 @@ extension RecurringRule {
     return days
   }
 
+  /// The first day on a day or later; nil where the rule has ended before.
+  public func next(onOrAfter day: CalendarDate) -> CalendarDate? {
+    guard let occurrences = Occurrences(cadence: cadence.rawValue, interval: interval, start: startDate),
+      let next = occurrences[occurrences.first(onOrAfter: day)]
+    else { return nil }
+    return endDate.map { next <= $0 } ?? true ? next : nil
+  }
+
   /// Minor units of an occurrence, negative for money out.
   public var signedMinorUnits: Int64 { type == .expense ? -amount.minorUnits : amount.minorUnits }
 
   /// When it comes, in a line: `monthly on the 1st · from 2026-01-01`.
   public var summary: String {
+    "\(Self.rhythm(cadence, interval: interval, start: startDate)) · from \(startDate)"
+      + (endDate.map { " until \($0)" } ?? "")
+  }
+
+  /// How often and on which day something comes that came on a day: `monthly on the 1st`.
+  static func rhythm(_ cadence: Cadence, interval: Int, start: CalendarDate) -> String {
     let words: (one: String, many: String) =
       switch cadence {
       case .daily: ("daily", "days")
@@ -38,15 +52,13 @@ extension RecurringRule {
       "November",
       "December",
     ]
-    let start = startDate.components
-    let place: String =
-      switch cadence {
-      case .daily: ""
-      case .weekly: " on \(names[startDate.weekday - 1])"
-      case .monthly: " on the \(Self.ordinal(start.day))"
-      case .yearly: " on \(start.day) \(months[start.month - 1])"
-      }
-    return "\(every)\(place) · from \(startDate)" + (endDate.map { " until \($0)" } ?? "")
+    let day = start.components
+    return switch cadence {
+    case .daily: every
+    case .weekly: "\(every) on \(names[start.weekday - 1])"
+    case .monthly: "\(every) on the \(ordinal(day.day))"
+    case .yearly: "\(every) on \(day.day) \(months[day.month - 1])"
+    }
   }
 
   private static func ordinal(_ number: Int) -> String {

@@ -20,7 +20,7 @@ public struct NewRule: Sendable {
     self.end = end
   }
 
-  /// Reads how often something comes: `monthly`, `2 weeks`, `every 3 months`.
+  /// Reads how often something comes: `monthly`, `quarterly`, `2 weeks`, `every 3 months`.
   ///
   /// - Throws: ``BookError``.
   public static func rhythm(_ text: String) throws(BookError) -> (cadence: Cadence, interval: Int) {
@@ -31,13 +31,15 @@ public struct NewRule: Sendable {
     if words.count == 1 {
       if let cadence = Cadence(rawValue: String(words[0])) { return (cadence, 1) }
       if let unit = units.first(where: { words[0] == $0.0 }) { return (unit.1, 1) }
+      if words[0] == "quarterly" || words[0] == "quarter" { return (.monthly, 3) }
     } else if words.count == 2, let interval = Int(words[0]), (1...1000).contains(interval),
       let unit = units.first(where: { words[1] == $0.0 || words[1] == $0.0 + "s" })
     {
       return (unit.1, interval)
     }
     throw BookError(
-      "\(text): it does not say how often (expected daily, weekly, monthly, yearly, or such as \"2 weeks\").")
+      "\(text): it does not say how often (expected daily, weekly, monthly, quarterly, yearly, or such as \"2 weeks\")."
+    )
   }
 }
 
@@ -55,6 +57,12 @@ public struct RuleEdit: Sendable, Hashable {
   public var note: String?
   /// The last day on which one may fall, as typed; empty for none.
   public var end: String?
+  /// How often it comes from now on.
+  public var cadence: Cadence?
+  /// Every how many days, weeks, months or years; counts where ``cadence`` is set.
+  public var interval = 1
+  /// The first day on which it comes then, as typed; nil: counted on from the last day that was due.
+  public var day: String?
 
   /// An edit of nothing.
   public init() {}
@@ -83,68 +91,82 @@ extension BookChanges {
     let end = try new.end.map { text throws(BookError) in try TypedDay.read(text, today: today) }
     if let end, end < start { throw BookError("the rule ends on \(end), before it begins on \(start).") }
     let id = origin.newID()
-    var row = record(.recurringRules)
-    row.id("id", id)
-    row.text("type", words.type.rawValue)
-    row.amount("amount", words.amount)
-    row.text("currency", words.writtenCurrency?.code)
-    row.text("payee", new.entry.payee)
-    row.text("categoryKey", category.key)
-    row.text("accountKey", words.account?.key)
-    row.text("tags", TagList(new.entry.tags.joined(separator: ",")).description)
-    row.text("note", new.entry.note)
-    row.text("cadence", new.cadence.rawValue)
-    row.integer("interval", new.interval)
-    row.date("startDate", start)
-    row.date("endDate", end)
-    row.boolean("isEnabled", true)
-    row.integer("generateThroughYear", today.year)
-    try insert(row)
-    let rule = RecurringRule(
-      id: id, words, category.key, new, tags: TagList(new.entry.tags.joined(separator: ",")), start: start,
-      end: end)
+    var rule = RecurringRule(
+      type: words.type == .income ? .income : .expense, amount: words.amount, categoryKey: category.key,
+      cadence: new.cadence, interval: new.interval, startDate: start)
+    rule.payee = new.entry.payee
+    rule.accountKey = words.account?.key
+    rule.tags = TagList(new.entry.tags.joined(separator: ","))
+    rule.note = new.entry.note
+    rule.endDate = end
+    rule.generateThroughYear = today.year
+    try insert(encoder(of: rule, id))
     _ = try makeRows(of: rule, id, through: today.year, except: nil)
     return id
   }
 
   /// Changes a rule, and of its transactions after today those that are still as the rule made them.
   ///
+  /// Where it comes on other days from now on, those go that are not on one of them and are as the rule made them, and the new ones come; those of the past stay, and so do those that a
+  /// person changed or a statement showed.
+  ///
+  /// - Returns: The days after today of transactions that stay though the rule has no such day any more.
   /// - Throws: ``BookError``.
-  public mutating func edit(_ rule: RecurringRule, _ edit: RuleEdit, today: CalendarDate) throws(BookError) {
+  @discardableResult
+  public mutating func edit(
+    _ rule: RecurringRule, _ edit: RuleEdit, today: CalendarDate
+  ) throws(BookError) -> [CalendarDate] {
     guard let tab = dataset[.recurringRules], let id = rule.id else {
       throw BookError("the rule has no id. See dataset validate.")
     }
+    var changed = rule
     var values: [(column: String, old: String, new: String)] = []
     let books = AccountBook(dataset)
-    var currency = rule.amount.currency
     if let text = edit.account {
       let account = try books.names.find(text)
-      currency = books.currency(of: account)
+      let currency = books.currency(of: account)
       guard currency == rule.amount.currency else {
         throw BookError(
           "\(account.key): it is in \(currency.code), and the rule in \(rule.amount.currency.code).")
       }
       values.append(("accountKey", rule.accountKey ?? "", account.key))
+      changed.accountKey = account.key
     }
     if let text = edit.amount {
-      let amount = try TypedAmount.positive(text, in: currency)
+      let amount = try TypedAmount.positive(text, in: rule.amount.currency)
       values.append(("amount", rule.amount.decimalText, amount.decimalText))
+      changed.amount = amount
     }
     if let text = edit.category {
       let category = try CategoryBook(dataset).category(text, of: rule.type.transactionType)
       values.append(("categoryKey", rule.categoryKey, category.record.key))
+      changed.categoryKey = category.record.key
     }
-    if let text = edit.payee { values.append(("payee", rule.payee ?? "", text)) }
-    if let text = edit.note { values.append(("note", rule.note ?? "", text)) }
+    if let text = edit.payee {
+      values.append(("payee", rule.payee ?? "", text))
+      changed.payee = text.isEmpty ? nil : text
+    }
+    if let text = edit.note {
+      values.append(("note", rule.note ?? "", text))
+      changed.note = text.isEmpty ? nil : text
+    }
     for value in values { try set(value.column, of: tab, row: rule.row, to: value.new) }
-    var end: CalendarDate?
     if let text = edit.end {
-      end = text.isEmpty ? nil : try TypedDay.read(text, today: today)
-      try set("endDate", of: tab, row: rule.row, to: end?.description ?? "")
+      changed.endDate = text.isEmpty ? nil : try TypedDay.read(text, today: today)
+      try set("endDate", of: tab, row: rule.row, to: changed.endDate?.description ?? "")
     }
-    guard let rows = dataset[.transactions] else { return }
+    let comesOtherwise = edit.cadence != nil || edit.day != nil
+    if comesOtherwise { try reschedule(&changed, from: rule, edit, today: today) }
+    guard let rows = dataset[.transactions] else { return [] }
+    let texts = InstanceTexts(rule, in: dataset)
+    var staying: [CalendarDate] = []
     for instance in future(of: id, after: today) {
-      if let end, instance.occurrence > end {
+      let isDue = changed.contains(instance.occurrence)
+      if comesOtherwise, !isDue {
+        if texts.isAsMade(instance) { release(rows, instance) } else { staying.append(instance.date) }
+        continue
+      }
+      if edit.end != nil, !isDue, let end = changed.endDate, instance.occurrence > end {
         delete(rows, row: instance.row)
         continue
       }
@@ -152,6 +174,12 @@ extension BookChanges {
         try set(value.column, of: rows, row: instance.row, to: value.new)
       }
     }
+    if comesOtherwise, changed.isEnabled {
+      let through = max(rule.generateThroughYear ?? today.year, today.year)
+      try set("generateThroughYear", of: tab, row: rule.row, to: String(through))
+      _ = try makeRows(of: changed, id, through: through, except: RuleInstances(dataset))
+    }
+    return staying.sorted()
   }
 
   /// Lets a rule make transactions, or no more.
@@ -167,7 +195,23 @@ extension BookChanges {
   ) throws(BookError) {
     guard let tab = dataset[.recurringRules] else { return }
     try set("isEnabled", of: tab, row: rule.row, to: isEnabled ? "TRUE" : "FALSE")
-    if !isEnabled, withFuture { deleteFuture(of: rule, after: today) }
+    guard !isEnabled, withFuture, let id = rule.id, let rows = dataset[.transactions] else { return }
+    for instance in future(of: id, after: today) { release(rows, instance) }
+  }
+
+  /// Deletes a row that a rule takes back: it gives up its day, so that the rule makes one for that day again should it come to that. A day whose row a person deletes stays
+  /// away.
+  private mutating func release(_ rows: Tab, _ instance: RuleInstances.Instance) {
+    delete(rows, row: instance.row)
+    for column in ["recurringRuleId", "occurrenceDate"] {
+      // A cell with a formula of the person's stays; then the day stays away.
+      try? set(column, of: rows, row: instance.row, to: "")
+    }
+  }
+
+  /// The days after a day of the transactions of a rule that no statement has shown.
+  public func daysToCome(of rule: RecurringRule, after day: CalendarDate) -> [CalendarDate] {
+    rule.id.map { id in future(of: id, after: day).map(\.date).sorted() } ?? []
   }
 
   /// Deletes a rule; its transactions stay, but for those after today that no statement has shown where that is wished.
@@ -201,28 +245,5 @@ extension BookChanges {
       amount = Amount(minorUnits: units, currency: currency).decimalText
     }
     return amount
-  }
-}
-
-extension RecurringRule {
-  /// A rule that is about to be written.
-  fileprivate init(
-    id: RecordID, _ words: EntryWords, _ category: String, _ new: NewRule, tags: TagList, start: CalendarDate,
-    end: CalendarDate?
-  ) {
-    row = 0
-    self.id = id
-    type = words.type == .income ? .income : .expense
-    amount = words.amount
-    payee = new.entry.payee
-    categoryKey = category
-    accountKey = words.account?.key
-    self.tags = tags
-    note = new.entry.note
-    cadence = new.cadence
-    interval = new.interval
-    startDate = start
-    endDate = end
-    isEnabled = true
   }
 }

@@ -50,6 +50,22 @@ extension Dataset {
 }
 
 extension RecurringRule {
+  /// A rule that is about to be written.
+  init(
+    type: FlowType, amount: Amount, categoryKey: String, cadence: Cadence, interval: Int,
+    startDate: CalendarDate
+  ) {
+    row = 0
+    self.type = type
+    self.amount = amount
+    self.categoryKey = categoryKey
+    tags = TagList()
+    self.cadence = cadence
+    self.interval = interval
+    self.startDate = startDate
+    isEnabled = true
+  }
+
   private init(_ cells: RecordRow, _ currencies: RowCurrencies) throws(CellProblem) {
     row = cells.row.index
     id = cells.described("id", TabRow.uuid)

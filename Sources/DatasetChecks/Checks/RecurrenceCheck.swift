@@ -289,7 +289,8 @@ extension FindingKind {
     advice: "Delete the row, or let the rule go on.",
     manual: """
       The rule has ended, is disabled or was deleted, and a transaction that it once made stands on a day to come, such as \
-      "2026-12-31". Forecasts count it. Those of the past are not touched.
+      "2026-12-31". Forecasts count it. "dataset recurring disable RULE --with-future" takes such rows of a rule away. Those of \
+      the past are not touched.
       """)
 
   static let instanceGap = FindingKind(

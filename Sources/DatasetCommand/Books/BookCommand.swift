@@ -28,11 +28,12 @@ extension BookCommand {
   ///   - opened: The dataset.
   ///   - reason: Why, for plans.
   ///   - question: What a person on a terminal is asked; nil: `Change 3 records?`.
-  ///   - note: What is said beside the plan.
+  ///   - note: What is said beside the plan, once the changes are gathered.
   ///   - body: Gathers the changes.
   /// - Throws: `BookError`, and what applying throws.
   func carryOut(
-    _ opened: OpenDataset, reason: String, asking question: String? = nil, note: String? = nil,
+    _ opened: OpenDataset, reason: String, asking question: String? = nil,
+    note: @autoclosure () -> String? = nil,
     _ body: (inout BookChanges) throws -> Void
   ) throws {
     var changes = BookChanges(opened.dataset, reason: reason, origin: .system)
@@ -43,7 +44,7 @@ extension BookCommand {
       asking: question ?? "Save \(Plural.count(count, "record"))?"
     ) { plan in
       if options.json || !options.quiet { PlanOutput.show(plan, json: options.json) }
-      if let note, !options.json { options.note(note) }
+      if !options.json, let note = note() { options.note(note) }
     }
   }
 

@@ -10,13 +10,19 @@ struct Recurring: ParsableCommand {
       A rule makes a transaction for each of its days of this year when it is added, and dataset generate those of further years. Each day is \
       made once: one that you delete stays away.
 
+      What comes again in your history is found by suggest, and a rule can be made of a transaction, which becomes its first occurrence.
+
+        dataset recurring suggest
         dataset recurring add 1200 rent "Grünberg" --every monthly --date 2026-01-01
+        dataset recurring add --from 14 --every monthly
         dataset recurring edit Grün --amount 1250
+        dataset recurring edit Grün --every "2 months"
         dataset recurring disable Grün
         dataset recurring delete Grün --with-future
       """,
     subcommands: [
-      ListRules.self, AddRule.self, EditRule.self, EnableRule.self, DisableRule.self, DeleteRule.self,
+      ListRules.self, SuggestRules.self, AddRule.self, EditRule.self, EnableRule.self, DisableRule.self,
+      DeleteRule.self,
     ], defaultSubcommand: ListRules.self)
 
   /// The rule that a word names: its id, the beginning of one, or of its payee.
@@ -42,6 +48,18 @@ struct Recurring: ParsableCommand {
     }
     throw Failure("\(text): there is no such rule. See dataset recurring.")
   }
+
+  /// What becomes of the transactions to come of a rule that makes no more; nil where there are none, or they go.
+  static func note(
+    _ rule: RecurringRule, in opened: OpenDataset, withFuture: Bool, _ today: CalendarDate, _ remedy: String
+  ) -> String? {
+    let changes = BookChanges(opened.dataset, reason: "", origin: .system)
+    let days = changes.daysToCome(of: rule, after: today)
+    guard let first = days.first, !withFuture else { return nil }
+    let many = days.count > 1
+    return
+      "\(Plural.count(days.count, "transaction")) of it to come \(many ? "stay, the first" : "stays,") of \(first). \(remedy) takes \(many ? "them" : "it") away"
+  }
 }
 
 struct ListRules: ParsableCommand {
@@ -51,22 +69,28 @@ struct ListRules: ParsableCommand {
 
   func run() throws {
     let opened = try options.open(for: .reading)
+    let today = Origin.system.now().day
     var output = ListOutput([
       .init(name: "id", title: "id"), .init(name: "payee", title: "payee"),
       .init(name: "summary", title: "when"),
       .init(name: "amount", title: "amount", isNumber: true), .init(name: "amountMinor", title: nil),
       .init(name: "currency", title: nil), .init(name: "categoryKey", title: "category"),
-      .init(name: "accountKey", title: "account"), .init(name: "isEnabled", title: nil),
+      .init(name: "accountKey", title: "account"), .init(name: "nextDate", title: "next"),
+      .init(name: "generateThroughYear", title: "made through", isNumber: true),
+      .init(name: "isEnabled", title: nil),
       .init(name: "state", title: "state"),
     ])
     for rule in opened.dataset.recurringRules {
       let amount = Amount(minorUnits: rule.signedMinorUnits, currency: rule.amount.currency)
+      let next = rule.isEnabled ? rule.next(onOrAfter: today) : nil
       output.rows.append(
         (
           [
             .text(rule.id?.description), .text(rule.payee), .text(rule.summary), .text(amount.description),
             .integer(rule.signedMinorUnits), .text(rule.amount.currency.code), .text(rule.categoryKey),
-            .text(rule.accountKey), .boolean(rule.isEnabled), .text(rule.isEnabled ? nil : "disabled"),
+            .text(rule.accountKey), .text(next?.description),
+            .integer(rule.generateThroughYear.map(Int64.init)), .boolean(rule.isEnabled),
+            .text(!rule.isEnabled ? "disabled" : next == nil ? "ended" : nil),
           ], rule.isEnabled
         ))
     }
@@ -76,30 +100,81 @@ struct ListRules: ParsableCommand {
 
 struct AddRule: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Add a rule, and its transactions of this year.")
+    commandName: "add", abstract: "Add a rule, and its transactions of this year.",
+    discussion: """
+      With --from a transaction becomes the first occurrence, and says what the rule has: amount, category, payee, account, tags, note, and the day. \
+      What you type beside it holds in its place. Later transactions of the same payee that lie on days of the rule become occurrences, too, so that \
+      none is made twice. Where the bank booked it after a weekend --date names the day that was due.
 
-  @Argument(help: "The amount of each, above zero.") var amount: String
-  @Argument(help: "The category.") var category: String
+        dataset recurring add 1200 rent "Grünberg" --every monthly --date 2026-01-01
+        dataset recurring add --from 14 --every monthly
+        dataset recurring add 12.99 --from 14 --every monthly --date 2026-03-01 --end 2026-12-31
+      """)
+
+  @Argument(help: "The amount of each, above zero.") var amount: String?
+  @Argument(help: "The category.") var category: String?
   @Argument(help: "Who.") var payee: String?
-  @Option(help: ArgumentHelp("daily, weekly, monthly, yearly, or such as \"2 weeks\".", valueName: "rhythm"))
+  @Option(
+    help: ArgumentHelp(
+      "daily, weekly, monthly, quarterly, yearly, or such as \"2 weeks\".", valueName: "rhythm"))
   var every: String
+  @Option(
+    name: .customLong("from"),
+    help: ArgumentHelp(
+      "The transaction that is the first occurrence: its id, the beginning of one, or its row's number.",
+      valueName: "transaction"))
+  var template: String?
+  @Option(
+    name: .customLong("category"),
+    help: ArgumentHelp(
+      "With --from: the category, where no amount is typed before it.", valueName: "category"))
+  var otherCategory: String?
+  @Option(
+    name: .customLong("payee"),
+    help: ArgumentHelp("With --from: who, where no amount is typed before it.", valueName: "payee"))
+  var otherPayee: String?
   @Option(help: ArgumentHelp("The last day on which one may fall.", valueName: "day")) var end: String?
   @OptionGroup var entry: EntryOptions
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
+  func validate() throws {
+    if template == nil, amount == nil || category == nil {
+      throw ValidationError("expected an amount and a category, or --from with a transaction that says both.")
+    }
+    if category != nil, otherCategory != nil {
+      throw ValidationError("the category is there twice. Name it once.")
+    }
+    if payee != nil, otherPayee != nil { throw ValidationError("the payee is there twice. Name it once.") }
+  }
+
   func run() throws {
     let rhythm = try NewRule.rhythm(every)
+    guard entry.paidBy == nil, entry.shares == nil else {
+      throw Failure("recurring add: a rule has no shares; edit its transactions.", status: 64)
+    }
     let opened = try openBooks([.transactions, .recurringRules, .accounts, .categories])
-    var new = NewTransaction(amount: amount, category: category)
-    new.payee = payee
+    if let template {
+      var new = RuleFromRow(
+        row: try row(template, in: opened), cadence: rhythm.cadence, interval: rhythm.interval)
+      new.amount = amount
+      new.category = category ?? otherCategory
+      new.payee = payee ?? otherPayee
+      new.day = entry.date
+      new.account = entry.account
+      new.tags = entry.tag.isEmpty ? nil : entry.tag
+      new.note = entry.note
+      new.end = end
+      return try carryOut(opened, reason: "entered by hand", asking: "Add it?") {
+        try $0.add(new, today: today)
+      }
+    }
+    var new = NewTransaction(amount: amount ?? "", category: category ?? otherCategory)
+    new.payee = payee ?? otherPayee
     new.day = entry.date
     new.account = entry.account
     new.tags = entry.tag
     new.note = entry.note
-    guard entry.paidBy == nil, entry.shares == nil else {
-      throw Failure("recurring add: a rule has no shares; edit its transactions.", status: 64)
-    }
     try carryOut(opened, reason: "entered by hand", asking: "Add it?") {
       try $0.add(
         NewRule(new, cadence: rhythm.cadence, interval: rhythm.interval, end: end), today: today)
@@ -110,8 +185,16 @@ struct AddRule: BookCommand {
 struct EditRule: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change a rule, and of its transactions after today those that are still as the rule made them."
-  )
+    abstract:
+      "Change a rule, and of its transactions after today those that are still as the rule made them.",
+    discussion: """
+      With --every or --date the rule comes on other days from now on: of its transactions after today those go that are as the rule made them, and new ones come. \
+      What has come stays, and so does what you changed or the bank has shown. Without --date the days are counted on from the last one that was due.
+
+        dataset recurring edit Grün --amount 1250
+        dataset recurring edit Grün --date 2027-01-15
+        dataset recurring edit Grün --every "2 months"
+      """)
 
   @Argument(help: "The rule: its id, or the beginning of that or of its payee.") var rule: String
   @Option(help: "The amount of each.") var amount: String?
@@ -119,6 +202,13 @@ struct EditRule: BookCommand {
   @Option(help: "Who.") var payee: String?
   @Option(help: "The account.") var account: String?
   @Option(help: "A note.") var note: String?
+  @Option(
+    help: ArgumentHelp(
+      "How often it comes from now on: daily, weekly, monthly, quarterly, yearly, or such as \"2 weeks\".",
+      valueName: "rhythm"))
+  var every: String?
+  @Option(help: ArgumentHelp("The first day on which it comes from now on.", valueName: "day"))
+  var date: String?
   @Option(help: ArgumentHelp("The last day on which one may fall; empty for none.", valueName: "day"))
   var end: String?
   @OptionGroup var options: DatasetOptions
@@ -131,13 +221,27 @@ struct EditRule: BookCommand {
     edit.payee = payee
     edit.account = account
     edit.note = note
+    edit.day = date
     edit.end = end
+    if let every {
+      let rhythm = try NewRule.rhythm(every)
+      (edit.cadence, edit.interval) = (rhythm.cadence, rhythm.interval)
+    }
     if edit.isEmpty {
       throw Failure("recurring edit: say what is to be other. See dataset recurring edit --help.", status: 64)
     }
     let opened = try openBooks([.transactions, .recurringRules, .accounts, .categories])
     let found = try Recurring.rule(rule, in: opened.dataset)
-    try carryOut(opened, reason: "changed by hand") { try $0.edit(found, edit, today: today) }
+    var staying: [CalendarDate] = []
+    try carryOut(opened, reason: "changed by hand", note: Self.note(staying)) {
+      staying = try $0.edit(found, edit, today: today)
+    }
+  }
+
+  private static func note(_ staying: [CalendarDate]) -> String? {
+    guard let first = staying.first else { return nil }
+    return
+      "\(Plural.count(staying.count, "transaction")) to come, the first of \(first), stay\(staying.count == 1 ? "s" : ""): you changed \(staying.count == 1 ? "it" : "them"). dataset delete takes one away"
   }
 }
 
@@ -158,7 +262,13 @@ struct EnableRule: BookCommand {
 
 struct DisableRule: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "disable", abstract: "Let a rule make no more transactions; those that it made stay.")
+    commandName: "disable", abstract: "Let a rule make no more transactions; those that it made stay.",
+    discussion: """
+      What it made for days to come stays, too, and counts in balances of those days; the command says how many there are. With --with-future they go, \
+      but for what a statement has shown. They come again where the rule is enabled and dataset generate runs.
+
+        dataset recurring disable Grün --with-future
+      """)
 
   @Argument(help: "The rule: its id, or the beginning of that or of its payee.") var rule: String
   @Flag(help: "Delete also its transactions after today that no statement has shown.") var withFuture = false
@@ -168,7 +278,10 @@ struct DisableRule: BookCommand {
   func run() throws {
     let opened = try openBooks([.transactions, .recurringRules])
     let found = try Recurring.rule(rule, in: opened.dataset)
-    try carryOut(opened, reason: "changed by hand") {
+    let note = Recurring.note(
+      found, in: opened, withFuture: withFuture, today,
+      "dataset recurring disable \(found.id?.description ?? rule) --with-future")
+    try carryOut(opened, reason: "changed by hand", note: note) {
       try $0.setEnabled(false, found, withFuture: withFuture, today: today)
     }
   }
@@ -186,7 +299,10 @@ struct DeleteRule: BookCommand {
   func run() throws {
     let opened = try openBooks([.transactions, .recurringRules])
     let found = try Recurring.rule(rule, in: opened.dataset)
-    try carryOut(opened, reason: "deleted by hand", asking: "Delete it?") {
+    let note = Recurring.note(
+      found, in: opened, withFuture: withFuture, today,
+      "dataset delete --rule \(found.id?.description ?? "") --from \(today.adding(days: 1))")
+    try carryOut(opened, reason: "deleted by hand", asking: "Delete it?", note: note) {
       $0.delete(found, withFuture: withFuture, today: today)
     }
   }

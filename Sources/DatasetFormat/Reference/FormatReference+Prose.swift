@@ -118,7 +118,14 @@ extension FormatReference {
     **Recurring rules.** Occurrence *n* is counted from `startDate`, never from the occurrence before: a monthly rule from 31 January
     falls on 28 or 29 February and on 31 March. Instances are made from `startDate` to the end of `generateThroughYear`, at most one
     live row for a rule and an `occurrenceDate` (where that is blank, `date`), and a deleted instance is not made again.
-    `occurrenceDate` stays when the row is moved or matched with a statement.
+    `occurrenceDate` stays when the row is moved or matched with a statement. A transaction of the person's or of a statement may be
+    an occurrence, too: the one that a rule was made from (`templateTransactionId`) is its first.
+
+    A rule that is disabled, ends or is deleted makes no more. What it made stays, also for days to come, and counts in balances of
+    those days (a finding says so), unless the person has it taken away; what a statement showed always stays. A row that a rule takes
+    back is deleted and gives up `recurringRuleId` and `occurrenceDate`, so that the rule makes one for that day again should it come to
+    that. A rule that comes on other days from now on begins anew: `startDate` is the first day to come, rows of the past keep their
+    `occurrenceDate`, and of those to come only rows that are as the rule made them are taken back.
 
     **Budgets.** An `allocation` row gives a category an amount a `period`, from `startDate` to `endDate`, or until a later row for the
     same category and period. `income` rows hold the planned income that is divided.

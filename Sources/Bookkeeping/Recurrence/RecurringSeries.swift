@@ -1,0 +1,160 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// Transactions that come again and are of no recurring rule yet.
+public struct RecurringSeries: Sendable, Hashable {
+  /// A transaction of it.
+  public struct Occurrence: Sendable, Hashable {
+    /// The row's index in the Transactions tab's sheet.
+    public var row: Int
+    /// The day that was due.
+    public var due: CalendarDate
+    /// The day that the row is dated.
+    public var date: CalendarDate
+    /// What it came to, above zero.
+    public var minorUnits: Int64
+  }
+
+  /// Who, as the last row has it; the lasting words of the statement's text where it names none.
+  public var payee: String
+  /// Whether it is spent or earned.
+  public var type: FlowType
+  /// The account; nil where the rows name none.
+  public var accountKey: String?
+  /// The category of the last row that has one.
+  public var categoryKey: String?
+  /// What is to be expected, above zero: the last amount, or the median of the last twelve where each is another.
+  public var amount: Amount
+  /// The least and the most of the last twelve where each is another; nil for one amount, which may have risen.
+  public var span: ClosedRange<Int64>?
+  /// Whether it comes by days, weeks, months or years.
+  public var cadence: Cadence
+  /// Every how many of them.
+  public var interval: Int
+  /// A day that was due and says which day of the week, month or year it is; it may lie before the first occurrence.
+  public var start: CalendarDate
+  /// The transactions by day.
+  public var occurrences: [Occurrence]
+  /// How many of them came on the day that was due, or beside a weekend on the working day on which the bank books.
+  public var onDayCount: Int
+  /// How many days were due from the first occurrence to the last.
+  public var dueCount: Int
+  /// How likely the next one comes as expected, in per cent: of the days due after the first, and of other rows of that payee or amount, the share that came
+  /// with the amount of the one before (within a quarter of it where each is another), by the rule of succession: (right + 1) of (all + 2).
+  public var confidence: Int
+  /// The next day that is due after the history of the account; nil where the series has ended.
+  public var next: CalendarDate?
+
+  /// Whether two days due have passed without an occurrence, by the last day of its account, or the account is archived.
+  public var hasEnded: Bool { next == nil }
+
+  /// When it comes: `monthly on the 1st`.
+  public var rhythm: String { RecurringRule.rhythm(cadence, interval: interval, start: start) }
+
+  /// What comes again in a dataset's history, and is of no rule, those that go on first, the surest before the others.
+  ///
+  /// Rows of a rule, refunds, transfers, adjustments, settlements and what is pending or to come are left out, and series that a rule of the same payee and amount stands for.
+  ///
+  /// - Parameters:
+  ///   - dataset: The dataset.
+  ///   - filter: Which rows are looked at.
+  ///   - leastTimes: How often something has come at least; 2 or more.
+  ///   - today: The day at hand.
+  /// - Returns: The series; the same dataset gives the same in the same order.
+  public static func all(
+    in dataset: Dataset, filter: TransactionFilter = TransactionFilter(), leastTimes: Int = 3,
+    today: CalendarDate
+  ) -> [RecurringSeries] {
+    guard let tab = dataset[.transactions] else { return [] }
+    let history = SeriesHistory(dataset, filter, today: today)
+    let archived = Set(dataset.accounts.filter { !$0.isActive }.map(\.key))
+    let rules = dataset.recurringRules
+    let texts = SeriesTexts(tab)
+    var all: [RecurringSeries] = []
+    for group in history.groups {
+      for found in SeriesSearch(group.rows, leastTimes: leastTimes).found {
+        let known = group.accountKey ?? ""
+        let last = archived.contains(known) ? nil : history.lastDays[known]
+        let series = RecurringSeries(found, group, lastDay: last, texts)
+        if !rules.contains(where: { series.isCovered(by: $0, name: group.name) }) { all.append(series) }
+      }
+    }
+    return all.sorted {
+      ($0.hasEnded ? 1 : 0, -$0.confidence, -$0.occurrences.count, $0.occurrences[0].row)
+        < ($1.hasEnded ? 1 : 0, -$1.confidence, -$1.occurrences.count, $1.occurrences[0].row)
+    }
+  }
+
+  private init(
+    _ found: SeriesSearch.Found, _ group: SeriesHistory.Group, lastDay: CalendarDate?, _ texts: SeriesTexts
+  ) {
+    let pairs = found.fit.pairs
+    type = group.type
+    accountKey = group.accountKey
+    (cadence, interval, start) = (found.fit.rhythm.cadence, found.fit.rhythm.interval, found.fit.start)
+    occurrences = pairs.map {
+      Occurrence(row: $0.row.row, due: $0.day, date: $0.row.day, minorUnits: $0.row.minorUnits)
+    }
+    onDayCount = pairs.count { $0.delay == 0 }
+    dueCount = found.fit.dueCount
+    let amounts = pairs.map(\.row.minorUnits)
+    let recent = amounts.suffix(12).sorted()
+    let isSteady = found.amounts == .steady
+    let typical = isSteady ? amounts[amounts.count - 1] : recent[recent.count / 2]
+    amount = Amount(minorUnits: typical, currency: group.currency)
+    span = isSteady ? nil : recent[0]...recent[recent.count - 1]
+    let right = zip(amounts, amounts.dropFirst()).count { before, now in
+      isSteady ? before == now : max(before, now) - min(before, now) <= before / 4
+    }
+    confidence = (right + 1) * 100 / (dueCount - 1 + found.strays + 2)
+    payee = ""
+    (payee, categoryKey) = texts.describe(pairs.map(\.row.row))
+    next = nil
+    let days = Occurrences(cadence: cadence.rawValue, interval: interval, start: start)
+    if let days, let lastDay, let last = pairs.last {
+      let number = days.first(onOrAfter: last.day)
+      // A bank may be late by a weekend, and by what the rhythm allows.
+      let grace = found.fit.rhythm.tolerance + 2
+      let due = (number + 1...number + 2).compactMap { days[$0] }
+      if let second = due.last, due.count == 2, second.adding(days: grace) >= lastDay {
+        next = due[0].adding(days: grace) >= lastDay ? due[0] : second
+      }
+    }
+  }
+
+  /// Whether a rule makes these already: of the same payee, type and currency, and of an amount that it had.
+  private func isCovered(by rule: RecurringRule, name: String) -> Bool {
+    guard rule.type == type, rule.amount.currency == amount.currency,
+      rule.accountKey == nil || accountKey == nil || rule.accountKey == accountKey,
+      let payee = rule.payee.map(UnicodeForm.folded),
+      payee == name || payee == UnicodeForm.folded(self.payee)
+    else { return false }
+    let units = rule.amount.minorUnits
+    if occurrences.contains(where: { $0.minorUnits == units }) { return true }
+    let away = max(units, amount.minorUnits) - min(units, amount.minorUnits)
+    return rule.cadence == cadence && rule.interval == interval && away <= units / 4
+  }
+}
+
+/// What rows of a series say beside their money.
+struct SeriesTexts {
+  private let tab: Tab
+
+  init(_ tab: Tab) { self.tab = tab }
+
+  /// The payee of the last row, and the category of the last row that has one.
+  func describe(_ rows: [Int]) -> (payee: String, categoryKey: String?) {
+    let schema = tab.schema
+    let (payee, text, category) = (schema["payee"], schema["statementText"], schema["categoryKey"])
+    var name: String?
+    for index in rows.reversed() {
+      var key: String?
+      tab.forEachRow(in: index..<index + 1) { row in
+        name = name ?? row.text(payee).value ?? row.text(text).value.map(SeriesNames.lasting)
+        key = row.key(category).value
+      }
+      if let key { return (name ?? "", key) }
+    }
+    return (name ?? "", nil)
+  }
+}
