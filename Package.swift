@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "DatasetStore", targets: ["DatasetStore"]),
     .library(name: "Importer", targets: ["Importer"]),
     .library(name: "Merging", targets: ["Merging"]),
+    .library(name: "ReportPage", targets: ["ReportPage"]),
     .library(name: "Spreadsheet", targets: ["Spreadsheet"]),
     .library(name: "SpreadsheetXLSX", targets: ["SpreadsheetXLSX"]),
   ],
@@ -68,6 +69,9 @@ let package = Package(
       name: "DatasetChecks", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet", "TextScanning"],
       swiftSettings: strict),
 
+    // A month of the books as one page of HTML.
+    .target(name: "ReportPage", dependencies: ["Bookkeeping", "DatasetFormat"], swiftSettings: strict),
+
     // Copies of one dataset: what differs, and how they become one.
     .target(
       name: "Merging", dependencies: ["DatasetFormat", "Spreadsheet", "TextScanning"], swiftSettings: strict),
@@ -103,8 +107,8 @@ let package = Package(
     .executableTarget(
       name: "DatasetCommand",
       dependencies: [
-        "Bookkeeping", "DatasetFormat", "DatasetChecks", "DatasetStore", "Importer", "Merging", "Spreadsheet",
-        "SpreadsheetXLSX", "Templates", "TextScanning",
+        "Bookkeeping", "DatasetFormat", "DatasetChecks", "DatasetStore", "Importer", "Merging", "ReportPage",
+        "Spreadsheet", "SpreadsheetXLSX", "Templates", "TextScanning",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
@@ -133,6 +137,10 @@ let package = Package(
     .testTarget(
       name: "BookkeepingTests",
       dependencies: ["Bookkeeping", "DatasetChecks", "DatasetFormat", "Spreadsheet", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReportPageTests",
+      dependencies: ["Bookkeeping", "DatasetFormat", "ReportPage", "Spreadsheet", "TestSupport", "XMLStream"],
       swiftSettings: strict),
     .testTarget(
       name: "ImporterTests",

@@ -7,8 +7,8 @@ struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write a copy of the dataset for other programs.",
     discussion: """
-      xlsx and json hold every tab, csv the transactions or, into a folder, one file a tab. Filters choose among the \
-      transactions. Deleted rows are left out of every tab, unless --deleted brings them along.
+      xlsx and json hold every tab, csv the transactions or, into a folder, one file a tab. html is a page to read: that of dataset report --html. \
+      Filters choose among the transactions, and for the page the days. Deleted rows are left out of every tab, unless --deleted brings them along.
 
       A file of a dataset is never written over, neither this one's nor another's; any other file that is there only \
       with --force.
@@ -17,6 +17,7 @@ struct Export: ParsableCommand {
         dataset export --to march.csv --period 2026-03
         dataset export --to tabs/
         dataset export --format json --until 2026-03-31 --category groceries
+        dataset export --to march.html --period 2026-03
       """)
 
   @Option(
@@ -26,8 +27,8 @@ struct Export: ParsableCommand {
   var to: [String] = []
 
   @Option(
-    help: "\(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")); else by the ending of the file.")
-  var format: ExportFormat?
+    help: ArgumentHelp("\(CopyFormat.names); else by the ending of the file.", valueName: "format"))
+  var format: CopyFormat?
 
   @Flag(help: "Write over files that are there, but for those of a dataset.")
   var force = false
@@ -52,18 +53,33 @@ struct Export: ParsableCommand {
 
   func run() throws {
     let path = to.first.flatMap { $0 == "-" ? nil : $0 }
-    guard let format = format ?? path.flatMap(ExportFormat.init(path:)) else {
+    guard let format = format ?? path.flatMap(CopyFormat.init(path:)) else {
       throw Failure(
-        "name the format with --format, or a file with one of these endings: \(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")).",
-        status: 64)
+        "name the format with --format, or a file with one of these endings: \(CopyFormat.names).", status: 64)
     }
     let folder = try options.folder()
+    if path == nil, options.json {
+      throw Failure(
+        "--json tells of the files that were written, and the export itself goes to standard output. Name a file with --to, or leave --json out; --format json is the dataset as JSON.",
+        status: 64)
+    }
+    switch format {
+    case .tabs(let format): try writeTabs(of: folder, as: format, to: path)
+    case .page: try writePage(of: folder, to: path)
+    }
+  }
+
+  private func writePage(of folder: DatasetFolder, to path: String?) throws {
+    let target = try path.map { try ExportTarget($0, of: folder, replacing: force) }
+    let page = try DatasetPage(of: folder, options)
+    let bytes = try page.bytes(filters)
+    guard let target else { return Output.data(bytes) }
+    try target.write(bytes)
+    report([target.path], transactions: nil, in: .page) { "wrote \(target.path)" }
+  }
+
+  private func writeTabs(of folder: DatasetFolder, as format: ExportFormat, to path: String?) throws {
     guard let path else {
-      guard !options.json else {
-        throw Failure(
-          "--json tells of the files that were written, and the export itself goes to standard output. Name a file with --to, or leave --json out; --format json is the dataset as JSON.",
-          status: 64)
-      }
       guard format.isText else {
         throw Failure("a workbook does not go to standard output; name a file with --to.", status: 64)
       }
@@ -76,19 +92,19 @@ struct Export: ParsableCommand {
       let export = try self.export(of: folder, as: format)
       Progress.step("Writing \(path)")
       let (names, count) = try export.writeTabs(toFolder: path, of: folder, replacing: force)
-      report(names.map { FilePath.join(path, $0) }, transactions: count, in: format) {
+      report(names.map { FilePath.join(path, $0) }, transactions: count, in: .tabs(format)) {
         "wrote \(names.joined(separator: ", ")) into \(path)"
       }
       return
     }
     let target = try ExportTarget(path, of: folder, replacing: force)
     let count = try writeAll(of: folder, as: format, to: target) ?? write(folder, as: format, to: target)
-    report([path], transactions: count, in: format) { "wrote \(path): \(Plural.count(count, "transaction"))" }
+    report([path], transactions: count, in: .tabs(format)) { "wrote \(path): \(Plural.count(count, "transaction"))" }
   }
 
   /// Tells what was written: as a note, or with `--json` as a document.
   private func report(
-    _ files: [String], transactions count: Int, in format: ExportFormat, note: () -> String
+    _ files: [String], transactions count: Int?, in format: CopyFormat, note: () -> String
   ) {
     guard options.json else {
       options.note(note())
@@ -96,10 +112,10 @@ struct Export: ParsableCommand {
     }
     Output.saved("The files are written all the same.")
     Output.document { json in
-      json.member("format", format.rawValue)
+      json.member("format", format.name)
       json.key("files")
       json.array(files) { $0.string($1) }
-      json.member("transactions", count)
+      if let count { json.member("transactions", count) }
     }
   }
 

@@ -50,6 +50,17 @@ struct FilterOptions: ParsableArguments {
       && [type, category, tag, account].allSatisfy(\.isEmpty)
   }
 
+  /// The options that were given, by name.
+  var given: [(name: String, values: [String])] {
+    let single: [(String, String?)] = [
+      ("from", from), ("until", until), ("period", period), ("payee", payee), ("payment", payment),
+      ("reimbursement", reimbursement), ("rule", rule), ("text", text),
+    ]
+    let lists = [("type", type), ("category", category), ("tag", tag), ("account", account)]
+    return single.compactMap { name, value in value.map { (name, [$0]) } }
+      + lists.filter { !$0.1.isEmpty }.map { ($0.0, $0.1) }
+  }
+
   /// The filter that is meant.
   ///
   /// - Parameter dataset: What it is for.

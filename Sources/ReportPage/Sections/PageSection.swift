@@ -1,0 +1,34 @@
+/// A part of the page with a heading of its own.
+protocol PageSection {
+  /// What the section is called in the page's links: letters and hyphens.
+  var id: String { get }
+  /// Its heading.
+  var title: String { get }
+  /// What stands beside the heading.
+  var aside: String? { get }
+  /// Whether it has anything to say.
+  var isShown: Bool { get }
+  /// Whether it may be cut in two on paper.
+  var isLong: Bool { get }
+  /// Writes what stands below the heading.
+  func write(_ html: inout HTMLWriter)
+}
+
+extension PageSection {
+  var aside: String? { nil }
+  var isShown: Bool { true }
+  var isLong: Bool { false }
+
+  /// Writes it as a card; `suffix` tells the sections of several currencies apart.
+  func card(_ html: inout HTMLWriter, suffix: String, level: StaticString) {
+    let id = self.id + suffix
+    html.element("section", ["class": isLong ? "card long" : "card", "id": id, "aria-labelledby": "\(id)-name"]) {
+      html in
+      html.element("div", ["class": "head"]) { head in
+        head.element(level, ["id": "\(id)-name"], title)
+        if let aside { head.element("p", aside) }
+      }
+      write(&html)
+    }
+  }
+}
