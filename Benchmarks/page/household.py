@@ -90,6 +90,8 @@ def month(books, year, number, until):
     row(1, "expense", 129_000, "Hausverwaltung Linden", "rent", paidBy="ana", shares="ana:1, ben:1")
     row(3, "expense", 11_800 + (4_900 if number in (1, 2, 3, 11, 12) else 0), "Stadtwerke", "utilities", paidBy="ana", shares="ana:1, ben:1")
     row(5, "expense", 3_999, "Glasfaser Nord", "internet", paidBy="ben", shares="ana:1, ben:1")
+    if on(6) + datetime.timedelta(days=31) <= until:
+        row(6, "settlement", 69_000, "Ben to Ana", account="", paidBy="ben", shares="ana:1")
     row(4, "expense", 1_799, "Filmkiste", "subscriptions")
     row(15, "expense", 1_099, "Tonspur", "subscriptions")
     row(2, "expense", 4_900, "Verkehrsverbund", "trains")
@@ -97,7 +99,7 @@ def month(books, year, number, until):
     pair = str(uuid.UUID(int=(year * 12 + number) | (0x7000 << 64) | (0x8000 << 48)))
     if on(28) <= until:
         for account, direction in (("joint", "out"), ("savings", "in")):
-            books.row(on(28), "transfer", 45_000, "To savings", account=account, direction=direction, transferId=pair)
+            books.row(on(28), "transfer", 75_000, "To savings", account=account, direction=direction, transferId=pair)
     for day in range(1, last + 1):
         weekday = on(day).weekday()
         if weekday in (1, 4, 5) or pick.random() < 0.12:
@@ -128,7 +130,7 @@ def month(books, year, number, until):
             books.row(on(20), "transfer", 6_000, "Cash", account=account, direction=direction, transferId=pair)
         pair = str(uuid.UUID(int=(year * 12 + number) | (0x7002 << 64) | (0x8000 << 48)))
         for account, direction in (("joint", "out"), ("card", "in")):
-            books.row(on(20), "transfer", 38_000, "Card", account=account, direction=direction, transferId=pair)
+            books.row(on(20), "transfer", 86_000, "Card", account=account, direction=direction, transferId=pair)
 
 
 def main():

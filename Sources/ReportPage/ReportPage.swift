@@ -81,9 +81,13 @@ public struct ReportPage: Sendable {
     html.element("header") { header in
       header.element("p", ["class": "of"]) { $0.name(title) }
       header.element("h1", PeriodName.title(span.period))
-      if PeriodName.title(span.period) != PeriodName.day(span.first) {
-        header.element("p", "\(PeriodName.day(span.first)) to \(PeriodName.day(span.last))")
-      }
+      let facts = [
+        span.isRunning
+          ? "day \(span.today.days(since: span.first) + 1) of \(span.last.days(since: span.first) + 1); rows of days to come count"
+          : nil,
+        span.previous.map { "compared with \(PeriodName.title($0))" },
+      ].compactMap(\.self)
+      if !facts.isEmpty { header.element("p", facts.joined(separator: " · ")) }
     }
   }
 }

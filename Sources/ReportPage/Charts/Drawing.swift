@@ -27,15 +27,15 @@ extension HTMLWriter {
   /// A bar in a row of a list, in tenths of a per cent; what it says stands beside it in words.
   mutating func bar(_ share: Int, fill: String = "spent", mark: Int? = nil) {
     element(
-      "svg", ["class": "bar", "width": "100%", "height": "8", "aria-hidden": "true", "focusable": "false"]
+      "svg", ["class": "bar", "width": "100%", "height": "6", "aria-hidden": "true", "focusable": "false"]
     ) { svg in
-      svg.empty("rect", ["class": "track", "width": "100%", "height": "8"])
+      svg.empty("rect", ["class": "track", "width": "100%", "height": "6"])
       if share > 0 {
-        svg.empty("rect", ["class": fill, "width": Self.percent(min(1000, share), of: 1000), "height": "8", "rx": "3"])
+        svg.empty("rect", ["class": fill, "width": Self.percent(min(1000, share), of: 1000), "height": "6", "rx": "3"])
       }
       if let mark {
         let place = Self.percent(mark, of: 1000)
-        svg.empty("line", ["class": "mark", "x1": place, "x2": place, "y1": "0", "y2": "8"])
+        svg.empty("line", ["class": "mark", "x1": place, "x2": place, "y1": "0", "y2": "6"])
       }
     }
   }

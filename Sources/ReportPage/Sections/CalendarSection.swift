@@ -8,6 +8,7 @@ struct CalendarSection: PageSection {
 
   let id = "calendar"
   let title = "Day by day"
+  let link = "Days"
   var isShown: Bool { figures.days.contains { $0.sum.transactions > 0 } }
   var isLong: Bool { span.calendarMonths.count > 1 }
 
@@ -36,7 +37,7 @@ struct CalendarSection: PageSection {
     guard let first = month.first, let last = month.last else { return }
     let days = Dictionary(
       figures.days.compactMap { day in day.period.first.map { ($0, day.sum) } }, uniquingKeysWith: { one, _ in one })
-    let largest = days.values.map(\.expense).max() ?? 0
+    let spent = days.values.map(\.expense).filter { $0 > 0 }.sorted()
     let lead = (first.weekday - (span.weeksFromSunday ? 7 : 1) + 7) % 7
     html.element("table", ["class": "days"]) { html in
       html.element("caption", ["class": "hide"], "Spending on each day of \(name)\(MoneyText.unit(figures.currency))")
@@ -56,7 +57,7 @@ struct CalendarSection: PageSection {
                 continue
               }
               let day = first.adding(days: offset)
-              cell(day, days[day], largest, &row)
+              cell(day, days[day], spent, &row)
             }
           }
         }
@@ -64,10 +65,12 @@ struct CalendarSection: PageSection {
     }
   }
 
-  private func cell(_ day: CalendarDate, _ sum: FlowSum?, _ largest: Int64, _ html: inout HTMLWriter) {
-    let spent = sum?.expense ?? 0
-    // Four equal steps up to the day on which most was spent.
-    let heat = spent > 0 ? max(1, (thousandths(spent, of: largest) + 249) / 250) : 0
+  /// - Parameter spent: What was spent on the days on which anything was, the smallest first.
+  private func cell(_ day: CalendarDate, _ sum: FlowSum?, _ spent: [Int64], _ html: inout HTMLWriter) {
+    let expense = sum?.expense ?? 0
+    // By rank, as one rent would make all other days equal: a quarter of the days has each shade.
+    let below = spent.firstIndex { $0 >= expense } ?? 0
+    let heat = expense > 0 ? 1 + below * 4 / spent.count : 0
     let classes = ["h\(heat)"] + (sum == nil ? ["none"] : []) + (day == span.today ? ["now"] : [])
     html.element("td", ["class": classes.joined(separator: " ")]) { cell in
       cell.element("b", String(day.day))

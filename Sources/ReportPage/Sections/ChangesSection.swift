@@ -8,6 +8,7 @@ struct ChangesSection: PageSection {
 
   let id = "changes"
   let title = "Largest changes"
+  let link = "Changes"
   var aside: String? { span.previous.map { "against \(PeriodName.short($0))" } }
   var isShown: Bool { figures.before.transactions > 0 && !figures.changes.isEmpty }
 
@@ -44,17 +45,17 @@ struct ChangesSection: PageSection {
   private static func bar(_ change: Int64, _ largest: Int64, _ html: inout HTMLWriter) {
     let length = max(6, thousandths(Int64(clamping: change.magnitude), of: largest)) / 2
     html.element(
-      "svg", ["class": "bar", "width": "100%", "height": "8", "aria-hidden": "true", "focusable": "false"]
+      "svg", ["class": "bar", "width": "100%", "height": "6", "aria-hidden": "true", "focusable": "false"]
     ) { svg in
-      svg.empty("rect", ["class": "track", "width": "100%", "height": "8"])
+      svg.empty("rect", ["class": "track", "width": "100%", "height": "6"])
       svg.empty(
         "rect",
         [
           "class": change > 0 ? "spent" : "less",
           "x": HTMLWriter.percent(change > 0 ? 500 : 500 - length, of: 1000),
-          "width": HTMLWriter.percent(length, of: 1000), "height": "8",
+          "width": HTMLWriter.percent(length, of: 1000), "height": "6",
         ])
-      svg.empty("line", ["class": "mark", "x1": "50%", "x2": "50%", "y1": "0", "y2": "8"])
+      svg.empty("line", ["class": "mark", "x1": "50%", "x2": "50%", "y1": "0", "y2": "6"])
     }
   }
 

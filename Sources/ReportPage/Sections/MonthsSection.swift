@@ -9,6 +9,7 @@ struct MonthsSection: PageSection {
   let id = "by-month"
   let title = "Month by month"
   var isShown: Bool { figures.months.contains { $0.sum.transactions > 0 } }
+  let link = "By month"
   let isLong = true
 
   private static let shown = 6

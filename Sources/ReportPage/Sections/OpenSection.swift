@@ -8,6 +8,7 @@ struct OpenSection: PageSection {
 
   let id = "open"
   let title = "Open questions"
+  let link = "Open"
   var aside: String? { isNothing ? "none" : nil }
 
   private static let shown = 8

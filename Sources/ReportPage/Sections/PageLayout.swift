@@ -12,6 +12,7 @@ struct PageLayout {
     let balances: any PageSection
     let main: [any PageSection]
     let side: [any PageSection]
+    let months: MonthsSection
   }
 
   private let parts: [Part]
@@ -26,7 +27,6 @@ struct PageLayout {
       let main: [any PageSection] = [
         TwelveMonthsSection(figures: money, suffix: suffix), SpendingSection(figures: money),
         ChangesSection(figures: money, span: span), CalendarSection(figures: money, span: span),
-        MonthsSection(figures: money, suffix: suffix),
       ]
       let side: [any PageSection] = [
         NetWorthSection(figures: money, suffix: suffix),
@@ -36,7 +36,7 @@ struct PageLayout {
       return Part(
         currency: money.currency, suffix: suffix, summary: SummarySection(figures: money, span: span),
         balances: BalancesSection(figures: money, span: span), main: main.filter(\.isShown),
-        side: side.filter(\.isShown))
+        side: side.filter(\.isShown), months: MonthsSection(figures: money, suffix: suffix))
     }
     open = OpenSection(figures: figures, questions: questions)
     isEmpty = figures.isEmpty
@@ -84,6 +84,11 @@ struct PageLayout {
         }
       }
     }
+    if part.months.isShown {
+      html.element("div", ["class": "last"]) {
+        part.months.card(&$0, suffix: part.suffix, level: level)
+      }
+    }
   }
 
   /// Links to the sections, or to the currencies where there are several.
@@ -96,10 +101,11 @@ struct PageLayout {
               "in" + part.suffix, part.currency == .none ? "Without a currency" : part.currency.code, &list)
           }
         } else if let part = parts.first {
-          let sections = [part.summary] + (part.balances.isShown ? [part.balances] : []) + part.main + part.side
-          for section in sections { link(section.id, section.title, &list) }
+          let sections =
+            ([part.summary, part.balances] + part.main + part.side + [part.months]).filter(\.isShown)
+          for section in sections { link(section.id, section.link, &list) }
         }
-        link(open.id, open.title, &list)
+        link(open.id, open.link, &list)
       }
     }
   }

@@ -4,6 +4,8 @@ protocol PageSection {
   var id: String { get }
   /// Its heading.
   var title: String { get }
+  /// What the link to it says.
+  var link: String { get }
   /// What stands beside the heading.
   var aside: String? { get }
   /// Whether it has anything to say.
@@ -15,6 +17,7 @@ protocol PageSection {
 }
 
 extension PageSection {
+  var link: String { title }
   var aside: String? { nil }
   var isShown: Bool { true }
   var isLong: Bool { false }

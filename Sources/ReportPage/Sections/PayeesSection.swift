@@ -7,6 +7,7 @@ struct PayeesSection: PageSection {
 
   let id = "payees"
   let title = "Top payees"
+  let link = "Payees"
   var isShown: Bool { !(figures.payees?.lines.isEmpty ?? true) }
 
   private static let shown = 8

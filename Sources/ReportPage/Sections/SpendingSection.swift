@@ -7,6 +7,7 @@ struct SpendingSection: PageSection {
 
   let id = "spending"
   let title = "Spending by category"
+  let link = "Spending"
   var aside: String? { figures.spending.map { MoneyText.full($0.sum, figures.currency) } }
   var isShown: Bool { !(figures.spending?.lines.isEmpty ?? true) }
   let isLong = true

@@ -7,10 +7,7 @@ struct SummarySection: PageSection {
   let span: PageSpan
 
   let id = "summary"
-  let title = "In short"
-  var aside: String? {
-    span.isRunning ? "\(PeriodName.short(span.period)) is not over; its later rows count" : nil
-  }
+  let title = "Summary"
 
   func write(_ html: inout HTMLWriter) {
     html.element("p", ["class": "lede"], sentence)
@@ -19,6 +16,40 @@ struct SummarySection: PageSection {
       tile("Spending", figures.sum.expense, figures.before.expense, &list)
       tile("Left over", figures.sum.net, figures.before.net, &list)
     }
+    division(&html)
+    if let average { html.element("p", ["class": "note"], average) }
+  }
+
+  /// What became of the income: one bar, spent and left.
+  private func division(_ html: inout HTMLWriter) {
+    let sum = figures.sum
+    guard sum.income > 0, sum.expense >= 0, sum.net >= 0 else { return }
+    let spent = thousandths(sum.expense, of: sum.income)
+    html.element("div", ["class": "division"]) { html in
+      html.element(
+        "svg", ["class": "bar", "width": "100%", "height": "14", "aria-hidden": "true", "focusable": "false"]
+      ) { svg in
+        svg.empty("rect", ["class": "came", "width": "100%", "height": "14"])
+        svg.empty("rect", ["class": "spent", "width": HTMLWriter.percent(spent, of: 1000), "height": "14"])
+      }
+      html.element("p", ["class": "key"]) { key in
+        key.key("spent", "spent \(MoneyText.percent(sum.expense, of: sum.income) ?? "")")
+        key.key("came", "left \(MoneyText.percent(sum.net, of: sum.income) ?? "")")
+      }
+    }
+  }
+
+  /// What a month of this year came to, since there are rows; nil where the days are no month.
+  private var average: String? {
+    guard span.months.last == span.period else { return nil }
+    let months = figures.months.drop { $0.sum.transactions == 0 }.dropLast()
+    guard months.count > 1 else { return nil }
+    func mean(_ value: (FlowSum) -> Int64) -> String {
+      let sum = months.reduce(Int128(0)) { $0 + Int128(value($1.sum)) }
+      return MoneyText.plain(Int64(clamping: sum / Int128(months.count)), figures.currency)
+    }
+    return
+      "On average of the \(months.count) months before: income \(mean(\.income)), spending \(mean(\.expense)), left over \(mean(\.net))."
   }
 
   private var sentence: String {

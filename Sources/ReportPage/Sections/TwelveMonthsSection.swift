@@ -7,7 +7,8 @@ struct TwelveMonthsSection: PageSection {
   let suffix: String
 
   let id = "months"
-  var title: String { "Income and spending" }
+  let title = "Income and spending"
+  let link = "Months"
   var aside: String? { "\(figures.months.count) months" }
   var isShown: Bool { figures.months.contains { $0.sum.transactions > 0 } }
 

@@ -40,20 +40,23 @@ struct StyleSheet {
     footer p{margin:0 0 4px}
     @media (min-width:1000px){.top,.body.two{grid-template-columns:minmax(0,1fr) 388px}}
     @media (min-width:680px) and (max-width:999px){.column.side{display:block;columns:2;column-gap:24px}.column.side .card{break-inside:avoid;margin-bottom:24px}}
-    @media (max-width:679px){.sheet{padding:28px 16px 48px}h1{font-size:32px}nav.jump{margin:18px -16px 16px;padding:0 16px}.top,.body,.column{gap:16px}.top{margin-bottom:16px}.card{padding:20px 18px;border-radius:12px}}
+    @media (max-width:679px){.sheet{padding:28px 16px 48px}h1{font-size:32px}nav.jump{margin:18px -16px 16px;padding:0 16px}.top,.body,.column,.last{gap:16px}.top{margin-bottom:16px}.last{margin-top:16px}.card{padding:20px 18px;border-radius:12px}}
 
     """
 
   private static let parts = """
     .hide{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
     .n{font-variant-numeric:tabular-nums;white-space:nowrap;text-align:right}
-    .soft{color:var(--soft)}.small{font-size:14px}.alert{color:var(--alert)}
+    .soft{color:var(--soft)}.small{font-size:14px}
     .lede{font-size:19px;line-height:1.45;margin:0 0 22px;max-width:38em}
     .tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(170px,1fr));gap:20px 24px;margin:0}
     .tiles dt{color:var(--soft);font-size:14px}
     .tiles dd{margin:0;font-size:14px;color:var(--soft)}
     .tiles .big{font-size:27px;line-height:1.25;letter-spacing:-.02em;font-weight:650;color:var(--ink);font-variant-numeric:tabular-nums}
     .tiles small{font-size:14px;font-weight:400;letter-spacing:0;color:var(--soft)}
+    .division{margin-top:24px}
+    .division .key{margin:10px 0 0}
+    .division .bar{border-radius:4px}
     .scroll{overflow-x:auto}
     table{border-collapse:collapse;width:100%;font-size:15px}
     th{font-weight:400;text-align:left}
@@ -76,6 +79,8 @@ struct StyleSheet {
     .bar{display:block;margin-top:6px;border-radius:3px;overflow:hidden}
     .list .list .bar{margin-top:4px}
     .note{margin:6px 0 0;color:var(--soft);font-size:14px}
+    .alert{color:var(--alert)}
+    .last{display:grid;gap:24px;grid-template-columns:minmax(0,1fr);margin-top:24px}
     details>summary{cursor:pointer}
     .fold{margin-top:16px}
     .fold>summary{color:var(--soft);font-size:14px;width:fit-content;padding:2px 0}
