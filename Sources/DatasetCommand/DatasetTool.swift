@@ -28,7 +28,8 @@ struct DatasetTool: ParsableCommand {
     version: version,
     subcommands: [
       Create.self, Discover.self, Status.self, Inspect.self, Import.self, Validate.self, Repair.self,
-      Export.self, Add.self, Edit.self, Delete.self, Split.self, Transfer.self, Link.self, Unlink.self,
+      Export.self, Report.self, Add.self, Edit.self, Delete.self, Split.self, Transfer.self, Link.self,
+      Unlink.self,
       Adjust.self,
       Balance.self, Accounts.self, Categories.self, Members.self, Recurring.self, Generate.self,
       UpcomingCommand.self, Settle.self, Budgets.self, Goals.self, Categorise.self, Receipts.self, Tags.self,

@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// The walk through a month of bookkeeping prints what it shows.
+/// The walks through bookkeeping and reports print what they show.
 struct BookkeepingDocumentTests {
-  @Test func `the session of the document prints what it shows`() throws {
-    try DocumentSession.run("Documentation/keeping-books.md", atLeast: 30)
+  @Test(arguments: [("keeping-books", 30), ("reports", 10)])
+  func `the session of the document prints what it shows`(document: String, blocks: Int) throws {
+    try DocumentSession.run("Documentation/\(document).md", atLeast: blocks)
   }
 }

@@ -138,6 +138,7 @@ struct BudgetLine {
   ///   - day: The day.
   ///   - calendar: The spans of days.
   ///   - spent: What was spent in a span.
+  /// - Returns: The standings in the order of time.
   func standings(
     through day: CalendarDate, _ calendar: BudgetCalendar, spent: (Period) -> Int64
   ) -> [BudgetStanding] {

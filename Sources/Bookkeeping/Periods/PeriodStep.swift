@@ -15,7 +15,10 @@ public enum PeriodStep: String, Sendable, CaseIterable {
 
   /// The whole span of the step that holds a day.
   ///
-  /// - Parameter weekStart: `sunday`, or nil for Monday.
+  /// - Parameters:
+  ///   - day: The day.
+  ///   - weekStart: `sunday`, or nil for Monday.
+  /// - Returns: The span, both ends known.
   public func period(around day: CalendarDate, weekStart: String? = nil) -> Period {
     let (year, month, _) = day.components
     let name: String =
@@ -36,6 +39,7 @@ extension Period {
   /// - Parameters:
   ///   - step: How long each is.
   ///   - weekStart: `sunday`, or nil for Monday.
+  /// - Returns: The spans in order.
   public func cut(by step: PeriodStep, weekStart: String? = nil) -> [Period] {
     guard let first, let last, first <= last else { return [] }
     var spans: [Period] = []

@@ -32,6 +32,7 @@ public struct CategoryReport: Sendable, Equatable {
   ///   - table: The entries.
   ///   - period: The days.
   ///   - dataset: What the entries are of: it knows the categories' names.
+  /// - Returns: The reports, the dataset's currency first.
   /// - Throws: ``ReportError``.
   public static func all(
     _ type: FlowType, of table: MovementTable, in period: Period, dataset: Dataset

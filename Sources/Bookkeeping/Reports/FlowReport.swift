@@ -36,6 +36,7 @@ public enum FlowReport {
   /// - Parameters:
   ///   - table: The entries.
   ///   - spans: Spans of days in order, none of which overlap.
+  /// - Returns: For each currency a sum a span.
   /// - Throws: ``ReportError``.
   public static func series(
     of table: MovementTable, over spans: [Period]

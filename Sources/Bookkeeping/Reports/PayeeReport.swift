@@ -23,6 +23,7 @@ public struct PayeeReport: Sendable, Equatable {
   ///   - type: Whether what was spent is meant, or what was earned.
   ///   - table: The entries, read with payees.
   ///   - period: The days.
+  /// - Returns: The reports, the dataset's currency first.
   /// - Throws: ``ReportError``.
   public static func all(
     _ type: FlowType, of table: MovementTable, in period: Period

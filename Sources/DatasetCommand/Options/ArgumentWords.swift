@@ -1,4 +1,5 @@
 public import ArgumentParser
+public import Bookkeeping
 public import DatasetFormat
 public import DatasetStore
 public import Importer
@@ -6,6 +7,8 @@ public import Importer
 // Words of the libraries that options take.
 extension Storage: ExpressibleByArgument {}
 extension ExportFormat: ExpressibleByArgument {}
+extension PeriodComparison: ExpressibleByArgument {}
+extension PeriodStep: ExpressibleByArgument {}
 extension KeptState.Part: ExpressibleByArgument {}
 extension DateOrder: ExpressibleByArgument {}
 extension DecimalMark: ExpressibleByArgument {}

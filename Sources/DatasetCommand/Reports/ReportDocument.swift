@@ -1,0 +1,105 @@
+import Bookkeeping
+import DatasetFormat
+
+/// What a report says, before it becomes a table, JSON or CSV: all three are made of it, so that none says something else.
+struct ReportDocument {
+  /// What a cell holds.
+  enum Value {
+    case text(String?)
+    /// A name, and how the table shows it.
+    case name(String?, shown: String)
+    /// Minor units of the part's currency; nil where they are not known.
+    case amount(Int64?)
+    /// The same, of more or less than before: with its sign.
+    case change(Int64?)
+    case count(Int)
+    /// A part of a whole.
+    case share(Int64, of: Int64)
+    case day(CalendarDate?)
+  }
+
+  /// A column: its name in JSON, and its title in the table; nil: not shown there.
+  struct Column {
+    var name: String
+    var title: String?
+
+    init(_ name: String, _ title: String? = nil) {
+      self.name = name
+      self.title = title
+    }
+
+    /// Its name in CSV, where amounts are decimal numbers.
+    var csvName: String { name.hasSuffix("Minor") ? String(name.dropLast("Minor".count)) : name }
+  }
+
+  /// A row.
+  struct Row {
+    var values: [Value]
+    /// How far its first cell is moved to the right in the table.
+    var indent = 0
+    /// How long its bar is; nil: none.
+    var bar: Int64?
+    /// What stands behind the bar.
+    var remark: String?
+    var style = TextStyle.plain
+  }
+
+  /// What is said in one currency.
+  struct Part {
+    var currency: Currency
+    /// Single figures: their names, titles, values, and the values of the earlier days.
+    var facts: [(column: Column, value: Value, before: Value?)] = []
+    var rows: [Row] = []
+    /// Lines below the table.
+    var lines: [String] = []
+  }
+
+  let name: String
+  /// The days, where the report is over some.
+  var period: Period?
+  /// The earlier days that it is compared with.
+  var earlier: Period?
+  var columns: [Column] = []
+  var parts: [Part] = []
+  /// What the filters are, by option.
+  var filters: [(name: String, values: [String])] = []
+  /// What the longest bar stands for; nil: the largest of a part.
+  var barScale: Int64?
+  /// What is said where there is no row.
+  var none = "nothing in these days"
+
+  init(_ name: String) { self.name = name }
+}
+
+extension ReportDocument.Value {
+  /// What the table shows.
+  func words(_ currency: Currency) -> String {
+    switch self {
+    case .text(let text): text ?? ""
+    case .name(_, let shown): shown
+    case .amount(let units): units.map { Amount(minorUnits: $0, currency: currency).decimalText } ?? "unknown"
+    case .change(let units):
+      (units.map { $0 > 0 } == true ? "+" : "") + Self.amount(units).words(currency)
+    case .count(let count): String(count)
+    case .share(let part, let whole):
+      Self.parts(part, of: whole, in: 1000).map { "\(DecimalText.string(mantissa: $0, scale: 1)) %" } ?? ""
+    case .day(let day): day?.description ?? ""
+    }
+  }
+
+  /// Whether it stands at the right of its column.
+  var isNumber: Bool {
+    switch self {
+    case .amount, .change, .count, .share: true
+    case .text, .name, .day: false
+    }
+  }
+
+  /// A share in thousandths and the like, rounded; nil where there is no whole.
+  static func parts(_ part: Int64, of whole: Int64, in count: Int64) -> Int64? {
+    guard whole > 0 else { return nil }
+    let doubled = Int128(part) * Int128(count) * 2
+    let halved = (doubled + (part < 0 ? -Int128(whole) : Int128(whole))) / (2 * Int128(whole))
+    return Int64(clamping: halved)
+  }
+}
