@@ -140,7 +140,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ReportPageTests",
-      dependencies: ["Bookkeeping", "DatasetFormat", "ReportPage", "Spreadsheet", "TestSupport", "XMLStream"],
+      dependencies: [
+        "Bookkeeping", "DatasetFormat", "ReportPage", "Spreadsheet", "TestSupport", "XMLStream",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "ImporterTests",

@@ -33,7 +33,12 @@ public struct ReportPage: Sendable {
   /// The page as UTF-8.
   ///
   /// - Throws: `ReportError`.
-  public func bytes() throws(ReportError) -> [UInt8] {
+  public func bytes() throws(ReportError) -> [UInt8] { try rendered().bytes }
+
+  /// The page as UTF-8, and how many rows are in none of its figures, as they cannot be read for certain; the page says so, too.
+  ///
+  /// - Throws: `ReportError`.
+  public func rendered() throws(ReportError) -> (bytes: [UInt8], leftOut: Int) {
     let figures = try PageFigures(dataset, period: period, today: today)
     let layout = PageLayout(figures, questions: questions)
     var html = HTMLWriter()
@@ -50,13 +55,16 @@ public struct ReportPage: Sendable {
               "p",
               "Transfers, adjustments and settlements are neither income nor spending. Refunds lower spending. Currencies are never added."
             )
-            footer.element("p", "Made on \(PeriodName.day(today)). This page holds all it shows; it asks no other computer for anything.")
+            footer.element(
+              "p",
+              "Made on \(PeriodName.day(today)). This page holds all it shows; it asks no other computer for anything."
+            )
           }
         }
       }
     }
     html.put("\n")
-    return html.bytes
+    return (html.bytes, figures.leftOut)
   }
 
   private func head(_ span: PageSpan, _ html: inout HTMLWriter) {

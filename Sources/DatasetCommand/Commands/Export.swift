@@ -55,7 +55,8 @@ struct Export: ParsableCommand {
     let path = to.first.flatMap { $0 == "-" ? nil : $0 }
     guard let format = format ?? path.flatMap(CopyFormat.init(path:)) else {
       throw Failure(
-        "name the format with --format, or a file with one of these endings: \(CopyFormat.names).", status: 64)
+        "name the format with --format, or a file with one of these endings: \(CopyFormat.names).", status: 64
+      )
     }
     let folder = try options.folder()
     if path == nil, options.json {
@@ -72,9 +73,8 @@ struct Export: ParsableCommand {
   private func writePage(of folder: DatasetFolder, to path: String?) throws {
     let target = try path.map { try ExportTarget($0, of: folder, replacing: force) }
     let page = try DatasetPage(of: folder, options)
-    let bytes = try page.bytes(filters)
-    guard let target else { return Output.data(bytes) }
-    try target.write(bytes)
+    _ = try page.write(to: target, filters)
+    guard let target else { return }
     report([target.path], transactions: nil, in: .page) { "wrote \(target.path)" }
   }
 
@@ -99,7 +99,9 @@ struct Export: ParsableCommand {
     }
     let target = try ExportTarget(path, of: folder, replacing: force)
     let count = try writeAll(of: folder, as: format, to: target) ?? write(folder, as: format, to: target)
-    report([path], transactions: count, in: .tabs(format)) { "wrote \(path): \(Plural.count(count, "transaction"))" }
+    report([path], transactions: count, in: .tabs(format)) {
+      "wrote \(path): \(Plural.count(count, "transaction"))"
+    }
   }
 
   /// Tells what was written: as a note, or with `--json` as a document.

@@ -18,10 +18,12 @@ struct DatasetPage {
     self.opened = opened
   }
 
-  /// The bytes of the page, of this month where no days are named.
+  /// Writes the page, of this month where no days are named; to standard output where no file is named.
   ///
-  /// - Throws: ``Failure`` where filters choose other than by days; `ReportError`, what the checks throw.
-  func bytes(_ filters: FilterOptions) throws -> [UInt8] {
+  /// - Returns: How many rows are in none of its figures.
+  ///
+  /// - Throws: ``Failure`` where filters choose other than by days; `ReportError`, `ExportError`, `FileError`, what the checks throw.
+  func write(to target: ExportTarget?, _ filters: FilterOptions) throws -> Int {
     let days: Set = ["from", "until", "period"]
     if let other = filters.given.first(where: { !days.contains($0.name) }) {
       throw Failure(
@@ -31,7 +33,11 @@ struct DatasetPage {
     let today = Origin.system.now().day
     let wanted = try filters.filter(for: opened.dataset).period
     let period = wanted == Period() ? PeriodStep.month.period(around: today) : wanted
-    return try ReportPage(opened.dataset, period: period, today: today, questions: try questions()).bytes()
+    let page = try ReportPage(
+      opened.dataset, period: period, today: today, questions: try questions()
+    ).rendered()
+    if let target { try target.write(page.bytes) } else { Output.data(page.bytes) }
+    return page.leftOut
   }
 
   /// What the checks find, without the rows that have no category: the page lists these itself.

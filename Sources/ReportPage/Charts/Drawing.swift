@@ -2,7 +2,8 @@
 extension HTMLWriter {
   /// What fills are made of; they stand once on the page.
   mutating func patterns() {
-    element("svg", ["width": "0", "height": "0", "aria-hidden": "true", "style": "position:absolute"]) { svg in
+    element("svg", ["width": "0", "height": "0", "aria-hidden": "true", "style": "position:absolute"]) {
+      svg in
       svg.element("defs") { defs in
         defs.pattern("came", ground: "var(--card)", stripe: "var(--outline)", width: "1.5")
         defs.pattern("over", ground: "var(--alert)", stripe: "var(--card)", width: "1.5")
@@ -20,7 +21,8 @@ extension HTMLWriter {
     ) { pattern in
       pattern.empty("rect", ["width": "6", "height": "6", "style": "fill:\(ground)"])
       pattern.empty(
-        "line", ["x1": "0", "y1": "0", "x2": "0", "y2": "6", "style": "stroke:\(stripe);stroke-width:\(width)"])
+        "line",
+        ["x1": "0", "y1": "0", "x2": "0", "y2": "6", "style": "stroke:\(stripe);stroke-width:\(width)"])
     }
   }
 
@@ -31,7 +33,9 @@ extension HTMLWriter {
     ) { svg in
       svg.empty("rect", ["class": "track", "width": "100%", "height": "6"])
       if share > 0 {
-        svg.empty("rect", ["class": fill, "width": Self.percent(min(1000, share), of: 1000), "height": "6", "rx": "3"])
+        svg.empty(
+          "rect",
+          ["class": fill, "width": Self.percent(min(1000, share), of: 1000), "height": "6", "rx": "3"])
       }
       if let mark {
         let place = Self.percent(mark, of: 1000)

@@ -24,7 +24,8 @@ struct FigureTable {
 
   func write(_ html: inout HTMLWriter) {
     // One that is wider than the screen is moved with the keyboard, too.
-    html.element("div", ["class": "scroll", "tabindex": "0", "role": "group", "aria-label": caption]) { html in
+    html.element("div", ["class": "scroll", "tabindex": "0", "role": "group", "aria-label": caption]) {
+      html in
       html.element("table") { html in
         html.element("caption", ["class": "hide"], caption)
         html.element("thead") { head in

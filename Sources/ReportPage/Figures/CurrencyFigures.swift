@@ -56,4 +56,7 @@ struct CurrencyFigures {
     upcoming = reports.upcoming.filter { $0.currency == currency }
     household = reports.household.first { $0.currency == currency }
   }
+
+  /// The months since the first one with a row.
+  var livedMonths: ArraySlice<Month> { months.drop { $0.sum.transactions == 0 } }
 }

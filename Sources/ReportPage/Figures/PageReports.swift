@@ -72,4 +72,3 @@ struct PageReports {
       + goals.map(\.goal.target.currency) + household.map(\.currency) + upcoming.map(\.currency)
   }
 }
-

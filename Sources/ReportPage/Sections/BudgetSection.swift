@@ -24,7 +24,8 @@ struct BudgetSection: PageSection {
       }
     }
     if figures.budgets.contains(where: { place(in: $0.period) != nil }) {
-      html.element("p", ["class": "note"], "The upright line is today: left of it lies the time that has passed.")
+      html.element(
+        "p", ["class": "note"], "The upright line is today: left of it lies the time that has passed.")
     }
   }
 

@@ -23,7 +23,8 @@ struct CalendarSection: PageSection {
       if months.count == 1 {
         table(month, name, &html)
       } else {
-        html.element("details", month == months.last ? ["class": "fold", "open": "open"] : ["class": "fold"]) {
+        html.element("details", month == months.last ? ["class": "fold", "open": "open"] : ["class": "fold"])
+        {
           details in
           details.element("summary", name)
           table(month, name, &details)
@@ -36,11 +37,13 @@ struct CalendarSection: PageSection {
   private func table(_ month: Period, _ name: String, _ html: inout HTMLWriter) {
     guard let first = month.first, let last = month.last else { return }
     let days = Dictionary(
-      figures.days.compactMap { day in day.period.first.map { ($0, day.sum) } }, uniquingKeysWith: { one, _ in one })
+      figures.days.compactMap { day in day.period.first.map { ($0, day.sum) } },
+      uniquingKeysWith: { one, _ in one })
     let spent = days.values.map(\.expense).filter { $0 > 0 }.sorted()
     let lead = (first.weekday - (span.weeksFromSunday ? 7 : 1) + 7) % 7
     html.element("table", ["class": "days"]) { html in
-      html.element("caption", ["class": "hide"], "Spending on each day of \(name)\(MoneyText.unit(figures.currency))")
+      html.element(
+        "caption", ["class": "hide"], "Spending on each day of \(name)\(MoneyText.unit(figures.currency))")
       html.element("thead") { head in
         head.element("tr") { row in
           for day in PeriodName.weekdays(fromSunday: span.weeksFromSunday) {

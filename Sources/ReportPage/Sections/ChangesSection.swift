@@ -66,7 +66,9 @@ struct ChangesSection: PageSection {
   private var table: FigureTable {
     FigureTable(
       caption: "Changes by category\(MoneyText.unit(figures.currency))",
-      columns: ["Category", span.previous.map(PeriodName.short) ?? "", PeriodName.short(span.period), "Change"],
+      columns: [
+        "Category", span.previous.map(PeriodName.short) ?? "", PeriodName.short(span.period), "Change",
+      ],
       rows: figures.changes.map { change in
         FigureTable.Row(
           name: Self.name(change),

@@ -20,7 +20,7 @@ struct MonthsSection: PageSection {
   }
 
   func write(_ html: inout HTMLWriter) {
-    for month in figures.months.reversed() {
+    for month in figures.livedMonths.reversed() {
       guard let first = month.period.first else { continue }
       html.element("details", ["class": "row month", "id": Self.anchor(first, suffix)]) { details in
         details.element("summary") { summary in
@@ -52,7 +52,7 @@ struct MonthsSection: PageSection {
     let lines = month.categories?.lines.filter { $0.parentKey == nil } ?? []
     if lines.isEmpty { return }
     FigureTable(
-      caption: "Largest categories", columns: ["Largest categories", ""],
+      caption: "Largest categories", columns: ["Largest categories", "Spent"],
       rows: lines.prefix(Self.shown).map { line in
         FigureTable.Row(
           name: line.key == nil ? .words("Without a category") : .typed(line.name, emoji: line.emoji),
@@ -65,7 +65,7 @@ struct MonthsSection: PageSection {
     let lines = month.payees?.lines ?? []
     if lines.isEmpty { return }
     FigureTable(
-      caption: "Largest payees", columns: ["Largest payees", ""],
+      caption: "Largest payees", columns: ["Largest payees", "Spent"],
       rows: lines.prefix(Self.shown).map { line in
         FigureTable.Row(
           name: PayeesSection.name(line), cells: [MoneyText.plain(line.amount, figures.currency)])

@@ -40,7 +40,8 @@ struct NetWorthSection: PageSection {
     ) { svg in
       svg.element("title", ["id": "\(name)-t"], "Net worth at the end of each month")
       svg.element("desc", ["id": "\(name)-d"], description)
-      svg.element("svg", ["y": "6", "width": "100%", "height": "\(Self.height)", "overflow": "visible"]) { svg in
+      svg.element("svg", ["y": "6", "width": "100%", "height": "\(Self.height)", "overflow": "visible"]) {
+        svg in
         svg.grid(scale, height: Self.height) { MoneyText.compact($0, figures.currency) }
         curve(scale, &svg)
       }
@@ -73,11 +74,16 @@ struct NetWorthSection: PageSection {
           runs.append([point])
         }
       }
+      // The area lies between the line and zero, or the edge that is nearer to it.
+      let ground = HTMLWriter.tenths(max(0, min(Self.height * 10, scale.top(0, height: Self.height))))
       for run in runs where run.count > 1 {
         let line = run.map { "\($0.x) \(HTMLWriter.tenths($0.y))" }.joined(separator: "L")
         svg.empty(
           "path",
-          ["class": "area", "d": "M\(run[0].x) \(Self.height)L\(line)L\(run[run.count - 1].x) \(Self.height)Z"])
+          [
+            "class": "area",
+            "d": "M\(run[0].x) \(ground)L\(line)L\(run[run.count - 1].x) \(ground)Z",
+          ])
         svg.empty("path", ["class": "curve", "d": "M" + line])
       }
     }

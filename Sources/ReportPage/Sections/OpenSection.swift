@@ -37,8 +37,9 @@ struct OpenSection: PageSection {
         list.element("li") { item in
           item.element("span", ["class": "line"]) { line in
             line.element("span", ["class": "what"]) { what in
-              what.text("\(question.severity.rawValue): \(question.words) ")
-              what.element("code", ["class": "soft"], question.code)
+              what.element("code", question.code)
+              what.element(
+                "span", ["class": "soft small"], " \(question.severity.rawValue): \(question.words)")
             }
             line.element("span", ["class": "n"], String(question.count))
           }

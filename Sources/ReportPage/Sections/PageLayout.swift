@@ -64,7 +64,8 @@ struct PageLayout {
     if parts.count > 1 {
       let id = "in" + part.suffix
       html.element(
-        "h2", ["class": "money", "id": id], part.currency == .none ? "Without a currency" : part.currency.code)
+        "h2", ["class": "money", "id": id], part.currency == .none ? "Without a currency" : part.currency.code
+      )
     }
     html.element("div", ["class": part.balances.isShown ? "top two" : "top"]) { top in
       part.summary.card(&top, suffix: part.suffix, level: level)

@@ -25,7 +25,11 @@ extension PageSection {
   /// Writes it as a card; `suffix` tells the sections of several currencies apart.
   func card(_ html: inout HTMLWriter, suffix: String, level: StaticString) {
     let id = self.id + suffix
-    html.element("section", ["class": isLong ? "card long" : "card", "id": id, "aria-labelledby": "\(id)-name"]) {
+    // Of several currencies each has such a section, so the currency is part of its name.
+    let name = suffix.isEmpty ? "\(id)-name" : "in\(suffix) \(id)-name"
+    html.element(
+      "section", ["class": isLong ? "card long" : "card", "id": id, "aria-labelledby": name]
+    ) {
       html in
       html.element("div", ["class": "head"]) { head in
         head.element(level, ["id": "\(id)-name"], title)

@@ -33,7 +33,8 @@ struct PayeesSection: PageSection {
       }
     ).fold(
       report.lines.count > Self.listed
-        ? "The first \(Self.listed) of \(report.lines.count) payees" : "All \(report.lines.count) payees", &html)
+        ? "The first \(Self.listed) of \(report.lines.count) payees" : "All \(report.lines.count) payees",
+      &html)
   }
 
   static func name(_ line: PayeeReport.Line) -> FigureTable.Name {

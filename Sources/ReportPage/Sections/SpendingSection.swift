@@ -47,7 +47,8 @@ struct SpendingSection: PageSection {
     }
     return BarList.Row(
       name: name(line), amount: MoneyText.plain(line.total, figures.currency),
-      share: MoneyText.percent(line.total, of: report.sum) ?? "", length: thousandths(line.total, of: largest),
+      share: MoneyText.percent(line.total, of: report.sum) ?? "",
+      length: thousandths(line.total, of: largest),
       below: below)
   }
 

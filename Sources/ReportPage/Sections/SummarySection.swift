@@ -42,14 +42,14 @@ struct SummarySection: PageSection {
   /// What a month of this year came to, since there are rows; nil where the days are no month.
   private var average: String? {
     guard span.months.last == span.period else { return nil }
-    let months = figures.months.drop { $0.sum.transactions == 0 }.dropLast()
+    let months = figures.livedMonths.dropLast()
     guard months.count > 1 else { return nil }
     func mean(_ value: (FlowSum) -> Int64) -> String {
       let sum = months.reduce(Int128(0)) { $0 + Int128(value($1.sum)) }
       return MoneyText.plain(Int64(clamping: sum / Int128(months.count)), figures.currency)
     }
     return
-      "On average of the \(months.count) months before: income \(mean(\.income)), spending \(mean(\.expense)), left over \(mean(\.net))."
+      "An average month of the \(months.count) before: income \(mean(\.income)), spending \(mean(\.expense)), left over \(mean(\.net))."
   }
 
   private var sentence: String {

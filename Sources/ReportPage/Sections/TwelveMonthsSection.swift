@@ -42,7 +42,8 @@ struct TwelveMonthsSection: PageSection {
     ) { svg in
       svg.element("title", ["id": "\(name)-t"], "Income and spending by month")
       svg.element("desc", ["id": "\(name)-d"], description)
-      svg.element("svg", ["y": "6", "width": "100%", "height": "\(Self.height)", "overflow": "visible"]) { svg in
+      svg.element("svg", ["y": "6", "width": "100%", "height": "\(Self.height)", "overflow": "visible"]) {
+        svg in
         svg.grid(scale, height: Self.height) { MoneyText.compact($0, figures.currency) }
         for (place, month) in figures.months.enumerated() {
           column(place, 14, month.sum.income, scale, "came", &svg)
@@ -76,15 +77,22 @@ struct TwelveMonthsSection: PageSection {
       for (place, month) in figures.months.enumerated() {
         guard let first = month.period.first else { continue }
         list.element("li") { item in
+          // What lies before the first row has nothing to lead to.
+          guard place >= figures.livedMonths.startIndex else {
+            return item.element("span") { Self.label(first, isFirst: place == 0, &$0) }
+          }
           item.element(
             "a", ["href": "#" + MonthsSection.anchor(first, suffix), "aria-label": PeriodName.month(first)]
-          ) { link in
-            link.text(PeriodName.shortMonth(first))
-            if place == 0 || first.month == 1 { link.element("small", String(first.year)) }
-          }
+          ) { Self.label(first, isFirst: place == 0, &$0) }
         }
       }
     }
+  }
+
+  /// A month's name, with the year where one begins.
+  private static func label(_ first: CalendarDate, isFirst: Bool, _ html: inout HTMLWriter) {
+    html.text(PeriodName.shortMonth(first))
+    if isFirst || first.month == 1 { html.element("small", String(first.year)) }
   }
 
   private var description: String {

@@ -33,11 +33,13 @@ struct Palette {
 
   static let light = Palette(
     page: "#f6f5f1", card: "#ffffff", ink: "#1c2126", soft: "#5a636d", line: "#e4e2db", track: "#edebe5",
-    accent: "#0e6a5b", outline: "#76808a", alert: "#a23b1c", heat: ["#e6f1ed", "#cbe3db", "#a3cfc2", "#79b7a7"])
+    accent: "#0e6a5b", outline: "#76808a", alert: "#a23b1c",
+    heat: ["#e6f1ed", "#cbe3db", "#a3cfc2", "#79b7a7"])
 
   static let dark = Palette(
     page: "#121517", card: "#1b1f23", ink: "#e9ebed", soft: "#a4adb6", line: "#2d3339", track: "#2a3036",
-    accent: "#5cc2ab", outline: "#87919b", alert: "#f2997a", heat: ["#1e2f2c", "#1f413a", "#20544a", "#21685b"])
+    accent: "#5cc2ab", outline: "#87919b", alert: "#f2997a",
+    heat: ["#1e2f2c", "#1f413a", "#20544a", "#21685b"])
 
   private init(
     page: String, card: String, ink: String, soft: String, line: String, track: String, accent: String,

@@ -38,7 +38,7 @@ struct StyleSheet {
     .head p{margin:0;color:var(--soft);font-size:14px}
     footer{margin-top:32px;color:var(--soft);font-size:13px}
     footer p{margin:0 0 4px}
-    @media (min-width:1000px){.top,.body.two{grid-template-columns:minmax(0,1fr) 388px}}
+    @media (min-width:1000px){.top.two,.body.two{grid-template-columns:minmax(0,1fr) 388px}}
     @media (min-width:680px) and (max-width:999px){.column.side{display:block;columns:2;column-gap:24px}.column.side .card{break-inside:avoid;margin-bottom:24px}}
     @media (max-width:679px){.sheet{padding:28px 16px 48px}h1{font-size:32px}nav.jump{margin:18px -16px 16px;padding:0 16px}.top,.body,.column,.last{gap:16px}.top{margin-bottom:16px}.last{margin-top:16px}.card{padding:20px 18px;border-radius:12px}}
 
@@ -72,7 +72,7 @@ struct StyleSheet {
     .list li:first-child{padding-top:0}
     .list li:last-child{padding-bottom:0}
     .line{display:flex;justify-content:space-between;align-items:baseline;gap:4px 16px}
-    .line .what{min-width:0;overflow-wrap:anywhere}
+    .line .what{min-width:0;overflow-wrap:anywhere;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:3;overflow:hidden}
     .line .share{display:inline-block;min-width:3.4em;color:var(--soft);font-size:14px}
     .list .list{margin:2px 0 0 18px;font-size:15px}
     .list .list li{padding:5px 0}
@@ -134,6 +134,6 @@ struct StyleSheet {
 
   private static let paper = """
     @page{margin:14mm 13mm}
-    @media print{body{background:none;font-size:10.5pt}.sheet{padding:0;max-width:none}nav.jump,.fold{display:none}.card{border-radius:6px;padding:12pt 14pt;break-inside:avoid}.long{break-inside:auto}li,tr{break-inside:avoid}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}details::details-content{content-visibility:visible;display:block;block-size:auto}.row .more::after{display:none}a{color:inherit;text-decoration:none}}
+    @media print{body{background:none;font-size:10.5pt}.sheet{padding:0;max-width:none}nav.jump,.fold{display:none}.card{border-radius:6px;padding:12pt 14pt;break-inside:avoid}.long{break-inside:auto}li,tr{break-inside:avoid}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}details:not(.month)::details-content{content-visibility:visible;display:block;block-size:auto}.row .more::after{display:none}a{color:inherit;text-decoration:none}}
     """
 }

@@ -16,12 +16,15 @@ enum PeriodName {
       return first.month == 1 && last.month == 12
         ? "\(first.year) to \(last.year)" : "\(month(first)) to \(month(last))"
     }
-    return first.year == last.year ? "\(first.day) \(monthName(first)) to \(day(last))" : "\(day(first)) to \(day(last))"
+    return first.year == last.year
+      ? "\(first.day) \(monthName(first)) to \(day(last))" : "\(day(first)) to \(day(last))"
   }
 
   /// The same as another span is compared with it: of a month its name alone.
   static func short(_ period: Period) -> String {
-    guard let first = period.first, period == PeriodStep.month.period(around: first) else { return title(period) }
+    guard let first = period.first, period == PeriodStep.month.period(around: first) else {
+      return title(period)
+    }
     return monthName(first)
   }
 
