@@ -22,6 +22,9 @@ struct ChartScale {
     ticks = stride(from: first, through: last, by: Int128.Stride(step)).compactMap { Int64(exactly: $0) }
   }
 
+  /// Whether zero lies on it.
+  var holdsZero: Bool { low <= 0 && high >= 0 }
+
   /// How far from the top a value lies on a height, in tenths.
   func top(_ value: Int64, height: Int) -> Int {
     Int((high - Int128(value)) * Int128(height * 10) / (high - low))

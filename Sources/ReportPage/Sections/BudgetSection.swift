@@ -10,9 +10,8 @@ struct BudgetSection: PageSection {
   let id = "budgets"
   let title = "Budgets"
   var aside: String? {
-    figures.budgets.isEmpty
-      ? nil
-      : "\(counted(figures.budgets.count { $0.available < 0 }, "budget")) over"
+    let over = figures.budgets.count { $0.available < 0 }
+    return over == 0 ? "none over" : "\(over) of \(figures.budgets.count) over"
   }
   var isShown: Bool { !figures.budgets.isEmpty }
   let isLong = true

@@ -74,16 +74,15 @@ struct NetWorthSection: PageSection {
           runs.append([point])
         }
       }
-      // The area lies between the line and zero, or the edge that is nearer to it.
-      let ground = HTMLWriter.tenths(max(0, min(Self.height * 10, scale.top(0, height: Self.height))))
+      // An area says how much there is only where it begins at zero.
+      let ground = scale.holdsZero ? HTMLWriter.tenths(scale.top(0, height: Self.height)) : nil
       for run in runs where run.count > 1 {
         let line = run.map { "\($0.x) \(HTMLWriter.tenths($0.y))" }.joined(separator: "L")
-        svg.empty(
-          "path",
-          [
-            "class": "area",
-            "d": "M\(run[0].x) \(ground)L\(line)L\(run[run.count - 1].x) \(ground)Z",
-          ])
+        if let ground {
+          svg.empty(
+            "path",
+            ["class": "area", "d": "M\(run[0].x) \(ground)L\(line)L\(run[run.count - 1].x) \(ground)Z"])
+        }
         svg.empty("path", ["class": "curve", "d": "M" + line])
       }
     }

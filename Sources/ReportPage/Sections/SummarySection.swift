@@ -81,8 +81,9 @@ struct SummarySection: PageSection {
 
   private func comparison(_ now: Int64, _ before: Int64) -> String? {
     guard let previous = span.previous else { return nil }
-    let name = PeriodName.short(previous)
-    guard figures.before.transactions > 0 else { return "nothing in \(name)" }
+    // What is not over yet is told from a whole.
+    let name = (span.isRunning ? "all of " : "") + PeriodName.short(previous)
+    guard figures.before.transactions > 0 else { return "nothing in \(PeriodName.short(previous))" }
     let (change, overflow) = now.subtractingReportingOverflow(before)
     guard !overflow, change != .min else { return nil }
     if change == 0 { return "as in \(name)" }

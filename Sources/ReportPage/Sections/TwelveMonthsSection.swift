@@ -92,7 +92,8 @@ struct TwelveMonthsSection: PageSection {
   /// A month's name, with the year where one begins.
   private static func label(_ first: CalendarDate, isFirst: Bool, _ html: inout HTMLWriter) {
     html.text(PeriodName.shortMonth(first))
-    if isFirst || first.month == 1 { html.element("small", String(first.year)) }
+    // Two years side by side would run into each other.
+    if first.month == 1 || isFirst && first.month < 12 { html.element("small", String(first.year)) }
   }
 
   private var description: String {

@@ -22,7 +22,7 @@ struct StyleSheet {
     header p{margin:0;color:var(--soft)}
     .of{font-weight:600;font-size:15px}
     h1{font-size:40px;line-height:1.15;letter-spacing:-.025em;font-weight:700;margin:4px 0 6px}
-    h2{font-size:17px;line-height:1.35;font-weight:650;margin:0}
+    h2,h3{font-size:17px;line-height:1.35;font-weight:650;margin:0}
     .money{font-size:26px;letter-spacing:-.015em;margin:40px 0 20px;scroll-margin-top:72px}
     nav.jump{position:sticky;top:0;z-index:1;background:var(--page);margin:22px -32px 22px;padding:0 32px;overflow-x:auto;scrollbar-width:none;border-bottom:1px solid var(--line)}
     nav.jump ul{display:flex;gap:24px;list-style:none;margin:0;padding:0}
