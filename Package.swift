@@ -143,7 +143,7 @@ let package = Package(
       dependencies: [
         "Bookkeeping", "DatasetFormat", "ReportPage", "Spreadsheet", "TestSupport", "XMLStream",
       ],
-      swiftSettings: strict),
+      exclude: ["Pictures"], swiftSettings: strict),
     .testTarget(
       name: "ImporterTests",
       dependencies: ["Bookkeeping", "Importer", "DatasetFormat", "Spreadsheet", "TestSupport"],

@@ -32,7 +32,7 @@ struct PageCommandTests {
     let run = try harness.run("report --html march.html --period 2026-03 --dataset \(storage)")
     #expect(run.exit == 0 && run.output.isEmpty && run.errors == "wrote march.html\n", "\(run.errors)")
     let page = try #require(text("march.html"))
-    #expect(page.contains("<h1>March 2026</h1>") && page.contains("19.50") && page.contains("Nordlicht"))
+    #expect(page.contains("<h1>March 2026</h1>") && page.contains("19.50") && page.contains("Corner"))
     #expect(page.contains("1\u{A0}row without a category"))
     // Named, printed and exported it is the same.
     #expect(try harness.run("report summary --html - --period 2026-03 --dataset \(storage)").output == page)

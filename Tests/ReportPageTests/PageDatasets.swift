@@ -52,10 +52,10 @@ struct PageDatasets {
       ]),
     PageDatasets(
       "huge amounts",
-      accounts: ["accountKey|name|type|startingBalance|isActive", "a|A|checking|90000000000000000|TRUE"],
+      accounts: ["accountKey|name|type|startingBalance|isActive", "a|A|checking|90000000000000|TRUE"],
       rows: [
-        "2026-03-02|expense|45000000000000000|||X|food|a|||",
-        "2026-02-02|income|46000000000000000|||Y|salary|a|||",
+        "2026-03-02|expense|45000000000000|||X|food|a|||",
+        "2026-02-02|income|46000000000000|||Y|salary|a|||",
       ]),
     PageDatasets(
       "no digits and three",

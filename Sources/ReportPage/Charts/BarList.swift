@@ -8,6 +8,7 @@ struct BarList {
     var share: String?
     /// The length of its bar, in thousandths.
     var length: Int
+    var fill = "spent"
     /// What stands below a row and is opened with it.
     var below: [Row] = []
   }
@@ -41,6 +42,6 @@ struct BarList {
         }
       }
     }
-    html.bar(row.length)
+    html.bar(row.length, fill: row.fill)
   }
 }

@@ -50,7 +50,7 @@ struct FigureTable {
 
   /// The table behind a chart, folded away.
   func fold(_ summary: String, _ html: inout HTMLWriter) {
-    html.fold(summary) { write(&$0) }
+    html.fold(summary, isBehind: true) { write(&$0) }
   }
 }
 
@@ -69,8 +69,10 @@ extension HTMLWriter {
   }
 
   /// What is opened with a click, or with the keyboard.
-  mutating func fold(_ summary: String, _ body: (inout HTMLWriter) -> Void) {
-    element("details", ["class": "fold"]) { details in
+  ///
+  /// - Parameter isBehind: Whether it says again what stands above it; then it is not printed.
+  mutating func fold(_ summary: String, isBehind: Bool = false, _ body: (inout HTMLWriter) -> Void) {
+    element("details", ["class": isBehind ? "fold behind" : "fold"]) { details in
       details.element("summary", summary)
       body(&details)
     }

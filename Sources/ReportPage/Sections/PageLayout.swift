@@ -25,12 +25,13 @@ struct PageLayout {
     parts = figures.currencies.map { money in
       let suffix = isOne ? "" : "-" + money.currency.code.lowercased()
       let main: [any PageSection] = [
-        TwelveMonthsSection(figures: money, suffix: suffix), SpendingSection(figures: money),
+        TwelveMonthsSection(figures: money, suffix: suffix), CategorySection(type: .expense, figures: money),
         ChangesSection(figures: money, span: span), CalendarSection(figures: money, span: span),
       ]
       let side: [any PageSection] = [
         NetWorthSection(figures: money, suffix: suffix),
-        BudgetSection(figures: money, span: span, names: figures.names), PayeesSection(figures: money),
+        BudgetSection(figures: money, span: span, names: figures.names),
+        CategorySection(type: .income, figures: money), PayeesSection(figures: money),
         UpcomingSection(figures: money), GoalsSection(figures: money), HouseholdSection(figures: money),
       ]
       return Part(

@@ -134,6 +134,6 @@ struct StyleSheet {
 
   private static let paper = """
     @page{margin:14mm 13mm}
-    @media print{body{background:none;font-size:10.5pt}.sheet{padding:0;max-width:none}nav.jump,.fold{display:none}.card{border-radius:6px;padding:12pt 14pt;break-inside:avoid}.long{break-inside:auto}li,tr{break-inside:avoid}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}details:not(.month)::details-content{content-visibility:visible;display:block;block-size:auto}.row .more::after{display:none}a{color:inherit;text-decoration:none}}
+    @media print{body{background:none;font-size:10.5pt}.sheet{padding:0;max-width:none}nav.jump,.behind{display:none}.card{border-radius:6px;padding:12pt 14pt;break-inside:avoid}.long{break-inside:auto}li,tr{break-inside:avoid}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}details:not(.month)::details-content{content-visibility:visible;display:block;block-size:auto}.row .more::after{display:none}a{color:inherit;text-decoration:none}}
     """
 }

@@ -1,22 +1,25 @@
 import Bookkeeping
 import DatasetFormat
 
-/// What was spent in each category, with those below it.
-struct SpendingSection: PageSection {
+/// What was spent, or earned, in each category, with those below it.
+struct CategorySection: PageSection {
+  let type: FlowType
   let figures: CurrencyFigures
 
-  let id = "spending"
-  let title = "Spending by category"
-  let link = "Spending"
-  var aside: String? { figures.spending.map { MoneyText.full($0.sum, figures.currency) } }
-  var isShown: Bool { !(figures.spending?.lines.isEmpty ?? true) }
+  var id: String { type == .expense ? "spending" : "income" }
+  var title: String { type == .expense ? "Spending by category" : "Income by category" }
+  var link: String { type == .expense ? "Spending" : "Income" }
+  var aside: String? { report.map { MoneyText.full($0.sum, figures.currency) } }
+  var isShown: Bool { !(report?.lines.isEmpty ?? true) }
   let isLong = true
 
   /// How many categories have a bar; the table behind it has them all.
   private static let shown = 14
 
+  private var report: CategoryReport? { type == .expense ? figures.spending : figures.earnings }
+
   func write(_ html: inout HTMLWriter) {
-    guard let report = figures.spending else { return }
+    guard let report else { return }
     let tops = report.lines.filter { $0.parentKey == nil }
     let largest = tops.map(\.total).max() ?? 0
     let shown = tops.count <= Self.shown + 1 ? tops : Array(tops.prefix(Self.shown))
@@ -42,15 +45,18 @@ struct SpendingSection: PageSection {
           BarList.Row(
             name: .words("Not further divided"), amount: MoneyText.plain(line.amount, figures.currency),
             share: MoneyText.percent(line.amount, of: report.sum) ?? "",
-            length: thousandths(line.amount, of: largest)))
+            length: thousandths(line.amount, of: largest), fill: fill))
       }
     }
     return BarList.Row(
       name: name(line), amount: MoneyText.plain(line.total, figures.currency),
       share: MoneyText.percent(line.total, of: report.sum) ?? "",
-      length: thousandths(line.total, of: largest),
+      length: thousandths(line.total, of: largest), fill: fill,
       below: below)
   }
+
+  /// What came in has another fill than what was spent, here as in the chart of months.
+  private var fill: String { type == .expense ? "spent" : "came" }
 
   private func name(_ line: CategoryReport.Line) -> FigureTable.Name {
     line.key == nil ? .words("Without a category") : .typed(line.name, emoji: line.emoji)
@@ -58,7 +64,7 @@ struct SpendingSection: PageSection {
 
   private func table(_ report: CategoryReport) -> FigureTable {
     FigureTable(
-      caption: "Spending by category\(MoneyText.unit(figures.currency))",
+      caption: "\(title)\(MoneyText.unit(figures.currency))",
       columns: ["Category", "With those below", "Itself", "Rows"],
       rows: report.lines.map { line in
         FigureTable.Row(
