@@ -23,6 +23,7 @@ public struct CategoryChange: Sendable, Hashable {
   ///   - before: The earlier days.
   ///   - now: The later days.
   ///   - dataset: What the entries are of: it knows the categories' names.
+  /// - Returns: The changes of each currency.
   /// - Throws: ``ReportError``.
   public static func all(
     _ type: FlowType, of table: MovementTable, from before: Period, to now: Period, dataset: Dataset

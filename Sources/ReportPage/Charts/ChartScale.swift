@@ -7,7 +7,7 @@ struct ChartScale {
   private let low: Int128
   private let high: Int128
 
-  /// - Parameter fromZero: Whether zero is on the scale in any case: lengths mean something only from there.
+  /// A scale of values; `fromZero` where zero is on it in any case, as lengths mean something only from there.
   init(_ values: [Int64], fromZero: Bool) {
     var smallest = Int128(values.min() ?? 0)
     var largest = Int128(values.max() ?? 0)

@@ -68,7 +68,7 @@ struct CalendarSection: PageSection {
     }
   }
 
-  /// - Parameter spent: What was spent on the days on which anything was, the smallest first.
+  /// A day; `spent` is what was spent on the days on which anything was, the smallest first.
   private func cell(_ day: CalendarDate, _ sum: FlowSum?, _ spent: [Int64], _ html: inout HTMLWriter) {
     let expense = sum?.expense ?? 0
     // By rank, as one rent would make all other days equal: a quarter of the days has each shade.
