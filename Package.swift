@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "DatasetStore", targets: ["DatasetStore"]),
     .library(name: "Importer", targets: ["Importer"]),
     .library(name: "Merging", targets: ["Merging"]),
+    .library(name: "ReportPage", targets: ["ReportPage"]),
     .library(name: "Spreadsheet", targets: ["Spreadsheet"]),
     .library(name: "SpreadsheetXLSX", targets: ["SpreadsheetXLSX"]),
   ],
@@ -69,6 +70,9 @@ let package = Package(
       name: "DatasetChecks", dependencies: ["Bookkeeping", "DatasetFormat", "Spreadsheet", "TextScanning"],
       swiftSettings: strict),
 
+    // A month of the books as one page of HTML.
+    .target(name: "ReportPage", dependencies: ["Bookkeeping", "DatasetFormat"], swiftSettings: strict),
+
     // Copies of one dataset: what differs, and how they become one.
     .target(
       name: "Merging", dependencies: ["DatasetFormat", "Spreadsheet", "TextScanning"], swiftSettings: strict),
@@ -108,7 +112,7 @@ let package = Package(
     .executableTarget(
       name: "DatasetCommand",
       dependencies: [
-        "Bookkeeping", "DatasetFormat", "DatasetChecks", "DatasetStore", "Exchange", "Importer", "Merging",
+        "Bookkeeping", "DatasetFormat", "DatasetChecks", "DatasetStore", "Exchange", "Importer", "Merging", "ReportPage",
         "Spreadsheet", "SpreadsheetXLSX", "Templates", "TextScanning",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
@@ -145,6 +149,12 @@ let package = Package(
         "Bookkeeping", "DatasetFormat", "Exchange", "Importer", "Spreadsheet", "TestSupport",
       ],
       swiftSettings: strict),
+    .testTarget(
+      name: "ReportPageTests",
+      dependencies: [
+        "Bookkeeping", "DatasetFormat", "ReportPage", "Spreadsheet", "TestSupport", "XMLStream",
+      ],
+      exclude: ["Pictures"], swiftSettings: strict),
     .testTarget(
       name: "ImporterTests",
       dependencies: ["Bookkeeping", "Importer", "DatasetFormat", "Spreadsheet", "TestSupport"],

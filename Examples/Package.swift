@@ -21,6 +21,7 @@ let package = Package(
     example("ImportStatement", "DatasetFormat", "DatasetStore", "Importer"),
     example("ShowFindings", "DatasetFormat", "DatasetStore"),
     example("AddExpense", "Bookkeeping", "DatasetFormat", "DatasetStore"),
+    example("WritePage", "Bookkeeping", "DatasetFormat", "DatasetStore", "ReportPage"),
     example("MergeCopies", "DatasetFormat", "DatasetStore", "Merging"),
     example("ReadTable", "Spreadsheet"),
     example("EditWorkbook", "Spreadsheet", "SpreadsheetXLSX"),

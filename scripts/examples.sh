@@ -52,6 +52,7 @@ sed -i.bak 's/,43\.79,/,43.97,/; s/,Dupré,home,giro,,,/,Dupré,home,giro,,paid 
 sed -i.bak 's/,812.50,/,812.05,/; s/,Dupré,home,giro,,,/,Dupré,home,giro,,paid on the 3rd,/' Household/Data/Transactions.csv
 rm -f */Data/*.bak
 run MergeCopies Before Household Phone
+run WritePage Household 2026-03 march.html
 run ReadTable de-giro.csv
 run WriteWorkbook Expenses.xlsx
 run EditWorkbook Expenses.xlsx Edited.xlsx

@@ -3,7 +3,7 @@ import Testing
 
 /// The walks through bookkeeping and reports print what they show.
 struct BookkeepingDocumentTests {
-  @Test(arguments: [("keeping-books", 30), ("reports", 10)])
+  @Test(arguments: [("keeping-books", 30), ("reports", 10), ("report-page", 5)])
   func `the session of the document prints what it shows`(document: String, blocks: Int) throws {
     try DocumentSession.run("Documentation/\(document).md", atLeast: blocks)
   }

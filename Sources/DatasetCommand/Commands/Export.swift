@@ -13,7 +13,9 @@ struct Export: ParsableCommand {
       qif and ofx hold a section for each account, as banks and other money programs do. Documentation/exporting.md says how each writes what rows mean; \
       what a format has no place for is counted on standard error.
 
-      Filters choose among the transactions. Deleted rows are left out of every tab, unless --deleted brings them along; they are never in \
+      html is a page to read: that of dataset report --html.
+
+      Filters choose among the transactions, and for the page the days. Deleted rows are left out of every tab, unless --deleted brings them along; they are never in \
       journals, qif and ofx.
 
       A file of a dataset is never written over, neither this one's nor another's; any other file that is there only \
@@ -26,6 +28,7 @@ struct Export: ParsableCommand {
         dataset export --to money.beancount --until 2026-03-31
         dataset export --to package --format datapackage
         dataset export --to giro.ofx --account giro
+        dataset export --to march.html --period 2026-03
         dataset export --format json --until 2026-03-31 --category groceries
       """)
 
@@ -78,12 +81,21 @@ struct Export: ParsableCommand {
     switch format {
     case .exchange(let format): try BooksCopy(command: self, folder: folder, path: path).write(format)
     case .tabs(let format): try TabsCopy(command: self, folder: folder, path: path).write(format)
+    case .page: try writePage(of: folder, to: path)
     }
+  }
+
+  private func writePage(of folder: DatasetFolder, to path: String?) throws {
+    let target = try path.map { try ExportTarget($0, of: folder, replacing: force) }
+    let page = try DatasetPage(of: folder, options)
+    _ = try page.write(to: target, filters)
+    guard let target else { return }
+    report([target.path], transactions: nil, in: .page) { "wrote \(target.path)" }
   }
 
   /// Tells what was written: as a note, or with `--json` as a document.
   func report(
-    _ files: [String], transactions count: Int, in format: CopyFormat, notes: [String] = [],
+    _ files: [String], transactions count: Int?, in format: CopyFormat, notes: [String] = [],
     note: () -> String
   ) {
     guard options.json else {
@@ -95,7 +107,7 @@ struct Export: ParsableCommand {
       json.member("format", format.name)
       json.key("files")
       json.array(files) { $0.string($1) }
-      json.member("transactions", count)
+      if let count { json.member("transactions", count) }
       if !notes.isEmpty { json.member("notes", notes) }
     }
   }

@@ -8,9 +8,11 @@ enum CopyFormat: Sendable, Hashable, CaseIterable, ExpressibleByArgument {
   case tabs(ExportFormat)
   /// What its transactions mean, for other money programs.
   case exchange(ExchangeFormat)
+  /// What they say, as a page to read.
+  case page
 
   static var allCases: [CopyFormat] {
-    ExportFormat.allCases.map(CopyFormat.tabs) + ExchangeFormat.allCases.map(CopyFormat.exchange)
+    ExportFormat.allCases.map(CopyFormat.tabs) + ExchangeFormat.allCases.map(CopyFormat.exchange) + [.page]
   }
 
   /// The word that names it.
@@ -18,6 +20,7 @@ enum CopyFormat: Sendable, Hashable, CaseIterable, ExpressibleByArgument {
     switch self {
     case .tabs(let format): format.rawValue
     case .exchange(let format): format.rawValue
+    case .page: "html"
     }
   }
 
@@ -37,6 +40,8 @@ enum CopyFormat: Sendable, Hashable, CaseIterable, ExpressibleByArgument {
       self = .tabs(format)
     } else if let format = ExchangeFormat(ending: FilePath.ending(of: path)) {
       self = .exchange(format)
+    } else if FilePath.ending(of: path) == CopyFormat.page.name {
+      self = .page
     } else {
       return nil
     }

@@ -7,9 +7,13 @@ struct SummaryReport: ParsableCommand {
     commandName: "summary",
     abstract: "Income, spending and what is left; of this month where no days are named.")
 
+  @OptionGroup(title: "The page") var page: PageOptions
   @OptionGroup var report: ReportOptions
 
+  func validate() throws { try page.requireNothingElse(report) }
+
   func run() throws {
+    if let file = page.html { return try page.write(to: file, report) }
     var run = try ReportRun(report) { .months(1, to: $0) }
     let table = run.table()
     var document = run.document("summary")

@@ -11,6 +11,7 @@ struct Report: ParsableCommand {
         dataset report spending --period last-month --compare previous
         dataset report trends --category groceries
         dataset report payees --period 2026 --csv
+        dataset report --html march.html --period 2026-03
       """,
     subcommands: [
       SummaryReport.self, SpendingReport.self, TrendsReport.self, CashflowReport.self, PayeesReport.self,

@@ -111,6 +111,38 @@ struct ReportLawTests {
     }
   }
 
+  @Test(arguments: [FlowType.expense, .income])
+  func `what changed in each category is what it has now less what it had, the largest first`(type: FlowType)
+    throws
+  {
+    var random = SeededGenerator()
+    for _ in 0..<Effort.cases(usual: 150) {
+      let found = Case(using: &random)
+      let before = try #require(
+        PeriodComparison.allCases.randomElement(using: &random)?.period(before: found.period))
+      let old = try CategoryReport.all(type, of: found.table, in: before, dataset: found.dataset)
+      let new = try CategoryReport.all(type, of: found.table, in: found.period, dataset: found.dataset)
+      let report = try CategoryChange.all(
+        type, of: found.table, from: before, to: found.period, dataset: found.dataset)
+      #expect(Set(report.map(\.currency)) == Set((old + new).map(\.currency)), "seed \(found.seed)")
+      for changes in report {
+        let then = old.first { $0.currency == changes.currency }?.value
+        let now = new.first { $0.currency == changes.currency }?.value
+        #expect(
+          changes.value.reduce(0) { $0 + $1.change } == (now?.sum ?? 0) - (then?.sum ?? 0),
+          "seed \(found.seed)")
+        for change in changes.value {
+          #expect(
+            change.before == then?.lines.first { $0.key == change.key }?.amount ?? 0, "seed \(found.seed)")
+          #expect(change.now == now?.lines.first { $0.key == change.key }?.amount ?? 0, "seed \(found.seed)")
+          #expect(change.change == change.now - change.before && change.change != 0, "seed \(found.seed)")
+        }
+        let sizes = changes.value.map(\.change.magnitude)
+        #expect(sizes == sizes.sorted(by: >), "seed \(found.seed)")
+      }
+    }
+  }
+
   @Test
   func `what is there before and what moves is what is there after; net worth is the total of balances`()
     throws

@@ -1,0 +1,49 @@
+import Bookkeeping
+import DatasetFormat
+
+/// All that the page says, as `Bookkeeping` computes it.
+struct PageFigures {
+  let span: PageSpan
+  let names: CategoryNames
+  /// A part for each currency: the dataset's first, then others by code. No figure is over two of them.
+  let currencies: [CurrencyFigures]
+  /// Rows without a category, by payee.
+  let uncategorised: [UncategorisedPayee]
+  /// How many rows are in no figure, as they do not say for certain what they move or plan.
+  let leftOut: Int
+  /// Whether the dataset has no transactions at all.
+  let isEmpty: Bool
+
+  /// - Throws: ``ReportError``.
+  init(_ dataset: Dataset, period: Period, today: CalendarDate) throws(ReportError) {
+    let table = MovementTable(dataset, withPayees: true)
+    let span = PageSpan(period, of: table, today: today, weekStart: dataset.settings[.weekStart])
+    let reports = try PageReports(dataset, table, span)
+    self.span = span
+    names = CategoryNames(dataset)
+    uncategorised = UncategorisedPayee.all(in: dataset)
+    leftOut = Set(table.leftOut + reports.leftOut).count
+    isEmpty = table.entries.isEmpty
+    var codes = Set(reports.usedCurrencies)
+    let own = dataset.settings.currency ?? .none
+    if codes.isEmpty { codes = [own] }
+    currencies = codes.sorted { ($0 == own ? 0 : 1, $0.code) < ($1 == own ? 0 : 1, $1.code) }.map {
+      CurrencyFigures($0, reports, members: dataset.members)
+    }
+  }
+}
+
+/// What people call categories.
+struct CategoryNames {
+  private let known: [String: Category]
+
+  init(_ dataset: Dataset) {
+    known = Dictionary(dataset.categories.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The name; the key where nobody gave one.
+  func name(_ key: String) -> String { known[key]?.name ?? key }
+
+  /// What is shown before the name.
+  func emoji(_ key: String) -> String? { known[key]?.emoji }
+}

@@ -1,0 +1,102 @@
+import Bookkeeping
+import DatasetFormat
+
+/// What was spent on each day; a month is a table, and of several the last one is open.
+struct CalendarSection: PageSection {
+  let figures: CurrencyFigures
+  let span: PageSpan
+
+  let id = "calendar"
+  let title = "Day by day"
+  let link = "Days"
+  var isShown: Bool { figures.days.contains { $0.sum.transactions > 0 } }
+  var isLong: Bool { span.calendarMonths.count > 1 }
+
+  func write(_ html: inout HTMLWriter) {
+    html.element("p", ["class": "key"]) { key in
+      key.element("span", "The darker a day, the more was spent on it")
+      key.element("span", "+ came in")
+    }
+    let months = span.calendarMonths
+    for month in months.reversed() {
+      let name = month.first.map(PeriodName.month) ?? ""
+      if months.count == 1 {
+        table(month, name, &html)
+      } else {
+        html.element("details", month == months.last ? ["class": "fold", "open": "open"] : ["class": "fold"])
+        {
+          details in
+          details.element("summary", name)
+          table(month, name, &details)
+        }
+      }
+    }
+    figureTable.fold("The days as a table", &html)
+  }
+
+  private func table(_ month: Period, _ name: String, _ html: inout HTMLWriter) {
+    guard let first = month.first, let last = month.last else { return }
+    let days = Dictionary(
+      figures.days.compactMap { day in day.period.first.map { ($0, day.sum) } },
+      uniquingKeysWith: { one, _ in one })
+    let spent = days.values.map(\.expense).filter { $0 > 0 }.sorted()
+    let lead = (first.weekday - (span.weeksFromSunday ? 7 : 1) + 7) % 7
+    html.element("table", ["class": "days"]) { html in
+      html.element(
+        "caption", ["class": "hide"], "Spending on each day of \(name)\(MoneyText.unit(figures.currency))")
+      html.element("thead") { head in
+        head.element("tr") { row in
+          for day in PeriodName.weekdays(fromSunday: span.weeksFromSunday) {
+            row.element("th", ["scope": "col", "abbr": day.name], day.short)
+          }
+        }
+      }
+      html.element("tbody") { body in
+        for start in stride(from: -lead, to: last.day, by: 7) {
+          body.element("tr") { row in
+            for offset in start..<start + 7 {
+              guard offset >= 0, offset < last.day else {
+                row.element("td", "")
+                continue
+              }
+              let day = first.adding(days: offset)
+              cell(day, days[day], spent, &row)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// A day; `spent` is what was spent on the days on which anything was, the smallest first.
+  private func cell(_ day: CalendarDate, _ sum: FlowSum?, _ spent: [Int64], _ html: inout HTMLWriter) {
+    let expense = sum?.expense ?? 0
+    // By rank, as one rent would make all other days equal: a quarter of the days has each shade.
+    let below = spent.firstIndex { $0 >= expense } ?? 0
+    let heat = expense > 0 ? 1 + below * 4 / spent.count : 0
+    let classes = ["h\(heat)"] + (sum == nil ? ["none"] : []) + (day == span.today ? ["now"] : [])
+    html.element("td", ["class": classes.joined(separator: " ")]) { cell in
+      cell.element("b", String(day.day))
+      if let sum, sum.expense != 0 {
+        cell.element("span", MoneyText.compact(sum.expense, figures.currency))
+      }
+      if let sum, sum.income != 0 {
+        cell.element("span", (sum.income > 0 ? "+" : "") + MoneyText.compact(sum.income, figures.currency))
+      }
+    }
+  }
+
+  private var figureTable: FigureTable {
+    FigureTable(
+      caption: "Days with income or spending\(MoneyText.unit(figures.currency))",
+      columns: ["Day", "Income", "Spending", "Rows"],
+      rows: figures.days.filter { $0.sum.transactions > 0 }.map { day in
+        FigureTable.Row(
+          name: .words(day.period.first.map(PeriodName.day) ?? ""),
+          cells: [
+            MoneyText.plain(day.sum.income, figures.currency),
+            MoneyText.plain(day.sum.expense, figures.currency), String(day.sum.transactions),
+          ])
+      })
+  }
+}

@@ -1,0 +1,78 @@
+/// Writes HTML that is well-formed XML too, as bytes, without building a tree.
+///
+/// Markup comes from literals of the program alone: names of elements and attributes are `StaticString`, and all else is text, which is
+/// escaped wherever it goes. So nothing that stands in a cell can become markup.
+struct HTMLWriter {
+  /// Attributes in the order in which they are written.
+  typealias Attributes = KeyValuePairs<StaticString, String>
+
+  private(set) var bytes: [UInt8] = []
+
+  /// An element with what `body` writes in it.
+  mutating func element(
+    _ name: StaticString, _ attributes: Attributes = [:], _ body: (inout HTMLWriter) -> Void
+  ) {
+    open(name, attributes)
+    put(">")
+    body(&self)
+    put("</")
+    put(name)
+    put(">")
+  }
+
+  /// An element with text in it.
+  mutating func element(_ name: StaticString, _ attributes: Attributes, _ text: String) {
+    element(name, attributes) { $0.text(text) }
+  }
+
+  /// An element without attributes, with text in it.
+  mutating func element(_ name: StaticString, _ text: String) { element(name, [:], text) }
+
+  /// An element that holds nothing.
+  mutating func empty(_ name: StaticString, _ attributes: Attributes = [:]) {
+    open(name, attributes)
+    put("/>")
+  }
+
+  /// Text, escaped.
+  mutating func text(_ text: String) {
+    var safe = PageText.safe(text)
+    safe.withUTF8 { utf8 in
+      for byte in utf8 {
+        switch byte {
+        case UInt8(ascii: "&"): put("&amp;")
+        case UInt8(ascii: "<"): put("&lt;")
+        case UInt8(ascii: ">"): put("&gt;")
+        case UInt8(ascii: "\""): put("&quot;")
+        case UInt8(ascii: "'"): put("&#39;")
+        default: bytes.append(byte)
+        }
+      }
+    }
+  }
+
+  /// Text that a person typed, kept apart so that its direction turns nothing around it.
+  mutating func name(_ text: String) { element("bdi", text) }
+
+  /// Markup that stands in the program.
+  mutating func put(_ markup: StaticString) {
+    markup.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  /// A style sheet; it comes from the program alone.
+  mutating func style(_ sheet: StyleSheet) {
+    element("style") { $0.bytes.append(contentsOf: sheet.text.utf8) }
+  }
+
+  private mutating func open(_ name: StaticString, _ attributes: Attributes) {
+    put("<")
+    put(name)
+    for (attribute, value) in attributes {
+      put(" ")
+      put(attribute)
+      put("=\"")
+      text(value)
+      put("\"")
+    }
+  }
+}
