@@ -45,8 +45,10 @@ struct Recurring: ParsableCommand {
 }
 
 struct ListRules: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "list", abstract: "List the rules.")
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the rules, and how many transactions each has.")
 
+  @OptionGroup var list: ListOptions
   @OptionGroup var options: DatasetOptions
 
   func run() throws {
@@ -56,21 +58,28 @@ struct ListRules: ParsableCommand {
       .init(name: "summary", title: "when"),
       .init(name: "amount", title: "amount", isNumber: true), .init(name: "amountMinor", title: nil),
       .init(name: "currency", title: nil), .init(name: "categoryKey", title: "category"),
-      .init(name: "accountKey", title: "account"), .init(name: "isEnabled", title: nil),
+      .init(name: "accountKey", title: "account"),
+      .init(name: "transactions", title: "transactions", isNumber: true), .init(name: "sums", title: nil),
+      .init(name: "isEnabled", title: nil),
       .init(name: "state", title: "state"),
     ])
+    let usage = ListUsage(opened.dataset)
     for rule in opened.dataset.recurringRules {
+      let use = rule.id.flatMap { usage.rules[$0] } ?? .init()
       let amount = Amount(minorUnits: rule.signedMinorUnits, currency: rule.amount.currency)
       output.rows.append(
         (
           [
             .text(rule.id?.description), .text(rule.payee), .text(rule.summary), .text(amount.description),
             .integer(rule.signedMinorUnits), .text(rule.amount.currency.code), .text(rule.categoryKey),
-            .text(rule.accountKey), .boolean(rule.isEnabled), .text(rule.isEnabled ? nil : "disabled"),
+            .text(rule.accountKey), .integer(Int64(use.rows)), .amounts(use.sums), .boolean(rule.isEnabled),
+            .text(rule.isEnabled ? nil : "disabled"),
           ], rule.isEnabled
         ))
     }
-    output.print("rules", json: options.json, none: "no rules yet; dataset recurring add makes one")
+    output.print(
+      "rules", json: options.json, none: "no rules yet; dataset recurring add makes one",
+      archived: list.archived)
   }
 }
 
@@ -143,7 +152,7 @@ struct EditRule: BookCommand {
 
 struct EnableRule: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "enable", abstract: "Let a rule make transactions again.")
+    commandName: "enable", abstract: "Let a rule make transactions again.", aliases: ["restore"])
 
   @Argument(help: "The rule: its id, or the beginning of that or of its payee.") var rule: String
   @OptionGroup var options: DatasetOptions
@@ -158,7 +167,8 @@ struct EnableRule: BookCommand {
 
 struct DisableRule: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "disable", abstract: "Let a rule make no more transactions; those that it made stay.")
+    commandName: "disable", abstract: "Let a rule make no more transactions; those that it made stay.",
+    aliases: ["archive"])
 
   @Argument(help: "The rule: its id, or the beginning of that or of its payee.") var rule: String
   @Flag(help: "Delete also its transactions after today that no statement has shown.") var withFuture = false
