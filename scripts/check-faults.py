@@ -44,6 +44,10 @@ COMMANDS = {
     "delete": Command("delete 2", [IMPORT_FIRST]),
     "rule": Command("recurring add 5 rent Grund --every monthly --account giro", [IMPORT_FIRST], adds=True),
     "category": Command("categories add Pets --type expense", [IMPORT_FIRST]),
+    "goal": Command("goals edit Bike --target 900", [IMPORT_FIRST, "goals add Bike 800"]),
+    "setting": Command("settings delete weekStart", [IMPORT_FIRST, "settings set weekStart sunday"]),
+    "budget": Command("budgets delete groceries", [IMPORT_FIRST, "budgets set groceries 300"]),
+    "reconcile": Command("reconcile giro 0 --adjust --until 2999-01-01", [IMPORT_FIRST]),
     "forget": Command("forget journal provenance --yes", [IMPORT_FIRST]),
 }
 

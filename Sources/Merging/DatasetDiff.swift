@@ -37,6 +37,15 @@ public struct DatasetDiff: Sendable {
     public var old: String
     /// What the second one has.
     public var new: String
+    /// What that means, the same in each storage and spelling.
+    var meaning = ""
+
+    init(column: String, old: String, new: String, meaning: String = "") {
+      self.column = column
+      self.old = old
+      self.new = new
+      self.meaning = meaning
+    }
   }
 
   /// A sheet of the person's own that is not as it is in the first dataset.
@@ -113,7 +122,8 @@ public struct DatasetDiff: Sendable {
       let cells = record.cells.indices.compactMap { index -> Cell? in
         let (then, now) = (before?[index] ?? .blank, record.cells[index])
         if then == now { return nil }
-        return Cell(column: columns.name(index), old: then.value.text, new: now.value.text)
+        return Cell(
+          column: columns.name(index), old: then.value.text, new: now.value.text, meaning: now.meaning)
       }
       let about = RecordLabel.text(of: before ?? record.cells, columns.schema)
       rows.append(

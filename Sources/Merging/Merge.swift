@@ -95,7 +95,8 @@ extension Dataset {
   /// The columns that the sheet `Conflicts` lacks, without which nobody can tell what a person chose there.
   public var missingConflictColumns: [String] { conflictsSheet?.missingColumns ?? [] }
 
-  private var conflictsSheet: ConflictsSheet? {
+  /// The sheet `Conflicts`.
+  var conflictsSheet: ConflictsSheet? {
     foreignSheets.first { $0.name == ConflictsSheet.name }.map { ConflictsSheet($0) }
   }
 }

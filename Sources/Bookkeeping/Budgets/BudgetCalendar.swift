@@ -3,12 +3,12 @@ public import DatasetFormat
 /// The spans of days for which budgets are planned, by the settings of a dataset.
 public struct BudgetCalendar: Sendable {
   private let weekStart: String?
-  private let payday: String
+  private let payday: String?
 
   /// The weeks and paydays of a dataset; Monday and the 25th where it says nothing.
   public init(_ settings: Settings) {
     weekStart = settings[.weekStart]
-    payday = settings[.paydayDay] ?? "25"
+    payday = settings[.paydayDay]
   }
 
   /// The span of a kind that holds a day; nil for a custom one, which a budget says itself, and where the payday cannot be read.

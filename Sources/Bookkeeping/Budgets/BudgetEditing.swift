@@ -76,6 +76,40 @@ extension BookChanges {
     try insert(row)
   }
 
+  /// Changes one budget.
+  ///
+  /// - Parameters:
+  ///   - budget: The budget.
+  ///   - amount: Its amount, as typed; nil: as it is.
+  ///   - end: Its last day, as typed; empty for none, nil: as it is.
+  ///   - rollsOver: Whether what is left goes on; nil: as it is.
+  ///   - today: The day at hand.
+  /// - Throws: ``BookError``.
+  public mutating func edit(
+    _ budget: Budget, amount: String?, end: String?, rollsOver: Bool?, today: CalendarDate
+  ) throws(BookError) {
+    guard let tab = dataset[.budgets] else { return }
+    if let amount {
+      let amount = try TypedAmount.positive(amount, in: budget.amount.currency)
+      try set("amount", of: tab, row: budget.row, to: amount.decimalText)
+    }
+    if let end {
+      let day = end.isEmpty ? nil : try TypedDay.read(end, today: today)
+      if day == nil, budget.period == .custom { throw BookError("a custom budget has a last day.") }
+      if let day, day < budget.startDate {
+        throw BookError("the budget ends on \(day), before it begins on \(budget.startDate).")
+      }
+      try set("endDate", of: tab, row: budget.row, to: day?.description ?? "")
+    }
+    if let rollsOver { try set("rollsOver", of: tab, row: budget.row, to: rollsOver ? "TRUE" : "FALSE") }
+  }
+
+  /// Deletes one budget.
+  public mutating func delete(_ budget: Budget) {
+    guard let tab = dataset[.budgets] else { return }
+    delete(tab, row: budget.row)
+  }
+
   /// Deletes the budgets of a category, or the planned income.
   ///
   /// - Parameter category: The category's key, name or beginning; nil: planned income.
@@ -183,77 +217,5 @@ public struct Allocation: Sendable, Hashable {
       rest -= 1
     }
     return units.map { Int64(clamping: $0) }
-  }
-}
-
-/// What a person saves for.
-public struct NewGoal: Sendable, Hashable {
-  /// What for.
-  public var name: String
-  /// How much, as typed.
-  public var target: String
-  /// By when, as typed.
-  public var date: String?
-  /// The account whose balance fills it.
-  public var account: String?
-  /// The category whose spending fills it.
-  public var category: String?
-  /// What is there already, as typed.
-  public var start: String?
-  /// What is shown before the name.
-  public var emoji: String?
-
-  /// A goal.
-  public init(name: String, target: String) {
-    self.name = name
-    self.target = target
-  }
-}
-
-extension BookChanges {
-  /// Adds a goal.
-  ///
-  /// - Throws: ``BookError``.
-  public mutating func add(_ new: NewGoal, today: CalendarDate) throws(BookError) {
-    let name = HeaderName.trimmed(new.name)
-    if name.isEmpty { throw BookError("a goal has a name.") }
-    if new.account != nil, new.category != nil {
-      throw BookError("a goal is filled by an account or by a category, not by both.")
-    }
-    let books = AccountBook(dataset)
-    let account = try new.account.map { text throws(BookError) in try books.names.find(text) }
-    let currency = account.map { books.currency(of: $0) } ?? dataset.settings.currency ?? .none
-    let target = try TypedAmount.positive(new.target, in: currency)
-    let start = try new.start.map { text throws(BookError) in try TypedAmount.signed(text, in: currency) }
-    let category = try new.category.map { text throws(BookError) in
-      try CategoryBook(dataset).category(text, of: nil).record.key
-    }
-    let date = try new.date.map { text throws(BookError) in try TypedDay.read(text, today: today) }
-    if let date, date < today { throw BookError("\(date): the day of a goal is still to come.") }
-    var row = record(.goals)
-    row.id("id", origin.newID())
-    row.text("name", name)
-    row.text("emoji", new.emoji)
-    row.amount("targetAmount", target)
-    row.date("targetDate", date)
-    row.text("categoryKey", category)
-    row.text("accountKey", account?.key)
-    row.amount("startingAmount", start)
-    row.boolean("isActive", true)
-    try insert(row)
-  }
-
-  /// Puts a goal away, or takes it up again.
-  ///
-  /// - Throws: ``BookError``.
-  public mutating func setActive(_ isActive: Bool, _ goal: Goal) throws(BookError) {
-    guard let tab = dataset[.goals] else { return }
-    try set("isActive", of: tab, row: goal.row, to: isActive ? "TRUE" : "FALSE")
-  }
-
-  /// Deletes a goal.
-  public mutating func delete(_ goal: Goal) {
-    guard let tab = dataset[.goals] else { return }
-    delete(tab, row: goal.row)
   }
 }

@@ -170,12 +170,7 @@ extension BookChanges {
       if first.contains(record) { throw BookError("\(text): it is named twice.") }
       first.append(record)
     }
-    let order = tab.schema["sortOrder"]
-    func place(_ row: Int) -> Int {
-      tab.binding.columnOfPosition[order].flatMap { Int(tab.sheet.value(row: row, column: $0).text) } ?? .max
-    }
-    let rest = records.live.filter { !first.contains($0) }
-      .sorted { (place($0.row), $0.row) < (place($1.row), $1.row) }
+    let rest = records.ordered.filter { !first.contains($0) }
     for (index, record) in (first + rest).enumerated() {
       try set("sortOrder", of: tab, row: record.row, to: String(index + 1))
     }

@@ -15,6 +15,8 @@ public struct NamedRecords {
     public var isActive: Bool
     /// Whether it is a tombstone.
     public var isDeleted: Bool
+    /// Its place in lists; nil: behind all that have one.
+    public var sortOrder: Int?
   }
 
   /// All of them in the order of the tab, tombstones included; of records with one key the first that lives.
@@ -33,13 +35,14 @@ public struct NamedRecords {
     var places: [String: Int] = [:]
     if let tab = dataset[tab], let identity = tab.schema.identityPosition {
       let (name, active) = (tab.schema["name"], tab.schema["isActive"])
-      let deleted = tab.schema["deletedAt"]
+      let (deleted, order) = (tab.schema["deletedAt"], tab.schema["sortOrder"])
       tab.forEachRow { row in
         guard let key = row.key(identity).value else { return }
         let isDeleted = !row.isBlank(deleted)
         let record = Record(
           row: row.index, key: key, name: row.text(name).value ?? key,
-          isActive: !isDeleted && row.boolean(active).value != false, isDeleted: isDeleted)
+          isActive: !isDeleted && row.boolean(active).value != false, isDeleted: isDeleted,
+          sortOrder: row.integer(order).value)
         if let place = places[key] {
           if all[place].isDeleted, !isDeleted { all[place] = record }
           return
@@ -53,6 +56,16 @@ public struct NamedRecords {
 
   /// The live records.
   public var live: [Record] { all.filter { !$0.isDeleted } }
+
+  /// The live records in the order in which lists show them.
+  public var ordered: [Record] {
+    live.sorted { ($0.sortOrder ?? .max, $0.row) < ($1.sortOrder ?? .max, $1.row) }
+  }
+
+  /// The place of each live record in lists, by its key.
+  public var places: [String: Int] {
+    Dictionary(ordered.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+  }
 
   /// The record that a text names among those that live.
   ///

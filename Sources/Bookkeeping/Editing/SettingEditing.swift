@@ -34,12 +34,35 @@ extension BookChanges {
     }
   }
 
-  private mutating func write(_ key: String, _ value: String, _ tab: Tab) throws(BookError) {
-    var row: Int?
-    tab.forEachRow { line in
-      if row == nil, line.text(tab.schema["key"]).value.map(SettingKey.canonical) == key { row = line.index }
+  /// Takes a setting away, so that what holds without it holds: Monday, the 25th, the folder's name.
+  ///
+  /// - Throws: ``BookError`` for settings that belong to the format, and for those that are not there.
+  public mutating func delete(setting name: String) throws(BookError) {
+    guard let tab = dataset[.settings] else { throw BookError("the dataset has no tab Settings.") }
+    let key = SettingKey.canonical(name)
+    switch SettingKey(rawValue: key) {
+    case .datasetId?, .schemaVersion?, .createdAt?, .revision?, .parents?, .currency?:
+      throw BookError("\(key): it belongs to the format and stays.")
+    default: break
     }
-    if let row { return try set("value", of: tab, row: row, to: value) }
+    guard let row = settingRow(key, tab) else {
+      throw BookError("\(key): there is no such setting. See dataset settings.")
+    }
+    remove(tab, row: row)
+  }
+
+  private func settingRow(_ key: String, _ tab: Tab) -> Int? {
+    var found: Int?
+    tab.forEachRow { line in
+      if found == nil, line.text(tab.schema["key"]).value.map(SettingKey.canonical) == key {
+        found = line.index
+      }
+    }
+    return found
+  }
+
+  private mutating func write(_ key: String, _ value: String, _ tab: Tab) throws(BookError) {
+    if let row = settingRow(key, tab) { return try set("value", of: tab, row: row, to: value) }
     var new = RowEncoder(.settings)
     new.text("key", key)
     new.text("value", value)

@@ -1,4 +1,4 @@
-public import DatasetFormat
+import DatasetFormat
 import Spreadsheet
 
 extension BookChanges {
@@ -32,18 +32,5 @@ extension BookChanges {
     }
     if found.isEmpty { throw BookError("\(old): nothing has this tag.") }
     for place in found { try set("tags", of: place.tab, row: place.row, to: place.tags) }
-  }
-}
-
-extension Dataset {
-  /// How many live transactions have each tag, the most first.
-  public var tagCounts: [(tag: String, count: Int)] {
-    guard let tab = tabs[.transactions] else { return [] }
-    var counts: [String: Int] = [:]
-    tab.forEachRow { row in
-      guard row.isBlank(tab.schema["deletedAt"]) else { return }
-      for tag in row.tagList(tab.schema["tags"]).value?.tags ?? [] { counts[tag, default: 0] += 1 }
-    }
-    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
   }
 }

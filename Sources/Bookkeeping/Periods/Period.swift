@@ -20,31 +20,97 @@ public struct Period: Sendable, Hashable {
 
   /// How periods are named, for messages.
   public static let forms =
-    "2026, 2026-03, 2026-Q1, 2026-W07, this-month, last-month, this-week, this-year, last-3-months, payday"
+    "2026, 2026-Q1, 2026-03, 2026-W07, 2026-03-09, 2026-03-01..2026-03-31 (either end may be left out), today, yesterday, this-week, last-month, this-quarter, last-year, last-30-days, last-2-weeks, last-3-months, last-4-quarters, last-2-years, payday, last-payday, next-payday"
 
   /// The period of a name, seen from a day; nil for an unknown name.
   ///
-  /// Weeks are those of ISO 8601 in names with a number, and begin on `weekStart` for `this-week`. The payday
-  /// period runs from the last payday to the day before the next.
+  /// Weeks are those of ISO 8601 in names with a number; elsewhere they begin on `weekStart`. `last-30-days` ends today; weeks, months,
+  /// quarters and years are whole ones, so that `last-3-months` ends with the month before this one. The payday period runs from the last
+  /// payday to the day before the next.
+  ///
+  /// - Parameters:
+  ///   - name: The name, in any case.
+  ///   - today: The day from which it is seen.
+  ///   - weekStart: `monday` or `sunday`; nil: Monday.
+  ///   - payday: A day of the month, 1 to 31, or `last`; nil: the 25th.
   public init?(named name: String, today: CalendarDate, weekStart: String? = nil, payday: String? = nil) {
-    switch name.lowercased() {
-    case "this-month": self = .month(today.year, today.month)
-    case "last-month": self = .month(adding: -1, to: today)
-    case "last-3-months":
-      self.init(
-        first: Period.month(adding: -3, to: today).first, last: Period.month(adding: -1, to: today).last)
-    case "this-year": self = .year(today.year)
-    case "this-week":
-      let start = today.adding(
-        days: -((today.weekday - (weekStart?.lowercased() == "sunday" ? 7 : 1) + 7) % 7))
-      self.init(first: start, last: start.adding(days: 6))
-    case "payday":
-      guard let payday, let period = Period.payday(payday, around: today) else { return nil }
-      self = period
-    default:
-      guard let period = Period.numbered(name) else { return nil }
-      self = period
+    let weekday = weekStart?.lowercased() == "sunday" ? 7 : 1
+    guard
+      let period = Period.span(name, today)
+        ?? Period.relative(name.lowercased(), today, weekday, payday ?? "25") ?? Period.numbered(name)
+    else { return nil }
+    self = period
+  }
+
+  /// `2026-03-09`, `2026-03-01..2026-03-31`, `2026-03-01..`, `..2026-03-31`; the ends may be words, too: `2026-03-01..today`.
+  private static func span(_ name: String, _ today: CalendarDate) -> Period? {
+    func day(_ text: some StringProtocol) -> CalendarDate? {
+      switch text.lowercased() {
+      case "today": today
+      case "yesterday": today.adding(days: -1)
+      default: CalendarDate(iso: text)
+      }
     }
+    guard let dots = name.firstRange(of: "..") else {
+      return day(name).map { Period(first: $0, last: $0) }
+    }
+    let (from, until) = (name[..<dots.lowerBound], name[dots.upperBound...])
+    let (first, last) = (day(from), day(until))
+    guard (first != nil || from.isEmpty), last != nil || until.isEmpty, first != nil || last != nil else {
+      return nil
+    }
+    if let first, let last, first > last { return nil }
+    return Period(first: first, last: last)
+  }
+
+  /// A unit in which periods follow each other.
+  private enum Unit: String, CaseIterable {
+    case day, week, month, quarter, year
+
+    /// The whole one that lies some units after that of a day; `weekday` is the day on which weeks begin.
+    func period(_ count: Int, after day: CalendarDate, weekday: Int) -> Period {
+      switch self {
+      case .day:
+        let other = day.adding(days: count)
+        return Period(first: other, last: other)
+      case .week:
+        let start = day.adding(days: -((day.weekday - weekday + 7) % 7) + count * 7)
+        return Period(first: start, last: start.adding(days: 6))
+      case .month: return Period.month(adding: count, to: day)
+      case .quarter:
+        let (year, month, _) = day.components
+        let quarter = year * 4 + (month - 1) / 3 + count
+        return Period.months(quarter * 3, count: 3)
+      case .year: return Period.months((day.year + count) * 12, count: 12)
+      }
+    }
+  }
+
+  /// `this-month`, `last-week`, `next-year`, `last-3-months`, `payday`, `last-payday`, `next-payday`.
+  private static func relative(
+    _ name: String, _ today: CalendarDate, _ weekday: Int, _ payday: String
+  ) -> Period? {
+    let steps = ["this": 0, "last": -1, "next": 1]
+    let words = name.split(separator: "-", omittingEmptySubsequences: false)
+    if name == "payday" { return Period.payday(payday, around: today) }
+    guard let step = words.first.flatMap({ steps[String($0)] }) else { return nil }
+    if words.count == 2, words[1] == "payday" {
+      guard let this = Period.payday(payday, around: today) else { return nil }
+      if step == 0 { return this }
+      let other = step < 0 ? this.first?.adding(days: -1) : this.last?.adding(days: 1)
+      return other.flatMap { Period.payday(payday, around: $0) }
+    }
+    if words.count == 2, let unit = Unit(rawValue: String(words[1])), unit != .day {
+      return unit.period(step, after: today, weekday: weekday)
+    }
+    guard words.count == 3, step < 0, words[1].allSatisfy(\.isASCII), let count = Int(words[1]),
+      (1...10_000).contains(count),
+      let unit = Unit.allCases.first(where: { words[2] == $0.rawValue || words[2] == "\($0.rawValue)s" })
+    else { return nil }
+    if unit == .day { return Period(first: today.adding(days: 1 - count), last: today) }
+    let first = unit.period(-count, after: today, weekday: weekday).first
+    // Before the year 1 there are no days.
+    return first.map { Period(first: $0, last: unit.period(-1, after: today, weekday: weekday).last) }
   }
 
   /// `2026`, `2026-03`, `2026-Q1`, `2026-W07`.
@@ -53,10 +119,10 @@ public struct Period: Sendable, Hashable {
     guard parts[0].count == 4, let year = Int(parts[0]), (1...9998).contains(year), parts.count <= 2 else {
       return nil
     }
-    guard parts.count == 2 else { return .year(year) }
+    guard parts.count == 2 else { return .months(year * 12, count: 12) }
     let rest = parts[1]
     if rest.first == "Q", let quarter = Int(rest.dropFirst()), (1...4).contains(quarter) {
-      return Period(first: month(year, quarter * 3 - 2).first, last: month(year, quarter * 3).last)
+      return .months(year * 12 + quarter * 3 - 3, count: 3)
     }
     if rest.first == "W", let week = Int(rest.dropFirst()), (1...53).contains(week) {
       return isoWeek(year, week)
@@ -65,9 +131,11 @@ public struct Period: Sendable, Hashable {
     return month(year, number)
   }
 
-  private static func year(_ year: Int) -> Period {
-    Period(
-      first: CalendarDate(year: year, month: 1, day: 1), last: CalendarDate(year: year, month: 12, day: 31))
+  /// A number of months from the one that comes so many after January of the year 0.
+  private static func months(_ start: Int, count: Int) -> Period {
+    let end = start + count - 1
+    return Period(
+      first: month(start / 12, start % 12 + 1).first, last: month(end / 12, end % 12 + 1).last)
   }
 
   private static func month(_ year: Int, _ month: Int) -> Period {
@@ -77,8 +145,8 @@ public struct Period: Sendable, Hashable {
   }
 
   private static func month(adding count: Int, to day: CalendarDate) -> Period {
-    let months = day.year * 12 + day.month - 1 + count
-    return month(months / 12, months % 12 + 1)
+    let (year, month, _) = day.components
+    return months(year * 12 + month - 1 + count, count: 1)
   }
 
   /// Week 1 is the week with the year's first Thursday (ISO 8601).

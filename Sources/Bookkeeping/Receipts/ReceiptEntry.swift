@@ -58,6 +58,39 @@ extension BookChanges {
     delete(tab, row: receipt.row)
   }
 
+  /// Attaches a receipt again that was taken off.
+  ///
+  /// - Parameter text: The name of its file, its id, or the beginning of one.
+  /// - Throws: ``BookError`` where none, or more than one, is meant, and where its transaction is gone.
+  public mutating func reattach(_ text: String) throws(BookError) {
+    let word = text.lowercased()
+    var found: [(row: Int, name: String, owner: RecordID?)] = []
+    guard let tab = dataset[.receipts] else { throw BookError("\(text): there is no such receipt.") }
+    tab.forEachRow { row in
+      guard !row.isBlank(tab.schema["deletedAt"]), let name = row.text(tab.schema["fileName"]).value else {
+        return
+      }
+      let id = row.uuid(tab.schema["id"]).value?.description ?? ""
+      if !word.isEmpty, id.hasPrefix(word) || name.lowercased().hasPrefix(word) {
+        found.append((row.index, name, row.uuid(tab.schema["transactionId"]).value))
+      }
+    }
+    let exact = found.filter { $0.name == text }
+    let meant = exact.isEmpty ? found : exact
+    guard let only = meant.first else {
+      throw BookError(
+        "\(text): no receipt of that name was taken off. dataset receipts lists those that are there.")
+    }
+    guard meant.count == 1 else {
+      throw BookError("\(text): \(meant.count) receipts that were taken off are meant. Write the id.")
+    }
+    let owners = try EditedRows(dataset).rows { $0.id == only.owner }
+    guard !owners.isEmpty else {
+      throw BookError("\(only.name): its transaction is deleted. dataset undo takes a deletion back.")
+    }
+    restore(tab, row: only.row)
+  }
+
   /// Takes the receipts from transactions that go.
   mutating func detachReceipts(of owners: Set<RecordID>) {
     for receipt in dataset.receiptRecords where owners.contains(receipt.transactionID) { detach(receipt) }

@@ -20,7 +20,7 @@ struct BalanceMismatchCheck: Check {
     let hasStatements = records.contains { $0.closingBalance != nil }
     guard hasStatements || Self.isReconciled(context.dataset[.accounts]) else { return }
     let ledger = Ledger(context.dataset)
-    checkReconciled(context.dataset[.accounts], ledger, &report)
+    checkReconciled(context.dataset, ledger, &report)
     guard hasStatements, let tab = context.dataset[.imports] else { return }
     for account in ledger.accounts {
       let own = records.filter { $0.account == account.account.key }.sorted {
@@ -61,24 +61,25 @@ struct BalanceMismatchCheck: Check {
   }
 
   /// The balance on the day on which a person last compared it with the bank's is still that.
-  private func checkReconciled(_ tab: Tab?, _ ledger: Ledger, _ report: inout FindingReport) {
-    guard let tab else { return }
-    let (key, date) = (tab.schema["accountKey"], tab.schema["lastReconciledDate"])
+  private func checkReconciled(_ dataset: Dataset, _ ledger: Ledger, _ report: inout FindingReport) {
+    guard let tab = dataset[.accounts] else { return }
     let position = tab.schema["lastReconciledBalance"]
-    tab.forEachLiveRecord { row in
-      guard !row.isBlank(position), let name = row.key(key).value, let day = row.date(date).value,
-        let account = ledger[name], account.account.row == row.index,
-        let stated = row.minorUnits(position, currency: account.currency).value,
-        let own = try? account.balances.balance(on: day), own != stated
-      else { return }
-      let (apart, overflow) = stated.subtractingReportingOverflow(own)
-      guard !overflow else { return }
+    for balance in ReconciledBalance.all(in: dataset, ledger) where !balance.agrees {
+      guard let row = balance.account.row else { continue }
+      let (apart, overflow) = balance.stated.subtractingReportingOverflow(balance.all)
+      guard !overflow else { continue }
+      func text(_ units: Int64) -> String {
+        Amount(minorUnits: units, currency: balance.currency).description
+      }
+      let key = balance.account.key
+      let cleared = balance.cleared.map { $0 == balance.all ? "" : ", \(text($0)) of it cleared" } ?? ""
+      var found: String?
+      tab.forEachRow(in: row..<row + 1) { found = $0.rawText(position) }
       report.add(
         Finding(
-          .balanceMismatch, at: tab.location(row: row.index, position: position), record: name,
-          found: row.rawText(position),
-          expected:
-            "\(Amount(minorUnits: own, currency: account.currency)), which \(name) has on \(day): \(Amount(minorUnits: apart, currency: account.currency)) apart"
+          .balanceMismatch, at: tab.location(row: row, position: position), record: key,
+          found: found,
+          expected: "\(text(balance.all)), which \(key) has on \(balance.day)\(cleared): \(text(apart)) apart"
         ))
     }
   }
@@ -132,6 +133,7 @@ extension FindingKind {
       A statement says how much the account had in the end, and the Imports tab keeps that; lastReconciledBalance of an \
       account keeps what you compared with the bank yourself. Where the rows of the account \
       add up to another amount, such as "1106.23" more, a line is missing, is there twice, or was changed. The finding \
-      stands at the first statement that disagrees.
+      stands at the first statement that disagrees. A balance that you compared yourself agrees still where all rows up to its day \
+      come to it, or those that are cleared; dataset reconcile --check names the rows that changed since.
       """)
 }

@@ -25,19 +25,25 @@ struct ListAccounts: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the accounts with their balances of today.")
 
+  @OptionGroup var list: ListOptions
   @OptionGroup var options: DatasetOptions
 
   func run() throws {
     let opened = try options.open(for: .reading)
+    let usage = ListUsage(opened.dataset)
+    let order = NamedRecords(.accounts, in: opened.dataset).places
     var output = ListOutput([
       .init(name: "accountKey", title: "key"), .init(name: "name", title: "name"),
       .init(name: "type", title: "type"), .init(name: "currency", title: nil),
       .init(name: "balance", title: "balance", isNumber: true), .init(name: "balanceMinor", title: nil),
+      .init(name: "transactions", title: "transactions", isNumber: true), .init(name: "sums", title: nil),
       .init(name: "institution", title: "institution"), .init(name: "last4", title: "number"),
       .init(name: "isDefault", title: "default"), .init(name: "isActive", title: nil),
       .init(name: "lastReconciledDate", title: "reconciled"), .init(name: "state", title: "state"),
     ])
-    for standing in AccountStanding.all(in: opened.dataset, on: Origin.system.now().day) {
+    let standings = AccountStanding.all(in: opened.dataset, on: Origin.system.now().day)
+      .sorted { (order[$0.account.key] ?? .max) < (order[$1.account.key] ?? .max) }
+    for standing in standings {
       let account = standing.account
       let balance = standing.balance.map {
         Amount(minorUnits: $0, currency: standing.currency).description
@@ -49,13 +55,17 @@ struct ListAccounts: ParsableCommand {
         (
           [
             .text(account.key), .text(account.name), .text(account.type.text), .text(standing.currency.code),
-            .text(balance ?? "unknown"), .integer(standing.balance), .text(account.institution),
+            .text(balance ?? "unknown"), .integer(standing.balance),
+            .integer(Int64(usage.accounts[account.key]?.rows ?? 0)),
+            .amounts(usage.accounts[account.key]?.sums ?? []), .text(account.institution),
             .text(account.last4), .boolean(account.isDefault), .boolean(account.isActive), .text(reconciled),
             .text(account.isActive ? nil : "archived"),
           ], account.isActive
         ))
     }
-    output.print("accounts", json: options.json, none: "no accounts yet; dataset accounts add makes one")
+    output.print(
+      "accounts", json: options.json, none: "no accounts yet; dataset accounts add makes one",
+      archived: list.archived)
   }
 }
 

@@ -29,16 +29,19 @@ extension BookCommand {
   ///   - reason: Why, for plans.
   ///   - question: What a person on a terminal is asked; nil: `Change 3 records?`.
   ///   - note: What is said beside the plan, once the changes are gathered.
+  ///   - isAnswered: Whether the person was asked already.
   ///   - body: Gathers the changes.
   /// - Throws: `BookError`, and what applying throws.
   func carryOut(
     _ opened: OpenDataset, reason: String, asking question: String? = nil,
-    note: @autoclosure () -> String? = nil,
+    note: @autoclosure () -> String? = nil, isAnswered: Bool = false,
     _ body: (inout BookChanges) throws -> Void
   ) throws {
     var changes = BookChanges(opened.dataset, reason: reason, origin: .system)
     try body(&changes)
     let count = changes.recordCount
+    var change = change
+    if isAnswered { change.yes = true }
     try change.apply(
       changes.plan(command: CommandLineText.current), to: opened, options,
       asking: question ?? "Save \(Plural.count(count, "record"))?"

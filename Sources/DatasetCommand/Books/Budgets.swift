@@ -16,9 +16,12 @@ struct Budgets: ParsableCommand {
         dataset budgets income 2850
         dataset budgets
         dataset budgets allocation
+        dataset budgets list
+        dataset budgets delete groceries
       """,
     subcommands: [
-      BudgetStatus.self, SetBudget.self, SetIncome.self, DeleteBudget.self, AllocationCommand.self,
+      BudgetStatus.self, ListBudgets.self, SetBudget.self, SetIncome.self, EditBudget.self, DeleteBudget.self,
+      AllocationCommand.self,
     ], defaultSubcommand: BudgetStatus.self)
 }
 
@@ -148,121 +151,5 @@ struct SetIncome: BookCommand {
     let new = try budget.budget(nil, amount)
     let opened = try openBooks([.budgets])
     try carryOut(opened, reason: "planned by hand") { try $0.set(new, today: today) }
-  }
-}
-
-struct DeleteBudget: BookCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete the budgets of a category, or with income what was expected.")
-
-  @Argument(help: "The category, or income.") var category: String
-  @OptionGroup var options: DatasetOptions
-  @OptionGroup var change: ChangeOptions
-
-  func run() throws {
-    let opened = try openBooks([.budgets, .categories])
-    try carryOut(opened, reason: "deleted by hand", asking: "Delete them?") {
-      try $0.deleteBudgets(of: category == "income" ? nil : category)
-    }
-  }
-}
-
-struct AllocationCommand: BookCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "allocation", abstract: "Show how the expected income is divided over the budgets.",
-    discussion: """
-      With --balance the budgets are changed in proportion until they come to the income, to the cent.
-
-        dataset budgets allocation
-        dataset budgets allocation --balance
-      """)
-
-  @Option(help: "week, month or payday.") var period: String = "month"
-  @Flag(help: "Change the budgets in proportion until they come to the income.") var balance = false
-  @OptionGroup var options: DatasetOptions
-  @OptionGroup var change: ChangeOptions
-
-  func run() throws {
-    let kind: BudgetPeriod = try FilterOptions.word(period, "--period")
-    let opened =
-      try balance ? openBooks([.budgets, .categories]) : options.open(for: .reading)
-    guard let allocation = Allocation(opened.dataset, kind, on: today) else {
-      throw Failure("no income is planned for a \(kind.rawValue). Say it with dataset budgets income.")
-    }
-    if balance {
-      guard allocation.parts.contains(where: { $0.minorUnits > 0 }) else {
-        throw Failure("no budget is planned for a \(kind.rawValue) that could be changed.")
-      }
-      return try carryOut(opened, reason: "divided in proportion") { changes in
-        for (old, new) in zip(allocation.parts, allocation.balanced) where old.minorUnits != new.minorUnits {
-          let amount = Amount(minorUnits: new.minorUnits, currency: allocation.currency)
-          try changes.set(
-            NewBudget(category: new.categoryKey, amount: amount.decimalText, period: kind), today: today)
-        }
-      }
-    }
-    if options.json { printJSON(allocation) } else { printTable(allocation, opened.dataset) }
-  }
-
-  private func percent(_ part: Int64, of whole: Int64) -> String {
-    let tenths = whole == 0 ? 0 : (Int128(part) * 1000 + Int128(whole) / 2) / Int128(whole)
-    return "\(tenths / 10).\(abs(tenths % 10)) %"
-  }
-
-  private func printTable(_ allocation: Allocation, _ dataset: Dataset) {
-    let names = Dictionary(
-      dataset.categories.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
-    func text(_ units: Int64) -> String {
-      Amount(minorUnits: units, currency: allocation.currency).decimalText
-    }
-    var table = TextTable([.left, .right, .right])
-    table.add(["expected income", text(allocation.income), allocation.currency.code])
-    for part in allocation.parts {
-      table.add([
-        names[part.categoryKey] ?? part.categoryKey, text(part.minorUnits),
-        percent(part.minorUnits, of: allocation.income),
-      ])
-    }
-    table.add([
-      allocation.rest < 0 ? "too much" : "to allocate", text(abs(allocation.rest)),
-      percent(abs(allocation.rest), of: allocation.income),
-    ])
-    table.lines.forEach { Output.line($0) }
-    if allocation.parts.contains(where: { $0.group != nil }) {
-      let groups = allocation.groups.map {
-        "\($0.group.rawValue) \(text($0.allocated)) of \(text($0.planned))"
-      }
-      Output.line("by 50/30/20: \(groups.joined(separator: ", "))")
-    }
-  }
-
-  private func printJSON(_ allocation: Allocation) {
-    var document = JSONWriter()
-    document.object { json in
-      json.member("version", 1)
-      json.member("currency", allocation.currency.code)
-      json.member("incomeMinor", allocation.income)
-      json.member("allocatedMinor", allocation.allocated)
-      json.member("restMinor", allocation.rest)
-      json.member("isBalanced", allocation.isBalanced)
-      json.key("rows")
-      json.array(allocation.parts) { json, part in
-        json.object { json in
-          json.member("categoryKey", part.categoryKey)
-          json.member("amountMinor", part.minorUnits)
-          json.member("group", part.group?.rawValue)
-        }
-      }
-      json.key("groups")
-      json.array(allocation.groups) { json, group in
-        json.object { json in
-          json.member("group", group.group.rawValue)
-          json.member("plannedMinor", group.planned)
-          json.member("allocatedMinor", group.allocated)
-        }
-      }
-    }
-    document.newline()
-    Output.data(document.bytes)
   }
 }

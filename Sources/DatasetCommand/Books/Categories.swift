@@ -22,25 +22,21 @@ struct Categories: ParsableCommand {
 
 struct ListCategories: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the categories, and how many transactions each has.")
+    commandName: "list",
+    abstract: "List the categories, how many transactions each has, and what these come to.")
 
+  @OptionGroup var list: ListOptions
   @OptionGroup var options: DatasetOptions
 
   func run() throws {
     let opened = try options.open(for: .reading)
-    var counts: [String: Int] = [:]
-    if let tab = opened.dataset[.transactions] {
-      tab.forEachRow { row in
-        if row.isBlank(tab.schema["deletedAt"]), let key = row.key(tab.schema["categoryKey"]).value {
-          counts[key, default: 0] += 1
-        }
-      }
-    }
+    let usage = ListUsage(opened.dataset)
     var output = ListOutput([
       .init(name: "categoryKey", title: "key"), .init(name: "name", title: "name"),
       .init(name: "type", title: "type"), .init(name: "parentKey", title: "below"),
       .init(name: "emoji", title: ""), .init(name: "group", title: "group"),
       .init(name: "transactions", title: "transactions", isNumber: true),
+      .init(name: "sums", title: "sum", isNumber: true),
       .init(name: "isDefault", title: nil), .init(name: "isActive", title: nil),
       .init(name: "state", title: "state"),
     ])
@@ -52,14 +48,17 @@ struct ListCategories: ParsableCommand {
         (
           [
             .text(category.key), .text(category.name), .text(category.type.text), .text(category.parentKey),
-            .text(category.emoji), .text(category.group?.text), .integer(Int64(counts[category.key] ?? 0)),
+            .text(category.emoji), .text(category.group?.text),
+            .integer(Int64(usage.categories[category.key]?.rows ?? 0)),
+            .amounts(usage.categories[category.key]?.sums ?? []),
             .boolean(category.isDefault), .boolean(category.isActive),
             .text(category.isActive ? nil : "disabled"),
           ], category.isActive
         ))
     }
     output.print(
-      "categories", json: options.json, none: "no categories yet; dataset categories add makes one")
+      "categories", json: options.json, none: "no categories yet; dataset categories add makes one",
+      archived: list.archived)
   }
 }
 

@@ -11,9 +11,12 @@ struct Goals: ParsableCommand {
 
         dataset goals add Bike 800 --account savings --by 2027-06-30
         dataset goals
+        dataset goals edit Bike --target 900 --by 2027-09-30
+        dataset goals rename Bike Bicycle
       """,
     subcommands: [
-      GoalStatus.self, AddGoal.self, ArchiveGoal.self, RestoreGoal.self, DeleteGoal.self,
+      GoalStatus.self, AddGoal.self, EditGoal.self, RenameGoal.self, ArchiveGoal.self, RestoreGoal.self,
+      DeleteGoal.self,
     ], defaultSubcommand: GoalStatus.self)
 
   /// The goal that a word names: its name or the beginning of one, or of its id.
@@ -41,6 +44,7 @@ struct GoalStatus: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List the goals: what is saved, what is needed, and how much a month.")
 
+  @OptionGroup var list: ListOptions
   @OptionGroup var options: DatasetOptions
 
   func run() throws {
@@ -73,7 +77,9 @@ struct GoalStatus: ParsableCommand {
           ], standing.goal.isActive
         ))
     }
-    output.print("rows", json: options.json, none: "no goals yet; dataset goals add makes one")
+    output.print(
+      "rows", json: options.json, none: "no goals yet; dataset goals add makes one",
+      archived: list.archived)
     if !leftOut.isEmpty {
       options.note("\(Plural.count(leftOut.count, "row")) cannot be read for certain; see dataset validate")
       throw ExitCode(1)
@@ -106,8 +112,54 @@ struct AddGoal: BookCommand {
   }
 }
 
+struct EditGoal: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "edit", abstract: "Change a goal; an empty text clears what it is given for.")
+
+  @OptionGroup var record: RecordArgument
+  @Option(help: "How much in the end.") var target: String?
+  @Option(help: ArgumentHelp("By when.", valueName: "day")) var by: String?
+  @Option(help: ArgumentHelp("The account whose balance fills it.", valueName: "key")) var account: String?
+  @Option(help: ArgumentHelp("The category whose spending fills it.", valueName: "key")) var category: String?
+  @Option(help: ArgumentHelp("What was there at the start.", valueName: "amount")) var start: String?
+  @Option(help: "A picture for it.") var emoji: String?
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    var edit = GoalEdit()
+    (edit.target, edit.date, edit.account, edit.category) = (target, by, account, category)
+    (edit.start, edit.emoji) = (start, emoji)
+    if edit.isEmpty {
+      throw Failure("goals edit: say what is to be other. See dataset goals edit --help.", status: 64)
+    }
+    let opened = try openBooks([.goals, .accounts, .categories])
+    let goal = try Goals.goal(record.name, in: opened.dataset)
+    try carryOut(opened, reason: "changed by hand") { try $0.edit(goal, edit, today: today) }
+  }
+}
+
+struct RenameGoal: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename", abstract: "Give a goal another name.")
+
+  @OptionGroup var record: RecordArgument
+  @Argument(help: "The new name.") var newName: String
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    var edit = GoalEdit()
+    edit.name = newName
+    let opened = try openBooks([.goals])
+    let goal = try Goals.goal(record.name, in: opened.dataset)
+    try carryOut(opened, reason: "renamed") { try $0.edit(goal, edit, today: today) }
+  }
+}
+
 struct ArchiveGoal: BookCommand {
-  static let configuration = CommandConfiguration(commandName: "archive", abstract: "Put a goal away.")
+  static let configuration = CommandConfiguration(
+    commandName: "archive", abstract: "Put a goal away.", aliases: ["disable"])
 
   @OptionGroup var record: RecordArgument
   @OptionGroup var options: DatasetOptions

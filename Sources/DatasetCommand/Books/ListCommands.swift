@@ -23,6 +23,11 @@ struct RecordArgument: ParsableArguments {
   @Argument(help: "By key, name or the beginning of one.") var name: String
 }
 
+/// Which records of a list are shown.
+struct ListOptions: ParsableArguments {
+  @Flag(help: "List only those that are archived or disabled.") var archived = false
+}
+
 /// Gives a record another name.
 struct RenameRecord<List: CommandList>: BookCommand {
   static var configuration: CommandConfiguration {
@@ -48,7 +53,8 @@ struct RetireRecord<List: CommandList>: BookCommand {
       commandName: List.list == .accounts ? "archive" : "disable",
       abstract: List.list == .accounts
         ? "Archive one: it keeps its rows, takes no transfers, and is in no total."
-        : "Take one out of use: its rows keep it, and it is offered no more.")
+        : "Take one out of use: its rows keep it, and it is offered no more.",
+      aliases: [List.list == .accounts ? "disable" : "archive"])
   }
 
   @OptionGroup var record: RecordArgument

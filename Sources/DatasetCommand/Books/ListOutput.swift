@@ -15,12 +15,14 @@ struct ListOutput {
     case text(String?)
     case integer(Int64?)
     case boolean(Bool)
+    case amounts([Amount])
 
     var words: String {
       switch self {
       case .text(let text): text ?? ""
       case .integer(let number): number.map(String.init) ?? ""
       case .boolean(let value): value ? "yes" : ""
+      case .amounts(let amounts): amounts.map(\.description).joined(separator: ", ")
       }
     }
   }
@@ -34,7 +36,9 @@ struct ListOutput {
   ///   - name: The name of the list in JSON.
   ///   - isJSON: Whether JSON is printed.
   ///   - none: What is said of an empty list.
-  func print(_ name: String, json isJSON: Bool, none: String) {
+  ///   - archived: Whether only those are listed that are not in use.
+  func print(_ name: String, json isJSON: Bool, none: String, archived: Bool = false) {
+    let rows = archived ? rows.filter { !$0.isActive } : rows
     if isJSON {
       var document = JSONWriter()
       document.object { json in
@@ -47,6 +51,14 @@ struct ListOutput {
               case .text(let text): json.member(column.name, text)
               case .integer(let number): json.member(column.name, number)
               case .boolean(let value): json.member(column.name, value)
+              case .amounts(let amounts):
+                json.key(column.name)
+                json.array(amounts) { json, amount in
+                  json.object { json in
+                    json.member("currency", amount.currency.code)
+                    json.member("amountMinor", amount.minorUnits)
+                  }
+                }
               }
             }
           }
@@ -55,7 +67,7 @@ struct ListOutput {
       document.newline()
       return Output.data(document.bytes)
     }
-    if rows.isEmpty { return Output.line(none) }
+    if rows.isEmpty { return Output.line(archived ? "none is put away" : none) }
     let shown = columns.indices.filter { columns[$0].title != nil }
     var table = TextTable(shown.map { columns[$0].isNumber ? .right : .left })
     table.add(shown.map { columns[$0].title ?? "" })

@@ -21,27 +21,38 @@ struct Members: ParsableCommand {
 }
 
 struct ListMembers: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "list", abstract: "List the members.")
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the members, how much each paid, and who the owner is.")
 
+  @OptionGroup var list: ListOptions
   @OptionGroup var options: DatasetOptions
 
   func run() throws {
     let opened = try options.open(for: .reading)
+    let usage = ListUsage(opened.dataset)
+    let order = NamedRecords(.members, in: opened.dataset).places
     var output = ListOutput([
       .init(name: "memberKey", title: "key"), .init(name: "name", title: "name"),
-      .init(name: "isOwner", title: "owner"), .init(name: "isActive", title: nil),
+      .init(name: "transactions", title: "paid for", isNumber: true),
+      .init(name: "sums", title: "sum", isNumber: true), .init(name: "isOwner", title: "owner"),
+      .init(name: "isActive", title: nil),
       .init(name: "state", title: "state"),
     ])
-    for member in opened.dataset.members {
+    let members = opened.dataset.members.sorted { (order[$0.key] ?? .max) < (order[$1.key] ?? .max) }
+    for member in members {
       output.rows.append(
         (
           [
-            .text(member.key), .text(member.name), .boolean(member.isOwner), .boolean(member.isActive),
+            .text(member.key), .text(member.name), .integer(Int64(usage.payers[member.key]?.rows ?? 0)),
+            .amounts(usage.payers[member.key]?.sums ?? []), .boolean(member.isOwner),
+            .boolean(member.isActive),
             .text(member.isActive ? nil : "disabled"),
           ], member.isActive
         ))
     }
-    output.print("members", json: options.json, none: "no members yet; dataset members add makes one")
+    output.print(
+      "members", json: options.json, none: "no members yet; dataset members add makes one",
+      archived: list.archived)
   }
 }
 

@@ -14,7 +14,7 @@ struct Receipts: ParsableCommand {
         dataset receipts attach ~/Downloads/shop.pdf 14
         dataset receipts detach shop.pdf
       """,
-    subcommands: [ListReceipts.self, AttachReceipt.self, DetachReceipt.self],
+    subcommands: [ListReceipts.self, AttachReceipt.self, DetachReceipt.self, RestoreReceipt.self],
     defaultSubcommand: ListReceipts.self)
 }
 
@@ -119,5 +119,19 @@ struct DetachReceipt: BookCommand {
         "\(receipt): \(found.count) receipts are meant. Write the id; see dataset receipts --json.")
     }
     try carryOut(opened, reason: "taken off by hand", asking: "Take it off?") { $0.detach(only) }
+  }
+}
+
+struct RestoreReceipt: BookCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore", abstract: "Attach a receipt again that was taken off.")
+
+  @Argument(help: "The receipt: the name of its file, its id, or the beginning of one.") var receipt: String
+  @OptionGroup var options: DatasetOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run() throws {
+    let opened = try openBooks([.transactions, .receipts])
+    try carryOut(opened, reason: "attached again by hand") { try $0.reattach(receipt) }
   }
 }

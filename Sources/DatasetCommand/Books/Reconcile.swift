@@ -9,93 +9,93 @@ struct Reconcile: BookCommand {
     abstract: "Hold an account against the balance that the bank shows.",
     discussion: """
       Where all rows up to the day come to the bank's balance they are marked as cleared, and the account notes the day and the balance. \
-      Where they do not, the difference is shown with the rows that no statement has shown yet: tick those that the bank has, and \
-      --adjust books the difference.
+      Where they do not, the difference is shown with the rows that no statement has shown yet. On a terminal you tick those that the bank \
+      has, one by one, and see the balance after each. Elsewhere --tick names them, or filters do, and --adjust books the difference. \
+      --check tells later which rows changed since an account agreed.
 
         dataset reconcile giro 1234.56
         dataset reconcile giro 1234.56 --on 2026-03-31 --tick 14 --tick 17
+        dataset reconcile giro 1234.56 --until 2026-03-28
         dataset reconcile cash 35 --adjust
+        dataset reconcile --check
+
+      Exit status of --check: 0 every account agrees, 1 one does not.
       """)
 
-  @Argument(help: "The account.") var account: String
-  @Argument(help: "The balance that the bank shows.") var balance: String
+  @Argument(help: "The account; with --check none means all.") var account: String?
+  @Argument(help: "The balance that the bank shows.") var balance: String?
   @Option(help: ArgumentHelp("The day of the balance: \(TypedDay.forms); else today.", valueName: "day"))
   var on: String?
   @Option(
     help: ArgumentHelp("A row that the bank shows; may be given several times.", valueName: "transaction"))
   var tick: [String] = []
   @Flag(help: "Book what is still missing as an adjustment.") var adjust = false
+  @Flag(help: "Say whether accounts still have the balance that was compared, and which rows changed since.")
+  var check = false
+  @OptionGroup(title: "Rows that the bank shows") var filters: FilterOptions
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
   func run() throws {
+    if check { return try ReconcileCheck(options: options).run(account: try accountToCheck()) }
+    guard let account, let balance else {
+      throw Failure(
+        "reconcile: name the account and the balance that the bank shows: dataset reconcile giro 1234.56.",
+        status: 64)
+    }
     let opened = try openBooks()
     let day = try on.map { try TypedDay.read($0, today: today) } ?? today
-    let ticks = tick.isEmpty ? nil : Set(try tick.map { try row($0, in: opened) })
-    let found = try Reconciliation(
-      of: opened.dataset, account: account, balance: balance, on: day, ticks: ticks)
-    func text(_ units: Int64) -> String { Amount(minorUnits: units, currency: found.currency).description }
-    guard found.difference == 0 || adjust else {
-      show(found, opened.dataset, text)
-      throw ExitCode(1)
+    func held(_ ticks: Set<Int>?) throws -> Reconciliation {
+      try Reconciliation(of: opened.dataset, account: account, balance: balance, on: day, ticks: ticks)
     }
-    try carryOut(
-      opened, reason: "reconciled", asking: "Clear \(Plural.count(found.ticked.count, "row"))?",
-      note: "\(found.account.key) agrees with \(text(found.stated)) on \(day)"
-    ) { try $0.finish(found, adjusts: adjust) }
-  }
-
-  private func show(_ found: Reconciliation, _ dataset: Dataset, _ text: (Int64) -> String) {
-    if options.json { return printJSON(found, dataset) }
-    Output.line(
-      "\(found.account.key): the bank has \(text(found.stated)) on \(found.day), your rows \(tick.isEmpty ? "" : "that are cleared or ticked ")come to \(text(found.cleared)): \(text(abs(found.difference))) \(found.difference < 0 ? "too much" : "missing")"
-    )
-    func line(_ row: Reconciliation.Open) -> [String] {
-      [
-        "row \(dataset[.transactions]?.sheet.rowNumber(row.row) ?? 0)", row.date.description, row.payee ?? "",
-        Amount(minorUnits: row.minorUnits, currency: found.currency).decimalText,
-      ]
-    }
-    let suspects = found.suspects.prefix(5)
-    if !suspects.isEmpty {
-      Output.line(
-        tick.isEmpty ? "it would agree if the bank has not shown this yet:" : "it would agree with this:")
-    }
-    for rows in suspects {
-      var table = TextTable([.left, .left, .left, .right])
-      rows.forEach { table.add(line($0)) }
-      table.lines.forEach { Output.line("  \($0)") }
-    }
-    if found.open.isEmpty { return Output.line("no row is open; --adjust books the difference") }
-    Output.line(
-      "\(Plural.count(found.open.count, "row")) not cleared yet; --tick names those that the bank shows:")
-    var table = TextTable([.left, .left, .left, .right])
-    found.open.suffix(40).forEach { table.add(line($0)) }
-    table.lines.forEach { Output.line("  \($0)") }
-    if found.open.count > 40 { Output.line("  and \(found.open.count - 40) earlier ones") }
-  }
-
-  private func printJSON(_ found: Reconciliation, _ dataset: Dataset) {
-    var document = JSONWriter()
-    document.object { json in
-      json.member("version", 1)
-      json.member("accountKey", found.account.key)
-      json.member("on", found.day.description)
-      json.member("currency", found.currency.code)
-      json.member("statedMinor", found.stated)
-      json.member("clearedMinor", found.cleared)
-      json.member("differenceMinor", found.difference)
-      json.key("open")
-      json.array(found.open) { json, row in
-        json.object { json in
-          json.member("row", dataset[.transactions]?.sheet.rowNumber(row.row) ?? 0)
-          json.member("date", row.date.description)
-          json.member("payee", row.payee)
-          json.member("amountMinor", row.minorUnits)
-        }
+    var found = try held(try ticks(held(nil), opened))
+    if found.difference != 0, !adjust, !hasTicks, change.asks, !options.json, !found.open.isEmpty {
+      let session = TickSession(found, opened.dataset)
+      switch session.ask({ try? held($0) }) {
+      case .left:
+        options.note("nothing was changed")
+        throw ExitCode(1)
+      case .done(let ticks, let adjusts):
+        found = try held(ticks)
+        return try finish(opened, found, adjusts: adjusts, isAsked: true)
       }
     }
-    document.newline()
-    Output.data(document.bytes)
+    guard found.difference == 0 || adjust else {
+      ReconcileOutput(found, opened.dataset, isTicked: hasTicks).show(json: options.json)
+      throw ExitCode(1)
+    }
+    try finish(opened, found, adjusts: adjust, isAsked: false)
+  }
+
+  private func finish(
+    _ opened: OpenDataset, _ found: Reconciliation, adjusts: Bool, isAsked: Bool
+  ) throws {
+    let stated = Amount(minorUnits: found.stated, currency: found.currency)
+    try carryOut(
+      opened, reason: "reconciled", asking: "Clear \(Plural.count(found.ticked.count, "row"))?",
+      note: "\(found.account.key) agrees with \(stated) on \(found.day)", isAnswered: isAsked
+    ) { try $0.finish(found, adjusts: adjusts) }
+  }
+
+  private var hasTicks: Bool { !tick.isEmpty || !filters.isEmpty }
+
+  /// The rows that are named one by one, and the open ones that the filters mean; nil where nothing was said.
+  private func ticks(_ all: Reconciliation, _ opened: OpenDataset) throws -> Set<Int>? {
+    guard hasTicks else { return nil }
+    var ticks = Set(try tick.map { try row($0, in: opened) })
+    if !filters.isEmpty, let tab = opened.dataset[.transactions] {
+      let meant = Set(try filters.filter(for: opened.dataset).rows(of: tab))
+      ticks.formUnion(all.ticked.map(\.row).filter(meant.contains))
+    }
+    return ticks
+  }
+
+  private func accountToCheck() throws -> String? {
+    guard balance == nil, on == nil, !adjust, !hasTicks else {
+      throw Failure(
+        "reconcile --check takes an account and nothing else: the day and the balance are those that the account notes.",
+        status: 64)
+    }
+    return account
   }
 }

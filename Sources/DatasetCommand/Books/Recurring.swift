@@ -63,8 +63,10 @@ struct Recurring: ParsableCommand {
 }
 
 struct ListRules: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "list", abstract: "List the rules.")
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the rules, and how many transactions each has.")
 
+  @OptionGroup var list: ListOptions
   @OptionGroup var options: DatasetOptions
 
   func run() throws {
@@ -77,10 +79,13 @@ struct ListRules: ParsableCommand {
       .init(name: "currency", title: nil), .init(name: "categoryKey", title: "category"),
       .init(name: "accountKey", title: "account"), .init(name: "nextDate", title: "next"),
       .init(name: "generateThroughYear", title: "made through", isNumber: true),
+      .init(name: "transactions", title: "transactions", isNumber: true), .init(name: "sums", title: nil),
       .init(name: "isEnabled", title: nil),
       .init(name: "state", title: "state"),
     ])
+    let usage = ListUsage(opened.dataset)
     for rule in opened.dataset.recurringRules {
+      let use = rule.id.flatMap { usage.rules[$0] } ?? .init()
       let amount = Amount(minorUnits: rule.signedMinorUnits, currency: rule.amount.currency)
       let next = rule.isEnabled ? rule.next(onOrAfter: today) : nil
       output.rows.append(
@@ -89,12 +94,15 @@ struct ListRules: ParsableCommand {
             .text(rule.id?.description), .text(rule.payee), .text(rule.summary), .text(amount.description),
             .integer(rule.signedMinorUnits), .text(rule.amount.currency.code), .text(rule.categoryKey),
             .text(rule.accountKey), .text(next?.description),
-            .integer(rule.generateThroughYear.map(Int64.init)), .boolean(rule.isEnabled),
+            .integer(rule.generateThroughYear.map(Int64.init)), .integer(Int64(use.rows)), .amounts(use.sums),
+            .boolean(rule.isEnabled),
             .text(!rule.isEnabled ? "disabled" : next == nil ? "ended" : nil),
           ], rule.isEnabled
         ))
     }
-    output.print("rules", json: options.json, none: "no rules yet; dataset recurring add makes one")
+    output.print(
+      "rules", json: options.json, none: "no rules yet; dataset recurring add makes one",
+      archived: list.archived)
   }
 }
 
@@ -247,7 +255,7 @@ struct EditRule: BookCommand {
 
 struct EnableRule: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "enable", abstract: "Let a rule make transactions again.")
+    commandName: "enable", abstract: "Let a rule make transactions again.", aliases: ["restore"])
 
   @Argument(help: "The rule: its id, or the beginning of that or of its payee.") var rule: String
   @OptionGroup var options: DatasetOptions
@@ -268,7 +276,8 @@ struct DisableRule: BookCommand {
       but for what a statement has shown. They come again where the rule is enabled and dataset generate runs.
 
         dataset recurring disable Grün --with-future
-      """)
+      """,
+    aliases: ["archive"])
 
   @Argument(help: "The rule: its id, or the beginning of that or of its payee.") var rule: String
   @Flag(help: "Delete also its transactions after today that no statement has shown.") var withFuture = false

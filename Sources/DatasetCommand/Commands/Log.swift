@@ -4,14 +4,37 @@ import DatasetStore
 
 struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show what was done to this dataset on this machine.",
-    discussion:
-      "The newest run comes first. dataset undo --run ID takes one of them back; the ids stand at the left. What undo and redo did stands there too: which run they took back or brought back."
-  )
+    abstract: "Show what was done to this dataset on this machine, or what changed since.",
+    discussion: """
+      The newest run comes first. dataset undo --run ID takes one of them back; the ids stand at the left. What undo and redo did stands there \
+      too: which run they took back or brought back.
+
+      --since last-seen shows what others changed since this machine last looked: new, changed and deleted records with their cells, when, and by \
+      which run, as far as that is known. What your own runs did on this machine you have seen. What was shown counts as seen from then on; \
+      --keep-unread leaves it. dataset status says how much there is. --since DATE and --since RUN show everything that changed since a day or since \
+      before a run, your own runs included.
+
+        dataset log
+        dataset log --since last-seen
+        dataset log --since 2026-03-01 --json
+        dataset log --since 7fa0c2d4
+      """)
+
+  @Option(
+    help: ArgumentHelp(
+      "Show what changed since: last-seen, a day (YYYY-MM-DD), or a run by its id.", valueName: "when"))
+  var since: String?
+
+  @Flag(help: "With --since last-seen: what is shown is told again the next time.")
+  var keepUnread = false
 
   @OptionGroup var options: DatasetOptions
 
   func run() throws {
+    if let since { return try ActivityLog(since: since, keepsUnread: keepUnread, options: options).run() }
+    guard !keepUnread else {
+      throw Failure("--keep-unread goes with --since last-seen.", status: 64)
+    }
     let folder = try options.folder()
     let entries = try OpenDataset.log(of: folder)
     let history = RunHistory(entries)

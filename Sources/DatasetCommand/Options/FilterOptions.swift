@@ -75,7 +75,7 @@ struct FilterOptions: ParsableArguments {
           named: period, today: today, weekStart: dataset.settings[.weekStart],
           payday: dataset.settings[.paydayDay])
       else {
-        throw Failure("--period \(period): not a period (expected one of \(Period.forms)).", status: 64)
+        throw Failure("--period \(period): not a period (expected one such as \(Period.forms)).", status: 64)
       }
       filter.period = span
     }

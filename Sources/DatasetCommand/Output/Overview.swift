@@ -17,6 +17,8 @@ struct Overview {
   private let next: NextSteps
   /// Copies beside the files that are read, as programs leave them that keep folders in step.
   private let copies: [String]
+  /// What others changed since this machine last looked: how many records (nil: too many to count here), and since when.
+  private let unseen: (count: Int?, since: Timestamp)?
   private let lastImport: (file: String, time: String)?
   let counts: [Finding.Severity: Int]
 
@@ -50,6 +52,8 @@ struct Overview {
     next = try NextSteps(opened)
     copies = opened.conflictedCopies.map(FilePath.name)
     lastImport = Self.lastImport(dataset)
+    // A copy that cannot be read keeps nobody from the rest.
+    unseen = (try? ActivityLog.unseenCount(opened)) ?? nil
   }
 
   private static func lastImport(_ dataset: Dataset) -> (file: String, time: String)? {
@@ -98,6 +102,11 @@ struct Overview {
     for copy in copies {
       lines.append("  not read: \(Printable.line(copy)), a copy by its name; dataset merge brings it in")
     }
+    if let unseen {
+      let what =
+        unseen.count.map { "\(Plural.count($0, "change")) by others" } ?? "others changed the files"
+      lines.append("  \(what) since \(unseen.since.description.prefix(10)): dataset log --since last-seen")
+    }
     if let lastImport { lines.append("  last import: \(lastImport.file) at \(lastImport.time)") }
     if let lastRun { lines.append("  last run: \(lastRun.command) at \(lastRun.time)") }
     return lines + next.lines.map { "  " + $0 }
@@ -138,6 +147,15 @@ struct Overview {
       }
       json.key("copies")
       json.array(copies) { $0.string($1) }
+      json.key("unseen")
+      if let unseen {
+        json.object { json in
+          json.member("since", unseen.since.description)
+          json.member("changes", unseen.count)
+        }
+      } else {
+        json.null()
+      }
       json.member("lastImport", lastImport?.time)
       json.member("lastSnapshot", lastRun?.time)
       for (key, run) in [("undo", next.undo), ("redo", next.redo)] {

@@ -87,7 +87,11 @@ public enum DatasetCreator {
     let state = MachineState.forWriting(root: folder.root)
     guard (try? state.prepare()) != nil else { return }
     try? state.markHost()
-    WrittenState(state).keepNew(folder.files, root: folder.root, time: Origin.system.now())
+    let time = Origin.system.now()
+    WrittenState(state).keepNew(folder.files, root: folder.root, time: time)
+    var hashes: [String: String] = [:]
+    for file in folder.files { hashes[file] = try? Hash.sha256(file: folder.path(of: file)) }
+    SeenState(state).keep(hashes, root: folder.root, run: nil, time: time)
   }
 
   private static func write(_ plan: Plan, storage: Storage, name: String, into root: String) throws

@@ -152,6 +152,7 @@ struct SaveTransaction {
     try? state.markHost()
     if (try? journal.append(entry)) != nil, let entries = try? journal.entries() {
       Snapshots(folder: state.snapshotFolder).prune(keeping: entries)
+      SeenState(state).note(entry, read: fileHashes)
       WrittenState(state).keep(entry, root: root, read: fileHashes, removed: removed)
     }
     if let problem = displaced(kept, isSaved: true) { throw problem }

@@ -152,6 +152,9 @@ struct WrittenState {
 
   // MARK: - Reading
 
+  /// The copies that are there, each with the hash that it should have.
+  var copies: [(path: String, hash: String)] { known.map { (copyPath(of: $0.key), $0.value.copy) } }
+
   /// What is known of each file, by its path; nil where that of the last run is not kept.
   func last() -> [String: File]? { try? storedLast() }
 

@@ -1,0 +1,71 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// How often the records of lists are used by transactions, and what these come to; one pass over the rows.
+///
+/// Deleted rows count nowhere. A row whose amount cannot be read for certain is counted and is in no sum.
+public struct ListUsage: Sendable {
+  /// The rows that name one record.
+  public struct Use: Sendable, Hashable {
+    /// How many rows.
+    public var rows = 0
+    /// How many of them are in no sum, as what they move cannot be read.
+    public var unread = 0
+    private var units: [Currency: Int128] = [:]
+
+    /// No row.
+    public init() {}
+
+    /// What the rows come to, one for each currency by its code, negative for money out; a sum that is too large is left out.
+    public var sums: [Amount] {
+      units.sorted { $0.key.code < $1.key.code }.compactMap { currency, sum in
+        Int64(exactly: sum).map { Amount(minorUnits: $0, currency: currency) }
+      }
+    }
+
+    fileprivate mutating func add(_ movement: RowMovements.Movement?) {
+      rows += 1
+      guard let movement else {
+        unread += 1
+        return
+      }
+      units[movement.amount.currency, default: 0] += Int128(movement.signedMinorUnits)
+    }
+  }
+
+  /// By the keys of accounts.
+  public private(set) var accounts: [String: Use] = [:]
+  /// By the keys of categories.
+  public private(set) var categories: [String: Use] = [:]
+  /// By tag; a row with two tags is in both.
+  public private(set) var tags: [String: Use] = [:]
+  /// By the keys of the members who paid.
+  public private(set) var payers: [String: Use] = [:]
+  /// By the ids of recurring rules.
+  public private(set) var rules: [RecordID: Use] = [:]
+
+  /// Counts the rows of a dataset.
+  public init(_ dataset: Dataset) {
+    guard let tab = dataset[.transactions] else { return }
+    let movements = RowMovements(dataset)
+    let schema = tab.schema
+    let (account, category, payer) = (schema["accountKey"], schema["categoryKey"], schema["paidBy"])
+    let (deleted, tagged, rule) = (schema["deletedAt"], schema["tags"], schema["recurringRuleId"])
+    tab.forEachRow { row in
+      guard row.isBlank(deleted) else { return }
+      let movement = movements.movement(of: row)
+      if let key = row.key(account).value { accounts[key, default: Use()].add(movement) }
+      if let key = row.key(category).value { categories[key, default: Use()].add(movement) }
+      if let key = row.key(payer).value { payers[key, default: Use()].add(movement) }
+      if !row.isBlank(tagged) {
+        for tag in row.tagList(tagged).value?.tags ?? [] { tags[tag, default: Use()].add(movement) }
+      }
+      if !row.isBlank(rule), let id = row.uuid(rule).value { rules[id, default: Use()].add(movement) }
+    }
+  }
+
+  /// The tags, those of the most rows first.
+  public var sortedTags: [(tag: String, use: Use)] {
+    tags.sorted { ($1.value.rows, $0.key) < ($0.value.rows, $1.key) }.map { ($0.key, $0.value) }
+  }
+}

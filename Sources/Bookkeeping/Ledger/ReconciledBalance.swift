@@ -1,0 +1,82 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// A balance that somebody compared with the bank's, and what the rows of the account come to on that day now.
+///
+/// There are two sums, as not every row up to a day need be on the bank's statement: over all rows, and over those that are cleared. The
+/// balance still agrees where one of them is what the bank had.
+public struct ReconciledBalance: Sendable, Hashable {
+  /// Which rows are added up.
+  public enum Sum: Sendable, Hashable, CaseIterable {
+    /// Those that are cleared.
+    case cleared
+    /// All.
+    case all
+  }
+
+  /// The account.
+  public let account: Account
+  /// What all is in.
+  public let currency: Currency
+  /// The day of the bank's balance.
+  public let day: CalendarDate
+  /// What the bank had, in minor units.
+  public let stated: Int64
+  /// What all rows up to the day come to, with the starting balance.
+  public let all: Int64
+  /// The same over the rows that are cleared; nil where none is.
+  public let cleared: Int64?
+
+  /// A sum in minor units; nil for that of cleared rows where none is cleared.
+  public func units(_ sum: Sum) -> Int64? { sum == .all ? all : cleared }
+
+  /// The sums that are what the bank had.
+  public var agreeing: Set<Sum> { Set(Sum.allCases.filter { units($0) == stated }) }
+
+  /// Whether the rows still come to what the bank had.
+  public var agrees: Bool { !agreeing.isEmpty }
+
+  /// The reconciled balances of a dataset.
+  ///
+  /// - Parameters:
+  ///   - dataset: The dataset.
+  ///   - ledger: Its ledger.
+  /// - Returns: The balances in the order of the Accounts tab; accounts that nobody compared, or whose balance cannot be told, are left out.
+  public static func all(in dataset: Dataset, _ ledger: Ledger) -> [ReconciledBalance] {
+    guard let tab = dataset[.accounts] else { return [] }
+    let (key, date) = (tab.schema["accountKey"], tab.schema["lastReconciledDate"])
+    let (balance, deleted) = (tab.schema["lastReconciledBalance"], tab.schema["deletedAt"])
+    var found: [ReconciledBalance] = []
+    var isCleared: [Bool]?
+    tab.forEachRow { row in
+      guard row.isBlank(deleted), !row.isBlank(balance), let name = row.key(key).value,
+        let day = row.date(date).value, let account = ledger[name], account.account.row == row.index,
+        let stated = row.minorUnits(balance, currency: account.currency).value,
+        let all = try? account.balances.balance(on: day)
+      else { return }
+      let marks = isCleared ?? clearedRows(of: dataset)
+      isCleared = marks
+      found.append(
+        ReconciledBalance(
+          account: account.account, currency: account.currency, day: day, stated: stated, all: all,
+          cleared: cleared(account, to: day, marks)))
+    }
+    return found
+  }
+
+  /// Whether each row of the Transactions tab is cleared, by its index.
+  private static func clearedRows(of dataset: Dataset) -> [Bool] {
+    guard let tab = dataset[.transactions] else { return [] }
+    let position = tab.schema["cleared"]
+    var marks = [Bool](repeating: false, count: tab.sheet.rowCount)
+    tab.forEachRow { row in marks[row.index] = row.boolean(position).value == true }
+    return marks
+  }
+
+  private static func cleared(_ account: AccountLedger, to day: CalendarDate, _ marks: [Bool]) -> Int64? {
+    let rows = account.postings(in: Period(last: day)).filter { marks[$0.row] }
+    guard !rows.isEmpty else { return nil }
+    let sum = rows.reduce(Int128(account.account.startingBalance ?? 0)) { $0 + Int128($1.minorUnits) }
+    return Int64(exactly: sum)
+  }
+}

@@ -1,0 +1,208 @@
+import DatasetFormat
+import DatasetStore
+import Merging
+
+/// Shows what changed in a dataset since this machine last looked, since a day, or since a run.
+struct ActivityLog {
+  /// The word for the state that this machine has seen.
+  static let seenWord = "last-seen"
+
+  let since: String
+  let keepsUnread: Bool
+  let options: DatasetOptions
+
+  /// What is shown.
+  private struct Found {
+    var entries: [Activity.Entry] = []
+    /// Runs of other machines.
+    var runs: [Activity.Run] = []
+    var time: Timestamp?
+    /// Files of which nobody can tell what is other.
+    var lost: [String] = []
+  }
+
+  func run() throws {
+    let isSeen = since.lowercased() == Self.seenWord
+    guard isSeen || !keepsUnread else {
+      throw Failure("--keep-unread goes with --since \(Self.seenWord).", status: 64)
+    }
+    let opened = try options.open(for: .reading)
+    try opened.dataset.requireReadable(TabName.allCases.filter { opened.dataset[$0] != nil })
+    let isFirst = isSeen && !opened.hasLooked
+    let found = try isSeen ? unseen(opened) : sinceState(opened)
+    options.json ? printJSON(found, isFirst) : print(found, isFirst, isSeen)
+    guard isSeen, !keepsUnread else { return }
+    Output.flush()
+    if Output.isUnread { return }
+    if !opened.noteSeen(), isFirst || !found.entries.isEmpty || !found.lost.isEmpty {
+      options.note(
+        "this cannot be noted as seen, as the folder cannot be written or another run is at work: it is told again the next time"
+      )
+    }
+  }
+
+  // MARK: - Finding
+
+  private func unseen(_ opened: OpenDataset) throws -> Found {
+    guard let seen = try opened.seen() else { return Found() }
+    let runs = try opened.runs(since: seen).map(Self.known)
+    let activity = Activity(from: seen.dataset, to: opened.dataset, runs: runs)
+    return Found(
+      entries: activity.others, runs: runs.map(\.run).filter { $0.machine != nil }, time: seen.time,
+      lost: seen.lost)
+  }
+
+  private func sinceState(_ opened: OpenDataset) throws -> Found {
+    let states = try EarlierState.all(root: opened.folder.root)
+    let state: EarlierState
+    if let day = CalendarDate(iso: since) {
+      // What others wrote between two runs belongs to the later one: the state before the last run of an earlier day misses nothing.
+      guard let oldest = states.last else {
+        throw Failure("--since \(since): no earlier state is kept on this machine.")
+      }
+      state = states.first { $0.run.time < day.description } ?? oldest
+      if state.run.time >= day.description {
+        options.note("the oldest state that is kept is that before \(state.run.time)")
+      }
+    } else {
+      guard !since.isEmpty else {
+        throw Failure(
+          "--since: say \(Self.seenWord), a day such as 2026-03-01, or the id of a run.", status: 64)
+      }
+      state = try StateArgument.state(since, among: states)
+    }
+    let runs = try opened.runs(from: state.run).map(Self.known)
+    let witness = try state.witness(beside: opened)
+    let activity = Activity(from: witness.dataset, to: opened.dataset, runs: runs)
+    var entries = activity.entries
+    // What runs of days before did is known to be older.
+    if CalendarDate(iso: since) != nil { entries = entries.filter { ($0.run?.time ?? "~") >= since } }
+    return Found(
+      entries: entries, runs: runs.map(\.run).filter { $0.machine != nil }, time: Timestamp(state.run.time))
+  }
+
+  /// How many records others changed since this machine last looked, and since when; nil for what takes too long to tell.
+  ///
+  /// - Throws: What reading a copy throws.
+  static func unseenCount(_ opened: OpenDataset) throws -> (count: Int?, since: Timestamp)? {
+    guard let unseen = opened.unseenFiles else { return nil }
+    // To compare files takes as long as to read them several times.
+    guard unseen.byteCount <= 16 << 20 else { return (nil, unseen.since) }
+    guard let seen = try opened.seen() else { return nil }
+    if !seen.lost.isEmpty { return (nil, seen.time) }
+    let runs = try opened.runs(since: seen).map(known)
+    let count = Activity(from: seen.dataset, to: opened.dataset, runs: runs).others.count
+    return count == 0 ? nil : (count, seen.time)
+  }
+
+  private static func known(_ run: NotedRun) -> Activity.KnownRun {
+    Activity.KnownRun(
+      Activity.Run(
+        id: run.entry.id, command: run.entry.command, time: run.entry.time, machine: run.machine),
+      record: run.record, takenBack: run.takenBack)
+  }
+
+  // MARK: - Printing
+
+  private func print(_ found: Found, _ isFirst: Bool, _ isSeen: Bool) {
+    if isFirst {
+      Output.line(
+        "this machine has not looked at the dataset before; from now on it tells what others change")
+    } else if found.entries.isEmpty, found.lost.isEmpty {
+      Output.line(
+        isSeen ? "nothing was changed by others since this machine last looked" : "nothing changed since")
+    }
+    for path in found.lost {
+      Output.line("\(path): somebody changed it, and what it held before is no longer kept")
+    }
+    for tab in TabName.allCases {
+      let entries = found.entries.filter { $0.tab == tab }
+      if entries.isEmpty { continue }
+      Output.line("\(tab.rawValue): \(Self.counts(entries))")
+      entries.forEach(Self.print)
+    }
+    if !found.runs.isEmpty { Output.line("runs of other machines:") }
+    for run in found.runs {
+      Output.line(
+        Printable.line(
+          "  \(run.id.suffix(8))  \(run.time)  \(run.command)  (machine \(run.machine?.prefix(8) ?? ""))"))
+    }
+  }
+
+  private static func counts(_ entries: [Activity.Entry]) -> String {
+    [Activity.Kind.new, .changed, .deleted, .restored].compactMap { kind in
+      let count = entries.count { $0.kind == kind }
+      return count == 0 ? nil : "\(count) \(kind.rawValue)"
+    }.joined(separator: ", ")
+  }
+
+  private static func print(_ entry: Activity.Entry) {
+    let mark =
+      switch entry.kind {
+      case .new, .restored: "+"
+      case .changed: "~"
+      case .deleted: "-"
+      }
+    let name = entry.about.isEmpty ? entry.id : entry.about
+    let time = entry.time.map { "  at \($0.prefix(16).replacing("T", with: " "))" } ?? ""
+    let by = entry.run.map { "  by \(who($0))" } ?? ""
+    Output.line(Printable.line("  \(mark) \(name)\(time)\(by)"))
+    guard entry.kind == .changed else { return }
+    for cell in entry.cells {
+      let run = entry.run == nil ? cell.run.map { "  by \(who($0))" } ?? "" : ""
+      let copy = cell.copy.map { "  from \($0)" } ?? ""
+      Output.line(
+        Printable.line("      \(cell.column): \(quoted(cell.old)) -> \(quoted(cell.new))\(run)\(copy)"))
+    }
+  }
+
+  private static func who(_ run: Activity.Run) -> String {
+    let machine = run.machine.map { "machine \($0.prefix(8)), " } ?? ""
+    return "\(machine)\(run.command) (\(run.id.suffix(8)))"
+  }
+
+  private static func quoted(_ text: String) -> String { text.isEmpty ? "blank" : "\"\(text)\"" }
+
+  private func printJSON(_ found: Found, _ isFirst: Bool) {
+    func write(_ run: Activity.Run?, to json: inout JSONWriter) {
+      guard let run else { return json.null() }
+      json.object { json in
+        json.member("id", run.id)
+        json.member("time", run.time)
+        json.member("command", run.command)
+        json.member("machine", run.machine)
+      }
+    }
+    Output.document { json in
+      json.member("since", found.time?.description)
+      json.member("firstLook", isFirst)
+      json.key("changes")
+      json.array(found.entries) { json, entry in
+        json.object { json in
+          json.member("tab", entry.tab.rawValue)
+          json.member("kind", entry.kind.rawValue)
+          json.member("id", entry.id)
+          json.member("about", entry.about)
+          json.member("time", entry.time)
+          json.key("run")
+          write(entry.run, to: &json)
+          json.key("cells")
+          json.array(entry.cells) { json, cell in
+            json.object { json in
+              json.member("column", cell.column)
+              json.member("old", cell.old)
+              json.member("new", cell.new)
+              json.key("run")
+              write(cell.run, to: &json)
+              json.member("copy", cell.copy)
+            }
+          }
+        }
+      }
+      json.key("runs")
+      json.array(found.runs) { write($1, to: &$0) }
+      json.key("lost")
+      json.array(found.lost) { $0.string($1) }
+    }
+  }
+}

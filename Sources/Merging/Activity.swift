@@ -1,0 +1,271 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// What changed in a dataset since a state of it, record by record, and by which runs as far as these are known.
+///
+/// A cell is a run's where the run put there what stands there now. What no known run did was done in another program, or by a machine whose
+/// journal is not here.
+public struct Activity: Sendable {
+  /// A run of this tool.
+  public struct Run: Sendable, Hashable {
+    /// Its id.
+    public var id: String
+    /// What was typed.
+    public var command: String
+    /// When; RFC 3339, UTC.
+    public var time: String
+    /// The machine on which it was; nil for this one.
+    public var machine: String?
+
+    /// A run of this machine that brought in nobody else's changes.
+    public var isOwn: Bool { machine == nil && !isMerge }
+    /// Whether it merged copies: what it changed comes from them.
+    public var isMerge: Bool { command.split(separator: " ").dropFirst().first == "merge" }
+
+    /// A run.
+    public init(id: String, command: String, time: String, machine: String?) {
+      self.id = id
+      self.command = command
+      self.time = time
+      self.machine = machine
+    }
+  }
+
+  /// A run with what it did.
+  package struct KnownRun: Sendable {
+    package var run: Run
+    /// What it did.
+    package var record: RunRecord?
+    /// What the run did that it took back, where that is older than the state: what one took back that is younger was there before it,
+    /// and whose it was is told by the others.
+    package var takenBack: RunRecord?
+
+    package init(_ run: Run, record: RunRecord?, takenBack: RunRecord? = nil) {
+      self.run = run
+      self.record = record
+      self.takenBack = takenBack
+    }
+  }
+
+  /// What became of a record.
+  public enum Kind: String, Sendable, Hashable {
+    /// It was not there.
+    case new
+    /// Cells of it are other ones.
+    case changed
+    /// It is a tombstone, or not there any more.
+    case deleted
+    /// It was a tombstone.
+    case restored
+  }
+
+  /// A cell that is another one.
+  public struct Cell: Sendable, Hashable {
+    /// The column's name.
+    public var column: String
+    /// What it held.
+    public var old: String
+    /// What it holds.
+    public var new: String
+    /// The run that did it; nil where none is known.
+    public var run: Run?
+    /// The copy from which a merge took it, where the list of conflicts says so.
+    public var copy: String?
+  }
+
+  /// A record that is not as it was.
+  public struct Entry: Sendable, Hashable {
+    /// The tab.
+    public var tab: TabName
+    /// What became of it.
+    public var kind: Kind
+    /// Its id or key.
+    public var id: String
+    /// What a person knows it by: day, payee and amount.
+    public var about: String
+    /// The cells that differ, but for those that programs keep for themselves; of a new record what it holds, of one that is not there any
+    /// more none.
+    public var cells: [Cell]
+    /// When it was changed, as the record says; nil where it does not.
+    public var time: String?
+    /// The run that made, changed or deleted it; nil where none is known, or several did.
+    public var run: Run?
+  }
+
+  /// What changed, by tab and in the order of the rows.
+  public private(set) var entries: [Entry] = []
+
+  /// Columns that programs keep for themselves.
+  private static let quiet: Set = ["id", "createdAt", "updatedAt", "deletedAt", "importKey"]
+
+  /// Tells what changed.
+  ///
+  /// - Parameters:
+  ///   - first: The dataset as it was.
+  ///   - now: The dataset as it is.
+  ///   - runs: The runs since, oldest first.
+  package init(from first: Dataset, to now: Dataset, runs: [KnownRun]) {
+    let diff = DatasetDiff(from: first, to: now, command: "")
+    let authors = Authors(diff, runs)
+    let conflicts = Self.conflicts(of: now)
+    var made: [TabName: MadeRows] = [:]
+    for row in diff.rows {
+      let rows = made[row.tab] ?? now[row.tab].map { MadeRows($0) }
+      made[row.tab] = rows
+      if let entry = Self.entry(row, authors, rows, conflicts) { entries.append(entry) }
+    }
+  }
+
+  /// What others did: without what runs of this machine did, which merged nothing.
+  public var others: [Entry] {
+    entries.compactMap { entry in
+      if entry.run?.isOwn == true { return nil }
+      var entry = entry
+      entry.cells = entry.cells.filter { $0.run?.isOwn != true }
+      return entry.kind == .changed && entry.cells.isEmpty ? nil : entry
+    }
+  }
+
+  // MARK: - Entries
+
+  private static func entry(
+    _ row: DatasetDiff.Row, _ authors: Authors, _ rows: MadeRows?, _ conflicts: [String: ConflictsSheet.Line]
+  ) -> Entry? {
+    func text(_ column: String) -> String? { row.cells.first { $0.column == column }?.new }
+    var entry = Entry(tab: row.tab, kind: .changed, id: row.id, about: row.about, cells: [])
+    entry.time = text("updatedAt") ?? text("deletedAt")
+    let tombstone = row.cells.first { $0.column == "deletedAt" }
+    let isDeleted = tombstone?.new.isEmpty == false
+    switch row.kind {
+    case .gone:
+      entry.kind = .deleted
+      entry.run = authors.remover(of: row)
+      return entry
+    case .added: entry.kind = isDeleted ? .deleted : .new
+    case .changed where isDeleted: entry.kind = .deleted
+    case .changed: entry.kind = tombstone == nil ? .changed : .restored
+    }
+    let maker = row.kind == .added ? authors.maker(of: row, rows) : nil
+    entry.cells = row.cells.filter { !quiet.contains($0.column) }.map { cell in
+      var found = Cell(column: cell.column, old: cell.old, new: cell.new)
+      found.run = authors.author(of: cell, in: row) ?? maker
+      if let line = conflicts["\(row.tab.rawValue) \(row.id) \(cell.column)"] {
+        found.copy = line.values.first { $0.text == cell.new }?.from
+      }
+      return found
+    }
+    switch entry.kind {
+    case .new: entry.run = maker
+    case .deleted, .restored: entry.run = tombstone.flatMap { authors.author(of: $0, in: row) } ?? maker
+    case .changed:
+      if entry.cells.isEmpty { return nil }
+      let runs = Set(entry.cells.map(\.run))
+      entry.run = runs.count == 1 ? runs.first ?? nil : nil
+    }
+    return entry
+  }
+
+  private static func conflicts(of dataset: Dataset) -> [String: ConflictsSheet.Line] {
+    Dictionary(
+      (dataset.conflictsSheet?.lines ?? []).map { ("\($0.tab) \($0.id) \($0.column)", $0) },
+      uniquingKeysWith: { _, last in last })
+  }
+}
+
+/// Which run put what into the cells of the rows that differ.
+private struct Authors {
+  private struct Place: Hashable {
+    var tab: TabName
+    var id: String
+    var column: String
+  }
+
+  private let runs: [Activity.KnownRun]
+  /// What runs put into cells, and what stood there before, the last run at the end.
+  private var cells: [Place: [(meaning: String, old: String, run: Int)]] = [:]
+  /// The runs that took rows out of their tabs.
+  private var removers: [Place: Int] = [:]
+
+  init(_ diff: DatasetDiff, _ runs: [Activity.KnownRun]) {
+    self.runs = runs
+    var wanted: [TabName: Set<String>] = [:]
+    for row in diff.rows { wanted[row.tab, default: []].insert(row.id) }
+    for (index, known) in runs.enumerated() {
+      if let record = known.record { add(record.plan, index, wanted, isBack: false) }
+      if let record = known.takenBack {
+        add(record.plan, index, wanted, isBack: true)
+        for (tab, ids) in wanted {
+          for id in ids where record.hasInserted(id, into: tab) {
+            removers[Place(tab: tab, id: id, column: "")] = index
+          }
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ plan: Plan, _ run: Int, _ wanted: [TabName: Set<String>], isBack: Bool) {
+    // Rows that had no id are named by their numbers, and may have got one.
+    var given: [Address: String] = [:]
+    for change in plan.changes where change.address.id == nil {
+      guard case .set(_, let new) = change.action, let tab = change.address.tab,
+        let position = TabSchema.of(tab).identityPosition,
+        change.address.columnName == TabSchema.of(tab).columns[position].name
+      else { continue }
+      given[Address(tab, row: change.address.row)] = new.text
+    }
+    for change in plan.changes {
+      guard let tab = change.address.tab,
+        let id = (change.address.id ?? given[Address(tab, row: change.address.row)]).map(
+          RecordIndex.canonical),
+        wanted[tab]?.contains(id) == true
+      else { continue }
+      func put(_ column: String, _ new: String, _ old: String) {
+        let position = TabSchema.of(tab).position(matching: column)
+        let kind = position.map { TabSchema.of(tab).columns[$0].kind }
+        let (value, before) = isBack ? (old, new) : (new, old)
+        cells[Place(tab: tab, id: id, column: column), default: []].append(
+          (Self.meaning(value, kind), before, run))
+      }
+      switch change.action {
+      case .set(let old, let new): put(change.address.columnName ?? "", new.text, old.text)
+      case .delete(let time): put("deletedAt", time.description, "")
+      case .restore: put("deletedAt", "", "")
+      case .remove, .removeRow, .quarantine: removers[Place(tab: tab, id: id, column: "")] = run
+      default: break
+      }
+    }
+  }
+
+  private static func meaning(_ text: String, _ kind: ValueKind?) -> String {
+    switch kind {
+    case .amount, .signedAmount, .integer: CellMeaning.number(text) ?? text
+    case .boolean: text.uppercased()
+    case .color, .sha256: text.lowercased()
+    default: text
+    }
+  }
+
+  /// The last run that put into a cell what it holds.
+  func author(of cell: DatasetDiff.Cell, in row: DatasetDiff.Row) -> Activity.Run? {
+    cells[Place(tab: row.tab, id: row.id, column: cell.column)]?.last { $0.meaning == cell.meaning }
+      .map { runs[$0.run].run }
+  }
+
+  /// The run that made a row, where it holds what that run made and what runs are known to have put there since.
+  func maker(of row: DatasetDiff.Row, _ rows: MadeRows?) -> Activity.Run? {
+    var before: [String: String] = [:]
+    for cell in row.cells {
+      let known = cells[Place(tab: row.tab, id: row.id, column: cell.column)] ?? []
+      if known.last?.meaning == cell.meaning, let first = known.first { before[cell.column] = first.old }
+    }
+    for known in runs.reversed() {
+      if let record = known.record, rows?.holds(row.id, of: record, but: before) == true { return known.run }
+    }
+    return nil
+  }
+
+  /// The run that took a row out.
+  func remover(of row: DatasetDiff.Row) -> Activity.Run? {
+    removers[Place(tab: row.tab, id: row.id, column: "")].map { runs[$0].run }
+  }
+}
