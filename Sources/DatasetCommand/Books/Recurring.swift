@@ -46,7 +46,7 @@ struct Recurring: ParsableCommand {
 
 struct ListRules: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the rules, and how many transactions each has.")
+    commandName: "list", abstract: "List the rules.")
 
   @OptionGroup var list: ListOptions
   @OptionGroup var options: DatasetOptions
@@ -59,7 +59,7 @@ struct ListRules: ParsableCommand {
       .init(name: "amount", title: "amount", isNumber: true), .init(name: "amountMinor", title: nil),
       .init(name: "currency", title: nil), .init(name: "categoryKey", title: "category"),
       .init(name: "accountKey", title: "account"),
-      .init(name: "transactions", title: "transactions", isNumber: true), .init(name: "sums", title: nil),
+      .init(name: "transactions", title: nil), .init(name: "sums", title: nil),
       .init(name: "isEnabled", title: nil),
       .init(name: "state", title: "state"),
     ])
