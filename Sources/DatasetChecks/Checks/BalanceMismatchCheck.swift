@@ -131,9 +131,8 @@ extension FindingKind {
       "Look for rows of the account that are missing or there twice since the balance last agreed; dataset validate --only possible-double lists suspects.",
     manual: """
       A statement says how much the account had in the end, and the Imports tab keeps that; lastReconciledBalance of an \
-      account keeps what you compared with the bank yourself. Where the rows of the account \
-      add up to another amount, such as "1106.23" more, a line is missing, is there twice, or was changed. The finding \
-      stands at the first statement that disagrees. A balance that you compared yourself agrees still where all rows up to its day \
-      come to it, or those that are cleared; dataset reconcile --check names the rows that changed since.
+      account keeps what you compared with the bank yourself, and agrees where all rows up to its day come to it, or those that are \
+      cleared. Where the rows of the account add up to another amount, such as "1106.23" more, a line is missing, is there twice, or was \
+      changed: dataset reconcile --check names the rows that changed since. The finding stands at the first statement that disagrees.
       """)
 }

@@ -64,7 +64,7 @@ struct Recurring: ParsableCommand {
 
 struct ListRules: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List the rules, and how many transactions each has.")
+    commandName: "list", abstract: "List the rules.")
 
   @OptionGroup var list: ListOptions
   @OptionGroup var options: DatasetOptions
@@ -79,7 +79,7 @@ struct ListRules: ParsableCommand {
       .init(name: "currency", title: nil), .init(name: "categoryKey", title: "category"),
       .init(name: "accountKey", title: "account"), .init(name: "nextDate", title: "next"),
       .init(name: "generateThroughYear", title: "made through", isNumber: true),
-      .init(name: "transactions", title: "transactions", isNumber: true), .init(name: "sums", title: nil),
+      .init(name: "transactions", title: nil), .init(name: "sums", title: nil),
       .init(name: "isEnabled", title: nil),
       .init(name: "state", title: "state"),
     ])

@@ -83,7 +83,7 @@ struct Snapshots {
       if days.count > Self.dailyCount { break }
       if let first = entries.first(where: { $0.time.hasPrefix(day) }) { kept.insert(first.id) }
     }
-    kept.formUnion([Self.writtenName, SeenState.folderName])
+    kept.insert(Self.writtenName)
     for name in (try? FileAccess.names(in: folder)) ?? [] where !kept.contains(name) {
       FileAccess.removeTree(FilePath.join(folder, name))
     }

@@ -22,11 +22,10 @@ struct SeenState {
     var files: [String: File]
   }
 
-  /// The name of its folder among the snapshots; no run's id is like it.
-  static let folderName = "seen"
-
   private let state: MachineState
-  private var folder: String { FilePath.join(state.snapshotFolder, Self.folderName) }
+  /// Below that of ``WrittenState``: what is forgotten with one is forgotten with the other.
+  private var folder: String { FilePath.join(parent, "seen") }
+  private var parent: String { FilePath.join(state.snapshotFolder, Snapshots.writtenName) }
   private var manifestPath: String { FilePath.join(folder, "files.json") }
 
   init(_ state: MachineState) { self.state = state }
@@ -121,7 +120,9 @@ struct SeenState {
     FileAccess.remove(copy)
   }
 
-  private func makeFolder() -> Bool { (try? FileAccess.makeFolder(folder)) != nil }
+  private func makeFolder() -> Bool {
+    (try? FileAccess.makeFolder(parent)) != nil && (try? FileAccess.makeFolder(folder)) != nil
+  }
 
   @discardableResult
   private func write(_ seen: [String: File]) -> Bool {
