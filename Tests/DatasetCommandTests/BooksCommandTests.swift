@@ -24,6 +24,10 @@ struct BooksCommandTests {
         try harness.write("slip.png", Self.picture)
         try harness.write("Shop: 2.pdf", Array("%PDF-1.4\n%%EOF\n".utf8))
         try harness.run("receipts attach slip.png 6 --dataset \(name)")
+        try harness.write("scans/2026-03-02 Corner 12,50.png", Self.picture + Array("corner".utf8))
+        try harness.write(
+          "answers.json",
+          Array(#"{"files":[{"file":"scans/2026-03-02 Corner 12,50.png","transactionId":"2"}]}"#.utf8))
       }
     }
   }
@@ -51,6 +55,10 @@ struct BooksCommandTests {
     ("edit 6 --category salary", [#"type: "expense" -> "income""#, #"direction: blank -> "out""#]),
     ("receipts attach slip.png 2", ["slip (2).png", "image/png"]),
     ("receipts detach slip.png", ["- Receipts row 2: deleted"]),
+    (
+      "receipts match --apply answers.json",
+      ["+ Receipts/2026-03-02 Corner 12,50.png", "+ Receipts: 2026-03-02 Corner 12,50.png | image/png"]
+    ),
     ("delete 6", ["- Transactions row 6: deleted", "- Receipts row 2: deleted"]),
     ("delete 3", ["- Transactions row 3: deleted", "- Transactions row 4: deleted"]),
     ("delete --payee kiosk --yes", ["1 deleted in Transactions"]),
@@ -128,6 +136,11 @@ struct BooksCommandTests {
       ("edit 99 --amount 5", 2, "no such transaction"), ("edit 2", 64, "say what is to be other"),
       ("edit 2 --account yen", 2, "Say the amount, too"), ("edit 3 --account savings", 2, "the other half"),
       ("edit 3 --type income", 2, "Use link, unlink"), ("delete", 64, "name one transaction"),
+      ("receipts open 2", 2, "row 2: the transaction has no receipt"),
+      ("receipts open nothing", 2, "there is no such receipt"),
+      ("receipts match nowhere", 2, "there is no such file or folder"), ("receipts match", 64, "--apply"),
+      ("receipts match scans --days 999", 64, "from 0 to 366"),
+      ("receipts match --apply slip.png", 2, "not a list of answers"),
       ("tags rename nothing x", 2, "nothing has this tag"), ("tags rename a,b x", 2, "not a tag"),
       ("settings set schemaVersion 3", 2, "belongs to the format"),
       ("settings set currency USD", 2, "would be in another one"),
