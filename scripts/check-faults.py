@@ -43,6 +43,7 @@ COMMANDS = {
     "transfer": Command("transfer 20 giro visa", [IMPORT_FIRST, "accounts add Visa"], adds=True),
     "split": Command("split 2 1 groceries", [IMPORT_FIRST], adds=True),
     "delete": Command("delete 2", [IMPORT_FIRST]),
+    "filter": Command("edit --where payee=bakery --category groceries --add-tag bread --yes", [IMPORT_FIRST]),
     "receipt": Command("receipts attach SLIP 2", [IMPORT_FIRST]),
     "rule": Command("recurring add 5 rent Grund --every monthly --account giro", [IMPORT_FIRST], adds=True),
     "category": Command("categories add Pets --type expense", [IMPORT_FIRST]),
