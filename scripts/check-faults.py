@@ -45,6 +45,7 @@ COMMANDS = {
     "delete": Command("delete 2", [IMPORT_FIRST]),
     "filter": Command("edit --where payee=bakery --category groceries --add-tag bread --yes", [IMPORT_FIRST]),
     "receipt": Command("receipts attach SLIP 2", [IMPORT_FIRST]),
+    "erase": Command("erase --confirm ERASE", [IMPORT_FIRST, "receipts attach SLIP 2"]),
     "rule": Command("recurring add 5 rent Grund --every monthly --account giro", [IMPORT_FIRST], adds=True),
     "category": Command("categories add Pets --type expense", [IMPORT_FIRST]),
     "forget": Command("forget journal provenance --yes", [IMPORT_FIRST]),
