@@ -14,6 +14,7 @@ CALLS = "openat,write,read,fsync,fdatasync,rename,renameat,renameat2,unlink,unli
 # What fails for want of space; the others do not write.
 WRITING = {"openat", "write", "pwrite64", "rename", "renameat", "renameat2", "mkdir", "linkat", "symlink", "fsync", "fdatasync", "ftruncate"}
 FIRST = "Date,Description,Amount\n2026-01-02,Bakery,-4.50\n2026-01-03,Rent,-800.00\n"
+SLIP = "%PDF-1.4\n%%EOF\n"
 SECOND = "Date,Description,Amount\n2026-02-02,Bakery,-5.50\n2026-02-15,Salary,2000.00\n"
 
 
@@ -42,6 +43,9 @@ COMMANDS = {
     "transfer": Command("transfer 20 giro visa", [IMPORT_FIRST, "accounts add Visa"], adds=True),
     "split": Command("split 2 1 groceries", [IMPORT_FIRST], adds=True),
     "delete": Command("delete 2", [IMPORT_FIRST]),
+    "filter": Command("edit --where payee=bakery --category groceries --add-tag bread --yes", [IMPORT_FIRST]),
+    "receipt": Command("receipts attach SLIP 2", [IMPORT_FIRST]),
+    "erase": Command("erase --confirm ERASE", [IMPORT_FIRST, "receipts attach SLIP 2"]),
     "rule": Command("recurring add 5 rent Grund --every monthly --account giro", [IMPORT_FIRST], adds=True),
     "category": Command("categories add Pets --type expense", [IMPORT_FIRST]),
     "goal": Command("goals edit Bike --target 900", [IMPORT_FIRST, "goals add Bike 800"]),
@@ -86,6 +90,11 @@ def prepare_copies(binary, work, master, name, storage):
             plan.write(run(binary, "diff", other, "--json", "--dataset", master).stdout)
 
 
+def is_whole_displaced(name, digest, states):
+    of = re.sub(r" \(displaced .*\)", "", name)
+    return of != name and any(state.get(of) == digest for state in states)
+
+
 def contents(dataset, states=()):
     """What the files of a dataset hold. A file that could not be read when it came out is kept as somebody's (`displaced`): it must be a whole
     version of its file, one of `states`."""
@@ -103,10 +112,14 @@ def contents(dataset, states=()):
         text = re.sub(rb"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}", b"ID", text)
         text = re.sub(rb"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z", b"TIME", text)
         digest = hashlib.sha256(text).hexdigest()[:12]
-        of = re.sub(r" \(displaced .*\)", "", name)
-        if of != name and any(state.get(of) == digest for state in states):
-            continue
-        data[name] = digest
+        if not is_whole_displaced(name, digest, states):
+            data[name] = digest
+    receipts = os.path.join(dataset, "Receipts")
+    for name in sorted(os.listdir(receipts)) if os.path.isdir(receipts) else ():
+        with open(os.path.join(receipts, name), "rb") as file:
+            digest = hashlib.sha256(file.read()).hexdigest()[:12]
+        if not is_whole_displaced("Receipts/" + name, digest, states):
+            data["Receipts/" + name] = digest
     return data
 
 
@@ -148,9 +161,9 @@ def check(binary, name, storage, faults, every, rng):
     command = COMMANDS[name]
     tried = failures = 0
     with tempfile.TemporaryDirectory() as work:
-        files = {"FIRST": FIRST, "SECOND": SECOND}
+        files = {"FIRST": FIRST, "SECOND": SECOND, "SLIP": SLIP}
         for key, text in files.items():
-            with open(os.path.join(work, key + ".csv"), "w") as file:
+            with open(os.path.join(work, key + (".pdf" if key == "SLIP" else ".csv")), "w") as file:
                 file.write(text)
         master = os.path.join(work, "master")
         made = run(binary, "create", master, "--storage", storage, "--currency", "EUR", "--account", "Giro")
@@ -161,7 +174,7 @@ def check(binary, name, storage, faults, every, rng):
             result = []
             for word in words:
                 if word in files:
-                    word = os.path.join(work, word + ".csv")
+                    word = os.path.join(work, word + (".pdf" if word == "SLIP" else ".csv"))
                 elif word in ("COPY", "PLAN"):
                     word = os.path.join(work, word)
                 elif word == "RUN":

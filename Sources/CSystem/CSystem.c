@@ -3,8 +3,45 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
+#include <sys/resource.h>
 #include <unistd.h>
+
+extern char **environ;
+
+static void limit(int resource, rlim_t most) {
+  struct rlimit limit = {most, most};
+  setrlimit(resource, &limit);
+}
+
+int csystem_start(const char *program, char *const arguments[], int output, int seconds) {
+  int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+  if (nothing < 0) return -1;
+  int child = fork();
+  if (child == 0) {
+    // Between fork and exec only what is safe in a handler of signals.
+    setsid();
+    signal(SIGPIPE, SIG_DFL);
+    if (dup2(nothing, STDIN_FILENO) < 0 || dup2(output < 0 ? nothing : output, STDOUT_FILENO) < 0 ||
+        dup2(nothing, STDERR_FILENO) < 0)
+      _exit(127);
+    if (seconds > 0) {
+      limit(RLIMIT_CPU, (rlim_t)seconds);
+      limit(RLIMIT_FSIZE, 0);
+      limit(RLIMIT_CORE, 0);
+#if !defined(__APPLE__)
+      limit(RLIMIT_AS, (rlim_t)1 << 30);
+#endif
+    }
+    execve(program, arguments, environ);
+    _exit(127);
+  }
+  int number = errno;
+  close(nothing);
+  errno = number;
+  return child;
+}
 
 #if defined(__APPLE__)
 

@@ -16,10 +16,15 @@ public struct CommonState {
   private typealias Records = [String: Record]
 
   private let copies: [[TabName: Records]]
+  /// What runs took out of each copy, which held it before.
+  private let removed: [Set<String>]
 
-  /// - Parameter copies: All copies that are merged.
-  public init(of copies: [Dataset]) {
+  /// - Parameters:
+  ///   - copies: All copies that are merged.
+  ///   - removed: The records that runs took out of each copy, by their ids; none are known of the copies behind those given.
+  public init(of copies: [Dataset], removed: [Set<String>] = []) {
     self.copies = copies.map(Self.records)
+    self.removed = removed + Array(repeating: [], count: max(0, copies.count - removed.count))
   }
 
   /// Whether all copies come from a state.
@@ -31,14 +36,19 @@ public struct CommonState {
   public func isCommon(_ state: Dataset, after earlier: Dataset?) -> Bool {
     let now = Self.records(state)
     let before = earlier.map(Self.records)
-    return copies.allSatisfy { copy in
+    return zip(copies, removed).allSatisfy { copy, removed in
       if Self.isOlder(copy, than: now) { return false }
-      guard let before else { return Self.isLike(copy, now) }
+      guard let before else { return Self.isLike(copy, now, removed) }
       var (has, lacks) = (0, 0)
       // Of a tab that a copy has not, such as the file of one tab alone, it says nothing.
       for (tab, records) in copy {
         let (then, old) = (now[tab] ?? [:], before[tab] ?? [:])
         for (id, record) in then where old[id] != record {
+          // It was there, or nobody could have taken it out.
+          if records[id] == nil, removed.contains(id) {
+            has += 1
+            continue
+          }
           switch Self.trace(of: record, after: old[id], in: records[id]) {
           case true?: has += 1
           case false?: lacks += 1
@@ -79,13 +89,15 @@ public struct CommonState {
   }
 
   /// Whether most records of a copy are as in a state.
-  private static func isLike(_ copy: [TabName: Records], _ state: [TabName: Records]) -> Bool {
+  private static func isLike(
+    _ copy: [TabName: Records], _ state: [TabName: Records], _ removed: Set<String>
+  ) -> Bool {
     var (differing, all) = (0, 0)
     for (tab, records) in copy {
       let then = state[tab] ?? [:]
       all += records.count
       differing += records.count { then[$0.key]?.content != $0.value.content }
-      differing += then.count { records[$0.key] == nil }
+      differing += then.count { records[$0.key] == nil && !removed.contains($0.key) }
     }
     return differing * 2 <= all
   }

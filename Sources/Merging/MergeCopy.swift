@@ -12,6 +12,8 @@ public struct MergeCopy: Sendable {
   public var times: CellTimes
   /// Records that a run took out of the copy, by their ids: they are gone on purpose.
   public var removed: Set<String> = []
+  /// What the copy held before such runs, the newest first: a record that another copy still has as it was then went on purpose.
+  public var statesBeforeRemovals: [Dataset] = []
   /// New names of files in `Receipts/` that have another content in the first copy.
   public var renamedFiles: [String: String] = [:]
 

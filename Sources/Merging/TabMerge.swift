@@ -22,6 +22,8 @@ struct TabMerge {
   private(set) var units: [RecordUnit]
 
   private let states: [MergeTab?]
+  /// What copies held of this tab before runs took records out, by copy.
+  private let removals: [[RemovedRecords]]
   /// Which columns each copy has.
   private let has: [[Bool]]
   private let copies: [MergeCopy]
@@ -48,6 +50,9 @@ struct TabMerge {
     let columns = MergeColumns(name, of: tabs, open: open.columns(of: name))
     self.columns = columns
     states = tabs.map { $0.map { MergeTab($0, columns) } }
+    removals = copies.map { copy in
+      copy.statesBeforeRemovals.compactMap { $0[name].map { RemovedRecords($0, columns) } }
+    }
     has = states.dropFirst(hasBase ? 1 : 0).map { state in
       let there = Set(state?.indices ?? [])
       return columns.all.indices.map { there.contains($0) }
@@ -154,6 +159,11 @@ struct TabMerge {
       record.versions.append(
         RecordMerge.Version(
           cells: values, times: times, copy: copies[index].name, index: index, has: has[index]))
+    }
+    if record.base == nil {
+      for index in missing where copies[index].removed.contains(id) && record.base == nil {
+        record.base = removals[index].lazy.compactMap { $0.cells(of: id) }.first
+      }
     }
     record.joinNumbers()
     return record

@@ -24,6 +24,10 @@ struct BooksCommandTests {
         try harness.write("slip.png", Self.picture)
         try harness.write("Shop: 2.pdf", Array("%PDF-1.4\n%%EOF\n".utf8))
         try harness.run("receipts attach slip.png 6 --dataset \(name)")
+        try harness.write("scans/2026-03-02 Corner 12,50.png", Self.picture + Array("corner".utf8))
+        try harness.write(
+          "answers.json",
+          Array(#"{"files":[{"file":"scans/2026-03-02 Corner 12,50.png","transactionId":"2"}]}"#.utf8))
       }
     }
   }
@@ -51,6 +55,21 @@ struct BooksCommandTests {
     ("edit 6 --category salary", [#"type: "expense" -> "income""#, #"direction: blank -> "out""#]),
     ("receipts attach slip.png 2", ["slip (2).png", "image/png"]),
     ("receipts detach slip.png", ["- Receipts row 2: deleted"]),
+    (
+      "receipts match --apply answers.json",
+      ["+ Receipts/2026-03-02 Corner 12,50.png", "+ Receipts: 2026-03-02 Corner 12,50.png | image/png"]
+    ),
+    (
+      "add 3 dining Luigi --date last --account giro", ["+ Transactions: 2026-03-03 | expense | 3.00 | Luigi"]
+    ),
+    (
+      "edit --where payee=kiosk --where period=2026-03 --category groceries --add-tag Lunch --yes",
+      [#"row 6, categoryKey: blank -> "groceries""#, #"row 6, tags: blank -> "lunch""#]
+    ),
+    ("edit --where type=transfer --note moved --yes", ["row 3, note", "row 4, note"]),
+    ("edit 2 --tag a --tag b --add-tag c --remove-tag a", [#"tags: blank -> "b, c""#]),
+    ("erase --confirm ERASE", ["Transactions        5", "Accounts            3", "files in Receipts/  1"]),
+    ("erase --confirm ERASE --keep accounts,rules", ["Transactions        5", "Imports             1"]),
     ("delete 6", ["- Transactions row 6: deleted", "- Receipts row 2: deleted"]),
     ("delete 3", ["- Transactions row 3: deleted", "- Transactions row 4: deleted"]),
     ("delete --payee kiosk --yes", ["1 deleted in Transactions"]),
@@ -132,6 +151,23 @@ struct BooksCommandTests {
       ("edit 99 --amount 5", 2, "no such transaction"), ("edit 2", 64, "say what is to be other"),
       ("edit 2 --account yen", 2, "Say the amount, too"), ("edit 3 --account savings", 2, "the other half"),
       ("edit 3 --type income", 2, "Use link, unlink"), ("delete", 64, "name one transaction"),
+      ("edit --where payee=kiosk --note x", 1, "1 transaction would be changed. Say --yes"),
+      ("edit --where payee=nobody --note x --yes", 2, "no transaction matches"),
+      ("edit 2 --where payee=kiosk --note x", 64, "name one transaction, or several"),
+      ("edit --note x", 64, "name one transaction, or several"),
+      ("edit --where paye=kiosk --note x", 64, "did you mean payee?"),
+      ("edit --where payee --note x", 64, "expected name=value"),
+      ("edit --where payee=a --where payee=b --note x", 64, "payee is given twice"),
+      ("edit --where period=soon --note x", 64, "not a period"),
+      ("edit --where account=giro --account yen --yes", 2, "row 2: the account is in JPY"),
+      ("edit --where type=transfer --account giro --yes", 2, "row 3: both rows of the transfer"),
+      ("erase", 64, "5 of Transactions, 3 of Accounts"), ("erase --confirm erase", 64, "Say --confirm ERASE"),
+      ("erase --confirm ERASE --keep settings", 64, "not a list that can stay"),
+      ("receipts open 2", 2, "row 2: the transaction has no receipt"),
+      ("receipts open nothing", 2, "there is no such receipt"),
+      ("receipts match nowhere", 2, "there is no such file or folder"), ("receipts match", 64, "--apply"),
+      ("receipts match scans --days 999", 64, "from 0 to 366"),
+      ("receipts match --apply slip.png", 2, "not a list of answers"),
       ("tags rename nothing x", 2, "nothing has this tag"), ("tags rename a,b x", 2, "not a tag"),
       ("settings set schemaVersion 3", 2, "belongs to the format"),
       ("settings set currency USD", 2, "would be in another one"),

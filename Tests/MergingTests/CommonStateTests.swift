@@ -48,6 +48,20 @@ import TestSupport
     #expect(!common.isCommon(Self.before.dataset(), after: Self.state.dataset()))
   }
 
+  @Test func `what a run took out of a copy was there before, so that it comes from the state all the same`()
+  {
+    var erased = Self.state
+    erased.rows = []
+    let copies = [erased.dataset(), Self.state.dataset()]
+    let ids = Set(Self.state.rows.compactMap { $0["id"] })
+    func isCommon(_ removed: [Set<String>], after before: Dataset?) -> Bool {
+      CommonState(of: copies, removed: removed).isCommon(Self.state.dataset(), after: before)
+    }
+    #expect(
+      !isCommon([], after: Self.before.dataset()) && !isCommon([[], ids], after: Self.before.dataset()))
+    #expect(isCommon([ids], after: Self.before.dataset()) && isCommon([ids], after: nil))
+  }
+
   @Test func `of a tab that a copy has not it says nothing`() {
     let state = Self.state.dataset()
     let before = Dataset(name: "before", storage: .csv, sheets: [])

@@ -16,6 +16,8 @@ public struct BookChanges {
   private var deleted: Set<Place> = []
   private var rowsChanged: [TabName: Set<Int>] = [:]
   private var added = 0
+  /// The files of imports that go (`ProvenanceRecord`).
+  private var provenance: [ProvenanceRecord] = []
 
   private struct Place: Hashable {
     var tab: TabName
@@ -38,7 +40,9 @@ public struct BookChanges {
   /// - Parameter command: What was typed.
   /// - Returns: The plan; an empty one where nothing is to change.
   public func plan(command: String) -> Plan {
-    Plan(command: command, base: dataset.fileHashes, changes: changes)
+    var plan = Plan(command: command, base: dataset.fileHashes, changes: changes)
+    plan.provenance = provenance
+    return plan
   }
 
   /// How many records were added, changed or deleted.
@@ -92,6 +96,33 @@ public struct BookChanges {
     stamped.insert(Place(tab: tab.name, row: row))
     rowsChanged[tab.name, default: []].insert(row)
     changes.append(.restore(address(tab, row, nil), at: time, reason: reason))
+  }
+
+  /// Takes a record out without a tombstone; what the person has beside it stays.
+  mutating func remove(_ tab: Tab, row: Int) {
+    stamped.insert(Place(tab: tab.name, row: row))
+    rowsChanged[tab.name, default: []].insert(row)
+    changes.append(Change(.remove, at: address(tab, row, nil), reason: reason))
+  }
+
+  /// Takes all rows below the header out of a sheet that is no tab.
+  mutating func removeRows(of sheet: Sheet) {
+    for row in 1..<max(1, sheet.rowCount) {
+      let cells = sheet.contents(ofRow: row)
+      if cells.isEmpty { continue }
+      let address = Address(.own(sheet.name), row: sheet.rowNumber(row))
+      changes.append(Change(.removeRow(cells), at: address, reason: reason))
+    }
+  }
+
+  /// Takes a file out of `Receipts/`, which must hold this.
+  mutating func remove(file content: FileContent, at path: String) {
+    changes.append(Change(.removeFile(content), at: Address(.receipt(path)), reason: reason))
+  }
+
+  /// Takes out what is kept beside the tabs of an import.
+  mutating func removeProvenance(of importID: RecordID) {
+    provenance.append(ProvenanceRecord(importID: importID, bytes: nil))
   }
 
   /// Adds a record; its id and times are the caller's.

@@ -8,7 +8,7 @@ public struct NewTransaction: Sendable {
   public var category: String?
   /// Who.
   public var payee: String?
-  /// The day as it was typed; nil: today.
+  /// The day as it was typed; nil: today; `last`: that of the entry made last (``DatasetFormat/Dataset/lastEntry``).
   public var day: String?
   /// The account's key, name or beginning; nil: the default account, or the only one.
   public var account: String?
@@ -45,7 +45,7 @@ extension BookChanges {
   @discardableResult
   public mutating func add(_ entry: NewTransaction, today: CalendarDate) throws(BookError) -> RecordID {
     let words = try EntryWords(entry, in: dataset)
-    let day = try entry.day.map { text throws(BookError) in try TypedDay.read(text, today: today) } ?? today
+    let day = try entry.day.map { text throws(BookError) in try entryDay(text, today) } ?? today
     let id = origin.newID()
     var row = record(.transactions)
     row.id("id", id)
@@ -63,6 +63,16 @@ extension BookChanges {
     row.text("shares", words.shares?.description)
     try insert(row)
     return id
+  }
+}
+
+extension BookChanges {
+  private func entryDay(_ text: String, _ today: CalendarDate) throws(BookError) -> CalendarDate {
+    guard text.lowercased() == LastEntry.word else { return try TypedDay.read(text, today: today) }
+    guard let last = dataset.lastEntry else {
+      throw BookError("\(text): nothing was entered by hand yet. Say the day (\(TypedDay.forms)).")
+    }
+    return last.day
   }
 }
 

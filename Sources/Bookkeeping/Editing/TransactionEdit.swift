@@ -19,6 +19,10 @@ public struct TransactionEdit: Sendable, Hashable {
   public var note: String?
   /// The tags that it has from now on.
   public var tags: [String]?
+  /// Tags that it gets beside those that it has.
+  public var addedTags: [String] = []
+  /// Tags that it has no longer.
+  public var removedTags: [String] = []
   /// Whether the bill was paid.
   public var payment: PaymentState?
   /// Whether somebody paid the money back.
@@ -63,6 +67,35 @@ extension BookChanges {
     }
   }
 
+  /// Changes several transactions alike. A transfer of which both rows are meant is changed once.
+  ///
+  /// - Parameters:
+  ///   - indices: The rows' indices in the Transactions tab's sheet.
+  ///   - edit: What shall be other.
+  ///   - today: The day at hand.
+  /// - Throws: ``BookError``, which names the row that cannot take it.
+  public mutating func edit(
+    _ indices: [Int], _ edit: TransactionEdit, today: CalendarDate
+  ) throws(BookError) {
+    let rows = try EditedRows(dataset)
+    let chosen = Set(indices)
+    var done: Set<Int> = []
+    for index in indices where !done.contains(index) {
+      let row = try rows.row(index)
+      let others = rows.others(of: row).filter { !$0.isImported }
+      if let account = edit.account, !account.isEmpty, others.contains(where: { chosen.contains($0.index) }) {
+        throw BookError(
+          "row \(row.number): both rows of the transfer are meant, and a transfer needs two accounts. Leave transfers out, or change this one by its row's number."
+        )
+      }
+      do throws(BookError) { try self.edit(index, edit, today: today) } catch {
+        let place = "row \(row.number): "
+        throw error.description.hasPrefix(place) ? error : BookError(place + error.description)
+      }
+      done.formUnion(others.map(\.index))
+    }
+  }
+
   /// Changes one row, and says in which currency it is then.
   private mutating func edit(_ row: EditedRow, _ edit: TransactionEdit, _ today: CalendarDate)
     throws(BookError) -> Currency
@@ -83,8 +116,14 @@ extension BookChanges {
       try set("date", of: tab, row: row.index, to: TypedDay.read(text, today: today).description)
     }
     try classify(row, edit)
-    if let tags = edit.tags {
-      try set("tags", of: tab, row: row.index, to: TagList(tags.joined(separator: ",")).description)
+    if edit.tags != nil || !edit.addedTags.isEmpty || !edit.removedTags.isEmpty {
+      let own = tab.binding.columnOfPosition[tab.schema["tags"]].map {
+        tab.sheet.value(row: row.index, column: $0).text
+      }
+      let stood = edit.tags.map { $0.joined(separator: ",") } ?? own ?? ""
+      let gone = Set(TagList(edit.removedTags.joined(separator: ",")).tags)
+      let tags = TagList(([stood] + edit.addedTags).joined(separator: ",")).tags.filter { !gone.contains($0) }
+      try set("tags", of: tab, row: row.index, to: tags.joined(separator: ", "))
     }
     for (column, text) in [
       ("payee", edit.payee), ("note", edit.note), ("payment", edit.payment?.rawValue),

@@ -8,10 +8,11 @@ struct Add: BookCommand {
     abstract: "Enter a transaction by hand.",
     discussion: """
       A category is named by its key, its name or the beginning of one, and says whether the money was spent or earned. \
-      Without --account the default account is meant, or the only one.
+      Without --account the default account is meant, or the only one. With --date last the day is that of the entry made last.
 
         dataset add 12.50 groceries "Corner shop"
         dataset add 12,50 groc Coffee --date yesterday --tag work
+        dataset add 8 dining Luigi --date last
         dataset add 20 groceries "Corner shop" --refund
         dataset add 2850 salary "Nordlicht" --account giro
         dataset add 60 dining "Luigi" --paid-by ana --shares "ana:1, ben:1"
@@ -41,7 +42,14 @@ struct Add: BookCommand {
     new.note = entry.note
     new.paidBy = entry.paidBy
     new.shares = entry.shares
-    try carryOut(opened, reason: "entered by hand", asking: "Add it?") { try $0.add(new, today: today) }
+    let last = entry.date?.lowercased() == LastEntry.word ? opened.dataset.lastEntry : nil
+    let note = last.map { last in
+      Printable.line(
+        "\(last.day), the day of the entry made last: row \(last.row)\(last.payee.map { ", \($0)" } ?? "")")
+    }
+    try carryOut(opened, reason: "entered by hand", asking: "Add it?", note: note) {
+      try $0.add(new, today: today)
+    }
   }
 }
 

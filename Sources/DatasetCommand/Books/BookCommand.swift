@@ -51,6 +51,28 @@ extension BookCommand {
     }
   }
 
+  /// The indices of the rows that filters mean; their number is said before anything happens.
+  ///
+  /// - Parameters:
+  ///   - filters: The filters.
+  ///   - opened: The dataset.
+  ///   - word: What would become of them: `deleted`.
+  /// - Returns: The indices, in the order of the tab.
+  /// - Throws: ``Failure`` where there are none, and where nobody is there who could be asked, and nobody has agreed.
+  func matching(
+    _ filters: FilterOptions, in opened: OpenDataset, would word: String
+  ) throws -> [Int] {
+    let rows = try opened.dataset[.transactions].map { try filters.filter(for: opened.dataset).rows(of: $0) }
+    guard let rows, !rows.isEmpty else { throw Failure("no transaction matches. Nothing was changed.") }
+    let count = Plural.count(rows.count, "transaction")
+    options.note("\(count) match\(rows.count == 1 ? "es" : "")")
+    guard change.yes || change.dryRun || Output.canAsk else {
+      throw Failure(
+        "\(count) would be \(word). Say --yes, or look with --dry-run. Nothing was changed.", status: 1)
+    }
+    return rows
+  }
+
   /// The index in the Transactions tab's sheet of the row that a word names.
   func row(_ text: String, in opened: OpenDataset) throws -> Int {
     try TransactionFinder.row(text, in: opened.dataset)

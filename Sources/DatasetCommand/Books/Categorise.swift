@@ -100,13 +100,14 @@ struct Categorise: BookCommand {
 
   /// What a person answers: a category, nothing for later, nil for the end.
   private func answer(for group: UncategorisedPayee, _ dataset: Dataset) throws -> String? {
-    let prompt =
-      group.proposal.map { "  \($0.categoryKey) (\(Self.words($0.reason)))? [Enter, category, s, q] " }
-      ?? "  category? [category, s, q] "
-    guard let typed = TypedAnswer.read(prompt), typed != "q" else { return nil }
-    if typed == "s" { return "" }
-    guard let proposal = group.proposal, typed.isEmpty || typed == "!" else { return typed }
-    return proposal.categoryKey + typed
+    let proposal = group.proposal
+    let question = proposal.map { "\($0.categoryKey) (\(Self.words($0.reason)))" } ?? "category"
+    switch ProposalAnswer.read(question, other: "category", hasProposal: proposal != nil) {
+    case .end: return nil
+    case .later: return ""
+    case .taken: return proposal?.categoryKey ?? ""
+    case .other(let typed): return typed == "!" ? (proposal?.categoryKey ?? "") + typed : typed
+    }
   }
 
   private static func mark(_ group: UncategorisedPayee) -> String { "\(group.type.rawValue) \(group.payee)" }

@@ -29,15 +29,8 @@ struct Delete: BookCommand {
     var rows: [Int] = []
     if let transaction {
       rows = [try row(transaction, in: opened)]
-    } else if let tab = opened.dataset[.transactions] {
-      rows = try filters.filter(for: opened.dataset).rows(of: tab)
-      if rows.isEmpty { throw Failure("no transaction matches. Nothing was changed.") }
-      options.note("\(Plural.count(rows.count, "transaction")) match")
-      guard change.yes || change.dryRun || Output.canAsk else {
-        throw Failure(
-          "\(Plural.count(rows.count, "transaction")) would be deleted. Say --yes, or look with --dry-run. Nothing was changed.",
-          status: 1)
-      }
+    } else {
+      rows = try matching(filters, in: opened, would: "deleted")
     }
     try carryOut(
       opened, reason: "deleted by hand", asking: "Delete \(Plural.count(rows.count, "transaction"))?"

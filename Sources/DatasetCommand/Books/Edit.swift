@@ -14,10 +14,16 @@ struct Edit: BookCommand {
         dataset edit 01a20d49 --amount 12.80 --date yesterday
         dataset edit 14 --tag work --tag travel
         dataset edit 14 --note ""
+
+      Several are named by --where, which takes the filters of other commands as name=value: \(WhereOptions.names). All that are given must hold; \
+      of the same one given again any. Their number is said first, and all change in one run, or none does.
+
+        dataset edit --where payee=kiosk --where period=2026-03 --category dining --add-tag lunch
       """)
 
   @Argument(help: "The transaction: its id, the beginning of one, or its row's number.") var transaction:
-    String
+    String?
+  @OptionGroup var filter: WhereOptions
   @Option(help: "The amount, above zero.") var amount: String?
   @Option(help: "The category.") var category: String?
   @Option(help: "Who.") var payee: String?
@@ -25,6 +31,14 @@ struct Edit: BookCommand {
   @Option(help: "paid or unpaid.") var payment: String?
   @Option(help: "reimbursed or unreimbursed.") var reimbursement: String?
   @OptionGroup var entry: EntryOptions
+  @Option(
+    name: .customLong("add-tag"),
+    help: ArgumentHelp("A tag beside those that are there; may be given several times.", valueName: "tag"))
+  var addedTags: [String] = []
+  @Option(
+    name: .customLong("remove-tag"),
+    help: ArgumentHelp("A tag that goes; may be given several times.", valueName: "tag"))
+  var removedTags: [String] = []
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -39,6 +53,8 @@ struct Edit: BookCommand {
     edit.day = entry.date
     edit.account = entry.account
     edit.tags = entry.tag.isEmpty ? nil : entry.tag
+    edit.addedTags = addedTags
+    edit.removedTags = removedTags
     edit.note = entry.note
     edit.paidBy = entry.paidBy
     edit.shares = entry.shares
@@ -46,8 +62,23 @@ struct Edit: BookCommand {
       throw Failure(
         "edit: say what is to be other, such as --category groceries. See dataset edit --help.", status: 64)
     }
+    guard (transaction == nil) != filter.isEmpty else {
+      throw Failure(
+        "edit: name one transaction, or several with --where payee=kiosk. What is behind other options is what shall be.",
+        status: 64)
+    }
+    let filters = try filter.filters()
     let opened = try openBooks()
-    let row = try row(transaction, in: opened)
-    try carryOut(opened, reason: "changed by hand") { try $0.edit(row, edit, today: today) }
+    let rows =
+      try transaction.map { [try row($0, in: opened)] }
+      ?? matching(filters, in: opened, would: "changed")
+    let question = transaction == nil ? "Change \(Plural.count(rows.count, "transaction"))?" : nil
+    try carryOut(opened, reason: "changed by hand", asking: question) { changes in
+      if transaction == nil {
+        try changes.edit(rows, edit, today: today)
+      } else {
+        for row in rows { try changes.edit(row, edit, today: today) }
+      }
+    }
   }
 }

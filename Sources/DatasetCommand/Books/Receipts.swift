@@ -12,9 +12,14 @@ struct Receipts: ParsableCommand {
 
         dataset receipts
         dataset receipts attach ~/Downloads/shop.pdf 14
+        dataset receipts match ~/Scans
+        dataset receipts open shop.pdf
         dataset receipts detach shop.pdf
       """,
-    subcommands: [ListReceipts.self, AttachReceipt.self, DetachReceipt.self, RestoreReceipt.self],
+    subcommands: [
+      ListReceipts.self, AttachReceipt.self, MatchReceipts.self, OpenReceipt.self, DetachReceipt.self,
+      RestoreReceipt.self,
+    ],
     defaultSubcommand: ListReceipts.self)
 }
 
@@ -73,23 +78,12 @@ struct AttachReceipt: BookCommand {
   func run() throws {
     let opened = try openBooks([.transactions, .receipts])
     let row = try row(transaction, in: opened)
-    var named: Set<String> = []
-    if let tab = opened.dataset[.receipts] {
-      tab.forEachRow { row in
-        if let name = row.text(tab.schema["fileName"]).value { named.insert(name) }
-      }
-    }
-    let found = try ReceiptFile(file: file, for: opened.folder, named: named)
-    guard !found.content.bytes.isEmpty else {
-      throw Failure("\(file): the file is empty. Nothing was changed.")
-    }
-    if found.mediaType == "application/octet-stream" {
+    var names = ReceiptFileNames(in: opened)
+    let receipt = try names.receipt(file)
+    if receipt.mediaType == "application/octet-stream" {
       options.note(
         "\(file): neither a picture nor a PDF that is known here; it is attached as it is")
     }
-    let receipt = NewReceipt(
-      path: found.path, content: found.content, mediaType: found.mediaType, sha256: found.sha256,
-      isThere: found.isThere)
     try carryOut(opened, reason: "attached by hand", asking: "Attach it?") { try $0.attach(receipt, to: row) }
   }
 }
@@ -104,20 +98,7 @@ struct DetachReceipt: BookCommand {
 
   func run() throws {
     let opened = try openBooks([.receipts])
-    let all = opened.dataset.receiptRecords
-    let word = receipt.lowercased()
-    let exact = all.filter { $0.fileName == receipt || $0.id?.description == word }
-    let found =
-      exact.isEmpty && !word.isEmpty
-      ? all.filter { $0.id?.description.hasPrefix(word) == true || $0.fileName.lowercased().hasPrefix(word) }
-      : exact
-    guard let only = found.first else {
-      throw Failure("\(receipt): there is no such receipt. See dataset receipts.")
-    }
-    guard found.count == 1 else {
-      throw Failure(
-        "\(receipt): \(found.count) receipts are meant. Write the id; see dataset receipts --json.")
-    }
+    let only = try ReceiptArgument.find(receipt, among: opened.dataset.receiptRecords)
     try carryOut(opened, reason: "taken off by hand", asking: "Take it off?") { $0.detach(only) }
   }
 }

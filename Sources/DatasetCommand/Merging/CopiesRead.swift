@@ -2,6 +2,7 @@ import DatasetChecks
 import DatasetFormat
 import DatasetStore
 import Merging
+import Spreadsheet
 
 /// The dataset at hand, the copies that a person named or that lie beside it, and the state they all come from.
 struct CopiesRead {
@@ -59,6 +60,7 @@ struct CopiesRead {
       isForeign
       ? nil
       : try KnownStates(beside: opened).base(named: base, of: [opened.dataset] + others.map(\.dataset))
+    if !isForeign, let note = try noteOfEmptiness() { notes.append(note) }
   }
 
   /// Refuses copies of another dataset.
@@ -119,6 +121,7 @@ struct CopiesRead {
     let ours = opened.copy
     var copies = [MergeCopy(name: names[0], dataset: ours.dataset, modified: ours.modified)]
     copies[0].removed = try opened.recordsRemovedByRuns()
+    if !copies[0].removed.isEmpty { copies[0].statesBeforeRemovals = try opened.statesBeforeRemovals() }
     for (index, other) in others.enumerated() {
       var copy = MergeCopy(name: names[index + 1], dataset: other.dataset, modified: other.modified)
       copy.renamedFiles = receipts.renamed[index]
@@ -126,7 +129,51 @@ struct CopiesRead {
     }
     var merge = Merge(
       base: base?.dataset, copies: copies, command: command, now: now, verification: Checks.verification)
-    merge.add(receipts.changes)
+    merge.add(receipts.changes(without: erasedFiles(merge, copies, receipts)))
     return merge
+  }
+
+  /// The files of receipts that only rows name which were taken out here and stay out.
+  private func erasedFiles(
+    _ merge: Merge, _ copies: [MergeCopy], _ receipts: MergedReceipts
+  ) -> Set<String> {
+    if copies[0].removed.isEmpty { return [] }
+    let position = TabSchema.of(.receipts)["fileName"]
+    var named = Set(
+      merge.plan.changes.compactMap { change in
+        change.insertion.flatMap { $0.tab == .receipts ? $0.row[position].text : nil }
+      })
+    if let tab = copies[0].dataset[.receipts] { named.formUnion(tab.fileNames { _ in true }) }
+    var erased: Set<String> = []
+    for (index, copy) in copies.dropFirst().enumerated() {
+      guard let tab = copy.dataset[.receipts] else { continue }
+      for name in tab.fileNames({ copies[0].removed.contains($0) }) {
+        let path = receipts.renamed[index][name] ?? name
+        if !named.contains(path) { erased.insert(path) }
+      }
+    }
+    return erased
+  }
+
+  /// What a person should know where a dataset without transactions is merged with others: nobody can tell here who emptied it.
+  private func noteOfEmptiness() throws -> String? {
+    let counts = ([opened.dataset] + others.map(\.dataset)).map { $0[.transactions].map(\.filledRowCount) }
+    guard let empty = counts.firstIndex(of: 0), counts.contains(where: { $0 ?? 0 > 0 }) else { return nil }
+    // What was erased here is known, and stays out.
+    if empty == 0, try !opened.recordsRemovedByRuns().isEmpty { return nil }
+    return
+      "\(names[empty]) has no transactions, others have. What was erased there and is not known here to have been erased stays, or comes in: take the merge back with dataset undo, or erase here, too."
+  }
+}
+
+extension Tab {
+  /// What the rows of the tab Receipts name whose ids fulfil a condition.
+  fileprivate func fileNames(_ condition: (String) -> Bool) -> Set<String> {
+    var names: Set<String> = []
+    let (id, fileName) = (schema["id"], schema["fileName"])
+    forEachRow { row in
+      if condition(row.identity(id) ?? ""), let name = row.text(fileName).value { names.insert(name) }
+    }
+    return names
   }
 }

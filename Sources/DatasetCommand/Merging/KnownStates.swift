@@ -22,7 +22,7 @@ struct KnownStates {
       let witness = try StateArgument.witness(named, beside: opened)
       return (witness.dataset, witness.name)
     }
-    let common = CommonState(of: copies)
+    let common = CommonState(of: copies, removed: [try opened.recordsRemovedByRuns()])
     let imported = try opened.importedState(limit: Self.limit) {
       common.isCommon($0.left.dataset, after: $0.before)
     }

@@ -29,6 +29,9 @@ struct DataEnd {
     if lastRecord > 0 { firstRecord = (1...lastRecord).first { FilledCells($0, of: tab).hasOurs } }
   }
 
+  /// The rows with totals.
+  fileprivate var totalsRows: Set<Int> { Set(totals.map(\.row)) }
+
   /// The index of the last record's row, behind which so many new ones can come.
   ///
   /// - Throws: ``PlanError/totals(at:formula:)`` where that would make a total wrong.
@@ -99,4 +102,9 @@ struct FilledCells {
       }
     }
   }
+}
+
+extension Tab {
+  /// The rows of totals below the records, by their indices in the sheet: they are the person's, and no records.
+  package var totalsRows: Set<Int> { DataEnd(of: self).totalsRows }
 }

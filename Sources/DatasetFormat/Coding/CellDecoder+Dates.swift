@@ -14,7 +14,7 @@ extension CellDecoder {
       if kind == .number || storage == .csv, let date = serialDate(bytes) {
         return .variant(date, .dateSerial)
       }
-      return localDate(bytes)
+      return Self.localDate(bytes)
     }
   }
 
@@ -48,7 +48,7 @@ extension CellDecoder {
   /// `02.01.2026` is day first by custom of the point; `2026/1/2` is year first. With slashes or hyphens
   /// only a number above 12 tells day from month. Two digits are a year from 2000 to 2069; 70 and more could
   /// be of either century.
-  private func localDate(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading<CalendarDate> {
+  static func localDate(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading<CalendarDate> {
     guard let parts = DateParts(bytes) else { return NamedDate.read(bytes) }
     let (first, second, third) = parts.values
     if parts.widths.0 == 4 {

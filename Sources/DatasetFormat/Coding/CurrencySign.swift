@@ -1,7 +1,7 @@
 import TextScanning
 
 /// Currency signs beside a number, and which currencies they can mean.
-enum CurrencySign {
+package enum CurrencySign {
   /// Signs by the codes they are used for; several for signs that name no single currency. Without a final
   /// point, in the case in which they are compared.
   private static let codes: [String: Set<String>] = {
@@ -70,13 +70,13 @@ enum CurrencySign {
   }
 
   /// Whether a sign or code can mean a currency.
-  static func means(_ sign: String, _ currency: Currency) -> Bool {
+  package static func means(_ sign: String, _ currency: Currency) -> Bool {
     if currency == .none { return false }
     return sign.uppercased() == currency.code || codes[normal(sign)]?.contains(currency.code) == true
   }
 
   /// Whether a word is a currency's sign at all.
-  static func isKnown(_ sign: String) -> Bool { codes[normal(sign)] != nil }
+  package static func isKnown(_ sign: String) -> Bool { codes[normal(sign)] != nil }
 
   /// The one currency that a sign means, or nil.
   static func currency(of sign: String) -> Currency? {

@@ -61,6 +61,8 @@ extension FormatReference {
     - A cell that is empty or holds white space alone is blank. A formula without a calculated value is not blank and not zero:
       it is an error.
     - A record is deleted by setting `deletedAt` and `updatedAt`; the row stays. Rows are never renumbered or sorted by a program.
+    - Who erases a dataset wants its rows gone, so they go without tombstones: all but settings, default categories and what the person
+      keeps. A program that merges another copy afterwards leaves out the rows that it erased, and keeps those that were changed since.
     - `createdAt` never changes. `updatedAt` changes when the meaning of a record changes, not when only its form does.
 
     """

@@ -126,6 +126,34 @@ extension OpenDataset {
   }
 }
 
+extension OpenDataset {
+  /// What the dataset held before runs that are in force took records out of it for good, the newest first.
+  ///
+  /// - Throws: ``FileError``, ``StoreError``: a state that cannot be read must not pass for one that is not there.
+  public func statesBeforeRemovals() throws -> [Dataset] {
+    let state = MachineState(root: folder.root)
+    let snapshots = Snapshots(folder: state.snapshotFolder)
+    let history = try Self.history(of: folder)
+    var found: [Dataset] = []
+    for run in history.undoable {
+      guard let record = try snapshots.storedRecord(of: run), record.plan.takesRecordsOut else { continue }
+      let last = history.last(of: run)
+      let isKept = try last.files.allSatisfy { file in
+        try FilePath.parent(of: file.path) != DatasetFolder.dataFolder || file.oldHash == nil
+          || snapshots.storedBytes(of: file, before: last) != nil
+      }
+      if isKept { found.append(try RestoredDataset(self, snapshots: snapshots).before([last])) }
+    }
+    return found
+  }
+}
+
+extension Plan {
+  fileprivate var takesRecordsOut: Bool {
+    changes.contains { if case .remove = $0.action { true } else { false } }
+  }
+}
+
 extension DatasetCopy {
   fileprivate init(_ opened: OpenDataset) {
     path = opened.folder.root

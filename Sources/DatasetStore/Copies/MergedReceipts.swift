@@ -50,6 +50,14 @@ public struct MergedReceipts: Sendable {
     }
   }
 
+  /// The changes without the files at some paths below `Receipts/`.
+  public func changes(without paths: Set<String>) -> [Change] {
+    changes.filter { change in
+      guard case .receipt(let path) = change.address.place else { return true }
+      return !paths.contains(path)
+    }
+  }
+
   /// The paths of all files below a folder, sorted; links and hidden files are left out.
   private static func files(below folder: String, _ prefix: String = "") throws -> [String] {
     guard FileAccess.isFolder(folder) else { return [] }

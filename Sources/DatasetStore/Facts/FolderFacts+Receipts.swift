@@ -48,7 +48,7 @@ extension FolderFacts.ReceiptContent {
   /// Reads a file in parts.
   ///
   /// - Throws: ``FileError``.
-  init(ofFile path: String) throws {
+  package init(ofFile path: String) throws {
     var hash = SHA256()
     var head: [UInt8] = []
     var tail: [UInt8] = []
@@ -67,7 +67,9 @@ extension FolderFacts.ReceiptContent {
   static func mediaType(_ head: [UInt8]) -> String? {
     if head.count >= 12, head[4..<8].elementsEqual("ftyp".utf8) {
       let brand = String(decoding: head[8..<12], as: UTF8.self)
-      if ["heic", "heix", "heim", "heis", "hevc", "mif1", "msf1"].contains(brand) { return "image/heic" }
+      if ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"].contains(brand) {
+        return "image/heic"
+      }
       return brand == "avif" ? "image/avif" : nil
     }
     if head.starts(with: "RIFF".utf8), head.count >= 12, head[8..<12].elementsEqual("WEBP".utf8) {

@@ -91,6 +91,11 @@ package enum FileAccess {
     try read(STDIN_FILENO, path: "standard input", expected: 64 * 1024)
   }
 
+  /// Reads once from an open file or pipe, as `read` of the system does.
+  static func readOnce(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    buffer.bindMemory(to: UInt8.self).baseAddress.map { Platform.read(descriptor, $0, buffer.count) } ?? 0
+  }
+
   private static func read(_ descriptor: Int32, path: String, expected: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var size = expected + 1
@@ -209,6 +214,7 @@ package enum FileAccess {
 
   package static func exists(_ path: String) -> Bool { attributes(path) != nil }
   package static func isFolder(_ path: String) -> Bool { attributes(path)?.isFolder ?? false }
+  package static func isRegular(_ path: String) -> Bool { attributes(path)?.isRegular ?? false }
 
   /// What the system says of a path, links followed; nil where there is nothing.
   package static func attributes(_ path: String) -> FileAttributes? {

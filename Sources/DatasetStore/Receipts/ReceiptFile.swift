@@ -78,3 +78,42 @@ enum ReceiptNames {
     return "\(path.dropLast(name.distance(from: dot, to: name.endIndex))) (\(number))\(name[dot...])"
   }
 }
+
+extension DatasetFolder {
+  /// Where a file of `Receipts/` is, or would be.
+  ///
+  /// - Parameter path: Its path below `Receipts/`.
+  /// - Returns: The place; nil for a path that leads elsewhere, for a folder, and where a part of the path is a link: it could lead out.
+  public func place(ofReceipt path: String) -> String? {
+    guard ReceiptPath.isSafe(path) else { return nil }
+    var place = receiptsFolder
+    for part in path.split(separator: "/") {
+      if FileAccess.attributes(ofLink: place)?.isLink == true { return nil }
+      place = FilePath.join(place, String(part))
+    }
+    let found = FileAccess.attributes(ofLink: place)
+    return found.map { $0.isLink || $0.isFolder } ?? false ? nil : place
+  }
+
+  /// What the files of `Receipts/` hold, by their paths below it.
+  ///
+  /// - Parameters:
+  ///   - paths: The files that are meant; what is not there is left out, and what is no file or lies behind a link.
+  ///   - limit: How many bytes they may have together.
+  /// - Returns: The contents; nil where they have more.
+  /// - Throws: ``FileError``.
+  public func receiptContents(of paths: some Sequence<String>, limit: Int) throws -> [String: FileContent]? {
+    var contents: [String: FileContent] = [:]
+    var size = 0
+    for path in paths {
+      guard let place = place(ofReceipt: path), let found = FileAccess.attributes(place), found.isRegular
+      else {
+        continue
+      }
+      size += found.size
+      if size > limit { return nil }
+      contents[path] = FileContent(try FileAccess.read(place))
+    }
+    return contents
+  }
+}

@@ -57,12 +57,7 @@ struct ReceiptChanges {
 
   /// The full path of a file; no part of it may be a link: it would lead out of the folder.
   private func path(_ path: String) throws -> String {
-    var place = folder.receiptsFolder
-    for part in path.split(separator: "/") {
-      if FileAccess.attributes(ofLink: place)?.isLink == true { break }
-      place = FilePath.join(place, String(part))
-    }
-    if let found = FileAccess.attributes(ofLink: place), found.isLink || found.isFolder {
+    guard let place = folder.place(ofReceipt: path) else {
       throw PlanError.misfit(Address(.receipt(path)), .unsafePath)
     }
     return place

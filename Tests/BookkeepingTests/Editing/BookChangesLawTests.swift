@@ -109,6 +109,8 @@ struct BookChangesLawTests {
       edit.account = pick([nil, nil, nil, "giro", "savings", "yen", "old", ""])
       edit.payee = pick([nil, "Other", ""])
       edit.shares = pick([nil, nil, "ana:1, ben:1", ""])
+      edit.addedTags = pick([[], [], ["Trip", "work"]])
+      edit.removedTags = pick([[], [], ["work"]])
       return edit
     }
   }
@@ -123,7 +125,9 @@ struct BookChangesLawTests {
     if rows.isEmpty, [.edit, .delete, .split, .link, .unlink].contains(step) { return }
     switch step {
     case .add: try changes.add(person.entry(), today: today)
-    case .edit: try changes.edit(row(), person.edit(), today: today)
+    case .edit:
+      let several = Set((0..<Int.random(in: 1...4, using: &person.generator)).map { _ in row() }).sorted()
+      try changes.edit(several, person.edit(), today: today)
     case .delete: try changes.delete([row()])
     case .split:
       try changes.split(
@@ -178,6 +182,38 @@ struct BookChangesLawTests {
         from: person.pick(["ana", "ben"]), to: "ana", amount: person.pick([nil, "5"]), day: nil,
         currency: nil,
         today: today)
+    }
+  }
+
+  /// Whatever is kept: no error is left, nothing is there that was not kept, and the plan that leads back brings all of it.
+  private static func eraseAndBack(
+    _ dataset: Dataset, _ person: inout Person, _ clock: CountingOrigin, _ seed: UInt64
+  ) throws {
+    let kept = Set(Erasure.List.allCases.filter { _ in Bool.random(using: &person.generator) })
+    let erasure = Erasure(of: dataset, keeping: kept)
+    if erasure.isEmpty { return }
+    var changes = BookChanges(dataset, reason: "test", origin: clock.origin)
+    try changes.erase(erasure, files: [:])
+    let plan = changes.plan(command: "test")
+    let errors = try Checks.verification.newErrors(of: plan, in: dataset)
+    #expect(errors.isEmpty, "seed \(seed): erase keeping \(kept): \(errors)")
+    let after = try plan.applied(to: dataset)
+    #expect(after[.transactions]?.filledRowCount ?? 0 == 0, "seed \(seed)")
+    #expect(after[.settings]?.filledRowCount == dataset[.settings]?.filledRowCount, "seed \(seed)")
+    for list in Erasure.List.allCases where kept.contains(list) {
+      #expect(after[list.tab]?.filledRowCount == dataset[list.tab]?.filledRowCount, "seed \(seed): \(list)")
+    }
+    // What goes and what stays are all.
+    for (name, tab) in dataset.tabs {
+      let gone = erasure.rows[name]?.count ?? 0
+      #expect(after[name]?.filledRowCount == tab.filledRowCount - gone, "seed \(seed): \(name)")
+    }
+    #expect(Erasure(of: after, keeping: kept).isEmpty, "seed \(seed): erasing twice")
+    let back = try plan.inverse(in: dataset).applied(to: after)
+    for (name, tab) in dataset.tabs {
+      #expect(
+        back[name].map { SheetContents(of: $0.sheet).rows } == SheetContents(of: tab.sheet).rows,
+        "seed \(seed): \(name)")
     }
   }
 
@@ -237,6 +273,7 @@ struct BookChangesLawTests {
         person.tried += 1
         dataset = after
       }
+      try Self.eraseAndBack(dataset, &person, clock, seed)
     }
     #expect(person.tried > 20)
   }

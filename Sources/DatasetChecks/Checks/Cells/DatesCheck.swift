@@ -72,15 +72,7 @@ struct DatesCheck: CellCheck {
   /// The days that a date with day and month in an unknown order can mean.
   private static func readings(_ bytes: UnsafeBufferPointer<UInt8>) -> [CalendarDate] {
     guard let parts = DateParts(bytes), parts.widths.0 <= 2 else { return [] }
-    let (first, second, third) = parts.values
-    let years = parts.widths.2 == 2 ? [1900 + third, 2000 + third] : [third]
-    let days = years.flatMap { year in
-      [
-        CalendarDate(year: year, month: second, day: first),
-        CalendarDate(year: year, month: first, day: second),
-      ]
-    }.compactMap(\.self)
-    return Array(Set(days)).filter(\.isPlausible).sorted()
+    return parts.readings
   }
 
   /// The days that are meant where the year is a slip: 26 for 2026, 1926, 2206, or the calendar that begins in 1904.

@@ -1,0 +1,15 @@
+import DatasetFormat
+
+/// The records of a tab as a copy held them before a run took some out.
+struct RemovedRecords: Sendable {
+  private let tab: MergeTab
+  private let index: RecordIndex
+
+  init(_ tab: Tab, _ columns: MergeColumns) {
+    self.tab = MergeTab(tab, columns)
+    index = RecordIndex(tab)
+  }
+
+  /// The values of a record, by the columns of the merge; nil where there is none.
+  func cells(of id: String) -> [MergeValue]? { index[id].map(tab.cells) }
+}
