@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bookkeeping
 import DatasetFormat
 import DatasetStore
 
@@ -12,7 +13,8 @@ struct Create: ParsableCommand {
         dataset create Money --currency EUR --account "Giro:checking:1250.00" --account Cash:cash
         dataset create Money --account "Giro:checking:1250.00:DE02 1203 0000 0000 2020 51"
 
-      Of an account's number the last four digits are kept; by them an import knows whose statement it is.
+      Of an account's number the last four digits are kept; by them an import knows whose statement it is. A workbook begins with the sheets \
+      Overview and Budget: balances, months and categories by formulas, with charts. They are yours; dataset overview add brings them to an older workbook.
       """)
 
   @Argument(help: "The folder to make.")
@@ -38,6 +40,11 @@ struct Create: ParsableCommand {
       valueName: "name[:type[:balance[:number]]]"))
   var accounts: [String] = []
 
+  @Flag(
+    name: .customLong("no-overview"),
+    help: "Leave out the sheets Overview and Budget, which a new workbook begins with.")
+  var leavesOverviewOut = false
+
   @Flag(name: .customLong("dry-run"), help: "Print the plan and change nothing.")
   var dryRun = false
 
@@ -52,11 +59,17 @@ struct Create: ParsableCommand {
 
   func run() throws {
     let unit = try DefaultCurrency.choose(currency)
-    let new = NewDataset(
+    var new = NewDataset(
       name: name ?? FilePath.name(of: FilePath.absolute(path)), storage: storage, currency: unit.currency,
       template: template,
       accounts: try accounts.map { try AccountArgument.parse($0, currency: unit.currency) })
-    let plan = try new.plan(command: CommandLineText.current, origin: .system)
+    let hasOverview = storage == .xlsx && !leavesOverviewOut
+    if hasOverview { new.furtherTabs = [.accounts, .budgets] }
+    var plan = try new.plan(command: CommandLineText.current, origin: .system)
+    if hasOverview {
+      let made = try plan.applied(to: Dataset(name: new.name, storage: storage, sheets: []))
+      plan.changes += try HomePages.changes(for: made, on: Origin.system.now().day)
+    }
     if dryRun {
       try DatasetCreator.requireFree(path)
       PlanOutput.show(plan, json: json)
@@ -78,6 +91,7 @@ struct Create: ParsableCommand {
     Output.line("made \(folder.root)")
     for file in folder.files { Output.line("  \(file)") }
     Output.line("  Receipts/")
+    if hasOverview { Output.line("  Overview and Budget: formulas and charts, yours to change") }
     let inserted = plan.summary.filter { $0.operation == "insert" && $0.place != .tab(.settings) }
     for line in inserted { Output.line("  \(line.place) \(line.count)") }
     Output.line(
