@@ -33,7 +33,7 @@ struct DatasetTool: ParsableCommand {
       Adjust.self,
       Balance.self, Accounts.self, Categories.self, Members.self, Recurring.self, Generate.self,
       UpcomingCommand.self, Settle.self, Budgets.self, Goals.self, Categorise.self, Receipts.self, Tags.self,
-      SettingsCommand.self, Erase.self, Reconcile.self, Diff.self,
+      SettingsCommand.self, OverviewCommand.self, Erase.self, Reconcile.self, Diff.self,
       MergeCommand.self, Apply.self, MergeDriver.self,
       DiffDriver.self,
       Log.self,

@@ -20,6 +20,8 @@ public final class OpenDataset {
   public let recoveryNote: String?
   /// What to tell after a save during which somebody edited a file; nil after others.
   public private(set) var saveNote: String?
+  /// What formulas show that the tool put into the workbook itself; nil: they keep what they show.
+  public var figures: DerivedFigures?
   /// Called when a save has put a file in place; tests act as another program there.
   var didPut: ((JournalEntry.File) throws -> Void)?
   let files: DatasetFiles
@@ -161,7 +163,8 @@ public final class OpenDataset {
     for (file, hash) in plan.base where dataset.fileHashes[file] != hash {
       throw StoreError.changedMeanwhile(file: file)
     }
-    let edits = try edits(of: plan, by: kind.undoes == nil ? verify : nil)
+    var edits = try edits(of: plan, by: kind.undoes == nil ? verify : nil)
+    if let figures { edits = edits.showing(figures, in: dataset) }
     let state = MachineState(root: folder.root)
     let id = origin.newID()
     let prepared = try prepare(edits, of: plan, state: state, id: id, kind: kind)
@@ -209,7 +212,7 @@ public final class OpenDataset {
         guard contents.position ?? count >= count else {
           throw StoreError.unsupported(place, "a new sheet comes behind all others")
         }
-        guard contents.holdsPlainRows else {
+        guard contents.isStorable(as: name) else {
           throw StoreError.unsupported(place, "a new sheet holds rows of values, without gaps and formulas")
         }
       }

@@ -78,7 +78,7 @@ struct OwnSheetMerge {
       SheetEdits.InsertedRow(number: number, cells: Self.cells(grid[number] ?? [:]))
     }
     let contents = SheetContents(rows: rows)
-    guard contents.holdsPlainRows else {
+    guard contents.isStorable(as: sheet.name) else {
       notes.append("the tab \(sheet.name) of \(copy) stays there: a new tab with formulas cannot come along")
       return nil
     }

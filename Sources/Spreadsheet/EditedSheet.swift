@@ -43,6 +43,10 @@ package struct EditedSheet: Sendable {
     builder.sheet.joined = isExcerpt ? [] : edits.joined(in: sheet)
     var origins: [Origin] = []
     var replaced: [Int: [Int: CellValue]] = [:]
+    for (place, value) in edits.shown {
+      guard case .formula(let formula, _) = sheet.content(row: place.row, column: place.column) else { continue }
+      replaced[place.row, default: [:]][place.column] = .formula(formula, shows: value)
+    }
     for (place, value) in edits.sets { replaced[place.row, default: [:]][place.column] = value }
     for (place, formula) in formulas {
       let shown = sheet.content(row: place.row, column: place.column).shown

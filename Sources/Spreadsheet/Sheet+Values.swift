@@ -46,6 +46,11 @@ extension Sheet {
     }
   }
 
+  /// Whether any cell of a row holds a formula.
+  package func hasFormulas(inRow row: Int) -> Bool {
+    hasFormulas && cells(inRow: row).indices.contains { hasFormula(cell: $0) }
+  }
+
   /// Whether any cell of a row holds anything, a formula that shows nothing too.
   package func isFilled(row: Int) -> Bool {
     cells(inRow: row).indices.contains { isFilled(cell: $0) }

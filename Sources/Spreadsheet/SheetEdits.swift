@@ -37,6 +37,8 @@ public struct SheetEdits: Sendable {
 
   /// New values of cells in rows that the sheet has.
   public var sets: [Place: CellValue] = [:]
+  /// What formulas show now: only a number or a text, and nothing else of their cells changes.
+  package var shown: [Place: CellValue] = [:]
   /// Rows to be added at the end of the data, in the sheet's own columns.
   public var appended: AppendedRows
   /// The last row of data, an index: new rows come right behind it; nil for the sheet's last row.
@@ -75,7 +77,7 @@ public struct SheetEdits: Sendable {
 
   /// Whether nothing is edited.
   public var isEmpty: Bool {
-    sets.isEmpty && removed.isEmpty && appended.rowCount == 0 && inserted.isEmpty
+    sets.isEmpty && shown.isEmpty && removed.isEmpty && appended.rowCount == 0 && inserted.isEmpty
       && split.isEmpty && joined.isEmpty
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bookkeeping
 import DatasetFormat
 import DatasetStore
 
@@ -12,7 +13,8 @@ struct Create: ParsableCommand {
         dataset create Money --currency EUR --account "Giro:checking:1250.00" --account Cash:cash
         dataset create Money --account "Giro:checking:1250.00:DE02 1203 0000 0000 2020 51"
 
-      Of an account's number the last four digits are kept; by them an import knows whose statement it is.
+      Of an account's number the last four digits are kept; by them an import knows whose statement it is. A workbook begins with the sheets \
+      Overview and Budget: balances, months and categories by formulas, with charts. They are yours; dataset overview add brings them to an older workbook.
 
       With --from the dataset starts with the books of another app: an export of YNAB, Actual, Tiller, Mint, Firefly III, \
       Wallet, Spendee, Toshl or Monefy, of hledger (print -O csv) or Beancount (bean-query -f csv), or any table with \
@@ -64,6 +66,11 @@ struct Create: ParsableCommand {
 
   @OptionGroup var answers: AnswerOptions
 
+  @Flag(
+    name: .customLong("no-overview"),
+    help: "Leave out the sheets Overview and Budget, which a new workbook begins with.")
+  var leavesOverviewOut = false
+
   @Flag(name: .customLong("dry-run"), help: "Print the plan and change nothing.")
   var dryRun = false
 
@@ -88,7 +95,7 @@ struct Create: ParsableCommand {
     if let from { return try BookCreation(self, from: from).run() }
     let unit = try DefaultCurrency.choose(currency)
     let new = try newDataset(in: unit.currency)
-    let plan = try new.plan(command: CommandLineText.current, origin: .system)
+    let plan = try plan(of: new)
     if dryRun {
       try DatasetCreator.requireFree(path)
       PlanOutput.show(plan, json: json)
@@ -114,17 +121,32 @@ struct Create: ParsableCommand {
 
   /// What the dataset starts with in a currency.
   func newDataset(in currency: Currency) throws -> NewDataset {
-    NewDataset(
+    var new = NewDataset(
       name: name ?? FilePath.name(of: FilePath.absolute(path)), storage: storage, currency: currency,
       template: template,
       accounts: try accounts.map { try AccountArgument.parse($0, currency: currency) })
+    if hasOverview { new.furtherTabs = [.accounts, .budgets] }
+    return new
   }
+
+  /// The plan that makes a dataset, with the sheets that a workbook begins with.
+  func plan(of new: NewDataset) throws -> Plan {
+    var plan = try new.plan(command: CommandLineText.current, origin: .system)
+    if hasOverview {
+      let made = try plan.applied(to: Dataset(name: new.name, storage: storage, sheets: []))
+      plan.changes += try HomePages.changes(for: made, on: Origin.system.now().day)
+    }
+    return plan
+  }
+
+  private var hasOverview: Bool { storage == .xlsx && !leavesOverviewOut }
 
   /// Says what was made.
   func showMade(_ folder: DatasetFolder, _ plan: Plan, _ unit: (currency: Currency, isAssumed: Bool)) {
     Output.line("made \(folder.root)")
     for file in folder.files { Output.line("  \(file)") }
     Output.line("  Receipts/")
+    if hasOverview { Output.line("  Overview and Budget: formulas and charts, yours to change") }
     let inserted = plan.summary.filter { $0.operation == "insert" && $0.place != .tab(.settings) }
     for line in inserted { Output.line("  \(line.place) \(line.count)") }
     Output.line(

@@ -30,7 +30,7 @@ struct BookCreation {
     }
     let currency = unit.isAssumed ? file.currency ?? unit.currency : unit.currency
     let new = try command.newDataset(in: currency)
-    let start = try new.plan(command: CommandLineText.current, origin: .system)
+    let start = try command.plan(of: new)
     let empty = try start.applied(to: Dataset(name: new.name, storage: command.storage, sheets: []))
     Progress.step("Comparing with the file")
     let books = try BookImport(

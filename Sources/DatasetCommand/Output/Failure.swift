@@ -29,7 +29,8 @@ struct Failure: Error {
       self.init("\(error) What is still in it: dataset inspect \(error.file) --salvage")
     case is StoreError, is FileError, is PlanError, is NewDataset.PlanningError, is XLSXError, is CSVError,
       is StatementError, is LayoutError, is ImportError, is WorkbookWriterError,
-      is TransactionFinder.Problem, is ExportError, is BookError, is BookFileError:
+      is TransactionFinder.Problem, is ExportError, is BookError, is BookFileError,
+      is HomePages.Obstacle:
       self.init(String(describing: error))
     default: return nil
     }

@@ -100,7 +100,8 @@ public enum DatasetCreator {
     let data = FilePath.join(root, DatasetFolder.dataFolder)
     for folder in [data, FilePath.join(root, "Receipts")] { try FileAccess.makeFolder(folder) }
     let empty = Dataset(name: name, storage: storage, sheets: [])
-    let tabs = try plan.edits(for: empty).newTabs
+    let edits = try plan.edits(for: empty)
+    let tabs = edits.newTabs
     var files: [String] = []
     switch storage {
     case .csv:
@@ -111,7 +112,11 @@ public enum DatasetCreator {
       }
     case .xlsx:
       let file = "\(DatasetFolder.dataFolder)/\(workbookName(name)).xlsx"
-      let sheets = tabs.map { Dataset.SourceSheet(sheet: $0.rows.build(), fileName: FilePath.name(of: file)) }
+      // What a person looks at first stands before all tabs.
+      let home = edits.newSheets.map { name, contents in
+        Dataset.SourceSheet(sheet: contents.sheet(named: name, isTyped: true), fileName: FilePath.name(of: file))
+      }
+      let sheets = home + tabs.map { Dataset.SourceSheet(sheet: $0.rows.build(), fileName: FilePath.name(of: file)) }
       let dataset = Dataset(name: name, storage: .xlsx, sheets: sheets)
       let path = FilePath.join(root, file)
       try FileAccess.createSynced(path, [])

@@ -36,6 +36,8 @@ public struct NewDataset: Sendable {
   public var template: String
   /// The accounts to start with.
   public var accounts: [NewAccount]
+  /// Tabs to have beside those that every new dataset has: formulas may name them.
+  public var furtherTabs: [TabName] = []
 
   /// Describes a dataset that is to be made.
   public init(
@@ -78,7 +80,8 @@ public struct NewDataset: Sendable {
     }
     let now = origin.now()
     var tabs: [TabName] = [.transactions, .categories]
-    if !accounts.isEmpty { tabs.append(.accounts) }
+    if !accounts.isEmpty || furtherTabs.contains(.accounts) { tabs.append(.accounts) }
+    if furtherTabs.contains(.budgets) { tabs.append(.budgets) }
     tabs += [.recurringRules, .receipts, .settings]
     let version = SchemaVersion.current
     var changes: [Change] = tabs.map { .addTab(tab: $0, version: version, reason: "a new dataset has it") }

@@ -47,7 +47,8 @@ struct SavedSheetCheck {
   private func differenceOfOld(_ meant: Meant, _ new: NewRows, _ rows: inout FilledRows) -> String? {
     guard let original = meant.original else { return nil }
     let changed = Dictionary(
-      grouping: (meant.edits?.sets.keys.map { $0 } ?? []) + meant.formulas.keys, by: \.row)
+      grouping: (meant.edits?.sets.keys.map { $0 } ?? []) + (meant.edits?.shown.keys.map { $0 } ?? [])
+        + meant.formulas.keys, by: \.row)
     let removed = meant.edits?.removed ?? []
     let formulas = original.hasFormulas || rows.sheet.hasFormulas ? (original, rows.sheet) : nil
     return original.withView { view in
@@ -157,6 +158,8 @@ struct SavedSheetCheck {
     var kind: CellKind?
     var text: String
     var formula: String?
+    /// What the formula shows now; which kind of cell that is, its style says.
+    var shown: CellValue?
   }
 
   private func edited(
@@ -173,9 +176,10 @@ struct SavedSheetCheck {
     for place in places {
       if let value = meant.edits?.sets[place] {
         cells[place.column] = wanted(value, place.column)
-      } else if let formula = meant.formulas[place] {
-        cells[place.column]?.formula = formula
+        continue
       }
+      if let formula = meant.formulas[place] { cells[place.column]?.formula = formula }
+      if let value = meant.edits?.shown[place] { cells[place.column]?.shown = value }
     }
     if let filling, let appended = meant.appended {
       for wanted in wanted(appended, filling) { cells[wanted.column] = wanted }
@@ -227,9 +231,16 @@ struct SavedSheetCheck {
     return wanted.count == found.count
       && zip(wanted, found).allSatisfy { wanted, index in
         wanted.column == cells[index].column && wanted.formula == sheet.formula(ofCell: index)
-          && (!isTyped || isKind(wanted.kind, cells[index].kind))
-          && wanted.text.utf8.elementsEqual(sheet.text(of: cells[index]).utf8)
+          && (wanted.shown.map { shows($0, sheet, cells[index]) }
+            ?? ((!isTyped || isKind(wanted.kind, cells[index].kind))
+              && wanted.text.utf8.elementsEqual(sheet.text(of: cells[index]).utf8)))
       }
+  }
+
+  /// Whether a formula shows a value. A number may be shown as a day, and the other way round, as the person's own format has it.
+  private func shows(_ value: CellValue, _ sheet: Sheet, _ cell: Cell) -> Bool {
+    let isDay = if case .date = value { true } else { false }
+    return isDay != (cell.kind == .date) || value.text.utf8.elementsEqual(sheet.text(of: cell).utf8)
   }
 
   private func isKind(_ wanted: CellKind?, _ found: CellKind) -> Bool {
@@ -270,14 +281,20 @@ struct SavedSheetCheck {
       while rows.new < view.rowCount, number == .max || new.number(rows.new) < number {
         let row = rows.new
         rows.new += 1
-        if !view.isFilled(row) || new.fillsIn(row, isTyped: isTyped) { continue }
+        let isFilled = appended.hasFormulas ? appended.isFilled(row: row) : view.isFilled(row)
+        if !isFilled || new.fillsIn(row, isTyped: isTyped) { continue }
         let place = isTyped && meant.original != nil ? new.number(row) : nil
         guard let found = rows.next(), place == nil || rows.sheet.rowNumber(found) == place else {
           return "new row \(row + 1) is missing"
         }
-        guard equal(view, row, rows.view, found, isNew: true),
-          !rows.sheet.hasFormulas || haveSameFormulas(appended, row, rows.sheet, found)
-        else { return "new row \(row + 1) differs" }
+        let isEqual =
+          if appended.hasFormulas {
+            holds(
+              appended.contents(ofRow: row).compactMap { wanted($0.value, $0.column) }, rows.sheet, found)
+          } else {
+            equal(view, row, rows.view, found, isNew: true) && !rows.sheet.hasFormulas(inRow: found)
+          }
+        guard isEqual else { return "new row \(row + 1) differs" }
       }
       return nil
     }

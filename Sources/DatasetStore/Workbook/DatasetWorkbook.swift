@@ -36,7 +36,13 @@ struct DatasetWorkbook {
   init(creating dataset: Dataset) {
     var pages: [Page] = []
     for name in dataset.sheetOrder {
-      guard let tab = dataset.tabs.values.first(where: { $0.sheet.name == name }) else { continue }
+      guard let tab = dataset.tabs.values.first(where: { $0.sheet.name == name }) else {
+        if let home = dataset.foreignSheets.first(where: { $0.name == name }) {
+          let columns = TabColumns(asRead: home, binding: nil)
+          pages.append(Page(sheet: home, tab: nil, columns: columns, hasHeader: false, keepsNumbers: true))
+        }
+        continue
+      }
       pages.append(
         Page(
           sheet: tab.sheet, tab: tab.name, columns: TabColumns(asRead: tab.sheet, binding: tab.binding),
@@ -126,7 +132,8 @@ struct DatasetWorkbook {
 
   /// A sheet that is no tab: its names as a header, if it has any.
   private static func design(of page: Page) -> SheetDesign {
-    SheetDesign(
+    if let home = HomeDesign.sheet(named: page.sheet.name, rows: page.sheet) { return home }
+    return SheetDesign(
       name: page.sheet.name,
       columns: page.hasHeader ? page.columns.entries.map { ColumnDesign(name: $0.name, width: 22) } : [],
       visibility: page.sheet.visibility, hasHeader: page.hasHeader, hasFilter: page.hasHeader)
@@ -153,6 +160,10 @@ struct DatasetWorkbook {
     }
     try WorkbookWriter.write(path: path, design: design, order: order) { writer in
       for index in order {
+        if design.sheets[index].page != nil {
+          try writer.write(page: index, rows: pages[index].sheet)
+          continue
+        }
         try writer.write(sheet: index) {
           let count = try write(pages[index], to: &$0)
           if pages[index].tab == .transactions { transactions = count }

@@ -12,7 +12,7 @@ enum TabDesign {
   ) -> SheetDesign {
     let schema = TabSchema.of(tab)
     let entries = columns[tab]?.entries ?? []
-    return SheetDesign(
+    var design = SheetDesign(
       name: sheetName,
       columns: entries.map { entry in
         guard let position = entry.position else { return ColumnDesign(name: entry.name, width: 16) }
@@ -24,6 +24,48 @@ enum TabDesign {
           choices: choices(of: column, columns: columns, sheetNames: sheetNames, version: version))
       }, visibility: visibility,
       deletionColumn: schema.position(matching: "deletedAt").flatMap { columns[tab]?.index(of: $0) })
+    design.isPrintedWide = true
+    fold(&design.columns, entries, schema)
+    if tab == .transactions {
+      if isTable(design) { design.tableName = tab.rawValue }
+      if let columns = columns[tab] { design.rowRules = moneyRules(columns, schema) }
+    }
+    return design
+  }
+
+  /// Folds what only programs need, where it stands behind all else.
+  private static func fold(_ columns: inout [ColumnDesign], _ entries: [TabColumns.Entry], _ schema: TabSchema) {
+    for index in entries.indices.reversed() {
+      guard let position = entries[index].position, schema.columns[position].isBookkeeping else { return }
+      columns[index].isFolded = true
+    }
+  }
+
+  /// Whether each column has a name of its own, without which no table is valid.
+  private static func isTable(_ design: SheetDesign) -> Bool {
+    let names = design.columns.map { $0.name.lowercased() }
+    return !names.isEmpty && !names.contains("") && Set(names).count == names.count
+  }
+
+  /// Tells money that comes in from money that goes out, and both from what only moves: in letters too, for those who do not see colours, and in print.
+  private static func moneyRules(_ columns: TabColumns, _ schema: TabSchema) -> [RowRule] {
+    guard let amount = columns.index(of: schema["amount"]), let type = columns.index(of: schema["type"]) else {
+      return []
+    }
+    let typeLetters = CellReference.letters(ofColumn: type)
+    let direction = columns.index(of: schema["direction"]).map { CellReference.letters(ofColumn: $0) }
+    let comesIn = LookChange(color: "1F7A6D", isBold: true)
+    return [
+      RowRule(column: amount, change: comesIn) { row in
+        let income = "$\(typeLetters)\(row)=\"income\""
+        guard let direction else { return income }
+        return
+          "OR(AND(\(income),$\(direction)\(row)<>\"out\"),AND($\(typeLetters)\(row)=\"expense\",$\(direction)\(row)=\"in\"))"
+      },
+      RowRule(column: amount, change: LookChange(color: "6B6B6B", isItalic: true)) { row in
+        "OR($\(typeLetters)\(row)=\"transfer\",$\(typeLetters)\(row)=\"adjustment\",$\(typeLetters)\(row)=\"settlement\")"
+      },
+    ]
   }
 
   /// Room for the bold name and the filter button; bookkeeping stays narrow.

@@ -79,8 +79,8 @@ enum WorkbookChanges {
   /// A sheet that is no tab of the format: its rows, and nothing that the format knows of them but where a person is to choose.
   private static func otherSheet(_ name: String, _ contents: SheetContents) -> WorkbookEdits.NewSheet {
     let rows = contents.sheet(named: name, isTyped: true)
-    let conflicts = name == ConflictsSheet.name ? ConflictsDesign.sheet(rows) : nil
-    let sheet = conflicts ?? SheetDesign(name: name, hasHeader: false, hasFilter: false)
+    let known = name == ConflictsSheet.name ? ConflictsDesign.sheet(rows) : HomeDesign.sheet(named: name, rows: rows)
+    let sheet = known ?? SheetDesign(name: name, hasHeader: false, hasFilter: false)
     return WorkbookEdits.NewSheet(design: WorkbookDesign(sheets: [sheet]), index: 0, rows: rows)
   }
 }

@@ -3,6 +3,9 @@ package enum SheetName {
   /// The name in quotes, which is right for every name.
   package static func quoted(_ name: String) -> String { "'" + escaped(name) + "'" }
 
+  /// The name as programs write it in a formula: in quotes where it needs them.
+  package static func inFormula(_ name: String) -> String { needsQuotes(name) ? quoted(name) : name }
+
   /// The name as it stands between quotes.
   static func escaped(_ name: String) -> String { name.replacing("'", with: "''") }
 

@@ -56,9 +56,11 @@ struct CellMarkup {
     case .error(let text): return try content(.error, text)
     case .formula(let formula, let shown):
       try formula.withBytes { bytes throws(WorkbookWriterError.Problem) in try check(bytes) }
-      var shown = try content(shown)
-      shown.formula = formula
-      return shown
+      var shows = try content(shown)
+      // The empty text is a value, too.
+      if case .text = shown, shows.form == .blank { shows.form = .text }
+      shows.formula = formula
+      return shows
     }
   }
 
@@ -139,7 +141,7 @@ struct CellMarkup {
     close("is", &output)
   }
 
-  private func appendValue(_ text: [UInt8], to output: inout [UInt8]) {
+  func appendValue(_ text: [UInt8], to output: inout [UInt8]) {
     open("v", &output)
     output.append(">")
     text.withUnsafeBufferPointer { CellText.append($0, to: &output) }

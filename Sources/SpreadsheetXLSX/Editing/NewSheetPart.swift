@@ -3,12 +3,14 @@ import Spreadsheet
 /// The part of a sheet that is added to a workbook: made for people like those of ``WorkbookWriter``, with styles
 /// of the workbook that it goes into.
 struct NewSheetPart {
-  private let new: WorkbookEdits.NewSheet
+  private var new: WorkbookEdits.NewSheet
   private let styles: StyleBook
   private let markup: CellMarkup
 
   init(_ new: WorkbookEdits.NewSheet, styles: StyleBook, dateSystem: DateSystem) {
     self.new = new
+    // A table's name and number could be taken in a workbook that is there.
+    self.new.design.sheets[new.index].tableName = nil
     self.styles = styles
     markup = CellMarkup(prefix: [], dateSystem: dateSystem)
   }
@@ -17,15 +19,19 @@ struct NewSheetPart {
 
   /// The part's bytes. Throws ``WorkbookWriterError``.
   func bytes(isStrict: Bool) throws -> [UInt8] {
-    let deletedLook = sheet.deletionColumn == nil ? nil : styles.deletedLook
-    let frame = SheetFrame(design: new.design, index: new.index, deletedLook: deletedLook) {
+    if let page = sheet.page {
+      let part = PagePart(
+        sheet: sheet, page: page, rows: new.rows, markup: markup, isActive: false, style: styles.style(of:),
+        number: styles.number(of:))
+      let bytes = try part.bytes()
+      return isStrict ? Self.strict(bytes) : bytes
+    }
+    let frame = SheetFrame(design: new.design, index: new.index, number: styles.number(of:)) {
       format, isMuted in
       styles.canAdd ? styles.style(code: new.design.formats[format.index], isMuted: isMuted) : 0
     }
     var head = frame.head
-    if isStrict {
-      head = head.replacing(PackageParts.spreadsheet, with: "http://purl.oclc.org/ooxml/spreadsheetml/main")
-    }
+    if isStrict { head = head.replacing(PackageParts.spreadsheet, with: Self.strictSpreadsheet) }
     var bytes = Array(head.utf8)
     var row = 0
     if sheet.hasHeader {
@@ -38,6 +44,15 @@ struct NewSheetPart {
     }
     bytes.append(contentsOf: frame.tail.utf8)
     return bytes
+  }
+
+  private static let strictSpreadsheet = "http://purl.oclc.org/ooxml/spreadsheetml/main"
+
+  private static func strict(_ bytes: [UInt8]) -> [UInt8] {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return Array(
+      text.replacing(PackageParts.spreadsheet, with: strictSpreadsheet)
+        .replacing(PackageParts.relationships, with: PackageParts.strictRelationships).utf8)
   }
 
   private func appendHeader(to bytes: inout [UInt8]) throws {

@@ -8,7 +8,9 @@ extension PackageEdit {
     let type = relationshipPart.type(endingIn: "worksheet") ?? PackageParts.worksheetType
     var identifiers: Set<String> = []
     var entries: [WorkbookPatcher.Entry] = []
-    for new in edits.newSheets {
+    for var new in edits.newSheets {
+      // The charts of a workbook of the strict kind are written otherwise; nobody has asked for one yet.
+      if book.isStrict { new.design.sheets[new.index].page?.charts = [] }
       try ExcelLimits.check(new.design)
       guard taken.insert(new.name.lowercased()).inserted else {
         throw WorkbookEditorError(problem: .sheetExists, sheet: new.name)
@@ -20,11 +22,31 @@ extension PackageEdit {
       added.append((name, try part.bytes(isStrict: book.isStrict)))
       relationshipPart.add("Relationship Id=\"\(identifier)\" Type=\"\(type)\" Target=\"/\(name)\"")
       types.add("Override PartName=\"/\(name)\" ContentType=\"\(PackageParts.worksheetContentType)\"")
+      addCompanions(of: new, part: name, &types)
       entries.append(.init(name: new.name, relationship: identifier))
     }
     try book.add(entries)
     save(relationshipPart, as: main.relationships)
     save(types, as: PartName("[Content_Types].xml"))
+  }
+
+  /// Adds the drawing and the charts of a new sheet.
+  private mutating func addCompanions(
+    of new: WorkbookEdits.NewSheet, part: String, _ types: inout PackagePatcher
+  ) {
+    guard new.design.sheets[new.index].page != nil else { return }
+    func isFree(_ name: String) -> Bool {
+      package.find(PartName(name)) == nil && !added.contains { $0.name == name }
+    }
+    var companions = SheetCompanions(sheet: new.design.sheets[new.index], part: part)
+    while !companions.lastNames.allSatisfy(isFree) { companions.chart += 1 }
+    while !companions.fixed.allSatisfy({ isFree($0.name) }) { companions.drawing += 1 }
+    for entry in companions.types {
+      types.add("Override PartName=\"/\(entry.name)\" ContentType=\"\(entry.type)\"")
+    }
+    for entry in companions.fixed + companions.last(rowCount: 0, rows: new.rows) {
+      added.append((entry.name, Array(entry.text.utf8)))
+    }
   }
 
   /// A name for a further sheet's part: the first that is free.

@@ -5,6 +5,8 @@ struct SheetChange {
   let sheet: Sheet
   /// New values by row number and column.
   private(set) var values: [Int: [Int: CellValue]] = [:]
+  /// What formulas show now, by row number and column.
+  private(set) var shown: [Int: [Int: CellValue]] = [:]
   /// Rows to be emptied.
   private(set) var removed: Set<Int> = []
   let appended: Sheet
@@ -38,6 +40,9 @@ struct SheetChange {
       }
       values[sheet.rowNumber(place.row), default: [:]][place.column] = value
     }
+    for (place, value) in edits.shown where place.row >= 0 && place.row < sheet.rowCount {
+      shown[sheet.rowNumber(place.row), default: [:]][place.column] = value
+    }
     for row in edits.removed where row >= 0 && row < sheet.rowCount { removed.insert(sheet.rowNumber(row)) }
     for row in edits.inserted { inserted[row.number] = row.cells }
     growth = edits.growth(of: sheet)
@@ -59,7 +64,7 @@ struct SheetChange {
   }
 
   /// Rows that will be other than they were.
-  var changedRows: Set<Int> { removed.union(values.keys).union(formulas.keys).union(inserted.keys) }
+  var changedRows: Set<Int> { removed.union(values.keys).union(shown.keys).union(formulas.keys).union(inserted.keys) }
 
   /// The number of the row that an appended row follows in its looks; nil for the columns'.
   func model(ofAppended index: Int) -> Int? {

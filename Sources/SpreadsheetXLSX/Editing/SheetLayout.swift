@@ -18,6 +18,10 @@ struct SheetLayout {
     /// The tags of its formula; one of them where that is empty.
     var formulaTag: Range<Int>?
     var formulaEnd: Range<Int>?
+    /// The name of its tag, the value that says its type, and all of its value, with the tags.
+    var name: Range<Int>?
+    var type: Range<Int>?
+    var value: Range<Int>?
 
     var range: Range<Int> { start..<start + Int(length) }
   }

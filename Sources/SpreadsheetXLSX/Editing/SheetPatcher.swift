@@ -26,6 +26,7 @@ struct SheetPatcher {
     for number in change.removed.sorted() { try empty(row: number) }
     for number in change.values.keys.sorted() where !change.removed.contains(number) { try set(row: number) }
     for number in change.formulas.keys.sorted() { try growFormulas(row: number) }
+    for number in change.shown.keys.sorted() { try show(row: number) }
     if change.appended.rowCount > 0 || !change.inserted.isEmpty { try addRows() }
     for site in layout.ranges { grow(site) }
     try joinAndSplit()

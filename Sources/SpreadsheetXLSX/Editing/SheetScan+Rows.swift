@@ -17,6 +17,7 @@ extension SheetScan {
       }
     } else if scanner.isNamed(token, "v", prefix: prefix) || scanner.isNamed(token, "is", prefix: prefix) {
       if token.opens { cell?.isFilled = true }
+      noteValue(token)
     } else if scanner.isNamed(token, "row", prefix: prefix) {
       if token.opens { startRow(token, scanner) }
       if token.kind != .start { endRow(token) }
@@ -27,6 +28,12 @@ extension SheetScan {
       section = .other
       depth = 1
     }
+  }
+
+  private mutating func noteValue(_ token: TagPlace) {
+    guard let cell else { return }
+    let place = place(token.range)
+    self.cell?.value = (cell.value?.lowerBound ?? place.lowerBound)..<place.upperBound
   }
 
   private mutating func startRow(_ token: TagPlace, _ scanner: TagScanner) {
@@ -112,6 +119,9 @@ extension SheetScan {
       start: base + token.range.lowerBound, length: 0, column: Int32(truncatingIfNeeded: column),
       style: Int32(clamping: integer("s", token, scanner) ?? -1),
       isElsewhere: reference.map { $0.row != row?.number } ?? false)
+    let name = place(token.name)
+    cell?.name = name
+    if let type = scanner.value(of: "t", in: token).map(place) { cell?.type = type }
   }
 
   private mutating func endCell(_ token: TagPlace) {

@@ -24,8 +24,21 @@ extension StyleBook {
           + " applyFont=\"1\" applyFill=\"1\" applyBorder=\"1\"/>"))
   }
 
-  /// The number of the look of deleted rows; nil where none can be added.
-  var deletedLook: Int? { canAdd ? add(prefixed(StylesPart.deletedLook), to: "dxfs") : nil }
+  /// The number of what a rule makes different; nil where none can be added.
+  func number(of change: LookChange) -> Int? {
+    canAdd ? add(prefixed(StylesPart.look(change, number: number(ofCode:))), to: "dxfs") : nil
+  }
+
+  /// The style of a cell of a page; the plain one where none can be added.
+  func style(of look: CellLook) -> Int {
+    guard canAdd else { return 0 }
+    return add(
+      style: prefixed(
+        StylesPart.style(
+          of: look, number: number(ofCode: look.code), font: add(prefixed(StylesPart.font(of: look)), to: "fonts"),
+          fill: StylesPart.fill(of: look).map { add(prefixed($0), to: "fills") } ?? 0,
+          border: StylesPart.border(of: look).map { add(prefixed($0), to: "borders") } ?? 0)))
+  }
 
   /// The workbook's normal font, in another colour or bold.
   private func font(_ color: String, isBold: Bool) -> String {

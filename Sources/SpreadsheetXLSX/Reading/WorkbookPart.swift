@@ -38,8 +38,10 @@ struct WorkbookPart: PartHandler {
           visibility: element.attribute("state").flatMap(Sheet.Visibility.init) ?? .visible,
           relationship: element.attribute("id", namespaceSuffix: "/relationships")))
       if sheets.count > limits[.items] { failure = limits.passed(.items, in: part) }
-    // The range of a filter is written anew with the filter.
-    case "definedName": if element.attribute("name") != PackageParts.filterName { definedNames += 1 }
+    // The range of a filter is written anew with the filter, and so are the rows on each page.
+    case "definedName":
+      let name = element.attribute("name")
+      if name != PackageParts.filterName, name != PackageParts.titlesName { definedNames += 1 }
     case "workbookProtection": hasProtection = true
     default: break
     }

@@ -2,7 +2,7 @@ import Spreadsheet
 
 /// The small parts of a workbook: all that is no sheet. They follow from the design alone.
 enum PackageParts {
-  private static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
+  static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
   private static let office = "http://schemas.openxmlformats.org/officeDocument/2006"
   private static let package = "http://schemas.openxmlformats.org/package/2006"
   static let spreadsheet = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -25,7 +25,7 @@ enum PackageParts {
       ("xl/workbook.xml", workbook(design)),
       ("xl/_rels/workbook.xml.rels", workbookRelationships(design)),
       ("xl/styles.xml", StylesPart(design).text),
-    ]
+    ] + SheetCompanions.all(of: design).flatMap(\.fixed)
   }
 
   private static func contentTypes(_ design: WorkbookDesign) -> String {
@@ -37,6 +37,9 @@ enum PackageParts {
     text += "<Override PartName=\"/xl/workbook.xml\" ContentType=\"\(main).sheet.main+xml\"/>"
     for index in design.sheets.indices {
       text += "<Override PartName=\"/\(sheetPart(index))\" ContentType=\"\(main).worksheet+xml\"/>"
+    }
+    for part in SheetCompanions.all(of: design).flatMap(\.types) {
+      text += "<Override PartName=\"/\(part.name)\" ContentType=\"\(part.type)\"/>"
     }
     text += "<Override PartName=\"/xl/styles.xml\" ContentType=\"\(main).styles+xml\"/>"
     text += "<Override PartName=\"/docProps/app.xml\" ContentType=\""
@@ -59,7 +62,7 @@ enum PackageParts {
     return relationships(sheets + [("\(office)/relationships/styles", "styles.xml")])
   }
 
-  private static func relationships(_ all: [(type: String, target: String)]) -> String {
+  static func relationships(_ all: [(type: String, target: String)]) -> String {
     var text = declaration + "<Relationships xmlns=\"\(package)/relationships\">"
     for (index, relationship) in all.enumerated() {
       text += "<Relationship Id=\"rId\(index + 1)\" Type=\"\(relationship.type)\""
@@ -83,21 +86,32 @@ enum PackageParts {
       text += "<sheet name=\"\(sheet.name.escapedForXML)\" sheetId=\"\(index + 1)\"\(state)"
       text += " r:id=\"rId\(index + 1)\"/>"
     }
-    text += "</sheets>" + filterNames(design)
+    text += "</sheets>" + names(design)
     if design.recalculatesOnOpen { text += "<calcPr calcId=\"0\" fullCalcOnLoad=\"1\"/>" }
     return text + "</workbook>"
   }
 
-  /// The hidden name that goes with each filter: LibreOffice (7.4) shows no filter buttons without it.
-  private static func filterNames(_ design: WorkbookDesign) -> String {
-    let names = design.sheets.enumerated().compactMap { index, sheet -> String? in
-      guard let last = sheet.filteredRange else { return nil }
-      let letters = CellReference.letters(ofColumn: last.column)
-      return "<definedName name=\"\(filterName)\" localSheetId=\"\(index)\" hidden=\"1\">"
-        + "\(SheetName.quoted(sheet.name).escapedForXML)!$A$1:$\(letters)$\(last.row)</definedName>"
+  /// The hidden name that goes with each filter (LibreOffice 7.4 shows no filter buttons without it), and the rows that each printed
+  /// page begins with.
+  private static func names(_ design: WorkbookDesign) -> String {
+    var filters = ""
+    var titles = ""
+    for (index, sheet) in design.sheets.enumerated() {
+      let name = SheetName.quoted(sheet.name).escapedForXML
+      if let last = sheet.filteredRange {
+        let letters = CellReference.letters(ofColumn: last.column)
+        filters += "<definedName name=\"\(filterName)\" localSheetId=\"\(index)\" hidden=\"1\">"
+        filters += "\(name)!$A$1:$\(letters)$\(last.row)</definedName>"
+      }
+      if sheet.isPrintedWide, sheet.hasHeader, sheet.page == nil {
+        titles += "<definedName name=\"\(titlesName)\" localSheetId=\"\(index)\">\(name)!$1:$1</definedName>"
+      }
     }
-    return names.isEmpty ? "" : "<definedNames>" + names.joined() + "</definedNames>"
+    return filters.isEmpty && titles.isEmpty ? "" : "<definedNames>\(filters)\(titles)</definedNames>"
   }
+
+  /// The name of the rows that each printed page of a sheet begins with.
+  static let titlesName = "_xlnm.Print_Titles"
 
   /// The name that programs know the range of a sheet's filter by (ECMA-376 Part 1 §18.2.6).
   static let filterName = "_xlnm._FilterDatabase"

@@ -7,38 +7,43 @@ struct SheetFrame {
   let isActive: Bool
   /// The style of a format in the workbook that the sheet goes into.
   private let style: (CellFormat, Bool) -> Int
-  /// The number of the look of deleted rows (``StylesPart/deletedLook``) in the workbook; nil where it has none.
-  private let deletedLook: Int?
+  /// The number of what a rule makes different in the workbook; nil where it can have none.
+  private let number: (LookChange) -> Int?
 
   init(design: WorkbookDesign, index: Int) {
     self.design = design
     sheet = design.sheets[index]
     isActive = design.sheets.firstIndex { $0.visibility == .visible } == index
     style = StylesPart.style
-    deletedLook = 0
+    let changes = design.changes
+    number = { changes.firstIndex(of: $0) }
   }
 
   /// The frame of a sheet that goes into a workbook with other styles.
   init(
-    design: WorkbookDesign, index: Int, deletedLook: Int?, style: @escaping (CellFormat, Bool) -> Int
+    design: WorkbookDesign, index: Int, number: @escaping (LookChange) -> Int?,
+    style: @escaping (CellFormat, Bool) -> Int
   ) {
     self.design = design
     sheet = design.sheets[index]
     isActive = false
     self.style = style
-    self.deletedLook = deletedLook
+    self.number = number
   }
 
   /// Everything up to the first row.
   var head: String {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n"
-    text += "<worksheet xmlns=\"\(PackageParts.spreadsheet)\">"
+    text += "<worksheet xmlns=\"\(PackageParts.spreadsheet)\""
+    text += sheet.tableName == nil ? ">" : " xmlns:r=\"\(PackageParts.relationships)\">"
+    if sheet.isPrintedWide { text += "<sheetPr><pageSetUpPr fitToPage=\"1\"/></sheetPr>" }
     text += "<sheetViews><sheetView\(isActive ? " tabSelected=\"1\"" : "") workbookViewId=\"0\">"
     if sheet.hasHeader {
       text += "<pane ySplit=\"1\" topLeftCell=\"A2\" activePane=\"bottomLeft\" state=\"frozen\"/>"
       text += "<selection pane=\"bottomLeft\" activeCell=\"A2\" sqref=\"A2\"/>"
     }
-    text += "</sheetView></sheetViews><sheetFormatPr defaultRowHeight=\"15\"/>"
+    text += "</sheetView></sheetViews><sheetFormatPr defaultRowHeight=\"15\""
+    text += sheet.columns.contains(where: \.isFolded) ? " outlineLevelCol=\"1\"/>" : "/>"
     return text + columns + "<sheetData>"
   }
 
@@ -46,11 +51,19 @@ struct SheetFrame {
     var text = ""
     for (index, column) in sheet.columns.enumerated() {
       let style = style(column.format, column.isMuted)
-      guard column.width != nil || style != 0 else { continue }
+      let isBehindFolded = index > 0 && sheet.columns[index - 1].isFolded && !column.isFolded
+      guard column.width != nil || style != 0 || column.isFolded || isBehindFolded else { continue }
       text += "<col min=\"\(index + 1)\" max=\"\(index + 1)\""
       // A column without a width is not valid; 9.140625 is Excel's own.
       text += " width=\"\(column.width ?? 9.140625)\"\(style == 0 ? "" : " style=\"\(style)\"")"
-      text += "\(column.width == nil ? "" : " customWidth=\"1\"")/>"
+      text += column.width == nil ? "" : " customWidth=\"1\""
+      if column.isFolded { text += " hidden=\"1\" outlineLevel=\"1\"" }
+      text += isBehindFolded ? " collapsed=\"1\"/>" : "/>"
+    }
+    // The column behind the last group has its button.
+    if sheet.columns.last?.isFolded == true {
+      let next = sheet.columns.count + 1
+      text += "<col min=\"\(next)\" max=\"\(next)\" width=\"9.140625\" collapsed=\"1\"/>"
     }
     return text.isEmpty ? "" : "<cols>" + text + "</cols>"
   }
@@ -58,17 +71,55 @@ struct SheetFrame {
   /// Everything after the last row.
   var tail: String {
     let filter = sheet.filteredRange.map { "<autoFilter ref=\"A1:\($0)\"/>" } ?? ""
-    return "</sheetData>" + filter + deletedRows + validations + "</worksheet>"
+    var text = "</sheetData>" + filter + rules + validations
+    if sheet.isPrintedWide { text += Self.printedWide(name: sheet.name) }
+    if sheet.tableName != nil { text += "<tableParts count=\"1\"><tablePart r:id=\"rId1\"/></tableParts>" }
+    return text + "</worksheet>"
   }
 
-  /// Greys and strikes out deleted rows, to the end of the sheet, so that rows added later are too.
-  private var deletedRows: String {
-    guard let column = sheet.deletionColumn, let deletedLook else { return "" }
+  /// Across, as wide as a page, with the sheet's name and the number of the page below.
+  static func printedWide(name: String) -> String {
+    "<pageMargins left=\"0.4\" right=\"0.4\" top=\"0.5\" bottom=\"0.6\" header=\"0.3\" footer=\"0.3\"/>"
+      + "<pageSetup orientation=\"landscape\" fitToHeight=\"0\"/>"
+      + "<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>"
+  }
+
+  /// The looks of rows that depend on what stands in them, to the end of the sheet, so that rows added later have them too:
+  /// deleted ones grey and struck out, then the sheet's own rules.
+  private var rules: String {
     let firstRow = sheet.hasHeader ? 2 : 1
-    let last = CellReference(column: max(column, sheet.columns.count - 1), row: CellAddress.rowLimit)
-    return "<conditionalFormatting sqref=\"A\(firstRow):\(last)\">"
-      + "<cfRule type=\"expression\" dxfId=\"\(deletedLook)\" priority=\"1\">"
-      + "<formula>$\(CellReference.letters(ofColumn: column))\(firstRow)&lt;&gt;\"\"</formula></cfRule></conditionalFormatting>"
+    var text = ""
+    var priority = 0
+    if let column = sheet.deletionColumn, let look = number(.deleted) {
+      let last = CellReference(column: max(column, sheet.columns.count - 1), row: CellAddress.rowLimit)
+      priority += 1
+      text += Self.rule(
+        "A\(firstRow):\(last)", look, priority,
+        "$\(CellReference.letters(ofColumn: column))\(firstRow)<>\"\"")
+    }
+    let columns = sheet.rowRules.map(\.column)
+    for column in Set(columns).sorted() {
+      let letters = CellReference.letters(ofColumn: column)
+      let own = sheet.rowRules.filter { $0.column == column }.compactMap { rule -> String? in
+        guard let look = number(rule.change) else { return nil }
+        priority += 1
+        return Self.rule(look, priority, rule.formula(firstRow))
+      }
+      if own.isEmpty { continue }
+      text += "<conditionalFormatting sqref=\"\(letters)\(firstRow):\(letters)\(CellAddress.rowLimit)\">"
+      text += own.joined() + "</conditionalFormatting>"
+    }
+    return text
+  }
+
+  private static func rule(_ look: Int, _ priority: Int, _ formula: String) -> String {
+    "<cfRule type=\"expression\" dxfId=\"\(look)\" priority=\"\(priority)\">"
+      + "<formula>\(formula.escapedForXML.replacing("&quot;", with: "\""))</formula></cfRule>"
+  }
+
+  /// A rule for a list of ranges.
+  static func rule(_ ranges: String, _ look: Int, _ priority: Int, _ formula: String) -> String {
+    "<conditionalFormatting sqref=\"\(ranges)\">\(rule(look, priority, formula))</conditionalFormatting>"
   }
 
   private var validations: String {

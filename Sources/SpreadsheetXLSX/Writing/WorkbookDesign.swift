@@ -20,6 +20,26 @@ public struct WorkbookDesign: Sendable {
     return CellFormat(index: formats.count - 1)
   }
 
+  /// What rules of the sheets make different in cells, each once.
+  var changes: [LookChange] {
+    var all: [LookChange] = []
+    for sheet in sheets {
+      let own = sheet.page.map { $0.rules.map(\.change) } ?? sheet.rowRules.map(\.change)
+      for change in (sheet.deletionColumn == nil ? [] : [.deleted]) + own where !all.contains(change) {
+        all.append(change)
+      }
+    }
+    return all
+  }
+
+  /// The looks of the cells of pages, each once.
+  var looks: [CellLook] {
+    var known: Set<CellLook> = []
+    return sheets.flatMap { sheet in
+      (sheet.page?.looks ?? [:]).sorted { $0.key < $1.key }.map(\.value).filter { known.insert($0).inserted }
+    }
+  }
+
   /// The number format code of a format of this workbook.
   public func code(of format: CellFormat) -> String { formats[format.index] }
 }
@@ -58,6 +78,15 @@ public struct SheetDesign: Sendable {
   public var hasFilter: Bool
   /// The index of the column that says of a row that it is deleted: where it has content, the row is grey and struck out.
   public var deletionColumn: Int?
+  /// The name of the table that the rows are, with a filter and rows in turns light and dark; nil for a sheet without one. A sheet has the
+  /// header then.
+  package var tableName: String?
+  /// Looks of rows that depend on what stands in them; of several that apply the first goes before.
+  package var rowRules: [RowRule] = []
+  /// Whether the sheet is printed across, as wide as a page, with the header on each.
+  package var isPrintedWide = false
+  /// The look of a sheet that is no table: all that is said of columns and header does not count then.
+  package var page: PageDesign?
 
   /// The look of one sheet.
   public init(
@@ -81,6 +110,8 @@ public struct ColumnDesign: Sendable {
   public var width: Double?
   /// Grey, for what a machine needs and a person does not.
   public var isMuted: Bool
+  /// Grouped with those beside it, and folded.
+  package var isFolded = false
   /// The format of cells that do not name one.
   public var format: CellFormat
   /// What the drop-down list of each cell offers; nil for no list.
@@ -99,6 +130,23 @@ public struct ColumnDesign: Sendable {
   }
 }
 
+/// A look of some cells of a row where a formula over the row is true.
+package struct RowRule: Sendable {
+  /// The index of the column whose cells look so.
+  package var column: Int
+  /// The formula for a row of this number.
+  package var formula: @Sendable (_ row: Int) -> String
+  /// What is different.
+  package var change: LookChange
+
+  /// A rule for the cells of a column.
+  package init(column: Int, change: LookChange, formula: @escaping @Sendable (_ row: Int) -> String) {
+    self.column = column
+    self.change = change
+    self.formula = formula
+  }
+}
+
 /// The drop-down list of a column.
 public enum Choices: Sendable, Hashable {
   /// These texts and no others. Together, with a comma between, at most 255 characters; no commas inside.
@@ -113,7 +161,7 @@ extension SheetDesign {
   /// The last cell of what the filter covers: to the end of the sheet, so that rows added later are filtered too;
   /// nil without a filter.
   var filteredRange: CellReference? {
-    guard hasHeader, hasFilter, !columns.isEmpty else { return nil }
+    guard hasHeader, hasFilter, !columns.isEmpty, page == nil, tableName == nil else { return nil }
     return CellReference(column: columns.count - 1, row: CellAddress.rowLimit)
   }
 }

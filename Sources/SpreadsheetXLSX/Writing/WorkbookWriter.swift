@@ -1,3 +1,5 @@
+package import Spreadsheet
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -15,6 +17,9 @@ public final class WorkbookWriter {
   private var output: PartOutput
   /// The sheets that are still to be written, by their index in the design.
   private var coming: ArraySlice<Int>
+  /// The parts of sheets that depend on their rows, by the sheet's index: they come behind all sheets.
+  private var last: [Int: [(name: String, text: String)]] = [:]
+  private let companions: [SheetCompanions]
 
   /// Deflate's level where none is named: files a ninth larger than at level 6, in half the time.
   public static let defaultLevel = 3
@@ -36,10 +41,11 @@ public final class WorkbookWriter {
     precondition(order.sorted().elementsEqual(design.sheets.indices), "each sheet has one place in the order")
     self.design = design
     coming = order[...]
+    companions = SheetCompanions.all(of: design)
     let parts = PackageParts.all(of: design)
+    let names = parts.map(\.name) + order.map(PackageParts.sheetPart) + companions.flatMap(\.lastNames)
     do throws(WorkbookWriterError.Problem) {
-      archive = try ZipWriter(
-        descriptor: descriptor, adding: parts.map(\.name) + order.map(PackageParts.sheetPart))
+      archive = try ZipWriter(descriptor: descriptor, adding: names)
       output = PartOutput(archive: archive, level: level)
       for part in parts { try output.write(part.text) }
     } catch {
@@ -56,15 +62,48 @@ public final class WorkbookWriter {
     while let next = coming.popFirst() {
       var writer = try SheetWriter(design: design, index: next, output: output)
       if next == index { try rows(&writer) }
+      last[next] = companions[next].last(rowCount: writer.row, rows: nil)
       output = try writer.finish()
       if next == index { return }
     }
+  }
+
+  /// Writes a sheet that is laid out cell by cell; the rows are all that it holds.
+  ///
+  /// - Precondition: The sheet's design has a page, and those before it in the order are written.
+  package func write(page index: Int, rows: Sheet) throws {
+    guard let page = design.sheets[index].page, coming.first == index else {
+      preconditionFailure("a page is written in its turn")
+    }
+    coming.removeFirst()
+    var numbers: [CellLook: Int] = [:]
+    for (place, look) in design.looks.enumerated() { numbers[look] = place + design.formats.count * 2 + 2 }
+    let changes = design.changes
+    let part = PagePart(
+      sheet: design.sheets[index], page: page, rows: rows, markup: CellMarkup(prefix: [], dateSystem: .from1900),
+      isActive: design.sheets.firstIndex { $0.visibility == .visible } == index,
+      style: { numbers[$0] ?? 0 }, number: { changes.firstIndex(of: $0) })
+    let bytes = try part.bytes()
+    do throws(WorkbookWriterError.Problem) {
+      var failure: WorkbookWriterError.Problem?
+      bytes.withUnsafeBytes { raw in
+        do throws(WorkbookWriterError.Problem) { try output.appendLong(raw) } catch { failure = error }
+      }
+      if let failure { throw failure }
+      try output.end()
+    } catch {
+      throw WorkbookWriterError(problem: error)
+    }
+    last[index] = companions[index].last(rowCount: 0, rows: rows)
   }
 
   /// Writes the sheets that were not written, empty, and completes the file.
   package func finish() throws {
     if let last = coming.last { try write(sheet: last) }
     do throws(WorkbookWriterError.Problem) {
+      for index in design.sheets.indices {
+        for part in last[index] ?? [] { try output.write(part.text) }
+      }
       try archive.finish()
     } catch {
       throw WorkbookWriterError(problem: error)
