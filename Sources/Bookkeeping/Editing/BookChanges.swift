@@ -16,6 +16,8 @@ public struct BookChanges {
   private var deleted: Set<Place> = []
   private var rowsChanged: [TabName: Set<Int>] = [:]
   private var added = 0
+  /// How many import rules were added, each behind the one before.
+  var importRulesAdded = 0
 
   private struct Place: Hashable {
     var tab: TabName
