@@ -28,6 +28,8 @@ struct BooksCommandTests {
         try harness.write(
           "answers.json",
           Array(#"{"files":[{"file":"scans/2026-03-02 Corner 12,50.png","transactionId":"2"}]}"#.utf8))
+        try harness.run("rules add zebra groceries --dataset \(name)")
+        try harness.run("rules add lion travel --dataset \(name)")
       }
     }
   }
@@ -127,6 +129,26 @@ struct BooksCommandTests {
         "+ Transactions: 2026-06-04 |",
       ]
     ),
+    (
+      "rules add corner|mill dining --direction out --amount-min 5 --amount-max 9,50 --tag Work --account giro",
+      ["+ ImportRules: TRUE | giro | corner|mill | 5.00 | 9.50 | out | dining-out | work"]
+    ),
+    (
+      "rules add --matches ^grund --category rent --from 2026-01-01",
+      ["^grund", "2026-01-01", "rent-and-housing"]
+    ),
+    ("rules add sparplan --transfer savings", ["+ ImportRules: TRUE | sparplan | savings"]),
+    (
+      "rules edit zebra --text zebra|gnu --payee Zoo",
+      [#"textContains: "zebra" -> "zebra|gnu""#, #"-> "Zoo""#]
+    ),
+    ("rules disable 2 lion", [#"ImportRules row 3, isEnabled: "TRUE" -> "FALSE""#]),
+    ("rules reorder lion", [#"ImportRules row 3, sortOrder: "2" -> "1""#, #"row 2, sortOrder: "1" -> "2""#]),
+    ("rules delete zebra 3", ["- ImportRules row 2: deleted", "- ImportRules row 3: deleted"]),
+    (
+      "rules install de",
+      ["starter rules for Germany: supermarkets", "starter rules for every country: airlines"]
+    ),
   ]
 
   @Test(arguments: Storage.allCases, commands.indices)
@@ -208,6 +230,19 @@ struct BooksCommandTests {
       ("recurring suggest --add 1", 2, "no such proposal"),
       ("recurring suggest --as dining", 64, "--as needs --add"),
       ("recurring suggest --min-times 1", 64, "--min-times 1"), ("settle --from ana", 64, "--to"),
+      ("rules add", 2, "it has no condition"), ("rules add x", 2, "it fills nothing"),
+      ("rules add x nonsense", 2, "there is no such category"),
+      ("rules add x groceries --matches (", 2, "a ( without a )"),
+      ("rules add x groceries --direction up", 2, "expected out or in"),
+      ("rules add x groceries --amount-min 5 --amount-max 3", 2, "amountMin 5.00 is above amountMax 3.00"),
+      ("rules add x groceries --from 2026-02-01 --until 2026-01-01", 2, "is after dateTo"),
+      ("rules add x groceries --account yen --amount-min 5.5", 2, "JPY has 0 decimals"),
+      ("rules add x groceries --category travel", 64, "named twice"),
+      ("rules edit zebra", 64, "say what is to be other"),
+      ("rules edit 99 --text a", 2, "no rule stands in that row"),
+      ("rules delete tiger", 2, "there is no such rule"), ("rules reorder lion 3", 2, "named twice"),
+      ("rules install zz", 64, "expected one of at, ch, de"), ("rules install", 64, "name a country"),
+      ("rules install de --list", 64, "name a country"),
     ] {
       let run = try harness.run("\(line) --dataset \(name)")
       #expect(
@@ -346,7 +381,8 @@ struct BooksCommandTests {
     for line in [
       "accounts add Giro", "members add Ana", "budgets set groceries 5", "add 5 groceries Shop",
       "split 2 1 groceries",
-      "edit 2 --payee Shop", "add 5 groceries --refund", "goals add Bike 5",
+      "edit 2 --payee Shop", "add 5 groceries --refund", "goals add Bike 5", "rules add shop groceries",
+      "rules install de",
     ] {
       let run = try harness.run("\(line) --dataset Old")
       #expect(

@@ -83,18 +83,25 @@ struct CategoriseTests {
   func `on a terminal each payee is asked for, and each answer is saved at once`(name: String) throws {
     let terminal = try TerminalSession("categorise --dataset \(name)", in: harness)
     try terminal.see(
-      "Kaufladen: 2 rows, -21.60 EUR, 2026-03-02 to 2026-03-09; 4 payees left", "category? [category, s, q] ")
+      "Kaufladen: 2 rows, -21.60 EUR, 2026-03-02 to 2026-03-09; 4 payees left",
+      "category? [category, !, ?, s, q] ")
     terminal.type("nonsense")
-    try terminal.see("there is no such category", "category? [category, s, q] ")
+    try terminal.see("there is no such category", "category? [category, !, ?, s, q] ")
+    terminal.type("")
+    try terminal.see("nothing is proposed")
+    terminal.type("?")
+    try terminal.see("row 4", "-9.10 EUR", "categories of expense: groceries")
     terminal.type("groc!")
     try terminal.see(
-      "Kiosk am Markt: 1 row", "dining-out (like other payees with kiosk)? [Enter, category, s, q] ")
+      #"rule "Kaufladen" -> groceries: holds for 2 of 2 rows"#,
+      "Kiosk am Markt: 1 row", "dining-out (like other payees with kiosk)? [Enter, category, !, ?, s, q] ")
     terminal.type("")
-    try terminal.see("Nordlicht", "category? [category, s, q] ")
+    try terminal.see("Nordlicht", "category? [category, !, ?, s, q] ")
     terminal.type("s")
-    try terminal.see("Versandhaus", "[category, s, q] ")
+    try terminal.see("Versandhaus", "[category, !, ?, s, q] ")
     terminal.type("q")
-    try terminal.see("3 transactions categorised")
+    try terminal.see(
+      "3 transactions categorised; 1 payee left for later; dataset undo takes the last answer back")
     #expect(try terminal.exit() == 0)
     let keys = try harness.column("categoryKey", of: file(name))
     #expect(
@@ -102,5 +109,106 @@ struct CategoriseTests {
     #expect(try harness.run("rules test --dataset \(name)").output.contains("Kaufladen"))
     #expect(try harness.run("undo --dataset \(name)").exit == 0)
     #expect(try harness.column("categoryKey", of: file(name))["Kiosk am Markt"] == "")
+  }
+
+  /// A dataset in which one shop has rows of two categories, one of them with open rows, and names that begin like others.
+  private func household() throws {
+    let rows = [
+      "2026-05-02,REWE SAGT DANKE 4412 Bonn,-12.50", "2026-05-03,REWE 0815 Bonn,-4.00",
+      "2026-05-04,Crewe Yoga,-30.00",
+      "2026-05-05,Basar,-9.00", "2026-05-06,Basar Nord,-8.00", "2026-05-07,日本商店,-500.00",
+      "2026-05-08,Basar,9.00",
+    ]
+    try harness.write("c.csv", Array((["Date,Description,Amount"] + rows).joined(separator: "\n").utf8))
+    for (day, key) in [(1, "clothing"), (2, "shopping"), (3, "clothing"), (4, "shopping")] {
+      try harness.run("add 5 \(key) Basar --date 2026-04-0\(day) --dataset csv")
+    }
+    try harness.run("add 20 health Crewe --date 2026-04-09 --dataset csv")
+    try harness.run("add 20 groceries 日本商店 --date 2026-04-09 --dataset csv")
+    try harness.run("import c.csv --dataset csv")
+  }
+
+  @Test
+  func
+    `one payee in several spellings is asked for once, and two categories are shown in place of a proposal`()
+    throws
+  {
+    try household()
+    let list = try harness.run("categorise --dataset csv")
+    #expect(list.output.contains("REWE SAGT DANKE 4412 Bonn and 1 o"), "\(list.output)")
+    #expect(list.output.contains("so far clothing 2, shopping 2"), "\(list.output)")
+    let json = try harness.run("categorise --json --dataset csv")
+    let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    let payees = try #require(document?["payees"] as? [[String: Any]])
+    func of(_ payee: String) -> [[String: Any]] { payees.filter { $0["payee"] as? String == payee } }
+    #expect(of("REWE SAGT DANKE 4412 Bonn")[0]["spellings"] as? Int == 2)
+    // Money that came back is a payee of its own, as its rows are of the other type.
+    #expect(
+      of("Basar").count == 2
+        && of("Basar").allSatisfy { $0["categoryKey"] is NSNull || $0["categoryKey"] == nil })
+    #expect((of("Basar")[0]["votes"] as? [Any])?.count == 2)
+    #expect(of("日本商店")[0]["categoryKey"] as? String == "groceries")
+  }
+
+  @Test func `a rule is as wide as it can be without contradicting rows that are there`() throws {
+    try household()
+    try harness.write(
+      "answers.json",
+      Array(
+        #"""
+        {"payees":[{"payee":"REWE SAGT DANKE 4412 Bonn","categoryKey":"groceries","rule":true},
+        {"payee":"Basar Nord","categoryKey":"dining-out","rule":true},{"payee":"日本商店","categoryKey":"groceries","rule":true}]}
+        """#.utf8))
+    let run = try harness.run("categorise --apply answers.json --dataset csv")
+    #expect(run.exit == 0, "\(run.errors)")
+    // Crewe is another payee, so that the short name must be a word of its own.
+    #expect(run.errors.contains(#"rule /\brewe\b/ -> groceries: holds for 2 of 2 rows"#), "\(run.errors)")
+    let rules = try harness.run("rules list --dataset csv").output
+    #expect(
+      rules.contains(#"/\brewe\b/ -> groceries"#) && rules.contains(#""Basar Nord" -> dining-out"#),
+      "\(rules)")
+    #expect(rules.contains("日本商店"), "\(rules)")
+    // Every text of this payee stands in rows of other categories.
+    try harness.write(
+      "answers.json",
+      Array(#"{"payees":[{"payee":"Basar","type":"expense","categoryKey":"health","rule":true}]}"#.utf8))
+    let other = try harness.run("categorise --apply answers.json --dataset csv")
+    #expect(
+      other.exit == 1 && other.errors.contains("have another category (clothing 2, shopping 2)"),
+      "\(other.errors)")
+    #expect(other.errors.contains("no rule was made"))
+    #expect(try harness.run("rules list --dataset csv").output == rules)
+    #expect(try !harness.run("validate --dataset csv").output.contains("warning"))
+  }
+
+  @Test
+  func `on a terminal a rule that contradicts is asked about, and an interrupted run goes on where it ended`()
+    throws
+  {
+    try household()
+    let first = try TerminalSession("categorise --dataset csv", in: harness)
+    try first.see("Kaufladen: 2 rows", "s, q] ")
+    first.type("s")
+    try first.see("REWE SAGT DANKE 4412 Bonn and 1 other spelling: 2 rows", "s, q] ")
+    first.type("groc")
+    try first.see("Kiosk am Markt", "s, q] ")
+    first.interrupt()
+    try first.see("The answers before this one are saved")
+    _ = try? first.exit()
+    let second = try TerminalSession("categorise --dataset csv", in: harness)
+    for _ in 0..<20 where !second.transcript.contains("Basar: 1 row, -9.00 EUR") {
+      try second.see("s, q] ")
+      if second.transcript.contains("Basar: 1 row, -9.00 EUR") { break }
+      second.type("s")
+    }
+    #expect(!second.transcript.contains("REWE"))
+    #expect(second.transcript.contains("category (so far clothing 2, shopping 2)?"), "\(second.transcript)")
+    second.type("clothing!")
+    try second.see("another category (shopping 2)", "Make it all the same? [y/N] ")
+    second.type("n")
+    try second.see("no rule was made", "s, q] ")
+    second.type("q")
+    try second.see("1 transaction categorised; ")
+    #expect(try harness.run("rules list --dataset csv").output.hasPrefix("no rules yet"))
   }
 }

@@ -188,4 +188,86 @@ struct RulesTests {
     #expect(run.exit == 2)
     #expect(run.errors.contains("ffff: there is no such transaction (expected the id"))
   }
+
+  @Test
+  func `starter rules come once, stay as a person made them, and are tried behind rules of the person's own`()
+    throws
+  {
+    #expect(try harness.run("rules install --list").output.contains("Germany"))
+    let none = try harness.run("rules list --dataset Money")
+    #expect(none.output.hasPrefix("no rules yet"))
+    let first = try harness.run("rules install de --dataset Money")
+    #expect(
+      first.errors.contains("left out, as you have no category for them: drugstores"), "\(first.errors)")
+    let rules = try #require(try json("rules list --json --dataset Money")["rules"] as? [[String: Any]])
+    #expect(rules.count > 30 && rules.allSatisfy { $0["isEnabled"] as? Bool == true })
+    let again = try harness.run("rules install Germany --dataset Money")
+    #expect(
+      again.output == "nothing to change\n"
+        && again.errors.contains("\(rules.count) rules left as you have them"))
+
+    try harness.run("rules delete 2 --dataset Money")
+    try harness.run("rules edit 3 --category coffee --dataset Money")
+    try harness.run("rules add corner|lidl travel --dataset Money")
+    #expect(try harness.run("rules install de --dataset Money").output == "nothing to change\n")
+    let later = try #require(try json("rules list --json --dataset Money")["rules"] as? [[String: Any]])
+    #expect(later.count == rules.count && later[0]["rule"] as? String == #""corner|lidl" -> travel"#)
+    #expect(
+      later.contains { $0["row"] as? Int == 3 && ($0["rule"] as? String)?.hasSuffix("-> coffee") == true })
+    // Another country brings its own, and nothing twice.
+    let other = try harness.run("rules install at --dataset Money")
+    #expect(other.exit == 0 && other.output.contains("Austria") && !other.output.contains("every country"))
+
+    try harness.write(
+      "feb.csv",
+      Array(
+        "Date,Description,Amount\n2026-02-01,LIDL 12,-1\n2026-02-02,ARAL STATION 5,-2\n2026-02-03,ARAL AG,2\n"
+          .utf8))
+    let run = try harness.run("import feb.csv --dataset Money --json --dry-run")
+    #expect(
+      run.output.contains(#""categoryKey":"travel""#)
+        && run.output.contains(#""categoryKey":"coffee""#) == false)
+    #expect(run.output.components(separatedBy: #""categoryKey":"car-and-fuel""#).count == 3, "\(run.output)")
+    let report = try json("rules test --json --dataset Money feb.csv")
+    let states = Set(try #require(report["rules"] as? [[String: Any]]).compactMap { $0["state"] as? String })
+    #expect(!states.contains("broken") && states.contains("working"))
+    let valid = try harness.run("validate --dataset Money")
+    #expect(valid.exit == 0 && !valid.output.contains("warning"), "\(valid.output)")
+    let explained = try json("rules suggest --json --dataset Money")
+    #expect(explained["suggestions"] != nil)
+  }
+
+  @Test func `a starter rule takes the category that its payees have, and none where they have several`()
+    throws
+  {
+    for (day, key) in [
+      (1, "dining"), (2, "dining"), (3, "dining"), (4, "clothing"), (5, "shopping"), (6, "clothing"),
+    ] {
+      try harness.run("add 5 \(key) \(day < 4 ? "Netflix" : "IKEA") --date 2026-03-0\(day) --dataset Money")
+    }
+    let run = try harness.run("rules install de --dataset Money")
+    #expect(run.errors.contains("left out, as your rows have several categories: furniture"), "\(run.errors)")
+    let rules = try harness.run("rules list --json --dataset Money").output
+    #expect(rules.contains(#"(?:deezer|dazn|"#))
+    let list = try #require(try json("rules list --json --dataset Money")["rules"] as? [[String: Any]])
+    let streaming = list.first { $0["comment"] as? String == "starter rules for every country: streaming" }
+    #expect((streaming?["rule"] as? String)?.hasSuffix("-> dining-out") == true, "\(rules)")
+  }
+
+  @Test func `two devices that install the same rules have each once after a merge`() throws {
+    try FileManager.default.copyItem(
+      at: harness.folder.appending(path: "Money"), to: harness.folder.appending(path: "Phone"))
+    for name in ["Money", "Phone"] { try harness.run("rules install de --dataset \(name)") }
+    let count = try #require(try json("rules list --json --dataset Money")["rules"] as? [[String: Any]]).count
+    let same = try harness.run("merge Phone --dataset Money")
+    #expect(same.exit == 0 && same.output.contains("nothing to change"), "\(same.output)")
+    // A rule that was deleted on one device is one record with that of the other.
+    try harness.run("rules delete 3 --dataset Phone")
+    let run = try harness.run("merge Phone --dataset Money")
+    #expect(
+      run.output.contains("ImportRules row 3, deletedAt") && !run.output.contains("+ ImportRules"),
+      "\(run.output)")
+    let merged = try #require(try json("rules list --json --dataset Money")["rules"] as? [[String: Any]])
+    #expect(merged.count == count - 1)
+  }
 }

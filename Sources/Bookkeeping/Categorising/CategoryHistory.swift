@@ -1,6 +1,9 @@
 import DatasetFormat
 
 /// What a person's own rows say about the category of a payee.
+///
+/// It is better to propose nothing than something wrong, since one key takes a proposal: a payee whose rows have several categories gets none,
+/// unless one amount tells them apart, and of what payees have in common only words that name one category alone are heard.
 public struct CategoryHistory: Sendable {
   /// A category that may be meant, and why.
   public struct Proposal: Sendable, Hashable {
@@ -8,10 +11,14 @@ public struct CategoryHistory: Sendable {
     public enum Reason: Sendable, Hashable {
       /// So many of the last rows of this payee have it.
       case payee(votes: Int, of: Int)
+      /// So many rows of this payee and this very amount have it, and none has another.
+      case amount(rows: Int)
       /// Rows of payees with these words in common have it.
       case likeness(words: [String])
       /// An import rule says so; its row.
       case rule(row: Int)
+      /// So many rows for which a starter rule holds have it; the rule's row.
+      case kind(rows: Int, rule: Int)
     }
 
     /// The category's key.
@@ -26,58 +33,194 @@ public struct CategoryHistory: Sendable {
     }
   }
 
-  /// The categories of each payee's last rows, the latest last.
-  private var byPayee: [String: [String]] = [:]
-  /// How many rows with a word in the payee have each category.
-  private var byWord: [String: [String: Int]] = [:]
+  /// The category that an import rule has for a row.
+  public struct Ruling: Sendable, Hashable {
+    /// The category's key.
+    public var categoryKey: String
+    /// The rule's row in its tab.
+    public var row: Int
+    /// Whether it is a starter rule: it knows what a payee is, but not how this person files it.
+    public var isStarter: Bool
 
-  /// How many of a payee's last rows are asked.
-  private static let memory = 5
-  /// A word says something where at least so many rows have it, and so many of a hundred of them one category.
-  private static let (support, precision) = (2, 70)
+    /// A ruling.
+    public init(categoryKey: String, row: Int, isStarter: Bool) {
+      self.categoryKey = categoryKey
+      self.row = row
+      self.isStarter = isStarter
+    }
+  }
+
+  /// A category that earlier rows of a payee have.
+  public struct Vote: Sendable, Hashable {
+    /// The category's key.
+    public var categoryKey: String
+    /// How many of the last rows.
+    public var rows: Int
+  }
+
+  private struct Row {
+    var key: String
+    /// Minor units, negative for money out; nil where nobody said.
+    var minor: Int64?
+  }
+
+  /// What rows with a word have.
+  private struct Word {
+    /// Rows by category.
+    var rows: [String: Int] = [:]
+    /// Different payees by category; the number of a payee that has two counts in both.
+    var payees: [String: Set<Int>] = [:]
+    /// Rows and categories of payees that begin with the word, or are the word.
+    var heads: [String: Int] = [:]
+    var alone: [String: Int] = [:]
+  }
+
+  /// The last rows of each payee, the latest last.
+  private var byPayee: [String: [Row]] = [:]
+  private var numbers: [String: Int] = [:]
+  private var byWord: [String: Word] = [:]
+  /// The last rows for which each starter rule holds.
+  private var byKind: [Int: [Row]] = [:]
+
+  /// After how many rows of a new category it holds, and how many of a payee's last rows are asked.
+  private static let (asked, memory) = (5, 24)
+  /// The share of a hundred from which rows of one category are taken for all.
+  private static let precision = 80
 
   /// Nothing is known.
   public init() {}
 
   /// Takes in a row that has a category.
-  public mutating func learn(payee: String, categoryKey: String) {
-    let name = UnicodeForm.folded(payee)
-    if name.isEmpty { return }
-    var last = byPayee[name] ?? []
-    last.append(categoryKey)
-    byPayee[name] = last.suffix(Self.memory)
-    for word in TextLikeness.words(payee) { byWord[word, default: [:]][categoryKey, default: 0] += 1 }
+  ///
+  /// - Parameters:
+  ///   - payee: Who, or the statement's text.
+  ///   - minor: What was moved in minor units, negative for money out.
+  ///   - categoryKey: Its category.
+  public mutating func learn(payee: String, minor: Int64? = nil, categoryKey: String) {
+    learn(PayeeName(payee), minor: minor, categoryKey: categoryKey)
   }
 
-  /// The category that a payee may have; nil where nothing speaks for one.
-  public func proposal(for payee: String) -> Proposal? {
-    if let last = byPayee[UnicodeForm.folded(payee)] {
-      var votes: [String: Int] = [:]
-      for key in last { votes[key, default: 0] += 1 }
-      // Of equal ones that which came last.
-      let best = last.reversed().max { (votes[$0] ?? 0) < (votes[$1] ?? 0) }
-      let most = votes.values.max() ?? 0
-      if let key = last.reversed().first(where: { votes[$0] == most }) ?? best {
-        return Proposal(categoryKey: key, reason: .payee(votes: most, of: last.count))
+  mutating func learn(_ name: PayeeName, minor: Int64?, ruling: Ruling? = nil, categoryKey: String) {
+    let row = Row(key: categoryKey, minor: minor)
+    if let ruling, ruling.isStarter { Self.append(row, to: &byKind[ruling.row, default: []]) }
+    let core = name.core
+    if core.isEmpty { return }
+    Self.append(row, to: &byPayee[core, default: []])
+    let number = numbers[core] ?? numbers.count
+    numbers[core] = number
+    for (place, word) in name.words.enumerated() where !name.words[..<place].contains(word) {
+      let word = Self.mark(word, minor)
+      var known = byWord[word] ?? Word()
+      byWord[word] = nil
+      known.rows[categoryKey, default: 0] += 1
+      known.payees[categoryKey, default: []].insert(number)
+      if place == 0 {
+        known.heads[categoryKey, default: 0] += 1
+        if name.words.count == 1 { known.alone[categoryKey, default: 0] += 1 }
       }
+      byWord[word] = known
     }
-    var scores: [String: (score: Int, words: [String])] = [:]
-    for word in TextLikeness.words(payee).sorted() {
-      guard let counts = byWord[word] else { continue }
-      let all = counts.values.reduce(0, +)
-      guard all >= Self.support,
-        let best = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
-        best.value * 100 >= all * Self.precision
+  }
+
+  /// The category that a payee may have; nil where nothing speaks for one, or something for several.
+  ///
+  /// - Parameters:
+  ///   - payee: Who, or the statement's text.
+  ///   - minor: What is moved in minor units, negative for money out; nil where rows of several amounts are meant.
+  public func proposal(for payee: String, minor: Int64? = nil) -> Proposal? {
+    proposal(for: PayeeName(payee), minor: minor)
+  }
+
+  /// A person's own rule goes before what the payee's rows say, and that before what a starter rule says.
+  func proposal(for name: PayeeName, minor: Int64?, ruling: Ruling? = nil) -> Proposal? {
+    if let ruling, !ruling.isStarter {
+      return Proposal(categoryKey: ruling.categoryKey, reason: .rule(row: ruling.row))
+    }
+    if let rows = byPayee[name.core] { return Self.proposal(of: rows, minor: minor) }
+    return ruling.map { proposal(of: $0) } ?? likeness(name, minor: minor)
+  }
+
+  /// What a starter rule says, in the category in which the person files what it holds for.
+  private func proposal(of ruling: Ruling) -> Proposal? {
+    guard let rows = byKind[ruling.row] else {
+      return Proposal(categoryKey: ruling.categoryKey, reason: .rule(row: ruling.row))
+    }
+    guard let found = Self.proposal(of: rows, minor: nil) else { return nil }
+    if found.categoryKey == ruling.categoryKey {
+      return Proposal(categoryKey: ruling.categoryKey, reason: .rule(row: ruling.row))
+    }
+    return rows.count > 1
+      ? Proposal(categoryKey: found.categoryKey, reason: .kind(rows: rows.count, rule: ruling.row)) : nil
+  }
+
+  private static func append(_ row: Row, to rows: inout [Row]) {
+    rows.append(row)
+    if rows.count > 2 * memory { rows.removeFirst(rows.count - memory) }
+  }
+
+  /// The categories of a payee's last rows, the most frequent first.
+  public func votes(for payee: String) -> [Vote] { votes(for: PayeeName(payee)) }
+
+  func votes(for name: PayeeName) -> [Vote] {
+    var counts: [String: Int] = [:]
+    for row in byPayee[name.core]?.suffix(Self.memory) ?? [] { counts[row.key, default: 0] += 1 }
+    return counts.map { Vote(categoryKey: $0.key, rows: $0.value) }
+      .sorted { ($1.rows, $0.categoryKey) < ($0.rows, $1.categoryKey) }
+  }
+
+  // MARK: - One payee
+
+  private static func proposal(of rows: [Row], minor: Int64?) -> Proposal? {
+    // What somebody gives back says nothing of what he gets, unless nothing else is known.
+    let same = rows.filter { row in row.minor.flatMap { own in minor.map { ($0 < 0) == (own < 0) } } ?? true }
+    let known = same.isEmpty ? rows : same
+    let all = known.suffix(memory)
+    guard let key = all.last?.key else { return nil }
+    let streak = all.reversed().prefix { $0.key == key }.count
+    let votes = all.count { $0.key == key }
+    // Now and then a row is a slip. One that changed its mind for good has nothing of the new category before.
+    let isSure = votes * 100 >= all.count * precision && (streak > 1 || votes == all.count)
+    if isSure || (streak >= asked && votes == streak) {
+      return Proposal(categoryKey: key, reason: .payee(votes: votes, of: all.count))
+    }
+    guard let minor else { return nil }
+    let equal = known.filter { $0.minor == minor }
+    guard equal.count > 1, let own = equal.last?.key, equal.allSatisfy({ $0.key == own }) else { return nil }
+    return Proposal(categoryKey: own, reason: .amount(rows: equal.count))
+  }
+
+  // MARK: - Others
+
+  /// Money that comes in says nothing of money that goes out to others.
+  private static func mark(_ word: String, _ minor: Int64?) -> String {
+    (minor ?? -1) < 0 ? word : "+" + word
+  }
+
+  private func likeness(_ name: PayeeName, minor: Int64?) -> Proposal? {
+    var speaking: [(word: String, key: String)] = []
+    for (place, word) in name.words.enumerated() where !name.words[..<place].contains(word) {
+      guard let known = byWord[Self.mark(word, minor)], let key = Self.category(of: known, isHead: place == 0)
       else { continue }
-      // Rows that agree count; words of many payees say no more than words of one.
-      var entry = scores[best.key] ?? (0, [])
-      entry.score += best.value * 100 / all
-      entry.words.append(word)
-      scores[best.key] = entry
+      speaking.append((word, key))
     }
-    guard let best = scores.max(by: { ($0.value.score, $1.key) < ($1.value.score, $0.key) }) else {
-      return nil
+    guard let key = speaking.first?.key, speaking.allSatisfy({ $0.key == key }) else { return nil }
+    return Proposal(categoryKey: key, reason: .likeness(words: speaking.map(\.word)))
+  }
+
+  /// The one category that a word names; nil where it names none or several.
+  private static func category(of word: Word, isHead: Bool) -> String? {
+    func best(_ counts: [String: Int]) -> (key: String, count: Int, all: Int)? {
+      counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+        .map { ($0.key, $0.value, counts.values.reduce(0, +)) }
     }
-    return Proposal(categoryKey: best.key, reason: .likeness(words: best.value.words))
+    guard let rows = best(word.rows), rows.count * 100 >= rows.all * precision else { return nil }
+    let payees = word.payees[rows.key]?.count ?? 0
+    let all = word.payees.values.reduce(0) { $0 + $1.count }
+    guard payees * 100 >= all * precision else { return nil }
+    // Several payees have it in common: it says what they are. Of one in the middle it takes more, as it may be a town.
+    if payees >= (isHead ? 2 : 3) { return rows.key }
+    // A single one is a chain's where the text begins with the name: as a whole, or many rows of it.
+    guard isHead, let head = best(word.heads), head.key == rows.key else { return nil }
+    return (word.alone[rows.key] ?? 0) >= 2 || head.count >= 4 ? rows.key : nil
   }
 }

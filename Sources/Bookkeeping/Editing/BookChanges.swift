@@ -18,6 +18,8 @@ public struct BookChanges {
   private var added = 0
   /// The files of imports that go (`ProvenanceRecord`).
   private var provenance: [ProvenanceRecord] = []
+  /// How many import rules were added, each behind the one before.
+  var importRulesAdded = 0
 
   private struct Place: Hashable {
     var tab: TabName

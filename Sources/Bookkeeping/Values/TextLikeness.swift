@@ -39,6 +39,9 @@ package enum TextLikeness {
     word.unicodeScalars.contains { $0.value >= 0x2E80 } ? 1 : 3
   }
 
+  /// Whether every statement is full of a word, so that it says nothing of who.
+  package static func isCommon(_ word: String) -> Bool { common.contains(word) }
+
   private static let common: Set<String> = [
     "the", "and", "for", "von", "und", "der", "die", "das", "les", "des", "del", "los", "las", "inc", "ltd",
     "llc",

@@ -28,9 +28,14 @@ struct ListOutput {
   }
 
   let columns: [Column]
+  /// The most characters that a column of the table shows.
+  private let limit: Int
   var rows: [(values: [Value], isActive: Bool)] = []
 
-  init(_ columns: [Column]) { self.columns = columns }
+  init(_ columns: [Column], limit: Int = 40) {
+    self.columns = columns
+    self.limit = limit
+  }
 
   /// - Parameters:
   ///   - name: The name of the list in JSON.
@@ -69,7 +74,7 @@ struct ListOutput {
     }
     if rows.isEmpty { return Output.line(archived ? "none is put away" : none) }
     let shown = columns.indices.filter { columns[$0].title != nil }
-    var table = TextTable(shown.map { columns[$0].isNumber ? .right : .left })
+    var table = TextTable(shown.map { columns[$0].isNumber ? .right : .left }, limit: limit)
     table.add(shown.map { columns[$0].title ?? "" })
     for row in rows { table.add(shown.map { row.values[$0].words }) }
     table.lines.forEach { Output.line($0) }

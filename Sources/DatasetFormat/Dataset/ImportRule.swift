@@ -44,22 +44,51 @@ package struct ImportRule: Sendable, Hashable {
   /// Whether lines that match are left out of the import.
   package var skip: Bool
 
+  /// Whether the rule is tried.
+  package var isEnabled: Bool
+  /// Why the rule is there.
+  package var comment: String?
+
   /// Cells of the row that could not be read; such a rule is not applied.
   package var unreadable: [String]
 }
 
+extension ImportRule {
+  /// A rule that is in no tab yet.
+  package init(textContains: String? = nil, textMatches: String? = nil, categoryKey: String) {
+    self.init(
+      id: RecordID(high: 0, low: 0), hasID: false, row: 0, textContains: textContains,
+      textMatches: textMatches,
+      categoryKey: categoryKey, skip: false, isEnabled: true, unreadable: [])
+  }
+}
+
 extension Dataset {
   /// The enabled rules that are not deleted, in the order in which they are tried.
-  package var importRules: [ImportRule] {
+  package var importRules: [ImportRule] { allImportRules.filter(\.isEnabled) }
+
+  /// The rules that are not deleted, also those that are not tried, in their order.
+  ///
+  /// Rules without a sortOrder come behind those that have one, but before those that are for what no rule of the person's own is for
+  /// (``ImportRule/lastOrders``).
+  package var allImportRules: [ImportRule] {
     guard let tab = tabs[.importRules] else { return [] }
     var rules: [ImportRule] = []
     tab.forEachRow { row in
-      guard row.isBlank(tab.schema["deletedAt"]), row.boolean(tab.schema["isEnabled"]).value != false,
-        let rule = ImportRule(row, schema: tab.schema)
-      else { return }
+      guard row.isBlank(tab.schema["deletedAt"]), let rule = ImportRule(row, schema: tab.schema) else {
+        return
+      }
       rules.append(rule)
     }
-    return rules.sorted { ($0.sortOrder ?? Int.max, $0.row) < ($1.sortOrder ?? Int.max, $1.row) }
+    return rules.sorted { ($0.order, $0.row) < ($1.order, $1.row) }
+  }
+
+  /// The sortOrder of a rule behind all of the person's own.
+  ///
+  /// - Parameter step: How far behind.
+  package func nextRuleOrder(step: Int = 1) -> Int {
+    let highest = allImportRules.compactMap(\.sortOrder).filter { $0 < ImportRule.lastOrders }.max() ?? 0
+    return min(highest.addingReportingOverflow(step).partialValue, ImportRule.lastOrders - 1)
   }
 
   /// The same; rules that were typed without an id get a new one, which a plan is to write.
@@ -73,6 +102,15 @@ extension Dataset {
 }
 
 extension ImportRule {
+  /// The sortOrder from which on rules are tried last, behind any that a person adds: starter rules.
+  package static let lastOrders = 1_000_000
+
+  /// Whether it is tried behind any rule that a person adds.
+  package var isLast: Bool { order >= Self.lastOrders }
+
+  /// Its place among all rules.
+  fileprivate var order: Int { sortOrder ?? Self.lastOrders - 1 }
+
   /// Reads a row of the tab; nil for a row without an id in which no condition and nothing to fill stands.
   init?(_ row: TabRow, schema: TabSchema) {
     let read = row.uuid(schema["id"])
@@ -119,6 +157,8 @@ extension ImportRule {
     reimbursement = word("reimbursement")
     transferAccountKey = take("transferAccountKey", row.key)
     skip = take("skip", row.boolean) ?? false
+    isEnabled = row.boolean(schema["isEnabled"]).value != false
+    comment = take("comment", row.text)
     self.unreadable = unreadable
   }
 

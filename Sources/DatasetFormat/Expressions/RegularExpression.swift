@@ -35,6 +35,16 @@ package struct RegularExpression: Sendable {
   /// The number of capturing groups that are kept.
   package let groupCount: Int
 
+  /// The pattern that matches a text as it stands.
+  package static func escaped(_ text: String) -> String {
+    var pattern = ""
+    for character in text {
+      if ".+*?()[]{}|^$\\".contains(character) { pattern.append("\\") }
+      pattern.append(character)
+    }
+    return pattern
+  }
+
   /// - Throws: ``PatternError``.
   package init(_ pattern: String) throws(PatternError) {
     var parser = RegexParser(pattern)

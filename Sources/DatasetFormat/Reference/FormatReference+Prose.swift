@@ -112,7 +112,8 @@ extension FormatReference {
     **Pending** rows (`status` `pending`) are not booked yet. They are replaced when the booked line comes, and keep what the person
     added.
 
-    **Import rules** are tried by `sortOrder`, then by their place. A rule holds where all its filled conditions hold; each action
+    **Import rules** are tried by `sortOrder`, then by their place; those without one come behind the others, and only those from
+    1000000 on, where starter rules stand, behind them. A rule holds where all its filled conditions hold; each action
     fills its field unless an earlier rule did; tags are added. `amountMin` and `amountMax` compare without sign, and texts
     without case. A rule without a condition, without an action, or that names no category or account there is, is not applied:
     that is said. For every line, `textMatches` is `.`.

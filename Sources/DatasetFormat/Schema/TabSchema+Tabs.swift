@@ -146,7 +146,9 @@ extension TabSchema {
     "What to do with statement lines: conditions that must all hold, and fields to fill. Tried by sortOrder; each field keeps its first filling.",
     [
       .id,
-      Column("sortOrder", .integer, since: 2, "The order in which rules are tried."),
+      Column(
+        "sortOrder", .integer, since: 2,
+        "The order in which rules are tried; from 1000000 on behind those without one (starter rules)."),
       Column("isEnabled", .boolean, required: true, since: 2, "FALSE: not tried."),
       Column("accountKey", .key, since: 2, to: .accounts, "Condition: the statement's account."),
       Column(

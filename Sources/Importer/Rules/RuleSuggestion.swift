@@ -26,7 +26,7 @@ extension RuleSuggestion {
   package static func plan(
     _ suggestions: [RuleSuggestion], for dataset: Dataset, command: String, origin: Origin
   ) -> Plan {
-    var order = dataset.importRules.compactMap(\.sortOrder).max() ?? 0
+    var order = dataset.nextRuleOrder(step: 0)
     let now = origin.now()
     var plan = Plan(command: command, base: dataset.fileHashes)
     for suggestion in suggestions {

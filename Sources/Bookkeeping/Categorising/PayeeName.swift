@@ -1,0 +1,119 @@
+import DatasetFormat
+
+/// Who a payee is, without what changes from row to row: numbers of shops and cards, days, references, the service that passed the money on.
+///
+/// `REWE SAGT DANKE 44123 Köln` is `rewe koln`, and `PAYPAL *SPOTIFY 35314369001` is `spotify`.
+struct PayeeName: Hashable, Sendable {
+  /// The words that are left, in order; of a text of numbers alone the whole text.
+  let words: [String]
+
+  /// The name as one text, by which equal payees are known.
+  var core: String { words.joined(separator: " ") }
+
+  init(_ text: String) {
+    let folded = UnicodeForm.folded(text)
+    // A name of nothing but words that say little is made of them all the same.
+    let ways = [
+      Self.words(Self.withoutService(folded)), Self.words(folded), Self.words(folded, withFillers: true),
+      folded.isEmpty ? [] : [folded],
+    ]
+    words = ways.first { !$0.isEmpty } ?? []
+  }
+
+  /// The same name without words behind the first one.
+  private init(words: [String]) { self.words = words }
+
+  /// The name without words at its end: the town in which a chain has a shop.
+  func without(_ places: Set<String>) -> PayeeName {
+    var count = words.count
+    while count > 1, places.contains(words[count - 1]) { count -= 1 }
+    return PayeeName(words: Array(words[..<count]))
+  }
+
+  // MARK: - Words
+
+  private static func words(_ text: some StringProtocol, withFillers: Bool = false) -> [String] {
+    var words: [String] = []
+    for word in text.split(whereSeparator: { !isPart($0) }) {
+      let plain = String(word.filter { $0 != "'" && $0 != "\u{2019}" })
+      guard isTelling(plain, withFillers), words.last != plain else { continue }
+      words.append(plain)
+    }
+    return words
+  }
+
+  /// `h&m` and `mcdonald's` are one word.
+  private static func isPart(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "&" || character == "'"
+      || character == "\u{2019}"
+  }
+
+  private static func isTelling(_ word: String, _ withFillers: Bool) -> Bool {
+    guard word.contains(where: \.isLetter) || word.contains("&") else { return false }
+    if !withFillers, TextLikeness.isCommon(word) || fillers.contains(word) { return false }
+    // `o2` and `a1` are names; what is longer and has digits is a number of something.
+    if word.contains(where: \.isNumber), !word.contains("&"), word.count > 3 { return false }
+    return word.count > 1 || word.unicodeScalars.contains { $0.value >= 0x2E80 }
+  }
+
+  /// What shops and banks say beside the name.
+  private static let fillers: Set<String> = [
+    "sagt", "danke", "dankt", "vielen", "dank", "filiale", "fil", "folgenr", "kartennr", "store", "shop",
+    "nr", "no",
+    "kauf", "elv", "girocard", "contactless", "kontaktlos", "sans", "contact", "cb", "dab", "tpv", "via",
+    "am", "um",
+    "de", "deu", "at", "aut", "ch", "che", "fr", "fra", "gb", "gbr", "uk", "us", "usa", "nl", "nld", "es",
+    "esp", "it", "ita",
+    "ie", "irl", "lu", "lux",
+  ]
+
+  // MARK: - Services
+
+  /// Those who pass money on: what stands behind their name is the payee.
+  private static let services: Set<String> = [
+    "paypal", "pp", "sumup", "sq", "zettle", "izettle", "iz", "stripe", "klarna", "tst", "sp", "mollie",
+    "adyen", "payu", "paddle", "fs",
+    "wl", "nyx", "google", "apple pay", "gpay", "ppro", "crv", "ec",
+  ]
+  /// What they write before the payee inside of a sentence.
+  private static let phrases = [
+    "einkauf bei", "purchase at", "achat chez", "aankoop bij", "compra en", "acquisto presso",
+  ]
+  /// Shops that print another code each time behind their mark.
+  private static let coded = ["amzn mktp", "amazon", "amzn"]
+
+  /// The text behind the name of a service; the whole where there is none, or nothing behind it.
+  private static func withoutService(_ text: String) -> String {
+    for phrase in phrases {
+      if let range = text.firstRange(of: phrase), range.upperBound < text.endIndex {
+        return String(text[range.upperBound...])
+      }
+    }
+    guard let mark = text.firstIndex(of: "*") else { return text }
+    let before = text[..<mark].split(whereSeparator: { !isPart($0) })
+    if coded.contains(where: { text.hasPrefix($0) }) { return String(text[..<mark]) }
+    guard let last = before.last, services.contains(String(last)), before.count <= 3 else { return text }
+    let behind = text[text.index(after: mark)...]
+    return words(behind).isEmpty ? text : String(behind)
+  }
+}
+
+/// Words that stand behind the names of so many payees that they are towns or the like.
+struct PlaceWords: Sendable {
+  private var heads: [String: Set<String>] = [:]
+  private static let support = 5
+
+  /// The words of so many payees.
+  private(set) var words: Set<String> = []
+
+  mutating func learn(_ name: PayeeName) {
+    guard let head = name.words.first else { return }
+    for word in name.words.dropFirst() where !words.contains(word) {
+      heads[word, default: []].insert(head)
+      if heads[word]?.count ?? 0 >= Self.support {
+        words.insert(word)
+        heads[word] = nil
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package import Bookkeeping
+package import DatasetFormat
+
+/// The rule that knows later lines of a payee: the widest text that holds for no row of another category.
+package struct PayeeRule: Sendable {
+  /// What the rule looks for; one of both.
+  package let textContains: String?
+  package let textMatches: String?
+  /// What it would do to the rows that are there.
+  package let reach: RuleReach
+  /// How many of the payee's own rows it holds for.
+  package let own: Int
+  /// How many rows of other payees.
+  package let others: Int
+
+  /// Nil for rows without a text.
+  package init?(for group: UncategorisedPayee, as categoryKey: String, in dataset: Dataset) {
+    var best: PayeeRule?
+    for rule in Self.candidates(group) {
+      let found = PayeeRule(rule, group, as: categoryKey, in: dataset)
+      guard found.reach.problem == nil else { continue }
+      if let known = best, !found.isBetter(than: known) { continue }
+      best = found
+      if found.own == group.rows.count, found.reach.contradictions == 0 { break }
+    }
+    guard let best else { return nil }
+    self = best
+  }
+
+  private init(_ rule: ImportRule, _ group: UncategorisedPayee, as key: String, in dataset: Dataset) {
+    var rule = rule
+    rule.categoryKey = key
+    textContains = rule.textContains
+    textMatches = rule.textMatches
+    reach = RuleReach(rule, in: dataset)
+    own = reach.rows.intersection(group.rows).count
+    others = reach.rows.count - own
+  }
+
+  /// Whether it says less that is wrong, or as little of more rows.
+  private func isBetter(than other: PayeeRule) -> Bool {
+    (other.own > 0 ? 1 : 0, -other.reach.contradictions, other.own) < (
+      own > 0 ? 1 : 0, -reach.contradictions, own
+    )
+  }
+
+  /// What the rule looks for, as a person reads it.
+  package var text: String { textContains.map { "\"\($0)\"" } ?? textMatches.map { "/\($0)/" } ?? "" }
+
+  // MARK: - Texts
+
+  /// Texts that may tell the payee, the widest first.
+  private static func candidates(_ group: UncategorisedPayee) -> [ImportRule] {
+    let whole = UnicodeForm.folded(group.payee)
+    guard whole.contains(where: { $0.isLetter || $0.isNumber }) else { return [] }
+    var texts: [String] = []
+    // Numbers change from line to line, and so may towns: then the name alone is looked for.
+    if group.spellings > 0 || whole.contains(where: \.isNumber),
+      let name = beginning(of: group.name, in: whole)
+    {
+      texts.append(name)
+    }
+    texts.append(group.payee.replacing("|", with: " "))
+    return texts.map(rule) + [
+      ImportRule(textMatches: "^\(RegularExpression.escaped(group.payee))$", categoryKey: "")
+    ]
+  }
+
+  /// The most words of a name that follow each other in the text.
+  private static func beginning(of name: String, in text: String) -> String? {
+    let words = name.split(separator: " ")
+    for count in stride(from: words.count, through: 1, by: -1) {
+      let phrase = words[..<count].joined(separator: " ")
+      if phrase.count >= 3, text.contains(phrase) { return phrase }
+    }
+    return nil
+  }
+
+  /// A short name ends and begins other words: it must be one of its own.
+  private static func rule(_ text: String) -> ImportRule {
+    let isShort = text.unicodeScalars.allSatisfy { $0.value < 0x2E80 } && text.count <= 6
+    return isShort && text.allSatisfy { $0.isLetter || $0.isNumber }
+      ? ImportRule(textMatches: "\\b\(RegularExpression.escaped(text))\\b", categoryKey: "")
+      : ImportRule(textContains: text, categoryKey: "")
+  }
+}
