@@ -122,11 +122,12 @@ public struct CategoryHistory: Sendable {
     }
   }
 
-  /// The category that a payee may have; nil where nothing speaks for one, or something for several.
+  /// The category that a payee may have.
   ///
   /// - Parameters:
   ///   - payee: Who, or the statement's text.
   ///   - minor: What is moved in minor units, negative for money out; nil where rows of several amounts are meant.
+  /// - Returns: The category and why; nil where nothing speaks for one, or something for several.
   public func proposal(for payee: String, minor: Int64? = nil) -> Proposal? {
     proposal(for: PayeeName(payee), minor: minor)
   }

@@ -129,6 +129,7 @@ extension BookChanges {
   /// - Parameters:
   ///   - rules: The rules.
   ///   - filed: For a rule the rows that are there for which it holds, counted by their categories.
+  /// - Returns: What became of each.
   /// - Throws: ``BookError`` where the dataset's version has no rules.
   @discardableResult
   public mutating func install(

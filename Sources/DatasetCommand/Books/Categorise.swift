@@ -96,9 +96,8 @@ struct Categorise: BookCommand {
     Output.saved("The answers before this one are saved; dataset undo takes them back one by one.")
   }
 
-  /// The rule for later lines of a payee, after saying what else it would catch; nil where it is not made.
-  ///
-  /// - Parameter confirm: Asks whether to make one that contradicts rows that are there.
+  /// The rule for later lines of a payee, after saying what else it would catch; nil where it is not made. `confirm` asks whether to make one
+  /// that contradicts rows that are there.
   private func rule(
     for group: UncategorisedPayee, as key: String, _ dataset: Dataset, _ confirm: (String) -> Bool
   ) throws -> ImportRuleCells? {

@@ -83,9 +83,7 @@ extension Dataset {
     return rules.sorted { ($0.order, $0.row) < ($1.order, $1.row) }
   }
 
-  /// The sortOrder of a rule behind all of the person's own.
-  ///
-  /// - Parameter step: How far behind.
+  /// The sortOrder of a rule so many steps behind the person's own, and before starter rules.
   package func nextRuleOrder(step: Int = 1) -> Int {
     let highest = allImportRules.compactMap(\.sortOrder).filter { $0 < ImportRule.lastOrders }.max() ?? 0
     return min(highest.addingReportingOverflow(step).partialValue, ImportRule.lastOrders - 1)
