@@ -87,12 +87,6 @@ public struct BookChanges {
     changes.append(.delete(address(tab, row, nil), at: time, reason: reason))
   }
 
-  /// Takes a record out of a tab that has no tombstones.
-  mutating func remove(_ tab: Tab, row: Int) {
-    rowsChanged[tab.name, default: []].insert(row)
-    changes.append(.remove(address(tab, row, nil), reason: reason))
-  }
-
   /// Brings a deleted record back.
   mutating func restore(_ tab: Tab, row: Int) {
     stamped.insert(Place(tab: tab.name, row: row))

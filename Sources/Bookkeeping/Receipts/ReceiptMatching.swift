@@ -105,7 +105,6 @@ public struct ReceiptMatching: Sendable {
 
   private static func targets(in dataset: Dataset, owned: Set<RecordID>) -> [Target] {
     guard let tab = dataset[.transactions] else { return [] }
-    let texts = PayeeTexts(tab)
     let movements = RowMovements(dataset)
     let schema = tab.schema
     var found: [Target] = []
@@ -115,7 +114,7 @@ public struct ReceiptMatching: Sendable {
         let movement = movements.movement(of: row), movement.type.isFlow,
         let day = row.date(schema["date"]).value
       else { return }
-      let payee = texts.text(of: row)
+      let payee = row.text(schema["payee"]).value ?? row.text(schema["statementText"]).value ?? ""
       var others: [Amount] = []
       if let code = row.text(schema["originalCurrency"]).value, let currency = Currency(code: code),
         let units = row.minorUnits(schema["originalAmount"], currency: currency).value

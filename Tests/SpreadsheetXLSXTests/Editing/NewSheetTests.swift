@@ -49,15 +49,17 @@ struct NewSheetTests {
     #expect(try copy.part("xl/worksheets/sheet2.xml").contains("<autoFilter ref=\"A1:C1048576\"/>"))
   }
 
+  private static let deletedLook = StylesPart.look(.deleted) { _ in 0 }
+
   @Test(arguments: [
-    ("", "<dxfs count=\"1\">\(StylesPart.deletedLook)</dxfs>", 0),
+    ("", "<dxfs count=\"1\">\(Self.deletedLook)</dxfs>", 0),
     (
       "<cellStyles count=\"0\"/><dxfs count=\"1\"><dxf/></dxfs>",
-      "<cellStyles count=\"0\"/><dxfs count=\"2\"><dxf/>\(StylesPart.deletedLook)</dxfs>", 1
+      "<cellStyles count=\"0\"/><dxfs count=\"2\"><dxf/>\(Self.deletedLook)</dxfs>", 1
     ),
     (
       "<cellStyles/><dxfs/><tableStyles/>",
-      "<cellStyles/><dxfs count=\"1\">\(StylesPart.deletedLook)</dxfs><tableStyles/>", 0
+      "<cellStyles/><dxfs count=\"1\">\(Self.deletedLook)</dxfs><tableStyles/>", 0
     ),
   ])
   func `deleted rows of a new sheet look dead`(lists: String, written: String, number: Int) throws {
