@@ -123,7 +123,8 @@ let package = Package(
     .executableTarget(
       name: "DatasetCommand",
       dependencies: [
-        "Bookkeeping", "DatasetFormat", "DatasetChecks", "DatasetStore", "Exchange", "Importer", "Merging", "ReportPage",
+        "Bookkeeping", "DatasetFormat", "DatasetChecks", "DatasetStore", "Exchange", "Importer", "Merging",
+        "ReportPage",
         "Spreadsheet", "SpreadsheetXLSX", "Templates", "TextScanning",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),

@@ -44,7 +44,9 @@ package struct EditedSheet: Sendable {
     var origins: [Origin] = []
     var replaced: [Int: [Int: CellValue]] = [:]
     for (place, value) in edits.shown {
-      guard case .formula(let formula, _) = sheet.content(row: place.row, column: place.column) else { continue }
+      guard case .formula(let formula, _) = sheet.content(row: place.row, column: place.column) else {
+        continue
+      }
       replaced[place.row, default: [:]][place.column] = .formula(formula, shows: value)
     }
     for (place, value) in edits.sets { replaced[place.row, default: [:]][place.column] = value }

@@ -73,7 +73,8 @@ struct BudgetPage {
       guard rows.indices.contains(index) else { continue }
       rows[index].budget = budget
       rows[index].isMonthly =
-        budget.kind == .allocation && budget.period == .month && budget.amount.currency.code == figures.chosenCode
+        budget.kind == .allocation && budget.period == .month
+        && budget.amount.currency.code == figures.chosenCode
     }
     for index in rows.indices where rows[index].isMonthly {
       guard let budget = rows[index].budget, budget.startDate < nextMonth,
@@ -115,7 +116,8 @@ struct BudgetPage {
       lines[index].wholePlanned = below.reduce(lines[index].planned) { $0 &+ $1.planned }
       lines[index].wholeActivity = below.reduce(lines[index].activity) { $0 &+ $1.activity }
       let above =
-        lines[index].isBelowPlan ? lines.firstIndex { $0.category?.key == category.parentKey } ?? index : index
+        lines[index].isBelowPlan
+        ? lines.firstIndex { $0.category?.key == category.parentKey } ?? index : index
       lines[index].order = (above + 1) * 1000 + (lines[index].isBelowPlan ? index + 1 : 0)
     }
     return lines
@@ -128,7 +130,8 @@ struct BudgetPage {
     page.text("B2", "The month and the currency are those of the sheet Overview.")
     page.formula("C1", "Overview!$U$4", .day(figures.month))
     page.formula("D1", "Overview!$U$7", .text(figures.chosenCode))
-    for (column, name) in [("B", "Category"), ("C", "Planned"), ("D", "Spent"), ("E", "Left"), ("F", "Used")] {
+    for (column, name) in [("B", "Category"), ("C", "Planned"), ("D", "Spent"), ("E", "Left"), ("F", "Used")]
+    {
       page.text("\(column)4", name)
     }
     page.text("Q1", HomeSheet.budget.marker)
@@ -137,12 +140,16 @@ struct BudgetPage {
     page.text("Q3", "before")
     page.formula("R3", "Overview!$U$5", .day(nextMonth))
     page.text("Q4", "other budgets")
-    let (kind, deleted) = (columns.whole(.budgets, "kind") ?? "#REF!", columns.whole(.budgets, "deletedAt") ?? "#REF!")
+    let (kind, deleted) = (
+      columns.whole(.budgets, "kind") ?? "#REF!", columns.whole(.budgets, "deletedAt") ?? "#REF!"
+    )
     var total = 0
     if let tab = dataset[.budgets] {
       let (kind, deleted) = (tab.schema["kind"], tab.schema["deletedAt"])
       tab.forEachRow { row in
-        if row.isBlank(deleted), row.rawText(kind)?.lowercased() == BudgetKind.allocation.rawValue { total += 1 }
+        if row.isBlank(deleted), row.rawText(kind)?.lowercased() == BudgetKind.allocation.rawValue {
+          total += 1
+        }
       }
     }
     let others = total - rows.count(where: \.isMonthly)
@@ -153,7 +160,8 @@ struct BudgetPage {
       "IF($R$4>0,$R$4&\" budgets of other spans or currencies are not on this page: dataset budgets list shows them\",\"\")",
       .text(
         others > 0
-          ? "\(others) budgets of other spans or currencies are not on this page: dataset budgets list shows them" : ""))
+          ? "\(others) budgets of other spans or currencies are not on this page: dataset budgets list shows them"
+          : ""))
   }
 
   private mutating func addBudgets(_ rows: [Planned]) {
@@ -172,7 +180,8 @@ struct BudgetPage {
         "IF(\(cell(.budgets, "deletedAt", source))<>\"\",0,IF(AND(\(cell(.budgets, "kind", source))=\"allocation\",\(cell(.budgets, "period", source))=\"month\",\(cell(.budgets, "categoryKey", source))<>\"\",IF(\(currency)=\"\",Overview!$U$6,UPPER(\(currency)))=Overview!$U$7,N(\(cell(.budgets, "amount", source)))>0,N(\(cell(.budgets, "startDate", source)))>0),1,0))",
         .count(budget == nil ? 0 : 1))
       page.formula(
-        "S\(row)", "IF($R\(row)=0,\"\",\(cell(.budgets, "categoryKey", source)))", .text(budget?.categoryKey ?? ""))
+        "S\(row)", "IF($R\(row)=0,\"\",\(cell(.budgets, "categoryKey", source)))",
+        .text(budget?.categoryKey ?? ""))
       page.formula(
         "T\(row)", "IF($R\(row)=0,0,\(cell(.budgets, "startDate", source)))",
         .serial(budget?.startDate))
@@ -192,7 +201,8 @@ struct BudgetPage {
   private mutating func addCategories(_ lines: [Line]) {
     let head = Self.firstCategoryRow - 1
     for (letters, name) in [
-      ("Q", "row"), ("R", "category"), ("S", "above"), ("T", "planned"), ("U", "has a plan"), ("V", "below a plan"),
+      ("Q", "row"), ("R", "category"), ("S", "above"), ("T", "planned"), ("U", "has a plan"),
+      ("V", "below a plan"),
       ("W", "spent itself"), ("X", "planned in all"), ("Y", "spent in all"), ("Z", "order"), ("AA", "name"),
       ("AB", "listed"),
     ] { page.text("\(letters)\(head)", name) }
@@ -207,7 +217,8 @@ struct BudgetPage {
         "S\(row)", "IF($R\(row)=\"\",\"\",\(cell(.categories, "parentKey", source))&\"\")",
         .text(line.category?.parentKey ?? ""))
       page.formula(
-        "T\(row)", "IF($R\(row)=\"\",0,ROUND(SUMIFS(\(budgets("V")),\(budgets("S")),$R\(row),\(budgets("W")),1),4))",
+        "T\(row)",
+        "IF($R\(row)=\"\",0,ROUND(SUMIFS(\(budgets("V")),\(budgets("S")),$R\(row),\(budgets("W")),1),4))",
         units(line.planned))
       page.formula(
         "U\(row)", "IF($R\(row)=\"\",0,COUNTIFS(\(budgets("S")),$R\(row),\(budgets("W")),1))",
@@ -219,7 +230,8 @@ struct BudgetPage {
         flows.sum(type, from: "$R$2", to: "$R$3", lane: FlowFormula.chosenLane, category: "$R\(row)")
       }
       page.formula(
-        "W\(row)", "IF($U\(row)+$V\(row)=0,0,ROUND(\(sum(.expense))-(\(sum(.income))),4))", units(line.activity))
+        "W\(row)", "IF($U\(row)+$V\(row)=0,0,ROUND(\(sum(.expense))-(\(sum(.income))),4))",
+        units(line.activity))
       page.formula(
         "X\(row)",
         "IF($U\(row)=0,0,ROUND($T\(row)+SUMIFS(\(categories("T")),\(categories("S")),$R\(row)),4))",
@@ -246,7 +258,8 @@ struct BudgetPage {
     let top = lines.filter { $0.hasPlan && !$0.isBelowPlan }
     page.text("B5", "All budgets")
     add(
-      row: 5, planned: top.reduce(0) { $0 &+ $1.wholePlanned }, spent: top.reduce(0) { $0 &+ $1.wholeActivity },
+      row: 5, planned: top.reduce(0) { $0 &+ $1.wholePlanned },
+      spent: top.reduce(0) { $0 &+ $1.wholeActivity },
       isShown: true,
       plannedFormula: "ROUND(SUMIFS(\(categories("X")),\(categories("V")),0),4)",
       spentFormula: "ROUND(SUMIFS(\(categories("Y")),\(categories("V")),0),4)", condition: nil)
@@ -264,7 +277,8 @@ struct BudgetPage {
         .text(line.map { ($0.isBelowPlan ? "      " : "") + ($0.category?.name ?? "") } ?? ""))
       add(
         row: row, planned: line?.wholePlanned ?? 0, spent: line?.wholeActivity ?? 0, isShown: line != nil,
-        plannedFormula: "INDEX(\(categories("X")),$AB\(own))", spentFormula: "INDEX(\(categories("Y")),$AB\(own))",
+        plannedFormula: "INDEX(\(categories("X")),$AB\(own))",
+        spentFormula: "INDEX(\(categories("Y")),$AB\(own))",
         condition: "$AB\(own)=\"\"")
     }
   }
@@ -289,6 +303,8 @@ struct BudgetPage {
       "G", "IF($F\(row)=\"\",\"\",REPT(\"█\",MIN(20,MAX(0,ROUND($F\(row)*20,0)))))",
       .text(bars.map { String(repeating: "█", count: $0) } ?? ""))
     let word = share.map { $0 > 1 ? "over" : $0 > 0.8 ? "nearly used" : "" } ?? ""
-    formula("H", "IF($F\(row)=\"\",\"\",IF($F\(row)>1,\"over\",IF($F\(row)>0.8,\"nearly used\",\"\")))", .text(word))
+    formula(
+      "H", "IF($F\(row)=\"\",\"\",IF($F\(row)>1,\"over\",IF($F\(row)>0.8,\"nearly used\",\"\")))", .text(word)
+    )
   }
 }

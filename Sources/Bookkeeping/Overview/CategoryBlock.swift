@@ -46,13 +46,15 @@ struct CategoryBlock {
       let own = category.map { figures.spent[$0.key] ?? 0 } ?? 0
       lines.append(
         Line(
-          number: number, key: category?.key ?? "", name: category?.name ?? "", parent: parent, own: own, whole: own))
+          number: number, key: category?.key ?? "", name: category?.name ?? "", parent: parent, own: own,
+          whole: own))
     }
     let sum = lines.reduce(Int64(0)) { $0 &+ $1.own }
     let rest = figures.flow(figures.chosenCode, figures.month).spending &- sum
     lines.append(
       Line(
-        number: OverviewPage.categoryLimit + 1, key: "-", name: "Without a category", parent: "", own: rest, whole: rest))
+        number: OverviewPage.categoryLimit + 1, key: "-", name: "Without a category", parent: "", own: rest,
+        whole: rest))
     for index in lines.indices where lines[index].isParent && !lines[index].key.isEmpty {
       let key = lines[index].key
       lines[index].whole = lines.reduce(lines[index].own) { $1.parent == key ? $0 &+ $1.own : $0 }
@@ -73,11 +75,14 @@ struct CategoryBlock {
           && (other.whole > line.group || (other.whole == line.group && other.number < line.groupNumber))
       }
       if line.isParent {
-        guard line.whole != 0 || lines.contains(where: { $0.parent == line.key && $0.own != 0 }) else { continue }
+        guard line.whole != 0 || lines.contains(where: { $0.parent == line.key && $0.own != 0 }) else {
+          continue
+        }
         lines[index].order = lines[index].rank * 1000
       } else if line.own != 0 {
         let before = lines.count { other in
-          other.parent == line.parent && (other.own > line.own || (other.own == line.own && other.number < line.number))
+          other.parent == line.parent
+            && (other.own > line.own || (other.own == line.own && other.number < line.number))
         }
         lines[index].order = lines[index].rank * 1000 + 1 + before
       }
@@ -90,8 +95,10 @@ struct CategoryBlock {
   func add(to page: inout FormulaPage, columns: FormulaColumns, flows: FlowFormula) {
     let head = Self.first - 1
     for (letters, name) in [
-      ("T", "row"), ("U", "category"), ("V", "above"), ("W", "itself"), ("X", "with those below"), ("Y", "is above"),
-      ("Z", "group"), ("AA", "group's row"), ("AB", "rank"), ("AC", "order"), ("AD", "name"), ("AE", "listed"),
+      ("T", "row"), ("U", "category"), ("V", "above"), ("W", "itself"), ("X", "with those below"),
+      ("Y", "is above"),
+      ("Z", "group"), ("AA", "group's row"), ("AB", "rank"), ("AC", "order"), ("AD", "name"),
+      ("AE", "listed"),
       ("AF", "largest"), ("AG", "spent"),
     ] { page.text("\(letters)\(head)", name) }
     for line in lines { add(line, to: &page, columns, flows) }
@@ -99,7 +106,8 @@ struct CategoryBlock {
       let row = Self.first + place
       let line = lines.first { $0.order == place * 1000 && $0.whole > 0 }
       page.formula(
-        "AH\(row)", "IF(COUNTIF(\(Self.range("AC")),\(place * 1000))=0,\"\",MATCH(\(place * 1000),\(Self.range("AC")),0))",
+        "AH\(row)",
+        "IF(COUNTIF(\(Self.range("AC")),\(place * 1000))=0,\"\",MATCH(\(place * 1000),\(Self.range("AC")),0))",
         lines.first { $0.order == place * 1000 }.map { .count($0.number) } ?? .text(""))
       page.formula(
         "AF\(row)",
@@ -140,7 +148,8 @@ struct CategoryBlock {
         "IF($U\(row)=\"\",0,ROUND(\(flows.sum(.expense, from: "$U$4", to: "$U$5", lane: FlowFormula.chosenLane, category: "$U\(row)")),4))",
         .units(line.own, currency))
       page.formula(
-        "AD\(row)", "IF($U\(row)=\"\",\"\",IF(\(source("name"))=\"\",$U\(row),\(source("name"))))", .text(line.name))
+        "AD\(row)", "IF($U\(row)=\"\",\"\",IF(\(source("name"))=\"\",$U\(row),\(source("name"))))",
+        .text(line.name))
     }
     page.formula(
       "X\(row)",
@@ -154,7 +163,8 @@ struct CategoryBlock {
       .units(line.group, currency))
     page.formula(
       "AA\(row)",
-      "IF($U\(row)=\"\",0,IF($Y\(row)=1,$T\(row),MATCH($V\(row),\(Self.range("U")),0)))", .count(line.groupNumber))
+      "IF($U\(row)=\"\",0,IF($Y\(row)=1,$T\(row),MATCH($V\(row),\(Self.range("U")),0)))",
+      .count(line.groupNumber))
     page.formula(
       "AB\(row)",
       "IF($U\(row)=\"\",0,SUMPRODUCT(\(Self.range("Y"))*((\(Self.range("X"))>$Z\(row))+(\(Self.range("X"))=$Z\(row))*(\(Self.range("T"))<$AA\(row)))))",

@@ -22,7 +22,9 @@ struct FormulaPage {
   }
 
   static func place(_ cell: String) -> SheetEdits.Place? {
-    guard let corner = CellRange(cell)?.first, let row = corner.row, let column = corner.column else { return nil }
+    guard let corner = CellRange(cell)?.first, let row = corner.row, let column = corner.column else {
+      return nil
+    }
     return .init(row: row - 1, column: column)
   }
 

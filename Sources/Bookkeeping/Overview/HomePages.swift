@@ -68,7 +68,8 @@ public enum HomePages {
     changes += HomeSheet.allCases.map { kind in
       Change(
         .addSheet(page(kind, whole, figures).contents), at: Address(.own(kind.rawValue)),
-        reason: kind == .overview ? "balances, months and categories at a glance" : "what was planned, and what was spent")
+        reason: kind == .overview
+          ? "balances, months and categories at a glance" : "what was planned, and what was spent")
     }
     return changes
   }
@@ -89,7 +90,9 @@ struct PageChoice: Sendable {
   init(of sheet: Sheet?) {
     guard let sheet else { return }
     func value(_ cell: String) -> CellValue? {
-      guard let place = FormulaPage.place(cell), let row = sheet.index(ofRow: place.row + 1) else { return nil }
+      guard let place = FormulaPage.place(cell), let row = sheet.index(ofRow: place.row + 1) else {
+        return nil
+      }
       let content = sheet.content(row: row, column: place.column)
       return content.isFormula ? nil : content
     }

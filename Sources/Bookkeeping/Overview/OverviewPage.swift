@@ -47,7 +47,9 @@ struct OverviewPage {
   // MARK: - The head
 
   private mutating func addHead() {
-    let (key, value) = (columns.whole(.settings, "key") ?? "#REF!", columns.whole(.settings, "value") ?? "#REF!")
+    let (key, value) = (
+      columns.whole(.settings, "key") ?? "#REF!", columns.whole(.settings, "value") ?? "#REF!"
+    )
     page.formula(
       "B1", "IFERROR(INDEX(\(value),MATCH(\"name\",\(key),0))&\"\",\"Overview\")",
       .text(dataset.settings[.name] ?? "Overview"))
@@ -80,20 +82,24 @@ struct OverviewPage {
       3, "newest day", "MAX(\(transactions("date")))", .serial(counts.newest))
     scalar(4, "month from", "DATE(YEAR($F$1),MONTH($F$1),1)", .day(month))
     scalar(5, "before", "EDATE($U$4,1)", .day(PageFigures.month(month, adding: 1)))
-    let (key, value) = (columns.whole(.settings, "key") ?? "#REF!", columns.whole(.settings, "value") ?? "#REF!")
+    let (key, value) = (
+      columns.whole(.settings, "key") ?? "#REF!", columns.whole(.settings, "value") ?? "#REF!"
+    )
     scalar(
       6, "dataset's currency", "IFERROR(UPPER(TRIM(INDEX(\(value),MATCH(\"currency\",\(key),0)))),\"\")",
       .text(figures.base.code))
     scalar(7, "chosen currency", "UPPER(TRIM($H$1))", .text(figures.chosenCode))
     scalar(
-      8, "rows that name a currency", "COUNTIFS(\(transactions("type")),\"<>\",\(transactions("currency")),\"<>\")-1",
+      8, "rows that name a currency",
+      "COUNTIFS(\(transactions("type")),\"<>\",\(transactions("currency")),\"<>\")-1",
       .count(counts.namedTotal))
     scalar(
       9, "rows that name none", "COUNTIFS(\(transactions("type")),\"<>\",\(transactions("currency")),\"=\")",
       .count(counts.blank))
     let direction = transactions("direction")
     scalar(
-      10, "refunds", "COUNTIFS(\(transactions("type")),\"expense\",\(direction),\"in\")", .count(counts.refunds))
+      10, "refunds", "COUNTIFS(\(transactions("type")),\"expense\",\(direction),\"in\")",
+      .count(counts.refunds))
     scalar(
       11, "reversals", "COUNTIFS(\(transactions("type")),\"income\",\(direction),\"out\")",
       .count(counts.reversals))
@@ -141,7 +147,8 @@ struct OverviewPage {
   private mutating func addAccounts() -> [PlacedAccount] {
     let head = Self.firstAccountRow - 1
     for (letters, name) in [
-      ("T", "row"), ("U", "account key"), ("V", "its currency"), ("W", "active"), ("X", "order"), ("Y", "from"),
+      ("T", "row"), ("U", "account key"), ("V", "its currency"), ("W", "active"), ("X", "order"),
+      ("Y", "from"),
       ("Z", "balance"), ("AA", "other currency"), ("AB", "listed"), ("AC", "new currency"),
     ] { page.text("\(letters)\(head)", name) }
     for lane in 0...Self.currencyCount { page.text("\(Self.laneLetters(lane))\(head)", "lane \(lane)") }
@@ -168,7 +175,8 @@ struct OverviewPage {
         .text(account?.currency.code ?? ""))
       let active = cell(.accounts, "isActive", row: source)
       page.formula(
-        "W\(row)", "IF($U\(row)=\"\",\"\",IF(\(deleted)<>\"\",-1,IF(\(active)=\"\",1,IF(\(active)=FALSE,0,1))))",
+        "W\(row)",
+        "IF($U\(row)=\"\",\"\",IF(\(deleted)<>\"\",-1,IF(\(active)=\"\",1,IF(\(active)=FALSE,0,1))))",
         account.map { .count($0.standing.map { $0.account.isActive ? 1 : 0 } ?? -1) } ?? .text(""))
       page.formula(
         "X\(row)", "IF($U\(row)=\"\",\"\",IF($W\(row)<0,\"\",IF($W\(row)=1,0,1000)+$T\(row)))",
@@ -192,7 +200,8 @@ struct OverviewPage {
     func sum(_ further: String) -> String { "SUMIFS(\(amount),\(criteria),\(further))" }
     let moved =
       sum("\(direction),\"in\"") + "-" + sum("\(direction),\"out\"") + "+"
-      + sum("\(direction),\"=\",\(type),\"income\"") + "-" + sum("\(direction),\"=\",\(type),\"expense\"") + "-"
+      + sum("\(direction),\"=\",\(type),\"income\"") + "-" + sum("\(direction),\"=\",\(type),\"expense\"")
+      + "-"
       + sum("\(direction),\"=\",\(type),\"settlement\"")
     let currency = transactions("currency")
     // Rows in another currency, and where the sheet has rows in doubt those too: the balance is not known then.
@@ -243,7 +252,8 @@ struct OverviewPage {
   private mutating func addLanes(_ accounts: [PlacedAccount], _ codes: [String]) {
     let head = FlowFormula.chosenLane - 1
     for (letters, name) in [
-      ("T", "currency of"), ("U", "code"), ("V", "rows naming it"), ("W", "rows naming none"), ("X", "list counts"),
+      ("T", "currency of"), ("U", "code"), ("V", "rows naming it"), ("W", "rows naming none"),
+      ("X", "list counts"),
       ("Y", "rows of list"), ("Z", "accounts"),
     ] { page.text("\(letters)\(head)", name) }
     for lane in 0...Self.currencyCount {
@@ -331,7 +341,9 @@ struct OverviewPage {
       page.formula(
         "B\(row)",
         "IF($AB\(own)=\"\",\"\",IF(INDEX(\(name),$AB\(own)+1)=\"\",INDEX(\(key),$AB\(own)+1),INDEX(\(name),$AB\(own)+1))&IF(INDEX(\(accountRange("W")),$AB\(own))=1,\"\",\" (archived)\"))",
-        .text(account.map { $0.standing.account.name + ($0.standing.account.isActive ? "" : " (archived)") } ?? ""))
+        .text(
+          account.map { $0.standing.account.name + ($0.standing.account.isActive ? "" : " (archived)") } ?? ""
+        ))
       page.formula(
         "C\(row)", "IF($AB\(own)=\"\",\"\",INDEX(\(accountRange("Z")),$AB\(own)))",
         account.map { account in
@@ -434,7 +446,9 @@ struct OverviewPage {
       "IF($U$8=0,0,COUNTIFS(\(transactions("type")),\"<>\",\(transactions("deletedAt")),\"=\",\(transactions("currency")),\"<>\")-\(named.joined(separator: "-")))",
       .count(further))
     page.text("T14", "rows of lists beyond the page")
-    let keys = [(TabName.accounts, "accountKey", Self.accountLimit), (.categories, "categoryKey", Self.categoryLimit)]
+    let keys = [
+      (TabName.accounts, "accountKey", Self.accountLimit), (.categories, "categoryKey", Self.categoryLimit),
+    ]
     let beyond = keys.reduce(0) { sum, entry in
       guard let tab = dataset[entry.0] else { return sum }
       var count = 0

@@ -130,6 +130,8 @@ extension PageFigures.Counts {
     for (value, count) in names { named[value.code] = count }
     for (value, count) in liveNames { liveNamed[value.code] = count }
     namedTotal = names.values.reduce(0, +)
-    for (number, count) in ofAccount.enumerated() where count > 0 { blankOfAccount[keys.keys[number]] = count }
+    for (number, count) in ofAccount.enumerated() where count > 0 {
+      blankOfAccount[keys.keys[number]] = count
+    }
   }
 }

@@ -30,7 +30,8 @@ struct OverviewAdd: ParsableCommand {
     let changes = try HomePages.changes(for: opened.dataset, on: Origin.system.now().day)
     let plan = Plan(command: CommandLineText.current, base: opened.dataset.fileHashes, changes: changes)
     try change.apply(
-      plan, to: opened, options, asking: "Add the sheets?", summary: ["sheets Overview and Budget added"], adopts: false
+      plan, to: opened, options, asking: "Add the sheets?", summary: ["sheets Overview and Budget added"],
+      adopts: false
     ) { plan in
       if options.json || change.dryRun {
         PlanOutput.show(plan, json: options.json)

@@ -114,9 +114,11 @@ public enum DatasetCreator {
       let file = "\(DatasetFolder.dataFolder)/\(workbookName(name)).xlsx"
       // What a person looks at first stands before all tabs.
       let home = edits.newSheets.map { name, contents in
-        Dataset.SourceSheet(sheet: contents.sheet(named: name, isTyped: true), fileName: FilePath.name(of: file))
+        Dataset.SourceSheet(
+          sheet: contents.sheet(named: name, isTyped: true), fileName: FilePath.name(of: file))
       }
-      let sheets = home + tabs.map { Dataset.SourceSheet(sheet: $0.rows.build(), fileName: FilePath.name(of: file)) }
+      let sheets =
+        home + tabs.map { Dataset.SourceSheet(sheet: $0.rows.build(), fileName: FilePath.name(of: file)) }
       let dataset = Dataset(name: name, storage: .xlsx, sheets: sheets)
       let path = FilePath.join(root, file)
       try FileAccess.createSynced(path, [])

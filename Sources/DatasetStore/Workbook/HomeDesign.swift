@@ -49,7 +49,8 @@ enum HomeDesign {
       for (digits, format) in [(0, "#,##0;-#,##0;0"), (3, "#,##0.000;-#,##0.000;0.000")] {
         let codes = Currency.currentCodes.filter { Currency(code: $0)?.digits == digits }
         rule(
-          range, "ISNUMBER(SEARCH(\" \"&\(code)&\" \",\" \(codes.joined(separator: " ")) \"))", LookChange(code: format))
+          range, "ISNUMBER(SEARCH(\" \"&\(code)&\" \",\" \(codes.joined(separator: " ")) \"))",
+          LookChange(code: format))
       }
     }
 
@@ -69,7 +70,8 @@ enum HomeDesign {
     looks.set("B2", CellLook(size: 10, color: grey))
     looks.set("E1", CellLook(color: grey, alignment: .right))
     looks.set("G1", CellLook(color: grey, alignment: .right))
-    looks.set("F1", CellLook(code: month, isBold: true, color: ink, fill: boxed, line: edge, alignment: .center))
+    looks.set(
+      "F1", CellLook(code: month, isBold: true, color: ink, fill: boxed, line: edge, alignment: .center))
     looks.set("H1", CellLook(isBold: true, color: ink, fill: boxed, line: edge, alignment: .center))
     looks.header("B3")
     looks.header("C3:D3", alignment: .right)
@@ -112,7 +114,8 @@ enum HomeDesign {
         cell: CellReference(column: 5, row: 1), source: "$AI$31:$AI$90",
         prompt: "Choose a month, or write any day of it."),
       PageList(
-        cell: CellReference(column: 7, row: 1), source: "$E$4:$E$7", prompt: "Choose a currency, or write its code."),
+        cell: CellReference(column: 7, row: 1), source: "$E$4:$E$7",
+        prompt: "Choose a currency, or write its code."),
     ]
     looks.page.charts = overviewCharts
     return looks.page
@@ -166,7 +169,8 @@ enum HomeDesign {
     looks.digits("C5:E45", code: "$D$1")
     looks.rule("E5:F45", "N($E5)<0", LookChange(color: "B03A2E", isBold: true))
     looks.set("R2:R3", CellLook(code: day))
-    if let names = CellRange("$B$6:$B$15"), let plans = CellRange("$C$6:$C$15"), let spent = CellRange("$D$6:$D$15"),
+    if let names = CellRange("$B$6:$B$15"), let plans = CellRange("$C$6:$C$15"),
+      let spent = CellRange("$D$6:$D$15"),
       let planName = CellRange("$C$4"), let spentName = CellRange("$D$4")
     {
       looks.page.charts = [
@@ -176,7 +180,9 @@ enum HomeDesign {
             .init(name: planName, values: plans, color: planned),
             .init(name: spentName, values: spent, color: spending),
           ], from: CellReference(column: 9, row: 4), to: CellReference(column: 15, row: 28),
-          altText: "Bars of what was planned and what was spent for the first ten budgets; the numbers stand in B6 to D15.")
+          altText:
+            "Bars of what was planned and what was spent for the first ten budgets; the numbers stand in B6 to D15."
+        )
       ]
     }
     return looks.page

@@ -34,7 +34,9 @@ enum TabDesign {
   }
 
   /// Folds what only programs need, where it stands behind all else.
-  private static func fold(_ columns: inout [ColumnDesign], _ entries: [TabColumns.Entry], _ schema: TabSchema) {
+  private static func fold(
+    _ columns: inout [ColumnDesign], _ entries: [TabColumns.Entry], _ schema: TabSchema
+  ) {
     for index in entries.indices.reversed() {
       guard let position = entries[index].position, schema.columns[position].isBookkeeping else { return }
       columns[index].isFolded = true
@@ -49,7 +51,8 @@ enum TabDesign {
 
   /// Tells money that comes in from money that goes out, and both from what only moves: in letters too, for those who do not see colours, and in print.
   private static func moneyRules(_ columns: TabColumns, _ schema: TabSchema) -> [RowRule] {
-    guard let amount = columns.index(of: schema["amount"]), let type = columns.index(of: schema["type"]) else {
+    guard let amount = columns.index(of: schema["amount"]), let type = columns.index(of: schema["type"])
+    else {
       return []
     }
     let typeLetters = CellReference.letters(ofColumn: type)

@@ -79,7 +79,8 @@ enum WorkbookChanges {
   /// A sheet that is no tab of the format: its rows, and nothing that the format knows of them but where a person is to choose.
   private static func otherSheet(_ name: String, _ contents: SheetContents) -> WorkbookEdits.NewSheet {
     let rows = contents.sheet(named: name, isTyped: true)
-    let known = name == ConflictsSheet.name ? ConflictsDesign.sheet(rows) : HomeDesign.sheet(named: name, rows: rows)
+    let known =
+      name == ConflictsSheet.name ? ConflictsDesign.sheet(rows) : HomeDesign.sheet(named: name, rows: rows)
     let sheet = known ?? SheetDesign(name: name, hasHeader: false, hasFilter: false)
     return WorkbookEdits.NewSheet(design: WorkbookDesign(sheets: [sheet]), index: 0, rows: rows)
   }

@@ -64,7 +64,9 @@ struct SheetChange {
   }
 
   /// Rows that will be other than they were.
-  var changedRows: Set<Int> { removed.union(values.keys).union(shown.keys).union(formulas.keys).union(inserted.keys) }
+  var changedRows: Set<Int> {
+    removed.union(values.keys).union(shown.keys).union(formulas.keys).union(inserted.keys)
+  }
 
   /// The number of the row that an appended row follows in its looks; nil for the columns'.
   func model(ofAppended index: Int) -> Int? {

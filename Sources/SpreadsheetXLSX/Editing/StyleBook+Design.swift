@@ -35,7 +35,8 @@ extension StyleBook {
     return add(
       style: prefixed(
         StylesPart.style(
-          of: look, number: number(ofCode: look.code), font: add(prefixed(StylesPart.font(of: look)), to: "fonts"),
+          of: look, number: number(ofCode: look.code),
+          font: add(prefixed(StylesPart.font(of: look)), to: "fonts"),
           fill: StylesPart.fill(of: look).map { add(prefixed($0), to: "fills") } ?? 0,
           border: StylesPart.border(of: look).map { add(prefixed($0), to: "borders") } ?? 0)))
   }

@@ -47,8 +47,10 @@ struct ChartPart {
       text += "<c:ser><c:idx val=\"\(index)\"/><c:order val=\"\(index)\"/><c:tx><c:strRef>"
       text += "<c:f>\(place(series.name))</c:f>"
       text += "<c:strCache><c:ptCount val=\"1\"/><c:pt idx=\"0\"><c:v>"
-      text += "\(shown(series.name.rows?.lowerBound ?? 0, series.name.columns?.lowerBound ?? 0).text.escapedForXML)</c:v></c:pt></c:strCache>"
-      text += "</c:strRef></c:tx><c:spPr><a:solidFill><a:srgbClr val=\"\(series.color)\"/></a:solidFill></c:spPr>"
+      text +=
+        "\(shown(series.name.rows?.lowerBound ?? 0, series.name.columns?.lowerBound ?? 0).text.escapedForXML)</c:v></c:pt></c:strCache>"
+      text +=
+        "</c:strRef></c:tx><c:spPr><a:solidFill><a:srgbClr val=\"\(series.color)\"/></a:solidFill></c:spPr>"
       text += "<c:invertIfNegative val=\"0\"/>"
       text += "<c:cat>" + reference(chart.categories, isNumber: chart.categoryCode != nil, chart.categoryCode)
       text += "</c:cat><c:val>" + reference(series.values, isNumber: true, nil) + "</c:val></c:ser>"
@@ -117,7 +119,8 @@ struct ChartPart {
     var text = PackageParts.declaration + "<xdr:wsDr xmlns:xdr=\"\(drawingSpace)/spreadsheetDrawing\""
     text += " xmlns:a=\"\(drawingSpace)/main\">"
     for (index, chart) in charts.enumerated() {
-      text += "<xdr:twoCellAnchor><xdr:from>\(corner(chart.from))</xdr:from><xdr:to>\(corner(chart.to))</xdr:to>"
+      text +=
+        "<xdr:twoCellAnchor><xdr:from>\(corner(chart.from))</xdr:from><xdr:to>\(corner(chart.to))</xdr:to>"
       text += "<xdr:graphicFrame macro=\"\"><xdr:nvGraphicFramePr><xdr:cNvPr id=\"\(index + 2)\""
       text += " name=\"\(chart.title.escapedForXML)\" descr=\"\(chart.altText.escapedForXML)\"/>"
       text += "<xdr:cNvGraphicFramePr/></xdr:nvGraphicFramePr><xdr:xfrm><a:off x=\"0\" y=\"0\"/>"

@@ -47,7 +47,8 @@ package struct CellLook: Sendable, Hashable {
 
   /// A look.
   package init(
-    code: String = "General", size: Double = 11, isBold: Bool = false, color: String? = nil, fill: String? = nil,
+    code: String = "General", size: Double = 11, isBold: Bool = false, color: String? = nil,
+    fill: String? = nil,
     line: String? = nil, alignment: Alignment? = nil
   ) {
     self.code = code
@@ -109,7 +110,8 @@ package struct LookChange: Sendable, Hashable {
 
   /// A change.
   package init(
-    color: String? = nil, isBold: Bool = false, isItalic: Bool = false, isStruck: Bool = false, code: String? = nil
+    color: String? = nil, isBold: Bool = false, isItalic: Bool = false, isStruck: Bool = false,
+    code: String? = nil
   ) {
     self.color = color
     self.isBold = isBold

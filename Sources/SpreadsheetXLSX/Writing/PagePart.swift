@@ -58,7 +58,8 @@ struct PagePart {
     text += "\(isActive ? " tabSelected=\"1\"" : "") workbookViewId=\"0\">"
     if let rows = page.frozenRows {
       let corner = CellReference(column: 0, row: rows + 1)
-      text += "<pane ySplit=\"\(rows)\" topLeftCell=\"\(corner)\" activePane=\"bottomLeft\" state=\"frozen\"/>"
+      text +=
+        "<pane ySplit=\"\(rows)\" topLeftCell=\"\(corner)\" activePane=\"bottomLeft\" state=\"frozen\"/>"
       text += "<selection pane=\"bottomLeft\" activeCell=\"\(corner)\" sqref=\"\(corner)\"/>"
     }
     text += "</sheetView></sheetViews><sheetFormatPr defaultRowHeight=\"15\""

@@ -89,7 +89,8 @@ struct SheetCompanions {
     for (index, column) in sheet.columns.enumerated() {
       text += "<tableColumn id=\"\(index + 1)\" name=\"\(column.name.escapedForXML)\"/>"
     }
-    text += "</tableColumns><tableStyleInfo name=\"TableStyleLight1\" showFirstColumn=\"0\" showLastColumn=\"0\""
+    text +=
+      "</tableColumns><tableStyleInfo name=\"TableStyleLight1\" showFirstColumn=\"0\" showLastColumn=\"0\""
     return text + " showRowStripes=\"1\" showColumnStripes=\"0\"/></table>"
   }
 }

@@ -28,7 +28,8 @@ struct StylesPart {
   /// The letters of a look.
   static func font(of look: CellLook) -> String {
     "<font>\(look.isBold ? "<b/>" : "")<sz val=\"\(look.size == look.size.rounded() ? String(Int(look.size)) : String(look.size))\"/>"
-      + (look.color.map { "<color rgb=\"FF\($0)\"/>" } ?? "") + "<name val=\"Calibri\"/><family val=\"2\"/></font>"
+      + (look.color.map { "<color rgb=\"FF\($0)\"/>" } ?? "")
+      + "<name val=\"Calibri\"/><family val=\"2\"/></font>"
   }
 
   static func fill(of look: CellLook) -> String? {
@@ -45,7 +46,8 @@ struct StylesPart {
 
   /// The style of a look, in the numbers of its parts.
   static func style(of look: CellLook, number: Int, font: Int, fill: Int, border: Int) -> String {
-    var text = "<xf numFmtId=\"\(number)\" fontId=\"\(font)\" fillId=\"\(fill)\" borderId=\"\(border)\" xfId=\"0\""
+    var text =
+      "<xf numFmtId=\"\(number)\" fontId=\"\(font)\" fillId=\"\(fill)\" borderId=\"\(border)\" xfId=\"0\""
     if number > 0 { text += " applyNumberFormat=\"1\"" }
     text += " applyFont=\"1\""
     if fill > 0 { text += " applyFill=\"1\"" }
@@ -96,7 +98,8 @@ struct StylesPart {
     text += font(Self.mutedColor, isBold: true) + fonts.joined() + "</fonts>"
     text += "<fills count=\"\(3 + fills.count)\"><fill><patternFill patternType=\"none\"/></fill>"
     text += "<fill><patternFill patternType=\"gray125\"/></fill>\(Self.headerFill)\(fills.joined())</fills>"
-    text += "<borders count=\"\(2 + borders.count)\"><border><left/><right/><top/><bottom/><diagonal/></border>"
+    text +=
+      "<borders count=\"\(2 + borders.count)\"><border><left/><right/><top/><bottom/><diagonal/></border>"
     text += "\(Self.headerBorder)\(borders.joined())</borders>"
     text +=
       "<cellStyleXfs count=\"1\"><xf numFmtId=\"0\" fontId=\"0\" fillId=\"0\" borderId=\"0\"/></cellStyleXfs>"
@@ -161,7 +164,8 @@ struct StylesPart {
       let border = Self.border(of: look).flatMap { borders.firstIndex(of: $0) }.map { $0 + 2 } ?? 0
       styles.append(
         Self.style(
-          of: look, number: number(ofCode: look.code), font: 4 + (fonts.firstIndex(of: Self.font(of: look)) ?? 0),
+          of: look, number: number(ofCode: look.code),
+          font: 4 + (fonts.firstIndex(of: Self.font(of: look)) ?? 0),
           fill: fill, border: border))
     }
     return "<cellXfs count=\"\(styles.count)\">" + styles.joined() + "</cellXfs>"

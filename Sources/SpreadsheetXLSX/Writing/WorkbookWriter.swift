@@ -80,7 +80,8 @@ public final class WorkbookWriter {
     for (place, look) in design.looks.enumerated() { numbers[look] = place + design.formats.count * 2 + 2 }
     let changes = design.changes
     let part = PagePart(
-      sheet: design.sheets[index], page: page, rows: rows, markup: CellMarkup(prefix: [], dateSystem: .from1900),
+      sheet: design.sheets[index], page: page, rows: rows,
+      markup: CellMarkup(prefix: [], dateSystem: .from1900),
       isActive: design.sheets.firstIndex { $0.visibility == .visible } == index,
       style: { numbers[$0] ?? 0 }, number: { changes.firstIndex(of: $0) })
     let bytes = try part.bytes()
