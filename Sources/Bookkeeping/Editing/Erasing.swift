@@ -8,7 +8,20 @@ import Spreadsheet
 public struct Erasure: Sendable {
   /// A list that may be kept.
   public enum List: String, Sendable, Hashable, CaseIterable {
-    case accounts, categories, members, rules, recurring, budgets, goals
+    /// Accounts, which forget when they were held against the bank.
+    case accounts
+    /// All categories; without it the default ones alone.
+    case categories
+    /// The members of a household.
+    case members
+    /// Import rules.
+    case rules
+    /// Rules of what comes again.
+    case recurring
+    /// Budgets and planned income.
+    case budgets
+    /// Goals.
+    case goals
 
     /// Its tab.
     public var tab: TabName {

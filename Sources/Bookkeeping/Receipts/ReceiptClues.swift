@@ -4,7 +4,10 @@ public import DatasetFormat
 public struct ReceiptClues: Sendable, Hashable {
   /// Where a clue stands.
   public enum Source: Sendable, Hashable {
-    case name, text
+    /// The file's name.
+    case name
+    /// The text in it.
+    case text
   }
 
   /// How much an amount says.

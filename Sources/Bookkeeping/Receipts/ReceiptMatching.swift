@@ -23,6 +23,7 @@ public struct ReceiptMatching: Sendable {
   public enum Grade: String, Sendable, Hashable {
     /// Amount, day and payee fit, and nothing else does.
     case sure
+    /// Some of it fits, or several transactions do.
     case likely
   }
 
