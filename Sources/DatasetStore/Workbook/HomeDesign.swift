@@ -63,9 +63,11 @@ enum HomeDesign {
     var looks = Looks()
     looks.page.widths = [2, 24, 15, 6, 27, 15, 15, 15, 15, 3, 10, 10, 10, 10, 10, 10, 10, 3, 3]
     looks.page.folded = HomeSheet.overview.folded
+    looks.page.rowHeight = 17
     looks.page.frozenRows = 2
+    looks.page.printed = CellRange("$A$1:$Q$60")
     looks.page.tabColor = income
-    looks.page.heights = [0: 34, 1: 18, 2: 20, 3: 28, 9: 20, 24: 20]
+    looks.page.heights = [0: 28, 1: 18, 2: 20, 3: 26, 9: 20, 24: 20]
     looks.set("B1", CellLook(size: 20, isBold: true, color: ink))
     looks.set("B2", CellLook(size: 10, color: grey))
     looks.set("E1", CellLook(color: grey, alignment: .right))
@@ -104,7 +106,7 @@ enum HomeDesign {
     looks.set("E26:E85", CellLook(color: ink))
     looks.set("F26:F85", CellLook(code: money, color: ink, alignment: .right))
     looks.set("G26:G85", CellLook(code: "0%", color: grey, alignment: .right))
-    looks.set("H26:H85", CellLook(size: 8, color: spending))
+    looks.set("H26:H85", CellLook(size: 8, color: spending, alignment: .left, indent: 1))
     looks.digits("F11:H23", code: "$U$7")
     looks.digits("F26:F85", code: "$U$7")
     looks.rule("E26:G85", "AND($E26<>\"\",LEFT($E26,1)<>\" \")", LookChange(isBold: true))
@@ -147,14 +149,16 @@ enum HomeDesign {
     var looks = Looks()
     looks.page.widths = [2, 30, 15, 15, 15, 9, 20, 14, 3, 10, 10, 10, 10, 10, 10, 3]
     looks.page.folded = HomeSheet.budget.folded
+    looks.page.rowHeight = 17
     looks.page.frozenRows = 4
+    looks.page.printed = CellRange("$A$1:$O$45")
     looks.page.tabColor = spending
-    looks.page.heights = [0: 34, 1: 18, 3: 20]
+    looks.page.heights = [0: 28, 1: 18, 3: 20]
     looks.set("B1", CellLook(size: 20, isBold: true, color: ink))
     looks.set("B2", CellLook(size: 10, color: grey))
     looks.set("B3", CellLook(size: 10, isBold: true, color: "B03A2E"))
     looks.set("C1", CellLook(code: month, isBold: true, color: ink, alignment: .right))
-    looks.set("D1", CellLook(isBold: true, color: ink, alignment: .left))
+    looks.set("D1", CellLook(isBold: true, color: ink, alignment: .left, indent: 1))
     looks.header("B4")
     looks.header("C4:F4", alignment: .right)
     looks.header("G4:H4")
@@ -164,7 +168,7 @@ enum HomeDesign {
     looks.set("B6:B45", CellLook(color: ink))
     looks.set("C6:E45", CellLook(code: money, color: ink, alignment: .right))
     looks.set("F6:F45", CellLook(code: "0%", color: grey, alignment: .right))
-    looks.set("G5:G45", CellLook(size: 8, color: spending))
+    looks.set("G5:G45", CellLook(size: 8, color: spending, alignment: .left, indent: 1))
     looks.set("H5:H45", CellLook(color: "B03A2E"))
     looks.digits("C5:E45", code: "$D$1")
     looks.rule("E5:F45", "N($E5)<0", LookChange(color: "B03A2E", isBold: true))

@@ -63,6 +63,9 @@ struct SheetChange {
     return first...last
   }
 
+  /// The texts that cells of the first row get, by column.
+  var headerTexts: [Int: String] { (values[growth.firstRow] ?? [:]).mapValues(\.text) }
+
   /// Rows that will be other than they were.
   var changedRows: Set<Int> {
     removed.union(values.keys).union(shown.keys).union(formulas.keys).union(inserted.keys)

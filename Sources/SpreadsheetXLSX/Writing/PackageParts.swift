@@ -91,10 +91,11 @@ enum PackageParts {
     return text + "</workbook>"
   }
 
-  /// The hidden name that goes with each filter (LibreOffice 7.4 shows no filter buttons without it), and the rows that each printed
-  /// page begins with.
+  /// The hidden name that goes with each filter (LibreOffice 7.4 shows no filter buttons without it), what is printed of a page, and
+  /// the rows that each printed page begins with.
   private static func names(_ design: WorkbookDesign) -> String {
     var filters = ""
+    var areas = ""
     var titles = ""
     for (index, sheet) in design.sheets.enumerated() {
       let name = SheetName.quoted(sheet.name).escapedForXML
@@ -103,11 +104,16 @@ enum PackageParts {
         filters += "<definedName name=\"\(filterName)\" localSheetId=\"\(index)\" hidden=\"1\">"
         filters += "\(name)!$A$1:$\(letters)$\(last.row)</definedName>"
       }
+      if let printed = sheet.page?.printed {
+        areas +=
+          "<definedName name=\"_xlnm.Print_Area\" localSheetId=\"\(index)\">\(name)!\(printed.text)</definedName>"
+      }
       if sheet.isPrintedWide, sheet.hasHeader, sheet.page == nil {
         titles += "<definedName name=\"\(titlesName)\" localSheetId=\"\(index)\">\(name)!$1:$1</definedName>"
       }
     }
-    return filters.isEmpty && titles.isEmpty ? "" : "<definedNames>\(filters)\(titles)</definedNames>"
+    let all = filters + areas + titles
+    return all.isEmpty ? "" : "<definedNames>\(all)</definedNames>"
   }
 
   /// The name of the rows that each printed page of a sheet begins with.

@@ -8,7 +8,9 @@ package struct PageDesign: Sendable {
   package var widths: [Double] = []
   /// Columns that are grouped and folded: what the page calculates with.
   package var folded: ClosedRange<Int>?
-  /// The heights of rows by their index, in points, where they are not as high as others.
+  /// The height of rows in points.
+  package var rowHeight: Double = 15
+  /// The heights of rows by their index, where they are not as high as others.
   package var heights: [Int: Double] = [:]
   /// Drop-down lists of cells.
   package var lists: [PageList] = []
@@ -18,6 +20,8 @@ package struct PageDesign: Sendable {
   package var charts: [ChartDesign] = []
   /// How many rows stay in sight above all others; nil for none.
   package var frozenRows: Int?
+  /// What is printed, on pages of one page's width; nil for all.
+  package var printed: CellRange?
   /// The colour of the sheet's tab, `RRGGBB`.
   package var tabColor: String?
 
@@ -44,12 +48,14 @@ package struct CellLook: Sendable, Hashable {
   package var line: String?
   /// Where the content stands; nil: numbers right, text left.
   package var alignment: Alignment?
+  /// How many characters away from its side.
+  package var indent: Int
 
   /// A look.
   package init(
     code: String = "General", size: Double = 11, isBold: Bool = false, color: String? = nil,
     fill: String? = nil,
-    line: String? = nil, alignment: Alignment? = nil
+    line: String? = nil, alignment: Alignment? = nil, indent: Int = 0
   ) {
     self.code = code
     self.size = size
@@ -58,6 +64,7 @@ package struct CellLook: Sendable, Hashable {
     self.fill = fill
     self.line = line
     self.alignment = alignment
+    self.indent = indent
   }
 }
 

@@ -26,7 +26,7 @@ struct PagePart {
     for row in 0..<rows.rowCount { values[rows.rowNumber(row) - 1] = rows.contents(ofRow: row) }
     for row in Set(looks.keys).union(values.keys).union(page.heights.keys).sorted() {
       bytes.append(contentsOf: "<row r=\"\(row + 1)\"".utf8)
-      if let height = page.heights[row] {
+      if let height = page.heights[row] ?? (page.rowHeight == 15 ? nil : page.rowHeight) {
         bytes.append(contentsOf: " ht=\"\(height)\" customHeight=\"1\"".utf8)
       }
       bytes.append(">")
@@ -62,7 +62,8 @@ struct PagePart {
         "<pane ySplit=\"\(rows)\" topLeftCell=\"\(corner)\" activePane=\"bottomLeft\" state=\"frozen\"/>"
       text += "<selection pane=\"bottomLeft\" activeCell=\"\(corner)\" sqref=\"\(corner)\"/>"
     }
-    text += "</sheetView></sheetViews><sheetFormatPr defaultRowHeight=\"15\""
+    text += "</sheetView></sheetViews><sheetFormatPr defaultRowHeight=\"\(page.rowHeight)\""
+    text += page.rowHeight == 15 ? "" : " customHeight=\"1\""
     text += page.folded == nil ? "/>" : " outlineLevelCol=\"1\"/>"
     var columns = ""
     for (index, width) in page.widths.enumerated() where page.folded?.contains(index) != true {

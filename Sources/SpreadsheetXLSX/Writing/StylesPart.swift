@@ -52,8 +52,11 @@ struct StylesPart {
     text += " applyFont=\"1\""
     if fill > 0 { text += " applyFill=\"1\"" }
     if border > 0 { text += " applyBorder=\"1\"" }
-    guard let alignment = look.alignment else { return text + "/>" }
-    return text + " applyAlignment=\"1\"><alignment horizontal=\"\(alignment.rawValue)\"/></xf>"
+    text += " applyAlignment=\"1\"><alignment"
+    if let alignment = look.alignment { text += " horizontal=\"\(alignment.rawValue)\"" }
+    text += " vertical=\"center\""
+    if look.indent > 0 { text += " indent=\"\(look.indent)\"" }
+    return text + "/></xf>"
   }
 
   static let mutedColor = "<color rgb=\"FF8C8C8C\"/>"

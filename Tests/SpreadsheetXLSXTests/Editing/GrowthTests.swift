@@ -67,6 +67,37 @@ struct GrowthTests {
         == before["xl/workbook.xml"].replacing("Data!$A$1:$B$3", with: "Data!$A$1:$B$5"))
   }
 
+  @Test func `the rows that each printed page begins with stay the header's`() throws {
+    var package = PackageBuilder(rows: #"<row r="1"><c r="A1" t="str"><v>date</v></c></row>"#)
+    package["xl/workbook.xml"] = package["xl/workbook.xml"].replacing(
+      "</sheets>",
+      with: """
+        </sheets><definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">Data!$A$1:$B$1</definedName>\
+        <definedName name="_xlnm.Print_Titles" localSheetId="0">Data!$1:$1</definedName></definedNames>
+        """)
+    let copy = try EditHarness(package).edited { $0.append(.number("4")) }
+    let book = try copy.part("xl/workbook.xml")
+    #expect(book.contains("Data!$1:$1<") && book.contains("Data!$A$1:$B$2<"))
+  }
+
+  @Test func `a table's columns are called as its header, and a new one beside it joins it`() throws {
+    let table = """
+      <table xmlns="\(PackageBuilder.main)" id="1" ref="A1:B3"><autoFilter ref="A1:B3"/><tableColumns count="2">\
+      <tableColumn id="1" name="1"/><tableColumn id="4" name="x"><calculatedColumnFormula>1</calculatedColumnFormula>\
+      </tableColumn></tableColumns></table>
+      """
+    let copy = try EditHarness(Self.package(table: table)).edited {
+      $0.set(0, 1, .text("Mood & more"))
+      $0.set(0, 2, .text("New"))
+      $0.append(.number("4"))
+    }
+    #expect(
+      try copy.part("xl/tables/table1.xml")
+        == table.replacing("A1:B3", with: "A1:C4").replacing("name=\"x\"", with: "name=\"Mood &amp; more\"")
+        .replacing("count=\"2\"", with: "count=\"3\"")
+        .replacing("</tableColumns>", with: "<tableColumn id=\"5\" name=\"New\"/></tableColumns>"))
+  }
+
   @Test func `a cell that is set makes nothing grow`() throws {
     let copy = try EditHarness(Self.package()).edited { $0.set(1, 0, .number("9")) }
     #expect(copy.outcome.changed == ["xl/worksheets/sheet1.xml"])

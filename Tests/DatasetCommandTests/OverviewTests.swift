@@ -1,0 +1,172 @@
+import Foundation
+import Spreadsheet
+import SpreadsheetXLSX
+import TestSupport
+import Testing
+
+/// The sheets Overview and Budget of a workbook.
+struct OverviewTests {
+  private let harness: CommandHarness
+
+  init() throws { harness = try CommandHarness() }
+
+  private func sheet(_ name: String, of file: String = "Money/Data/Money.xlsx") throws -> Sheet? {
+    try XLSXReader.read(path: harness.folder.appending(path: file).path).sheets.first { $0.name == name }
+  }
+
+  /// What a cell such as `F4` shows.
+  private func shown(_ cell: String, of name: String = "Overview") throws -> String {
+    let sheet = try #require(try sheet(name))
+    let column = try #require(CellReference.column(letters: String(cell.prefix { !$0.isNumber })))
+    let number = try #require(Int(cell.drop { !$0.isNumber }))
+    let row = try #require((0..<sheet.rowCount).first { sheet.rowNumber($0) == number })
+    return sheet.value(row: row, column: column).text
+  }
+
+  private func make() throws {
+    try harness.run("create Money --currency EUR --account Giro:checking:100 --account Purse:cash")
+  }
+
+  @Test func `a new workbook begins with the sheets, and is as clean as one without`() throws {
+    try make()
+    try harness.run("create Plain --no-overview")
+    let names = try XLSXReader.read(path: harness.folder.appending(path: "Money/Data/Money.xlsx").path).sheets
+      .map(\.name)
+    #expect(names.prefix(3) == ["Overview", "Budget", "Transactions"])
+    #expect(names.contains("Accounts") && names.contains("Budgets"))
+    #expect(try sheet("Overview", of: "Plain/Data/Plain.xlsx") == nil)
+    let run = try harness.run("validate --dataset Money")
+    #expect((run.exit, run.output.contains("tab-unknown")) == (0, false))
+    #expect(try (shown("B4"), shown("C4"), shown("E4"), shown("I4")) == ("Giro", "100", "EUR", "100"))
+  }
+
+  @Test func `what the formulas show is right after every command that saves`() throws {
+    try make()
+    try harness.run("add 12.50 groceries Corner --dataset Money")
+    #expect(
+      try (shown("G4"), shown("C4"), shown("E26"), shown("F26")) == ("12.5", "87.5", "Groceries", "12.5"))
+    try harness.run("add 2.50 groceries Corner --refund --dataset Money")
+    try harness.run("transfer 20 giro purse --dataset Money")
+    try harness.run("budgets set groceries 40 --dataset Money")
+    #expect(
+      try (shown("G4"), shown("F4"), shown("C4"), shown("C5"), shown("I4")) == ("10", "0", "70", "20", "90"))
+    #expect(
+      try (
+        shown("B6", of: "Budget"), shown("C6", of: "Budget"), shown("D6", of: "Budget"),
+        shown("F6", of: "Budget")
+      )
+        == ("Groceries", "40", "10", "0.25"))
+    // A plan that leads back: the budget stays, the last but two entries go.
+    try harness.run("undo 3 --dataset Money")
+    let spent = try shown("G4")
+    #expect(spent == "12.5" || spent == "10")
+    try harness.run("delete --payee corner --yes --dataset Money")
+    #expect(try (shown("G4"), shown("E26")) == ("0", ""))
+    let run = try harness.run("validate --dataset Money")
+    #expect(run.exit == 0)
+  }
+
+  @Test func `a cell that a person changed is theirs, and so is a sheet`() throws {
+    try make()
+    let file = harness.folder.appending(path: "Money/Data/Money.xlsx").path
+    var edits = WorkbookEdits()
+    var changes = SheetEdits(name: "Overview")
+    let sheet = try #require(try sheet("Overview"))
+    let row = try #require((0..<sheet.rowCount).first { sheet.rowNumber($0) == 4 })
+    changes.sets[.init(row: row, column: 6)] = .formula("1+1", shows: .number("2"))
+    edits.sheets["Overview"] = changes
+    try WorkbookEditor.write(edits, of: XLSXReader.read(path: file), original: file, to: file + ".new")
+    try FileManager.default.removeItem(atPath: file)
+    try FileManager.default.moveItem(atPath: file + ".new", toPath: file)
+    try harness.run("add 12.50 groceries Corner --dataset Money")
+    #expect(try (shown("G4"), shown("G22")) == ("2", "12.5"))
+  }
+
+  @Test func `an older workbook gets the sheets behind its own, once, and undo takes them back`() throws {
+    try harness.run("create Money --currency EUR --no-overview")
+    try harness.run("add 12.50 groceries Corner --dataset Money")
+    let before = try harness.read("Money/Data/Money.xlsx")
+    let dry = try harness.run("overview add --dry-run --dataset Money")
+    #expect((dry.exit, try harness.read("Money/Data/Money.xlsx") == before) == (0, true))
+    let run = try harness.run("overview add --dataset Money")
+    #expect((run.exit, run.output) == (0, "added the sheets Overview and Budget; they are yours to change\n"))
+    #expect(try (shown("G4"), shown("E4")) == ("12.5", "EUR"))
+    #expect(try harness.run("validate --dataset Money").exit == 0)
+    let again = try harness.run("overview add --dataset Money")
+    #expect(again.exit == 2 && again.errors.contains("Overview and Budget are there already, and yours"))
+    try harness.run("undo --dataset Money")
+    #expect(try harness.read("Money/Data/Money.xlsx") == before)
+  }
+
+  @Test func `CSV storage has none, and says so`() throws {
+    try harness.run("create Money --currency EUR --storage csv")
+    let run = try harness.run("overview add --dataset Money")
+    #expect(run.exit == 2 && run.errors.contains("CSV files hold no formulas and no charts"))
+  }
+
+  @Test func `two devices' overviews are no conflict`() throws {
+    try make()
+    try FileManager.default.copyItem(
+      at: harness.folder.appending(path: "Money"), to: harness.folder.appending(path: "Phone"))
+    try harness.run("add 12.50 groceries Corner --dataset Money")
+    try harness.run("add 7.50 groceries Kiosk --dataset Phone")
+    let run = try harness.run("merge Phone --dataset Money")
+    #expect(run.exit == 0 && !(run.output + run.errors).contains("Overview"), "\(run.output)\(run.errors)")
+    #expect(try shown("G4") == "20")
+  }
+
+  @Test func `LibreOffice calculates what the file says`() throws {
+    let office = [
+      "/usr/bin/soffice", "/usr/local/bin/soffice", "/Applications/LibreOffice.app/Contents/MacOS/soffice",
+    ]
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+    guard let office else { return print("skipped: soffice is not installed, so no formula was calculated") }
+    try make()
+    try harness.run("accounts add Yen --type cash --currency JPY --balance 5000 --dataset Money")
+    for line in [
+      "add 12.50 groceries Corner", "add 2.50 groceries Corner --refund", "add 500 groceries --account yen",
+      "add 2000 salary", "transfer 20 giro purse", "transfer 5 giro yen --received 800",
+      "budgets set groceries 40",
+      "add 9 dining --date 2020-01-01",
+    ] { try harness.run(line + " --dataset Money") }
+    // A profile that always calculates what it opens.
+    try harness.write(
+      "profile/user/registrymodifications.xcu",
+      Array(
+        """
+        <?xml version="1.0"?><oor:items xmlns:oor="http://openoffice.org/2001/registry"><item \
+        oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value>\
+        </prop></item></oor:items>
+        """.utf8))
+    let run = try ProcessRun(
+      URL(filePath: office),
+      [
+        "-env:UserInstallation=file://\(harness.folder.path)/profile", "--headless", "--convert-to", "xlsx",
+        "--outdir",
+        "out", "Money/Data/Money.xlsx",
+      ], input: "", environment: ["HOME": harness.folder.path, "PATH": "/usr/bin:/bin"], in: harness.folder,
+      timeout: 300)
+    try #require(run.ended)
+    var compared = 0
+    for name in ["Overview", "Budget"] {
+      let ours = try #require(try sheet(name))
+      let theirs = try #require(try sheet(name, of: "out/Money.xlsx"))
+      var calculated: [Int: Int] = [:]
+      for row in 0..<theirs.rowCount { calculated[theirs.rowNumber(row)] = row }
+      for row in 0..<ours.rowCount {
+        for cell in ours.contents(ofRow: row) where cell.value.isFormula {
+          let one = ours.value(row: row, column: cell.column).text
+          let other =
+            calculated[ours.rowNumber(row)].map { theirs.value(row: $0, column: cell.column).text } ?? ""
+          compared += 1
+          let isSame =
+            one == other
+            || (Double(one).flatMap { one in Double(other).map { abs(one - $0) < 1e-6 } } ?? false)
+          let place = CellReference(column: cell.column, row: ours.rowNumber(row))
+          #expect(isSame, "\(name)!\(place): we say \(one), LibreOffice \(other)")
+        }
+      }
+    }
+    #expect(compared > 4000)
+  }
+}
