@@ -56,7 +56,7 @@ struct PageCommandTests {
       ("report --html a.html --csv", 64, "two formats"),
       ("report --html a.html --compare previous", 64, "always compares"),
       ("report --html - --json", 64, "standard output"), ("report --force", 64, "goes with --html"),
-      ("report --html a.html --period yesterday", 64, "not a period"),
+      ("report --html a.html --period someday", 64, "not a period"),
     ] {
       let before = try harness.contents()
       let run = try harness.run("\(line) --dataset csv")

@@ -11,7 +11,7 @@ struct SheetRepairTests {
 
   private static let image = Result {
     try CommandHarness.prepared { harness in
-      try harness.run("create Money --storage xlsx --currency EUR --account Giro:checking:0")
+      try harness.run("create Money --storage xlsx --no-overview --currency EUR --account Giro:checking:0")
       let lines =
         "Date,Payee,Amount\n2026-01-05,Bakery,-12.50\n2026-01-06,Kiosk,-3.20\n2026-01-07,Bakery,-7.00\n"
       try harness.write("january.csv", Array(lines.utf8))

@@ -148,7 +148,8 @@ struct SavingTests {
     let opened = try OpenDataset(made, for: .changing)
     let change = try TestDataset.expense("New", origin: origin)
     try opened.apply(Plan(command: "t", base: [:], changes: [change]), summary: [], origin: origin)
-    let outcome = WorkbookEditor.Outcome(changed: ["xl/worksheets/sheet1.xml"])
+    let outcome = WorkbookEditor.Outcome(
+      changed: ["xl/worksheets/sheet1.xml", "xl/tables/table1.xml"])
     #expect(try PackageComparison.firstDifference(original: before, copy: path, except: outcome) == nil)
     let saved = try XLSXReader.read(path: path)
     #expect(saved.sheet(named: "Notes")?.text(row: 0, column: 2) == "12.5")
