@@ -1,3 +1,4 @@
+import DatasetFormat
 import Foundation
 import Spreadsheet
 import SpreadsheetXLSX
@@ -161,12 +162,20 @@ struct OverviewTests {
           compared += 1
           let isSame =
             one == other
-            || (Double(one).flatMap { one in Double(other).map { abs(one - $0) < 1e-6 } } ?? false)
+            || (Self.number(one).flatMap { one in Self.number(other).map { abs(one - $0) < 1e-6 } } ?? false)
           let place = CellReference(column: cell.column, row: ours.rowNumber(row))
           #expect(isSame, "\(name)!\(place): we say \(one), LibreOffice \(other)")
         }
       }
     }
     #expect(compared > 4000)
+  }
+
+  /// The number that a cell holds; days as spreadsheets count them.
+  private static func number(_ text: String) -> Double? {
+    guard let day = CalendarDate(iso: text), let first = CalendarDate(year: 1899, month: 12, day: 30) else {
+      return Double(text)
+    }
+    return Double(day.days(since: first))
   }
 }

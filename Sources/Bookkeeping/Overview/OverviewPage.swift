@@ -21,6 +21,8 @@ struct OverviewPage {
   private let figures: PageFigures
   private let columns: FormulaColumns
   private let flows: FlowFormula
+  /// How many accounts the lists of lanes have no room for.
+  private var unlisted = 0
 
   init(_ dataset: Dataset, _ figures: PageFigures) {
     self.dataset = dataset
@@ -176,7 +178,7 @@ struct OverviewPage {
       let active = cell(.accounts, "isActive", row: source)
       page.formula(
         "W\(row)",
-        "IF($U\(row)=\"\",\"\",IF(\(deleted)<>\"\",-1,IF(\(active)=\"\",1,IF(\(active)=FALSE,0,1))))",
+        "IF($U\(row)=\"\",\"\",IF(\(deleted)<>\"\",-1,IF(\(active)=\"\",1,IF(N(\(active))=0,0,1))))",
         account.map { .count($0.standing.map { $0.account.isActive ? 1 : 0 } ?? -1) } ?? .text(""))
       page.formula(
         "X\(row)", "IF($U\(row)=\"\",\"\",IF($W\(row)<0,\"\",IF($W\(row)=1,0,1000)+$T\(row)))",
@@ -291,6 +293,7 @@ struct OverviewPage {
         "IF($U\(account)=\"\",\"\",IF($U$\(row)=\"\",\"\",IF(($V\(account)=$U$\(row))=($U$\(row)=$U$6),\"\",COUNT($\(letters)$\(head):$\(letters)\(account - 1))+1)))",
         number.map(CellValue.count) ?? .text(""))
     }
+    unlisted += max(0, members.count - FlowFormula.accountLimit)
     var blankRows = 0
     for place in 1...FlowFormula.accountLimit {
       let key = place <= members.count ? members[place - 1].key : "-"
@@ -449,7 +452,10 @@ struct OverviewPage {
     let keys = [
       (TabName.accounts, "accountKey", Self.accountLimit), (.categories, "categoryKey", Self.categoryLimit),
     ]
-    let beyond = keys.reduce(0) { sum, entry in
+    let lanes = (0...Self.currencyCount).map { lane in
+      "MAX(0,COUNT(\(accountRange(Self.laneLetters(lane))))-\(FlowFormula.accountLimit))"
+    }
+    let beyond = keys.reduce(unlisted) { sum, entry in
       guard let tab = dataset[entry.0] else { return sum }
       var count = 0
       tab.forEachRow { if !$0.isBlank(tab.schema[entry.1]) { count += 1 } }
@@ -457,7 +463,8 @@ struct OverviewPage {
     }
     page.formula(
       "U14",
-      keys.map { "MAX(0,COUNTA(\(columns.whole($0.0, $0.1) ?? "#REF!"))-1-\($0.2))" }.joined(separator: "+"),
+      (keys.map { "MAX(0,COUNTA(\(columns.whole($0.0, $0.1) ?? "#REF!"))-1-\($0.2))" } + lanes).joined(
+        separator: "+"),
       .count(beyond))
     page.formula(
       "E8",
