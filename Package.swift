@@ -185,7 +185,9 @@ let package = Package(
     .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
     .testTarget(
       name: "DatasetCommandTests",
-      dependencies: ["CPseudoTerminal", "DatasetCommand", "Spreadsheet", "SpreadsheetXLSX", "TestSupport"],
+      dependencies: [
+        "CPseudoTerminal", "DatasetCommand", "DatasetFormat", "Spreadsheet", "SpreadsheetXLSX", "TestSupport",
+      ],
       swiftSettings: strict),
   ]
 )

@@ -178,7 +178,7 @@ struct OverviewPage {
       let active = cell(.accounts, "isActive", row: source)
       page.formula(
         "W\(row)",
-        "IF($U\(row)=\"\",\"\",IF(\(deleted)<>\"\",-1,IF(\(active)=\"\",1,IF(\(active)=FALSE,0,1))))",
+        "IF($U\(row)=\"\",\"\",IF(\(deleted)<>\"\",-1,IF(\(active)=\"\",1,IF(N(\(active))=0,0,1))))",
         account.map { .count($0.standing.map { $0.account.isActive ? 1 : 0 } ?? -1) } ?? .text(""))
       page.formula(
         "X\(row)", "IF($U\(row)=\"\",\"\",IF($W\(row)<0,\"\",IF($W\(row)=1,0,1000)+$T\(row)))",

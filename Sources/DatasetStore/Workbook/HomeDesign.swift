@@ -61,7 +61,7 @@ enum HomeDesign {
 
   private static var overview: PageDesign {
     var looks = Looks()
-    looks.page.widths = [2, 24, 15, 6, 27, 15, 15, 15, 15, 3, 10, 10, 10, 10, 10, 10, 10, 3, 3]
+    looks.page.widths = [2, 24, 15, 7, 27, 15, 15, 15, 15, 3, 10, 10, 10, 10, 10, 10, 10, 3, 3]
     looks.page.folded = HomeSheet.overview.folded
     looks.page.rowHeight = 17
     looks.page.frozenRows = 2
@@ -70,8 +70,8 @@ enum HomeDesign {
     looks.page.heights = [0: 28, 1: 18, 2: 20, 3: 26, 9: 20, 24: 20]
     looks.set("B1", CellLook(size: 20, isBold: true, color: ink))
     looks.set("B2", CellLook(size: 10, color: grey))
-    looks.set("E1", CellLook(color: grey, alignment: .right))
-    looks.set("G1", CellLook(color: grey, alignment: .right))
+    looks.set("E1", CellLook(color: grey, alignment: .right, indent: 1))
+    looks.set("G1", CellLook(color: grey, alignment: .right, indent: 1))
     looks.set(
       "F1", CellLook(code: month, isBold: true, color: ink, fill: boxed, line: edge, alignment: .center))
     looks.set("H1", CellLook(isBold: true, color: ink, fill: boxed, line: edge, alignment: .center))
@@ -79,7 +79,7 @@ enum HomeDesign {
     looks.header("C3:D3", alignment: .right)
     looks.set("C4:C43", CellLook(code: money, color: ink, alignment: .right))
     looks.set("B4:B43", CellLook(color: ink))
-    looks.set("D4:D43", CellLook(size: 9, color: grey, alignment: .left))
+    looks.set("D4:D43", CellLook(size: 9, color: grey, alignment: .left, indent: 1))
     looks.digits("C4:C43", code: "$D4")
     looks.set(
       "E3", CellLook(code: month, size: 11, isBold: true, color: ink, line: edge, alignment: .left))
