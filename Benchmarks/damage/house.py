@@ -28,7 +28,7 @@ class House:
         if folder.exists():
             shutil.rmtree(folder)
         folder.parent.mkdir(parents=True, exist_ok=True)
-        done = subprocess.run([binary, "create", str(folder), "--name", name, "--currency", "EUR", "--storage", storage, "--account", "Giro:checking:1250.00",
+        done = subprocess.run([binary, "create", str(folder), "--name", name, "--currency", "EUR", "--storage", storage, "--no-overview", "--account", "Giro:checking:1250.00",
                                "--account", "Cash:cash:80", "--quiet"], capture_output=True)
         if done.returncode:
             raise RuntimeError(done.stderr.decode())

@@ -103,7 +103,7 @@ class Maker:
 
     def __init__(self, binary, folder, rng, program, office):
         self.binary, self.folder, self.rng = binary, folder, rng
-        subprocess.run([binary, "create", str(folder), "--storage", "xlsx", "--currency", "EUR", "--account", "Giro:checking:100", "--quiet"], check=True, capture_output=True)
+        subprocess.run([binary, "create", str(folder), "--storage", "xlsx", "--no-overview", "--currency", "EUR", "--account", "Giro:checking:100", "--quiet"], check=True, capture_output=True)
         self.path = next((folder / "Data").glob("*.xlsx"))
         self.statement(rng.randrange(20, 400), "2026-01")
         self.program(program, office)
