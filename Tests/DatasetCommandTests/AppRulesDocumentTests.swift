@@ -6,7 +6,7 @@ struct AppRulesDocumentTests {
   @Test func `each rule names the test that holds it`() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let text = try String(contentsOf: root.appending(path: "Documentation/app-rules.md"), encoding: .utf8)
+    let text = try String(contentsOf: root.appending(path: "docs/app-rules.md"), encoding: .utf8)
     var files: [String: String] = [:]
     let tests = FileManager.default.enumerator(
       at: root.appending(path: "Tests"), includingPropertiesForKeys: nil)

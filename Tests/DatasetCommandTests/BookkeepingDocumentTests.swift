@@ -5,6 +5,6 @@ import Testing
 struct BookkeepingDocumentTests {
   @Test(arguments: [("keeping-books", 30), ("reports", 10), ("report-page", 5)])
   func `the session of the document prints what it shows`(document: String, blocks: Int) throws {
-    try DocumentSession.run("Documentation/\(document).md", atLeast: blocks)
+    try DocumentSession.run("docs/\(document).md", atLeast: blocks)
   }
 }

@@ -191,6 +191,6 @@ struct ExportBooksTests {
   }
 
   @Test func `the session of the document prints what it shows`() throws {
-    try DocumentSession.run("Documentation/exporting.md", atLeast: 10)
+    try DocumentSession.run("docs/exporting.md", atLeast: 10)
   }
 }

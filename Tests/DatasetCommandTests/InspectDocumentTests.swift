@@ -3,11 +3,11 @@ import Spreadsheet
 import SpreadsheetXLSX
 import Testing
 
-/// What `Documentation/inspect.md` says of `inspect`, against what it prints.
+/// What `docs/inspect.md` says of `inspect`, against what it prints.
 struct InspectDocumentTests {
   private static func page() throws -> String {
     try String(
-      contentsOf: CommandHarness.root.appending(path: "Documentation/inspect.md"), encoding: .utf8)
+      contentsOf: CommandHarness.root.appending(path: "docs/inspect.md"), encoding: .utf8)
   }
 
   /// A key as the page describes it.

@@ -4,6 +4,6 @@ import Testing
 /// The walk through a merge prints what it shows.
 struct MergingDocumentTests {
   @Test func `the session of the document prints what it shows`() throws {
-    try DocumentSession.run("Documentation/merging.md", atLeast: 12)
+    try DocumentSession.run("docs/merging.md", atLeast: 12)
   }
 }

@@ -4,6 +4,6 @@ import Testing
 /// The walk from another app prints what it shows.
 struct MovingDocumentTests {
   @Test func `the session of the document prints what it shows`() throws {
-    try DocumentSession.run("Documentation/moving.md", atLeast: 8)
+    try DocumentSession.run("docs/moving.md", atLeast: 8)
   }
 }

@@ -24,7 +24,7 @@ struct Create: ParsableCommand {
         dataset create Money --from register.csv --dry-run
         dataset create Money --from register.csv --map category "Eating out"=dining-out "Bars"=dining-out
 
-      What comes along is told in Documentation/moving.md.
+      What comes along is told in docs/moving.md.
       """)
 
   @Argument(help: "The folder to make.")

@@ -10,7 +10,7 @@ struct Export: ParsableCommand {
     discussion: """
       xlsx, json and jsonl (a record a line) hold every tab, csv the transactions or, into a folder, one file a tab. datapackage is a folder \
       with one CSV file a tab and a description of their columns, as Frictionless has it. hledger, ledger and beancount are journals of double entry; \
-      qif and ofx hold a section for each account, as banks and other money programs do. Documentation/exporting.md says how each writes what rows mean; \
+      qif and ofx hold a section for each account, as banks and other money programs do. docs/exporting.md says how each writes what rows mean; \
       what a format has no place for is counted on standard error.
 
       html is a page to read: that of dataset report --html.
