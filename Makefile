@@ -33,10 +33,10 @@ conformance: setup ## the fixtures in $DATASET_CORPUS, read with the release bui
 	@scripts/conformance.sh
 
 format: ## format the Swift sources in place
-	swift format --in-place --recursive Package.swift Sources Tests Examples
+	swift format --in-place --recursive Package.swift Sources Tests Examples Schemas Templates
 
 lint: ## report what is not formatted or breaks a rule; changes nothing
-	swift format lint --strict --recursive Package.swift Sources Tests Examples
+	swift format lint --strict --recursive Package.swift Sources Tests Examples Schemas Templates
 
 examples: setup ## the programs in Examples/, which see what an app sees; what they print is compared
 	@scripts/examples.sh

@@ -109,6 +109,14 @@ let package = Package(
         .embedInCode("statements/au-account-westpac.json"),
       ], swiftSettings: strict),
 
+    // What each output of the command holds, as JSON Schema, compiled in.
+    .target(
+      name: "OutputSchemas", path: "Schemas",
+      resources: [
+        .embedInCode("books.json"), .embedInCode("common.json"), .embedInCode("dataset.json"),
+        .embedInCode("import.json"), .embedInCode("reports.json"), .embedInCode("runs.json"),
+      ], swiftSettings: strict),
+
     // Statements in, and the folder that holds it all.
     .target(
       name: "Importer",
@@ -124,14 +132,15 @@ let package = Package(
       name: "DatasetCommand",
       dependencies: [
         "Bookkeeping", "DatasetFormat", "DatasetChecks", "DatasetStore", "Exchange", "Importer", "Merging",
-        "ReportPage",
+        "OutputSchemas", "ReportPage",
         "Spreadsheet", "SpreadsheetXLSX", "Templates", "TextScanning",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
     // What tests of several targets share; in no product.
     .target(
-      name: "TestSupport", dependencies: ["DatasetFormat", "Spreadsheet"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["DatasetFormat", "OutputSchemas", "Spreadsheet"],
+      path: "Tests/TestSupport",
       swiftSettings: strict),
     .testTarget(name: "DigestTests", dependencies: ["Digest"], swiftSettings: strict),
     .testTarget(
@@ -186,7 +195,9 @@ let package = Package(
     .testTarget(
       name: "DatasetCommandTests",
       dependencies: [
-        "CPseudoTerminal", "DatasetCommand", "DatasetFormat", "Spreadsheet", "SpreadsheetXLSX", "TestSupport",
+        "CPseudoTerminal", "DatasetCommand", "DatasetFormat", "OutputSchemas", "Spreadsheet",
+        "SpreadsheetXLSX",
+        "TestSupport",
       ],
       swiftSettings: strict),
   ]

@@ -142,6 +142,17 @@ class Benchmark:
             ("dataset validate, CSV", [ours, "validate", "--dataset", dataset]),
             ("dataset validate, workbook", [ours, "validate", "--dataset", workbook])], rivals=False)
 
+        journal = os.path.join(folder, "books.journal")
+        if not os.path.exists(journal):
+            subprocess.run([ours, "export", "--dataset", dataset, "--to", journal, "--format", "hledger", "--quiet"], check=True)
+        always = ["--from", "2016-01-01", "--until", "2029-12-31", "--dataset", dataset, "--json"]
+        # Of a million rows hledger needs minutes.
+        self.compare(f"Income and spending by month and category, {rows}", [
+            ("dataset report trends", [ours, "report", "trends", *always]), ("dataset report spending", [ours, "report", "spending", *always]),
+            ("pandas groupby", peer("months-pandas", table)), ("polars group_by", peer("months-polars", table)),
+            ("hledger balance --monthly", ["hledger", "-f", journal, "balance", "--monthly", "type:rx"],
+             self.options.runs if count <= 100_000 else 1)])
+
         empty, target = os.path.join(folder, "empty"), os.path.join(folder, "target")
         shutil.rmtree(empty, ignore_errors=True)
         subprocess.run([ours, "create", empty, "--storage", "csv", "--currency", "USD", "--account", "Checking", "--quiet"],

@@ -5,10 +5,10 @@
 
 DATASET is the command. Each dataset is made up from its seed: several currencies with 0, 2 and 3 digits, archived accounts, refunds,
 reversals, pending, future and deleted rows, transfers, categories below others, budgets. It is compared as `overview add` makes it, after an import in
-place with entries by hand, and after the month and the currency were changed. Needs soffice and openpyxl; prints each cell that differs.
+place with entries by hand, and after a month and a currency were chosen, or blanks, and a category was added. Needs soffice and openpyxl; prints each cell that differs.
 """
 
-import csv, datetime, json, os, random, shutil, subprocess, sys, tempfile, uuid
+import csv, datetime, json, os, random, re, shutil, subprocess, sys, tempfile, uuid, zipfile
 
 import openpyxl
 
@@ -162,6 +162,40 @@ class Dataset:
             run(command, "add", self.amount(self.base), r.choice(live), "By hand", "--dataset", folder, "--yes", "--quiet",
                 allow=(0, 1, 2))
 
+    def choose(self, command, folder):
+        """Another month and another currency, as a person chooses them on the page or leaves them blank, and a change after that."""
+        r = self.random
+        month = r.choice([None, datetime.date(self.today.year, r.randrange(1, 13), 1)])
+        currency = r.choice([None, "", self.base, *self.others])
+        days = (month - datetime.date(1899, 12, 30)).days if month else ""
+        path = f"{folder}/Data/Book.xlsx"
+        cells = [("F1", f"<v>{days}</v>" if month else "")]
+        if currency is not None:
+            cells.append(("H1", f"<is><t>{currency}</t></is>" if currency else ""))
+        edit_sheet(path, "Overview", cells)
+        run(command, "categories", "add", "Chosen later", "--type", "expense", "--dataset", folder, "--yes", "--quiet")
+
+
+def edit_sheet(path, name, cells):
+    """Gives cells of a sheet other contents, and changes nothing else of the workbook."""
+    with zipfile.ZipFile(path) as archive:
+        parts = {entry.filename: archive.read(entry) for entry in archive.infolist()}
+    relation = re.search(rf'<sheet [^>]*name="{name}"[^>]*r:id="(\w+)"', parts["xl/workbook.xml"].decode())[1]
+    relations = parts["xl/_rels/workbook.xml.rels"].decode()
+    tag = next(tag for tag in re.findall(r"<Relationship [^>]*>", relations) if f'Id="{relation}"' in tag)
+    part = "xl/" + re.search(r'Target="([^"]+)"', tag)[1].removeprefix("/xl/")
+    text = parts[part].decode()
+    for cell, content in cells:
+        style = re.search(rf'<c r="{cell}"[^>]*?( s="\d+")', text)
+        kind = ' t="inlineStr"' if content.startswith("<is>") else ""
+        text, count = re.subn(
+            rf'<c r="{cell}"[^>]*?(/>|>.*?</c>)', f'<c r="{cell}"{style[1] if style else ""}{kind}>{content}</c>', text, count=1)
+        assert count == 1, (path, cell)
+    parts[part] = text.encode()
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for file, content in parts.items():
+            archive.writestr(file, content)
+
 
 class Office:
     def __init__(self, folder):
@@ -225,12 +259,9 @@ def main():
     seeds = range(first, first + total)
     datasets = {seed: Dataset(seed) for seed in seeds}
     wrong = 0
-    for step in ("as made", "after an import in place"):
+    for step, act in (("as made", Dataset.write), ("after an import in place", Dataset.change), ("with another choice", Dataset.choose)):
         for seed in seeds:
-            if step == "as made":
-                datasets[seed].write(command, f"{folder}/{seed}")
-            else:
-                datasets[seed].change(command, f"{folder}/{seed}")
+            act(datasets[seed], command, f"{folder}/{seed}")
         paths = [f"{folder}/{seed}/Data/Book.xlsx" for seed in seeds]
         cells = 0
         for seed, path, result in zip(seeds, paths, office.calculated(paths)):

@@ -29,7 +29,8 @@ public enum Checks {
     ReceiptPathsCheck(), ReceiptFilesCheck(), ReceiptRecordsCheck(), AccountCurrenciesCheck(),
     BalanceMismatchCheck(), PossibleDoublesCheck(), SuspectedDoublesCheck(), LookalikeKeysCheck(),
     TagsCheck(), HouseholdCheck(),
-    InactiveUseCheck(), SwappedDatesCheck(), ImportRulesCheck(), BlankRowsCheck(), SalvagedRowsCheck(),
+    InactiveUseCheck(), BeforeStartCheck(), SwappedDatesCheck(), ImportRulesCheck(), BlankRowsCheck(),
+    SalvagedRowsCheck(),
     FolderCheck(),
   ]
 

@@ -38,6 +38,7 @@ struct DatasetTool: ParsableCommand {
       DiffDriver.self,
       Log.self,
       Undo.self, Redo.self, Snapshots.self, Restore.self, Forget.self, Migrate.self, Rules.self, Explain.self,
+      SchemaCommand.self,
     ])
 
   static func main() {

@@ -71,7 +71,8 @@ struct ChecksTests {
     + FolderCheckTests.cases + TransfersCheckTests.cases + ImportedTwiceCheckTests.cases
     + RecurrenceCheckTests.cases + AmountScaleCheckTests.cases + BudgetsCheckTests.cases
     + SuspectedDoublesCheckTests.cases + TagsCheckTests.cases + LookalikeKeysCheckTests.cases
-    + InactiveUseCheckTests.cases + SwappedDatesCheckTests.cases + ReceiptRecordsCheckTests.cases
+    + InactiveUseCheckTests.cases + BeforeStartCheckTests.cases + SwappedDatesCheckTests.cases
+    + ReceiptRecordsCheckTests.cases
     + EarlierStateCases.cases + ReceiptContentsTests.cases + CellsCheckFormsTests.cases
 
   @Test func `a check reports the kinds that it names, and no others`() {

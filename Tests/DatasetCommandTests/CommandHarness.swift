@@ -38,7 +38,7 @@ final class CommandHarness {
     return try FolderImage(of: harness.temporary.path)
   }
 
-  /// Runs the command with its working directory in the folder.
+  /// Runs the command with its working directory in the folder. What it prints as JSON must be as its schema says.
   ///
   /// - Parameters:
   ///   - arguments: what stands after the command's name.
@@ -53,8 +53,10 @@ final class CommandHarness {
     _ arguments: [String], input: String = "", environment: [String: String] = [:], in subfolder: String = "",
     timeout: Double = 120
   ) throws -> Run {
-    try start(
+    let run = try start(
       Self.command(), arguments, input: input, environment: environment, in: subfolder, timeout: timeout)
+    try PublishedSchemas.check(run)
+    return run
   }
 
   /// Runs a line as a shell does, with the command on the path, and gives both outputs as they came.
@@ -70,14 +72,14 @@ final class CommandHarness {
     _ program: URL, _ arguments: [String], input: String, environment: [String: String], in subfolder: String,
     timeout: Double
   ) throws -> Run {
-    let run = try ProcessRun(
+    let process = try ProcessRun(
       program, arguments, input: input,
       environment: ["HOME": folder.path, "PATH": "/usr/bin:/bin"].merging(environment) { $1 },
       in: folder.appending(path: subfolder), timeout: timeout)
-    try #require(run.ended, "\(arguments) was ended by signal \(run.exit)")
+    try #require(process.ended, "\(arguments) was ended by signal \(process.exit)")
     return Run(
-      arguments: arguments, output: try Self.text(run.output), errors: try Self.text(run.errors),
-      exit: run.exit)
+      arguments: arguments, output: try Self.text(process.output), errors: try Self.text(process.errors),
+      exit: process.exit)
   }
 
   /// The same, with the arguments in one text, apart by spaces.

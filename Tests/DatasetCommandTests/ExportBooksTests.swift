@@ -34,24 +34,16 @@ struct ExportBooksTests {
 
   init() throws { harness = try CommandHarness(Self.image.get()) }
 
-  /// A program of others; the tests that need one are left out where it is not installed.
-  private static func path(of program: String) -> String? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.map { "\($0)/\(program)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-  }
-
   private func peer(_ program: String, _ arguments: [String]) throws -> ProcessRun {
-    let path = try #require(Self.path(of: program))
-    var environment = ProcessInfo.processInfo.environment
-    environment["LANG"] = "C.UTF-8"
-    environment["LC_ALL"] = "C.UTF-8"
-    return try ProcessRun(URL(filePath: path), arguments, environment: environment, in: harness.folder)
+    let path = try #require(InstalledProgram.path(of: program))
+    return try InstalledProgram.run(path, arguments, in: harness.folder)
   }
 
   private static func text(_ data: Data) -> String { String(decoding: data, as: UTF8.self) }
 
   @Test(
-    .enabled(if: path(of: "hledger") != nil, "hledger is not installed"), arguments: ["csv", "xlsx"])
+    .enabled(if: InstalledProgram.path(of: "hledger") != nil, "hledger is not installed"),
+    arguments: ["csv", "xlsx"])
   func `hledger accepts the journal strictly, and finds our balances`(storage: String) throws {
     try harness.run("export --to money.journal --dataset \(storage)")
     let check = try peer("hledger", ["-f", "money.journal", "check", "--strict"])
@@ -68,7 +60,9 @@ struct ExportBooksTests {
     }
   }
 
-  @Test(.enabled(if: path(of: "ledger") != nil, "ledger is not installed"), arguments: ["csv", "xlsx"])
+  @Test(
+    .enabled(if: InstalledProgram.path(of: "ledger") != nil, "ledger is not installed"),
+    arguments: ["csv", "xlsx"])
   func `Ledger reads its journal without a warning, and finds our balances`(storage: String) throws {
     try harness.run("export --to money.ledger --dataset \(storage)")
     let run = try peer(
@@ -82,7 +76,8 @@ struct ExportBooksTests {
 
   @Test(
     .enabled(
-      if: path(of: "bean-check") != nil && path(of: "bean-query") != nil, "Beancount is not installed"),
+      if: InstalledProgram.path(of: "bean-check") != nil && InstalledProgram.path(of: "bean-query") != nil,
+      "Beancount is not installed"),
     arguments: ["csv", "xlsx"])
   func `Beancount checks the journal without an error, and finds our balances`(storage: String) throws {
     try harness.run("export --to money.beancount --dataset \(storage)")
@@ -103,7 +98,7 @@ struct ExportBooksTests {
   }
 
   @Test(
-    .enabled(if: path(of: "frictionless") != nil, "frictionless is not installed"),
+    .enabled(if: InstalledProgram.path(of: "frictionless") != nil, "frictionless is not installed"),
     arguments: ["csv", "xlsx"])
   func `frictionless accepts the data package`(storage: String) throws {
     let run = try harness.run("export --to package/datapackage.json --dataset \(storage)")
@@ -115,7 +110,8 @@ struct ExportBooksTests {
   /// The program that makes up many of them runs at scale by `make bench-exports`.
   @Test(
     .enabled(
-      if: path(of: "hledger") != nil && path(of: "python3") != nil, "hledger or python3 is not installed"))
+      if: InstalledProgram.path(of: "hledger") != nil && InstalledProgram.path(of: "python3") != nil,
+      "hledger or python3 is not installed"))
   func `made-up datasets have the same balances in other programs`() throws {
     let script = CommandHarness.root.appending(path: "Benchmarks/exports/run.py").path
     let seed = Int.random(in: 1000...100_000)

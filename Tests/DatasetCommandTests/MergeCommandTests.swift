@@ -7,7 +7,7 @@ import Testing
 
 /// Two people, or one person with two devices, go on with one dataset; the commands bring their copies together.
 struct MergeCommandTests {
-  private let harness: CommandHarness
+  let harness: CommandHarness
 
   /// One dataset in each storage, with seven payments.
   private static let image = Result {
@@ -24,23 +24,23 @@ struct MergeCommandTests {
 
   init() throws { harness = try CommandHarness(Self.image.get()) }
 
-  private func copy(_ from: String, _ to: String) throws {
+  func copy(_ from: String, _ to: String) throws {
     try FileManager.default.copyItem(
       at: harness.folder.appending(path: from), to: harness.folder.appending(path: to))
   }
 
   /// The file of the transactions of a dataset.
-  private func file(_ folder: String, _ storage: Storage) -> String {
+  func file(_ folder: String, _ storage: Storage) -> String {
     storage == .csv ? "\(folder)/Data/Transactions.csv" : "\(folder)/Data/xlsx.xlsx"
   }
 
   /// The name a sync program gives to the copy of another device.
-  private func conflicted(_ storage: Storage) -> String {
+  func conflicted(_ storage: Storage) -> String {
     file(storage.rawValue, storage).replacing(".\(storage.rawValue)", with: " (1).\(storage.rawValue)")
   }
 
   /// Writes a cell of the first line of the tab Conflicts; without a text the name of its column.
-  private func list(_ storage: Storage, _ column: String, _ text: String, inHeader: Bool = false) throws {
+  func list(_ storage: Storage, _ column: String, _ text: String, inHeader: Bool = false) throws {
     let file = listFile(storage)
     let cells = try listed(storage)
     let place = try #require(cells[0].firstIndex(of: column))
@@ -60,12 +60,12 @@ struct MergeCommandTests {
     try FileManager.default.moveItem(atPath: path + ".new", toPath: path)
   }
 
-  private func listFile(_ storage: Storage) -> String {
+  func listFile(_ storage: Storage) -> String {
     storage == .csv ? "csv/Data/Conflicts.csv" : "xlsx/Data/xlsx.xlsx"
   }
 
   /// The cells of the tab Conflicts, the header first; none where it lists nothing.
-  private func listed(_ storage: Storage) throws -> [[String]] {
+  func listed(_ storage: Storage) throws -> [[String]] {
     if storage == .csv {
       let text = String(decoding: try harness.read(listFile(storage)), as: UTF8.self)
       return text.split(separator: "\n").map {
@@ -148,68 +148,6 @@ struct MergeCommandTests {
   }
 
   /// What a person writes when nobody offers a list.
-  @Test(
-    arguments: Storage.allCases, ["value2", " Value 2", "VALUE2", "the value", "the copy", "base"])
-  func `a choice counts in any spelling, and so does the value itself or the name of its copy`(
-    storage: Storage, words: String
-  ) throws {
-    let name = storage.rawValue
-    try copy(name, "Phone")
-    try harness.edit(file(name, storage), "Shop 10", "note", "ours")
-    try harness.edit(file("Phone", storage), "Shop 10", "note", "theirs")
-    try #require(try harness.run("merge Phone --dataset \(name)").exit == 1)
-    let cells = try listed(storage)
-    func cell(_ column: String) throws -> String { cells[1][try #require(cells[0].firstIndex(of: column))] }
-    let winner =
-      switch words {
-      case "the value": try cell("value2")
-      case "the copy": try cell("from2")
-      default: words
-      }
-    try list(storage, "winner", winner)
-    let run = try harness.run("merge --resolve --dataset \(name)")
-    #expect(run.exit == 0 && run.output.contains("moved out of Conflicts"), "\(run.output) \(run.errors)")
-    let note = try harness.column("note", of: file(name, storage))["Shop 10"]
-    #expect(note == (words == "base" ? try cell("base") : try cell("value2")))
-  }
-
-  @Test(arguments: Storage.allCases, ["", "valeu2", "value3", "the second", "ours or theirs"])
-  func `a choice that nobody understands settles nothing`(storage: Storage, winner: String) throws {
-    let name = storage.rawValue
-    try copy(name, "Phone")
-    try harness.edit(file(name, storage), "Shop 10", "note", "ours")
-    try harness.edit(file("Phone", storage), "Shop 10", "note", "theirs")
-    try harness.edit(file(name, storage), "Shop 11", "note", "ours")
-    try harness.edit(file("Phone", storage), "Shop 11", "note", "theirs")
-    try #require(try harness.run("merge Phone --dataset \(name)").exit == 1)
-    try list(storage, "winner", winner)
-    let run = try harness.run("merge --resolve --dataset \(name)")
-    #expect(run.exit == 1 && run.output.contains("1 moved out of Conflicts"), "\(run.output) \(run.errors)")
-    #expect(run.output.contains("Conflicts row 2 stays open: its winner is"), "\(run.output)")
-    #expect(try listed(storage).count == 2)
-    let again = try harness.run("merge --resolve --dataset \(name)")
-    #expect(again.exit == 1 && again.output.contains("stays open"), "\(again.output) \(again.errors)")
-    try list(storage, "winner", "value2")
-    #expect(try harness.run("merge --resolve --dataset \(name)").exit == 0)
-  }
-
-  @Test(arguments: Storage.allCases, ["winner", "value2", "id"])
-  func `a header of Conflicts that was changed is refused`(storage: Storage, column: String) throws {
-    let name = storage.rawValue
-    try copy(name, "Phone")
-    try harness.edit(file(name, storage), "Shop 10", "note", "ours")
-    try harness.edit(file("Phone", storage), "Shop 10", "note", "theirs")
-    try #require(try harness.run("merge Phone --dataset \(name)").exit == 1)
-    try list(storage, column, "mine", inHeader: true)
-    let before = try harness.contents(of: "\(name)/Data")
-    for line in ["merge --resolve --dataset \(name)", "merge Phone --dataset \(name)"] {
-      let run = try harness.run(line)
-      #expect(run.exit == 2 && run.errors.contains("has no column \(column)"), "\(run.output) \(run.errors)")
-    }
-    #expect(try harness.contents(of: "\(name)/Data") == before)
-  }
-
-  /// What other tools lose without a word: a row that one side edited and the other removed.
   @Test(arguments: Storage.allCases)
   func `a row that was edited here and removed there stays, and is listed`(storage: Storage) throws {
     let (name, copied) = (storage.rawValue, conflicted(storage))
@@ -358,74 +296,6 @@ struct MergeCommandTests {
   }
 
   @Test(arguments: Storage.allCases)
-  func `diff says what differs, and its plan makes the other`(storage: Storage) throws {
-    let name = storage.rawValue
-    try copy(name, "Phone")
-    #expect(try harness.run("diff Phone --dataset \(name)").output == "nothing differs\n")
-    try harness.edit(file("Phone", storage), "Shop 12", "note", "from the phone")
-    try harness.edit(file("Phone", storage), "Shop 13", nil)
-    let text = try harness.run("diff Phone --dataset \(name)")
-    #expect(text.exit == 1)
-    #expect(text.output.contains("Transactions: 1 changed, 1 gone"), "\(text.output)")
-    #expect(text.output.contains(#"note: blank -> "from the phone""#), "\(text.output)")
-    #expect(
-      try harness.run("diff Phone --stat --dataset \(name)").output == "Transactions: 1 changed, 1 gone\n")
-    let back = try harness.run("diff last --dataset Phone")
-    #expect(back.exit == 1 && back.output.contains("from the phone"), "\(back.output) \(back.errors)")
-
-    let plan = try harness.run("diff Phone --json --dataset \(name)")
-    try harness.write("plan.json", Array(plan.output.utf8))
-    let apply = try harness.run("apply plan.json --dataset \(name)")
-    #expect(apply.exit == 0, "\(apply.output) \(apply.errors)")
-    #expect(try harness.run("diff Phone --dataset \(name)").exit == 0)
-    #expect(try harness.column("note", of: file(name, storage))["Shop 13"] == nil)
-    let twice = try harness.run("apply plan.json --dataset \(name)")
-    let rebased = try harness.run("apply plan.json --rebase --dataset \(name)")
-    #expect(rebased.exit == 1 && rebased.errors.contains("not there any more"), "\(rebased.errors)")
-    #expect(twice.exit != 0 && twice.errors.contains("Nothing was changed"), "\(twice.exit) \(twice.errors)")
-  }
-
-  @Test func `diff writes a page that holds all of it, and nothing of a cell passes for markup`() throws {
-    try copy("csv", "Phone")
-    try harness.edit(file("Phone", .csv), "Shop 12", "note", "<script>alert(1)</script> & co")
-    try harness.edit(file("Phone", .csv), "Shop 13", nil)
-    let run = try harness.run("diff Phone --html page.html --dataset csv")
-    #expect(run.exit == 1 && run.output.contains("1 changed, 1 gone"), "\(run.output) \(run.errors)")
-    let page = String(decoding: try harness.read("page.html"), as: UTF8.self)
-    #expect(page.contains("<ins>&lt;script&gt;alert(1)&lt;/script&gt; &amp; co</ins>"), "\(page)")
-    #expect(page.contains("<span>gone</span>") && !page.contains("<script") && !page.contains("http"))
-    #expect(try harness.run("diff Phone --html page.html --dataset csv").exit == 2)
-    #expect(try harness.run("diff Phone --html page.html --force --dataset csv").exit == 1)
-    #expect(try harness.run("diff Phone --html - --dataset csv").output == page)
-    #expect(try harness.run("diff Phone --since last --dataset csv").exit == 64)
-    #expect(try harness.run("diff --dataset csv").exit == 64)
-    #expect(try harness.run("diff --since last --dataset csv").output == "nothing differs\n")
-  }
-
-  @Test(arguments: Storage.allCases)
-  func `a plan for an earlier state goes to the same records, and what does not fit is left out`(
-    storage: Storage
-  )
-    throws
-  {
-    let name = storage.rawValue
-    try copy(name, "Phone")
-    for shop in 12...14 { try harness.edit(file("Phone", storage), "Shop \(shop)", "note", "planned") }
-    let plan = try harness.run("diff Phone --json --dataset \(name)")
-    try harness.write("plan.json", Array(plan.output.utf8))
-    // Since then a row went, so that all below moved up, and a cell was filled by hand.
-    try harness.edit(file(name, storage), "Shop 10", nil)
-    try harness.edit(file(name, storage), "Shop 13", "note", "by hand")
-    try harness.edit(file(name, storage), "Shop 14", "note", "planned")
-    #expect(try harness.run("apply plan.json --dataset \(name)").exit != 0)
-    let run = try harness.run("apply plan.json --rebase --dataset \(name)")
-    #expect(
-      run.exit == 1 && run.errors.contains("left out: set at Transactions row 5, note"), "\(run.errors)")
-    let notes = try harness.column("note", of: file(name, storage)).filter { !$0.value.isEmpty }
-    #expect(notes == ["Shop 12": "planned", "Shop 13": "by hand", "Shop 14": "planned"])
-  }
-
-  @Test(arguments: Storage.allCases)
   func `folders of one name are told apart`(storage: Storage) throws {
     let name = storage.rawValue
     try FileManager.default.createDirectory(
@@ -515,7 +385,7 @@ struct MergeCommandTests {
   }
 
   /// All files but the locks, which hold the number of the process that had them last.
-  private func withoutLocks() throws -> [String: Data] {
+  func withoutLocks() throws -> [String: Data] {
     try harness.contents().filter { !$0.key.hasSuffix("/lock") }
   }
 

@@ -1,4 +1,4 @@
-import DatasetFormat
+@testable import DatasetFormat
 import Foundation
 import Spreadsheet
 import SpreadsheetXLSX
@@ -67,20 +67,71 @@ struct OverviewTests {
     #expect(run.exit == 0)
   }
 
-  @Test func `a cell that a person changed is theirs, and so is a sheet`() throws {
-    try make()
+  /// Changes the workbook as a person does in a spreadsheet program.
+  private func change(_ name: String = "Overview", _ body: (Sheet, inout WorkbookEdits) throws -> Void) throws
+  {
     let file = harness.folder.appending(path: "Money/Data/Money.xlsx").path
     var edits = WorkbookEdits()
-    var changes = SheetEdits(name: "Overview")
-    let sheet = try #require(try sheet("Overview"))
-    let row = try #require((0..<sheet.rowCount).first { sheet.rowNumber($0) == 4 })
-    changes.sets[.init(row: row, column: 6)] = .formula("1+1", shows: .number("2"))
-    edits.sheets["Overview"] = changes
+    try body(try #require(try sheet(name)), &edits)
     try WorkbookEditor.write(edits, of: XLSXReader.read(path: file), original: file, to: file + ".new")
     try FileManager.default.removeItem(atPath: file)
     try FileManager.default.moveItem(atPath: file + ".new", toPath: file)
+  }
+
+  private func set(_ cell: String, _ value: CellValue) throws {
+    try change { sheet, edits in
+      let column = try #require(CellReference.column(letters: String(cell.prefix { !$0.isNumber })))
+      let number = try #require(Int(cell.drop { !$0.isNumber }))
+      let row = try #require((0..<sheet.rowCount).first { sheet.rowNumber($0) == number })
+      var changes = SheetEdits(name: "Overview")
+      changes.sets[.init(row: row, column: column)] = value
+      edits.sheets["Overview"] = changes
+    }
+  }
+
+  @Test(arguments: [CellValue.formula("1+1", shows: .number("2")), .number("99.5")])
+  func `a cell that a person changed is theirs, and no formula shows an old figure beside it`(own: CellValue)
+    throws
+  {
+    try make()
+    try set("G4", own)
     try harness.run("add 12.50 groceries Corner --dataset Money")
-    #expect(try (shown("G4"), shown("G22")) == ("2", "12.5"))
+    // A number stays; what formulas come to is for a program that calculates.
+    #expect(try shown("G4") == (own.isFormula ? "" : "99.5"))
+    #expect(try (shown("G22"), shown("H4"), shown("C1", of: "Budget")) == ("", "", ""))
+    let formula = try #require(try sheet("Overview")).withView { view in
+      (0..<view.rowCount).flatMap { view.cells(inRow: $0) }.count
+    }
+    #expect(formula > 100)
+  }
+
+  @Test func `another month and another currency are a choice, a blank is none`() throws {
+    try make()
+    try harness.run("add 12.50 groceries Corner --date 2026-03-05 --dataset Money")
+    try set("F1", .date("2026-03-01"))
+    try harness.run("add 2 groceries Corner --date 2026-03-06 --dataset Money")
+    #expect(try (shown("G4"), shown("G22")) == ("14.5", "14.5"))
+    try set("F1", .blank)
+    try set("H1", .text("  "))
+    try harness.run("add 3 groceries Corner --date 2026-03-07 --dataset Money")
+    #expect(try (shown("U4"), shown("U7"), shown("G22")) == ("2026-03-01", "EUR", "17.5"))
+  }
+
+  @Test func `a sheet that was moved or copied shows nothing rather than figures of another cell`() throws {
+    try make()
+    try harness.run("add 12.50 groceries Corner --dataset Money")
+    let marked = try #require(try sheet("Overview"))
+    #expect(HomeSheet.marked(in: marked)?.isInPlace == true)
+    var builder = SheetBuilder(name: "Overview")
+    for row in 0..<marked.rowCount {
+      for cell in marked.cells(inRow: row) {
+        builder.appendCell(column: cell.column + 1, marked.content(row: row, column: cell.column))
+      }
+      builder.endRow(number: marked.rowNumber(row))
+    }
+    let moved = builder.build()
+    let found = HomeSheet.marked(in: moved)
+    #expect(found?.sheet == .overview && found?.isInPlace == false)
   }
 
   @Test func `an older workbook gets the sheets behind its own, once, and undo takes them back`() throws {

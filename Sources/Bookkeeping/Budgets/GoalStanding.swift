@@ -20,6 +20,9 @@ public struct GoalStanding: Sendable, Hashable {
     let ledger = Ledger(dataset)
     let activity = CategoryActivity(dataset)
     var leftOut = records.leftOut
+    if records.values.contains(where: { $0.accountKey == nil && $0.categoryKey != nil }) {
+      leftOut += activity.leftOut
+    }
     var standings: [GoalStanding] = []
     for goal in records.values {
       var saved = Int128(goal.startingAmount?.minorUnits ?? 0)

@@ -33,6 +33,9 @@ public struct UncategorisedPayee: Sendable, Hashable {
   ) -> [UncategorisedPayee] {
     guard let tab = dataset[.transactions] else { return [] }
     let active = Set(dataset.categories.filter(\.isActive).map(\.key))
+    let types = Dictionary(
+      dataset.categories.map { ($0.key, $0.type.known?.transactionType) },
+      uniquingKeysWith: { first, _ in first })
     var history = CategoryHistory()
     var places = PlaceWords()
     var open: [PayeeRow] = []
@@ -53,12 +56,15 @@ public struct UncategorisedPayee: Sendable, Hashable {
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(row)
     }
-    return order.compactMap { groups[$0].flatMap { UncategorisedPayee($0, history, ruled) } }
+    return order.compactMap { groups[$0].flatMap { UncategorisedPayee($0, history, ruled, types) } }
       .sorted { ($1.rows.count, $0.rows[0]) < ($0.rows.count, $1.rows[0]) }
   }
 
   /// A group of rows; nil for none.
-  private init?(_ rows: [PayeeRow], _ history: CategoryHistory, _ ruled: [Int: CategoryHistory.Ruling]) {
+  private init?(
+    _ rows: [PayeeRow], _ history: CategoryHistory, _ ruled: [Int: CategoryHistory.Ruling],
+    _ types: [String: TransactionType?]
+  ) {
     guard let first = rows.first, let type = first.movement?.type else { return nil }
     let days = rows.compactMap(\.day).sorted()
     guard let earliest = days.first, let latest = days.last else { return nil }
@@ -82,8 +88,15 @@ public struct UncategorisedPayee: Sendable, Hashable {
     let proposals = rows.map { row in
       history.proposal(for: row.name, minor: row.movement?.signedMinorUnits, ruling: ruled[row.index])
     }
-    if let one = proposals[0], proposals.allSatisfy({ $0?.categoryKey == one.categoryKey }) { proposal = one }
-    let votes = history.votes(for: first.name)
+    // A row that a person typed keeps its type, so that a category of the other one is none for it.
+    let isFree = rows.allSatisfy(\.isImported)
+    func fits(_ key: String) -> Bool { isFree || types[key] == type }
+    if let one = proposals[0], proposals.allSatisfy({ $0?.categoryKey == one.categoryKey }),
+      fits(one.categoryKey)
+    {
+      proposal = one
+    }
+    let votes = history.votes(for: first.name).filter { fits($0.categoryKey) }
     if votes.count > 1 { self.votes = votes }
   }
 }
@@ -99,6 +112,8 @@ struct PayeeRow {
   let categoryKey: String?
   /// Whether nothing stands in the category's cell.
   let isFree: Bool
+  /// Whether it is a line of a statement, or belongs to one.
+  let isImported: Bool
   /// Nil where its cells do not say it for certain.
   let movement: RowMovements.Movement?
 
@@ -108,6 +123,7 @@ struct PayeeRow {
     let schema = tab.schema
     let (payee, statement) = (schema["payee"], schema["statementText"])
     let (date, category, deleted) = (schema["date"], schema["categoryKey"], schema["deletedAt"])
+    let (importKey, importID) = (schema["importKey"], schema["importId"])
     var names: [String: PayeeName] = [:]
     var rows: [PayeeRow] = []
     tab.forEachRow { row in
@@ -119,7 +135,8 @@ struct PayeeRow {
         PayeeRow(
           index: row.index, text: text, name: name, day: row.date(date).value,
           categoryKey: row.key(category).value,
-          isFree: row.isBlank(category), movement: movements.movement(of: row)))
+          isFree: row.isBlank(category), isImported: !row.isBlank(importKey) || !row.isBlank(importID),
+          movement: movements.movement(of: row)))
     }
     return rows.sorted { ($0.day ?? .distantPast, $0.index) < ($1.day ?? .distantPast, $1.index) }
   }

@@ -126,6 +126,7 @@ extension BookChanges {
     }
     if let text = values["isOwner"], list == .members, text == "TRUE" {
       if !record.isActive { throw BookError("\(record.key): the member is disabled. Restore them first.") }
+      try nameOwner(before: record)
       try clear("isOwner", of: tab, except: record.row)
     }
     if list == .accounts, values["currency"] != nil, !uses(of: record.key, in: list).isEmpty {
@@ -134,6 +135,19 @@ extension BookChanges {
     for (column, text) in values.sorted(by: { $0.key < $1.key }) {
       try set(column, of: tab, row: record.row, to: text)
     }
+  }
+
+  /// Writes who paid into shared rows that name nobody, which is whoever is the owner: a new owner paid none of them.
+  private mutating func nameOwner(before record: NamedRecords.Record) throws(BookError) {
+    guard let owner = dataset.members.first(where: \.isOwner), owner.key != record.key,
+      let tab = dataset[.transactions]
+    else { return }
+    let (shares, payer, deleted) = (tab.schema["shares"], tab.schema["paidBy"], tab.schema["deletedAt"])
+    var rows: [Int] = []
+    tab.forEachRow { row in
+      if row.isBlank(deleted), !row.isBlank(shares), row.isBlank(payer) { rows.append(row.index) }
+    }
+    for row in rows { try set("paidBy", of: tab, row: row, to: owner.key) }
   }
 
   /// Archives or disables a record of a list, or takes it into use again; a deleted one comes back.

@@ -39,7 +39,7 @@ public struct ListUsage: Sendable {
   public private(set) var categories: [String: Use] = [:]
   /// By tag; a row with two tags is in both.
   public private(set) var tags: [String: Use] = [:]
-  /// By the keys of the members who paid.
+  /// By the keys of the members who paid: the owner, where a shared row names nobody. What settles debts is no payment for anything.
   public private(set) var payers: [String: Use] = [:]
   /// By the ids of recurring rules.
   public private(set) var rules: [RecordID: Use] = [:]
@@ -50,18 +50,28 @@ public struct ListUsage: Sendable {
     let movements = RowMovements(dataset)
     let schema = tab.schema
     let (account, category, payer) = (schema["accountKey"], schema["categoryKey"], schema["paidBy"])
+    let shares = schema["shares"]
+    let owner = dataset.members.first(where: \.isOwner)?.key
     let (deleted, tagged, rule) = (schema["deletedAt"], schema["tags"], schema["recurringRuleId"])
     tab.forEachRow { row in
       guard row.isBlank(deleted) else { return }
       let movement = movements.movement(of: row)
       if let key = row.key(account).value { accounts[key, default: Use()].add(movement) }
       if let key = row.key(category).value { categories[key, default: Use()].add(movement) }
-      if let key = row.key(payer).value { payers[key, default: Use()].add(movement) }
+      if movement?.type != .settlement {
+        let isShared = row.isBlank(payer) && !row.isBlank(shares)
+        if let key = isShared ? owner : row.key(payer).value { payers[key, default: Use()].add(movement) }
+      }
       if !row.isBlank(tagged) {
         for tag in row.tagList(tagged).value?.tags ?? [] { tags[tag, default: Use()].add(movement) }
       }
       if !row.isBlank(rule), let id = row.uuid(rule).value { rules[id, default: Use()].add(movement) }
     }
+  }
+
+  /// How many rows of a list are in none of its sums, as what they move cannot be read; a row with two tags counts twice.
+  public func unread<Key>(in list: KeyPath<ListUsage, [Key: Use]>) -> Int {
+    self[keyPath: list].values.reduce(0) { $0 + $1.unread }
   }
 
   /// The tags, those of the most rows first.

@@ -16,6 +16,8 @@ public struct NewTransaction: Sendable {
   public var type: TransactionType?
   /// Which way the money goes; nil: the type's natural way. `in` on an expense is a refund.
   public var direction: Direction?
+  /// Whether money goes the other way than the category's type says: a refund of an expense, income that is taken back.
+  public var isReversal = false
   /// The currency's code; nil: the account's.
   public var currency: String?
   /// Words of the person's own.
@@ -52,7 +54,7 @@ extension BookChanges {
     row.date("date", day)
     row.text("type", words.type.rawValue)
     row.amount("amount", words.amount)
-    row.text("direction", entry.direction == words.type.naturalDirection ? nil : entry.direction?.rawValue)
+    row.text("direction", words.direction?.rawValue)
     row.text("currency", words.writtenCurrency?.code)
     row.text("payee", entry.payee)
     row.text("categoryKey", words.category?.key)
@@ -79,6 +81,8 @@ extension BookChanges {
 /// What the words of an entry mean in a dataset.
 struct EntryWords {
   let type: TransactionType
+  /// The direction that the row names; nil where it is the type's natural one.
+  let direction: Direction?
   let amount: Amount
   let category: NamedRecords.Record?
   let account: NamedRecords.Record?
@@ -122,6 +126,9 @@ struct EntryWords {
       throw BookError(
         "\(self.type.rawValue): it does not say which way the money goes. Use transfer or adjust.")
     }
+    let natural = self.type.naturalDirection
+    let meant = entry.isReversal ? natural.map { $0 == .in ? Direction.out : .in } : entry.direction
+    direction = meant == natural ? nil : meant
     shares = try entry.shares.map { text throws(BookError) in try Self.shares(text, members, amount) }
   }
 

@@ -132,6 +132,7 @@ extension BookChanges {
       if let text { try set(column, of: tab, row: row.index, to: text) }
     }
     let members = NamedRecords(.members, in: dataset)
+    if edit.shares == nil, edit.amount != nil { try requireSharesFit(row, edit, currency) }
     if let text = edit.paidBy {
       try set("paidBy", of: tab, row: row.index, to: text.isEmpty ? "" : members.find(text).key)
     }
@@ -149,6 +150,21 @@ extension BookChanges {
       try set("shares", of: tab, row: row.index, to: shares)
     }
     return currency
+  }
+
+  /// Refuses an amount that the parts of its members, given as amounts, do not add up to.
+  private func requireSharesFit(_ row: EditedRow, _ edit: TransactionEdit, _ currency: Currency)
+    throws(BookError)
+  {
+    guard let text = edit.amount, let column = row.tab.binding.columnOfPosition[row.tab.schema["shares"]]
+    else { return }
+    let written = row.tab.sheet.value(row: row.index, column: column).text
+    guard !written.isEmpty, let shares = Shares(written) else { return }
+    let amount = try TypedAmount.positive(text, in: currency)
+    if shares.divided(amount) == nil {
+      throw BookError(
+        "the members' parts (\(written)) do not add up to \(amount). Say them too, with --shares.")
+    }
   }
 
   /// Gives a row another account, and says in which currency it is then.
@@ -178,6 +194,16 @@ extension BookChanges {
       )
     }
     try set("accountKey", of: row.tab, row: row.index, to: account.key)
+    // What another member paid to the owner reaches the account.
+    if row.type == .settlement, row.direction == nil, let owner = dataset.members.first(where: \.isOwner)?.key
+    {
+      let payer = row.tab.binding.columnOfPosition[row.tab.schema["paidBy"]].map {
+        row.tab.sheet.value(row: row.index, column: $0).text
+      }
+      if let payer, !payer.isEmpty, payer != owner {
+        try set("direction", of: row.tab, row: row.index, to: Direction.in.rawValue)
+      }
+    }
     return currency
   }
 

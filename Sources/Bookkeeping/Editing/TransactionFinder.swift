@@ -21,7 +21,12 @@ package enum TransactionFinder {
     }
   }
 
+  /// How much of an id of digits alone tells it from a row number.
+  private static let digitsOfID = 8
+
   /// The index in the Transactions tab's sheet of the row with an id, the beginning of one, or a row number.
+  ///
+  /// A number is a row number, also where some id begins with it: a row beyond the last one is none, and never another one's.
   ///
   /// - Throws: ``Problem``.
   package static func row(_ text: String, in dataset: Dataset) throws(Problem) -> Int {
@@ -33,12 +38,15 @@ package enum TransactionFinder {
       if id.hasPrefix(wanted) { found.append(row) }
     }
     if let exact { return exact }
-    if found.count == 1, !wanted.isEmpty { return found[0] }
-    if let number = Int(wanted), found.isEmpty, let tab = dataset[.transactions],
-      let row = (1..<max(1, tab.sheet.rowCount)).first(where: { tab.sheet.rowNumber($0) == number })
-    {
-      return row
+    if !wanted.isEmpty, wanted.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      if let number = Int(wanted), let tab = dataset[.transactions],
+        let row = (1..<max(1, tab.sheet.rowCount)).first(where: { tab.sheet.rowNumber($0) == number })
+      {
+        return row
+      }
+      if wanted.utf8.count < digitsOfID { throw .unknown(text) }
     }
+    if found.count == 1, !wanted.isEmpty { return found[0] }
     guard found.isEmpty || wanted.isEmpty else { throw .several(text, count: found.count) }
     for tab in TabName.allCases where tab != .transactions {
       var isThere = false

@@ -8,16 +8,32 @@ extension BookChanges {
   ///   - to: Who gets it.
   ///   - amount: The amount as typed; nil: what the one owes the other by the fewest payments.
   ///   - day: The day as typed; nil: today.
-  ///   - currency: The currency's code; nil: the dataset's.
+  ///   - currency: The currency's code; nil: the account's, or the dataset's.
+  ///   - account: The owner's account that the money leaves or reaches, by key, name or beginning; nil: none, as with cash.
   ///   - today: The day at hand.
   /// - Throws: ``BookError``.
   public mutating func settle(
-    from: String, to: String, amount: String?, day: String?, currency: String?, today: CalendarDate
+    from: String, to: String, amount: String?, day: String?, currency: String?, account: String? = nil,
+    today: CalendarDate
   ) throws(BookError) {
     let members = NamedRecords(.members, in: dataset)
     let (from, to) = (try members.find(from), try members.find(to))
     if from.key == to.key { throw BookError("\(from.key): a settlement needs two members.") }
-    let own = dataset.settings.currency ?? .none
+    let books = AccountBook(dataset)
+    let place = try account.map { text throws(BookError) in try books.account(text) } ?? nil
+    let own = books.currency(of: place)
+    var direction: Direction?
+    if let place {
+      let owner = dataset.members.first(where: \.isOwner)?.key
+      guard owner == from.key || owner == to.key else {
+        throw BookError(
+          "\(place.key): the accounts are the owner's, who neither pays nor gets this. Leave --account out.")
+      }
+      direction = owner == to.key ? .in : nil
+      if let currency, currency.uppercased() != own.code {
+        throw BookError("\(currency): \(place.key) is in \(own.code).")
+      }
+    }
     let unit = try currency.map { text throws(BookError) in try EntryWords.currency(text) } ?? own
     let paid: Amount
     if let amount {
@@ -40,7 +56,9 @@ extension BookChanges {
     row.date("date", date)
     row.text("type", TransactionType.settlement.rawValue)
     row.amount("amount", paid)
+    row.text("direction", direction?.rawValue)
     row.text("currency", unit == own ? nil : unit.code)
+    row.text("accountKey", place?.key)
     row.text("paidBy", from.key)
     row.text("shares", "\(to.key):1")
     try insert(row)

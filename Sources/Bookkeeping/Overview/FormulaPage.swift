@@ -39,6 +39,35 @@ struct FormulaPage {
       })
   }
 
+  /// Whether a sheet has every formula and every number of this page in its place, but for cells where a person chooses.
+  func isWhole(in sheet: Sheet, choices: Set<String>) -> Bool {
+    let choices = Set(choices.compactMap(Self.place))
+    return cells.allSatisfy { place, value in
+      if choices.contains(place) { return true }
+      let found = sheet.index(ofRow: place.row + 1).map { sheet.content(row: $0, column: place.column) }
+      switch value {
+      case .formula(let text, _):
+        guard case .formula(let own, _)? = found else { return false }
+        return own == text
+      case .number: return found.map { Self.isSame($0, value) } ?? false
+      default: return true
+      }
+    }
+  }
+
+  /// Every formula of a sheet that shows something, made to show nothing.
+  static func blanks(in sheet: Sheet) -> [SheetEdits.Place: CellValue] {
+    var changes: [SheetEdits.Place: CellValue] = [:]
+    for row in 0..<sheet.rowCount {
+      for cell in sheet.cells(inRow: row) {
+        guard case .formula(_, let shown) = sheet.content(row: row, column: cell.column), shown != .blank
+        else { continue }
+        changes[.init(row: row, column: cell.column)] = .blank
+      }
+    }
+    return changes
+  }
+
   /// The cells of a sheet that still hold a formula of this page, and show something else.
   func changes(in sheet: Sheet) -> [SheetEdits.Place: CellValue] {
     var changes: [SheetEdits.Place: CellValue] = [:]

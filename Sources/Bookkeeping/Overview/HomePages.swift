@@ -29,19 +29,36 @@ public enum HomePages {
   }
 
   /// What the formulas show on a day, for datasets whose workbooks have the sheets.
+  ///
+  /// Where a person changed a formula, or a number that one depends on, moved cells or copied the sheet, the figures of this tool are not those of
+  /// the sheet any more: then its formulas show nothing until a program calculates them, as an old figure would pass for a right one.
   public static func figures(on day: CalendarDate) -> DerivedFigures {
     DerivedFigures { dataset in
+      var found: [(sheet: Sheet, kind: HomeSheet, isInPlace: Bool)] = []
+      for sheet in dataset.foreignSheets {
+        guard let (kind, isInPlace) = HomeSheet.marked(in: sheet) else { continue }
+        // A second one is a copy, with a choice of its own.
+        found.append((sheet, kind, isInPlace && !found.contains { $0.kind == kind }))
+      }
+      guard !found.isEmpty else { return [:] }
+      var pages: [HomeSheet: FormulaPage] = [:]
+      let overview = found.first { $0.kind == .overview && $0.isInPlace }?.sheet
+      if FormulaColumns.missing(in: dataset).isEmpty, HomeSheet.tabs.allSatisfy({ dataset[$0] != nil }) {
+        let figures = PageFigures(dataset, on: day, choice: PageChoice(of: overview))
+        for (sheet, kind, isInPlace) in found where isInPlace {
+          let page = page(kind, dataset, figures)
+          if page.isWhole(in: sheet, choices: kind == .overview ? PageChoice.cells : []) {
+            pages[kind] = page
+          }
+        }
+      }
+      // The formulas of Budget look at Overview.
+      if pages[.overview] == nil { pages = [:] }
       var changes: [String: [SheetEdits.Place: CellValue]] = [:]
-      let sheets = Dictionary(
-        dataset.foreignSheets.compactMap { sheet in
-          HomeSheet(named: sheet.name, rows: sheet).map { ($0, sheet) }
-        }, uniquingKeysWith: { first, _ in first })
-      guard !sheets.isEmpty, FormulaColumns.missing(in: dataset).isEmpty,
-        HomeSheet.tabs.allSatisfy({ dataset[$0] != nil })
-      else { return [:] }
-      let choice = PageChoice(of: sheets[.overview])
-      let figures = PageFigures(dataset, on: day, choice: choice)
-      for (kind, sheet) in sheets { changes[sheet.name] = page(kind, dataset, figures).changes(in: sheet) }
+      for (sheet, kind, isInPlace) in found {
+        changes[sheet.name] =
+          (isInPlace ? pages[kind] : nil)?.changes(in: sheet) ?? FormulaPage.blanks(in: sheet)
+      }
       return changes
     }
   }
@@ -84,6 +101,9 @@ public enum HomePages {
 
 /// What a person chose on the page: cells that hold a value and no formula any more.
 struct PageChoice: Sendable {
+  /// The cells where a person chooses; all others of the page are as it was made.
+  static let cells: Set = [OverviewPage.monthCell, OverviewPage.currencyCell]
+
   var month: CalendarDate?
   var currency: String?
 
@@ -98,7 +118,8 @@ struct PageChoice: Sendable {
     }
     if case .date(let day)? = value(OverviewPage.monthCell) { month = CalendarDate(iso: day.prefix(10)) }
     if case .text(let code)? = value(OverviewPage.currencyCell) {
-      currency = HeaderName.trimmed(code).uppercased()
+      let code = HeaderName.trimmed(code).uppercased()
+      if !code.isEmpty { currency = code }
     }
   }
 }

@@ -79,17 +79,7 @@ package struct RecurringRow {
     var row = RowEncoder(.transactions)
     row.id("id", id)
     row.date("date", day)
-    row.text("type", rule.type.rawValue)
-    row.amount("amount", rule.amount)
-    let known = rule.accountKey.flatMap { dataset.currencyOfAccount[$0] } ?? dataset.settings.currency
-    if rule.amount.currency != known, rule.amount.currency != .none {
-      row.text("currency", rule.amount.currency.code)
-    }
-    row.text("payee", rule.payee)
-    row.text("categoryKey", rule.categoryKey)
-    row.text("accountKey", rule.accountKey)
-    row.text("tags", rule.tags.description)
-    row.text("note", rule.note)
+    rule.write(to: &row, beside: dataset)
     row.date("occurrenceDate", day)
     row.id("recurringRuleId", ruleID)
     row.stamps(time)

@@ -167,7 +167,7 @@ extension BookChanges {
         continue
       }
       if edit.end != nil, !isDue, let end = changed.endDate, instance.occurrence > end {
-        delete(rows, row: instance.row)
+        release(rows, instance)
         continue
       }
       for value in values where text(of: instance.row, value.column, rows) == value.old {

@@ -157,17 +157,7 @@ extension BookChanges {
   func encoder(of rule: RecurringRule, _ id: RecordID) -> RowEncoder {
     var row = record(.recurringRules)
     row.id("id", id)
-    row.text("type", rule.type.rawValue)
-    row.amount("amount", rule.amount)
-    let known = rule.accountKey.flatMap { dataset.currencyOfAccount[$0] } ?? dataset.settings.currency
-    if rule.amount.currency != known, rule.amount.currency != .none {
-      row.text("currency", rule.amount.currency.code)
-    }
-    row.text("payee", rule.payee)
-    row.text("categoryKey", rule.categoryKey)
-    row.text("accountKey", rule.accountKey)
-    row.text("tags", rule.tags.description)
-    row.text("note", rule.note)
+    rule.write(to: &row, beside: dataset)
     row.text("cadence", rule.cadence.rawValue)
     row.integer("interval", rule.interval)
     row.date("startDate", rule.startDate)

@@ -34,6 +34,9 @@ public struct LeftOutRow: Hashable, Sendable {
     self.reason = reason
   }
 
+  /// Whether it is a transaction of no account, which is in no balance and not wrong: another member of the household paid, or cash nobody counts.
+  public var isOfNoAccount: Bool { tab == .transactions && column == "accountKey" && reason == .blank }
+
   /// Where the cell stands in the dataset's files, for messages; nil where the dataset has no such tab.
   public func location(in dataset: Dataset) -> Location? {
     dataset[tab].map { $0.location(row: row, position: $0.schema.position(matching: column)) }

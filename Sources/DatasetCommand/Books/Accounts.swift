@@ -66,6 +66,7 @@ struct ListAccounts: ParsableCommand {
     output.print(
       "accounts", json: options.json, none: "no accounts yet; dataset accounts add makes one",
       archived: list.archived)
+    try UnreadRows.tell(usage.unread(in: \.accounts), options)
   }
 }
 

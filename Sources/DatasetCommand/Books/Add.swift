@@ -23,7 +23,8 @@ struct Add: BookCommand {
   @Argument(help: "Who was paid, or who paid.") var payee: String?
   @OptionGroup var entry: EntryOptions
   @Option(help: "expense or income, where the category does not say it.") var type: String?
-  @Flag(help: "Money comes back: it lowers the spending of the category.") var refund = false
+  @Flag(help: "Money comes back, which lowers the spending of the category; of income: it is taken back.")
+  var refund = false
   @Option(help: ArgumentHelp("The currency, where no account says it.", valueName: "code")) var currency:
     String?
   @OptionGroup var options: DatasetOptions
@@ -36,7 +37,7 @@ struct Add: BookCommand {
     new.day = entry.date
     new.account = entry.account
     new.type = try type.map { try FilterOptions.word($0, "--type") }
-    new.direction = refund ? .in : nil
+    new.isReversal = refund
     new.currency = currency
     new.tags = entry.tag
     new.note = entry.note

@@ -73,9 +73,7 @@ struct AllocationCommand: BookCommand {
   }
 
   private func printJSON(_ allocation: Allocation) {
-    var document = JSONWriter()
-    document.object { json in
-      json.member("version", 1)
+    Output.document { json in
       json.member("currency", allocation.currency.code)
       json.member("incomeMinor", allocation.income)
       json.member("allocatedMinor", allocation.allocated)
@@ -98,7 +96,5 @@ struct AllocationCommand: BookCommand {
         }
       }
     }
-    document.newline()
-    Output.data(document.bytes)
   }
 }

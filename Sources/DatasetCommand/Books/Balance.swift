@@ -66,9 +66,7 @@ struct Balance: ParsableCommand {
   private func printJSON(
     _ standings: [AccountStanding], _ totals: [(currency: Currency, balance: Int64?)], _ day: CalendarDate
   ) {
-    var document = JSONWriter()
-    document.object { json in
-      json.member("version", 1)
+    Output.document { json in
       json.member("on", day.description)
       json.key("accounts")
       json.array(standings) { json, standing in
@@ -91,7 +89,5 @@ struct Balance: ParsableCommand {
         }
       }
     }
-    document.newline()
-    Output.data(document.bytes)
   }
 }

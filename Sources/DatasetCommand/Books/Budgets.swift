@@ -44,12 +44,7 @@ struct BudgetStatus: ParsableCommand {
     } else {
       printTable(standings, opened.dataset)
     }
-    if !leftOut.isEmpty {
-      options.note(
-        "\(Plural.count(leftOut.count, "row")) cannot be read for certain and count nowhere; see dataset validate"
-      )
-      throw ExitCode(1)
-    }
+    try UnreadRows.tell(leftOut.count, in: "figure", options)
   }
 
   private func printTable(_ standings: [BudgetStanding], _ dataset: Dataset) {
@@ -78,9 +73,7 @@ struct BudgetStatus: ParsableCommand {
   }
 
   private func printJSON(_ standings: [BudgetStanding]) {
-    var document = JSONWriter()
-    document.object { json in
-      json.member("version", 1)
+    Output.document { json in
       json.key("rows")
       json.array(standings) { json, standing in
         json.object { json in
@@ -97,8 +90,6 @@ struct BudgetStatus: ParsableCommand {
         }
       }
     }
-    document.newline()
-    Output.data(document.bytes)
   }
 }
 

@@ -59,6 +59,7 @@ struct ListCategories: ParsableCommand {
     output.print(
       "categories", json: options.json, none: "no categories yet; dataset categories add makes one",
       archived: list.archived)
+    try UnreadRows.tell(usage.unread(in: \.categories), options)
   }
 }
 

@@ -219,9 +219,7 @@ struct Categorise: BookCommand {
   }
 
   private func printJSON(_ groups: [UncategorisedPayee], _ dataset: Dataset) {
-    var document = JSONWriter()
-    document.object { json in
-      json.member("version", 1)
+    Output.document { json in
       json.key("payees")
       json.array(groups) { json, group in
         json.object { json in
@@ -253,8 +251,6 @@ struct Categorise: BookCommand {
         }
       }
     }
-    document.newline()
-    Output.data(document.bytes)
   }
 
   /// What a file of answers holds.
@@ -311,9 +307,7 @@ struct Categorise: BookCommand {
       dataset, ruled: RuledRows.rulings(in: dataset)
     ) { misses.append(($0, $1, $2)) }
     if options.json {
-      var document = JSONWriter()
-      document.object { json in
-        json.member("version", 1)
+      return Output.document { json in
         json.member("rows", test.rows)
         json.member("proposed", test.proposed)
         json.member("right", test.right)
@@ -331,8 +325,6 @@ struct Categorise: BookCommand {
           }
         }
       }
-      document.newline()
-      return Output.data(document.bytes)
     }
     func share(_ part: Int, _ whole: Int) -> String {
       whole == 0 ? "0 %" : "\((part * 1000 / whole + 5) / 10) %"

@@ -80,10 +80,7 @@ struct GoalStatus: ParsableCommand {
     output.print(
       "rows", json: options.json, none: "no goals yet; dataset goals add makes one",
       archived: list.archived)
-    if !leftOut.isEmpty {
-      options.note("\(Plural.count(leftOut.count, "row")) cannot be read for certain; see dataset validate")
-      throw ExitCode(1)
-    }
+    try UnreadRows.tell(leftOut.count, in: "figure", options)
   }
 }
 

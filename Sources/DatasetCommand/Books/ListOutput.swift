@@ -45,9 +45,7 @@ struct ListOutput {
   func print(_ name: String, json isJSON: Bool, none: String, archived: Bool = false) {
     let rows = archived ? rows.filter { !$0.isActive } : rows
     if isJSON {
-      var document = JSONWriter()
-      document.object { json in
-        json.member("version", 1)
+      return Output.document { json in
         json.key(name)
         json.array(rows) { json, row in
           json.object { json in
@@ -69,8 +67,6 @@ struct ListOutput {
           }
         }
       }
-      document.newline()
-      return Output.data(document.bytes)
     }
     if rows.isEmpty { return Output.line(archived ? "none is put away" : none) }
     let shown = columns.indices.filter { columns[$0].title != nil }

@@ -246,9 +246,7 @@ struct MatchListing {
   }
 
   func printJSON() {
-    var document = JSONWriter()
-    document.object { json in
-      json.member("version", 1)
+    Output.document { json in
       json.member("readsPDF", readsPDF)
       json.key("files")
       json.array(Array(zip(files, proposals))) { json, pair in
@@ -276,7 +274,5 @@ struct MatchListing {
         }
       }
     }
-    document.newline()
-    Output.data(document.bytes)
   }
 }

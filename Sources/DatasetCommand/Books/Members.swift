@@ -53,6 +53,7 @@ struct ListMembers: ParsableCommand {
     output.print(
       "members", json: options.json, none: "no members yet; dataset members add makes one",
       archived: list.archived)
+    try UnreadRows.tell(usage.unread(in: \.payers), options)
   }
 }
 

@@ -54,16 +54,12 @@ struct OpenReceipt: ParsableCommand {
   }
 
   private func printJSON(_ receipt: Receipt, _ path: String) {
-    var document = JSONWriter()
-    document.object { json in
-      json.member("version", 1)
+    Output.document { json in
       json.member("path", path)
       json.member("id", receipt.id?.description)
       json.member("transactionId", receipt.transactionID.description)
       json.member("fileName", receipt.fileName)
       json.member("mediaType", receipt.mediaType)
     }
-    document.newline()
-    Output.data(document.bytes)
   }
 }

@@ -61,9 +61,7 @@ struct ReconcileOutput {
   }
 
   private func printJSON() {
-    var document = JSONWriter()
-    document.object { json in
-      json.member("version", 1)
+    Output.document { json in
       json.member("accountKey", found.account.key)
       json.member("on", found.day.description)
       json.member("currency", found.currency.code)
@@ -80,7 +78,5 @@ struct ReconcileOutput {
         }
       }
     }
-    document.newline()
-    Output.data(document.bytes)
   }
 }

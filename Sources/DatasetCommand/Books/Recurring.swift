@@ -103,6 +103,7 @@ struct ListRules: ParsableCommand {
     output.print(
       "rules", json: options.json, none: "no rules yet; dataset recurring add makes one",
       archived: list.archived)
+    try UnreadRows.tell(usage.unread(in: \.rules), options)
   }
 }
 
@@ -389,9 +390,7 @@ struct UpcomingCommand: ParsableCommand {
 extension Upcoming {
   /// Prints occurrences as `upcoming --json` and `generate --json` do.
   static func printJSON(_ all: [Upcoming]) {
-    var document = JSONWriter()
-    document.object { json in
-      json.member("version", 1)
+    Output.document { json in
       json.key("occurrences")
       json.array(all) { json, due in
         json.object { json in
@@ -404,7 +403,5 @@ extension Upcoming {
         }
       }
     }
-    document.newline()
-    Output.data(document.bytes)
   }
 }

@@ -107,9 +107,7 @@ struct SuggestRules: BookCommand {
   }
 
   private func printJSON(_ all: [RecurringSeries], _ dataset: Dataset) {
-    var document = JSONWriter()
-    document.object { json in
-      json.member("version", 1)
+    Output.document { json in
       json.key("proposals")
       json.array(Array(all.enumerated())) { json, item in
         let one = item.element
@@ -145,8 +143,6 @@ struct SuggestRules: BookCommand {
         }
       }
     }
-    document.newline()
-    Output.data(document.bytes)
   }
 }
 

@@ -20,6 +20,9 @@ struct Settle: BookCommand {
   @Option(help: "How much; else what is owed.") var amount: String?
   @Option(help: ArgumentHelp("The day: \(TypedDay.forms).", valueName: "day")) var date: String?
   @Option(help: ArgumentHelp("The currency; else the dataset's.", valueName: "code")) var currency: String?
+  @Option(
+    help: ArgumentHelp("The owner's account that the money leaves or reaches; else none.", valueName: "key"))
+  var account: String?
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -28,10 +31,10 @@ struct Settle: BookCommand {
       let opened = try openBooks([.transactions, .members])
       return try carryOut(opened, reason: "entered by hand", asking: "Add it?") {
         try $0.settle(
-          from: from, to: to, amount: amount, day: date, currency: currency, today: today)
+          from: from, to: to, amount: amount, day: date, currency: currency, account: account, today: today)
       }
     }
-    guard from == nil, to == nil, amount == nil, date == nil, currency == nil else {
+    guard from == nil, to == nil, amount == nil, date == nil, currency == nil, account == nil else {
       throw Failure("settle: a payment needs --from and --to.", status: 64)
     }
     let opened = try options.open(for: .reading)
@@ -75,9 +78,7 @@ struct Settle: BookCommand {
   }
 
   private func printJSON(_ balances: [HouseholdBalance]) {
-    var document = JSONWriter()
-    document.object { json in
-      json.member("version", 1)
+    Output.document { json in
       json.key("currencies")
       json.array(balances) { json, balance in
         json.object { json in
@@ -102,7 +103,5 @@ struct Settle: BookCommand {
         }
       }
     }
-    document.newline()
-    Output.data(document.bytes)
   }
 }

@@ -25,10 +25,12 @@ struct ListTags: ParsableCommand {
       .init(name: "tag", title: "tag"), .init(name: "transactions", title: "transactions", isNumber: true),
       .init(name: "sums", title: "sum", isNumber: true),
     ])
-    for (tag, use) in ListUsage(try options.open(for: .reading).dataset).sortedTags {
+    let usage = ListUsage(try options.open(for: .reading).dataset)
+    for (tag, use) in usage.sortedTags {
       output.rows.append(([.text(tag), .integer(Int64(use.rows)), .amounts(use.sums)], true))
     }
     output.print("tags", json: options.json, none: "no tags yet; add --tag and edit --tag write them")
+    try UnreadRows.tell(usage.unread(in: \.tags), options)
   }
 }
 

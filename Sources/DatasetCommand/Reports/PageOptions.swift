@@ -54,10 +54,6 @@ struct PageOptions: ParsableArguments {
         report.options.note("wrote \(target.path)")
       }
     }
-    guard leftOut > 0 else { return }
-    report.options.note(
-      "\(Plural.count(leftOut, "row")) cannot be read for certain and \(leftOut == 1 ? "is" : "are") in no figure; see dataset validate"
-    )
-    throw ExitCode(1)
+    try UnreadRows.tell(leftOut, in: "figure", report.options)
   }
 }

@@ -122,12 +122,7 @@ struct ReportRun {
     } else {
       document.writeText()
     }
-    guard let first = leftOut.first else { return }
-    let place = first.location(in: dataset).map { ", the first at \($0)" } ?? ""
-    options.options.note(
-      "\(Plural.count(leftOut.count, "row")) cannot be read for certain and \(leftOut.count == 1 ? "is" : "are") in no sum\(place); see dataset validate"
-    )
-    throw ExitCode(1)
+    try UnreadRows.tell(leftOut.count, at: leftOut.first?.location(in: dataset), options.options)
   }
 }
 

@@ -135,7 +135,7 @@ struct NetWorthReport: ParsableCommand {
       }
       document.parts.append(part)
     }
-    try run.print(document, leftOut: ledger.leftOut)
+    try run.print(document, leftOut: ledger.leftOut.filter { !$0.isOfNoAccount })
   }
 }
 
@@ -174,7 +174,7 @@ struct AccountsReport: ParsableCommand {
       }
       document.parts.append(part)
     }
-    try run.print(document, leftOut: ledger.leftOut)
+    try run.print(document, leftOut: ledger.leftOut.filter { !$0.isOfNoAccount })
   }
 }
 

@@ -19,7 +19,7 @@ extension PlanEdits {
   /// The same with what formulas show then; a sheet that the plan changes itself keeps what it shows.
   package func showing(_ figures: DerivedFigures, in dataset: Dataset) -> PlanEdits {
     guard dataset.storage == .xlsx, changesSheets,
-      dataset.foreignSheets.contains(where: { HomeSheet(named: $0.name, rows: $0) != nil })
+      dataset.foreignSheets.contains(where: { HomeSheet.marked(in: $0) != nil })
     else { return self }
     var edits = self
     for (name, shown) in figures.changes(in: AppliedPlan(self, to: dataset).dataset) where !shown.isEmpty {

@@ -28,6 +28,18 @@ package enum HomeSheet: String, Sendable, CaseIterable {
     self = sheet
   }
 
+  /// The sheet that rows are, whatever it is called now: its marker stands in its place, or somewhere else near the top, as after a row or a column was inserted.
+  package static func marked(in rows: Sheet) -> (sheet: HomeSheet, isInPlace: Bool)? {
+    for row in 0..<min(rows.rowCount, 20) {
+      for cell in rows.cells(inRow: row) {
+        let text = rows.text(of: cell)
+        guard let sheet = allCases.first(where: { $0.marker == text }) else { continue }
+        return (sheet, rows.rowNumber(row) == 1 && cell.column == sheet.folded.lowerBound)
+      }
+    }
+    return nil
+  }
+
   /// The tabs that the formulas name, so that a workbook has to have them.
   package static let tabs: [TabName] = [.transactions, .categories, .accounts, .budgets, .settings]
 }

@@ -115,7 +115,7 @@ package struct CellRange: Sendable, Hashable {
   }
 
   /// Moves the last of the rows.
-  mutating func setLastRow(_ row: Int) {
+  package mutating func setLastRow(_ row: Int) {
     // Some programs write the lower corner first.
     if let last, let one = first.row, let other = last.row, one > other {
       first.row = row

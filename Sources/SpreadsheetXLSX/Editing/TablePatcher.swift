@@ -1,8 +1,8 @@
 import Spreadsheet
 import TextScanning
 
-/// Patches a table part (ECMA-376 Part 1 §18.5.1.2): a table that reaches the end of the data grows with it, and its columns are called as its header
-/// says.
+/// Patches a table part (ECMA-376 Part 1 §18.5.1.2): a table of the data grows with it, also over rows that were typed below it in a program which does not
+/// take them in, and its columns are called as its header says.
 enum TablePatcher {
   /// The new content of the part; nil where it stays. `names` are the texts that the sheet's first row gets, by column. Throws where new rows
   /// would come below a row of totals.
@@ -31,6 +31,11 @@ enum TablePatcher {
           totals = scanner.text(of: "totalsRowCount", in: token).flatMap { Int($0) } ?? 0
         }
         var grown = growth.grown(range, fromHeader: true) ?? range
+        if grown == range, totals == 0, growth.newLast > growth.oldLast, let rows = range.rows,
+          rows.lowerBound == growth.firstRow, rows.upperBound < growth.oldLast
+        {
+          grown.setLastRow(growth.newLast)
+        }
         columns.widen(&grown)
         if grown != range { patches.replace(place, with: grown.text) }
       }

@@ -1,12 +1,6 @@
 import Spreadsheet
 
-/// What spreadsheet programs refuse, checked before anything is written ("Excel specifications and limits").
-enum ExcelLimits {
-  static let textLength = 32767
-  static let formulaLength = 8192
-  static let sheetNameLength = 31
-  static let choicesLength = 255
-
+extension ExcelLimits {
   /// Checks names, visibility and choices; throws ``WorkbookWriterError`` with the sheet.
   static func check(_ design: WorkbookDesign) throws(WorkbookWriterError) {
     guard design.sheets.contains(where: { $0.visibility == .visible }) else {
@@ -23,17 +17,6 @@ enum ExcelLimits {
         throw WorkbookWriterError(problem: error, sheet: sheet.name)
       }
     }
-  }
-
-  /// Checks the name of a sheet.
-  static func check(name: String) throws(WorkbookWriterError.Problem) {
-    guard !name.isEmpty else { throw .sheetNameEmpty }
-    guard name.utf16.count <= sheetNameLength else { throw .sheetNameTooLong(name.utf16.count) }
-    for scalar in name.unicodeScalars where scalar.value < 0x20 || ":\\/?*[]".unicodeScalars.contains(scalar)
-    {
-      throw .sheetNameHas(Character(scalar))
-    }
-    if name.hasPrefix("'") || name.hasSuffix("'") { throw .sheetNameHas("'") }
   }
 
   private static func check(_ column: ColumnDesign) throws(WorkbookWriterError.Problem) {

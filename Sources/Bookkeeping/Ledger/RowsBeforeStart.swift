@@ -1,0 +1,30 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// The transactions of an account that are dated before it starts, and so are in no balance.
+public struct RowsBeforeStart: Sendable, Hashable {
+  /// The account.
+  public var account: Account
+  /// The index of the first such row in the Transactions tab's sheet.
+  public var firstRow: Int
+  /// How many there are.
+  public var count: Int
+
+  /// Those of each account that has some, in the order of the Accounts tab; deleted rows, and rows without a day for certain, are not among them.
+  public static func all(in dataset: Dataset) -> [RowsBeforeStart] {
+    let accounts = dataset.accounts.filter { $0.startDate != nil }
+    guard !accounts.isEmpty, let tab = dataset[.transactions] else { return [] }
+    let keys = KeyTable(accounts.map(\.key))
+    let schema = tab.schema
+    let (account, date, deleted) = (schema["accountKey"], schema["date"], schema["deletedAt"])
+    var found: [Int: RowsBeforeStart] = [:]
+    tab.forEachRow { row in
+      guard row.isBlank(deleted), let number = row.number(account, in: keys), let day = row.date(date).value,
+        let start = accounts[number].startDate, day < start
+      else { return }
+      found[number, default: RowsBeforeStart(account: accounts[number], firstRow: row.index, count: 0)]
+        .count += 1
+    }
+    return found.sorted { $0.key < $1.key }.map(\.value)
+  }
+}

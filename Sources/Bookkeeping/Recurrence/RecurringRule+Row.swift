@@ -1,0 +1,22 @@
+import DatasetFormat
+
+extension RecurringRule {
+  /// Writes what a rule's row and the rows of its occurrences have in common: what is paid, to whom, for what, from where.
+  ///
+  /// - Parameters:
+  ///   - row: A row of RecurringRules or of Transactions.
+  ///   - dataset: Where the row will stand: a currency that its account or the dataset says is not written.
+  func write(to row: inout RowEncoder, beside dataset: Dataset) {
+    row.text("type", type.rawValue)
+    row.amount("amount", amount)
+    let known = accountKey.flatMap { dataset.currencyOfAccount[$0] } ?? dataset.settings.currency
+    if amount.currency != known, amount.currency != .none {
+      row.text("currency", amount.currency.code)
+    }
+    row.text("payee", payee)
+    row.text("categoryKey", categoryKey)
+    row.text("accountKey", accountKey)
+    row.text("tags", tags.description)
+    row.text("note", note)
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import OutputSchemas
+import TestSupport
+import Testing
+
+/// Holds what the command prints as JSON to the schemas that it publishes: every run of every test.
+enum PublishedSchemas {
+  /// A schema and the command lines that print it, as words and options.
+  private struct Output {
+    var name: String
+    var words: [String]
+    var options: Set<String>
+    var schema: JSONSchema
+  }
+
+  private static let outputs: [Output] = {
+    do {
+      return try OutputSchema.all().flatMap { output in
+        let schema = try JSONSchema(output.text())
+        return output.commands.map { line in
+          let parts = line.split(separator: " ").map(String.init)
+          return Output(
+            name: output.name, words: Array(parts.prefix { $0.first?.isLowercase == true }),
+            options: Set(parts.filter { $0.hasPrefix("--") }), schema: schema)
+        }
+      }
+    } catch {
+      Issue.record(error, "the schemas cannot be read")
+      return []
+    }
+  }()
+
+  /// Commands whose second word says what they do.
+  private static let groups: Set = [
+    "accounts", "budgets", "categories", "goals", "members", "overview", "receipts", "recurring", "report",
+    "rules",
+    "settings", "tags",
+  ]
+
+  /// The options after which JSON is printed.
+  private static let jsonOptions: Set = ["--json", "--layout", "--cells"]
+
+  /// Records what a run printed that its schema does not say.
+  ///
+  /// Runs that failed print no document, and what another standard describes (SARIF, a data package) is left to that.
+  static func check(_ run: CommandHarness.Run) throws {
+    let options = Set(run.arguments.filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) })
+    let isExport =
+      run.arguments.first == "export" && !options.contains("--json")
+      && (run.arguments.contains("--format=json")
+        || zip(run.arguments, run.arguments.dropFirst()).contains { $0 == "--format" && $1 == "json" })
+    guard run.exit <= 1, !run.output.isEmpty, isExport || !options.isDisjoint(with: jsonOptions),
+      !options.contains("--sarif"), !options.contains("--help")
+    else { return }
+    let output = try #require(
+      find(run.arguments, options, isExport: isExport), "no schema for \(run.arguments)")
+    // Cells are a document a line.
+    for document in options.contains("--cells") ? run.output.split(separator: "\n") : [run.output[...]] {
+      let problems = try output.schema.problems(in: JSONValue(String(document)))
+      #expect(problems.isEmpty, "dataset \(run.arguments.joined(separator: " ")): schema \(output.name)")
+    }
+  }
+
+  /// The output of a command line: of those that it can be the one that says most; else a plan.
+  private static func find(_ arguments: [String], _ options: Set<String>, isExport: Bool) -> Output? {
+    if isExport { return outputs.first { $0.name == "export" } }
+    var words = Array(arguments.prefix { !$0.hasPrefix("-") })
+    if words.count > 1, words[1] == "list", !["budgets", "rules"].contains(words[0]) { words.remove(at: 1) }
+    let found = outputs.filter { output in
+      output.name != "export" && words.starts(with: output.words) && output.options.isSubset(of: options)
+        && !(groups.contains(words.first ?? "") && output.words.count < min(2, words.count))
+    }
+    return found.max { ($0.words.count, $0.options.count) < ($1.words.count, $1.options.count) }
+      ?? outputs.first { $0.name == "plan" }
+  }
+}

@@ -1,0 +1,80 @@
+import OutputSchemas
+import TestSupport
+import Testing
+
+@testable import DatasetFormat
+
+/// Figures that leave something out say so.
+struct SilentFigureTests {
+  private let harness: CommandHarness
+
+  init() throws {
+    harness = try CommandHarness()
+    try harness.run(
+      "create Money --storage csv --currency EUR --account Giro:checking:1000 --account Save:savings")
+  }
+
+  private func run(_ line: String) throws -> CommandHarness.Run { try harness.run("\(line) --dataset Money") }
+
+  @Test func `lists and goals say that a row is in no sum`() throws {
+    _ = try run("members add Ana")
+    for line in [
+      "add 10 groceries First --date 2026-01-02 --tag t1",
+      "add 20 groceries Second --date 2026-01-03 --tag t1",
+      "goals add Trip 100 --category groceries",
+    ] { #expect(try run(line).exit == 0) }
+    try harness.edit("Money/Data/Transactions.csv", "Second", "amount", "1.2.3")
+    for line in ["categories list", "tags list", "accounts list", "goals list", "report goals"] {
+      let run = try run(line)
+      #expect(
+        run.exit == 1 && run.errors.contains("1 row cannot be read for certain"), "\(line): \(run.errors)")
+    }
+    #expect(try run("members list").exit == 0)
+  }
+
+  @Test func `a row before its account's start is told when it is made, and by validate`() throws {
+    #expect(try !run("accounts edit save --start 2026-06-01").errors.contains("before the account"))
+    let transfer = try run("transfer 500 giro save --date 2026-05-01")
+    #expect(
+      transfer.exit == 0
+        && transfer.errors.contains("1 row of save is dated before the account starts (2026-06-01)"))
+    #expect(try run("add 5 groceries Shop --account save --date 2026-05-02").errors.contains("in no balance"))
+    #expect(
+      try !run("add 5 groceries Shop --account save --date 2026-06-02").errors.contains("before the account"))
+    #expect(try run("validate").output.contains("before-account-start"))
+    #expect(try run("accounts edit giro --start 2026-05-15").errors.contains("1 row of giro is dated before"))
+  }
+
+  @Test func `income that is taken back lowers income`() throws {
+    #expect(try run("add 100 salary Job --date 2026-01-02").exit == 0)
+    #expect(try run("add 30 salary Job --refund --date 2026-01-05").exit == 0)
+    let report = try JSONValue(run("report summary --period 2026-01 --json").output)
+    #expect(report["currencies"]?.elements?.first?["incomeMinor"] == .integer(7000))
+    #expect(try run("balance").output.contains("1070.00"))
+  }
+
+  @Test func `nothing is proposed for a row that it cannot have`() throws {
+    #expect(try run("add 30 salary Boss --date 2026-01-02").exit == 0)
+    #expect(try run("add 10 groceries Boss --date 2026-01-03").exit == 0)
+    try harness.edit("Money/Data/Transactions.csv", "Boss", "categoryKey", "")
+    _ = try run("edit 3 --category \"\"")
+    let open = try JSONValue(run("categorise --json").output)["payees"]?.elements ?? []
+    #expect(!open.isEmpty)
+    for payee in open {
+      #expect(payee["categoryKey"] != .string("salary") || payee["type"] == .string("income"))
+    }
+  }
+
+  @Test func `an end that is taken back brings the days after it back`() throws {
+    let start = "2026-01-02"
+    #expect(try run("recurring add 10 coffee K --every weekly --date \(start)").exit == 0)
+    let before = try run("recurring list --json").output
+    let year = Origin.system.now().day.year
+    #expect(try run("recurring edit k --end \(year)-12-01").exit == 0)
+    let ended = try run("generate --json").output
+    #expect(try harness.run(["recurring", "edit", "k", "--end", "", "--dataset", "Money"]).exit == 0)
+    #expect(try run("generate").exit == 0)
+    let count = { (text: String) in try JSONValue(text)["rules"]?.elements?.first?["transactions"] }
+    #expect(try count(run("recurring list --json").output) == count(before), "\(ended)")
+  }
+}
