@@ -47,6 +47,11 @@ class Document(html.parser.HTMLParser):
         if tag not in VOID:
             self.open.append((tag, self.getpos()[0]))
 
+    def handle_startendtag(self, tag, attributes):
+        self.handle_starttag(tag, attributes)
+        if tag not in VOID:
+            self.wrong.append(f"line {self.getpos()[0]}: <{tag}/> closes nothing in HTML")
+
     def handle_endtag(self, tag):
         if not self.open or self.open[-1][0] != tag:
             self.wrong.append(f"line {self.getpos()[0]}: </{tag}> closes {'nothing' if not self.open else '<' + self.open[-1][0] + '>'}")
@@ -130,7 +135,7 @@ def main():
     options = parser.parse_args()
     names, wrong = look_at_files(options.folder)
     wrong += look_in_browser(options.folder, names, options.pictures)
-    for one in wrong:
+    for one in dict.fromkeys(wrong):
         print(f"check-site: {one}")
     if wrong:
         sys.exit(1)
