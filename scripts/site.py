@@ -53,7 +53,7 @@ class Page:
 class Site:
     def __init__(self, command, folder):
         self.command, self.folder = command, folder
-        self.wrong, self.pages, self.pictures, self.sections = [], {}, set(), []
+        self.wrong, self.pages, self.pictures, self.sections, self.comments = [], {}, set(), [], {}
         self.markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
         self.markdown.renderer.rules.update({
             "fence": self.fence,
@@ -83,8 +83,11 @@ class Site:
             if section.get("manual"):
                 pages += self.manual()
             if section.get("catalogs"):
-                for source in sorted(str(path.relative_to(ROOT)) for path in ROOT.glob("Sources/*/*.docc/*.md")):
-                    pages.append(self.add(Page(source, output_path(source), self.title_of(source))))
+                # The page of a module first, its article behind it.
+                for path in sorted(ROOT.glob("Sources/*/*.docc/*.md"), key=lambda path: (path.parent.stem, path.stem != path.parent.stem)):
+                    source = str(path.relative_to(ROOT))
+                    short = None if path.stem == path.parent.stem else "in five minutes"
+                    pages.append(self.add(Page(source, output_path(source), self.title_of(source), short)))
             self.sections.append((section["title"], pages))
         self.sections[-1][1].extend(self.add(Page(source, output_path(source), self.title_of(source))) for source in others)
 
@@ -93,7 +96,9 @@ class Site:
         return page
 
     def title_of(self, source):
-        first = next(line for line in (ROOT / source).read_text().splitlines() if line.startswith("# "))
+        first = next((line for line in (ROOT / source).read_text().splitlines() if line.startswith("# ")), None)
+        if first is None:
+            sys.exit(f"site: {source} has no title (a first line such as \"# Reports\")")
         return re.sub(r"[`*]", "", first.removeprefix("# ")).strip()
 
     # Markdown
@@ -163,9 +168,31 @@ class Site:
     def of_catalog(self, page, text):
         """What DocC alone understands, as plain Markdown: names of symbols, links to articles, topics."""
         module = page.source.split("/")[1]
-        text = re.sub(r"^# ``(\w+)``", r"# \1", text, flags=re.M)
-        text = re.sub(r"<doc:(\w+)>", lambda match: f"[{self.title_of(f'Sources/{module}/{module}.docc/{match[1]}.md')}]({match[1]}.md)", text)
-        return re.sub(r"``([^`]+)``", lambda match: f"`{match[1].split('/', 1)[-1] if match[1].startswith(module + '/') else match[1]}`", text)
+        lines, inside = [], False
+        for line in text.split("\n"):
+            inside ^= line.startswith("```")
+            if not inside and not line.startswith("```"):
+                topic = re.fullmatch(r"- ``(?:\w+/)?(\w+)``", line)
+                line = re.sub(r"^# ``(\w+)``$", r"# \1", line)
+                line = re.sub(r"<doc:(\w+)>", lambda match: f"[{self.title_of(f'Sources/{module}/{module}.docc/{match[1]}.md')}]({match[1]}.md)", line)
+                line = re.sub(r"``([^`]+)``", lambda match: f"`{match[1].removeprefix(module + '/')}`", line)
+                if topic:
+                    line += f": {self.comment(module, topic[1])}"
+            lines.append(line)
+        return "\n".join(lines)
+
+    def comment(self, module, name):
+        """The first sentence of a type's comment."""
+        if module not in self.comments:
+            self.comments[module] = {}
+            for path in sorted((ROOT / "Sources" / module).rglob("*.swift")):
+                found = re.findall(r"((?:^ *///.*\n)+)(?:^ *@.*\n)*^ *public (?:\w+ )*(?:struct|enum|class|protocol|actor) (\w+)", path.read_text(), re.M)
+                for comment, symbol in found:
+                    text = " ".join(line.strip().removeprefix("///").strip() or "\0" for line in comment.splitlines())
+                    self.comments[module].setdefault(symbol, re.sub(r"``([^`]+)``", r"`\1`", text.split("\0")[0].strip()))
+        if name not in self.comments[module]:
+            self.wrong.append(f"Sources/{module}: no public type {name} with a comment was found")
+        return self.comments[module].get(name, "")
 
     def link(self, page, token, parent):
         """Turns the address of a link or a picture into one of the site."""
