@@ -3,7 +3,7 @@
 #   make demo    and    make test
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test laws conformance format lint bench bench-statements bench-dialects bench-damage bench-salvage bench-exports bench-household examples sanitize fuzz check-public check-failures check-crashes check-faults check-hostile check-page check-fresh-machine clean
+.PHONY: help setup build demo test laws conformance format lint bench bench-statements bench-dialects bench-damage bench-salvage bench-exports bench-household examples sanitize fuzz check-public check-failures check-crashes check-faults check-hostile check-page check-fresh-machine site check-site docs check-docc check-pure clean
 
 # Where the conformance fixtures are. They belong to nobody here and are not part of the repository.
 DATASET_CORPUS ?= $(if $(wildcard ../shared/fixtures),$(abspath ../shared/fixtures))
@@ -101,6 +101,21 @@ check-hostile: build ## files made to do harm: time, memory, what is opened (nee
 
 check-page: build ## the page of reports in Chromium: requests, console, axe-core, golden pictures (skips without Chromium)
 	@scripts/check-page.py .build/release/dataset
+
+site: build ## the pages in docs/ and one for each command, as static HTML in .build/site (Python makes an environment for markdown-it-py)
+	@scripts/site.sh .build/release/dataset
+
+check-site: site ## every link, anchor and picture of the site; in Chromium requests, console, width, axe-core (skips that without Chromium)
+	@scripts/check-site.py .build/site
+
+docs: setup ## the DocC archive of each library, in .build/docc
+	@scripts/check-docc.sh --keep
+
+check-docc: setup ## the DocC pages of the libraries: every link to a symbol or an article resolves
+	@scripts/check-docc.sh
+
+check-pure: ## the libraries for phones build and run without any C library, and call no other C functions than Apple's system has
+	@scripts/check-pure.sh
 
 check-fresh-machine: ## make demo in a copy of this machine without the C libraries (needs root, Linux)
 	@scripts/check-fresh-machine.sh

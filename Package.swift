@@ -12,7 +12,7 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "dataset",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "dataset", targets: ["DatasetCommand"]),
     .library(name: "DatasetFormat", targets: ["DatasetFormat", "DatasetChecks"]),

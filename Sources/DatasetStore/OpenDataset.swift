@@ -144,7 +144,7 @@ public final class OpenDataset {
   /// before anything is written.
   ///
   /// - Returns: The run's identifier, as `log` shows it; nil for an empty plan.
-  /// - Throws: ``StoreError``, ``FileError``, ``PlanError``.
+  /// - Throws: ``StoreError``, ``FileError``, `PlanError`.
   /// - Precondition: The dataset was opened for changing.
   @discardableResult
   public func apply(
@@ -177,7 +177,7 @@ public final class OpenDataset {
 
   /// Says what keeps a plan from being applied, as ``apply(_:summary:verify:origin:)`` would; for runs that only show it.
   ///
-  /// - Throws: ``StoreError``, ``FileError``, ``PlanError``.
+  /// - Throws: ``StoreError``, ``FileError``, `PlanError`.
   public func require(_ plan: Plan, by verify: Verification) throws {
     if !plan.isEmpty { _ = try edits(of: plan, by: verify) }
   }

@@ -16,7 +16,7 @@ public struct ForeignDataset: Sendable {
   /// - Parameters:
   ///   - other: The dataset that is to come into `ours`.
   ///   - ours: The dataset that stays as it is.
-  /// - Throws: ``PlanError`` where a cell of it cannot be read as what it should hold.
+  /// - Throws: `PlanError` where a cell of it cannot be read as what it should hold.
   public init(_ other: Dataset, for ours: Dataset) throws(PlanError) {
     var cells = CopyCells(other)
     var notes: [String] = []

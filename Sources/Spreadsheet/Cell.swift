@@ -2,7 +2,7 @@
 public enum CellKind: UInt8, Sendable, Hashable {
   /// Text, its bytes exactly the value (UTF-8).
   case text = 0
-  /// Text of a quoted CSV field in which the quote character is doubled; see ``Sheet/quote``.
+  /// Text of a quoted CSV field in which the quote character is doubled; see `Sheet.quote`.
   case quotedText = 1
   /// Text of a quoted CSV field with backslash escapes (doubled quotes may occur too).
   case escapedText = 2

@@ -60,11 +60,11 @@ final class CommandHarness {
   }
 
   /// Runs a line as a shell does, with the command on the path, and gives both outputs as they came.
-  func shell(_ line: String) throws -> String {
+  func shell(_ line: String, in subfolder: String = "") throws -> String {
     let path = try Self.command().deletingLastPathComponent().path
     let run = try start(
       URL(filePath: "/bin/sh"), ["-c", "exec 2>&1; \(line)"], input: "",
-      environment: ["PATH": "\(path):/usr/bin:/bin"], in: "", timeout: 120)
+      environment: ["PATH": "\(path):/usr/bin:/bin"], in: subfolder, timeout: 120)
     return run.output
   }
 

@@ -2,25 +2,31 @@ import Foundation
 
 /// A session as a document shows it: commands after `$ `, and what they print below each.
 ///
-/// `…` in a line of output stands for any text of that line; a line that is `…` alone stands for any lines.
+/// `…` in a line of output stands for any text of that line; a line that is `…` alone stands for any lines. A block whose fence names
+/// a file, as in "```csv march.csv", is that file: whoever reads on has it.
 struct ConsoleExample: Sendable {
-  struct Step: Sendable {
-    var command: String
-    var output: [String]
+  enum Step: Sendable, Equatable {
+    /// A line that is typed, and what it prints.
+    case command(String, output: [String])
+    /// A file that is there from now on.
+    case file(String, lines: [String])
   }
 
   var steps: [Step] = []
 
-  /// All fenced blocks marked `console` of a Markdown text, as one session.
+  /// All fenced blocks of a Markdown text that are marked `console` or name a file, as one session.
   init(markdown: String) {
-    var isInside = false
-    for line in markdown.components(separatedBy: "\n") {
-      if line.hasPrefix("```") {
-        isInside = line == "```console"
-      } else if isInside, line.hasPrefix("$ ") {
-        steps.append(Step(command: String(line.dropFirst(2)), output: []))
-      } else if isInside, !steps.isEmpty {
-        steps[steps.count - 1].output.append(line)
+    for block in MarkdownFence.all(in: markdown) {
+      if block.isConsole {
+        for line in block.lines {
+          if line.hasPrefix("$ ") {
+            steps.append(.command(String(line.dropFirst(2)), output: []))
+          } else if case .command(let command, let output)? = steps.last {
+            steps[steps.count - 1] = .command(command, output: output + [line])
+          }
+        }
+      } else if let file = block.fileName {
+        steps.append(.file(file, lines: block.lines))
       }
     }
   }

@@ -24,8 +24,18 @@ import Testing
 
   @Test func `only blocks marked as a console are a session`() {
     let text = "```\n$ no\n```\n```console\n$ one\nsays\n$ two\n```\n"
-    let example = ConsoleExample(markdown: text)
-    #expect(example.steps.map(\.command) == ["one", "two"])
-    #expect(example.steps.map(\.output) == [["says"], []])
+    #expect(
+      ConsoleExample(markdown: text).steps == [
+        .command("one", output: ["says"]), .command("two", output: []),
+      ])
+  }
+
+  @Test func `a block that names a file is that file`() {
+    let text =
+      "```csv a.csv\nDate,Amount\n```\n```console\n$ cat a.csv\nDate,Amount\n```\n```swift\nlet a = 1\n```\n"
+    #expect(
+      ConsoleExample(markdown: text).steps == [
+        .file("a.csv", lines: ["Date,Amount"]), .command("cat a.csv", output: ["Date,Amount"]),
+      ])
   }
 }

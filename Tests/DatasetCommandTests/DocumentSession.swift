@@ -2,22 +2,33 @@ import Foundation
 import Testing
 
 /// The console blocks of a document, typed one after the other into one folder beside the samples.
+///
+/// The folder is the reader's home, in which files that a page shows are saved. `cd FOLDER` alone on its line holds for the lines
+/// below it, as in a terminal.
 enum DocumentSession {
   /// Expects that each command prints what the document shows.
-  static func run(_ path: String, atLeast count: Int) throws {
-    let page = CommandHarness.root.appending(path: path)
-    let steps = ConsoleExample(markdown: try String(contentsOf: page, encoding: .utf8)).steps
-    try #require(steps.count >= count)
+  static func run(_ steps: [ConsoleExample.Step]) throws {
     let harness = try CommandHarness()
     try FileManager.default.createSymbolicLink(
       at: harness.folder.appending(path: "Samples"),
       withDestinationURL: CommandHarness.root.appending(path: "Samples"))
+    var place = ""
     for step in steps {
-      var printed = try harness.shell(step.command).components(separatedBy: "\n")
-      while printed.last?.isEmpty == true { printed.removeLast() }
-      #expect(
-        ConsoleExample.matches(printed[...], step.output[...]),
-        "$ \(step.command)\nprints\n\(printed.joined(separator: "\n"))")
+      switch step {
+      case .file(let name, let lines):
+        try harness.write(name, Array((lines.joined(separator: "\n") + "\n").utf8))
+      case .command(let command, let output):
+        if let change = command.wholeMatch(of: /cd ([\w.\/-]+)/) {
+          place += change.1 + "/"
+          continue
+        }
+        var printed = try harness.shell(command, in: place).components(separatedBy: "\n")
+        while printed.last?.isEmpty == true { printed.removeLast() }
+        #expect(
+          ConsoleExample.matches(printed[...], output[...]),
+          "$ \(command)\nprints\n\(printed.joined(separator: "\n"))\nand the page shows\n\(output.joined(separator: "\n"))"
+        )
+      }
     }
   }
 }

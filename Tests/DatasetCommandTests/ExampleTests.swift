@@ -6,19 +6,28 @@ import Testing
   private static let root = CommandHarness.root
 
   @Test func `what the documents show of the examples stands in them`() throws {
-    let sources = try FileManager.default.subpathsOfDirectory(
-      atPath: Self.root.appending(path: "Examples/Sources").path()
-    )
-    .filter { $0.hasSuffix(".swift") }
-    .map { try Self.lines(of: "Examples/Sources/\($0)") }
-    let snippets = try ["README.md", "Examples/README.md"].flatMap {
-      Self.snippets(in: try Self.lines(of: $0))
+    let sources = try Self.files(below: "Examples", ending: ".swift").map { try Self.lines(of: $0) }
+    let articles = try Self.files(below: "Sources", ending: ".md") + Self.files(below: "docs", ending: ".md")
+    let documents = ["README.md", "Examples/README.md"] + articles
+    for document in documents {
+      let fences = MarkdownFence.all(
+        in: try String(contentsOf: Self.root.appending(path: document), encoding: .utf8))
+      for snippet in fences.filter({ $0.words == ["swift"] }).map(\.lines) {
+        #expect(
+          sources.contains { Self.contains(snippet, in: $0) },
+          "\(document): no example has:\n\(snippet.joined(separator: "\n"))")
+      }
     }
-    try #require(snippets.count >= 8)
-    for snippet in snippets {
-      #expect(
-        sources.contains { Self.contains(snippet, in: $0) },
-        "no example has:\n\(snippet.joined(separator: "\n"))")
+  }
+
+  @Test func `every library product has a page and an article with code`() throws {
+    let package = try String(contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
+    for match in package.matches(of: /\.library\(name: "(\w+)"/) {
+      let product = String(match.1)
+      let page = try Self.lines(of: "Sources/\(product)/\(product).docc/\(product).md")
+      #expect(page.first == "# ``\(product)``")
+      let article = try Self.lines(of: "Sources/\(product)/\(product).docc/InFiveMinutes.md")
+      #expect(article.count { $0 == "```swift" } >= 2, "\(product): two pieces of code at least")
     }
   }
 
@@ -37,19 +46,11 @@ import Testing
     try String(contentsOf: root.appending(path: path), encoding: .utf8).components(separatedBy: "\n")
   }
 
-  /// The fenced blocks marked `swift` of a Markdown text.
-  private static func snippets(in lines: [String]) -> [[String]] {
-    var snippets: [[String]] = []
-    var isInside = false
-    for line in lines {
-      if line.hasPrefix("```") {
-        isInside = line == "```swift"
-        if isInside { snippets.append([]) }
-      } else if isInside {
-        snippets[snippets.count - 1].append(line)
-      }
-    }
-    return snippets
+  /// The paths of the repository's own files below a folder, those of builds left out.
+  private static func files(below folder: String, ending: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path())
+      .filter { $0.hasSuffix(ending) && !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+      .map { "\(folder)/\($0)" }
   }
 
   /// Whether lines stand in a file one after the other, further in or not.

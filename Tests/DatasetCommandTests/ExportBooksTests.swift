@@ -185,8 +185,4 @@ struct ExportBooksTests {
     }
     #expect(tabs == ["Transactions", "Categories", "Accounts", "Settings"])
   }
-
-  @Test func `the session of the document prints what it shows`() throws {
-    try DocumentSession.run("docs/exporting.md", atLeast: 10)
-  }
 }

@@ -7,10 +7,6 @@ private let gitIsThere = ["/usr/bin/git", "/bin/git"].contains(
 
 /// Real git with the drivers of the command.
 @Suite(.enabled(if: gitIsThere, "git is not installed")) struct GitTests {
-  @Test func `the session of the document prints what it shows`() throws {
-    try DocumentSession.run("docs/git.md", atLeast: 14)
-  }
-
   /// A repository with a dataset of seven payments, with the lines of the document.
   private func repository(_ storage: Storage) throws -> CommandHarness {
     let harness = try CommandHarness()

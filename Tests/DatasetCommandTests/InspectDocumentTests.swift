@@ -99,15 +99,4 @@ struct InspectDocumentTests {
       #expect(shape.types.keys.filter { !$0.contains("[]") }.sorted() == keys, "\(name)")
     }
   }
-
-  @Test func `the session of the page prints what it shows`() throws {
-    let steps = ConsoleExample(markdown: try Self.page()).steps
-    try #require(steps.count == 5 && steps[0].command == "cat report.csv")
-    let harness = try CommandHarness()
-    try harness.write("report.csv", (steps[0].output.joined(separator: "\n") + "\n").utf8)
-    for step in steps.dropFirst() {
-      let printed = try harness.shell(step.command).split(separator: "\n").map(String.init)
-      #expect(ConsoleExample.matches(printed[...], step.output[...]), "\(step.command): \(printed)")
-    }
-  }
 }

@@ -8,7 +8,7 @@ public struct NewTransaction: Sendable {
   public var category: String?
   /// Who.
   public var payee: String?
-  /// The day as it was typed; nil: today; `last`: that of the entry made last (``DatasetFormat/Dataset/lastEntry``).
+  /// The day as it was typed; nil: today; `last`: that of the entry made last (`Dataset.lastEntry`).
   public var day: String?
   /// The account's key, name or beginning; nil: the default account, or the only one.
   public var account: String?

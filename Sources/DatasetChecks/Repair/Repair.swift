@@ -25,7 +25,7 @@ public struct Repair: Sendable {
   ///   - choices: What a person chose; where two concern a finding the later one counts.
   ///   - only: The kinds that are settled; nil: all.
   ///   - command: The command line, for the log.
-  /// - Throws: ``PlanError`` where the changes do not fit the dataset.
+  /// - Throws: `PlanError` where the changes do not fit the dataset.
   public init(
     of context: CheckContext, choosing choices: [RepairChoice] = [], only: Set<FindingKind>? = nil,
     command: String

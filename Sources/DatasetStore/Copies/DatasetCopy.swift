@@ -87,7 +87,7 @@ public struct DatasetCopy: Sendable {
 
   /// Requires that all rows of its tabs can be read: what is missing would pass for deleted.
   ///
-  /// - Throws: ``PlanError``.
+  /// - Throws: `PlanError`.
   public func requireReadable() throws {
     try dataset.requireReadable(TabName.allCases.filter { dataset[$0] != nil })
   }

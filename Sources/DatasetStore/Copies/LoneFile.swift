@@ -10,7 +10,7 @@ public enum LoneFile {
   ///   - plan: A plan for what ``DatasetCopy`` has read from the file.
   ///   - copy: The file as it was read; it has one tab where it is a CSV file.
   ///   - verify: Finds the errors that the plan would leave behind.
-  /// - Throws: ``StoreError``, ``FileError``, ``PlanError``.
+  /// - Throws: ``StoreError``, ``FileError``, `PlanError`.
   public static func apply(_ plan: Plan, to copy: DatasetCopy, verify: Verification) throws {
     if plan.isEmpty { return }
     let path = FilePath.absolute(copy.path)

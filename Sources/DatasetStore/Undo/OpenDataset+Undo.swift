@@ -155,7 +155,7 @@ extension OpenDataset {
   /// Takes the last run back, as a run of its own.
   ///
   /// - Returns: The run that was taken back.
-  /// - Throws: ``StoreError/nothingToUndo(runsElsewhere:)``, and what ``wayBack(from:after:command:origin:)`` throws.
+  /// - Throws: ``StoreError/nothingToUndo(runsElsewhere:)``, ``StoreError/changedSince(file:command:)``, ``FileError``, `PlanError`.
   @discardableResult
   public func undo(command: String, origin: Origin = .system) throws -> JournalEntry {
     guard let entry = try nextToUndo() else { throw Self.nothingToUndo(in: folder) }

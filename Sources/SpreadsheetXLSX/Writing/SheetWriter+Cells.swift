@@ -3,10 +3,10 @@ import TextScanning
 
 /// The cells, by what they hold. Values come as bytes, so that none needs a `String` of its own.
 extension SheetWriter {
-  /// Writes a value as a sheet holds it, with the formula that gave it; see ``Spreadsheet/CellKind``.
+  /// Writes a value as a sheet holds it, with the formula that gave it; see `CellKind`.
   ///
   /// Empty text without a formula writes nothing. A formula has no `=` in front; without a calculated value
-  /// (``Spreadsheet/CellKind/missingValue``) programs calculate it when they are asked to. `format` is the
+  /// (`CellKind.missingValue`) programs calculate it when they are asked to. `format` is the
   /// column's where none is named; dates take one that fits when the column's own is general.
   public mutating func cell(
     _ column: Int, _ kind: CellKind, _ bytes: UnsafeBufferPointer<UInt8>, formula: String? = nil,
