@@ -120,11 +120,12 @@ struct AddRule: BookCommand {
       """)
 
   @Argument(help: "The amount of each, above zero.") var amount: String?
-  @Argument(help: "The category.") var category: String?
+  @Argument(help: "The category.", completion: .categories) var category: String?
   @Argument(help: "Who.") var payee: String?
   @Option(
     help: ArgumentHelp(
-      "daily, weekly, monthly, quarterly, yearly, or such as \"2 weeks\".", valueName: "rhythm"))
+      "daily, weekly, monthly, quarterly, yearly, or such as \"2 weeks\".", valueName: "rhythm"),
+    completion: .list(["daily", "weekly", "monthly", "quarterly", "yearly"]))
   var every: String
   @Option(
     name: .customLong("from"),
@@ -135,7 +136,8 @@ struct AddRule: BookCommand {
   @Option(
     name: .customLong("category"),
     help: ArgumentHelp(
-      "With --from: the category, where no amount is typed before it.", valueName: "category"))
+      "With --from: the category, where no amount is typed before it.", valueName: "category"),
+    completion: .categories)
   var otherCategory: String?
   @Option(
     name: .customLong("payee"),
@@ -206,14 +208,14 @@ struct EditRule: BookCommand {
 
   @Argument(help: "The rule: its id, or the beginning of that or of its payee.") var rule: String
   @Option(help: "The amount of each.") var amount: String?
-  @Option(help: "The category.") var category: String?
+  @Option(help: "The category.", completion: .categories) var category: String?
   @Option(help: "Who.") var payee: String?
-  @Option(help: "The account.") var account: String?
+  @Option(help: "The account.", completion: .accounts) var account: String?
   @Option(help: "A note.") var note: String?
   @Option(
     help: ArgumentHelp(
       "How often it comes from now on: daily, weekly, monthly, quarterly, yearly, or such as \"2 weeks\".",
-      valueName: "rhythm"))
+      valueName: "rhythm"), completion: .list(["daily", "weekly", "monthly", "quarterly", "yearly"]))
   var every: String?
   @Option(help: ArgumentHelp("The first day on which it comes from now on.", valueName: "day"))
   var date: String?

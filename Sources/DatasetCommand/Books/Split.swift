@@ -15,7 +15,7 @@ struct Split: BookCommand {
 
   @Argument(help: "The transaction: its id, the beginning of one, or its row's number.") var transaction:
     String
-  @Argument(help: "An amount and its category, and so on.") var parts: [String]
+  @Argument(help: "An amount and its category, and so on.", completion: .categories) var parts: [String]
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
