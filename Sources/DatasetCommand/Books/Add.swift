@@ -18,7 +18,7 @@ struct Add: BookCommand {
         dataset add 60 dining "Luigi" --paid-by ana --shares "ana:1, ben:1"
       """)
 
-  @Argument(help: "The amount, above zero: 12.50.") var amount: String
+  @Argument(help: "The amount, above zero: 12.50.", completion: .nothing) var amount: String
   @Argument(help: "The category.", completion: .categories) var category: String?
   @Argument(help: "Who was paid, or who paid.") var payee: String?
   @OptionGroup var entry: EntryOptions

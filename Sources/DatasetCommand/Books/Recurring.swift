@@ -119,7 +119,7 @@ struct AddRule: BookCommand {
         dataset recurring add 12.99 --from 14 --every monthly --date 2026-03-01 --end 2026-12-31
       """)
 
-  @Argument(help: "The amount of each, above zero.") var amount: String?
+  @Argument(help: "The amount of each, above zero.", completion: .nothing) var amount: String?
   @Argument(help: "The category.", completion: .categories) var category: String?
   @Argument(help: "Who.") var payee: String?
   @Option(

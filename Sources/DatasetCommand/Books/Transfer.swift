@@ -13,7 +13,7 @@ struct Transfer: BookCommand {
         dataset transfer 100 giro dollars --received 108.20 --date 2026-03-09
       """)
 
-  @Argument(help: "The amount that leaves the first account.") var amount: String
+  @Argument(help: "The amount that leaves the first account.", completion: .nothing) var amount: String
   @Argument(help: "The account that it leaves.", completion: .accounts) var from: String
   @Argument(help: "The account that it comes to.", completion: .accounts) var to: String
   @Option(help: ArgumentHelp("The day: \(TypedDay.forms).", valueName: "day")) var date: String?

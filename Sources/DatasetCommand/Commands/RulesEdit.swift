@@ -107,7 +107,9 @@ struct RulesAdd: RuleCommand {
         dataset rules add "sparplan" --transfer savings
       """)
 
-  @Argument(help: "Any of several texts, with | between; case and accents do not count.") var text: String?
+  @Argument(
+    help: "Any of several texts, with | between; case and accents do not count.", completion: .nothing)
+  var text: String?
   @Argument(help: "The category that it fills in.", completion: .categories) var categoryName: String?
   @Option(help: "The category that it fills in, where no text is looked for.", completion: .categories)
   var category: String?

@@ -18,6 +18,10 @@ extension CompletionKind {
     .list(list.allCases.map(\.rawValue))
   }
 
+  /// Nothing, for what only the person knows, where something that completes stands behind it: the script for fish (ArgumentParser 1.8.2)
+  /// counts only arguments that complete, so that without this a category is offered in place of the amount.
+  static var nothing: CompletionKind { .list([]) }
+
   /// The codes of all findings.
   static var findingCodes: CompletionKind { .list(FindingCatalogue.kinds.map(\.code)) }
 
