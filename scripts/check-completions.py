@@ -4,7 +4,7 @@
     check-completions.py COMMAND
 
 Each shell runs on a terminal of its own. Keys are typed; then a key inserts all that is offered (fish remembers what it would offer), and
-another prints the line. A shell that is missing is skipped, with a line.
+another prints the line. A shell that is missing is skipped, with a line; SHELLS="zsh fish" names those to try.
 """
 
 import os
