@@ -3,7 +3,7 @@
 #   make demo    and    make test
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test laws conformance format lint bench bench-statements bench-dialects bench-damage bench-salvage bench-exports bench-household examples sanitize fuzz check-public check-failures check-crashes check-faults check-hostile check-page check-fresh-machine site check-site docs check-docc check-pure clean
+.PHONY: help setup build demo test laws conformance format lint bench bench-statements bench-dialects bench-damage bench-salvage bench-exports bench-household examples sanitize fuzz check-public check-failures check-crashes check-faults check-hostile check-page check-fresh-machine site check-site docs check-docc check-pure dist check-packages check-reproducible check-completions check-manual check-fleet clean
 
 # Where the conformance fixtures are. They belong to nobody here and are not part of the repository.
 DATASET_CORPUS ?= $(if $(wildcard ../shared/fixtures),$(abspath ../shared/fixtures))
@@ -120,5 +120,20 @@ check-pure: ## the libraries for phones build and run without any C library, and
 check-fresh-machine: ## make demo in a copy of this machine without the C libraries (needs root, Linux)
 	@scripts/check-fresh-machine.sh
 
+dist: setup ## a tarball for any Linux with glibc 2.28, and a Debian package, in dist/ (Linux x86_64 with apt)
+	@scripts/dist.sh
+
+check-packages: ## install what dist/ holds on fresh Debian systems, work with it, remove it (needs root, debootstrap)
+	@scripts/check-packages.sh
+
+check-reproducible: setup ## make the packages here and in a new clone elsewhere, and compare their bytes (two release builds)
+	@scripts/check-reproducible.sh
+
+check-completions: build ## complete command lines in a real bash, zsh and fish (skips those that are missing)
+	@scripts/check-completions.py .build/release/dataset
+
+check-manual: build ## the manual pages, before mandoc and groff
+	@scripts/check-manual.sh .build/release/dataset
+
 clean: ## remove all that was built
-	rm -rf .build demo
+	rm -rf .build demo dist

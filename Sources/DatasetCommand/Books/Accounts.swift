@@ -73,7 +73,8 @@ struct ListAccounts: ParsableCommand {
 /// What an account has beside its name.
 struct AccountValues: ParsableArguments {
   @Option(
-    help: ArgumentHelp("\(AccountType.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "type"))
+    help: ArgumentHelp("\(AccountType.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "type"),
+    completion: .words(AccountType.self))
   var type: String?
   @Option(help: ArgumentHelp("What was on it before its first row.", valueName: "amount")) var balance:
     String?

@@ -18,11 +18,12 @@ struct Add: BookCommand {
         dataset add 60 dining "Luigi" --paid-by ana --shares "ana:1, ben:1"
       """)
 
-  @Argument(help: "The amount, above zero: 12.50.") var amount: String
-  @Argument(help: "The category.") var category: String?
+  @Argument(help: "The amount, above zero: 12.50.", completion: .nothing) var amount: String
+  @Argument(help: "The category.", completion: .categories) var category: String?
   @Argument(help: "Who was paid, or who paid.") var payee: String?
   @OptionGroup var entry: EntryOptions
-  @Option(help: "expense or income, where the category does not say it.") var type: String?
+  @Option(help: "expense or income, where the category does not say it.", completion: .flows) var type:
+    String?
   @Flag(help: "Money comes back, which lowers the spending of the category; of income: it is taken back.")
   var refund = false
   @Option(help: ArgumentHelp("The currency, where no account says it.", valueName: "code")) var currency:
@@ -57,11 +58,14 @@ struct Add: BookCommand {
 /// What a transaction has beside its amount, category and payee.
 struct EntryOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The day: \(TypedDay.forms).", valueName: "day")) var date: String?
-  @Option(help: ArgumentHelp("The account, by key, name or the beginning of one.", valueName: "key"))
+  @Option(
+    help: ArgumentHelp("The account, by key, name or the beginning of one.", valueName: "key"),
+    completion: .accounts)
   var account: String?
-  @Option(help: "A tag; may be given several times.") var tag: [String] = []
+  @Option(help: "A tag; may be given several times.", completion: .tags) var tag: [String] = []
   @Option(help: "A note.") var note: String?
-  @Option(help: ArgumentHelp("The member of the household who paid.", valueName: "member")) var paidBy:
-    String?
+  @Option(
+    help: ArgumentHelp("The member of the household who paid.", valueName: "member"), completion: .members)
+  var paidBy: String?
   @Option(help: ArgumentHelp("Whom it was for: \"ana:1, ben:2\".", valueName: "shares")) var shares: String?
 }

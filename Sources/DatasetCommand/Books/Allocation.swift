@@ -13,7 +13,8 @@ struct AllocationCommand: BookCommand {
         dataset budgets allocation --balance
       """)
 
-  @Option(help: "week, month or payday.") var period: String = "month"
+  @Option(help: "week, month or payday.", completion: .list(["week", "month", "payday"])) var period: String =
+    "month"
   @Flag(help: "Change the budgets in proportion until they come to the income.") var balance = false
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions

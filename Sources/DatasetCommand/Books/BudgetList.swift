@@ -77,7 +77,7 @@ struct DeleteBudget: BookCommand {
     commandName: "delete",
     abstract: "Delete the budgets of a category, or with income what was expected; one with --id.")
 
-  @Argument(help: "The category, or income.") var category: String?
+  @Argument(help: "The category, or income.", completion: .categories) var category: String?
   @Option(help: ArgumentHelp("One budget, by its id or the beginning of it.", valueName: "id")) var id:
     String?
   @OptionGroup var options: DatasetOptions

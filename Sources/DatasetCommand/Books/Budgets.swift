@@ -95,7 +95,8 @@ struct BudgetStatus: ParsableCommand {
 
 /// For which spans a budget holds.
 struct BudgetOptions: ParsableArguments {
-  @Option(help: "week, month, payday or custom.") var period: String = "month"
+  @Option(help: "week, month, payday or custom.", completion: .list(["week", "month", "payday", "custom"]))
+  var period: String = "month"
   @Option(
     help: ArgumentHelp("From the span that holds this day: \(TypedDay.forms); else today.", valueName: "day"))
   var from: String?
@@ -114,7 +115,7 @@ struct SetBudget: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Plan an amount for a category, from the span at hand on.")
 
-  @Argument(help: "The category.") var category: String
+  @Argument(help: "The category.", completion: .categories) var category: String
   @Argument(help: "The amount of each span.") var amount: String
   @OptionGroup var budget: BudgetOptions
   @Flag(inversion: .prefixedNo, help: "What is left goes on into the next span.") var rollsOver: Bool?

@@ -65,10 +65,13 @@ struct ListCategories: ParsableCommand {
 
 /// What a category has beside its name and type.
 struct CategoryValues: ParsableArguments {
-  @Option(help: ArgumentHelp("The category above it; empty for none.", valueName: "key")) var parent: String?
+  @Option(
+    help: ArgumentHelp("The category above it; empty for none.", valueName: "key"), completion: .categories)
+  var parent: String?
   @Option(help: "A picture for it.") var emoji: String?
   @Option(help: ArgumentHelp("Its colour, as #RRGGBB.", valueName: "color")) var color: String?
-  @Option(help: "needs, wants, savings, other or income.") var group: String?
+  @Option(help: "needs, wants, savings, other or income.", completion: .words(CategoryGroup.self)) var group:
+    String?
 
   /// The columns that they fill.
   ///
@@ -96,7 +99,7 @@ struct AddCategory: BookCommand {
   static let configuration = CommandConfiguration(commandName: "add", abstract: "Add a category.")
 
   @Argument(help: "Its name, 2 to 30 characters.") var name: String
-  @Option(help: "expense or income.") var type: String
+  @Option(help: "expense or income.", completion: .flows) var type: String
   @OptionGroup var values: CategoryValues
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions

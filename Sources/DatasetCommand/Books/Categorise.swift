@@ -25,7 +25,9 @@ struct Categorise: BookCommand {
         dataset categorise --apply answers.json
       """)
 
-  @Option(help: ArgumentHelp("Take the answers in a file; - is standard input.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Take the answers in a file; - is standard input.", valueName: "file"),
+    completion: .file())
   var apply: String?
   @Flag(
     name: .customLong("back-test"),

@@ -25,19 +25,21 @@ struct Edit: BookCommand {
     String?
   @OptionGroup var filter: WhereOptions
   @Option(help: "The amount, above zero.") var amount: String?
-  @Option(help: "The category.") var category: String?
+  @Option(help: "The category.", completion: .categories) var category: String?
   @Option(help: "Who.") var payee: String?
-  @Option(help: "expense or income.") var type: String?
-  @Option(help: "paid or unpaid.") var payment: String?
-  @Option(help: "reimbursed or unreimbursed.") var reimbursement: String?
+  @Option(help: "expense or income.", completion: .flows) var type: String?
+  @Option(help: "paid or unpaid.", completion: .words(PaymentState.self)) var payment: String?
+  @Option(help: "reimbursed or unreimbursed.", completion: .words(ReimbursementState.self)) var reimbursement:
+    String?
   @OptionGroup var entry: EntryOptions
   @Option(
     name: .customLong("add-tag"),
-    help: ArgumentHelp("A tag beside those that are there; may be given several times.", valueName: "tag"))
+    help: ArgumentHelp("A tag beside those that are there; may be given several times.", valueName: "tag"),
+    completion: .tags)
   var addedTags: [String] = []
   @Option(
     name: .customLong("remove-tag"),
-    help: ArgumentHelp("A tag that goes; may be given several times.", valueName: "tag"))
+    help: ArgumentHelp("A tag that goes; may be given several times.", valueName: "tag"), completion: .tags)
   var removedTags: [String] = []
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions

@@ -24,7 +24,7 @@ struct Erase: BookCommand {
   @Option(
     help: ArgumentHelp(
       "A list that stays, with the accounts and categories that it names: \(Self.lists). May be given several times, or with commas.",
-      valueName: "list"))
+      valueName: "list"), completion: .list(Erasure.List.allCases.map(\.rawValue)))
   var keep: [String] = []
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions

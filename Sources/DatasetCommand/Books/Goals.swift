@@ -90,8 +90,11 @@ struct AddGoal: BookCommand {
   @Argument(help: "What for.") var name: String
   @Argument(help: "How much in the end.") var target: String
   @Option(help: ArgumentHelp("By when.", valueName: "day")) var by: String?
-  @Option(help: ArgumentHelp("The account whose balance fills it.", valueName: "key")) var account: String?
-  @Option(help: ArgumentHelp("The category whose spending fills it.", valueName: "key")) var category: String?
+  @Option(help: ArgumentHelp("The account whose balance fills it.", valueName: "key"), completion: .accounts)
+  var account: String?
+  @Option(
+    help: ArgumentHelp("The category whose spending fills it.", valueName: "key"), completion: .categories)
+  var category: String?
   @Option(help: ArgumentHelp("What is there already.", valueName: "amount")) var start: String?
   @Option(help: "A picture for it.") var emoji: String?
   @OptionGroup var options: DatasetOptions
@@ -116,8 +119,11 @@ struct EditGoal: BookCommand {
   @OptionGroup var record: RecordArgument
   @Option(help: "How much in the end.") var target: String?
   @Option(help: ArgumentHelp("By when.", valueName: "day")) var by: String?
-  @Option(help: ArgumentHelp("The account whose balance fills it.", valueName: "key")) var account: String?
-  @Option(help: ArgumentHelp("The category whose spending fills it.", valueName: "key")) var category: String?
+  @Option(help: ArgumentHelp("The account whose balance fills it.", valueName: "key"), completion: .accounts)
+  var account: String?
+  @Option(
+    help: ArgumentHelp("The category whose spending fills it.", valueName: "key"), completion: .categories)
+  var category: String?
   @Option(help: ArgumentHelp("What was there at the start.", valueName: "amount")) var start: String?
   @Option(help: "A picture for it.") var emoji: String?
   @OptionGroup var options: DatasetOptions

@@ -20,7 +20,7 @@ enum MemberList: CommandList { static let list = NamedList.members }
 
 /// Which record of a list is meant.
 struct RecordArgument: ParsableArguments {
-  @Argument(help: "By key, name or the beginning of one.") var name: String
+  @Argument(help: "By key, name or the beginning of one.", completion: .listed) var name: String
 }
 
 /// Which records of a list are shown.
@@ -92,7 +92,7 @@ struct ReorderRecords<List: CommandList>: BookCommand {
       abstract: "Put those named first, in this order; the others follow as they were.")
   }
 
-  @Argument(help: "By key, name or the beginning of one.") var names: [String]
+  @Argument(help: "By key, name or the beginning of one.", completion: .listed) var names: [String]
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 
@@ -111,7 +111,9 @@ struct DeleteRecord<List: CommandList>: BookCommand {
   }
 
   @OptionGroup var record: RecordArgument
-  @Option(help: ArgumentHelp("The one that its rows name from then on.", valueName: "key")) var to: String?
+  @Option(
+    help: ArgumentHelp("The one that its rows name from then on.", valueName: "key"), completion: .listed)
+  var to: String?
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 

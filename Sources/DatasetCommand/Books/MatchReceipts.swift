@@ -21,14 +21,18 @@ struct MatchReceipts: BookCommand {
         dataset receipts match --apply answers.json
       """)
 
-  @Argument(help: "Folders, or files; of a folder the pictures and PDFs, not those of folders in it.")
+  @Argument(
+    help: "Folders, or files; of a folder the pictures and PDFs, not those of folders in it.",
+    completion: .file())
   var files: [String] = []
   @Option(
     help: ArgumentHelp(
       "How many days a receipt and its payment may be apart; \(ReceiptMatching.defaultDays) where nothing is said."
     ))
   var days: Int?
-  @Option(help: ArgumentHelp("Take the answers in a file; - is standard input.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Take the answers in a file; - is standard input.", valueName: "file"),
+    completion: .file())
   var apply: String?
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions

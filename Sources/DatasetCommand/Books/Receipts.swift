@@ -69,7 +69,7 @@ struct AttachReceipt: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "attach", abstract: "Copy a file to Receipts/ and attach it to a transaction.")
 
-  @Argument(help: "The file: a picture or a PDF.") var file: String
+  @Argument(help: "The file: a picture or a PDF.", completion: .file()) var file: String
   @Argument(help: "The transaction: its id, the beginning of one, or its row's number.") var transaction:
     String
   @OptionGroup var options: DatasetOptions

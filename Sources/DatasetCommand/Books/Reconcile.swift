@@ -22,7 +22,7 @@ struct Reconcile: BookCommand {
       Exit status of --check: 0 every account agrees, 1 one does not.
       """)
 
-  @Argument(help: "The account; with --check none means all.") var account: String?
+  @Argument(help: "The account; with --check none means all.", completion: .accounts) var account: String?
   @Argument(help: "The balance that the bank shows.") var balance: String?
   @Option(help: ArgumentHelp("The day of the balance: \(TypedDay.forms); else today.", valueName: "day"))
   var on: String?

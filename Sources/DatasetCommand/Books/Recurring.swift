@@ -120,12 +120,13 @@ struct AddRule: BookCommand {
         dataset recurring add 12.99 --from 14 --every monthly --date 2026-03-01 --end 2026-12-31
       """)
 
-  @Argument(help: "The amount of each, above zero.") var amount: String?
-  @Argument(help: "The category.") var category: String?
+  @Argument(help: "The amount of each, above zero.", completion: .nothing) var amount: String?
+  @Argument(help: "The category.", completion: .categories) var category: String?
   @Argument(help: "Who.") var payee: String?
   @Option(
     help: ArgumentHelp(
-      "daily, weekly, monthly, quarterly, yearly, or such as \"2 weeks\".", valueName: "rhythm"))
+      "daily, weekly, monthly, quarterly, yearly, or such as \"2 weeks\".", valueName: "rhythm"),
+    completion: .list(["daily", "weekly", "monthly", "quarterly", "yearly"]))
   var every: String
   @Option(
     name: .customLong("from"),
@@ -136,7 +137,8 @@ struct AddRule: BookCommand {
   @Option(
     name: .customLong("category"),
     help: ArgumentHelp(
-      "With --from: the category, where no amount is typed before it.", valueName: "category"))
+      "With --from: the category, where no amount is typed before it.", valueName: "category"),
+    completion: .categories)
   var otherCategory: String?
   @Option(
     name: .customLong("payee"),
@@ -207,14 +209,14 @@ struct EditRule: BookCommand {
 
   @Argument(help: "The rule: its id, or the beginning of that or of its payee.") var rule: String
   @Option(help: "The amount of each.") var amount: String?
-  @Option(help: "The category.") var category: String?
+  @Option(help: "The category.", completion: .categories) var category: String?
   @Option(help: "Who.") var payee: String?
-  @Option(help: "The account.") var account: String?
+  @Option(help: "The account.", completion: .accounts) var account: String?
   @Option(help: "A note.") var note: String?
   @Option(
     help: ArgumentHelp(
       "How often it comes from now on: daily, weekly, monthly, quarterly, yearly, or such as \"2 weeks\".",
-      valueName: "rhythm"))
+      valueName: "rhythm"), completion: .list(["daily", "weekly", "monthly", "quarterly", "yearly"]))
   var every: String?
   @Option(help: ArgumentHelp("The first day on which it comes from now on.", valueName: "day"))
   var date: String?

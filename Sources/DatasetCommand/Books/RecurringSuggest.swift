@@ -32,7 +32,8 @@ struct SuggestRules: BookCommand {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "With --add: the category of the rule; else that of the transactions.", valueName: "category"))
+      "With --add: the category of the rule; else that of the transactions.", valueName: "category"),
+    completion: .categories)
   var ruleCategory: String?
   @OptionGroup var filters: FilterOptions
   @OptionGroup var options: DatasetOptions

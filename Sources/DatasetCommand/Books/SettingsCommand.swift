@@ -35,7 +35,7 @@ struct ListSettings: ParsableCommand {
 struct SetSetting: BookCommand {
   static let configuration = CommandConfiguration(commandName: "set", abstract: "Change a setting.")
 
-  @Argument(help: "The setting.") var key: String
+  @Argument(help: "The setting.", completion: .list(SettingKey.allCases.map(\.rawValue))) var key: String
   @Argument(help: "What it shall be.") var value: String
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
@@ -50,7 +50,7 @@ struct DeleteSetting: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Take a setting away: what holds without it holds again.")
 
-  @Argument(help: "The setting.") var key: String
+  @Argument(help: "The setting.", completion: .list(SettingKey.allCases.map(\.rawValue))) var key: String
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 

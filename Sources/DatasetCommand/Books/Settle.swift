@@ -15,8 +15,8 @@ struct Settle: BookCommand {
         dataset settle --from ben --to ana --amount 20 --date yesterday
       """)
 
-  @Option(help: ArgumentHelp("Who pays.", valueName: "member")) var from: String?
-  @Option(help: ArgumentHelp("Who gets it.", valueName: "member")) var to: String?
+  @Option(help: ArgumentHelp("Who pays.", valueName: "member"), completion: .members) var from: String?
+  @Option(help: ArgumentHelp("Who gets it.", valueName: "member"), completion: .members) var to: String?
   @Option(help: "How much; else what is owed.") var amount: String?
   @Option(help: ArgumentHelp("The day: \(TypedDay.forms).", valueName: "day")) var date: String?
   @Option(help: ArgumentHelp("The currency; else the dataset's.", valueName: "code")) var currency: String?

@@ -13,9 +13,9 @@ struct Split: BookCommand {
         dataset split 14 30 groceries 12 household
       """)
 
-  @Argument(help: "The transaction: its id, the beginning of one, or its row's number.") var transaction:
-    String
-  @Argument(help: "An amount and its category, and so on.") var parts: [String]
+  @Argument(help: "The transaction: its id, the beginning of one, or its row's number.", completion: .nothing)
+  var transaction: String
+  @Argument(help: "An amount and its category, and so on.", completion: .categories) var parts: [String]
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 

@@ -38,7 +38,7 @@ struct RenameTag: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: "Give a tag another name; where a row has both it is there once.")
 
-  @Argument(help: "The tag.") var tag: String
+  @Argument(help: "The tag.", completion: .tags) var tag: String
   @Argument(help: "Its new name.") var newName: String
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
@@ -53,7 +53,7 @@ struct DeleteTag: BookCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Take a tag from all rows that have it.")
 
-  @Argument(help: "The tag.") var tag: String
+  @Argument(help: "The tag.", completion: .tags) var tag: String
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
 

@@ -13,9 +13,9 @@ struct Transfer: BookCommand {
         dataset transfer 100 giro dollars --received 108.20 --date 2026-03-09
       """)
 
-  @Argument(help: "The amount that leaves the first account.") var amount: String
-  @Argument(help: "The account that it leaves.") var from: String
-  @Argument(help: "The account that it comes to.") var to: String
+  @Argument(help: "The amount that leaves the first account.", completion: .nothing) var amount: String
+  @Argument(help: "The account that it leaves.", completion: .accounts) var from: String
+  @Argument(help: "The account that it comes to.", completion: .accounts) var to: String
   @Option(help: ArgumentHelp("The day: \(TypedDay.forms).", valueName: "day")) var date: String?
   @Option(help: ArgumentHelp("What arrives, in the currency of the other account.", valueName: "amount"))
   var received: String?
@@ -79,7 +79,7 @@ struct Adjust: BookCommand {
         dataset adjust cash -12.50 --note "counted the purse"
       """)
 
-  @Argument(help: "The account.") var account: String
+  @Argument(help: "The account.", completion: .accounts) var account: String
   @Argument(help: "By how much its balance changes; negative for less.") var amount: String
   @Option(help: ArgumentHelp("The day: \(TypedDay.forms).", valueName: "day")) var date: String?
   @Option(help: "A note.") var note: String?

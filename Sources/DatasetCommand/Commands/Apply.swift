@@ -15,7 +15,8 @@ struct Apply: ParsableCommand {
         dataset diff ~/Phone/Money --json | dataset apply -
       """)
 
-  @Argument(help: ArgumentHelp("The file of the plan; - is standard input.", valueName: "plan"))
+  @Argument(
+    help: ArgumentHelp("The file of the plan; - is standard input.", valueName: "plan"), completion: .file())
   var plan: String
 
   @Flag(help: "Carry out what still fits a dataset that was changed since.")

@@ -27,7 +27,7 @@ struct Create: ParsableCommand {
       What comes along is told in docs/moving.md.
       """)
 
-  @Argument(help: "The folder to make.")
+  @Argument(help: "The folder to make.", completion: .directory)
   var path: String
 
   @Option(help: "The dataset's name; else the folder's.")
@@ -40,7 +40,8 @@ struct Create: ParsableCommand {
   var currency: String?
 
   @Option(
-    help: "The categories to start with: \(NewDataset.templateNames.joined(separator: ", ")).")
+    help: "The categories to start with: \(NewDataset.templateNames.joined(separator: ", ")).",
+    completion: .list(NewDataset.templateNames))
   var template = "default"
 
   @Option(
@@ -51,7 +52,8 @@ struct Create: ParsableCommand {
   var accounts: [String] = []
 
   @Option(
-    help: ArgumentHelp("The books of another app to start with; - is standard input.", valueName: "file"))
+    help: ArgumentHelp("The books of another app to start with; - is standard input.", valueName: "file"),
+    completion: .file())
   var from: String?
 
   @Option(

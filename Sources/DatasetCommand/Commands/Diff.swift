@@ -20,7 +20,7 @@ struct Diff: ParsableCommand {
       Exit status: 0 nothing differs, 1 something does.
       """)
 
-  @Argument(help: "A copy, or an earlier state.")
+  @Argument(help: "A copy, or an earlier state.", completion: .file())
   var other: String?
 
   @Option(
@@ -33,7 +33,8 @@ struct Diff: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write what differs into a page for a browser; - is standard output.", valueName: "file"))
+      "Write what differs into a page for a browser; - is standard output.", valueName: "file"),
+    completion: .file())
   var html: String?
 
   @Flag(help: "Write over a file that is there.")

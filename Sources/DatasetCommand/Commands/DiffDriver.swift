@@ -19,7 +19,9 @@ struct DiffDriver: ParsableCommand {
         Data/*.csv diff=dataset
       """)
 
-  @Argument(help: "PATH OLD-FILE OLD-HASH OLD-MODE NEW-FILE NEW-HASH NEW-MODE, as git gives them.")
+  @Argument(
+    help: "PATH OLD-FILE OLD-HASH OLD-MODE NEW-FILE NEW-HASH NEW-MODE, as git gives them.",
+    completion: .file())
   var arguments: [String]
 
   func run() throws {

@@ -10,7 +10,7 @@ struct Discover: ParsableCommand {
       dataset are left out.
       """)
 
-  @Argument(help: "Where to look.")
+  @Argument(help: "Where to look.", completion: .directory)
   var path = "."
 
   @Flag(help: "Print one JSON document on standard output.")

@@ -35,7 +35,7 @@ struct Export: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The file to write; - or nothing is standard output. For csv a path that does not end in .csv is a folder; a data package always is one.",
-      valueName: "path"))
+      valueName: "path"), completion: .file())
   var to: [String] = []
 
   @Option(

@@ -17,10 +17,12 @@ struct Import: ParsableCommand {
         dataset import statement.csv --dry-run
       """)
 
-  @Argument(help: "The statements; - is standard input.")
+  @Argument(help: "The statements; - is standard input.", completion: .file())
   var files: [String]
 
-  @Option(help: ArgumentHelp("The account that they are for, by key or name.", valueName: "key"))
+  @Option(
+    help: ArgumentHelp("The account that they are for, by key or name.", valueName: "key"),
+    completion: .accounts)
   var account: String?
 
   @Flag(
@@ -54,7 +56,7 @@ struct Import: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Read by this layout of the dataset or the command, or by that of a file; none for no layout.",
-      valueName: "name|file"))
+      valueName: "name|file"), completion: .file())
   var layout: String?
 
   @Option(help: ArgumentHelp("The files' encoding, such as windows-1252.", valueName: "name"))

@@ -20,7 +20,7 @@ struct Inspect: ParsableCommand {
         dataset inspect Damaged.xlsx --salvage --csv --sheet Data
       """)
 
-  @Argument(help: "The file; - is standard input.")
+  @Argument(help: "The file; - is standard input.", completion: .file())
   var file: String
 
   @Flag(help: "Print every cell as a JSON object a line.")

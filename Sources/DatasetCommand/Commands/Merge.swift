@@ -26,13 +26,13 @@ struct MergeCommand: ParsableCommand {
         dataset merge --resolve                      take what the tab Conflicts names as winners
       """)
 
-  @Argument(help: ArgumentHelp("A copy; may be several.", valueName: "other"))
+  @Argument(help: ArgumentHelp("A copy; may be several.", valueName: "other"), completion: .file())
   var others: [String] = []
 
   @Option(
     help: ArgumentHelp(
       "The state that the copies come from: last, an id in dataset snapshots, or a path; else the newest that fits.",
-      valueName: "state"))
+      valueName: "state"), completion: .file())
   var base: String?
 
   @Flag(help: "Take the winners of the tab Conflicts as final.")

@@ -23,13 +23,13 @@ struct MergeDriver: ParsableCommand {
       Exit status: 0 merged, 1 merged with conflicts to decide, 2 not merged, and the file is untouched.
       """)
 
-  @Argument(help: "The common ancestor (%O).")
+  @Argument(help: "The common ancestor (%O).", completion: .file())
   var ancestor: String
 
-  @Argument(help: "Our version (%A); the result is written here.")
+  @Argument(help: "Our version (%A); the result is written here.", completion: .file())
   var ours: String
 
-  @Argument(help: "Their version (%B).")
+  @Argument(help: "Their version (%B).", completion: .file())
   var theirs: String
 
   @Argument(help: "The path in the repository (%P).")

@@ -37,7 +37,8 @@ struct Repair: ParsableCommand {
   var places: [String] = []
 
   @Option(
-    help: ArgumentHelp("Bring back what an earlier state, a workbook or a folder holds.", valueName: "state"))
+    help: ArgumentHelp("Bring back what an earlier state, a workbook or a folder holds.", valueName: "state"),
+    completion: .file())
   var from: String?
 
   @Option(
@@ -46,7 +47,9 @@ struct Repair: ParsableCommand {
       valueName: "code[@place]=option"))
   var choose: [String] = []
 
-  @Option(help: ArgumentHelp("Settle only this code; may be given several times.", valueName: "code"))
+  @Option(
+    help: ArgumentHelp("Settle only this code; may be given several times.", valueName: "code"),
+    completion: .findingCodes)
   var only: [String] = []
 
   @OptionGroup var options: DatasetOptions

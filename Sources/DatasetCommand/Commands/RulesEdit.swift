@@ -8,22 +8,26 @@ import Importer
 struct RuleCells: ParsableArguments {
   @Option(help: ArgumentHelp("Only where a regular expression matches the text.", valueName: "pattern"))
   var matches: String?
-  @Option(help: ArgumentHelp("Only lines of this account.", valueName: "key")) var account: String?
+  @Option(help: ArgumentHelp("Only lines of this account.", valueName: "key"), completion: .accounts)
+  var account: String?
   @Option(help: ArgumentHelp("Only amounts from this on, without sign.", valueName: "amount")) var amountMin:
     String?
   @Option(help: ArgumentHelp("Only amounts up to this, without sign.", valueName: "amount")) var amountMax:
     String?
-  @Option(help: ArgumentHelp("Only money that goes out, or that comes in.", valueName: "out|in"))
+  @Option(
+    help: ArgumentHelp("Only money that goes out, or that comes in.", valueName: "out|in"),
+    completion: .words(Direction.self))
   var direction: String?
   @Option(help: ArgumentHelp("Only from this day on.", valueName: "day")) var from: String?
   @Option(help: ArgumentHelp("Only up to this day.", valueName: "day")) var until: String?
   @Option(
     help: ArgumentHelp("The payee that it fills in; $1 is the first group of --matches.", valueName: "name"))
   var payee: String?
-  @Option(help: "A tag that it adds; may be given several times.") var tag: [String] = []
+  @Option(help: "A tag that it adds; may be given several times.", completion: .tags) var tag: [String] = []
   @Option(help: "The note that it fills in.") var note: String?
-  @Option(help: ArgumentHelp("Make lines transfers with this account.", valueName: "key")) var transfer:
-    String?
+  @Option(
+    help: ArgumentHelp("Make lines transfers with this account.", valueName: "key"), completion: .accounts)
+  var transfer: String?
   @Flag(help: "Leave lines out of imports.") var skip = false
   @Option(help: "Why the rule is there.") var comment: String?
 
@@ -103,9 +107,12 @@ struct RulesAdd: RuleCommand {
         dataset rules add "sparplan" --transfer savings
       """)
 
-  @Argument(help: "Any of several texts, with | between; case and accents do not count.") var text: String?
-  @Argument(help: "The category that it fills in.") var categoryName: String?
-  @Option(help: "The category that it fills in, where no text is looked for.") var category: String?
+  @Argument(
+    help: "Any of several texts, with | between; case and accents do not count.", completion: .nothing)
+  var text: String?
+  @Argument(help: "The category that it fills in.", completion: .categories) var categoryName: String?
+  @Option(help: "The category that it fills in, where no text is looked for.", completion: .categories)
+  var category: String?
   @OptionGroup var values: RuleCells
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
@@ -133,7 +140,7 @@ struct RulesEdit: RuleCommand {
   @OptionGroup var record: RuleArgument
   @Option(help: ArgumentHelp("What it looks for: any of several texts, with | between.", valueName: "texts"))
   var text: String?
-  @Option(help: "The category that it fills in.") var category: String?
+  @Option(help: "The category that it fills in.", completion: .categories) var category: String?
   @OptionGroup var values: RuleCells
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions

@@ -20,7 +20,8 @@ struct RulesInstall: BookCommand {
         dataset rules install de
       """)
 
-  @Argument(help: "The country's code, or its name in English.") var country: String?
+  @Argument(help: "The country's code, or its name in English.", completion: .list(RuleTemplate.countries))
+  var country: String?
   @Flag(help: "List the countries.") var list = false
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions

@@ -12,10 +12,12 @@ struct RulesTest: ParsableCommand {
       the statements named. Exit status 1 where a rule is broken.
       """)
 
-  @Argument(help: "Statements to try the rules on; none: the transactions there are.")
+  @Argument(help: "Statements to try the rules on; none: the transactions there are.", completion: .file())
   var files: [String] = []
 
-  @Option(help: ArgumentHelp("The account that the statements are for, by key or name.", valueName: "key"))
+  @Option(
+    help: ArgumentHelp("The account that the statements are for, by key or name.", valueName: "key"),
+    completion: .accounts)
   var account: String?
 
   @OptionGroup var options: DatasetOptions

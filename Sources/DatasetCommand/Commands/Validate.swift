@@ -23,7 +23,9 @@ struct Validate: ParsableCommand {
   @Flag(help: "Print the findings as SARIF 2.1.0, for code-scanning tools.")
   var sarif = false
 
-  @Option(help: ArgumentHelp("Report only this code; may be given several times.", valueName: "code"))
+  @Option(
+    help: ArgumentHelp("Report only this code; may be given several times.", valueName: "code"),
+    completion: .findingCodes)
   var only: [String] = []
 
   func validate() throws {

@@ -14,7 +14,7 @@ struct DatasetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The dataset's folder; else $DATASET_PATH, else the nearest one at or above the working folder.",
-      valueName: "path"))
+      valueName: "path"), completion: .directory)
   var dataset: String?
 
   @Flag(help: "Print one JSON document on standard output.")

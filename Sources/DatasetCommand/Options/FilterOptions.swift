@@ -10,32 +10,36 @@ struct FilterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("This day or earlier.", valueName: "date"))
   var until: String?
 
-  @Option(help: "A span of days: \(Period.forms).")
+  @Option(help: "A span of days: \(Period.forms).", completion: .periods)
   var period: String?
 
-  @Option(help: "expense, income, transfer, adjustment or settlement; may be given several times.")
+  @Option(
+    help: "expense, income, transfer, adjustment or settlement; may be given several times.",
+    completion: .words(TransactionType.self))
   var type: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "A category, by key, name or the beginning of one; may be given several times.", valueName: "key"))
+      "A category, by key, name or the beginning of one; may be given several times.", valueName: "key"),
+    completion: .categories)
   var category: [String] = []
 
-  @Option(help: "A tag; may be given several times.")
+  @Option(help: "A tag; may be given several times.", completion: .tags)
   var tag: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "An account, by key, name or the beginning of one; may be given several times.", valueName: "key"))
+      "An account, by key, name or the beginning of one; may be given several times.", valueName: "key"),
+    completion: .accounts)
   var account: [String] = []
 
   @Option(help: "A part of the payee.")
   var payee: String?
 
-  @Option(help: "paid or unpaid.")
+  @Option(help: "paid or unpaid.", completion: .words(PaymentState.self))
   var payment: String?
 
-  @Option(help: "reimbursed or unreimbursed.")
+  @Option(help: "reimbursed or unreimbursed.", completion: .words(ReimbursementState.self))
   var reimbursement: String?
 
   @Option(help: ArgumentHelp("A recurring rule's id.", valueName: "id"))

@@ -7,8 +7,8 @@ import DatasetStore
 struct PageOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Write all reports as one page of HTML, to read and to print; - is standard output.", valueName: "file")
-  )
+      "Write all reports as one page of HTML, to read and to print; - is standard output.", valueName: "file"),
+    completion: .file())
   var html: String?
 
   @Flag(help: "Write the page over a file that is there, but for those of a dataset.")
