@@ -15,6 +15,25 @@ static void limit(int resource, rlim_t most) {
   setrlimit(resource, &limit);
 }
 
+/// The child inherits what its parent's thread blocks.
+static void unblock_signals(void) {
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+int csystem_start_worker(const char *program, char *const arguments[], int input, int output) {
+  int child = fork();
+  if (child == 0) {
+    setpgid(0, 0);
+    unblock_signals();
+    if (dup2(input, STDIN_FILENO) < 0 || dup2(output, STDOUT_FILENO) < 0) _exit(127);
+    execve(program, arguments, environ);
+    _exit(127);
+  }
+  return child;
+}
+
 int csystem_start(const char *program, char *const arguments[], int output, int seconds) {
   int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
   if (nothing < 0) return -1;
@@ -22,6 +41,7 @@ int csystem_start(const char *program, char *const arguments[], int output, int 
   if (child == 0) {
     // Between fork and exec only what is safe in a handler of signals.
     setsid();
+    unblock_signals();
     signal(SIGPIPE, SIG_DFL);
     if (dup2(nothing, STDIN_FILENO) < 0 || dup2(output < 0 ? nothing : output, STDOUT_FILENO) < 0 ||
         dup2(nothing, STDERR_FILENO) < 0)
