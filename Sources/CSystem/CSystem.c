@@ -8,6 +8,11 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#if defined(__APPLE__)
+#include <mach-o/dyld.h>
+#include <stdint.h>
+#endif
+
 extern char **environ;
 
 static void limit(int resource, rlim_t most) {
@@ -22,13 +27,26 @@ static void unblock_signals(void) {
   sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-int csystem_start_worker(const char *program, char *const arguments[], int input, int output) {
+int csystem_start_self(char *const arguments[], int input, int output) {
+#if defined(__APPLE__)
+  char program[4096];
+  uint32_t size = sizeof program;
+  if (_NSGetExecutablePath(program, &size) != 0) {
+    errno = ENAMETOOLONG;
+    return -1;
+  }
+#else
+  // The file that runs, also where another one has its name by now.
+  const char *program = "/proc/self/exe";
+#endif
   int child = fork();
   if (child == 0) {
     setpgid(0, 0);
     unblock_signals();
     if (dup2(input, STDIN_FILENO) < 0 || dup2(output, STDOUT_FILENO) < 0) _exit(127);
     execve(program, arguments, environ);
+    // Where /proc is not mounted.
+    execvp(arguments[0], arguments);
     _exit(127);
   }
   return child;

@@ -156,6 +156,10 @@ import Testing
     }
   }
 
+  @Test func `the session of the document prints what it shows`() throws {
+    try DocumentSession.run("docs/many-datasets.md", atLeast: 14)
+  }
+
   // MARK: - Exports
 
   @Test func `each export goes to a file of its own, and none is written over`() throws {
@@ -232,8 +236,12 @@ import Testing
       #expect(run.said == "4 datasets: 3 clean, 0 with findings, 1 could not be done\n")
     }
 
-    /// Waits until a process has ended, be it that nobody has asked how.
+    /// Waits until a process has ended with all its threads, be it that nobody has asked how.
     private func waitForEnd(of process: pid_t) throws {
+      func threads() -> Int {
+        ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []).count
+      }
+      while threads() > 1 { usleep(1000) }
       while let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
         !text.contains(") Z ")
       { usleep(1000) }

@@ -68,7 +68,7 @@ struct BatchOptions: ParsableArguments {
     }
   }
 
-  /// The words of a command without those of its batch.
+  /// The words of a command without those that say how its batch is run and told of.
   static func leftOut(of words: [String]) -> [String] {
     var left: [String] = []
     var skipsNext = false
@@ -88,5 +88,5 @@ struct BatchOptions: ParsableArguments {
   }
 
   private static let valued: Set = ["--batch", "--jobs", "--results"]
-  private static let flags: Set = ["--null", "--progress", "--json", "--\(workerWord)"]
+  private static let flags: Set = ["--null", "--progress", "--json", "--quiet", "--\(workerWord)"]
 }

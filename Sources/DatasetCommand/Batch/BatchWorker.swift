@@ -37,6 +37,8 @@ struct BatchWorker<Command: DatasetAnswering> {
   private func answer(_ path: String, _ target: String) -> DatasetAnswer {
     var command = command
     command.aim(at: path, writing: target)
+    // What is said of a dataset is a part of its line; quiet is the batch.
+    command.options.quiet = false
     var answer = DatasetAnswer()
     let notes = Output.notes {
       do { answer = try command.answer() } catch {

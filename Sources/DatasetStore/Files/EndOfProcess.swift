@@ -39,7 +39,7 @@ package enum EndOfProcess {
   ///   - body: The work.
   /// - Returns: What `body` returns.
   /// - Throws: What `body` throws.
-  static func finishing<Result>(_ told: String?, _ body: () throws -> Result) rethrows -> Result {
+  package static func finishing<Result>(_ told: String?, _ body: () throws -> Result) rethrows -> Result {
     entered { $0.depth += 1 }
     var isDone = false
     defer {

@@ -30,7 +30,7 @@ package final class WorkerProcess {
   /// - Parameter arguments: What stands behind its name.
   /// - Throws: ``FileError``.
   package init(arguments: [String]) throws {
-    let program = Self.program
+    let program = Self.name
     var (toWorker, fromWorker): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
     guard pipe(&toWorker) == 0 else { throw FileError.last("start", program) }
     guard pipe(&fromWorker) == 0 else {
@@ -42,7 +42,7 @@ package final class WorkerProcess {
     var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
     words.append(nil)
     defer { for word in words { free(word) } }
-    process = csystem_start_worker(program, words, toWorker[0], fromWorker[1])
+    process = csystem_start_self(words, toWorker[0], fromWorker[1])
     let error = FileError.last("start", program)
     close(toWorker[0])
     close(fromWorker[1])
@@ -61,7 +61,7 @@ package final class WorkerProcess {
 
   /// Sends bytes; false where it does not take them any more.
   package func send(_ bytes: [UInt8]) -> Bool {
-    (try? FileAccess.writeAll(input, bytes, path: Self.program)) != nil
+    (try? FileAccess.writeAll(input, bytes, path: Self.name)) != nil
   }
 
   /// Reads what it has written; nil at the end.
@@ -89,17 +89,6 @@ package final class WorkerProcess {
     return status & 0x7F == 0 ? .exit((status >> 8) & 0xFF) : .signal(status & 0x7F)
   }
 
-  /// The path of this program.
-  private static var program: String {
-    #if os(macOS)
-      var size: UInt32 = 0
-      _ = _NSGetExecutablePath(nil, &size)
-      var path = [CChar](repeating: 0, count: Int(size) + 1)
-      _ = _NSGetExecutablePath(&path, &size)
-      return path.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-    #else
-      // The file that runs, also where another one has its name by now.
-      return "/proc/self/exe"
-    #endif
-  }
+  /// How this program was called.
+  private static var name: String { CommandLine.arguments.first ?? "dataset" }
 }
