@@ -8,11 +8,48 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#if defined(__APPLE__)
+#include <mach-o/dyld.h>
+#include <stdint.h>
+#endif
+
 extern char **environ;
 
 static void limit(int resource, rlim_t most) {
   struct rlimit limit = {most, most};
   setrlimit(resource, &limit);
+}
+
+/// The child inherits what its parent's thread blocks.
+static void unblock_signals(void) {
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+int csystem_start_self(char *const arguments[], int input, int output) {
+#if defined(__APPLE__)
+  char program[4096];
+  uint32_t size = sizeof program;
+  if (_NSGetExecutablePath(program, &size) != 0) {
+    errno = ENAMETOOLONG;
+    return -1;
+  }
+#else
+  // The file that runs, also where another one has its name by now.
+  const char *program = "/proc/self/exe";
+#endif
+  int child = fork();
+  if (child == 0) {
+    setpgid(0, 0);
+    unblock_signals();
+    if (dup2(input, STDIN_FILENO) < 0 || dup2(output, STDOUT_FILENO) < 0) _exit(127);
+    execve(program, arguments, environ);
+    // Where /proc is not mounted.
+    execvp(arguments[0], arguments);
+    _exit(127);
+  }
+  return child;
 }
 
 int csystem_start(const char *program, char *const arguments[], int output, int seconds) {
@@ -22,6 +59,7 @@ int csystem_start(const char *program, char *const arguments[], int output, int 
   if (child == 0) {
     // Between fork and exec only what is safe in a handler of signals.
     setsid();
+    unblock_signals();
     signal(SIGPIPE, SIG_DFL);
     if (dup2(nothing, STDIN_FILENO) < 0 || dup2(output < 0 ? nothing : output, STDOUT_FILENO) < 0 ||
         dup2(nothing, STDERR_FILENO) < 0)

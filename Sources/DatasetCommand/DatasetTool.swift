@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bookkeeping
+import DatasetStore
 
 /// The command `dataset`.
 @main
@@ -22,7 +23,7 @@ struct DatasetTool: ParsableCommand {
 
       Commands that work on a dataset use --dataset PATH, else $DATASET_PATH, else the nearest dataset at or \
       above the working folder. Exit status: 0 done, 1 done but errors or questions remain, 2 could not be \
-      done, 64 wrong usage, 75 another run is working on the dataset. What validate finds is explained by its \
+      done, 64 wrong usage, 75 another run is working on the dataset, 130 interrupted (Ctrl-C). What validate finds is explained by its \
       code: dataset help id-missing.
       """,
     version: version,
@@ -43,6 +44,7 @@ struct DatasetTool: ParsableCommand {
 
   static func main() {
     Output.prepare()
+    Interruption.prepare()
     Output.finish(status())
   }
 
@@ -63,6 +65,8 @@ struct DatasetTool: ParsableCommand {
     } catch let status as ExitCode {
       return status.rawValue
     } catch {
+      // What is half made was taken away where the run is being ended, which is no failure to tell of.
+      EndOfProcess.pass()
       if let failure = Failure(error) {
         Output.note("dataset: \(failure.message)")
         return failure.status

@@ -77,12 +77,14 @@ public final class OpenDataset {
     -> String?
   {
     let transaction = SaveTransaction(root: folder.root, state: state)
-    switch try RunRecovery(transaction).settle() {
-    case .nothing: return nil
-    case .settled(let note): return note
-    case .edited(let entry):
-      let settled = try settle(entry, folder, transaction, lock: lock)
-      return settled.line + (settled.note.isEmpty ? "" : ". \(settled.note)")
+    return try EndOfProcess.finishing(nil) { () throws -> String? in
+      switch try RunRecovery(transaction).settle() {
+      case .nothing: return nil
+      case .settled(let note): return note
+      case .edited(let entry):
+        let settled = try settle(entry, folder, transaction, lock: lock)
+        return settled.line + (settled.note.isEmpty ? "" : ". \(settled.note)")
+      }
     }
   }
 
@@ -114,17 +116,21 @@ public final class OpenDataset {
     transaction.removed = removed
     if let didPut { transaction.didPut = didPut }
     transaction.fileHashes = dataset.fileHashes
-    do {
-      try transaction.commit(
-        files, id: id, command: command, time: time, summary: summary, undoes: undoes, record: record)
-    } catch let edited as EditedMeanwhile {
-      guard let lock else { throw edited }
-      let outcome: EditedRecovery.Outcome
-      do { outcome = try Self.settle(edited.entry, folder, transaction, lock: lock) } catch {
-        throw StoreError.interrupted(command: command, reason: error)
+    try EndOfProcess.finishing(SaveTransaction.told) {
+      do {
+        try transaction.commit(
+          files, id: id, command: command, time: time, summary: summary, undoes: undoes, record: record)
+      } catch let edited as EditedMeanwhile {
+        guard let lock else { throw edited }
+        let outcome: EditedRecovery.Outcome
+        do { outcome = try Self.settle(edited.entry, folder, transaction, lock: lock) } catch {
+          throw StoreError.interrupted(command: command, reason: error)
+        }
+        guard outcome.isComplete else {
+          throw StoreError.changedMeanwhile(file: edited.entry.files[0].path)
+        }
+        saveNote = "another program wrote while this was saved. \(outcome.note)"
       }
-      guard outcome.isComplete else { throw StoreError.changedMeanwhile(file: edited.entry.files[0].path) }
-      saveNote = "another program wrote while this was saved. \(outcome.note)"
     }
   }
 

@@ -38,7 +38,9 @@ enum PublishedSchemas {
   ]
 
   /// The options after which JSON is printed.
-  private static let jsonOptions: Set = ["--json", "--layout", "--cells"]
+  private static let jsonOptions: Set = ["--json", "--layout", "--cells", "--batch"]
+  /// Those after which there is a document a line.
+  private static let lineOptions: Set = ["--cells", "--batch"]
 
   /// Records what a run printed that its schema does not say.
   ///
@@ -54,8 +56,8 @@ enum PublishedSchemas {
     else { return }
     let output = try #require(
       find(run.arguments, options, isExport: isExport), "no schema for \(run.arguments)")
-    // Cells are a document a line.
-    for document in options.contains("--cells") ? run.output.split(separator: "\n") : [run.output[...]] {
+    let isLines = !options.isDisjoint(with: lineOptions)
+    for document in isLines ? run.output.split(separator: "\n") : [run.output[...]] {
       let problems = try output.schema.problems(in: JSONValue(String(document)))
       #expect(problems.isEmpty, "dataset \(run.arguments.joined(separator: " ")): schema \(output.name)")
     }

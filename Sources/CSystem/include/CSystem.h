@@ -21,6 +21,10 @@ int csystem_copy_attributes(int from, int to);
 /// `fsync` that reaches the disk: `F_FULLFSYNC` on macOS (falling back to `fsync`), `fsync` elsewhere.
 int csystem_full_sync(int descriptor);
 
+/// Starts this program once more in a group of its own, with `arguments` (the first is its name, the last NULL), its standard input from `input` and its
+/// standard output to `output`; standard error and the environment are ours. No signal is blocked in it. Returns its process, or -1 with `errno` set.
+int csystem_start_self(char *const arguments[], int input, int output);
+
 /// Starts a program in a session of its own, with `arguments` (the first is its name, the last NULL) and no shell: standard input is empty, standard
 /// output goes to `output` (-1: nowhere), standard error nowhere. With `seconds` above 0 it may use so many seconds of processor time, a gigabyte of memory, and
 /// write no file. Returns its process, or -1 with `errno` set.

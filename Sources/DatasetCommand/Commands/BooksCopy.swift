@@ -1,4 +1,3 @@
-import ArgumentParser
 import Bookkeeping
 import DatasetFormat
 import DatasetStore
@@ -14,7 +13,7 @@ struct BooksCopy {
   /// Nil: standard output.
   let path: String?
 
-  func write(_ format: ExchangeFormat) throws {
+  func write(_ format: ExchangeFormat) throws -> WrittenCopy {
     let target = try path.map { try ExportTarget($0, of: folder, replacing: command.force) }
     Progress.step("Reading \(folder.name)")
     let dataset = try command.options.open(folder, for: .reading).dataset
@@ -27,14 +26,11 @@ struct BooksCopy {
     } else {
       outcome = try export.write(format) { Output.data($0) }
     }
-    let notes = self.notes(outcome, format) + leftOut(export, dataset)
-    for note in notes { command.options.note(note) }
-    if let path {
-      command.report([path], transactions: outcome.transactions, in: .exchange(format), notes: notes) {
-        "wrote \(path): \(Plural.count(outcome.transactions, "transaction"))"
-      }
-    }
-    if !export.leftOut.isEmpty { throw ExitCode(1) }
+    return WrittenCopy(
+      format: .exchange(format), files: path.map { [$0] } ?? [], transactions: outcome.transactions,
+      notes: notes(outcome, format) + leftOut(export, dataset),
+      summary: "wrote \(path ?? ""): \(Plural.count(outcome.transactions, "transaction"))",
+      isPartial: !export.leftOut.isEmpty)
   }
 
   private func notes(_ outcome: BooksExport.Outcome, _ format: ExchangeFormat) -> [String] {

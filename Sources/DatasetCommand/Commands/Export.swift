@@ -4,7 +4,7 @@ import DatasetFormat
 import DatasetStore
 import Exchange
 
-struct Export: ParsableCommand {
+struct Export: DatasetAnswering {
   static let configuration = CommandConfiguration(
     abstract: "Write a copy of the dataset for other programs.",
     discussion: """
@@ -30,6 +30,7 @@ struct Export: ParsableCommand {
         dataset export --to giro.ofx --account giro
         dataset export --to march.html --period 2026-03
         dataset export --format json --until 2026-03-31 --category groceries
+        dataset export --batch paths.txt --to 'out/{name}.jsonl'
       """)
 
   @Option(
@@ -54,6 +55,7 @@ struct Export: ParsableCommand {
   var raw = false
 
   @OptionGroup(title: "Filters") var filters: FilterOptions
+  @OptionGroup(title: "Many datasets") var batch: BatchOptions
   @OptionGroup var options: DatasetOptions
 
   func validate() throws {
@@ -63,9 +65,40 @@ struct Export: ParsableCommand {
         "--to \(day): --to names the file. For the last day exported write --until \(day); for a file of that name write --to ./\(day)."
       )
     }
+    if batch.isGiven { try BatchTargets.require(to.first, format) }
   }
 
   func run() throws {
+    if batch.isGiven { return try runBatch() }
+    let copy = try written()
+    for note in copy.notes { options.note(note) }
+    if copy.files.isEmpty {
+      // Standard output has it already.
+    } else if options.json {
+      Output.saved("The files are written all the same.")
+      Output.document(copy.document)
+    } else {
+      options.note(copy.summary)
+    }
+    if copy.isPartial { throw ExitCode(1) }
+  }
+
+  var filePattern: String? { to.first }
+
+  mutating func aim(at path: String, writing file: String) {
+    options.dataset = path
+    options.json = true
+    to = [file]
+  }
+
+  func answer() throws -> DatasetAnswer {
+    let copy = try written()
+    return DatasetAnswer(
+      document: copy.document, status: copy.isPartial ? 1 : 0, notes: options.quiet ? [] : copy.notes)
+  }
+
+  /// Writes the copy.
+  private func written() throws -> WrittenCopy {
     let path = to.first.flatMap { $0 == "-" ? nil : $0 }
     guard let format = format ?? path.flatMap(CopyFormat.init(path:)) else {
       throw Failure(
@@ -79,35 +112,42 @@ struct Export: ParsableCommand {
         status: 64)
     }
     switch format {
-    case .exchange(let format): try BooksCopy(command: self, folder: folder, path: path).write(format)
-    case .tabs(let format): try TabsCopy(command: self, folder: folder, path: path).write(format)
-    case .page: try writePage(of: folder, to: path)
+    case .exchange(let format):
+      return try BooksCopy(command: self, folder: folder, path: path).write(format)
+    case .tabs(let format): return try TabsCopy(command: self, folder: folder, path: path).write(format)
+    case .page: return try writePage(of: folder, to: path)
     }
   }
 
-  private func writePage(of folder: DatasetFolder, to path: String?) throws {
+  private func writePage(of folder: DatasetFolder, to path: String?) throws -> WrittenCopy {
     let target = try path.map { try ExportTarget($0, of: folder, replacing: force) }
     let page = try DatasetPage(of: folder, options)
     _ = try page.write(to: target, filters)
-    guard let target else { return }
-    report([target.path], transactions: nil, in: .page) { "wrote \(target.path)" }
+    return WrittenCopy(format: .page, files: target.map { [$0.path] } ?? [], summary: "wrote \(path ?? "")")
   }
+}
 
-  /// Tells what was written: as a note, or with `--json` as a document.
-  func report(
-    _ files: [String], transactions count: Int?, in format: CopyFormat, notes: [String] = [],
-    note: () -> String
-  ) {
-    guard options.json else {
-      options.note(note())
-      return
-    }
-    Output.saved("The files are written all the same.")
-    Output.document { json in
+/// What an export wrote.
+struct WrittenCopy {
+  var format: CopyFormat
+  /// The files; none where it went to standard output.
+  var files: [String]
+  /// How many transactions are in it, where that is counted.
+  var transactions: Int?
+  /// What the format has no place for, and what was left out.
+  var notes: [String] = []
+  /// What was written, for a person.
+  var summary: String
+  /// Whether rows are not in it.
+  var isPartial = false
+
+  /// What was written, as JSON.
+  var document: [UInt8] {
+    JSONDocument.bytes { json in
       json.member("format", format.name)
       json.key("files")
       json.array(files) { $0.string($1) }
-      if let count { json.member("transactions", count) }
+      if let transactions { json.member("transactions", transactions) }
       if !notes.isEmpty { json.member("notes", notes) }
     }
   }

@@ -3,7 +3,7 @@ import DatasetChecks
 import DatasetFormat
 import DatasetStore
 
-struct Repair: ParsableCommand {
+struct Repair: DatasetAnswering {
   static let configuration = CommandConfiguration(
     abstract: "Mend what can be mended without losing anything; ask about the rest.",
     discussion: """
@@ -52,32 +52,33 @@ struct Repair: ParsableCommand {
     completion: .findingCodes)
   var only: [String] = []
 
+  @OptionGroup(title: "Many datasets") var batch: BatchOptions
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
+
+  func validate() throws {
+    guard batch.isGiven else { return }
+    if !change.dryRun {
+      throw ValidationError("--batch shows what would be mended and changes nothing. Add --dry-run.")
+    }
+    if let from { throw ValidationError("--from \(from): it is a state of one dataset. Leave --batch out.") }
+  }
 
   func run() throws {
     if let from { return try bringBack(from) }
     if let place = places.first { throw Failure("\(place): a place is named with --from.", status: 64) }
-    let kinds = try only.map { try FindingArgument.kind($0, in: "--only \($0)") }
+    let kinds = try kinds()
     var choices = try RepairArgument.choices(choose)
-    guard let opened = try openOrMend(kinds.isEmpty ? nil : Set(kinds)) else { return }
-    Progress.step("Checking \(opened.folder.name)")
-    let context = try CheckContext(opened)
-    func plan() throws -> DatasetChecks.Repair {
-      try DatasetChecks.Repair(
-        of: context, choosing: choices, only: kinds.isEmpty ? nil : Set(kinds),
-        command: CommandLineText.current)
-    }
-    var repair = try plan()
-    if let unused = repair.unused.first {
-      throw unused.place.flatMap { RepairArgument.misfit($0, in: opened.dataset) }
-        ?? RepairArgument.misfit(unused, repair)
-    }
+    if batch.isGiven { return try runBatch() }
+    if options.json, change.dryRun { return try printAnswer() }
+    guard let opened = try openOrMend(kinds) else { return }
+    let context = try checked(opened)
+    var repair = try repair(of: context, choices, kinds)
     if change.asks, !options.json {
-      let said = RepairPrompt(repair, kinds.isEmpty ? nil : Set(kinds)).choices()
+      let said = RepairPrompt(repair, kinds).choices()
       if !said.isEmpty {
         choices += said
-        repair = try plan()
+        repair = try self.repair(of: context, choices, kinds)
       }
     }
     try change.apply(
@@ -86,7 +87,7 @@ struct Repair: ParsableCommand {
       summary: RepairText.summary(repair), verify: repair.verification, adopts: false
     ) { _ in
       if options.json {
-        RepairJSON.print(repair)
+        Output.document(RepairJSON.document(repair))
       } else {
         RepairText.print(repair, quiet: options.quiet)
       }
@@ -95,6 +96,50 @@ struct Repair: ParsableCommand {
     // What an earlier state had to say is said and done, unless it may be needed for what is left.
     if !change.dryRun, context.earlier != nil, !repair.needsEarlier, !hasErrors { opened.settleWitness() }
     if hasErrors { throw ExitCode(1) }
+  }
+
+  /// What a dry run shows: the plan, also where the store would refuse it.
+  func answer() throws -> DatasetAnswer {
+    let kinds = try kinds()
+    let opened: OpenDataset
+    switch try open(kinds) {
+    case .opened(let dataset): opened = dataset
+    case .mending(let mending): return mending.answer
+    case .unreadable(let findings, _):
+      return DatasetAnswer(document: RepairJSON.document(unreadable: findings), status: 1)
+    }
+    let repair = try repair(of: checked(opened), RepairArgument.choices(choose), kinds)
+    var answer = DatasetAnswer(
+      document: RepairJSON.document(repair),
+      status: repair.open.contains { $0.finding.severity == .error } ? 1 : 0)
+    do {
+      if !repair.plan.isEmpty { try opened.require(repair.plan, by: repair.verification) }
+    } catch {
+      guard let failure = Failure(error) else { throw error }
+      (answer.error, answer.status) = (failure.message, failure.status)
+    }
+    return answer
+  }
+
+  private func kinds() throws -> Set<FindingKind>? {
+    let kinds = try only.map { try FindingArgument.kind($0, in: "--only \($0)") }
+    return kinds.isEmpty ? nil : Set(kinds)
+  }
+
+  private func checked(_ opened: OpenDataset) throws -> CheckContext {
+    Progress.step("Checking \(opened.folder.name)")
+    return try CheckContext(opened)
+  }
+
+  /// - Throws: ``Failure`` for a choice that fits nothing.
+  private func repair(
+    of context: CheckContext, _ choices: [RepairChoice], _ kinds: Set<FindingKind>?
+  ) throws -> DatasetChecks.Repair {
+    let repair = try DatasetChecks.Repair(
+      of: context, choosing: choices, only: kinds, command: CommandLineText.current)
+    guard let unused = repair.unused.first else { return repair }
+    throw unused.place.flatMap { RepairArgument.misfit($0, in: context.dataset) }
+      ?? RepairArgument.misfit(unused, repair)
   }
 
   /// Brings back what an earlier state holds, in place of looking for findings.
@@ -130,18 +175,43 @@ struct Repair: ParsableCommand {
     ) { _ in EarlierRepairOutput.print(repair, earlier, options) }
   }
 
+  /// What became of opening the dataset.
+  private enum Opening {
+    case opened(OpenDataset)
+    /// Its workbook cannot be opened and can be mended.
+    case mending(MendingRun)
+    /// It cannot be opened: why, and what is said of it.
+    case unreadable([Finding], note: String)
+  }
+
   /// The dataset; nil where it could not be opened and its workbook was mended.
   ///
   /// - Throws: `ExitCode` 1 where it cannot be opened, after that was said.
   private func openOrMend(_ only: Set<FindingKind>?) throws -> OpenDataset? {
-    do { return try options.openForChanging(change) } catch {
+    switch try open(only) {
+    case .opened(let opened): return opened
+    case .mending(let mending):
+      try mending.run()
+      return nil
+    case .unreadable(let findings, let note):
+      if options.json {
+        Output.document(RepairJSON.document(unreadable: findings))
+      } else {
+        FindingsText.print(findings, quiet: options.quiet)
+        Output.note(note)
+      }
+      throw ExitCode(1)
+    }
+  }
+
+  private func open(_ only: Set<FindingKind>?) throws -> Opening {
+    do { return .opened(try options.openForChanging(change)) } catch {
       let folder = try? options.folder()
       var nothingLeft = ""
       if let folder {
         switch try WorkbookMending.plan(folder, because: error, command: CommandLineText.current) {
         case .mended(let mending) where only?.contains(mending.cause.kind) ?? true:
-          try MendingRun(mending, folder: folder, options: options, change: change).run()
-          return nil
+          return .mending(try MendingRun(mending, folder: folder, options: options, change: change))
         case .nothingLeft:
           nothingLeft = "nothing can be read of the file any more, and no snapshot is kept on this machine; "
         case .mended, .other: break
@@ -150,16 +220,11 @@ struct Repair: ParsableCommand {
       guard let (_, findings) = try UnreadableDataset.findings(error, in: folder, only: only) else {
         throw error
       }
-      if options.json {
-        RepairJSON.print(unreadable: findings)
-        throw ExitCode(1)
-      }
-      FindingsText.print(findings, quiet: options.quiet)
-      Output.note(
-        nothingLeft
+      return .unreadable(
+        findings,
+        note: nothingLeft
           + "nothing was changed; dataset snapshots lists the earlier states that dataset restore brings back, dataset inspect FILE --salvage shows what is still in a damaged workbook"
       )
-      throw ExitCode(1)
     }
   }
 }

@@ -9,7 +9,7 @@ struct TabsCopy {
   /// Nil: standard output.
   let path: String?
 
-  func write(_ format: ExportFormat) throws {
+  func write(_ format: ExportFormat) throws -> WrittenCopy {
     guard let path else {
       guard format.isText else {
         let what = format == .xlsx ? "a workbook does" : "the files of a data package do"
@@ -19,23 +19,22 @@ struct TabsCopy {
       let export = try self.export(as: format)
       Progress.step("Writing standard output")
       Output.data(try export.text(format))
-      return
+      return WrittenCopy(format: .tabs(format), files: [], summary: "")
     }
     if format == .datapackage { return try writePackage(path) }
     if format == .csv, FilePath.ending(of: path) != "csv" {
       let export = try self.export(as: format)
       Progress.step("Writing \(path)")
       let (names, count) = try export.writeTabs(toFolder: path, of: folder, replacing: command.force)
-      command.report(names.map { FilePath.join(path, $0) }, transactions: count, in: .tabs(format)) {
-        "wrote \(names.joined(separator: ", ")) into \(path)"
-      }
-      return
+      return WrittenCopy(
+        format: .tabs(format), files: names.map { FilePath.join(path, $0) }, transactions: count,
+        summary: "wrote \(names.joined(separator: ", ")) into \(path)")
     }
     let target = try ExportTarget(path, of: folder, replacing: command.force)
     let count = try writeAll(as: format, to: target) ?? write(as: format, to: target)
-    command.report([path], transactions: count, in: .tabs(format)) {
-      "wrote \(path): \(Plural.count(count, "transaction"))"
-    }
+    return WrittenCopy(
+      format: .tabs(format), files: [path], transactions: count,
+      summary: "wrote \(path): \(Plural.count(count, "transaction"))")
   }
 
   private func export(as format: ExportFormat) throws -> DatasetExport {
@@ -54,19 +53,16 @@ struct TabsCopy {
   }
 
   /// Writes a data package; the path is its folder, or `datapackage.json` in it.
-  private func writePackage(_ path: String) throws {
+  private func writePackage(_ path: String) throws -> WrittenCopy {
     let isDescription = FilePath.name(of: path) == "datapackage.json"
     let place = isDescription ? FilePath.parent(of: path) : path
     let export = try self.export(as: .datapackage)
     Progress.step("Writing \(place)")
     let (names, count, notes) = try export.writePackage(
       toFolder: place, of: folder, replacing: command.force)
-    for note in notes { command.options.note(note) }
-    command.report(
-      names.map { FilePath.join(place, $0) }, transactions: count, in: .tabs(.datapackage), notes: notes
-    ) {
-      "wrote \(names.joined(separator: ", ")) into \(place)"
-    }
+    return WrittenCopy(
+      format: .tabs(.datapackage), files: names.map { FilePath.join(place, $0) }, transactions: count,
+      notes: notes, summary: "wrote \(names.joined(separator: ", ")) into \(place)")
   }
 
   private func write(as format: ExportFormat, to target: ExportTarget) throws -> Int {

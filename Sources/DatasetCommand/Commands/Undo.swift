@@ -112,12 +112,16 @@ struct Undo: ParsableCommand {
     }
     for line in UndoOutput.announcement(item) { options.note(line) }
     guard change.confirm("Take it back?") else { return false }
-    if let single = item.single, case .plan(let inverse) = item.way {
-      try opened.undo(import: single.id, of: single.fileName, madeBy: item.entry, by: inverse)
-    } else {
-      try opened.undo(item.entry, by: item.way, command: CommandLineText.current)
+    // The copies of a merge come back together with what it did.
+    let copies = try EndOfProcess.finishing(nil) {
+      if let single = item.single, case .plan(let inverse) = item.way {
+        try opened.undo(import: single.id, of: single.fileName, madeBy: item.entry, by: inverse)
+      } else {
+        try opened.undo(item.entry, by: item.way, command: CommandLineText.current)
+      }
+      return try MergedCopies.bringBack(mergedBy: item.entry, to: opened.folder)
     }
-    for name in try MergedCopies.bringBack(mergedBy: item.entry, to: opened.folder) {
+    for name in copies {
       options.note(Printable.line("\(name) is in Data/ again, as it was before the merge"))
     }
     Output.saved("What was taken back stays so; dataset log shows it.")

@@ -4,7 +4,7 @@ import DatasetFormat
 import DatasetStore
 import Spreadsheet
 
-struct Validate: ParsableCommand {
+struct Validate: DatasetAnswering {
   static let configuration = CommandConfiguration(
     abstract: "Check everything, change nothing.",
     discussion: """
@@ -14,10 +14,12 @@ struct Validate: ParsableCommand {
         dataset validate
         dataset validate --only amount-comma --only date-local
         dataset validate --json
+        find Clients -name Data | dataset validate --batch - --jobs auto
 
       dataset help CODE explains a finding by its code, such as dataset help id-missing.
       """)
 
+  @OptionGroup(title: "Many datasets") var batch: BatchOptions
   @OptionGroup var options: DatasetOptions
 
   @Flag(help: "Print the findings as SARIF 2.1.0, for code-scanning tools.")
@@ -32,19 +34,33 @@ struct Validate: ParsableCommand {
     if options.json, sarif {
       throw ValidationError("--json and --sarif each print a document of their own; give one of them.")
     }
+    if sarif, batch.isGiven { throw ValidationError("--sarif: a batch prints JSON. Leave it out.") }
   }
 
   func run() throws {
-    let kinds = try only.map { try FindingArgument.kind($0, in: "--only \($0)") }
-    let (root, findings) = try findings(kinds.isEmpty ? nil : Set(kinds))
-    if options.json {
-      FindingsJSON.print(findings, dataset: root)
-    } else if sarif {
+    let kinds = try kinds()
+    if batch.isGiven { return try runBatch() }
+    if options.json { return try printAnswer() }
+    let findings = try findings(kinds).findings
+    if sarif {
       SARIF.print(findings)
     } else {
       FindingsText.print(findings, quiet: options.quiet)
     }
     if findings.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
+  }
+
+  func answer() throws -> DatasetAnswer {
+    let (root, findings) = try findings(try kinds())
+    return DatasetAnswer(
+      document: FindingsJSON.document(findings, dataset: root),
+      status: findings.contains { $0.severity == .error } ? 1 : 0)
+  }
+
+  /// The kinds that are asked for; nil: all.
+  private func kinds() throws -> Set<FindingKind>? {
+    let kinds = try only.map { try FindingArgument.kind($0, in: "--only \($0)") }
+    return kinds.isEmpty ? nil : Set(kinds)
   }
 
   /// The root and what was found there, also where no dataset can be opened for what stands in it.

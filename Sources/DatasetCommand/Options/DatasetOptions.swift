@@ -20,10 +20,18 @@ struct DatasetOptions: ParsableArguments {
   @Flag(help: "Print one JSON document on standard output.")
   var json = false
 
+  @Flag(help: "Tell each step on standard error, one JSON line each; in a batch how many datasets are done.")
+  var progress = false
+
   @OptionGroup var limits: LimitOptions
 
   @Flag(help: "Print no notes, and do not list what was changed. Questions and errors are still said.")
   var quiet = false
+
+  func validate() throws {
+    // Before the first step, whatever the command begins with.
+    if progress { Progress.writeLines() }
+  }
 
   /// The folder of the dataset that is meant.
   ///

@@ -1,12 +1,18 @@
 /// The command as it was typed, for plans and the journal.
 enum CommandLineText {
   static var current: String {
-    (["dataset"] + CommandLine.arguments.dropFirst().map(ShellText.quoted)).joined(separator: " ")
+    "dataset " + ShellText.joined(words ?? Array(CommandLine.arguments.dropFirst()))
   }
+
+  /// The words of a run on one dataset, which a batch does in its place; nil: those that were typed.
+  nonisolated(unsafe) static var words: [String]?
 }
 
 /// Text for a shell.
 enum ShellText {
+  /// Words as a line of a POSIX shell.
+  static func joined(_ words: [String]) -> String { words.map(quoted).joined(separator: " ") }
+
   /// The text as one word of a POSIX shell.
   static func quoted(_ text: String) -> String {
     let isPlain =

@@ -17,6 +17,12 @@ struct Failure: Error {
     self.status = status
   }
 
+  /// The failure that one of ArgumentParser's errors stands for.
+  init(usage error: any Error) {
+    let status = DatasetTool.exitCode(for: error)
+    self.init(DatasetTool.message(for: error), status: status == .failure ? 2 : status.rawValue)
+  }
+
   /// The failure that an error of a library stands for; nil for ArgumentParser's own.
   init?(_ error: any Error) {
     switch error {

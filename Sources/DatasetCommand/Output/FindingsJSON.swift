@@ -4,8 +4,9 @@ import Spreadsheet
 
 /// Findings as `validate --json` prints them.
 enum FindingsJSON {
-  static func print(_ findings: [Finding], dataset: String) {
-    Output.document { json in
+  /// The document of what was found in a dataset.
+  static func document(_ findings: [Finding], dataset: String) -> [UInt8] {
+    JSONDocument.bytes { json in
       json.member("dataset", dataset)
       json.key("counts")
       json.object { json in

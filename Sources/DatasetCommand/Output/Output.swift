@@ -1,4 +1,5 @@
 import DatasetStore
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -61,9 +62,18 @@ enum Output {
   /// Writes a line to standard error: everything that is not a result. What came before on standard output stays
   /// before it.
   static func note(_ text: String) {
+    if notes?.append(text) != nil { return }
     flush()
     Progress.clear()
     write(STDERR_FILENO, Array((Printable.text(text) + "\n").utf8))
+  }
+
+  /// Does something and gives what was noted meanwhile, instead of writing it: in a batch it belongs to one dataset.
+  static func notes(during body: () throws -> Void) rethrows -> [String] {
+    notes = []
+    defer { notes = nil }
+    try body()
+    return notes ?? []
   }
 
   /// Writes a question to standard error, without a line end.
@@ -83,10 +93,10 @@ enum Output {
   }
 
   /// Notes that the run has changed something, and what that is: said where the results cannot be written afterwards.
-  static func saved(_ text: String) { whatWasSaved = text }
+  static func saved(_ text: String) { saving.withLock { $0 = text } }
 
-  /// What an interruption leaves behind, as a sentence.
-  static var stateOfFiles: String { whatWasSaved ?? "Interrupted; nothing was changed." }
+  /// What the run has changed, as a sentence; nil: nothing so far.
+  static var whatWasSaved: String? { saving.withLock { $0 } }
 
   /// Whether nobody reads the results any more, so that a command that only prints may stop.
   static var isUnread: Bool { if case .unread = sink { true } else { false } }
@@ -97,6 +107,7 @@ enum Output {
   ///   keeps its own status.
   static func finish(_ status: Int32) -> Never {
     flush()
+    EndOfProcess.pass()
     guard case .failed(let error) = sink else { exit(status) }
     let rest = whatWasSaved ?? "The results are not complete."
     note("dataset: standard output: could not write the results: \(error.reason). \(rest)")
@@ -109,7 +120,8 @@ enum Output {
 
   nonisolated(unsafe) private static var buffer: [UInt8] = []
   nonisolated(unsafe) private static var sink = Sink.open
-  nonisolated(unsafe) private static var whatWasSaved: String?
+  nonisolated(unsafe) private static var notes: [String]?
+  private static let saving = Mutex<String?>(nil)
 
   private static func write(_ descriptor: Int32, _ bytes: [UInt8]) {
     if descriptor == STDOUT_FILENO { guard case .open = sink else { return } }

@@ -1,3 +1,4 @@
+import DatasetFormat
 import Synchronization
 
 #if canImport(Glibc)
@@ -6,9 +7,13 @@ import Synchronization
   import Darwin
 #endif
 
-/// A line on the terminal about what takes longer than half a second; nothing elsewhere.
+/// What is being done: a line on the terminal about what takes longer than half a second, with `--progress` a line of JSON for each step,
+/// and nothing elsewhere.
 enum Progress {
   private struct State {
+    var writesLines = false
+    /// Whether nothing is told, since another process tells it.
+    var isSilent = false
     var step: String?
     var isShown = false
     var isRunning = false
@@ -16,8 +21,26 @@ enum Progress {
 
   private static let state = Mutex(State())
 
+  /// Has every step told as a line of JSON on standard error, for `--progress`.
+  static func writeLines() { state.withLock { $0.writesLines = true } }
+
+  /// Tells nothing from here on.
+  static func silence() { state.withLock { $0.isSilent = true } }
+
   /// Names what is being done now.
-  static func step(_ text: String) {
+  ///
+  /// - Parameters:
+  ///   - text: The step, for a person.
+  ///   - members: What a line of JSON says of it; else the text itself.
+  static func step(_ text: String, _ members: ((inout JSONWriter) -> Void)? = nil) {
+    let (writesLines, isSilent) = state.withLock { ($0.writesLines, $0.isSilent) }
+    if isSilent { return }
+    if writesLines {
+      return put(
+        JSONDocument.bytes { json in
+          if let members { members(&json) } else { json.member("step", text) }
+        } + [UInt8(ascii: "\n")])
+    }
     guard Output.errorIsTerminal, !Terminal.isDumb else { return }
     let mustStart = state.withLock { state in
       state.step = text
@@ -59,8 +82,9 @@ enum Progress {
   private static func show(_ step: String) { put("\r\u{1B}[K\(Printable.line(step)) ...") }
   private static func erase() { put("\r\u{1B}[K") }
 
-  private static func put(_ text: String) {
-    let bytes = Array(text.utf8)
+  private static func put(_ text: String) { put(Array(text.utf8)) }
+
+  private static func put(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { _ = write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 }

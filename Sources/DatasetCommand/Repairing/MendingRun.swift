@@ -47,9 +47,16 @@ struct MendingRun {
     if open.contains(where: { $0.severity == .error }) { throw ExitCode(1) }
   }
 
+  /// What a dry run says.
+  var answer: DatasetAnswer {
+    DatasetAnswer(
+      document: RepairJSON.document(mending, keptAs: nil, open: open),
+      status: open.contains { $0.severity == .error } ? 1 : 0)
+  }
+
   private func show(keptAs kept: String?) {
     if options.json {
-      RepairJSON.print(mending, keptAs: kept, open: open)
+      Output.document(RepairJSON.document(mending, keptAs: kept, open: open))
     } else {
       MendingText.print(mending, keptAs: kept, open: open, quiet: options.quiet)
     }

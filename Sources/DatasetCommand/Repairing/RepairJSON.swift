@@ -4,31 +4,31 @@ import DatasetStore
 
 /// A repair as `repair --json` prints it.
 enum RepairJSON {
-  static func print(_ repair: DatasetChecks.Repair) {
-    print(
+  static func document(_ repair: DatasetChecks.Repair) -> [UInt8] {
+    document(
       repair.plan, settled: repair.settled.map(\.finding), open: repair.open.map(\.finding),
       quarantined: repair.quarantinedCount)
   }
 
   /// The document of a dataset that cannot be opened: nothing is changed.
-  static func print(unreadable findings: [Finding]) {
-    print(Plan(command: CommandLineText.current, base: [:]), settled: [], open: findings, quarantined: 0)
+  static func document(unreadable findings: [Finding]) -> [UInt8] {
+    document(Plan(command: CommandLineText.current, base: [:]), settled: [], open: findings, quarantined: 0)
   }
 
   /// The document of a workbook that could not be opened: where its rows are from (`salvage`).
-  static func print(_ mending: WorkbookMending, keptAs kept: String?, open: [Finding]) {
-    print(
+  static func document(_ mending: WorkbookMending, keptAs kept: String?, open: [Finding]) -> [UInt8] {
+    document(
       Plan(command: CommandLineText.current, base: [:]), settled: [mending.cause], open: open,
       quarantined: mending.quarantinedCount
     ) { MendingJSON.write(mending, keptAs: kept, to: &$0) }
   }
 
-  private static func print(
+  private static func document(
     _ plan: Plan, settled: [Finding], open: [Finding], quarantined: Int,
     more: (inout JSONWriter) -> Void = { _ in }
-  ) {
+  ) -> [UInt8] {
     let counts = settled.reduce(into: [:]) { $0[$1.code, default: 0] += 1 }
-    Output.document { json in
+    return JSONDocument.bytes { json in
       json.key("plan")
       plan.write(to: &json)
       json.key("settled")

@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 import DatasetFormat
 
-struct SummaryReport: ParsableCommand {
+struct SummaryReport: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "summary",
     abstract: "Income, spending and what is left; of this month where no days are named.")
@@ -14,6 +14,10 @@ struct SummaryReport: ParsableCommand {
 
   func run() throws {
     if let file = page.html { return try page.write(to: file, report) }
+    try runReport()
+  }
+
+  func made() throws -> MadeReport {
     var run = try ReportRun(report) { .months(1, to: $0) }
     let table = run.table()
     var document = run.document("summary")
@@ -41,7 +45,7 @@ struct SummaryReport: ParsableCommand {
       }
       return part
     }
-    try run.print(document, leftOut: table.leftOut)
+    return run.made(document, leftOut: table.leftOut)
   }
 
   /// The currencies of both spans of days.
@@ -55,12 +59,10 @@ struct SummaryReport: ParsableCommand {
 }
 
 /// A report of income and spending by spans of days.
-protocol SeriesReport: ParsableCommand {
-  var report: ReportOptions { get }
-}
+protocol SeriesReport: ReportCommand {}
 
 extension SeriesReport {
-  /// Prints a row a span.
+  /// Makes a report with a row a span.
   ///
   /// - Parameters:
   ///   - name: The report's name.
@@ -68,11 +70,12 @@ extension SeriesReport {
   ///   - adds: Whether what is left is added up from span to span.
   ///   - fallback: The days where none are named.
   ///   - lines: What is said below the rows.
+  /// - Returns: The report.
   /// - Throws: What a report throws.
-  func printSeries(
+  func series(
     _ name: String, step: PeriodStep?, adds: Bool = false, fallback: (CalendarDate) -> Period,
     lines: ([FlowReport.Span], Currency) -> [String]
-  ) throws {
+  ) throws -> MadeReport {
     var run = try ReportRun(report, fallback: fallback)
     let table = run.table()
     var document = run.document(name)
@@ -117,7 +120,7 @@ extension SeriesReport {
       part.lines = lines(rows ?? [], currency)
       document.parts.append(part)
     }
-    try run.print(document, leftOut: table.leftOut)
+    return run.made(document, leftOut: table.leftOut)
   }
 
   /// Months where the days are some, weeks within a quarter, days within a week, years where they are very many.
@@ -140,8 +143,8 @@ struct TrendsReport: SeriesReport {
   @Option(help: "day, week, month, quarter or year; else by the days that are asked for.") var by: PeriodStep?
   @OptionGroup var report: ReportOptions
 
-  func run() throws {
-    try printSeries("trends", step: by, fallback: { .months(12, to: $0) }) { rows, currency in
+  func made() throws -> MadeReport {
+    try series("trends", step: by, fallback: { .months(12, to: $0) }) { rows, currency in
       guard rows.count > 1 else { return [] }
       let spending = rows.map(\.sum.expense)
       let whole = spending.reduce(Int128(0)) { $0 + Int128($1) }
@@ -159,8 +162,8 @@ struct CashflowReport: SeriesReport {
   @Option(help: "day, week, month, quarter or year; else by the days that are asked for.") var by: PeriodStep?
   @OptionGroup var report: ReportOptions
 
-  func run() throws {
-    try printSeries("cashflow", step: by, adds: true, fallback: { PeriodStep.year.period(around: $0) }) {
+  func made() throws -> MadeReport {
+    try series("cashflow", step: by, adds: true, fallback: { PeriodStep.year.period(around: $0) }) {
       rows, _ in rows.count > 1 ? ["left over  \(Bars.sparkline(rows.map(\.sum.net)))"] : []
     }
   }
@@ -173,8 +176,8 @@ struct CalendarReport: SeriesReport {
 
   @OptionGroup var report: ReportOptions
 
-  func run() throws {
-    try printSeries("calendar", step: .day, fallback: { .months(1, to: $0) }) { rows, currency in
+  func made() throws -> MadeReport {
+    try series("calendar", step: .day, fallback: { .months(1, to: $0) }) { rows, currency in
       guard let most = rows.max(by: { $0.sum.expense < $1.sum.expense }), most.sum.expense > 0 else {
         return []
       }

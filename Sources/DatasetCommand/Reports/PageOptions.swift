@@ -24,6 +24,11 @@ struct PageOptions: ParsableArguments {
       }
       return
     }
+    if report.batch.isGiven {
+      throw ValidationError(
+        "--html writes one page. For a page of each dataset: dataset export --batch PATHS --to 'pages/{name}.html'."
+      )
+    }
     if report.csv { throw ValidationError("--csv and --html are two formats. Name one.") }
     if report.compare != nil {
       throw ValidationError("--compare: the page always compares with the days before. Leave it out.")

@@ -3,8 +3,8 @@ import DatasetFormat
 
 extension ReportDocument {
   /// The report as a JSON document.
-  func writeJSON() {
-    Output.document { json in
+  var json: [UInt8] {
+    JSONDocument.bytes { json in
       json.member("report", name)
       if let period { json.member("period") { Self.write(period, to: &$0) } }
       if let earlier { json.member("compare") { Self.write(earlier, to: &$0) } }

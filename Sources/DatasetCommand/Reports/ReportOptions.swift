@@ -14,10 +14,12 @@ struct ReportOptions: ParsableArguments {
   var csv = false
 
   @OptionGroup(title: "Filters") var filters: FilterOptions
+  @OptionGroup(title: "Many datasets") var batch: BatchOptions
   @OptionGroup var options: DatasetOptions
 
   func validate() throws {
     if csv, options.json { throw ValidationError("--csv and --json are two formats. Name one.") }
+    if csv, batch.isGiven { throw ValidationError("--csv: a batch prints JSON. Leave it out.") }
   }
 }
 
@@ -111,18 +113,59 @@ struct ReportRun {
     )
   }
 
-  /// Prints the report.
+  /// The report that is made, with what is said of the rows that are in none of its sums.
+  func made(_ document: ReportDocument, leftOut: [LeftOutRow]) -> MadeReport {
+    MadeReport(
+      document: document,
+      leftOut: UnreadRows.text(leftOut.count, at: leftOut.first?.location(in: dataset)))
+  }
+}
+
+/// A report, before it is printed.
+struct MadeReport {
+  var document: ReportDocument
+  /// What is said of rows that are in no sum, as they cannot be read for certain; nil where there are none.
+  var leftOut: String?
+}
+
+/// A command that makes a report.
+protocol ReportCommand: DatasetAnswering {
+  var report: ReportOptions { get set }
+
+  /// Makes the report of the dataset that is meant.
   ///
-  /// - Throws: `ExitCode` 1 where rows are in no sum, as they cannot be read for certain; `CSVError`.
-  func print(_ document: ReportDocument, leftOut: [LeftOutRow]) throws {
-    if options.options.json {
-      document.writeJSON()
-    } else if options.csv {
-      try document.writeCSV()
-    } else {
-      document.writeText()
-    }
-    try UnreadRows.tell(leftOut.count, at: leftOut.first?.location(in: dataset), options.options)
+  /// - Throws: ``Failure``, what opening throws, `ReportError`.
+  func made() throws -> MadeReport
+}
+
+extension ReportCommand {
+  var options: DatasetOptions {
+    get { report.options }
+    set { report.options = newValue }
+  }
+
+  var batch: BatchOptions { report.batch }
+
+  func answer() throws -> DatasetAnswer {
+    let made = try made()
+    return DatasetAnswer(
+      document: made.document.json, status: made.leftOut == nil ? 0 : 1,
+      notes: options.quiet ? [] : [made.leftOut].compactMap { $0 })
+  }
+
+  func run() throws { try runReport() }
+
+  /// Prints the report; or those of many datasets.
+  ///
+  /// - Throws: What making it throws; `ExitCode` 1 where rows are in no sum; `CSVError`.
+  func runReport() throws {
+    if batch.isGiven { return try runBatch() }
+    if options.json { return try printAnswer() }
+    let made = try made()
+    if report.csv { try made.document.writeCSV() } else { made.document.writeText() }
+    guard let leftOut = made.leftOut else { return }
+    options.note(leftOut)
+    throw ExitCode(1)
   }
 }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 import DatasetFormat
 
-struct SpendingReport: ParsableCommand {
+struct SpendingReport: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "spending",
     abstract:
@@ -14,7 +14,7 @@ struct SpendingReport: ParsableCommand {
 
   @OptionGroup var report: ReportOptions
 
-  func run() throws {
+  func made() throws -> MadeReport {
     var run = try ReportRun(report) { .months(1, to: $0) }
     let type = try FlowTypeOption.type(of: run.filter)
     let table = run.table()
@@ -59,7 +59,7 @@ struct SpendingReport: ParsableCommand {
       document.parts.append(part)
     }
     document.none = type == .expense ? "nothing was spent in these days" : "nothing was earned in these days"
-    try run.print(document, leftOut: table.leftOut)
+    return run.made(document, leftOut: table.leftOut)
   }
 
   /// The lines of now, and with nothing in them those of earlier days that are not among them.
@@ -78,7 +78,7 @@ struct SpendingReport: ParsableCommand {
   }
 }
 
-struct PayeesReport: ParsableCommand {
+struct PayeesReport: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "payees",
     abstract:
@@ -87,7 +87,7 @@ struct PayeesReport: ParsableCommand {
   @Option(help: "Only so many, the largest first; else twenty on a terminal.") var top: Int?
   @OptionGroup var report: ReportOptions
 
-  func run() throws {
+  func made() throws -> MadeReport {
     if let top, top < 1 { throw Failure("--top \(top): expected a number from 1.", status: 64) }
     var run = try ReportRun(report) { .months(1, to: $0) }
     let type = try FlowTypeOption.type(of: run.filter)
@@ -127,7 +127,7 @@ struct PayeesReport: ParsableCommand {
       }
       document.parts.append(part)
     }
-    try run.print(document, leftOut: table.leftOut)
+    return run.made(document, leftOut: table.leftOut)
   }
 }
 

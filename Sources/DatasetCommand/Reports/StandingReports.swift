@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 import DatasetFormat
 
-struct BudgetReport: ParsableCommand {
+struct BudgetReport: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "budget",
     abstract:
@@ -11,7 +11,7 @@ struct BudgetReport: ParsableCommand {
 
   @OptionGroup var report: ReportOptions
 
-  func run() throws {
+  func made() throws -> MadeReport {
     var run = try ReportRun(report, tabs: [.transactions, .accounts, .categories, .budgets]) {
       .months(1, to: $0)
     }
@@ -56,17 +56,17 @@ struct BudgetReport: ParsableCommand {
       }
       document.parts.append(part)
     }
-    try run.print(document, leftOut: leftOut)
+    return run.made(document, leftOut: leftOut)
   }
 }
 
-struct GoalsReport: ParsableCommand {
+struct GoalsReport: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "goals", abstract: "How far goals are, and what each needs a month.")
 
   @OptionGroup var report: ReportOptions
 
-  func run() throws {
+  func made() throws -> MadeReport {
     let run = try ReportRun(report, tabs: [.transactions, .accounts, .categories, .goals]) {
       Period(last: $0)
     }
@@ -99,11 +99,11 @@ struct GoalsReport: ParsableCommand {
       }
       document.parts.append(part)
     }
-    try run.print(document, leftOut: leftOut)
+    return run.made(document, leftOut: leftOut)
   }
 }
 
-struct NetWorthReport: ParsableCommand {
+struct NetWorthReport: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "networth",
     abstract: "What all accounts come to at the end of each month; of twelve months where no days are named.",
@@ -112,7 +112,7 @@ struct NetWorthReport: ParsableCommand {
   @Option(help: "day, week, month, quarter or year.") var by: PeriodStep = .month
   @OptionGroup var report: ReportOptions
 
-  func run() throws {
+  func made() throws -> MadeReport {
     let run = try ReportRun(report) { Period(first: Period.months(12, to: $0).first, last: $0) }
     try run.requireOnly([], of: "networth")
     try ReportRun.refuseComparison(report, "networth")
@@ -135,11 +135,11 @@ struct NetWorthReport: ParsableCommand {
       }
       document.parts.append(part)
     }
-    try run.print(document, leftOut: ledger.leftOut.filter { !$0.isOfNoAccount })
+    return run.made(document, leftOut: ledger.leftOut.filter { !$0.isOfNoAccount })
   }
 }
 
-struct AccountsReport: ParsableCommand {
+struct AccountsReport: ReportCommand {
   static let configuration = CommandConfiguration(
     commandName: "accounts",
     abstract:
@@ -147,7 +147,7 @@ struct AccountsReport: ParsableCommand {
 
   @OptionGroup var report: ReportOptions
 
-  func run() throws {
+  func made() throws -> MadeReport {
     let run = try ReportRun(report) { .months(1, to: $0) }
     try run.requireOnly(["account"], of: "accounts")
     try ReportRun.refuseComparison(report, "accounts")
@@ -174,7 +174,7 @@ struct AccountsReport: ParsableCommand {
       }
       document.parts.append(part)
     }
-    try run.print(document, leftOut: ledger.leftOut.filter { !$0.isOfNoAccount })
+    return run.made(document, leftOut: ledger.leftOut.filter { !$0.isOfNoAccount })
   }
 }
 

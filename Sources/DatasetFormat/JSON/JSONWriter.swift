@@ -66,6 +66,13 @@ package struct JSONWriter: Sendable {
     copy.withUTF8 { string(utf8: $0) }
   }
 
+  /// A value that is JSON already.
+  package mutating func value(json: [UInt8]) {
+    separate()
+    bytes.append(contentsOf: json)
+    needsComma = true
+  }
+
   /// A string given as valid UTF-8.
   package mutating func string(utf8: UnsafeBufferPointer<UInt8>) {
     separate()

@@ -13,18 +13,22 @@ public enum MergedCopies {
     let run = try Journal(path: state.journalPath).entries().last { $0.state == .done }
     let place = FilePath.join(state.snapshotFolder, run?.id ?? Origin.system.newID().description)
     try FileAccess.makeFolders(place)
-    return try paths.map { path in
-      // A run without changes keeps its copies with the run before, which may have had one of that name.
-      let name = "\(prefix)\(FilePath.name(of: path))"
-      var target = FilePath.join(place, name)
-      var number = 2
-      while FileAccess.exists(target) {
-        target = FilePath.join(place, "\(name) (\(number))")
-        number += 1
-      }
-      try FileAccess.rename(path, to: target)
-      return String(target.dropFirst(folder.root.count + 1))
+    return try EndOfProcess.finishing(SaveTransaction.told) {
+      try paths.map { try putAside($0, in: place, of: folder) }
     }
+  }
+
+  private static func putAside(_ path: String, in place: String, of folder: DatasetFolder) throws -> String {
+    // A run without changes keeps its copies with the run before, which may have had one of that name.
+    let name = "\(prefix)\(FilePath.name(of: path))"
+    var target = FilePath.join(place, name)
+    var number = 2
+    while FileAccess.exists(target) {
+      target = FilePath.join(place, "\(name) (\(number))")
+      number += 1
+    }
+    try FileAccess.rename(path, to: target)
+    return String(target.dropFirst(folder.root.count + 1))
   }
 
   /// Puts the copies that a run merged back beside the dataset, as the run was taken back; one whose name is taken stays where it is.

@@ -3,6 +3,9 @@ import Spreadsheet
 
 /// Makes the folder of a new dataset: all of it, or nothing.
 public enum DatasetCreator {
+  /// What is told of a dataset where the process is ended behind its creation.
+  private static let made = "The dataset is made."
+
   /// Requires that a dataset can be made at a path: nothing is there, or an empty folder, and the place belongs to no
   /// other dataset.
   ///
@@ -30,22 +33,13 @@ public enum DatasetCreator {
     let parent = FilePath.parent(of: path)
     if !existed { try FileAccess.makeFolders(parent) }
     let temporary = try FileAccess.makeNewFolder(in: existed ? path : parent, named: ".dataset-new")
+    let removal = EndOfProcess.removing { FileAccess.removeTree(temporary) }
+    defer { EndOfProcess.settle(removal) }
     do {
       let files = try write(plan, storage: storage, name: name, into: temporary)
       try FileAccess.sync(folder: temporary)
-      if existed {
-        // Receipts/ first: a dataset is there once its Data/ is.
-        for part in ["Receipts", DatasetFolder.dataFolder] {
-          guard try FileAccess.renameIfFree(FilePath.join(temporary, part), to: FilePath.join(path, part))
-          else {
-            throw StoreError.notEmpty(path: path)
-          }
-        }
-        FileAccess.removeTree(temporary)
-        try FileAccess.sync(folder: path)
-      } else {
-        guard try FileAccess.renameIfFree(temporary, to: path) else { throw StoreError.notEmpty(path: path) }
-        try FileAccess.sync(folder: parent)
+      try EndOfProcess.finishing(made) {
+        try put(temporary, inPlaceOf: path, existed: existed, parent: parent)
       }
       let folder = DatasetFolder(root: FilePath.absolute(path), storage: storage, files: files)
       keepWritten(folder)
@@ -53,6 +47,26 @@ public enum DatasetCreator {
     } catch {
       FileAccess.removeTree(temporary)
       throw (error as? FileError)?.told(of: path, for: temporary) ?? error
+    }
+  }
+
+  /// Gives what was made its name.
+  private static func put(
+    _ temporary: String, inPlaceOf path: String, existed: Bool, parent: String
+  ) throws {
+    if existed {
+      // Receipts/ first: a dataset is there once its Data/ is.
+      for part in ["Receipts", DatasetFolder.dataFolder] {
+        guard try FileAccess.renameIfFree(FilePath.join(temporary, part), to: FilePath.join(path, part))
+        else {
+          throw StoreError.notEmpty(path: path)
+        }
+      }
+      FileAccess.removeTree(temporary)
+      try FileAccess.sync(folder: path)
+    } else {
+      guard try FileAccess.renameIfFree(temporary, to: path) else { throw StoreError.notEmpty(path: path) }
+      try FileAccess.sync(folder: parent)
     }
   }
 
@@ -71,15 +85,26 @@ public enum DatasetCreator {
     filledBy fill: (DatasetFolder) throws -> Void
   ) throws -> DatasetFolder {
     let existed = FileAccess.isFolder(path)
-    let folder = try create(at: path, plan: plan, storage: storage, name: name)
+    // No instant between the two: an empty dataset would stay.
+    let (folder, removal) = try EndOfProcess.finishing(nil) {
+      let folder = try create(at: path, plan: plan, storage: storage, name: name)
+      return (folder, EndOfProcess.removing(holdsAll: true) { empty(path, removes: !existed) })
+    }
+    defer { EndOfProcess.settle(removal) }
     do {
       try fill(folder)
     } catch {
-      for child in try FileAccess.names(in: path) { FileAccess.removeTree(FilePath.join(path, child)) }
-      if !existed { FileAccess.removeTree(path) }
+      empty(path, removes: !existed)
       throw error
     }
+    EndOfProcess.finishing(made) { EndOfProcess.settle(removal) }
     return try folder.listedAgain()
+  }
+
+  /// Removes all in a folder that was empty before, or the folder.
+  private static func empty(_ path: String, removes: Bool) {
+    for child in (try? FileAccess.names(in: path)) ?? [] { FileAccess.removeTree(FilePath.join(path, child)) }
+    if removes { FileAccess.removeTree(path) }
   }
 
   /// Keeps a copy of what was made, for checks of later states; the dataset is made all the same where none can be kept.

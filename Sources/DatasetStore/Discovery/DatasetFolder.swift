@@ -22,7 +22,7 @@ public struct DatasetFolder: Sendable, Hashable {
   static let dataFolder = "Data"
 
   /// The root that a path means: a root itself, its data folder, or a file in one.
-  static func root(of path: String) -> String {
+  package static func root(of path: String) -> String {
     let full = FilePath.absolute(path)
     let root = FileAccess.isFolder(full) ? full : FilePath.parent(of: full)
     return FilePath.name(of: root) == dataFolder ? FilePath.parent(of: root) : root

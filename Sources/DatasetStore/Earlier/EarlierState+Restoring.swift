@@ -48,9 +48,11 @@ extension EarlierState {
       throw error
     }
     if replacements.isEmpty { return }
-    try transaction.commit(
-      replacements, id: id, command: command, time: origin.now(),
-      summary: ["brought back the state before \"\(run.command)\" (\(run.time))"])
+    try EndOfProcess.finishing(SaveTransaction.told) {
+      try transaction.commit(
+        replacements, id: id, command: command, time: origin.now(),
+        summary: ["brought back the state before \"\(run.command)\" (\(run.time))"])
+    }
   }
 
   private static func hash(of path: String, root: String) throws -> String? {

@@ -16,16 +16,19 @@ final class ExportedFile {
   private let target: ExportTarget
   private var descriptor: Int32
   private var isInPlace = false
+  private let removal: Int
 
-  private init(path: String, descriptor: Int32, for target: ExportTarget) {
+  private init(path: String, descriptor: Int32, for target: ExportTarget, removal: Int) {
     self.path = path
     self.descriptor = descriptor
     self.target = target
+    self.removal = removal
   }
 
   deinit {
     if descriptor >= 0 { close(descriptor) }
     if !isInPlace { unlink(path) }
+    EndOfProcess.settle(removal)
   }
 
   /// Makes a file, or takes the place of one, with what `body` writes; the file appears whole or not at all. A new one has
@@ -57,6 +60,10 @@ final class ExportedFile {
   ///
   /// - Throws: ``FileError``, ``ExportError``.
   func putInPlace() throws {
+    try EndOfProcess.finishing("\(target.path) is written.", rename)
+  }
+
+  private func rename() throws {
     if try target.confirm() {
       do {
         try FileAccess.rename(path, to: target.place)
@@ -78,9 +85,14 @@ final class ExportedFile {
     let folder = FilePath.parent(of: target.place)
     while true {
       let path = FilePath.join(folder, ".~dataset-\(FileAccess.newSuffix).tmp")
+      let removal = EndOfProcess.removing { unlink(path) }
       let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-      if descriptor >= 0 { return ExportedFile(path: path, descriptor: descriptor, for: target) }
-      guard errno == EEXIST else { throw FileError.last("write", target.path) }
+      if descriptor >= 0 {
+        return ExportedFile(path: path, descriptor: descriptor, for: target, removal: removal)
+      }
+      let error = FileError.last("write", target.path)
+      EndOfProcess.settle(removal)
+      guard error.isThere else { throw error }
     }
   }
 

@@ -96,6 +96,38 @@ package enum FileAccess {
     buffer.bindMemory(to: UInt8.self).baseAddress.map { Platform.read(descriptor, $0, buffer.count) } ?? 0
   }
 
+  /// Opens a file or a pipe for reading it in parts.
+  ///
+  /// - Throws: ``FileError``.
+  package static func openForReading(_ path: String) throws -> Int32 {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FileError.last("read", path) }
+    guard attributes(path)?.isFolder != true else {
+      close(descriptor)
+      throw FileError("read", path, number: EISDIR)
+    }
+    return descriptor
+  }
+
+  /// Opens a file for reading it from its begin and appending to it; makes it where there is none.
+  ///
+  /// - Throws: ``FileError``.
+  package static func openForAppending(_ path: String) throws -> Int32 {
+    let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw FileError.last("write", path) }
+    return descriptor
+  }
+
+  /// Waits for the next part of an open file or pipe; nil at its end, and where it cannot be read.
+  package static func nextPart(of descriptor: Int32) -> [UInt8]? {
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    var got: Int
+    repeat {
+      got = part.withUnsafeMutableBytes { readOnce(descriptor, into: $0) }
+    } while got < 0 && errno == EINTR
+    return got > 0 ? Array(part[..<got]) : nil
+  }
+
   private static func read(_ descriptor: Int32, path: String, expected: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var size = expected + 1
@@ -153,7 +185,7 @@ package enum FileAccess {
     }
   }
 
-  static func writeAll(_ descriptor: Int32, _ bytes: [UInt8], path: String) throws {
+  package static func writeAll(_ descriptor: Int32, _ bytes: [UInt8], path: String) throws {
     try bytes.withUnsafeBytes { try writeAll(descriptor, $0, path: path) }
   }
 

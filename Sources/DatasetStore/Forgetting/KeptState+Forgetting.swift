@@ -26,6 +26,10 @@ extension KeptState {
   public static func forget(_ items: [Item], root: String) throws {
     let locked = try LockedState(root: root)
     defer { withExtendedLifetime(locked) {} }
+    try EndOfProcess.finishing("What was to be forgotten is gone.") { try forget(items, locked) }
+  }
+
+  private static func forget(_ items: [Item], _ locked: LockedState) throws {
     let (state, transaction) = (locked.state, locked.transaction)
     let runs = Set(items.lazy.filter { $0.part == .journal }.map(\.name))
     if !runs.isEmpty {

@@ -154,12 +154,12 @@ public struct WorkbookMending {
         try FileAccess.sync(file: file)
         try verify(file)
       }
-      try transaction.commit(
-        [
-          FileReplacement(
-            path: path, oldHash: oldHash, newHash: try Hash.sha256(file: file), temporary: temporary)
-        ],
-        id: id, command: command, time: origin.now(), summary: summary)
+      let hash = try Hash.sha256(file: file)
+      try EndOfProcess.finishing(SaveTransaction.told) {
+        try transaction.commit(
+          [FileReplacement(path: path, oldHash: oldHash, newHash: hash, temporary: temporary)],
+          id: id, command: command, time: origin.now(), summary: summary)
+      }
     } catch {
       FileAccess.remove(file)
       throw error

@@ -15,7 +15,8 @@ struct LockedState {
     try state.prepare()
     lock = try DatasetLock.take(stateFolder: state.stateFolder)
     transaction = SaveTransaction(root: root, state: state)
-    if case .edited(let entry) = try RunRecovery(transaction).settle() {
+    let settled = try EndOfProcess.finishing(nil) { [transaction] in try RunRecovery(transaction).settle() }
+    if case .edited(let entry) = settled {
       throw StoreError.changedMeanwhile(file: entry.files[0].path)
     }
   }

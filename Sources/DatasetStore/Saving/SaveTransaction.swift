@@ -6,6 +6,9 @@ import DatasetFormat
 /// The order: snapshot of the old files, journal entry, a last comparison of hashes, one exchange a file, a
 /// comparison of what is there now, journal entry done.
 struct SaveTransaction {
+  /// What is told of a save where the process is ended behind it.
+  static let told = "The changes are saved; dataset undo takes them back."
+
   let root: String
   let state: MachineState
   let journal: Journal

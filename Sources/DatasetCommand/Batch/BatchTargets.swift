@@ -1,0 +1,66 @@
+import ArgumentParser
+import DatasetStore
+
+/// Where the exports of a batch go: `--to` with places for what differs from dataset to dataset.
+struct BatchTargets {
+  private let pattern: String
+  private var taken: Set<String> = []
+
+  init(_ pattern: String) { self.pattern = pattern }
+
+  private static let places = ["{name}", "{parent}", "{number}"]
+
+  /// Refuses what would not be a file of its own for each dataset.
+  ///
+  /// - Throws: `ValidationError`.
+  static func require(_ pattern: String?, _ format: CopyFormat?) throws {
+    let list = places.joined(separator: ", ")
+    guard let pattern, pattern != "-" else {
+      throw ValidationError(
+        "a batch writes a file for each dataset. Name them with --to, such as --to 'out/{name}.jsonl'.")
+    }
+    guard places.contains(where: pattern.contains) else {
+      throw ValidationError(
+        "--to \(pattern): every dataset of the batch would be written there. Put one of \(list) into the name, such as 'out/{name}.jsonl'."
+      )
+    }
+    let named = format ?? CopyFormat(path: pattern)
+    if named == .tabs(.datapackage) || named == .tabs(.csv) && FilePath.ending(of: pattern) != "csv" {
+      throw ValidationError(
+        "--to \(pattern): in a batch each dataset becomes one file (found a folder). Take a format of one file, such as jsonl, or a name that ends in .csv."
+      )
+    }
+  }
+
+  /// Names the file of a dataset.
+  ///
+  /// - Parameters:
+  ///   - path: The dataset's path.
+  ///   - number: Which one it is, from 1.
+  /// - Returns: The file's path.
+  /// - Throws: ``Failure`` where another dataset of this batch has the file.
+  mutating func target(of path: String, number: Int) throws -> String {
+    let root = DatasetFolder.root(of: path)
+    let values = [FilePath.name(of: root), FilePath.name(of: FilePath.parent(of: root)), "\(number)"]
+    var target = ""
+    var rest = Substring(pattern)
+    // In one pass, so that a name with braces stays a name.
+    while let place = rest.firstIndex(of: "{") {
+      target += rest[..<place]
+      rest = rest[place...]
+      if let found = Self.places.indices.first(where: { rest.hasPrefix(Self.places[$0]) }) {
+        target += values[found]
+        rest = rest.dropFirst(Self.places[found].count)
+      } else {
+        target += "{"
+        rest = rest.dropFirst()
+      }
+    }
+    target += rest
+    guard taken.insert(target).inserted else {
+      throw Failure(
+        "\(target): another dataset of this batch is written there. Put {parent} or {number} into --to.")
+    }
+    return target
+  }
+}
