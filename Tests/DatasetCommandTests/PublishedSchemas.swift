@@ -66,6 +66,7 @@ enum PublishedSchemas {
   /// The output of a command line: of those that it can be the one that says most; else a plan.
   private static func find(_ arguments: [String], _ options: Set<String>, isExport: Bool) -> Output? {
     if isExport { return outputs.first { $0.name == "export" } }
+    if options.contains("--batch") { return outputs.first { $0.name == "batch" } }
     var words = Array(arguments.prefix { !$0.hasPrefix("-") })
     if words.count > 1, words[1] == "list", !["budgets", "rules"].contains(words[0]) { words.remove(at: 1) }
     let found = outputs.filter { output in

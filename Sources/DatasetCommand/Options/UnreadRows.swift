@@ -9,6 +9,7 @@ enum UnreadRows {
   ///   - count: How many rows.
   ///   - figures: What they are not in.
   ///   - place: Where the first one stands.
+  /// - Returns: What a person is told.
   static func text(_ count: Int, in figures: String = "sum", at place: Location? = nil) -> String? {
     guard count > 0 else { return nil }
     let first = place.map { ", the first at \($0)" } ?? ""
