@@ -3,7 +3,7 @@
 #   make demo    and    make test
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test laws conformance format lint bench bench-statements bench-dialects bench-damage bench-salvage bench-exports bench-household examples sanitize fuzz check-public check-failures check-crashes check-faults check-hostile check-page check-fresh-machine clean
+.PHONY: help setup build demo test laws conformance format lint bench bench-statements bench-dialects bench-damage bench-salvage bench-exports bench-household examples sanitize fuzz check-public check-failures check-crashes check-faults check-hostile check-page check-fleet check-fresh-machine clean
 
 # Where the conformance fixtures are. They belong to nobody here and are not part of the repository.
 DATASET_CORPUS ?= $(if $(wildcard ../shared/fixtures),$(abspath ../shared/fixtures))
@@ -101,6 +101,9 @@ check-hostile: build ## files made to do harm: time, memory, what is opened (nee
 
 check-page: build ## the page of reports in Chromium: requests, console, axe-core, golden pictures (skips without Chromium)
 	@scripts/check-page.py .build/release/dataset
+
+check-fleet: build ## dataset over many datasets on a local cluster of Apache Spark, an executor killed on the way (skips without Java)
+	@scripts/check-fleet.sh .build/release/dataset
 
 check-fresh-machine: ## make demo in a copy of this machine without the C libraries (needs root, Linux)
 	@scripts/check-fresh-machine.sh
