@@ -117,6 +117,9 @@ check-docc: setup ## the DocC pages of the libraries: every link to a symbol or 
 check-pure: ## the libraries for phones build and run without any C library, and call no other C functions than Apple's system has
 	@scripts/check-pure.sh
 
+check-fleet: build ## dataset over many datasets on a local cluster of Apache Spark, an executor killed on the way (skips without Java)
+	@scripts/check-fleet.sh .build/release/dataset
+
 check-fresh-machine: ## make demo in a copy of this machine without the C libraries (needs root, Linux)
 	@scripts/check-fresh-machine.sh
 

@@ -62,7 +62,7 @@ import Testing
     Case(command: "export --dataset csv --to out.csv", place: "out.csv"),
   ]
 
-  @Test(arguments: Effort.some(5, of: changes))
+  @Test(arguments: Effort.some(3, of: changes))
   func `all is done or nothing, and what is said is what is there`(change: Case) throws {
     let words = change.command.split(separator: " ").map(String.init)
     // How long it takes, and what it does.
