@@ -29,15 +29,13 @@ package enum ConcurrentChunks {
   /// Does two things at once, the first on a thread of its own: either may share its own work among all processors, which
   /// work inside of ``map(_:size:_:)`` may not.
   package static func both<One: Sendable, Other: Sendable>(
-    _ one: @Sendable () -> One, _ other: @Sendable () -> Other
+    _ one: @escaping @Sendable () -> One, _ other: @Sendable () -> Other
   ) -> (One, Other) {
-    withoutActuallyEscaping(one) { one in
-      nonisolated(unsafe) var first: One?
-      let thread = WorkerThread { first = one() }
-      let second = other()
-      thread?.join()
-      return (first ?? one(), second)
-    }
+    nonisolated(unsafe) var first: One?
+    let thread = WorkerThread { first = one() }
+    let second = other()
+    thread?.join()
+    return (first ?? one(), second)
   }
 
   /// The results of `element` for every index of `range`, in their order.

@@ -70,7 +70,7 @@ enum TabFileText {
   /// The bytes that `write` gives its sink.
   static func collect(_ write: (@escaping ([UInt8]) -> Void) throws -> Void) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    try withoutActuallyEscaping({ (chunk: [UInt8]) in bytes += chunk }) { sink in try write(sink) }
+    try write { bytes += $0 }
     return bytes
   }
 }

@@ -57,11 +57,9 @@ public struct CSVWriter {
     guardsFormulas: Bool = false
   ) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    try withoutActuallyEscaping({ (chunk: [UInt8]) in bytes += chunk }) { sink in
-      var writer = CSVWriter(dialect: dialect, quoting: quoting, guardsFormulas: guardsFormulas, sink: sink)
-      for record in records { try writer.write(record) }
-      try writer.finish()
-    }
+    var writer = CSVWriter(dialect: dialect, quoting: quoting, guardsFormulas: guardsFormulas) { bytes += $0 }
+    for record in records { try writer.write(record) }
+    try writer.finish()
     return bytes
   }
 

@@ -47,6 +47,9 @@ public enum XLSXReader {
   /// How many bytes of shared strings are kept in memory where the rows are not.
   private static let usualStringMemory = 4 << 20
 
+  // The compiler writes the length of this file's path into the command (what withoutActuallyEscaping says when it is misused), and with it
+  // where the command was built; two builds are to be the same bytes. So the place gets a name of its own.
+  #sourceLocation(file:"XLSXReader.forEachBlock",line:1)
   /// The same with about so many bytes of shared strings in memory.
   static func forEachBlock(
     path: String, sheet: String? = nil, limits: XLSXLimits = XLSXLimits(), parser: CellParser = .scanner,
@@ -66,6 +69,7 @@ public enum XLSXReader {
       return warnings
     }
   }
+  #sourceLocation()
 
   private static func read(
     _ file: WorkbookFile, limits: XLSXLimits, parser: CellParser
