@@ -64,6 +64,25 @@ struct CreateFromTests {
     #expect(try harness.run("redo --dataset \(name)").exit == 0)
   }
 
+  @Test func `two accounts of one name with numbers of their own stay two`() throws {
+    try harness.write(
+      "tiller.csv",
+      Array(
+        """
+        Date,Description,Category,Amount,Account,Account #,Institution,Tags
+        2/13/2026,Shop,Groceries,-$12.50,Checking,xx1234,Bank A,
+        2/14/2026,Pay,Salary,"$2,000.00",Checking,xx9999,Bank B,
+        2/15/2026,Shop,Groceries,-$7.00,Savings,xx5555,Bank A,
+
+        """.utf8))
+    let run = try harness.run("create Two --from tiller.csv --storage csv --currency USD --quiet")
+    #expect(run.exit == 0, "\(run.errors)")
+    let balance = try harness.run("balance --dataset Two").output
+    for words in ["Checking 1234", "-12.50", "Checking 9999", "2000.00", "Savings", "-7.00"] {
+      #expect(balance.contains(words), "\(balance)")
+    }
+  }
+
   @Test func `what cannot be taken over is refused, and nothing is made`() throws {
     try harness.write(
       "bank.csv", Array("Date,Text,Amount\n2026-01-02,Shop,-4.00\n2026-01-03,Shop,-5.00\n".utf8))

@@ -37,8 +37,8 @@ enum PublishedSchemas {
     "settings", "tags",
   ]
 
-  /// The options after which JSON is printed.
-  private static let jsonOptions: Set = ["--json", "--layout", "--cells", "--batch"]
+  /// The options after which every command prints JSON.
+  private static let jsonOptions: Set = ["--json", "--batch"]
   /// Those after which there is a document a line.
   private static let lineOptions: Set = ["--cells", "--batch"]
 
@@ -51,7 +51,9 @@ enum PublishedSchemas {
       run.arguments.first == "export" && !options.contains("--json")
       && (run.arguments.contains("--format=json")
         || zip(run.arguments, run.arguments.dropFirst()).contains { $0 == "--format" && $1 == "json" })
-    guard run.exit <= 1, !run.output.isEmpty, isExport || !options.isDisjoint(with: jsonOptions),
+    let isInspection = run.arguments.first == "inspect"
+    let asks = jsonOptions.union(isInspection ? ["--layout", "--cells"] : [])
+    guard run.exit <= 1, !run.output.isEmpty, isExport || !options.isDisjoint(with: asks),
       !options.contains("--sarif"), !options.contains("--help")
     else { return }
     let output = try #require(

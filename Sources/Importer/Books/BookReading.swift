@@ -50,6 +50,7 @@ struct BookReading {
       if usesKinds, direction(row) == .out { posting.minor = -posting.minor }
       postings.append(posting)
     }
+    BookAccountNumbers.tellApart(&postings, of: table)
     let others = try readOthers(&postings, fallback)
     let questions = amounts.questions + (others?.questions ?? [])
     if questions.isEmpty { try mapping.require(.root, among: roots(postings)) }

@@ -78,6 +78,6 @@ struct BalancesSection: PageSection {
       case .loan: "loan"
       case .other: "account"
       }
-    return account.isActive ? words : words + ", archived"
+    return account.isActive ? words : words + ", archived and not in the total"
   }
 }
