@@ -16,7 +16,11 @@ final class BatchRun {
     /// Its place among the lines.
     var place: Int
     var path: String
+    /// The file that an export writes.
     var target: String?
+
+    /// The dataset as a worker is told it (``BatchWorker``).
+    var request: [UInt8] { Array((target ?? "").utf8) + [0] + Array(path.utf8) + [0] }
   }
 
   private struct Slot {
@@ -148,7 +152,7 @@ final class BatchRun {
     for _ in 0..<Self.starts {
       let worker = try slots[index].worker ?? WorkerProcess(arguments: Self.workerArguments)
       slots[index].worker = worker
-      if worker.send(BatchWorker<Validate>.request(task.path, writing: task.target)) { return }
+      if worker.send(task.request) { return }
       // It ended while it had nothing to do.
       slots[index].worker = nil
     }

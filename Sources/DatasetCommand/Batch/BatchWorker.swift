@@ -14,11 +14,6 @@ import DatasetStore
 struct BatchWorker<Command: DatasetAnswering> {
   let command: Command
 
-  /// The dataset as the worker is told it.
-  static func request(_ path: String, writing target: String?) -> [UInt8] {
-    Array((target ?? "").utf8) + [0] + Array(path.utf8) + [0]
-  }
-
   func run() throws {
     Progress.silence()
     Interruption.hand { number in EndOfProcess.close { _ in Interruption.leave(by: number) } }
