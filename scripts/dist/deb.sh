@@ -17,7 +17,7 @@ root=$DIST_WORK/deb
 doc=$root/usr/share/doc/dataset
 rm -rf "$root" "$DIST_WORK/shlibdeps"
 mkdir -p "$root"/{DEBIAN,usr/bin,usr/share/man/man1,usr/share/bash-completion/completions,usr/share/zsh/vendor-completions,usr/share/fish/vendor_completions.d,usr/share/dataset} "$doc"
-scripts/dist/canonical.sh "$command" "$root/usr/bin/dataset"
+scripts/dist/canonical.py "$command" "$root/usr/bin/dataset"
 for page in "$share"/man/*.1; do gzip -9nc "$page" >"$root/usr/share/man/man1/$(basename "$page").gz"; done
 cp "$share/bash/dataset" "$root/usr/share/bash-completion/completions/"
 cp "$share/zsh/_dataset" "$root/usr/share/zsh/vendor-completions/"

@@ -19,7 +19,7 @@ newest_glibc=2.28
 
 say() { echo "dist: $*"; }
 missing=()
-for tool in apt-get:apt cmake:cmake dpkg-source:dpkg-dev dpkg-deb:dpkg make:make objcopy:binutils; do
+for tool in apt-get:apt cmake:cmake dpkg-source:dpkg-dev dpkg-deb:dpkg make:make objdump:binutils; do
   command -v "${tool%:*}" >/dev/null || missing+=("${tool#*:}")
 done
 [ -f /usr/share/keyrings/debian-archive-keyring.gpg ] || missing+=(debian-archive-keyring)

@@ -9,7 +9,7 @@ name=dataset-$VERSION-linux-x86_64
 root=$DIST_WORK/tarball/$name
 rm -rf "$DIST_WORK/tarball"
 mkdir -p "$root"/{bin,share/man/man1,share/bash-completion/completions,share/zsh/site-functions,share/fish/vendor_completions.d,share/doc,share/dataset}
-scripts/dist/canonical.sh "$command" "$root/bin/dataset"
+scripts/dist/canonical.py "$command" "$root/bin/dataset"
 for page in "$share"/man/*.1; do gzip -9nc "$page" >"$root/share/man/man1/$(basename "$page").gz"; done
 cp "$share/bash/dataset" "$root/share/bash-completion/completions/"
 cp "$share/zsh/_dataset" "$root/share/zsh/site-functions/"
