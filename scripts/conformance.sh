@@ -30,5 +30,5 @@ if command -v python3 >/dev/null; then
   scripts/person.sh --runs 20 --kills 5 --no-remembered "$DATASET_BINARY"
   scripts/reimport.sh --runs 60 "$DATASET_BINARY"
 fi
-DATASET_LAW_CASES=${DATASET_LAW_CASES:-1000} swift test --filter "laws of|files cut anywhere|ClosedOutputTests"
+DATASET_LAW_CASES=${DATASET_LAW_CASES:-300} swift test --filter "laws of|files cut anywhere|ClosedOutputTests"
 exec swift test --filter "Conformance|Corpus" "$@"

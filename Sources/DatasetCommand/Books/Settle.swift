@@ -21,7 +21,8 @@ struct Settle: BookCommand {
   @Option(help: ArgumentHelp("The day: \(TypedDay.forms).", valueName: "day")) var date: String?
   @Option(help: ArgumentHelp("The currency; else the dataset's.", valueName: "code")) var currency: String?
   @Option(
-    help: ArgumentHelp("The owner's account that the money leaves or reaches; else none.", valueName: "key"))
+    help: ArgumentHelp("The owner's account that the money leaves or reaches; else none.", valueName: "key"),
+    completion: .accounts)
   var account: String?
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
