@@ -50,8 +50,8 @@ extension CompletionKind {
   /// The keys of the list that the command is about: `dataset accounts rename`.
   static var listed: CompletionKind {
     .records { words in
-      let lists: [any CommandList.Type] = [AccountList.self, CategoryList.self, MemberList.self]
-      return lists.first { words.contains($0.command) }?.list.tab
+      let lists: [NamedList] = [.accounts, .categories, .members]
+      return lists.map(\.tab).first { words.contains($0.rawValue.lowercased()) }
     }
   }
 
