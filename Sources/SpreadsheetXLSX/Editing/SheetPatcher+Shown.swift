@@ -18,7 +18,7 @@ extension SheetPatcher {
       do throws(WorkbookWriterError.Problem) { content = try markup.content(value) } catch {
         throw located(error, number, column)
       }
-      let isText = content.form == .text
+      let isText = content.form == .text || content.form == .blank
       if let type = cell.type {
         patches.replace(type, with: isText ? "str" : "n")
       } else if isText {

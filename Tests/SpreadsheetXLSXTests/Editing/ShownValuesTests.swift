@@ -29,6 +29,8 @@ struct ShownValuesTests {
       "<c r=\"A1\"><f t=\"shared\" ref=\"A1:A2\" si=\"0\">B1</f><v>4</v></c>"
     ),
     ("<c r=\"A1\"><v>3</v></c>", .number("4"), "<c r=\"A1\"><v>3</v></c>"),
+    ("<c r=\"A1\"><f>B1+1</f><v>3</v></c>", .blank, "<c r=\"A1\"><f>B1+1</f></c>"),
+    ("<c r=\"A1\" t=\"str\"><f>B1+1</f><v>old</v></c>", .blank, "<c r=\"A1\" t=\"n\"><f>B1+1</f></c>"),
   ]
 
   @Test(arguments: cells.indices)
