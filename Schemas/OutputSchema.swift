@@ -1,3 +1,4 @@
+import DatasetFormat
 import FoundationEssentials
 
 /// The JSON Schema (draft 2020-12) of what a command prints as JSON.

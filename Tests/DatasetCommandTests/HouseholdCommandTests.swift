@@ -1,4 +1,3 @@
-import OutputSchemas
 import TestSupport
 import Testing
 

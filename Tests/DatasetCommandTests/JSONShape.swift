@@ -13,35 +13,31 @@ struct JSONShape {
   ///
   /// - Throws: where it is no JSON.
   mutating func add(_ document: String) throws {
-    try add(JSONDecoder().decode(ValueDocument.self, from: Data(document.utf8)), at: "")
+    try add(JSONValue(document), at: "")
   }
 
-  private mutating func add(_ value: ValueDocument, at path: String) {
+  private mutating func add(_ value: JSONValue, at path: String) {
     if !path.isEmpty { types[path, default: []].insert(value.type) }
     switch value {
     case .object(let members):
       for (key, member) in members { add(member, at: path.isEmpty ? key : "\(path).\(key)") }
-    case .list(let items):
+    case .array(let items):
       for case .object(let members) in items {
         for (key, member) in members { add(member, at: "\(path)[].\(key)") }
       }
-    case .text(let text): texts[path, default: []].insert(text)
-    case .null, .boolean, .integer: break
+    case .string(let text): texts[path, default: []].insert(text)
+    case .null, .boolean, .integer, .number: break
     }
   }
 }
 
-extension ValueDocument {
+extension JSONValue {
   /// The type as a document names it; a list that is empty may be one of anything.
   fileprivate var type: String {
     switch self {
-    case .null: "null"
-    case .boolean: "boolean"
-    case .integer: "integer"
-    case .text: "string"
-    case .list(let items):
+    case .null, .boolean, .integer, .number, .string, .object: typeName
+    case .array(let items):
       items.isEmpty ? "list" : "list of \(Set(items.map(\.type)).sorted().joined(separator: " or "))"
-    case .object: "object"
     }
   }
 }

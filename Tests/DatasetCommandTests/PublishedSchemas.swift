@@ -1,3 +1,4 @@
+import DatasetFormat
 import Foundation
 import OutputSchemas
 import TestSupport
@@ -47,6 +48,12 @@ enum PublishedSchemas {
   /// Runs that failed print no document, and what another standard describes (SARIF, a data package) is left to that.
   static func check(_ run: CommandHarness.Run) throws {
     let options = Set(run.arguments.filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) })
+    if options.contains("--progress"), let output = outputs.first(where: { $0.name == "progress" }) {
+      for line in run.errors.split(separator: "\n") where line.hasPrefix("{") {
+        let problems = try output.schema.problems(in: JSONValue(String(line)))
+        #expect(problems.isEmpty, "dataset \(run.arguments.joined(separator: " ")): schema progress")
+      }
+    }
     let isExport =
       run.arguments.first == "export" && !options.contains("--json")
       && (run.arguments.contains("--format=json")
@@ -72,7 +79,8 @@ enum PublishedSchemas {
     var words = Array(arguments.prefix { !$0.hasPrefix("-") })
     if words.count > 1, words[1] == "list", !["budgets", "rules"].contains(words[0]) { words.remove(at: 1) }
     let found = outputs.filter { output in
-      output.name != "export" && words.starts(with: output.words) && output.options.isSubset(of: options)
+      output.name != "export" && !output.words.isEmpty && words.starts(with: output.words)
+        && output.options.isSubset(of: options)
         && !(groups.contains(words.first ?? "") && output.words.count < min(2, words.count))
     }
     return found.max { ($0.words.count, $0.options.count) < ($1.words.count, $1.options.count) }

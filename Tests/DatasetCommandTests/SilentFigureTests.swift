@@ -1,4 +1,3 @@
-import OutputSchemas
 import TestSupport
 import Testing
 
@@ -42,6 +41,8 @@ struct SilentFigureTests {
     #expect(
       try !run("add 5 groceries Shop --account save --date 2026-06-02").errors.contains("before the account"))
     #expect(try run("validate").output.contains("before-account-start"))
+    try harness.write("old.csv", "Date,Text,Amount\n2026-05-03,Shop,-4.00\n2026-06-03,Shop,-5.00\n".utf8)
+    #expect(try run("import old.csv --account save --yes").errors.contains("1 row of save is dated before"))
     #expect(try run("accounts edit giro --start 2026-05-15").errors.contains("1 row of giro is dated before"))
   }
 
@@ -56,13 +57,14 @@ struct SilentFigureTests {
   @Test func `nothing is proposed for a row that it cannot have`() throws {
     #expect(try run("add 30 salary Boss --date 2026-01-02").exit == 0)
     #expect(try run("add 10 groceries Boss --date 2026-01-03").exit == 0)
-    try harness.edit("Money/Data/Transactions.csv", "Boss", "categoryKey", "")
-    _ = try run("edit 3 --category \"\"")
-    let open = try JSONValue(run("categorise --json").output)["payees"]?.elements ?? []
-    #expect(!open.isEmpty)
-    for payee in open {
-      #expect(payee["categoryKey"] != .string("salary") || payee["type"] == .string("income"))
-    }
+    #expect(try harness.run(["edit", "3", "--category", "", "--dataset", "Money"]).exit == 0)
+    let answers = try run("categorise --json").output
+    let open = try JSONValue(answers)["payees"]?.elements ?? []
+    #expect(open.map { $0["payee"] } == [.string("Boss")] && open.first?["type"] == .string("expense"))
+    // All that is known of the payee is income.
+    #expect(open.first?["categoryKey"] == .null && open.first?["votes"] == .array([]))
+    try harness.write("answers.json", answers.utf8)
+    #expect(try run("categorise --apply answers.json").exit == 0)
   }
 
   @Test func `an end that is taken back brings the days after it back`() throws {

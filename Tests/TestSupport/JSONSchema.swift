@@ -1,4 +1,4 @@
-package import OutputSchemas
+package import DatasetFormat
 
 /// The part of JSON Schema (draft 2020-12) that the published schemas use, stricter than a client reads them.
 ///

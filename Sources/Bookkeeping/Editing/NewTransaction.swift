@@ -14,8 +14,6 @@ public struct NewTransaction: Sendable {
   public var account: String?
   /// What it is; nil: as its category.
   public var type: TransactionType?
-  /// Which way the money goes; nil: the type's natural way. `in` on an expense is a refund.
-  public var direction: Direction?
   /// Whether money goes the other way than the category's type says: a refund of an expense, income that is taken back.
   public var isReversal = false
   /// The currency's code; nil: the account's.
@@ -122,13 +120,11 @@ struct EntryWords {
     }
     category = found
     self.type = type ?? .expense
-    guard entry.direction != nil || self.type.naturalDirection != nil else {
+    guard let natural = self.type.naturalDirection else {
       throw BookError(
         "\(self.type.rawValue): it does not say which way the money goes. Use transfer or adjust.")
     }
-    let natural = self.type.naturalDirection
-    let meant = entry.isReversal ? natural.map { $0 == .in ? Direction.out : .in } : entry.direction
-    direction = meant == natural ? nil : meant
+    direction = entry.isReversal ? (natural == .in ? .out : .in) : nil
     shares = try entry.shares.map { text throws(BookError) in try Self.shares(text, members, amount) }
   }
 

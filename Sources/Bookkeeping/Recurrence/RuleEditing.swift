@@ -85,7 +85,7 @@ extension BookChanges {
     guard let category = words.category, words.type.isFlow else {
       throw BookError("a recurring rule has a category. Name one.")
     }
-    guard new.entry.direction == nil else { throw BookError("a recurring rule makes no refunds.") }
+    if new.entry.isReversal { throw BookError("a recurring rule makes no refunds.") }
     let start =
       try new.entry.day.map { text throws(BookError) in try TypedDay.read(text, today: today) } ?? today
     let end = try new.end.map { text throws(BookError) in try TypedDay.read(text, today: today) }

@@ -48,25 +48,7 @@ extension BookCommand {
     ) { plan in
       if options.json || !options.quiet { PlanOutput.show(plan, json: options.json) }
       if !options.json, let note = note() { options.note(note) }
-      tellRowsBeforeStart(plan, opened.dataset)
-    }
-  }
-
-  /// Says where rows are in no balance now, as they are dated before the start of their account.
-  private func tellRowsBeforeStart(_ plan: Plan, _ dataset: Dataset) {
-    guard
-      dataset.accounts.contains(where: { $0.startDate != nil })
-        || plan.changes.contains(where: { $0.tab == .accounts }),
-      let changed = try? plan.applied(to: dataset)
-    else { return }
-    let before = Dictionary(
-      RowsBeforeStart.all(in: dataset).map { ($0.account.key, $0.count) }, uniquingKeysWith: { $1 })
-    for rows in RowsBeforeStart.all(in: changed) {
-      let new = rows.count - (before[rows.account.key] ?? 0)
-      guard new > 0, let start = rows.account.startDate else { continue }
-      options.note(
-        "\(Plural.count(new, "row")) of \(Printable.line(rows.account.key)) \(new == 1 ? "is" : "are") dated before the account starts (\(start)), and so in no balance"
-      )
+      BeforeStartNote.tell(plan, of: opened.dataset, options)
     }
   }
 

@@ -122,8 +122,10 @@ struct Export: DatasetAnswering {
   private func writePage(of folder: DatasetFolder, to path: String?) throws -> WrittenCopy {
     let target = try path.map { try ExportTarget($0, of: folder, replacing: force) }
     let page = try DatasetPage(of: folder, options)
-    _ = try page.write(to: target, filters)
-    return WrittenCopy(format: .page, files: target.map { [$0.path] } ?? [], summary: "wrote \(path ?? "")")
+    let leftOut = UnreadRows.text(try page.write(to: target, filters), in: "figure")
+    return WrittenCopy(
+      format: .page, files: target.map { [$0.path] } ?? [], notes: leftOut.map { [$0] } ?? [],
+      summary: "wrote \(path ?? "")", isPartial: leftOut != nil)
   }
 }
 

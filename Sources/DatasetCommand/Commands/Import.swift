@@ -192,6 +192,7 @@ struct Import: ParsableCommand {
     ) { plan in
       result.plan = plan
       show(result, of: opened)
+      BeforeStartNote.tell(plan, of: opened.dataset, options)
     }
     if isSaved, !options.json { remembered.notes.forEach(options.note) }
   }

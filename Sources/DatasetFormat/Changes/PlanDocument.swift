@@ -25,9 +25,9 @@ struct ChangeDocument: Decodable {
   private var place: PlaceDocument
   private var row: Int?
   private var id: String?
-  private var column: ValueDocument?
-  private var old: ValueDocument?
-  private var new: ValueDocument?
+  private var column: JSONValue?
+  private var old: JSONValue?
+  private var new: JSONValue?
   private var reason: String?
   private var code: String?
 
@@ -49,9 +49,9 @@ struct ChangeDocument: Decodable {
     }
     row = try members.decodeIfPresent(Int.self, forKey: .row)
     id = try members.decodeIfPresent(String.self, forKey: .id)
-    column = try members.decodeIfPresent(ValueDocument.self, forKey: .column)
-    old = try members.decodeIfPresent(ValueDocument.self, forKey: .old)
-    new = try members.decodeIfPresent(ValueDocument.self, forKey: .new)
+    column = try members.decodeIfPresent(JSONValue.self, forKey: .column)
+    old = try members.decodeIfPresent(JSONValue.self, forKey: .old)
+    new = try members.decodeIfPresent(JSONValue.self, forKey: .new)
     reason = try members.decodeIfPresent(String.self, forKey: .reason)
     code = try members.decodeIfPresent(String.self, forKey: .code)
   }
@@ -113,15 +113,15 @@ struct ChangeDocument: Decodable {
       return .renameColumn(old: old, new: new)
     case "addSheet": return new?.sheetContents(isNew: true).map { .addSheet($0) }
     case "removeSheet": return old?.sheetContents(isNew: false).map { .removeSheet($0) }
-    case "renameTab": return new?.text.map { .renameSheet(to: $0) }
-    case "splitCells": return old?.text.map { .splitCells($0) }
-    case "joinCells": return new?.text.map { .joinCells($0) }
+    case "renameTab": return new?.string.map { .renameSheet(to: $0) }
+    case "splitCells": return old?.string.map { .splitCells($0) }
+    case "joinCells": return new?.string.map { .joinCells($0) }
     case "addFile": return new?.fileContent.map { .addFile($0) }
     case "removeFile": return old?.fileContent.map { .removeFile($0) }
     case "replaceFile":
       guard let old = old?.fileContent, let new = new?.fileContent else { return nil }
       return .replaceFile(old: old, new: new)
-    case "moveFile": return new?.text.flatMap(ReceiptPath.below).map { .moveFile(to: $0) }
+    case "moveFile": return new?.string.flatMap(ReceiptPath.below).map { .moveFile(to: $0) }
     case "renewArchive": return .renewArchive
     case "rewrite":
       guard let old = old?.dialect, let new = new?.dialect else { return nil }

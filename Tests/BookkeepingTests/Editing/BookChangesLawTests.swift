@@ -92,7 +92,7 @@ struct BookChangesLawTests {
       entry.payee = pick(["Shop", "Bäckerei", nil])
       entry.day = day()
       entry.account = pick([nil, "giro", "sav", "yen", "old", "nowhere"])
-      entry.direction = pick([nil, nil, .in])
+      entry.isReversal = pick([false, false, true])
       entry.currency = pick([nil, nil, nil, "JPY", "EUR"])
       entry.tags = pick([[], ["Work", "a b"]])
       entry.paidBy = pick([nil, nil, "ben", "carl"])

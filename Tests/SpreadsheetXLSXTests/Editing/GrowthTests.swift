@@ -104,6 +104,19 @@ struct GrowthTests {
     #expect(try copy.part("xl/worksheets/sheet1.xml").contains("<dimension ref=\"A1:B3\"/>"))
   }
 
+  @Test func `a table takes in rows that were typed below it where a program left it short`() throws {
+    let table =
+      "<table xmlns=\"\(PackageBuilder.main)\" id=\"1\" ref=\"A1:B2\"><autoFilter ref=\"A1:B2\"/></table>"
+    let copy = try EditHarness(Self.package(table: table)).edited { $0.append(.number("1")) }
+    #expect(try copy.part("xl/tables/table1.xml") == table.replacing("A1:B2", with: "A1:B4"))
+    let other =
+      "<table xmlns=\"\(PackageBuilder.main)\" id=\"1\" ref=\"A2:B2\"><autoFilter ref=\"A2:B2\"/></table>"
+    #expect(
+      try EditHarness(Self.package(table: other)).edited { $0.append(.number("1")) }.part(
+        "xl/tables/table1.xml")
+        == other)
+  }
+
   @Test func `nothing is appended below the totals of a table`() throws {
     let table =
       "<table xmlns=\"\(PackageBuilder.main)\" id=\"1\" ref=\"A1:B3\" totalsRowCount=\"1\"><autoFilter ref=\"A1:B2\"/></table>"

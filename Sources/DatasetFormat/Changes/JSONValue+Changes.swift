@@ -1,38 +1,10 @@
 import FoundationEssentials
 import Spreadsheet
 
-/// A value of a plan's JSON: a cell's value, the members of a row, a sheet, a file or a dialect.
-indirect enum ValueDocument: Decodable, Equatable {
-  case null
-  case text(String)
-  case boolean(Bool)
-  case integer(Int)
-  case list([ValueDocument])
-  case object([String: ValueDocument])
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .boolean(value)
-    } else if let value = try? container.decode(Int.self) {
-      self = .integer(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .text(value)
-    } else if let value = try? container.decode([ValueDocument].self) {
-      self = .list(value)
-    } else {
-      self = .object(try container.decode([String: ValueDocument].self))
-    }
-  }
-
-  var text: String? { if case .text(let text) = self { text } else { nil } }
-  var time: Timestamp? { text.flatMap { Timestamp($0) } }
+/// What a plan's JSON says of cells, sheets and files.
+extension JSONValue {
+  var time: Timestamp? { string.flatMap { Timestamp($0) } }
   private var flag: Bool? { if case .boolean(let flag) = self { flag } else { nil } }
-  private var members: [String: ValueDocument] {
-    if case .object(let members) = self { members } else { [:] }
-  }
 
   // MARK: - Cells
 
@@ -42,16 +14,16 @@ indirect enum ValueDocument: Decodable, Equatable {
   var cellValue: CellValue? {
     switch self {
     case .null: return .blank
-    case .text(let text): return .text(text)
+    case .string(let text): return .text(text)
     case .boolean(let value): return .boolean(value)
-    case .integer, .list: return nil
+    case .integer, .number, .array: return nil
     case .object(let members):
-      if let formula = members["formula"]?.text, members.count == 2,
+      if let formula = members["formula"]?.string, members.count == 2,
         let shown = members["shows"]?.cellValue, !shown.isFormula
       {
         return .formula(formula, shows: shown)
       }
-      guard members.count == 1, let (tag, value) = members.first, let text = value.text else { return nil }
+      guard members.count == 1, let (tag, value) = members.first, let text = value.string else { return nil }
       switch tag {
       case "number": return .number(text)
       case "date": return .date(text)
@@ -76,26 +48,26 @@ indirect enum ValueDocument: Decodable, Equatable {
 
   /// A column of an address.
   var column: Address.Column? {
-    if let text { return .named(text) }
-    return members["letters"]?.text.flatMap(CellReference.column).map { .at($0) }
+    if let string { return .named(string) }
+    return self["letters"]?.string.flatMap(CellReference.column).map { .at($0) }
   }
 
   // MARK: - Sheets and files
 
   func sheetContents(isNew: Bool) -> SheetContents? {
-    guard case .list(let rows)? = members["rows"] else { return nil }
+    guard case .array(let rows)? = self["rows"] else { return nil }
     var contents = SheetContents(rows: [])
     for row in rows {
-      guard case .integer(let number)? = row.members["row"], number >= 1,
-        let cells = row.members["cells"]?.cells(isNew: isNew)
+      guard case .integer(let number)? = row["row"], number >= 1,
+        let cells = row["cells"]?.cells(isNew: isNew)
       else { return nil }
       contents.rows.append(.init(number: number, cells: cells))
     }
-    if let written = members["dialect"] {
+    if let written = self["dialect"] {
       guard let dialect = written.dialect else { return nil }
       contents.dialect = dialect
     }
-    switch members["position"] {
+    switch self["position"] {
     case .integer(let position)? where position >= 0: contents.position = position
     case nil: break
     default: return nil
@@ -104,28 +76,29 @@ indirect enum ValueDocument: Decodable, Equatable {
   }
 
   var fileContent: FileContent? {
-    members["base64"]?.text.flatMap { Data(base64Encoded: $0) }.map { FileContent(Array($0)) }
+    self["base64"]?.string.flatMap { Data(base64Encoded: $0) }.map { FileContent(Array($0)) }
   }
 
   var dialect: CSVDialect? {
     func byte(_ name: String) -> UInt8?? {
-      if members[name] == .null { return .some(nil) }
-      guard let scalars = members[name]?.text?.unicodeScalars, scalars.count == 1, let scalar = scalars.first,
+      if self[name] == .null { return .some(nil) }
+      guard let scalars = self[name]?.string?.unicodeScalars, scalars.count == 1,
+        let scalar = scalars.first,
         let byte = UInt8(exactly: scalar.value)
       else { return nil }
       return byte
     }
-    guard let name = members["encoding"]?.text, let encoding = TextEncoding(label: name),
+    guard let name = self["encoding"]?.string, let encoding = TextEncoding(label: name),
       encoding.name == name,
-      let hasMark = members["bom"]?.flag, let delimiter = byte("delimiter"), let quote = byte("quote") ?? nil,
-      let escape = members["escape"]?.text.flatMap(CSVDialect.Escape.init),
-      let lineEnding = members["lineEnding"]?.text.flatMap(CSVDialect.LineEnding.init),
-      let returnEnds = members["loneReturnEndsRecord"]?.flag, let skips = members["skipsInitialSpace"]?.flag,
-      let comment = byte("comment"), let hasSepLine = members["sepLine"]?.flag
+      let hasMark = self["bom"]?.flag, let delimiter = byte("delimiter"), let quote = byte("quote") ?? nil,
+      let escape = self["escape"]?.string.flatMap(CSVDialect.Escape.init),
+      let lineEnding = self["lineEnding"]?.string.flatMap(CSVDialect.LineEnding.init),
+      let returnEnds = self["loneReturnEndsRecord"]?.flag, let skips = self["skipsInitialSpace"]?.flag,
+      let comment = byte("comment"), let hasSepLine = self["sepLine"]?.flag
     else { return nil }
     return CSVDialect(
       encoding: encoding, hasByteOrderMark: hasMark, delimiter: delimiter,
-      delimiterTail: byte("delimiterTail") ?? nil, mergesBlanks: members["mergesBlanks"]?.flag ?? false,
+      delimiterTail: byte("delimiterTail") ?? nil, mergesBlanks: self["mergesBlanks"]?.flag ?? false,
       quote: quote, escape: escape,
       lineEnding: lineEnding, carriageReturnEndsRecord: returnEnds, skipsInitialSpace: skips,
       comment: comment,
