@@ -46,6 +46,19 @@ struct SilentFigureTests {
     #expect(try run("accounts edit giro --start 2026-05-15").errors.contains("1 row of giro is dated before"))
   }
 
+  @Test func `days that a spreadsheet program may have turned around in a CSV file are asked about`() throws {
+    let lines =
+      "Date,Text,Amount\n2026-04-03,A,-1.00\n2026-05-03,B,-2.00\n13/04/2026,C,-3.00\n28/03/2026,D,-4.00\n"
+    try harness.write("turned.csv", lines.utf8)
+    let asked = try run("import turned.csv --account giro --yes")
+    #expect(asked.exit == 1 && asked.output.contains("--answer swapped-dates=as-read"), "\(asked.output)")
+    let said = try run("import turned.csv --account giro --yes --answer swapped-dates=as-read")
+    #expect(said.exit == 0 && said.output.contains("4 new"), "\(said.output)\(said.errors)")
+    // A later day shows that the year-first dates are what they say.
+    try harness.write("mixed.csv", lines.replacing("2026-05-03", with: "2026-05-13").utf8)
+    #expect(try run("import mixed.csv --account save --yes").exit == 0)
+  }
+
   @Test func `income that is taken back lowers income`() throws {
     #expect(try run("add 100 salary Job --date 2026-01-02").exit == 0)
     #expect(try run("add 30 salary Job --refund --date 2026-01-05").exit == 0)

@@ -105,7 +105,7 @@ extension Question.Code {
         self, "whether the dates are right where a spreadsheet program may have exchanged day and month",
         words: [.init("as-read", "they are right as they stand")],
         manual:
-          "It is asked where some cells of a column are dates, none after the 12th, and the others text: that is what a spreadsheet program of another country makes of a file. The file as the bank gives it has all dates; take that one where you can."
+          "It is asked where some cells of a column are dates or begin with the year, none after the 12th, and the others are text of another form: that is what a spreadsheet program of another country makes of a file. The file as the bank gives it has all dates; take that one where you can."
       )
     case .cutAmounts:
       QuestionKind(

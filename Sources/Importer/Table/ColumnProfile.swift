@@ -17,9 +17,14 @@ struct ColumnProfile {
   var ownOrders = DateOrders()
   /// The forms of the others; what one of them shows holds for no other.
   var forms = DateForms()
-  /// Date cells of a workbook, and whether the day of one is above twelve.
+  /// Date cells of a workbook.
   var certainDates = 0
+  /// Texts that begin with the year, as spreadsheet programs write the days that they know.
+  var yearFirstDates = 0
+  /// Whether the day of one of both is above twelve.
   var hasCertainLateDay = false
+  /// Whether both numbers in front of another date may be a month: a program that turns dates around takes that one, too.
+  var hasEarlyDate = false
   var numbers = 0
   /// Number cells of a workbook that have a fraction.
   var typedFractions = 0
@@ -104,9 +109,14 @@ struct ColumnProfile {
     if let own = date.ownOrder {
       ownOrderDates += 1
       ownOrders.insert(DateOrders(own))
+      if own == .ymd {
+        yearFirstDates += 1
+        if date.values.2 > 12 { hasCertainLateDay = true }
+      }
       return
     }
     orders.formIntersection(date.orders)
+    if date.values.0 <= 12, date.values.1 <= 12 { hasEarlyDate = true }
     forms.add(date)
     if !isOrderRelevant { isOrderRelevant = date.isOrderRelevant }
   }
@@ -162,7 +172,9 @@ struct ColumnProfile {
     ownOrders.formUnion(below.ownOrders)
     forms.add(below.forms)
     certainDates += below.certainDates
+    yearFirstDates += below.yearFirstDates
     hasCertainLateDay = hasCertainLateDay || below.hasCertainLateDay
+    hasEarlyDate = hasEarlyDate || below.hasEarlyDate
     typedFractions += below.typedFractions
     numbers += below.numbers
     pointOnly += below.pointOnly

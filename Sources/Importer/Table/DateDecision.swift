@@ -23,9 +23,11 @@ struct DateDecision {
 
 extension ColumnProfile {
   /// Whether the column looks like dates that a spreadsheet program of another country took over: those that are
-  /// days in its order became date cells, with day and month exchanged, and the others stayed text.
+  /// days in its order became dates, with day and month exchanged, and the others stayed text. In a workbook these are date cells; in a CSV file that
+  /// it saved they begin with the year.
   var mayHaveSwappedDates: Bool {
-    certainDates > 0 && certainDates < dates && !hasCertainLateDay && !isOrderRelevant
+    let known = certainDates + yearFirstDates
+    return known > 0 && known < dates && !hasCertainLateDay && !hasEarlyDate && !isOrderRelevant
       && (orders == .dmy || orders == .mdy)
   }
 }

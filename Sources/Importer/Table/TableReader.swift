@@ -304,7 +304,7 @@ struct TableReader {
         Question(
           code: .swappedDates,
           text:
-            "some cells of \(columns.label(dates.column)) are dates, all of them before the 13th, and the others text: a spreadsheet program may have exchanged their day and month. Take the file as the bank gives it, or say that the dates are right.",
+            "some cells of \(columns.label(dates.column)) are dates or begin with the year, all of them before the 13th, and the others are text of another form: a spreadsheet program may have exchanged their day and month. Take the file as the bank gives it, or say that the dates are right.",
           choices: ["as-read"])
       ]
     }
