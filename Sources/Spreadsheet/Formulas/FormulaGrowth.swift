@@ -1,3 +1,5 @@
+import TextScanning
+
 /// Formulas over the rows of a sheet, when rows are appended to it: which of them name all of the data, and so the
 /// rows to come.
 ///
@@ -19,7 +21,7 @@ package struct FormulaGrowth: Sendable {
     for (index, sheet) in sheets.enumerated() where sheet.hasFormulas {
       let edits = edits[sheet.name]
       sheet.forEachFormula { row, column, text in
-        guard text.utf8.contains(UInt8(ascii: ":")), edits?.removed.contains(row) != true,
+        guard mayGrow(text), edits?.removed.contains(row) != true,
           edits?.sets[.init(row: row, column: column)] == nil,
           let grown = grown(text, in: sheet, row: row, column: column)
         else { return }
@@ -27,6 +29,44 @@ package struct FormulaGrowth: Sendable {
       }
     }
     return changes
+  }
+
+  /// Whether a range of a formula may end where data grow: told by the rows beside its colons, so that few formulas are taken apart.
+  ///
+  /// What stands behind a colon and is no plain cell, column or row may be anything.
+  func mayGrow(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var index = 0
+      while let colon = bytes[index...].firstIndex(of: UInt8(ascii: ":")) {
+        var before = colon
+        while before > 0, bytes[before - 1].isDigit { before -= 1 }
+        if before < colon, endsInGrowth(bytes[before..<colon]) { return true }
+        index = colon + 1
+        func take(_ isTaken: (UInt8) -> Bool) -> Slice<UnsafeBufferPointer<UInt8>> {
+          let start = index
+          while index < bytes.count, isTaken(bytes[index]) { index += 1 }
+          return bytes[start..<index]
+        }
+        _ = take { $0 == UInt8(ascii: "$") }
+        let letters = take(\.isASCIILetter)
+        _ = take { $0 == UInt8(ascii: "$") }
+        let digits = take(\.isDigit)
+        let isOver = index == bytes.count || Self.behindRanges.contains(bytes[index])
+        guard isOver, letters.count <= 3, !letters.isEmpty || !digits.isEmpty else { return true }
+        if !digits.isEmpty, endsInGrowth(digits) { return true }
+      }
+      return false
+    }
+  }
+
+  /// What stands behind a range that is over: a closing or a separating mark, or an operator.
+  private static let behindRanges = Set(")},;+-*/^&=<>% ".utf8)
+
+  private func endsInGrowth(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    guard digits.count <= 9 else { return true }
+    let row = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+    return growths.values.contains { $0.reachesEnd(row...row) }
   }
 
   /// The new formula of a cell; nil where it stays.

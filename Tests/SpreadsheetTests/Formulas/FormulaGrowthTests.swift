@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Spreadsheet
@@ -45,6 +46,39 @@ struct FormulaGrowthTests {
   ])
   func `any other formula stays`(formula: String) {
     #expect(Self.grown([formula]) == [formula])
+  }
+
+  @Test func `no formula that grows is passed over, and those over whole columns are not taken apart`() {
+    var generator = SeededGenerator()
+    let ends = ["", "$"]
+    func row() -> Int { Int.random(in: 1...9, using: &generator) }
+    func end() -> String { ends.randomElement(using: &generator) ?? "" }
+    func range() -> String {
+      switch Int.random(in: 0..<5, using: &generator) {
+      case 0: "\(end())C:\(end())AB"
+      case 1: "\(end())\(row()):\(end())\(row())"
+      case 2: "A\(row()):Data!B\(row())"
+      default: "\(end())C\(end())\(row()):\(end())C\(end())\(row())"
+      }
+    }
+    var grown = 0
+    for _ in 0..<Effort.cases(usual: 2000) {
+      let parts = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
+        (["", "Data!", "'Data'!", "Other!"].randomElement(using: &generator) ?? "") + range()
+      }
+      let formula =
+        "SUM(\(parts.joined(separator: [",", " ", "*", ";"].randomElement(using: &generator) ?? ",")))"
+      let sheet = Self.sheet("Mine", from: 1, [formula])
+      guard Self.growth.grown(formula, in: sheet, row: 0, column: 10) != nil else { continue }
+      grown += 1
+      #expect(Self.growth.mayGrow(formula), "seed \(generator.seed): \(formula)")
+    }
+    #expect(grown > 20)
+    for formula in [
+      "SUMIFS(Data!$C:$C,Data!$A:$A,\">=\"&$U31,Data!$B:$B,$V$30:$V$69)", "A1+B2", "SUM(C8:C9)",
+    ] {
+      #expect(!Self.growth.mayGrow(formula), "\(formula)")
+    }
   }
 
   @Test func `beside the records a share of the whole grows, and a running total does not`() {
