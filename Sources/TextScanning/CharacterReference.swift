@@ -25,21 +25,26 @@ package struct CharacterReference {
   }
 
   private static let names: [(name: StaticString, scalar: Unicode.Scalar)] = [
-    ("amp;", "&"), ("lt;", "<"), ("gt;", ">"), ("quot;", "\""), ("apos;", "'"), ("nbsp;", "\u{A0}"),
+    ("quot;", "\""), ("amp;", "&"), ("lt;", "<"), ("gt;", ">"), ("apos;", "'"), ("nbsp;", "\u{A0}"),
   ]
 
   private static func name(
     _ rest: UnsafeBufferPointer<UInt8>, _ dialect: Dialect
   ) -> (Unicode.Scalar, Int)? {
-    for (name, scalar) in dialect == .xml ? names.dropLast() : names[...] {
-      let wanted = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-      guard rest.count >= wanted.count else { continue }
-      let isThere = wanted.indices.allSatisfy { place in
+    let count = dialect == .xml ? names.count - 1 : names.count
+    for entry in 0..<count {
+      let (name, scalar) = names[entry]
+      let wanted = name.utf8Start
+      let length = name.utf8CodeUnitCount
+      guard rest.count >= length else { continue }
+      var place = 0
+      while place < length {
         let byte = rest[place]
         let isCapital = dialect == .statement && byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-        return (isCapital ? byte | 0x20 : byte) == wanted[place]
+        guard (isCapital ? byte | 0x20 : byte) == wanted[place] else { break }
+        place += 1
       }
-      if isThere { return (scalar, wanted.count) }
+      if place == length { return (scalar, length) }
     }
     return nil
   }

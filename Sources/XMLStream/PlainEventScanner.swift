@@ -258,8 +258,13 @@ struct PlainEventScanner {
     guard let found = memchr(buffer + start, 0x3C, end - start) else { return .needsMore }
     let stop = UnsafePointer(found.assumingMemoryBound(to: UInt8.self)) - UnsafePointer(buffer)
     let text = UnsafeBufferPointer(start: UnsafePointer(buffer + start), count: stop - start)
-    let all = Self.classes.withUnsafeBufferPointer { classes in
-      text.reduce(UInt8(0)) { $0 | classes[Int($1)] }
+    var all: UInt8 = 0
+    Self.classes.withUnsafeBufferPointer { classes in
+      var index = 0
+      while index < text.count {
+        all |= classes[Int(text[index])]
+        index += 1
+      }
     }
     if all & Self.forbidden != 0 { return .handsOver }
     if all & Self.wide != 0, !Self.isPlainUTF8(text) { return .handsOver }
@@ -291,7 +296,11 @@ struct PlainEventScanner {
       switch text[index] {
       case UInt8(ascii: "&"):
         guard let reference = CharacterReference(text, at: index) else { return false }
-        resolved.append(contentsOf: UTF8.encode(reference.scalar) ?? .init())
+        if reference.scalar.isASCII {
+          resolved.append(UInt8(truncatingIfNeeded: reference.scalar.value))
+        } else {
+          resolved.append(contentsOf: UTF8.encode(reference.scalar) ?? .init())
+        }
         index += reference.length
       case 0x0D:
         // XML knows one line end, whatever the file has (XML 1.0 §2.11).

@@ -38,34 +38,50 @@ package struct FormulaGrowth: Sendable {
     var text = text
     return text.withUTF8 { bytes in
       var index = 0
-      while let colon = bytes[index...].firstIndex(of: UInt8(ascii: ":")) {
-        var before = colon
-        while before > 0, bytes[before - 1].isDigit { before -= 1 }
-        if before < colon, endsInGrowth(bytes[before..<colon]) { return true }
-        index = colon + 1
-        func take(_ isTaken: (UInt8) -> Bool) -> Slice<UnsafeBufferPointer<UInt8>> {
-          let start = index
-          while index < bytes.count, isTaken(bytes[index]) { index += 1 }
-          return bytes[start..<index]
+      while index < bytes.count {
+        guard bytes[index] == UInt8(ascii: ":") else {
+          index += 1
+          continue
         }
-        _ = take { $0 == UInt8(ascii: "$") }
-        let letters = take(\.isASCIILetter)
-        _ = take { $0 == UInt8(ascii: "$") }
-        let digits = take(\.isDigit)
-        let isOver = index == bytes.count || Self.behindRanges.contains(bytes[index])
-        guard isOver, letters.count <= 3, !letters.isEmpty || !digits.isEmpty else { return true }
-        if !digits.isEmpty, endsInGrowth(digits) { return true }
+        var before = index
+        while before > 0, bytes[before - 1].isDigit { before -= 1 }
+        if endsInGrowth(bytes, before, index) { return true }
+        var end = index + 1
+        if end < bytes.count, bytes[end] == UInt8(ascii: "$") { end += 1 }
+        let letters = end
+        while end < bytes.count, bytes[end].isASCIILetter { end += 1 }
+        let letterCount = end - letters
+        if end < bytes.count, bytes[end] == UInt8(ascii: "$") { end += 1 }
+        let digits = end
+        while end < bytes.count, bytes[end].isDigit { end += 1 }
+        let isOver = end == bytes.count || Self.isBehindRange(bytes[end])
+        guard isOver, letterCount <= 3, letterCount > 0 || digits < end else { return true }
+        if endsInGrowth(bytes, digits, end) { return true }
+        index = end
       }
       return false
     }
   }
 
-  /// What stands behind a range that is over: a closing or a separating mark, or an operator.
-  private static let behindRanges = Set(")},;+-*/^&=<>% ".utf8)
+  /// Whether a byte may stand behind a range that is over: a closing or a separating mark, or an operator.
+  private static func isBehindRange(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "+"),
+      UInt8(ascii: "-"),
+      UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "^"), UInt8(ascii: "&"), UInt8(ascii: "="),
+      UInt8(ascii: "<"),
+      UInt8(ascii: ">"), UInt8(ascii: "%"), UInt8(ascii: " "):
+      true
+    default: false
+    }
+  }
 
-  private func endsInGrowth(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    guard digits.count <= 9 else { return true }
-    let row = digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  /// Whether the digits from an index up to another are a row in which data end. No digits are none.
+  private func endsInGrowth(_ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    guard start < end else { return false }
+    guard end - start <= 9 else { return true }
+    var row = 0
+    for index in start..<end { row = row * 10 + Int(bytes[index] - UInt8(ascii: "0")) }
     return growths.values.contains { $0.reachesEnd(row...row) }
   }
 
