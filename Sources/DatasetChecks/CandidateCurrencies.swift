@@ -6,7 +6,7 @@ enum CandidateCurrencies {
   /// Those that its rows and accounts name, the most frequent first; where none does, those of most of the world's payments.
   static func of(_ dataset: Dataset) -> [Currency] {
     var counts: [Currency: Int] = [:]
-    for tab in dataset.tabs.values {
+    for tab in dataset.orderedTabs {
       guard let position = tab.schema.position(matching: "currency"),
         tab.binding.columnOfPosition[position] != nil
       else { continue }

@@ -16,7 +16,7 @@ struct KeyReferences {
   init(_ dataset: Dataset, to target: TabName, keys: Set<String>) {
     self.dataset = dataset
     let table = KeyTable(Array(keys))
-    for tab in dataset.tabs.values {
+    for tab in dataset.orderedTabs {
       let positions = tab.schema.columns.indices.filter {
         tab.schema.columns[$0].reference == target && tab.schema.columns[$0].kind == .key
           && tab.binding.columnOfPosition[$0] != nil

@@ -48,7 +48,7 @@ struct LooseRecords {
   private mutating func ids(of target: TabName) -> RecordIDTable {
     if let known = named[target] { return known }
     var ids = RecordIDTable(capacity: 0)
-    for tab in dataset.tabs.values {
+    for tab in dataset.orderedTabs {
       for position in tab.schema.columns.indices
       where tab.schema.columns[position].reference == target
         && tab.binding.columnOfPosition[position] != nil

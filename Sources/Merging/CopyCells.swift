@@ -25,7 +25,7 @@ struct CopyCells {
   ///   - target: The tab of the records.
   mutating func follow(_ names: [String: String], to target: TabName) {
     if names.isEmpty { return }
-    for tab in dataset.tabs.values {
+    for tab in dataset.orderedTabs {
       let positions = tab.schema.columns.indices.filter {
         tab.schema.columns[$0].reference == target && tab.binding.columnOfPosition[$0] != nil
       }

@@ -80,7 +80,7 @@ public struct ForeignDataset: Sendable {
 
   /// Where both have a record of one id, what stands here counts: the other one is as old as can be.
   private static func yield(_ other: Dataset, _ ours: Dataset, _ cells: inout CopyCells) {
-    for tab in other.tabs.values {
+    for tab in other.orderedTabs {
       guard let identity = tab.schema.identityPosition, let own = ours[tab.name],
         let updated = tab.schema.position(matching: "updatedAt"), tab.schema.columns[identity].kind == .uuid
       else { continue }
@@ -95,7 +95,7 @@ public struct ForeignDataset: Sendable {
   /// A blank currency is the dataset's, and means another one here.
   private static func writeCurrencies(of other: Dataset, beside ours: Dataset, _ cells: inout CopyCells) {
     guard let own = other.settings.currency, own != ours.settings.currency else { return }
-    for tab in other.tabs.values {
+    for tab in other.orderedTabs {
       guard let position = tab.schema.position(matching: "currency"), tab.name != .settings else { continue }
       let currencies = RowCurrencies(other, tab: tab.name)
       tab.forEachRow { row in

@@ -87,7 +87,7 @@ struct RecordUnits: Sendable {
 
   private static func tab(of location: Location, in dataset: Dataset) -> TabName? {
     let place = location.sheet ?? location.file
-    if let tab = dataset.tabs.values.first(where: {
+    if let tab = dataset.orderedTabs.first(where: {
       ($0.storage == .csv ? $0.fileName : $0.sheet.name) == place
     }) {
       return tab.name

@@ -78,4 +78,28 @@ struct DeterminismTests {
     }
     #expect(outputs.count == 1)
   }
+
+  @Test func `a plan over several tabs is the same in every process`() throws {
+    let harness = try CommandHarness()
+    try harness.run("create Money --currency EUR --storage csv --account Giro --account Savings:savings")
+    for line in [
+      "add 5 groceries Shop --account savings --date 2026-03-01", "goals add Bike 800 --account savings",
+      "rules add zebra groceries --account savings",
+      "recurring add 5 rent Grund --every yearly --account savings --date 2026-12-31",
+    ] {
+      let run = try harness.run("\(line) --dataset Money")
+      #expect(run.exit == 0, "\(line): \(run.errors)")
+    }
+    var plans: Set<String> = []
+    for _ in 0..<8 {
+      let run = try harness.run("accounts delete savings --to giro --dry-run --json --dataset Money")
+      #expect(run.exit == 0, "\(run.errors)")
+      plans.insert(document(run.output))
+    }
+    let only = try #require(plans.first)
+    #expect(plans.count == 1)
+    for tab in ["Transactions", "Goals", "ImportRules", "RecurringRules"] {
+      #expect(only.contains("\"\(tab)\""), "\(only)")
+    }
+  }
 }

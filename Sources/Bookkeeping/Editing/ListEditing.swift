@@ -347,7 +347,7 @@ extension BookChanges {
   /// The cells of live records that name a record of a list.
   private func uses(of key: String, in list: NamedList) -> [Use] {
     var uses: [Use] = []
-    for tab in dataset.tabs.values {
+    for tab in dataset.orderedTabs {
       let columns = tab.schema.columns.indices.filter {
         let column = tab.schema.columns[$0]
         return column.reference == list.tab || (list == .members && column.kind == .shares)

@@ -20,7 +20,7 @@ extension BookChanges {
       new = TagList(name).tags.first
     }
     var found: [(tab: Tab, row: Int, tags: String)] = []
-    for tab in dataset.tabs.values.sorted(by: { $0.name.rawValue < $1.name.rawValue }) {
+    for tab in dataset.orderedTabs {
       guard let position = tab.schema.position(matching: "tags") else { continue }
       let deleted = tab.schema.position(matching: "deletedAt")
       tab.forEachRow { row in

@@ -29,13 +29,13 @@ enum DialectRemedies {
       }
     }
     if finding.kind == .mergedCells, let range = finding.found {
-      return dataset.tabs.values.first { $0.sheet.name == finding.location.sheet }.map {
+      return dataset.orderedTabs.first { $0.sheet.name == finding.location.sheet }.map {
         Change(
           .splitCells(range), at: Address($0.name), reason: finding.kind.explanation, code: finding.code)
       }
     }
     guard finding.severity != .error, let dialect = dataset.dialects[finding.location.file],
-      let tab = dataset.tabs.values.first(where: { $0.fileName == finding.location.file })
+      let tab = dataset.orderedTabs.first(where: { $0.fileName == finding.location.file })
     else { return nil }
     var new = dialect
     switch finding.kind {

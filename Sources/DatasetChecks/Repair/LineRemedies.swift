@@ -14,7 +14,7 @@ struct LineRemedies {
   /// A finding of a reader with what an earlier state says of it, and its options; none for one that is not about lost lines.
   mutating func judged(_ finding: Finding) -> (finding: Finding, options: [Remedy.Option]) {
     guard [.csvCut, .csvRagged, .csvNUL].contains(finding.kind), let number = finding.location.row,
-      let tab = context.dataset.tabs.values.first(where: { $0.fileName == finding.location.file })
+      let tab = context.dataset.orderedTabs.first(where: { $0.fileName == finding.location.file })
     else { return (finding, []) }
     var finding = finding
     var options: [Remedy.Option] = []

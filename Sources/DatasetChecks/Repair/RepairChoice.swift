@@ -61,7 +61,7 @@ extension RepairPlace {
   package func unknown(in dataset: Dataset) -> String? {
     if parts.count == 1 { return nil }
     let name = parts[0].lowercased()
-    let tab = dataset.tabs.values.first { tab in
+    let tab = dataset.orderedTabs.first { tab in
       let place = tab.location()
       return [place.sheet, place.file, place.tabName].contains { $0?.lowercased() == name }
     }

@@ -14,7 +14,7 @@ package struct DanglingReferences: Sendable {
   package init(_ dataset: Dataset) {
     var all: Set<Reference> = []
     var known: [TabName: Set<String>] = [:]
-    for tab in dataset.tabs.values {
+    for tab in dataset.orderedTabs {
       var named: [TabName: Set<Reference>] = [:]
       let references = tab.schema.columns.indices.filter {
         tab.schema.columns[$0].reference != nil && tab.binding.columnOfPosition[$0] != nil

@@ -17,7 +17,7 @@ struct RowUses {
     _ dataset: Dataset, leaving: Set<CellPlace>, cells: Set<CellPlace>, targets: Set<TabName>,
     needsGroups: Bool
   ) {
-    for tab in dataset.tabs.values {
+    for tab in dataset.orderedTabs {
       let references = tab.schema.columns.indices.filter { position in
         tab.schema.columns[position].reference.map(targets.contains) ?? false
           && tab.binding.columnOfPosition[position] != nil

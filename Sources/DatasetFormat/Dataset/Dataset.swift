@@ -10,6 +10,8 @@ public struct Dataset: Sendable {
   public var storage: Storage
   /// The tabs of the format that the dataset has, by name.
   public var tabs: [TabName: Tab]
+  /// The tabs in the order of ``TabName``: what is made of them is the same in every run.
+  public var orderedTabs: [Tab] { TabName.allCases.compactMap { tabs[$0] } }
   /// Sheets that are not the format's, in workbook order; kept untouched.
   public var foreignSheets: [Sheet]
   /// The names of all sheets in the order of the workbook, or of the CSV files.

@@ -86,7 +86,7 @@ package struct SalvageMerge: Sendable {
     guard let earlier, !isListCertain else { return places }
     let known = Set(places.map(\.name))
     for name in earlier.sheetOrder where !known.contains(name) {
-      let tab = earlier.tabs.values.first { $0.sheet.name == name }?.name
+      let tab = earlier.orderedTabs.first { $0.sheet.name == name }?.name
       if let tab, !taken.insert(tab).inserted { continue }
       places.append((name, tab, nil))
     }
@@ -100,7 +100,7 @@ package struct SalvageMerge: Sendable {
   /// The tab whose header stands in a sheet of which the name is lost.
   private static func tab(like sheet: Sheet, _ earlier: Dataset?) -> TabName? {
     guard sheet.rowCount > 0 else { return nil }
-    if let known = earlier?.tabs.values.first(where: { hasFirstRow(of: $0.sheet, sheet) }) {
+    if let known = earlier?.orderedTabs.first(where: { hasFirstRow(of: $0.sheet, sheet) }) {
       return known.name
     }
     let header = sheet.cells(inRow: 0).map { (column: $0.column, name: sheet.text(of: $0)) }

@@ -54,5 +54,5 @@ extension EarlierState {
 
 extension OpenDataset {
   /// The names of all files of the tabs.
-  var allFiles: Set<String> { Set(dataset.tabs.values.map(\.fileName)) }
+  var allFiles: Set<String> { Set(dataset.orderedTabs.map(\.fileName)) }
 }

@@ -108,7 +108,7 @@ public struct WorkbookMending {
   }
 
   private static func counts(of dataset: Dataset, _ state: SalvagedRowState) -> [SalvagedCount] {
-    let sheets = dataset.tabs.values.map(\.sheet) + dataset.foreignSheets
+    let sheets = dataset.orderedTabs.map(\.sheet) + dataset.foreignSheets
     return dataset.sheetOrder.compactMap { name in
       guard let sheet = sheets.first(where: { $0.name == name }) else { return nil }
       let isTab = dataset.tabs.values.contains { $0.sheet.name == name }
@@ -173,7 +173,7 @@ public struct WorkbookMending {
   private func verify(_ file: String) throws {
     let saved = try XLSXReader.read(path: file)
     let check = SavedSheetCheck(isTyped: true)
-    let sheets = dataset.tabs.values.map(\.sheet) + dataset.foreignSheets
+    let sheets = dataset.orderedTabs.map(\.sheet) + dataset.foreignSheets
     guard saved.sheets.map(\.name) == dataset.sheetOrder else {
       throw StoreError.verificationFailed(file: path, detail: "the sheets are others")
     }

@@ -36,7 +36,7 @@ struct DatasetWorkbook {
   init(creating dataset: Dataset) {
     var pages: [Page] = []
     for name in dataset.sheetOrder {
-      guard let tab = dataset.tabs.values.first(where: { $0.sheet.name == name }) else {
+      guard let tab = dataset.orderedTabs.first(where: { $0.sheet.name == name }) else {
         if let home = dataset.foreignSheets.first(where: { $0.name == name }) {
           let columns = TabColumns(asRead: home, binding: nil)
           pages.append(Page(sheet: home, tab: nil, columns: columns, hasHeader: false, keepsNumbers: true))
@@ -54,10 +54,10 @@ struct DatasetWorkbook {
   /// The workbook of a dataset that was put together anew, with the person's own sheets; every row keeps its number.
   init(mended dataset: Dataset) {
     var pages: [Page] = []
-    let sheets = dataset.tabs.values.map(\.sheet) + dataset.foreignSheets
+    let sheets = dataset.orderedTabs.map(\.sheet) + dataset.foreignSheets
     for name in dataset.sheetOrder {
       guard let sheet = sheets.first(where: { $0.name == name }) else { continue }
-      let tab = dataset.tabs.values.first { $0.sheet.name == name }
+      let tab = dataset.orderedTabs.first { $0.sheet.name == name }
       let isListed =
         (tab != nil || TabName.reserved.contains { name.hasPrefix($0) }) && Self.hasPlainHeader(sheet)
       pages.append(

@@ -36,7 +36,7 @@ struct MoneyFormats {
   /// All currency codes that stand in the dataset's cells.
   private static func codes(in dataset: Dataset) -> Set<String> {
     var codes: Set<String> = []
-    for tab in dataset.tabs.values {
+    for tab in dataset.orderedTabs {
       addCodes(of: tab.sheet, rows: 0..<tab.sheet.rowCount, columns: codeColumns(of: tab), to: &codes)
     }
     return codes

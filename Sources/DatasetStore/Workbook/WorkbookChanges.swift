@@ -53,7 +53,7 @@ enum WorkbookChanges {
   ) -> [WorkbookEdits.NewSheet] {
     var columns: [TabName: TabColumns] = [:]
     var names: [TabName: String] = [:]
-    for tab in dataset.tabs.values {
+    for tab in dataset.orderedTabs {
       columns[tab.name] = TabColumns(tab, with: plan.tabs[tab.name])
       names[tab.name] = plan.renamed[.tab(tab.name)] ?? tab.sheet.name
     }
