@@ -49,6 +49,9 @@ struct BooksCommandTests {
       ["+ Transactions: 2026-03-09 | expense | 12.50 | Coffee | groceries | giro | work"]
     ),
     ("add 1.234,56 salary --date 2026-03-09", ["| income | 1234.56 | salary | giro"]),
+    ("add 5€ groceries Kiosk --date 9.3.2026", ["2026-03-09 | expense | 5.00 | Kiosk | groceries | giro"]),
+    ("add ¥500 groceries --account yen --date 09.03.26", ["2026-03-09 | expense | 500 | groceries | yen"]),
+    ("delete --from 5.3.2026 --until 2026/3/5 --yes", ["1 deleted in Transactions"]),
     ("add 5 groceries --refund --date 2026-03-09", ["| expense | 5.00 | in | groceries | giro"]),
     ("add 500 groceries --account yen --date 2026-03-09", ["| expense | 500 | groceries | yen"]),
     ("edit 2 --amount 13 --payee Other", [#"amount: "12.50" -> "13.00""#, #"payee: "Corner" -> "Other""#]),
@@ -101,6 +104,7 @@ struct BooksCommandTests {
     ("members add Ana", ["+ Members: ana | Ana | TRUE | TRUE"]),
     ("settings set paydayDay LAST", [#"+ Settings: paydayDay | last"#]),
     ("settings set name Money", [#"value: "#]),
+    ("budgets set groceries 40000 --currency jpy", ["| 40000 | JPY"]),
     (
       "budgets set groceries 400 --rolls-over",
       ["+ Budgets: allocation | groceries | month", "| 400.00 | TRUE"]
@@ -169,6 +173,14 @@ struct BooksCommandTests {
       ("add 12.505 groceries", 2, "12.505"), ("add 5.5 groceries --account yen", 2, "JPY has 0 decimals"),
       ("add 5 groceries --account giro --currency USD", 2, "giro is in EUR"),
       ("add 5 s", 2, "several are meant"), ("add 5 groceries --date someday", 2, "not a day"),
+      ("add 5 groceries --date 3/4/2026", 2, "it could be 2026-03-04 or 2026-04-03"),
+      ("add 5 groceries --date 31.2.2026", 2, "not a day"),
+      ("add $5 groceries", 2, "the amount is in EUR here, which $ does not mean"),
+      ("add 5x groceries", 2, "not an amount"), ("add 5USD groceries", 2, "which USD does not mean"),
+      ("delete --from soon --yes", 64, "--from soon: not a day"),
+      ("import jan.csv --since soon", 64, "--since soon: not a day"),
+      ("reconcile giro 5 --on tomorrow", 64, "that day has not come"),
+      ("budgets set groceries 5 --from 2026-03-20 --end 2026-03-10", 2, "before it begins on 2026-03-20"),
       ("add 5 groceries --type income", 2, "is a category of expense"),
       ("edit 99 --amount 5", 2, "no such transaction"), ("edit 2", 64, "say what is to be other"),
       ("edit 2 --account yen", 2, "Say the amount, too"), ("edit 3 --account savings", 2, "the other half"),
@@ -269,6 +281,16 @@ struct BooksCommandTests {
     #expect(totals.map { $0["balanceMinor"] as? Int } == [363_350, 5000])
     let early = try harness.run("balance --on 2026-03-01 --dataset \(name)")
     #expect(early.output.contains("1000.00  EUR"), "\(early.output)")
+  }
+
+  @Test func `a category that is disabled takes no rows by hand until it is used again`() throws {
+    try harness.run("categories disable travel --dataset csv")
+    for line in ["add 5 travel", "add 5 trav", "edit 2 --category Travel", "split 2 5 travel"] {
+      let run = try harness.run("\(line) --dataset csv")
+      #expect(run.exit == 2 && run.errors.contains("travel is disabled"), "\(line): \(run.errors)")
+    }
+    try harness.run("categories restore travel --dataset csv")
+    #expect(try harness.run("add 5 travel --dataset csv").exit == 0)
   }
 
   @Test(arguments: Storage.allCases)

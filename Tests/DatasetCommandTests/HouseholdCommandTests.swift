@@ -69,6 +69,21 @@ struct HouseholdCommandTests {
     #expect(rows == ["ana integer(1)", "ben integer(1)"])
   }
 
+  @Test func `nobody settles with themselves, also by an edit`() throws {
+    _ = try output("settle --from ana --to ben --amount 5 --date 2026-01-04")
+    for (line, words) in [
+      ("edit 3 --paid-by ben", "ben would pay themselves"),
+      ("edit 3 --shares ana:1", "ana would pay themselves"),
+    ] {
+      let run = try harness.run("\(line) --dataset Money")
+      #expect(run.exit == 2 && run.errors.contains(words), "\(line): \(run.output)\(run.errors)")
+    }
+    let nobody = try harness.run(["edit", "3", "--shares", "", "--dataset", "Money"])
+    #expect(nobody.exit == 2 && nobody.errors.contains("says who gets the money"), "\(nobody.errors)")
+    #expect(
+      try harness.run(["edit", "3", "--paid-by", "ben", "--shares", "ana:1", "--dataset", "Money"]).exit == 0)
+  }
+
   @Test func `an amount that the members' own parts do not add up to is refused`() throws {
     try harness.run(
       [

@@ -98,6 +98,21 @@ struct ReconcileCommandTests {
   }
 
   @Test(arguments: Storage.allCases)
+  func `an earlier statement clears its rows, and the balance of the later day stays noted`(storage: Storage)
+    throws
+  {
+    let name = storage.rawValue
+    try harness.run("reconcile giro 65 --on 2026-03-31 --dataset \(name)")
+    let add = try harness.run("add 1 groceries Late --date 2026-03-01 --account giro --dataset \(name)")
+    #expect(add.exit == 0)
+    let run = try harness.run("reconcile giro 89 --on 2026-03-01 --dataset \(name)")
+    #expect(
+      run.exit == 0 && run.errors.contains("notes its balance of 2026-03-31"), "\(run.output) \(run.errors)")
+    #expect(!run.output.contains("lastReconciled"), "\(run.output)")
+    #expect(try harness.column("cleared", of: file(storage))["Late"] != "")
+  }
+
+  @Test(arguments: Storage.allCases)
   func `a later check names the rows that changed since, and agrees with validate on the figure`(
     storage: Storage
   ) throws {

@@ -13,6 +13,8 @@ public struct NewBudget: Sendable, Hashable {
   public var start: String?
   /// The last day, as typed; nil: until another one follows.
   public var end: String?
+  /// The currency's code; nil: the dataset's.
+  public var currency: String?
   /// Whether what is left goes on into the next span; nil: as it is, else not.
   public var rollsOver: Bool?
 
@@ -32,7 +34,9 @@ extension BookChanges {
   ///   - today: The day at hand.
   /// - Throws: ``BookError``.
   public mutating func set(_ new: NewBudget, today: CalendarDate) throws(BookError) {
-    let currency = dataset.settings.currency ?? .none
+    let ofDataset = dataset.settings.currency ?? .none
+    let currency =
+      try new.currency.map { text throws(BookError) in try EntryWords.currency(text) } ?? ofDataset
     let amount = try TypedAmount.positive(new.amount, in: currency)
     let day = try new.start.map { text throws(BookError) in try TypedDay.read(text, today: today) } ?? today
     let end = try new.end.map { text throws(BookError) in try TypedDay.read(text, today: today) }
@@ -43,7 +47,9 @@ extension BookChanges {
     if new.period == .custom, end == nil {
       throw BookError("a custom budget has a last day. Say it with --end.")
     }
-    if let end, end < start { throw BookError("the budget ends on \(end), before it begins on \(start).") }
+    if let end, end < (new.start == nil ? start : max(start, day)) {
+      throw BookError("the budget ends on \(end), before it begins on \(new.start == nil ? start : day).")
+    }
     let category = try new.category.map { text throws(BookError) in
       try CategoryBook(dataset).category(text, of: .expense).record.key
     }
@@ -72,6 +78,7 @@ extension BookChanges {
     row.date("startDate", start)
     row.date("endDate", end)
     row.amount("amount", amount)
+    if currency != ofDataset { row.text("currency", currency.code) }
     if new.rollsOver ?? before?.rollsOver ?? false { row.boolean("rollsOver", true) }
     try insert(row)
   }

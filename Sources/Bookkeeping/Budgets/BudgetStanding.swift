@@ -28,6 +28,9 @@ public struct BudgetStanding: Sendable, Hashable {
   /// What was spent in it, refunds taken off.
   public var activity: Int64
 
+  /// What was spent in it in other currencies, by their codes, where no budget of the category plans them: in none of the other figures.
+  public var elsewhere: [Amount] = []
+
   /// What is left: carried and budgeted less what was spent.
   public var available: Int64 { carried + budgeted - activity }
 
@@ -71,15 +74,27 @@ public struct BudgetStanding: Sendable, Hashable {
     }.mapValues { $0.map(\.key) }
     var standings: [BudgetStanding] = []
     for line in lines {
-      standings += line.standings(through: last, calendar) { period in
-        // What is spent in a category below counts here, unless that has a budget of its own, which is added below.
+      // What is spent in a category below counts here, unless that has a budget of its own, which is added below.
+      func spent(_ currency: Currency, in period: Period) -> Int64 {
         let unplanned = (children[line.categoryKey] ?? []).filter { child in
           !lines.contains { $0.plans(child, in: period, like: line) }
         }
         return ([line.categoryKey] + unplanned).reduce(0) { sum, category in
-          sum + activity.spent(category, line.currency, in: period)
+          sum + activity.spent(category, currency, in: period)
         }
-      }.filter { $0.period.overlaps(period) }
+      }
+      let planned = Set(lines.filter { $0.categoryKey == line.categoryKey }.map(\.currency))
+      let others = activity.currencies.filter { !planned.contains($0) }
+      standings += line.standings(through: last, calendar) { spent(line.currency, in: $0) }
+        .filter { $0.period.overlaps(period) }
+        .map { standing in
+          var standing = standing
+          standing.elsewhere = others.compactMap { currency in
+            let units = spent(currency, in: standing.period)
+            return units == 0 ? nil : Amount(minorUnits: units, currency: currency)
+          }
+          return standing
+        }
     }
     addUp(&standings, dataset)
     return (standings, records.leftOut + activity.leftOut)

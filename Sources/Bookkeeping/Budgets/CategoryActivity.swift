@@ -10,6 +10,8 @@ struct CategoryActivity {
   private var days: [Key: [CalendarDate]] = [:]
   /// For each of the days the sum up to its end.
   private var sums: [Key: [Int128]] = [:]
+  /// The currencies of what was spent, by their codes.
+  let currencies: [Currency]
   /// Rows whose money or day is not certain.
   let leftOut: [LeftOutRow]
 
@@ -27,6 +29,7 @@ struct CategoryActivity {
         Place(category: entry.categoryPlace, currency: entry.currencyPlace, day: entry.date), default: 0] -=
         Int128(entry.minorUnits)
     }
+    currencies = Set(found.keys.map { table.currencies[Int($0.currency)] }).sorted { $0.code < $1.code }
     for (place, sum) in found.sorted(by: { $0.key.day < $1.key.day }) {
       let key = Key(
         category: table.categoryKeys[Int(place.category)], currency: table.currencies[Int(place.currency)])

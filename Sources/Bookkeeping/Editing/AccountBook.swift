@@ -44,13 +44,18 @@ struct CategoryBook {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The category that a text names, of one type where that is known.
+  /// The category that a text names, of one type where that is known; none that is disabled.
   func category(_ text: String, of type: TransactionType?) throws(BookError) -> (
     record: NamedRecords.Record, type: TransactionType
   ) {
     let records = names.live.filter { type == nil || types[$0.key]?.transactionType == type }
     let found: NamedRecords.Record
-    do throws(BookError) { found = try names.find(text, among: records) } catch {
+    do throws(BookError) { found = try names.find(text, among: records.filter(\.isActive)) } catch {
+      if let disabled = try? names.find(text, among: records), !disabled.isActive {
+        throw BookError(
+          "\(text): \(disabled.key) is disabled. Name another category, or use it again: dataset categories restore \(disabled.key)."
+        )
+      }
       // It may be one of the other type: then that is what is wrong.
       if let other = try? names.find(text), let type, let own = types[other.key]?.transactionType, own != type
       {

@@ -74,6 +74,14 @@ public struct Reconciliation: Sendable {
     self.cleared = ticked.reduce(cleared) { $0 + $1.minorUnits }
   }
 
+  /// The later day on which the account agreed with the bank already; nil where there is none.
+  public func laterDay(in dataset: Dataset) -> CalendarDate? {
+    guard let tab = dataset[.accounts], let index = account.row else { return nil }
+    var noted: CalendarDate?
+    tab.forEachRow(in: index..<index + 1) { noted = $0.date(tab.schema["lastReconciledDate"]).value }
+    return noted.flatMap { $0 > day ? $0 : nil }
+  }
+
   /// Open rows that explain the difference, one, or two together: those that the bank has and nobody ticked, or that it has not shown yet.
   public var suspects: [[Open]] {
     let difference = isTicked ? difference : -difference
@@ -113,7 +121,7 @@ public struct Reconciliation: Sendable {
 }
 
 extension BookChanges {
-  /// Finishes a reconciliation: the rows are cleared, and the account notes the day and the balance.
+  /// Finishes a reconciliation: the rows are cleared, and the account notes the day and the balance, unless it notes those of a later day.
   ///
   /// - Parameters:
   ///   - reconciliation: What was compared.
@@ -131,6 +139,7 @@ extension BookChanges {
         note: "reconciled with \(amount(reconciliation.stated))", isCleared: true)
     }
     for row in reconciliation.ticked { try set("cleared", of: tab, row: row.row, to: "TRUE") }
+    if reconciliation.laterDay(in: dataset) != nil { return }
     try set("lastReconciledDate", of: accounts, row: account, to: reconciliation.day.description)
     try set(
       "lastReconciledBalance", of: accounts, row: account, to: amount(reconciliation.stated).decimalText)

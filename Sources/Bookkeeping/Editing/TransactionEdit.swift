@@ -133,6 +133,7 @@ extension BookChanges {
     }
     let members = NamedRecords(.members, in: dataset)
     if edit.shares == nil, edit.amount != nil { try requireSharesFit(row, edit, currency) }
+    if row.type == .settlement { try requireTwoMembers(row, edit, members) }
     if let text = edit.paidBy {
       try set("paidBy", of: tab, row: row.index, to: text.isEmpty ? "" : members.find(text).key)
     }
@@ -164,6 +165,31 @@ extension BookChanges {
     if shares.divided(amount) == nil {
       throw BookError(
         "the members' parts (\(written)) do not add up to \(amount). Say them too, with --shares.")
+    }
+  }
+
+  /// Refuses a settlement that a member would pay to themselves, or to nobody.
+  private func requireTwoMembers(_ row: EditedRow, _ edit: TransactionEdit, _ members: NamedRecords)
+    throws(BookError)
+  {
+    if edit.paidBy == nil, edit.shares == nil { return }
+    func written(_ column: String) -> String? {
+      row.tab.binding.columnOfPosition[row.tab.schema[column]].map {
+        row.tab.sheet.value(row: row.index, column: $0).text
+      }
+    }
+    let payer =
+      try edit.paidBy.map { text throws(BookError) in text.isEmpty ? "" : try members.find(text).key }
+      ?? written("paidBy") ?? ""
+    let from = payer.isEmpty ? dataset.members.first(where: \.isOwner)?.key : payer
+    guard let text = edit.shares ?? written("shares"), !text.isEmpty else {
+      throw BookError("row \(row.number): a settlement says who gets the money. Name them with --shares.")
+    }
+    let receivers = try Shares(text)?.parts.map { part throws(BookError) in
+      edit.shares == nil ? part.member : try members.find(part.member).key
+    }
+    if let from, receivers?.contains(from) == true {
+      throw BookError("row \(row.number): \(from) would pay themselves. A settlement needs two members.")
     }
   }
 

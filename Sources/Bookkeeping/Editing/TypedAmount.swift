@@ -1,6 +1,6 @@
 public import DatasetFormat
 
-/// Amounts as a person types them on a command line: `12.50`, `12,50`, `1.234,56`, `1 200`.
+/// Amounts as a person types them on a command line: `12.50`, `12,50`, `1.234,56`, `1 200`, `5 €`, `EUR 5`.
 public enum TypedAmount {
   /// Reads an amount above zero.
   ///
@@ -20,7 +20,12 @@ public enum TypedAmount {
     let number: DecimalNumber
     // What the format itself writes is always meant so.
     let digits = currency == .none ? 2 : currency.digits
-    switch LocalNumber.read(SignedWords.plain(text), digits: digits) {
+    var typed = SignedWords.plain(text)
+    if let stripped = CurrencySign.split(typed) {
+      typed = stripped.number
+      guard CurrencySign.means(stripped.sign, currency) else { throw stranger(stripped.sign, text, currency) }
+    }
+    switch LocalNumber.read(typed, digits: digits) {
     case .number(let value): number = value
     case .ambiguous:
       throw BookError(
@@ -39,6 +44,18 @@ public enum TypedAmount {
           ? "\(text): \(name) has \(digits) decimals (expected a number such as \(example(currency)))."
           : "\(text): the number is too large.")
     }
+  }
+
+  /// What is wrong with a word beside a number that does not mean the currency.
+  private static func stranger(_ sign: String, _ text: String, _ currency: Currency) -> BookError {
+    guard CurrencySign.isKnown(sign) || Currency(code: sign.uppercased()) != nil else {
+      return BookError("\(text): not an amount (expected a number such as \(example(currency))).")
+    }
+    return BookError(
+      currency == .none
+        ? "\(text): the dataset has no currency yet. Write the number alone, or say which: dataset settings set currency EUR."
+        : "\(text): the amount is in \(currency.code) here, which \(sign) does not mean. Write the number alone, or name an account in that currency."
+    )
   }
 
   private static func example(_ currency: Currency) -> String {

@@ -1,6 +1,7 @@
 public import DatasetFormat
 
-/// Days as a person types them: `2026-03-09`, `today`, `yesterday`, `monday` (the last one), `-3` (three days ago).
+/// Days as a person types them: `2026-03-09`, `today`, `yesterday`, `monday` (the last one), `-3` (three days ago); `9.3.2026` and
+/// `9 March 2026` where they mean one day.
 public enum TypedDay {
   /// How days are typed, for messages.
   public static let forms = "YYYY-MM-DD, today, yesterday, a weekday such as monday, or -3 for three days ago"
@@ -29,6 +30,12 @@ public enum TypedDay {
       let back = (today.weekday - (index + 1) + 7) % 7
       return today.adding(days: -back)
     }
-    throw BookError("\(text): not a day (expected \(forms)).")
+    let days = WrittenDay.candidates(word).filter(\.isPlausible)
+    if days.count > 1 {
+      let meant = days.map(\.description).joined(separator: " or ")
+      throw BookError("\(text): it could be \(meant). Write the day in this way.")
+    }
+    guard let day = days.first else { throw BookError("\(text): not a day (expected \(forms)).") }
+    return day
   }
 }

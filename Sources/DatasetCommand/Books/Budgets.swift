@@ -66,7 +66,7 @@ struct BudgetStatus: ParsableCommand {
       table.add([
         names[standing.categoryKey] ?? standing.categoryKey, standing.period.last?.description ?? "",
         standing.carried == 0 ? "" : text(standing.carried), text(standing.budgeted), text(standing.activity),
-        text(standing.available), standing.currency.code, words,
+        text(standing.available), standing.currency.code, words + standing.besides,
       ])
     }
     table.lines.forEach { Output.line($0) }
@@ -87,10 +87,22 @@ struct BudgetStatus: ParsableCommand {
           json.member("activityMinor", standing.activity)
           json.member("availableMinor", standing.available)
           json.member("status", standing.status.rawValue)
+          json.key("otherCurrencies")
+          json.array(standing.elsewhere) { json, amount in
+            json.object { json in
+              json.member("currency", amount.currency.code)
+              json.member("activityMinor", amount.minorUnits)
+            }
+          }
         }
       }
     }
   }
+}
+
+extension BudgetStanding {
+  /// What stands behind the words for how a budget stands: `; and 35.00 USD`.
+  var besides: String { elsewhere.map { "; and \($0)" }.joined() }
 }
 
 /// For which spans a budget holds.
@@ -101,12 +113,18 @@ struct BudgetOptions: ParsableArguments {
     help: ArgumentHelp("From the span that holds this day: \(TypedDay.forms); else today.", valueName: "day"))
   var from: String?
   @Option(help: ArgumentHelp("The last day.", valueName: "day")) var end: String?
+  @Option(
+    help: ArgumentHelp(
+      "The currency, where it is not the dataset's: what is spent in another one counts in no budget.",
+      valueName: "code"))
+  var currency: String?
 
   func budget(_ category: String?, _ amount: String) throws -> NewBudget {
     var new = NewBudget(
       category: category, amount: amount, period: try FilterOptions.word(period, "--period"))
     new.start = from
     new.end = end
+    new.currency = currency
     return new
   }
 }

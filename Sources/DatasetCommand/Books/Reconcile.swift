@@ -45,6 +45,11 @@ struct Reconcile: BookCommand {
     }
     let opened = try openBooks()
     let day = try on.map { try TypedDay.read($0, today: today) } ?? today
+    if day > today {
+      throw Failure(
+        "--on \(day): that day has not come, so that the bank has no balance of it. Say the day of the bank's balance.",
+        status: 64)
+    }
     func held(_ ticks: Set<Int>?) throws -> Reconciliation {
       try Reconciliation(of: opened.dataset, account: account, balance: balance, on: day, ticks: ticks)
     }
@@ -71,6 +76,9 @@ struct Reconcile: BookCommand {
     _ opened: OpenDataset, _ found: Reconciliation, adjusts: Bool, isAsked: Bool
   ) throws {
     let stated = Amount(minorUnits: found.stated, currency: found.currency)
+    if let later = found.laterDay(in: opened.dataset) {
+      options.note("\(found.account.key) notes its balance of \(later), a later day, and keeps that")
+    }
     try carryOut(
       opened, reason: "reconciled", asking: "Clear \(Plural.count(found.ticked.count, "row"))?",
       note: "\(found.account.key) agrees with \(stated) on \(found.day)", isAnswered: isAsked

@@ -38,16 +38,14 @@ struct Forget: ParsableCommand {
   var yes = false
 
   func validate() throws {
-    if let before, CalendarDate(iso: before) == nil {
-      throw ValidationError("--before \(before): not a day (expected YYYY-MM-DD).")
-    }
     if before != nil, parts.isEmpty { throw ValidationError("--before needs a kind, such as snapshots.") }
   }
 
   func run() throws {
+    let day = try before.map { try DayArgument.read($0, "--before").description }
     let root = try options.root()
     let kept = try KeptState(root: root)
-    let items = kept.items(of: Set(parts), before: before)
+    let items = kept.items(of: Set(parts), before: day)
     if parts.isEmpty || dryRun || items.isEmpty {
       show(kept, items, isDone: false)
       if items.isEmpty, !parts.isEmpty { options.note("nothing of the kind is kept") }

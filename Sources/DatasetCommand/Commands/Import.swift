@@ -85,19 +85,16 @@ struct Import: ParsableCommand {
   func validate() throws {
     _ = try columns()
     _ = try lines.answers(for: files)
-    if let since, CalendarDate(iso: since) == nil {
-      throw ValidationError("--since \(since): not a day (expected YYYY-MM-DD).")
-    }
     if let year, !QuestionKind.isYear(year) {
       throw ValidationError("--year \(year): not a year (expected four digits, such as 2026).")
     }
   }
 
   func run() throws {
+    let importOptions = try self.importOptions()
     let opened = noDataset ? nil : try options.openForChanging(change)
     if let obstacle = opened?.dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
     Terminal.isPlain = noColour
-    let importOptions = self.importOptions()
     var said = StatementOptions(
       dateOrder: dateOrder, decimalMark: decimal, signConvention: sign, encoding: encoding,
       columns: try columns())
@@ -134,9 +131,10 @@ struct Import: ParsableCommand {
     }
   }
 
-  private func importOptions() -> ImportOptions {
+  private func importOptions() throws -> ImportOptions {
     var importOptions = ImportOptions(
-      accountKey: account, createsAccount: createAccount, since: since.flatMap { CalendarDate(iso: $0) })
+      accountKey: account, createsAccount: createAccount,
+      since: try since.map { try DayArgument.read($0, "--since") })
     matching.apply(to: &importOptions)
     return importOptions
   }

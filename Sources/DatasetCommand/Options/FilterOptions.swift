@@ -83,8 +83,8 @@ struct FilterOptions: ParsableArguments {
       }
       filter.period = span
     }
-    if let from { filter.period.first = try day(from, "--from") }
-    if let until { filter.period.last = try day(until, "--until") }
+    if let from { filter.period.first = try DayArgument.read(from, "--from") }
+    if let until { filter.period.last = try DayArgument.read(until, "--until") }
     if let first = filter.period.first, let last = filter.period.last, first > last {
       throw Failure(
         "the first day, \(first), comes after the last one, \(last). Correct --from or --until.", status: 64)
@@ -111,13 +111,6 @@ struct FilterOptions: ParsableArguments {
     let known = NamedRecords(tab, in: dataset)
     if known.all.isEmpty { return names }
     return try names.map { name in try known.findAny(name).key }
-  }
-
-  private func day(_ text: String, _ option: String) throws -> CalendarDate {
-    guard let day = CalendarDate(iso: text) else {
-      throw Failure("\(option) \(text): not a day (expected YYYY-MM-DD).", status: 64)
-    }
-    return day
   }
 
   /// A word of one of the format's lists, as an option takes it.

@@ -51,7 +51,8 @@ struct BudgetReport: ReportCommand {
               .day(standing.period.first), .day(standing.period.last), .amount(standing.carried),
               .amount(standing.budgeted), .amount(standing.activity), .amount(standing.available),
               .text(standing.status.rawValue),
-            ], bar: share.map { min(max($0, 0), 100) }, remark: "\(share.map { "\($0) %, " } ?? "")\(words)",
+            ], bar: share.map { min(max($0, 0), 100) },
+            remark: "\(share.map { "\($0) %, " } ?? "")\(words)\(standing.besides)",
             style: standing.status == .over ? .moneyOut : .plain))
       }
       document.parts.append(part)

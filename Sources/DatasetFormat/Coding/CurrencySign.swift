@@ -27,7 +27,7 @@ package enum CurrencySign {
   }()
 
   /// A sign or code before or after a number, the number with its own sign, or nil where there is none.
-  static func split(_ text: String) -> (sign: String, number: String)? {
+  package static func split(_ text: String) -> (sign: String, number: String)? {
     let scalars = Array(text.unicodeScalars)
     guard let first = scalars.firstIndex(where: isDigit),
       let last = scalars.lastIndex(where: isDigit)

@@ -116,6 +116,25 @@ struct BudgetTests {
     #expect(try standing(dinar, on: "2026-01-20") == ["food 0 1000 800 200 onTrack"])
   }
 
+  @Test func `what is spent in a currency that no budget plans is told beside the figures`() throws {
+    let rows = [
+      "2026-01-05|expense|30|||food|", "2026-01-06|expense|900||JPY|food|",
+      "2026-01-07|expense|100||JPY|sweets|",
+      "2026-02-01|expense|7||JPY|food|", "2026-01-08|expense|4||USD|fun|",
+    ]
+    let day = try #require(CalendarDate(iso: "2026-01-20"))
+    func elsewhere(_ budgets: [String]) -> [String] {
+      BudgetStanding.all(in: dataset(budgets, rows), on: day).standings.map {
+        "\($0.categoryKey) \($0.activity) \($0.elsewhere)"
+      }
+    }
+    #expect(elsewhere([Self.month]) == ["food 3000 [1000 JPY]"])
+    #expect(
+      elsewhere([Self.month, "allocation|food|month|2026-01-01||5000|JPY|"]) == [
+        "food 3000 []", "food 1000 []",
+      ])
+  }
+
   @Test func `weeks begin as the dataset says, and paydays fall on the last day of a short month`() throws {
     let sunday = dataset(
       ["allocation|food|week|2026-01-01||10.00||"], ["2026-01-04|expense|1|||food|"],
