@@ -281,6 +281,10 @@ struct BooksCommandTests {
     #expect(totals.map { $0["balanceMinor"] as? Int } == [363_350, 5000])
     let early = try harness.run("balance --on 2026-03-01 --dataset \(name)")
     #expect(early.output.contains("1000.00  EUR"), "\(early.output)")
+    try harness.run("accounts edit giro --start 2026-03-02 --dataset \(name)")
+    let before = try harness.run("balance --on 2026-03-01 --dataset \(name)")
+    #expect(before.exit == 0 && before.errors.contains("giro begins on 2026-03-02"), "\(before.errors)")
+    #expect(!(try harness.run("balance --on 2026-03-02 --dataset \(name)")).errors.contains("begins on"))
   }
 
   @Test func `a category that is disabled takes no rows by hand until it is used again`() throws {

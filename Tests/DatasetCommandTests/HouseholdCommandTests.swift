@@ -69,6 +69,17 @@ struct HouseholdCommandTests {
     #expect(rows == ["ana integer(1)", "ben integer(1)"])
   }
 
+  @Test func `what another member paid after all left no account`() throws {
+    #expect(try output("balance").contains("960.00"))
+    #expect(try output("edit 2 --paid-by ben").contains("accountKey"))
+    #expect(try output("balance").contains("1000.00"))
+    #expect(try output("settle").contains("Ana pays 20.00 EUR to Ben"))
+    try harness.run("undo --dataset Money")
+    // Who says the account, too, means it.
+    #expect(!(try output("edit 2 --paid-by ben --account giro")).contains("accountKey"))
+    #expect(try output("balance").contains("960.00"))
+  }
+
   @Test func `nobody settles with themselves, also by an edit`() throws {
     _ = try output("settle --from ana --to ben --amount 5 --date 2026-01-04")
     for (line, words) in [

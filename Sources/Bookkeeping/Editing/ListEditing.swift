@@ -278,7 +278,7 @@ extension BookChanges {
   ) throws(BookError) {
     guard list.nameLengths.contains(name.count) else {
       throw BookError(
-        "\(name): a name of a \(list.word) has \(list.nameLengths.lowerBound) to \(list.nameLengths.upperBound) characters."
+        "\(name): the name of \(list == .accounts ? "an" : "a") \(list.word) has \(list.nameLengths.lowerBound) to \(list.nameLengths.upperBound) characters."
       )
     }
     let folded = UnicodeForm.composed(name.lowercased())

@@ -101,6 +101,8 @@ extension BookChanges {
     throws(BookError) -> Currency
   {
     let tab = row.tab
+    var edit = edit
+    if try leavesAccount(row, edit) { edit.account = "" }
     var currency = row.currency
     if let text = edit.account {
       currency = try move(row, to: text)
@@ -151,6 +153,15 @@ extension BookChanges {
       try set("shares", of: tab, row: row.index, to: shares)
     }
     return currency
+  }
+
+  /// Whether a row that was entered by hand moves no account any longer, as another member paid; as with a new row.
+  private func leavesAccount(_ row: EditedRow, _ edit: TransactionEdit) throws(BookError) -> Bool {
+    guard let payer = edit.paidBy, !payer.isEmpty, edit.account == nil, row.accountKey != nil,
+      row.type?.isFlow == true, !row.isImported
+    else { return false }
+    let key = try NamedRecords(.members, in: dataset).find(payer).key
+    return dataset.members.contains { $0.key == key && !$0.isOwner }
   }
 
   /// Refuses an amount that the parts of its members, given as amounts, do not add up to.

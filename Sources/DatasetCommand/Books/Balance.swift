@@ -28,7 +28,18 @@ struct Balance: ParsableCommand {
     } else {
       printTable(standings, totals)
     }
+    tellLaterStarts(standings, day)
     if standings.contains(where: { $0.balance == nil }) { throw ExitCode(1) }
+  }
+
+  /// Says which accounts begin after the day, as nobody knows what was on them then.
+  private func tellLaterStarts(_ standings: [AccountStanding], _ day: CalendarDate) {
+    for standing in standings {
+      guard let start = standing.account.startDate, start > day else { continue }
+      options.note(
+        "\(standing.account.key) begins on \(start): before that day its balance is what it begins with, and reports leave it out"
+      )
+    }
   }
 
   private func printTable(
@@ -79,6 +90,7 @@ struct Balance: ParsableCommand {
           json.member("clearedMinor", standing.cleared)
           json.member("pendingMinor", standing.pending)
           json.member("futureMinor", standing.future)
+          json.member("startDate", standing.account.startDate?.description)
         }
       }
       json.key("totals")

@@ -49,10 +49,11 @@ struct StyleSheet {
     .n{font-variant-numeric:tabular-nums;white-space:nowrap;text-align:right}
     .soft{color:var(--soft)}.small{font-size:14px}
     .lede{font-size:19px;line-height:1.45;margin:0 0 22px;max-width:38em}
-    .tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(170px,1fr));gap:20px 24px;margin:0}
+    .tiles{display:flex;flex-wrap:wrap;gap:20px 24px;margin:0}
+    .tiles>div{flex:1 1 170px}
     .tiles dt{color:var(--soft);font-size:14px}
     .tiles dd{margin:0;font-size:14px;color:var(--soft)}
-    .tiles .big{font-size:27px;line-height:1.25;letter-spacing:-.02em;font-weight:650;color:var(--ink);font-variant-numeric:tabular-nums}
+    .tiles .big{font-size:27px;line-height:1.25;letter-spacing:-.02em;font-weight:650;color:var(--ink);font-variant-numeric:tabular-nums;white-space:nowrap}
     .tiles small{font-size:14px;font-weight:400;letter-spacing:0;color:var(--soft)}
     .division{margin-top:24px}
     .division .key{margin:10px 0 0}
