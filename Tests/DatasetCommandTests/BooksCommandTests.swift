@@ -306,7 +306,7 @@ struct BooksCommandTests {
       #expect(try harness.run("\(line) --dataset \(name)").exit == 0)
     }
     let balance = try harness.run("balance --json --dataset \(name)").output
-    let again = try harness.run("import jan.csv --account giro --dataset \(name)")
+    let again = try harness.run("import jan.csv --account Gir --dataset \(name)")
     #expect(
       again.exit == 0 && again.output.contains("0 new, 2 already imported"), "\(again.output) \(again.errors)"
     )

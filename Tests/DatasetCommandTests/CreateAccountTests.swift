@@ -26,4 +26,24 @@ struct CreateAccountTests {
     #expect(run.exit == 64)
     #expect(run.errors.contains("expected at least its last four digits"), "\(run.errors)")
   }
+
+  @Test(arguments: [("1.250,50", "1250.50"), ("-12,5", "-12.50"), ("€1250.00", "1250.00"), ("0", "0.00")])
+  func `a balance is typed as any amount`(typed: String, written: String) throws {
+    let harness = try CommandHarness()
+    let run = try harness.run([
+      "create", "Money", "--currency", "EUR", "--storage", "csv", "--account", "Giro:checking:\(typed)",
+    ])
+    #expect(run.exit == 0, "\(run.errors)")
+    let accounts = String(decoding: try harness.read("Money/Data/Accounts.csv"), as: UTF8.self)
+    #expect(accounts.contains(",\(written),"), "\(accounts)")
+  }
+
+  @Test(arguments: ["1.250", "many", "$5", "1.505"])
+  func `a balance that is no certain amount is refused`(typed: String) throws {
+    let harness = try CommandHarness()
+    let run = try harness.run(["create", "Money", "--currency", "EUR", "--account", "Giro:checking:\(typed)"])
+    #expect(
+      run.exit == 64 && run.errors.contains("--account Giro:checking:\(typed): \(typed):"), "\(run.errors)")
+    #expect(try harness.contents().isEmpty)
+  }
 }

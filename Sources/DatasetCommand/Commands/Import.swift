@@ -21,7 +21,8 @@ struct Import: ParsableCommand {
   var files: [String]
 
   @Option(
-    help: ArgumentHelp("The account that they are for, by key or name.", valueName: "key"),
+    help: ArgumentHelp(
+      "The account that they are for, by key, name or the beginning of one.", valueName: "key"),
     completion: .accounts)
   var account: String?
 
@@ -91,8 +92,15 @@ struct Import: ParsableCommand {
   }
 
   func run() throws {
-    let importOptions = try self.importOptions()
+    let since = try since.map { try DayArgument.read($0, "--since") }
     let opened = noDataset ? nil : try options.openForChanging(change)
+    var account = account
+    // One that is to be made may begin like another.
+    if let text = account, let dataset = opened?.dataset, !createAccount {
+      account = StatementAccount.key(text, in: dataset)
+    }
+    var importOptions = ImportOptions(accountKey: account, createsAccount: createAccount, since: since)
+    matching.apply(to: &importOptions)
     if let obstacle = opened?.dataset.changeObstacle { throw StoreError.changesRefused(obstacle) }
     Terminal.isPlain = noColour
     var said = StatementOptions(
@@ -129,14 +137,6 @@ struct Import: ParsableCommand {
     } else if !options.quiet || result.hasQuestions {
       ImportText(result.rules).print(result, isDryRun: change.dryRun || noDataset)
     }
-  }
-
-  private func importOptions() throws -> ImportOptions {
-    var importOptions = ImportOptions(
-      accountKey: account, createsAccount: createAccount,
-      since: try since.map { try DayArgument.read($0, "--since") })
-    matching.apply(to: &importOptions)
-    return importOptions
   }
 
   private func columns() throws -> ColumnChoices {

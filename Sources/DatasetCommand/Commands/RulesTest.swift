@@ -16,7 +16,8 @@ struct RulesTest: ParsableCommand {
   var files: [String] = []
 
   @Option(
-    help: ArgumentHelp("The account that the statements are for, by key or name.", valueName: "key"),
+    help: ArgumentHelp(
+      "The account that the statements are for, by key, name or the beginning of one.", valueName: "key"),
     completion: .accounts)
   var account: String?
 
@@ -45,7 +46,7 @@ struct RulesTest: ParsableCommand {
           "\(name): the statement has an open question, so its lines are not certain; dataset import \(path) --dry-run shows it.",
           status: 1)
       }
-      try tally.add(statement, of: dataset, account: account)
+      try tally.add(statement, of: dataset, account: account.map { StatementAccount.key($0, in: dataset) })
     }
   }
 }

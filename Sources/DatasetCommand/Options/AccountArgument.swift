@@ -21,14 +21,11 @@ enum AccountArgument {
       account.type = type
     }
     if parts.count > 2, !parts[2].isEmpty {
-      guard let number = try? DecimalNumber(plain: parts[2]),
-        let balance = try? Amount.minorUnits(of: number, digits: currency.digits)
-      else {
-        throw Failure(
-          "--account \(text): \"\(parts[2])\" is not a balance in \(currency.code) (expected a number such as 1250.00).",
-          status: 64)
+      do throws(BookError) {
+        account.startingBalance = try TypedAmount.signed(parts[2], in: currency).minorUnits
+      } catch {
+        throw Failure("--account \(text): \(error)", status: 64)
       }
-      account.startingBalance = balance.minorUnits
     }
     if parts.count > 3, !parts[3].isEmpty {
       guard let last4 = AccountHint(parts[3]).last4 else {

@@ -1,0 +1,11 @@
+import Bookkeeping
+import DatasetFormat
+
+/// The account that statements are for, as a person names it.
+enum StatementAccount {
+  /// The key of the account that is meant: by its key, its name or the beginning of one. What names none of the dataset's, or several, stays as it is:
+  /// whoever takes it says what is wrong.
+  static func key(_ text: String, in dataset: Dataset) -> String {
+    (try? NamedRecords(.accounts, in: dataset).find(text).key) ?? text
+  }
+}
