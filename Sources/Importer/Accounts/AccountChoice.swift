@@ -39,6 +39,13 @@ struct AccountChoice: Sendable {
     return accounts.first { $0.key == name } ?? accounts.first { UnicodeForm.folded($0.name) == folded }
   }
 
+  /// The account that a file names on the other side of an entry: by its name, or as our own OFX does, by its key and last four digits.
+  func account(calledInFile name: String) -> Account? {
+    let normal = NamedCategories.normal(name)
+    return accounts.first { NamedCategories.normal($0.name) == normal }
+      ?? accounts.first { account in account.number.map { "\(account.key)-\($0)" } == name }
+  }
+
   func account(key: String) -> Account? { accounts.first { $0.key == key } }
 
   /// Those that are not archived.
