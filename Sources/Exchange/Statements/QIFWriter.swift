@@ -289,9 +289,12 @@ struct QIFWriter {
         Self.name.append(category.name, to: &bytes)
         return !bytes.elementsEqual(category.name.utf8)
       }
-    if changedTexts + changedNames > 0 {
+    let changed = [(changedTexts, "text"), (changedNames, "name")].filter { $0.0 > 0 }.map { count, word in
+      count == 1 ? "1 \(word)" : "\(count) \(word)s"
+    }
+    if !changed.isEmpty {
       outcome.changed.append(
-        "\(changedTexts) texts and \(changedNames) names are written otherwise: a line has no line breaks, and a name none of : / [ ] |"
+        "written otherwise, as a line has no line breaks and a name none of : / [ ] |: \(changed.joined(separator: ", "))"
       )
     }
   }

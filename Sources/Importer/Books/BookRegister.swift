@@ -13,11 +13,8 @@ struct BookRegister {
   private var notTaken: [BookFile.NotTaken] = []
   private var rows: [Row] = []
 
-  /// What an export of ours calls the account of rows that name none; and what in brackets is no account.
+  /// What an export of ours calls the account of rows that name none.
   private static let unassigned = "unassigned"
-  private static let others: [String: BookWords.Kind] = [
-    "adjustments": .adjustment, "household": .settlement, "transfers": .transfer,
-  ]
 
   /// A row of the table that stands for the file.
   private struct Row {
@@ -182,8 +179,8 @@ struct BookRegister {
     if normal == BookFormat.normal(posting.account) {
       // What an account gives to itself is what it began with, or a correction of its balance.
       posting.kind = BookWords.isOpening(posting.payee) ? .opening : .adjustment
-    } else if !names.contains(normal), let kind = Self.others[normal] {
-      posting.kind = kind
+    } else if !names.contains(normal), let type = EntryPurpose.noAccounts[normal] {
+      posting.kind = type == .adjustment ? .adjustment : type == .settlement ? .settlement : .transfer
     } else {
       posting.kind = .transfer
       posting.otherAccount = account

@@ -90,7 +90,7 @@ public enum ImportPlanner {
     if result.hasQuestions { return result }
     let changes = ImportChanges(
       run, rows: rows, transfers: transfers, reconciled: balances.reconciled, accounts: accounts,
-      into: dataset, edits: RowEdits(tab: tab, now: now))
+      into: dataset, edits: RowEdits(tab: tab, now: now), newID: origin.newID)
     result.rules = allRules
     result.plan.changes = changes.all()
     if !result.plan.isEmpty || result.namesRule(of: allRules.filter { !$0.hasID }) {

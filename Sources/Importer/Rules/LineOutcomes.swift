@@ -36,10 +36,10 @@ struct LineOutcomes: Sendable {
     numbers[line] = Int32(clamping: outcomes.count)
   }
 
-  /// Gives a line a category that no rule gave.
-  mutating func fill(line: Int, of count: Int, category: String) {
+  /// Changes what becomes of a line of so many.
+  mutating func change(line: Int, of count: Int, _ body: (inout RuleSet.Outcome) -> Void) {
     if self[line: line] == nil { add(RuleSet.Outcome(), line: line, of: count) }
-    outcomes[Int(numbers[line]) - 1].categoryKey = category
+    body(&outcomes[Int(numbers[line]) - 1])
   }
 
   /// What rules make of a line; nil where none applied.
@@ -62,6 +62,9 @@ struct LineOutcomes: Sendable {
   func hasCategory(line: Int) -> Bool {
     !numbers.isEmpty && numbers[line] != 0 && outcomes[Int(numbers[line]) - 1].categoryKey != nil
   }
+
+  /// Whether the file divides any line.
+  var hasParts: Bool { outcomes.contains { !$0.parts.isEmpty } }
 
   /// Whether a rule makes any line half of a transfer.
   var hasTransfers: Bool { outcomes.contains { $0.transferAccountKey != nil } }

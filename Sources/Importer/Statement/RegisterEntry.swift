@@ -31,6 +31,12 @@ struct EntryPurpose: Sendable, Hashable {
   /// The account that the money goes to or comes from.
   var account: String?
   var tags: [String] = []
+
+  /// What our own QIF names on the other side of rows that no account is on the other side of; where a file or a dataset has an account of
+  /// that name, it is that one.
+  static let noAccounts: [String: TransactionType] = [
+    "adjustments": .adjustment, "household": .settlement, "transfers": .transfer,
+  ]
 }
 
 /// What the register of a money program says of the account that it is of.
