@@ -176,7 +176,10 @@ struct TripBooks {
     if losesDirection(row) { type = row.signedMinorUnits < 0 ? .expense : .income }
     var note = row.note
     if first.statementText.map({ !Self.isBlank($0) }) ?? false {
-      note = group != nil && !Self.isBlank(row.note ?? "") ? row.note : Self.rest(of: first)
+      let rest = Self.rest(of: first)
+      // Where a part says the same itself, it is not said of the others.
+      let isOfPart = group?.contains { Self.oneLine($0.note ?? "") == Self.oneLine(rest) } ?? false
+      note = group != nil && (isOfPart || !Self.isBlank(row.note ?? "")) ? row.note : rest
     }
     return Self.text(
       row, type: type, account: account(of: row), payee: first.payee, note: note, cleared: first.cleared,

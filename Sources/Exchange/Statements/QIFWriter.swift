@@ -146,8 +146,7 @@ struct QIFWriter {
       if words.hasBankText { bankTexts += max(1, line.parts.count) }
       words.write(
         who: { field("P", $0, to: &output) },
-        // The parts of a divided line have their own notes.
-        rest: { if line.parts.isEmpty || words.hasBankText { field("M", $0, to: &output) } })
+        rest: { field("M", $0, to: &output) })
       output.add("L")
       writePurpose(of: row, cells, to: &output)
       output.newline()

@@ -46,10 +46,10 @@ struct StatementNames {
   /// A name that no other account has, and that is not the one for rows that name none, perhaps in a currency.
   private mutating func unique(_ base: String, isOwn: Bool) -> String {
     func isFree(_ name: String) -> Bool {
-      let rest = name.lowercased().dropFirst(Self.unassigned.count)
+      let words = name.lowercased().split(separator: " ", maxSplits: 1)
       let isOurs =
-        name.lowercased().hasPrefix(Self.unassigned.lowercased())
-        && (rest.isEmpty || rest.count == 4 && rest.first == " ")
+        words.first == Self.unassigned.lowercased()[...]
+        && (words.count == 1 || Currency(code: words[1].uppercased()) != nil)
       return (isOwn || !isOurs) && !taken.contains(name.lowercased())
     }
     var name = base

@@ -161,6 +161,8 @@ struct BookRegister {
       return postings.append(posting)
     }
     if said.parts.count > 1 { posting.entry = "\(entry.line)" }
+    // What one part says itself is not said of the others.
+    if said.parts.contains(where: { $0.note == said.memo }) { posting.note = "" }
     for part in said.parts {
       var share = posting
       share.minor = part.amountMinor
