@@ -5,7 +5,7 @@
 
 For each dataset: `hledger check --strict`, `bean-check` and `frictionless validate` accept the files, `ledger` reads its own; balances of every account
 and currency, on the last day and on a random one, and sums per category equal a model of the dataset in `hledger bal`, `ledger bal` and `bean-query`; lines of QIF and OFX
-read back by `dataset import` are the dataset's. Every current ISO code is some dataset's currency within 160 seeds. A program that is not installed is named and left out.
+read back by `dataset import` are the dataset's, and `create --from` the whole QIF makes the same rows, less what the export says that it does not carry. Every current ISO code is some dataset's currency within 160 seeds. A program that is not installed is named and left out.
 """
 import argparse
 import collections
@@ -235,6 +235,86 @@ def squashed(text):
     return " ".join("".join(" " if ord(c) < 32 or c in "\u2028\x7f" else c for c in unicodedata.normalize("NFC", text)).split())
 
 
+TWINS = str.maketrans(":/[]|", "：／［］｜")
+
+
+def written(name):
+    """A name as QIF takes it."""
+    return squashed(name).translate(TWINS)
+
+
+def backAgain(books, binary, dataset, folder):
+    """The whole books as QIF and back by `create --from`, row by row."""
+    rows = [row for row in books.live if not row.status]
+    own = {a["key"]: a for a in books.accounts}
+    if not rows and not any(a["start"] for a in books.accounts):
+        return 0
+    run(binary, "export", "--dataset", dataset, "--to", folder / "whole.qif", "--quiet")
+    run(binary, "create", folder / "Back", "--from", folder / "whole.qif", "--storage", "csv", "--currency", books.currency, "--template", "default", "--quiet")
+    data = folder / "Back" / "Data"
+
+    def table(name):
+        path = data / f"{name}.csv"
+        return list(csv.DictReader(open(path, newline="", encoding="utf-8"))) if path.exists() else []
+
+    accounts = {a["accountKey"]: a for a in table("Accounts")}
+    categories = {c["categoryKey"]: c for c in table("Categories")}
+    expected, found = collections.Counter(), collections.Counter()
+    parts = collections.defaultdict(list)
+    for row in books.rows:
+        if row in rows and row.split:
+            parts[row.split].append(row)
+    titles = {key: f"{key.title()} c" for key, _, _ in books.categories}
+    parents = {key: parent for key, _, parent in books.categories}
+
+    def named(row):
+        if not row.account:
+            return ""
+        name = written(own[row.account]["name"])
+        if name.lower() in ("unassigned", "adjustments", "household", "transfers"):
+            name += "-2"
+        return name if own[row.account]["currency"] == row.currency else f"{name} {row.currency}"
+
+    for row in rows:
+        isDivided = len(parts[row.split]) > 1 if row.split else False
+        first = parts[row.split][0] if isDivided else row
+        kind = row.type
+        if kind in ("expense", "income") and not row.category:
+            kind = "expense" if row.isOut else "income"
+        path = [titles[key] for key in (parents.get(row.category), row.category) if key] if kind in ("expense", "income") and row.category else []
+        tags = ", ".join(sorted(written(tag) for tag in row.tags.split(", "))) if row.tags else ""
+        expected[(str(row.date), row.signed, row.currency, kind, named(row), ":".join(path).lower(), squashed(first.payee), tags, first.cleared == "TRUE")] += 1
+    def key(row):
+        category = categories.get(row["categoryKey"])
+        path = [categories[k]["name"] for k in (category["parentKey"], category["categoryKey"]) if k] if category else []
+        account = accounts.get(row["accountKey"])
+        code = row["currency"] or (account["currency"] if account and account["currency"] else books.currency)
+        natural = {"expense": "out", "income": "in", "settlement": "out"}.get(row["type"])
+        sign = -1 if (row["direction"] or natural) == "out" else 1
+        tags = ", ".join(sorted(written(tag) for tag in row["tags"].split(", "))) if row["tags"] else ""
+        return (row["date"], sign * minor(row["amount"], code), code, row["type"], written(account["name"]) if account else "", ":".join(path).lower(),
+                squashed(row["payee"]), tags, row["cleared"] == "TRUE")
+    back = table("Transactions")
+    for row in back:
+        found[key(row)] += 1
+    if found != expected:
+        raise AssertionError(f"qif and back: missing {list((expected - found).items())[:3]} more {list((found - expected).items())[:3]}")
+    groups = collections.Counter(row["splitId"] for row in back if row["splitId"])
+    if sorted(groups.values()) != sorted(len(group) for group in parts.values() if len(group) > 1):
+        raise AssertionError(f"qif and back: divided {sorted(groups.values())}")
+    # Halves of one amount that both accounts have, at most a month apart, are one transfer again.
+    halves = collections.defaultdict(list)
+    for row in rows:
+        if row.type == "transfer":
+            halves[row.transfer].append(row)
+    pairs = [pair for pair in halves.values() if len(pair) == 2 and named(pair[0]) != named(pair[1])]
+    sure = [pair for pair in pairs if (pair[0].currency == pair[1].currency and abs((pair[0].date - pair[1].date).days) <= 31)]
+    linked = collections.Counter(row["transferId"] for row in back if row["transferId"])
+    if set(linked.values()) - {2} or len(linked) < len(sure):
+        raise AssertionError(f"qif and back: {len(linked)} transfers, expected {len(sure)} or more")
+    return sum(found.values())
+
+
 def examine(job):
     binary, seed, keep, peers = job
     books = Books(seed)
@@ -254,6 +334,7 @@ def examine(job):
             counts[name] += check(books, folder / file, day) if check else frictionless(books, folder / "package")
         for form in ("ofx", "qif"):
             counts[form] += statements(books, binary, dataset, folder, form, counts)
+        counts["qif and back"] += backAgain(books, binary, dataset, folder)
         shutil.rmtree(folder)
         return seed, None, counts
     except Exception as error:

@@ -24,6 +24,7 @@ struct CreateFromTests {
     ("mint", ["checking": 234660, "savings": 40000]), ("monefy", ["cash": 8750, "bank": 325000]),
     ("other", ["giro": 161550, "bar": -230]), ("spendee", ["cash": 8750, "bank": 275000, "yen": -800]),
     ("tiller", ["everyday-checking": 141585, "rewards-visa": 26275]),
+    ("quicken", ["everyday-checking": 378580, "rainy-day-savings": 831240, "visa": 0]),
     ("toshl", ["cash": 8750, "bank": 275000]),
     ("wallet", ["cash": 8750, "bank": 275000]),
     ("ynab", ["checking": 269510, "cash": 8000, "savings": 920000]),
@@ -34,7 +35,8 @@ struct CreateFromTests {
     storage: Storage, index: Int
   ) throws {
     let (name, balances) = Self.samples[index]
-    var line = ["create", name, "--from", "books/\(name).csv", "--storage", storage.rawValue]
+    let ending = name == "quicken" ? "qif" : "csv"
+    var line = ["create", name, "--from", "books/\(name).\(ending)", "--storage", storage.rawValue]
     if name == "beancount" { line += ["--map", "currency", "AAPL=-"] }
     let dry = try harness.run(line + ["--dry-run"])
     #expect(dry.exit == 0, "\(dry.errors)")
@@ -45,7 +47,7 @@ struct CreateFromTests {
     let made = try Self.object(harness.run(line + ["--json"]).output)
     #expect((made["dataset"] as? String)?.hasSuffix("/\(name)") == true)
     #expect(made["transactions"] as? Int == shown["transactions"] as? Int)
-    #expect(made["app"] as? String == (name == "other" ? "csv" : name))
+    #expect(made["app"] as? String == (["other": "csv", "quicken": "qif"][name] ?? name))
     let found = try harness.run("validate --dataset \(name)")
     #expect(found.exit == 0 && !found.output.contains("warning"), "\(found.output)")
     let balance = try Self.object(harness.run("balance --on 2099-12-31 --json --dataset \(name)").output)

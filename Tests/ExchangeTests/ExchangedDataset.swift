@@ -55,14 +55,10 @@ enum ExchangedDataset {
 
 extension Dataset {
   /// The transactions as a statement's reader gives them: day, amount, and who, else the text, without white space at the ends.
-  ///
-  /// `digits` are those of every amount; nil: those of its currency.
-  func rowsOfAccounts(digits: Int? = nil, _ isMeant: (Transaction) -> Bool) -> [String] {
+  func rowsOfAccounts(_ isMeant: (Transaction) -> Bool) -> [String] {
     transactions.filter(isMeant).map { row in
-      let scale = digits.map { $0 - row.amount.currency.digits } ?? 0
-      let units = (0..<scale).reduce(row.signedMinorUnits) { units, _ in units * 10 }
       let words = [row.payee, row.statementText, row.note].lazy.map { ($0 ?? "").trimmed }
-      return "\(row.date)|\(units)|\(words.first { !$0.isEmpty } ?? "")"
+      return "\(row.date)|\(row.signedMinorUnits)|\(words.first { !$0.isEmpty } ?? "")"
     }
   }
 }

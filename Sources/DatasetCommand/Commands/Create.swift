@@ -17,9 +17,9 @@ struct Create: ParsableCommand {
       Overview and Budget: balances, months and categories by formulas, with charts. They are yours; dataset overview add brings them to an older workbook.
 
       With --from the dataset starts with the books of another app: an export of YNAB, Actual, Tiller, Mint, Firefly III, \
-      Wallet, Spendee, Toshl or Monefy, of hledger (print -O csv) or Beancount (bean-query -f csv), or any table with \
-      columns for the day, the amount and a category or an account. First it shows what each account, category and tag \
-      becomes.
+      Wallet, Spendee, Toshl or Monefy, of hledger (print -O csv) or Beancount (bean-query -f csv), the QIF of Quicken, \
+      Money and many others, or any table with columns for the day, the amount and a category or an account. First it shows \
+      what each account, category and tag becomes.
 
         dataset create Money --from register.csv --dry-run
         dataset create Money --from register.csv --map category "Eating out"=dining-out "Bars"=dining-out

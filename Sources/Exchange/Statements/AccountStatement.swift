@@ -8,11 +8,16 @@ struct AccountStatement {
   /// The places among the rows of the first parts of statement lines, by date.
   var lines: [Int32]
 
-  /// The statements of an export: of an account with rows in several currencies one for each, its own first.
+  /// The statements of an export: of an account with rows in several currencies one for each, its own first; of one that only began
+  /// with something one without lines.
   static func all(of books: Books) -> [AccountStatement] {
     var lines: [Int: [Int32]] = [:]
     for (place, row) in books.rows.enumerated() where !row.isFurtherPart {
       lines[Int(row.account) * books.currencies.count + Int(row.currency), default: []].append(Int32(place))
+    }
+    for (place, account) in books.accounts.enumerated() where account.hasOpening && books.keepsBalances {
+      guard let currency = books.currencies.firstIndex(where: { $0 == account.currency }) else { continue }
+      lines[place * books.currencies.count + currency, default: []] += []
     }
     return lines.map { key, lines in
       AccountStatement(
@@ -20,7 +25,7 @@ struct AccountStatement {
     }.sorted { one, other in
       func order(_ statement: AccountStatement) -> (Int, Int, String) {
         let unit = books.currencies[statement.currency]
-        let isOwn = books.accounts[statement.account].currency?.code == unit.code
+        let isOwn = statement.isUsual(in: books)
         // Rows that name no account come last.
         return (statement.account == 0 ? .max : statement.account, isOwn ? 0 : 1, unit.code)
       }
@@ -34,12 +39,10 @@ struct AccountStatement {
     return account.isKnown && account.currency?.code == books.currencies[currency].code
   }
 
-  /// What a program calls the account: its name, and the currency where that is not its own.
-  func name(in books: Books) -> String {
-    let own = books.accounts[account]
-    let name = account == 0 ? "Unassigned" : own.name.isEmpty ? own.key : own.name
-    let code = books.currencies[currency].code
-    return own.isKnown && own.currency?.code == code ? name : "\(name) \(code)"
+  /// Whether it is in the currency that one would expect: the account's own, else the dataset's.
+  func isUsual(in books: Books) -> Bool {
+    let own = books.accounts[account].currency ?? books.dataset.settings.currency
+    return own?.code == books.currencies[currency].code
   }
 }
 
@@ -75,11 +78,14 @@ struct ExchangedWords {
 
   /// Whether the row has a note beside the bank's text, for which there is no place.
   let dropsNote: Bool
+  /// Whether the bank's text is what is more to say.
+  let hasBankText: Bool
   private let row: TabRow
 
   init(_ row: TabRow) {
     self.row = row
-    dropsNote = !row.isBlank(Self.statement) && !row.isBlank(Self.note)
+    hasBankText = !row.isBlank(Self.statement)
+    dropsNote = hasBankText && !row.isBlank(Self.note)
   }
 
   /// Calls `who` with the payee and `rest` with what is more to say, each where there is something.
@@ -92,44 +98,12 @@ struct ExchangedWords {
       row.withText(more) { text in
         // Banks begin with the name: our own import puts the two together again.
         let hasName =
-          text.count >= payee.count && text.prefix(payee.count).elementsEqual(payee)
+          hasBankText && text.count >= payee.count && text.prefix(payee.count).elementsEqual(payee)
           && (text.count == payee.count || text[payee.count] == 0x20)
         let left = hasName ? UnsafeBufferPointer(rebasing: text[payee.count...]) : text
         if left.contains(where: { $0 > 0x20 }) { rest(left) }
       }
     }
     if !isTold { row.withText(more, rest) }
-  }
-}
-
-/// What formats of banks have no place for, counted.
-struct UncarriedFields {
-  private static let columns = [
-    ("tags", "tags"), ("categoryKey", "categories"), ("payment", "payment"),
-    ("reimbursement", "reimbursement"), ("shares", "shares"),
-  ].map { (position: TabSchema.transactions[$0.0], word: $0.1) }
-
-  private var counts = [Int](repeating: 0, count: Self.columns.count)
-  private var notes = 0
-  private let carriesCategories: Bool
-
-  init(carriesCategories: Bool) { self.carriesCategories = carriesCategories }
-
-  mutating func look(at row: TabRow) {
-    for (index, column) in Self.columns.enumerated() where !row.isBlank(column.position) {
-      counts[index] += 1
-    }
-  }
-
-  mutating func addNote() { notes += 1 }
-
-  /// `the tags of 3 transactions`
-  var sentences: [String] {
-    var all = zip(Self.columns, counts).filter { $1 > 0 && !(carriesCategories && $0.word == "categories") }
-      .map { ($0.word, $1) }
-    if notes > 0 { all.append(("notes", notes)) }
-    return all.map { word, count in
-      "the \(word) of \(count == 1 ? "1 transaction" : "\(count) transactions")"
-    }
   }
 }

@@ -9,13 +9,17 @@ struct OFXWriter {
 
   private let books: Books
   private let ledger: Ledger
+  private let statements: [AccountStatement]
+  private let names: StatementNames
   private var outcome = BooksExport.Outcome()
-  private var uncarried = UncarriedFields(carriesCategories: false)
+  private var uncarried = UncarriedFields(carrying: ["valueDate"])
   private var unknownBalances: [String] = []
 
   init(_ books: Books) {
     self.books = books
     ledger = Ledger(books.dataset)
+    statements = AccountStatement.all(of: books).filter { !$0.lines.isEmpty }
+    names = StatementNames(statements, of: books, rule: TextRule(lineBreak: " "))
   }
 
   mutating func write(to output: inout TextOutput) throws -> BooksExport.Outcome {
@@ -29,9 +33,8 @@ struct OFXWriter {
       """)
     output.add(last, mark: false)
     output.add("</DTSERVER><LANGUAGE>ENG</LANGUAGE></SONRS></SIGNONMSGSRSV1>\n")
-    let all = AccountStatement.all(of: books)
     for isCard in [false, true] {
-      let statements = all.filter { (books.accounts[$0.account].type == .creditCard) == isCard }
+      let statements = statements.filter { (books.accounts[$0.account].type == .creditCard) == isCard }
       guard !statements.isEmpty else { continue }
       output.add(isCard ? "<CREDITCARDMSGSRSV1>\n" : "<BANKMSGSRSV1>\n")
       for (index, statement) in statements.enumerated() {
@@ -47,6 +50,15 @@ struct OFXWriter {
     }
     output.add("</OFX>\n")
     outcome.notCarried += uncarried.sentences
+    let empty =
+      books.accounts.count { $0.hasOpening }
+      - statements.count { $0.isOwn(in: books) && books.accounts[$0.account].hasOpening }
+    if empty > 0, books.keepsBalances {
+      outcome.notCarried.append(
+        empty == 1
+          ? "the balance of 1 account without transactions"
+          : "the balances of \(empty) accounts without transactions")
+    }
     if !unknownBalances.isEmpty {
       outcome.changed.append(
         "the balance of \(unknownBalances.joined(separator: ", ")) is not known and left out; dataset validate names the rows"
@@ -84,11 +96,17 @@ struct OFXWriter {
     writeBalance(of: statement, currency, on: books.lastDay ?? last, to: &output)
   }
 
-  /// The number is the account's last four digits behind its key, so that each account has its own.
   private func writeAccount(_ statement: AccountStatement, isCard: Bool, to output: inout TextOutput) {
+    output.add(isCard ? "<CCACCTFROM>" : "<BANKACCTFROM>")
+    writeNumber(of: statement, isCard: isCard, to: &output)
+    output.add(isCard ? "</CCACCTFROM>\n" : "</BANKACCTFROM>\n")
+  }
+
+  /// The number is the account's last four digits behind its key, so that each account has its own.
+  private func writeNumber(of statement: AccountStatement, isCard: Bool, to output: inout TextOutput) {
     let account = books.accounts[statement.account]
-    output.add(isCard ? "<CCACCTFROM>" : "<BANKACCTFROM><BANKID>")
     if !isCard {
+      output.add("<BANKID>")
       Self.text.append(account.institution ?? "none", to: &output.bytes)
       output.add("</BANKID>")
     }
@@ -96,7 +114,7 @@ struct OFXWriter {
     if let last4 = account.last4, last4.utf8.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) {
       Self.text.append("\(account.key)-\(last4)", to: &output.bytes)
     } else {
-      Self.text.append(statement.name(in: books), to: &output.bytes)
+      Self.text.append(names(statement), to: &output.bytes)
     }
     output.add("</ACCTID>")
     if !isCard {
@@ -104,7 +122,17 @@ struct OFXWriter {
       output.add(account.type == .savings ? "SAVINGS" : account.type == .loan ? "CREDITLINE" : "CHECKING")
       output.add("</ACCTTYPE>")
     }
-    output.add(isCard ? "</CCACCTFROM>\n" : "</BANKACCTFROM>\n")
+  }
+
+  /// Writes the account at the other side of a transfer (OFX 2.2, 11.4.4.1), which stands behind the name.
+  private func writeOtherAccount(of row: BooksRow, to output: inout TextOutput) {
+    guard row.partner >= 0, !row.isPending else { return }
+    let half = books.rows[Int(row.partner)]
+    let other = AccountStatement(account: Int(half.account), currency: Int(half.currency), lines: [])
+    let isCard = books.accounts[other.account].type == .creditCard
+    output.add(isCard ? "<CCACCTTO>" : "<BANKACCTTO>")
+    writeNumber(of: other, isCard: isCard, to: &output)
+    output.add(isCard ? "</CCACCTTO>" : "</BANKACCTTO>")
   }
 
   private mutating func writeBalance(
@@ -136,8 +164,13 @@ struct OFXWriter {
   ) throws {
     let row = books.rows[place]
     let line = ExchangedLine(place, in: books)
-    guard let units = line.minorUnits else { return }
+    guard let units = line.minorUnits else {
+      uncarried.add("sum", line.parts.count)
+      return
+    }
     outcome.transactions += max(1, line.parts.count)
+    for place in line.parts.isEmpty ? [place] : line.parts { countMeaning(of: books.rows[place]) }
+    uncarried.add("parts", line.parts.count)
     output.add(row.isPending ? "<STMTTRNP><TRNTYPE>" : "<STMTTRN><TRNTYPE>")
     output.add(row.type == .transfer && !isCard ? "XFER" : units < 0 ? "DEBIT" : "CREDIT")
     output.add(row.isPending ? "</TRNTYPE><DTTRAN>" : "</TRNTYPE><DTPOSTED>")
@@ -154,16 +187,39 @@ struct OFXWriter {
       output.add("</TRNAMT>")
       if !row.isPending { writeReference(cells, place, &references, to: &output) }
       let words = ExchangedWords(cells)
-      if words.dropsNote { uncarried.addNote() }
-      words.write(
-        who: { Self.element("NAME", $0, to: &output) }, rest: { Self.element("MEMO", $0, to: &output) })
+      if words.dropsNote { uncarried.add("notes") }
+      var rest: [UInt8] = []
+      words.write(who: { Self.element("NAME", $0, to: &output) }, rest: { rest = Array($0) })
+      writeOtherAccount(of: row, to: &output)
+      if !rest.isEmpty { rest.withUnsafeBufferPointer { Self.element("MEMO", $0, to: &output) } }
       uncarried.look(at: cells)
+    }
+    for part in line.parts.dropFirst() {
+      let index = Int(books.rows[part].row)
+      books.tab?.forEachRow(in: index..<index + 1) { cells in
+        if !cells.isBlank(JournalFields.note) { uncarried.add("notes") }
+        uncarried.look(at: cells)
+      }
     }
     output.add(row.isPending ? "</STMTTRNP>\n" : "</STMTTRN>\n")
     try output.flushIfFull()
   }
 
   private static let valueDate = TabSchema.transactions["valueDate"]
+
+  /// Counts what a bank does not know of a row: all is money in or out, or goes to another account.
+  private mutating func countMeaning(of row: BooksRow) {
+    switch row.type {
+    case .expense: if row.minorUnits > 0 { uncarried.add("refund") }
+    case .income: if row.minorUnits < 0 { uncarried.add("reversal") }
+    case .adjustment, .settlement: uncarried.add("type")
+    case .transfer: if row.partner < 0 { uncarried.add("type") }
+    }
+    let own = books.accounts[Int(row.account)]
+    if own.isKnown, own.currency?.code != books.currencies[Int(row.currency)].code {
+      uncarried.add("account")
+    }
+  }
 
   /// The bank's own reference (no bank gives one to an adjustment), the first time that one of the account has it; else the row's id.
   private func writeReference(

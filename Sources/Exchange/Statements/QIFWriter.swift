@@ -3,36 +3,48 @@ import DatasetFormat
 
 /// Writes QIF: the categories, then a section for each account.
 ///
-/// Days are written `2026-01-31`, which no program can take for another day. QIF has no currencies, no ids, no tags, and nothing for what the
-/// bank has not booked.
+/// Days are written `2026-01-31`, which no program can take for another day. QIF has no ids and nothing for what the bank has not booked.
+/// The currency of an account stands in its description, as Money Manager Ex writes it: `D[EUR]`. Tags stand where Quicken has classes:
+/// `LFood/work`.
 struct QIFWriter {
   /// Each field is a line of its own. In names `:` divides, and brackets and `/` mean something else.
   private static let text = TextRule(lineBreak: " ")
   private static let name = TextRule(twins: ":/[]|", lineBreak: " ")
 
-  private let books: Books
-  private var outcome = BooksExport.Outcome()
-  private var uncarried = UncarriedFields(carriesCategories: true)
-  private var pending = 0
+  /// What stands in brackets and is no account: the other side of an adjustment, of a settlement, of half a transfer.
+  private enum Other {
+    static let adjustments = "Adjustments"
+    static let household = "Household"
+    static let transfers = "Transfers"
+    static let all = [adjustments, household, transfers]
+  }
 
-  init(_ books: Books) { self.books = books }
+  private let books: Books
+  private let statements: [AccountStatement]
+  private let names: StatementNames
+  private let doubleNames: QIFDoubleNames
+  private var outcome = BooksExport.Outcome()
+  private var uncarried = UncarriedFields(carrying: ["tags", "categoryKey"])
+  private var pending = 0
+  private var bankTexts = 0
+  private var changedTexts = 0
+
+  init(_ books: Books) {
+    self.books = books
+    statements = AccountStatement.all(of: books)
+    names = StatementNames(statements, of: books, rule: Self.name, reserved: Other.all)
+    doubleNames = QIFDoubleNames(books)
+  }
 
   mutating func write(to output: inout TextOutput) throws -> BooksExport.Outcome {
     writeCategories(to: &output)
-    let statements = AccountStatement.all(of: books)
     for statement in statements { try write(statement, to: &output) }
-    if Set(statements.map(\.currency)).count > 1 {
-      let codes = Set(statements.map { books.currencies[$0.currency].code }).sorted()
-      outcome.changed.append(
-        "QIF knows no currencies: import the accounts in \(codes.joined(separator: ", ")) each into an account of its own currency"
-      )
-    }
-    if pending > 0 {
-      outcome.notCarried.append(pending == 1 ? "1 pending transaction" : "\(pending) pending transactions")
-    }
-    outcome.notCarried += uncarried.sentences
+    count(QIFTransferLinks(books))
+    sayWhatChanged()
     return outcome
   }
+
+  // MARK: - Lists
 
   private func writeCategories(to output: inout TextOutput) {
     var used: Set<[Int]> = []
@@ -60,23 +72,27 @@ struct QIFWriter {
   private mutating func write(_ statement: AccountStatement, to output: inout TextOutput) throws {
     let account = books.accounts[statement.account]
     let type = Self.type(of: account.type)
-    let name = statement.name(in: books)
-    output.add("!Account\nN")
-    Self.name.append(name, to: &output.bytes)
-    output.add("\nT\(type)\n^\n!Type:\(type)\n")
-    if statement.isOwn(in: books) { writeOpening(of: statement, account, name, to: &output) }
+    let name = names(statement)
+    output.add(
+      "!Account\nN\(name)\nT\(type)\nD[\(books.currencies[statement.currency].code)]\n^\n!Type:\(type)\n")
+    let isOwn = statement.isOwn(in: books)
+    if isOwn { writeOpening(of: statement, account, name, to: &output) }
     for place in statement.lines {
-      write(Int(place), books.currencies[statement.currency], to: &output)
+      let written = outcome.transactions
+      write(Int(place), of: statement, to: &output)
+      if !isOwn, account.isKnown {
+        uncarried.add("account", outcome.transactions - written)
+      }
       try output.flushIfFull()
     }
   }
 
   private static func type(of type: AccountType) -> String {
     switch type {
-    case .checking, .savings, .other: "Bank"
+    case .checking, .savings: "Bank"
     case .cash: "Cash"
     case .creditCard: "CCard"
-    case .investment: "Oth A"
+    case .investment, .other: "Oth A"
     case .loan: "Oth L"
     }
   }
@@ -86,7 +102,7 @@ struct QIFWriter {
   private func writeOpening(
     of statement: AccountStatement, _ account: BooksAccount, _ name: String, to output: inout TextOutput
   ) {
-    guard books.keepsBalances, let first = statement.lines.first else { return }
+    guard books.keepsBalances else { return }
     var before: Int128 = 0
     for place in statement.lines {
       let row = books.rows[Int(place)]
@@ -94,23 +110,28 @@ struct QIFWriter {
       before += Int128(ExchangedLine(Int(place), in: books).minorUnits ?? 0)
     }
     guard let units = Int64(exactly: Int128(account.startingBalance) - before), units != 0 else { return }
+    let day = books.openingDay(of: account)
     output.add("D")
-    output.add(min(books.openingDay(of: account), books.rows[Int(first)].date))
+    output.add(statement.lines.first.map { min(day, books.rows[Int($0)].date) } ?? day)
     output.add("\nT")
     output.add(units, in: books.currencies[statement.currency])
-    output.add("\nCX\nPOpening Balance\nL[")
-    Self.name.append(name, to: &output.bytes)
-    output.add("]\n^\n")
+    output.add("\nCX\nPOpening Balance\nL[\(name)]\n^\n")
   }
 
-  private mutating func write(_ place: Int, _ currency: Currency, to output: inout TextOutput) {
+  // MARK: - Entries
+
+  private mutating func write(_ place: Int, of statement: AccountStatement, to output: inout TextOutput) {
     let row = books.rows[place]
+    let currency = books.currencies[statement.currency]
     let line = ExchangedLine(place, in: books)
     if row.isPending {
       pending += max(1, line.parts.count)
       return
     }
-    guard let units = line.minorUnits else { return }
+    guard let units = line.minorUnits else {
+      uncarried.add("sum", line.parts.count)
+      return
+    }
     outcome.transactions += max(1, line.parts.count)
     output.add("D")
     output.add(row.date)
@@ -119,61 +140,161 @@ struct QIFWriter {
     output.newline()
     if row.isCleared { output.add("C*\n") }
     withRow(place) { cells in
-      cells.withText(JournalFields.code) { text in
-        output.add("N")
-        Self.text.append(text, to: &output.bytes)
-        output.newline()
-      }
+      cells.withText(JournalFields.code) { field("N", $0, to: &output) }
       let words = ExchangedWords(cells)
-      if words.dropsNote { uncarried.addNote() }
+      if words.dropsNote, line.parts.isEmpty { uncarried.add("notes") }
+      if words.hasBankText { bankTexts += max(1, line.parts.count) }
       words.write(
-        who: { Self.field("P", $0, to: &output) }, rest: { Self.field("M", $0, to: &output) })
-      uncarried.look(at: cells)
-    }
-    output.add("L")
-    writeOtherSide(of: row, to: &output)
-    output.newline()
-    for part in line.parts {
-      output.add("S")
-      writeOtherSide(of: books.rows[part], to: &output)
+        who: { field("P", $0, to: &output) },
+        rest: { field("M", $0, to: &output) })
+      output.add("L")
+      writePurpose(of: row, cells, to: &output)
       output.newline()
-      withRow(part) { cells in
-        if part != place { uncarried.look(at: cells) }
-        cells.withText(JournalFields.note) { Self.field("E", $0, to: &output) }
-      }
-      output.add("$")
-      output.add(books.rows[part].minorUnits, in: currency)
-      output.newline()
+      if line.parts.isEmpty { countLosses(of: row, cells) }
     }
+    for part in line.parts { writePart(part, of: place, currency, to: &output) }
     output.add("^\n")
   }
 
-  /// Writes the category, or in brackets the account that the money goes to or comes from.
-  private func writeOtherSide(of row: BooksRow, to output: inout TextOutput) {
-    switch row.type {
-    case .expense, .income: if row.category > 0 { writeCategory(Int(row.category), to: &output) }
-    case .transfer:
-      guard row.partner >= 0 else { return output.add("[Transfers]") }
-      let other = books.rows[Int(row.partner)]
-      let half = AccountStatement(account: Int(other.account), currency: Int(other.currency), lines: [])
-      output.add("[")
-      Self.name.append(half.name(in: books), to: &output.bytes)
-      output.add("]")
-    case .adjustment: output.add("[Adjustments]")
-    case .settlement: output.add("[Household]")
+  private mutating func writePart(
+    _ part: Int, of first: Int, _ currency: Currency, to output: inout TextOutput
+  ) {
+    withRow(part) { cells in
+      output.add("S")
+      writePurpose(of: books.rows[part], cells, to: &output)
+      output.newline()
+      countLosses(of: books.rows[part], cells)
+      cells.withText(JournalFields.note) { field("E", $0, to: &output) }
+      if part != first { countDifferences(cells, part, first) }
+    }
+    output.add("$")
+    output.add(books.rows[part].minorUnits, in: currency)
+    output.newline()
+  }
+
+  /// What a person reads by the sign alone is a refund no more: without a category, or in one whose name is that of two.
+  private mutating func countLosses(of row: BooksRow, _ cells: TabRow) {
+    uncarried.look(at: cells)
+    let isNatural = (row.minorUnits < 0) == (row.type == .expense)
+    if row.type.isFlow, !isNatural, row.category == 0 || doubleNames.contains(Int(row.category)) {
+      uncarried.add("direction")
     }
   }
 
-  private static func field(
+  /// The parts of an entry share what stands above them.
+  private mutating func countDifferences(_ cells: TabRow, _ part: Int, _ first: Int) {
+    if books.rows[part].isCleared != books.rows[first].isCleared { uncarried.add("cleared mark") }
+    var own = ""
+    cells.withText(JournalFields.payee) { own = String(decoding: $0, as: UTF8.self) }
+    var shared = ""
+    withRow(first) { $0.withText(JournalFields.payee) { shared = String(decoding: $0, as: UTF8.self) } }
+    if own != shared { uncarried.add("payees") }
+  }
+
+  /// Writes the category, or in brackets the account that the money goes to or comes from, and behind it the tags.
+  private mutating func writePurpose(
+    of row: BooksRow, _ cells: TabRow, to output: inout TextOutput
+  ) {
+    switch row.type {
+    case .expense, .income:
+      if row.category > 0 { writeCategory(Int(row.category), to: &output) }
+    case .transfer:
+      var name = Other.transfers
+      if row.partner >= 0, !books.rows[Int(row.partner)].isPending {
+        let other = books.rows[Int(row.partner)]
+        name = names.name(account: Int(other.account), currency: Int(other.currency))
+      }
+      output.add("[\(name)]")
+    case .adjustment: output.add("[\(Other.adjustments)]")
+    case .settlement: output.add("[\(Other.household)]")
+    }
+    var isFirst = true
+    cells.withText(JournalFields.tags) { text in
+      for tag in text.split(separator: UInt8(ascii: ",")) {
+        output.add(isFirst ? "/" : ":")
+        isFirst = false
+        append(UnsafeBufferPointer(rebasing: tag), Self.name, to: &output)
+      }
+    }
+  }
+
+  private mutating func field(
     _ letter: StaticString, _ value: UnsafeBufferPointer<UInt8>, to output: inout TextOutput
   ) {
     output.add(letter)
-    text.append(value, to: &output.bytes)
+    append(value, Self.text, to: &output)
     output.newline()
+  }
+
+  private mutating func append(
+    _ value: UnsafeBufferPointer<UInt8>, _ rule: TextRule, to output: inout TextOutput
+  ) {
+    let start = output.bytes.count
+    rule.append(value, to: &output.bytes)
+    let kept = value.drop { $0 <= 0x20 }
+    let written = output.bytes[start...]
+    if !kept.starts(with: written) || kept.dropFirst(written.count).contains(where: { $0 > 0x20 }) {
+      changedTexts += 1
+    }
   }
 
   private func withRow(_ place: Int, _ body: (TabRow) -> Void) {
     let index = Int(books.rows[place].row)
     books.tab?.forEachRow(in: index..<index + 1, body)
+  }
+
+  // MARK: - What is lost
+
+  private mutating func count(_ links: QIFTransferLinks) {
+    uncarried.add("link", links.lost)
+    if pending > 0 {
+      outcome.notCarried.append(pending == 1 ? "1 pending transaction" : "\(pending) pending transactions")
+    }
+    let types = Set(statements.filter { books.accounts[$0.account].isKnown }.map(\.account))
+      .count { [.savings, .investment].contains(books.accounts[$0].type) }
+    if types > 0 {
+      outcome.notCarried.append(
+        types == 1
+          ? "the type of 1 account (savings, investment)"
+          : "the types of \(types) accounts (savings, investment)")
+    }
+    let written = Set(statements.map(\.account))
+    let empty = books.accounts.indices.count {
+      books.accounts[$0].isKnown && books.accounts[$0].isChosen && !written.contains($0)
+    }
+    if empty > 0, books.keepsBalances {
+      outcome.notCarried.append(
+        empty == 1 ? "1 account without transactions" : "\(empty) accounts without transactions")
+    }
+    outcome.notCarried += uncarried.sentences
+  }
+
+  private mutating func sayWhatChanged() {
+    if Set(statements.map(\.currency)).count > 1 {
+      let codes = Set(statements.map { books.currencies[$0.currency].code }).sorted()
+      outcome.changed.append(
+        "QIF has no currencies: \(codes.joined(separator: ", ")) stand in the descriptions of accounts, which dataset and Money Manager Ex read; where another program reads the file, import each account into one of its currency"
+      )
+    }
+    if bankTexts > 0 {
+      outcome.changed.append(
+        "the bank's own text of \(bankTexts == 1 ? "1 transaction" : "\(bankTexts) transactions") is the memo, which other programs take for a note"
+      )
+    }
+    let changedNames =
+      names.changedCount
+      + books.categories.dropFirst().count { category in
+        var bytes: [UInt8] = []
+        Self.name.append(category.name, to: &bytes)
+        return !bytes.elementsEqual(category.name.utf8)
+      }
+    let changed = [(changedTexts, "text"), (changedNames, "name")].filter { $0.0 > 0 }.map { count, word in
+      count == 1 ? "1 \(word)" : "\(count) \(word)s"
+    }
+    if !changed.isEmpty {
+      outcome.changed.append(
+        "written otherwise, as a line has no line breaks and a name none of : / [ ] |: \(changed.joined(separator: ", "))"
+      )
+    }
   }
 }

@@ -39,6 +39,15 @@ struct AccountChoice: Sendable {
     return accounts.first { $0.key == name } ?? accounts.first { UnicodeForm.folded($0.name) == folded }
   }
 
+  /// The account that a file names on the other side of an entry: by its name, or as our own OFX does, by its key and last four digits.
+  func account(calledInFile name: String) -> Account? {
+    let normal = NamedCategories.normal(name)
+    let hint = AccountHint(name)
+    return accounts.first { NamedCategories.normal($0.name) == normal }
+      ?? accounts.first { hint.last4 == nil && $0.isCalled(hint) }
+      ?? accounts.first { account in account.number.map { "\(account.key)-\($0)" } == name }
+  }
+
   func account(key: String) -> Account? { accounts.first { $0.key == key } }
 
   /// Those that are not archived.
@@ -95,9 +104,9 @@ struct AccountChoice: Sendable {
   }
 
   /// Whether the person wants an account of its own for a statement that says whose it is: no account without a number is
-  /// taken for it.
+  /// taken for it, nor one that this import made of another statement.
   private func asksForNew(_ statement: Statement) -> Bool {
-    createsAccounts && statement.account?.last4 != nil
+    createsAccounts && (statement.account?.last4 != nil || statement.account != nil && !created.isEmpty)
   }
 
   /// The account that a person names. Against what speaks against it the person is right, and hears it.

@@ -12,7 +12,7 @@ package enum NewAccount {
     guard let hint else { return word }
     if let last4 = hint.last4 { return "\(word) ****\(last4)" }
     // What has no four digits is no number but the account's own name.
-    let name = String(hint.number.prefix(50))
+    let name = String((statement.register?.name ?? hint.number).prefix(50))
     return (2...50).contains(name.count) ? name : word
   }
 

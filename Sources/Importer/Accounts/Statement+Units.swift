@@ -31,6 +31,12 @@ extension Statement {
     for index in entries.indices where entries[index].currency == nil {
       let line = entries[index].line
       statement.entries[index].amountMinor = try scaled(entries[index].amountMinor, line: line)
+      if let parts = entries[index].register?.parts, !parts.isEmpty {
+        for part in parts.indices {
+          statement.entries[index].register?.parts[part].amountMinor = try scaled(
+            parts[part].amountMinor, line: line)
+        }
+      }
       if let balance = entries[index].balanceMinor {
         statement.entries[index].balanceMinor = try scaled(balance, line: line)
       }

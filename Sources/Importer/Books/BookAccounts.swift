@@ -57,7 +57,8 @@ struct BookAccounts {
           account = BookImport.Account(names: [name], key: key, title: title, currency: currency)
           account.isActive = !isClosed
           let root = file.table.format.shape == .postings ? BookImport.root(of: name, mapping) : nil
-          account.type = BookWords.accountType(name, root: root)
+          account.type =
+            file.accountTypes[BookFormat.normal(name)] ?? BookWords.accountType(name, root: root)
         }
         places[place] = accounts.count
         accounts.append(account)

@@ -61,7 +61,7 @@ struct BookCheck {
     }
     for posting in file.postings where !posting.isSplitTotal {
       switch file.table.format.shape {
-      case .rows: add(posting.account, posting.currency, posting.minor)
+      case .rows, .registers: add(posting.account, posting.currency, posting.minor)
       case .postings:
         // Of a journal, accounts are compared; categories are what is on their other side.
         if accounts.number(posting.account, posting.currency) != nil {
@@ -104,7 +104,8 @@ struct BookCheck {
         guard row.index >= old, let movement = movements.movement(of: row) else { return }
         found += 1
         let place = Place(key: row.key(account).value ?? "", currency: movement.amount.currency)
-        if place.key.isEmpty, file.table.format.shape != .rows { return }
+        let shape = file.table.format.shape
+        if place.key.isEmpty, shape != .rows, shape != .registers { return }
         sums[place, default: 0] += Int128(movement.signedMinorUnits)
       }
       guard found == count else {

@@ -30,6 +30,10 @@ public struct BookFile: Sendable {
   }
 
   let table: BookTable
+  /// The types of accounts by their names in lower case, where the file says them.
+  var accountTypes: [String: String] = [:]
+  /// Names in lower case that stand for no account.
+  var noAccounts: Set<String> = []
   var postings: [BookPosting]
   /// Entries of a journal of which some posting is left out on purpose: what they leave open is no mistake.
   var incomplete: Set<String>

@@ -2,6 +2,8 @@
 public enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The table has no column for a category or an account: it is a statement.
   case noBooks(file: String, header: [String])
+  /// The file is of a format in which banks issue statements.
+  case statement(file: String, format: StatementFormat)
   /// What stands in place of a currency is none.
   case unknownCurrency(file: String, line: Int, word: String, count: Int)
   /// A sign that the dataset's currency does not have.
@@ -31,6 +33,8 @@ public enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .noBooks(let file, let header):
       "\(file): it has no column for a category or an account (its columns: \(Self.list(header))). It looks like a bank's statement: make the dataset without --from, and run dataset import. Nothing was made."
+    case .statement(let file, let format):
+      "\(file): it is a bank's statement (\(format.rawValue)), which has no categories. Make the dataset without --from, and run dataset import with --create-account. Nothing was made."
     case .unknownCurrency(let file, let line, let word, let count):
       "\(file), line \(line): \"\(word)\" is not a currency of ISO 4217 (\(count) \(count == 1 ? "line has" : "lines have") it). Say which one it is with --map currency \"\(word)\"=EUR, or leave such lines out with --map currency \"\(word)\"=-. Nothing was made."
     case .sharedSign(let file, let sign, let codes, let currency):

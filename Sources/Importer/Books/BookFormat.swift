@@ -55,6 +55,8 @@ struct BookFormat: Sendable {
     case postings
     /// A row names the account that money leaves and the one that it reaches.
     case pairs
+    /// An entry of an account's register, which names its category, or the account on its other side.
+    case registers
   }
 
   /// What plans and `--json` call it.

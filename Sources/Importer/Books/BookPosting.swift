@@ -19,10 +19,14 @@ struct BookPosting: Sendable {
   var otherCurrency: Currency?
   /// The groups above the category and the category; empty where there is none.
   var category: [String] = []
+  /// Whether the file lists the category as one of spending or of earning.
+  var root: BookWords.Root?
   var kind: BookWords.Kind?
   var payee = ""
   var note = ""
   var bankText = ""
+  /// The number of a check, or the bank's reference.
+  var reference = ""
   var tags: [String] = []
   var isCleared = false
   /// What postings of one entry have in common.

@@ -1,7 +1,7 @@
 public import DatasetFormat
 public import Spreadsheet
 
-/// Reads the books that another app or program exported as a table.
+/// Reads the books that another app or program exported as a table, or as the registers of QIF.
 public enum BookReader {
   /// Reads a text file, given whole.
   ///
@@ -22,6 +22,15 @@ public enum BookReader {
       throw StatementError.limit(
         file: fileName, name: "the file's size in bytes", value: bytes.count, limit: StatementReader.byteLimit
       )
+    }
+    switch try? FormatRecognition.format(of: bytes, fileName: fileName) {
+    case .qif:
+      var register = BookRegister(
+        file: fileName, options: options, mapping: mapping, currency: currency, assumed: assumed)
+      return try register.read(bytes)
+    case .some(let format) where !format.isTable:
+      throw BookFileError.statement(file: fileName, format: format)
+    default: break
     }
     let document = try DelimitedStatement.document(bytes, fileName, ReadingOptions(answers: options))
     if document.sheet.rowCount == 0 { throw StatementError.empty(file: fileName) }

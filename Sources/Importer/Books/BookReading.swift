@@ -233,7 +233,7 @@ struct BookReading {
       let words = HeaderWords.normal(text).split(separator: " ")
       if words.contains("outgoing") || words.contains("out") { return .out }
       return words.contains("incoming") || words.contains("in") ? .in : nil
-    case .adjustment?, nil: return nil
+    case .adjustment?, .settlement?, nil: return nil
     }
   }
 

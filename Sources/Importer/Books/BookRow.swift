@@ -8,6 +8,8 @@ struct BookRow: Sendable {
     case flow([String], root: BookWords.Root?)
     case transfer
     case adjustment
+    /// What members of a household give each other.
+    case settlement
     /// The balance with which the account begins.
     case opening
   }
@@ -24,6 +26,7 @@ struct BookRow: Sendable {
   var payee = ""
   var note = ""
   var bankText = ""
+  var reference = ""
   var tags: [String] = []
   var isCleared = false
   /// The number of the split and of the transfer that it is a part of.
@@ -44,6 +47,7 @@ struct BookRow: Sendable {
     payee = posting.payee
     note = posting.note
     bankText = posting.bankText
+    reference = posting.reference
     tags = posting.tags
     isCleared = posting.isCleared
     rows = [posting.row]

@@ -17,13 +17,24 @@ struct BookRows {
     case .rows:
       try readRows()
       rows.pairTransfers(from: &transfers)
+    case .registers:
+      readRegisters()
+      rows.pairTransfers(from: &transfers, longestNamedGap: Self.longestRegisterGap)
+      rows.noteOtherAccounts()
+      for index in rows.indices where file.noAccounts.contains(BookFormat.normal(rows[index].account)) {
+        rows[index].account = ""
+      }
     case .pairs: try readPairs()
     case .postings: try readJournal()
     }
     dropZeros()
     rows.settleOpenings()
-    rows.shareNotes()
+    // In registers each half has its own.
+    if file.table.format.shape != .registers { rows.shareNotes() }
   }
+
+  /// How many days apart halves may lie that name each other's accounts in registers.
+  private static let longestRegisterGap: Int32 = 31
 
   private mutating func leaveOut(_ posting: BookPosting, _ reason: String) {
     notTaken.append(.init(line: posting.line, reason: reason))
@@ -164,7 +175,7 @@ struct BookRows {
         to.minor = amount
         to.currency = posting.currency
         row = BookRow(goesOut ? from : to, kind: isAdjustment ? .adjustment : .opening)
-      case nil:
+      case .settlement, nil:
         throw .unknownKind(
           file: file.name, line: posting.line, word: file.table.text(posting.row, .kind))
       }
@@ -179,6 +190,41 @@ struct BookRows {
       }
       rows.append(row)
     }
+  }
+
+  // MARK: - Registers
+
+  private mutating func readRegisters() {
+    var splitOf: [String: Int] = [:]
+    for posting in file.postings {
+      var row = registered(posting)
+      if !posting.entry.isEmpty {
+        let split = splitOf[posting.entry] ?? nextSplit()
+        splitOf[posting.entry] = split
+        row.split = split
+      }
+      rows.append(row)
+    }
+  }
+
+  private func registered(_ posting: BookPosting) -> BookRow {
+    switch posting.kind {
+    case .opening: return BookRow(posting, kind: .opening)
+    case .adjustment: return BookRow(posting, kind: .adjustment)
+    case .settlement: return BookRow(posting, kind: .settlement)
+    case .transfer:
+      var row = BookRow(posting, kind: .transfer)
+      row.partner = posting.otherAccount
+      return row
+    case .in, .out, nil: break
+    }
+    let target =
+      mapping.target(.category, posting.category.joined(separator: ": "))
+      ?? posting.category.last.flatMap { mapping.target(.category, $0) }
+    if target == BookImport.transferWord { return BookRow(posting, kind: .transfer) }
+    let isNone = target == BookMapping.nothing
+    return BookRow(
+      posting, kind: .flow(isNone ? [] : posting.category, root: isNone ? nil : posting.root))
   }
 
   // MARK: - Journals

@@ -17,8 +17,9 @@ extension [BookRow] {
   /// Links rows that are halves of one transfer: money out of one account and into another, at most five days apart.
   ///
   /// Whatever day is nearest goes first. A row that names the other account has its half there alone. Between currencies both
-  /// must name each other, on one day. What finds no half stays a transfer of one side.
-  mutating func pairTransfers(from count: inout Int) {
+  /// must name each other, on one day. What finds no half stays a transfer of one side. Where both name each other they may lie
+  /// `longestNamedGap` days apart.
+  mutating func pairTransfers(from count: inout Int, longestNamedGap: Int32 = 5) {
     let halves = indices.filter { self[$0].kind == .transfer }
     let byMoney = Dictionary(grouping: halves) {
       BookMoney(magnitude: self[$0].minor.magnitude, currency: self[$0].currency)
@@ -27,13 +28,14 @@ extension [BookRow] {
       var pairs: [(gap: Int, isNamed: Int, out: Int, incoming: Int)] = []
       let ins = halves.filter { self[$0].minor > 0 }.sorted { self[$0].date < self[$1].date }
       for out in halves where self[out].minor < 0 {
-        var place = first(ins, from: self[out].date.dayNumber - Self.longestGap)
-        while place < ins.count, self[ins[place]].date.dayNumber <= self[out].date.dayNumber + Self.longestGap
-        {
+        let day = self[out].date.dayNumber
+        var place = first(ins, from: day - longestNamedGap)
+        while place < ins.count, self[ins[place]].date.dayNumber <= day + longestNamedGap {
           let incoming = ins[place]
           place += 1
           guard let strength = strength(out, incoming) else { continue }
-          let gap: Int32 = Swift.abs(self[out].date.dayNumber - self[incoming].date.dayNumber)
+          let gap: Int32 = Swift.abs(day - self[incoming].date.dayNumber)
+          guard gap <= Self.longestGap || strength == 2 else { continue }
           pairs.append((Int(gap), -strength, out, incoming))
         }
       }
@@ -89,6 +91,15 @@ extension [BookRow] {
         let fitting = partners(of: out)
         if fitting.count == 1, partners(of: fitting[0]) == [out] { link(out, fitting[0], &count) }
       }
+    }
+  }
+
+  /// Keeps the name of the other account of a transfer whose other half is not in the file.
+  mutating func noteOtherAccounts() {
+    for index in indices
+    where self[index].kind == .transfer && self[index].transfer == nil && !self[index].partner.isEmpty {
+      self[index].note = [self[index].note, "[\(self[index].partner)]"].filter { !$0.isEmpty }.joined(
+        separator: "; ")
     }
   }
 

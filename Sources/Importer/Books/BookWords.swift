@@ -4,7 +4,7 @@ import DatasetFormat
 enum BookWords {
   /// What a word of a column for kinds says.
   enum Kind: Hashable {
-    case out, `in`, transfer, opening, adjustment
+    case out, `in`, transfer, opening, adjustment, settlement
   }
 
   /// The meaning of a word such as `debit`, `Income` or `Opening balance`; nil for one that is none.

@@ -119,6 +119,7 @@ struct BookWriter {
       record.boolean("cleared", row.isCleared ? true : nil)
       record.id("splitId", id(row.split, in: &splits))
       record.id("transferId", id(row.transfer, in: &transfers))
+      record.text("externalId", row.reference)
       record.text("statementText", row.bankText)
       record.stamps(now)
       changes.append(record.insertion(reason: reason))
@@ -141,6 +142,7 @@ struct BookWriter {
     switch row.kind {
     case .transfer: return (.transfer, nil)
     case .adjustment, .opening: return (.adjustment, nil)
+    case .settlement: return (.settlement, nil)
     case .flow(_, let root):
       if let number = categories.number(row.kind) {
         let category = categories.categories[number]

@@ -71,6 +71,11 @@ struct DecidedStatement {
     return entry != nil && (!made.isEmpty || !touched.isEmpty || !booked.isEmpty || isNew)
   }
 
+  /// Whether entries name the account on their other side.
+  var namesAccounts: Bool {
+    made.contains { assigned.statement.entries[Int($0)].register?.purpose.account != nil }
+  }
+
   /// A statement with an open question, perhaps one more than its file leaves.
   init(asking statement: Statement, _ question: Question? = nil) {
     var statement = statement

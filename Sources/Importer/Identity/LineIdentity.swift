@@ -1,3 +1,4 @@
+import Bookkeeping
 import DatasetFormat
 import Spreadsheet
 
@@ -62,6 +63,7 @@ struct LineIdentity {
     }
     matchWithoutReference(rows)
     if hasReferences { matchOtherReferences(rows) }
+    matchAdjustments(rows)
   }
 
   /// What the person should know.
@@ -126,6 +128,29 @@ struct LineIdentity {
 
   /// The bank's reference of a line, in the form in which references are compared.
   func reference(of index: Int) -> String? { references.isEmpty ? nil : references[index] }
+
+  /// Adjustments stand for no line of a bank: what a file of ours says is one is the row of that day and amount.
+  private mutating func matchAdjustments(_ rows: LedgerRows) {
+    let lines = open.filter { index in
+      statement.entries[index].register?.purpose.account.map { EntryPurpose.noAccounts[$0.lowercased()] }
+        == .adjustment
+    }
+    if lines.isEmpty { return }
+    var known: [[Int64]: [Int]] = [:]
+    for (number, row) in rows.rows.enumerated() where row.kind == .adjustment && !row.isDeleted {
+      guard row.accountKey == account, !taken.contains(number) else { continue }
+      known[[Int64(row.date.dayNumber), row.amountMinor], default: []].append(number)
+    }
+    for index in lines {
+      let money = [Int64(line(index).date.dayNumber), line(index).amountMinor]
+      guard let number = known[money]?.first(where: { rows[$0].currency == line(index).currency ?? currency })
+      else {
+        continue
+      }
+      known[money]?.removeAll { $0 == number }
+      link(index, to: number, evidence: true)
+    }
+  }
 
   /// The same bytes say the same: the lines of a file that was imported before are the rows that it made, whatever became of these since.
   private mutating func matchFile(_ hash: String, _ rows: LedgerRows) {

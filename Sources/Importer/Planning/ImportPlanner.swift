@@ -32,6 +32,7 @@ public enum ImportPlanner {
     let currency = dataset.settings.currency
     let allRules = dataset.importRules(newID: origin.newID)
     let rules = RuleSet(allRules, in: dataset)
+    let categories = NamedCategories(dataset)
     var accounts = try AccountChoice(dataset, options: options)
     var rows = LedgerRows(dataset, newID: origin.newID)
     var run = DecidedRun()
@@ -46,7 +47,8 @@ public enum ImportPlanner {
           continue
         }
         let options = options.with(file.answers[number])
-        let stages = StatementStages(rules: rules, options: options, newID: origin.newID)
+        let stages = StatementStages(
+          rules: rules, categories: categories, options: options, newID: origin.newID)
         rows.indexRecorded()
         let assigned = try accounts.assign(
           statement.stated(in: options.answers[.currency]),
@@ -88,7 +90,7 @@ public enum ImportPlanner {
     if result.hasQuestions { return result }
     let changes = ImportChanges(
       run, rows: rows, transfers: transfers, reconciled: balances.reconciled, accounts: accounts,
-      into: dataset, edits: RowEdits(tab: tab, now: now))
+      into: dataset, edits: RowEdits(tab: tab, now: now), newID: origin.newID)
     result.rules = allRules
     result.plan.changes = changes.all()
     if !result.plan.isEmpty || result.namesRule(of: allRules.filter { !$0.hasID }) {

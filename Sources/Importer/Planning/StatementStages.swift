@@ -15,6 +15,7 @@ struct StatementStages {
   }
 
   let rules: RuleSet
+  let categories: NamedCategories
   let options: ImportOptions
   /// Makes the id of the import.
   let newID: () -> RecordID
@@ -40,6 +41,7 @@ struct StatementStages {
     findings.outcomes = LineOutcomes(
       rules, on: assigned.statement.entries, isNew: findings.isNew, account: assigned.account?.key,
       currency: assigned.currency)
+    findings.outcomes.addCategories(of: assigned.statement.entries, isNew: findings.isNew, categories)
     let decisions = LineDecisions.of(findings, rows: rows, options: options)
     let statement = DecidedStatement(
       decisions, findings, of: assigned, as: entry, source: file.statements.source, since: options.since,

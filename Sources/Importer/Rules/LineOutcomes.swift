@@ -1,7 +1,7 @@
 import DatasetFormat
 import Spreadsheet
 
-/// What rules make of the lines of one statement.
+/// What rules, and the file itself, make of the lines of one statement.
 struct LineOutcomes: Sendable {
   private var outcomes: [RuleSet.Outcome] = []
   /// For each line the number of its outcome, from 1, or 0; empty where no rule applied to any line.
@@ -36,6 +36,12 @@ struct LineOutcomes: Sendable {
     numbers[line] = Int32(clamping: outcomes.count)
   }
 
+  /// Changes what becomes of a line of so many.
+  mutating func change(line: Int, of count: Int, _ body: (inout RuleSet.Outcome) -> Void) {
+    if self[line: line] == nil { add(RuleSet.Outcome(), line: line, of: count) }
+    body(&outcomes[Int(numbers[line]) - 1])
+  }
+
   /// What rules make of a line; nil where none applied.
   subscript(line line: Int) -> RuleSet.Outcome? {
     if numbers.isEmpty || numbers[line] == 0 { return nil }
@@ -52,10 +58,13 @@ struct LineOutcomes: Sendable {
     numbers.isEmpty || numbers[line] == 0 ? nil : outcomes[Int(numbers[line]) - 1].transferAccountKey
   }
 
-  /// Whether a rule gives a line its category.
+  /// Whether a rule or the file gives a line its category.
   func hasCategory(line: Int) -> Bool {
     !numbers.isEmpty && numbers[line] != 0 && outcomes[Int(numbers[line]) - 1].categoryKey != nil
   }
+
+  /// Whether the file divides any line.
+  var hasParts: Bool { outcomes.contains { !$0.parts.isEmpty } }
 
   /// Whether a rule makes any line half of a transfer.
   var hasTransfers: Bool { outcomes.contains { $0.transferAccountKey != nil } }

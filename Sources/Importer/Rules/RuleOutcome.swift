@@ -1,3 +1,4 @@
+import Bookkeeping
 package import DatasetFormat
 
 extension RuleSet {
@@ -11,6 +12,10 @@ extension RuleSet {
     package var reimbursement: String?
     package var transferAccountKey: String?
     package var skip = false
+    /// The parts that the file itself divides the line into, with the categories that it names; they come to the line.
+    var parts: [DividedPart] = []
+    /// What the file itself says that the line is, where that is neither spent nor earned.
+    var type: TransactionType?
     /// The rules that filled something, in order.
     package var rules: [RecordID] = []
     /// The rule that filled the category.
@@ -20,6 +25,13 @@ extension RuleSet {
 
     /// Whether no rule applied.
     var isNothing: Bool { rules.isEmpty }
+  }
+
+  /// A part of a line that its file divides.
+  struct DividedPart: Sendable, Hashable {
+    var amountMinor: Int64
+    var categoryKey: String?
+    var note: String
   }
 
   /// Tries the rules on a line of an account; amounts of rules are compared in the digits of its currency.

@@ -42,6 +42,8 @@ public struct Statement: Sendable {
   /// The accounts for which files with this header were confirmed before: by an import that was kept, or by a person who
   /// wrote a layout.
   var confirmedAccounts: [String] = []
+  /// What the register of a money program says of its account; nil for what banks issue.
+  var register: RegisterAccount?
   /// Which sign the table's amounts were read with, shown or not; nil where words beside them say it.
   var signRead: StatementOptions.SignConvention?
 

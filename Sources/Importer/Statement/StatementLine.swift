@@ -36,6 +36,7 @@ public struct StatementLine: Sendable, Hashable {
     var originalAmountMinor: Int64?
     var originalCurrency: String?
     var account: String?
+    var register: RegisterEntry?
   }
 
   private enum Details: Hashable {
@@ -97,6 +98,12 @@ public struct StatementLine: Sendable, Hashable {
   public var account: String? {
     get { fields.account }
     set { fields.account = newValue }
+  }
+
+  /// What the register of a money program says more.
+  var register: RegisterEntry? {
+    get { if case .some(let fields) = details { fields.register } else { nil } }
+    set { fields.register = newValue }
   }
 
   /// Whether no money moved: such lines are listed and make no transaction.

@@ -32,7 +32,10 @@ struct TransferDecisions {
         ? TransferPairing.Pair(out: own, incoming: other) : TransferPairing.Pair(out: other, incoming: own)
     }
     for pair in named { link(pair, texts, newID) }
-    guard run.statements.contains(where: \.outcomes.hasTransfers) || rows.areOfSeveralAccounts else { return }
+    guard
+      run.statements.contains(where: { $0.outcomes.hasTransfers || $0.namesAccounts })
+        || rows.areOfSeveralAccounts
+    else { return }
     let pairing = TransferPairing(
       candidates(run, rows, accounts), linked: named, rows: rows, accounts: accounts.accounts,
       options: options, text: { texts.text(of: $0) })
@@ -59,13 +62,20 @@ struct TransferDecisions {
     return candidates
   }
 
-  /// The account that a rule names for a line, as far as it is another one. A rule that names an unknown one was said to
-  /// be broken before.
+  /// The account that a rule names for a line, else the file itself, as far as it is another one. A rule that names an unknown one was said
+  /// to be broken before.
   private func forcedAccount(
     _ line: Int, of statement: DecidedStatement, _ own: String, _ accounts: AccountChoice
   ) -> String? {
-    guard let key = statement.outcomes.transferAccountKey(line: line), key != own else { return nil }
-    return accounts.account(key: key)?.key
+    if let key = statement.outcomes.transferAccountKey(line: line) {
+      return key == own ? nil : accounts.account(key: key)?.key
+    }
+    // What a rule says goes before what the file says, also where it is no transfer.
+    guard !statement.outcomes.hasCategory(line: line),
+      let name = statement.assigned.statement.entries[line].register?.purpose.account,
+      let account = accounts.account(calledInFile: name), account.key != own
+    else { return nil }
+    return account.key
   }
 
   private mutating func link(
@@ -106,7 +116,8 @@ struct TransferDecisions {
   ) {
     guard case .planned(let place) = texts.rows[number].place else { return }
     let statement = run.statements[place.statement]
-    guard let key = statement.outcomes.transferAccountKey(line: place.line),
+    guard
+      let key = forcedAccount(place.line, of: statement, statement.imported.accountKey ?? "", accounts),
       let account = accounts.account(key: key)
     else { return }
     let line = run.line(ofRow: number, madeAt: place)

@@ -14,10 +14,12 @@ struct ImportChanges {
   private let accounts: AccountChoice
   private let edits: RowEdits
   private let categoryFlows: [String: FlowType]
+  /// The ids of divided lines, by the number of their ledger row.
+  private let divisions: [Int: ImportedRow.Division]
 
   init(
     _ run: DecidedRun, rows: LedgerRows, transfers: TransferDecisions, reconciled: [String: Reconciliation],
-    accounts: AccountChoice, into dataset: Dataset, edits: RowEdits
+    accounts: AccountChoice, into dataset: Dataset, edits: RowEdits, newID: () -> RecordID
   ) {
     self.dataset = dataset
     self.run = run
@@ -27,6 +29,15 @@ struct ImportChanges {
     self.accounts = accounts
     self.edits = edits
     categoryFlows = dataset.categoryFlows
+    var divisions: [Int: ImportedRow.Division] = [:]
+    for statement in run.statements where statement.outcomes.hasParts {
+      for (number, line) in zip(statement.numbers, statement.made) where transfers.halves[number] == nil {
+        let count = statement.outcomes[line: Int(line)]?.parts.count ?? 0
+        guard count > 1 else { continue }
+        divisions[number] = ImportedRow.Division(split: newID(), further: (1..<count).map { _ in newID() })
+      }
+    }
+    self.divisions = divisions
   }
 
   /// The changes, statement by statement: accounts that are made, the record of the import, its rows.
@@ -106,6 +117,7 @@ struct ImportChanges {
       id: rows.rows[number].id,
       line: run.line(ofRow: number, madeAt: LinePlace(statement: statementNumber, line: line)),
       key: rows.rows[number].key, importID: rows.imports.entries[rows.rows[number].importNumber].id,
-      outcome: statement.outcomes[line: line] ?? RuleSet.Outcome(), transfer: transfers.halves[number])
+      outcome: statement.outcomes[line: line] ?? RuleSet.Outcome(), transfer: transfers.halves[number],
+      division: divisions[number])
   }
 }

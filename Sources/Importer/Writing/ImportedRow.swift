@@ -4,6 +4,22 @@ import Spreadsheet
 
 /// Writes the rows of a planned transaction.
 struct ImportedRow {
+  /// The ids of the rows that a divided line becomes.
+  struct Division {
+    let split: RecordID
+    /// Those of the parts behind the first.
+    let further: [RecordID]
+  }
+
+  /// What a row is to the line that it comes from.
+  private enum Role {
+    /// It is the line, or the first of its parts, by which the line is known.
+    case line
+    case furtherPart
+    /// The other half of a transfer, of which the line says nothing.
+    case otherHalf
+  }
+
   /// What the rows of a statement have in common.
   struct Common {
     let account: String?
@@ -20,6 +36,7 @@ struct ImportedRow {
   let importID: RecordID
   let outcome: RuleSet.Outcome
   let transfer: RowTransfer?
+  let division: Division?
 
   private var isOut: Bool { line.amountMinor < 0 }
 
@@ -27,48 +44,63 @@ struct ImportedRow {
   ///
   /// Columns are filled in the schema's order, in which a row packs its cells without moving any.
   func append(to row: inout RowEncoder, _ common: Common) {
-    let amount = Amount(
-      minorUnits: Int64(clamping: line.amountMinor.magnitude),
-      currency: Currency(ofLine: line.currency, in: common.blankCurrency))
+    let currency = Currency(ofLine: line.currency, in: common.blankCurrency)
+    if let division {
+      for (index, part) in outcome.parts.enumerated() {
+        let id = index == 0 ? id : division.further[index - 1]
+        let amount = Amount(minorUnits: Int64(clamping: part.amountMinor.magnitude), currency: currency)
+        fill(
+          &row, common, id: id, account: common.account, amount: amount, blank: common.blankCurrency,
+          isOut: part.amountMinor < 0, index == 0 ? .line : .furtherPart, part)
+        row.endRecord(reason: "line \(line.line), part \(index + 1) of \(outcome.parts.count)")
+      }
+      return
+    }
+    let amount = Amount(minorUnits: Int64(clamping: line.amountMinor.magnitude), currency: currency)
     fill(
       &row, common, id: id, account: common.account, amount: amount, blank: common.blankCurrency,
-      isOut: isOut,
-      isLine: true)
+      isOut: isOut, .line)
     row.endRecord(reason: "line \(line.line)")
     guard let half = transfer?.madeHalf else { return }
     fill(
       &row, common, id: half.id, account: half.account, amount: half.amount, blank: half.blankCurrency,
-      isOut: !isOut, isLine: false)
+      isOut: !isOut, .otherHalf)
     row.endRecord(reason: "line \(line.line), the other half of the transfer")
   }
 
-  /// Fills a row; what only the statement's line has is left out of the other half.
+  /// Fills a row; what only the statement's line has is left out of the other half, and what the line is known by of further parts.
   private func fill(
     _ row: inout RowEncoder, _ common: Common, id: RecordID, account: String?, amount: Amount,
-    blank: Currency?, isOut: Bool, isLine: Bool
+    blank: Currency?, isOut: Bool, _ role: Role, _ part: RuleSet.DividedPart? = nil
   ) {
     let columns = TransactionColumns.shared
-    let flow = RowFlow(category: outcome.categoryKey.flatMap { common.categoryFlows[$0] }, isOut: isOut)
-    let direction = transfer == nil ? flow.direction : isOut ? .out : .in
+    let isLine = role == .line
+    let isOfLine = role != .otherHalf
+    let category = part == nil ? outcome.categoryKey : part?.categoryKey
+    let flow = RowFlow(category: category.flatMap { common.categoryFlows[$0] }, isOut: isOut)
+    let type = transfer == nil ? outcome.type ?? flow.type : .transfer
+    let way: Direction = isOut ? .out : .in
+    let direction = type.isFlow ? flow.direction : way == type.naturalDirection ? nil : way
     row.id(columns.id, id)
     row.date(columns.date, line.date)
-    if isLine { row.date(columns.valueDate, line.valueDate) }
-    row.text(columns.type, (transfer == nil ? flow.type : .transfer).rawValue)
+    if isOfLine { row.date(columns.valueDate, line.valueDate) }
+    row.text(columns.type, type.rawValue)
     row.amount(columns.amount, amount)
     row.text(columns.direction, direction?.rawValue)
     row.text(
       columns.currency, amount.currency == blank || amount.currency == .none ? nil : amount.currency.code)
     if isLine { fillOriginal(&row, columns) }
     row.text(columns.payee, outcome.payee ?? line.payee)
-    row.text(columns.category, transfer == nil ? outcome.categoryKey : nil)
+    row.text(columns.category, type.isFlow ? category : nil)
     row.text(columns.account, account)
     row.text(columns.tags, outcome.tags.tags.isEmpty ? nil : outcome.tags.description)
-    row.text(columns.note, outcome.note)
+    row.text(columns.note, outcome.note ?? part.flatMap { $0.note.isEmpty ? nil : $0.note })
     row.text(columns.payment, outcome.payment)
     row.text(columns.reimbursement, outcome.reimbursement)
-    if isLine {
+    if isOfLine {
       row.boolean(columns.cleared, line.status == .booked ? true : nil)
       row.text(columns.status, line.status == .pending ? "pending" : nil)
+      row.id(columns.splitID, division?.split)
       row.id(columns.importID, importID)
     }
     row.id(columns.transferID, transfer?.id)

@@ -6,7 +6,7 @@ struct TransactionColumns: Sendable {
 
   let id, date, valueDate, type, amount, direction, currency, originalAmount, originalCurrency: Int
   let payee, category, account, tags, note, payment, reimbursement, cleared, status: Int
-  let importID, transferID, externalID, statementText, importKey, createdAt, updatedAt: Int
+  let splitID, importID, transferID, externalID, statementText, importKey, createdAt, updatedAt: Int
 
   private init(_ schema: TabSchema) {
     id = schema["id"]
@@ -27,6 +27,7 @@ struct TransactionColumns: Sendable {
     reimbursement = schema["reimbursement"]
     cleared = schema["cleared"]
     status = schema["status"]
+    splitID = schema["splitId"]
     importID = schema["importId"]
     transferID = schema["transferId"]
     externalID = schema["externalId"]

@@ -12,7 +12,8 @@ struct ImportChangesTests {
       newID: { StageInput.id(77) })
     return ImportChanges(
       stages.run, rows: stages.rows, transfers: transfers, reconciled: [:], accounts: stages.accounts,
-      into: stages.dataset, edits: RowEdits(tab: stages.cells.tab, now: Timestamp(milliseconds: 0))
+      into: stages.dataset, edits: RowEdits(tab: stages.cells.tab, now: Timestamp(milliseconds: 0)),
+      newID: { StageInput.id(78) }
     ).all()
   }
 

@@ -52,6 +52,9 @@ struct OFXAccount {
     sign: StatementOptions.SignConvention?, _ lines: inout MarkupLines
   ) {
     statement.account = account.number.map(AccountHint.init)
+    if statement.account?.last4 == nil, let name = account.number {
+      statement.register = RegisterAccount(name: name, kind: "")
+    }
     statement.isCard = account.isCard
     statement.currency = account.currency.flatMap { Currency(code: $0.uppercased()) }?.code
     statement.decimals = amounts.decimals

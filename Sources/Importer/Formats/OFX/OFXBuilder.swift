@@ -109,7 +109,10 @@ struct OFXBuilder: MarkupBuilder {
     endLeaf(before: name)
     let aggregate = aggregates.last
     if isInEntry {
-      if aggregate == .bankAccountTo || aggregate == .cardAccountTo { return }
+      if aggregate == .bankAccountTo || aggregate == .cardAccountTo {
+        if name == .accountID { content.keep(.accountTo, range) }
+        return
+      }
       if let field = OFXField(name, in: aggregate) { content.keep(field, range) }
       return
     }

@@ -74,6 +74,9 @@ struct OFXEntry {
       reference: self[.reference].flatMap { Self.isPlaceholder($0) ? nil : $0 },
       status: isPending ? .pending : .booked,
       originalCurrency: self[.originalCurrencyCode] ?? self[.originalCurrency])
+    if let other = self[.accountTo] {
+      result.register = RegisterEntry(payee: name, memo: memo, purpose: EntryPurpose(account: other))
+    }
     answers?.said.fill(&result)
     return .entry(result)
   }

@@ -102,6 +102,8 @@ extension OFXName {
 enum OFXField {
   case kind, posted, transacted, user, available, amount, reference, correction
   case name, memo, payee, payeeName
+  /// The number of the account on the other side.
+  case accountTo
   case currency, currencyCode, originalCurrency, originalCurrencyCode
 
   /// The field of an element of an entry, perhaps in an aggregate; nil where it means nothing here.

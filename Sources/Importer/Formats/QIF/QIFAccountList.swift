@@ -1,11 +1,20 @@
+import DatasetFormat
+
 /// The accounts that `!Account` names, of which the records behind them belong to one.
 struct QIFAccountList {
-  private struct Account {
+  /// An account as the list has it.
+  struct Account {
     var name = ""
     var type = ""
+    /// The currency, which Money Manager Ex and we write into the description: `D[EUR]`.
+    var currency: Currency?
+    /// What stands behind `$`: a balance of some day, or what the account began with; programs differ.
+    var balance: String?
+    /// Whether the balance is that of a statement.
+    var hasStatementDay = false
   }
 
-  private var accounts: [Account] = []
+  private(set) var accounts: [Account] = []
   private var account = Account()
   private(set) var isOpen = false
 
@@ -20,6 +29,9 @@ struct QIFAccountList {
     switch letter {
     case "N": account.name = value
     case "T": account.type = value.lowercased()
+    case "D": account.currency = Self.currency(value)
+    case "$": account.balance = value
+    case "/": account.hasStatementDay = true
     case "^": endAccount()
     default: break
     }
@@ -40,9 +52,17 @@ struct QIFAccountList {
   var isEmpty: Bool { accounts.isEmpty }
 
   /// The account of records of a type: the only one, or the only one of that type; nil where several could be meant.
-  func name(ofType type: String) -> String? {
-    if accounts.count == 1 { return accounts[0].name }
+  func account(ofType type: String) -> Account? {
+    if accounts.count == 1 { return accounts[0] }
     let fitting = accounts.filter { $0.type == type.lowercased() }
-    return fitting.count == 1 ? fitting[0].name : nil
+    return fitting.count == 1 ? fitting[0] : nil
+  }
+
+  /// The currency that a description in brackets names.
+  private static func currency(_ description: String) -> Currency? {
+    guard description.utf8.count == 5, description.hasPrefix("["), description.hasSuffix("]") else {
+      return nil
+    }
+    return Currency(code: String(description.dropFirst().dropLast()))
   }
 }

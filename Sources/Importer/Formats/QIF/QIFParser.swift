@@ -7,6 +7,10 @@ struct QIFParser {
   private(set) var lists: [String] = []
   /// The order of dates that the file says it has: `!Option:MDY`.
   private(set) var dateOrder: DateOrder?
+  /// The categories and classes that the file lists.
+  private(set) var names = QIFNames()
+  /// The accounts that the file lists, each once.
+  private(set) var listed: [QIFAccountList.Account] = []
   private var section: QIFSection?
   private var record: QIFRecord?
   private var accounts = QIFAccountList()
@@ -31,6 +35,7 @@ struct QIFParser {
     let value = String(text.dropFirst()).trimmingSpace()
     if first == "!" { return begin(value) }
     if accounts.isOpen { return accounts.add(first, value) }
+    if names.isOpen { return names.add(first, value) }
     // Banks leave the heading out, and a record says by itself what it is.
     if section == nil, !hasHeading {
       section = QIFSection(type: "Bank", account: nil)
@@ -47,9 +52,17 @@ struct QIFParser {
   mutating func finish(endsWithLineEnd: Bool) {
     if !endsWithLineEnd, let last = record?.lastLetter, "DTU".contains(last) { record?.isCut = true }
     finishSection()
+    names.finish()
     if accounts.isOpen {
-      accounts.end()
+      endAccounts()
       note("accounts")
+    }
+  }
+
+  private mutating func endAccounts() {
+    accounts.end()
+    for account in accounts.accounts where !listed.contains(where: { $0.name == account.name }) {
+      listed.append(account)
     }
   }
 
@@ -86,7 +99,8 @@ struct QIFParser {
   private mutating func begin(_ directive: String) {
     hasHeading = true
     let (name, value) = QIFHeading.directive(directive)
-    if accounts.isOpen { accounts.end() }
+    if accounts.isOpen { endAccounts() }
+    names.finish()
     switch name {
     case "option":
       dateOrder = dateOrder ?? DateOrder(rawValue: value.lowercased())
@@ -105,8 +119,9 @@ struct QIFParser {
       finishSection()
       if let list = Self.listNames[value.lowercased()] {
         note(list)
+        names.begin(value)
       } else {
-        section = QIFSection(type: value, account: accounts.name(ofType: value))
+        section = QIFSection(type: value, account: accounts.account(ofType: value))
       }
     default: finishSection()
     }

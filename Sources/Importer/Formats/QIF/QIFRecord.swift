@@ -13,8 +13,22 @@ struct QIFRecord {
   /// The amount of the field T, and the same of U, which holds more digits.
   private(set) var total: String?
   private(set) var longTotal: String?
-  /// The amounts of the parts that the record is divided into.
-  private(set) var splits: [String] = []
+  /// A part that the record is divided into.
+  struct Part {
+    var category = ""
+    var memo: [String] = []
+    var amount: String?
+  }
+
+  /// The parts that the record is divided into.
+  private(set) var parts: [Part] = []
+  /// The number of a check, or a word in its place.
+  private(set) var number: String?
+  /// The mark of what the bank has shown.
+  private(set) var cleared: String?
+  /// All lines of the memo, of which ``memo`` is the first.
+  private var memoLines: [String] = []
+  private var addressLines: [String] = []
   /// Whether a security, a price or a quantity stands in it.
   private(set) var isInvestment = false
   private(set) var lastLetter: Character?
@@ -44,9 +58,18 @@ struct QIFRecord {
     case "T": total = value
     case "U": longTotal = longTotal ?? value
     case "P": payee = payee ?? value
-    case "M": memo = memo ?? value
+    case "M":
+      memo = memo ?? value
+      memoLines.append(value)
     case "L": category = category ?? value
-    case "$": splits.append(value)
+    case "N": number = number ?? value
+    case "C": cleared = cleared ?? value
+    case "A": addressLines.append(value)
+    case "S": parts.append(Part(category: value))
+    case "E": if !parts.isEmpty { parts[parts.count - 1].memo.append(value) }
+    case "$":
+      if parts.last.map({ $0.amount != nil }) ?? true { parts.append(Part()) }
+      parts[parts.count - 1].amount = value
     case "Y", "I", "Q": isInvestment = true
     default: break
     }
@@ -65,7 +88,7 @@ struct QIFRecord {
 
   /// The sum of the parts; nil where there are none, or one is no amount.
   func splitSum(_ amounts: AmountTexts, digits: Int) -> Int64? {
-    let parts = splits.map { amounts.minorUnits($0, digits: digits) }
+    let parts = parts.compactMap(\.amount).map { amounts.minorUnits($0, digits: digits) }
     guard !parts.isEmpty else { return nil }
     return parts.reduce(0 as Int64?) { sum, part in
       part.flatMap { sum?.adding($0) }
@@ -80,6 +103,60 @@ struct QIFRecord {
     else { return false }
     let own = category.dropFirst().dropLast()
     return account.map { HeaderWords.normal($0) == HeaderWords.normal(String(own)) } ?? true
+  }
+}
+
+/// What a money program says of a record.
+extension QIFRecord {
+  /// What the record says beside day and money; nil where that is no more than payee and memo. `isNegated` says that amounts have the other
+  /// sign.
+  func register(
+    _ names: QIFNames, minor: Int64, _ amounts: AmountTexts, digits: Int, isNegated: Bool
+  ) -> RegisterEntry? {
+    guard
+      category != nil || number != nil || cleared != nil || !parts.isEmpty || payee == nil
+        || memoLines.count > 1 || !addressLines.isEmpty
+    else { return nil }
+    var entry = RegisterEntry()
+    entry.payee = payee ?? ""
+    entry.memo = Self.joined(memoLines)
+    if memoLines.count < 2 { entry.memo = memo ?? "" }
+    entry.number = number ?? ""
+    entry.address = addressLines.filter { !$0.isEmpty }.joined(separator: ", ")
+    entry.isCleared = ["*", "x", "c", "r"].contains((cleared ?? "").lowercased())
+    entry.purpose = names.purpose(category ?? "", isOut: minor < 0)
+    entry.parts = register(partsOf: minor, names, amounts, digits: digits, isNegated: isNegated)
+    return entry
+  }
+
+  /// The parts, with one for what they leave of the whole; none where one of them says no amount.
+  private func register(
+    partsOf minor: Int64, _ names: QIFNames, _ amounts: AmountTexts, digits: Int, isNegated: Bool
+  ) -> [RegisterEntry.Part] {
+    var found: [RegisterEntry.Part] = []
+    var left = minor
+    for part in parts {
+      guard let printed = part.amount.flatMap({ amounts.minorUnits($0, digits: digits) }) else { return [] }
+      let amount = isNegated ? 0 &- printed : printed
+      let (rest, overflow) = left.subtractingReportingOverflow(amount)
+      if overflow { return [] }
+      left = rest
+      if amount == 0 { continue }
+      found.append(
+        RegisterEntry.Part(
+          amountMinor: amount, purpose: names.purpose(part.category, isOut: amount < 0),
+          note: Self.joined(part.memo)))
+    }
+    if left != 0, !found.isEmpty {
+      found.append(RegisterEntry.Part(amountMinor: left, purpose: EntryPurpose(), note: ""))
+    }
+    return found
+  }
+
+  private static func joined(_ lines: [String]) -> String {
+    var lines = lines
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.joined(separator: "\n")
   }
 }
 

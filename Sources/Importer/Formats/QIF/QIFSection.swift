@@ -2,9 +2,19 @@ import DatasetFormat
 
 /// One account's records.
 struct QIFSection {
-  var type: String
-  var account: String?
+  let type: String
+  /// The name of the account; nil where the file says none.
+  let account: String?
+  /// The currency that the file says of the account.
+  let currency: Currency?
   var records: [QIFRecord] = []
+
+  init(type: String, account: QIFAccountList.Account?) {
+    self.type = type
+    self.account = account?.name
+    currency = account?.currency
+  }
+
   /// What a person says of records, by line.
   private(set) var said: [Int: EntryAnswers] = [:]
   /// The same beside what the file has, in the order of the records.
@@ -62,10 +72,17 @@ struct QIFSection {
         choices: StatementOptions.SignConvention.ofColumns.map(\.rawValue)))
   }
 
-  /// Fills a statement with the records.
-  func fill(_ statement: inout Statement, _ dates: DateTexts, _ amounts: AmountTexts, isReversed: Bool) {
+  /// Whether a money program wrote it: no bank knows what else a person has.
+  var namesAccounts: Bool { records.contains { $0.category?.first == "[" } }
+
+  /// Fills a statement with the records; `names` are the categories and classes of the file.
+  func fill(
+    _ statement: inout Statement, _ dates: DateTexts, _ amounts: AmountTexts, _ names: QIFNames,
+    isReversed: Bool
+  ) {
     statement.byHand = byHand
     let opening = openingLine(dates)
+    statement.register = register(opening, dates)
     var unequal: [Int] = []
     for record in records {
       if !statement.questions.isEmpty, statement.questions.contains(where: { $0.code != .unreadableLine }) {
@@ -94,15 +111,29 @@ struct QIFSection {
       if let sum = record.splitSum(amounts, digits: digits), sum != minor {
         unequal.append(record.line)
       }
+      let isNegated = isReversed && statement.isCard
       let text = [record.payee, record.memo].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
-      statement.entries.append(
-        StatementLine(
-          line: record.line, date: date, amountMinor: isReversed && statement.isCard ? 0 &- minor : minor,
-          currency: statement.currency, payee: record.payee ?? record.memo ?? "",
-          text: text))
+      var entry = StatementLine(
+        line: record.line, date: date, amountMinor: isNegated ? 0 &- minor : minor,
+        currency: statement.currency, payee: record.payee ?? record.memo ?? "", text: text)
+      entry.register = record.register(
+        names, minor: entry.amountMinor, amounts, digits: digits, isNegated: isNegated)
+      statement.entries.append(entry)
     }
     warn(ofUnequalSplits: unequal, &statement)
   }
+
+  /// What the file says of the account. Quicken names it in the record of what it began with alone where it exports one account.
+  private func register(_ opening: Int?, _ dates: DateTexts) -> RegisterAccount {
+    let record = opening.flatMap { line in records.first { $0.line == line } }
+    let named = record?.category.map { String($0.dropFirst().dropLast()).trimmingSpace() }
+    return RegisterAccount(
+      name: account ?? named, kind: type.lowercased(), openingLine: opening,
+      openingDay: record?.date.flatMap(dates.day))
+  }
+
+  /// Whether a record says what the account began with.
+  var hasOpening: Bool { records.contains { $0.isOpening(of: account) } }
 
   /// The line of the record that says what the account began with, where no entry is earlier; nil where there is none.
   private func openingLine(_ dates: DateTexts) -> Int? {

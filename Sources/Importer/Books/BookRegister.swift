@@ -1,0 +1,238 @@
+import Bookkeeping
+import DatasetFormat
+import Spreadsheet
+
+/// One pass over the registers of a money program: the statement reader gives days and money, the entries say the rest themselves.
+struct BookRegister {
+  private let file: String
+  private let options: StatementOptions
+  private let mapping: BookMapping
+  private let named: Currency?
+  private let assumed: Currency
+  private var postings: [BookPosting] = []
+  private var notTaken: [BookFile.NotTaken] = []
+  private var rows: [Row] = []
+
+  /// What an export of ours calls the account of rows that name none.
+  private static let unassigned = "unassigned"
+
+  /// A row of the table that stands for the file.
+  private struct Row {
+    var line: Int
+    var date = ""
+    var account = ""
+    var number = ""
+    var address = ""
+  }
+
+  /// An account with its entries.
+  private struct Register {
+    var name: String
+    /// Whether its entries are of no account.
+    var isNone: Bool
+    var currency: Currency
+    var statement: Statement
+  }
+
+  init(
+    file: String, options: StatementOptions, mapping: BookMapping, currency: Currency?, assumed: Currency
+  ) {
+    self.file = file
+    self.mapping = mapping
+    named = currency
+    self.assumed = assumed
+    var options = options
+    if options.accountCurrencies.isEmpty { options.accountCurrencies = [currency ?? assumed] }
+    self.options = options
+  }
+
+  mutating func read(_ bytes: [UInt8]) throws -> BookFile {
+    let read = try StatementReader.read(bytes: bytes, fileName: file, options: options)
+    let stated = read.statements.compactMap { $0.currency.flatMap { Currency(code: $0) } }
+    let fallback = named ?? stated.first ?? assumed
+    let questions = read.statements.flatMap(\.questions)
+    let registers = try read.statements.map { try register($0, fallback) }
+    guard registers.contains(where: \.statement.saysMoreThanBanks) || !questions.isEmpty else {
+      throw BookFileError.noBooks(file: file, header: [])
+    }
+    let names = Set(registers.map { BookFormat.normal($0.name) })
+    for register in registers { add(register, names) }
+    let sheet = sheet()
+    var types: [String: String] = [:]
+    for register in registers {
+      types[BookFormat.normal(register.name)] = Self.type(
+        register.statement.register?.kind ?? "", register.name)
+    }
+    return BookFile(
+      name: file, format: BookFormat.qif.name, title: BookFormat.qif.title,
+      currency: Self.commonest(postings.map(\.currency)), statesCurrency: !stated.isEmpty,
+      questions: questions,
+      statement: (read.statements.first { !$0.questions.isEmpty } ?? read.statements[0]),
+      warnings: Self.distinct(read.statements.flatMap(\.warnings)),
+      notTaken: notTaken.sorted { $0.line < $1.line },
+      table: BookTable(sheet, headerRow: 0, format: .qif), accountTypes: types,
+      noAccounts: Set(registers.filter(\.isNone).map { BookFormat.normal($0.name) }), postings: postings,
+      incomplete: [])
+  }
+
+  private static func commonest(_ currencies: [Currency]) -> Currency? {
+    let counts = Dictionary(currencies.map { ($0, 1) }, uniquingKeysWith: +)
+    return counts.max { ($0.value, $1.key.code) < ($1.value, $0.key.code) }?.key
+  }
+
+  private static func distinct(_ texts: [String]) -> [String] {
+    var seen: Set<String> = []
+    return texts.filter { seen.insert($0).inserted }
+  }
+
+  // MARK: - Accounts
+
+  private func register(_ statement: Statement, _ fallback: Currency) throws -> Register {
+    var read = statement
+    if statement.currency == nil { read = try statement.inUnits(of: fallback) }
+    let currency = read.currency.flatMap { Currency(code: $0) } ?? fallback
+    var name = statement.register?.name ?? ""
+    if name.isEmpty { name = file.prefix { $0 != "." }.trimmingSpace() }
+    let normal = BookFormat.normal(name)
+    let isNone = normal == Self.unassigned || normal == "\(Self.unassigned) \(currency.code.lowercased())"
+    return Register(
+      name: name, isNone: isNone && mapping.target(.account, name) == nil, currency: currency, statement: read
+    )
+  }
+
+  /// The type of an account by the section that it stands in; its name says which of those that a section is for.
+  private static func type(_ kind: String, _ name: String) -> String {
+    let spoken = BookWords.accountType(name)
+    return switch kind {
+    case "cash": "cash"
+    case "ccard": "creditCard"
+    case "oth l": "loan"
+    case "oth a": ["investment", "savings"].contains(spoken) ? spoken : "other"
+    case "bank": spoken == "savings" ? spoken : "checking"
+    default: spoken
+    }
+  }
+
+  // MARK: - Entries
+
+  private mutating func add(_ register: Register, _ names: Set<String>) {
+    let statement = register.statement
+    for line in statement.skipped {
+      if line.line == statement.register?.openingLine, let minor = statement.openingBalance,
+        let day = statement.register?.openingDay
+      {
+        var posting = posting(line.line, day, minor, register)
+        posting.kind = .opening
+        postings.append(posting)
+      } else {
+        notTaken.append(.init(line: line.line, reason: "\(line.reason)"))
+        rows.append(Row(line: line.line))
+      }
+    }
+    let unique = Self.references(statement)
+    for entry in statement.entries { add(entry, register, names, unique) }
+  }
+
+  private mutating func posting(
+    _ line: Int, _ date: CalendarDate, _ minor: Int64, _ register: Register
+  ) -> BookPosting {
+    rows.append(Row(line: line, date: date.description, account: register.name))
+    return BookPosting(
+      row: rows.count, line: line, date: date, minor: minor, currency: register.currency,
+      account: register.name)
+  }
+
+  private mutating func add(
+    _ entry: StatementLine, _ register: Register, _ names: Set<String>, _ references: Set<String>
+  ) {
+    var posting = posting(entry.line, entry.date, entry.amountMinor, register)
+    let said = entry.register ?? RegisterEntry(payee: entry.payee, memo: entry.memo)
+    posting.payee = said.payee
+    posting.note = said.memo
+    posting.isCleared = said.isCleared
+    if references.contains(said.number) {
+      posting.reference = said.number
+    } else {
+      rows[rows.count - 1].number = said.number
+    }
+    rows[rows.count - 1].address = said.address
+    guard !said.parts.isEmpty else {
+      take(said.purpose, into: &posting, names)
+      return postings.append(posting)
+    }
+    if said.parts.count > 1 { posting.entry = "\(entry.line)" }
+    // What one part says itself is not said of the others.
+    if said.parts.contains(where: { $0.note == said.memo }) { posting.note = "" }
+    for part in said.parts {
+      var share = posting
+      share.minor = part.amountMinor
+      if !part.note.isEmpty { share.note = part.note }
+      take(part.purpose, into: &share, names)
+      postings.append(share)
+    }
+  }
+
+  private func take(_ purpose: EntryPurpose, into posting: inout BookPosting, _ names: Set<String>) {
+    posting.category = purpose.category
+    posting.root = purpose.flow.map { $0 == .income ? .income : .expenses }
+    posting.tags = purpose.tags
+    guard let account = purpose.account else { return }
+    let normal = BookFormat.normal(account)
+    if normal == BookFormat.normal(posting.account) {
+      // What an account gives to itself is what it began with, or a correction of its balance.
+      posting.kind = BookWords.isOpening(posting.payee) ? .opening : .adjustment
+    } else if !names.contains(normal), let type = EntryPurpose.noAccounts[normal] {
+      posting.kind = type == .adjustment ? .adjustment : type == .settlement ? .settlement : .transfer
+    } else {
+      posting.kind = .transfer
+      posting.otherAccount = account
+    }
+  }
+
+  /// The numbers that tell entries of an account apart, as references of a bank do: `ATM` and `DEP` are none.
+  private static func references(_ statement: Statement) -> Set<String> {
+    var counts: [String: Int] = [:]
+    for entry in statement.entries {
+      if let number = entry.register?.number, number.contains(where: \.isNumber) {
+        counts[number, default: 0] += 1
+      }
+    }
+    return Set(counts.filter { $0.value == 1 }.keys)
+  }
+
+  /// The table that stands for the file: of each entry what has no column of ours.
+  private func sheet() -> Sheet {
+    var builder = SheetBuilder(name: file)
+    for (column, name) in ["Date", "Account", "Number", "Address"].enumerated() {
+      builder.appendCell(column: column, name)
+    }
+    builder.endRow(line: 1, byteOffset: 0)
+    for row in rows {
+      for (column, text) in [row.date.isEmpty ? "-" : row.date, row.account, row.number, row.address]
+        .enumerated()
+      where !text.isEmpty {
+        builder.appendCell(column: column, text)
+      }
+      builder.endRow(line: row.line, byteOffset: 0)
+    }
+    return builder.build()
+  }
+}
+
+extension Statement {
+  /// Whether it says what no bank does: a category, another account, the parts of an entry, or what its account is called.
+  fileprivate var saysMoreThanBanks: Bool {
+    register?.name != nil
+      || entries.contains { entry in
+        guard let said = entry.register else { return false }
+        return said.purpose != EntryPurpose() || !said.parts.isEmpty
+      }
+  }
+}
+
+extension StatementLine {
+  /// What the text says behind the payee.
+  fileprivate var memo: String {
+    text.hasPrefix(payee) ? String(text.dropFirst(payee.count)).trimmingSpace() : text
+  }
+}
