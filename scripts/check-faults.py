@@ -18,7 +18,10 @@ FIRST = "Date,Description,Amount\n2026-01-02,Bakery,-4.50\n2026-01-03,Rent,-800.
 SLIP = "%PDF-1.4\n%%EOF\n"
 SECOND = "Date,Description,Amount\n2026-02-02,Bakery,-5.50\n2026-02-15,Salary,2000.00\n"
 MONTHS = "Date,Description,Amount\n" + "".join(f"2026-0{month}-03,Gym Club,-29.00\n" for month in range(1, 7))
-FILES = {"FIRST.csv": FIRST, "SECOND.csv": SECOND, "MONTHS.csv": MONTHS, "SLIP.pdf": SLIP, "NOTHING.qif": "!Type:Bank\n"}
+BOOKS = """"Account","Flag","Date","Payee","Category Group/Category","Category Group","Category","Memo","Outflow","Inflow","Cleared"
+"Giro","","03/13/2026","Shop","Food: Groceries","Food","Groceries","","12.50","0.00","Cleared"
+"""
+FILES = {"FIRST.csv": FIRST, "SECOND.csv": SECOND, "MONTHS.csv": MONTHS, "SLIP.pdf": SLIP, "BOOKS.csv": BOOKS, "NOTHING.qif": "!Type:Bank\n"}
 
 
 def run(*argv):
@@ -149,9 +152,12 @@ COMMANDS = {
     "overview": after(storages=("xlsx",), create="--no-overview")("overview add"),
 }
 
+# What is killed while it makes a dataset: options of `create`.
+CREATIONS = {"create": ["--account", "Giro"], "create-from": ["--from", "BOOKS.csv", "--yes"]}
+
 # Commands that change no dataset, or whose changes another driver looks at.
 ELSEWHERE = {
-    "create": "nothing is there before", "export": "writes elsewhere", "merge-driver": "git's, writes one file", "diff-driver": "git's, only looks",
+    "create": "below, as nothing is there before", "export": "writes elsewhere", "merge-driver": "git's, writes one file", "diff-driver": "git's, only looks",
     **dict.fromkeys(
         ("discover", "status", "inspect", "validate", "report", "balance", "upcoming", "diff", "log", "snapshots", "explain", "schema"), "only looks")}
 LISTS = {"list", "status", "allocation", "open", "test", "explain", "suggest"}
@@ -300,8 +306,9 @@ def leftovers(dataset):
     return [os.path.join(folder, name) for folder, _, files in os.walk(dataset) for name in files if os.path.basename(folder) == "tmp"]
 
 
-def points(binary, words, dataset, trace):
-    result = run("strace", "-f", "-e", f"trace={CALLS}", "-o", trace, binary, *words, "--dataset", dataset, "--quiet")
+def points(binary, words, dataset, trace, begin="flock("):
+    """The calls of a clean run from the first that has `begin` in it."""
+    result = run("strace", "-f", "-e", f"trace={CALLS}", "-o", trace, binary, *words, *(["--dataset", dataset, "--quiet"] if dataset else []))
     if result.returncode:
         sys.exit(f"the clean run of {words} failed: {result.stderr}")
     counts, found, locked = collections.Counter(), {}, False
@@ -312,7 +319,7 @@ def points(binary, words, dataset, trace):
                 continue
             # strace counts the calls of each thread by themselves.
             counts[match.groups()] += 1
-            locked = locked or "flock(" in line
+            locked = locked or begin in line
             if locked:
                 found[(match[2], counts[match.groups()])] = True
     return list(found)
@@ -384,7 +391,7 @@ def check(binary, name, storage, faults, every, seed):
                 if state not in whole and not forgets:
                     parts = [key for key in set(state[0]) | set(new) if state[0].get(key) != new.get(key)]
                     problems.append(f"neither the old state nor the new one: {parts or state[1]}")
-                if fault != "KILL" and not forgets and done.returncode in (0, 2) and state != whole[done.returncode == 0]:
+                if fault != "KILL" and not forgets and settle != words and done.returncode in (0, 2) and state != whole[done.returncode == 0]:
                     problems.append(f"the run ends with {done.returncode}, and the state is {'new' if state == whole[1] else 'old'}: {done.stderr.strip()}")
                 # What is done twice is there twice, where a person may want it twice.
                 if not command.adds or state == whole[0]:
@@ -402,10 +409,60 @@ def check(binary, name, storage, faults, every, seed):
     return tried, failures
 
 
+def check_creation(binary, name, storage, faults, every, seed):
+    """Kills `create`, or lets its calls fail: the dataset is there with all that it starts with, or nothing is; a run that is killed may leave a hidden
+    folder beside it."""
+    rng = random.Random(f"{seed} {name} {storage}")
+    tried = failures = 0
+    with tempfile.TemporaryDirectory() as work:
+        os.environ["XDG_STATE_HOME"] = os.path.join(work, "state")
+        for key, text in FILES.items():
+            write(os.path.join(work, key), text)
+        options = [os.path.join(work, word) if word in FILES else word for word in CREATIONS[name]]
+        place = os.path.join(work, "place")
+        path = os.path.join(place, "Money")
+        words = ["create", path, "--storage", storage, "--currency", "EUR", "--quiet", *options]
+
+        def cleared():
+            shutil.rmtree(place, ignore_errors=True)
+            os.makedirs(place)
+
+        def state():
+            return (contents(path), kept(path)) if os.path.isdir(os.path.join(path, "Data")) else None
+
+        cleared()
+        found = points(binary, words, None, os.path.join(work, "trace"), begin=place)
+        whole = state()
+        for fault in faults:
+            inject = "signal=KILL" if fault == "KILL" else f"error={fault}"
+            usual = [point for point in found if fault != "ENOSPC" or point[0] in WRITING]
+            for call, number in usual[rng.randrange(every)::every]:
+                tried += 1
+                cleared()
+                done = run("strace", "-f", "-o", "/dev/null", "-e", f"trace={CALLS}", "-e", f"inject={call}:{inject}:when={number}", binary, *words)
+                problems, after = [], state()
+                if after not in (None, whole):
+                    problems.append("the dataset is there in part")
+                if done.returncode == 0 and after is None or done.returncode == 2 and after is not None:
+                    problems.append(f"the run ends with {done.returncode}, and the dataset is {'there' if after else 'not there'}: {done.stderr.strip()}")
+                beside = [each for each in os.listdir(place) if each != "Money" and not (fault == "KILL" and each.startswith(".dataset-new-"))]
+                if beside or after is None and os.path.exists(path):
+                    problems.append(f"left over: {beside or path}")
+                if after is None:
+                    run(binary, *words)
+                if state() != whole:
+                    problems.append("the same command again does not come to the new state")
+                if problems:
+                    failures += 1
+                    print(f"{name} {storage}: {fault} at {call} {number}: {'; '.join(problems)}", flush=True)
+        print(f"{name} {storage}: {len(found)} points, {tried} faults tried, {failures} bad states", flush=True)
+    return tried, failures
+
+
 def tried_all(job):
     """What one job came to; a run that could not begin counts as a bad state."""
     try:
-        return check(*job)
+        return (check_creation if job[1] in CREATIONS else check)(*job)
     except (SystemExit, LookupError, ValueError) as error:
         print(f"{job[1]} {job[2]}: could not be tried: {error}", flush=True)
         return 0, 1
@@ -414,7 +471,7 @@ def tried_all(job):
 def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("binary")
-    arguments.add_argument("--commands", default=",".join(COMMANDS))
+    arguments.add_argument("--commands", default=",".join([*CREATIONS, *COMMANDS]))
     arguments.add_argument("--faults", default="KILL,EIO,ENOSPC")
     arguments.add_argument("--storage", choices=("csv", "xlsx"))
     arguments.add_argument("--every", type=int, default=1)
@@ -429,7 +486,7 @@ def main():
         sys.exit(f"the table of this driver lacks {', '.join(lacking)}")
     jobs = [
         (binary, name, storage, options.faults.split(","), options.every, options.seed)
-        for name in options.commands.split(",") for storage in COMMANDS[name].storages if options.storage in (None, storage)]
+        for name in options.commands.split(",") for storage in (("csv", "xlsx") if name in CREATIONS else COMMANDS[name].storages) if options.storage in (None, storage)]
     with concurrent.futures.ProcessPoolExecutor(options.jobs) as pool:
         results = list(pool.map(tried_all, jobs))
     print(f"{len(jobs)} commands and storages, {sum(tried for tried, _ in results)} faults tried, {sum(bad for _, bad in results)} bad states")
