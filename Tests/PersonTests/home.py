@@ -233,9 +233,11 @@ def shows(session, kind, world, with_figures):
         formulas = [((row, column), cell) for row, cells in page.table.rows.items() for column, cell in cells.items() if cell.formula is not None]
         if is_live:
             session.counts["pages with figures"] += 1
-            missing = [place for place, cell in formulas if cell.value is None and place in session.home.made.formulas[page.kind]]
+            # A formula that comes to an empty text may have no value: that reads alike.
+            sure = {"overview": ("B1", "U2", "U4", "E3", "F22", "G22"), "budget": ("C1", "D1", "C5", "D5")}[page.kind]
+            missing = [name for name in sure if is_blank_value(page.table.cell(*refs.split(name)))]
             if missing:
-                session.fail("figure-missing", f"{kind}: {page.table.name} is as it was made, and {[refs.join(*place) for place in missing[:4]]} show nothing")
+                session.fail("figure-missing", f"{kind}: {page.table.name} is as it was made, and {missing} show nothing")
             if with_figures:
                 session.counts["pages compared"] += 1
                 month, code, further = found[1]
@@ -246,6 +248,10 @@ def shows(session, kind, world, with_figures):
             shown = [place for place, cell in formulas if cell.value]
             if shown:
                 session.fail("figure-old", f"{kind}: {page.table.name} is not as it was made, and {[refs.join(*place) for place in shown[:4]]} show something")
+
+
+def is_blank_value(cell):
+    return cell is None or not cell.value
 
 
 def newest(world):

@@ -230,5 +230,5 @@ def enter(session):
 
 
 ALL = {
-    choose_month: 3, choose_currency: 2, choose_by_formula: 1, type_over: 1, put_back: 5, type_note: 2, insert_line: 3, rename_page: 2, copy_page: 1,
-    delete_page: 1, odd_cell: 3, budget: 4, enter: 4}
+    choose_month: 3, choose_currency: 2, choose_by_formula: 0.7, type_over: 0.7, put_back: 6, type_note: 2, insert_line: 2, rename_page: 1, copy_page: 0.5,
+    delete_page: 0.5, odd_cell: 2, budget: 4, enter: 4}
