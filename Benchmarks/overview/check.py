@@ -4,7 +4,7 @@
     check.py DATASET [COUNT] [FIRST SEED]
 
 DATASET is the command. Each dataset is made up from its seed: several currencies with 0, 2 and 3 digits, archived accounts, refunds,
-reversals, pending, future and deleted rows, transfers, categories below others, budgets. It is compared as `overview add` makes it, after an import in
+reversals, pending, future and deleted rows, rows that say nothing for certain, transfers, categories below others, budgets. It is compared as `overview add` makes it, after an import in
 place with entries by hand, and after a month and a currency were chosen, or blanks, and a category was added. Needs soffice and openpyxl; prints each cell that differs.
 """
 
@@ -47,6 +47,7 @@ class Dataset:
             parent = r.choice(parents) if parents and kind == "expense" and r.random() < 0.5 else ""
             self.categories.append((f"category-{number}", f"Category {number}", kind, parent, r.random() < 0.1))
         self.others = others
+        self.has_doubts = r.random() < 0.25
         self.today = datetime.date.today()
 
     def digits(self, currency):
@@ -77,13 +78,21 @@ class Dataset:
                 direction = r.choice(["", "in", "out"])
             elif r.random() < 0.15:
                 direction = r.choice(["in", "out"])
+            amount, status = self.amount(currency), "pending" if r.random() < 0.07 else ""
+            if self.has_doubts and r.random() < 0.05:
+                # A row that does not say for certain what it moves, for formulas and for the command.
+                flaw = r.randrange(4)
+                amount = "0" if flaw == 0 else amount
+                status = "open" if flaw == 1 else status
+                kind = "spending" if flaw == 2 else kind
+                direction = "" if flaw == 3 and kind in ("transfer", "adjustment") else direction
             keys = [c[0] for c in self.categories if c[2] == kind]
             category = r.choice(keys) if keys and r.random() < 0.85 else ""
             yield {
                 "id": str(uuid.UUID(int=r.getrandbits(128), version=4)), "date": self.day().isoformat(), "type": kind,
-                "amount": self.amount(currency), "direction": direction, "currency": written, "categoryKey": category,
+                "amount": amount, "direction": direction, "currency": written, "categoryKey": category,
                 "accountKey": account[0] if account else "", "payee": "Somebody",
-                "status": "pending" if r.random() < 0.07 else "", "createdAt": STAMP, "updatedAt": STAMP,
+                "status": status, "createdAt": STAMP, "updatedAt": STAMP,
                 "deletedAt": STAMP if r.random() < 0.07 else "",
             }
 

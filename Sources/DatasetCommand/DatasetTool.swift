@@ -68,7 +68,7 @@ struct DatasetTool: ParsableCommand {
       // What is half made was taken away where the run is being ended, which is no failure to tell of.
       EndOfProcess.pass()
       if let failure = Failure(error) {
-        Output.note("dataset: \(failure.message)")
+        Output.note("dataset: \(failure.toldAfterSave)")
         return failure.status
       }
       let text = fullMessage(for: error)

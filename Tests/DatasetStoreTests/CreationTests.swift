@@ -50,6 +50,37 @@ struct CreationTests {
     #expect(try FileAccess.names(in: folder.path) == [".dataset", "Data", "Receipts"])
   }
 
+  @Test(arguments: [false, true])
+  func `a dataset that is filled is at its place with all that it gets, or not at all`(isThere: Bool) throws {
+    struct Stopped: Error {}
+    let folder = try TemporaryFolder()
+    let path = folder.path("Money")
+    if isThere { try FileAccess.makeFolder(path) }
+    let new = NewDataset(name: "x", currency: try TestDataset.require(Currency(code: "EUR")))
+    let plan = try new.plan(command: "create", origin: .system)
+    func create(_ fill: (DatasetFolder) throws -> Void) throws -> DatasetFolder {
+      try DatasetCreator.create(at: path, plan: plan, storage: .csv, name: "x", filledBy: fill)
+    }
+    // A process that is killed while the dataset is filled leaves what stands there then: no dataset.
+    #expect(throws: Stopped.self) {
+      _ = try create { begun in
+        #expect(!FileAccess.isFolder(FilePath.join(path, "Data")))
+        #expect(FileAccess.isFolder(begun.path(of: "Data")))
+        throw Stopped()
+      }
+    }
+    #expect(FileAccess.isFolder(path) == isThere)
+    #expect(try FileAccess.names(in: folder.path) == (isThere ? ["Money"] : []))
+    let made = try create { begun in
+      let opened = try OpenDataset(begun, for: .changing)
+      let change = Change.addTab(tab: .goals, version: 2, reason: "a goal")
+      try opened.apply(Plan(command: "fill", base: opened.dataset.fileHashes, changes: [change]), summary: [])
+    }
+    #expect(try FileAccess.names(in: path) == [".dataset", "Data", "Receipts"])
+    #expect(made.files.contains("Data/Goals.csv"))
+    #expect(try OpenDataset.undoable(in: made).map(\.command) == ["fill"])
+  }
+
   @Test func `folders and files are their owner's alone`() throws {
     let folder = try TemporaryFolder()
     let made = try TestDataset.create(in: folder, storage: .xlsx)

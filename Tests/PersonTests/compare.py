@@ -1,6 +1,7 @@
 """Compares the tables before and after a run, cell by cell: whatever differs must be something that the run may do."""
 import collections
 
+import home
 import meaning
 from table import is_blank, meant, same_value
 
@@ -48,6 +49,7 @@ class Comparison:
         """(table, row key, column key, old, new)"""
         self.new_columns = set()
         self.pairs = {}
+        self.layouts = [home.layout(world) for world in (before, after)]
         self._run()
 
     def problem(self, kind, text):
@@ -176,7 +178,11 @@ class Comparison:
         key = before.column_keys[column]
         where = f"{before.name}: {before.row_key(old_row)} {key}"
         has_formula = old is not None and old.formula is not None
-        if has_formula and new is not None and new.formula is not None:
+        if has_formula and new is not None and new.formula is not None and before.mark:
+            # A page names whole columns: the same ones, wherever they stand.
+            if home.named(old.formula, self.layouts[0]) != home.named(new.formula, self.layouts[1]):
+                self.problem("formula-moved", f"{where}: ={new.formula} (before ={old.formula})")
+        elif has_formula and new is not None and new.formula is not None:
             problem = meaning.difference(
                 meaning.pieces(self.before, before, old_row, old.formula), meaning.pieces(self.after, after, new_row, new.formula),
                 gone_rows, new_rows)

@@ -20,8 +20,10 @@ import columns
 import commands
 import edits
 import files
+import home
 import kills
 import office
+import pages
 import records
 import rows
 import sheets
@@ -42,6 +44,7 @@ def actions(session):
     found.update(files.XLSX if session.storage == "xlsx" else files.CSV)
     found.update(sync.ALL)
     found.update(versions.ALL)
+    found.update(pages.ALL if session.home else {})
     if session.options.killing:
         found.update(kills.ALL)
     if session.options.office:
@@ -73,6 +76,9 @@ def run(job):
                 continue
             session.step = int(session.step) + 1
             session.counts["steps"] += 1
+        shown = home.end(session)
+        if shown and options.office:
+            office.calculated(session, shown[0])
     except Failure as error:
         failure = (error.kind, error.text)
     except Exception:
@@ -110,6 +116,7 @@ def parse():
     arguments.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     arguments.add_argument("--without", default="", help="actions that are left out, by name, with commas")
     arguments.add_argument("--ignore", default="", help="kinds of failures that do not end a run, with commas: known ones that hide others")
+    arguments.add_argument("--figures", type=float, default=0.3, help="share of the changes after which Overview and Budget are held against reports")
     arguments.add_argument("--no-machines", dest="machines", action="store_false", help="one machine only")
     arguments.add_argument("--no-pipes", dest="pipes", action="store_false", help="outputs are read to their end")
     arguments.add_argument("--keep", action="store_true", help="keep the folder of a run that failed")

@@ -3,7 +3,9 @@ import os
 import shutil
 import subprocess
 
+import refs
 from table import is_blank, number
+from workbook import Book
 
 SOFFICE = shutil.which("soffice")
 
@@ -47,6 +49,47 @@ def taken_over(session, before, program):
     if dropped:
         session.say(f"  {program} dropped {dropped[:3]}")
     session.ledger.after_person(session.world)
+
+
+ALWAYS = """<?xml version="1.0"?><oor:items xmlns:oor="http://openoffice.org/2001/registry"><item
+ oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item></oor:items>
+"""
+
+
+def calculated(session, found):
+    """What the pages show is what LibreOffice calculates."""
+    shown = [page.table for page, is_live in found if is_live]
+    if not SOFFICE or not shown or session.linked:
+        return
+    profile, out = session.office + "-always", os.path.join(session.folder, "calculated")
+    os.makedirs(profile + "/user", exist_ok=True)
+    if not os.path.exists(profile + "/user/registrymodifications.xcu"):
+        with open(profile + "/user/registrymodifications.xcu", "w") as file:
+            file.write(ALWAYS)
+    name = session.world.workbook_name()
+    subprocess.run(
+        [SOFFICE, "--headless", f"-env:UserInstallation=file://{profile}", "--convert-to", "xlsx", "--outdir", out, os.path.join(session.world.data, name)],
+        capture_output=True, timeout=180, env={**os.environ, "HOME": session.folder})
+    if not os.path.exists(os.path.join(out, name)):
+        return
+    book = Book(os.path.join(out, name))
+    for table in shown:
+        other = book.sheet(table.name).table()
+        session.counts["pages calculated by LibreOffice"] += 1
+        for row, cells in table.rows.items():
+            for column, cell in cells.items():
+                # How many rows are in doubt is not what the page shows.
+                if cell.formula is None or (table.mark[0], column) == ("overview", 27) and 31 <= row <= 70:
+                    continue
+                ours, theirs = as_calculated(cell), as_calculated(other.cell(row, column))
+                if ours != theirs and not (isinstance(ours, float) and isinstance(theirs, float) and abs(ours - theirs) < 1e-6):
+                    session.fail("figure-otherwise", f"{table.name}!{refs.join(row, column)}: ours {cell.value!r}, LibreOffice {theirs!r} by ={cell.formula[:200]}")
+
+
+def as_calculated(cell):
+    if cell is None or not cell.value:
+        return 0.0 if cell is not None and cell.kind == "n" else ""
+    return float(cell.value) if cell.kind == "n" else cell.value
 
 
 def libreoffice(session):

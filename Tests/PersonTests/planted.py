@@ -198,6 +198,29 @@ if arguments[0] == "export" and done.returncode == 0:
     import glob
     open(sorted(glob.glob("Money/Data/*"))[0], "ab").write(b"\\n")
 end(done)''',
+    "leaves the figures of the pages old": '''
+keep()
+done = real()
+world, table, found = rows()
+if arguments[0] in ("import", "add", "budgets") and done.returncode == 0 and world.storage == "xlsx":
+    import zipfile, io
+    old = {name: content for data in before.values() for archive in [zipfile.ZipFile(io.BytesIO(data))] for name in archive.namelist()
+            for content in [archive.read(name)] if b"dataset overview 1" in content or b"dataset budget 1" in content}
+    world.store.parts.update(old); world.store.save()
+end(done)''',
+    "takes a formula of a page away": '''
+done = real()
+world, table, found = rows()
+if arguments[0] in ("import", "add") and done.returncode == 0 and world.own.get("Overview"):
+    world.set(world.own["Overview"], 22, 7, "5", "n"); world.save()
+end(done)''',
+    "loses a chart": '''
+done = real()
+world, table, found = rows()
+if arguments[0] in ("import", "add") and done.returncode == 0 and world.storage == "xlsx":
+    for name in [name for name in world.store.names if name.startswith("xl/charts/")][:1]: world.store.parts[name] = b"<gone/>"
+    world.store.save()
+end(done)''',
     "makes an error": '''
 done = real()
 world, table, found = rows()

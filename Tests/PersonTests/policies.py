@@ -46,6 +46,27 @@ class MigratePolicy(Policy):
         return table.tab == "Settings" and (key == "id:schemaVersion" or column == "updatedAt")
 
 
+class ListPolicy(Policy):
+    """New records of some tabs, and changed ones of lists."""
+
+    ADOPTS = True
+
+    def __init__(self, *tabs):
+        self.tabs = tabs
+
+    def may_insert(self, table, row):
+        return table.tab in self.tabs
+
+    def may_change(self, table, key, column, old, new):
+        return table.tab in self.tabs and table.tab != "Transactions" and column in schema.TABS[table.tab]
+
+    def may_add_column(self, table, name):
+        return table.tab in self.tabs and name in schema.TABS[table.tab]
+
+    def may_add_table(self, table):
+        return table.tab in self.tabs
+
+
 class RulesPolicy(Policy):
     ADOPTS = True
     FIELDS = {"payee", "categoryKey", "tags", "note", "payment", "reimbursement", "updatedAt", "type", "direction"}

@@ -7,6 +7,7 @@ import shutil
 import tempfile
 
 import bank
+import home
 import schema
 import versions
 from compare import Comparison, Policy
@@ -26,6 +27,7 @@ class Session:
     def __init__(self, seed, storage, options):
         self.seed, self.storage, self.options = seed, storage, options
         self.rng = random.Random(f"{seed} {storage}")
+        self.rng_home = random.Random(f"{seed} {storage} home")
         base = MEMORY if os.access(MEMORY, os.W_OK) else None
         self.folder = os.path.realpath(tempfile.mkdtemp(prefix="person-", dir=base))
         self.root = os.path.join(self.folder, "Money")
@@ -72,8 +74,9 @@ class Session:
         self.ledger = Ledger(accounts)
         self.opened = set()
         is_old = self.rng.random() < 0.1 and "v1" not in self.options.without
-        # Overview and Budget show other values after each save; OverviewTests and Benchmarks/overview look at them.
-        arguments = ["create", "Money", "--storage", self.storage, "--no-overview", "--currency", "EUR"]
+        # By dice of their own: lives without the pages do what they did before there were any.
+        has_pages = self.storage == "xlsx" and not is_old and "overview" not in self.options.without and self.rng_home.random() < 0.7
+        arguments = ["create", "Money", "--storage", self.storage, "--currency", "EUR", *([] if has_pages else ["--no-overview"])]
         for account in accounts:
             if account.currency == "EUR" and not is_old:
                 arguments += ["--account", f"{account.key}:{account.kind}:{account.decimal(account.opening)}"]
@@ -82,6 +85,7 @@ class Session:
         if result.code:
             raise Failure("create-failed", result.text)
         self.world = World(self.root, self.storage)
+        self.home = home.Home(self) if has_pages else None
         if is_old:
             versions.make_old(self)
         else:
@@ -199,6 +203,7 @@ class Session:
         # What was wrong before a run may be wrong again when it is taken back.
         back = [run for taken in runs for run in self.runs if run.id == taken.undoes]
         self.finish(kind, result, sum((run.errors for run in back), collections.Counter()))
+        home.check(self, kind, before, after)
         return True
 
     def compare(self, kind, before, after, policy, runs, result):

@@ -55,7 +55,7 @@ def own_sheet(session):
     """An own sheet with formulas over ours: single cells, ranges, whole columns; some cells merged."""
     world, table = session.world, session.world.table("Transactions")
     rows = table.record_rows()
-    if not rows or len(world.own) > 2:
+    if not rows or sum(not own.mark for own in world.own.values()) > 2:
         return False
     name = session.unused(("Overview", "My Budget 2026", "Überblick", "Notes & More"))
     sheet = world.store.add_sheet(name, first=session.rng.random() < 0.2)

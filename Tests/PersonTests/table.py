@@ -10,6 +10,9 @@ Cell = collections.namedtuple("Cell", "kind value formula style", defaults=(None
 
 TOKEN = re.compile(r"\btok(\d+)\b")
 
+MARKERS = {"dataset overview 1": "overview", "dataset budget 1": "budget"}
+"""What stands on the sheets Overview and Budget, as the command makes them."""
+
 
 def is_blank(cell):
     return cell is None or (cell.formula is None and not (cell.value or "").strip())
@@ -59,6 +62,18 @@ class Table:
         self._names = {}
         self._records = None
         self._has_formulas = None
+        self._mark = False
+
+    @property
+    def mark(self):
+        """The page that a sheet is, Overview or Budget, and where its marker stands; None for any other sheet."""
+        if self._mark is False:
+            self._mark = None
+            for row in [] if self.tab else sorted(self.rows)[:20]:
+                for column, cell in self.rows[row].items():
+                    if self._mark is None and cell.formula is None and cell.value in MARKERS:
+                        self._mark = MARKERS[cell.value], (row, column)
+        return self._mark
 
     def is_same(self, other):
         """Whether two tables are alike in everything and hold no formula, whose meaning could differ all the same."""
@@ -93,6 +108,10 @@ class Table:
 
     def _bind(self):
         """Names of all columns; ours are those whose header is spelled as the format spells it, else as it compares."""
+        if self.mark:  # a page has no header
+            keys = {column: f"column {column}" for column in range(1, self.last_column + 1)}
+            self._columns = ({}, keys, {key: column for column, key in keys.items()})
+            return
         header = {c: cell.value or "" for c, cell in self.rows.get(1, {}).items() if not is_blank(cell)}
         ours, keys, seen = {}, {}, collections.Counter()
         if self.tab:

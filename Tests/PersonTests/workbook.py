@@ -5,9 +5,11 @@ Parts that an edit does not concern are kept as they are; a sheet that was edite
 import copy
 import io
 import posixpath
+import re
 import xml.etree.ElementTree as ET
 import zipfile
 
+import refs
 from comments import Comments
 from markup import MAIN, PACKAGE, RELATIONS, TYPES, serialised, tag
 from sheet import Sheet
@@ -149,6 +151,87 @@ class Book(Shifting, Comments):
             sheets.append(entry)
             self.sheets.append(sheet)
         return sheet
+
+    def rename_sheet(self, name, new):
+        """Gives a sheet another name, in every formula that names it too."""
+        def changed(text):
+            return "".join(piece if isinstance(piece, str) else self._renamed(piece, name, new) for piece in refs.parse(text))
+
+        for sheet in self.sheets:
+            self._expand_shared(sheet, sheet.name)
+            for cells in sheet.rows.values():
+                for cell in cells.values():
+                    f = cell.find(tag("f"))
+                    if f is not None and f.text and name in f.text:
+                        f.text, sheet.changed = changed(f.text), True
+            for element in sheet.root.iter():
+                if element.tag in (tag("formula1"), tag("formula2"), tag("formula")) and element.text and name in element.text:
+                    element.text, sheet.changed = changed(element.text), True
+        for part in [part for part in self.parts if part.startswith("xl/charts/")]:
+            self.parts[part] = re.sub(
+                rb"(<c:f>)([^<]*)(</c:f>)", lambda match: match[1] + changed(match[2].decode()).encode() + match[3], self.parts[part])
+        for defined in self.workbook.iter(tag("definedName")):
+            defined.text = changed(defined.text or "")
+        for entry in self.workbook.find(tag("sheets")):
+            if entry.get("name") == name:
+                entry.set("name", new)
+        self.sheet(name).name = new
+
+    @staticmethod
+    def _renamed(piece, name, new):
+        quoted = new if new.isalnum() else "'" + new.replace("'", "''") + "'"
+        return f"{quoted}!{piece.text[len(piece.prefix):]}" if piece.sheet == name else piece.text
+
+    def delete_sheet(self, name):
+        """Takes a sheet out with what only it has; formulas that named it say so."""
+        sheet = self.sheet(name)
+        for other in self.sheets:
+            for cells in other.rows.values() if other is not sheet else ():
+                for cell in cells.values():
+                    f = cell.find(tag("f"))
+                    if f is not None and f.text and any(not isinstance(piece, str) and piece.sheet == name for piece in refs.parse(f.text)):
+                        f.text = "".join(
+                            piece if isinstance(piece, str) else "#REF!" if piece.sheet == name else piece.text for piece in refs.parse(f.text))
+                        other.changed = True
+        sheets = self.workbook.find(tag("sheets"))
+        number = next(number for number, entry in enumerate(sheets) if entry.get("name") == name)
+        relation = sheets[number].get(f"{{{RELATIONS}}}id")
+        sheets.remove(sheets[number])
+        self.sheets.remove(sheet)
+        for names in list(self.workbook.iter(tag("definedNames"))):
+            for defined in list(names):
+                local = defined.get("localSheetId")
+                if local is not None and int(local) == number:
+                    names.remove(defined)
+                elif local is not None and int(local) > number:
+                    defined.set("localSheetId", str(int(local) - 1))
+            if not len(names):
+                self.workbook.remove(names)
+        for view in self.workbook.iter(tag("workbookView")):
+            for key in ("activeTab", "firstSheet"):
+                view.attrib.pop(key, None)
+        root = ET.fromstring(self.parts[self.main_relations])
+        for each in list(root):
+            if each.get("Id") == relation:
+                root.remove(each)
+        self.parts[self.main_relations] = serialised(root, PACKAGE)
+        self._drop(sheet.part)
+
+    def _drop(self, part):
+        """Takes a part out, and what it alone relates to."""
+        folder, name = posixpath.split(part)
+        own = f"{folder}/_rels/{name}.rels"
+        targets = [target for target, kind in self.relations(own, folder).values() if kind.endswith(("/drawing", "/chart"))]
+        for each in (part, own):
+            if self.parts.pop(each, None) is not None:
+                self.names.remove(each)
+        root = ET.fromstring(self.parts["[Content_Types].xml"])
+        for item in list(root):
+            if item.get("PartName") == "/" + part:
+                root.remove(item)
+        self.parts["[Content_Types].xml"] = serialised(root, TYPES)
+        for target in targets:
+            self._drop(target)
 
     def style_like(self, style, bold=False, fill=None):
         """A style as this one, but bold or filled; makes it."""

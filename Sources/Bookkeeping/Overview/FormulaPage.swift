@@ -28,19 +28,24 @@ struct FormulaPage {
     return .init(row: row - 1, column: column)
   }
 
-  /// All that the sheet holds.
-  var contents: SheetContents {
+  /// All that the sheet holds; without figures its formulas show nothing until a program calculates them.
+  func contents(withFigures: Bool) -> SheetContents {
+    func value(_ value: CellValue) -> CellValue {
+      if !withFigures, case .formula(let text, _) = value { .formula(text, shows: .blank) } else { value }
+    }
     let rows = Dictionary(grouping: cells, by: \.key.row).sorted { $0.key < $1.key }
     return SheetContents(
       rows: rows.map { row, cells in
         .init(
           number: row + 1,
-          cells: cells.sorted { $0.key < $1.key }.map { RowCell(column: $0.key.column, value: $0.value) })
+          cells: cells.sorted { $0.key < $1.key }.map {
+            RowCell(column: $0.key.column, value: value($0.value))
+          })
       })
   }
 
-  /// Whether a sheet has every formula and every number of this page in its place, but for cells where a person chooses.
-  func isWhole(in sheet: Sheet, choices: Set<String>) -> Bool {
+  /// Whether a sheet has every formula, every number and, in the folded columns, every text of this page in its place, but for cells where a person chooses.
+  func isWhole(in sheet: Sheet, folded: ClosedRange<Int>, choices: Set<String>) -> Bool {
     let choices = Set(choices.compactMap(Self.place))
     return cells.allSatisfy { place, value in
       if choices.contains(place) { return true }
@@ -50,6 +55,7 @@ struct FormulaPage {
         guard case .formula(let own, _)? = found else { return false }
         return own == text
       case .number: return found.map { Self.isSame($0, value) } ?? false
+      case .text where folded.contains(place.column): return Self.isSame(found ?? .blank, value)
       default: return true
       }
     }

@@ -30,8 +30,9 @@ public enum HomePages {
 
   /// What the formulas show on a day, for datasets whose workbooks have the sheets.
   ///
-  /// Where a person changed a formula, or a number that one depends on, moved cells or copied the sheet, the figures of this tool are not those of
-  /// the sheet any more: then its formulas show nothing until a program calculates them, as an old figure would pass for a right one.
+  /// Where a person changed a formula, or a value that one depends on, moved cells or copied the sheet, or where a row is written so that formulas read it
+  /// otherwise than this tool, its figures are not those of the sheet: then the formulas show nothing until a program calculates them, as another figure
+  /// would pass for a right one.
   public static func figures(on day: CalendarDate) -> DerivedFigures {
     DerivedFigures { dataset in
       var found: [(sheet: Sheet, kind: HomeSheet, isInPlace: Bool)] = []
@@ -45,9 +46,11 @@ public enum HomePages {
       let overview = found.first { $0.kind == .overview && $0.isInPlace }?.sheet
       if FormulaColumns.missing(in: dataset).isEmpty, HomeSheet.tabs.allSatisfy({ dataset[$0] != nil }) {
         let figures = PageFigures(dataset, on: day, choice: PageChoice(of: overview))
-        for (sheet, kind, isInPlace) in found where isInPlace {
+        for (sheet, kind, isInPlace) in found where isInPlace && figures.areOfFormulas {
           let page = page(kind, dataset, figures)
-          if page.isWhole(in: sheet, choices: kind == .overview ? PageChoice.cells : []) {
+          if page.isWhole(
+            in: sheet, folded: kind.folded, choices: kind == .overview ? PageChoice.cells : [])
+          {
             pages[kind] = page
           }
         }
@@ -84,7 +87,8 @@ public enum HomePages {
     let figures = PageFigures(whole, on: day, choice: PageChoice(of: nil))
     changes += HomeSheet.allCases.map { kind in
       Change(
-        .addSheet(page(kind, whole, figures).contents), at: Address(.own(kind.rawValue)),
+        .addSheet(page(kind, whole, figures).contents(withFigures: figures.areOfFormulas)),
+        at: Address(.own(kind.rawValue)),
         reason: kind == .overview
           ? "balances, months and categories at a glance" : "what was planned, and what was spent")
     }
@@ -102,10 +106,14 @@ public enum HomePages {
 /// What a person chose on the page: cells that hold a value and no formula any more.
 struct PageChoice: Sendable {
   /// The cells where a person chooses; all others of the page are as it was made.
-  static let cells: Set = [OverviewPage.monthCell, OverviewPage.currencyCell]
+  static let cells: Set = [OverviewPage.monthCell, OverviewPage.currencyCell, OverviewPage.furtherCell]
 
   var month: CalendarDate?
   var currency: String?
+  /// What stands in the last line of currencies.
+  var furtherCode: String?
+  /// Whether it is known what the formulas make of the cells: a formula of the person's own chooses, too, and so does a number that is no day.
+  private(set) var isKnown = true
 
   init(of sheet: Sheet?) {
     guard let sheet else { return }
@@ -113,13 +121,28 @@ struct PageChoice: Sendable {
       guard let place = FormulaPage.place(cell), let row = sheet.index(ofRow: place.row + 1) else {
         return nil
       }
-      let content = sheet.content(row: row, column: place.column)
-      return content.isFormula ? nil : content
+      return sheet.content(row: row, column: place.column)
     }
-    if case .date(let day)? = value(OverviewPage.monthCell) { month = CalendarDate(iso: day.prefix(10)) }
-    if case .text(let code)? = value(OverviewPage.currencyCell) {
-      let code = HeaderName.trimmed(code).uppercased()
+    switch value(OverviewPage.monthCell) {
+    case nil, .blank, .text, .formula(OverviewPage.newestMonth, _): break
+    case .date(let day):
+      month = CalendarDate(iso: day.prefix(10))
+      isKnown = month != nil
+    default: isKnown = false
+    }
+    switch value(OverviewPage.currencyCell) {
+    case nil, .blank, .formula(OverviewPage.usualCurrency, _): break
+    case .text(let text):
+      // As TRIM does it: other white space makes no currency of it.
+      let code = String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()).uppercased()
       if !code.isEmpty { currency = code }
+    default: isKnown = false
+    }
+    switch value(OverviewPage.furtherCell) {
+    case nil, .blank: furtherCode = ""
+    case .formula(OverviewPage.furtherCurrency, _): break
+    case .text(let code) where Currency(code: code)?.code == code: furtherCode = code
+    default: isKnown = false
     }
   }
 }

@@ -31,9 +31,11 @@ extension OverviewPage {
     return placed
   }
 
-  func accountRange(_ letters: String) -> String {
-    "$\(letters)$\(Self.firstAccountRow):$\(letters)$\(Self.firstAccountRow + Self.accountLimit - 1)"
+  static func accountRange(_ letters: String) -> String {
+    "$\(letters)$\(firstAccountRow):$\(letters)$\(firstAccountRow + accountLimit - 1)"
   }
+
+  func accountRange(_ letters: String) -> String { Self.accountRange(letters) }
 
   mutating func addAccounts() -> [PlacedAccount] {
     let head = Self.firstAccountRow - 1
@@ -98,7 +100,7 @@ extension OverviewPage {
     // Rows in another currency, and where the sheet has rows in doubt those too: the balance is not known then.
     page.formula(
       "AA\(row)",
-      "IF(N($X\(row))=0,0,IF($U$8=0,0,COUNTIFS(\(criteria),\(currency),\"<>\")-COUNTIFS(\(criteria),\(currency),$V\(row)))+IF($U$12=0,0,COUNTIFS(\(ofAccount))-COUNTIFS(\(ofAccount),\(amount),\">0\",\(transactions("date")),\">0\")))",
+      "IF(N($X\(row))=0,0,IF($U$8=0,0,COUNTIFS(\(criteria),\(currency),\"<>\")-COUNTIFS(\(criteria),\(currency),$V\(row)))+IF($U$12=0,0,\(doubts(ofAccount))))",
       .count(standing.map { $0.balance == nil ? 1 : 0 } ?? 0))
     let starting = cell(.accounts, "startingBalance", row: source)
     page.formula(

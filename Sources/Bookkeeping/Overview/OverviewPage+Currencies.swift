@@ -23,14 +23,17 @@ extension OverviewPage {
     var codes = [figures.base.code]
     page.formula("E4", "$U$6", .text(figures.base.code))
     for slot in 1..<Self.currencyCount {
-      let code = slot <= known.count ? known[slot - 1] : ""
+      var code = slot <= known.count ? known[slot - 1] : ""
+      if slot == Self.currencyCount - 1, let written = figures.furtherCode { code = written }
       codes.append(code)
-      page.formula(
-        "E\(4 + slot)",
-        "IF(\(slot)>COUNT(\(accountRange("AC"))),\"\",INDEX(\(accountRange("V")),MATCH(\(slot),\(accountRange("AC")),0)))",
-        .text(code))
+      page.formula("E\(4 + slot)", Self.lineCurrency(slot), .text(code))
     }
     return codes
+  }
+
+  /// The currency of a line: the account's that is the first with another one than those above.
+  static func lineCurrency(_ slot: Int) -> String {
+    "IF(\(slot)>COUNT(\(accountRange("AC"))),\"\",INDEX(\(accountRange("V")),MATCH(\(slot),\(accountRange("AC")),0)))"
   }
 
   /// How each currency is found among the rows, and what it comes to in the month.

@@ -6,9 +6,13 @@ struct OverviewPage {
   /// Where a person chooses the month and the currency.
   static let monthCell = "F1"
   static let currencyCell = "H1"
+  /// Where a person writes the code of a currency that no account has.
+  static let furtherCell = "E\(3 + currencyCount)"
   /// The month of the newest transaction, or the one at hand where that is earlier.
-  private static let newestMonth =
+  static let newestMonth =
     "IF($U$3=0,DATE(YEAR($U$2),MONTH($U$2),1),DATE(YEAR(MIN($U$2,$U$3)),MONTH(MIN($U$2,$U$3)),1))"
+  static let usualCurrency = "$U$6"
+  static let furtherCurrency = lineCurrency(currencyCount - 1)
   /// How many rows of the tabs are looked at.
   static let accountLimit = 40
   static let categoryLimit = 120
@@ -62,7 +66,7 @@ struct OverviewPage {
       Self.monthCell, Self.newestMonth,
       .day(PageFigures.firstDay(of: min(figures.day, figures.counts.newest ?? figures.day))))
     page.text("G1", "Currency")
-    page.formula(Self.currencyCell, "$U$6", .text(figures.base.code))
+    page.formula(Self.currencyCell, Self.usualCurrency, .text(figures.base.code))
     page.text("B3", "Accounts")
     page.text("C3", "Balance")
     page.formula("E3", "$U$4", .day(figures.month))
@@ -106,10 +110,27 @@ struct OverviewPage {
     scalar(
       11, "reversals", "COUNTIFS(\(transactions("type")),\"income\",\(direction),\"out\")",
       .count(counts.reversals))
-    let live = "\(transactions("type")),\"<>\",\(transactions("deletedAt")),\"=\""
     scalar(
-      12, "rows in doubt",
-      "COUNTIFS(\(live))-COUNTIFS(\(live),\(transactions("amount")),\">0\",\(transactions("date")),\">0\")",
+      12, "rows in doubt", doubts("\(transactions("type")),\"<>\",\(transactions("deletedAt")),\"=\""),
       .count(counts.doubts))
+  }
+
+  /// How many of the rows that criteria find do not say for certain what they move: those without a known type, a day and an amount above zero; those
+  /// with a direction or a status that there is not; transfers and adjustments without a direction.
+  func doubts(_ criteria: String) -> String {
+    func count(_ further: [(column: String, is: String)]) -> String {
+      "COUNTIFS(\(criteria)" + further.map { ",\(transactions($0.column)),\"\($0.is)\"" }.joined() + ")"
+    }
+    let known = TransactionType.allCases.map {
+      "-" + count([("type", $0.rawValue), ("amount", ">0"), ("date", ">0")])
+    }
+    func unknown(_ column: String, _ words: [String]) -> String {
+      "+" + count([(column, "<>")]) + words.map { "-" + count([(column, $0)]) }.joined()
+    }
+    let undirected = TransactionType.allCases.filter { $0.naturalDirection == nil }.map {
+      "+" + count([("type", $0.rawValue), ("direction", "=")])
+    }
+    return count([]) + known.joined() + unknown("direction", Direction.allCases.map(\.rawValue))
+      + unknown("status", TransactionStatus.allCases.map(\.rawValue)) + undirected.joined()
   }
 }

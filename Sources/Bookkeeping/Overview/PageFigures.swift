@@ -22,8 +22,10 @@ struct PageFigures {
     var blankOfAccount: [String: Int] = [:]
     var refunds = 0
     var reversals = 0
-    /// Rows that are not deleted and have no amount above zero or no day.
+    /// Rows that are not deleted and do not say for certain what they move, as formulas tell.
     var doubts = 0
+    /// Whether formulas make of every row what this tool does.
+    var isAlike = true
     var newest: CalendarDate?
   }
 
@@ -35,6 +37,10 @@ struct PageFigures {
   let chosenCode: String
   let chosen: Currency
   let counts: Counts
+  /// A currency of which the person wrote the code into the last line of currencies.
+  let furtherCode: String?
+  /// Whether the sheets come to these figures.
+  let areOfFormulas: Bool
   let standings: [AccountStanding]
   private let flows: [String: [Int: Flow]]
   /// What was spent in the month in each category, in the chosen currency.
@@ -46,6 +52,8 @@ struct PageFigures {
     self.day = day
     base = dataset.settings.currency ?? .none
     counts = Counts(dataset)
+    furtherCode = choice.furtherCode
+    areOfFormulas = choice.isKnown && counts.isAlike && FormulaReading.isAlike(inListsOf: dataset)
     let latest = min(day, counts.newest ?? day)
     month = Self.firstDay(of: choice.month ?? latest)
     chosenCode = choice.currency ?? base.code
@@ -95,7 +103,7 @@ extension PageFigures.Counts {
     let schema = tab.schema
     let (type, direction, currency) = (schema["type"], schema["direction"], schema["currency"])
     let (account, deleted, date) = (schema["accountKey"], schema["deletedAt"], schema["date"])
-    let amount = schema["amount"]
+    let reading = FormulaReading(dataset)
     let types = WordColumn<TransactionType>(schema, "type")
     let directions = WordColumn<Direction>(schema, "direction")
     var names: [Currency: Int] = [:]
@@ -106,6 +114,9 @@ extension PageFigures.Counts {
       let isLive = row.isBlank(deleted)
       let day = row.date(date).value
       if let day, newest.map({ day > $0 }) ?? true { newest = day }
+      let read = reading.row(row)
+      doubts += read.doubts
+      if !read.isAlike { isAlike = false }
       if row.isBlank(type) { return }
       if row.isBlank(currency) {
         blank += 1
@@ -120,11 +131,6 @@ extension PageFigures.Counts {
         case (.income, .out): reversals += 1
         default: break
         }
-      }
-      if isLive {
-        let isNumber = row.cell(amount).map { $0.kind == .number } ?? false
-        let isAbove = isNumber && (row.rawText(amount).flatMap { Double($0) } ?? 0) > 0
-        if day == nil || !isAbove { doubts += 1 }
       }
     }
     for (value, count) in names { named[value.code] = count }

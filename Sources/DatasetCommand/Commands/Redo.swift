@@ -34,7 +34,7 @@ struct Redo: ParsableCommand {
     }
     UndoOutput.show(redone: entry, isDryRun: change.dryRun, json: options.json)
     if !change.dryRun, !options.json {
-      for line in NextSteps(try OpenDataset.history(of: opened.folder)).lines { options.note("now " + line) }
+      for line in NextSteps.lines(after: opened.folder) { options.note("now " + line) }
     }
   }
 }

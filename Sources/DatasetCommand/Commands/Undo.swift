@@ -80,7 +80,7 @@ struct Undo: ParsableCommand {
       options.note("\(undone.count) of \(count) runs are taken back, the others stay")
     }
     if !change.dryRun, !options.json {
-      for line in NextSteps(try OpenDataset.history(of: folder)).lines { options.note("now " + line) }
+      for line in NextSteps.lines(after: folder) { options.note("now " + line) }
     }
     if undone.count < count { throw ExitCode(1) }
   }
@@ -113,18 +113,24 @@ struct Undo: ParsableCommand {
     for line in UndoOutput.announcement(item) { options.note(line) }
     guard change.confirm("Take it back?") else { return false }
     // The copies of a merge come back together with what it did.
-    let copies = try EndOfProcess.finishing(nil) {
+    let copies = try EndOfProcess.finishing(nil) { () throws -> Result<[String], any Error> in
       if let single = item.single, case .plan(let inverse) = item.way {
         try opened.undo(import: single.id, of: single.fileName, madeBy: item.entry, by: inverse)
       } else {
         try opened.undo(item.entry, by: item.way, command: CommandLineText.current)
       }
-      return try MergedCopies.bringBack(mergedBy: item.entry, to: opened.folder)
+      Output.saved("What was taken back stays so; dataset log shows it.")
+      return Result { try MergedCopies.bringBack(mergedBy: item.entry, to: opened.folder) }
     }
-    for name in copies {
-      options.note(Printable.line("\(name) is in Data/ again, as it was before the merge"))
+    switch copies {
+    case .success(let names):
+      for name in names {
+        options.note(Printable.line("\(name) is in Data/ again, as it was before the merge"))
+      }
+    case .failure(let error):
+      let reason = (Failure(error)?.message ?? "\(error)").replacing(" Nothing was changed.", with: "")
+      Output.note("the copies that it may have merged stay where they are kept: \(reason)")
     }
-    Output.saved("What was taken back stays so; dataset log shows it.")
     if let note = opened.saveNote { Output.note(note) }
     return true
   }

@@ -17,6 +17,12 @@ struct Failure: Error {
     self.status = status
   }
 
+  /// What to say where the run may have saved before it failed: an error of a library knows only that it changed nothing itself.
+  var toldAfterSave: String {
+    guard let saved = Output.whatWasSaved else { return message }
+    return message.replacing("Nothing was changed.", with: saved)
+  }
+
   /// The failure that one of ArgumentParser's errors stands for.
   init(usage error: any Error) {
     let status = DatasetTool.exitCode(for: error)

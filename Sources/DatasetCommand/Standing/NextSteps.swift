@@ -20,6 +20,11 @@ struct NextSteps {
     redo = history.redoable.isEmpty ? nil : try? opened.nextToRedo()
   }
 
+  /// The steps after a run that is saved; none where they cannot be read, as the run is done all the same.
+  static func lines(after folder: DatasetFolder) -> [String] {
+    (try? OpenDataset.history(of: folder)).map { NextSteps($0).lines } ?? []
+  }
+
   /// The steps by name; none where there is none.
   var lines: [String] {
     [

@@ -28,83 +28,77 @@ public enum DatasetCreator {
   public static func create(
     at path: String, plan: Plan, storage: Storage, name: String
   ) throws -> DatasetFolder {
+    try make(at: path, plan: plan, storage: storage, name: name, isFilled: false) { _ in }
+  }
+
+  private static func make(
+    at path: String, plan: Plan, storage: Storage, name: String, isFilled: Bool,
+    fill: (DatasetFolder) throws -> Void
+  ) throws -> DatasetFolder {
     try requireFree(path)
     let existed = FileAccess.isFolder(path)
     let parent = FilePath.parent(of: path)
     if !existed { try FileAccess.makeFolders(parent) }
     let temporary = try FileAccess.makeNewFolder(in: existed ? path : parent, named: ".dataset-new")
-    let removal = EndOfProcess.removing { FileAccess.removeTree(temporary) }
+    let removal = EndOfProcess.removing(holdsAll: isFilled) { FileAccess.removeTree(temporary) }
     defer { EndOfProcess.settle(removal) }
     do {
-      let files = try write(plan, storage: storage, name: name, into: temporary)
+      var folder = DatasetFolder(
+        root: FilePath.absolute(temporary), storage: storage,
+        files: try write(plan, storage: storage, name: name, into: temporary))
+      keepWritten(folder)
+      try fill(folder)
+      if isFilled { folder = try folder.listedAgain() }
       try FileAccess.sync(folder: temporary)
       try EndOfProcess.finishing(made) {
         try put(temporary, inPlaceOf: path, existed: existed, parent: parent)
+        EndOfProcess.settle(removal)
       }
-      let folder = DatasetFolder(root: FilePath.absolute(path), storage: storage, files: files)
-      keepWritten(folder)
-      return folder
+      return DatasetFolder(root: FilePath.absolute(path), storage: storage, files: folder.files)
     } catch {
       FileAccess.removeTree(temporary)
       throw (error as? FileError)?.told(of: path, for: temporary) ?? error
     }
   }
 
-  /// Gives what was made its name.
+  /// Gives what was made its name; where that cannot be made to last, everything is under the temporary name again.
   private static func put(
     _ temporary: String, inPlaceOf path: String, existed: Bool, parent: String
   ) throws {
-    if existed {
-      // Receipts/ first: a dataset is there once its Data/ is.
-      for part in ["Receipts", DatasetFolder.dataFolder] {
-        guard try FileAccess.renameIfFree(FilePath.join(temporary, part), to: FilePath.join(path, part))
-        else {
-          throw StoreError.notEmpty(path: path)
-        }
+    // Data/ last: a dataset is there once its Data/ is.
+    let parts = OwnedFolders.names.reversed().filter { FileAccess.isFolder(FilePath.join(temporary, $0)) }
+    let moves =
+      existed
+      ? parts.map { (FilePath.join(temporary, $0), FilePath.join(path, $0)) } : [(temporary, path)]
+    var moved: [(String, String)] = []
+    do {
+      for (made, place) in moves {
+        guard try FileAccess.renameIfFree(made, to: place) else { throw StoreError.notEmpty(path: path) }
+        moved.append((made, place))
       }
-      FileAccess.removeTree(temporary)
-      try FileAccess.sync(folder: path)
-    } else {
-      guard try FileAccess.renameIfFree(temporary, to: path) else { throw StoreError.notEmpty(path: path) }
-      try FileAccess.sync(folder: parent)
+      try FileAccess.sync(folder: existed ? path : parent)
+    } catch {
+      for (made, place) in moved.reversed() { try? FileAccess.rename(place, to: made) }
+      throw error
     }
+    if existed { FileAccess.removeTree(temporary) }
   }
 
-  /// Makes the dataset that a plan describes, and fills it: where filling fails nothing of it stays.
+  /// Makes the dataset that a plan describes, and fills it before it gets its name: where filling fails, or the process is killed, nothing is there.
   ///
   /// - Parameters:
   ///   - path: The folder to make.
   ///   - plan: What the dataset starts with.
   ///   - storage: How its tabs are stored.
   ///   - name: The dataset's name.
-  ///   - fill: Gets the folder that was made.
+  ///   - fill: Gets the folder under the temporary name that it has until then.
   /// - Returns: The folder with what it holds then.
   /// - Throws: ``StoreError``, ``FileError``; what `fill` throws.
   public static func create(
     at path: String, plan: Plan, storage: Storage, name: String,
     filledBy fill: (DatasetFolder) throws -> Void
   ) throws -> DatasetFolder {
-    let existed = FileAccess.isFolder(path)
-    // No instant between the two: an empty dataset would stay.
-    let (folder, removal) = try EndOfProcess.finishing(nil) {
-      let folder = try create(at: path, plan: plan, storage: storage, name: name)
-      return (folder, EndOfProcess.removing(holdsAll: true) { empty(path, removes: !existed) })
-    }
-    defer { EndOfProcess.settle(removal) }
-    do {
-      try fill(folder)
-    } catch {
-      empty(path, removes: !existed)
-      throw error
-    }
-    EndOfProcess.finishing(made) { EndOfProcess.settle(removal) }
-    return try folder.listedAgain()
-  }
-
-  /// Removes all in a folder that was empty before, or the folder.
-  private static func empty(_ path: String, removes: Bool) {
-    for child in (try? FileAccess.names(in: path)) ?? [] { FileAccess.removeTree(FilePath.join(path, child)) }
-    if removes { FileAccess.removeTree(path) }
+    try make(at: path, plan: plan, storage: storage, name: name, isFilled: true, fill: fill)
   }
 
   /// Keeps a copy of what was made, for checks of later states; the dataset is made all the same where none can be kept.
