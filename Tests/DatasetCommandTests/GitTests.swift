@@ -72,6 +72,25 @@ private let gitIsThere = ["/usr/bin/git", "/bin/git"].contains(
     }
   }
 
+  @Test(arguments: [["202601010000", "202601020000"], ["202601020000", "202601010000"]])
+  func `when git wrote its files decides nothing`(times: [String]) throws {
+    let harness = try repository(.csv)
+    let file = file(.csv)
+    let whole = try harness.read(file)
+    try harness.edit(file, "Shop 12", "note", "desk")
+    let ours = try harness.read(file)
+    try harness.write(file, whole)
+    try harness.edit(file, "Shop 12", "note", "laptop")
+    for (name, bytes) in [("base", whole), ("ours", ours), ("theirs", try harness.read(file))] {
+      try harness.write(name, bytes)
+    }
+    _ = try harness.shell("touch -t \(times[0]) ours && touch -t \(times[1]) theirs")
+    let run = try harness.run("merge-driver base ours theirs Data/Transactions.csv")
+    #expect(
+      run.exit == 1 && run.output.contains(#"note: "laptop" (theirs) or "desk" (ours)"#),
+      "\(run.output)\(run.errors)")
+  }
+
   @Test(arguments: Storage.allCases)
   func `an id that both branches added is there once`(storage: Storage) throws {
     let harness = try repository(storage)

@@ -44,10 +44,12 @@ struct MergeDriver: ParsableCommand {
     // The CSV file of a tab stands without the tabs that its rows refer to.
     let isWhole = copies[0].dataset.storage == .xlsx
     let verification = isWhole ? Checks.verification : Verification.none
+    // When git wrote its temporary files says nothing of who is later.
+    let modified = copies.map(\.modified).max() ?? Timestamp(milliseconds: 0)
     let merge = Merge(
       base: base,
       copies: zip(copies, ["ours", "theirs"]).map {
-        MergeCopy(name: $1, dataset: $0.dataset, modified: $0.modified)
+        MergeCopy(name: $1, dataset: $0.dataset, modified: modified)
       }, command: CommandLineText.current, now: Origin.system.now(),
       verification: verification)
     try LoneFile.apply(merge.plan, to: copies[0], verify: verification)
