@@ -24,6 +24,8 @@ struct PageFigures {
     var reversals = 0
     /// Rows that are not deleted and do not say for certain what they move, as formulas tell.
     var doubts = 0
+    /// The accounts that such rows name, of whatever day and status, and rows without a type: the sheet shows no balance of them.
+    var doubtfulAccounts: Set<String> = []
     /// Whether formulas make of every row what this tool does.
     var isAlike = true
     var newest: CalendarDate?
@@ -53,12 +55,16 @@ struct PageFigures {
     base = dataset.settings.currency ?? .none
     counts = Counts(dataset)
     furtherCode = choice.furtherCode
-    areOfFormulas = choice.isKnown && counts.isAlike && FormulaReading.isAlike(inListsOf: dataset)
+    let standings = AccountStanding.all(in: dataset, on: day)
+    self.standings = standings
+    let doubtful = counts.doubts > 0 ? counts.doubtfulAccounts : []
+    areOfFormulas =
+      choice.isKnown && counts.isAlike && FormulaReading.isAlike(inListsOf: dataset)
+      && !standings.contains { $0.balance != nil && doubtful.contains($0.account.key) }
     let latest = min(day, counts.newest ?? day)
     month = Self.firstDay(of: choice.month ?? latest)
     chosenCode = choice.currency ?? base.code
     chosen = Currency(code: chosenCode) ?? .none
-    standings = AccountStanding.all(in: dataset, on: day)
     let table = MovementTable(dataset)
     var flows: [String: [Int: Flow]] = [:]
     var spent: [String: Int64] = [:]
@@ -110,6 +116,7 @@ extension PageFigures.Counts {
     var liveNames: [Currency: Int] = [:]
     let keys = KeyTable(dataset.currencyOfAccount.keys.sorted())
     var ofAccount = [Int](repeating: 0, count: keys.keys.count)
+    var isDoubtful = [Bool](repeating: false, count: keys.keys.count)
     tab.forEachRow { row in
       let isLive = row.isBlank(deleted)
       let day = row.date(date).value
@@ -117,6 +124,9 @@ extension PageFigures.Counts {
       let read = reading.row(row)
       doubts += read.doubts
       if !read.isAlike { isAlike = false }
+      if isLive, read.doubts > 0 || row.isBlank(type), let number = row.number(account, in: keys) {
+        isDoubtful[number] = true
+      }
       if row.isBlank(type) { return }
       if row.isBlank(currency) {
         blank += 1
@@ -132,6 +142,9 @@ extension PageFigures.Counts {
         default: break
         }
       }
+    }
+    for (number, isDoubtful) in isDoubtful.enumerated() where isDoubtful {
+      doubtfulAccounts.insert(keys.keys[number])
     }
     for (value, count) in names { named[value.code] = count }
     for (value, count) in liveNames { liveNamed[value.code] = count }

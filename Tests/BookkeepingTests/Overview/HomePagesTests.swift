@@ -143,6 +143,17 @@ struct HomePagesTests {
     #expect(!areOfFormulas(try workbook(test)))
   }
 
+  @Test func `a balance that only a row to come puts in doubt for formulas stands nowhere`() throws {
+    let odd = try workbook(Case(name: "", cell: "E3", value: .blank, sheet: "Transactions"))
+    let later = Self.typed(odd, only: "Transactions") { _, row, column, value in
+      row == 3 && column == 1 ? .date("2026-04-03") : value
+    }
+    #expect(AccountStanding.all(in: odd, on: Self.day).map(\.balance) == [nil])
+    #expect(AccountStanding.all(in: later, on: Self.day).map(\.balance) == [8750])
+    #expect(areOfFormulas(odd))
+    #expect(!areOfFormulas(later))
+  }
+
   @Test(arguments: [
     Case(name: "nothing", cell: "K40", value: .blank),
     Case(name: "a code where the page asks for one", cell: "E7", value: .text("USD")),
