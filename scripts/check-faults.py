@@ -5,11 +5,12 @@
 
 For every (call, number) that a clean run makes from taking the lock to its end, a fresh copy of a dataset is given to the same command with
 the fault injected there. The next run, one that itself changes nothing, must leave the whole old state or the whole new one; the same command
-again must come to the new one. No finding of severity error, no file left over. With --every N every N-th point is tried, from a
+again must come to the new one. No finding of severity error, no file left over. Files that a fault leaves as an earlier one did, but for ids and times, in the
+dataset and in what this machine keeps about it, are looked at once: most calls change none. With --every N every N-th point is tried, from a
 random one on. Workbooks are as `create` makes them, with Overview and Budget. Every command that changes a dataset is in the table below,
 which is held against the command's own list of commands. Needs Linux with strace; `check-crashes.py` does the same for imports with edits in between.
 """
-import argparse, collections, concurrent.futures, datetime, hashlib, json, os, random, re, shlex, shutil, subprocess, sys, tempfile, zipfile
+import argparse, collections, concurrent.futures, datetime, gzip, hashlib, io, json, os, random, re, shlex, shutil, subprocess, sys, tempfile, zipfile
 
 CALLS = "openat,write,read,fsync,fdatasync,rename,renameat,renameat2,unlink,unlinkat,mkdir,rmdir,fchmod,chmod,close,flock,ftruncate,pread64,pwrite64,linkat,symlink"
 # What fails for want of space; the others do not write.
@@ -325,6 +326,68 @@ def points(binary, words, dataset, trace, begin="flock("):
     return list(found)
 
 
+def inject(call, fault, number):
+    """Runs a command under this: the number-th call of a name fails, or is where the process is killed."""
+    how = "signal=KILL" if fault == "KILL" else f"error={fault}"
+    return ["strace", "-f", "--seccomp-bpf", "-o", "/dev/null", "-e", f"trace={call}", "-e", f"inject={call}:{how}:when={number}"]
+
+
+def neutral(data):
+    """Content without what differs from run to run: ids, times, hashes of files that hold them, and names of temporary files."""
+    if data.startswith(b"PK\x03\x04"):
+        try:
+            with zipfile.ZipFile(io.BytesIO(data)) as book:
+                data = b"\0".join(name.encode() + b"\0" + book.read(name) for name in sorted(book.namelist()))
+        except zipfile.BadZipFile:
+            pass
+    if data.startswith(b"\x1f\x8b"):
+        try:
+            data = gzip.decompress(data)
+        except (OSError, EOFError):
+            pass
+    data = re.sub(rb"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}", b"ID", data)
+    data = re.sub(rb"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z?", b"TIME", data)
+    data = re.sub(rb"\b[0-9a-f]{64}\b", b"HASH", data)
+    return re.sub(rb'"(bytes|modified|inode|size|pid|processId|host)"\s*:\s*[-0-9.]+', b"NUMBER", data)
+
+
+def looks(*roots):
+    """A digest of all files below folders, whatever run made them."""
+    found = []
+    for root in roots:
+        for folder, _, files in os.walk(root):
+            # An empty folder is something left, too.
+            found.append(neutral(os.path.relpath(folder, root).encode()))
+            for name in files:
+                path = os.path.join(folder, name)
+                with open(path, "rb") as file:
+                    data = file.read()
+                found.append(neutral(os.path.relpath(path, root).encode()) + b"\0" + hashlib.sha256(neutral(data)).digest())
+        found.append(b"")
+    return hashlib.sha256(b"\0\0".join(sorted(found))).digest()
+
+
+class Place:
+    """The files that a command finds: the dataset, and what this machine keeps about it. They are brought back for every fault."""
+
+    def __init__(self, work, dataset):
+        self.folders = [dataset, os.path.join(work, "state")]
+        self.kept = [os.path.join(work, "kept", str(number)) for number in range(2)]
+
+    def keep(self):
+        for folder, kept in zip(self.folders, self.kept):
+            os.makedirs(folder, exist_ok=True)
+            shutil.copytree(folder, kept, symlinks=True)
+
+    def bring_back(self):
+        for folder, kept in zip(self.folders, self.kept):
+            shutil.rmtree(folder, ignore_errors=True)
+            shutil.copytree(kept, folder, symlinks=True)
+
+    def looks(self):
+        return looks(*self.folders)
+
+
 def check(binary, name, storage, faults, every, seed):
     command, rng = COMMANDS[name], random.Random(f"{seed} {name} {storage}")
     tried = failures = 0
@@ -332,80 +395,86 @@ def check(binary, name, storage, faults, every, seed):
         os.environ["XDG_STATE_HOME"] = os.path.join(work, "state")
         for key, text in FILES.items():
             write(os.path.join(work, key), text)
-        master = os.path.join(work, "master")
-        made = run(binary, "create", master, "--storage", storage, "--currency", "EUR", "--account", "Giro", *command.create)
+        dataset = os.path.join(work, "Money")
+        made = run(binary, "create", dataset, "--storage", storage, "--currency", "EUR", "--account", "Giro", *command.create)
         if made.returncode:
             sys.exit(made.stderr)
 
-        def listed(dataset, *words):
+        def listed(*words):
             return json.loads(require(run(binary, *words, "--dataset", dataset)))
 
-        def words_of(words, dataset):
+        def words_of(words):
             result = []
             for word in words:
                 if word in FILES or word in ("COPY", "PLAN", "OTHER", "ANSWERS", "MATCHES"):
                     word = os.path.join(work, word)
                 elif word == "RUN":
-                    word = listed(dataset, "snapshots", "--json")["snapshots"][-1]["id"]
+                    word = listed("snapshots", "--json")["snapshots"][-1]["id"]
                 elif word == "OLDEST":
-                    word = listed(dataset, "log", "--json")["runs"][-1]["id"]
+                    word = listed("log", "--json")["runs"][-1]["id"]
                 elif word == "RECEIPT":
-                    word = listed(dataset, "export", "--format", "json", "--deleted")["tabs"]["Receipts"][0]["id"]
+                    word = listed("export", "--format", "json", "--deleted")["tabs"]["Receipts"][0]["id"]
                 elif word == "BUDGET":
-                    word = listed(dataset, "export", "--format", "json", "--deleted")["tabs"]["Budgets"][0]["id"]
+                    word = listed("export", "--format", "json", "--deleted")["tabs"]["Budgets"][0]["id"]
                 elif word == "NEXTYEAR":
                     word = str(datetime.date.today().year + 1)
                 result.append(word)
             return result
 
         for before in command.before:
-            done = run(binary, *words_of(before, master), "--dataset", master, "--quiet")
+            done = run(binary, *words_of(before), "--dataset", dataset, "--quiet")
             if done.returncode:
                 sys.exit(f"{before}: {done.stderr}")
         if command.prepare:
-            prepare(binary, work, master, command.prepare, storage)
-        words, settle = words_of(command.words, master), words_of(command.settle, master)
-        clean = os.path.join(work, "clean")
-        shutil.copytree(master, clean)
-        found = points(binary, words, clean, os.path.join(work, "trace"))
-        old, new = contents(master), contents(clean)
+            prepare(binary, work, dataset, command.prepare, storage)
+        words, settle = words_of(command.words), words_of(command.settle)
+        place = Place(work, dataset)
+        place.keep()
+        old = (contents(dataset), kept(dataset))
+        found = points(binary, words, dataset, os.path.join(work, "trace"))
+        new = (contents(dataset), kept(dataset))
         forgets = name.startswith("forget")
         if not forgets and old == new:
             sys.exit(f"{name} {storage}: the clean run changes nothing")
-        whole = [(old, kept(master)), (new, kept(clean))]
+        whole, states, seen = (old, new), (old[0], new[0]), set()
+
+        def problems_of(fault, done):
+            problems = []
+            settled = run(binary, *settle, "--dataset", dataset, "--quiet")
+            if settled.returncode:
+                problems.append(f"the next run fails: {settled.stderr.strip()}")
+            state = (contents(dataset, states), kept(dataset))
+            if state not in whole and not forgets:
+                parts = [key for key in set(state[0]) | set(new[0]) if state[0].get(key) != new[0].get(key)]
+                problems.append(f"neither the old state nor the new one: {parts or state[1]}")
+            if fault != "KILL" and not forgets and settle != words and done.returncode in (0, 2) and state != whole[done.returncode == 0]:
+                problems.append(f"the run ends with {done.returncode}, and the state is {'new' if state == new else 'old'}: {done.stderr.strip()}")
+            # What is done twice is there twice, where a person may want it twice.
+            if not command.adds or state == old:
+                run(binary, *words, "--dataset", dataset, "--quiet")
+            if (contents(dataset, states), kept(dataset)) != new:
+                problems.append("the same command again does not come to the new state")
+            if run(binary, "validate", "--dataset", dataset, "--quiet").returncode:
+                problems.append("validate finds errors")
+            if leftovers(dataset):
+                problems.append(f"left over: {leftovers(dataset)}")
+            return problems
+
         for fault in faults:
-            inject = "signal=KILL" if fault == "KILL" else f"error={fault}"
             usual = [point for point in found if fault != "ENOSPC" or point[0] in WRITING]
             for call, number in usual[rng.randrange(every)::every]:
                 tried += 1
-                dataset = os.path.join(work, "fault")
-                shutil.rmtree(dataset, ignore_errors=True)
-                shutil.copytree(master, dataset)
-                done = run("strace", "-f", "-o", "/dev/null", "-e", f"trace={CALLS}", "-e", f"inject={call}:{inject}:when={number}", binary, *words,
-                           "--dataset", dataset, "--quiet")
-                problems = []
-                settled = run(binary, *settle, "--dataset", dataset, "--quiet")
-                if settled.returncode:
-                    problems.append(f"the next run fails: {settled.stderr.strip()}")
-                state = (contents(dataset, (old, new)), kept(dataset))
-                if state not in whole and not forgets:
-                    parts = [key for key in set(state[0]) | set(new) if state[0].get(key) != new.get(key)]
-                    problems.append(f"neither the old state nor the new one: {parts or state[1]}")
-                if fault != "KILL" and not forgets and settle != words and done.returncode in (0, 2) and state != whole[done.returncode == 0]:
-                    problems.append(f"the run ends with {done.returncode}, and the state is {'new' if state == whole[1] else 'old'}: {done.stderr.strip()}")
-                # What is done twice is there twice, where a person may want it twice.
-                if not command.adds or state == whole[0]:
-                    run(binary, *words, "--dataset", dataset, "--quiet")
-                if (contents(dataset, (old, new)), kept(dataset)) != whole[1]:
-                    problems.append("the same command again does not come to the new state")
-                if run(binary, "validate", "--dataset", dataset, "--quiet").returncode:
-                    problems.append("validate finds errors")
-                if leftovers(dataset):
-                    problems.append(f"left over: {leftovers(dataset)}")
+                place.bring_back()
+                done = run(*inject(call, fault, number), binary, *words, "--dataset", dataset, "--quiet")
+                state = (place.looks(), None if fault == "KILL" else done.returncode)
+                if state in seen:
+                    continue
+                seen.add(state)
+                problems = problems_of(fault, done)
                 if problems:
                     failures += 1
                     print(f"{name} {storage}: {fault} at {call} {number}: {'; '.join(problems)}", flush=True)
-        print(f"{name} {storage}: {len(found)} points, {tried} faults tried, {failures} bad states", flush=True)
+        print(f"{name} {storage}: {len(found)} points, {tried} faults tried, {len(seen)} states left, {failures} bad states", flush=True)
     return tried, failures
 
 
@@ -434,12 +503,11 @@ def check_creation(binary, name, storage, faults, every, seed):
         found = points(binary, words, None, os.path.join(work, "trace"), begin=place)
         whole = state()
         for fault in faults:
-            inject = "signal=KILL" if fault == "KILL" else f"error={fault}"
             usual = [point for point in found if fault != "ENOSPC" or point[0] in WRITING]
             for call, number in usual[rng.randrange(every)::every]:
                 tried += 1
                 cleared()
-                done = run("strace", "-f", "-o", "/dev/null", "-e", f"trace={CALLS}", "-e", f"inject={call}:{inject}:when={number}", binary, *words)
+                done = run(*inject(call, fault, number), binary, *words)
                 problems, after = [], state()
                 if after not in (None, whole):
                     problems.append("the dataset is there in part")

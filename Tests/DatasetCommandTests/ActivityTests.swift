@@ -118,6 +118,16 @@ struct ActivityTests {
     #expect(there.output.contains("Here") && !there.output.contains("Far  "), "\(there.output)")
   }
 
+  @Test func `a day is typed as days are, and what looks like a run's id stays one`() throws {
+    let name = Storage.csv.rawValue
+    let iso = try harness.run("log --since 2026-03-01 --json --dataset \(name)")
+    let typed = try harness.run("log --since 1.3.2026 --json --dataset \(name)")
+    #expect((typed.exit, typed.output) == (iso.exit, iso.output), "\(typed.errors)")
+    #expect(try harness.run("log --since yesterday --dataset \(name)").exit == 0)
+    let none = try harness.run("log --since 0301 --dataset \(name)")
+    #expect(none.exit == 2 && none.errors.contains("0301"), "\(none)")
+  }
+
   @Test(arguments: Storage.allCases)
   func `what a merge brought in is others', with the copy that it came from`(storage: Storage) throws {
     let name = storage.rawValue

@@ -156,6 +156,51 @@ struct OverviewTests {
     #expect(try harness.read("Money/Data/Money.xlsx") == before)
   }
 
+  private func rename(_ name: String, to new: String) throws {
+    let file = harness.folder.appending(path: "Money/Data/Money.xlsx").path
+    _ = try WorkbookEditor.rename(
+      [name: new], of: XLSXReader.read(path: file), original: file, to: file + ".new")
+    try FileManager.default.removeItem(atPath: file)
+    try FileManager.default.moveItem(atPath: file + ".new", toPath: file)
+  }
+
+  @Test func `a workbook that lacks one of the sheets gets that one, and its figures stay right`() throws {
+    try make()
+    try harness.run("add 12.50 groceries Corner --dataset Money")
+    try harness.run("budgets set groceries 300 --dataset Money")
+    try rename("Budget", to: "Last year")
+    let run = try harness.run("overview add --dataset Money")
+    #expect((run.exit, run.output) == (0, "added the sheet Budget; it is yours to change\n"), "\(run.errors)")
+    #expect(try shown("C5", of: "Budget") == "300" && shown("D5", of: "Budget") == "12.5")
+    try harness.run("add 7.50 groceries Corner --dataset Money")
+    #expect(try shown("D5", of: "Budget") == "20" && shown("G4") == "20")
+    #expect(try shown("D5", of: "Last year") == "")
+    #expect(try harness.run("validate --dataset Money").exit == 0)
+  }
+
+  @Test(arguments: ["Overview", "Budget"])
+  func `beside a sheet whose formulas are not where they were made none is added`(_ changed: String) throws {
+    try make()
+    let other = changed == "Overview" ? "Budget" : "Overview"
+    try rename(other, to: "Old")
+    try change(changed) { sheet, edits in
+      let row = try #require((0..<sheet.rowCount).first { sheet.rowNumber($0) == 2 })
+      let column = changed == "Overview" ? 20 : 17
+      guard case .formula = sheet.content(row: row, column: column) else {
+        throw CocoaError(.featureUnsupported)
+      }
+      var changes = SheetEdits(name: changed)
+      changes.sets[.init(row: row, column: column)] = .number("1")
+      edits.sheets[changed] = changes
+    }
+    let before = try harness.read("Money/Data/Money.xlsx")
+    let run = try harness.run("overview add --dataset Money")
+    #expect(
+      run.exit == 2 && run.errors.contains("\(changed) is there already, and its formulas are not those"),
+      "\(run)")
+    #expect(try harness.read("Money/Data/Money.xlsx") == before)
+  }
+
   @Test func `CSV storage has none, and says so`() throws {
     try harness.run("create Money --currency EUR --storage csv")
     let run = try harness.run("overview add --dataset Money")

@@ -50,6 +50,47 @@ struct CreationTests {
     #expect(try FileAccess.names(in: folder.path) == [".dataset", "Data", "Receipts"])
   }
 
+  /// Lays down what a run that was killed leaves: an old folder that nobody has locked.
+  private func layLeftover(in parent: String, _ name: String = ".dataset-new-1a2b") throws -> String {
+    let path = parent + "/" + name
+    try FileManager.default.createDirectory(atPath: path + "/Data", withIntermediateDirectories: true)
+    try Data("half".utf8).write(to: URL(fileURLWithPath: path + "/Data/Transactions.csv"))
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: path)
+    return path
+  }
+
+  @Test(arguments: [false, true])
+  func `what a killed run left is no obstacle, and goes away`(isInside: Bool) throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("Money")
+    if isInside { try FileAccess.makeFolder(path) }
+    let left = try layLeftover(in: isInside ? path : folder.path)
+    let plan = try NewDataset(name: "x", currency: try TestDataset.require(Currency(code: "EUR")))
+      .plan(command: "create", origin: .system)
+    _ = try DatasetCreator.create(at: path, plan: plan, storage: .csv, name: "x")
+    #expect(!FileManager.default.fileExists(atPath: left))
+    #expect(try FileAccess.names(in: path) == [".dataset", "Data", "Receipts"])
+  }
+
+  @Test func `a folder in which another run makes a dataset stays, and so does a young one`() throws {
+    let folder = try TemporaryFolder()
+    let plan = try NewDataset(name: "x", currency: try TestDataset.require(Currency(code: "EUR")))
+      .plan(command: "create", origin: .system)
+    let held = try layLeftover(in: folder.path)
+    let descriptor = open(held, O_RDONLY)
+    defer { close(descriptor) }
+    #expect(flock(descriptor, LOCK_EX | LOCK_NB) == 0)
+    let young = try layLeftover(in: folder.path, ".dataset-new-3c4d")
+    try FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: young)
+    let linked = folder.path(".dataset-new-5e6f")
+    try FileManager.default.createSymbolicLink(atPath: linked, withDestinationPath: held)
+    _ = try DatasetCreator.create(at: folder.path("Money"), plan: plan, storage: .csv, name: "x")
+    for path in [held, young, linked] {
+      #expect(FileManager.default.fileExists(atPath: path + "/Data/Transactions.csv"))
+    }
+  }
+
   @Test(arguments: [false, true])
   func `a dataset that is filled is at its place with all that it gets, or not at all`(isThere: Bool) throws {
     struct Stopped: Error {}

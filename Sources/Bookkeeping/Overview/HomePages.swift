@@ -13,6 +13,8 @@ public enum HomePages {
     case noCurrency
     /// Sheets of these names are there.
     case taken([String])
+    /// The one of the two sheets that is there has other formulas than the tool's, or has them elsewhere.
+    case changed(String)
 
     public var description: String {
       switch self {
@@ -24,6 +26,8 @@ public enum HomePages {
         "Settings name no currency of the dataset (expected one such as EUR); dataset settings currency EUR sets it"
       case .taken(let names):
         "\(names.joined(separator: " and ")) \(names.count == 1 ? "is" : "are") there already, and yours; rename or remove what you have, and run the command again"
+      case .changed(let name):
+        "\(name) is there already, and its formulas are not those that it was made with, or not in their places, so the other sheet would show wrong figures beside it; remove or rename \(name), and run the command again to get both"
       }
     }
   }
@@ -36,9 +40,11 @@ public enum HomePages {
   public static func figures(on day: CalendarDate) -> DerivedFigures {
     DerivedFigures { dataset in
       var found: [(sheet: Sheet, kind: HomeSheet, isInPlace: Bool)] = []
-      for sheet in dataset.foreignSheets {
+      let names = Set(HomeSheet.allCases.map(\.rawValue))
+      let named = dataset.foreignSheets.filter { names.contains($0.name) }
+      for sheet in named + dataset.foreignSheets.filter({ !names.contains($0.name) }) {
         guard let (kind, isInPlace) = HomeSheet.marked(in: sheet) else { continue }
-        // A second one is a copy, with a choice of its own.
+        // A second one is a copy, with a choice of its own; the one with the name is the first.
         found.append((sheet, kind, isInPlace && !found.contains { $0.kind == kind }))
       }
       guard !found.isEmpty else { return [:] }
@@ -48,11 +54,7 @@ public enum HomePages {
         let figures = PageFigures(dataset, on: day, choice: PageChoice(of: overview))
         for (sheet, kind, isInPlace) in found where isInPlace && figures.areOfFormulas {
           let page = page(kind, dataset, figures)
-          if page.isWhole(
-            in: sheet, folded: kind.folded, choices: kind == .overview ? PageChoice.cells : [])
-          {
-            pages[kind] = page
-          }
+          if isWhole(page, kind, in: sheet) { pages[kind] = page }
         }
       }
       // The formulas of Budget look at Overview.
@@ -66,17 +68,21 @@ public enum HomePages {
     }
   }
 
-  /// The changes that bring the sheets to a workbook, with the tabs and columns that they need.
+  /// The changes that bring the sheets that a workbook lacks to it, with the tabs and columns that they need.
   ///
+  /// - Parameters:
+  ///   - dataset: The workbook.
+  ///   - day: Today.
+  ///   - isInFront: Whether they come before all other sheets; else they stand behind them.
+  /// - Returns: The changes, to be applied in this order.
   /// - Throws: ``Obstacle``.
-  public static func changes(for dataset: Dataset, on day: CalendarDate) throws -> [Change] {
+  public static func changes(
+    for dataset: Dataset, on day: CalendarDate, inFront isInFront: Bool = false
+  ) throws -> [Change] {
     guard dataset.storage == .xlsx else { throw Obstacle.noWorkbook }
     guard dataset.version >= SchemaVersion.current else { throw Obstacle.oldVersion(dataset.version) }
     guard dataset.settings.currency != nil else { throw Obstacle.noCurrency }
-    let taken = HomeSheet.allCases.map(\.rawValue).filter { name in
-      dataset.sheetOrder.contains { $0.lowercased() == name.lowercased() }
-    }
-    guard taken.isEmpty else { throw Obstacle.taken(taken) }
+    let present = try present(in: dataset)
     var changes: [Change] = HomeSheet.tabs.filter { dataset[$0] == nil }.map {
       .addTab(tab: $0, version: dataset.version, reason: "formulas name it")
     }
@@ -84,15 +90,45 @@ public enum HomePages {
       .addColumn(tab: $0.tab, column: $0.column, reason: "formulas name it")
     }
     let whole = try Plan(command: "", base: [:], changes: changes).applied(to: dataset)
-    let figures = PageFigures(whole, on: day, choice: PageChoice(of: nil))
-    changes += HomeSheet.allCases.map { kind in
-      Change(
-        .addSheet(page(kind, whole, figures).contents(withFigures: figures.areOfFormulas)),
-        at: Address(.own(kind.rawValue)),
+    let figures = PageFigures(whole, on: day, choice: PageChoice(of: present[.overview]))
+    // Formulas of one look at cells of the other: they have to be where they were made.
+    for (kind, sheet) in present {
+      guard isWhole(page(kind, whole, figures), kind, in: sheet) else {
+        throw Obstacle.changed(kind.rawValue)
+      }
+    }
+    changes += HomeSheet.allCases.filter { present[$0] == nil }.enumerated().map { index, kind in
+      var contents = page(kind, whole, figures).contents(withFigures: figures.areOfFormulas)
+      if isInFront { contents.position = index }
+      return Change(
+        .addSheet(contents), at: Address(.own(kind.rawValue)),
         reason: kind == .overview
           ? "balances, months and categories at a glance" : "what was planned, and what was spent")
     }
     return changes
+  }
+
+  /// The sheets that a workbook has already.
+  ///
+  /// - Throws: ``Obstacle/taken(_:)`` where both are there, or another sheet has such a name.
+  private static func present(in dataset: Dataset) throws -> [HomeSheet: Sheet] {
+    var names: [String] = []
+    var present: [HomeSheet: Sheet] = [:]
+    for kind in HomeSheet.allCases {
+      guard let name = dataset.sheetOrder.first(where: { $0.lowercased() == kind.rawValue.lowercased() })
+      else { continue }
+      names.append(name)
+      guard let sheet = dataset.foreignSheets.first(where: { $0.name == kind.rawValue }),
+        let marked = HomeSheet.marked(in: sheet), marked.sheet == kind, marked.isInPlace
+      else { continue }
+      present[kind] = sheet
+    }
+    if names.count > present.count || names.count == HomeSheet.allCases.count { throw Obstacle.taken(names) }
+    return present
+  }
+
+  private static func isWhole(_ page: FormulaPage, _ kind: HomeSheet, in sheet: Sheet) -> Bool {
+    page.isWhole(in: sheet, folded: kind.folded, choices: kind == .overview ? PageChoice.cells : [])
   }
 
   static func page(_ kind: HomeSheet, _ dataset: Dataset, _ figures: PageFigures) -> FormulaPage {

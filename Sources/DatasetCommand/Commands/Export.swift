@@ -13,7 +13,8 @@ struct Export: DatasetAnswering {
       qif and ofx hold a section for each account, as banks and other money programs do. docs/exporting.md says how each writes what rows mean; \
       what a format has no place for is counted on standard error.
 
-      html is a page to read: that of dataset report --html.
+      html is a page to read: that of dataset report --html. xlsx holds values; with --overview it begins with the sheets Overview and Budget, \
+      formulas and charts over its own tabs.
 
       Filters choose among the transactions, and for the page the days. Deleted rows are left out of every tab, unless --deleted brings them along; they are never in \
       journals, qif and ofx.
@@ -22,6 +23,7 @@ struct Export: DatasetAnswering {
       with --force.
 
         dataset export --to Money.xlsx
+        dataset export --to Money.xlsx --overview
         dataset export --to march.csv --period 2026-03
         dataset export --to tabs/
         dataset export --to money.journal
@@ -53,6 +55,10 @@ struct Export: DatasetAnswering {
 
   @Flag(help: "CSV for programs: text that looks like a formula is written unchanged.")
   var raw = false
+
+  @Flag(
+    help: "A workbook begins with the sheets Overview and Budget: formulas over its own tabs, with charts.")
+  var overview = false
 
   @OptionGroup(title: "Filters") var filters: FilterOptions
   @OptionGroup(title: "Many datasets") var batch: BatchOptions
@@ -105,6 +111,7 @@ struct Export: DatasetAnswering {
         "name the format with --format, or a file with one of these endings: \(CopyFormat.names).", status: 64
       )
     }
+    if overview { try requireOverview(format) }
     let folder = try options.folder()
     if path == nil, options.json {
       throw Failure(
@@ -116,6 +123,20 @@ struct Export: DatasetAnswering {
       return try BooksCopy(command: self, folder: folder, path: path).write(format)
     case .tabs(let format): return try TabsCopy(command: self, folder: folder, path: path).write(format)
     case .page: return try writePage(of: folder, to: path)
+    }
+  }
+
+  /// Requires that the copy is a workbook of all rows, as formulas add up what is in it.
+  private func requireOverview(_ format: CopyFormat) throws {
+    guard case .tabs(.xlsx) = format else {
+      throw Failure(
+        "--overview is about workbooks, and this is \(format.name). Leave --overview out, or name a file that ends in .xlsx.",
+        status: 64)
+    }
+    guard filters.isEmpty else {
+      throw Failure(
+        "--overview needs all rows: with some left out, the balances that it shows would be wrong. Leave the filters out, and choose the month on the sheet; for a page of some days there is dataset report --html.",
+        status: 64)
     }
   }
 

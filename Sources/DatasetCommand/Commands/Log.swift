@@ -16,13 +16,15 @@ struct Log: ParsableCommand {
 
         dataset log
         dataset log --since last-seen
+        dataset log --since yesterday
         dataset log --since 2026-03-01 --json
         dataset log --since 7fa0c2d4
       """)
 
   @Option(
     help: ArgumentHelp(
-      "Show what changed since: last-seen, a day (YYYY-MM-DD), or a run by its id.", valueName: "when"))
+      "Show what changed since: last-seen, a day such as 2026-03-01 or yesterday, or a run by its id.",
+      valueName: "when"))
   var since: String?
 
   @Flag(help: "With --since last-seen: what is shown is told again the next time.")

@@ -20,7 +20,8 @@ struct OverviewCommand: ParsableCommand {
 
 struct OverviewAdd: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Add the sheets Overview and Budget to a workbook that has none.")
+    commandName: "add",
+    abstract: "Add the sheets Overview and Budget to a workbook, or the one of them that it lacks.")
 
   @OptionGroup var options: DatasetOptions
   @OptionGroup var change: ChangeOptions
@@ -29,14 +30,20 @@ struct OverviewAdd: ParsableCommand {
     let opened = try options.openForChanging(change)
     let changes = try HomePages.changes(for: opened.dataset, on: Origin.system.now().day)
     let plan = Plan(command: CommandLineText.current, base: opened.dataset.fileHashes, changes: changes)
+    let names = changes.compactMap { change -> String? in
+      guard case .addSheet = change.action, case .own(let name) = change.address.place else { return nil }
+      return name
+    }
+    let sheets = "\(names.count == 1 ? "sheet" : "sheets") \(names.joined(separator: " and "))"
+    let theirs = names.count == 1 ? "it is" : "they are"
     try change.apply(
-      plan, to: opened, options, asking: "Add the sheets?", summary: ["sheets Overview and Budget added"],
+      plan, to: opened, options, asking: "Add the \(sheets)?", summary: ["\(sheets) added"],
       adopts: false
     ) { plan in
       if options.json || change.dryRun {
         PlanOutput.show(plan, json: options.json)
       } else if !options.quiet {
-        Output.line("added the sheets Overview and Budget; they are yours to change")
+        Output.line("added the \(sheets); \(theirs) yours to change")
       }
     }
   }

@@ -68,12 +68,15 @@ struct TabsCopy {
   private func write(as format: ExportFormat, to target: ExportTarget) throws -> Int {
     let export = try self.export(as: format)
     Progress.step("Writing \(target.path)")
-    return try export.write(format, to: target)
+    guard command.overview else { return try export.write(format, to: target) }
+    return try export.writeWorkbook(to: target) { copy in
+      try HomePages.changes(for: copy, on: Origin.system.now().day, inFront: true)
+    }
   }
 
   /// Writes all of a large dataset without reading it into memory first; nil where that cannot be done.
   private func writeAll(as format: ExportFormat, to target: ExportTarget) throws -> Int? {
-    guard command.filters.isEmpty, format == .xlsx || format == .csv,
+    guard command.filters.isEmpty, format == .xlsx || format == .csv, !command.overview,
       let dataset = try StreamedDataset(folder)
     else {
       return nil

@@ -51,35 +51,52 @@ extension ReportDocument {
   private func write(rows part: Part) {
     guard !part.rows.isEmpty else { return Output.line("\(part.currency.code): \(none)") }
     let shown = columns.indices.filter { columns[$0].title != nil }
-    let hasBars = part.rows.contains { $0.bar != nil }
     let hasRemarks = part.rows.contains { $0.remark != nil }
     let alignments = shown.map { place -> TextTable.Alignment in
       part.rows.first?.values[place].isNumber == true ? .right : .left
     }
-    var cells: [[String]] = [
-      shown.map { columns[$0].title == "" ? part.currency.code : columns[$0].title ?? "" }
-    ]
-    for row in part.rows {
+    var titles = [shown.map { columns[$0].title == "" ? part.currency.code : columns[$0].title ?? "" }]
+    let cells = part.rows.map { row in
       var texts = shown.map { row.values[$0].words(part.currency) }
       if let first = texts.first { texts[0] = String(repeating: "  ", count: row.indent) + first }
-      cells.append(texts)
+      return texts
     }
-    // The bars take what the figures leave.
-    let figures = shown.indices.reduce(0) { sum, place in
-      sum + 2 + min(40, cells.map { TextWidth.of($0[place]) }.max() ?? 0)
-    }
-    let width = min(30, max(8, (Terminal.width ?? 80) - figures - (hasRemarks ? 14 : 0)))
-    let largest = barScale ?? part.rows.compactMap(\.bar).max() ?? 0
-    var table = TextTable(alignments + (hasBars ? [.left] : []) + (hasRemarks ? [.left] : []))
-    for (number, texts) in cells.enumerated() {
-      let row = number > 0 ? part.rows[number - 1] : nil
-      var line = texts.map { TextTable.Cell($0, row?.style ?? .plain) }
-      if hasBars {
-        line.append(TextTable.Cell(row.map { Bars.bar($0.bar ?? 0, of: largest, width: width) } ?? ""))
+    func figures() -> Int {
+      shown.indices.reduce(0) { sum, place in
+        sum + 2 + min(40, (titles + cells).map { TextWidth.of($0[place]) }.max() ?? 0)
       }
-      if hasRemarks { line.append(TextTable.Cell(row?.remark ?? "")) }
+    }
+    // Titles of two words stand in two lines where one would not fit, and the bars take what the figures leave.
+    let room = (Terminal.width ?? 80) - (hasRemarks ? 14 : 0)
+    let hasBars = part.rows.contains { $0.bar != nil }
+    if figures() + (hasBars ? Self.shortestBar : 0) > room {
+      titles = Self.brokenTitles(titles[0], alignments)
+    }
+    let left = room - figures()
+    let showsBars = hasBars && left >= Self.shortestBar
+    let width = min(30, left)
+    let largest = barScale ?? part.rows.compactMap(\.bar).max() ?? 0
+    var table = TextTable(alignments + (showsBars ? [.left] : []) + (hasRemarks ? [.left] : []))
+    let further = (showsBars ? 1 : 0) + (hasRemarks ? 1 : 0)
+    for line in titles { table.add(line + Array(repeating: "", count: further)) }
+    for (row, texts) in zip(part.rows, cells) {
+      var line = texts.map { TextTable.Cell($0, row.style) }
+      if showsBars { line.append(TextTable.Cell(Bars.bar(row.bar ?? 0, of: largest, width: width))) }
+      if hasRemarks { line.append(TextTable.Cell(row.remark ?? "")) }
       table.add(line)
     }
     table.lines.forEach { Output.styledLine($0) }
+  }
+
+  /// Bars that are shorter tell nothing.
+  private static let shortestBar = 8
+
+  /// Titles of numbers in two lines, broken at the last space.
+  private static func brokenTitles(_ titles: [String], _ alignments: [TextTable.Alignment]) -> [[String]] {
+    let parts = zip(titles, alignments).map { title, alignment -> (String, String) in
+      guard alignment == .right, let space = title.lastIndex(of: " ") else { return ("", title) }
+      return (String(title[..<space]), String(title[title.index(after: space)...]))
+    }
+    return parts.allSatisfy(\.0.isEmpty) ? [titles] : [parts.map(\.0), parts.map(\.1)]
   }
 }

@@ -52,10 +52,16 @@ struct ActivityLog {
       lost: seen.lost)
   }
 
+  /// The day that is meant, in any form that days are typed in; nil for the id of a run.
+  private var day: CalendarDate? {
+    let isID = since.utf8.allSatisfy { $0 == UInt8(ascii: "-") || Character(UnicodeScalar($0)).isHexDigit }
+    return CalendarDate(iso: since) ?? (isID ? nil : try? DayArgument.read(since, "--since"))
+  }
+
   private func sinceState(_ opened: OpenDataset) throws -> Found {
     let states = try EarlierState.all(root: opened.folder.root)
     let state: EarlierState
-    if let day = CalendarDate(iso: since) {
+    if let day {
       // What others wrote between two runs belongs to the later one: the state before the last run of an earlier day misses nothing.
       guard let oldest = states.last else {
         throw Failure("--since \(since): no earlier state is kept on this machine.")
@@ -76,7 +82,7 @@ struct ActivityLog {
     let activity = Activity(from: witness.dataset, to: opened.dataset, runs: runs)
     var entries = activity.entries
     // What runs of days before did is known to be older.
-    if CalendarDate(iso: since) != nil { entries = entries.filter { ($0.run?.time ?? "~") >= since } }
+    if let day { entries = entries.filter { ($0.run?.time ?? "~") >= day.description } }
     return Found(
       entries: entries, runs: runs.map(\.run).filter { $0.machine != nil }, time: Timestamp(state.run.time))
   }

@@ -15,7 +15,8 @@ public enum DatasetCreator {
       throw StoreError.insideDataset(path: path, root: root)
     }
     guard let found = FileAccess.attributes(path) else { return }
-    guard found.isFolder, try FileAccess.names(in: path).isEmpty else {
+    // What a run left that was killed here is nobody's.
+    guard found.isFolder, try FileAccess.names(in: path).allSatisfy(CreationFolder.isName) else {
       throw StoreError.notEmpty(path: path)
     }
   }
@@ -39,7 +40,10 @@ public enum DatasetCreator {
     let existed = FileAccess.isFolder(path)
     let parent = FilePath.parent(of: path)
     if !existed { try FileAccess.makeFolders(parent) }
-    let temporary = try FileAccess.makeNewFolder(in: existed ? path : parent, named: ".dataset-new")
+    let creation = try CreationFolder(in: existed ? path : parent)
+    let temporary = creation.path
+    // Its lock is held until the dataset has its name.
+    defer { withExtendedLifetime(creation) {} }
     let removal = EndOfProcess.removing(holdsAll: isFilled) { FileAccess.removeTree(temporary) }
     defer { EndOfProcess.settle(removal) }
     do {

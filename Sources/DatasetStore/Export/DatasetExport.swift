@@ -45,6 +45,29 @@ public struct DatasetExport: Sendable {
     return count
   }
 
+  /// Writes a workbook with every tab, and with sheets of formulas over them before these.
+  ///
+  /// The tabs are written and read back first, as formulas see what a file holds and where.
+  ///
+  /// - Parameters:
+  ///   - target: The file, which appears whole or not at all.
+  ///   - home: The changes that bring the sheets to the copy, with tabs and columns that they need.
+  /// - Returns: The number of transactions.
+  /// - Throws: ``ExportError``, ``FileError``, ``StoreError/unreadable(_:)``, `WorkbookWriterError`, `PlanError`, and what `home` throws.
+  @discardableResult
+  public func writeWorkbook(to target: ExportTarget, with home: (Dataset) throws -> [Change]) throws -> Int {
+    var count = 0
+    try ExportedFile.write(target) { file in
+      count = try DatasetWorkbook(exporting: dataset, rows: rows).write(path: file.path)
+      let written = try DatasetFiles(
+        path: file.path, bytes: FileAccess.read(file.path), storage: .xlsx)
+      let copy = Dataset(name: dataset.name, storage: .xlsx, sheets: written.sheets)
+      let plan = Plan(command: "", base: [:], changes: try home(copy))
+      try DatasetWorkbook(creating: plan.applied(to: copy)).write(path: file.path)
+    }
+    return count
+  }
+
   /// Writes one CSV file a tab into a folder, which is made if need be: every file is whole beside its place before the
   /// first one gets its name.
   ///

@@ -26,7 +26,7 @@ struct FigureTable {
     // One that is wider than the screen is moved with the keyboard, too.
     html.element("div", ["class": "scroll", "tabindex": "0", "role": "group", "aria-label": caption]) {
       html in
-      html.element("table") { html in
+      html.element("table", ["class": "figures"]) { html in
         html.element("caption", ["class": "hide"], caption)
         html.element("thead") { head in
           head.element("tr") { row in
@@ -44,7 +44,7 @@ struct FigureTable {
   private static func write(_ row: Row, _ html: inout HTMLWriter) {
     html.element("tr", row.isUnder ? ["class": "under"] : [:]) { html in
       html.element("th", ["scope": "row"]) { $0.label(row.name) }
-      for cell in row.cells { html.element("td", ["class": "n"], cell) }
+      for cell in row.cells { html.element("td", cell) }
     }
   }
 

@@ -74,8 +74,9 @@ struct CalendarSection: PageSection {
     // By rank, as one rent would make all other days equal: a quarter of the days has each shade.
     let below = spent.firstIndex { $0 >= expense } ?? 0
     let heat = expense > 0 ? 1 + below * 4 / spent.count : 0
-    let classes = ["h\(heat)"] + (sum == nil ? ["none"] : []) + (day == span.today ? ["now"] : [])
-    html.element("td", ["class": classes.joined(separator: " ")]) { cell in
+    // Most days of a quiet currency are plain, so what is plain is written without a class.
+    let classes = (sum == nil ? [] : ["h\(heat)"]) + (day == span.today ? ["now"] : [])
+    html.element("td", classes.isEmpty ? [:] : ["class": classes.joined(separator: " ")]) { cell in
       cell.element("b", String(day.day))
       if let sum, sum.expense != 0 {
         cell.element("span", MoneyText.compact(sum.expense, figures.currency))

@@ -46,7 +46,7 @@ struct StyleSheet {
 
   private static let parts = """
     .hide{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-    .n{font-variant-numeric:tabular-nums;white-space:nowrap;text-align:right}
+    .n,.figures td{font-variant-numeric:tabular-nums;white-space:nowrap;text-align:right}
     .soft{color:var(--soft)}.small{font-size:14px}
     .lede{font-size:19px;line-height:1.45;margin:0 0 22px;max-width:38em}
     .tiles{display:flex;flex-wrap:wrap;gap:20px 24px;margin:0}
@@ -123,12 +123,13 @@ struct StyleSheet {
     .key span{display:inline-flex;align-items:center;gap:7px}
     .days{table-layout:fixed;border-collapse:separate;border-spacing:4px;margin:0 -4px;width:calc(100% + 8px)}
     .days th{padding:0 0 2px;text-align:center;font-size:12px}
-    .days td,.days td:first-child{padding:5px 7px 6px;height:58px;border:1px solid transparent;border-radius:7px;font-size:12px;line-height:1.3;vertical-align:top}
+    .days td,.days td:first-child{padding:5px 7px 6px;height:58px;border:1px solid var(--line);border-radius:7px;color:var(--soft);font-size:12px;line-height:1.3;vertical-align:top}
+    .days td:empty{border-color:transparent}
     .days b{display:block;font-weight:400}
     .days span{display:block;text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
-    .days .none{color:var(--soft)}.days .now{border-color:var(--accent)}
-    .h0{background:transparent;border-color:var(--line)!important}
+    .days td[class^=h]{color:var(--ink)}.days td[class^=h]:not(.h0){border-color:transparent}
     .h1{background:var(--heat1)}.h2{background:var(--heat2)}.h3{background:var(--heat3)}.h4{background:var(--heat4)}
+    .days .now{border-color:var(--accent)!important}
     @media (max-width:479px){.days{border-spacing:3px;margin:0 -3px;width:calc(100% + 6px)}.days td,.days td:first-child{padding:3px 3px 4px;height:54px;font-size:11px}.months{font-size:11px}.months small{font-size:10px}.tiles .big{font-size:25px}.lede{font-size:17px}}
 
     """

@@ -1,0 +1,54 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The folder in which a dataset is made before it gets its name.
+///
+/// The run that makes the dataset holds a lock on it (`flock`), which the kernel drops however the run ends: what a killed run left
+/// is cleared away by the next one that makes a dataset in the same place.
+final class CreationFolder {
+  private static let stem = ".dataset-new"
+  /// How long a folder is left alone, in milliseconds: between its making and its lock another run may look at it.
+  private static let patience: Int64 = 60_000
+
+  let path: String
+  private let descriptor: Int32
+
+  /// Makes the folder, and clears away what others left.
+  ///
+  /// - Throws: ``FileError``.
+  init(in parent: String) throws {
+    Self.clear(parent)
+    path = try FileAccess.makeNewFolder(in: parent, named: Self.stem)
+    descriptor = Self.locked(path) ?? -1
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Whether a name in a folder is that of such a folder.
+  static func isName(_ name: String) -> Bool { name.hasPrefix(stem + "-") }
+
+  /// Removes the folders of runs that are no more.
+  private static func clear(_ parent: String) {
+    let now = Int64(time(nil)) * 1000
+    for name in (try? FileAccess.names(in: parent)) ?? [] where isName(name) {
+      let path = FilePath.join(parent, name)
+      guard let found = FileAccess.attributes(ofLink: path), found.isFolder,
+        found.modifiedMilliseconds < now - patience, let descriptor = locked(path)
+      else { continue }
+      FileAccess.removeTree(path)
+      close(descriptor)
+    }
+  }
+
+  /// The folder, opened and locked; nil where another run has it, or the file system knows no locks.
+  private static func locked(_ path: String) -> Int32? {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return descriptor }
+    close(descriptor)
+    return nil
+  }
+}
