@@ -95,7 +95,15 @@ struct PageDatasets {
       "rows that nobody can read", accounts: accounts,
       rows: ["2026-03-01|expense|12.5O|||X|food|giro|||", "2026-13-01|expense|1|||Y|food|giro|||"]),
     PageDatasets("ten years of 10,000 rows", accounts: accounts, rows: tenYears),
+    PageDatasets("a year of 10,000 rows in four currencies", accounts: accounts, rows: oneYear),
   ]
+
+  private static let oneYear = (0..<10_000).map { number -> String in
+    let day = CalendarDate(iso: "2025-04-01").map { $0.adding(days: number / 4 * 365 / 2_500) }
+    let isIncome = number % 83 == 0
+    return
+      "\(day?.description ?? "")|\(isIncome ? "income" : "expense")|\(isIncome ? 2900 : number % 97 + 1).05||\(["EUR", "GBP", "USD", "CHF"][number % 4])|Shop \(number % 700)|\(isIncome ? "salary" : number % 3 == 0 ? "rent" : "groceries")||||"
+  }
 
   private static let tenYears = (0..<10_000).map { number -> String in
     let day = CalendarDate(iso: "2016-04-01").map { $0.adding(days: number * 3650 / 10_000) }

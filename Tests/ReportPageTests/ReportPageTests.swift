@@ -63,6 +63,18 @@ struct ReportPageTests {
     }
   }
 
+  @Test func `a year in more than three currencies says where its days stand to the last digit`() throws {
+    let many = "a year of 10,000 rows in four currencies"
+    for (name, days, isLeftOut) in [
+      (many, Self.period("2025-04-01", "2026-03-31"), true), (many, Self.march, false),
+      ("no digits and three", Self.period("2025-04-01", "2026-03-31"), false),
+    ] {
+      let text = try PageMarkup(try page(name, days).bytes()).text
+      #expect(text.contains("dataset report calendar") == isLeftOut, "\(name)")
+      #expect(text.contains("The days as a table") != isLeftOut, "\(name)")
+    }
+  }
+
   @Test func `a month says what its rows come to`() throws {
     let text = try PageMarkup(try page("a month").bytes()).text
     for words in [

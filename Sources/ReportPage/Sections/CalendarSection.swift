@@ -5,6 +5,15 @@ import DatasetFormat
 struct CalendarSection: PageSection {
   let figures: CurrencyFigures
   let span: PageSpan
+  /// Whether the days stand below as a table, to the last digit.
+  let hasTable: Bool
+
+  init(figures: CurrencyFigures, span: PageSpan, ofCurrencies count: Int) {
+    self.figures = figures
+    self.span = span
+    // A year in four currencies would be a page over 300 kB, half of it these tables.
+    hasTable = count <= 3 || span.calendarMonths.count <= 6
+  }
 
   let id = "calendar"
   let title = "Day by day"
@@ -31,7 +40,14 @@ struct CalendarSection: PageSection {
         }
       }
     }
-    figureTable.fold("The days as a table", &html)
+    if hasTable {
+      figureTable.fold("The days as a table", &html)
+    } else {
+      html.element("p", ["class": "note"]) { note in
+        note.text("The days to the last digit: ")
+        note.element("code", "dataset report calendar")
+      }
+    }
   }
 
   private func table(_ month: Period, _ name: String, _ html: inout HTMLWriter) {
@@ -77,12 +93,12 @@ struct CalendarSection: PageSection {
     // Most days of a quiet currency are plain, so what is plain is written without a class.
     let classes = (sum == nil ? [] : ["h\(heat)"]) + (day == span.today ? ["now"] : [])
     html.element("td", classes.isEmpty ? [:] : ["class": classes.joined(separator: " ")]) { cell in
-      cell.element("b", String(day.day))
+      cell.text(String(day.day))
       if let sum, sum.expense != 0 {
-        cell.element("span", MoneyText.compact(sum.expense, figures.currency))
+        cell.element("b", MoneyText.compact(sum.expense, figures.currency))
       }
       if let sum, sum.income != 0 {
-        cell.element("span", (sum.income > 0 ? "+" : "") + MoneyText.compact(sum.income, figures.currency))
+        cell.element("b", (sum.income > 0 ? "+" : "") + MoneyText.compact(sum.income, figures.currency))
       }
     }
   }

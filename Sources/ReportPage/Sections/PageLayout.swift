@@ -26,7 +26,8 @@ struct PageLayout {
       let suffix = isOne ? "" : "-" + money.currency.code.lowercased()
       let main: [any PageSection] = [
         TwelveMonthsSection(figures: money, suffix: suffix), CategorySection(type: .expense, figures: money),
-        ChangesSection(figures: money, span: span), CalendarSection(figures: money, span: span),
+        ChangesSection(figures: money, span: span),
+        CalendarSection(figures: money, span: span, ofCurrencies: figures.currencies.count),
       ]
       let side: [any PageSection] = [
         NetWorthSection(figures: money, suffix: suffix),

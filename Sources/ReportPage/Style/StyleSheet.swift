@@ -125,8 +125,7 @@ struct StyleSheet {
     .days th{padding:0 0 2px;text-align:center;font-size:12px}
     .days td,.days td:first-child{padding:5px 7px 6px;height:58px;border:1px solid var(--line);border-radius:7px;color:var(--soft);font-size:12px;line-height:1.3;vertical-align:top}
     .days td:empty{border-color:transparent}
-    .days b{display:block;font-weight:400}
-    .days span{display:block;text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
+    .days b{display:block;font-weight:400;text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
     .days td[class^=h]{color:var(--ink)}.days td[class^=h]:not(.h0){border-color:transparent}
     .h1{background:var(--heat1)}.h2{background:var(--heat2)}.h3{background:var(--heat3)}.h4{background:var(--heat4)}
     .days .now{border-color:var(--accent)!important}
