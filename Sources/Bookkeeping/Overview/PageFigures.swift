@@ -60,6 +60,8 @@ struct PageFigures {
     let doubtful = counts.doubts > 0 ? counts.doubtfulAccounts : []
     areOfFormulas =
       choice.isKnown && counts.isAlike && FormulaReading.isAlike(inListsOf: dataset)
+      // Formulas that show the number of a day count it from another day there.
+      && !dataset.readingFindings.contains { $0.kind == .date1904 }
       && !standings.contains { $0.balance != nil && doubtful.contains($0.account.key) }
     let latest = min(day, counts.newest ?? day)
     month = Self.firstDay(of: choice.month ?? latest)

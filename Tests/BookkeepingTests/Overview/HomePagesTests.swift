@@ -174,6 +174,16 @@ struct HomePagesTests {
     #expect(try shown(dataset, changes, "Budget", "B6") == (test.expected[0].isEmpty ? "" : "Food"))
   }
 
+  @Test func `where days are counted from 1904 nothing is shown, as the numbers of days are others`() throws {
+    var dataset = try Self.made.get()
+    #expect(HomePages.figures(on: Self.day).changes(in: dataset)["Overview"]?.isEmpty == true)
+    dataset.readingFindings.append(Finding(.date1904, at: Location(file: "Money.xlsx")))
+    let changes = HomePages.figures(on: Self.day).changes(in: dataset)
+    #expect(
+      try shown(dataset, changes, "Overview", "G4").isEmpty && shown(dataset, changes, "Budget", "B6").isEmpty
+    )
+  }
+
   /// What a formula of a sheet shows after a save.
   private func shown(
     _ dataset: Dataset, _ changes: [String: [SheetEdits.Place: CellValue]], _ name: String, _ cell: String
