@@ -5,7 +5,7 @@
 
 DATASET is the command. Each dataset is made up from its seed: several currencies with 0, 2 and 3 digits, archived accounts, refunds,
 reversals, pending, future and deleted rows, rows that say nothing for certain, transfers, categories below others, budgets. It is compared as `overview add` makes it, after an import in
-place with entries by hand, and after a month and a currency were chosen, or blanks, and a category was added. Needs soffice and openpyxl; prints each cell that differs.
+place with entries by hand, after a month and a currency were chosen, or blanks, and a category was added, and as `export --overview` copies it. Needs soffice and openpyxl; prints each cell that differs.
 """
 
 import csv, datetime, json, os, random, re, shutil, subprocess, sys, tempfile, uuid, zipfile
@@ -273,10 +273,14 @@ def main():
     seeds = range(first, first + total)
     datasets = {seed: Dataset(seed) for seed in seeds}
     wrong = 0
-    for step, act in (("as made", Dataset.write), ("after an import in place", Dataset.change), ("with another choice", Dataset.choose)):
+    def export(_, command, path):
+        run(command, "export", "--to", path + "/copy.xlsx", "--overview", "--dataset", path)
+
+    steps = [("as made", Dataset.write), ("after an import in place", Dataset.change), ("with another choice", Dataset.choose), ("as exported", export)]
+    for step, act in steps:
         for seed in seeds:
             act(datasets[seed], command, f"{folder}/{seed}")
-        paths = [f"{folder}/{seed}/Data/Book.xlsx" for seed in seeds]
+        paths = [f"{folder}/{seed}/{'copy' if act is export else 'Data/Book'}.xlsx" for seed in seeds]
         cells = blank = 0
         for seed, path, result in zip(seeds, paths, office.calculated(paths)):
             count, found = differences(path, result)
