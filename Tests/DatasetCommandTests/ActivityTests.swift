@@ -124,6 +124,8 @@ struct ActivityTests {
     let typed = try harness.run("log --since 1.3.2026 --json --dataset \(name)")
     #expect((typed.exit, typed.output) == (iso.exit, iso.output), "\(typed.errors)")
     #expect(try harness.run("log --since yesterday --dataset \(name)").exit == 0)
+    let either = try harness.run("log --since 3/4/2026 --dataset \(name)")
+    #expect(either.exit == 64 && either.errors.contains("it could be 2026-03-04 or 2026-04-03"), "\(either)")
     let none = try harness.run("log --since 0301 --dataset \(name)")
     #expect(none.exit == 2 && none.errors.contains("0301"), "\(none)")
   }

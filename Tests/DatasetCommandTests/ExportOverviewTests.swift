@@ -89,12 +89,31 @@ struct ExportOverviewTests {
   }
 
   @Test func `a copy that can have no sheets is not written`() throws {
+    try FileManager.default.copyItem(
+      at: CommandHarness.root.appending(path: "Samples/datasets/version-1"),
+      to: harness.folder.appending(path: "Old"))
+    let run = try harness.run("export --to home.xlsx --overview --dataset Old")
+    #expect(run.exit == 2 && run.errors.contains("schema version 1"), "\(run)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: harness.folder.path) == ["Old"])
+  }
+
+  @Test func `a dataset that lost its currency gets one, as the message says, and then the copy`() throws {
     try make("csv")
-    try harness.run("settings delete currency --dataset Money")
-    let run = try harness.run("export --to home.xlsx --overview --dataset Money")
-    if run.exit != 0 {
-      #expect(run.exit == 2 && run.errors.contains("Settings name no currency"), "\(run)")
-      #expect(!FileManager.default.fileExists(atPath: harness.folder.appending(path: "home.xlsx").path))
+    let path = "Money/Data/Settings.csv"
+    let text = String(decoding: try harness.read(path), as: UTF8.self)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).filter {
+      !$0.hasPrefix("currency,")
     }
+    try harness.write(path, Array(lines.joined(separator: "\n").utf8))
+    let refused = try harness.run("export --to home.xlsx --overview --dataset Money")
+    #expect(
+      refused.exit == 2 && refused.errors.contains("dataset settings set currency EUR sets it"), "\(refused)")
+    let wrong = try harness.run("settings set currency EURO --dataset Money")
+    #expect(wrong.exit == 2 && wrong.errors.contains("ISO 4217"), "\(wrong)")
+    #expect(try harness.run("settings set currency eur --dataset Money").exit == 0)
+    #expect(
+      try harness.run("settings set currency USD --dataset Money").errors.contains("would be in another one"))
+    #expect(try harness.run("export --to home.xlsx --overview --dataset Money").exit == 0)
+    #expect(try shown("G4", of: "Overview", in: "home.xlsx") == "12.5")
   }
 }

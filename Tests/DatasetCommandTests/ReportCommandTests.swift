@@ -51,6 +51,21 @@ struct ReportCommandTests {
     }
   }
 
+  @Test func `titles that are wider than their numbers stand in two lines, so that a table fits 80 columns`()
+    throws
+  {
+    let run = try harness.run("report cashflow --period 2026-Q1 --compare last-year --dataset csv")
+    let lines = run.output.split(separator: "\n")
+    #expect(run.exit == 0 && lines.allSatisfy { $0.count <= 80 }, "\(run.output)")
+    let titles = try #require(lines.firstIndex { $0.contains("spending") && $0.hasPrefix("from") })
+    #expect(
+      lines[titles - 1].contains("income  spending") && lines[titles].hasSuffix("before    before"),
+      "\(run.output)")
+    // Where all fits, each title stands in one line, and bars beside the numbers.
+    let short = try harness.run("report trends --period 2026-Q1 --dataset csv").output
+    #expect(short.contains("left over") && short.contains("█"), "\(short)")
+  }
+
   @Test(arguments: Storage.allCases)
   func `each report says what the rows come to`(storage: Storage) throws {
     let summary = try json("summary --period 2026-03 --compare previous", storage)

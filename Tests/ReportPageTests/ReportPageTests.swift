@@ -70,7 +70,8 @@ struct ReportPageTests {
       ("no digits and three", Self.period("2025-04-01", "2026-03-31"), false),
     ] {
       let text = try PageMarkup(try page(name, days).bytes()).text
-      #expect(text.contains("dataset report calendar") == isLeftOut, "\(name)")
+      let command = "dataset report calendar --from 2025-04-01 --until 2026-03-31"
+      #expect(text.contains(command) == isLeftOut, "\(name)")
       #expect(text.contains("The days as a table") != isLeftOut, "\(name)")
     }
   }

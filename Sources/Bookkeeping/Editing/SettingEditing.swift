@@ -7,7 +7,7 @@ extension BookChanges {
   /// - Parameters:
   ///   - name: The setting, in any spelling: `name`, `paydayDay`, `weekStart`, the ids of the cloud copy, or one of the person's own.
   ///   - value: What it shall be.
-  /// - Throws: ``BookError`` for settings that belong to the format, and for values that they cannot have.
+  /// - Throws: ``BookError`` for settings that belong to the format, for a currency where there is one, and for values that they cannot have.
   public mutating func set(setting name: String, to value: String) throws(BookError) {
     guard let tab = dataset[.settings] else { throw BookError("the dataset has no tab Settings.") }
     let key = SettingKey.canonical(name)
@@ -17,9 +17,15 @@ extension BookChanges {
     case .datasetId?, .schemaVersion?, .createdAt?, .revision?, .parents?:
       throw BookError("\(key): it belongs to the format and is not chosen.")
     case .currency?:
-      throw BookError(
-        "currency: rows and accounts that name none would be in another one. Give accounts a currency of their own."
-      )
+      guard dataset.settings.currency == nil else {
+        throw BookError(
+          "currency: rows and accounts that name none would be in another one. Give accounts a currency of their own."
+        )
+      }
+      guard let currency = Currency(code: text.uppercased()) else {
+        throw BookError("currency: \(text) (expected a code of ISO 4217, such as EUR).")
+      }
+      try write(key, currency.code, tab)
     case .weekStart?:
       guard ["monday", "sunday"].contains(text.lowercased()) else {
         throw BookError("weekStart: \(text) (expected monday or sunday).")

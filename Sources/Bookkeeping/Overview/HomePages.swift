@@ -23,7 +23,7 @@ public enum HomePages {
       case .oldVersion(let version):
         "the dataset is of schema version \(version), and the formulas need accounts and currencies (expected version \(SchemaVersion.current)); dataset migrate brings it there"
       case .noCurrency:
-        "Settings name no currency of the dataset (expected one such as EUR); dataset settings currency EUR sets it"
+        "Settings name no currency of the dataset (expected one such as EUR); dataset settings set currency EUR sets it"
       case .taken(let names):
         "\(names.joined(separator: " and ")) \(names.count == 1 ? "is" : "are") there already, and yours; rename or remove what you have, and run the command again"
       case .changed(let name):

@@ -52,13 +52,20 @@ struct ActivityLog {
       lost: seen.lost)
   }
 
-  /// The day that is meant, in any form that days are typed in; nil for the id of a run.
-  private var day: CalendarDate? {
-    let isID = since.utf8.allSatisfy { $0 == UInt8(ascii: "-") || Character(UnicodeScalar($0)).isHexDigit }
-    return CalendarDate(iso: since) ?? (isID ? nil : try? DayArgument.read(since, "--since"))
+  /// The day that is meant, in any form that days are typed in; nil for what may be the id of a run.
+  ///
+  /// - Throws: ``Failure`` where digits make no day, or could be two.
+  private func day() throws -> CalendarDate? {
+    if let day = CalendarDate(iso: since) { return day }
+    if since.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || Character(UnicodeScalar($0)).isHexDigit }) {
+      return nil
+    }
+    if since.contains(where: \.isNumber) { return try DayArgument.read(since, "--since") }
+    return try? DayArgument.read(since, "--since")
   }
 
   private func sinceState(_ opened: OpenDataset) throws -> Found {
+    let day = try day()
     let states = try EarlierState.all(root: opened.folder.root)
     let state: EarlierState
     if let day {

@@ -36,11 +36,16 @@ final class CreationFolder {
     for name in (try? FileAccess.names(in: parent)) ?? [] where isName(name) {
       let path = FilePath.join(parent, name)
       guard let found = FileAccess.attributes(ofLink: path), found.isFolder,
-        found.modifiedMilliseconds < now - patience, let descriptor = locked(path)
+        found.modifiedMilliseconds < now - patience, holdsOurs(path), let descriptor = locked(path)
       else { continue }
       FileAccess.removeTree(path)
       close(descriptor)
     }
+  }
+
+  /// Whether a folder holds nothing but what a dataset has.
+  private static func holdsOurs(_ path: String) -> Bool {
+    (try? FileAccess.names(in: path))?.allSatisfy(OwnedFolders.names.contains) ?? false
   }
 
   /// The folder, opened and locked; nil where another run has it, or the file system knows no locks.

@@ -41,9 +41,9 @@ struct AccountChoice: Sendable {
 
   /// The account that a file names on the other side of an entry: by its name, or as our own OFX does, by its key and last four digits.
   func account(calledInFile name: String) -> Account? {
-    let normal = NamedCategories.normal(name)
+    let normal = ProgramName.folded(name)
     let hint = AccountHint(name)
-    return accounts.first { NamedCategories.normal($0.name) == normal }
+    return accounts.first { ProgramName.folded($0.name) == normal }
       ?? accounts.first { hint.last4 == nil && $0.isCalled(hint) }
       ?? accounts.first { account in account.number.map { "\(account.key)-\($0)" } == name }
   }

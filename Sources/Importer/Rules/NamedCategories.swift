@@ -13,25 +13,26 @@ struct NamedCategories: Sendable {
   private let accounts: Set<String>
 
   init(_ dataset: Dataset) {
-    accounts = Set(dataset.accounts.map { Self.normal($0.name) })
+    accounts = Set(dataset.accounts.map { ProgramName.folded($0.name) })
     let categories = dataset.categories
     let names = Dictionary(categories.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
     for category in categories where category.isActive {
       guard let flow = category.type.known else { continue }
-      byName[Self.normal(category.name), default: []].append(
+      byName[ProgramName.folded(category.name), default: []].append(
         Named(
-          key: category.key, flow: flow, parent: category.parentKey.flatMap { names[$0] }.map(Self.normal)))
+          key: category.key, flow: flow,
+          parent: category.parentKey.flatMap { names[$0] }.map(ProgramName.folded)))
     }
   }
 
   /// The key of the category that an entry names; nil where the dataset has none of that name, or several that fit alike.
   func key(of purpose: EntryPurpose, isOut: Bool) -> String? {
-    guard let name = purpose.category.last, var fitting = byName[Self.normal(name)] else { return nil }
+    guard let name = purpose.category.last, var fitting = byName[ProgramName.folded(name)] else { return nil }
     func narrow(_ isMeant: (Named) -> Bool) {
       let left = fitting.filter(isMeant)
       if !left.isEmpty { fitting = left }
     }
-    let parent = purpose.category.dropLast().last.map(Self.normal)
+    let parent = purpose.category.dropLast().last.map(ProgramName.folded)
     narrow { $0.parent == parent }
     narrow { $0.flow == purpose.flow ?? (isOut ? .expense : .income) }
     return fitting.count == 1 ? fitting[0].key : nil
@@ -39,18 +40,8 @@ struct NamedCategories: Sendable {
 
   /// What an entry is that names no account on its other side, and no category either: an adjustment, a settlement, half a transfer.
   func type(of purpose: EntryPurpose) -> TransactionType? {
-    guard let name = purpose.account.map(Self.normal), !accounts.contains(name) else { return nil }
+    guard let name = purpose.account.map(ProgramName.folded), !accounts.contains(name) else { return nil }
     return EntryPurpose.noAccounts[name]
-  }
-
-  /// Names as they are compared: where they may not have some characters, programs write those of full width.
-  static func normal(_ name: String) -> String {
-    var plain = String.UnicodeScalarView()
-    for scalar in name.unicodeScalars {
-      let isWide = (0xFF01...0xFF5E).contains(scalar.value)
-      plain.append(isWide ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar)
-    }
-    return UnicodeForm.folded(String(plain))
   }
 }
 

@@ -45,7 +45,7 @@ struct CalendarSection: PageSection {
     } else {
       html.element("p", ["class": "note"]) { note in
         note.text("The days to the last digit: ")
-        note.element("code", "dataset report calendar")
+        note.element("code", "dataset report calendar --from \(span.first) --until \(span.last)")
       }
     }
   }
