@@ -1,18 +1,19 @@
 #!/usr/bin/env python3
 """Counts what the libraries offer in public, by module, and fails where a public declaration has no comment.
 
-    swift build && scripts/check-public.py [--list]
+    scripts/check-public.py [--list]
 
-The compiler says what is public (swift package dump-symbol-graph), so enumeration cases, protocol requirements and members of
+The compiler says what is public (swift symbolgraph-extract on what swift build made, with the words of $DATASET_BUILD_OPTIONS), so enumeration cases, protocol requirements and members of
 extensions count too. What a declaration inherits its comment from (a conformance to a protocol of Swift's) need not repeat it.
 --list prints every public declaration with its comment's first line.
 """
 import collections
 import json
+import os
 import pathlib
-import re
 import subprocess
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
@@ -25,15 +26,31 @@ def products():
         target for product in description["products"] if "library" in product["type"] for target in product["targets"]}
 
 
-def graphs(modules):
-    """The folder with the symbol graphs of all targets; those of tests fail where no tests are built, and nobody needs them."""
-    command = ["swift", "package", "dump-symbol-graph", "--minimum-access-level", "public", "--skip-synthesized-members"]
+def output(*command):
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    failed = set(re.findall(r"Failed to emit symbol graph for '(\w+)'", run.stdout + run.stderr))
-    if run.returncode != 0 and (not failed or failed & modules):
+    if run.returncode != 0:
         sys.exit(f"check-public: {' '.join(command)} failed\n{run.stdout}{run.stderr}")
-    line = [line for line in run.stdout.splitlines() if line.startswith("Files written to ")][-1]
-    return pathlib.Path(line.removeprefix("Files written to "))
+    return run.stdout
+
+
+def graphs(modules, folder):
+    """Writes the symbol graph of each module, as it was built, into the folder."""
+    options = os.environ.get("DATASET_BUILD_OPTIONS", "").split()
+    output("swift", "build", *options)
+    built = output("swift", "build", *options, "--show-bin-path").strip()
+    target = json.loads(output("swift", "-print-target-info"))["target"]["unversionedTriple"]
+    include = ["-I", f"{built}/Modules"]
+    for map in sorted(ROOT.glob("Sources/**/module.modulemap")):
+        include += ["-I", str(map.parent)]
+    for map in sorted(pathlib.Path(built).glob("*.build/module.modulemap")):
+        include += ["-Xcc", f"-fmodule-map-file={map}"]
+    for word in output("pkg-config", "--cflags-only-I", "libzip", "libxml-2.0", "libcrypto").split():
+        include += ["-Xcc", word]
+    for module in sorted(modules):
+        output(
+            "swift", "symbolgraph-extract", "-module-name", module, *include, "-target", target, "-minimum-access-level", "public",
+            "-skip-synthesized-members", "-output-dir", folder)
+    return pathlib.Path(folder)
 
 
 def declarations(folder, modules):
@@ -50,7 +67,9 @@ def declarations(folder, modules):
 def main():
     modules = products()
     counts, missing = collections.Counter(), []
-    for module, symbol in declarations(graphs(modules), modules):
+    with tempfile.TemporaryDirectory() as folder:
+        found = list(declarations(graphs(modules, folder), modules))
+    for module, symbol in found:
         counts[module] += 1
         name = f"{module}.{'.'.join(symbol['pathComponents'])}"
         comment = symbol.get("docComment", {}).get("lines", [])

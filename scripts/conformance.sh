@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Runs the tests that read the fixtures in $DATASET_CORPUS (folders banks, csv, xlsx) with the release build, or the one that $DATASET_BINARY names.
+# $DATASET_TEST_OPTIONS are more words for swift test.
 # Before them the fuzzer has a minute. Without that folder there is nothing to run, which is said and is not a failure.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -29,8 +30,9 @@ fi
 # What must hold whatever a person does, for every import on random cases, for every cut of a file and every closed output.
 # make test tries a few of them, make laws 10,000 cases of each law.
 if command -v python3 >/dev/null; then
-  scripts/person.sh --runs 20 --kills 5 --no-remembered "$DATASET_BINARY"
-  scripts/reimport.sh --runs 60 "$DATASET_BINARY"
+  scripts/person.sh --runs "${DATASET_LIVES:-20}" --kills 5 --no-remembered "$DATASET_BINARY"
+  scripts/reimport.sh --runs "${DATASET_REIMPORTS:-60}" "$DATASET_BINARY"
 fi
-DATASET_LAW_CASES=${DATASET_LAW_CASES:-300} swift test --filter "laws of|files cut anywhere|ClosedOutputTests"
-exec swift test --filter "Conformance|Corpus" "$@"
+read -ra options <<<"${DATASET_TEST_OPTIONS:-}"
+DATASET_LAW_CASES=${DATASET_LAW_CASES:-300} swift test ${options[@]+"${options[@]}"} --filter "laws of|files cut anywhere|ClosedOutputTests"
+exec swift test ${options[@]+"${options[@]}"} --filter "Conformance|Corpus" "$@"

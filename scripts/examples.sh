@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the programs in Examples/, a package that sees of the libraries what an app sees, runs each in an empty folder, and compares
-# what it prints with Examples/Expected. scripts/examples.sh --record writes that anew.
+# what it prints with Examples/Expected. scripts/examples.sh --record writes that anew. $DATASET_BUILD_OPTIONS are more words for swift build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 root=$PWD
@@ -8,7 +8,8 @@ record=
 [ "${1:-}" != --record ] || record=yes
 
 # In the folder where swift build works too: it names the same compilations, so that libraries which are built are not built again.
-options=(--package-path Examples --scratch-path .build)
+read -ra options <<<"${DATASET_BUILD_OPTIONS:-}"
+options=(--package-path Examples --scratch-path .build ${options[@]+"${options[@]}"})
 log=$(mktemp)
 work=$(mktemp -d)
 trap 'rm -rf "$log" "$work"' EXIT
