@@ -13,7 +13,8 @@ let strict: [SwiftSetting] = [
 /// `.ci/run` sets this, since the two largest targets take two thirds of the time of an optimised build.
 let quick = Context.environment["DATASET_QUICK_BUILD"] == "1"
 
-/// The command turns words into calls of the libraries, where the time goes: made for size it compiles in less than half of the time.
+/// The command turns words into calls of the libraries, where the time goes: made for size it compiles in less than half of the time, and
+/// takes 0.1 % more instructions for `list`, `report`, `export` and `validate` of 20,000 rows.
 let command = strict + [.unsafeFlags([quick ? "-Onone" : "-Osize"], .when(configuration: .release))]
 
 /// Statements are read with all that the compiler can do.

@@ -28,7 +28,7 @@ else
   echo "conformance: fuzzing left out"
 fi
 # What must hold whatever a person does, for every import on random cases, for every cut of a file and every closed output.
-# make test tries a few of them, make laws 10,000 cases of each law.
+# make test tries a few of them, make laws 10,000 cases of each law. DATASET_LAW_CASES, DATASET_LIVES and DATASET_REIMPORTS say how many.
 if command -v python3 >/dev/null; then
   scripts/person.sh --runs "${DATASET_LIVES:-20}" --kills 5 --no-remembered "$DATASET_BINARY"
   scripts/reimport.sh --runs "${DATASET_REIMPORTS:-60}" "$DATASET_BINARY"
