@@ -3,13 +3,12 @@
 
     scripts/check-public.py [--list]
 
-The compiler says what is public (swift symbolgraph-extract on what swift build made, with the words of $DATASET_BUILD_OPTIONS), so enumeration cases, protocol requirements and members of
+The compiler says what is public (scripts/symbol-graphs.sh), so enumeration cases, protocol requirements and members of
 extensions count too. What a declaration inherits its comment from (a conformance to a protocol of Swift's) need not repeat it.
 --list prints every public declaration with its comment's first line.
 """
 import collections
 import json
-import os
 import pathlib
 import subprocess
 import sys
@@ -26,30 +25,11 @@ def products():
         target for product in description["products"] if "library" in product["type"] for target in product["targets"]}
 
 
-def output(*command):
-    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
-    if run.returncode != 0:
-        sys.exit(f"check-public: {' '.join(command)} failed\n{run.stdout}{run.stderr}")
-    return run.stdout
-
-
 def graphs(modules, folder):
-    """Writes the symbol graph of each module, as it was built, into the folder."""
-    options = os.environ.get("DATASET_BUILD_OPTIONS", "").split()
-    output("swift", "build", *options)
-    built = output("swift", "build", *options, "--show-bin-path").strip()
-    target = json.loads(output("swift", "-print-target-info"))["target"]["unversionedTriple"]
-    include = ["-I", f"{built}/Modules"]
-    for map in sorted(ROOT.glob("Sources/**/module.modulemap")):
-        include += ["-I", str(map.parent)]
-    for map in sorted(pathlib.Path(built).glob("*.build/module.modulemap")):
-        include += ["-Xcc", f"-fmodule-map-file={map}"]
-    for word in output("pkg-config", "--cflags-only-I", "libzip", "libxml-2.0", "libcrypto").split():
-        include += ["-Xcc", word]
-    for module in sorted(modules):
-        output(
-            "swift", "symbolgraph-extract", "-module-name", module, *include, "-target", target, "-minimum-access-level", "public",
-            "-skip-synthesized-members", "-output-dir", folder)
+    """Writes the symbol graph of each module into the folder."""
+    command = [ROOT / "scripts/symbol-graphs.sh", folder, *sorted(modules)]
+    if subprocess.run(command).returncode != 0:
+        sys.exit("check-public: the symbol graphs could not be made")
     return pathlib.Path(folder)
 
 

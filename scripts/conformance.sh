@@ -36,7 +36,7 @@ if command -v python3 >/dev/null; then
 fi
 read -ra options <<<"${DATASET_TEST_OPTIONS:-}"
 if [ "${DATASET_LAW_CASES:-}" = 0 ]; then
-  echo "conformance: the laws are left out; make test tried them on fewer cases"
+  echo "conformance: the laws are left out; make test tries them on fewer cases"
   unset DATASET_LAW_CASES
 else
   DATASET_LAW_CASES=${DATASET_LAW_CASES:-300} swift test ${options[@]+"${options[@]}"} --filter "laws of|files cut anywhere|ClosedOutputTests"
