@@ -4,7 +4,8 @@ import Spreadsheet
 /// Which rows of several states are one record.
 ///
 /// By id first, in whatever spelling. A row of the common state whose id is not in a copy, and a row of the copy whose id is new, are
-/// one record where both hold the same: the id has changed, or a row that a person typed has got one. Rows without any id are told by what they hold.
+/// one record where both hold the same: the id has changed, or a row that a person typed has got one. Rows without any id are told by what they hold, also
+/// beside copies in which they have got one.
 struct RecordMatching: Sendable {
   /// The row of each record in each state; -1 where the state has none. The common state is the first, if there is one.
   private(set) var rows: [[Int32]]
@@ -23,6 +24,8 @@ struct RecordMatching: Sendable {
   private var keyless: [String: Int] = [:]
   /// Records whose rows have another record's id.
   private var duplicates: Set<Int> = []
+  /// Records of which a copy has the row as it was typed, without an id.
+  private var typed: Set<Int> = []
 
   /// - Parameters:
   ///   - states: The tab in each state; nil where a state has none.
@@ -40,7 +43,10 @@ struct RecordMatching: Sendable {
       rows[state] += Array(repeating: -1, count: count - rows[state].count)
     }
     if hasBase, states[0] != nil { pairByContent() }
-    if hasUUIDs { separateTwins() }
+    if hasUUIDs {
+      pairTyped()
+      separateTwins()
+    }
   }
 
   var recordCount: Int { count }
@@ -115,12 +121,16 @@ struct RecordMatching: Sendable {
 
   // MARK: - By content
 
-  /// What a row holds but for its id and its times, as one text.
-  private func content(ofRow row: Int, in state: Int) -> String {
+  /// What a row holds but for its id and its times, as one text; without `isDeleted` also but for its being deleted.
+  private func content(ofRow row: Int, in state: Int, isDeleted: Bool = true) -> String {
     guard let cells = states[state]?.cells(ofRow: row) else { return "" }
     var text = ""
     for (index, cell) in cells.enumerated() where !cell.isBlank {
-      guard [.value, .own, .deletedAt].contains(columns.roles[index]) else { continue }
+      switch columns.roles[index] {
+      case .value, .own: break
+      case .deletedAt where isDeleted: break
+      default: continue
+      }
       text += "\(columns.name(index))\u{1E}\(cell.meaning)\u{1F}"
     }
     return text
@@ -152,6 +162,39 @@ struct RecordMatching: Sendable {
     for (new, old) in renames.sorted(by: { $0.key < $1.key }) {
       for state in states.indices.dropFirst() where rows[state][new] >= 0 && rows[state][old] < 0 {
         take(new, for: old, in: state)
+      }
+    }
+  }
+
+  /// Rows that a person typed, and that have got an id in another copy since: a run there made them records, or deleted them.
+  private mutating func pairTyped() {
+    let copies = Array(states.indices.dropFirst(hasBase ? 1 : 0))
+    let base = hasBase ? rows[0] : []
+    func isNew(_ record: Int) -> Bool { base.isEmpty || base[record] < 0 }
+    func meaning(of record: Int) -> String? {
+      guard let state = copies.first(where: { rows[$0][record] >= 0 }) else { return nil }
+      return content(ofRow: Int(rows[state][record]), in: state, isDeleted: false)
+    }
+    let loose = ids.keys.filter { isNew($0) && !duplicates.contains($0) }.sorted()
+    if loose.isEmpty || copies.count < 2 { return }
+    var records: [String: [(id: String, record: Int)]] = [:]
+    for record in 0..<count where ids[record] == nil && isNew(record) {
+      guard let state = copies.first(where: { rows[$0][record] >= 0 }), let meaning = meaning(of: record),
+        let id = id(ofRow: Int(rows[state][record]), in: state)
+      else { continue }
+      records[meaning, default: []].append((id, record))
+    }
+    for row in loose {
+      guard let meaning = meaning(of: row), let found = records[meaning] else { continue }
+      let there = copies.filter { rows[$0][row] >= 0 }
+      // The first by its id, so that the order of the copies does not matter.
+      let free = found.filter { twin in there.allSatisfy { rows[$0][twin.record] < 0 } }
+      guard let (id, record) = free.min(by: { $0.id < $1.id }) else { continue }
+      records[meaning] = found.filter { $0.id != id }
+      typed.insert(record)
+      for state in there {
+        rows[state][record] = rows[state][row]
+        rows[state][row] = -1
       }
     }
   }
@@ -196,7 +239,7 @@ struct RecordMatching: Sendable {
   private mutating func separateTwins() {
     let copies = Array(states.indices.dropFirst(hasBase ? 1 : 0))
     guard let created = columns.roles.firstIndex(of: .createdAt), copies.count > 1 else { return }
-    for record in 0..<count where !(hasBase && rows[0][record] >= 0) {
+    for record in 0..<count where !typed.contains(record) && !(hasBase && rows[0][record] >= 0) {
       let there = copies.filter { rows[$0][record] >= 0 }
       if there.count < 2 { continue }
       if isSameEverywhere(record, there) { continue }

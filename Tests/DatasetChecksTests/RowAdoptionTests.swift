@@ -133,4 +133,61 @@ struct RowAdoptionTests {
         "Categories row \(row), createdAt: new", "Categories row \(row), updatedAt: new",
       ])
   }
+
+  @Test func `a row that was edited before it could become a record becomes one`() {
+    var test = TestDataset()
+    var row = Self.typed
+    row["updatedAt"] = "2026-03-01T10:00:00Z"
+    test.rows[.transactions]?.append(row)
+    #expect(
+      Self.cells(Self.adoption(test)) == [
+        "Transactions row 6, createdAt: new", "Transactions row 6, id: new",
+        "Transactions row 6, updatedAt: new",
+      ])
+  }
+
+  @Test(arguments: Storage.allCases)
+  func `changes of an adopted row are one plan with its adoption`(_ storage: Storage) throws {
+    var test = TestDataset(storage: storage)
+    var row = Self.typed
+    row["type"] = "Expense"
+    test.rows[.transactions]?.append(row)
+    let dataset = test.dataset
+    let adopted = try AdoptedDataset(dataset)
+    let tab = try #require(adopted.dataset[.transactions])
+    let index = try #require(tab.sheet.index(ofRow: 6))
+    func text(_ column: String, _ tab: Tab) -> String {
+      tab.binding.columnOfPosition[tab.schema[column]].map { tab.sheet.value(row: index, column: $0).text }
+        ?? ""
+    }
+    let id = text("id", tab)
+    #expect(RecordID(cellText: id) != nil && text("type", tab) == "expense")
+    let time = Origin.system.now()
+    func address(_ column: String? = nil) -> Address {
+      Address(.transactions, row: 6, id: id, column: column)
+    }
+    func result(_ changes: [Change]) throws -> (tab: Tab, adopted: Int) {
+      let (plan, count) = adopted.plan(Plan(command: "test", base: [:], changes: changes))
+      let after = try plan.applied(to: dataset)
+      #expect(Checks.findings(in: after).allSatisfy { $0.severity == .info })
+      return (try #require(after[.transactions]), count)
+    }
+    let edited = try result([
+      .set(address("type"), old: .text("expense"), new: .text("income"), reason: "edited"),
+      .set(address("categoryKey"), old: .text("food"), new: .blank, reason: "edited"),
+      .set(
+        address("updatedAt"), old: .text(text("updatedAt", tab)), new: .text(time.description),
+        reason: "edited"),
+    ])
+    #expect(edited.adopted == 1 && text("type", edited.tab) == "income" && text("id", edited.tab) == id)
+    #expect(
+      text("updatedAt", edited.tab) == time.description
+        && text("createdAt", edited.tab) == text("createdAt", tab))
+    let deleted = try result([.delete(address(), at: time, reason: "deleted")])
+    #expect(deleted.adopted == 0 && text("id", deleted.tab) == id)
+    #expect(
+      text("deletedAt", deleted.tab) == time.description
+        && text("updatedAt", deleted.tab) == time.description)
+    #expect(adopted.plan(Plan(command: "test", base: [:])).plan.isEmpty)
+  }
 }

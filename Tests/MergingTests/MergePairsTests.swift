@@ -68,4 +68,31 @@ import TestSupport
       if one == .edited, other == .edited { #expect(row?["note"] == "from the phone") }
     }
   }
+
+  /// A run in one copy makes a record of a row that a person typed before the copies parted; the other copy still has it as it was typed.
+  @Test(arguments: [Storage.csv, .xlsx])
+  func `a typed row and the record that it became in another copy are one`(_ storage: Storage) throws {
+    var typed = World(rows: [World.row(1), World.row(2), World.row(2)])
+    typed.storage = storage
+    for row in 1...2 { for column in ["id", "createdAt", "updatedAt"] { typed.rows[row][column] = nil } }
+    var adopted = typed
+    for (row, id) in [(1, 8), (2, 9)] {
+      adopted.rows[row]["id"] = Dataset.id(id)
+      for column in ["createdAt", "updatedAt"] { adopted.rows[row][column] = World.time(5) }
+    }
+    var deleted = adopted
+    for column in ["deletedAt", "updatedAt"] { deleted.rows[1][column] = World.time(6) }
+    for worlds in [[adopted, typed], [typed, adopted], [typed, deleted], [deleted, typed]] {
+      let copies = worlds.enumerated().map {
+        MergeCopy(
+          name: "\($0)", dataset: $1.dataset(), modified: Timestamp(milliseconds: 1_700_000_001_000))
+      }
+      let merged = try Merged(nil, copies)
+      let rows = merged.content.rows["Transactions"] ?? []
+      #expect(Set(rows.compactMap { $0["id"] }) == Set([1, 8, 9].map { Dataset.id($0) }) && rows.count == 3)
+      let gone = rows.first { $0["id"] == Dataset.id(8) }?["deletedAt"] != nil
+      let isListed = merged.merge.conflicts.contains { $0.column == "deletedAt" }
+      #expect(worlds.contains { $0.rows[1]["deletedAt"] != nil } == (gone || isListed))
+    }
+  }
 }

@@ -25,7 +25,7 @@ extension BookChanges {
       }
       made += try makeRows(of: rule, id, through: through, except: instances)
     }
-    return made.sorted { ($0.date, $0.ruleID) < ($1.date, $1.ruleID) }
+    return made.sorted(by: Upcoming.isBefore)
   }
 
   /// Makes the rows of one rule up to the end of a year, but for days that have one, or get one otherwise (`standing`).

@@ -56,7 +56,8 @@ public struct RowAdoption: Sendable {
 
   /// The indices of the live rows that lack what only programs write; nil where there are none.
   ///
-  /// A row that has times but no id has lost it: it may be known elsewhere, so it gets no new one in passing.
+  /// A row that has no id and says when it was made has lost the id: it may be known elsewhere, so it gets no new one in passing. When it was
+  /// changed says nothing: an edit of a typed row writes that.
   private static func typedRows(_ tab: Tab) -> [Int]? {
     let schema = tab.schema
     func written(_ name: String) -> Int? {
@@ -73,8 +74,9 @@ public struct RowAdoption: Sendable {
     let rows = ConcurrentChunks.map(1..<max(1, tab.sheet.rowCount)) { range in
       var rows: [Int] = []
       tab.forEachRow(in: range) { row in
+        let hasNoID = id.map(row.isBlank) == true
         let isTyped =
-          id.map(row.isBlank) == true ? times.allSatisfy(row.isBlank) : times.contains(where: row.isBlank)
+          hasNoID ? times.prefix(1).allSatisfy(row.isBlank) : times.contains(where: row.isBlank)
         if isTyped, deletedAt.map(row.isBlank) ?? true { rows.append(row.index) }
       }
       return rows

@@ -16,10 +16,10 @@ extension BookCommand {
   /// Opens the dataset; the tabs that are changed must be readable whole.
   ///
   /// - Throws: ``Failure``, `StoreError`, `PlanError`.
-  func openBooks(_ tabs: [TabName] = [.transactions, .accounts, .categories]) throws -> OpenDataset {
+  func openBooks(_ tabs: [TabName] = [.transactions, .accounts, .categories]) throws -> OpenBooks {
     let opened = try options.openForChanging(change)
     try opened.dataset.requireReadable(tabs.filter { opened.dataset[$0] != nil })
-    return opened
+    return try OpenBooks(opened)
   }
 
   /// Makes changes and applies them.
@@ -33,7 +33,7 @@ extension BookCommand {
   ///   - body: Gathers the changes.
   /// - Throws: `BookError`, and what applying throws.
   func carryOut(
-    _ opened: OpenDataset, reason: String, asking question: String? = nil,
+    _ opened: OpenBooks, reason: String, asking question: String? = nil,
     note: @autoclosure () -> String? = nil, isAnswered: Bool = false,
     _ body: (inout BookChanges) throws -> Void
   ) throws {
@@ -61,7 +61,7 @@ extension BookCommand {
   /// - Returns: The indices, in the order of the tab.
   /// - Throws: ``Failure`` where there are none, and where nobody is there who could be asked, and nobody has agreed.
   func matching(
-    _ filters: FilterOptions, in opened: OpenDataset, would word: String
+    _ filters: FilterOptions, in opened: OpenBooks, would word: String
   ) throws -> [Int] {
     let rows = try opened.dataset[.transactions].map { try filters.filter(for: opened.dataset).rows(of: $0) }
     guard let rows, !rows.isEmpty else { throw Failure("no transaction matches. Nothing was changed.") }
@@ -75,7 +75,7 @@ extension BookCommand {
   }
 
   /// The index in the Transactions tab's sheet of the row that a word names.
-  func row(_ text: String, in opened: OpenDataset) throws -> Int {
+  func row(_ text: String, in opened: OpenBooks) throws -> Int {
     try TransactionFinder.row(text, in: opened.dataset)
   }
 }

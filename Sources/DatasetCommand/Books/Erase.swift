@@ -35,7 +35,7 @@ struct Erase: BookCommand {
 
   func run() throws {
     let kept = try keptLists()
-    let opened = try openBooks(TabName.allCases)
+    let opened = try openBooks(TabName.allCases).opened
     let erasure = Erasure(of: opened.dataset, keeping: kept)
     if erasure.isEmpty { return Output.line("there is nothing to erase") }
     let files = try opened.folder.receiptContents(of: erasure.receiptPaths, limit: Self.fileLimit)

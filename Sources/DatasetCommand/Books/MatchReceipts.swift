@@ -49,7 +49,8 @@ struct MatchReceipts: BookCommand {
   func run() throws {
     if let apply { return try take(answers: apply) }
     let asks = Output.canAsk && !change.dryRun && !options.json && !change.yes
-    let opened = try asks ? openBooks([.transactions, .receipts]) : options.open(for: .reading)
+    let opened =
+      try asks ? openBooks([.transactions, .receipts]) : OpenBooks(options.open(for: .reading))
     let found = try ScannedFiles(files)
     let matching = ReceiptMatching(opened.dataset, days: days ?? ReceiptMatching.defaultDays)
     let listing = MatchListing(
@@ -132,7 +133,7 @@ struct MatchReceipts: BookCommand {
     try attach(chosen, in: opened)
   }
 
-  private func attach(_ answers: [(file: String, row: Int)], in opened: OpenDataset) throws {
+  private func attach(_ answers: [(file: String, row: Int)], in opened: OpenBooks) throws {
     var names = ReceiptFileNames(in: opened)
     let receipts = try answers.map { (receipt: try names.receipt($0.file), row: $0.row) }
     var changes = BookChanges(opened.dataset, reason: "attached by hand", origin: .system)

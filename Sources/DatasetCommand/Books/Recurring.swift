@@ -51,7 +51,7 @@ struct Recurring: ParsableCommand {
 
   /// What becomes of the transactions to come of a rule that makes no more; nil where there are none, or they go.
   static func note(
-    _ rule: RecurringRule, in opened: OpenDataset, withFuture: Bool, _ today: CalendarDate, _ remedy: String
+    _ rule: RecurringRule, in opened: OpenBooks, withFuture: Bool, _ today: CalendarDate, _ remedy: String
   ) -> String? {
     let changes = BookChanges(opened.dataset, reason: "", origin: .system)
     let days = changes.daysToCome(of: rule, after: today)
@@ -397,7 +397,7 @@ extension Upcoming {
       json.array(all) { json, due in
         json.object { json in
           json.member("date", due.date.description)
-          json.member("ruleId", due.ruleID.description)
+          json.member("ruleId", due.ruleID?.description)
           json.member("payee", due.payee)
           json.member("amountMinor", due.minorUnits)
           json.member("currency", due.currency.code)

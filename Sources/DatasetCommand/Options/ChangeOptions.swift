@@ -53,18 +53,39 @@ struct ChangeOptions: ParsableArguments {
     declined: String = "nothing was changed", summary: [String]? = nil,
     verify: Verification = Checks.verification, adopts: Bool = true, showing show: (Plan) -> Void
   ) throws -> Bool {
-    var plan = plan
-    var summary = summary ?? PlanOutput.summary(plan)
-    let adopted =
-      adopts && !plan.isEmpty
-      ? RowAdoption(in: opened.dataset, earlier: { opened.witness }, beside: plan) : nil
-    if let adopted, adopted.rowCount > 0 {
-      plan.changes += adopted.changes
-      summary.append(adoption(adopted.rowCount))
+    var all = plan
+    var adopted = 0
+    if adopts, !plan.isEmpty {
+      let adoption = RowAdoption(in: opened.dataset, earlier: { opened.witness }, beside: plan)
+      all.changes += adoption.changes
+      adopted = adoption.rowCount
     }
+    return try apply(
+      all, adopting: adopted, to: opened, options, asking: question, declined: declined,
+      summary: summary ?? PlanOutput.summary(plan), verify: verify, showing: show)
+  }
+
+  /// The same for a plan that was made for books, in which typed rows are records already.
+  @discardableResult
+  func apply(
+    _ plan: Plan, to books: OpenBooks, _ options: DatasetOptions, asking question: String,
+    summary: [String]? = nil, showing show: (Plan) -> Void
+  ) throws -> Bool {
+    let (all, adopted) = books.plan(plan)
+    return try apply(
+      all, adopting: adopted, to: books.opened, options, asking: question, declined: "nothing was changed",
+      summary: summary ?? PlanOutput.summary(plan), verify: Checks.verification, showing: show)
+  }
+
+  private func apply(
+    _ plan: Plan, adopting adopted: Int, to opened: OpenDataset, _ options: DatasetOptions,
+    asking question: String, declined: String, summary: [String], verify: Verification,
+    showing show: (Plan) -> Void
+  ) throws -> Bool {
+    let summary = adopted > 0 ? summary + [adoption(adopted)] : summary
     func print() {
       show(plan)
-      if let adopted, adopted.rowCount > 0, !options.json { options.note(adoption(adopted.rowCount)) }
+      if adopted > 0, !options.json { options.note(adoption(adopted)) }
     }
     if dryRun || plan.isEmpty {
       print()

@@ -66,7 +66,7 @@ struct ReceiptFileNames {
   private let folder: DatasetFolder
   private var named: Set<String> = []
 
-  init(in opened: OpenDataset) {
+  init(in opened: OpenBooks) {
     folder = opened.folder
     guard let tab = opened.dataset[.receipts] else { return }
     tab.forEachRow { row in

@@ -84,7 +84,10 @@ enum RequiredCellsCheck {
           because: .idMissing)
       else { return .none }
       let now = CellValue.text(context.origin.now().description)
-      let times = Self.times.compactMap(tab.schema.position(matching:)).filter(row.isBlank).compactMap {
+      // Nothing was changed before it was made: an edit of a typed row has written only the one time.
+      let places = Self.times.compactMap(tab.schema.position(matching:))
+      let isNew = places.first.map(row.isBlank) ?? false
+      let times = places.filter { isNew || row.isBlank($0) }.compactMap {
         Remedy.change($0, ofRow: row.index, in: tab, to: now, because: .idMissing)
       }
       return .sure([id] + times)
