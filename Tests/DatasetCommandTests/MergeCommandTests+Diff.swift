@@ -67,7 +67,8 @@ extension MergeCommandTests {
     try harness.edit(file(name, storage), "Shop 10", nil)
     try harness.edit(file(name, storage), "Shop 13", "note", "by hand")
     try harness.edit(file(name, storage), "Shop 14", "note", "planned")
-    #expect(try harness.run("apply plan.json --dataset \(name)").exit != 0)
+    let stale = try harness.run("apply plan.json --dataset \(name)")
+    #expect(stale.exit == 2 && stale.errors.contains("changed since the plan was made"))
     let run = try harness.run("apply plan.json --rebase --dataset \(name)")
     #expect(
       run.exit == 1 && run.errors.contains("left out: set at Transactions row 5, note"), "\(run.errors)")

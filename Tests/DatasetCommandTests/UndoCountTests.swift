@@ -18,6 +18,9 @@ struct UndoCountTests {
     try #require(records[0].hasSuffix(",deletedAt") && records[1].hasSuffix(","))
     records[1] += "2026-04-01T00:00:00Z"
     try harness.write("Money/Data/Imports.csv", (records.joined(separator: "\n") + "\n").utf8)
+    let planned = try harness.run("undo 2 --dry-run --dataset Money")
+    #expect(planned.exit == 1)
+    #expect(planned.errors.contains("1 of 2 runs would be taken back, and the next would not"))
     let run = try harness.run("undo 2 --dataset Money")
     #expect(run.exit == 1)
     #expect(run.output.contains("took back: dataset import b.csv"))

@@ -43,7 +43,7 @@ struct Apply: ParsableCommand {
         Output.note(
           Printable.line("left out: \(left.change.operation) at \(left.change.address): \(left.reason)"))
       }
-    } else if change.dryRun {
+    } else if !made.isEmpty {
       try requireSame(made, opened)
     }
     try change.apply(
@@ -52,10 +52,13 @@ struct Apply: ParsableCommand {
     if !leftOut.isEmpty { throw ExitCode(1) }
   }
 
-  /// - Throws: `StoreError` where the dataset is another than the plan's.
+  /// - Throws: ``Failure`` where the dataset is another than the plan's.
   private func requireSame(_ plan: Plan, _ opened: OpenDataset) throws {
-    for (file, hash) in plan.base where opened.dataset.fileHashes[file] != hash {
-      throw StoreError.changedMeanwhile(file: file)
+    for (file, hash) in plan.base.sorted(by: { $0.key < $1.key })
+    where opened.dataset.fileHashes[file] != hash {
+      throw Failure(
+        "\(file): the file was changed since the plan was made. Make the plan again, or carry out what still fits with --rebase. Nothing was changed."
+      )
     }
   }
 }

@@ -58,11 +58,13 @@ struct Undo: ParsableCommand {
       }
     } catch {
       // What went before is done and stays so.
-      guard !undone.isEmpty, !change.dryRun, let failure = Failure(error) else { throw error }
-      UndoOutput.show(undone, isDryRun: false, json: options.json)
+      guard !undone.isEmpty, let failure = Failure(error) else { throw error }
+      UndoOutput.show(undone, isDryRun: change.dryRun, json: options.json)
       let reason = failure.message.replacing("Nothing was changed", with: "It changed nothing")
+      let (are, isNot) = change.dryRun ? ("would be", "would not") : ("are", "is not")
       throw Failure(
-        "\(undone.count) of \(entries.count) runs are taken back, and the next is not: \(reason)", status: 1)
+        "\(undone.count) of \(entries.count) runs \(are) taken back, and the next \(isNot): \(reason)",
+        status: 1)
     }
     try report(undone, of: entries.count, in: folder)
   }
@@ -96,20 +98,23 @@ struct Undo: ParsableCommand {
     let item = UndoneRun(
       entry: entry, way: try opened.wayBack(from: entry, after: before, command: CommandLineText.current),
       layouts: try opened.layoutsBack(from: entry, after: before))
+    try requireAny(of: item)
     if !change.dryRun, try !takeBack(item, in: opened) { return nil }
     return item
   }
 
-  /// Names what is taken back, asks on a terminal, and does it; false where the person says no.
-  ///
-  /// - Throws: ``Failure`` where nothing of the run can be taken back.
-  private func takeBack(_ item: UndoneRun, in opened: OpenDataset) throws -> Bool {
+  /// - Throws: ``Failure`` where nothing of a run can be taken back.
+  private func requireAny(of item: UndoneRun) throws {
     if case .plan(let inverse) = item.way, inverse.plan.isEmpty {
       for line in UndoOutput.kept(inverse) { options.note(line) }
       throw Failure(
         "\"\(item.entry.command)\" (\(item.entry.time)): nothing of it can be taken back, as all that it did was changed or removed since. Nothing was changed; dataset undo --run ID takes an older run back."
       )
     }
+  }
+
+  /// Names what is taken back, asks on a terminal, and does it; false where the person says no.
+  private func takeBack(_ item: UndoneRun, in opened: OpenDataset) throws -> Bool {
     for line in UndoOutput.announcement(item) { options.note(line) }
     guard change.confirm("Take it back?") else { return false }
     // The copies of a merge come back together with what it did.
@@ -164,6 +169,7 @@ struct Undo: ParsableCommand {
         ofImport: single.id, madeBy: entry, command: CommandLineText.current)
     else { return false }
     let item = UndoneRun(entry: entry, way: .plan(inverse), single: single)
+    try requireAny(of: item)
     let isDone = try change.dryRun || takeBack(item, in: opened)
     try report(isDone ? [item] : [], of: 1, in: folder)
     return true

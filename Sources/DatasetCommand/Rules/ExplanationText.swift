@@ -78,7 +78,7 @@ enum ExplanationText {
         Output.line(
           "  \(column): blank, though \(rule(id)) gives \"\(Printable.line(given))\"; \(remedy(explanation.ruling))"
         )
-      case .noRule: Output.line("  \(column): no rule gives one")
+      case .noRule: Output.line("  \(column): typed, or as the statement says it; no rule gives one")
       }
     }
     if let flow = explanation.flow, flow.direction != nil {

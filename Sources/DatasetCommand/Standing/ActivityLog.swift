@@ -19,6 +19,8 @@ struct ActivityLog {
     var time: Timestamp?
     /// Files of which nobody can tell what is other.
     var lost: [String] = []
+    /// How many runs of this machine are among those whose changes are told as those of others.
+    var forgotten = 0
   }
 
   func run() throws {
@@ -45,11 +47,12 @@ struct ActivityLog {
 
   private func unseen(_ opened: OpenDataset) throws -> Found {
     guard let seen = try opened.seen() else { return Found() }
-    let runs = try opened.runs(since: seen).map(Self.known)
+    let noted = try opened.runs(since: seen)
+    let runs = noted.map(Self.known)
     let activity = Activity(from: seen.dataset, to: opened.dataset, runs: runs)
     return Found(
       entries: activity.others, runs: runs.map(\.run).filter { $0.machine != nil }, time: seen.time,
-      lost: seen.lost)
+      lost: seen.lost, forgotten: Self.forgotten(noted))
   }
 
   /// The day that is meant, in any form that days are typed in; nil for what may be the id of a run.
@@ -103,9 +106,17 @@ struct ActivityLog {
     guard unseen.byteCount <= 16 << 20 else { return (nil, unseen.since) }
     guard let seen = try opened.seen() else { return nil }
     if !seen.lost.isEmpty { return (nil, seen.time) }
-    let runs = try opened.runs(since: seen).map(known)
+    let noted = try opened.runs(since: seen)
+    // What this machine did itself cannot be told apart any more.
+    if forgotten(noted) > 0 { return (nil, seen.time) }
+    let runs = noted.map(known)
     let count = Activity(from: seen.dataset, to: opened.dataset, runs: runs).others.count
     return count == 0 ? nil : (count, seen.time)
+  }
+
+  /// How many runs of this machine are kept no longer with what they did.
+  private static func forgotten(_ runs: [NotedRun]) -> Int {
+    runs.count { $0.isForgotten && $0.machine == nil }
   }
 
   private static func known(_ run: NotedRun) -> Activity.KnownRun {
@@ -124,6 +135,11 @@ struct ActivityLog {
     } else if found.entries.isEmpty, found.lost.isEmpty {
       Output.line(
         isSeen ? "nothing was changed by others since this machine last looked" : "nothing changed since")
+    }
+    if found.forgotten > 0, !found.entries.isEmpty {
+      options.note(
+        "what \(Plural.count(found.forgotten, "run")) of this machine changed since is not kept in detail any more, so it is told among the changes of others"
+      )
     }
     for path in found.lost {
       Output.line("\(path): somebody changed it, and what it held before is no longer kept")

@@ -9,6 +9,8 @@ package struct NotedRun: Sendable {
   package var record: RunRecord?
   /// What the run did that it took back, where that is none of those that were asked for.
   package var takenBack: RunRecord?
+  /// Whether what it did is kept no longer, or never was: what it did cannot be told from what others did.
+  package var isForgotten = false
 
   /// The runs that are done, of all machines whose journals are here, oldest first.
   ///
@@ -46,13 +48,15 @@ package struct NotedRun: Sendable {
     return wanted.map { entry in
       var run = NotedRun(entry: entry, machine: machine, record: snapshots.record(of: entry))
       switch history.role(of: entry) {
-      case .run: break
+      case .run: run.isForgotten = run.record == nil
       case .undo(let other):
         // Its plan names what came back as if the run had made it.
         run.record = nil
         if !ids.contains(other.id) { run.takenBack = snapshots.record(of: other) }
       // Brought back as bytes it did what the first one did.
-      case .redo(let other): run.record = run.record ?? snapshots.record(of: other)
+      case .redo(let other):
+        run.record = run.record ?? snapshots.record(of: other)
+        run.isForgotten = run.record == nil
       }
       return run
     }
