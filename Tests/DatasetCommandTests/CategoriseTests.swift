@@ -181,6 +181,24 @@ struct CategoriseTests {
     #expect(try !harness.run("validate --dataset csv").output.contains("warning"))
   }
 
+  @Test func `a rule that contradicts another answer of the same run is not made`() throws {
+    let rows = ["2026-06-01,Wolle,-9.00", "2026-06-02,Wolle,4.00"]
+    try harness.write("d.csv", Array((["Date,Description,Amount"] + rows).joined(separator: "\n").utf8))
+    try harness.run("import d.csv --dataset csv")
+    try harness.write(
+      "answers.json",
+      Array(
+        #"""
+        {"payees":[{"payee":"Wolle","type":"expense","categoryKey":"groceries","rule":true},
+        {"payee":"Wolle","type":"income","categoryKey":"clothing"}]}
+        """#.utf8))
+    let run = try harness.run("categorise --apply answers.json --dataset csv")
+    #expect(
+      run.exit == 1 && run.errors.contains("have another category (clothing 1)")
+        && run.errors.contains("no rule was made"), "\(run.errors)")
+    #expect(try harness.run("rules list --dataset csv").output.hasPrefix("no rules yet"))
+  }
+
   @Test
   func `on a terminal a rule that contradicts is asked about, and an interrupted run goes on where it ended`()
     throws

@@ -33,6 +33,14 @@ struct HouseholdCommandTests {
     #expect(try output("settle").contains("Ben pays 20.00 EUR to Ana"))
   }
 
+  @Test func `a member in shares is told how to go, and not to be moved`() throws {
+    let run = try harness.run("members delete ben --dataset Money")
+    #expect(
+      run.exit == 2 && run.errors.contains("members disable ben") && !run.errors.contains("--to"),
+      "\(run.errors)")
+    #expect(try output("members disable ben").contains(#"isActive: "TRUE" -> "FALSE""#))
+  }
+
   @Test func `a settlement that the owner gets reaches the account, and one that they give leaves it`() throws
   {
     _ = try output("settle --from ben --to ana --account giro")

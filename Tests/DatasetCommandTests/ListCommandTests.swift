@@ -115,4 +115,24 @@ struct ListCommandTests {
     #expect(try harness.run("goals list --archived --dataset \(name)").output.contains("none is put away"))
     #expect(try harness.run("categories --dataset \(name)").output.contains("-9.50 EUR, -500 JPY"))
   }
+
+  @Test func `budgets of other spans are told beside the allocation, and before it is balanced`() throws {
+    for line in [
+      "budgets income 1000 --from 2026-01-01", "budgets set groceries 80 --period week --from 2026-01-01",
+    ] {
+      try #require(try harness.run("\(line) --dataset csv").exit == 0, "\(line)")
+    }
+    let shown = try harness.run("budgets allocation --dataset csv")
+    #expect(shown.output.contains("not in the sum: groceries 80.00 EUR each week"), "\(shown.output)")
+    let others = try list("budgets allocation", "others", "csv")
+    #expect(others.map { $0["amountMinor"] as? Int } == [8000])
+    let before = try harness.contents(of: "csv/Data")
+    let refused = try harness.run("budgets allocation --balance --dataset csv")
+    #expect(
+      refused.exit == 1 && refused.errors.contains("groceries 80.00 EUR each week")
+        && refused.errors.contains("say --yes"), "\(refused.errors)")
+    #expect(try harness.contents(of: "csv/Data") == before)
+    let agreed = try harness.run("budgets allocation --balance --yes --dataset csv")
+    #expect(agreed.exit == 0 && agreed.output.contains("1000.00"), "\(agreed.output) \(agreed.errors)")
+  }
 }

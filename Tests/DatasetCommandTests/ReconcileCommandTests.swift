@@ -142,4 +142,37 @@ struct ReconcileCommandTests {
     let changes = try #require(account["changes"] as? [[String: Any]])
     #expect(changes.compactMap { $0["amountMinor"] as? Int }.reduce(0, +) == 1200)
   }
+
+  @Test(arguments: Storage.allCases)
+  func `a pending row that explains the difference is shown, and a tick books it`(storage: Storage) throws {
+    let name = storage.rawValue
+    try harness.run("add 40 groceries Hotel --date 2026-03-03 --account giro --dataset \(name)")
+    try harness.edit(file(storage), "Hotel", "status", "pending")
+    let line = "reconcile giro 25 --on 2026-03-31"
+    let shown = try harness.run("\(line) --dataset \(name)")
+    #expect(
+      shown.exit == 1 && shown.output.contains("40.00 EUR too much")
+        && shown.output.contains("row 5  2026-03-03  Hotel (pending)  -40.00")
+        && shown.output.contains("--tick 5 books it, with --until 2026-03-31 for all other rows"),
+      "\(shown.output)")
+    let json = try harness.run("\(line) --json --dataset \(name)")
+    let document = try #require(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    let pending = try #require((document["pending"] as? [[String: Any]])?.first)
+    #expect(pending["row"] as? Int == 5 && pending["explains"] as? Bool == true)
+    let before = try harness.contents(of: "\(name)/Data")
+    let adjusted = try harness.run("\(line) --adjust --dataset \(name)")
+    #expect(
+      adjusted.exit == 1 && adjusted.errors.contains("count twice") && adjusted.errors.contains("--tick 5"),
+      "\(adjusted.errors)")
+    #expect(try harness.contents(of: "\(name)/Data") == before)
+    let booked = try harness.run("\(line) --until 2026-03-31 --tick 5 --dataset \(name)")
+    #expect(
+      booked.exit == 0 && booked.output.contains(#"row 5, status: "pending" -> blank"#),
+      "\(booked.output) \(booked.errors)")
+    #expect(try harness.column("cleared", of: file(storage))["Hotel"] != "")
+    #expect(try harness.column("status", of: file(storage))["Hotel"] == "")
+    #expect(try harness.run("reconcile --check --dataset \(name)").exit == 0)
+    #expect(try harness.run("undo --dataset \(name)").exit == 0)
+    #expect(try harness.run("\(line) --adjust --yes --dataset \(name)").exit == 0)
+  }
 }

@@ -153,6 +153,8 @@ public struct Allocation: Sendable, Hashable {
   public let currency: Currency
   /// The parts in the order of the Budgets tab.
   public let parts: [Part]
+  /// What is planned for these days by another kind of span or in another currency, and is in none of the sums; in the order of the Budgets tab.
+  public let others: [Budget]
 
   /// What is allocated.
   public var allocated: Int64 { parts.reduce(0) { $0 + $1.minorUnits } }
@@ -192,6 +194,29 @@ public struct Allocation: Sendable, Hashable {
         Part(categoryKey: key, minorUnits: $0.amount.minorUnits, group: groups[key] ?? nil)
       }
     }
+    others = Self.others(
+      dataset.budgets.filter {
+        $0.kind == .allocation && ($0.period != kind || $0.amount.currency != currency)
+      }, in: period, around: day, calendar)
+  }
+
+  /// Of each line of budgets the one that holds on a day, or the last one that holds within a period.
+  private static func others(
+    _ budgets: [Budget], in period: Period, around day: CalendarDate, _ calendar: BudgetCalendar
+  ) -> [Budget] {
+    var found: [Budget] = []
+    var rest = budgets
+    while let first = rest.first {
+      let isOfLine = { (budget: Budget) in
+        budget.categoryKey == first.categoryKey && budget.isInLine(with: first)
+      }
+      let steps = BudgetStep.steps(of: rest.filter(isOfLine), calendar)
+      rest.removeAll(where: isOfLine)
+      let held = steps.last { $0.holds(on: day) }
+      let met = steps.last { Period(first: $0.first, last: $0.last).overlaps(period) }
+      if let budget = (held ?? met)?.budget { found.append(budget) }
+    }
+    return found
   }
 
   /// The parts changed in proportion so that they come to the income, to the minor unit.

@@ -224,15 +224,38 @@ extension BookChanges {
         )
       }
       if list == .accounts { try requireMovable(from: record.key, to: target.key) }
-      for use in uses { try set(use.column, of: use.tab, row: use.row, to: target.key) }
+      var budgets: Set<Int> = []
+      if list == .categories {
+        try requirePlace(below: target, for: uses)
+        budgets = try moveBudgets(from: record.key, to: target.key)
+      }
+      for use in uses where use.tab.name != .budgets || !budgets.contains(use.row) {
+        // A category that takes the place of the one above it is below none.
+        let isItself = use.tab.name == .categories && use.row == target.row
+        try set(use.column, of: use.tab, row: use.row, to: isItself ? "" : target.key)
+      }
     } else if !uses.isEmpty {
       let verb = list == .accounts ? "archive" : "disable"
       let count = uses.count == 1 ? "1 row names" : "\(uses.count) rows name"
-      throw BookError(
-        "\(record.key): \(count) it. Say where they go with --to, or \(verb) it: \(list.tab.rawValue.lowercased()) \(verb) \(record.key)."
-      )
+      let command = "\(list.tab.rawValue.lowercased()) \(verb) \(record.key)"
+      if uses.contains(where: { $0.column == "shares" }) {
+        throw BookError(
+          "\(record.key): \(count) the member, and shares cannot be moved. Disable the member: \(command).")
+      }
+      throw BookError("\(record.key): \(count) it. Say where they go with --to, or \(verb) it: \(command).")
     }
     delete(tab, row: record.row)
+  }
+
+  /// Refuses to move categories below one that is below another one itself.
+  private func requirePlace(below target: NamedRecords.Record, for uses: [Use]) throws(BookError) {
+    let children = uses.filter { $0.tab.name == .categories }
+    guard !children.isEmpty, !children.contains(where: { $0.row == target.row }),
+      let parent = dataset.categories.first(where: { $0.key == target.key })?.parentKey
+    else { return }
+    throw BookError(
+      "\(target.key): it is below \(parent), and categories have two levels at most. Move the rows to \(parent), or give the categories below another place first: categories edit KEY --parent \(parent)."
+    )
   }
 
   /// Refuses to delete an account with money of its own: what it began with would be lost.

@@ -53,6 +53,11 @@ public struct ListUsage: Sendable {
     let shares = schema["shares"]
     let owner = dataset.members.first(where: \.isOwner)?.key
     let (deleted, tagged, rule) = (schema["deletedAt"], schema["tags"], schema["recurringRuleId"])
+    // Of a divided row one part names the rule, and all come of it.
+    let instances = RuleInstances(of: tab).all.flatMap { instance in
+      instance.parts.map { ($0, instance.rule) }
+    }
+    let rulesOfRows = Dictionary(instances, uniquingKeysWith: { first, _ in first })
     tab.forEachRow { row in
       guard row.isBlank(deleted) else { return }
       let movement = movements.movement(of: row)
@@ -65,7 +70,8 @@ public struct ListUsage: Sendable {
       if !row.isBlank(tagged) {
         for tag in row.tagList(tagged).value?.tags ?? [] { tags[tag, default: Use()].add(movement) }
       }
-      if !row.isBlank(rule), let id = row.uuid(rule).value { rules[id, default: Use()].add(movement) }
+      let id = row.isBlank(rule) ? rulesOfRows[row.index] : row.uuid(rule).value
+      if let id { rules[id, default: Use()].add(movement) }
     }
   }
 

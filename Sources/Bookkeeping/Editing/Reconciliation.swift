@@ -13,6 +13,8 @@ public struct Reconciliation: Sendable {
     public var payee: String?
     /// Minor units; negative for money out.
     public var minorUnits: Int64
+    /// Whether it is written as pending, so that it counts in no balance: a tick says that the bank has booked it.
+    public var isPending = false
   }
 
   /// The account.
@@ -29,6 +31,8 @@ public struct Reconciliation: Sendable {
   public let open: [Open]
   /// The rows that are cleared when it is finished.
   public let ticked: [Open]
+  /// Pending rows up to the day that are not ticked.
+  public let pending: [Open]
 
   private let isTicked: Bool
 
@@ -44,7 +48,7 @@ public struct Reconciliation: Sendable {
   ///   - name: The account's key, name or beginning.
   ///   - balance: What the bank says, as typed.
   ///   - day: The day of the balance.
-  ///   - ticks: The indices in the Transactions tab's sheet of rows that the bank shows; nil: nobody said.
+  ///   - ticks: The indices in the Transactions tab's sheet of rows that the bank shows, pending ones too; nil: nobody said.
   /// - Throws: ``BookError``.
   public init(
     of dataset: Dataset, account name: String, balance: String, on day: CalendarDate, ticks: Set<Int>?
@@ -62,14 +66,17 @@ public struct Reconciliation: Sendable {
     self.day = day
     stated = try TypedAmount.signed(balance, in: standing.currency).minorUnits
     let all = Self.uncleared(of: standing, in: dataset, to: day)
-    let known = Set(all.map(\.row))
+    let pending = Self.pending(of: standing, in: dataset, to: day)
+    let known = Set((all + pending).map(\.row))
     if let stranger = ticks?.first(where: { !known.contains($0) }) {
       throw BookError(
         "row \(dataset[.transactions]?.sheet.rowNumber(stranger) ?? stranger): it is no open row of \(key) up to \(day)."
       )
     }
     isTicked = ticks != nil
-    ticked = all.filter { ticks?.contains($0.row) ?? true }
+    ticked =
+      all.filter { ticks?.contains($0.row) ?? true } + pending.filter { ticks?.contains($0.row) == true }
+    self.pending = pending.filter { ticks?.contains($0.row) != true }
     open = all.filter { ticks?.contains($0.row) != true }
     self.cleared = ticked.reduce(cleared) { $0 + $1.minorUnits }
   }
@@ -94,6 +101,38 @@ public struct Reconciliation: Sendable {
       if first[row.minorUnits] == nil { first[row.minorUnits] = row }
     }
     return pairs
+  }
+
+  /// Pending rows that come to the difference, each of them alone or all together: the bank may have booked them.
+  public var pendingSuspects: [[Open]] {
+    if difference == 0 { return [] }
+    let ones = pending.filter { $0.minorUnits == difference }.map { [$0] }
+    if !ones.isEmpty || pending.count < 2 { return ones }
+    let sum = pending.reduce(Int128(0)) { $0 + Int128($1.minorUnits) }
+    return sum == Int128(difference) ? [pending] : []
+  }
+
+  private static func pending(
+    of standing: AccountStanding, in dataset: Dataset, to day: CalendarDate
+  ) -> [Open] {
+    guard let tab = dataset[.transactions] else { return [] }
+    let schema = tab.schema
+    let movements = RowMovements(dataset)
+    let status = WordColumn<TransactionStatus>(schema, "status")
+    var pending: [Open] = []
+    tab.forEachRow { row in
+      guard !row.isBlank(schema["status"]), row.isBlank(schema["deletedAt"]),
+        status.value(of: row) == .pending, row.key(schema["accountKey"]).value == standing.account.key,
+        let date = row.date(schema["date"]).value, date <= day,
+        standing.account.startDate.map({ date >= $0 }) ?? true,
+        let movement = movements.movement(of: row), movement.amount.currency == standing.currency
+      else { return }
+      pending.append(
+        Open(
+          row: row.index, date: date, payee: row.text(schema["payee"]).value,
+          minorUnits: movement.signedMinorUnits, isPending: true))
+    }
+    return pending.sorted { ($0.date, $0.row) < ($1.date, $1.row) }
   }
 
   private static func uncleared(
@@ -123,6 +162,8 @@ public struct Reconciliation: Sendable {
 extension BookChanges {
   /// Finishes a reconciliation: the rows are cleared, and the account notes the day and the balance, unless it notes those of a later day.
   ///
+  /// A pending row that was ticked is booked, and gives up what it is known by as pending: the booked line, which may have another day and other words, completes it.
+  ///
   /// - Parameters:
   ///   - reconciliation: What was compared.
   ///   - adjusts: Whether a difference becomes an adjustment; else one is an error.
@@ -138,7 +179,13 @@ extension BookChanges {
         reconciliation.account.key, by: amount(reconciliation.difference), on: reconciliation.day,
         note: "reconciled with \(amount(reconciliation.stated))", isCleared: true)
     }
-    for row in reconciliation.ticked { try set("cleared", of: tab, row: row.row, to: "TRUE") }
+    for row in reconciliation.ticked {
+      if row.isPending {
+        try set("status", of: tab, row: row.row, to: "")
+        try set("importKey", of: tab, row: row.row, to: "")
+      }
+      try set("cleared", of: tab, row: row.row, to: "TRUE")
+    }
     if reconciliation.laterDay(in: dataset) != nil { return }
     try set("lastReconciledDate", of: accounts, row: account, to: reconciliation.day.description)
     try set(

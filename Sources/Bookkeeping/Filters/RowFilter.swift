@@ -13,6 +13,8 @@ struct RowFilter: Sendable {
   private let payment: PaymentState?
   private let reimbursement: ReimbursementState?
   private let rule: RecordID?
+  /// The parts of divided rows of the rule, which do not name it.
+  private let ruleRows: Set<Int>
   private let includesDeleted: Bool
 
   private let date: Int
@@ -25,8 +27,8 @@ struct RowFilter: Sendable {
   private let paymentColumn: WordColumn<PaymentState>
   private let reimbursementColumn: WordColumn<ReimbursementState>
 
-  /// - Precondition: The schema is that of the Transactions tab.
-  init(_ filter: TransactionFilter, _ schema: TabSchema) {
+  /// - Precondition: The schema is that of the Transactions tab, and the tab is the one whose rows are asked for.
+  init(_ filter: TransactionFilter, _ schema: TabSchema, of tab: Tab?) {
     period = filter.period
     hasPeriod = filter.period != Period()
     types = filter.types
@@ -38,6 +40,9 @@ struct RowFilter: Sendable {
     payment = filter.payment
     reimbursement = filter.reimbursement
     rule = filter.rule
+    var ruleRows: Set<Int> = []
+    if let rule = filter.rule, let tab { ruleRows = RuleInstances(of: tab).rows(of: rule) }
+    self.ruleRows = ruleRows
     includesDeleted = filter.includesDeleted
     date = schema["date"]
     deletedAt = schema["deletedAt"]
@@ -76,7 +81,9 @@ struct RowFilter: Sendable {
       let own = row.tagList(tagColumn).value?.tags ?? []
       guard tags.contains(where: own.contains) else { return false }
     }
-    if let rule { guard row.uuid(ruleColumn).value == rule else { return false } }
+    if let rule {
+      guard row.uuid(ruleColumn).value == rule || ruleRows.contains(row.index) else { return false }
+    }
     if let payment { guard paymentColumn.value(of: row) == payment else { return false } }
     if let reimbursement {
       guard reimbursementColumn.value(of: row) == reimbursement else { return false }

@@ -36,7 +36,7 @@ public struct TransactionFilter: Sendable, Hashable {
   ///
   /// A row whose date cannot be read matches no period.
   public func rows(of tab: Tab) -> [Int] {
-    let filter = RowFilter(self, tab.schema)
+    let filter = RowFilter(self, tab.schema, of: tab)
     let parts = ConcurrentChunks.map(1..<max(1, tab.sheet.rowCount)) { range in
       var rows: [Int] = []
       tab.forEachRow(in: range) { row in if filter.matches(row) { rows.append(row.index) } }

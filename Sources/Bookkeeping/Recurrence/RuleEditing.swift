@@ -110,7 +110,7 @@ extension BookChanges {
   /// Where it comes on other days from now on, those go that are not on one of them and are as the rule made them, and the new ones come; those of the past stay, and so do those that a
   /// person changed or a statement showed.
   ///
-  /// - Returns: The days after today of transactions that stay though the rule has no such day any more.
+  /// - Returns: The days after today of transactions that stay as they are: the rule has no such day any more, or a person divided them.
   /// - Throws: ``BookError``.
   @discardableResult
   public mutating func edit(
@@ -170,6 +170,11 @@ extension BookChanges {
         release(rows, instance)
         continue
       }
+      // One that a person divided is theirs, and its parts do not change one by one.
+      if instance.isDivided || instance.isDeleted {
+        if !values.isEmpty { staying.append(instance.date) }
+        continue
+      }
       for value in values where text(of: instance.row, value.column, rows) == value.old {
         try set(value.column, of: rows, row: instance.row, to: value.new)
       }
@@ -202,7 +207,9 @@ extension BookChanges {
   /// Deletes a row that a rule takes back: it gives up its day, so that the rule makes one for that day again should it come to that. A day whose row a person deletes stays
   /// away.
   private mutating func release(_ rows: Tab, _ instance: RuleInstances.Instance) {
-    delete(rows, row: instance.row)
+    for part in instance.parts { delete(rows, row: part) }
+    // Of a divided one a person deleted the part that names the rule: then the day stays away, too.
+    if instance.isDeleted { return }
     for column in ["recurringRuleId", "occurrenceDate"] {
       // A cell with a formula of the person's stays; then the day stays away.
       try? set(column, of: rows, row: instance.row, to: "")
@@ -223,11 +230,13 @@ extension BookChanges {
 
   private mutating func deleteFuture(of rule: RecurringRule, after day: CalendarDate) {
     guard let id = rule.id, let rows = dataset[.transactions] else { return }
-    for instance in future(of: id, after: day) { delete(rows, row: instance.row) }
+    for part in future(of: id, after: day).flatMap(\.parts) { delete(rows, row: part) }
   }
 
   private func future(of id: RecordID, after day: CalendarDate) -> [RuleInstances.Instance] {
-    RuleInstances(dataset).all.filter { $0.rule == id && !$0.isDeleted && !$0.isSettled && $0.date > day }
+    RuleInstances(dataset).all.filter {
+      $0.rule == id && !$0.parts.isEmpty && !$0.isSettled && $0.date > day
+    }
   }
 
   private func text(of row: Int, _ column: String, _ tab: Tab) -> String {

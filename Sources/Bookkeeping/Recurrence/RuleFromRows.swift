@@ -234,6 +234,7 @@ private struct RuleTemplate {
         record.text("note")
       )
     }
+    if rule == nil { rule = RuleInstances(dataset).all.first { $0.parts.contains(index) }?.rule }
     if let rule {
       let payee = dataset.recurringRules.first { $0.id == rule }?.payee
       throw BookError(
@@ -265,12 +266,14 @@ private struct RuleTemplate {
     let schema = tab.schema
     let (date, account, ofRule) = (schema["date"], schema["accountKey"], schema["recurringRuleId"])
     let deletedAt = schema["deletedAt"]
+    let made = RuleInstances(of: tab).rows()
     let rhythm = SeriesRhythm(cadence: rule.cadence, interval: rule.interval)
     let movements = RowMovements(dataset)
     var names = SeriesNames(tab)
     var pairs: [(away: Int64, delay: Int, row: Int, day: CalendarDate)] = []
     tab.forEachRow { row in
-      guard row.index != self.row, row.isBlank(deletedAt), row.isBlank(ofRule), let at = row.date(date).value,
+      guard row.index != self.row, row.isBlank(deletedAt), row.isBlank(ofRule), !made.contains(row.index),
+        let at = row.date(date).value,
         at >= self.day, let movement = movements.movement(of: row), FlowType(movement.type) == type,
         movement.isOut == (type == .expense), movement.amount.currency == amount.currency,
         row.key(account).value == accountKey, names.name(of: row) == name, !name.isEmpty

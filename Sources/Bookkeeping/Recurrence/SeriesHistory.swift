@@ -34,6 +34,7 @@ struct SeriesHistory {
     let last = min(today, filter.period.last ?? today)
     let movements = RowMovements(dataset)
     let chosen = filter.isEmpty ? nil : Set(filter.rows(of: tab))
+    let made = RuleInstances(of: tab).rows()
     var names = SeriesNames(tab)
     var places: [Key: Int] = [:]
     tab.forEachRow { row in
@@ -42,7 +43,7 @@ struct SeriesHistory {
       }
       let key = row.key(account).value
       lastDays[key ?? ""] = max(lastDays[key ?? ""] ?? day, day)
-      guard row.isBlank(rule), chosen?.contains(row.index) ?? true,
+      guard row.isBlank(rule), !made.contains(row.index), chosen?.contains(row.index) ?? true,
         let movement = movements.movement(of: row),
         let type = FlowType(movement.type), movement.isOut == (type == .expense)
       else { return }

@@ -10,12 +10,13 @@ struct AmountScaleCheck: Check {
     guard report.wants(.warning), let tab = context.dataset[.transactions], tab.has("recurringRuleId"),
       tab.has("amount")
     else { return }
-    let rule = tab.schema["recurringRuleId"]
+    let (rule, split) = (tab.schema["recurringRuleId"], tab.schema["splitId"])
     let movements = RowMovements(context.dataset)
     var ids = RecordIDTable(capacity: 0)
     var groups: [[(row: Int, amount: Amount)]] = []
     tab.forEachLiveRecord { row in
-      guard !row.isBlank(rule), let id = row.uuid(rule).value,
+      // The part of a divided row is of any size.
+      guard !row.isBlank(rule), row.isBlank(split), let id = row.uuid(rule).value,
         let amount = movements.movement(of: row)?.amount
       else { return }
       let number = ids.add(id) ?? groups.count

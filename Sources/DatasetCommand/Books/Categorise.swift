@@ -81,7 +81,7 @@ struct Categorise: BookCommand {
   }
 
   /// Saves an answer: a category, with ! behind it for a rule.
-  private func take(_ answer: String, for group: UncategorisedPayee, _ opened: OpenDataset) throws {
+  private func take(_ answer: String, for group: UncategorisedPayee, _ opened: OpenBooks) throws {
     let makesRule = answer.hasSuffix("!")
     var changes = BookChanges(opened.dataset, reason: "categorised by hand", origin: .system)
     let key = try changes.categorise(group, as: makesRule ? String(answer.dropLast()) : answer)
@@ -98,12 +98,13 @@ struct Categorise: BookCommand {
     Output.saved("The answers before this one are saved; dataset undo takes them back one by one.")
   }
 
-  /// The rule for later lines of a payee, after saying what else it would catch; nil where it is not made. `confirm` asks whether to make one
-  /// that contradicts rows that are there.
+  /// The rule for later lines of a payee, after saying what else it would catch; nil where it is not made. `answers` are the categories that
+  /// rows get in the same run; `confirm` asks whether to make one that contradicts rows that are there.
   private func rule(
-    for group: UncategorisedPayee, as key: String, _ dataset: Dataset, _ confirm: (String) -> Bool
+    for group: UncategorisedPayee, as key: String, _ dataset: Dataset, answers: [Int: String] = [:],
+    _ confirm: (String) -> Bool
   ) throws -> ImportRuleCells? {
-    guard let rule = PayeeRule(for: group, as: key, in: dataset) else {
+    guard let rule = PayeeRule(for: group, as: key, in: dataset, answers: answers) else {
       Output.note("no rule was made: these rows have no text that one could look for")
       return nil
     }
@@ -278,6 +279,8 @@ struct Categorise: BookCommand {
     let groups = Self.groups(in: opened.dataset)
     var missing: [String] = []
     var refused = false
+    var keys: [Int: String] = [:]
+    var wanted: [(group: UncategorisedPayee, key: String)] = []
     try carryOut(opened, reason: "categorised by hand") { changes in
       for answer in answers.payees {
         guard let category = answer.categoryKey, !category.isEmpty else { continue }
@@ -287,12 +290,16 @@ struct Categorise: BookCommand {
         if found.isEmpty { missing.append(answer.payee) }
         for group in found {
           let key = try changes.categorise(group, as: category)
-          guard answer.rule == true else { continue }
-          if let rule = try rule(for: group, as: key, opened.dataset, { _ in false }) {
-            try changes.addImportRule(rule, today: today)
-          } else {
-            refused = true
-          }
+          for row in group.rows { keys[row] = key }
+          if answer.rule == true { wanted.append((group, key)) }
+        }
+      }
+      // A rule must fit the answers for other payees, too, so that these come first.
+      for (group, key) in wanted {
+        if let rule = try rule(for: group, as: key, opened.dataset, answers: keys, { _ in false }) {
+          try changes.addImportRule(rule, today: today)
+        } else {
+          refused = true
         }
       }
     }

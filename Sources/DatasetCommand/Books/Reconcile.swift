@@ -11,6 +11,7 @@ struct Reconcile: BookCommand {
       Where all rows up to the day come to the bank's balance they are marked as cleared, and the account notes the day and the balance. \
       Where they do not, the difference is shown with the rows that no statement has shown yet. On a terminal you tick those that the bank \
       has, one by one, and see the balance after each. Elsewhere --tick names them, or filters do, and --adjust books the difference. \
+      A pending row that is ticked is booked. Where pending rows come to the difference --adjust asks, and without a terminal takes --yes. \
       --check tells later which rows changed since an account agreed.
 
         dataset reconcile giro 1234.56
@@ -54,7 +55,9 @@ struct Reconcile: BookCommand {
       try Reconciliation(of: opened.dataset, account: account, balance: balance, on: day, ticks: ticks)
     }
     var found = try held(try ticks(held(nil), opened))
-    if found.difference != 0, !adjust, !hasTicks, change.asks, !options.json, !found.open.isEmpty {
+    if found.difference != 0, !adjust, !hasTicks, change.asks, !options.json,
+      !found.open.isEmpty || !found.pending.isEmpty
+    {
       let session = TickSession(found, opened.dataset)
       switch session.ask({ try? held($0) }) {
       case .left:
@@ -69,11 +72,28 @@ struct Reconcile: BookCommand {
       ReconcileOutput(found, opened.dataset, isTicked: hasTicks).show(json: options.json)
       throw ExitCode(1)
     }
+    if adjust, !found.pendingSuspects.isEmpty { try agreeToAdjust(found, opened.dataset) }
     try finish(opened, found, adjusts: adjust, isAsked: false)
   }
 
+  /// Lets a difference be booked that pending rows explain, where the person agrees: once they are booked it would count twice.
+  private func agreeToAdjust(_ found: Reconciliation, _ dataset: Dataset) throws {
+    let count = found.pendingSuspects[0].count
+    let words =
+      "\(Plural.count(count, "pending row")) of \(found.account.key) \(count == 1 ? "comes" : "come") to the difference, which would count twice once the bank has booked \(count == 1 ? "it" : "them")"
+    let remedy = ReconcileOutput.remedy(found, dataset, isTicked: hasTicks)
+    if change.yes || change.dryRun { return options.note("\(words). \(remedy)") }
+    guard change.asks else {
+      throw Failure("\(words). \(remedy); --yes adjusts all the same. Nothing was changed.", status: 1)
+    }
+    Output.note("\(words). \(remedy)")
+    if change.confirm("Book the difference all the same?") { return }
+    options.note("nothing was changed")
+    throw ExitCode(1)
+  }
+
   private func finish(
-    _ opened: OpenDataset, _ found: Reconciliation, adjusts: Bool, isAsked: Bool
+    _ opened: OpenBooks, _ found: Reconciliation, adjusts: Bool, isAsked: Bool
   ) throws {
     let stated = Amount(minorUnits: found.stated, currency: found.currency)
     if let later = found.laterDay(in: opened.dataset) {
@@ -88,7 +108,7 @@ struct Reconcile: BookCommand {
   private var hasTicks: Bool { !tick.isEmpty || !filters.isEmpty }
 
   /// The rows that are named one by one, and the open ones that the filters mean; nil where nothing was said.
-  private func ticks(_ all: Reconciliation, _ opened: OpenDataset) throws -> Set<Int>? {
+  private func ticks(_ all: Reconciliation, _ opened: OpenBooks) throws -> Set<Int>? {
     guard hasTicks else { return nil }
     var ticks = Set(try tick.map { try row($0, in: opened) })
     if !filters.isEmpty, let tab = opened.dataset[.transactions] {

@@ -33,13 +33,38 @@ struct ReconcileOutput {
       rows.forEach { table.add(Self.cells($0, found, dataset)) }
       table.lines.forEach { Output.line("  \($0)") }
     }
+    showPending()
     let open = found.open
-    if open.isEmpty { return Output.line("no row is open; --adjust books the difference") }
+    if open.isEmpty {
+      if found.pendingSuspects.isEmpty { Output.line("no row is open; --adjust books the difference") }
+      return
+    }
     Output.line("\(Plural.count(open.count, "row")) not cleared yet; --tick names those that the bank shows:")
     var table = TextTable([.left, .left, .left, .right])
     open.suffix(40).forEach { table.add(Self.cells($0, found, dataset)) }
     table.lines.forEach { Output.line("  \($0)") }
     if open.count > 40 { Output.line("  and \(open.count - 40) earlier ones") }
+  }
+
+  /// Shows the pending rows that come to the difference.
+  private func showPending() {
+    let suspects = found.pendingSuspects.prefix(5)
+    if suspects.isEmpty { return }
+    Output.line("it would agree if the bank has booked this by now, which is pending here:")
+    for rows in suspects {
+      var table = TextTable([.left, .left, .left, .right])
+      rows.forEach { table.add(Self.cells($0, found, dataset)) }
+      table.lines.forEach { Output.line("  \($0)") }
+    }
+    Output.line(Self.remedy(found, dataset, isTicked: isTicked))
+  }
+
+  /// What to type where the bank has booked pending rows that come to the difference.
+  static func remedy(_ found: Reconciliation, _ dataset: Dataset, isTicked: Bool) -> String {
+    let rows = (found.pendingSuspects.first ?? []).prefix(5)
+    let ticks = rows.map { "--tick \(dataset[.transactions]?.sheet.rowNumber($0.row) ?? 0)" }
+    let others = isTicked || found.open.isEmpty ? "" : ", with --until \(found.day) for all other rows"
+    return "\(ticks.joined(separator: " ")) books \(rows.count == 1 ? "it" : "them")\(others)"
   }
 
   /// `12.50 EUR missing`.
@@ -51,7 +76,8 @@ struct ReconcileOutput {
   /// A row as a line of a table.
   static func cells(_ row: Reconciliation.Open, _ found: Reconciliation, _ dataset: Dataset) -> [String] {
     [
-      "row \(dataset[.transactions]?.sheet.rowNumber(row.row) ?? 0)", row.date.description, row.payee ?? "",
+      "row \(dataset[.transactions]?.sheet.rowNumber(row.row) ?? 0)", row.date.description,
+      (row.payee ?? "") + (row.isPending ? " (pending)" : ""),
       Amount(minorUnits: row.minorUnits, currency: found.currency).decimalText,
     ]
   }
@@ -75,6 +101,17 @@ struct ReconcileOutput {
           json.member("date", row.date.description)
           json.member("payee", row.payee)
           json.member("amountMinor", row.minorUnits)
+        }
+      }
+      let suspects = found.pendingSuspects.joined()
+      json.key("pending")
+      json.array(found.pending) { json, row in
+        json.object { json in
+          json.member("row", dataset[.transactions]?.sheet.rowNumber(row.row) ?? 0)
+          json.member("date", row.date.description)
+          json.member("payee", row.payee)
+          json.member("amountMinor", row.minorUnits)
+          json.member("explains", suspects.contains(row))
         }
       }
     }

@@ -21,7 +21,7 @@ struct TickSession {
   ///   - dataset: The dataset.
   init(_ found: Reconciliation, _ dataset: Dataset) {
     start = found
-    rows = found.open
+    rows = found.open + found.pending
     self.dataset = dataset
   }
 
@@ -46,9 +46,14 @@ struct TickSession {
       case "":
         if found.difference == 0 { return .done(ticks, adjusts: false) }
         let rest = Amount(minorUnits: found.difference, currency: found.currency)
+        if let pending = found.pendingSuspects.first {
+          let count = Plural.count(pending.count, "pending row")
+          let verb = pending.count == 1 ? "comes" : "come"
+          Output.line("  \(count) \(verb) to that: tick what the bank has booked")
+        }
         let answer = TypedAnswer.read("  Book \(rest) as an adjustment? [y/N] ")?.lowercased()
         if answer == "y" || answer == "yes" { return .done(ticks, adjusts: true) }
-      case "a": ticks = Set(rows.map(\.row))
+      case "a": ticks = Set(rows.filter { !$0.isPending }.map(\.row))
       case "n": ticks = []
       default: toggle(typed, &ticks)
       }

@@ -13,11 +13,13 @@ package struct PayeeRule: Sendable {
   /// How many rows of other payees.
   package let others: Int
 
-  /// Nil for rows without a text.
-  package init?(for group: UncategorisedPayee, as categoryKey: String, in dataset: Dataset) {
+  /// Nil for rows without a text; `answers` are the categories that rows are about to get, by the rows' indices.
+  package init?(
+    for group: UncategorisedPayee, as categoryKey: String, in dataset: Dataset, answers: [Int: String] = [:]
+  ) {
     var best: PayeeRule?
     for rule in Self.candidates(group) {
-      let found = PayeeRule(rule, group, as: categoryKey, in: dataset)
+      let found = PayeeRule(rule, group, as: categoryKey, in: dataset, answers)
       guard found.reach.problem == nil else { continue }
       if let known = best, !found.isBetter(than: known) { continue }
       best = found
@@ -27,12 +29,15 @@ package struct PayeeRule: Sendable {
     self = best
   }
 
-  private init(_ rule: ImportRule, _ group: UncategorisedPayee, as key: String, in dataset: Dataset) {
+  private init(
+    _ rule: ImportRule, _ group: UncategorisedPayee, as key: String, in dataset: Dataset,
+    _ answers: [Int: String]
+  ) {
     var rule = rule
     rule.categoryKey = key
     textContains = rule.textContains
     textMatches = rule.textMatches
-    reach = RuleReach(rule, in: dataset)
+    reach = RuleReach(rule, in: dataset, answers: answers)
     own = reach.rows.intersection(group.rows).count
     others = reach.rows.count - own
   }

@@ -14,8 +14,8 @@ package struct RuleReach: Sendable {
   /// The category that the rule gives.
   private let categoryKey: String?
 
-  /// Tries a rule by itself, whatever other rules do.
-  package init(_ rule: ImportRule, in dataset: Dataset) {
+  /// Tries a rule by itself, whatever other rules do; `answers` are the categories that rows are about to get, by the rows' indices.
+  package init(_ rule: ImportRule, in dataset: Dataset, answers: [Int: String] = [:]) {
     let rules = RuleSet([rule], in: rule.categoryKey == "" ? nil : dataset)
     problem = rules.broken.first?.reason
     categoryKey = rule.categoryKey
@@ -26,7 +26,9 @@ package struct RuleReach: Sendable {
     RuleHistory.forEachRow(of: dataset) { row in
       guard row.type.isFlow, !rules.outcome(for: row.subject).isNothing else { return }
       rows.insert(row.index)
-      if row.hasFreeCategory {
+      if let key = answers[row.index] {
+        categories[key, default: 0] += 1
+      } else if row.hasFreeCategory {
         uncategorised += 1
       } else if let key = row.categoryKey {
         categories[key, default: 0] += 1

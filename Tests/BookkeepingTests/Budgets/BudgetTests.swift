@@ -246,6 +246,26 @@ struct BudgetTests {
     #expect(Allocation(data, .week, on: may) == nil)
   }
 
+  @Test func `what is planned by another kind of span or in another currency is told beside the sums`() throws
+  {
+    let data = dataset(
+      [
+        "income||month|2026-01-01||1000.00||", "allocation|food|month|2026-01-01||800.00||",
+        "allocation|sweets|week|2026-01-01||70.00||", "allocation|sweets|week|2026-05-01||80.00||",
+        "allocation|fun|payday|2026-01-01||150.00||", "allocation|fun|month|2026-01-01||5000|JPY|",
+        "allocation|fun|custom|2026-05-20|2026-06-10|30.00||",
+        "allocation|fun|custom|2026-06-20|2026-06-30|31.00||",
+        "allocation|sweets|payday|2026-01-01|2026-02-01|9.00||",
+      ], [])
+    let may = try #require(CalendarDate(iso: "2026-05-05"))
+    let allocation = try #require(Allocation(data, .month, on: may))
+    #expect(allocation.rest == 20_000)
+    #expect(
+      allocation.others.map { "\($0.categoryKey ?? "") \($0.period.rawValue) \($0.amount)" } == [
+        "sweets week 80.00 EUR", "fun payday 150.00 EUR", "fun month 5000 JPY", "fun custom 30.00 EUR",
+      ])
+  }
+
   @Test func `a goal says what is needed a month`() throws {
     let data = Dataset.inMemory([
       "Accounts": ["accountKey|name|type|startingBalance|isActive", "savings|Savings|savings|200.00|TRUE"],
