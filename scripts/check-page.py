@@ -134,7 +134,7 @@ def hostile(folder):
     (data / "Transactions.csv").write_text("\n".join(rows) + "\n", encoding="utf-8")
     stamp = "2024-01-01T08:00:00.000Z,2024-01-01T08:00:00.000Z"
     (data / "Categories.csv").write_text("categoryKey,name,type,emoji,isActive,createdAt,updatedAt\nbad,</title><script>1</script>,expense,<b>,TRUE," + stamp + "\n")
-    (data / "Accounts.csv").write_text("accountKey,name,type,startingBalance,isActive,createdAt,updatedAt\nacc,\"<a href=\"\"javascript:1\"\">x</a>\",checking,0.00,TRUE," + stamp + "\n")
+    (data / "Accounts.csv").write_text("accountKey,name,type,startingBalance,isActive,createdAt,updatedAt\nacc,\"<a href=\"\"javascript:1\"\">x</a>\",checking,0.00,TRUE," + stamp + f"\nlong,{'A' * 50},cash,5.00,TRUE,{stamp}\n")
     (data / "Settings.csv").write_text('key,value,updatedAt\nschemaVersion,2,\ncurrency,EUR,\nname,"</title><script>alert(2)</script>",\n')
     for name, header in (("RecurringRules", "id,type,amount,categoryKey,cadence,interval,startDate,isEnabled,createdAt,updatedAt"),
                          ("Receipts", "id,transactionId,fileName,mediaType,createdAt,updatedAt")):

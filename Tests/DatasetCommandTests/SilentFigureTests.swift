@@ -31,6 +31,29 @@ struct SilentFigureTests {
     #expect(try run("members list").exit == 0)
   }
 
+  @Test func `a row in another currency than its account is in no balance, and not called unreadable`()
+    throws
+  {
+    #expect(try run("add 10 groceries First --date 2026-01-02 --account giro").exit == 0)
+    #expect(try run("add 20 groceries Second --date 2026-01-03 --account giro").exit == 0)
+    try harness.edit("Money/Data/Transactions.csv", "First", "currency", "USD")
+    for line in ["report accounts --period 2026-01", "report networth --period 2026-01"] {
+      let one = try run(line)
+      #expect(
+        one.exit == 1 && !one.errors.contains("cannot be read")
+          && one.errors.contains(
+            "1 row is in another currency than its account, so it is in no balance, the first at "),
+        "\(line): \(one.errors)")
+    }
+    // What can be read and what cannot are told apart.
+    try harness.edit("Money/Data/Transactions.csv", "Second", "amount", "1.2.3")
+    let both = try run("report accounts --period 2026-01")
+    #expect(
+      both.errors.contains("1 row cannot be read for certain") && both.errors.contains("1 row is in another"),
+      "\(both.errors)")
+    #expect(try run("report summary --period 2026-01").errors.contains("1 row cannot be read for certain"))
+  }
+
   @Test func `a row before its account's start is told when it is made, and by validate`() throws {
     #expect(try !run("accounts edit save --start 2026-06-01").errors.contains("before the account"))
     let transfer = try run("transfer 500 giro save --date 2026-05-01")

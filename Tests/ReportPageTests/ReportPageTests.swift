@@ -87,6 +87,8 @@ struct ReportPageTests {
       "2\u{202F}803.00", "2\u{202F}723.00\u{A0}EUR", "−80.00", "current account", "credit card",
       // Categories with those below, and against the month before.
       "98\u{202F}%", "Groceries", "Income by category", "0.00 → 900.00", "+900.00",
+      // Its name alone stands for Groceries, too.
+      "Food, not further divided", "30.00 → 0.00", "−30.00",
       // Plans, what is saved, what comes.
       "over by 2.00", "of 8.00", "2\u{202F}197.00 to go", "1 April", "−900.00",
       // What is open.

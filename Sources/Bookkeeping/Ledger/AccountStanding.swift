@@ -7,7 +7,7 @@ public struct AccountStanding: Sendable, Hashable {
   public let account: Account
   /// What the sums are in.
   public let currency: Currency
-  /// The balance at the end of the day, in minor units; nil where a cell on which it depends cannot be read.
+  /// The balance at the end of the day, in minor units; nil where a cell on which it depends cannot be read, or a row is in another currency.
   public let balance: Int64?
   /// The same over the starting balance and the rows that are cleared; nil likewise.
   public let cleared: Int64?

@@ -14,6 +14,8 @@ public struct CategoryChange: Sendable, Hashable {
   public var now: Int64
   /// What it is more; below zero where it is less.
   public var change: Int64
+  /// Whether categories below it have rows in either span: then its own are those that are not further divided.
+  public var isDivided: Bool
 
   /// The categories in which anything changed, the largest change first, for each currency of either span.
   ///
@@ -45,11 +47,13 @@ public struct CategoryChange: Sendable, Hashable {
   ) throws(ReportError) -> [CategoryChange] {
     var changes: [CategoryChange] = []
     var places: [String?: Int] = [:]
+    let parents = Set((earlier + later).compactMap(\.parentKey))
     for line in later {
       places[line.key] = changes.count
       changes.append(
         CategoryChange(
-          key: line.key, name: line.name, emoji: line.emoji, before: 0, now: line.amount, change: 0))
+          key: line.key, name: line.name, emoji: line.emoji, before: 0, now: line.amount, change: 0,
+          isDivided: line.key.map { parents.contains($0) } ?? false))
     }
     for line in earlier {
       if let place = places[line.key] {
@@ -57,7 +61,8 @@ public struct CategoryChange: Sendable, Hashable {
       } else {
         changes.append(
           CategoryChange(
-            key: line.key, name: line.name, emoji: line.emoji, before: line.amount, now: 0, change: 0))
+            key: line.key, name: line.name, emoji: line.emoji, before: line.amount, now: 0, change: 0,
+            isDivided: line.key.map { parents.contains($0) } ?? false))
       }
     }
     for place in changes.indices {

@@ -70,7 +70,8 @@ struct Balance: ParsableCommand {
     table.lines.forEach { Output.line($0) }
     if standings.contains(where: { $0.balance == nil }) {
       options.note(
-        "a balance is unknown where a cell on which it depends cannot be read; see dataset validate")
+        "a balance is unknown where a cell on which it depends cannot be read, or a row is in another currency than its account; see dataset validate"
+      )
     }
   }
 

@@ -57,16 +57,10 @@ struct BudgetStatus: ParsableCommand {
       func text(_ units: Int64) -> String {
         Amount(minorUnits: units, currency: standing.currency).decimalText
       }
-      let words =
-        switch standing.status {
-        case .onTrack: "on track"
-        case .warning: "nearly spent"
-        case .over: standing.available < 0 ? "over" : "all but spent"
-        }
       table.add([
         names[standing.categoryKey] ?? standing.categoryKey, standing.period.last?.description ?? "",
         standing.carried == 0 ? "" : text(standing.carried), text(standing.budgeted), text(standing.activity),
-        text(standing.available), standing.currency.code, words + standing.besides,
+        text(standing.available), standing.currency.code, standing.words + standing.besides,
       ])
     }
     table.lines.forEach { Output.line($0) }
@@ -101,6 +95,15 @@ struct BudgetStatus: ParsableCommand {
 }
 
 extension BudgetStanding {
+  /// How it stands, in the words of every table.
+  var words: String {
+    switch status {
+    case .onTrack: "on track"
+    case .warning: "nearly spent"
+    case .over: available < 0 ? "over" : "all but spent"
+    }
+  }
+
   /// What stands behind the words for how a budget stands: `; and 35.00 USD`.
   var besides: String { elsewhere.map { "; and \($0)" }.joined() }
 }

@@ -20,7 +20,8 @@ struct FilterOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A category, by key, name or the beginning of one; may be given several times.", valueName: "key"),
+      "A category, by key, name or the beginning of one, without those below it; may be given several times.",
+      valueName: "key"),
     completion: .categories)
   var category: [String] = []
 
@@ -111,6 +112,21 @@ struct FilterOptions: ParsableArguments {
     let known = NamedRecords(tab, in: dataset)
     if known.all.isEmpty { return names }
     return try names.map { name in try known.findAny(name).key }
+  }
+
+  /// What is said where a category is named without those below it, whose rows are then not meant; nil where none is.
+  ///
+  /// - Throws: ``Failure`` for words that are no category.
+  func noteOfCategoriesBelow(in dataset: Dataset) throws -> String? {
+    if category.isEmpty { return nil }
+    let named = Set(try keys(category, .categories, dataset))
+    let below = dataset.categories.filter { below in
+      !named.contains(below.key) && below.parentKey.map(named.contains) == true
+    }
+    guard let first = below.first else { return nil }
+    let others = below.count == 1 ? "" : " and \(below.count - 1) more"
+    return
+      "without the categories below: \(first.name)\(others). Give --category for each that is meant, too"
   }
 
   /// A word of one of the format's lists, as an option takes it.

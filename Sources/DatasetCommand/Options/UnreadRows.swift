@@ -1,4 +1,6 @@
 import ArgumentParser
+import Bookkeeping
+import DatasetFormat
 import Spreadsheet
 
 /// What is said where rows are in no figure, as they cannot be read for certain: the same words wherever figures are shown.
@@ -15,6 +17,28 @@ enum UnreadRows {
     let first = place.map { ", the first at \($0)" } ?? ""
     return
       "\(Plural.count(count, "row")) cannot be read for certain and \(count == 1 ? "is" : "are") in no \(figures)\(first); see dataset validate"
+  }
+
+  /// What is said of rows that are in no sum; a row in another currency than its account can be read, so it is not called unreadable.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - dataset: What they are of.
+  /// - Returns: A sentence for each reason; none where there are no rows.
+  static func texts(_ rows: [LeftOutRow], in dataset: Dataset) -> [String] {
+    let foreign = rows.filter { $0.reason == .otherCurrency }
+    let unread = rows.filter { $0.reason != .otherCurrency }
+    var texts: [String] = []
+    if let text = text(unread.count, at: unread.first?.location(in: dataset)) { texts.append(text) }
+    if let first = foreign.first {
+      let place = first.location(in: dataset).map { ", the first at \($0)" } ?? ""
+      let words =
+        foreign.count == 1
+        ? "is in another currency than its account, so it is in no balance"
+        : "are in another currency than their account, so they are in no balance"
+      texts.append("\(Plural.count(foreign.count, "row")) \(words)\(place); see dataset validate")
+    }
+    return texts
   }
 
   /// Says it, and ends the run with exit status 1; nothing where there are none.

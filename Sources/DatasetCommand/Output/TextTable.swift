@@ -1,7 +1,11 @@
 /// A table for the terminal: columns as wide as they need, cut at a limit, and all together no wider than the
 /// terminal.
 struct TextTable {
-  enum Alignment { case left, right }
+  enum Alignment {
+    case left, right
+    /// At the left, and never cut.
+    case whole
+  }
 
   /// A cell with what it means.
   struct Cell {
@@ -32,7 +36,11 @@ struct TextTable {
   mutating func add(_ cells: [String]) { add(cells.map { Cell($0) }) }
 
   mutating func add(_ cells: [Cell]) {
-    rows.append(cells.map { Cell(TextWidth.cut(Printable.line($0.text), to: limit), $0.style) })
+    rows.append(
+      zip(cells, alignments).map { cell, alignment in
+        let text = Printable.line(cell.text)
+        return Cell(alignment == .whole ? text : TextWidth.cut(text, to: limit), cell.style)
+      })
   }
 
   /// The lines, printable and with the colours of their cells.
@@ -50,14 +58,14 @@ struct TextTable {
           pending = 0
         }
         // Space is written only before something: lines have no trailing space.
-        pending += (alignments[index] == .left ? padding : 0) + 2
+        pending += (alignments[index] == .right ? 0 : padding) + 2
       }
       return line
     }
   }
 
   /// As wide as the cells; where that is more than fits, the widest columns of text give way first. Columns
-  /// of numbers and of at most ten are never cut.
+  /// of numbers, of what stays whole, and of at most ten are never cut.
   private func fittedWidths() -> [Int] {
     var widths = alignments.map { _ in 0 }
     for row in rows {

@@ -93,31 +93,38 @@ extension SeriesReport {
     if before != nil {
       document.columns += [
         .init("previousIncomeMinor", "income before"), .init("previousExpenseMinor", "spending before"),
+        .init("previousFrom"), .init("previousTo"),
       ]
     }
+    // The earlier days may come to more spans, as those of a longer month do: each has a row, so that nothing is missing.
+    let count = max(spans.count, earlier?.count ?? 0)
     for currency in SummaryReport.currencies(now, before) {
       let rows = now.first { $0.currency == currency }?.value
       let then = before?.first { $0.currency == currency }?.value
       var part = ReportDocument.Part(currency: currency)
       var sum: Int64 = 0
-      for (place, period) in spans.enumerated() {
-        let flow = rows?[place].sum ?? .zero
+      for place in 0..<count {
+        let period: Period? = place < spans.count ? spans[place] : nil
+        let past: Period? = earlier.flatMap { place < $0.count ? $0[place] : nil }
+        let flow: FlowSum = period == nil ? .zero : rows?[place].sum ?? .zero
         guard !sum.addingReportingOverflow(flow.net).overflow else { throw ReportError.tooLarge }
         sum += flow.net
-        var values: [ReportDocument.Value] = [
-          .day(period.first), .day(period.last), .amount(flow.income), .amount(flow.expense),
-          .amount(flow.net),
-        ]
+        var values: [ReportDocument.Value] =
+          period == nil
+          ? [.dayBefore(past?.first), .dayBefore(past?.last)] : [.day(period?.first), .day(period?.last)]
+        values += [.amount(flow.income), .amount(flow.expense), .amount(flow.net)]
         if adds { values.append(.amount(sum)) }
         if before != nil {
           let old = then.flatMap { place < $0.count ? $0[place].sum : nil } ?? .zero
-          values += [.amount(old.income), .amount(old.expense)]
+          values += [.amount(old.income), .amount(old.expense), .day(past?.first), .day(past?.last)]
         }
         part.rows.append(
           ReportDocument.Row(
-            values: values, bar: flow.expense, style: flow.transactions == 0 ? .unchanged : .plain))
+            values: values, bar: flow.expense,
+            style: flow.transactions == 0 && period != nil ? .unchanged : .plain))
       }
       part.lines = lines(rows ?? [], currency)
+      if count > spans.count { part.lines.append("in brackets: days before that stand beside none of these") }
       document.parts.append(part)
     }
     return run.made(document, leftOut: table.leftOut)

@@ -28,7 +28,7 @@ extension ReportDocument {
     case .share(let part, let whole):
       Value.parts(part, of: whole, in: 10_000).map { DecimalText.string(mantissa: $0, scale: 4) } ?? ""
     case .name(let name, _): name ?? ""
-    case .amount(nil), .change(nil): ""
+    case .amount(nil), .change(nil), .dayBefore: ""
     case .change(let units): Value.amount(units).words(currency)
     default: value.words(currency)
     }

@@ -57,6 +57,14 @@ extension ReportDocument {
         json.null()
       }
     case .day(let day): json.optional(day?.description)
+    case .dayBefore: json.null()
+    case .spentElsewhere(let amounts):
+      json.array(amounts) { json, amount in
+        json.object { json in
+          json.member("currency", amount.currency.code)
+          json.member("activityMinor", amount.minorUnits)
+        }
+      }
     }
   }
 }

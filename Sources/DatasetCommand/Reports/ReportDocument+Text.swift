@@ -7,7 +7,9 @@ extension ReportDocument {
     var heading = name
     if let period { heading += "  \(Self.words(period))" }
     if let earlier { heading += ", beside \(Self.words(earlier))" }
-    Output.styledLine(TextStyle.heading.applied(to: Printable.line(heading)))
+    for line in Self.broken(Printable.line(heading)) {
+      Output.styledLine(TextStyle.heading.applied(to: line))
+    }
     for (number, part) in parts.enumerated() {
       if number > 0 { Output.line() }
       // Where no column says it.
@@ -16,7 +18,7 @@ extension ReportDocument {
       }
       if !part.facts.isEmpty { write(facts: part) }
       if !columns.isEmpty { write(rows: part) }
-      for line in part.lines { Output.line(line) }
+      for line in part.lines { Self.broken(line).forEach { Output.line($0) } }
     }
     if parts.isEmpty { Output.line(none) }
   }
@@ -51,11 +53,12 @@ extension ReportDocument {
   private func write(rows part: Part) {
     guard !part.rows.isEmpty else { return Output.line("\(part.currency.code): \(none)") }
     let shown = columns.indices.filter { columns[$0].title != nil }
-    let hasRemarks = part.rows.contains { $0.remark != nil }
     let alignments = shown.map { place -> TextTable.Alignment in
-      part.rows.first?.values[place].isNumber == true ? .right : .left
+      guard let value = part.rows.first?.values[place] else { return .left }
+      return value.isNumber ? .right : value.isDay ? .whole : .left
     }
-    var titles = [shown.map { columns[$0].title == "" ? part.currency.code : columns[$0].title ?? "" }]
+    let names = shown.map { columns[$0].title == "" ? part.currency.code : columns[$0].title ?? "" }
+    var titles = [names]
     let cells = part.rows.map { row in
       var texts = shown.map { row.values[$0].words(part.currency) }
       if let first = texts.first { texts[0] = String(repeating: "  ", count: row.indent) + first }
@@ -67,16 +70,23 @@ extension ReportDocument {
       }
     }
     // Titles of two words stand in two lines where one would not fit, and the bars take what the figures leave.
-    let room = (Terminal.width ?? 80) - (hasRemarks ? 14 : 0)
+    let remarks = part.rows.compactMap(\.remark).map { TextWidth.of($0) + 2 }.max() ?? 0
+    let room = (Terminal.width ?? 80) - remarks
     let hasBars = part.rows.contains { $0.bar != nil }
     if figures() + (hasBars ? Self.shortestBar : 0) > room {
-      titles = Self.brokenTitles(titles[0], alignments)
+      titles = Self.brokenTitles(names, alignments)
     }
+    // No terminal cuts a figure: where a line is too short, remarks stand below their rows, then figures below each other.
+    let narrowest = Self.narrowest(titles + cells, alignments)
+    if let width = Terminal.width, narrowest > width {
+      return write(stacked: part, names, cells, width: width)
+    }
+    let hasRemarks = remarks > 0 && Terminal.width.map { narrowest + remarks <= $0 } ?? true
     let left = room - figures()
-    let showsBars = hasBars && left >= Self.shortestBar
+    let showsBars = hasBars && hasRemarks == (remarks > 0) && left >= Self.shortestBar
     let width = min(30, left)
     let largest = barScale ?? part.rows.compactMap(\.bar).max() ?? 0
-    var table = TextTable(alignments + (showsBars ? [.left] : []) + (hasRemarks ? [.left] : []))
+    var table = TextTable(alignments + (showsBars ? [.whole] : []) + (hasRemarks ? [.whole] : []))
     let further = (showsBars ? 1 : 0) + (hasRemarks ? 1 : 0)
     for line in titles { table.add(line + Array(repeating: "", count: further)) }
     for (row, texts) in zip(part.rows, cells) {
@@ -85,7 +95,55 @@ extension ReportDocument {
       if hasRemarks { line.append(TextTable.Cell(row.remark ?? "")) }
       table.add(line)
     }
-    table.lines.forEach { Output.styledLine($0) }
+    let lines = table.lines
+    lines.prefix(titles.count).forEach { Output.styledLine($0) }
+    for (row, line) in zip(part.rows, lines.dropFirst(titles.count)) {
+      Output.styledLine(line)
+      if !hasRemarks, let remark = row.remark { Output.line("  \(remark)") }
+      for line in row.further { Output.line("  \(line)") }
+    }
+  }
+
+  /// Writes each row as its name and a line for each of its other cells.
+  private func write(stacked part: Part, _ titles: [String], _ cells: [[String]], width: Int) {
+    var table = TextTable([.whole, .right])
+    for texts in cells {
+      for (title, text) in zip(titles, texts).dropFirst() where !text.isEmpty {
+        table.add(["  \(title)", text])
+      }
+    }
+    var lines = table.lines[...]
+    for (row, texts) in zip(part.rows, cells) {
+      let name = TextWidth.cut(Printable.line(texts.first ?? ""), to: width)
+      Output.styledLine(row.style.applied(to: name))
+      let count = texts.dropFirst().count { !$0.isEmpty }
+      lines.prefix(count).forEach { Output.styledLine($0) }
+      lines = lines.dropFirst(count)
+      for line in [row.remark].compactMap({ $0 }) + row.further { Output.line("  \(line)") }
+    }
+  }
+
+  /// The least that rows take when names are cut as far as ``TextTable`` cuts them.
+  private static func narrowest(_ rows: [[String]], _ alignments: [TextTable.Alignment]) -> Int {
+    let widths = alignments.indices.map { place -> Int in
+      let width = rows.map { TextWidth.of($0[place]) }.max() ?? 0
+      return alignments[place] == .left ? min(10, width) : width
+    }
+    return widths.reduce(0) { $0 + ($1 > 0 ? $1 + 2 : 0) } - 2
+  }
+
+  /// A line, in as many as the terminal needs.
+  private static func broken(_ line: String) -> [String] {
+    guard let width = Terminal.width, TextWidth.of(line) > width else { return [line] }
+    var lines: [String] = []
+    for word in line.split(separator: " ") {
+      if let last = lines.last, TextWidth.of(last) + 1 + TextWidth.of(String(word)) <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(lines.isEmpty ? String(word) : "  \(word)")
+      }
+    }
+    return lines
   }
 
   /// Bars that are shorter tell nothing.

@@ -16,6 +16,10 @@ struct ReportDocument {
     /// A part of a whole.
     case share(Int64, of: Int64)
     case day(CalendarDate?)
+    /// An earlier day that stands beside no day of the report: in the table in brackets, else nothing.
+    case dayBefore(CalendarDate?)
+    /// What was spent in other currencies than the part's.
+    case spentElsewhere([Amount])
   }
 
   /// A column: its name in JSON, and its title in the table; nil: not shown there.
@@ -41,6 +45,8 @@ struct ReportDocument {
     var bar: Int64?
     /// What stands behind the bar.
     var remark: String?
+    /// What stands below the row, a line each.
+    var further: [String] = []
     var style = TextStyle.plain
   }
 
@@ -84,6 +90,9 @@ extension ReportDocument.Value {
     case .share(let part, let whole):
       Self.parts(part, of: whole, in: 1000).map { "\(DecimalText.string(mantissa: $0, scale: 1)) %" } ?? ""
     case .day(let day): day?.description ?? ""
+    case .dayBefore(let day): day.map { "(\($0))" } ?? ""
+    case .spentElsewhere(let amounts):
+      amounts.map { "\($0.currency.code) \($0.decimalText)" }.joined(separator: "; ")
     }
   }
 
@@ -91,8 +100,22 @@ extension ReportDocument.Value {
   var isNumber: Bool {
     switch self {
     case .amount, .change, .count, .share: true
-    case .text, .name, .day: false
+    case .text, .name, .day, .dayBefore, .spentElsewhere: false
     }
+  }
+
+  /// Whether it is a day, which nobody can read when it is cut.
+  var isDay: Bool {
+    switch self {
+    case .day, .dayBefore: true
+    case .text, .name, .amount, .change, .count, .share, .spentElsewhere: false
+    }
+  }
+
+  /// What is more than before; nothing where 64 bits do not hold it.
+  static func difference(from old: Int64, to new: Int64) -> Self {
+    let (change, overflow) = new.subtractingReportingOverflow(old)
+    return .change(overflow ? nil : change)
   }
 
   /// A share in thousandths and the like, rounded; nil where there is no whole.

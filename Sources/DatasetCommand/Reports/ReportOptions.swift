@@ -58,6 +58,10 @@ struct ReportRun {
     period = wanted
     filter.period = Period()
     self.filter = filter
+    // Budgets are of a category with all below it.
+    if !tabs.contains(.budgets), let note = try options.filters.noteOfCategoriesBelow(in: dataset) {
+      options.options.note(note)
+    }
     earlier = try options.compare.map { comparison in
       // A span from payday to payday is followed by one of another length.
       if comparison == .previous, options.filters.period == "payday", let first = wanted.first,
@@ -115,17 +119,15 @@ struct ReportRun {
 
   /// The report that is made, with what is said of the rows that are in none of its sums.
   func made(_ document: ReportDocument, leftOut: [LeftOutRow]) -> MadeReport {
-    MadeReport(
-      document: document,
-      leftOut: UnreadRows.text(leftOut.count, at: leftOut.first?.location(in: dataset)))
+    MadeReport(document: document, leftOut: UnreadRows.texts(leftOut, in: dataset))
   }
 }
 
 /// A report, before it is printed.
 struct MadeReport {
   var document: ReportDocument
-  /// What is said of rows that are in no sum, as they cannot be read for certain; nil where there are none.
-  var leftOut: String?
+  /// What is said of rows that are in no sum, a sentence for each reason; none where there are no such rows.
+  var leftOut: [String]
 }
 
 /// A command that makes a report.
@@ -149,8 +151,8 @@ extension ReportCommand {
   func answer() throws -> DatasetAnswer {
     let made = try made()
     return DatasetAnswer(
-      document: made.document.json, status: made.leftOut == nil ? 0 : 1,
-      notes: options.quiet ? [] : [made.leftOut].compactMap { $0 })
+      document: made.document.json, status: made.leftOut.isEmpty ? 0 : 1,
+      notes: options.quiet ? [] : made.leftOut)
   }
 
   func run() throws { try runReport() }
@@ -163,8 +165,8 @@ extension ReportCommand {
     if options.json { return try printAnswer() }
     let made = try made()
     if report.csv { try made.document.writeCSV() } else { made.document.writeText() }
-    guard let leftOut = made.leftOut else { return }
-    options.note(leftOut)
+    if made.leftOut.isEmpty { return }
+    for text in made.leftOut { options.note(text) }
     throw ExitCode(1)
   }
 }

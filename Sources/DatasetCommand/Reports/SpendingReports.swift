@@ -9,7 +9,7 @@ struct SpendingReport: ReportCommand {
       "What was spent in each category; of this month where no days are named. --type income: what was earned.",
     discussion: """
       A category that stands above others shows the sum of those and itself; in JSON and CSV amountMinor and amount are its own, so that all \
-      rows add up to the whole, and total is with those below it.
+      rows add up to the whole, as are previous and change; total, previousTotal, changeTotal and share are with those below it.
       """)
 
   @OptionGroup var report: ReportOptions
@@ -29,7 +29,10 @@ struct SpendingReport: ReportCommand {
       .init("transactions", "rows"),
     ]
     if before != nil {
-      document.columns += [.init("previousMinor", "before"), .init("changeMinor", "change")]
+      document.columns += [
+        .init("previousMinor"), .init("changeMinor"), .init("previousTotalMinor", "before"),
+        .init("changeTotalMinor", "change"),
+      ]
     }
     for currency in SummaryReport.currencies(now, before) {
       let report = now.first { $0.currency == currency }?.value
@@ -46,9 +49,12 @@ struct SpendingReport: ReportCommand {
           .share(line.total, of: report?.sum ?? 0), .count(line.transactions),
         ]
         if before != nil {
-          let old = then?.lines.first { $0.key == line.key }?.total ?? 0
-          let change = line.total.subtractingReportingOverflow(old)
-          values += [.amount(old), .change(change.overflow ? nil : change.partialValue)]
+          let old = then?.lines.first { $0.key == line.key }
+          let (amount, total) = (old?.amount ?? 0, old?.total ?? 0)
+          values += [
+            .amount(amount), .difference(from: amount, to: line.amount),
+            .amount(total), .difference(from: total, to: line.total),
+          ]
         }
         part.rows.append(
           ReportDocument.Row(values: values, indent: line.parentKey == nil ? 0 : 1, bar: line.total))
@@ -106,28 +112,48 @@ struct PayeesReport: ReportCommand {
       let then = before?.first { $0.currency == currency }?.value
       let count = top ?? (isTable && Terminal.width != nil ? 20 : .max)
       var part = ReportDocument.Part(currency: currency)
-      for line in (lines?.lines ?? []).prefix(count) {
+      let earlier = Dictionary(
+        (then?.lines ?? []).map { (Self.group($0), $0.amount) }, uniquingKeysWith: { one, _ in one })
+      let all = Self.joined(lines?.lines ?? [], then?.lines ?? [])
+      for line in all.prefix(count) {
         var values: [ReportDocument.Value] = [
           .text(line.name), .name(line.name, shown: line.name ?? "without a payee"), .text(nil),
           .amount(line.amount),
           .share(line.amount, of: lines?.sum ?? 0), .count(line.transactions),
         ]
-        if before != nil {
-          let name = line.name.map(UnicodeForm.folded)
-          let old = then?.lines.first { $0.name.map(UnicodeForm.folded) == name }
-          values.append(.amount(old?.amount ?? 0))
-        }
+        if before != nil { values.append(.amount(earlier[Self.group(line)] ?? 0)) }
         part.rows.append(ReportDocument.Row(values: values, bar: line.amount))
       }
-      let rest = (lines?.lines ?? []).dropFirst(count)
+      let rest = all.dropFirst(count)
       if !rest.isEmpty {
-        let sum = rest.reduce(Int128(0)) { $0 + Int128($1.amount) }
-        let amount = Amount(minorUnits: Int64(clamping: sum), currency: currency)
-        part.lines.append("and \(Plural.count(rest.count, "other payee")): \(amount)")
+        func together(_ units: (PayeeReport.Line) -> Int64) -> Amount {
+          let sum = rest.reduce(Int128(0)) { $0 + Int128(units($1)) }
+          return Amount(minorUnits: Int64(clamping: sum), currency: currency)
+        }
+        let (now, then) = (together { $0.amount }, together { earlier[Self.group($0)] ?? 0 })
+        part.lines.append(
+          "and \(Plural.count(rest.count, "other payee")): \(now)"
+            + (before == nil ? "" : ", before \(then)"))
       }
       document.parts.append(part)
     }
     return run.made(document, leftOut: table.leftOut)
+  }
+
+  /// What two spellings of one payee have in common; nil for the rows without one.
+  private static func group(_ line: PayeeReport.Line) -> String? { line.name.map(UnicodeForm.folded) }
+
+  /// The lines of now, and with nothing in them those of earlier days that are not among them.
+  private static func joined(
+    _ now: [PayeeReport.Line], _ before: [PayeeReport.Line]
+  ) -> [PayeeReport.Line] {
+    let known = Set(now.map(group))
+    return now
+      + before.filter { !known.contains(group($0)) }.map { line -> PayeeReport.Line in
+        var line = line
+        (line.amount, line.transactions) = (0, 0)
+        return line
+      }
   }
 }
 

@@ -25,35 +25,32 @@ struct BudgetReport: ReportCommand {
     document.none = "nothing is planned in these days; dataset budgets set plans it"
     document.columns = [
       .init("categoryKey"), .init("name", "category"), .init("from", "from"), .init("to", "to"),
-      .init("carriedMinor", "carried"), .init("budgetedMinor", "planned"), .init("activityMinor", "spent"),
-      .init("availableMinor", "left"), .init("status"),
+      .init("carriedMinor"), .init("budgetedMinor", "planned"), .init("activityMinor", "spent"),
+      .init("availableMinor", "left"), .init("status"), .init("otherCurrencies"),
     ]
     let names = Dictionary(
       run.dataset.categories.map { ($0.key, $0.name) }, uniquingKeysWith: { first, _ in first })
     let shown = standings.filter {
       run.filter.categories.isEmpty || run.filter.categories.contains($0.categoryKey)
     }
+    // The column takes the room of the verdict, so it is there where it says something.
+    if shown.contains(where: { $0.carried != 0 }) { document.columns[4].title = "carried" }
     for currency in Set(shown.map(\.currency)).sorted(by: { $0.code < $1.code }) {
       var part = ReportDocument.Part(currency: currency)
       for standing in shown where standing.currency == currency {
         let whole = standing.carried + standing.budgeted
         let share = ReportDocument.Value.parts(standing.activity, of: whole, in: 100)
-        let words =
-          switch standing.status {
-          case .onTrack: "on track"
-          case .warning: "nearly spent"
-          case .over: "over"
-          }
         part.rows.append(
           ReportDocument.Row(
             values: [
               .text(standing.categoryKey), .text(names[standing.categoryKey] ?? standing.categoryKey),
               .day(standing.period.first), .day(standing.period.last), .amount(standing.carried),
               .amount(standing.budgeted), .amount(standing.activity), .amount(standing.available),
-              .text(standing.status.rawValue),
+              .text(standing.status.rawValue), .spentElsewhere(standing.elsewhere),
             ], bar: share.map { min(max($0, 0), 100) },
-            remark: "\(share.map { "\($0) %, " } ?? "")\(words)\(standing.besides)",
-            style: standing.status == .over ? .moneyOut : .plain))
+            remark: "\(share.map { "\($0) %, " } ?? "")\(standing.words)",
+            further: standing.elsewhere.map { "and \($0)" },
+            style: standing.available < 0 ? .moneyOut : .plain))
       }
       document.parts.append(part)
     }

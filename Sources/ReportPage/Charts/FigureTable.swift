@@ -14,6 +14,8 @@ struct FigureTable {
     case words(String)
     /// Text that a person typed, and what is shown before it.
     case typed(String, emoji: String?)
+    /// The same, of the rows of a category itself where others stand below it.
+    case undivided(String, emoji: String?)
   }
 
   /// What the table says, for those who do not see the heading above it.
@@ -65,6 +67,9 @@ extension HTMLWriter {
         text("\u{A0}")
       }
       self.name(words)
+    case .undivided(let words, let emoji):
+      label(.typed(words, emoji: emoji))
+      text(", not further divided")
     }
   }
 

@@ -26,7 +26,8 @@ struct BalancesSection: PageSection {
     if accounts.contains(where: { $0.balance == nil }) {
       html.element(
         "p", ["class": "note"],
-        "A balance is unknown where a cell on which it depends cannot be read. dataset validate names it.")
+        "A balance is unknown where a cell on which it depends cannot be read, or a row is in another currency than the account. dataset validate names it."
+      )
     }
   }
 

@@ -60,7 +60,10 @@ struct ChangesSection: PageSection {
   }
 
   private static func name(_ change: CategoryChange) -> FigureTable.Name {
-    change.key == nil ? .words("Without a category") : .typed(change.name, emoji: change.emoji)
+    if change.key == nil { return .words("Without a category") }
+    // Its name alone stands for it and those below it, here as in the card of categories.
+    return change.isDivided
+      ? .undivided(change.name, emoji: change.emoji) : .typed(change.name, emoji: change.emoji)
   }
 
   private var table: FigureTable {

@@ -66,6 +66,7 @@ struct StyleSheet {
     tbody th,tbody td,tfoot th,tfoot td{padding:7px 0 7px 14px;border-top:1px solid var(--line);vertical-align:top}
     th:first-child,td:first-child{padding-left:0}
     tfoot th,tfoot td{font-weight:650}
+    .bare th{overflow-wrap:anywhere}
     .bare tbody tr:first-child th,.bare tbody tr:first-child td{border-top:0}
     .under th{padding-left:20px}
     .list{list-style:none;margin:0;padding:0}

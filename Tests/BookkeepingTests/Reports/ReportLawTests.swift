@@ -136,6 +136,9 @@ struct ReportLawTests {
             change.before == then?.lines.first { $0.key == change.key }?.amount ?? 0, "seed \(found.seed)")
           #expect(change.now == now?.lines.first { $0.key == change.key }?.amount ?? 0, "seed \(found.seed)")
           #expect(change.change == change.now - change.before && change.change != 0, "seed \(found.seed)")
+          let below = ((then?.lines ?? []) + (now?.lines ?? [])).filter { $0.parentKey != nil }
+          #expect(
+            change.isDivided == below.contains { $0.parentKey == change.key }, "seed \(found.seed)")
         }
         let sizes = changes.value.map(\.change.magnitude)
         #expect(sizes == sizes.sorted(by: >), "seed \(found.seed)")

@@ -27,6 +27,10 @@ struct PaletteTests {
       !sheet.contains("//") && !sheet.contains("@import") && !sheet.contains("<") && !sheet.contains("&"))
   }
 
+  @Test func `names without a space break where a table would be wider than its card`() {
+    #expect(StyleSheet.page.text.contains(".bare th{overflow-wrap:anywhere}"))
+  }
+
   private static func contrast(_ one: Palette.Colour, _ other: Palette.Colour) throws -> Double {
     let lights = try [luminance(one), luminance(other)].sorted()
     return (lights[1] + 0.05) / (lights[0] + 0.05)
