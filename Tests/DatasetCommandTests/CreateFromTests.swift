@@ -66,6 +66,11 @@ struct CreateFromTests {
     #expect(try harness.run("redo --dataset \(name)").exit == 0)
   }
 
+  @Test func `the preview shows a category that becomes a transfer`() throws {
+    let run = try harness.run("create Money --from books/tiller.csv --storage csv --currency USD --dry-run")
+    #expect(run.output.contains("Credit Card Payment  ->  a transfer"), "\(run.output)")
+  }
+
   @Test func `two accounts of one name with numbers of their own stay two`() throws {
     try harness.write(
       "tiller.csv",

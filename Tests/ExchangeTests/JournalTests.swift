@@ -70,11 +70,13 @@ struct JournalTests {
     #expect(
       try entries([
         "2026-01-05|expense|4||food|savings|||||||||",
+        "2026-01-06|expense|5||food|savings||||pending||||||",
         "2026-03-02|expense|3||food|giro||||pending||||||",
         "2026-03-03|expense|2||food||||||||||",
         "2026-03-04|adjustment|1|in||giro|||||||||",
       ]) == [
         "2026-01-05\n    equity:before-start:savings  -4.00 EUR\n    expenses:food  4.00 EUR",
+        "2026-01-06 !\n    equity:before-start:savings  -5.00 EUR\n    expenses:food  5.00 EUR",
         "2026-03-02 !\n    assets:pending:giro  -3.00 EUR\n    expenses:food  3.00 EUR",
         "2026-03-03\n    assets:unassigned  -2.00 EUR\n    expenses:food  2.00 EUR",
         "2026-03-04\n    assets:giro  1.00 EUR\n    equity:adjustments  -1.00 EUR",

@@ -35,6 +35,18 @@ struct StatementTests {
       ])
   }
 
+  @Test func `that accounts are archived is counted as lost`() throws {
+    let dataset = ExchangedDataset.of(
+      ["2026-03-02|expense|1||food|giro|||||||||", "2026-03-02|expense|1||food|card|||||||||"],
+      accounts: [
+        ExchangedDataset.accounts[0], "giro|Giro|checking||0|||FALSE", "card|Card|creditCard||0|||FALSE",
+      ])
+    for format in [ExchangeFormat.qif, .ofx, .hledger, .beancount] {
+      let (_, outcome) = try ExchangedDataset.text(dataset, format)
+      #expect(outcome.notCarried.contains("the archiving of 2 accounts"), "\(format): \(outcome.notCarried)")
+    }
+  }
+
   @Test func `a divided line is one entry with its parts`() throws {
     let split = Dataset.id(80)
     let dataset = ExchangedDataset.of([

@@ -19,7 +19,9 @@ struct TabsCopy {
       let export = try self.export(as: format)
       Progress.step("Writing standard output")
       Output.data(try export.text(format))
-      return WrittenCopy(format: .tabs(format), files: [], summary: "")
+      return WrittenCopy(
+        format: .tabs(format), files: [], notes: export.leftOut(transactionsAlone: format == .csv),
+        summary: "")
     }
     if format == .datapackage { return try writePackage(path) }
     if format == .csv, FilePath.ending(of: path) != "csv" {
@@ -28,12 +30,12 @@ struct TabsCopy {
       let (names, count) = try export.writeTabs(toFolder: path, of: folder, replacing: command.force)
       return WrittenCopy(
         format: .tabs(format), files: names.map { FilePath.join(path, $0) }, transactions: count,
-        summary: "wrote \(names.joined(separator: ", ")) into \(path)")
+        notes: export.leftOut(), summary: "wrote \(names.joined(separator: ", ")) into \(path)")
     }
     let target = try ExportTarget(path, of: folder, replacing: command.force)
-    let count = try writeAll(as: format, to: target) ?? write(as: format, to: target)
+    let (count, notes) = try writeAll(as: format, to: target) ?? write(as: format, to: target)
     return WrittenCopy(
-      format: .tabs(format), files: [path], transactions: count,
+      format: .tabs(format), files: [path], transactions: count, notes: notes,
       summary: "wrote \(path): \(Plural.count(count, "transaction"))")
   }
 
@@ -62,27 +64,38 @@ struct TabsCopy {
       toFolder: place, of: folder, replacing: command.force)
     return WrittenCopy(
       format: .tabs(.datapackage), files: names.map { FilePath.join(place, $0) }, transactions: count,
-      notes: notes, summary: "wrote \(names.joined(separator: ", ")) into \(place)")
+      notes: export.leftOut() + notes, summary: "wrote \(names.joined(separator: ", ")) into \(place)")
   }
 
-  private func write(as format: ExportFormat, to target: ExportTarget) throws -> Int {
+  private func write(
+    as format: ExportFormat, to target: ExportTarget
+  ) throws -> (transactions: Int, notes: [String]) {
     let export = try self.export(as: format)
     Progress.step("Writing \(target.path)")
-    guard command.overview else { return try export.write(format, to: target) }
-    return try export.writeWorkbook(to: target) { copy in
+    let notes = export.leftOut(transactionsAlone: format == .csv)
+    guard command.overview else {
+      let count = try export.write(format, to: target)
+      return (count, notes)
+    }
+    let count = try export.writeWorkbook(to: target) { copy in
       try HomePages.changes(for: copy, on: Origin.system.now().day, inFront: true)
     }
+    return (count, notes)
   }
 
   /// Writes all of a large dataset without reading it into memory first; nil where that cannot be done.
-  private func writeAll(as format: ExportFormat, to target: ExportTarget) throws -> Int? {
+  private func writeAll(
+    as format: ExportFormat, to target: ExportTarget
+  ) throws -> (transactions: Int, notes: [String])? {
     guard command.filters.isEmpty, format == .xlsx || format == .csv, !command.overview,
       let dataset = try StreamedDataset(folder)
     else {
       return nil
     }
     Progress.step("Writing \(target.path)")
-    return try dataset.write(
+    let count = try dataset.write(
       format, to: target, includesDeleted: command.deleted, guardsFormulas: !command.raw)
+    guard let count else { return nil }
+    return (count, format == .csv ? [] : dataset.leftOut)
   }
 }

@@ -46,6 +46,17 @@ enum BookJSON {
         }
       }
     }
+    json.key("transferCategories")
+    json.array(books.transferCategories) { json, category in
+      json.object { json in
+        json.member("category", category.name)
+        json.member("rows", category.rows)
+        json.key("sumMinor")
+        json.object { json in
+          for (code, minor) in category.sums.sorted(by: { $0.key < $1.key }) { json.member(code, minor) }
+        }
+      }
+    }
     json.key("tags")
     json.array(books.tags) { json, tag in
       json.object { json in

@@ -67,7 +67,7 @@ struct BookText {
   }
 
   private func categories() {
-    guard !books.categories.isEmpty else { return }
+    guard !books.categories.isEmpty || !books.transferCategories.isEmpty else { return }
     Output.line("")
     var table = TextTable([.left, .left, .left, .right, .right, .left, .left])
     table.add(["category there", "", "here", "rows", "sum", "", ""])
@@ -77,17 +77,26 @@ struct BookText {
         category.parentKey.map { "below \($0)" } ?? "",
         isMended(category) ? "name changed" : "",
       ].filter { !$0.isEmpty }.joined(separator: "; ")
-      var sums = category.sums.sorted { $0.key < $1.key }.map { code, minor in
-        (Currency(code: code).map { Amount(minorUnits: minor, currency: $0).decimalText } ?? "\(minor)", code)
-      }
-      let first = sums.isEmpty ? ("", "") : sums.removeFirst()
-      table.add([
-        category.name, "->", named(category.key, category.title), String(category.rows), first.0, first.1,
-        mark,
-      ])
-      for (sum, code) in sums { table.add(["", "", "", "", sum, code, ""]) }
+      add(
+        category.name, named(category.key, category.title), category.rows, category.sums, mark, to: &table)
+    }
+    for category in books.transferCategories {
+      add(category.name, "a transfer", category.rows, category.sums, "", to: &table)
     }
     table.lines.forEach(Output.styledLine)
+  }
+
+  /// Adds the line of a category, and one more for each further currency.
+  private func add(
+    _ name: String, _ here: String, _ rows: Int, _ sums: [String: Int64], _ mark: String,
+    to table: inout TextTable
+  ) {
+    var sums = sums.sorted { $0.key < $1.key }.map { code, minor in
+      (Currency(code: code).map { Amount(minorUnits: minor, currency: $0).decimalText } ?? "\(minor)", code)
+    }
+    let first = sums.isEmpty ? ("", "") : sums.removeFirst()
+    table.add([name, "->", here, String(rows), first.0, first.1, mark])
+    for (sum, code) in sums { table.add(["", "", "", "", sum, code, ""]) }
   }
 
   private func isMended(_ category: BookImport.Category) -> Bool {

@@ -20,6 +20,14 @@ public struct DatasetExport: Sendable {
     self.guardsFormulas = guardsFormulas
   }
 
+  /// What is not in a copy of every tab, or of the transactions alone, as sentences: sheets that are no tabs, and values of formulas that
+  /// the file does not hold.
+  public func leftOut(transactionsAlone: Bool = false) -> [String] {
+    let tabs = dataset.orderedTabs.filter { !transactionsAlone || $0.name == .transactions }
+    return (transactionsAlone ? [] : CopyLosses.sheets(of: dataset))
+      + CopyLosses.formulas(in: tabs, rows: rows)
+  }
+
   /// Writes one file. CSV holds the transactions alone; the other formats hold every tab. A data package is none: see
   /// ``writePackage(toFolder:of:replacing:)``.
   ///

@@ -32,6 +32,9 @@ package struct StreamedDataset {
     transactions = stream
   }
 
+  /// What is not in a copy of every tab, as sentences.
+  package var leftOut: [String] { CopyLosses.sheets(of: dataset) }
+
   /// Writes one file: CSV with the transactions, or a workbook with every tab. The file appears whole or not at all.
   ///
   /// - Returns: The number of transactions; nil, with nothing written, where the dataset has to be read whole.

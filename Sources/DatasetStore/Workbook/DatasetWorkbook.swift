@@ -30,7 +30,8 @@ struct DatasetWorkbook {
   private var pages: [Page] = []
   private let design: WorkbookDesign
   private let money: MoneyFormats
-  private let typesText: Bool
+  /// Whether it is a copy for other programs: see ``TabRowsWriter/isCopy``.
+  private let isCopy: Bool
 
   /// The workbook of a dataset that is new.
   init(creating dataset: Dataset) {
@@ -48,7 +49,7 @@ struct DatasetWorkbook {
           sheet: tab.sheet, tab: tab.name, columns: TabColumns(asRead: tab.sheet, binding: tab.binding),
           keepsNumbers: true))
     }
-    self.init(pages, dataset: dataset, typesText: false)
+    self.init(pages, dataset: dataset, isCopy: false)
   }
 
   /// The workbook of a dataset that was put together anew, with the person's own sheets; every row keeps its number.
@@ -66,7 +67,7 @@ struct DatasetWorkbook {
           columns: TabColumns(asRead: sheet, binding: isListed ? tab?.binding : nil), hasHeader: isListed,
           keepsNumbers: true))
     }
-    self.init(pages, dataset: dataset, typesText: false)
+    self.init(pages, dataset: dataset, isCopy: false)
   }
 
   /// Whether a sheet begins with a row of names and nothing else, in the first row.
@@ -75,7 +76,7 @@ struct DatasetWorkbook {
     return sheet.contents(ofRow: 0).allSatisfy { if case .text = $0.value { true } else { false } }
   }
 
-  /// A copy of the dataset with its tabs in the order for people.
+  /// A copy of the dataset with its tabs in the order for people, as values.
   init(exporting dataset: Dataset, rows: ExportedRows) {
     self.init(exporting: dataset, rows: rows, stream: nil, further: [])
   }
@@ -92,7 +93,7 @@ struct DatasetWorkbook {
           sheet: tab.sheet, tab: name, columns: TabColumns(presented: tab),
           rows: stream == nil ? rows.rows(of: tab) : nil, stream: stream, keepsNumbers: false))
     }
-    self.init(pages, dataset: dataset, typesText: true, further: further)
+    self.init(pages, dataset: dataset, isCopy: true, further: further)
   }
 
   /// A copy of the dataset whose transactions come from their file; in the dataset that tab has its header only.
@@ -107,7 +108,7 @@ struct DatasetWorkbook {
     self.init(exporting: dataset, rows: rows, stream: stream, further: further)
   }
 
-  private init(_ pages: [Page], dataset: Dataset, typesText: Bool, further: Set<String> = []) {
+  private init(_ pages: [Page], dataset: Dataset, isCopy: Bool, further: Set<String> = []) {
     var design = WorkbookDesign()
     let money = MoneyFormats(dataset, further: further, design: &design)
     var columns: [TabName: TabColumns] = [:]
@@ -123,11 +124,11 @@ struct DatasetWorkbook {
         tab, sheetName: page.sheet.name, visibility: page.sheet.visibility, columns: columns,
         sheetNames: names, version: dataset.version, money: money)
     }
-    design.recalculatesOnOpen = pages.contains { $0.sheet.hasFormulas }
+    design.recalculatesOnOpen = !isCopy && pages.contains { $0.sheet.hasFormulas }
     self.pages = pages
     self.design = design
     self.money = money
-    self.typesText = typesText
+    self.isCopy = isCopy
   }
 
   /// A sheet that is no tab: its names as a header, if it has any.
@@ -174,7 +175,7 @@ struct DatasetWorkbook {
   }
 
   private func write(_ page: Page, to writer: inout SheetWriter) throws -> Int {
-    let rows = TabRowsWriter(columns: page.columns, tab: page.tab, money: money, typesText: typesText)
+    let rows = TabRowsWriter(columns: page.columns, tab: page.tab, money: money, isCopy: isCopy)
     let number: (Int) -> Int? = { page.keepsNumbers ? page.sheet.rowNumber($0) : nil }
     if let stream = page.stream {
       var count = 0

@@ -7,8 +7,9 @@ import TextScanning
 struct TabRowsWriter {
   let columns: TabColumns
   let money: MoneyFormats
-  /// Whether text that holds a canonical date, number or boolean becomes one: for CSV tabs that are exported.
-  let typesText: Bool
+  /// Whether this is a copy for other programs: formulas become the values that they show, as what they name stands elsewhere there,
+  /// and text of a CSV tab that holds a canonical date, number or boolean becomes one.
+  let isCopy: Bool
 
   private let kinds: [ValueKind?]
   private let outputOfSource: [Int]
@@ -18,10 +19,10 @@ struct TabRowsWriter {
   private let originalAmountPosition: Int?
 
   /// Writes rows in these columns; the tab is nil for a sheet that is none.
-  init(columns: TabColumns, tab: TabName?, money: MoneyFormats, typesText: Bool) {
+  init(columns: TabColumns, tab: TabName?, money: MoneyFormats, isCopy: Bool) {
     self.columns = columns
     self.money = money
-    self.typesText = typesText
+    self.isCopy = isCopy
     let schema = tab.map(TabSchema.of)
     kinds = columns.entries.map { entry in entry.position.flatMap { schema?.columns[$0].kind } }
     var outputs = Array(repeating: -1, count: (columns.entries.map(\.source).max() ?? -1) + 1)
@@ -58,7 +59,7 @@ struct TabRowsWriter {
           let output = outputOfSource[cell.column]
           guard output >= 0 else { continue }
           slots[output] = cell
-          if view.length(of: cell) > 0 || cell.kind == .missingValue { isEmpty = false }
+          if view.length(of: cell) > 0 || cell.kind == .missingValue && !isCopy { isEmpty = false }
           if cell.column == currencySource { currency = view.text(of: cell) }
           if cell.column == originalCurrencySource { originalCurrency = view.text(of: cell) }
           if cell.column == accountSource { account = view.text(of: cell) }
@@ -74,7 +75,8 @@ struct TabRowsWriter {
             ? (columns.entries[output].position == originalAmountPosition
               ? money.format(currency: originalCurrency, account: nil) : format) : nil
           if let cell = slots[output] {
-            let formula = sheet.hasFormulas ? sheet.formula(row: row, column: cell.column) : nil
+            let formula =
+              isCopy || !sheet.hasFormulas ? nil : sheet.formula(row: row, column: cell.column)
             try write(cell, view, output, formula: formula, format: cellFormat, to: &writer)
           }
         }
@@ -89,8 +91,7 @@ struct TabRowsWriter {
   ) throws {
     try view.withBytes(of: cell) { bytes in
       var kind = cell.kind
-      if typesText, kind == .text, let own = kinds[output], let typed = Self.canonicalKind(of: bytes, as: own)
-      {
+      if isCopy, kind == .text, let own = kinds[output], let typed = Self.canonicalKind(of: bytes, as: own) {
         kind = typed
       }
       if kind == .boolean, cell.kind != .boolean {

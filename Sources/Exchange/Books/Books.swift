@@ -21,7 +21,7 @@ struct Books: Sendable {
   /// The last day that was asked for.
   var lastDay: CalendarDate?
   var leftOut: [LeftOutRow] = []
-  /// What other tabs hold that no format of exchange takes: `2 receipts`.
+  /// What other tabs hold that no format of exchange takes: `2 receipts`, `the archiving of 1 account`.
   var otherRecords: [String] = []
 
   /// The first day that anything happens on; nil where nothing does.

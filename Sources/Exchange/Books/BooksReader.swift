@@ -42,6 +42,7 @@ struct BooksReader {
     books.keepsBalances = filter.keepsBalances
     books.lastDay = filter.period.last
     books.otherRecords = Self.otherRecords(in: dataset)
+    var archived = 0
     let unit = dataset.settings.currency ?? .none
     for account in dataset.accounts where accountPlaces[account.key] == nil {
       accountPlaces[account.key] = books.accounts.count
@@ -56,6 +57,11 @@ struct BooksReader {
           startingBalance: account.startingBalance ?? 0, institution: account.institution,
           last4: account.last4, isKnown: true,
           isChosen: filter.accounts.isEmpty || filter.accounts.contains(account.key)))
+      if !account.isActive, books.accounts[books.accounts.count - 1].isChosen { archived += 1 }
+    }
+    if archived > 0 {
+      books.otherRecords.insert(
+        archived == 1 ? "the archiving of 1 account" : "the archiving of \(archived) accounts", at: 0)
     }
     let categories = dataset.categories
     for category in categories where categoryPlaces[category.key] == nil {

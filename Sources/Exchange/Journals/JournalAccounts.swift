@@ -98,9 +98,10 @@ struct JournalAccounts {
   /// The account that holds an account's balance.
   func balance(of account: Int) -> Int { Fixed.allCases.count + account }
 
-  /// The account on the side of a row's own account: its balance, unless the row is in none.
+  /// The account on the side of a row's own account: its balance, unless the row is in none. What is dated before the account's start is
+  /// not on its way there either.
   func own(_ row: BooksRow) -> Int {
-    let kind = row.isPending ? 1 : row.isBeforeStart ? 2 : 0
+    let kind = row.isBeforeStart ? 2 : row.isPending ? 1 : 0
     return Fixed.allCases.count + kind * accounts + Int(row.account)
   }
 

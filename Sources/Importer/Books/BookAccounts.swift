@@ -50,7 +50,7 @@ struct BookAccounts {
           let isClosed = wanted.lowercased().contains("(closed)") || wanted.lowercased().hasPrefix("closed:")
           let title = BookTitle.mended(wanted, longest: 50, isTaken: { taken.contains($0.lowercased()) })
           guard let key = Key.unique(title, isTaken: keys.contains) else {
-            throw .unusableName(kind: "account", name: name)
+            throw .unusableName(kind: "account", name: name, wanted: wanted)
           }
           taken.insert(title.lowercased())
           keys.insert(key)

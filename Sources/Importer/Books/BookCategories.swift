@@ -162,7 +162,7 @@ struct BookCategories {
     // The same name as one that was made for another name of the file: a person wants them to be one.
     let title = BookTitle.mended(wanted, longest: 30) { isTaken($0, type) }
     guard let key = Key.unique(title, isTaken: keys.contains) else {
-      throw .unusableName(kind: "category", name: name)
+      throw .unusableName(kind: "category", name: name, wanted: wanted)
     }
     keys.insert(key)
     made.append(Made(key: key, title: title, type: type, parentKey: parent))

@@ -18,8 +18,8 @@ public enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
   case splitDiffers(file: String, line: Int, total: String, parts: String)
   /// `--map` names what the file does not have.
   case unknownName(kind: String, name: String, known: [String])
-  /// A name cannot be made a record.
-  case unusableName(kind: String, name: String)
+  /// What a name of the file was to be called here, as it is or by `--map`, cannot be made a record.
+  case unusableName(kind: String, name: String, wanted: String)
   /// What was to be written does not add up to the file: a mistake of this program.
   case sumDiffers(file: String, account: String, currency: String, source: String, written: String)
   /// Other rows would be there than were made: a mistake of this program.
@@ -49,8 +49,8 @@ public enum BookFileError: Error, Sendable, Hashable, CustomStringConvertible {
       "\(file), line \(line): the parts of the row come to \(parts), the row to \(total). Export the file again with all of its rows. Nothing was made."
     case .unknownName(let kind, let name, let known):
       "--map \(kind) \"\(name)\": the file has no such \(kind) (it has \(Self.list(known))). Nothing was made."
-    case .unusableName(let kind, let name):
-      "\"\(name)\" cannot be the name of a \(kind): it has no letter and no digit. Give it another with --map \(kind) \"\(name)\"=NAME. Nothing was made."
+    case .unusableName(let kind, let name, let wanted):
+      "\"\(wanted)\" cannot be the name of \(kind == "account" ? "an" : "a") \(kind): it has no letter and no digit. Give it another with --map \(kind) \"\(name)\"=NAME. Nothing was made."
     case .sumDiffers(let file, let account, let currency, let source, let written):
       "\(file): \(account.isEmpty ? "rows without an account" : account) would come to \(written) \(currency) instead of the \(source) of the file. This is a mistake of dataset; please report it. Nothing was made."
     case .countDiffers(let file, let source, let written):

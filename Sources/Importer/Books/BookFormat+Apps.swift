@@ -14,6 +14,8 @@ extension BookFormat {
         // The app of before 2016.
         "master category": .categoryGroup, "sub category": .category, "running balance": .derived,
       ])
+    // Before 2016 the category has its group in it: `Everyday: Groceries`.
+    format.derivedBeside = ["category": ["master category", "sub category"]]
     format.transferPrefixes = ["transfer :", "transfer:"]
     format.incomeGroups = ["inflow", "income"]
     format.clearedWords = ["cleared", "reconciled", "c", "r"]

@@ -84,6 +84,8 @@ struct BookFormat: Sendable {
   var isBankFeed = false
   /// The mark that its amounts always have, whatever language it speaks.
   var decimalMark: DecimalMark?
+  /// Columns that say what others say, too, where all of these are there; by their names.
+  var derivedBeside: [String: [String]] = [:]
   /// Whether payee and note share a cell: `Shop | milk`.
   var payeeEndsAtBar = false
 

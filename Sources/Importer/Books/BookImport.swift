@@ -70,6 +70,18 @@ public struct BookImport: Sendable {
     }
   }
 
+  /// A category of the file's whose rows are transfers here, which have none.
+  public struct TransferCategory: Sendable, Hashable {
+    /// What the file calls it, with the groups above it.
+    public let name: String
+    /// How many rows have it.
+    public internal(set) var rows = 0
+    /// Signed minor units by currency code.
+    public internal(set) var sums: [String: Int64] = [:]
+
+    init(name: String) { self.name = name }
+  }
+
   /// A tag of the file's.
   public struct Tag: Sendable, Hashable {
     /// What the file calls it.
@@ -84,6 +96,8 @@ public struct BookImport: Sendable {
   public let accounts: [Account]
   /// The categories that rows have, and those that are made because others stand below them, by name.
   public let categories: [Category]
+  /// The categories that the file gives transfers, by name; their rows keep what they say in the note.
+  public let transferCategories: [TransferCategory]
   /// The tags, in the order of the file.
   public let tags: [Tag]
   /// How many transactions there will be.
@@ -132,6 +146,7 @@ public struct BookImport: Sendable {
     let plan = writer.plan(command: command)
     accounts = names.accounts
     categories = (known.parents + known.categories).sorted { $0.name.lowercased() < $1.name.lowercased() }
+    transferCategories = Self.transferCategories(made.rows)
     tags = found.tags
     self.plan = plan
     ownColumns = writer.ownColumns.map(\.name)
@@ -151,6 +166,18 @@ public struct BookImport: Sendable {
     }
     try BookCheck(file, rows: made.rows, notTaken: notTaken, accounts: names).require(
       plan, in: dataset, expecting: rows.count)
+  }
+
+  private static func transferCategories(_ rows: [BookRow]) -> [TransferCategory] {
+    var found: [[String]: TransferCategory] = [:]
+    for row in rows where row.kind == .transfer && !row.category.isEmpty {
+      let path = row.category.map(BookFormat.normal)
+      var category = found[path] ?? TransferCategory(name: row.category.joined(separator: ": "))
+      category.rows += 1
+      category.sums[row.currency.code, default: 0] &+= row.minor
+      found[path] = category
+    }
+    return found.values.sorted { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) }
   }
 
   /// What a journal's account is by its first part; nil for one that nobody knows.

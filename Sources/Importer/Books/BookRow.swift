@@ -34,6 +34,8 @@ struct BookRow: Sendable {
   var transfer: Int?
   /// The account that a transfer names, as the file calls it.
   var partner = ""
+  /// The category that the file gives a transfer, with the groups above it; empty for none.
+  var category: [String] = []
   /// The rows of the sheet that it comes from, the one with its own words first.
   var rows: [Int]
 
@@ -51,5 +53,14 @@ struct BookRow: Sendable {
     tags = posting.tags
     isCleared = posting.isCleared
     rows = [posting.row]
+  }
+
+  /// Keeps the category that the file gives a transfer, which has none here: its name becomes a note, unless it only says that the row is a
+  /// transfer.
+  mutating func keep(category path: [String]) {
+    category = path
+    let name = path.joined(separator: ": ")
+    if name.isEmpty || ["transfer", "transfers"].contains(BookFormat.normal(name)) { return }
+    note = [note, "category: \(name)"].filter { !$0.isEmpty }.joined(separator: "; ")
   }
 }

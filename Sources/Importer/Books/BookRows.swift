@@ -104,14 +104,9 @@ struct BookRows {
     }
     var row = BookRow(posting, kind: .transfer)
     row.partner = partner ?? ""
-    // A category of the file's has no place in a transfer, but is not forgotten.
-    let isWord =
-      format.transferCategories.contains(BookFormat.normal(last)) || BookFormat.normal(last) == "transfer"
-    if !category.isEmpty, !isWord,
-      !format.transferPrefixes.contains(where: { BookFormat.normal(last).hasPrefix($0) })
-    {
-      row.note = [row.note, "category: \(category.joined(separator: ": "))"].filter { !$0.isEmpty }.joined(
-        separator: "; ")
+    // One that names the other account is no category.
+    if !format.transferPrefixes.contains(where: { BookFormat.normal(last).hasPrefix($0) }) {
+      row.keep(category: category)
     }
     return row
   }
@@ -158,6 +153,7 @@ struct BookRows {
         for side in [worded(from, other: posting.otherAccount), worded(to, other: posting.account)] {
           var half = BookRow(side, kind: .transfer)
           half.transfer = transfers
+          half.keep(category: posting.category)
           rows.append(half)
         }
         continue
@@ -221,7 +217,11 @@ struct BookRows {
     let target =
       mapping.target(.category, posting.category.joined(separator: ": "))
       ?? posting.category.last.flatMap { mapping.target(.category, $0) }
-    if target == BookImport.transferWord { return BookRow(posting, kind: .transfer) }
+    if target == BookImport.transferWord {
+      var row = BookRow(posting, kind: .transfer)
+      row.keep(category: posting.category)
+      return row
+    }
     let isNone = target == BookMapping.nothing
     return BookRow(
       posting, kind: .flow(isNone ? [] : posting.category, root: isNone ? nil : posting.root))

@@ -31,6 +31,12 @@ struct BookTable {
     var meanings: [BookFormat.Column?] = (0..<max(names.count, widest + 1)).map { column in
       found[column] ?? (column < names.count ? format.columns[BookFormat.normal(names[column])] : nil)
     }
+    let all = Set(names.map(BookFormat.normal))
+    for (column, name) in names.enumerated() {
+      if let others = format.derivedBeside[BookFormat.normal(name)], others.allSatisfy(all.contains) {
+        meanings[column] = .derived
+      }
+    }
     // A name that is there twice (Monefy: currency) means its first column.
     var seen: Set<BookFormat.Column> = []
     for column in meanings.indices {

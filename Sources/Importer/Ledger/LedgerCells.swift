@@ -31,12 +31,23 @@ struct LedgerCells {
     return value("categoryKey", row: row).text
   }
 
-  /// What the row says of the other party: payee, the bank's text, note.
+  /// What the row says of the other party: payee, the bank's text, note. Of a pending row what the bank printed, as its booked line says
+  /// that again; where a person typed it nothing was printed.
   func text(of found: LedgerRow) -> String {
     guard case .there(let rows) = found.place, let row = rows.first else { return "" }
-    if found.kind == .pending { return value("statementText", row: row).text }
+    let printed = found.kind == .pending ? value("statementText", row: row).text : ""
+    if !printed.isEmpty { return printed }
     let texts = ["payee", "statementText"].map { value($0, row: row).text }.filter { !$0.isEmpty }
     return texts.isEmpty ? value("note", row: row).text : texts.joined(separator: " ")
+  }
+
+  /// What a pending line says that is this row once more, the most telling first: all words, as a file of ours has them, and the payee.
+  func pendingWords(of found: LedgerRow) -> [String] {
+    guard case .there(let rows) = found.place, let row = rows.first else { return [] }
+    let payee = value("payee", row: row).text
+    let printed = value("statementText", row: row).text
+    let rest = printed.isEmpty ? value("note", row: row).text : printed
+    return [payee.isEmpty || rest.isEmpty ? payee + rest : payee + " " + rest, payee]
   }
 
   /// How a person names the row.

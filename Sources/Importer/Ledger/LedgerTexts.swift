@@ -27,6 +27,17 @@ struct LedgerTexts {
     }
   }
 
+  /// What a pending line says that is this row once more, the most telling first.
+  func pendingWords(of number: Int) -> [String] {
+    switch rows[number].place {
+    case .there: return cells.pendingWords(of: rows[number])
+    case .planned(let place):
+      let line = line(number, place)
+      return [line.text, line.payee]
+    case .gone: return []
+    }
+  }
+
   /// How a person finds a row.
   func name(of number: Int) -> String {
     if case .there(let places) = rows[number].place, let place = places.first {

@@ -11,6 +11,8 @@ struct AmountMatching {
     let isHalf: Bool
     let printed: String
     let text: LikenessText
+    /// Of a line that is not booked yet what a pending row says that is the same: all its words, its payee; folded.
+    let pendingWords: [String]
 
     init(_ line: StatementLine, index: Int, isHalf: Bool = false) {
       self.index = index
@@ -20,6 +22,7 @@ struct AmountMatching {
       printed = line.text
       text = LikenessText(
         folded: UnicodeForm.folded(line.text), words: TextLikeness.words(line.payee + " " + line.text))
+      pendingWords = isPending ? [text.folded, UnicodeForm.folded(line.payee)] : []
     }
   }
 
@@ -31,8 +34,12 @@ struct AmountMatching {
     /// Whether the row is of the statement's account for certain.
     let isAccountSure: Bool
     let text: LikenessText
+    /// Of a row that is not booked yet what a pending line says that is the same; folded.
+    let pendingWords: [String]
 
-    init(_ row: LedgerRow, number: Int, isAccountSure: Bool, text: String) {
+    init(
+      _ row: LedgerRow, number: Int, isAccountSure: Bool, text: String, pendingWords: [String] = []
+    ) {
       self.number = number
       id = row.id
       day = Int(row.date.dayNumber)
@@ -40,6 +47,7 @@ struct AmountMatching {
       self.isAccountSure = isAccountSure
       let folded = UnicodeForm.folded(text)
       self.text = LikenessText(folded: folded, words: TextLikeness.words(folded))
+      self.pendingWords = pendingWords.map(UnicodeForm.folded)
     }
   }
 
@@ -69,6 +77,7 @@ struct AmountMatching {
 
   private mutating func settle() {
     linkPendingInOrder()
+    linkPendingOfOneDay()
     linkSingle(candidates.alikeOnDay) { $0.isAlike && $0.isSameDay }
     linkSingle(candidates.alike) { $0.isAlike }
     let (lines, rows, sureDays) = (lines, rows, options.sureDays)
@@ -123,6 +132,25 @@ struct AmountMatching {
     }
     for group in groups.values {
       for pair in nearest(group, MatchingEdges.pendingDays) { link(pair.line, pair.row) }
+    }
+  }
+
+  /// Links lines that are not booked yet with pending rows of their day and their words, else of their day and payee, one with one: a file
+  /// that was made of the rows says no more of them, and of equal ones it makes no difference which is which.
+  private mutating func linkPendingOfOneDay() {
+    for place in 0..<2 {
+      var groups: [String: Group] = [:]
+      for (index, row) in rows.enumerated() where place < row.pendingWords.count && row.isAccountSure {
+        let words = row.pendingWords[place]
+        if !isTaken[index], !words.isEmpty { groups[words, default: Group()].rows.append(index) }
+      }
+      if groups.isEmpty { continue }
+      for (index, line) in lines.enumerated() where place < line.pendingWords.count && !isLinked[index] {
+        groups[line.pendingWords[place]]?.lines.append(index)
+      }
+      for group in groups.values where !group.lines.isEmpty {
+        for pair in nearest(group, 0...0) { link(pair.line, pair.row) }
+      }
     }
   }
 

@@ -24,12 +24,12 @@ struct RowMatching {
 
   /// Matches the lines that no row stands for so far (`open`) with rows that are not `taken` by other lines; of `halves`
   /// the other half is known.
-  /// `isOnlyAccount` says whether a row without an account can only be of this one, and `text` what a row says of the other
-  /// party, by its number.
+  /// `isOnlyAccount` says whether a row without an account can only be of this one, `text` what a row says of the other
+  /// party, by its number, and `pendingWords` what a pending line says that is a pending row once more.
   init(
     _ statement: Statement, open: [Int], halves: Set<Int> = [], account: String, currency: String,
     isOnlyAccount: Bool, rows: LedgerRows, taken: RowSet = RowSet(), options: ImportOptions,
-    text: (Int) -> String
+    text: (Int) -> String, pendingWords: (Int) -> [String] = { _ in [] }
   ) {
     guard options.matchesEntered, rows.hasOpen else { return }
     var rowsOfAmount: [Money: [Int]] = [:]
@@ -53,8 +53,9 @@ struct RowMatching {
         rows: candidates.map { number in
           let row = rows[number]
           return AmountMatching.Row(
-            row, number: number, isAccountSure: row.accountKey == account || isOnlyAccount, text: text(number)
-          )
+            row, number: number, isAccountSure: row.accountKey == account || isOnlyAccount,
+            text: text(number),
+            pendingWords: row.kind == .pending ? pendingWords(number) : [])
         }, options: options)
       linked.merge(matching.linked) { first, _ in first }
       proposals += matching.proposals
@@ -66,7 +67,7 @@ struct RowMatching {
   /// Matches the lines of a statement that are open; rows that a person has linked to lines are no candidates.
   init(
     _ identity: LineIdentity, isOpen: [Bool], links: LineLinks, isOnlyAccount: Bool, rows: LedgerRows,
-    options: ImportOptions, text: (Int) -> String
+    options: ImportOptions, text: (Int) -> String, pendingWords: (Int) -> [String] = { _ in [] }
   ) {
     var taken = identity.taken
     taken.formUnion(links.completions.values)
@@ -76,7 +77,7 @@ struct RowMatching {
       identity.statement, open: open, halves: Set(links.transfers.keys), account: identity.account,
       currency: identity.currency,
       isOnlyAccount: isOnlyAccount || identity.account.isEmpty, rows: rows, taken: taken, options: options,
-      text: text)
+      text: text, pendingWords: pendingWords)
   }
 
   private struct Money: Hashable {

@@ -36,7 +36,7 @@ struct StatementStages {
     let isOpen = identity.openLines(since: options.since)
     let matching = RowMatching(
       identity, isOpen: isOpen, links: links, isOnlyAccount: isOnlyAccount, rows: rows, options: options,
-      text: texts.text)
+      text: texts.text, pendingWords: texts.pendingWords)
     var findings = LineFindings(identity, isOpen: isOpen, links: links, matching: matching)
     findings.outcomes = LineOutcomes(
       rules, on: assigned.statement.entries, isNew: findings.isNew, account: assigned.account?.key,

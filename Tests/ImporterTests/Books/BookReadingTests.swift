@@ -58,6 +58,44 @@ struct BookReadingTests {
     #expect(rows.map(\.accountKey) == ["everyday", "everyday"])
   }
 
+  @Test func `a name that a person gives and that can be none is refused by that name`() throws {
+    var mapping = BookMapping()
+    mapping.set(.account, "Giro", to: "-")
+    let error = #expect(throws: BookFileError.self) {
+      try ReadBooks(Self.head + "Giro,2026-01-02,Shop,,Food,-5,0,Cleared\n", mapping: mapping)
+    }
+    #expect(error == .unusableName(kind: "account", name: "Giro", wanted: "-"))
+    #expect(error.map { "\($0)".contains("\"-\" cannot be the name of an account") } == true)
+  }
+
+  @Test func `the register of YNAB 4 has the category in two columns and both once more in one`() throws {
+    let read = try ReadBooks(
+      """
+      Account,Flag,Check Number,Date,Payee,Category,Master Category,Sub Category,Memo,Outflow,Inflow,Cleared,Running Balance
+      Giro,,,01/25/2015,Shop,Everyday: Groceries,Everyday,Groceries,,$5.00,$0.00,C,-$5.00
+      Giro,,,01/26/2015,Work,Income: Available this month,Income,Available this month,,$0.00,$9.00,C,$4.00
+
+      """)
+    #expect(read.books.categories.map(\.name) == ["Everyday: Groceries", "Income: Available this month"])
+    let rows = Transaction.records(in: read.dataset).values
+    #expect(rows.map(\.categoryKey) == ["groceries", "available-this-month"])
+  }
+
+  @Test func `the category of a transfer is listed, and its name kept in the note`() throws {
+    let read = try ReadBooks(
+      """
+      Date,Description,Category,Amount,Account,Account #,Institution,Tags
+      2/13/2026,Payment,Credit Card Payment,-$12.50,Checking,xx1234,Bank A,
+      2/14/2026,Wire,Transfer,-$5.00,Checking,xx1234,Bank A,
+      2/15/2026,Shop,Groceries,-$7.00,Checking,xx1234,Bank A,
+
+      """)
+    #expect(read.books.transferCategories.map(\.name) == ["Credit Card Payment", "Transfer"])
+    #expect(read.books.transferCategories.map(\.sums) == [["USD": -1250], ["USD": -500]])
+    let rows = Transaction.records(in: read.dataset).values
+    #expect(rows.map(\.note) == ["category: Credit Card Payment", nil, nil])
+  }
+
   @Test func `days whose order nothing shows are asked about, and an answer settles them`() throws {
     let text =
       "Account,Flag,Date,Payee,Category Group/Category,Category Group,Category,Memo,Outflow,Inflow,Cleared\nA,,03/04/2026,Shop,,,,,$5.00,$0.00,Cleared\nA,,05/04/2026,Shop,,,,,$6.00,$0.00,Cleared\n"

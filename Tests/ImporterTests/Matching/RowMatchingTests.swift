@@ -49,6 +49,38 @@ struct RowMatchingTests {
     #expect(try harness.add(statement).plan.isEmpty)
   }
 
+  @Test func `pending lines are the pending rows of their day and payee, one with one`() throws {
+    func pending(_ number: Int, day: Int, minor: Int64, _ payee: String, _ note: String) -> [String:
+      CellValue]
+    {
+      EnteredRow.make(
+        number, day: day, minor: minor, payee: payee,
+        more: ["status": .text("pending"), "note": note.isEmpty ? .blank : .text(note)])
+    }
+    var harness = try PlanningHarness(rows: [
+      pending(1, day: 2, minor: -4000, "Zoë Café", ""), pending(2, day: 2, minor: -4000, "Zoë Café", ""),
+      pending(3, day: 4, minor: -700, "Bakery", "with Ann"),
+      pending(4, day: 4, minor: -700, "Bakery", "with Ben"),
+      pending(5, day: 5, minor: -300, "Kiosk", ""), pending(6, day: 5, minor: -300, "Kiosk", ""),
+    ])
+    var statement = try Statement([
+      (2, -4000, "Zoë Café"), (2, -4000, "Zoë Café"), (4, -700, "Bakery with Ben"),
+      (4, -700, "Bakery with Ann"), (5, -300, "Kiosk 17"), (5, -300, "Kiosk 18"),
+    ])
+    for (index, payee) in ["Zoë Café", "Zoë Café", "Bakery", "Bakery", "Kiosk", "Kiosk"].enumerated() {
+      statement.entries[index].status = .pending
+      statement.entries[index].payee = payee
+    }
+    let found = try harness.add(statement).statements[0]
+    #expect(found.newCount == 0 && found.proposals.isEmpty && found.vanished.isEmpty)
+    let rows = harness.dataset.transactions
+    #expect(rows.count == 6 && rows.allSatisfy(\.isPending))
+    for row in rows where row.payee == "Bakery" {
+      #expect(row.statementText == "Bakery \(row.note ?? "")")
+    }
+    #expect(try harness.add(statement).plan.isEmpty)
+  }
+
   @Test func `a row without an id is proposed and named by its number`() throws {
     let typed: [String: CellValue] = ["id": .blank]
     var harness = try PlanningHarness(rows: [
