@@ -18,15 +18,29 @@ struct UndoCountTests {
     try #require(records[0].hasSuffix(",deletedAt") && records[1].hasSuffix(","))
     records[1] += "2026-04-01T00:00:00Z"
     try harness.write("Money/Data/Imports.csv", (records.joined(separator: "\n") + "\n").utf8)
-    let planned = try harness.run("undo 2 --dry-run --dataset Money")
-    #expect(planned.exit == 1)
-    #expect(planned.errors.contains("1 of 2 runs would be taken back, and the next would not"))
     let run = try harness.run("undo 2 --dataset Money")
     #expect(run.exit == 1)
     #expect(run.output.contains("took back: dataset import b.csv"))
     #expect(run.errors.contains("1 of 2 runs are taken back, and the next is not"))
     #expect(!run.errors.contains("Nothing was changed"))
     #expect(try harness.read("Money/Data/Transactions.csv").split(separator: 10).count == 2)
+  }
+
+  @Test func `a dry run comes as far as the run itself`() throws {
+    let harness = try CommandHarness()
+    try harness.run("create Money --storage csv --currency EUR --account Giro")
+    for amount in 1...3 { try harness.run("add \(amount) groceries --dataset Money") }
+    // The copy from before the first run is gone, as that of a run of long ago is.
+    let kept = harness.folder.appending(path: "Money/.dataset").path
+    let copies = try #require(FileManager.default.enumerator(atPath: kept)).compactMap { $0 as? String }
+      .filter { $0.hasSuffix("Transactions.csv") && !$0.contains("/written/") }.sorted()
+    try #require(copies.count == 3)
+    try FileManager.default.removeItem(atPath: "\(kept)/\(copies[0])")
+    let planned = try harness.run("undo 3 --dry-run --dataset Money")
+    #expect(planned.exit == 1)
+    #expect(planned.errors.contains("2 of 3 runs would be taken back, and the next would not"))
+    let run = try harness.run("undo 3 --dataset Money")
+    #expect(run.exit == 1 && run.errors.contains("2 of 3 runs are taken back, and the next is not"))
   }
 
   @Test func `where another machine has made the runs undo says so`() throws {
