@@ -178,8 +178,11 @@ struct RecordMatching: Sendable {
     let loose = ids.keys.filter { isNew($0) && !duplicates.contains($0) }.sorted()
     if loose.isEmpty || copies.count < 2 { return }
     var records: [String: [(id: String, record: Int)]] = [:]
+    guard let created = columns.roles.firstIndex(of: .createdAt) else { return }
     for record in 0..<count where ids[record] == nil && isNew(record) {
+      // A run notes when it made a record; an id alone may be one that a merge gave to a row.
       guard let state = copies.first(where: { rows[$0][record] >= 0 }), let meaning = meaning(of: record),
+        states[state]?.cells(ofRow: Int(rows[state][record]))[created].isBlank == false,
         let id = id(ofRow: Int(rows[state][record]), in: state)
       else { continue }
       records[meaning, default: []].append((id, record))

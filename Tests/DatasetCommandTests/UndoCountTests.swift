@@ -30,12 +30,13 @@ struct UndoCountTests {
     let harness = try CommandHarness()
     try harness.run("create Money --storage csv --currency EUR --account Giro")
     for amount in 1...3 { try harness.run("add \(amount) groceries --dataset Money") }
-    // The copy from before the first run is gone, as that of a run of long ago is.
+    // What is kept of the first run is gone, as that of a run of long ago is.
     let kept = harness.folder.appending(path: "Money/.dataset").path
     let copies = try #require(FileManager.default.enumerator(atPath: kept)).compactMap { $0 as? String }
       .filter { $0.hasSuffix("Transactions.csv") && !$0.contains("/written/") }.sorted()
     try #require(copies.count == 3)
-    try FileManager.default.removeItem(atPath: "\(kept)/\(copies[0])")
+    let folder = URL(filePath: "\(kept)/\(copies[0])").deletingLastPathComponent()
+    try FileManager.default.removeItem(at: folder)
     let planned = try harness.run("undo 3 --dry-run --dataset Money")
     #expect(planned.exit == 1)
     #expect(planned.errors.contains("2 of 3 runs would be taken back, and the next would not"))
