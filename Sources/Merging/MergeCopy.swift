@@ -14,6 +14,8 @@ public struct MergeCopy: Sendable {
   public var removed: Set<String> = []
   /// What the copy held before such runs, the newest first: a record that another copy still has as it was then went on purpose.
   public var statesBeforeRemovals: [Dataset] = []
+  /// Ids that runs gave to rows which a person had typed without one: another copy may still have such a row as it was typed.
+  public var adopted: Set<String> = []
   /// New names of files in `Receipts/` that have another content in the first copy.
   public var renamedFiles: [String: String] = [:]
 

@@ -5,7 +5,7 @@ import Spreadsheet
 ///
 /// By id first, in whatever spelling. A row of the common state whose id is not in a copy, and a row of the copy whose id is new, are
 /// one record where both hold the same: the id has changed, or a row that a person typed has got one. Rows without any id are told by what they hold, also
-/// beside copies in which they have got one.
+/// beside copies in which a run is known to have given them one.
 struct RecordMatching: Sendable {
   /// The row of each record in each state; -1 where the state has none. The common state is the first, if there is one.
   private(set) var rows: [[Int32]]
@@ -31,7 +31,10 @@ struct RecordMatching: Sendable {
   ///   - states: The tab in each state; nil where a state has none.
   ///   - hasBase: Whether the first of the states is the common one.
   ///   - columns: The tab's columns in all the states.
-  init(_ states: [MergeTab?], hasBase: Bool, _ columns: MergeColumns) {
+  ///   - adopted: Ids that runs gave to rows that a person had typed.
+  init(
+    _ states: [MergeTab?], hasBase: Bool, _ columns: MergeColumns, adopted: Set<String> = []
+  ) {
     self.states = states
     self.hasBase = hasBase
     self.columns = columns
@@ -44,7 +47,7 @@ struct RecordMatching: Sendable {
     }
     if hasBase, states[0] != nil { pairByContent() }
     if hasUUIDs {
-      pairTyped()
+      pairTyped(adopted)
       separateTwins()
     }
   }
@@ -166,8 +169,11 @@ struct RecordMatching: Sendable {
     }
   }
 
-  /// Rows that a person typed, and that have got an id in another copy since: a run there made them records, or deleted them.
-  private mutating func pairTyped() {
+  /// Rows that a person typed, and that a run in another copy made records, which may be deleted since.
+  ///
+  /// Only what a run is known to have adopted counts: what merely looks alike may be another payment.
+  private mutating func pairTyped(_ adopted: Set<String>) {
+    if adopted.isEmpty { return }
     let copies = Array(states.indices.dropFirst(hasBase ? 1 : 0))
     let base = hasBase ? rows[0] : []
     func isNew(_ record: Int) -> Bool { base.isEmpty || base[record] < 0 }
@@ -178,12 +184,10 @@ struct RecordMatching: Sendable {
     let loose = ids.keys.filter { isNew($0) && !duplicates.contains($0) }.sorted()
     if loose.isEmpty || copies.count < 2 { return }
     var records: [String: [(id: String, record: Int)]] = [:]
-    guard let created = columns.roles.firstIndex(of: .createdAt) else { return }
     for record in 0..<count where ids[record] == nil && isNew(record) {
-      // A run notes when it made a record; an id alone may be one that a merge gave to a row.
-      guard let state = copies.first(where: { rows[$0][record] >= 0 }), let meaning = meaning(of: record),
-        states[state]?.cells(ofRow: Int(rows[state][record]))[created].isBlank == false,
-        let id = id(ofRow: Int(rows[state][record]), in: state)
+      guard let state = copies.first(where: { rows[$0][record] >= 0 }),
+        let id = id(ofRow: Int(rows[state][record]), in: state), adopted.contains(id),
+        let meaning = meaning(of: record)
       else { continue }
       records[meaning, default: []].append((id, record))
     }

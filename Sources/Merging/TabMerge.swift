@@ -57,7 +57,8 @@ struct TabMerge {
       let there = Set(state?.indices ?? [])
       return columns.all.indices.map { there.contains($0) }
     }
-    let matching = RecordMatching(states, hasBase: hasBase, columns)
+    let matching = RecordMatching(
+      states, hasBase: hasBase, columns, adopted: Set(copies.flatMap(\.adopted)))
     // A record that nobody changed may belong to one that several copies did.
     let looks = open.concerns(name) || !self.units.isEmpty
     var transfers = TransferHalves(name, columns)

@@ -147,4 +147,25 @@ struct AdoptionTests {
     #expect(try row(2)["recurringRuleId"] == row(2, of: "RecurringRules")["id"])
     #expect(try row(2)["recurringRuleId"]?.isEmpty == false)
   }
+
+  @Test func `a merge knows a typed row by the record that a run made of it in a copy`() throws {
+    let header = String(decoding: try harness.read(path), as: UTF8.self)
+    let cells = ["date": "2026-02-01", "type": "expense", "amount": "5.00", "categoryKey": "coffee"]
+    let line = header.split(whereSeparator: \.isNewline)[0].split(separator: ",").map {
+      cells[String($0)] ?? ""
+    }.joined(separator: ",")
+    try harness.write(path, Array("\(header)\(line)\n".utf8))
+    for copy in ["Phone", "Laptop"] {
+      try FileManager.default.copyItem(
+        at: harness.folder.appending(path: "Money"), to: harness.folder.appending(path: copy))
+    }
+    try harness.run("add 3 coffee --dataset Money")
+    #expect(try harness.run("merge Phone --dataset Money").output == "nothing to change\n")
+    // The journal that tells lies in the other folder here.
+    try harness.run("merge Money --dataset Phone")
+    #expect(try harness.read("Phone/Data/Transactions.csv") == harness.read(path))
+    try harness.run("delete 2 --dataset Laptop")
+    let told = try harness.run("merge Phone --dataset Laptop")
+    #expect(told.exit == 1 && told.output.contains("deleted in one copy and not in another"))
+  }
 }

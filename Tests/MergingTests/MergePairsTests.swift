@@ -83,10 +83,13 @@ import TestSupport
     var deleted = adopted
     for column in ["deletedAt", "updatedAt"] { deleted.rows[1][column] = World.time(6) }
     for worlds in [[adopted, typed], [typed, adopted], [typed, deleted], [deleted, typed]] {
-      let copies = worlds.enumerated().map {
+      var copies = worlds.enumerated().map {
         MergeCopy(
           name: "\($0)", dataset: $1.dataset(), modified: Timestamp(milliseconds: 1_700_000_001_000))
       }
+      // What only looks alike may be another payment, and stays.
+      #expect(try Merged(nil, copies).content.rows["Transactions"]?.count == 5)
+      copies[0].adopted = Set([8, 9].map { Dataset.id($0) })
       let merged = try Merged(nil, copies)
       let rows = merged.content.rows["Transactions"] ?? []
       #expect(Set(rows.compactMap { $0["id"] }) == Set([1, 8, 9].map { Dataset.id($0) }) && rows.count == 3)

@@ -86,6 +86,13 @@ struct ReconcileOutput {
     Amount(minorUnits: units, currency: found.currency).description
   }
 
+  private func write(_ row: Reconciliation.Open, to json: inout JSONWriter) {
+    json.member("row", dataset[.transactions]?.sheet.rowNumber(row.row) ?? 0)
+    json.member("date", row.date.description)
+    json.member("payee", row.payee)
+    json.member("amountMinor", row.minorUnits)
+  }
+
   private func printJSON() {
     Output.document { json in
       json.member("accountKey", found.account.key)
@@ -95,22 +102,12 @@ struct ReconcileOutput {
       json.member("clearedMinor", found.cleared)
       json.member("differenceMinor", found.difference)
       json.key("open")
-      json.array(found.open) { json, row in
-        json.object { json in
-          json.member("row", dataset[.transactions]?.sheet.rowNumber(row.row) ?? 0)
-          json.member("date", row.date.description)
-          json.member("payee", row.payee)
-          json.member("amountMinor", row.minorUnits)
-        }
-      }
+      json.array(found.open) { json, row in json.object { write(row, to: &$0) } }
       let suspects = found.pendingSuspects.joined()
       json.key("pending")
       json.array(found.pending) { json, row in
         json.object { json in
-          json.member("row", dataset[.transactions]?.sheet.rowNumber(row.row) ?? 0)
-          json.member("date", row.date.description)
-          json.member("payee", row.payee)
-          json.member("amountMinor", row.minorUnits)
+          write(row, to: &json)
           json.member("explains", suspects.contains(row))
         }
       }

@@ -121,10 +121,12 @@ struct CopiesRead {
     let ours = opened.copy
     var copies = [MergeCopy(name: names[0], dataset: ours.dataset, modified: ours.modified)]
     copies[0].removed = try opened.recordsRemovedByRuns()
+    copies[0].adopted = ours.recordsAdoptedByRuns
     if !copies[0].removed.isEmpty { copies[0].statesBeforeRemovals = try opened.statesBeforeRemovals() }
     for (index, other) in others.enumerated() {
       var copy = MergeCopy(name: names[index + 1], dataset: other.dataset, modified: other.modified)
       copy.renamedFiles = receipts.renamed[index]
+      copy.adopted = other.recordsAdoptedByRuns
       copies.append(copy)
     }
     var merge = Merge(

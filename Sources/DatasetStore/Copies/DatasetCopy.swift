@@ -97,6 +97,30 @@ public struct DatasetCopy: Sendable {
   }
 }
 
+extension DatasetCopy {
+  /// The ids that runs gave to rows which a person had typed without one, of all machines whose journals are in the dataset's folder; none where
+  /// the journals cannot be read.
+  public var recordsAdoptedByRuns: Set<String> {
+    guard let root, let runs = try? NotedRun.all(root: root, where: { _, _ in true }, since: "") else {
+      return []
+    }
+    return Set(runs.compactMap(\.record).flatMap(\.adoptedIDs))
+  }
+}
+
+extension RunRecord {
+  /// The ids that the run gave to rows that had none.
+  fileprivate var adoptedIDs: [String] {
+    plan.changes.compactMap { change in
+      guard case .set(let old, let new) = change.action, old.text.isEmpty, let tab = change.address.tab,
+        let position = TabSchema.of(tab).identityPosition
+      else { return nil }
+      let column = TabSchema.of(tab).columns[position]
+      return column.kind == .uuid && change.address.columnName == column.name ? new.text : nil
+    }
+  }
+}
+
 extension OpenDataset {
   /// This dataset as a copy that others are merged into.
   public var copy: DatasetCopy { DatasetCopy(self) }

@@ -1,0 +1,76 @@
+public import DatasetFormat
+import Spreadsheet
+
+/// A payment that is due: a row that stands for an occurrence, or an occurrence that has none yet.
+public struct Upcoming: Sendable, Hashable {
+  /// The day.
+  public var date: CalendarDate
+  /// The rule; nil for one that a person typed and that has no id yet.
+  public var ruleID: RecordID?
+  /// Who.
+  public var payee: String?
+  /// Minor units, negative for money out.
+  public var minorUnits: Int64
+  /// What it is in.
+  public var currency: Currency
+  /// The row's id; nil where none was made yet.
+  public var transactionID: RecordID?
+
+  /// By date, then by rule; those of rules without an id last.
+  static func isBefore(_ one: Upcoming, _ other: Upcoming) -> Bool {
+    if one.date != other.date { return one.date < other.date }
+    guard let first = one.ruleID else { return false }
+    return other.ruleID.map { first < $0 } ?? true
+  }
+
+  /// What comes from one day to another, both included, by date.
+  ///
+  /// Rules that are disabled bring nothing new; rows that were made of them still come.
+  public static func all(
+    in dataset: Dataset, from first: CalendarDate, through last: CalendarDate
+  ) -> [Upcoming] {
+    let instances = RuleInstances(dataset)
+    let rules = dataset.recurringRules
+    var found: [Upcoming] = []
+    if let tab = dataset[.transactions] {
+      let movements = RowMovements(dataset)
+      for instance in instances.all where instance.date >= first && instance.date <= last {
+        found += payments(of: instance, in: tab, movements)
+      }
+    }
+    for rule in rules where rule.isEnabled {
+      for day in rule.days(from: first, through: last)
+      where rule.id.map({ instances.contains(day, of: $0) }) != true {
+        found.append(
+          Upcoming(
+            date: day, ruleID: rule.id, payee: rule.payee, minorUnits: rule.signedMinorUnits,
+            currency: rule.amount.currency))
+      }
+    }
+    return found.sorted(by: isBefore)
+  }
+
+  /// What a row that stands for an occurrence moves, with the parts that a person divided it into: one sum, or one for each currency.
+  private static func payments(
+    of instance: RuleInstances.Instance, in tab: Tab, _ movements: RowMovements
+  ) -> [Upcoming] {
+    var payments: [Upcoming] = []
+    for part in instance.parts {
+      tab.forEachRow(in: part..<part + 1) { row in
+        guard let movement = movements.movement(of: row) else { return }
+        let currency = movement.amount.currency
+        if let place = payments.firstIndex(where: { $0.currency == currency }) {
+          let sum = Int128(payments[place].minorUnits) + Int128(movement.signedMinorUnits)
+          payments[place].minorUnits = Int64(clamping: sum)
+        } else {
+          payments.append(
+            Upcoming(
+              date: instance.date, ruleID: instance.rule, payee: row.text(tab.schema["payee"]).value,
+              minorUnits: movement.signedMinorUnits, currency: currency,
+              transactionID: row.uuid(tab.schema["id"]).value))
+        }
+      }
+    }
+    return payments
+  }
+}
