@@ -155,7 +155,7 @@ struct AdoptionTests {
       cells[String($0)] ?? ""
     }.joined(separator: ",")
     try harness.write(path, Array("\(header)\(line)\n".utf8))
-    for copy in ["Phone", "Laptop"] {
+    for copy in ["Phone", "Laptop", "Tablet"] {
       try FileManager.default.copyItem(
         at: harness.folder.appending(path: "Money"), to: harness.folder.appending(path: copy))
     }
@@ -165,7 +165,7 @@ struct AdoptionTests {
     try harness.run("merge Money --dataset Phone")
     #expect(try harness.read("Phone/Data/Transactions.csv") == harness.read(path))
     try harness.run("delete 2 --dataset Laptop")
-    let told = try harness.run("merge Phone --dataset Laptop")
+    let told = try harness.run("merge Tablet --dataset Laptop")
     #expect(told.exit == 1 && told.output.contains("deleted in one copy and not in another"))
   }
 }
