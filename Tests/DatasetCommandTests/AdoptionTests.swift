@@ -160,7 +160,7 @@ struct AdoptionTests {
         at: harness.folder.appending(path: "Money"), to: harness.folder.appending(path: copy))
     }
     try harness.run("add 3 coffee --dataset Money")
-    #expect(try harness.run("merge Phone --dataset Money").output == "nothing to change\n")
+    #expect(try harness.run("merge Phone --dataset Money").output.hasSuffix("nothing to change\n"))
     // The journal that tells lies in the other folder here.
     try harness.run("merge Money --dataset Phone")
     #expect(try harness.read("Phone/Data/Transactions.csv") == harness.read(path))
