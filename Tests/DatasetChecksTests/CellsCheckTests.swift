@@ -102,6 +102,12 @@ struct CellsCheckTests {
       ]
     ) { $0[.transactions, 0, "note"] = .usual(String(repeating: "x", count: 32_767)) },
     FindingCase(
+      "a text is longer than a cell can be",
+      [
+        #"warning no text-too-long | Transactions.csv:2: note: "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…" is longer than a cell of a workbook can be (expected at most 32767 characters, not 32768). Shorten it, or keep it in a file of its own beside the dataset."#
+      ]
+    ) { $0[.transactions, 0, "note"] = .usual(String(repeating: "x", count: 32_768)) },
+    FindingCase(
       "a text holds an escape character",
       [
         #"warning ask text-control | Transactions.csv:2: payee: "Shop\u{1B}[31m" holds a control character. Type the text again without it."#

@@ -69,7 +69,10 @@ public struct BookChanges {
     if old == new || (tab.storage == .csv && old.text == new.text) || (old.text.isEmpty && new.text.isEmpty) {
       return
     }
-    if !new.text.isEmpty { try requireVersion(tab.schema, [position]) }
+    if !new.text.isEmpty {
+      try requireVersion(tab.schema, [position])
+      try TypedText.check(new.text, column)
+    }
     if let place, tab.hasFormula(row: row, column: place) {
       throw BookError(
         "\(tab.location(row: row, position: position)): the cell holds a formula of yours. Change it in your spreadsheet."
@@ -123,9 +126,13 @@ public struct BookChanges {
 
   /// Adds a record; its id and times are the caller's.
   ///
-  /// - Throws: ``BookError`` where the dataset is of a version that has no such columns.
-  mutating func insert(_ record: RowEncoder) throws(BookError) {
+  /// - Parameters:
+  ///   - record: The record.
+  ///   - isCopy: Whether its texts are those of another record, and not typed now: they are taken as they are.
+  /// - Throws: ``BookError`` where the dataset is of a version that has no such columns, and for texts that no cell should hold.
+  mutating func insert(_ record: RowEncoder, isCopy: Bool = false) throws(BookError) {
     try requireVersion(record.schema, record.row.positions)
+    if !isCopy { try TypedText.check(record) }
     added += 1
     changes.append(record.insertion(reason: reason))
   }

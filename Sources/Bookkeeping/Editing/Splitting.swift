@@ -93,7 +93,7 @@ extension BookChanges {
       if let day = CalendarDate(iso: text("valueDate")) { new.date("valueDate", day) }
       if text("cleared") == "TRUE" { new.boolean("cleared", true) }
       new.id("importId", RecordID(text("importId")))
-      try insert(new)
+      try insert(new, isCopy: true)
     }
   }
 }

@@ -46,7 +46,7 @@ extension BookChanges {
     for day in days {
       let row = RecurringRow(of: rule, id: id, on: day)
       let new = origin.newID()
-      try insert(row.encoder(id: new, at: time, beside: dataset))
+      try insert(row.encoder(id: new, at: time, beside: dataset), isCopy: true)
       made.append(
         Upcoming(
           date: day, ruleID: id, payee: rule.payee, minorUnits: rule.signedMinorUnits,

@@ -69,7 +69,7 @@ struct CellMeanings {
         .blank
       } else {
         // A text of the largest length is one that was cut.
-        row.text(position).value.map { $0.utf16.count == 32_767 } ?? false
+        row.text(position).value.map { $0.utf16.count == Column.longestText } ?? false
           ? .unreadable : Meaning(row.text(position)) { $0 }
       }
     case .key: Meaning(row.key(position)) { $0 }

@@ -78,7 +78,8 @@ package struct CanonicalForms: Sendable {
     switch forms[position] {
     case .text:
       // `#N/A`, and an apostrophe that some program kept.
-      return kind == .text && bytes.count < 32_767 && bytes[0] > 0x20 && bytes[0] != UInt8(ascii: "#")
+      return kind == .text && bytes.count < Column.longestText && bytes[0] > 0x20
+        && bytes[0] != UInt8(ascii: "#")
         && bytes[0] != UInt8(ascii: "'") && TextFlaw.isPlain(bytes)
     case .key: return kind == .text && bytes.isPlainKey
     case .tagList: return kind == .text && TagList.isPlain(bytes)

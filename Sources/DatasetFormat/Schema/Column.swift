@@ -30,6 +30,9 @@ public struct Column: Sendable, Hashable {
 }
 
 extension Column {
+  /// How many UTF-16 code units a text may have: what a cell of a workbook holds.
+  package static let longestText = 32_767
+
   static let createdAt = Column("createdAt", .timestamp, required: true, "When the record was made.")
   static let updatedAt = Column(
     "updatedAt", .timestamp, required: true, "When its meaning last changed.")

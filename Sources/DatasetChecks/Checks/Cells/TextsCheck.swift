@@ -6,7 +6,7 @@ import TextScanning
 struct TextsCheck: CellCheck {
   var kinds: [FindingKind] {
     FindingKind.ofEveryCell + [
-      .textCut, .textControl, .textInvisible, .textNotNFC, .textEscape, .mojibake,
+      .textCut, .textTooLong, .textControl, .textInvisible, .textNotNFC, .textEscape, .mojibake,
     ]
   }
 
@@ -19,8 +19,14 @@ struct TextsCheck: CellCheck {
       return Self.asNumber(row.view.text(of: cell), cell.kind, context.tab.schema.columns[position].name)
     default:
       let length = row.view.rawBytes(of: cell).count
-      if length >= 32_767, row.view.text(of: cell).utf16.count == 32_767 {
-        return CellProblem(.textCut, severity: .warning)
+      if length >= Column.longestText {
+        let count = row.view.text(of: cell).utf16.count
+        if count == Column.longestText { return CellProblem(.textCut, severity: .warning) }
+        if count > Column.longestText {
+          return CellProblem(
+            .textTooLong, severity: .warning,
+            expected: "at most \(Column.longestText) characters, not \(count)")
+        }
       }
       if row.view.withBytes(of: cell, ErrorWords.contains) { return CellProblem(.errorValue) }
       if context.tab.schema.columns[position].isExactText,
@@ -114,6 +120,14 @@ extension FindingKind {
     manual: """
       A cell of a workbook holds 32,767 characters, and this one holds exactly so many. Longer text, such as a pasted \
       letter, is cut there by some programs without a word: it may end in the middle of "Kind rega".
+      """)
+
+  static let textTooLong = FindingKind(
+    "text-too-long", .warning, fix: .no, "is longer than a cell of a workbook can be",
+    advice: "Shorten it, or keep it in a file of its own beside the dataset.",
+    manual: """
+      A CSV file takes text of any length; a cell of a workbook holds 32,767 characters. A spreadsheet program that opens \
+      the file cuts the rest off, and the dataset cannot be exported as a workbook.
       """)
 
   static let textControl = FindingKind(
