@@ -44,6 +44,35 @@ struct UndoCountTests {
     #expect(run.exit == 1 && run.errors.contains("2 of 3 runs are taken back, and the next is not"))
   }
 
+  @Test func `a dry run of several runs leaves alone what was edited since, as the run itself does`() throws {
+    let harness = try CommandHarness()
+    try harness.run("create Money --storage csv --currency EUR --account Giro")
+    for amount in 1...3 { try harness.run("add \(amount) groceries First\(amount) --dataset Money") }
+    // The row of the second run is edited by hand.
+    let rows = String(decoding: try harness.read("Money/Data/Transactions.csv"), as: UTF8.self)
+    try harness.write("Money/Data/Transactions.csv", rows.replacing("First2", with: "Changed").utf8)
+    let planned = try harness.run("undo 3 --dry-run --dataset Money")
+    #expect(planned.exit == 1)
+    #expect(planned.errors.contains("1 of 3 runs would be taken back, and the next would not"))
+    let run = try harness.run("undo 3 --yes --dataset Money")
+    #expect(run.exit == 1 && run.errors.contains("1 of 3 runs are taken back, and the next is not"))
+  }
+
+  @Test func `a dry run says that a file is not kept any more`() throws {
+    let harness = try CommandHarness()
+    try harness.run("create Money --storage csv --currency EUR --account Giro")
+    try harness.run("add 1 groceries --dataset Money")
+    let kept = harness.folder.appending(path: "Money/.dataset").path
+    let copies = try #require(FileManager.default.enumerator(atPath: kept)).compactMap { $0 as? String }
+      .filter { $0.hasSuffix("Transactions.csv") && !$0.contains("/written/") }
+    try #require(copies.count == 1)
+    try FileManager.default.removeItem(atPath: "\(kept)/\(copies[0])")
+    let planned = try harness.run("undo --dry-run --dataset Money")
+    let run = try harness.run("undo --yes --dataset Money")
+    #expect(planned.exit == run.exit && run.exit != 0)
+    #expect(planned.errors == run.errors)
+  }
+
   @Test func `where another machine has made the runs undo says so`() throws {
     let harness = try CommandHarness()
     try harness.run("create Money --storage csv --currency EUR --account Giro")

@@ -101,7 +101,10 @@ struct UndoReferencesTests {
     }
     let opened = try fixture.open()
     let runs = try OpenDataset.undoable(in: fixture.made)
-    guard case .bytes = try opened.wayBack(from: runs[1], after: [runs[0]], command: "undo") else {
+    guard
+      case .bytes = try opened.wayBack(
+        from: runs[1], after: [TakenBack(entry: runs[0], way: .bytes)], command: "undo")
+    else {
       return #expect(Bool(false), "it goes byte for byte once the receipt is gone")
     }
     guard case .plan(let inverse) = try opened.wayBack(from: runs[1], command: "undo") else {

@@ -20,13 +20,13 @@ package struct LayoutsBack: Sendable {
   /// - Parameters:
   ///   - entry: The run in the journal, or the last that brought it again.
   ///   - users: For the names of layouts a later import that was read by it and stays.
-  ///   - hash: What a file holds now.
+  ///   - isAsLeft: Whether a file holds what the run left in it.
   init(
-    of entry: JournalEntry, users: [String: String], hash: (JournalEntry.File) throws -> String?
+    of entry: JournalEntry, users: [String: String], isAsLeft: (JournalEntry.File) throws -> Bool
   ) rethrows {
     for file in entry.files {
       guard let name = LayoutFile.name(ofPath: file.path) else { continue }
-      if try hash(file) != file.newHash {
+      if try !isAsLeft(file) {
         kept.append(Kept(path: file.path, reason: "it was edited since"))
       } else if file.newHash != nil, let user = users[FilePath.stem(of: name)] {
         kept.append(Kept(path: file.path, reason: "\(user) was read by it, and its import stays"))

@@ -41,24 +41,24 @@ extension OpenDataset {
   /// - Throws: ``StoreError/changedSince(file:command:)`` where a file was edited and nothing is kept of what the run
   ///   did, ``StoreError/snapshotMissing(entry:)``, ``FileError``.
   package func wayBack(
-    from entry: JournalEntry, after later: [JournalEntry] = [], command: String, origin: Origin = .system
+    from entry: JournalEntry, after later: [TakenBack] = [], command: String, origin: Origin = .system
   ) throws -> WayBack {
     let history = try Self.history(of: folder)
     let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
     let last = history.last(of: entry)
-    let before = later.map(history.last)
-    let restored = RestoredDataset(self, snapshots: snapshots)
+    let ahead = DatasetAhead(self, after: later, history, snapshots)
     let edited = try last.files.first { file in
       // What somebody makes of a layout keeps no run from being taken back.
-      try LayoutFile.name(ofPath: file.path) == nil && hash(of: file, before: before) != file.newHash
+      try LayoutFile.name(ofPath: file.path) == nil && !ahead.holds(file)
     }
-    if edited == nil, try !leavesDangling(last, after: before, snapshots.base(of: entry), restored) {
+    if edited == nil, try !leavesDangling(last, ahead, snapshots.base(of: entry)) {
+      for file in last.files { _ = try snapshots.bytes(of: file, before: last) }
       return .bytes
     }
     guard var record = snapshots.record(of: entry) else {
       throw StoreError.changedSince(file: (edited ?? last.files[0]).path, command: entry.command)
     }
-    let dataset = before.isEmpty ? dataset : try restored.before(before)
+    let dataset = try ahead.dataset()
     if !record.importIDs.isEmpty {
       record.adopted = history.takenBackBy.values.sorted { $0.id < $1.id }.compactMap(snapshots.record)
     }
@@ -114,24 +114,18 @@ extension OpenDataset {
   ///
   /// - Throws: ``FileError``.
   package func layoutsBack(
-    from entry: JournalEntry, after later: [JournalEntry] = [], only importID: String? = nil
+    from entry: JournalEntry, after later: [TakenBack] = [], only importID: String? = nil
   ) throws -> LayoutsBack {
     let history = try Self.history(of: folder)
-    let before = later.map(history.last)
     let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
-    let all = (later + [entry]).reduce(into: Set<String>()) {
+    let ahead = DatasetAhead(self, after: later, history, snapshots)
+    let all = (later.map(\.entry) + [entry]).reduce(into: Set<String>()) {
       $0.formUnion(snapshots.record(of: $1)?.importIDs ?? [])
     }
     let own = importID.map { [$0] } ?? all
     return try LayoutsBack(
       of: history.last(of: entry), users: LayoutsBack.users(in: dataset, except: own),
-      hash: { try hash(of: $0, before: before) })
-  }
-
-  /// What a file holds now, or would once runs are taken back, the newest first.
-  private func hash(of file: JournalEntry.File, before runs: [JournalEntry]) throws -> String? {
-    let restored = runs.last { $0.files.contains { $0.path == file.path } }
-    return try restored.map { $0.files.first { $0.path == file.path }?.oldHash } ?? currentHash(file)
+      isAsLeft: ahead.holds)
   }
 
   /// Why nothing can be taken back, with the runs that another machine could.
@@ -141,15 +135,16 @@ extension OpenDataset {
 
   /// Whether rows in other files refer to what a run made, so that its bytes cannot simply go back.
   private func leavesDangling(
-    _ entry: JournalEntry, after later: [JournalEntry], _ base: [String: String], _ restored: RestoredDataset
+    _ entry: JournalEntry, _ ahead: DatasetAhead, _ base: [String: String]
   ) throws -> Bool {
     guard folder.storage == .csv else { return false }
-    let own = Set((later + [entry]).flatMap(\.files).map(\.path))
+    let after = ahead.after(bytesOf: entry)
+    let own = after.filesWithOldBytes
     let others = dataset.fileHashes.filter { !own.contains($0.key) }
     // Files that are what they were when the run was planned refer to nothing that it made.
     if others.isEmpty || others.allSatisfy({ base[$0.key] == $0.value }) { return false }
-    let now = DanglingReferences(later.isEmpty ? dataset : try restored.before(later))
-    return try !DanglingReferences(restored.before(later + [entry])).tabs(notIn: now).isEmpty
+    let now = DanglingReferences(try ahead.dataset())
+    return try !DanglingReferences(after.dataset()).tabs(notIn: now).isEmpty
   }
 
   /// Takes the last run back, as a run of its own.
@@ -188,7 +183,7 @@ extension OpenDataset {
     }
   }
 
-  private func currentHash(_ file: JournalEntry.File) throws -> String? {
+  func currentHash(_ file: JournalEntry.File) throws -> String? {
     let target = folder.path(of: file.path)
     return FileAccess.exists(target) ? try Hash.sha256(file: target) : nil
   }
@@ -234,7 +229,9 @@ extension OpenDataset {
   @discardableResult
   public func redo(command: String, origin: Origin = .system) throws -> JournalEntry {
     let item = try redoItem()
-    let edited = try LayoutsBack(of: item.last, users: [:], hash: currentHash).kept
+    let edited = try LayoutsBack(
+      of: item.last, users: [:], isAsLeft: { try currentHash($0) == $0.newHash }
+    ).kept
     try restoreBytes(
       before: item.last, command, summary: ["brought back \"\(item.run.command)\""], origin,
       leaving: Set(edited.map(\.path)))
