@@ -144,6 +144,20 @@ struct WorkbookWriterTests {
     #expect(try text("xl/styles.xml").contains("formatCode=\"#,##0.00 [$€-407]\""))
   }
 
+  @Test(arguments: [(CellRange("$A$1:$Q$60"), 1), (nil, 0)])
+  func `a page with a range to print is printed on one page`(printed: CellRange?, pages: Int) throws {
+    var page = PageDesign()
+    page.printed = printed
+    var sheet = SheetDesign(name: "Overview", hasHeader: false)
+    sheet.page = page
+    let bytes = try Self.bytes(WorkbookDesign(sheets: [sheet])) { writer in
+      try writer.write(page: 0, rows: Sheet(name: "Overview", rows: [["Month"]]))
+    }
+    let package = try Package(WorkbookFile(bytes: bytes, name: "Test.xlsx"), limits: XLSXLimits())
+    let part = try package.bytes(of: PartName("xl/worksheets/sheet1.xml"), upTo: 1 << 20)
+    #expect(String(decoding: part, as: UTF8.self).contains("fitToHeight=\"\(pages)\"/>"))
+  }
+
   @Test func `the same rows give the same bytes, and small parts come first`() throws {
     func write() throws -> [UInt8] {
       let design = WorkbookDesign(sheets: [

@@ -20,7 +20,7 @@ package struct PageDesign: Sendable {
   package var charts: [ChartDesign] = []
   /// How many rows stay in sight above all others; nil for none.
   package var frozenRows: Int?
-  /// What is printed, on pages of one page's width; nil for all.
+  /// What is printed, on one page; nil for all, on pages of one page's width.
   package var printed: CellRange?
   /// The colour of the sheet's tab, `RRGGBB`.
   package var tabColor: String?

@@ -96,7 +96,7 @@ struct PagePart {
       }
       text += "</dataValidations>"
     }
-    text += SheetFrame.printedWide(name: sheet.name)
+    text += SheetFrame.printedWide(name: sheet.name, onOnePage: page.printed != nil)
     if !page.charts.isEmpty { text += "<drawing r:id=\"rId1\"/>" }
     return text + "</worksheet>"
   }

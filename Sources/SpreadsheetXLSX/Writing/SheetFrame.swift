@@ -77,10 +77,10 @@ struct SheetFrame {
     return text + "</worksheet>"
   }
 
-  /// Across, as wide as a page, with the sheet's name and the number of the page below.
-  static func printedWide(name: String) -> String {
+  /// Across, as wide as a page, and on one page or as many as it takes, with the sheet's name and the number of the page below.
+  static func printedWide(name: String, onOnePage: Bool = false) -> String {
     "<pageMargins left=\"0.4\" right=\"0.4\" top=\"0.5\" bottom=\"0.6\" header=\"0.3\" footer=\"0.3\"/>"
-      + "<pageSetup orientation=\"landscape\" fitToHeight=\"0\"/>"
+      + "<pageSetup orientation=\"landscape\" fitToHeight=\"\(onOnePage ? 1 : 0)\"/>"
       + "<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>"
   }
 
