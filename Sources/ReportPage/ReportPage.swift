@@ -40,7 +40,17 @@ public struct ReportPage: Sendable {
   /// - Throws: `ReportError`.
   public func rendered() throws(ReportError) -> (bytes: [UInt8], leftOut: Int) {
     let figures = try PageFigures(dataset, period: period, today: today)
-    let layout = PageLayout(figures, questions: questions)
+    var bytes: [UInt8] = []
+    for detail in PageDetail.allCases {
+      bytes = page(figures, detail)
+      if bytes.count < PageDetail.mostBytes { break }
+    }
+    return (bytes, figures.leftOut)
+  }
+
+  /// The page with so much detail.
+  func page(_ figures: PageFigures, _ detail: PageDetail) -> [UInt8] {
+    let layout = PageLayout(figures, questions: questions, detail: detail)
     var html = HTMLWriter()
     html.put("<!DOCTYPE html>\n")
     html.element("html", ["xmlns": "http://www.w3.org/1999/xhtml", "lang": "en", "xml:lang": "en"]) { html in
@@ -64,7 +74,7 @@ public struct ReportPage: Sendable {
       }
     }
     html.put("\n")
-    return (html.bytes, figures.leftOut)
+    return html.bytes
   }
 
   private func head(_ span: PageSpan, _ html: inout HTMLWriter) {

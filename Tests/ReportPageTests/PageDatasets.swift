@@ -96,7 +96,20 @@ struct PageDatasets {
       rows: ["2026-03-01|expense|12.5O|||X|food|giro|||", "2026-13-01|expense|1|||Y|food|giro|||"]),
     PageDatasets("ten years of 10,000 rows", accounts: accounts, rows: tenYears),
     PageDatasets("a year of 10,000 rows in four currencies", accounts: accounts, rows: oneYear),
+    PageDatasets(
+      "a year in five currencies and many categories", categories: manyCategories, rows: fiveCurrencies),
   ]
+
+  private static let manyCategories =
+    ["categoryKey|name|type|emoji|parentKey|isActive"]
+    + (0..<26).map { "c\($0)|Category of things \($0)|\($0 < 4 ? "income" : "expense")|🛒||TRUE" }
+
+  private static let fiveCurrencies = (0..<9_000).map { number -> String in
+    let day = CalendarDate(iso: "2025-04-01").map { $0.adding(days: number / 5 * 365 / 1_800) }
+    let category = number / 5 % 26
+    return
+      "\(day?.description ?? "")|\(category < 4 ? "income" : "expense")|\(number % 9_700 + 1).05||\(["EUR", "GBP", "USD", "CHF", "SEK"][number % 5])|Shop \(number % 700)|c\(category)||||"
+  }
 
   private static let oneYear = (0..<10_000).map { number -> String in
     let day = CalendarDate(iso: "2025-04-01").map { $0.adding(days: number / 4 * 365 / 2_500) }

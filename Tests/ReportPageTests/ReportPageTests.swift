@@ -76,6 +76,24 @@ struct ReportPageTests {
     }
   }
 
+  @Test func `a page leaves out only as much as it must, and each step makes it smaller`() throws {
+    let name = "a year in five currencies and many categories"
+    let days = Self.period("2025-04-01", "2026-03-31")
+    let found = try #require(PageDatasets.all.first { $0.name == name })
+    let today = try #require(CalendarDate(iso: "2026-03-20"))
+    let figures = try PageFigures(found.dataset, period: days, today: today)
+    let made = try page(name, days)
+    let pages = PageDetail.allCases.map { made.page(figures, $0) }
+    #expect(zip(pages, pages.dropFirst()).allSatisfy { $0.count > $1.count }, "\(pages.map(\.count))")
+    #expect(pages[0].count > PageDetail.mostBytes)
+    #expect(try made.bytes() == pages.first { $0.count < PageDetail.mostBytes })
+    for (page, months) in zip(pages, [12, 12, 12, 3]) {
+      let text = try PageMarkup(page).text
+      #expect(text.contains("All days, to the last digit:") == (months == 3))
+      #expect(text.contains("Spending on each day of April 2025") == (months == 12))
+    }
+  }
+
   @Test func `a month says what its rows come to`() throws {
     let text = try PageMarkup(try page("a month").bytes()).text
     for words in [

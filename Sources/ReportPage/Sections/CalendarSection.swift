@@ -5,15 +5,7 @@ import DatasetFormat
 struct CalendarSection: PageSection {
   let figures: CurrencyFigures
   let span: PageSpan
-  /// Whether the days stand below as a table, to the last digit.
-  let hasTable: Bool
-
-  init(figures: CurrencyFigures, span: PageSpan, ofCurrencies count: Int) {
-    self.figures = figures
-    self.span = span
-    // A year in four currencies would be a page over 300 kB, half of it these tables.
-    hasTable = count <= 3 || span.calendarMonths.count <= 6
-  }
+  let detail: PageDetail
 
   let id = "calendar"
   let title = "Day by day"
@@ -26,7 +18,7 @@ struct CalendarSection: PageSection {
       key.element("span", "The darker a day, the more was spent on it")
       key.element("span", "+ came in")
     }
-    let months = span.calendarMonths
+    let months = span.calendarMonths.suffix(detail.calendarMonths)
     for month in months.reversed() {
       let name = month.first.map(PeriodName.month) ?? ""
       if months.count == 1 {
@@ -40,11 +32,12 @@ struct CalendarSection: PageSection {
         }
       }
     }
-    if hasTable {
+    if detail.hasDayTable {
       figureTable.fold("The days as a table", &html)
     } else {
+      let isCut = months.count < span.calendarMonths.count
       html.element("p", ["class": "note"]) { note in
-        note.text("The days to the last digit: ")
+        note.text(isCut ? "All days, to the last digit: " : "The days to the last digit: ")
         note.element("code", "dataset report calendar --from \(span.first) --until \(span.last)")
       }
     }

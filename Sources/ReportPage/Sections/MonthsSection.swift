@@ -5,14 +5,13 @@ import DatasetFormat
 struct MonthsSection: PageSection {
   let figures: CurrencyFigures
   let suffix: String
+  let detail: PageDetail
 
   let id = "by-month"
   let title = "Month by month"
   var isShown: Bool { figures.months.contains { $0.sum.transactions > 0 } }
   let link = "By month"
   let isLong = true
-
-  private static let shown = 6
 
   /// What leads to a month.
   static func anchor(_ day: CalendarDate, _ suffix: String) -> String {
@@ -53,7 +52,7 @@ struct MonthsSection: PageSection {
     if lines.isEmpty { return }
     FigureTable(
       caption: "Largest categories", columns: ["Largest categories", "Spent"],
-      rows: lines.prefix(Self.shown).map { line in
+      rows: lines.prefix(detail.namesInMonth).map { line in
         FigureTable.Row(
           name: line.key == nil ? .words("Without a category") : .typed(line.name, emoji: line.emoji),
           cells: [MoneyText.plain(line.total, figures.currency)])
@@ -66,7 +65,7 @@ struct MonthsSection: PageSection {
     if lines.isEmpty { return }
     FigureTable(
       caption: "Largest payees", columns: ["Largest payees", "Spent"],
-      rows: lines.prefix(Self.shown).map { line in
+      rows: lines.prefix(detail.namesInMonth).map { line in
         FigureTable.Row(
           name: PayeesSection.name(line), cells: [MoneyText.plain(line.amount, figures.currency)])
       }

@@ -19,7 +19,7 @@ struct PageLayout {
   private let open: OpenSection
   private let isEmpty: Bool
 
-  init(_ figures: PageFigures, questions: [PageQuestion]) {
+  init(_ figures: PageFigures, questions: [PageQuestion], detail: PageDetail) {
     let isOne = figures.currencies.count == 1
     let span = figures.span
     parts = figures.currencies.map { money in
@@ -27,7 +27,7 @@ struct PageLayout {
       let main: [any PageSection] = [
         TwelveMonthsSection(figures: money, suffix: suffix), CategorySection(type: .expense, figures: money),
         ChangesSection(figures: money, span: span),
-        CalendarSection(figures: money, span: span, ofCurrencies: figures.currencies.count),
+        CalendarSection(figures: money, span: span, detail: detail),
       ]
       let side: [any PageSection] = [
         NetWorthSection(figures: money, suffix: suffix),
@@ -38,7 +38,7 @@ struct PageLayout {
       return Part(
         currency: money.currency, suffix: suffix, summary: SummarySection(figures: money, span: span),
         balances: BalancesSection(figures: money, span: span), main: main.filter(\.isShown),
-        side: side.filter(\.isShown), months: MonthsSection(figures: money, suffix: suffix))
+        side: side.filter(\.isShown), months: MonthsSection(figures: money, suffix: suffix, detail: detail))
     }
     open = OpenSection(figures: figures, questions: questions)
     isEmpty = figures.isEmpty
