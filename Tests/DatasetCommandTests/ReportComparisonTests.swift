@@ -90,6 +90,68 @@ struct ReportComparisonTests {
     #expect(line.contains("18.00") && line.contains("-10.00"), "\(table)")
   }
 
+  @Test func `what all accounts came to stands beside the same day of the earlier days`() throws {
+    let found = try rows("networth --period 2026-11 --by week --compare previous")
+    let last = try #require(found.last { $0["date"] != .null })
+    #expect(number(last["balanceMinor"]) == 100_000 - Self.october - Self.november)
+    let whole = try rows("networth --period 2026-11 --compare previous")
+    #expect(whole.count == 1)
+    for (name, expected) in [
+      ("balanceMinor", 100_000 - Self.october - Self.november),
+      ("previousBalanceMinor", 100_000 - Self.october),
+      ("changeMinor", -Self.november),
+    ] { #expect(whole[0][name] == .integer(expected), "\(name)") }
+    #expect(whole[0]["previousDate"] == .string("2026-10-31"))
+    // A longer month has a day more, which stands in brackets.
+    let days = try rows("networth --period 2026-11 --by day --compare previous")
+    #expect(days.count == 31 && days[30]["date"] == .null && days[30]["balanceMinor"] == .null)
+    #expect(days[30]["previousDate"] == .string("2026-10-31") && days[30]["changeMinor"] == .null)
+    let table = try text("networth --period 2026-11 --by day --compare previous")
+    #expect(table.contains("(2026-10-31)") && table.contains("in brackets"), "\(table)")
+    #expect(
+      try text("networth --period 2026-11 --by day --compare previous --csv").contains(
+        ",,942.00,,2026-10-31\n"))
+  }
+
+  @Test func `what moved an account in the earlier days stands beside`() throws {
+    let found = try rows("accounts --period 2026-11 --compare last-year")
+    #expect(found.map { number($0["previousOutMinor"]) } == [0])
+    let account = try #require(try rows("accounts --period 2026-11 --compare previous").first)
+    for (name, expected) in [
+      ("openingMinor", 100_000 - Self.october), ("outMinor", Self.november), ("previousInMinor", 0),
+      ("previousOutMinor", Self.october), ("previousClosingMinor", 100_000 - Self.october),
+    ] { #expect(account[name] == .integer(expected), "\(name)") }
+  }
+
+  @Test func `a goal says what was saved before, where days are named`() throws {
+    try harness.run("goals add Bike 800 --account giro --dataset Money")
+    let goal = try #require(try rows("goals --period 2026-11 --compare previous").first)
+    for (name, expected) in [
+      ("savedMinor", 100_000 - Self.october - Self.november), ("previousSavedMinor", 100_000 - Self.october),
+      ("changeMinor", -Self.november),
+    ] { #expect(goal[name] == .integer(expected), "\(name)") }
+    let run = try harness.run("report goals --compare previous --dataset Money")
+    #expect(run.exit == 64 && run.errors.contains("--compare needs days that begin and end"), "\(run.errors)")
+  }
+
+  @Test func `each span of a budget stands beside one of the earlier days, and none is missing`() throws {
+    try harness.run("budgets set groceries 20 --from 2026-10-01 --dataset Money")
+    try harness.run("budgets set dining 30 --period week --from 2026-10-01 --end 2026-10-31 --dataset Money")
+    let found = try rows("budget --period 2026-11 --compare previous")
+    let groceries = try #require(found.first)
+    for (name, expected) in [
+      ("budgetedMinor", 2000), ("activityMinor", Self.november), ("previousBudgetedMinor", 2000),
+      ("previousActivityMinor", 1800), ("previousAvailableMinor", 200),
+    ] { #expect(groceries[name] == .integer(expected), "\(name)") }
+    #expect(groceries["previousFrom"] == .string("2026-10-01"))
+    // The weekly budget has ended, but for the week in which November begins.
+    let dining = found.filter { $0["categoryKey"] == .string("dining-out") }
+    #expect(sum("previousActivityMinor", of: dining) == 4000, "\(dining)")
+    #expect(dining.contains { $0["from"] == .null && $0["budgetedMinor"] == .null && $0["status"] == .null })
+    let table = try text("budget --period 2026-11 --compare previous")
+    #expect(table.contains("(2026-10-") && table.contains("in brackets"), "\(table)")
+  }
+
   @Test func `a category is meant without those below it, which is said`() throws {
     let run = try harness.run("report spending --period 2026-11 --category groceries --dataset Money")
     #expect(run.exit == 0 && run.errors.contains("without the categories below: Sweets"), "\(run.errors)")

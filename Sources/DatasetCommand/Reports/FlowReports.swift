@@ -124,7 +124,7 @@ extension SeriesReport {
             style: flow.transactions == 0 && period != nil ? .unchanged : .plain))
       }
       part.lines = lines(rows ?? [], currency)
-      if count > spans.count { part.lines.append("in brackets: days before that stand beside none of these") }
+      if count > spans.count { part.lines.append(ReportDocument.bracketsLine) }
       document.parts.append(part)
     }
     return run.made(document, leftOut: table.leftOut)

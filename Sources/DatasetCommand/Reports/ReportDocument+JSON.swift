@@ -57,7 +57,7 @@ extension ReportDocument {
         json.null()
       }
     case .day(let day): json.optional(day?.description)
-    case .dayBefore: json.null()
+    case .dayBefore, .blank: json.null()
     case .spentElsewhere(let amounts):
       json.array(amounts) { json, amount in
         json.object { json in

@@ -18,6 +18,8 @@ struct ReportDocument {
     case day(CalendarDate?)
     /// An earlier day that stands beside no day of the report: in the table in brackets, else nothing.
     case dayBefore(CalendarDate?)
+    /// A figure that there is none of; null in JSON.
+    case blank
     /// What was spent in other currencies than the part's.
     case spentElsewhere([Amount])
   }
@@ -75,6 +77,9 @@ struct ReportDocument {
   var none = "nothing in these days"
 
   init(_ name: String) { self.name = name }
+
+  /// What stands below a table that has rows for earlier spans alone.
+  static let bracketsLine = "in brackets: days before that stand beside none of these"
 }
 
 extension ReportDocument.Value {
@@ -91,6 +96,7 @@ extension ReportDocument.Value {
       Self.parts(part, of: whole, in: 1000).map { "\(DecimalText.string(mantissa: $0, scale: 1)) %" } ?? ""
     case .day(let day): day?.description ?? ""
     case .dayBefore(let day): day.map { "(\($0))" } ?? ""
+    case .blank: ""
     case .spentElsewhere(let amounts):
       amounts.map { "\($0.currency.code) \($0.decimalText)" }.joined(separator: "; ")
     }
@@ -99,7 +105,7 @@ extension ReportDocument.Value {
   /// Whether it stands at the right of its column.
   var isNumber: Bool {
     switch self {
-    case .amount, .change, .count, .share: true
+    case .amount, .change, .count, .share, .blank: true
     case .text, .name, .day, .dayBefore, .spentElsewhere: false
     }
   }
@@ -108,12 +114,13 @@ extension ReportDocument.Value {
   var isDay: Bool {
     switch self {
     case .day, .dayBefore: true
-    case .text, .name, .amount, .change, .count, .share, .spentElsewhere: false
+    case .text, .name, .amount, .change, .count, .share, .blank, .spentElsewhere: false
     }
   }
 
-  /// What is more than before; nothing where 64 bits do not hold it.
-  static func difference(from old: Int64, to new: Int64) -> Self {
+  /// What is more than before; unknown where one of the two is, and where 64 bits do not hold it.
+  static func difference(from old: Int64?, to new: Int64?) -> Self {
+    guard let old, let new else { return .change(nil) }
     let (change, overflow) = new.subtractingReportingOverflow(old)
     return .change(overflow ? nil : change)
   }
