@@ -71,7 +71,7 @@ public struct BookChanges {
     }
     if !new.text.isEmpty {
       try requireVersion(tab.schema, [position])
-      try TypedText.check(new.text, column)
+      try TypedText.check(new.text, instead: old.text, column)
     }
     if let place, tab.hasFormula(row: row, column: place) {
       throw BookError(

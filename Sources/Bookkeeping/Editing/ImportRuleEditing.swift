@@ -102,12 +102,13 @@ extension BookChanges {
   /// - Parameters:
   ///   - cells: What it holds.
   ///   - today: The day at hand, for days as they are typed.
+  ///   - isMadeOfRows: Whether its texts are those of rows, and not typed: they are taken as they are.
   /// - Returns: Its id.
   /// - Throws: ``BookError`` for what cannot be meant. Whether the rule can be applied is for the engine that runs it to say.
   @discardableResult
-  public mutating func addImportRule(_ cells: ImportRuleCells, today: CalendarDate) throws(BookError)
-    -> RecordID
-  {
+  public mutating func addImportRule(
+    _ cells: ImportRuleCells, today: CalendarDate, isMadeOfRows: Bool = false
+  ) throws(BookError) -> RecordID {
     let id = origin.newID()
     var row = record(.importRules)
     row.id("id", id)
@@ -116,7 +117,7 @@ extension BookChanges {
     for (column, text) in try values(of: cells, account: nil, today: today) where !text.isEmpty {
       row.value(column, text)
     }
-    try insert(row)
+    try insert(row, isCopy: isMadeOfRows)
     importRulesAdded += 1
     return id
   }

@@ -7,11 +7,11 @@ enum TypedText {
   ///
   /// - Parameters:
   ///   - text: The text.
+  ///   - old: What stood there: what is wrong with it already keeps nobody from editing the rest.
   ///   - column: The column's name in the schema, for the message.
   /// - Throws: ``BookError`` for a control character other than tab and line break, and for text longer than `Column.longestText`.
-  static func check(_ text: String, _ column: String) throws(BookError) {
-    var text = text
-    if let problem = text.withUTF8({ problem(of: $0, column) }) { throw problem }
+  static func check(_ text: String, instead old: String = "", _ column: String) throws(BookError) {
+    if let problem = problem(of: text, column), self.problem(of: old, column) == nil { throw problem }
   }
 
   /// Checks all texts of a new record.
@@ -21,6 +21,11 @@ enum TypedText {
       problem = problem ?? self.problem(of: bytes, record.schema.columns[position].name)
     }
     if let problem { throw problem }
+  }
+
+  private static func problem(of text: String, _ column: String) -> BookError? {
+    var text = text
+    return text.withUTF8 { problem(of: $0, column) }
   }
 
   private static func problem(of bytes: UnsafeBufferPointer<UInt8>, _ column: String) -> BookError? {
@@ -33,7 +38,6 @@ enum TypedText {
     let count = String(decoding: bytes, as: UTF8.self).utf16.count
     guard count > Column.longestText else { return nil }
     return BookError(
-      "\(column): the text has \(count) characters, and a cell holds \(Column.longestText). Shorten it, or attach it as a file."
-    )
+      "\(column): the text has \(count) characters, and a cell holds \(Column.longestText). Shorten it.")
   }
 }

@@ -85,7 +85,30 @@ struct TypedTextTests {
     #expect(note(32_767) == nil)
     #expect(
       note(32_768)
-        == "note: the text has 32768 characters, and a cell holds 32767. Shorten it, or attach it as a file.")
+        == "note: the text has 32768 characters, and a cell holds 32767. Shorten it.")
+  }
+
+  @Test func `what stands there already keeps nobody from editing the rest`() throws {
+    var changes = Self.changes(payee: Self.escape)
+    var edit = TransactionEdit()
+    edit.payee = Self.escape + " and more"
+    try changes.edit(1, edit, today: Self.today)
+  }
+
+  @Test func `a recurring rule takes the payee of its row as it is, and no other one that is typed`() throws {
+    var changes = Self.changes(payee: Self.escape)
+    var rule = RuleFromRow(row: 1, cadence: .monthly)
+    try changes.add(rule, today: Self.today)
+    rule.payee = "a\u{7}"
+    #expect(throws: BookError.self) { try changes.add(rule, today: Self.today) }
+  }
+
+  @Test func `an import rule that is made of rows takes their text as it is`() throws {
+    var cells = ImportRuleCells()
+    cells.textContains = Self.escape
+    var changes = Self.changes()
+    try changes.addImportRule(cells, today: Self.today, isMadeOfRows: true)
+    #expect(throws: BookError.self) { try changes.addImportRule(cells, today: Self.today) }
   }
 
   @Test func `a row that has one already can still be divided`() throws {
