@@ -94,7 +94,7 @@ struct Undo: ParsableCommand {
     let opened = try options.open(
       try folder.listedAgain(), for: change.dryRun ? .reading : .changing)
     // What a dry run has not done yet is taken as done.
-    let before = change.dryRun ? undone.map { TakenBack(entry: $0.entry, way: $0.way) } : []
+    let before = change.dryRun ? undone.map(\.takenBack) : []
     let item = UndoneRun(
       entry: entry, way: try opened.wayBack(from: entry, after: before, command: CommandLineText.current),
       layouts: try opened.layoutsBack(from: entry, after: before))

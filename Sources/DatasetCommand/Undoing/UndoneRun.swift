@@ -9,6 +9,11 @@ struct UndoneRun {
   /// The import that alone is taken back, where the run made several.
   var single: ImportArgument.Found?
 
+  /// What a dry run goes on from.
+  var takenBack: TakenBack {
+    TakenBack(entry: entry, way: way, keptLayouts: Set(layouts?.kept.map(\.path) ?? []))
+  }
+
   /// What a person knows it by.
   var name: String { (single.map { "\($0.fileName) of " } ?? "") + entry.command }
 }

@@ -51,16 +51,22 @@ extension OpenDataset {
       // What somebody makes of a layout keeps no run from being taken back.
       try LayoutFile.name(ofPath: file.path) == nil && !ahead.holds(file)
     }
+    let layouts = try layoutsBack(from: entry, after: later)
     if edited == nil, try !leavesDangling(last, ahead, snapshots.base(of: entry)) {
-      for file in last.files { _ = try snapshots.bytes(of: file, before: last) }
+      let kept = Set(layouts.kept.map(\.path))
+      for file in last.files where !kept.contains(file.path) {
+        _ = try snapshots.bytes(of: file, before: last)
+      }
       return .bytes
     }
+    for file in layouts.files { _ = try snapshots.bytes(of: file, before: last) }
     guard var record = snapshots.record(of: entry) else {
       throw StoreError.changedSince(file: (edited ?? last.files[0]).path, command: entry.command)
     }
     let dataset = try ahead.dataset()
     if !record.importIDs.isEmpty {
       record.adopted = history.takenBackBy.values.sorted { $0.id < $1.id }.compactMap(snapshots.record)
+      record.adopted += later.compactMap { if case .plan(let inverse) = $0.way { inverse.left } else { nil } }
     }
     // Rows of a tab that cannot be read would pass for gone, and the run for taken back.
     try dataset.requireKnownRecords(of: record.tabsWithRows)

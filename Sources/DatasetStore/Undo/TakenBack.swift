@@ -6,14 +6,19 @@ package struct TakenBack: Sendable {
   package var entry: JournalEntry
   /// How it goes back.
   package var way: OpenDataset.WayBack
+  /// The paths of layouts that it leaves as they are.
+  package var keptLayouts: Set<String>
 
-  package init(entry: JournalEntry, way: OpenDataset.WayBack) {
+  package init(entry: JournalEntry, way: OpenDataset.WayBack, keptLayouts: Set<String> = []) {
     self.entry = entry
     self.way = way
+    self.keptLayouts = keptLayouts
   }
 }
 
 /// A dataset as it would be once runs are taken back, which looking ahead takes as done.
+///
+/// A file from which a plan takes all that a run did counts as changed, also where it has its old bytes then: a dry run may promise less than the run does.
 struct DatasetAhead {
   private let opened: OpenDataset
   private let snapshots: Snapshots
@@ -25,7 +30,9 @@ struct DatasetAhead {
     self.opened = opened
     self.history = history
     self.snapshots = snapshots
-    self.runs = runs.map { TakenBack(entry: history.last(of: $0.entry), way: $0.way) }
+    self.runs = runs.map {
+      TakenBack(entry: history.last(of: $0.entry), way: $0.way, keptLayouts: $0.keptLayouts)
+    }
   }
 
   /// The same once one run more went back byte for byte.
@@ -39,10 +46,11 @@ struct DatasetAhead {
   ///
   /// - Throws: ``FileError``.
   func holds(_ file: JournalEntry.File) throws -> Bool {
-    guard let run = runs.last(where: { $0.entry.files.contains { $0.path == file.path } }) else {
-      return try opened.currentHash(file) == file.newHash
+    let run = runs.last { run in
+      run.entry.files.contains { $0.path == file.path } && !run.keptLayouts.contains(file.path)
     }
-    // A plan goes around what was edited since, so that the file is none that was there before; layouts always go back whole.
+    guard let run else { return try opened.currentHash(file) == file.newHash }
+    // A plan goes around what was edited since, so that the file is none that was there before; a layout goes back whole.
     if case .plan = run.way, LayoutFile.name(ofPath: file.path) == nil { return false }
     return run.entry.files.first { $0.path == file.path }?.oldHash == file.newHash
   }
