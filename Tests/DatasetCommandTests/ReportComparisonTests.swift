@@ -91,31 +91,33 @@ struct ReportComparisonTests {
   }
 
   @Test func `what all accounts came to stands beside the same day of the earlier days`() throws {
-    let found = try rows("networth --period 2026-11 --by week --compare previous")
-    let last = try #require(found.last { $0["date"] != .null })
-    #expect(number(last["balanceMinor"]) == 100_000 - Self.october - Self.november)
     let whole = try rows("networth --period 2026-11 --compare previous")
     #expect(whole.count == 1)
     for (name, expected) in [
       ("balanceMinor", 100_000 - Self.october - Self.november),
-      ("previousBalanceMinor", 100_000 - Self.october),
-      ("changeMinor", -Self.november),
+      ("previousBalanceMinor", 100_000 - Self.october), ("changeMinor", -Self.november),
     ] { #expect(whole[0][name] == .integer(expected), "\(name)") }
     #expect(whole[0]["previousDate"] == .string("2026-10-31"))
-    // A longer month has a day more, which stands in brackets.
     let days = try rows("networth --period 2026-11 --by day --compare previous")
-    #expect(days.count == 31 && days[30]["date"] == .null && days[30]["balanceMinor"] == .null)
-    #expect(days[30]["previousDate"] == .string("2026-10-31") && days[30]["changeMinor"] == .null)
-    let table = try text("networth --period 2026-11 --by day --compare previous")
-    #expect(table.contains("(2026-10-31)") && table.contains("in brackets"), "\(table)")
-    #expect(
-      try text("networth --period 2026-11 --by day --compare previous --csv").contains(
-        ",,942.00,,2026-10-31\n"))
+    #expect(days.count == 30)
+    #expect(days.map { $0["previousDate"]?.string }.prefix(2) == ["2026-10-01", "2026-10-02"])
+    #expect(days[29]["previousDate"] == .string("2026-10-31"))
+    #expect(days[1]["previousBalanceMinor"] == .integer(100_000 - 500 - 4000))
+    #expect(days[1]["changeMinor"] == .integer(100_000 - Self.october - (100_000 - 4500)))
+    // The end of a month is beside the end of one, whatever the day at hand.
+    let year = try rows("networth --compare previous")
+    #expect(year.count == 12)
+    for row in year.dropLast() {
+      let (day, before) = (row["date"]?.string ?? "", row["previousDate"]?.string ?? "")
+      #expect(day.dropFirst(4).prefix(3) == before.dropFirst(4).prefix(3), "\(day) \(before)")
+    }
+    let table = try text("networth --period 2026-11 --compare previous")
+    #expect(table.contains("2026-10-31") && table.contains("-8.00"), "\(table)")
   }
 
   @Test func `what moved an account in the earlier days stands beside`() throws {
     let found = try rows("accounts --period 2026-11 --compare last-year")
-    #expect(found.map { number($0["previousOutMinor"]) } == [0])
+    #expect(found.map { $0["previousOutMinor"] } == [.integer(0)])
     let account = try #require(try rows("accounts --period 2026-11 --compare previous").first)
     for (name, expected) in [
       ("openingMinor", 100_000 - Self.october), ("outMinor", Self.november), ("previousInMinor", 0),
@@ -123,33 +125,62 @@ struct ReportComparisonTests {
     ] { #expect(account[name] == .integer(expected), "\(name)") }
   }
 
+  @Test func `an account has no balance before it begins, and fills no goal then`() throws {
+    try harness.run("accounts add Chest --type cash --balance 50 --start 2026-11-01 --dataset Money")
+    try harness.run("goals add Bike 800 --account chest --dataset Money")
+    let chest = try #require(
+      try rows("accounts --period 2026-11 --compare previous").first { $0["accountKey"] == .string("chest") })
+    #expect(chest["closingMinor"] == .integer(5000) && chest["previousClosingMinor"] == .null)
+    let october = try #require(
+      try rows("accounts --period 2026-10").first { $0["accountKey"] == .string("chest") })
+    #expect(october["openingMinor"] == .null && october["closingMinor"] == .null)
+    let goal = try #require(try rows("goals --period 2026-11 --compare previous").first)
+    for (name, expected) in [("savedMinor", 5000), ("previousSavedMinor", 0), ("changeMinor", 5000)] {
+      #expect(goal[name] == .integer(expected), "\(name)")
+    }
+    let worth = try #require(try rows("networth --period 2026-11 --compare previous").first)
+    #expect(worth["changeMinor"] == .integer(5000 - Self.november))
+  }
+
   @Test func `a goal says what was saved before, where days are named`() throws {
     try harness.run("goals add Bike 800 --account giro --dataset Money")
     let goal = try #require(try rows("goals --period 2026-11 --compare previous").first)
     for (name, expected) in [
-      ("savedMinor", 100_000 - Self.october - Self.november), ("previousSavedMinor", 100_000 - Self.october),
-      ("changeMinor", -Self.november),
+      ("savedMinor", 100_000 - Self.october - Self.november),
+      ("previousSavedMinor", 100_000 - Self.october), ("changeMinor", -Self.november),
     ] { #expect(goal[name] == .integer(expected), "\(name)") }
     let run = try harness.run("report goals --compare previous --dataset Money")
     #expect(run.exit == 64 && run.errors.contains("--compare needs days that begin and end"), "\(run.errors)")
   }
 
-  @Test func `each span of a budget stands beside one of the earlier days, and none is missing`() throws {
-    try harness.run("budgets set groceries 20 --from 2026-10-01 --dataset Money")
-    try harness.run("budgets set dining 30 --period week --from 2026-10-01 --end 2026-10-31 --dataset Money")
+  @Test func `each span of a budget stands beside the one as far before it, and none is missing`() throws {
+    try harness.run("budgets set groceries 20 --from 2026-10-01 --rolls-over --dataset Money")
+    try harness.run(
+      "budgets set dining 30 --period week --from 2026-10-01 --end 2026-10-31 --dataset Money")
     let found = try rows("budget --period 2026-11 --compare previous")
     let groceries = try #require(found.first)
     for (name, expected) in [
-      ("budgetedMinor", 2000), ("activityMinor", Self.november), ("previousBudgetedMinor", 2000),
-      ("previousActivityMinor", 1800), ("previousAvailableMinor", 200),
+      ("carriedMinor", 200), ("budgetedMinor", 2000), ("activityMinor", Self.november),
+      ("previousCarriedMinor", 0), ("previousBudgetedMinor", 2000), ("previousActivityMinor", 1800),
+      ("previousAvailableMinor", 200),
     ] { #expect(groceries[name] == .integer(expected), "\(name)") }
     #expect(groceries["previousFrom"] == .string("2026-10-01"))
-    // The weekly budget has ended, but for the week in which November begins.
+    // Of the weekly budget one week reaches into November; it stands beside one before the budget began.
     let dining = found.filter { $0["categoryKey"] == .string("dining-out") }
+    #expect(dining.map { $0["from"]?.string } == ["2026-10-26", nil, nil, nil, nil])
+    #expect(
+      dining.map { $0["previousFrom"]?.string } == [
+        nil, "2026-09-28", "2026-10-05", "2026-10-12", "2026-10-19",
+      ])
     #expect(sum("previousActivityMinor", of: dining) == 4000, "\(dining)")
-    #expect(dining.contains { $0["from"] == .null && $0["budgetedMinor"] == .null && $0["status"] == .null })
+    #expect(dining.dropFirst().allSatisfy { $0["budgetedMinor"] == .null && $0["status"] == .null })
     let table = try text("budget --period 2026-11 --compare previous")
-    #expect(table.contains("(2026-10-") && table.contains("in brackets"), "\(table)")
+    #expect(table.contains("(2026-09-28)") && table.contains("in brackets"), "\(table)")
+    // No span stands beside itself, and a year's months stand beside those of the year before, however few were planned.
+    let days = try rows("budget --from 2026-11-10 --until 2026-11-13 --compare previous")
+    #expect(days.first?["previousFrom"] == .string("2026-10-01"))
+    let months = try rows("budget --period 2026 --compare last-year --category groceries")
+    #expect(months.count == 3 && months.allSatisfy { $0["previousFrom"] == .null })
   }
 
   @Test func `a category is meant without those below it, which is said`() throws {

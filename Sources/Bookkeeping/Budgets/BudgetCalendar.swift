@@ -32,4 +32,35 @@ public struct BudgetCalendar: Sendable {
     }
     return periods
   }
+
+  /// The span that each of some spans of a kind is compared with: as many before the first of them, or those of a year before.
+  ///
+  /// - Parameters:
+  ///   - spans: Spans of the kind that follow each other.
+  ///   - kind: Their kind; custom spans are compared with none.
+  ///   - comparison: With which earlier ones.
+  /// - Returns: A span for each; none where there is no such calendar.
+  public func spans(
+    before spans: [Period], _ kind: BudgetPeriod, _ comparison: PeriodComparison
+  ) -> [Period] {
+    switch comparison {
+    case .previous:
+      var before: [Period] = []
+      var first = spans.first?.first
+      while before.count < spans.count, let day = first, let span = period(kind, around: day.adding(days: -1))
+      {
+        before.insert(span, at: 0)
+        first = span.first
+      }
+      return before.count == spans.count ? before : []
+    case .lastYear:
+      let before = spans.compactMap { span -> Period? in
+        guard let first = span.first else { return nil }
+        // 52 weeks are the same weeks by their numbers, but for years of 53.
+        let day = kind == .week ? first.adding(days: -364) : Period(first: first).shifted(months: -12).first
+        return day.flatMap { period(kind, around: $0) }
+      }
+      return before.count == spans.count ? before : []
+    }
+  }
 }

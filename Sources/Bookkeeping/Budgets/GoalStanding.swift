@@ -33,7 +33,7 @@ public struct GoalStanding: Sendable, Hashable {
             LeftOutRow(tab: .goals, row: goal.row, column: "accountKey", reason: .unknownAccount))
           continue
         }
-        saved += Int128(balance.minorUnits)
+        if ledger[account]?.account.hasBegun(by: day) != false { saved += Int128(balance.minorUnits) }
       } else if let category = goal.categoryKey {
         saved += Int128(activity.spent(category, currency, in: Period(last: day)))
       }

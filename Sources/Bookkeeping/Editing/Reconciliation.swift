@@ -124,7 +124,7 @@ public struct Reconciliation: Sendable {
       guard !row.isBlank(schema["status"]), row.isBlank(schema["deletedAt"]),
         status.value(of: row) == .pending, row.key(schema["accountKey"]).value == standing.account.key,
         let date = row.date(schema["date"]).value, date <= day,
-        standing.account.startDate.map({ date >= $0 }) ?? true,
+        standing.account.hasBegun(by: date),
         let movement = movements.movement(of: row), movement.amount.currency == standing.currency
       else { return }
       pending.append(
@@ -145,7 +145,7 @@ public struct Reconciliation: Sendable {
     var open: [Open] = []
     tab.forEachRow { row in
       guard case .moves(let amount, let booked) = effects.effect(of: row), booked <= day,
-        standing.account.startDate.map({ booked >= $0 }) ?? true,
+        standing.account.hasBegun(by: booked),
         row.number(schema["accountKey"], in: keys) != nil
           || row.key(schema["accountKey"]).value == standing.account.key,
         row.boolean(schema["cleared"]).value != true

@@ -95,7 +95,7 @@ public struct DailyBalances: Sendable {
       return true
     }
 
-    private func counts(_ day: CalendarDate) -> Bool { account.startDate.map { day >= $0 } ?? true }
+    private func counts(_ day: CalendarDate) -> Bool { account.hasBegun(by: day) }
 
     /// The balances of all days.
     package func build() -> DailyBalances { DailyBalances(self) }

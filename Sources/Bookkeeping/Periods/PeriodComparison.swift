@@ -1,4 +1,4 @@
-import DatasetFormat
+public import DatasetFormat
 
 /// Which earlier days a period is compared with.
 public enum PeriodComparison: String, Sendable, CaseIterable {
@@ -16,6 +16,23 @@ public enum PeriodComparison: String, Sendable, CaseIterable {
       if let months = period.wholeMonths { return period.shifted(months: -months) }
       let length = last.days(since: first) + 1
       return Period(first: first.adding(days: -length), last: first.adding(days: -1))
+    }
+  }
+
+  /// The earlier day that stands beside a day of a period: as far before it as the earlier days are before the period, the end of a month beside the end of one.
+  ///
+  /// - Parameters:
+  ///   - day: A day of the period.
+  ///   - period: The period.
+  /// - Returns: The day; nil where an end of the period is open.
+  public func day(before day: CalendarDate, of period: Period) -> CalendarDate? {
+    guard let first = period.first, let last = period.last, first <= last else { return nil }
+    let one = Period(first: day, last: day)
+    switch self {
+    case .lastYear: return one.shifted(months: -12).last
+    case .previous:
+      if let months = period.wholeMonths { return one.shifted(months: -months).last }
+      return day.adding(days: first.days(since: last) - 1)
     }
   }
 }

@@ -16,6 +16,8 @@ public struct AccountFlow: Sendable, Hashable {
   public var closing: Int64?
   /// How many rows moved it.
   public var transactions: Int
+  /// Whether the account begins by the last day; before that it has no balance, and its starting balance is in neither of the two.
+  public var hasBegun: Bool
 
   /// The accounts of a ledger, archived ones too, in the order of the Accounts tab.
   ///
@@ -45,7 +47,8 @@ public struct AccountFlow: Sendable, Hashable {
           account: account.account, currency: account.currency,
           opening: try? account.balance(on: before).minorUnits, moneyIn: income, moneyOut: expense,
           closing: try? account.balance(on: period.last ?? .distantFuture).minorUnits,
-          transactions: postings.count))
+          transactions: postings.count,
+          hasBegun: account.account.hasBegun(by: period.last ?? .distantFuture)))
     }
     return flows
   }

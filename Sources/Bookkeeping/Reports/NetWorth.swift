@@ -22,7 +22,7 @@ public struct NetWorth: Sendable, Hashable {
         days.map { day in
           var sum: Int128? = 0
           for account in accounts {
-            if let start = account.account.startDate, day < start { continue }
+            if !account.account.hasBegun(by: day) { continue }
             if !account.account.isActive, account.postings.last.map({ $0.date <= day }) ?? true { continue }
             let balance = try? account.balance(on: day).minorUnits
             sum = balance.flatMap { balance in sum.map { $0 + Int128(balance) } }

@@ -44,6 +44,9 @@ public struct Account: Sendable, Hashable {
     self.isActive = isActive
   }
 
+  /// Whether the account begins by the end of a day: before its start it has no balance.
+  public func hasBegun(by day: CalendarDate) -> Bool { startDate.map { day >= $0 } ?? true }
+
   /// The accounts of a dataset; only a row without a key is left out.
   public static func records(in dataset: Dataset) -> Records<Account> {
     Records(dataset, .accounts) { row throws(CellProblem) in

@@ -19,7 +19,7 @@ struct BudgetReport: ReportCommand {
     let period = Period(first: run.period.first, last: run.period.last ?? run.today)
     run.narrow(to: period)
     let (standings, leftOut) = BudgetStanding.all(in: run.dataset, over: period)
-    let before = run.earlier.map { BudgetStanding.all(in: run.dataset, over: $0).standings }
+    let pairs = BudgetPairs(standings, in: run.dataset, over: period, report.compare)
     var document = run.document("budget")
     document.barScale = 100
     document.none = "nothing is planned in these days; dataset budgets set plans it"
@@ -28,13 +28,14 @@ struct BudgetReport: ReportCommand {
       .init("carriedMinor"), .init("budgetedMinor", "planned"), .init("activityMinor", "spent"),
       .init("availableMinor", "left"), .init("status"), .init("otherCurrencies"),
     ]
-    if before != nil {
+    if report.compare != nil {
       document.columns += [
-        .init("previousBudgetedMinor", "planned before"), .init("previousActivityMinor", "spent before"),
-        .init("previousAvailableMinor", "left before"), .init("previousFrom"), .init("previousTo"),
+        .init("previousFrom", "beside"), .init("previousTo"), .init("previousCarriedMinor"),
+        .init("previousBudgetedMinor", "planned"), .init("previousActivityMinor", "spent"),
+        .init("previousAvailableMinor"), .init("previousOtherCurrencies"),
       ]
     }
-    let shown = BudgetPair.pairs(standings, before).filter {
+    let shown = pairs.all.filter {
       run.filter.categories.isEmpty || run.filter.categories.contains($0.any.categoryKey)
     }
     // The column takes the room of the verdict, so it is there where it says something.
@@ -46,7 +47,7 @@ struct BudgetReport: ReportCommand {
     for currency in Set(shown.map(\.any.currency)).sorted(by: { $0.code < $1.code }) {
       var part = ReportDocument.Part(currency: currency)
       let own = shown.filter { $0.any.currency == currency }
-      part.rows = own.map { $0.row(names[$0.any.categoryKey], compares: before != nil) }
+      part.rows = own.map { $0.row(names[$0.any.categoryKey], compares: report.compare != nil) }
       if own.contains(where: { $0.now == nil }) { part.lines.append(ReportDocument.bracketsLine) }
       document.parts.append(part)
     }
@@ -54,52 +55,59 @@ struct BudgetReport: ReportCommand {
   }
 }
 
-/// A span of a budget, and the one of the earlier days that stands beside it; one of them at least is there.
+/// Spans of budgets, each with the one that it is compared with.
+private struct BudgetPairs {
+  private(set) var all: [BudgetPair] = []
+
+  /// - Parameters:
+  ///   - standings: How the budgets stand over a period.
+  ///   - dataset: The dataset.
+  ///   - period: The period.
+  ///   - comparison: With which earlier spans; nil: with none.
+  init(
+    _ standings: [BudgetStanding], in dataset: Dataset, over period: Period, _ comparison: PeriodComparison?
+  ) {
+    all = standings.map { BudgetPair(any: $0, now: $0, before: nil) }
+    guard let comparison, let first = period.first, let last = period.last else { return }
+    let calendar = BudgetCalendar(dataset.settings)
+    for kind in BudgetPeriod.allCases where kind != .custom {
+      let spans = calendar.periods(kind, from: first, through: last)
+      let earlier = calendar.spans(before: spans, kind, comparison)
+      let days = Period(first: earlier.first?.first, last: earlier.last?.last)
+      if earlier.isEmpty { continue }
+      for before in BudgetStanding.all(in: dataset, over: days).standings where before.kind == kind {
+        guard let place = earlier.firstIndex(of: before.period) else { continue }
+        let beside = all.firstIndex { pair in
+          pair.any.categoryKey == before.categoryKey && pair.any.kind == kind
+            && pair.any.currency == before.currency && pair.now?.period == spans[place]
+        }
+        if let beside {
+          all[beside].before = before
+          continue
+        }
+        // Nothing is planned beside it any more, or yet; it follows what else there is of its budget.
+        let end = all.lastIndex { $0.any.categoryKey == before.categoryKey && $0.any.kind == kind }
+        all.insert(BudgetPair(any: before, now: nil, before: before), at: end.map { $0 + 1 } ?? all.endIndex)
+      }
+    }
+  }
+}
+
+/// A span of a budget, and the earlier one that stands beside it; one of them at least is there.
 private struct BudgetPair {
   /// Which of the two there is, the present one first.
   let any: BudgetStanding
   let now: BudgetStanding?
-  let before: BudgetStanding?
-
-  private struct Line: Hashable {
-    var categoryKey: String
-    var kind: BudgetPeriod
-    var currency: Currency
-  }
-
-  /// The spans of each budget, the first one beside the first of the earlier days, each with a pair, so that nothing is missing.
-  static func pairs(_ now: [BudgetStanding], _ before: [BudgetStanding]?) -> [BudgetPair] {
-    var order: [Line] = []
-    var lines: [Line: (now: [BudgetStanding], before: [BudgetStanding])] = [:]
-    for (standing, isNow) in now.map({ ($0, true) }) + (before ?? []).map({ ($0, false) }) {
-      let line = Line(
-        categoryKey: standing.categoryKey, kind: standing.kind, currency: standing.currency)
-      if lines[line] == nil { order.append(line) }
-      if isNow {
-        lines[line, default: ([], [])].now.append(standing)
-      } else {
-        lines[line, default: ([], [])].before.append(standing)
-      }
-    }
-    return order.flatMap { line -> [BudgetPair] in
-      guard let (now, before) = lines[line] else { return [] }
-      return (0..<max(now.count, before.count)).map { place in
-        let (one, other) = (
-          place < now.count ? now[place] : nil, place < before.count ? before[place] : nil
-        )
-        return BudgetPair(any: one ?? before[place], now: one, before: other)
-      }
-    }
-  }
+  var before: BudgetStanding?
 
   /// The row of the report.
   func row(_ name: String?, compares: Bool) -> ReportDocument.Row {
     var row = now.map { Self.row($0, name) } ?? rowOfBefore(name)
     if compares {
       row.values += [
+        .day(before?.period.first), .day(before?.period.last), before.map { .amount($0.carried) } ?? .blank,
         before.map { .amount($0.budgeted) } ?? .blank, before.map { .amount($0.activity) } ?? .blank,
-        before.map { .amount($0.available) } ?? .blank, .day(before?.period.first),
-        .day(before?.period.last),
+        before.map { .amount($0.available) } ?? .blank, .spentElsewhere(before?.elsewhere ?? []),
       ]
     }
     return row

@@ -92,6 +92,21 @@ struct ReportRun {
     return table
   }
 
+  /// The earlier day that stands beside one of the report's; nil where nothing is compared.
+  func day(before day: CalendarDate) -> CalendarDate? {
+    guard let comparison = options.compare, let earlier else { return nil }
+    // A span from payday to payday has another length than the one before it: the ends stand beside each other.
+    if comparison == .previous, options.filters.period == "payday", let last = wanted.last {
+      return earlier.last?.adding(days: day.days(since: last))
+    }
+    return comparison.day(before: day, of: wanted)
+  }
+
+  /// Whether the person named days.
+  var namesDays: Bool {
+    options.filters.given.contains { ["from", "until", "period"].contains($0.name) }
+  }
+
   /// Takes other days for those of the report.
   mutating func narrow(to period: Period) { self.period = period }
 

@@ -62,33 +62,39 @@ struct NetWorthReport: ReportCommand {
   @OptionGroup var report: ReportOptions
 
   func made() throws -> MadeReport {
-    let run = try ReportRun(report) { Period(first: Period.months(12, to: $0).first, last: $0) }
+    var run = try ReportRun(report) { Period.months(12, to: $0) }
     try run.requireOnly([], of: "networth")
+    if !run.namesDays { run.narrow(to: Period(first: run.period.first, last: run.today)) }
     let ledger = Ledger(run.dataset)
     let first = run.period.first ?? ledger.accounts.compactMap { $0.postings.first?.date }.min()
     let period = Period(first: first ?? run.today, last: run.period.last ?? run.today)
-    let weekStart = run.dataset.settings[.weekStart]
-    let days = period.cut(by: by, weekStart: weekStart).compactMap(\.last)
-    let earlier = run.earlier.map { $0.cut(by: by, weekStart: weekStart).compactMap(\.last) }
+    let days = period.cut(by: by, weekStart: run.dataset.settings[.weekStart]).compactMap(\.last)
+    let earlier = run.earlier == nil ? nil : days.map(run.day(before:))
     var document = run.document("networth")
     document.period = period
     document.columns = [.init("date", "end of"), .init("balanceMinor", "")]
-    document.none = "no accounts yet; dataset accounts add makes one"
     if earlier != nil {
       document.columns += [
-        .init("previousBalanceMinor", "before"), .init("changeMinor", "change"), .init("previousDate"),
+        .init("previousDate", "beside"), .init("previousBalanceMinor", "before"),
+        .init("changeMinor", "change"),
       ]
     }
-    let before = earlier.map { NetWorth.all(in: ledger, on: $0) }
+    document.none = "no accounts yet; dataset accounts add makes one"
+    let before = earlier.map { NetWorth.all(in: ledger, on: $0.compactMap(\.self)) }
     for worth in NetWorth.all(in: ledger, on: days) {
       var part = ReportDocument.Part(currency: worth.currency)
       let then = before?.first { $0.currency == worth.currency }?.value
-      part.rows = (0..<max(worth.value.count, then?.count ?? 0)).map { place in
-        Self.row(
-          place < worth.value.count ? worth.value[place] : nil,
-          then.map { place < $0.count ? $0[place] : nil })
+      for (place, now) in worth.value.enumerated() {
+        var values: [ReportDocument.Value] = [.day(now.date), .amount(now.balance)]
+        if let earlier {
+          let old = then?.first { $0.date == earlier[place] }
+          values += [
+            .day(earlier[place]), old.map { .amount($0.balance) } ?? .blank,
+            .difference(from: old?.balance, to: now.balance),
+          ]
+        }
+        part.rows.append(ReportDocument.Row(values: values, bar: now.balance))
       }
-      if part.rows.count > worth.value.count { part.lines.append(ReportDocument.bracketsLine) }
       let known = worth.value.compactMap(\.balance)
       if known.count == worth.value.count, known.count > 1 {
         part.lines.append("\(Bars.sparkline(known))")
@@ -96,22 +102,6 @@ struct NetWorthReport: ReportCommand {
       document.parts.append(part)
     }
     return run.made(document, leftOut: ledger.leftOut.filter { !$0.isOfNoAccount })
-  }
-
-  /// The row of a day; in a comparison beside an earlier one, of which there may be none, or more than days.
-  private static func row(_ now: NetWorth?, _ before: NetWorth??) -> ReportDocument.Row {
-    var values: [ReportDocument.Value] = [
-      now.map { .day($0.date) } ?? .dayBefore((before ?? nil)?.date),
-      now.map { .amount($0.balance) } ?? .blank,
-    ]
-    if let before {
-      values += [
-        before.map { .amount($0.balance) } ?? .blank,
-        now == nil || before == nil ? .blank : .difference(from: before?.balance, to: now?.balance),
-        .day(before?.date),
-      ]
-    }
-    return ReportDocument.Row(values: values, bar: now?.balance)
   }
 }
 
@@ -149,11 +139,14 @@ struct AccountsReport: ReportCommand {
       for flow in flows where flow.currency == currency {
         let name = flow.account.name + (flow.account.isActive ? "" : " (archived)")
         var values: [ReportDocument.Value] = [
-          .text(flow.account.key), .text(name), .amount(flow.opening), .amount(flow.moneyIn),
-          .amount(flow.moneyOut), .amount(flow.closing), .count(flow.transactions),
+          .text(flow.account.key), .text(name), flow.hasBegun ? .amount(flow.opening) : .blank,
+          .amount(flow.moneyIn), .amount(flow.moneyOut), flow.hasBegun ? .amount(flow.closing) : .blank,
+          .count(flow.transactions),
         ]
         if let then = before?.first(where: { $0.account.key == flow.account.key }) {
-          values += [.amount(then.moneyIn), .amount(then.moneyOut), .amount(then.closing)]
+          values += [
+            .amount(then.moneyIn), .amount(then.moneyOut), then.hasBegun ? .amount(then.closing) : .blank,
+          ]
         }
         part.rows.append(ReportDocument.Row(values: values))
       }
