@@ -81,7 +81,9 @@ struct AmountMatching {
     linkSingle(candidates.alikeOnDay) { $0.isAlike && $0.isSameDay }
     linkSingle(candidates.alike) { $0.isAlike }
     let (lines, rows, sureDays) = (lines, rows, options.sureDays)
-    linkSingle(candidates.near, sure: { abs(lines[$0.line].day - rows[$0.row].day) <= sureDays }) { _ in true
+    // What is not booked yet may never be: nearness alone is no evidence that it is a row of another name.
+    linkSingle(candidates.near, sure: { abs(lines[$0.line].day - rows[$0.row].day) <= sureDays }) {
+      $0.isAlike || !lines[$0.line].isPending
     }
     linkHalves()
     propose()

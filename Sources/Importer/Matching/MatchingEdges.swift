@@ -57,8 +57,8 @@ struct MatchingEdges {
       return false
     }
     if lines[line].isHalf, rows[row].kind == .transferHalf { return false }
-    // A line that is not booked yet can only be a pending row once more.
-    return !lines[line].isPending || isPending && lines[line].text.isAlike(rows[row].text)
+    // A pending row once more says the same; a line that is not booked yet may also be what was entered or foreseen.
+    return !lines[line].isPending || !isPending || lines[line].text.isAlike(rows[row].text)
   }
 
   /// The rows that lie so many days before and after a line.
