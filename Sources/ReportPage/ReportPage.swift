@@ -43,7 +43,7 @@ public struct ReportPage: Sendable {
     var bytes: [UInt8] = []
     for detail in PageDetail.allCases {
       bytes = page(figures, detail)
-      if bytes.count < PageDetail.mostBytes { break }
+      if bytes.count < PageDetail.tooManyBytes { break }
     }
     return (bytes, figures.leftOut)
   }

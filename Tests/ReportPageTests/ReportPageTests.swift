@@ -85,8 +85,8 @@ struct ReportPageTests {
     let made = try page(name, days)
     let pages = PageDetail.allCases.map { made.page(figures, $0) }
     #expect(zip(pages, pages.dropFirst()).allSatisfy { $0.count > $1.count }, "\(pages.map(\.count))")
-    #expect(pages[0].count > PageDetail.mostBytes)
-    #expect(try made.bytes() == pages.first { $0.count < PageDetail.mostBytes })
+    #expect(pages[0].count > PageDetail.tooManyBytes)
+    #expect(try made.bytes() == pages.first { $0.count < PageDetail.tooManyBytes })
     for (page, months) in zip(pages, [12, 12, 12, 3]) {
       let text = try PageMarkup(page).text
       #expect(text.contains("All days, to the last digit:") == (months == 3))

@@ -102,7 +102,11 @@ extension BookChanges {
   {
     let tab = row.tab
     var edit = edit
-    if try leavesAccount(row, edit) { edit.account = "" }
+    if try leavesAccount(row, edit) {
+      edit.account = ""
+    } else if try comesToAccount(row, edit) {
+      edit.account = try AccountBook(dataset).account(nil)?.key
+    }
     var currency = row.currency
     if let text = edit.account {
       currency = try move(row, to: text)
@@ -162,6 +166,16 @@ extension BookChanges {
     else { return false }
     let key = try NamedRecords(.members, in: dataset).find(payer).key
     return dataset.members.contains { $0.key == key && !$0.isOwner }
+  }
+
+  /// Whether a row that was entered by hand and moved no account, as another member paid, was paid by the owner after all; as with a new row.
+  private func comesToAccount(_ row: EditedRow, _ edit: TransactionEdit) throws(BookError) -> Bool {
+    guard let payer = edit.paidBy, edit.account == nil, row.accountKey == nil, row.type?.isFlow == true,
+      !row.isImported, let column = row.tab.binding.columnOfPosition[row.tab.schema["paidBy"]]
+    else { return false }
+    let others = dataset.members.filter { !$0.isOwner }.map(\.key)
+    let key = payer.isEmpty ? "" : try NamedRecords(.members, in: dataset).find(payer).key
+    return others.contains(row.tab.sheet.value(row: row.index, column: column).text) && !others.contains(key)
   }
 
   /// Refuses an amount that the parts of its members, given as amounts, do not add up to.

@@ -121,26 +121,38 @@ extension BookChanges {
     }
   }
 
-  /// Makes the halves of a transfer two rows of their own again: money out an expense, money in income, both without a category.
+  /// Makes the halves of a transfer two rows of their own again: what they were before, where that is known, else money out an expense, money in income, both
+  /// without a category.
   ///
-  /// - Parameter index: The index of one of them in the Transactions tab's sheet.
+  /// - Parameters:
+  ///   - index: The index of one of them in the Transactions tab's sheet.
+  ///   - before: For the id of a row the texts of its cells before it was linked, by the names of their columns.
   /// - Throws: ``BookError`` where it is no transfer.
-  public mutating func unlink(_ index: Int) throws(BookError) {
+  public mutating func unlink(_ index: Int, before: [String: [String: String]] = [:]) throws(BookError) {
     let rows = try EditedRows(dataset)
     let row = try rows.row(index)
     guard row.transferID != nil || row.type == .transfer else {
       throw BookError("row \(row.number): it is no half of a transfer.")
     }
-    for half in [row] + rows.others(of: row) { try unlink(half) }
+    for half in [row] + rows.others(of: row) {
+      try unlink(half, before: half.id.flatMap { before[$0.description] } ?? [:])
+    }
   }
 
   /// Makes a row that was half of a transfer an expense or income.
-  mutating func unlink(_ row: EditedRow) throws(BookError) {
+  mutating func unlink(_ row: EditedRow, before: [String: String] = [:]) throws(BookError) {
     try set("transferId", of: row.tab, row: row.index, to: "")
     guard row.type == .transfer, let flow = row.flow else { return }
-    let type: TransactionType = flow == .out ? .expense : .income
+    let known = before["type"].flatMap { TransactionType(rawValue: $0) }.flatMap { $0.isFlow ? $0 : nil }
+    let type = known ?? (flow == .out ? .expense : .income)
     try set("type", of: row.tab, row: row.index, to: type.rawValue)
-    try set("direction", of: row.tab, row: row.index, to: "")
+    // The money goes the way that it goes now: of an expense that came in that is a refund.
+    let direction = flow == type.naturalDirection ? "" : flow.rawValue
+    try set("direction", of: row.tab, row: row.index, to: direction)
+    guard known != nil, let category = before["categoryKey"], !category.isEmpty,
+      dataset.categories.contains(where: { $0.key == category && $0.type.known?.transactionType == type })
+    else { return }
+    try set("categoryKey", of: row.tab, row: row.index, to: category)
   }
 
   /// Adds a row that sets a balance right.

@@ -72,7 +72,9 @@ public struct RuleEdit: Sendable, Hashable {
 }
 
 extension BookChanges {
-  /// Adds a recurring rule, and its transactions of this year.
+  /// Adds a recurring rule, and its transactions up to the end of this year.
+  ///
+  /// Rows of its payee and account that lie on its days, with its amount or within a quarter of it, become its occurrences, with its category where they have none: none is made beside them.
   ///
   /// - Parameters:
   ///   - new: What was typed.
@@ -101,7 +103,23 @@ extension BookChanges {
     rule.endDate = end
     rule.generateThroughYear = today.year
     try insert(encoder(of: rule, id))
-    _ = try makeRows(of: rule, id, through: today.year, except: nil)
+    var standing: [CalendarDate: Int] = [:]
+    if let payee = rule.payee, let rows = dataset[.transactions],
+      let days = Occurrences(cadence: rule.cadence.rawValue, interval: rule.interval, start: start)
+    {
+      let tolerance = SeriesRhythm(cadence: rule.cadence, interval: rule.interval).tolerance
+      standing = StandingRows(
+        name: UnicodeForm.folded(payee), accountKey: rule.accountKey, amounts: [rule.amount.minorUnits],
+        first: start.adding(days: -tolerance)
+      ).found(on: days, of: rule, in: dataset)
+      try note(standing, of: id, in: rows)
+      let category = rows.binding.columnOfPosition[rows.schema["categoryKey"]]
+      for row in standing.values.sorted()
+      where category.map({ rows.sheet.value(row: row, column: $0).text.isEmpty }) ?? true {
+        try set("categoryKey", of: rows, row: row, to: rule.categoryKey)
+      }
+    }
+    _ = try makeRows(of: rule, id, through: today.year, except: nil, standing: Set(standing.keys))
     return id
   }
 

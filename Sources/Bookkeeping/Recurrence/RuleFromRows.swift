@@ -128,6 +128,12 @@ extension BookChanges {
     if let text = new.payee { rule.payee = text.isEmpty ? nil : text }
     if let tags = new.tags { rule.tags = TagList(tags.joined(separator: ",")) }
     if let text = new.note { rule.note = text.isEmpty ? nil : text }
+    // What the row itself says was not typed now.
+    for (column, text) in [
+      ("payee", new.payee), ("tags", new.tags?.joined(separator: ",")), ("note", new.note),
+    ] {
+      if let text { try TypedText.check(text, column) }
+    }
     return rule
   }
 
@@ -141,16 +147,21 @@ extension BookChanges {
     rule.id = id
     rule.templateTransactionID = template.id
     rule.generateThroughYear = year
-    try insert(encoder(of: rule, id))
-    for (day, row) in standing.sorted(by: { $0.key < $1.key }) {
-      try set("recurringRuleId", of: rows, row: row, to: id.description)
-      try set("occurrenceDate", of: rows, row: row, to: day.description)
-    }
+    try insert(encoder(of: rule, id), isCopy: true)
+    try note(standing, of: id, in: rows)
     if template.categoryKey == nil {
       try set("categoryKey", of: rows, row: template.row, to: rule.categoryKey)
     }
     _ = try makeRows(of: rule, id, through: year, except: nil, standing: Set(standing.keys))
     return id
+  }
+
+  /// Makes rows the occurrences of a rule on the days for which they stand.
+  mutating func note(_ standing: [CalendarDate: Int], of id: RecordID, in rows: Tab) throws(BookError) {
+    for (day, row) in standing.sorted(by: { $0.key < $1.key }) {
+      try set("recurringRuleId", of: rows, row: row, to: id.description)
+      try set("occurrenceDate", of: rows, row: row, to: day.description)
+    }
   }
 
   /// The row of a rule.
@@ -262,7 +273,28 @@ private struct RuleTemplate {
 
   /// Rows after this one that stand for days of a rule: of each day the one whose amount, then whose day, is nearest.
   func later(on days: Occurrences, of rule: RecurringRule, in dataset: Dataset) -> [CalendarDate: Int] {
-    guard let tab = dataset[.transactions] else { return [:] }
+    // Another amount may be typed for the days to come than the rows have.
+    let rows = StandingRows(
+      name: name, accountKey: accountKey, amounts: [rule.amount.minorUnits, amount.minorUnits], first: day)
+    return rows.found(on: days, of: rule, in: dataset, except: row)
+  }
+}
+
+/// The rows that are in the books already for days of a rule that is to be made.
+struct StandingRows {
+  /// For whom, as ``SeriesNames`` has it.
+  let name: String
+  let accountKey: String?
+  /// The amounts, in minor units; a row's is one of them or within a quarter of it.
+  let amounts: [Int64]
+  /// The day on which the first may lie.
+  let first: CalendarDate
+
+  /// Of each day the one whose amount, then whose day, is nearest; rows of other rules are none.
+  func found(
+    on days: Occurrences, of rule: RecurringRule, in dataset: Dataset, except own: Int? = nil
+  ) -> [CalendarDate: Int] {
+    guard !name.isEmpty, let tab = dataset[.transactions] else { return [:] }
     let schema = tab.schema
     let (date, account, ofRule) = (schema["date"], schema["accountKey"], schema["recurringRuleId"])
     let deletedAt = schema["deletedAt"]
@@ -272,21 +304,20 @@ private struct RuleTemplate {
     var names = SeriesNames(tab)
     var pairs: [(away: Int64, delay: Int, row: Int, day: CalendarDate)] = []
     tab.forEachRow { row in
-      guard row.index != self.row, row.isBlank(deletedAt), row.isBlank(ofRule), !made.contains(row.index),
+      guard row.index != own, row.isBlank(deletedAt), row.isBlank(ofRule), !made.contains(row.index),
         let at = row.date(date).value,
-        at >= self.day, let movement = movements.movement(of: row), FlowType(movement.type) == type,
-        movement.isOut == (type == .expense), movement.amount.currency == amount.currency,
-        row.key(account).value == accountKey, names.name(of: row) == name, !name.isEmpty
+        at >= first, let movement = movements.movement(of: row), FlowType(movement.type) == rule.type,
+        movement.isOut == (rule.type == .expense), movement.amount.currency == rule.amount.currency,
+        row.key(account).value == accountKey, names.name(of: row) == name
       else { return }
-      // Another amount may be typed for the days to come than the rows have.
       let units = movement.amount.minorUnits
-      let away = [rule.amount.minorUnits, amount.minorUnits].filter {
-        max($0, units) - min($0, units) <= $0 / 4
-      }.map { max($0, units) - min($0, units) }.min()
+      let away = amounts.filter { max($0, units) - min($0, units) <= $0 / 4 }
+        .map { max($0, units) - min($0, units) }.min()
       guard let away else { return }
       let next = days.first(onOrAfter: at)
-      for number in [next - 1, next] where number > 0 {
-        guard let day = days[number], rule.endDate.map({ day <= $0 }) ?? true else { continue }
+      for number in [next - 1, next] where number >= 0 {
+        guard number > 0 || own == nil, let day = days[number], rule.endDate.map({ day <= $0 }) ?? true
+        else { continue }
         // A weekend moves what is due by the month.
         let shifts = rhythm.shortestStep < 28 ? [.none] : WeekendShift.allCases
         let delay = shifts.map { abs(at.days(since: $0.booked(day))) }.min() ?? 0

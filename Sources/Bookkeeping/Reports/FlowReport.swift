@@ -16,6 +16,13 @@ public enum FlowReport {
     }
   }
 
+  /// The mean of some figures that come to a sum, rounded half away from zero; the nearest that 64 bits hold.
+  public static func mean(_ sum: Int128, of count: Int) -> Int64 {
+    let count = Int128(max(1, count))
+    let half = sum < 0 ? -count : count
+    return Int64(clamping: (sum * 2 + half) / (count * 2))
+  }
+
   /// The sum over a span of days, for each currency.
   ///
   /// - Throws: ``ReportError``.

@@ -86,7 +86,7 @@ struct Categorise: BookCommand {
     var changes = BookChanges(opened.dataset, reason: "categorised by hand", origin: .system)
     let key = try changes.categorise(group, as: makesRule ? String(answer.dropLast()) : answer)
     if makesRule, let rule = try rule(for: group, as: key, opened.dataset, { change.confirm($0) }) {
-      try changes.addImportRule(rule, today: today)
+      try changes.addImportRule(rule, today: today, isMadeOfRows: true)
     }
     // The answer was the yes, and it is told in the line of the next payee.
     var (sure, silent) = (change, options)
@@ -279,6 +279,18 @@ struct Categorise: BookCommand {
     let groups = Self.groups(in: opened.dataset)
     var missing: [String] = []
     var refused = false
+    var answered: [String: String] = [:]
+    for answer in answers.payees {
+      guard let category = answer.categoryKey, !category.isEmpty else { continue }
+      for group in groups
+      where answer.payee == group.payee && (answer.type ?? group.type.rawValue) == group.type.rawValue {
+        if let other = answered.updateValue(category, forKey: Self.mark(group)), other != category {
+          throw Failure(
+            "\(path): \(group.payee) has two answers, \(other) and \(category). Leave one. Nothing was changed."
+          )
+        }
+      }
+    }
     var keys: [Int: String] = [:]
     var wanted: [(group: UncategorisedPayee, key: String)] = []
     try carryOut(opened, reason: "categorised by hand") { changes in
@@ -297,7 +309,7 @@ struct Categorise: BookCommand {
       // A rule must fit the answers for other payees, too, so that these come first.
       for (group, key) in wanted {
         if let rule = try rule(for: group, as: key, opened.dataset, answers: keys, { _ in false }) {
-          try changes.addImportRule(rule, today: today)
+          try changes.addImportRule(rule, today: today, isMadeOfRows: true)
         } else {
           refused = true
         }

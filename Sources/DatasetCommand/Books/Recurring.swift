@@ -109,7 +109,7 @@ struct ListRules: ParsableCommand {
 
 struct AddRule: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "add", abstract: "Add a rule, and its transactions of this year.",
+    commandName: "add", abstract: "Add a rule, and its transactions to the end of this year.",
     discussion: """
       With --from a transaction becomes the first occurrence, and says what the rule has: amount, category, payee, account, tags, note, and the day. \
       What you type beside it holds in its place. Later transactions of the same payee that lie on days of the rule become occurrences, too, so that \

@@ -56,8 +56,10 @@ struct Link: BookCommand {
 
 struct Unlink: BookCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make the halves of a transfer an expense and an income again.",
+    abstract: "Make the halves of a transfer rows of their own again.",
     discussion: """
+      Rows that link joined on this machine become what they were before, categories too; others an expense and an income.
+
         dataset unlink 14
       """)
 
@@ -68,7 +70,9 @@ struct Unlink: BookCommand {
   func run() throws {
     let opened = try openBooks()
     let row = try row(transaction, in: opened)
-    try carryOut(opened, reason: "unlinked by hand") { try $0.unlink(row) }
+    let id = opened.dataset[.transactions]?.identityText(row: row) ?? ""
+    let before = try opened.opened.textsBeforeLinking(id)
+    try carryOut(opened, reason: "unlinked by hand") { try $0.unlink(row, before: before) }
   }
 }
 

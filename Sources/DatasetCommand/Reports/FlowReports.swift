@@ -155,7 +155,7 @@ struct TrendsReport: SeriesReport {
       guard rows.count > 1 else { return [] }
       let spending = rows.map(\.sum.expense)
       let whole = spending.reduce(Int128(0)) { $0 + Int128($1) }
-      let mean = Amount(minorUnits: Int64(clamping: whole / Int128(rows.count)), currency: currency)
+      let mean = Amount(minorUnits: FlowReport.mean(whole, of: rows.count), currency: currency)
       return ["spending  \(Bars.sparkline(spending))  on average \(mean)"]
     }
   }

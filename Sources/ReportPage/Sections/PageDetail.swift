@@ -9,8 +9,8 @@ enum PageDetail: CaseIterable {
   /// Also the calendar has the last months alone.
   case lastDays
 
-  /// How many bytes a page has at most, where leaving out detail can do it.
-  static let mostBytes = 300_000
+  /// From how many bytes on detail is left out.
+  static let tooManyBytes = 300_000
 
   /// Whether the days stand below the calendar as a table.
   var hasDayTable: Bool { self == .whole }

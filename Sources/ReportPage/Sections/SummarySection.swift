@@ -46,7 +46,7 @@ struct SummarySection: PageSection {
     guard months.count > 1 else { return nil }
     func mean(_ value: (FlowSum) -> Int64) -> String {
       let sum = months.reduce(Int128(0)) { $0 + Int128(value($1.sum)) }
-      return MoneyText.plain(Int64(clamping: sum / Int128(months.count)), figures.currency)
+      return MoneyText.plain(FlowReport.mean(sum, of: months.count), figures.currency)
     }
     return
       "An average month of the \(months.count) before: income \(mean(\.income)), spending \(mean(\.expense)), left over \(mean(\.net))."

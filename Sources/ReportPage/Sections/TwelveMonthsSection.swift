@@ -100,11 +100,15 @@ struct TwelveMonthsSection: PageSection {
     let months = figures.months
     guard let first = months.first?.period.first, let last = months.last?.period.first else { return "" }
     var words = "\(months.count) months from \(PeriodName.month(first)) to \(PeriodName.month(last))."
-    if let most = months.max(by: { $0.sum.expense < $1.sum.expense }), let month = most.period.first {
+    if let most = months.max(by: { $0.sum.expense < $1.sum.expense }), most.sum.expense > 0,
+      let month = most.period.first
+    {
       words +=
         " Most was spent in \(PeriodName.month(month)): \(MoneyText.full(most.sum.expense, figures.currency))."
     }
-    if let most = months.max(by: { $0.sum.income < $1.sum.income }), let month = most.period.first {
+    if let most = months.max(by: { $0.sum.income < $1.sum.income }), most.sum.income > 0,
+      let month = most.period.first
+    {
       words +=
         " Most came in in \(PeriodName.month(month)): \(MoneyText.full(most.sum.income, figures.currency))."
     }
