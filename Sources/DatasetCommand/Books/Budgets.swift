@@ -7,7 +7,7 @@ struct Budgets: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Plan what may be spent, and see how it stands.",
     discussion: """
-      A budget holds from its span of days on, until another one for the same category follows. What is left goes on into the next span where \
+      A budget holds from its span of days on, until another one for the same category and kind of span follows. What is left goes on into the next span where \
       it --rolls-over. Up to 80 % spent is on track, up to 95 % a warning.
 
         dataset budgets set groceries 400
