@@ -1,3 +1,4 @@
+import DatasetFormat
 import TestSupport
 import Testing
 
