@@ -13,6 +13,11 @@ struct PendingLineTests {
       "create Money --storage csv --currency EUR --account Giro:checking:1000 --account Savings:savings")
   }
 
+  private func run(_ line: String) throws {
+    let run = try harness.run("\(line) --dataset Money")
+    #expect(run.exit == 0, "\(line): \(run.output)\(run.errors)")
+  }
+
   /// Imports a line as pending, then booked a day later, and gives the balances of Giro in cents after each.
   private func imported(_ line: String, _ amount: String) throws -> [Int] {
     let header = "Date;Payee;Purpose;Amount;Status\n2026-10-02;X;Y;-1,00;booked\n"
@@ -34,31 +39,28 @@ struct PendingLineTests {
   }
 
   @Test func `one that a recurring rule foresaw is that row`() throws {
-    try harness.run(
-      "recurring add 50 utilities Strom --every monthly --date 2026-10-15 --account giro --dataset Money")
+    try run("recurring add 50 utilities Strom --every monthly --date 2026-10-15 --account giro")
     #expect(try imported("Strom;Abschlag", "-50,00") == [99_900, 94_900])
     #expect(try spending() == .integer(5100))
   }
 
   @Test func `one that a person entered is that row`() throws {
-    try harness.run("add 8 dining \"Kiosk Eck\" --date 2026-10-14 --account giro --dataset Money")
-    #expect(try imported("Kiosk Eck;Karte", "-8,00") == [99_900, 99_100])
+    try run("add 8 dining Kiosk --date 2026-10-14 --account giro")
+    #expect(try imported("Kiosk;Karte", "-8,00") == [99_900, 99_100])
     #expect(try spending() == .integer(900))
   }
 
   @Test func `one that is half of a transfer by hand is that half`() throws {
-    try harness.run("transfer 100 giro savings --date 2026-10-15 --dataset Money")
+    try run("transfer 100 giro savings --date 2026-10-15")
     #expect(try imported("Umbuchung;an Savings", "-100,00") == [99_900, 89_900])
     #expect(try spending() == .integer(100))
   }
 
   @Test func `one of another name is new, and is listed as perhaps there`() throws {
-    try harness.run("add 8 dining \"Kiosk Eck\" --date 2026-10-14 --account giro --dataset Money")
+    try run("add 8 dining Kiosk --date 2026-10-14 --account giro")
     #expect(try imported("Blumen Rot;Karte", "-8,00") == [99_100, 98_300])
-    let early = try harness.run("undo --yes --dataset Money")
-    #expect(early.exit == 0)
-    try harness.run("undo --yes --dataset Money")
-    let run = try harness.run("import early.csv --account giro --dry-run --dataset Money")
-    #expect(run.output.contains("may be there already"), "\(run.output)")
+    try run("undo 2 --yes")
+    let listed = try harness.run("import early.csv --account giro --dry-run --dataset Money")
+    #expect(listed.output.contains("may be there already"), "\(listed.output)")
   }
 }
