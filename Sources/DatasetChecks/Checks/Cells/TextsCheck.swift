@@ -127,7 +127,7 @@ extension FindingKind {
     advice: "Shorten it, or keep it in a file of its own beside the dataset.",
     manual: """
       A CSV file takes text of any length; a cell of a workbook holds 32,767 characters. A spreadsheet program that opens \
-      the file cuts the rest off, and the dataset cannot be exported as a workbook.
+      the file cuts the rest off, in the middle of "Kind rega", and the dataset cannot be exported as a workbook.
       """)
 
   static let textControl = FindingKind(
