@@ -127,7 +127,7 @@ struct ReportCommandTests {
 
   @Test func `days and filters that a report cannot follow are refused`() throws {
     for (line, words) in [
-      ("networth --compare previous", "how things stand"), ("goals --payee x", "cannot choose by that"),
+      ("goals --compare previous", "begin and end"), ("goals --payee x", "cannot choose by that"),
       ("spending --type transfer", "one of expense and income"),
       ("summary --compare previous --from 2026-01-01", "begin and end"),
       ("spending --csv --json", "two formats"), ("payees --top 0", "a number from 1"),
