@@ -2,6 +2,7 @@ import ArgumentParser
 import Bookkeeping
 import DatasetFormat
 import DatasetStore
+import Spreadsheet
 
 struct Transfer: BookCommand {
   static let configuration = CommandConfiguration(
@@ -58,7 +59,7 @@ struct Unlink: BookCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make the halves of a transfer rows of their own again.",
     discussion: """
-      Rows that link joined on this machine become what they were before, categories too; others an expense and an income.
+      Rows that a run joined which this machine keeps become what they were before, categories too; others an expense and an income.
 
         dataset unlink 14
       """)
@@ -70,9 +71,17 @@ struct Unlink: BookCommand {
   func run() throws {
     let opened = try openBooks()
     let row = try row(transaction, in: opened)
-    let id = opened.dataset[.transactions]?.identityText(row: row) ?? ""
-    let before = try opened.opened.textsBeforeLinking(id)
+    let before = try transferID(row, in: opened).map(opened.opened.textsBeforeLinking(as:)) ?? [:]
     try carryOut(opened, reason: "unlinked by hand") { try $0.unlink(row, before: before) }
+  }
+
+  /// What joins a row with its other half, as its cell has it.
+  private func transferID(_ row: Int, in opened: OpenBooks) -> String? {
+    guard let tab = opened.dataset[.transactions],
+      let column = tab.binding.columnOfPosition[tab.schema["transferId"]],
+      let text = tab.sheet.text(row: row, column: column), !text.isEmpty
+    else { return nil }
+    return text
   }
 }
 
