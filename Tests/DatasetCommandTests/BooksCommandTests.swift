@@ -138,7 +138,8 @@ struct BooksCommandTests {
     for (line, exit, words) in [
       ("add 12.50 nonsense", Int32(2), "there is no such category (expected one of groceries"),
       ("add 1.234 groceries", 2, "it could be two numbers"), ("add -5 groceries", 2, "above zero"),
-      ("add 12.505 groceries", 2, "12.505"), ("add 5.5 groceries --account yen", 2, "JPY has 0 decimals"),
+      ("add 12.505 groceries", 2, "12.505"), ("add 5.5 groceries --account yen", 2, "JPY has no decimals"),
+      ("add 1.500 groceries --account yen", 2, "Write it without: 1500."),
       ("add 5 groceries --account giro --currency USD", 2, "giro is in EUR"),
       ("add 5 s", 2, "several are meant"), ("add 5 groceries --date someday", 2, "not a day"),
       ("add 5 groceries --date 3/4/2026", 2, "it could be 2026-03-04 or 2026-04-03"),
@@ -216,7 +217,7 @@ struct BooksCommandTests {
       ("rules add x groceries --direction up", 2, "expected out or in"),
       ("rules add x groceries --amount-min 5 --amount-max 3", 2, "amountMin 5.00 is above amountMax 3.00"),
       ("rules add x groceries --from 2026-02-01 --until 2026-01-01", 2, "is after dateTo"),
-      ("rules add x groceries --account yen --amount-min 5.5", 2, "JPY has 0 decimals"),
+      ("rules add x groceries --account yen --amount-min 5.5", 2, "JPY has no decimals"),
       ("rules add x groceries --category travel", 64, "named twice"),
       ("rules edit zebra", 64, "say what is to be other"),
       ("rules edit 99 --text a", 2, "no rule stands in that row"),

@@ -27,6 +27,13 @@ struct CreateAccountTests {
     #expect(run.errors.contains("expected at least its last four digits"), "\(run.errors)")
   }
 
+  @Test func `a name with a character that nobody sees is refused`() throws {
+    let harness = try CommandHarness()
+    let run = try harness.run(["create", "Money", "--currency", "EUR", "--account", "Gi\u{7}ro:checking"])
+    #expect(run.exit == 64 && run.errors.contains("name: the text has a control character"), "\(run.errors)")
+    #expect(try harness.contents().isEmpty)
+  }
+
   @Test(arguments: [("1.250,50", "1250.50"), ("-12,5", "-12.50"), ("€1250.00", "1250.00"), ("0", "0.00")])
   func `a balance is typed as any amount`(typed: String, written: String) throws {
     let harness = try CommandHarness()

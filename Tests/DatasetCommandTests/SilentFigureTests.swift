@@ -31,6 +31,27 @@ struct SilentFigureTests {
     #expect(try run("members list").exit == 0)
   }
 
+  @Test func `a total and a heading that a person typed are no rows that are missing in figures`() throws {
+    #expect(try run("add 10 groceries First --date 2026-01-02 --account giro").exit == 0)
+    let file = "Money/Data/Transactions.csv"
+    let rows = try harness.read(file)
+    let commas = rows.prefix { $0 != 0x0A }.count { $0 == 0x2C }
+    let typed = ["Total,,,,10.00", ",January,,,"].map {
+      $0 + String(repeating: ",", count: commas - 4) + "\n"
+    }
+    try harness.write(file, rows + typed.joined().utf8)
+    for line in [
+      "report summary --period 2026-01", "report spending --period 2026-01", "report payees",
+      "report accounts --period 2026-01", "report --html page.html", "export --to Money.journal",
+    ] {
+      let run = try run(line)
+      #expect(run.exit == 0 && !run.errors.contains("cannot be read"), "\(line): \(run.errors)")
+    }
+    #expect(try run("report summary --period 2026-01").output.contains("transactions       1"))
+    let findings = try run("validate").output
+    #expect(findings.contains("row-total") && findings.contains("row-heading"), "\(findings)")
+  }
+
   @Test func `a row in another currency than its account is in no balance, and not called unreadable`()
     throws
   {

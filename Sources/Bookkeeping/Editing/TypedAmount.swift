@@ -28,6 +28,11 @@ public enum TypedAmount {
     switch LocalNumber.read(typed, digits: digits) {
     case .number(let value): number = value
     case .ambiguous:
+      guard digits > 0 else {
+        throw BookError(
+          "\(text): the mark may group thousands or begin decimals, of which \(currency.code) has none. Write it without: \(typed.filter(\.isNumber))."
+        )
+      }
       throw BookError(
         "\(text): it could be two numbers, as the mark may group thousands or begin the decimals. Write it without a mark, or with all decimals: \(example(currency))."
       )
@@ -41,7 +46,7 @@ public enum TypedAmount {
       let name = currency == .none ? "an amount" : currency.code
       throw BookError(
         error == .tooPrecise
-          ? "\(text): \(name) has \(digits) decimals (expected a number such as \(example(currency)))."
+          ? "\(text): \(name) has \(digits == 0 ? "no" : "\(digits)") decimals (expected a number such as \(example(currency)))."
           : "\(text): the number is too large.")
     }
   }

@@ -13,25 +13,36 @@ public struct NewReceipt: Sendable, Hashable {
   public var sha256: String
   /// Whether the file stands at its path already.
   public var isThere: Bool
+  /// Whether nothing shows that the end of the file is missing.
+  public var isWhole: Bool
 
   /// A receipt's file.
-  public init(path: String, content: FileContent, mediaType: String, sha256: String, isThere: Bool = false) {
+  public init(
+    path: String, content: FileContent, mediaType: String, sha256: String, isThere: Bool = false,
+    isWhole: Bool = true
+  ) {
     self.path = path
     self.content = content
     self.mediaType = mediaType
     self.sha256 = sha256
     self.isThere = isThere
+    self.isWhole = isWhole
   }
 }
 
 extension BookChanges {
   /// Attaches a file to a transaction: the file goes to `Receipts/`, and a row of the Receipts tab names it.
   ///
+  /// Where the transaction has a receipt of this content already, and its file is gone, the file comes back under the name it had.
+  ///
   /// - Parameters:
   ///   - receipt: The file.
   ///   - row: The transaction's index in the Transactions tab's sheet.
+  ///   - isGone: Whether there is no file at a path below `Receipts/` that a row names.
   /// - Throws: ``BookError`` where the transaction is deleted, has no id, or has this file already.
-  public mutating func attach(_ receipt: NewReceipt, to row: Int) throws(BookError) {
+  public mutating func attach(
+    _ receipt: NewReceipt, to row: Int, whereGone isGone: (String) -> Bool = { _ in false }
+  ) throws(BookError) {
     let edited = try EditedRows(dataset).row(row)
     guard let owner = edited.id else {
       throw BookError("the transaction has no id. See dataset validate.")
@@ -39,7 +50,15 @@ extension BookChanges {
     if let there = dataset.receiptRecords.first(where: {
       $0.transactionID == owner && $0.sha256 == receipt.sha256
     }) {
-      throw BookError("Receipts/\(there.fileName): this file is attached to the transaction already.")
+      guard isGone(there.fileName) else {
+        throw BookError("Receipts/\(there.fileName): this file is attached to the transaction already.")
+      }
+      guard !receipt.isThere else {
+        throw BookError(
+          "Receipts/\(there.fileName): the file is not there, and Receipts/\(receipt.path) has its content. dataset repair puts that name into the row."
+        )
+      }
+      return add(file: receipt.content, at: there.fileName)
     }
     if !receipt.isThere { add(file: receipt.content, at: receipt.path) }
     var record = record(.receipts)

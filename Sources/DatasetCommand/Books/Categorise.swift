@@ -280,17 +280,6 @@ struct Categorise: BookCommand {
     var missing: [String] = []
     var refused = false
     var answered: [String: String] = [:]
-    for answer in answers.payees {
-      guard let category = answer.categoryKey, !category.isEmpty else { continue }
-      for group in groups
-      where answer.payee == group.payee && (answer.type ?? group.type.rawValue) == group.type.rawValue {
-        if let other = answered.updateValue(category, forKey: Self.mark(group)), other != category {
-          throw Failure(
-            "\(path): \(group.payee) has two answers, \(other) and \(category). Leave one. Nothing was changed."
-          )
-        }
-      }
-    }
     var keys: [Int: String] = [:]
     var wanted: [(group: UncategorisedPayee, key: String)] = []
     try carryOut(opened, reason: "categorised by hand") { changes in
@@ -301,7 +290,12 @@ struct Categorise: BookCommand {
         }
         if found.isEmpty { missing.append(answer.payee) }
         for group in found {
+          // One category may be written in two ways: by its key, and by its name.
           let key = try changes.categorise(group, as: category)
+          if let other = answered.updateValue(key, forKey: Self.mark(group)), other != key {
+            throw Failure(
+              "\(path): \(group.payee) has two answers, \(other) and \(key). Leave one. Nothing was changed.")
+          }
           for row in group.rows { keys[row] = key }
           if answer.rule == true { wanted.append((group, key)) }
         }

@@ -84,7 +84,13 @@ struct AttachReceipt: BookCommand {
       options.note(
         "\(file): neither a picture nor a PDF that is known here; it is attached as it is")
     }
-    try carryOut(opened, reason: "attached by hand", asking: "Attach it?") { try $0.attach(receipt, to: row) }
+    if !receipt.isWhole {
+      options.note(
+        "\(file): the end of the file is missing, so a program may not show it; it is attached as it is")
+    }
+    try carryOut(opened, reason: "attached by hand", asking: "Attach it?") {
+      try $0.attach(receipt, to: row, whereGone: names.isGone)
+    }
   }
 }
 

@@ -112,8 +112,9 @@ struct AddRule: BookCommand {
     commandName: "add", abstract: "Add a rule, and its transactions to the end of this year.",
     discussion: """
       With --from a transaction becomes the first occurrence, and says what the rule has: amount, category, payee, account, tags, note, and the day. \
-      What you type beside it holds in its place. Later transactions of the same payee that lie on days of the rule become occurrences, too, so that \
-      none is made twice. Where the bank booked it after a weekend --date names the day that was due.
+      What you type beside it holds in its place. Where the bank booked it after a weekend --date names the day that was due.
+
+      Transactions of the same payee and account that lie on days of the rule become occurrences, with --from those after it: none is made twice.
 
         dataset recurring add 1200 rent "Grünberg" --every monthly --date 2026-01-01
         dataset recurring add --from 14 --every monthly

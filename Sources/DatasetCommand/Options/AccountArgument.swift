@@ -11,6 +11,9 @@ enum AccountArgument {
   /// - Throws: ``Failure`` with status 64 where the text is not of that form.
   static func parse(_ text: String, currency: Currency) throws -> NewDataset.NewAccount {
     let parts = text.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
+    do throws(BookError) { try TypedText.check(parts[0], "name") } catch {
+      throw Failure("--account \(text): \(error)", status: 64)
+    }
     var account = NewDataset.NewAccount(name: parts[0])
     if parts.count > 1, !parts[1].isEmpty {
       guard let type = types.first(where: { $0.lowercased() == parts[1].lowercased() }) else {

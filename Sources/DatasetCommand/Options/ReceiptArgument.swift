@@ -85,6 +85,11 @@ struct ReceiptFileNames {
     named.insert(found.path)
     return NewReceipt(
       path: found.path, content: found.content, mediaType: found.mediaType, sha256: found.sha256,
-      isThere: found.isThere)
+      isThere: found.isThere, isWhole: found.isWhole)
+  }
+
+  /// Whether a path below `Receipts/` is free, though a row names it.
+  func isGone(_ path: String) -> Bool {
+    folder.place(ofReceipt: path).map { !FileAccess.exists($0) } ?? false
   }
 }

@@ -43,7 +43,7 @@ extension FolderFacts {
 
 extension FolderFacts.ReceiptContent {
   /// How many bytes of the end may hold the mark with which a file ends.
-  private static let tailLength = 2048
+  static let tailLength = 2048
 
   /// Reads a file in parts.
   ///

@@ -13,6 +13,8 @@ public struct ReceiptFile: Sendable, Hashable {
   public let sha256: String
   /// Whether it stands at its path already, and no row names it.
   public let isThere: Bool
+  /// Whether it has the mark with which files of its kind end; true for kinds that have none.
+  public let isWhole: Bool
 
   /// Reads a file.
   ///
@@ -42,9 +44,10 @@ public struct ReceiptFile: Sendable, Hashable {
     self.isThere = isThere
     content = FileContent(bytes)
     sha256 = hash
-    mediaType =
-      FolderFacts.ReceiptContent.mediaType(Array(bytes.prefix(FileSignature.length)))
-      ?? "application/octet-stream"
+    let type = FolderFacts.ReceiptContent.mediaType(Array(bytes.prefix(FileSignature.length)))
+    mediaType = type ?? "application/octet-stream"
+    isWhole = FolderFacts.ReceiptContent.hasEnd(
+      type, Array(bytes.suffix(FolderFacts.ReceiptContent.tailLength)))
   }
 
   /// A name that every system takes, as near to the given one as can be.

@@ -102,6 +102,13 @@ struct BudgetTests {
       try standing(later, on: "2026-02-20") == [
         "food 6500 12000 100 18400 onTrack", "sweets 0 2000 100 1900 onTrack",
       ])
+    // A plan below for another kind of span stands on its own: what it plans is in the one above already.
+    let weekly = dataset(
+      [Self.month, "allocation|sweets|week|2026-01-01||7.00||"], rows)
+    #expect(
+      try standing(weekly, on: "2026-01-06") == [
+        "food 0 10000 3500 6500 onTrack", "sweets 0 700 500 200 onTrack",
+      ])
     let custom = dataset(
       ["allocation|food|custom|2026-01-01|2026-01-31|50.00||"], rows + ["2026-02-05|expense|1|||sweets|"])
     #expect(try standing(custom, on: "2026-01-20") == ["food 0 5000 3500 1500 onTrack"])

@@ -31,7 +31,7 @@ struct CellsCheck: Check {
       deviations.removeAll(keepingCapacity: true)
       forms.forEachDeviation(in: row, digits: reader.digits, known: &known) { deviations.append($0) }
       // In a row that is no record no cell is judged.
-      if !deviations.isEmpty, let kind = RowShape.kindOfNoRecord(row, in: tab) {
+      if !deviations.isEmpty, let kind = RowShape(row, in: tab)?.kind {
         let finding = Finding(kind, at: tab.location(row: row.index))
         let leaves = Remedy.quarantining(row.index, of: tab, because: kind, context)
         if kind.fix == .yes {

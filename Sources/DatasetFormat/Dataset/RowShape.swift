@@ -1,17 +1,27 @@
-import DatasetFormat
 import Spreadsheet
 
-/// Rows of a tab that are no records: what people leave in a table they look at.
-enum RowShape {
-  static let kinds: [FindingKind] = [.rowHeaderAgain, .rowTotal, .rowHeading]
+/// What people leave in a table they look at, and is no record: a row is told by what stands in it.
+package enum RowShape: Sendable {
+  /// The header once more, pasted with the rows below it.
+  case headerAgain
+  /// A figure over other rows.
+  case total
+  /// A word over the rows that follow.
+  case heading
 
-  /// What a row is that is no record, or nil for one that is.
-  static func kindOfNoRecord(_ row: TabRow, in tab: Tab) -> FindingKind? {
-    isHeader(row, of: tab) ? .rowHeaderAgain : kindOfLooseText(row, in: tab)
+  /// What a row of a tab is that is no record; nil for one that is, as far as its shape tells.
+  package init?(_ row: TabRow, in tab: Tab) {
+    if Self.isHeader(row, of: tab) {
+      self = .headerAgain
+    } else if let shape = Self.ofLooseText(row, in: tab) {
+      self = shape
+    } else {
+      return nil
+    }
   }
 
   /// Whether every cell of a row repeats its column's name: it was pasted with its header.
-  static func isHeader(_ row: TabRow, of tab: Tab) -> Bool {
+  package static func isHeader(_ row: TabRow, of tab: Tab) -> Bool {
     // Most rows begin with an id, which is longer than any name.
     guard let identity = row.cell(tab.schema.identityPosition ?? 0), row.view.length(of: identity) <= 30
     else { return false }
@@ -28,7 +38,7 @@ enum RowShape {
   }
 
   /// What a row of the Transactions tab is that has no id, date or type: a total, or a heading.
-  private static func kindOfLooseText(_ row: TabRow, in tab: Tab) -> FindingKind? {
+  private static func ofLooseText(_ row: TabRow, in tab: Tab) -> RowShape? {
     guard tab.name == .transactions else { return nil }
     let schema = tab.schema
     guard ["type", "createdAt"].allSatisfy({ row.isBlank(schema[$0]) }) else { return nil }
@@ -42,13 +52,13 @@ enum RowShape {
     if !row.isBlank(amount),
       hasFormula(row, amount, tab) || filled.contains(where: { isTotalWord(row.rawText($0)) })
     {
-      return .rowTotal
+      return .total
     }
     guard filled.count == 1, let only = filled.first, only != amount,
       let text = row.rawText(only), text.contains(where: \.isLetter), row.uuid(only).value == nil,
       row.date(only).value == nil
     else { return nil }
-    return isTotalWord(text) ? .rowTotal : .rowHeading
+    return isTotalWord(text) ? .total : .heading
   }
 
   private static func hasFormula(_ row: TabRow, _ position: Int, _ tab: Tab) -> Bool {
@@ -70,40 +80,4 @@ enum RowShape {
     let word = text.lowercased().prefix { $0 != ":" }
     return totalWords.contains(String(word.trimmingSpaces))
   }
-}
-
-extension Substring {
-  /// The text without white space at its ends.
-  var trimmingSpaces: Substring {
-    var rest = self
-    while rest.first?.isWhitespace == true { rest.removeFirst() }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return rest
-  }
-}
-
-extension FindingKind {
-  static let rowHeaderAgain = FindingKind(
-    "row-header-again", .warning, fix: .yes, "the row repeats the header", advice: "Remove the row.",
-    manual: """
-      The names of the columns stand once more among the records, such as "id", "date" and "type". That happens where \
-      rows are pasted together with their header, or two files are joined. The row is not read.
-      """)
-
-  static let rowTotal = FindingKind(
-    "row-total", .warning, fix: .ask, "the row looks like a total, not a record; it is not counted",
-    advice: "Move it out of the table, or leave it where it is.",
-    manual: """
-      The row has an amount and a word such as "Total", or a formula for its amount, and neither an id nor a date. Counted \
-      as a transaction it would double everything above it, so it is left out. Totals have a better place above the table, \
-      beside it or on a sheet of their own.
-      """)
-
-  static let rowHeading = FindingKind(
-    "row-heading", .warning, fix: .ask, "the row looks like a heading, not a record; it is not read",
-    advice: "Move it out of the table, or leave it where it is.",
-    manual: """
-      One cell of the row holds a text such as "March", and all others are blank. It helps people who look at the sheet, \
-      and is no transaction, so it is passed over.
-      """)
 }
