@@ -368,6 +368,13 @@ struct CellsCheckTests {
     #expect(codes == ["row-total"], "\(codes)")
   }
 
+  @Test func `a row whose amount a person multiplied out is no total`() {
+    var test = TestDataset(storage: .xlsx)
+    test.rows[.transactions]?.append(["payee": "Coffee", "amount": .raw(.number, "25", formula: "2*12.5")])
+    let codes = Checks.findings(in: test.dataset).map(\.code)
+    #expect(codes.contains("row-incomplete") && !codes.contains("row-total"), "\(codes)")
+  }
+
   @Test func `a row whose day cannot be read gets no id`() throws {
     var test = TestDataset()
     test.rows[.transactions]?.append([

@@ -50,7 +50,7 @@ package enum RowShape: Sendable {
     guard filled.count == 1 || isNoRecord else { return nil }
     let amount = schema["amount"]
     if !row.isBlank(amount),
-      hasFormula(row, amount, tab) || filled.contains(where: { isTotalWord(row.rawText($0)) })
+      isOverOthers(row, amount, tab) || filled.contains(where: { isTotalWord(row.rawText($0)) })
     {
       return .total
     }
@@ -61,10 +61,13 @@ package enum RowShape: Sendable {
     return isTotalWord(text) ? .total : .heading
   }
 
-  private static func hasFormula(_ row: TabRow, _ position: Int, _ tab: Tab) -> Bool {
-    if row.cell(position)?.kind == .missingValue { return true }
-    guard tab.sheet.hasFormulas, let column = tab.binding.columnOfPosition[position] else { return false }
-    return tab.sheet.formula(row: row.index, column: column) != nil
+  /// Whether a cell is calculated from others; what a person multiplied out in a row of their own (`=2*12.50`) is not.
+  private static func isOverOthers(_ row: TabRow, _ position: Int, _ tab: Tab) -> Bool {
+    guard tab.sheet.hasFormulas, let column = tab.binding.columnOfPosition[position],
+      let text = tab.sheet.formula(row: row.index, column: column)
+    else { return row.cell(position)?.kind == .missingValue }
+    let formula = FormulaText(text)
+    return formula.hasNames || !formula.references.isEmpty || !formula.functions.isEmpty
   }
 
   private static let totalWords: Set = [
