@@ -26,7 +26,7 @@ extension FindingKind {
     "row-total", .warning, fix: .ask, "the row looks like a total, not a record; it is not counted",
     advice: "Move it out of the table, or leave it where it is.",
     manual: """
-      The row has an amount and a word such as "Total", or a formula for its amount, and neither an id nor a date. Counted \
+      The row has an amount and a word such as "Total", or a formula over other cells, and neither an id nor a date. Counted \
       as a transaction it would double everything above it, so it is left out. Totals have a better place above the table, \
       beside it or on a sheet of their own.
       """)
