@@ -375,6 +375,15 @@ struct CellsCheckTests {
     #expect(codes.contains("row-incomplete") && !codes.contains("row-total"), "\(codes)")
   }
 
+  @Test func `a payee that is called Total is none where the row has a category or an account`() {
+    for (column, text) in [("categoryKey", "food"), ("accountKey", "giro"), ("tags", "car")] {
+      var test = TestDataset()
+      test.rows[.transactions]?.append(["payee": "Total", "amount": "60.00", column: .usual(text)])
+      let codes = Checks.findings(in: test.dataset).map(\.code)
+      #expect(codes.contains("row-incomplete") && !codes.contains("row-total"), "\(column): \(codes)")
+    }
+  }
+
   @Test func `a row whose day cannot be read gets no id`() throws {
     var test = TestDataset()
     test.rows[.transactions]?.append([

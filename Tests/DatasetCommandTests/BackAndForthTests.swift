@@ -101,8 +101,11 @@ struct BackAndForthTests {
     #expect(
       refused.exit == 2 && refused.errors.contains("has two answers, groceries and clothing"),
       "\(refused.errors)")
-    // One category by its key and by its name is one answer.
-    try harness.write("same.json", answers("Groceries").utf8)
-    #expect(try harness.run("categorise --apply same.json --yes --dataset Money").exit == 0)
+    // One category by its key and by its name is one answer, and makes one rule.
+    let same = answers("Groceries").replacing("}", with: #","rule":true}"#, maxReplacements: 2)
+    try harness.write("same.json", same.utf8)
+    let taken = try harness.run("categorise --apply same.json --yes --dataset Money")
+    #expect(taken.exit == 0 && taken.output.contains("1 new in ImportRules"), "\(taken.output)")
+    #expect(taken.output.split(separator: "\n").count { $0.contains("categoryKey") } == 1, "\(taken.output)")
   }
 }

@@ -196,6 +196,15 @@ struct BooksSessionTests {
     #expect(try harness.shell("ls \(name)/Receipts").contains("slip.png") == false)
     try harness.run("redo \(root)")
     #expect(try harness.read("\(name)/Receipts/slip.png") == BooksDataset.picture)
+    // Somebody renamed it: the row gets that name by repair.
+    _ = try harness.shell("mv \(name)/Receipts/slip.png '\(name)/Receipts/slip (2).png'")
+    let moved = try harness.run("receipts attach slip.png 6 \(root)")
+    #expect(
+      moved.exit == 2 && moved.errors.contains("Receipts/slip (2).png has its content"), "\(moved.errors)")
+    _ = try harness.shell("mv '\(name)/Receipts/slip (2).png' \(name)/Receipts/slip.png")
+    try harness.write("cut.jpg", [0xFF, 0xD8, 0xFF, 0xE0, 0, 16, 74, 70, 73, 70, 0, 1])
+    let cut = try harness.run("receipts attach cut.jpg 2 --dry-run \(root)")
+    #expect(cut.exit == 0 && cut.errors.contains("cut.jpg: the end of the file is missing"), "\(cut.errors)")
     try harness.run("receipts attach slip.png 2 \(root)")
     #expect(try harness.read("\(name)/Receipts/slip (2).png") == BooksDataset.picture)
     #expect(try harness.run("receipts list 2 \(root)").output.contains("slip (2).png"))

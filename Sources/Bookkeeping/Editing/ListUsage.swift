@@ -61,6 +61,7 @@ public struct ListUsage: Sendable {
     tab.forEachRow { row in
       guard row.isBlank(deleted) else { return }
       let movement = movements.movement(of: row)
+      if movement == nil, RowShape(row, in: tab) != nil { return }
       if let key = row.key(account).value { accounts[key, default: Use()].add(movement) }
       if let key = row.key(category).value { categories[key, default: Use()].add(movement) }
       if movement?.type != .settlement {

@@ -30,7 +30,7 @@ public enum TypedAmount {
     case .ambiguous:
       guard digits > 0 else {
         throw BookError(
-          "\(text): the mark may group thousands or begin decimals, of which \(currency.code) has none. Write it without: \(typed.filter(\.isNumber))."
+          "\(text): the mark may group thousands or begin decimals, of which \(currency.code) has none. Write it without the mark: \(typed.filter { $0 != "." })."
         )
       }
       throw BookError(

@@ -65,9 +65,7 @@ struct MovementReader: Sendable {
             currencyPlace: UInt16(clamping: currencies.number(of: movement.amount.currency)),
             type: movement.type, isPending: status.value(of: row) == .pending))
       } catch {
-        // A total or a heading says no day and no type, and is no record.
-        guard RowShape(row, in: tab) == nil else { return }
-        part.leftOut.append(LeftOutRow(error, row: row.index, schema: schema))
+        if let left = LeftOutRow(error, of: row, in: tab) { part.leftOut.append(left) }
       }
     }
     (part.categories, part.accounts) = (met.names, accountsMet.names)

@@ -56,6 +56,12 @@ package struct CellProblem: Error, Hashable, Sendable {
 }
 
 extension LeftOutRow {
+  /// A row that no value can be made with for one of its cells; nil for a total or a heading, which is no record and misses nowhere.
+  package init?(_ problem: CellProblem, of row: TabRow, in tab: Tab) {
+    guard RowShape(row, in: tab) == nil else { return nil }
+    self.init(problem, row: row.index, schema: tab.schema)
+  }
+
   /// A row that was left out for one of its cells.
   init(_ problem: CellProblem, row: Int, schema: TabSchema) {
     self.init(

@@ -18,9 +18,7 @@ public struct Records<Value: Sendable>: Sendable {
       do throws(CellProblem) {
         if let value = try read(RecordRow(row: row, schema: tab.schema)) { values.append(value) }
       } catch {
-        // A total or a heading says no day and no type, and is no record.
-        guard RowShape(row, in: tab) == nil else { return }
-        leftOut.append(LeftOutRow(error, row: row.index, schema: tab.schema))
+        if let left = LeftOutRow(error, of: row, in: tab) { leftOut.append(left) }
       }
     }
   }

@@ -280,6 +280,7 @@ struct Categorise: BookCommand {
     var missing: [String] = []
     var refused = false
     var answered: [String: String] = [:]
+    var ruled: Set<String> = []
     var keys: [Int: String] = [:]
     var wanted: [(group: UncategorisedPayee, key: String)] = []
     try carryOut(opened, reason: "categorised by hand") { changes in
@@ -290,14 +291,18 @@ struct Categorise: BookCommand {
         }
         if found.isEmpty { missing.append(answer.payee) }
         for group in found {
-          // One category may be written in two ways: by its key, and by its name.
-          let key = try changes.categorise(group, as: category)
-          if let other = answered.updateValue(key, forKey: Self.mark(group)), other != key {
+          // One category may be written in two ways: by its key, and by its name. Said twice it is done once.
+          var answeredNow = changes
+          let key = try answeredNow.categorise(group, as: category)
+          let mark = Self.mark(group)
+          let other = answered.updateValue(key, forKey: mark)
+          if let other, other != key {
             throw Failure(
               "\(path): \(group.payee) has two answers, \(other) and \(key). Leave one. Nothing was changed.")
           }
+          if other == nil { changes = answeredNow }
           for row in group.rows { keys[row] = key }
-          if answer.rule == true { wanted.append((group, key)) }
+          if answer.rule == true, ruled.insert(mark).inserted { wanted.append((group, key)) }
         }
       }
       // A rule must fit the answers for other payees, too, so that these come first.

@@ -137,7 +137,7 @@ struct MatchReceipts: BookCommand {
     var names = ReceiptFileNames(in: opened)
     let receipts = try answers.map { (receipt: try names.receipt($0.file), row: $0.row) }
     var changes = BookChanges(opened.dataset, reason: "attached by hand", origin: .system)
-    for (receipt, row) in receipts { try changes.attach(receipt, to: row) }
+    for (receipt, row) in receipts { try changes.attach(receipt, to: row, whereGone: names.isGone) }
     var change = change
     // Each was agreed to.
     change.yes = true

@@ -67,7 +67,8 @@ struct ListReceipts: ParsableCommand {
 
 struct AttachReceipt: BookCommand {
   static let configuration = CommandConfiguration(
-    commandName: "attach", abstract: "Copy a file to Receipts/ and attach it to a transaction.")
+    commandName: "attach", abstract: "Copy a file to Receipts/ and attach it to a transaction.",
+    discussion: "Where the transaction has this receipt already, and its file is gone, the file comes back.")
 
   @Argument(help: "The file: a picture or a PDF.", completion: .file()) var file: String
   @Argument(help: "The transaction: its id, the beginning of one, or its row's number.") var transaction:

@@ -49,10 +49,13 @@ package enum RowShape: Sendable {
     }
     guard filled.count == 1 || isNoRecord else { return nil }
     let amount = schema["amount"]
-    if !row.isBlank(amount),
-      isOverOthers(row, amount, tab) || filled.contains(where: { isTotalWord(row.rawText($0)) })
-    {
-      return .total
+    if !row.isBlank(amount), isOverOthers(row, amount, tab) { return .total }
+    if !row.isBlank(amount), filled.contains(where: { isTotalWord(row.rawText($0)) }) {
+      // A payee may be called Total: what has a place in the books is a record that lacks its day.
+      let isPlaced = ["categoryKey", "accountKey", "tags"].contains {
+        !row.isBlank(schema[$0]) && !isTotalWord(row.rawText(schema[$0]))
+      }
+      return isPlaced ? nil : .total
     }
     guard filled.count == 1, let only = filled.first, only != amount,
       let text = row.rawText(only), text.contains(where: \.isLetter), row.uuid(only).value == nil,

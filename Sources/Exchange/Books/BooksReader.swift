@@ -101,11 +101,7 @@ struct BooksReader {
         books.rows.append(read)
         groups.append(group)
       } catch {
-        // A total or a heading says no day and no type, and is no record.
-        guard RowShape(row, in: tab) == nil else { return }
-        let column = tab.schema.columns[error.position].name
-        books.leftOut.append(
-          LeftOutRow(tab: .transactions, row: row.index, column: column, reason: error.reason))
+        if let left = LeftOutRow(error, of: row, in: tab) { books.leftOut.append(left) }
       }
     }
     join(groups)
