@@ -71,6 +71,18 @@ struct ReceiptMatchTests {
         })
   }
 
+  @Test func `answers bring back the files that are gone`() throws {
+    let run = try harness.run("receipts match scans --json --dataset csv")
+    try harness.write("answers.json", run.output.utf8)
+    try harness.run("receipts match --apply answers.json --dataset csv")
+    let receipts = try harness.contents(of: "csv/Receipts")
+    let rows = try harness.read("csv/Data/Receipts.csv")
+    _ = try harness.shell("rm csv/Receipts/*")
+    #expect(try harness.run("receipts match --apply answers.json --dataset csv").exit == 0)
+    #expect(try !receipts.isEmpty && harness.contents(of: "csv/Receipts") == receipts)
+    #expect(try harness.read("csv/Data/Receipts.csv") == rows)
+  }
+
   @Test func `answers for a file that was changed since attach nothing`() throws {
     let run = try harness.run("receipts match scans --json --dataset csv")
     try harness.write("scans/2026-03-04 Kiosk 12,50.png", Self.picture + Array("other".utf8))
