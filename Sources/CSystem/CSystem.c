@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -14,6 +15,44 @@
 #endif
 
 extern char **environ;
+
+int csystem_open(const char *path, int flags) { return open(path, flags); }
+
+#if defined(O_PATH)
+static const int folder_flags = O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+#else
+static const int folder_flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC;
+#endif
+
+int csystem_open_folder(int folder, const char *path) {
+  return csystem_open_beneath(folder, path, folder_flags, 0);
+}
+
+int csystem_walk_beneath(int folder, const char *path, int flags, unsigned mode) {
+  char name[256];
+  int current = folder;
+  for (;;) {
+    const char *slash = strchr(path, '/');
+    int next;
+    if (!slash) {
+      // A link with O_PATH would be opened itself; whoever asks for a folder gets ENOTDIR for it.
+      next = openat(current, path, flags | O_NOFOLLOW | O_CLOEXEC, (mode_t)mode);
+    } else if ((size_t)(slash - path) >= sizeof name) {
+      errno = ENAMETOOLONG;
+      next = -1;
+    } else {
+      memcpy(name, path, (size_t)(slash - path));
+      name[slash - path] = 0;
+      next = openat(current, name, folder_flags);
+    }
+    int number = errno;
+    if (current != folder) close(current);
+    errno = number;
+    if (next < 0 || !slash) return next;
+    current = next;
+    path = slash + 1;
+  }
+}
 
 static void limit(int resource, rlim_t most) {
   struct rlimit limit = {most, most};
@@ -85,6 +124,10 @@ int csystem_start(const char *program, char *const arguments[], int output, int 
 
 #include <copyfile.h>
 
+int csystem_open_beneath(int folder, const char *path, int flags, unsigned mode) {
+  return csystem_walk_beneath(folder, path, flags, mode);
+}
+
 int csystem_rename_noreplace(int fromDirectory, const char *from, int toDirectory, const char *to) {
   return renameatx_np(fromDirectory, from, toDirectory, to, RENAME_EXCL);
 }
@@ -105,9 +148,34 @@ int csystem_full_sync(int descriptor) {
 #else
 
 #include <stdlib.h>
-#include <string.h>
 #include <sys/syscall.h>
 #include <sys/xattr.h>
+
+#ifndef SYS_openat2
+#define SYS_openat2 437
+#endif
+
+/// `struct open_how` and the flags of <linux/openat2.h>, which old systems lack.
+struct how {
+  unsigned long long flags, mode, resolve;
+};
+static const unsigned long long no_magic_links = 0x02, no_links = 0x04, beneath = 0x08;
+
+int csystem_open_beneath(int folder, const char *path, int flags, unsigned mode) {
+  struct how how = {0};
+  how.flags = (unsigned long long)(flags | O_CLOEXEC);
+  if (flags & O_CREAT) how.mode = mode;
+  how.resolve = beneath | no_links | no_magic_links;
+  long result;
+  int tries = 0;
+  // EAGAIN: something was renamed while the kernel looked whether the path leaves the folder.
+  do result = syscall(SYS_openat2, folder, path, &how, sizeof how);
+  while (result < 0 && (errno == EINTR || (errno == EAGAIN && ++tries < 100)));
+  if (result >= 0) return (int)result;
+  // Kernels before 5.6 have no such call; some sandboxes refuse it.
+  if (errno == ENOSYS || errno == EPERM) return csystem_walk_beneath(folder, path, flags, mode);
+  return -1;
+}
 
 #ifndef RENAME_EXCHANGE
 #define RENAME_EXCHANGE (1 << 1)
@@ -120,10 +188,6 @@ int csystem_full_sync(int descriptor) {
 int csystem_rename_exchange(int fromDirectory, const char *from, int toDirectory, const char *to) {
   return (int)syscall(SYS_renameat2, fromDirectory, from, toDirectory, to, RENAME_EXCHANGE);
 }
-
-#ifndef RENAME_NOREPLACE
-#define RENAME_NOREPLACE (1 << 0)
-#endif
 
 int csystem_rename_noreplace(int fromDirectory, const char *from, int toDirectory, const char *to) {
   return (int)syscall(SYS_renameat2, fromDirectory, from, toDirectory, to, RENAME_NOREPLACE);

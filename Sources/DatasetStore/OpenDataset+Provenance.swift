@@ -1,10 +1,9 @@
 public import DatasetFormat
 
 extension OpenDataset {
-  /// What is kept of the lines that its imported rows came from.
+  /// What this machine keeps of the lines that its imported rows came from.
   public var provenance: Provenance {
-    Provenance(start: { [folder] in ProvenanceFile.start(importID: $0, in: folder) }) { [folder] in
-      ProvenanceFile.bytes(importID: $0, in: folder)
-    }
+    let kept = ProvenanceFile(folder, provenFiles)
+    return Provenance(start: { kept.start(importID: $0) }) { kept.bytes(importID: $0) }
   }
 }

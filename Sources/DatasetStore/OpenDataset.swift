@@ -18,6 +18,8 @@ public final class OpenDataset {
   public let dataset: Dataset
   /// What recovering an interrupted run did, for the person; nil where there was none.
   public let recoveryNote: String?
+  /// What to tell of runs in the log that nothing proves; nil where there are none, or they were told before.
+  public let unprovenNote: String?
   /// What to tell after a save during which somebody edited a file; nil after others.
   public private(set) var saveNote: String?
   /// What formulas show that the tool put into the workbook itself; nil: they keep what they show.
@@ -25,6 +27,8 @@ public final class OpenDataset {
   /// Called when a save has put a file in place; tests act as another program there.
   var didPut: ((JournalEntry.File) throws -> Void)?
   let files: DatasetFiles
+  /// Which files beside the tabs this machine wrote.
+  let provenFiles: ProvenFiles
   /// Whether a plan was applied, so that the files are no longer what was read.
   private(set) var isApplied = false
   private let lock: DatasetLock?
@@ -34,33 +38,40 @@ public final class OpenDataset {
   /// - Throws: ``StoreError``, ``FileError``, `XLSXError`.
   public convenience init(_ folder: DatasetFolder, for purpose: Purpose) throws {
     guard purpose == .changing else {
-      let note = Self.noteOfInterruptedRun(MachineState(root: folder.root))
+      let note = Self.noteOfInterruptedRun(MachineState(root: folder.handle))
       try self.init(folder, lock: nil, note: note)
       return
     }
-    let (lock, note) = try Self.lock(folder)
+    let state = MachineState.forWriting(root: folder.handle)
+    let (lock, note) = try Self.lock(state, folder)
+    let unproven = try ToldRuns(state).note(of: state.journal.contents())
     // Another run may have added a tab's file while this one waited for the lock.
-    try self.init(folder.listedAgain(), lock: lock, note: note)
+    try self.init(folder.listedAgain(), lock: lock, note: note, unproven: unproven)
   }
 
   /// Settles a run that was interrupted, so that the log says what became of it; returns a line about it.
   ///
   /// - Throws: ``StoreError``, ``FileError``, `XLSXError`.
   package static func settleInterruptedRun(in folder: DatasetFolder) throws -> String? {
-    try lock(folder).note
+    try lock(MachineState.forWriting(root: folder.handle), folder).note
   }
 
-  private static func lock(_ folder: DatasetFolder) throws -> (lock: DatasetLock, note: String?) {
-    let state = MachineState.forWriting(root: folder.root)
+  private static func lock(
+    _ state: MachineState, _ folder: DatasetFolder
+  ) throws -> (lock: DatasetLock, note: String?) {
     try state.prepare()
-    let lock = try DatasetLock.take(stateFolder: state.stateFolder)
+    let lock = try DatasetLock.take(state)
     return (lock, try recover(folder, state: state, lock: lock))
   }
 
-  private init(_ folder: DatasetFolder, lock: DatasetLock?, note: String?) throws {
+  private init(
+    _ folder: DatasetFolder, lock: DatasetLock?, note: String?, unproven: String? = nil
+  ) throws {
     self.folder = folder
+    unprovenNote = unproven
     self.lock = lock
     recoveryNote = note
+    provenFiles = ProvenFiles(MachineState(root: folder.handle))
     files = try DatasetFiles(folder)
     var dataset = Dataset(
       name: folder.name, storage: folder.storage, sheets: files.sheets, fileHashes: files.hashes,
@@ -76,7 +87,7 @@ public final class OpenDataset {
   private static func recover(_ folder: DatasetFolder, state: MachineState, lock: DatasetLock) throws
     -> String?
   {
-    let transaction = SaveTransaction(root: folder.root, state: state)
+    let transaction = SaveTransaction(state)
     return try EndOfProcess.finishing(nil) { () throws -> String? in
       switch try RunRecovery(transaction).settle() {
       case .nothing: return nil
@@ -112,7 +123,7 @@ public final class OpenDataset {
     _ files: [FileReplacement], id: RecordID, command: String, time: Timestamp, summary: [String],
     undoes: String?, record: String? = nil, removed: [String] = []
   ) throws {
-    var transaction = SaveTransaction(root: folder.root, state: MachineState(root: folder.root))
+    var transaction = SaveTransaction(MachineState(root: folder.handle))
     transaction.removed = removed
     if let didPut { transaction.didPut = didPut }
     transaction.fileHashes = dataset.fileHashes
@@ -136,8 +147,8 @@ public final class OpenDataset {
 
   /// What to tell who only reads while a run of this machine is interrupted: files may be half of one state and half of the other.
   private static func noteOfInterruptedRun(_ state: MachineState) -> String? {
-    guard let entry = try? RunRecovery.interrupted(in: Journal(path: state.journalPath)),
-      !DatasetLock.isTaken(stateFolder: state.stateFolder)
+    guard let entry = try? RunRecovery.interrupted(in: state.journal),
+      !DatasetLock.isTaken(state)
     else { return nil }
     return
       "the run \"\(entry.command)\" was interrupted, so some of its changes may be missing here; the next command that changes the dataset completes it or takes it back"
@@ -171,7 +182,7 @@ public final class OpenDataset {
     }
     var edits = try edits(of: plan, by: kind.undoes == nil ? verify : nil)
     if let figures { edits = edits.showing(figures, in: dataset) }
-    let state = MachineState(root: folder.root)
+    let state = MachineState(root: folder.handle)
     let id = origin.newID()
     let prepared = try prepare(edits, of: plan, state: state, id: id, kind: kind)
     try commit(
@@ -239,7 +250,7 @@ public final class OpenDataset {
   private func rival(of tabs: Set<TabName>) throws -> Finding? {
     switch folder.storage {
     case .csv:
-      let files = try DatasetFolder.dataFiles(root: folder.root, named: nil, looksAtAll: false).tabs
+      let files = try DatasetFolder.dataFiles(folder.handle, named: nil, looksAtAll: false).tabs
       for tab in TabName.allCases where tabs.contains(tab) {
         if let files = files[tab], files.count > 1 {
           return Finding(
@@ -289,6 +300,6 @@ public final class OpenDataset {
 
   /// The runs that changed this dataset on this machine, oldest first.
   public static func log(of folder: DatasetFolder) throws -> [JournalEntry] {
-    try Journal(path: MachineState(root: folder.root).journalPath).entries()
+    try MachineState(root: folder.handle).journal.entries().filter { $0.state != .vouched }
   }
 }

@@ -46,6 +46,8 @@ public enum StoreError: Error, Sendable {
   case displaced(file: String, keptAs: String, isSaved: Bool)
   /// A save stopped with some files in place, and could not go back either; the next run settles it.
   case interrupted(command: String, reason: any Error)
+  /// A folder of the dataset is a symbolic link.
+  case folderIsLink(path: String)
   /// A data file is a symbolic link that is not followed.
   case linkRefused(file: String, destination: String, reason: LinkProblem)
   /// Saving would take a file from its owner or group, as the process may not give them the new one.
@@ -59,6 +61,14 @@ public enum StoreError: Error, Sendable {
     case anotherLink = "there is another link (expected the file itself)"
     /// It leads to something other than a regular file.
     case noFile = "there is no regular file"
+    /// It leads to a file of another kind.
+    case otherEnding = "that file has another ending (expected a file of the same kind)"
+    /// The file is another user's.
+    case otherOwner = "that file belongs to another user (expected a file of yours)"
+    /// The file belongs to a dataset.
+    case insideDataset = "that file belongs to a dataset (expected one in a folder of its own)"
+    /// Only files of `Data/` may be links.
+    case notAllowed = "only files in Data/ may be links"
     /// The folder of the file cannot be written to.
     case outOfReach = "its folder cannot be written to"
   }
@@ -115,6 +125,8 @@ extension StoreError: CustomStringConvertible {
       "\(file): another program saved the file at the same moment. This run is \(isSaved ? "saved" : "taken back"), and the other version is kept as \(keptAs). Compare the two and keep what you want."
     case .interrupted(let command, let reason):
       "the run \"\(command)\" stopped halfway (\((reason as? FileError)?.fact ?? "\(reason)")). Not all of its files are in place. Run any command that changes the dataset, such as dataset undo: it first completes that run or takes it back."
+    case .folderIsLink(let path):
+      "\(path): this is a symbolic link (expected a folder). Nothing was read or changed; put the folder itself there, or name the dataset by the place that the link leads to."
     case .linkRefused(let file, let destination, let reason):
       "\(file): the file is a symbolic link to \(destination), and \(reason.rawValue). Nothing was changed; put the file there, or let the link name the file itself in a folder of yours."
     case .ownershipWouldChange(let file):

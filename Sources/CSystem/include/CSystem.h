@@ -4,6 +4,20 @@
 
 #include <stddef.h>
 
+/// `open` without a mode, which Swift cannot call as C declares it.
+int csystem_open(const char *path, int flags);
+
+/// Opens what a relative path names below a folder, following no symbolic link at any step and never leaving the folder:
+/// Linux `openat2(RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS)`, and where the kernel has none `csystem_walk_beneath`. The path has
+/// no `..`. Returns a descriptor, or -1 with `errno` set: ELOOP where a step is a link.
+int csystem_open_beneath(int folder, const char *path, int flags, unsigned mode);
+
+/// Opens a folder in the same way as the start of other calls, which needs no right to read it.
+int csystem_open_folder(int folder, const char *path);
+
+/// The same as `csystem_open_beneath` step by step, with `openat(O_NOFOLLOW)`: for kernels without the call above.
+int csystem_walk_beneath(int folder, const char *path, int flags, unsigned mode);
+
 /// Swaps two directory entries in one step (Linux `renameat2(RENAME_EXCHANGE)`, macOS
 /// `renameatx_np(RENAME_SWAP)`). Returns 0, or -1 with `errno` set; EINVAL or ENOSYS where the file
 /// system cannot do it.

@@ -114,6 +114,9 @@ struct Import: ParsableCommand {
       account: answers.first { $0.code == .account }?.choice)
     var answerer = QuestionAnswerer(answers, asks: Output.canAsk && !options.json)
     if let opened { said.expectAnswers(of: opened, account: account) }
+    if let opened, layout == nil, let note = try LayoutSource.noteOfUnproven(in: opened) {
+      options.note(Printable.line(note))
+    }
     let (files, failures) = try readStatements(said, layouts, &answerer)
     for failure in failures { Output.note("dataset: \(failure)") }
     guard !files.isEmpty else { throw ExitCode(2) }

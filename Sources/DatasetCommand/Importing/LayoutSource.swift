@@ -17,14 +17,30 @@ enum LayoutSource {
     if name == none {
       return try LayoutBook(own: [], shipped: [], dataset: opened?.dataset, options: options)
     }
-    let own = try opened.map { try LayoutFolder(of: $0.folder).files() } ?? []
-    let ownLayouts = try own.map { try LayoutDefinition(json: $0.bytes, file: $0.path) }
+    let own = try opened.map { try LayoutFolder(of: $0).files() } ?? []
+    let ownLayouts = try own.filter(\.isProven).map { try LayoutDefinition(json: $0.bytes, file: $0.path) }
+    // Who names a layout has chosen it.
+    let others = try own.filter { !$0.isProven && FilePath.stem(of: $0.path) == name }.map {
+      try LayoutDefinition(json: $0.bytes, file: $0.path)
+    }
     let shipped = try StatementTemplate.all.map {
       try LayoutDefinition(json: $0.bytes, file: "Templates/statements/\($0.name).json")
     }
     return try LayoutBook(
-      own: ownLayouts, shipped: shipped, named: try name.map { try layout($0, among: ownLayouts + shipped) },
+      own: ownLayouts, shipped: shipped, named: try name.map { try layout($0, among: ownLayouts + others + shipped) },
       dataset: opened?.dataset, options: options, account: account)
+  }
+
+  /// What to tell of layouts in the dataset that this machine did not write, and which are not used; nil where there are
+  /// none.
+  ///
+  /// - Throws: `FileError`.
+  static func noteOfUnproven(in opened: OpenDataset) throws -> String? {
+    let names = try LayoutFolder(of: opened).files().filter { !$0.isProven }.map { FilePath.stem(of: $0.path) }
+    guard let first = names.first else { return nil }
+    let layouts = names.count == 1 ? "the layout \(first)" : "the layouts \(names.joined(separator: ", "))"
+    return
+      "\(layouts) in .dataset/layouts: not written by this machine, so not used. dataset trust layouts shows what is there and takes it over; --layout \(first) uses it for this import."
   }
 
   /// The layout of a name, else the one in a file.
@@ -51,7 +67,7 @@ enum LayoutSource {
     _ imports: [StatementImport], in opened: OpenDataset
   ) throws -> Remembered {
     var remembered = Remembered()
-    let folder = LayoutFolder(of: opened.folder)
+    let folder = LayoutFolder(of: opened)
     var kept: Set<String> = []
     for imported in imports {
       let statement = imported.statement

@@ -9,6 +9,7 @@ extension Storage: ExpressibleByArgument {}
 extension PeriodComparison: ExpressibleByArgument {}
 extension PeriodStep: ExpressibleByArgument {}
 extension KeptState.Part: ExpressibleByArgument {}
+extension StateTrust.Part: ExpressibleByArgument {}
 extension DateOrder: ExpressibleByArgument {}
 extension DecimalMark: ExpressibleByArgument {}
 extension StatementOptions.SignConvention: ExpressibleByArgument {}

@@ -69,6 +69,12 @@ struct DatasetOptions: ParsableArguments {
     opened.figures = HomePages.figures(on: Origin.system.now().day)
     // Said in any case: it may name files in which something of the person's is kept.
     if let note = opened.recoveryNote { Output.note(note) }
+    if let note = opened.unprovenNote { Output.note(Printable.line(note)) }
+    if purpose == .changing {
+      for link in opened.folder.links {
+        note(Printable.line("\(link.file) is a link: \(link.real) is what is read and saved"))
+      }
+    }
     return opened
   }
 

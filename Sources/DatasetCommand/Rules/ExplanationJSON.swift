@@ -40,6 +40,7 @@ enum ExplanationJSON {
         json.member("undone", source.isUndone)
         json.member("line", line?.line)
         json.member("text", line?.text)
+        if let line { json.member("proven", line.isProven) }
         if let said = line?.said, !said.isEmpty {
           json.key("byHand")
           json.array(said) { json, cell in

@@ -44,6 +44,9 @@ enum ExplanationText {
       "  from \(source.fileName ?? "a statement")\(place)\(said)"
         + (source.isUndone ? " (import undone)" : ""))
     if let text = line?.text { Output.line("    \(Printable.line(text))") }
+    if line?.isProven == false {
+      Output.line("    the line is from a file that this machine did not write (dataset trust)")
+    }
     let facts = [
       source.format.map { "format \($0)" }, source.layout.map { "layout \($0)" },
       source.time.map { "imported \($0)" },

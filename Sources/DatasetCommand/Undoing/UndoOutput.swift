@@ -15,6 +15,7 @@ enum UndoOutput {
       case .bytes: if isDryRun { Output.line("  byte for byte: nothing was changed since") }
       case .plan(let inverse): show(inverse, isPart: item.single != nil, isDryRun: isDryRun)
       }
+      for path in item.writtenPaths { Output.line("  \(isDryRun ? "would write" : "wrote") \(path)") }
       for line in kept(item.layouts) { Output.line(line) }
     }
   }
@@ -60,6 +61,7 @@ enum UndoOutput {
       lines += kept.prefix(shown)
       if kept.count > shown { lines.append("  ... and \(kept.count - shown) more that stay") }
     }
+    lines += item.writtenPaths.map { "  writes \($0)" }
     lines += kept(item.layouts)
     return lines
   }
@@ -109,6 +111,8 @@ enum UndoOutput {
             json.bool(false)
             write(inverse, to: &json)
           }
+          json.key("files")
+          json.array(item.writtenPaths) { $0.string($1) }
           json.key("keptLayouts")
           json.array(item.layouts?.kept ?? []) { json, layout in
             json.object { json in

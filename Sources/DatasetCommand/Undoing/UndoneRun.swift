@@ -1,3 +1,4 @@
+import DatasetFormat
 import DatasetStore
 
 /// A run, and how it is taken back.
@@ -12,6 +13,21 @@ struct UndoneRun {
   /// What a dry run goes on from.
   var takenBack: TakenBack {
     TakenBack(entry: entry, way: way, keptLayouts: Set(layouts?.kept.map(\.path) ?? []))
+  }
+
+  /// The files that taking it back writes, below the dataset's root.
+  var writtenPaths: [String] {
+    let kept = Set(layouts?.kept.map(\.path) ?? [])
+    switch way {
+    case .bytes: return entry.writtenPaths.filter { !kept.contains($0) }
+    case .plan(let inverse):
+      let touched = Set(inverse.plan.changes.map(\.address.place.description))
+      return entry.writtenPaths.filter { path in
+        guard !kept.contains(path) else { return false }
+        return !path.hasPrefix("Data/") || !path.hasSuffix(".csv")
+          || touched.contains(FilePath.stem(of: path))
+      }
+    }
   }
 
   /// What a person knows it by.

@@ -27,7 +27,7 @@ public struct DatasetCopy: Sendable {
         let opened = try OpenDataset(folder, for: .reading)
         root = folder.root
         dataset = opened.dataset
-        modified = Self.modified(folder.files.map(folder.path(of:)))
+        modified = try Self.modified(folder)
         return
       }
       paths = try FileAccess.names(in: full).filter { FilePath.ending(of: $0) == "csv" }.map {
@@ -92,6 +92,11 @@ public struct DatasetCopy: Sendable {
     try dataset.requireReadable(TabName.allCases.filter { dataset[$0] != nil })
   }
 
+  fileprivate static func modified(_ folder: DatasetFolder) throws -> Timestamp {
+    let files = try folder.files.map(folder.file)
+    return Timestamp(milliseconds: files.compactMap { $0.attributes?.modifiedMilliseconds }.max() ?? 0)
+  }
+
   private static func modified(_ paths: [String]) -> Timestamp {
     Timestamp(milliseconds: paths.compactMap { FileAccess.attributes($0)?.modifiedMilliseconds }.max() ?? 0)
   }
@@ -101,7 +106,9 @@ extension DatasetCopy {
   /// The ids that runs gave to rows which a person had typed without one, of all machines whose journals are in the dataset's folder; none where
   /// the journals cannot be read.
   public var recordsAdoptedByRuns: Set<String> {
-    guard let root, let runs = try? NotedRun.all(root: root, where: { _, _ in true }, since: "") else {
+    guard let root, let handle = try? RootFolder(opening: root),
+      let runs = try? NotedRun.all(MachineState(root: handle), where: { _, _ in true }, since: "")
+    else {
       return []
     }
     return Set(runs.compactMap(\.record).flatMap(\.adoptedIDs))
@@ -134,9 +141,9 @@ extension OpenDataset {
   ///
   /// - Throws: ``FileError``.
   public func recordsRemovedByRuns() throws -> Set<String> {
-    let state = MachineState(root: folder.root)
-    let entries = try Journal(path: state.journalPath).entries()
-    let snapshots = Snapshots(folder: state.snapshotFolder)
+    let state = MachineState(root: folder.handle)
+    let entries = try state.journal.entries()
+    let snapshots = Snapshots(state)
     let byID = Dictionary(entries.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     var removed: Set<String> = []
     for entry in entries where entry.state == .done {
@@ -155,8 +162,7 @@ extension OpenDataset {
   ///
   /// - Throws: ``FileError``, ``StoreError``: a state that cannot be read must not pass for one that is not there.
   public func statesBeforeRemovals() throws -> [Dataset] {
-    let state = MachineState(root: folder.root)
-    let snapshots = Snapshots(folder: state.snapshotFolder)
+    let snapshots = Snapshots(MachineState(root: folder.handle))
     let history = try Self.history(of: folder)
     var found: [Dataset] = []
     for run in history.undoable {
@@ -183,6 +189,6 @@ extension DatasetCopy {
     path = opened.folder.root
     root = opened.folder.root
     dataset = opened.dataset
-    modified = Self.modified(opened.folder.files.map(opened.folder.path(of:)))
+    modified = (try? Self.modified(opened.folder)) ?? Timestamp(milliseconds: 0)
   }
 }

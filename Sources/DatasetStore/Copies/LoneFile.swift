@@ -17,17 +17,18 @@ public enum LoneFile {
     let parent = FilePath.parent(of: path)
     let root = try FileAccess.makeNewFolder(in: parent, named: ".dataset-merge")
     defer { FileAccess.removeTree(root) }
+    let handle = try RootFolder(opening: root)
     // A merge that is killed leaves the folder, which is in the repository then.
-    try MachineState.ignore(root)
-    let data = FilePath.join(root, DatasetFolder.dataFolder)
-    for folder in [data, FilePath.join(root, "Receipts")] { try FileAccess.makeFolder(folder) }
-    let file = FilePath.join(data, name(of: copy))
-    try FileAccess.createSynced(file, FileAccess.read(path))
-    guard let folder = try DatasetFolder(at: file) else { throw StoreError.storageMissing(root: copy.path) }
+    try MachineState.ignore(handle.itself)
+    let data = handle.path(DatasetFolder.dataFolder)
+    for folder in [data, handle.path("Receipts")] { try folder.makeFolder() }
+    let file = data.appending(name(of: copy))
+    try file.createSynced(FileAccess.read(path))
+    guard let folder = try DatasetFolder(at: file.absolute) else { throw StoreError.storageMissing(root: copy.path) }
     try OpenDataset(folder, for: .changing).apply(plan, summary: [], verify: verify)
-    let new = FilePath.join(root, "new")
-    try FileAccess.createSynced(new, FileAccess.read(file))
-    try FileAccess.rename(new, to: path)
+    let new = handle.path("new")
+    try new.createSynced(file.read())
+    try FileAccess.rename(new.absolute, to: path)
   }
 
   private static func name(of copy: DatasetCopy) -> String {

@@ -9,26 +9,28 @@ public enum MergedCopies {
   /// - Returns: Where each of them is now, below the root.
   /// - Throws: ``FileError``.
   public static func putAside(_ paths: [String], of folder: DatasetFolder) throws -> [String] {
-    let state = MachineState(root: folder.root)
-    let run = try Journal(path: state.journalPath).entries().last { $0.state == .done }
-    let place = FilePath.join(state.snapshotFolder, run?.id ?? Origin.system.newID().description)
-    try FileAccess.makeFolders(place)
+    let state = MachineState(root: folder.handle)
+    let run = try state.journal.entries().last { $0.state == .done }
+    let place = state.snapshotFolder.appending(run?.id ?? Origin.system.newID().description)
+    try place.makeFolders()
     return try EndOfProcess.finishing(SaveTransaction.told) {
       try paths.map { try putAside($0, in: place, of: folder) }
     }
   }
 
-  private static func putAside(_ path: String, in place: String, of folder: DatasetFolder) throws -> String {
+  private static func putAside(
+    _ path: String, in place: RootedPath, of folder: DatasetFolder
+  ) throws -> String {
     // A run without changes keeps its copies with the run before, which may have had one of that name.
     let name = "\(prefix)\(FilePath.name(of: path))"
-    var target = FilePath.join(place, name)
+    var target = place.appending(name)
     var number = 2
-    while FileAccess.exists(target) {
-      target = FilePath.join(place, "\(name) (\(number))")
+    while target.exists {
+      target = place.appending("\(name) (\(number))")
       number += 1
     }
-    try FileAccess.rename(path, to: target)
-    return String(target.dropFirst(folder.root.count + 1))
+    try folder.handle.path(DatasetFolder.dataFolder).appending(FilePath.name(of: path)).rename(to: target)
+    return target.path
   }
 
   /// Puts the copies that a run merged back beside the dataset, as the run was taken back; one whose name is taken stays where it is.
@@ -36,12 +38,13 @@ public enum MergedCopies {
   /// - Returns: The names of the files.
   /// - Throws: ``FileError``.
   public static func bringBack(mergedBy run: JournalEntry, to folder: DatasetFolder) throws -> [String] {
-    let place = FilePath.join(MachineState(root: folder.root).snapshotFolder, run.id)
-    let names = FileAccess.isFolder(place) ? try FileAccess.names(in: place).sorted() : []
+    let place = MachineState(root: folder.handle).snapshotFolder.appending(run.id)
+    let names = place.isFolder ? try place.names().sorted() : []
     return try names.filter { $0.hasPrefix(prefix) }.compactMap { kept in
       let name = String(kept.dropFirst(prefix.count))
-      let target = FilePath.join(FilePath.join(folder.root, DatasetFolder.dataFolder), name)
-      return try FileAccess.renameIfFree(FilePath.join(place, kept), to: target) ? name : nil
+      guard DatasetPath.isDataFile(name), place.appending(kept).isRegular else { return nil }
+      let target = folder.handle.path(DatasetFolder.dataFolder).appending(name)
+      return try place.appending(kept).moveUnlessTaken(to: target) ? name : nil
     }
   }
 }

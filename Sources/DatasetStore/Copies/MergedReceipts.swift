@@ -20,7 +20,7 @@ public struct MergedReceipts: Sendable {
     for copy in copies {
       var names: [String: String] = [:]
       if let root = copy.root, root != folder.root {
-        let other = FilePath.join(root, "Receipts")
+        let other = try RootFolder(opening: root).path("Receipts")
         for path in try Self.files(below: other) {
           guard ReceiptPath.isSafe(path) else {
             notes.append(
@@ -28,7 +28,7 @@ public struct MergedReceipts: Sendable {
             )
             continue
           }
-          let bytes = try FileAccess.read(FilePath.join(other, path))
+          let bytes = try other.appending(path).read(limit: FileAccess.statementLimit)
           let hash = Hash.sha256(bytes)
           var target = path
           var number = 2
@@ -59,13 +59,11 @@ public struct MergedReceipts: Sendable {
   }
 
   /// The paths of all files below a folder, sorted; links and hidden files are left out.
-  private static func files(below folder: String, _ prefix: String = "") throws -> [String] {
-    guard FileAccess.isFolder(folder) else { return [] }
-    return try FileAccess.names(in: folder).sorted().flatMap { name -> [String] in
-      let place = FilePath.join(folder, name)
-      guard !name.hasPrefix("."), let found = FileAccess.attributes(ofLink: place), !found.isLink else {
-        return []
-      }
+  private static func files(below folder: RootedPath, _ prefix: String = "") throws -> [String] {
+    guard folder.isFolder else { return [] }
+    return try folder.names().sorted().flatMap { name -> [String] in
+      let place = folder.appending(name)
+      guard !name.hasPrefix("."), let found = place.attributes, !found.isLink else { return [] }
       let path = prefix.isEmpty ? name : "\(prefix)/\(name)"
       if found.isFolder { return try files(below: place, path) }
       return found.isRegular ? [path] : []

@@ -47,9 +47,9 @@ public enum DatasetCreator {
     let removal = EndOfProcess.removing(holdsAll: isFilled) { FileAccess.removeTree(temporary) }
     defer { EndOfProcess.settle(removal) }
     do {
+      let root = try RootFolder(opening: FilePath.absolute(temporary))
       var folder = DatasetFolder(
-        root: FilePath.absolute(temporary), storage: storage,
-        files: try write(plan, storage: storage, name: name, into: temporary))
+        root, storage: storage, files: try write(plan, storage: storage, name: name, into: root))
       keepWritten(folder)
       try fill(folder)
       if isFilled { folder = try folder.listedAgain() }
@@ -58,7 +58,8 @@ public enum DatasetCreator {
         try put(temporary, inPlaceOf: path, existed: existed, parent: parent)
         EndOfProcess.settle(removal)
       }
-      return DatasetFolder(root: FilePath.absolute(path), storage: storage, files: folder.files)
+      return DatasetFolder(
+        try RootFolder(opening: FilePath.absolute(path)), storage: storage, files: folder.files)
     } catch {
       FileAccess.removeTree(temporary)
       throw (error as? FileError)?.told(of: path, for: temporary) ?? error
@@ -107,21 +108,21 @@ public enum DatasetCreator {
 
   /// Keeps a copy of what was made, for checks of later states; the dataset is made all the same where none can be kept.
   private static func keepWritten(_ folder: DatasetFolder) {
-    let state = MachineState.forWriting(root: folder.root)
+    let state = MachineState.forWriting(root: folder.handle)
     guard (try? state.prepare()) != nil else { return }
     try? state.markHost()
     let time = Origin.system.now()
-    WrittenState(state).keepNew(folder.files, root: folder.root, time: time)
+    WrittenState(state).keepNew(folder.files, time: time)
     var hashes: [String: String] = [:]
-    for file in folder.files { hashes[file] = try? Hash.sha256(file: folder.path(of: file)) }
-    SeenState(state).keep(hashes, root: folder.root, run: nil, time: time)
+    for file in folder.files { hashes[file] = try? folder.handle.path(file).sha256() }
+    SeenState(state).keep(hashes, run: nil, time: time)
   }
 
-  private static func write(_ plan: Plan, storage: Storage, name: String, into root: String) throws
-    -> [String]
-  {
-    let data = FilePath.join(root, DatasetFolder.dataFolder)
-    for folder in [data, FilePath.join(root, "Receipts")] { try FileAccess.makeFolder(folder) }
+  private static func write(
+    _ plan: Plan, storage: Storage, name: String, into root: RootFolder
+  ) throws -> [String] {
+    let data = root.path(DatasetFolder.dataFolder)
+    for folder in [data, root.path("Receipts")] { try folder.makeFolder() }
     let empty = Dataset(name: name, storage: storage, sheets: [])
     let edits = try plan.edits(for: empty)
     let tabs = edits.newTabs
@@ -130,7 +131,7 @@ public enum DatasetCreator {
     case .csv:
       for (tab, rows) in tabs {
         let file = "\(DatasetFolder.dataFolder)/\(tab.rawValue).csv"
-        try FileAccess.createSynced(FilePath.join(root, file), try TabFileText.bytes(of: rows.build()))
+        try root.path(file).createSynced(try TabFileText.bytes(of: rows.build()))
         files.append(file)
       }
     case .xlsx:
@@ -143,13 +144,10 @@ public enum DatasetCreator {
       let sheets =
         home + tabs.map { Dataset.SourceSheet(sheet: $0.rows.build(), fileName: FilePath.name(of: file)) }
       let dataset = Dataset(name: name, storage: .xlsx, sheets: sheets)
-      let path = FilePath.join(root, file)
-      try FileAccess.createSynced(path, [])
-      try DatasetWorkbook(creating: dataset).write(path: path)
-      try FileAccess.sync(file: path)
+      try DatasetWorkbook(creating: dataset).createSynced(root.path(file))
       files.append(file)
     }
-    try FileAccess.sync(folder: data)
+    try data.syncFolder()
     return files
   }
 

@@ -4,7 +4,9 @@ public import SpreadsheetXLSX
 /// A folder that holds a dataset: its root and the files that store the tabs.
 public struct DatasetFolder: Sendable, Hashable {
   /// The absolute path of the root.
-  public let root: String
+  public var root: String { handle.path }
+  /// The root, held open: what is below it is reached through this and by no path.
+  package let handle: RootFolder
   /// Whether the tabs stand in a workbook or in CSV files.
   public let storage: Storage
   /// The files that hold the tabs, below the root: one workbook, or one CSV file a tab in the format's order.
@@ -16,8 +18,21 @@ public struct DatasetFolder: Sendable, Hashable {
   public var name: String { FilePath.name(of: root) }
   /// The absolute path of the folder for receipts.
   public var receiptsFolder: String { FilePath.join(root, "Receipts") }
-  /// The absolute path of a file of the dataset.
+  /// The absolute path of a file of the dataset, for messages and for programs that are started.
   public func path(of file: String) -> String { FilePath.join(root, file) }
+
+  /// A file that stores tabs, behind its link where it is one.
+  ///
+  /// - Throws: ``StoreError/linkRefused(file:destination:reason:)``, ``FileError``.
+  func file(_ path: String) throws -> RootedPath { try SaveTarget(of: path, root: handle).place }
+
+  /// The files that are links of the person's, with the real files that are read and saved: both as absolute paths.
+  package var links: [(file: String, real: String)] {
+    files.compactMap { file in
+      guard let found = try? SaveTarget(of: file, root: handle), found.isLinked else { return nil }
+      return (path(of: file), found.place.absolute)
+    }
+  }
 
   static let dataFolder = "Data"
 
@@ -34,10 +49,15 @@ public struct DatasetFolder: Sendable, Hashable {
   public init?(at path: String) throws {
     let full = FilePath.absolute(path)
     let root = Self.root(of: path)
-    guard FileAccess.isFolder(FilePath.join(root, Self.dataFolder)) else { return nil }
+    guard FileAccess.attributes(ofLink: FilePath.join(root, Self.dataFolder)) != nil else { return nil }
+    let handle = try RootFolder(opening: root)
+    let data = handle.path(Self.dataFolder)
+    // A folder elsewhere that a link shows here is not this dataset's, whoever made the link.
+    if data.attributes?.isLink == true { throw StoreError.folderIsLink(path: data.absolute) }
+    guard data.isFolder else { return nil }
     let named = FileAccess.isFolder(full) ? nil : FilePath.name(of: full)
-    guard let files = try Self.storageFiles(root: root, named: named) else { return nil }
-    self.root = root
+    guard let files = try Self.storageFiles(handle, named: named) else { return nil }
+    self.handle = handle
     storage = FilePath.ending(of: files[0]) == "csv" ? .csv : .xlsx
     self.files = files
   }
@@ -47,7 +67,8 @@ public struct DatasetFolder: Sendable, Hashable {
   /// - Throws: ``StoreError``.
   public init?(withCopiesAt root: String, among files: [String]) throws {
     let data = FilePath.join(root, Self.dataFolder)
-    let copies = Set(try Self.dataFiles(root: root, named: nil, looksAtAll: false).copies.map(\.name))
+    let found = try Self.dataFiles(RootFolder(opening: root), named: nil, looksAtAll: false)
+    let copies = Set(found.copies.map(\.name))
     let originals = files.map(FilePath.name).filter { !copies.contains($0) }
     guard originals.count == 1 else { return nil }
     try self.init(at: FilePath.join(data, originals[0]))
@@ -64,49 +85,49 @@ public struct DatasetFolder: Sendable, Hashable {
   }
 
   /// A folder that is being made.
-  init(root: String, storage: Storage, files: [String]) {
-    self.root = root
+  init(_ handle: RootFolder, storage: Storage, files: [String]) {
+    self.handle = handle
     self.storage = storage
     self.files = files
   }
 
   /// The files that store the dataset, or nil where there are none.
-  private static func storageFiles(root: String, named: String?) throws -> [String]? {
-    let found = try dataFiles(root: root, named: named, looksAtAll: false)
+  private static func storageFiles(_ root: RootFolder, named: String?) throws -> [String]? {
+    let found = try dataFiles(root, named: named, looksAtAll: false)
     guard found.rivals.isEmpty else {
-      throw StoreError.ambiguousStorage(root: root, files: found.rivals.map { "\(dataFolder)/\($0)" })
+      throw StoreError.ambiguousStorage(root: root.path, files: found.rivals.map { "\(dataFolder)/\($0)" })
     }
-    let files = found.hasTabFiles || !found.workbooks.isEmpty || isKnown(root) ? found.storage : []
+    let files = found.hasTabFiles || !found.workbooks.isEmpty || isKnown(root.path) ? found.storage : []
     return files.isEmpty
-      ? nil : (files + (try renamedTables(root: root, found))).map { "\(dataFolder)/\($0)" }
+      ? nil : (files + (try renamedTables(root, found))).map { "\(dataFolder)/\($0)" }
   }
 
   /// CSV files that have the columns of a tab which is missing, under names of their own or of copies: they are read as sheets of the
   /// person's. A tab that was not fetched yet is not missing.
-  private static func renamedTables(root: String, _ found: DataFiles) throws -> [String] {
+  private static func renamedTables(_ root: RootFolder, _ found: DataFiles) throws -> [String] {
     guard found.hasTabFiles else { return [] }
-    let data = FilePath.join(root, dataFolder)
+    let data = root.path(dataFolder)
     let candidates = found.otherTables + found.copiesOfMissing
     if candidates.isEmpty { return [] }
-    let elsewhere = StrayFiles(names: try FileAccess.names(in: data)).tabs
+    let elsewhere = StrayFiles(names: try data.names()).tabs
     return candidates.filter { name in
-      let path = FilePath.join(data, name)
-      guard let header = TableHeader.read(path, name: name), let tab = TabName(likeSheet: header) else {
+      guard let path = try? SaveTarget(of: "\(dataFolder)/\(name)", root: root).place,
+        let header = TableHeader.read(path, name: name), let tab = TabName(likeSheet: header) else {
         return false
       }
-      return found.tabs[tab] == nil && !elsewhere.contains(tab)
-        && FileAccess.attributes(path)?.isRegular == true
+      return found.tabs[tab] == nil && !elsewhere.contains(tab) && path.isRegular
     }
   }
 
   /// What stands in the data folder of a root. Beside a workbook that is named others are looked into only where
   /// `looksAtAll` says so.
-  static func dataFiles(root: String, named: String?, looksAtAll: Bool) throws -> DataFiles {
-    let data = FilePath.join(root, dataFolder)
-    let names = try FileAccess.names(in: data)
+  static func dataFiles(_ root: RootFolder, named: String?, looksAtAll: Bool) throws -> DataFiles {
+    let names = try root.path(dataFolder).names()
     let isNamed = named.map { DataFiles.isWorkbook($0) && names.contains($0) } ?? false
     return DataFiles(names: names, named: named) { name in
-      isNamed && !looksAtAll || WorkbookProbe.hasDatasetTabs(FilePath.join(data, name))
+      guard !isNamed || looksAtAll else { return true }
+      let file = try? SaveTarget(of: "\(dataFolder)/\(name)", root: root).place
+      return file.map(WorkbookProbe.hasDatasetTabs) ?? false
     }
   }
 
@@ -119,14 +140,14 @@ public struct DatasetFolder: Sendable, Hashable {
 
   /// Files beside those that are read that look like copies of them, by their names.
   package var copies: [DataFiles.Copy] {
-    let found = try? Self.dataFiles(root: root, named: files.first.map(FilePath.name), looksAtAll: false)
+    let found = try? Self.dataFiles(handle, named: files.first.map(FilePath.name), looksAtAll: false)
     let read = Set(files.map(FilePath.name))
     return found?.copies.filter { !read.contains($0.name) } ?? []
   }
 
   /// Another program that seems to have a file of the dataset open, by the lock file it leaves; nil where there is none.
   public var openElsewhere: String? {
-    let names = Set((try? FileAccess.names(in: FilePath.join(root, Self.dataFolder))) ?? [])
+    let names = Set((try? handle.path(Self.dataFolder).names()) ?? [])
     for name in files.map(FilePath.name) {
       // Excel cuts two characters off longer names.
       let candidates = ["~$\(name)", "~$\(name.dropFirst(2))", ".~lock.\(name)#"]

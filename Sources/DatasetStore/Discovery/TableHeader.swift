@@ -4,8 +4,8 @@ import Spreadsheet
 /// The header of a CSV file that may be a tab under another name.
 enum TableHeader {
   /// The first row of a CSV file; nil where it cannot be read.
-  static func read(_ path: String, name: String) -> Sheet? {
-    guard let start = try? FileAccess.readStart(of: path, count: 1 << 16),
+  static func read(_ path: RootedPath, name: String) -> Sheet? {
+    guard let start = try? path.readStart(count: 1 << 16),
       let document = try? CSVReader.read(start, name: FilePath.stem(of: name), options: .ofTab),
       document.sheet.rowCount > 0
     else { return nil }

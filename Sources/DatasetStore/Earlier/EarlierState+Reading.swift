@@ -9,7 +9,7 @@ extension EarlierState {
   public func witness(beside opened: OpenDataset) throws -> Witness {
     var contents: [String: [UInt8]?] = [:]
     for file in files where FilePath.parent(of: file.path) == DatasetFolder.dataFolder {
-      contents[file.path] = .some(try bytes(of: file, root: opened.folder.root))
+      contents[file.path] = .some(try bytes(of: file, in: MachineState(root: opened.folder.handle)))
     }
     var sheets = opened.files.sheets.filter {
       contents[FilePath.join(DatasetFolder.dataFolder, $0.fileName)] == nil

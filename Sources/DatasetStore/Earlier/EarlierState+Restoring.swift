@@ -15,8 +15,9 @@ extension EarlierState {
   ///
   /// - Throws: ``FileError``.
   public func effects(root: String) throws -> [(path: String, effect: Effect)] {
-    try files.compactMap { file in
-      let now = try Self.hash(of: file.path, root: root)
+    let root = try RootFolder(opening: root)
+    return try files.compactMap { file in
+      let now = try Self.hash(of: file.path, root)
       if now == file.hash { return nil }
       return (file.path, now == nil ? .added : file.hash == nil ? .removed : .replaced)
     }
@@ -26,6 +27,7 @@ extension EarlierState {
   ///
   /// - Throws: ``StoreError``, ``FileError``.
   public func restore(root: String, command: String, origin: Origin = .system) throws {
+    let root = try RootFolder(opening: root)
     let locked = try LockedState(root: root)
     defer { withExtendedLifetime(locked) {} }
     let (state, transaction) = (locked.state, locked.transaction)
@@ -33,12 +35,12 @@ extension EarlierState {
     var replacements: [FileReplacement] = []
     do {
       for (index, file) in files.enumerated() {
-        let now = try Self.hash(of: file.path, root: root)
+        let now = try Self.hash(of: file.path, root)
         if now == file.hash { continue }
         let temporary = "\(id)-\(index)"
-        if let bytes = try bytes(of: file, root: root) {
-          try FileAccess.makeFolders(FilePath.parent(of: FilePath.join(root, file.path)))
-          try FileAccess.createSynced(FilePath.join(state.temporaryFolder, temporary), bytes)
+        if let bytes = try bytes(of: file, in: state) {
+          try root.path(file.path).parent.makeFolders()
+          try state.temporaryFolder.appending(temporary).createSynced(bytes)
         }
         replacements.append(
           FileReplacement(path: file.path, oldHash: now, newHash: file.hash, temporary: temporary))
@@ -55,8 +57,8 @@ extension EarlierState {
     }
   }
 
-  private static func hash(of path: String, root: String) throws -> String? {
-    let path = FilePath.join(root, path)
-    return FileAccess.exists(path) ? try Hash.sha256(file: path) : nil
+  private static func hash(of path: String, _ root: RootFolder) throws -> String? {
+    let place = try SaveTarget(of: path, root: root).place
+    return place.exists ? try place.sha256() : nil
   }
 }

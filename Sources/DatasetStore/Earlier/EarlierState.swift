@@ -28,12 +28,16 @@ public struct EarlierState: Sendable, Hashable {
   /// - Returns: A state for each run of which everything is kept, back to the first of which something is not.
   /// - Throws: ``FileError`` where the journal cannot be read.
   public static func all(root: String) throws -> [EarlierState] {
-    let state = MachineState(root: root)
+    try all(MachineState(root: RootFolder(opening: root)))
+  }
+
+  /// The same for who has opened the root.
+  static func all(_ state: MachineState) throws -> [EarlierState] {
     var files: [String: File] = [:]
     var sizes: [String: Int] = [:]
     var states: [EarlierState] = []
     var isWhole = true
-    let runs = try Journal(path: state.journalPath).entries().filter { $0.state == .done }
+    let runs = try state.journal.entries().filter { $0.state == .done }
     for (index, run) in runs.reversed().enumerated() {
       for file in run.files {
         files[file.path] = File(path: file.path, hash: file.oldHash, keeper: run)
@@ -42,7 +46,7 @@ public struct EarlierState: Sendable, Hashable {
           continue
         }
         let copy = Snapshots.path(of: file.path, before: run, in: state.snapshotFolder)
-        guard let size = FileAccess.attributes(copy)?.size else {
+        guard let size = copy.attributes?.size else {
           isWhole = false
           break
         }
@@ -60,8 +64,8 @@ public struct EarlierState: Sendable, Hashable {
   /// What a file held.
   ///
   /// - Throws: ``StoreError/snapshotMissing(entry:)`` where what is kept is not what it was.
-  package func bytes(of file: File, root: String) throws -> [UInt8]? {
-    let snapshots = Snapshots(folder: MachineState(root: root).snapshotFolder)
+  func bytes(of file: File, in state: MachineState) throws -> [UInt8]? {
+    let snapshots = Snapshots(state)
     guard let kept = file.keeper.files.first(where: { $0.path == file.path }) else { return nil }
     return try snapshots.bytes(of: kept, before: file.keeper)
   }

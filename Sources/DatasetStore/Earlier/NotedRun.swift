@@ -15,34 +15,30 @@ package struct NotedRun: Sendable {
   /// The runs that are done, of all machines whose journals are here, oldest first.
   ///
   /// - Parameters:
-  ///   - root: The dataset's.
+  ///   - state: This machine's.
   ///   - isWanted: Which of this machine's are wanted, by their places in its journal.
   ///   - time: Runs of other machines that are older are left out.
   /// - Returns: The runs with what they did, as far as that is kept.
   /// - Throws: ``FileError`` where this machine's journal cannot be read.
-  static func all(root: String, where isWanted: (Int, JournalEntry) -> Bool, since time: String) throws
-    -> [NotedRun]
-  {
-    let state = MachineState(root: root)
-    let own = try runs(in: state.folder, machine: nil, where: isWanted)
-    let others = ((try? FileAccess.names(in: state.stateFolder)) ?? []).filter {
-      MachineName.isName($0) && $0 != FilePath.name(of: state.folder)
-    }
+  static func all(
+    _ state: MachineState, where isWanted: (Int, JournalEntry) -> Bool, since time: String
+  ) throws -> [NotedRun] {
+    let own = try runs(try state.journal.entries(), Snapshots(state), machine: nil, where: isWanted)
     // What another machine keeps may be half here: then it says nothing.
-    let foreign = others.flatMap { name in
-      (try? runs(in: FilePath.join(state.stateFolder, name), machine: name) { $1.time > time }) ?? []
+    let foreign = state.otherMachines.flatMap { name in
+      let told = (try? state.journal(ofMachine: name).told()) ?? []
+      let snapshots = Snapshots(told: state.stateFolder.appending(name).appending("snapshots"))
+      return (try? runs(told, snapshots, machine: name) { $1.time > time }) ?? []
     }
     return (own + foreign).sorted { ($0.entry.time, $0.entry.id) < ($1.entry.time, $1.entry.id) }
   }
 
   private static func runs(
-    in folder: String, machine: String?, where isWanted: (Int, JournalEntry) -> Bool
+    _ all: [JournalEntry], _ snapshots: Snapshots, machine: String?,
+    where isWanted: (Int, JournalEntry) -> Bool
   ) throws -> [NotedRun] {
-    let entries = try Journal(path: FilePath.join(folder, "journal.jsonl")).entries().filter {
-      $0.state == .done
-    }
+    let entries = all.filter { $0.state == .done }
     let history = RunHistory(entries)
-    let snapshots = Snapshots(folder: FilePath.join(folder, "snapshots"))
     let wanted = entries.enumerated().filter { isWanted($0.offset, $0.element) }.map(\.element)
     let ids = Set(wanted.map(\.id))
     return wanted.map { entry in
@@ -73,7 +69,7 @@ extension OpenDataset {
     // Without a run that was seen, time tells.
     let time = seen.time.description
     return try NotedRun.all(
-      root: folder.root, where: { seen.run == nil ? $1.time > time : $0 > place }, since: time)
+      MachineState(root: folder.handle), where: { seen.run == nil ? $1.time > time : $0 > place }, since: time)
   }
 
   /// The runs from one of this machine on, and those of other machines since.
@@ -82,6 +78,7 @@ extension OpenDataset {
   package func runs(from run: JournalEntry) throws -> [NotedRun] {
     let order = try Self.log(of: folder).filter { $0.state == .done }.map(\.id)
     let place = order.firstIndex(of: run.id) ?? 0
-    return try NotedRun.all(root: folder.root, where: { index, _ in index >= place }, since: run.time)
+    return try NotedRun.all(
+      MachineState(root: folder.handle), where: { index, _ in index >= place }, since: run.time)
   }
 }

@@ -21,8 +21,8 @@ extension OpenDataset {
   /// - Returns: The state; nil where none serves.
   /// - Throws: ``FileError``: a state that cannot be read must not pass for one that is not there.
   public func importedState(limit: Int, where serves: (ImportedState) -> Bool) throws -> ImportedState? {
-    let state = MachineState(root: folder.root)
-    let runs = try Journal(path: state.journalPath).entries().filter { $0.state == .done }
+    let state = MachineState(root: folder.handle)
+    let runs = try state.journal.entries().filter { $0.state == .done }
     for index in runs.indices.reversed().filter({ Self.isImport(runs[$0]) }).prefix(limit) {
       if let found = try importedState(runs, index, state), serves(found) { return found }
     }
@@ -33,7 +33,7 @@ extension OpenDataset {
   ///
   /// - Throws: ``FileError``.
   public func hasRuns() throws -> Bool {
-    try Journal(path: MachineState(root: folder.root).journalPath).entries().contains { $0.state == .done }
+    try MachineState(root: folder.handle).journal.entries().contains { $0.state == .done }
   }
 
   private static func isImport(_ run: JournalEntry) -> Bool {
@@ -43,7 +43,7 @@ extension OpenDataset {
   private func importedState(
     _ runs: [JournalEntry], _ index: Int, _ state: MachineState
   ) throws -> ImportedState? {
-    let snapshots = Snapshots(folder: state.snapshotFolder)
+    let snapshots = Snapshots(state)
     let kept = WrittenState(state)
     var hashes: [String: String] = [:]
     for file in runs[...index].flatMap(\.files)

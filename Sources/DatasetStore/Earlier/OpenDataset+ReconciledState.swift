@@ -17,9 +17,10 @@ extension OpenDataset {
   public func state(
     afterSetting columns: Set<String>, of tab: TabName, id: String, where serves: (Dataset) -> Bool
   ) throws -> (dataset: Dataset?, time: Timestamp?) {
-    let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
+    let state = MachineState(root: folder.handle)
+    let snapshots = Snapshots(state)
     let runs = try Self.log(of: folder).filter { $0.state == .done }
-    let states = try EarlierState.all(root: folder.root)
+    let states = try EarlierState.all(state)
     func held(before run: JournalEntry) -> Dataset? {
       states.first { $0.run.id == run.id }.flatMap { try? $0.witness(beside: self).dataset }
     }

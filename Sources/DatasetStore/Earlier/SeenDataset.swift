@@ -19,17 +19,17 @@ public struct SeenDataset: Sendable {
 
 extension OpenDataset {
   /// Whether this machine has looked at the dataset before, so that what others change can be told.
-  public var hasLooked: Bool { SeenState(MachineState(root: folder.root)).files != nil }
+  public var hasLooked: Bool { SeenState(MachineState(root: folder.handle)).files != nil }
 
   /// What was last seen, without reading any file of it; nil where it is what the files hold, and where this machine never looked.
   public var unseenFiles: (files: [String], since: Timestamp, byteCount: Int)? {
-    let seen = SeenState(MachineState(root: folder.root)).files ?? [:]
+    let seen = SeenState(MachineState(root: folder.handle)).files ?? [:]
     let changed = changedFiles(seen)
     guard !changed.isEmpty else { return nil }
     let times = changed.compactMap { path in seen[path].flatMap { Timestamp($0.time) } }
     // A file that is new was not there when the others were seen.
     let all = seen.values.compactMap { Timestamp($0.time) }
-    let bytes = changed.reduce(0) { $0 + (FileAccess.attributes(folder.path(of: placeOfNow($1)))?.size ?? 0) }
+    let bytes = changed.reduce(0) { $0 + ((try? folder.file(placeOfNow($1)))?.attributes?.size ?? 0) }
     return (changed, times.min() ?? all.max() ?? Timestamp(milliseconds: 0), bytes)
   }
 
@@ -37,7 +37,7 @@ extension OpenDataset {
   ///
   /// - Throws: `CSVError`, `XLSXError` where a copy that is kept cannot be read.
   public func seen() throws -> SeenDataset? {
-    let state = SeenState(MachineState(root: folder.root))
+    let state = SeenState(MachineState(root: folder.handle))
     guard let unseen = unseenFiles, let seen = state.files else { return nil }
     var lost: [String] = []
     var sheets = files.sheets
@@ -69,14 +69,14 @@ extension OpenDataset {
   ///
   /// - Returns: Whether it was noted.
   public func noteSeen() -> Bool {
-    guard recoveryNote == nil, FileAccess.isWritable(folder.root) else { return false }
-    let state = MachineState.forWriting(root: folder.root)
-    guard (try? state.prepare()) != nil, let lock = try? DatasetLock.take(stateFolder: state.stateFolder)
+    guard recoveryNote == nil, folder.handle.itself.isWritable else { return false }
+    let state = MachineState.forWriting(root: folder.handle)
+    guard (try? state.prepare()) != nil, let lock = try? DatasetLock.take(state)
     else { return false }
     defer { withExtendedLifetime(lock) {} }
     let run = (try? Self.log(of: folder))?.last { $0.state == .done }?.id
     return SeenState(state).keep(
-      dataset.fileHashes.filter { folder.files.contains($0.key) }, root: folder.root, run: run,
+      dataset.fileHashes.filter { folder.files.contains($0.key) }, run: run,
       time: Origin.system.now())
   }
 

@@ -8,14 +8,14 @@ extension OpenDataset {
   /// It is what the last run left, or an older state where others had written before that run and nobody has settled it since. Where no copy of that is kept, it is what the run read, with the changes of its plan. Nothing is
   /// written, and a state that cannot be read is none.
   public var witness: Witness? {
-    let state = MachineState(root: folder.root)
+    let state = MachineState(root: folder.handle)
     if let last = WrittenState(state).last() { return witness(of: last, WrittenState(state)) }
     return witnessBeforeLastRun(state)
   }
 
   /// Whether every file of the dataset is as the last run of this machine left it; false where nothing is known.
   public var isAsLastRunLeft: Bool {
-    guard let last = WrittenState(MachineState(root: folder.root)).last() else { return false }
+    guard let last = WrittenState(MachineState(root: folder.handle)).last() else { return false }
     return folder.files.allSatisfy {
       dataset.fileHashes[$0] != nil && dataset.fileHashes[$0] == last[$0]?.written
     }
@@ -25,8 +25,8 @@ extension OpenDataset {
   ///
   /// - Precondition: The dataset was opened for changing.
   public func settleWitness() {
-    WrittenState(MachineState(root: folder.root)).settle(
-      isApplied ? nil : dataset.fileHashes, root: folder.root, time: Origin.system.now())
+    WrittenState(MachineState(root: folder.handle)).settle(
+      isApplied ? nil : dataset.fileHashes, time: Origin.system.now())
   }
 
   private func witness(of files: [String: WrittenState.File], _ written: WrittenState) -> Witness? {
@@ -51,10 +51,10 @@ extension OpenDataset {
 
   /// The state before the last run with what its plan changed; rows that it made are left out, as rows that are new are no damage.
   private func witnessBeforeLastRun(_ state: MachineState) -> Witness? {
-    guard let run = (try? Journal(path: state.journalPath).entries())?.last(where: { $0.state == .done }),
+    guard let run = (try? state.journal.entries())?.last(where: { $0.state == .done }),
       run.undoes == nil, let time = Timestamp(run.time)
     else { return nil }
-    let snapshots = Snapshots(folder: state.snapshotFolder)
+    let snapshots = Snapshots(state)
     let files = run.files.filter { FilePath.parent(of: $0.path) == DatasetFolder.dataFolder }
     if files.allSatisfy({ dataset.fileHashes[placeOfNow($0.path)] == $0.newHash }) { return nil }
     guard let record = snapshots.record(of: run) else { return nil }
@@ -87,7 +87,7 @@ extension OpenDataset {
         }
         sheets.append(.init(sheet: document.sheet, fileName: name))
       }
-      if let attributes = FileAccess.attributes(folder.path(of: path)) {
+      if let attributes = (try? folder.file(path))?.attributes {
         modified[name] = Timestamp(milliseconds: attributes.modifiedMilliseconds)
       }
     }

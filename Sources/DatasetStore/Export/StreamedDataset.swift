@@ -20,7 +20,7 @@ package struct StreamedDataset {
     guard folder.storage == .csv,
       let file = folder.files.first(where: {
         TabName(matching: FilePath.stem(of: $0)) == .transactions
-      }), let stream = try TabFileStream(path: folder.path(of: file), smallestSize: smallestSize)
+      }), let stream = try TabFileStream(folder.file(file).openForReading(), smallestSize: smallestSize)
     else { return nil }
     let others = try DatasetFiles(folder, tabFiles: folder.files.filter { $0 != file })
     let header = Dataset.SourceSheet(sheet: stream.header, fileName: FilePath.name(of: file))

@@ -12,9 +12,9 @@ extension FolderFacts {
   public init(of folder: DatasetFolder, receiptsOf dataset: Dataset) throws {
     try self.init(of: folder)
     guard let name = receiptsFolder else { return }
-    let root = FilePath.join(folder.root, name)
+    let root = folder.handle.path(name)
     for path in pathsToRead(dataset) {
-      receiptContents[path] = try? ReceiptContent(ofFile: FilePath.join(root, path))
+      receiptContents[path] = try? ReceiptContent(root.appending(path).openForReading())
     }
   }
 
@@ -45,14 +45,19 @@ extension FolderFacts.ReceiptContent {
   /// How many bytes of the end may hold the mark with which a file ends.
   static let tailLength = 2048
 
-  /// Reads a file in parts.
+  /// Reads a file that the person named in parts.
   ///
   /// - Throws: ``FileError``.
-  package init(ofFile path: String) throws {
+  package init(ofFile path: String) throws { try self.init(OpenFile(reading: path)) }
+
+  /// Reads an open file in parts; one that is larger than a receipt may be is refused by its size.
+  ///
+  /// - Throws: ``FileError``.
+  init(_ file: OpenFile) throws {
     var hash = SHA256()
     var head: [UInt8] = []
     var tail: [UInt8] = []
-    try FileAccess.forEachPart(of: path) { part in
+    try file.forEachPart(limit: FileAccess.statementLimit) { part in
       hash.update(part)
       if head.count < FileSignature.length { head += part.prefix(FileSignature.length - head.count) }
       tail += part.suffix(Self.tailLength)

@@ -6,26 +6,22 @@ struct InterruptedRuns {
   private(set) var elsewhere: [String] = []
   /// Whether a run goes on right now.
   let isRunning: Bool
-  private var journals: [Journal] = []
+  private var entries: [JournalEntry] = []
 
-  init(root: String) {
+  init(_ root: RootFolder) {
     let state = MachineState(root: root)
-    isRunning = DatasetLock.isTaken(stateFolder: state.stateFolder)
-    for name in (try? FileAccess.names(in: state.stateFolder)) ?? [] where !name.hasPrefix(".") {
-      let journal = Journal(path: FilePath.join(FilePath.join(state.stateFolder, name), "journal.jsonl"))
-      journals.append(journal)
-      guard !isRunning, let entry = try? RunRecovery.interrupted(in: journal) else { continue }
-      if name == FilePath.name(of: state.folder) {
-        own = entry.files.first?.path ?? name
-      } else {
-        elsewhere.append(name)
-      }
+    isRunning = DatasetLock.isTaken(state)
+    let runs = (try? state.journal.entries()) ?? []
+    entries = runs
+    if !isRunning { own = runs.last { $0.state == .prepared }?.files.first?.path }
+    for name in state.otherMachines {
+      let told = (try? state.journal(ofMachine: name).told()) ?? []
+      entries += told
+      if !isRunning, told.contains(where: { $0.state == .prepared }) { elsewhere.append(name) }
     }
     elsewhere.sort()
   }
 
   /// The hashes of what the files of the dataset held before any run that is known.
-  func earlierHashes() -> Set<String> {
-    Set(journals.flatMap { (try? $0.entries()) ?? [] }.flatMap { $0.files.compactMap(\.oldHash) })
-  }
+  func earlierHashes() -> Set<String> { Set(entries.flatMap { $0.files.compactMap(\.oldHash) }) }
 }

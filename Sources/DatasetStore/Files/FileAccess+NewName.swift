@@ -6,7 +6,18 @@ import CSystem
   import Darwin
 #endif
 
+/// Putting files in place: what each call does to a file that is there already is in its name.
 extension FileAccess {
+  /// Renames, replacing what is there.
+  static func rename(_ path: String, to new: String) throws {
+    guard systemRename(path, new) == 0 else { throw FileError.last("replace", new) }
+  }
+
+  /// Whether a file system has told that it has no such call.
+  static func isUnsupported(_ number: Int32) -> Bool {
+    number == EINVAL || number == ENOSYS || number == ENOTSUP || number == EOPNOTSUPP
+  }
+
   /// Gives a file or a folder a name that nothing has; false, with nothing changed, where something has it by now.
   ///
   /// - Throws: ``FileError``.
@@ -43,8 +54,6 @@ extension FileAccess {
 
   /// A few digits that make a name new.
   static var newSuffix: String { String(UInt32.random(in: .min ... .max), radix: 16) }
-
-  private static func isUnsupported(_ number: Int32) -> Bool {
-    number == EINVAL || number == ENOSYS || number == ENOTSUP
-  }
 }
+
+private func systemRename(_ path: String, _ new: String) -> Int32 { rename(path, new) }

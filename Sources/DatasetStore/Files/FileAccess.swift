@@ -6,89 +6,45 @@ import CSystem
   import Darwin
 #endif
 
-/// The few file operations that reading and saving need, as thin layers over system calls.
+/// The few operations on files that the person named, or that are the system's, as thin layers over system calls.
 ///
-/// Foundation's are not used for a dataset's files: its atomic write widens permissions, replaces links and
-/// never syncs the folder.
+/// What is below a dataset's root goes through ``RootedPath`` instead, which follows no link. Foundation's calls are
+/// not used for either: its atomic write widens permissions, replaces links and never syncs the folder.
 package enum FileAccess {
+  /// The most bytes of a file that are ever read at once, where nothing smaller is said: 1 GiB.
+  package static let sizeLimit = 1 << 30
+  /// The most bytes of a bank's statement or of another program's books: 512 MiB.
+  package static let statementLimit = 1 << 29
+
   /// Reads a regular file whole.
   ///
-  /// Devices and pipes are refused without waiting for them.
+  /// Devices and pipes are refused without waiting for them, and what is larger than the limit without reading it.
   ///
   /// - Throws: ``FileError``.
-  package static func read(_ path: String) throws -> [UInt8] {
-    let (descriptor, size) = try openRegular(path)
-    defer { close(descriptor) }
-    return try read(descriptor, path: path, expected: size)
-  }
-
-  /// Reads a regular file whole; nil where there is none.
-  ///
-  /// - Throws: ``FileError`` for one that is there and cannot be read.
-  static func readIfThere(_ path: String) throws -> [UInt8]? { exists(path) ? try read(path) : nil }
-
-  /// Opens a regular file for reading; its size is what it was then.
-  private static func openRegular(_ path: String) throws -> (descriptor: Int32, size: Int) {
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError.last("read", path) }
-    var info = stat()
-    var failure: FileError?
-    if fstat(descriptor, &info) != 0 {
-      failure = FileError.last("read", path)
-    } else if info.st_mode & S_IFMT == S_IFDIR {
-      failure = FileError("read", path, number: EISDIR)
-    } else if info.st_mode & S_IFMT != S_IFREG {
-      failure = FileError("read", path, number: EINVAL)
-    }
-    if let failure {
-      close(descriptor)
-      throw failure
-    }
-    return (descriptor, Int(info.st_size))
+  package static func read(_ path: String, limit: Int = sizeLimit) throws -> [UInt8] {
+    try OpenFile(reading: path).read(limit: limit)
   }
 
   /// Reads the first bytes of a regular file.
   ///
   /// - Throws: ``FileError``.
   static func readStart(of path: String, count: Int) throws -> [UInt8] {
-    let (descriptor, size) = try openRegular(path)
-    defer { close(descriptor) }
-    if size <= count { return try read(descriptor, path: path, expected: size) }
-    var start = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < count {
-      let got = start.withUnsafeMutableBufferPointer { buffer in
-        buffer.baseAddress.map { Platform.read(descriptor, $0 + filled, count - filled) } ?? 0
-      }
-      if got < 0, errno == EINTR { continue }
-      guard got >= 0 else { throw FileError.last("read", path) }
-      if got == 0 { break }
-      filled += got
-    }
-    return Array(start[..<filled])
+    let file = try OpenFile(reading: path)
+    return try file.prefix(min(count, file.size))
   }
 
   /// Calls `body` with a regular file's bytes, a part at a time.
   ///
   /// - Throws: ``FileError``.
   static func forEachPart(of path: String, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
-    let (descriptor, _) = try openRegular(path)
-    defer { close(descriptor) }
-    var part = [UInt8](repeating: 0, count: 1 << 18)
-    while true {
-      let got = part.withUnsafeMutableBufferPointer { buffer in
-        buffer.baseAddress.map { Platform.read(descriptor, $0, buffer.count) } ?? 0
-      }
-      if got < 0, errno == EINTR { continue }
-      guard got >= 0 else { throw FileError.last("read", path) }
-      if got == 0 { return }
-      try part.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[..<got])) }
-    }
+    try OpenFile(reading: path).forEachPart(body)
   }
 
   /// Reads standard input to its end.
-  package static func readStandardInput() throws -> [UInt8] {
-    try read(STDIN_FILENO, path: "standard input", expected: 64 * 1024)
+  ///
+  /// - Throws: ``FileError``, also where it has more bytes than the limit.
+  package static func readStandardInput(limit: Int = statementLimit) throws -> [UInt8] {
+    try readToEnd(of: STDIN_FILENO, path: "standard input", expected: 64 * 1024, limit: limit)
   }
 
   /// Reads once from an open file or pipe, as `read` of the system does.
@@ -128,7 +84,10 @@ package enum FileAccess {
     return got > 0 ? Array(part[..<got]) : nil
   }
 
-  private static func read(_ descriptor: Int32, path: String, expected: Int) throws -> [UInt8] {
+  /// Reads an open file or pipe to its end, or until it has more bytes than the limit.
+  ///
+  /// - Throws: ``FileError``.
+  static func readToEnd(of descriptor: Int32, path: String, expected: Int, limit: Int) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var size = expected + 1
     while true {
@@ -150,6 +109,7 @@ package enum FileAccess {
       }
       if let failure { throw failure }
       if start == 0 { bytes = chunk } else { bytes.append(contentsOf: chunk) }
+      if bytes.count > limit { throw FileError(read: path, size: bytes.count, limit: limit) }
       if chunk.count < size { return bytes }
       size = max(64 * 1024, bytes.count)
     }
@@ -170,21 +130,6 @@ package enum FileAccess {
     guard close(descriptor) == 0 else { throw FileError.last("write", path) }
   }
 
-  /// Appends to a file, creating it if need be, and syncs it. What could not be written whole is taken back.
-  static func appendSynced(_ path: String, _ bytes: [UInt8]) throws {
-    let size = attributes(path)?.size
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw FileError.last("write", path) }
-    defer { close(descriptor) }
-    do {
-      try writeAll(descriptor, bytes, path: path)
-      guard csystem_full_sync(descriptor) == 0 else { throw FileError.last("write", path) }
-    } catch {
-      if let size { _ = ftruncate(descriptor, off_t(size)) } else { unlink(path) }
-      throw error
-    }
-  }
-
   package static func writeAll(_ descriptor: Int32, _ bytes: [UInt8], path: String) throws {
     try bytes.withUnsafeBytes { try writeAll(descriptor, $0, path: path) }
   }
@@ -199,23 +144,6 @@ package enum FileAccess {
       }
       written += count
     }
-  }
-
-  /// Copies a file's content into a new one, readable by its owner only and not synced; returns the SHA-256 of what was copied.
-  ///
-  /// - Throws: ``FileError``; what was written is then removed.
-  static func copyUnsynced(_ path: String, to new: String) throws -> String {
-    let copy = try NewFile.create(new)
-    try forEachPart(of: path) { try copy.write($0) }
-    return try copy.finish(isSynced: false)
-  }
-
-  /// Syncs a file's content to the disk.
-  static func sync(file path: String) throws {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw FileError.last("write", path) }
-    defer { close(descriptor) }
-    guard csystem_full_sync(descriptor) == 0 else { throw FileError.last("write", path) }
   }
 
   /// Syncs a folder, so that names made or changed in it survive a power cut.
@@ -265,6 +193,11 @@ package enum FileAccess {
   /// - Throws: ``FileError``.
   package static func names(in path: String) throws -> [String] {
     guard let folder = opendir(path) else { throw FileError.last("read", path) }
+    return names(closing: folder)
+  }
+
+  /// The names in an open folder, sorted by their bytes; closes it.
+  static func names(closing folder: OpaquePointer) -> [String] {
     defer { closedir(folder) }
     var names: [String] = []
     while let entry = readdir(folder) {

@@ -12,11 +12,21 @@ public struct FileError: Error, Sendable, Hashable {
   public var path: String
   /// The system's error number.
   package var number: Int32
+  /// How large the file is, and how large it may be, where that is the trouble.
+  private var size: Int?
+  private var limit: Int?
 
   package init(_ action: String, _ path: String, number: Int32) {
     self.action = action
     self.path = path
     self.number = number
+  }
+
+  /// A file that is larger than is ever read of it.
+  package init(read path: String, size: Int, limit: Int) {
+    self.init("read", path, number: EFBIG)
+    self.size = size
+    self.limit = limit
   }
 
   /// The error of the last system call.
@@ -58,7 +68,9 @@ extension FileError: CustomStringConvertible {
     case EISDIR: "it is a folder"
     case ENOTDIR: "a part of the path is not a folder"
     case ELOOP: "it is a symbolic link"
-    case EINVAL: "it is not a regular file"
+    case EINVAL, ENXIO: "it is not a regular file"
+    case EFBIG where limit != nil:
+      "it has \(size ?? 0) bytes (expected at most \(limit ?? 0))"
     default: String(cString: strerror(number))
     }
   }
@@ -68,7 +80,8 @@ extension FileError: CustomStringConvertible {
     case ENOENT, ENOTDIR, EISDIR: "Check the path."
     case EACCES, EPERM, EROFS: "Make the folder writable, or work on a copy. Nothing was changed."
     case ENOSPC, EDQUOT: "Free some space and run the command again. Nothing was changed."
-    case ELOOP, EINVAL: "Put the real file there."
+    case ELOOP, EINVAL, ENXIO: "Put the real file there."
+    case EFBIG: "Look whether it is the file you mean. Nothing was changed."
     default: "Nothing was changed."
     }
   }

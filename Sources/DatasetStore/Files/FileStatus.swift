@@ -20,6 +20,13 @@ struct FileStatus: Sendable, Hashable {
       self.init(info)
     }
 
+    /// Of an open file or folder; nil where the system does not say.
+    init?(_ descriptor: Int32) {
+      var info = stat()
+      guard fstat(descriptor, &info) == 0 else { return nil }
+      self.init(info)
+    }
+
     fileprivate init(_ info: stat) {
       device = UInt64(truncatingIfNeeded: info.st_dev)
       number = UInt64(truncatingIfNeeded: info.st_ino)

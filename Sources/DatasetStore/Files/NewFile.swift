@@ -12,7 +12,9 @@ import Digest
 ///
 /// Any thread may write, but only one at a time.
 final class NewFile: @unchecked Sendable {
-  private let path: String
+  private let path: RootedPath
+  /// The absolute path, for errors.
+  private let shown: String
   private let descriptor: Int32
   private var hash = SHA256()
   private var isFinished = false
@@ -20,23 +22,24 @@ final class NewFile: @unchecked Sendable {
   /// Makes the file.
   ///
   /// - Throws: ``FileError`` where the file cannot be made, or is there already; one that is there stays.
-  static func create(_ path: String) throws -> NewFile {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw FileError.last("create", path) }
+  static func create(_ path: RootedPath) throws -> NewFile {
+    let descriptor = path.open(O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+    guard descriptor >= 0 else { throw path.failure("create") }
     return NewFile(path, descriptor)
   }
 
   /// Only for a file that was made: once all properties have a value, an initialiser that throws runs `deinit`, and that
   /// would remove a file of somebody else's.
-  private init(_ path: String, _ descriptor: Int32) {
+  private init(_ path: RootedPath, _ descriptor: Int32) {
     self.path = path
+    shown = path.absolute
     self.descriptor = descriptor
   }
 
   deinit {
     if isFinished { return }
     close(descriptor)
-    unlink(path)
+    path.remove()
   }
 
   /// - Throws: ``FileError``.
@@ -45,18 +48,19 @@ final class NewFile: @unchecked Sendable {
   /// - Throws: ``FileError``.
   func write(_ bytes: UnsafeRawBufferPointer) throws {
     hash.update(bytes)
-    try FileAccess.writeAll(descriptor, bytes, path: path)
+    try FileAccess.writeAll(descriptor, bytes, path: shown)
   }
 
   /// Closes the file, once it is on the disk unless nobody needs that; returns its SHA-256.
   ///
   /// - Throws: ``FileError``.
   func finish(isSynced: Bool = true) throws -> String {
-    guard !isSynced || csystem_full_sync(descriptor) == 0 else { throw FileError.last("write", path) }
+    guard !isSynced || csystem_full_sync(descriptor) == 0 else { throw path.failure("write") }
     isFinished = true
     guard close(descriptor) == 0 else {
-      unlink(path)
-      throw FileError.last("write", path)
+      let error = path.failure("write")
+      path.remove()
+      throw error
     }
     return hash.finalize().description
   }

@@ -24,7 +24,7 @@ extension KeptState {
   ///
   /// - Throws: ``StoreError``, ``FileError``.
   public static func forget(_ items: [Item], root: String) throws {
-    let locked = try LockedState(root: root)
+    let locked = try LockedState(root: RootFolder(opening: root))
     defer { withExtendedLifetime(locked) {} }
     try EndOfProcess.finishing("What was to be forgotten is gone.") { try forget(items, locked) }
   }
@@ -33,19 +33,13 @@ extension KeptState {
     let (state, transaction) = (locked.state, locked.transaction)
     let runs = Set(items.lazy.filter { $0.part == .journal }.map(\.name))
     if !runs.isEmpty {
-      let left = try transaction.journal.entries().filter { !runs.contains($0.id) }
-      try transaction.journal.keepOnly(
-        left, temporary: FilePath.join(state.temporaryFolder, "journal"))
+      try transaction.journal.forget(runs, temporary: state.temporaryFolder.appending("journal"))
     }
     for item in items {
       guard let path = item.path else { continue }
-      if FileAccess.attributes(ofLink: path)?.isFolder == true {
-        FileAccess.removeTree(path)
-      } else {
-        FileAccess.remove(path)
-      }
-      let error = FileError.last("remove", path)
-      if FileAccess.attributes(ofLink: path) != nil { throw error }
+      path.removeTree()
+      let error = path.failure("remove")
+      if path.exists { throw error }
     }
   }
 }

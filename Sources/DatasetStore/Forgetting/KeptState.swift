@@ -27,7 +27,7 @@ public struct KeptState: Sendable {
     /// How large it is on the disk.
     public var byteCount: Int
     /// Its file or folder; nil for a line of the journal.
-    var path: String?
+    var path: RootedPath?
   }
 
   /// What is kept, by kind and then by age.
@@ -39,23 +39,23 @@ public struct KeptState: Sendable {
   ///
   /// - Throws: ``FileError``.
   public init(root: String) throws {
-    let state = MachineState(root: root)
-    let entries = try Journal(path: state.journalPath).entries()
+    let state = MachineState(root: try RootFolder(opening: root))
+    let entries = try state.journal.told()
     let days = Dictionary(entries.map { ($0.id, String($0.time.prefix(10))) }) { first, _ in first }
     for name in try Self.names(in: state.snapshotFolder) {
-      let path = FilePath.join(state.snapshotFolder, name)
+      let path = state.snapshotFolder.appending(name)
       items.append(
         Item(
           part: .snapshots, name: name, day: days[name], byteCount: Self.size(of: path), path: path))
     }
     items += try entries.map { entry in
       Item(
-        part: .journal, name: entry.id, day: days[entry.id], byteCount: try Journal.line(of: entry).count)
+        part: .journal, name: entry.id, day: days[entry.id], byteCount: try state.journal.line(of: entry).count)
     }
     for (part, folder) in [(Part.provenance, "imports"), (.layouts, "layouts")] {
-      let folder = FilePath.join(state.stateFolder, folder)
+      let folder = state.stateFolder.appending(folder)
       for name in try Self.names(in: folder) {
-        let path = FilePath.join(folder, name)
+        let path = folder.appending(name)
         let id = RecordID(String(name.prefix { $0 != "." }))
         items.append(
           Item(
@@ -65,20 +65,19 @@ public struct KeptState: Sendable {
       }
     }
     for name in try Self.names(in: state.stateFolder) where MachineName.isName(name) {
-      let path = FilePath.join(state.stateFolder, name)
+      let path = state.stateFolder.appending(name)
       if path != state.folder { elsewhere.append((name, Self.size(of: path))) }
     }
   }
 
-  private static func names(in folder: String) throws -> [String] {
-    FileAccess.isFolder(folder) ? try FileAccess.names(in: folder).sorted() : []
+  private static func names(in folder: RootedPath) throws -> [String] {
+    folder.isFolder ? try folder.names().sorted() : []
   }
 
   /// How many bytes a file has, or all files in a folder.
-  private static func size(of path: String) -> Int {
-    guard let info = FileAccess.attributes(ofLink: path) else { return 0 }
+  private static func size(of path: RootedPath) -> Int {
+    guard let info = path.attributes else { return 0 }
     guard info.isFolder else { return info.size }
-    let names = (try? FileAccess.names(in: path)) ?? []
-    return names.reduce(0) { $0 + size(of: FilePath.join(path, $1)) }
+    return ((try? path.names()) ?? []).reduce(0) { $0 + size(of: path.appending($1)) }
   }
 }

@@ -3,48 +3,182 @@ import FoundationEssentials
 
 /// The journal of one machine: one JSON object a line, only ever appended to.
 ///
-/// An entry stands once with state `prepared` and again with what became of it; the last line of an id counts.
+/// A run has a line with state `prepared` and one with what became of it. The file lies in a folder that others write to, so
+/// a line counts only with a proof of this machine's (``StateProof``); without one it is shown and never acted on.
 struct Journal {
-  let path: String
+  /// More lines than a machine writes in a life.
+  static let sizeLimit = 1 << 28
 
-  /// All entries, oldest first, each as its last line has it.
+  let path: RootedPath
+  /// By what lines are known to be this machine's; nil: none is.
+  let proof: StateProof?
+  /// What was noted outside the dataset; nil for another machine's journal.
+  var head: JournalHead?
+
+  /// What a journal holds, oldest first.
+  struct Contents {
+    /// Runs that this machine wrote for this dataset, each as its last line has it.
+    var proven: [JournalEntry] = []
+    /// Runs that nothing shows to be this machine's: written before there were proofs, brought from elsewhere, or made up.
+    var unproven: [JournalEntry] = []
+    /// Whether it is an older journal than this machine wrote last, so that nothing in it counts as proven.
+    var isOlder = false
+
+    /// Takes in a line; what became of a run stays, whatever comes after it.
+    fileprivate static func add(_ entry: JournalEntry, to entries: inout [JournalEntry], _ places: inout [String: Int]) {
+      guard let place = places[entry.id] else {
+        places[entry.id] = entries.count
+        entries.append(entry)
+        return
+      }
+      if entries[place].state == .prepared { entries[place] = entry }
+    }
+  }
+
+  /// The runs that this machine wrote, oldest first.
   ///
   /// A last line that was cut while writing is no entry: its files were not touched yet.
-  func entries() throws -> [JournalEntry] {
-    guard FileAccess.exists(path) else { return [] }
-    var order: [String] = []
-    var entries: [String: JournalEntry] = [:]
-    for line in try FileAccess.read(path).split(separator: UInt8(ascii: "\n")) {
-      guard let entry = try? JSONDecoder().decode(JournalEntry.self, from: Data(line)) else { continue }
-      if entries.updateValue(entry, forKey: entry.id) == nil { order.append(entry.id) }
+  ///
+  /// - Throws: ``FileError``.
+  func entries() throws -> [JournalEntry] { try contents().proven }
+
+  /// What another machine's journal says: evidence of what its copies have in common with this one, and nothing more.
+  ///
+  /// - Throws: ``FileError``.
+  func told() throws -> [JournalEntry] {
+    let contents = try contents()
+    return contents.proven + contents.unproven
+  }
+
+  /// All that can be read in the file.
+  ///
+  /// - Throws: ``FileError``.
+  func contents() throws -> Contents {
+    var contents = Contents()
+    var provenPlaces: [String: Int] = [:]
+    var otherPlaces: [String: Int] = [:]
+    let lines = try lines()
+    contents.isOlder = isOlder(lines)
+    let proof = contents.isOlder ? nil : proof
+    for line in lines {
+      if let proof, let object = proof.opened(line) {
+        guard let entry = Self.entry(object) else { continue }
+        Contents.add(entry, to: &contents.proven, &provenPlaces)
+      } else if let entry = Self.entry(StateProof.object(of: line) ?? Array(line)) {
+        Contents.add(entry, to: &contents.unproven, &otherPlaces)
+      }
     }
-    return order.compactMap { entries[$0] }
+    contents.unproven.removeAll { provenPlaces[$0.id] != nil }
+    return contents
+  }
+
+  /// Whether the last line that this machine wrote is not there any more.
+  private func isOlder(_ lines: [ArraySlice<UInt8>]) -> Bool {
+    guard !lines.isEmpty, let noted = head?.proofs, !noted.isEmpty else { return false }
+    // It is one of the last, so they are looked through from the end.
+    return !lines.reversed().contains { StateProof.text(of: $0).map(noted.contains) ?? false }
+  }
+
+  private func lines() throws -> [ArraySlice<UInt8>] {
+    guard path.exists else { return [] }
+    return try path.read(limit: Self.sizeLimit).split(separator: UInt8(ascii: "\n"))
+  }
+
+  private static func entry(_ line: [UInt8]) -> JournalEntry? {
+    guard let entry = try? JSONDecoder().decode(JournalEntry.self, from: Data(line)), entry.isWellFormed else {
+      return nil
+    }
+    return entry
   }
 
   /// Appends an entry's present state and syncs it.
+  ///
+  /// - Throws: ``FileError``.
   func append(_ entry: JournalEntry) throws {
     // A line that a crash cut off must not swallow this one, so each begins on a line of its own.
-    try FileAccess.appendSynced(path, [UInt8(ascii: "\n")] + Self.line(of: entry))
-    try FileAccess.sync(folder: FilePath.parent(of: path))
+    let line = try line(of: entry)
+    try path.appendSynced([UInt8(ascii: "\n")] + line)
+    try path.parent.syncFolder()
+    note(line)
   }
 
-  /// Puts a journal of these entries alone in place of this one, in one step; nothing else ever takes a line out.
+  /// Replaces the journal, in one step, by one with other lines; nothing else ever takes a line out.
   ///
   /// - Parameters:
-  ///   - entries: The entries that stay, oldest first.
+  ///   - change: What becomes of a run: nil drops it. A run that nothing proves has its line unchanged, unless it is to be
+  ///     taken over.
   ///   - temporary: Where it is written first, on the same disk.
+  ///   - added: Entries that come before all others.
   /// - Throws: ``FileError``.
-  func keepOnly(_ entries: [JournalEntry], temporary: String) throws {
-    FileAccess.remove(temporary)
-    try FileAccess.createSynced(temporary, try entries.flatMap(Self.line))
-    try FileAccess.rename(temporary, to: path)
-    try FileAccess.sync(folder: FilePath.parent(of: path))
+  func rewrite(
+    temporary: RootedPath, adding added: [JournalEntry] = [],
+    _ change: (JournalEntry, _ isProven: Bool) throws -> Rewriting
+  ) throws {
+    var bytes = try added.flatMap(line)
+    let contents = try contents()
+    let proven = Set(contents.proven.map(\.id))
+    for line in try lines() {
+      let opened = contents.isOlder ? nil : proof?.opened(line)
+      guard let entry = Self.entry(opened ?? StateProof.object(of: line) ?? Array(line)) else {
+        bytes += line + [UInt8(ascii: "\n")]
+        continue
+      }
+      // A line without a proof beside lines with one is nobody's.
+      if opened == nil, proven.contains(entry.id) { continue }
+      switch try change(entry, opened != nil) {
+      case .drop: continue
+      case .keep: bytes += line + [UInt8(ascii: "\n")]
+      case .replace(let new): bytes += try self.line(of: new)
+      }
+    }
+    temporary.remove()
+    try temporary.createSynced(bytes)
+    try temporary.rename(to: path)
+    try path.parent.syncFolder()
+    note(bytes)
+  }
+
+  /// Notes the last of some lines outside the dataset.
+  private func note(_ lines: [UInt8]) {
+    guard let last = lines.split(separator: UInt8(ascii: "\n")).last, proof?.opened(last) != nil,
+      let text = StateProof.text(of: last)
+    else { return }
+    head?.note(text)
+  }
+
+  /// Takes runs out, and vouches for what they left beside the tabs.
+  ///
+  /// - Throws: ``FileError``.
+  func forget(_ runs: Set<String>, temporary: RootedPath) throws {
+    var left: [String: JournalEntry.File] = [:]
+    for entry in try entries() where runs.contains(entry.id) && entry.state != .rolledBack {
+      for file in entry.files where DatasetPath.isSideFile(file.path) {
+        left[file.path] = .init(path: file.path, oldHash: nil, newHash: file.newHash, temporary: "none")
+      }
+    }
+    var added: [JournalEntry] = []
+    if !left.isEmpty {
+      added.append(
+        JournalEntry(
+          id: Origin.system.newID().description, command: "", time: Origin.system.now().description,
+          state: .vouched, files: left.values.sorted { $0.path < $1.path }, summary: []))
+    }
+    try rewrite(temporary: temporary, adding: added) { entry, _ in runs.contains(entry.id) ? .drop : .keep }
+  }
+
+  /// What becomes of a line when a journal is rewritten.
+  enum Rewriting {
+    case keep
+    case drop
+    /// It gets this content, and a proof.
+    case replace(JournalEntry)
   }
 
   /// An entry as its line has it, with the line's end.
-  static func line(of entry: JournalEntry) throws -> [UInt8] {
+  func line(of entry: JournalEntry) throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return Array(try encoder.encode(entry)) + [UInt8(ascii: "\n")]
+    let object = Array(try encoder.encode(entry))
+    return (proof?.sealed(object) ?? object) + [UInt8(ascii: "\n")]
   }
 }

@@ -2,7 +2,9 @@ import DatasetFormat
 
 /// The copies of files from before each run.
 struct Snapshots {
-  let folder: String
+  let folder: RootedPath
+  /// Whether they are another machine's, so that what is kept of a run need not be what its journal says.
+  private var isTold = false
 
   /// How many runs keep their snapshot in any case.
   static let recentCount = 20
@@ -14,6 +16,14 @@ struct Snapshots {
 
   /// The name of the folder of what the last run left (``WrittenState``); no run's id is like it.
   static let writtenName = "written"
+
+  init(_ state: MachineState) { folder = state.snapshotFolder }
+
+  /// Of another machine, whose records nothing proves.
+  init(told folder: RootedPath) {
+    self.folder = folder
+    isTold = true
+  }
 
   /// What a run did; nil where nothing was kept of it.
   func record(of entry: JournalEntry) -> RunRecord? {
@@ -33,7 +43,8 @@ struct Snapshots {
   }
 
   private func recordBytes(of entry: JournalEntry) throws -> [UInt8]? {
-    try FileAccess.readIfThere(FilePath.join(FilePath.join(folder, entry.id), Self.recordName))
+    guard let bytes = try folder.appending(entry.id).appending(Self.recordName).readIfThere() else { return nil }
+    return isTold || Hash.sha256(bytes) == entry.record ? bytes : nil
   }
 
   /// What a file had before a run; nil where it was not there.
@@ -42,7 +53,7 @@ struct Snapshots {
   func bytes(of file: JournalEntry.File, before entry: JournalEntry) throws -> [UInt8]? {
     guard let hash = file.oldHash else { return nil }
     let copy = Self.path(of: file.path, before: entry, in: folder)
-    guard let bytes = try? FileAccess.read(copy), Hash.sha256(bytes) == hash else {
+    guard let bytes = try? copy.read(), Hash.sha256(bytes) == hash else {
       throw StoreError.snapshotMissing(entry: entry.id)
     }
     return bytes
@@ -53,15 +64,15 @@ struct Snapshots {
   /// - Throws: ``FileError``.
   func storedBytes(of file: JournalEntry.File, before entry: JournalEntry) throws -> [UInt8]? {
     guard let hash = file.oldHash,
-      let bytes = try FileAccess.readIfThere(Self.path(of: file.path, before: entry, in: folder)),
+      let bytes = try Self.path(of: file.path, before: entry, in: folder).readIfThere(),
       Hash.sha256(bytes) == hash
     else { return nil }
     return bytes
   }
 
   /// Where a file as it was before a run is kept.
-  static func path(of path: String, before entry: JournalEntry, in folder: String) -> String {
-    FilePath.join(FilePath.join(folder, entry.id), name(of: path))
+  static func path(of path: String, before entry: JournalEntry, in folder: RootedPath) -> RootedPath {
+    folder.appending(entry.id).appending(name(of: path))
   }
 
   /// The name in the snapshot's folder of a file below the root: one that every file system takes.
@@ -69,7 +80,10 @@ struct Snapshots {
 
   /// Removes the snapshots of old runs: the last 20 stay, so that the last 20 runs that are in force can be taken
   /// back and the last 20 that were taken back brought again, and the first of each of the last 30 days.
-  func prune(keeping entries: [JournalEntry]) {
+  ///
+  /// What belongs to runs that nothing proves stays: somebody may take them over (``StateTrust``).
+  func prune(_ contents: Journal.Contents) {
+    let entries = contents.proven.filter { $0.state != .vouched }
     var kept = Set(entries.suffix(Self.recentCount).map(\.id))
     let history = RunHistory(entries)
     for item in history.applied.suffix(Self.recentCount) + history.undone.suffix(Self.recentCount) {
@@ -84,8 +98,7 @@ struct Snapshots {
       if let first = entries.first(where: { $0.time.hasPrefix(day) }) { kept.insert(first.id) }
     }
     kept.insert(Self.writtenName)
-    for name in (try? FileAccess.names(in: folder)) ?? [] where !kept.contains(name) {
-      FileAccess.removeTree(FilePath.join(folder, name))
-    }
+    kept.formUnion(contents.unproven.map(\.id))
+    for name in (try? folder.names()) ?? [] where !kept.contains(name) { folder.appending(name).removeTree() }
   }
 }

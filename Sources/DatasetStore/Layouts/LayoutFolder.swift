@@ -9,28 +9,33 @@ package struct LayoutFolder: Sendable {
     /// The path below the dataset's root, for messages.
     package var path: String
     package var bytes: [UInt8]
+    /// Whether a run of this machine wrote it so.
+    package var isProven: Bool
   }
 
-  private let folder: String
+  private let folder: RootedPath
+  private let proven: ProvenFiles
 
   /// More layouts than a person has banks; more bytes than one has.
   private static let countLimit = 1000
   private static let byteLimit = 1 << 20
 
-  package init(of dataset: DatasetFolder) { folder = dataset.path(of: LayoutFile.folder) }
+  package init(of opened: OpenDataset) {
+    folder = opened.folder.handle.path(LayoutFile.folder)
+    proven = opened.provenFiles
+  }
 
   /// The files there are, by name; those too large to be layouts are passed over.
   ///
   /// - Throws: ``FileError``.
   package func files() throws -> [File] {
-    guard FileAccess.isFolder(folder) else { return [] }
-    let names = try FileAccess.names(in: folder).filter { FilePath.ending(of: $0) == "json" }
+    guard folder.isFolder else { return [] }
+    let names = try folder.names().filter { FilePath.ending(of: $0) == "json" }
     return try names.prefix(Self.countLimit).compactMap { name in
-      let path = FilePath.join(folder, name)
-      guard let info = FileAccess.attributes(path), info.isRegular, info.size <= Self.byteLimit else {
-        return nil
-      }
-      return File(path: LayoutFile.folder + "/" + name, bytes: try FileAccess.read(path))
+      let file = folder.appending(name)
+      guard let info = file.attributes, info.isRegular, info.size <= Self.byteLimit else { return nil }
+      let bytes = try file.read(limit: Self.byteLimit)
+      return File(path: file.path, bytes: bytes, isProven: proven.hold(bytes, at: file.path))
     }
   }
 
@@ -39,14 +44,12 @@ package struct LayoutFolder: Sendable {
   ///
   /// - Throws: ``FileError``.
   package func copy(of name: String, givingWayTo bytes: [UInt8]) throws -> LayoutFile? {
-    let path = FilePath.join(folder, name)
-    guard FileAccess.exists(path) else { return nil }
-    let old = try FileAccess.read(path)
+    guard let old = try folder.appending(name).readIfThere(limit: Self.byteLimit) else { return nil }
     if old == bytes { return nil }
     var number = 1
     while true {
       let copy = name + (number == 1 ? ".old" : ".old-\(number)")
-      if !FileAccess.exists(FilePath.join(folder, copy)) { return LayoutFile(name: copy, bytes: old) }
+      if !folder.appending(copy).exists { return LayoutFile(name: copy, bytes: old) }
       number += 1
     }
   }

@@ -24,7 +24,7 @@ public struct ReceiptFile: Sendable, Hashable {
   ///   - named: The paths below `Receipts/` that rows name, deleted ones too.
   /// - Throws: ``FileError``.
   public init(file: String, for folder: DatasetFolder, named: Set<String>) throws {
-    let bytes = try FileAccess.read(file)
+    let bytes = try FileAccess.read(file, limit: FileAccess.statementLimit)
     let hash = Hash.sha256(bytes)
     let taken = Set(named.map { $0.lowercased() })
     let plain = Self.safeName(FilePath.name(of: file))
@@ -70,8 +70,9 @@ enum ReceiptNames {
   ///
   /// - Throws: ``FileError``.
   static func hash(of path: String, in folder: DatasetFolder) throws -> String? {
-    let place = FilePath.join(folder.receiptsFolder, path)
-    return FileAccess.exists(place) ? try Hash.sha256(file: place) : nil
+    guard RootedPath.isPath(path) else { return nil }
+    let place = folder.handle.path(ReceiptPath.folder + path)
+    return place.exists ? try place.sha256() : nil
   }
 
   /// `2026/march.jpg` becomes `2026/march (2).jpg`.
@@ -87,15 +88,22 @@ extension DatasetFolder {
   ///
   /// - Parameter path: Its path below `Receipts/`.
   /// - Returns: The place; nil for a path that leads elsewhere, for a folder, and where a part of the path is a link: it could lead out.
-  public func place(ofReceipt path: String) -> String? {
+  public func place(ofReceipt path: String) -> String? { receipt(path)?.absolute }
+
+  /// The same, for who opens it.
+  package func receipt(_ path: String) -> RootedPath? {
     guard ReceiptPath.isSafe(path) else { return nil }
-    var place = receiptsFolder
-    for part in path.split(separator: "/") {
-      if FileAccess.attributes(ofLink: place)?.isLink == true { return nil }
-      place = FilePath.join(place, String(part))
+    let place = handle.path(ReceiptPath.folder + path)
+    // Each folder above it has to be one, as far as it is there.
+    var above = place.parent
+    while !above.path.isEmpty {
+      if let found = above.attributes {
+        guard found.isFolder else { return nil }
+        break
+      }
+      above = above.parent
     }
-    let found = FileAccess.attributes(ofLink: place)
-    return found.map { $0.isLink || $0.isFolder } ?? false ? nil : place
+    return place.attributes?.isRegular == false ? nil : place
   }
 
   /// What the files of `Receipts/` hold, by their paths below it.
@@ -109,13 +117,13 @@ extension DatasetFolder {
     var contents: [String: FileContent] = [:]
     var size = 0
     for path in paths {
-      guard let place = place(ofReceipt: path), let found = FileAccess.attributes(place), found.isRegular
+      guard let place = receipt(path), let found = place.attributes, found.isRegular
       else {
         continue
       }
       size += found.size
       if size > limit { return nil }
-      contents[path] = FileContent(try FileAccess.read(place))
+      contents[path] = FileContent(try place.read())
     }
     return contents
   }

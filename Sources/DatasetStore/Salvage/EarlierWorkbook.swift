@@ -20,18 +20,18 @@ struct EarlierWorkbook {
 
   /// What the last run left, or else the newest of the states before runs.
   static func newest(of path: String, in folder: DatasetFolder) -> EarlierWorkbook? {
-    let machine = MachineState(root: folder.root)
+    let machine = MachineState(root: folder.handle)
     let written = WrittenState(machine)
     // A copy that is older than what the run left is older than the newest snapshot, too.
     if let file = written.last()?[path], file.copy == file.written, let bytes = written.bytes(of: path, file)
     {
-      let run = (try? Journal(path: machine.journalPath).entries())?.last { $0.state == .done }
+      let run = (try? machine.journal.entries())?.last { $0.state == .done }
       let source = WorkbookMending.Source(run: run, time: run?.time ?? file.time, isLeft: true)
       if let found = EarlierWorkbook(bytes, path, folder, source) { return found }
     }
-    for state in (try? EarlierState.all(root: folder.root)) ?? [] {
+    for state in (try? EarlierState.all(machine)) ?? [] {
       guard let file = state.files.first(where: { $0.path == path }), file.hash != nil,
-        let bytes = try? state.bytes(of: file, root: folder.root)
+        let bytes = try? state.bytes(of: file, in: machine)
       else { continue }
       let source = WorkbookMending.Source(run: state.run, time: state.run.time, isLeft: false)
       if let found = EarlierWorkbook(bytes, path, folder, source) { return found }

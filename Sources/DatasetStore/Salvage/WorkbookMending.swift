@@ -59,7 +59,7 @@ public struct WorkbookMending {
     guard folder.storage == .xlsx, let path = folder.files.first, let cause = Finding(unreadable: error),
       let damage = Damage(error)
     else { return .other }
-    let bytes = try FileAccess.read(folder.path(of: path))
+    let bytes = try folder.file(path).read(limit: folder.limits.workbook[.file])
     let hash = Hash.sha256(bytes)
     let name = FilePath.name(of: path)
     if let new = try? PackageEnvelope.rewritten(bytes: bytes, name: name),
@@ -118,10 +118,10 @@ public struct WorkbookMending {
 
   /// The fingerprints of rows that runs made: a row that still has its own is as it was.
   private static func madeRows(in folder: DatasetFolder) throws -> [TabName: [String: UInt64]] {
-    let state = MachineState(root: folder.root)
-    let snapshots = Snapshots(folder: state.snapshotFolder)
+    let state = MachineState(root: folder.handle)
+    let snapshots = Snapshots(state)
     var made: [TabName: [String: UInt64]] = [:]
-    for entry in try Journal(path: state.journalPath).entries() where entry.state == .done {
+    for entry in try state.journal.entries() where entry.state == .done {
       for (tab, rows) in snapshots.record(of: entry)?.fingerprints ?? [:] {
         made[tab, default: [:]].merge(rows) { $1 }
       }
@@ -134,44 +134,40 @@ public struct WorkbookMending {
   /// - Returns: Where the damaged file is kept, below the root.
   /// - Throws: ``StoreError``, ``FileError``, `WorkbookWriterError`.
   public func apply(command: String, summary: [String], origin: Origin = .system) throws -> String {
-    let state = MachineState.forWriting(root: folder.root)
+    let state = MachineState.forWriting(root: folder.handle)
     try state.prepare()
-    let lock = try DatasetLock.take(stateFolder: state.stateFolder)
+    let lock = try DatasetLock.take(state)
     defer { withExtendedLifetime(lock) {} }
-    let transaction = SaveTransaction(root: folder.root, state: state)
+    let transaction = SaveTransaction(state)
     guard case .nothing = try RunRecovery(transaction).settle(),
-      try Hash.sha256(file: folder.path(of: path)) == oldHash
+      try folder.file(path).sha256() == oldHash
     else { throw StoreError.changedMeanwhile(file: path) }
     let id = origin.newID()
     let temporary = "\(id)-0"
-    let file = FilePath.join(state.temporaryFolder, temporary)
+    let file = state.temporaryFolder.appending(temporary)
     do {
       if let bytes {
-        try FileAccess.createSynced(file, bytes)
+        try file.createSynced(bytes)
       } else {
-        try FileAccess.createSynced(file, [])
-        try DatasetWorkbook(mended: dataset).write(path: file)
-        try FileAccess.sync(file: file)
+        try DatasetWorkbook(mended: dataset).createSynced(file)
         try verify(file)
       }
-      let hash = try Hash.sha256(file: file)
+      let hash = try file.sha256()
       try EndOfProcess.finishing(SaveTransaction.told) {
         try transaction.commit(
           [FileReplacement(path: path, oldHash: oldHash, newHash: hash, temporary: temporary)],
           id: id, command: command, time: origin.now(), summary: summary)
       }
     } catch {
-      FileAccess.remove(file)
+      file.remove()
       throw error
     }
-    let kept = FilePath.join(
-      FilePath.join(state.snapshotFolder, id.description), Snapshots.name(of: path))
-    return String(kept.dropFirst(folder.root.count + 1))
+    return state.snapshotFolder.appending(id.description).appending(Snapshots.name(of: path)).path
   }
 
   /// Reads the new workbook and compares every sheet with what was meant.
-  private func verify(_ file: String) throws {
-    let saved = try XLSXReader.read(path: file)
+  private func verify(_ file: RootedPath) throws {
+    let saved = try file.openForReading().asWorkbook { try XLSXReader.read($0) }
     let check = SavedSheetCheck(isTyped: true)
     let sheets = dataset.orderedTabs.map(\.sheet) + dataset.foreignSheets
     guard saved.sheets.map(\.name) == dataset.sheetOrder else {

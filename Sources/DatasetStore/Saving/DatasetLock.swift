@@ -12,33 +12,37 @@ final class DatasetLock {
 
   /// Takes the lock, waiting up to `patience` seconds for another run.
   ///
-  /// - Throws: ``StoreError/locked(path:holder:)``, ``FileError`` where the file cannot be made.
-  static func take(stateFolder: String, patience: Double = 5) throws -> DatasetLock {
-    let path = path(in: stateFolder)
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw FileError.last("lock", path) }
+  /// - Throws: ``StoreError/locked(path:holder:)``, ``FileError`` where the file cannot be made, or is no regular file.
+  static func take(_ state: MachineState, patience: Double = 5) throws -> DatasetLock {
+    let path = path(state)
+    let descriptor = path.open(O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK, mode: 0o600)
+    guard descriptor >= 0 else { throw path.failure("lock") }
     let lock = DatasetLock(descriptor)
+    var info = stat()
+    guard fstat(descriptor, &info) == 0 else { throw path.failure("lock") }
+    guard info.st_mode & S_IFMT == S_IFREG else { throw FileError("lock", path.absolute, number: EINVAL) }
     var waited = 0.0
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      guard errno == EWOULDBLOCK || errno == EINTR else { throw FileError.last("lock", path) }
+      guard errno == EWOULDBLOCK || errno == EINTR else { throw path.failure("lock") }
       guard waited < patience else {
-        let holder = try? FileAccess.read(path)
+        let holder = try? path.read(limit: 256)
         let text = holder.map { String(decoding: $0, as: UTF8.self).filter(\.isNumber) }
-        throw StoreError.locked(
-          path: FilePath.parent(of: stateFolder), holder: text?.isEmpty == false ? text : nil)
+        throw StoreError.locked(path: state.root.path, holder: text?.isEmpty == false ? text : nil)
       }
       usleep(50_000)
       waited += 0.05
     }
-    // Who holds it, for the message that another run prints.
-    ftruncate(descriptor, 0)
-    try? FileAccess.writeAll(descriptor, Array("\(getpid())\n".utf8), path: path)
+    // Who holds it, for the message that another run prints. A file with a second name may be anybody's.
+    if info.st_nlink == 1, info.st_size <= 256 {
+      ftruncate(descriptor, 0)
+      try? FileAccess.writeAll(descriptor, Array("\(getpid())\n".utf8), path: path.absolute)
+    }
     return lock
   }
 
   /// Whether a run holds the lock right now; makes no file.
-  static func isTaken(stateFolder: String) -> Bool {
-    let descriptor = open(path(in: stateFolder), O_RDONLY | O_CLOEXEC)
+  static func isTaken(_ state: MachineState) -> Bool {
+    let descriptor = path(state).open(O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
@@ -49,5 +53,5 @@ final class DatasetLock {
 
   deinit { close(descriptor) }
 
-  private static func path(in stateFolder: String) -> String { FilePath.join(stateFolder, "lock") }
+  private static func path(_ state: MachineState) -> RootedPath { state.stateFolder.appending("lock") }
 }

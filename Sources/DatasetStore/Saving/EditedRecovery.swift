@@ -35,14 +35,16 @@ struct EditedRecovery {
 
   /// - Throws: ``StoreError``, ``FileError``.
   func settle() throws -> Outcome {
-    let edited = try entry.files.filter { try recovery.progress($0) == .edited && isTabFile($0) }
-    let views = edited.map(view)
+    let run = try recovery.places(of: entry)
+    let moves = try run.moves.filter { try recovery.progress($0) == .edited && isTabFile($0.file) }
+    let edited = moves.map(\.file)
+    let views = moves.map(view)
     let without = views.filter { !$0.holdsRun }
     if without.count == views.count {
-      let line = try recovery.takeBack(entry)
+      let line = try recovery.takeBack(run)
       return Outcome(line: line, note: stays(edited))
     }
-    let line = try recovery.complete(entry)
+    let line = try recovery.complete(run)
     var note = stays(edited)
     for view in views where view.holdsRun && view.trace.found < view.trace.made {
       note +=
@@ -65,17 +67,18 @@ struct EditedRecovery {
     var holdsRun: Bool { trace.found > 0 || (trace.made == 0 && !isPrepared) }
   }
 
-  private func view(_ file: JournalEntry.File) -> View {
-    let now = dataset(file, try? FileAccess.read(transaction.exchange.target(file)))
-    let new = newContent(of: file)
-    let snapshot = FilePath.join(transaction.snapshot(entry), Snapshots.name(of: file.path))
-    let old = file.oldHash == nil ? nil : try? FileAccess.read(snapshot)
+  private func view(_ move: FileExchange.Move) -> View {
+    let file = move.file
+    let snapshots = Snapshots(transaction.state)
+    let now = dataset(file, try? move.target.read())
+    let new = newContent(of: move)
+    let old = (try? snapshots.bytes(of: file, before: entry)) ?? nil
     let before = dataset(file, old)
     let states = new.map { (old: before, new: dataset(file, $0), bytes: $0) }
     // A file that is gone or cannot be read lacks what the others have.
     let tabs = Set([now, before, states?.new ?? before].flatMap(\.tabs.keys))
     let trace: RunTrace
-    if let record = Snapshots(folder: transaction.state.snapshotFolder).record(of: entry) {
+    if let record = snapshots.record(of: entry) {
       trace = RunTrace(of: record, in: now, tabs: tabs)
     } else if let states {
       let difference = DatasetDifference(
@@ -84,19 +87,19 @@ struct EditedRecovery {
     } else {
       trace = RunTrace(of: Plan(command: entry.command, base: [:]), in: now, tabs: tabs)
     }
-    return View(file: file, now: now, trace: trace, states: states, isPrepared: recovery.isPrepared(file))
+    return View(file: file, now: now, trace: trace, states: states, isPrepared: recovery.isPrepared(move))
   }
 
   /// What the run meant to write: it waits in the temporary place, or stands in the snapshot of the run that was to be taken back.
-  private func newContent(of file: JournalEntry.File) -> [UInt8]? {
-    guard let hash = file.newHash else { return [] }
-    var places = [transaction.exchange.temporary(file)]
+  private func newContent(of move: FileExchange.Move) -> [UInt8]? {
+    guard let hash = move.file.newHash else { return [] }
+    var places = [move.temporary]
     if let undone = entry.undoes {
       places.append(
-        FilePath.join(FilePath.join(transaction.state.snapshotFolder, undone), Snapshots.name(of: file.path)))
+        transaction.state.snapshotFolder.appending(undone).appending(Snapshots.name(of: move.file.path)))
     }
     for place in places {
-      if let bytes = try? FileAccess.read(place), Hash.sha256(bytes) == hash { return bytes }
+      if let bytes = try? place.read(), Hash.sha256(bytes) == hash { return bytes }
     }
     return nil
   }
@@ -148,11 +151,9 @@ extension EditedRecovery.Outcome {
   /// Keeps the run's versions beside the files where the plan did not fit; returns a line about each.
   func keepVersions(of entry: String, in folder: DatasetFolder) -> String {
     versions.sorted { $0.key < $1.key }.map { path, bytes in
-      let target = folder.path(of: path)
-      let name =
-        "\(FilePath.stem(of: target)) (interrupted \(entry.replacing(":", with: "-"))).\(FilePath.ending(of: target))"
-      let place = FilePath.join(FilePath.parent(of: target), name)
-      do { try FileAccess.createSynced(place, bytes) } catch {
+      let target = folder.handle.path(path)
+      let name = "\(target.stem) (interrupted \(entry.replacing(":", with: "-"))).\(target.ending)"
+      do { try target.parent.appending(name).createSynced(bytes) } catch {
         return "; \(path): the run's version is lost: \(error)"
       }
       return "; \(path) lacks what the run did there, and its version is kept as \(name): compare the two"

@@ -4,23 +4,44 @@ import DatasetFormat
 ///
 /// Whatever comes out of a place stays in the temporary one until it was looked at: only content that is known, the old one of
 /// which the snapshot has a copy or our own, is ever removed. Everything else is somebody's work and is kept beside the file.
+///
+/// Where a file is put follows from its path below the root alone, computed anew each time: nothing that a journal says names a place.
 struct FileExchange {
-  let root: String
-  let state: MachineState
+  /// One file of a run, with the places that it goes between.
+  struct Move {
+    let file: JournalEntry.File
+    /// The real file.
+    let target: RootedPath
+    /// Where the new content waits, and afterwards the old.
+    let temporary: RootedPath
+    /// Whether a link of the dataset leads to the real file.
+    let isLinked: Bool
 
-  /// The real file.
-  func target(_ file: JournalEntry.File) -> String { file.target ?? FilePath.join(root, file.path) }
+    /// Where the old content is for a moment on a disk that cannot exchange.
+    fileprivate var aside: RootedPath { temporary.parent.appending(temporary.name + ".out") }
 
-  /// Where the new content waits, and afterwards the old.
-  func temporary(_ file: JournalEntry.File) -> String {
-    file.temporary.hasPrefix("/") ? file.temporary : FilePath.join(state.temporaryFolder, file.temporary)
+    /// The hash of what is there; nil where nothing is.
+    ///
+    /// - Throws: ``FileError``.
+    var currentHash: String? {
+      get throws { target.exists ? try target.sha256() : nil }
+    }
   }
 
-  /// Where the old content is for a moment on a disk that cannot exchange.
-  private func aside(_ file: JournalEntry.File) -> String { temporary(file) + ".out" }
+  let state: MachineState
 
-  func currentHash(_ path: String) throws -> String? {
-    FileAccess.attributes(ofLink: path) == nil ? nil : try Hash.sha256(file: path)
+  /// The places of a file.
+  ///
+  /// - Parameter renamed: The real file, where the person gave it another name since.
+  /// - Throws: ``StoreError/linkRefused(file:destination:reason:)``, ``FileError``.
+  func move(_ file: JournalEntry.File, renamed: RootedPath? = nil) throws -> Move {
+    let found = try SaveTarget(of: file.path, root: state.root)
+    let target = renamed ?? found.place
+    let isBeside = OtherDisk(state.root).isName(file.temporary)
+    return Move(
+      file: file, target: target,
+      temporary: (isBeside ? target.parent : state.temporaryFolder).appending(file.temporary),
+      isLinked: found.isLinked)
   }
 
   // MARK: - In
@@ -28,42 +49,40 @@ struct FileExchange {
   /// Puts a prepared file in place, or takes a file out that the run removes. What was there is in the temporary place afterwards.
   ///
   /// - Throws: ``StoreError/changedMeanwhile(file:)``, ``FileError``.
-  func put(_ file: JournalEntry.File) throws {
-    let (target, temporary) = (target(file), temporary(file))
+  func put(_ move: Move) throws {
+    let (file, target, temporary) = (move.file, move.target, move.temporary)
     let changed = StoreError.changedMeanwhile(file: file.path)
     if file.newHash == nil {
-      guard try FileAccess.moveUnlessTaken(target, to: temporary) else { throw changed }
+      guard try target.moveUnlessTaken(to: temporary) else { throw changed }
     } else if file.oldHash == nil {
-      guard try FileAccess.moveUnlessTaken(temporary, to: target) else { throw changed }
-    } else if try !FileAccess.exchange(temporary, target) {
-      try exchangeInSteps(file)
+      guard try temporary.moveUnlessTaken(to: target) else { throw changed }
+    } else if try !temporary.exchange(with: target) {
+      try exchangeInSteps(move)
     }
-    try syncFolders(file)
+    try syncFolders(move)
     // Opens by name, which catches file systems that lose a name on rename, and programs that were waiting for the file.
-    guard try currentHash(target) == file.newHash else { throw changed }
+    guard try move.currentHash == file.newHash else { throw changed }
   }
 
   /// An exchange where the file system has none. Between the steps the place is empty; ``settleSteps(_:)`` goes on from there.
   ///
   /// - Throws: ``StoreError/changedMeanwhile(file:)`` where somebody wrote the file in between: theirs stays in place, and nothing is
   ///   removed.
-  private func exchangeInSteps(_ file: JournalEntry.File) throws {
-    let (target, temporary, aside) = (target(file), temporary(file), aside(file))
-    guard try FileAccess.moveUnlessTaken(target, to: aside),
-      try FileAccess.moveUnlessTaken(temporary, to: target)
-    else { throw StoreError.changedMeanwhile(file: file.path) }
-    _ = try FileAccess.moveUnlessTaken(aside, to: temporary)
+  private func exchangeInSteps(_ move: Move) throws {
+    guard try move.target.moveUnlessTaken(to: move.aside),
+      try move.temporary.moveUnlessTaken(to: move.target)
+    else { throw StoreError.changedMeanwhile(file: move.file.path) }
+    _ = try move.aside.moveUnlessTaken(to: move.temporary)
   }
 
   /// Brings an exchange in steps that was interrupted to its start or its end.
   ///
   /// - Throws: ``FileError``.
-  func settleSteps(_ file: JournalEntry.File) throws {
-    let aside = aside(file)
-    guard FileAccess.attributes(ofLink: aside) != nil else { return }
-    if try FileAccess.moveUnlessTaken(aside, to: target(file)) { return }
+  func settleSteps(_ move: Move) throws {
+    guard move.aside.exists else { return }
+    if try move.aside.moveUnlessTaken(to: move.target) { return }
     // Where both places are taken, somebody wrote a file while the place was empty: ``clear(_:time:)`` looks at the rest.
-    _ = try FileAccess.moveUnlessTaken(aside, to: temporary(file))
+    _ = try move.aside.moveUnlessTaken(to: move.temporary)
   }
 
   // MARK: - Out
@@ -71,72 +90,76 @@ struct FileExchange {
   /// Takes back what ``put(_:)`` did, as far as ours is still in place; what came out then goes in again, whoever wrote it.
   ///
   /// - Throws: ``FileError``.
-  func takeBack(_ file: JournalEntry.File, snapshot: String) throws {
-    let (target, temporary) = (target(file), temporary(file))
-    let waits = FileAccess.attributes(ofLink: temporary) != nil
+  func takeBack(_ move: Move, snapshot: RootedPath) throws {
+    let (file, target, temporary) = (move.file, move.target, move.temporary)
+    let waits = temporary.exists
     if file.newHash == nil {
       // Where somebody made the file anew, theirs stays.
-      guard waits, try FileAccess.moveUnlessTaken(temporary, to: target) else { return }
-    } else if file.oldHash != nil, FileAccess.attributes(ofLink: target) == nil {
+      guard waits, try temporary.moveUnlessTaken(to: target) else { return }
+    } else if file.oldHash != nil, !target.exists {
       // The name is gone, as some network file systems lose it.
-      if !waits || (try? Hash.sha256(file: temporary)) == file.newHash {
-        FileAccess.remove(temporary)
-        try FileAccess.createSynced(temporary, FileAccess.read(snapshot))
-      }
-      guard try FileAccess.moveUnlessTaken(temporary, to: target) else { return }
+      if !waits || (try? temporary.sha256()) == file.newHash { try renew(move, from: snapshot) }
+      guard try temporary.moveUnlessTaken(to: target) else { return }
     } else {
-      guard file.newHash != file.oldHash, try currentHash(target) == file.newHash else { return }
+      guard file.newHash != file.oldHash, try move.currentHash == file.newHash else { return }
       if file.oldHash == nil {
-        guard try FileAccess.moveUnlessTaken(target, to: temporary) else { return }
+        guard try target.moveUnlessTaken(to: temporary) else { return }
       } else {
-        if !waits || (try? Hash.sha256(file: temporary)) == file.newHash {
-          // What came out is gone, so the copy is all there is.
-          FileAccess.remove(temporary)
-          try FileAccess.createSynced(temporary, FileAccess.read(snapshot))
-          try FileAccess.copyAttributes(from: target, to: temporary)
+        if !waits || (try? temporary.sha256()) == file.newHash {
+          try renew(move, from: snapshot)
+          try temporary.copyAttributes(from: target)
         }
-        if try !FileAccess.exchange(temporary, target) { try exchangeInSteps(file) }
+        if try !temporary.exchange(with: target) { try exchangeInSteps(move) }
       }
     }
-    try syncFolders(file)
+    try syncFolders(move)
+  }
+
+  /// Puts the old content into the temporary place where what came out is gone, so that the snapshot is all there is.
+  private func renew(_ move: Move, from snapshot: RootedPath) throws {
+    let bytes = try snapshot.read()
+    guard Hash.sha256(bytes) == move.file.oldHash else {
+      throw StoreError.snapshotMissing(entry: snapshot.parent.name)
+    }
+    move.temporary.remove()
+    try move.temporary.createSynced(bytes)
   }
 
   /// Looks at what is in the temporary places when all is done: what is known goes, anything else is kept beside the file.
   ///
   /// - Returns: The names under which files of other programs were kept.
   /// - Throws: ``FileError`` where such a file can neither be removed nor moved; then it stays where it is.
-  func clear(_ file: JournalEntry.File, time: String) throws -> [String] {
+  func clear(_ move: Move, time: String) throws -> [String] {
     var kept: [String] = []
-    for place in [temporary(file), aside(file)] where FileAccess.attributes(ofLink: place) != nil {
+    for place in [move.temporary, move.aside] where place.exists {
       // A file that cannot be read is not known either.
-      let hash = try? Hash.sha256(file: place)
-      if let hash, hash == file.oldHash || hash == file.newHash {
-        FileAccess.remove(place)
+      let hash = try? place.sha256()
+      if let hash, hash == move.file.oldHash || hash == move.file.newHash {
+        place.remove()
       } else {
-        kept.append(try keepBeside(place, file, time: time))
+        kept.append(try keepBeside(place, move, time: time))
       }
     }
     return kept
   }
 
-  private func keepBeside(_ place: String, _ file: JournalEntry.File, time: String) throws -> String {
-    let target = target(file)
-    let folder = FilePath.parent(of: target)
-    let stem = "\(FilePath.stem(of: target)) (displaced \(time.replacing(":", with: "-"))"
-    let ending = FilePath.ending(of: target)
+  private func keepBeside(_ place: RootedPath, _ move: Move, time: String) throws -> String {
+    let folder = move.target.parent
+    let day = time.filter { $0.isNumber || "-:TZ.".contains($0) }.replacing(":", with: "-")
+    let stem = "\(move.target.stem) (displaced \(day)"
     var number = 1
     while true {
-      let name = "\(stem)\(number > 1 ? " \(number)" : "")).\(ending)"
-      if try FileAccess.moveUnlessTaken(place, to: FilePath.join(folder, name)) {
-        try FileAccess.sync(folder: folder)
-        return file.target == nil ? name : FilePath.join(folder, name)
+      let name = "\(stem)\(number > 1 ? " \(number)" : "")).\(move.target.ending)"
+      if try place.moveUnlessTaken(to: folder.appending(name)) {
+        try folder.syncFolder()
+        return move.isLinked ? folder.appending(name).absolute : name
       }
       number += 1
     }
   }
 
-  private func syncFolders(_ file: JournalEntry.File) throws {
-    try FileAccess.sync(folder: FilePath.parent(of: target(file)))
-    try FileAccess.sync(folder: FilePath.parent(of: temporary(file)))
+  private func syncFolders(_ move: Move) throws {
+    try move.target.parent.syncFolder()
+    try move.temporary.parent.syncFolder()
   }
 }

@@ -15,6 +15,6 @@ struct FileReplacement: Sendable {
 extension [FileReplacement] {
   /// Removes what was prepared, for a run that goes no further.
   func removeTemporaries(in state: MachineState) {
-    for file in self { FileAccess.remove(FilePath.join(state.temporaryFolder, file.temporary)) }
+    for file in self { state.temporaryFolder.appending(file.temporary).remove() }
   }
 }

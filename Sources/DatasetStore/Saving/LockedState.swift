@@ -10,11 +10,11 @@ struct LockedState {
   ///
   /// - Throws: ``StoreError/changedMeanwhile(file:)`` where files of an interrupted run were edited since, so that the dataset has to be read first;
   ///   ``StoreError/locked(path:holder:)``, ``FileError``.
-  init(root: String) throws {
+  init(root: RootFolder) throws {
     state = MachineState.forWriting(root: root)
     try state.prepare()
-    lock = try DatasetLock.take(stateFolder: state.stateFolder)
-    transaction = SaveTransaction(root: root, state: state)
+    lock = try DatasetLock.take(state)
+    transaction = SaveTransaction(state)
     let settled = try EndOfProcess.finishing(nil) { [transaction] in try RunRecovery(transaction).settle() }
     if case .edited(let entry) = settled {
       throw StoreError.changedMeanwhile(file: entry.files[0].path)

@@ -1,46 +1,64 @@
 import DatasetFormat
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Where this machine keeps its own state of a dataset: `.dataset/<machine>/`.
 ///
 /// A sync client may carry `.dataset/` to other machines; a name of this machine's own, kept outside every
 /// dataset, makes sure that no foreign journal is ever replayed.
 struct MachineState {
+  let root: RootFolder
   /// `.dataset` below the root.
-  let stateFolder: String
+  let stateFolder: RootedPath
   /// `.dataset/<machine>`.
-  let folder: String
+  let folder: RootedPath
+  /// By what this machine knows what it wrote; nil where it keeps no key.
+  let proof: StateProof?
 
-  var temporaryFolder: String { FilePath.join(folder, "tmp") }
-  var snapshotFolder: String { FilePath.join(folder, "snapshots") }
-  var journalPath: String { FilePath.join(folder, "journal.jsonl") }
+  var temporaryFolder: RootedPath { folder.appending("tmp") }
+  var snapshotFolder: RootedPath { folder.appending("snapshots") }
+  var journal: Journal {
+    Journal(path: folder.appending(Self.journalName), proof: proof, head: JournalHead(root))
+  }
 
-  /// For who only reads: no name is made.
-  init(root: String) { self.init(root: root, kept: MachineName.known, host: MachineName.ofHost) }
+  private static let journalName = "journal.jsonl"
 
-  /// For who writes: the machine has a name from here on.
-  static func forWriting(root: String) -> MachineState {
-    MachineState(root: root, kept: MachineName.kept, host: MachineName.ofHost)
+  /// For who only reads: no name and no key are made.
+  init(root: RootFolder) {
+    self.init(root: root, kept: MachineName.known, host: MachineName.ofHost, proof: .known(for: root))
+  }
+
+  /// For who writes: the machine has a name and a key from here on.
+  static func forWriting(root: RootFolder) -> MachineState {
+    let name = MachineName.kept
+    return MachineState(root: root, kept: name, host: MachineName.ofHost, proof: .known(for: root))
   }
 
   /// - Parameters:
   ///   - root: The dataset's.
   ///   - kept: The machine's name where one is kept.
   ///   - host: What it is called otherwise.
-  init(root: String, kept: String?, host: String) {
-    let stateFolder = FilePath.join(root, ".dataset")
-    self.stateFolder = stateFolder
-    folder = FilePath.join(stateFolder, Self.name(in: stateFolder, kept: kept, host: host))
+  ///   - proof: By what it knows what it wrote.
+  init(root: RootFolder, kept: String?, host: String, proof: StateProof?) {
+    self.root = root
+    self.proof = proof
+    stateFolder = root.path(".dataset")
+    folder = stateFolder.appending(Self.name(in: stateFolder, kept: kept, host: host))
   }
 
   /// The name of this machine's folder: the one that is kept; a run that could keep none, as a job without a home folder, has used the
   /// host's or finds the folder that this host has marked as its own.
-  private static func name(in stateFolder: String, kept: String?, host: String) -> String {
-    func exists(_ name: String) -> Bool { FileAccess.isFolder(FilePath.join(stateFolder, name)) }
+  private static func name(in stateFolder: RootedPath, kept: String?, host: String) -> String {
+    func exists(_ name: String) -> Bool { stateFolder.appending(name).isFolder }
     if let kept { return !exists(kept) && exists(host) ? host : kept }
     if exists(host) { return host }
-    let names = ((try? FileAccess.names(in: stateFolder)) ?? []).filter(MachineName.isName)
+    let names = ((try? stateFolder.names()) ?? []).filter(MachineName.isName)
     let own = names.filter { name in
-      (try? FileAccess.read(hostPath(FilePath.join(stateFolder, name)))).map {
+      (try? stateFolder.appending(name).appending(hostName).read(limit: 256)).map {
         String(decoding: $0, as: UTF8.self)
       }
         == host
@@ -48,13 +66,17 @@ struct MachineState {
     return own.count == 1 ? own[0] : host
   }
 
-  private static func hostPath(_ folder: String) -> String { FilePath.join(folder, "host") }
+  private static let hostName = "host"
 
   /// Makes the folders, each for its owner only.
   ///
-  /// - Throws: ``FileError``.
+  /// - Throws: ``FileError``, also where one of them is a link.
   func prepare() throws {
-    for path in [stateFolder, folder, temporaryFolder, snapshotFolder] { try FileAccess.makeFolder(path) }
+    for path in [stateFolder, folder, temporaryFolder, snapshotFolder] { try path.makeFolder() }
+    // A folder that came with a download may be open to everybody. What a group was given on purpose stays.
+    for path in [stateFolder, folder] {
+      if let found = path.attributes, found.mode & 0o007 != 0, found.owner == geteuid() { try path.setMode(0o700) }
+    }
     // Earlier states of somebody's money are not to be pushed to a repository by accident.
     try Self.ignore(stateFolder)
   }
@@ -62,28 +84,34 @@ struct MachineState {
   /// Keeps git from a folder, all that is in it and below.
   ///
   /// - Throws: ``FileError``.
-  static func ignore(_ folder: String) throws {
-    let file = FilePath.join(folder, ".gitignore")
-    if !FileAccess.exists(file) { try FileAccess.createSynced(file, Array("*\n".utf8)) }
+  static func ignore(_ folder: RootedPath) throws {
+    let file = folder.appending(".gitignore")
+    if !file.exists { try file.createSynced(Array("*\n".utf8)) }
   }
 
   /// Marks the folder as this host's, for runs that can keep no name.
   ///
   /// - Throws: ``FileError``.
   func markHost() throws {
-    let host = Self.hostPath(folder)
-    if FileAccess.exists(host) { return }
-    try FileAccess.createSynced(host, Array(MachineName.ofHost.utf8))
+    let host = folder.appending(Self.hostName)
+    if host.exists { return }
+    try host.createSynced(Array(MachineName.ofHost.utf8))
+  }
+
+  /// The names of the other machines whose state lies in the folder.
+  var otherMachines: [String] {
+    ((try? stateFolder.names()) ?? []).filter { $0 != folder.name && MachineName.isName($0) }
+  }
+
+  /// The journal of another machine, which proves nothing here.
+  func journal(ofMachine name: String) -> Journal {
+    Journal(path: stateFolder.appending(name).appending(Self.journalName), proof: nil)
   }
 
   /// How many runs other machines have noted in this dataset: this one cannot take them back.
   func runsElsewhere() -> Int {
-    let names = ((try? FileAccess.names(in: stateFolder)) ?? []).filter {
-      $0 != FilePath.name(of: folder) && MachineName.isName($0)
-    }
-    return names.reduce(0) { count, name in
-      let journal = Journal(path: FilePath.join(FilePath.join(stateFolder, name), "journal.jsonl"))
-      return count + ((try? journal.entries()) ?? []).count { $0.state == .done }
+    otherMachines.reduce(0) { count, name in
+      count + ((try? journal(ofMachine: name).told()) ?? []).count { $0.state == .done }
     }
   }
 }

@@ -17,7 +17,7 @@ struct ReceiptChanges {
       if case .moveFile(let target) = change.action { paths.append(target) }
       for path in paths where ReceiptPath.isSafe(path) && contents[path] == nil {
         let place = try self.path(path)
-        if FileAccess.exists(place) { contents[path] = FileContent(try FileAccess.read(place)) }
+        if place.exists { contents[path] = FileContent(try place.read(limit: FileAccess.statementLimit)) }
       }
     }
     return contents
@@ -35,13 +35,13 @@ struct ReceiptChanges {
         let place = try self.path(edit.path)
         let oldHash = edit.old.map { Hash.sha256($0.bytes) }
         let path = ReceiptPath.folder + edit.path
-        let found = FileAccess.exists(place) ? try Hash.sha256(file: place) : nil
+        let found = place.exists ? try place.sha256() : nil
         guard found == oldHash else { throw StoreError.changedMeanwhile(file: path) }
         let temporary = "\(id)-receipt-\(replacements.count)"
         var newHash: String?
         if let new = edit.new {
-          try FileAccess.makeFolders(FilePath.parent(of: place))
-          let file = try NewFile.create(FilePath.join(state.temporaryFolder, temporary))
+          try place.parent.makeFolders()
+          let file = try NewFile.create(state.temporaryFolder.appending(temporary))
           try file.write(new.bytes)
           newHash = try file.finish()
         }
@@ -56,8 +56,8 @@ struct ReceiptChanges {
   }
 
   /// The full path of a file; no part of it may be a link: it would lead out of the folder.
-  private func path(_ path: String) throws -> String {
-    guard let place = folder.place(ofReceipt: path) else {
+  private func path(_ path: String) throws -> RootedPath {
+    guard let place = folder.receipt(path) else {
       throw PlanError.misfit(Address(.receipt(path)), .unsafePath)
     }
     return place

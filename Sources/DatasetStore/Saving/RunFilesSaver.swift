@@ -12,7 +12,7 @@ struct RunFilesSaver: Sendable {
     /// Removes it all, for a run that goes no further.
     func removeTemporaries(in state: MachineState) {
       files.removeTemporaries(in: state)
-      if let record { FileAccess.remove(FilePath.join(state.temporaryFolder, record)) }
+      if let record { state.temporaryFolder.appending(record).remove() }
     }
   }
 
@@ -44,7 +44,7 @@ struct RunFilesSaver: Sendable {
     do {
       prepared.files += try ReceiptChanges(folder).prepare(receipts, state: state, id: id)
       let record = "\(id)-record"
-      let path = FilePath.join(state.temporaryFolder, record)
+      let path = state.temporaryFolder.appending(record)
       switch kind {
       case .run:
         let file = try NewFile.create(path)
@@ -53,7 +53,7 @@ struct RunFilesSaver: Sendable {
       case .undo(_, let left):
         // What it took back is known; what it left to other imports goes with these.
         guard let left else { return prepared }
-        try FileAccess.createSynced(path, left.bytes)
+        try path.createSynced(left.bytes)
       }
       prepared.record = record
     } catch {

@@ -14,6 +14,12 @@ struct RunRecovery {
     case edited(JournalEntry)
   }
 
+  /// A run, and the places of its files of now.
+  struct Interrupted {
+    var entry: JournalEntry
+    var moves: [FileExchange.Move]
+  }
+
   /// How far one file came.
   enum Progress: Sendable, Hashable {
     /// The run's content is in place.
@@ -38,71 +44,82 @@ struct RunRecovery {
 
   /// - Throws: ``StoreError``, ``FileError``.
   func settle() throws -> Outcome {
-    guard var entry = try Self.interrupted(in: transaction.journal) else {
+    guard let entry = try Self.interrupted(in: transaction.journal) else {
       removeLeftovers()
       return .nothing
     }
-    for file in entry.files { try exchange.settleSteps(file) }
-    for index in entry.files.indices { try follow(&entry.files[index], among: entry.files) }
-    let progress = try entry.files.map(progress)
+    let run = try places(of: entry)
+    for move in run.moves { try exchange.settleSteps(move) }
+    let progress = try run.moves.map(progress)
     if progress.contains(.edited) { return .edited(entry) }
-    if progress.contains(.lost) { return .settled(try takeBack(entry)) }
-    return .settled(try complete(entry))
+    if progress.contains(.lost) { return .settled(try takeBack(run)) }
+    return .settled(try complete(run))
   }
 
-  /// Finds a data file that the person has renamed since: by its content, or as the one workbook that is there.
+  /// The places of a run's files, computed from their paths below the root.
   ///
-  /// Its old name stays free; a second file of the dataset would be one too many.
-  private func follow(_ file: inout JournalEntry.File, among files: [JournalEntry.File]) throws {
-    let target = exchange.target(file)
-    guard file.oldHash != nil, file.newHash != nil, FileAccess.attributes(ofLink: target) == nil else {
-      return
+  /// A data file that the person has renamed since is found by its content, or as the one workbook that is there. Its old
+  /// name stays free; a second file of the dataset would be one too many.
+  ///
+  /// - Throws: ``StoreError``, ``FileError``.
+  func places(of entry: JournalEntry) throws -> Interrupted {
+    let moves = try entry.files.map { try exchange.move($0) }
+    let taken = Set(moves.map(\.target))
+    return Interrupted(
+      entry: entry,
+      moves: try moves.map { move in
+        try exchange.move(move.file, renamed: renamed(move, taken))
+      })
+  }
+
+  private func renamed(_ move: FileExchange.Move, _ taken: Set<RootedPath>) throws -> RootedPath? {
+    let (file, target) = (move.file, move.target)
+    guard file.oldHash != nil, file.newHash != nil, !target.exists else { return nil }
+    let others = try target.parent.names().map(target.parent.appending).filter {
+      $0.ending == target.ending && !taken.contains($0) && $0.isRegular
     }
-    let folder = FilePath.parent(of: target)
-    let ending = FilePath.ending(of: target)
-    let taken = Set(files.map { exchange.target($0) })
-    let others = try FileAccess.names(in: folder).map { FilePath.join(folder, $0) }.filter {
-      FilePath.ending(of: $0) == ending && !taken.contains($0) && FileAccess.attributes($0)?.isRegular == true
-    }
-    let same = try others.filter { [file.oldHash, file.newHash].contains(try Hash.sha256(file: $0)) }
-    let workbooks = others.filter { DataFiles.isWorkbook(FilePath.name(of: $0)) }
-    if let renamed = same.first ?? (workbooks.count == 1 ? workbooks.first : nil) { file.target = renamed }
+    let same = try others.filter { [file.oldHash, file.newHash].contains(try $0.sha256()) }
+    let workbooks = others.filter { DataFiles.isWorkbook($0.name) }
+    return same.first ?? (workbooks.count == 1 ? workbooks.first : nil)
   }
 
   /// Goes forward: puts in place what waits.
   ///
   /// - Returns: A line about it, with the name of what another program wrote in the same instant.
-  func complete(_ entry: JournalEntry) throws -> String {
-    for file in entry.files where try progress(file) == .waiting { try exchange.put(file) }
-    var line = "a run that was interrupted was completed: \(entry.command)"
-    do { try transaction.finish(entry) } catch let error as StoreError { line += ". \(error)" }
+  func complete(_ run: Interrupted) throws -> String {
+    for move in run.moves where try progress(move) == .waiting { try exchange.put(move) }
+    var line = "a run that was interrupted was completed: \(run.entry.command)"
+    do { try transaction.finish(run.entry, run.moves) } catch let error as StoreError { line += ". \(error)" }
     removeLeftovers()
     return line
   }
 
   /// Goes back to what was there before the run.
-  func takeBack(_ entry: JournalEntry) throws -> String {
-    let problem = transaction.displaced(try transaction.takeBack(entry), isSaved: false)
+  ///
+  /// - Throws: ``StoreError``, ``FileError``.
+  func takeBack(_ run: Interrupted) throws -> String {
+    let problem = transaction.displaced(try transaction.takeBack(run.entry, run.moves), isSaved: false)
     removeLeftovers()
-    return "a run that was interrupted was taken back: \(entry.command)" + (problem.map { ". \($0)" } ?? "")
+    return "a run that was interrupted was taken back: \(run.entry.command)"
+      + (problem.map { ". \($0)" } ?? "")
   }
 
-  func progress(_ file: JournalEntry.File) throws -> Progress {
-    let current = try exchange.currentHash(exchange.target(file))
-    if current == file.newHash { return .inPlace }
-    guard current == file.oldHash else { return .edited }
-    return isPrepared(file) ? .waiting : .lost
+  func progress(_ move: FileExchange.Move) throws -> Progress {
+    let current = try move.currentHash
+    if current == move.file.newHash { return .inPlace }
+    guard current == move.file.oldHash else { return .edited }
+    return isPrepared(move) ? .waiting : .lost
   }
 
   /// Whether the run's content waits in the temporary place.
-  func isPrepared(_ file: JournalEntry.File) -> Bool {
-    file.newHash == nil || (try? Hash.sha256(file: exchange.temporary(file))) == file.newHash
+  func isPrepared(_ move: FileExchange.Move) -> Bool {
+    move.file.newHash == nil || (try? move.temporary.sha256()) == move.file.newHash
   }
 
   /// Removes what runs left in the temporary folder that never came to an exchange: nothing in it was ever in place.
   private func removeLeftovers() {
     let folder = transaction.state.temporaryFolder
-    for name in (try? FileAccess.names(in: folder)) ?? [] { FileAccess.remove(FilePath.join(folder, name)) }
-    OtherDisk(root: transaction.root).removeLeftovers(root: transaction.root)
+    for name in (try? folder.names()) ?? [] { folder.appending(name).removeTree() }
+    OtherDisk(transaction.state.root).removeLeftovers()
   }
 }

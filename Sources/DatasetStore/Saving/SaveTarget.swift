@@ -4,36 +4,46 @@
   import Darwin
 #endif
 
-/// The real file behind a path of the dataset: where a save has to put the new one.
+/// The real file behind a path of the dataset: what is read, and where a save has to put the new one.
 ///
 /// A data file may be a symbolic link, as people make who keep the file in another folder. The link is followed once and
-/// stays; the file that it names is the one that is replaced, in its own folder.
+/// stays; the file that it names is the one that is replaced, in its own folder. A link may also have come with a download,
+/// so it has to lead to a file of the person's with the same ending, and to none that another dataset stores its tabs in.
 struct SaveTarget: Sendable, Hashable {
   /// The real file, or where it will be.
-  let path: String
+  let place: RootedPath
   /// Whether a link of the dataset leads to it.
   let isLinked: Bool
 
   /// Finds the real file, without asking whether it may be replaced.
   ///
   /// - Throws: ``StoreError/linkRefused(file:destination:reason:)``, ``FileError``.
-  init(of file: String, root: String) throws {
-    let named = FilePath.join(root, file)
-    guard FileAccess.attributes(ofLink: named)?.isLink == true else {
-      path = named
+  init(of file: String, root: RootFolder) throws {
+    guard RootedPath.isPath(file) else { throw FileError("use", file, number: EINVAL) }
+    let named = root.path(file)
+    guard named.attributes?.isLink == true else {
+      place = named
       isLinked = false
       return
     }
-    let destination = try FileAccess.destination(ofLink: named)
-    let full =
-      destination.hasPrefix("/") ? destination : FilePath.join(FilePath.parent(of: named), destination)
+    let destination = try named.linkDestination()
+    let full = destination.hasPrefix("/") ? destination : FilePath.join(named.parent.absolute, destination)
     func refusal(_ reason: StoreError.LinkProblem) -> StoreError {
       .linkRefused(file: file, destination: destination, reason: reason)
     }
-    guard let found = FileAccess.attributes(ofLink: full) else { throw refusal(.missing) }
+    // Only files that store tabs may be somewhere else.
+    guard named.parent.path == DatasetFolder.dataFolder else { throw refusal(.notAllowed) }
+    let name = FilePath.name(of: full)
+    guard let folder = try? RootFolder(opening: FilePath.absolute(FilePath.parent(of: full))),
+      RootedPath.isPath(name), let found = folder.path(name).attributes
+    else { throw refusal(.missing) }
     if found.isLink { throw refusal(.anotherLink) }
     guard found.isRegular else { throw refusal(.noFile) }
-    path = FilePath.join(FilePath.absolute(FilePath.parent(of: full)), FilePath.name(of: full))
+    guard FilePath.ending(of: name) == named.ending else { throw refusal(.otherEnding) }
+    guard geteuid() == 0 || found.owner == geteuid() else { throw refusal(.otherOwner) }
+    let place = folder.path(name)
+    if OwnedFolders.owner(of: PathTrail(place.absolute)) != nil { throw refusal(.insideDataset) }
+    self.place = place
     isLinked = true
   }
 
@@ -43,12 +53,11 @@ struct SaveTarget: Sendable, Hashable {
   /// - Throws: ``StoreError/linkRefused(file:destination:reason:)``,
   ///   ``StoreError/ownershipWouldChange(file:)``, ``FileError``.
   func requireReplaceable(_ file: String) throws {
-    let folder = FilePath.parent(of: path)
-    guard FileAccess.isWritable(folder) else {
-      guard isLinked else { throw FileError("replace", path, number: EACCES) }
-      throw StoreError.linkRefused(file: file, destination: path, reason: .outOfReach)
+    guard place.parent.isWritable else {
+      guard isLinked else { throw FileError("replace", place.absolute, number: EACCES) }
+      throw StoreError.linkRefused(file: file, destination: place.absolute, reason: .outOfReach)
     }
-    guard let found = FileAccess.attributes(path), geteuid() != 0 else { return }
+    guard let found = place.attributes, geteuid() != 0 else { return }
     let bits = found.mode
     let owner = bits >> 6 & 7
     let group = bits >> 3 & 7

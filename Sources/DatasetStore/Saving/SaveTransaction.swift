@@ -9,7 +9,6 @@ struct SaveTransaction {
   /// What is told of a save where the process is ended behind it.
   static let told = "The changes are saved; dataset undo takes them back."
 
-  let root: String
   let state: MachineState
   let journal: Journal
   let exchange: FileExchange
@@ -20,11 +19,10 @@ struct SaveTransaction {
   /// The records that the run takes out, by their ids.
   var removed: [String] = []
 
-  init(root: String, state: MachineState) {
-    self.root = root
+  init(_ state: MachineState) {
     self.state = state
-    journal = Journal(path: state.journalPath)
-    exchange = FileExchange(root: root, state: state)
+    journal = state.journal
+    exchange = FileExchange(state: state)
   }
 
   /// Runs the whole protocol; `record` is the name of a file in the temporary folder that is kept with the snapshot
@@ -42,29 +40,32 @@ struct SaveTransaction {
       files: files.map {
         .init(path: $0.path, oldHash: $0.oldHash, newHash: $0.newHash, temporary: $0.temporary)
       }, summary: summary, undoes: undoes)
+    var moves: [FileExchange.Move] = []
     do {
+      if let record { entry.record = try state.temporaryFolder.appending(record).sha256() }
       for index in entry.files.indices { try makeReady(&entry.files[index]) }
-      try FileAccess.sync(folder: state.temporaryFolder)
-      try takeSnapshot(entry, record: record)
-      for file in entry.files { try requireUnchanged(file) }
+      moves = try entry.files.map { try exchange.move($0) }
+      try state.temporaryFolder.syncFolder()
+      try takeSnapshot(entry, moves, record: record)
+      for move in moves { try requireUnchanged(move) }
       try journal.append(entry)
     } catch {
       discard(entry, record: record)
       throw error
     }
     do {
-      for file in entry.files {
-        try exchange.put(file)
-        try didPut(file)
+      for move in moves {
+        try exchange.put(move)
+        try didPut(move.file)
       }
     } catch {
       // What somebody wrote over a file that was in place already has to be read before anything is taken back.
       let recovery = RunRecovery(self)
       let kept: [Kept]
       do {
-        let isEdited = try entry.files.contains { try recovery.progress($0) == .edited }
+        let isEdited = try moves.contains { try recovery.progress($0) == .edited }
         if isEdited { throw EditedMeanwhile(entry: entry) }
-        kept = try takeBack(entry)
+        kept = try takeBack(entry, moves)
       } catch let edited as EditedMeanwhile {
         throw edited
       } catch _ {
@@ -72,71 +73,67 @@ struct SaveTransaction {
       }
       throw displaced(kept, isSaved: false) ?? error
     }
-    try finish(entry)
+    try finish(entry, moves)
   }
 
   // MARK: - Before
 
   /// Finds the real file, brings the new one to its disk, and gives it the owner, permissions and attributes of the old.
   private func makeReady(_ file: inout JournalEntry.File) throws {
-    let target = try SaveTarget(of: file.path, root: root)
+    let target = try SaveTarget(of: file.path, root: state.root)
     try target.requireReplaceable(file.path)
-    if target.isLinked { file.target = target.path }
     guard file.newHash != nil else { return }
-    let prepared = exchange.temporary(file)
-    let folder = FilePath.parent(of: target.path)
-    if FileAccess.attributes(folder)?.device != FileAccess.attributes(state.temporaryFolder)?.device {
-      let beside = FilePath.join(folder, OtherDisk(root: root).name(file.temporary))
-      try FileAccess.createSynced(beside, FileAccess.read(prepared))
-      FileAccess.remove(prepared)
-      file.temporary = beside
+    let prepared = state.temporaryFolder.appending(file.temporary)
+    if target.place.parent.attributes?.device != state.temporaryFolder.attributes?.device {
+      file.temporary = OtherDisk(state.root).name(file.temporary)
+      try target.place.parent.appending(file.temporary).createSynced(prepared.read())
+      prepared.remove()
     }
-    if let model = file.oldHash == nil ? sibling(of: file) : target.path {
-      try FileAccess.copyAttributes(from: model, to: exchange.temporary(file))
+    if let model = file.oldHash == nil ? sibling(of: file) : target.place {
+      try exchange.move(file).temporary.copyAttributes(from: model)
     }
   }
 
   /// The file whose permissions a new data file takes: those with whom the others are shared have to read it too.
-  private func sibling(of file: JournalEntry.File) -> String? {
-    let folder = FilePath.join(root, DatasetFolder.dataFolder)
-    guard FilePath.parent(of: FilePath.join(root, file.path)) == folder else { return nil }
-    let names = (try? FileAccess.names(in: folder)) ?? []
-    return names.map { FilePath.join(folder, $0) }.first {
-      FilePath.ending(of: $0) == FilePath.ending(of: file.path)
-        && FileAccess.attributes($0)?.isRegular == true
+  private func sibling(of file: JournalEntry.File) -> RootedPath? {
+    let place = state.root.path(file.path)
+    guard place.parent.path == DatasetFolder.dataFolder else { return nil }
+    return ((try? place.parent.names()) ?? []).map(place.parent.appending).first {
+      $0.ending == place.ending && $0.isRegular
     }
   }
 
-  private func takeSnapshot(_ entry: JournalEntry, record: String?) throws {
+  private func takeSnapshot(_ entry: JournalEntry, _ moves: [FileExchange.Move], record: String?) throws {
     let folder = snapshot(entry)
-    try FileAccess.makeFolder(folder)
+    try folder.makeFolder()
     if let record {
-      let path = FilePath.join(state.temporaryFolder, record)
-      try FileAccess.rename(path, to: FilePath.join(folder, Snapshots.recordName))
+      try state.temporaryFolder.appending(record).rename(to: folder.appending(Snapshots.recordName))
     }
-    for file in entry.files where file.oldHash != nil {
-      let bytes = try FileAccess.read(exchange.target(file))
-      guard Hash.sha256(bytes) == file.oldHash else { throw StoreError.changedMeanwhile(file: file.path) }
-      try FileAccess.createSynced(FilePath.join(folder, Snapshots.name(of: file.path)), bytes)
+    for move in moves where move.file.oldHash != nil {
+      let bytes = try move.target.read()
+      guard Hash.sha256(bytes) == move.file.oldHash else {
+        throw StoreError.changedMeanwhile(file: move.file.path)
+      }
+      try folder.appending(Snapshots.name(of: move.file.path)).createSynced(bytes)
     }
-    try FileAccess.sync(folder: folder)
-    try FileAccess.sync(folder: state.snapshotFolder)
+    try folder.syncFolder()
+    try state.snapshotFolder.syncFolder()
   }
 
-  private func requireUnchanged(_ file: JournalEntry.File) throws {
-    guard try exchange.currentHash(exchange.target(file)) == file.oldHash else {
-      throw StoreError.changedMeanwhile(file: file.path)
+  private func requireUnchanged(_ move: FileExchange.Move) throws {
+    guard try move.currentHash == move.file.oldHash else {
+      throw StoreError.changedMeanwhile(file: move.file.path)
     }
   }
 
   /// Removes what a run prepared that never reached the journal: no file was touched yet, so all of it is ours.
   private func discard(_ entry: JournalEntry, record: String?) {
-    for file in entry.files { FileAccess.remove(exchange.temporary(file)) }
-    if let record { FileAccess.remove(FilePath.join(state.temporaryFolder, record)) }
-    FileAccess.removeTree(snapshot(entry))
+    for file in entry.files { (try? exchange.move(file))?.temporary.remove() }
+    if let record { state.temporaryFolder.appending(record).remove() }
+    snapshot(entry).removeTree()
   }
 
-  func snapshot(_ entry: JournalEntry) -> String { FilePath.join(state.snapshotFolder, entry.id) }
+  func snapshot(_ entry: JournalEntry) -> RootedPath { state.snapshotFolder.appending(entry.id) }
 
   // MARK: - After
 
@@ -144,19 +141,19 @@ struct SaveTransaction {
   ///
   /// - Throws: ``StoreError/displaced(file:keptAs:isSaved:)`` with everything saved,
   ///   ``StoreError/interrupted(command:reason:)`` where another program's version could not be moved.
-  func finish(_ entry: JournalEntry) throws {
+  func finish(_ entry: JournalEntry, _ moves: [FileExchange.Move]) throws {
     let kept: [Kept]
-    do { kept = try clear(entry) } catch {
+    do { kept = try clear(entry, moves) } catch {
       throw StoreError.interrupted(command: entry.command, reason: error)
     }
     var entry = entry
     entry.state = .done
     // The save is done, whatever happens from here on; without this line the next run writes it.
     try? state.markHost()
-    if (try? journal.append(entry)) != nil, let entries = try? journal.entries() {
-      Snapshots(folder: state.snapshotFolder).prune(keeping: entries)
+    if (try? journal.append(entry)) != nil, let contents = try? journal.contents() {
+      Snapshots(state).prune(contents)
       SeenState(state).note(entry, read: fileHashes)
-      WrittenState(state).keep(entry, root: root, read: fileHashes, removed: removed)
+      WrittenState(state).keep(entry, read: fileHashes, removed: removed)
     }
     if let problem = displaced(kept, isSaved: true) { throw problem }
   }
@@ -166,15 +163,15 @@ struct SaveTransaction {
   /// - Returns: What other programs wrote at the same time, and where it is kept.
   /// - Throws: ``FileError``; then the next run tries again.
   @discardableResult
-  func takeBack(_ entry: JournalEntry) throws -> [Kept] {
+  func takeBack(_ entry: JournalEntry, _ moves: [FileExchange.Move]) throws -> [Kept] {
     var failure: (any Error)?
-    for file in entry.files.reversed() {
-      let copy = FilePath.join(snapshot(entry), Snapshots.name(of: file.path))
+    for move in moves.reversed() {
+      let copy = snapshot(entry).appending(Snapshots.name(of: move.file.path))
       // One file that cannot go back keeps no other from it.
-      do { try exchange.takeBack(file, snapshot: copy) } catch { failure = failure ?? error }
+      do { try exchange.takeBack(move, snapshot: copy) } catch { failure = failure ?? error }
     }
     if let failure { throw failure }
-    let kept = try clear(entry)
+    let kept = try clear(entry, moves)
     var entry = entry
     entry.state = .rolledBack
     try journal.append(entry)
@@ -192,12 +189,8 @@ struct SaveTransaction {
       isSaved: isSaved)
   }
 
-  private func clear(_ entry: JournalEntry) throws -> [Kept] {
-    var kept: [Kept] = []
-    for file in entry.files {
-      kept += try exchange.clear(file, time: entry.time).map { (file.path, $0) }
-    }
-    return kept
+  private func clear(_ entry: JournalEntry, _ moves: [FileExchange.Move]) throws -> [Kept] {
+    try moves.flatMap { move in try exchange.clear(move, time: entry.time).map { (move.file.path, $0) } }
   }
 }
 
@@ -208,22 +201,27 @@ struct EditedMeanwhile: Error {
 
 /// How prepared files are named that wait beside a real file on another disk than the dataset's.
 struct OtherDisk {
+  private let root: RootFolder
   private let prefix: String
 
-  init(root: String) { prefix = ".~dataset-\(Hash.sha256(Array(root.utf8)).prefix(8))-" }
+  init(_ root: RootFolder) {
+    self.root = root
+    prefix = ".~dataset-\(Hash.sha256(Array(root.path.utf8)).prefix(8))-"
+  }
 
   func name(_ temporary: String) -> String { "\(prefix)\(temporary).tmp" }
 
+  /// Whether a prepared file waits beside the real one.
+  func isName(_ temporary: String) -> Bool { temporary.hasPrefix(".~dataset-") }
+
   /// Removes what is left beside the real files of a dataset when no run is open.
-  func removeLeftovers(root: String) {
-    let data = FilePath.join(root, DatasetFolder.dataFolder)
-    let names = (try? FileAccess.names(in: data)) ?? []
-    let targets = names.compactMap { try? SaveTarget(of: "\(DatasetFolder.dataFolder)/\($0)", root: root) }
-    // The data folder itself may be a link to another disk.
-    for folder in Set([data] + targets.filter(\.isLinked).map { FilePath.parent(of: $0.path) }) {
-      for name in (try? FileAccess.names(in: folder)) ?? [] where name.hasPrefix(prefix) {
-        FileAccess.remove(FilePath.join(folder, name))
-      }
+  func removeLeftovers() {
+    let data = root.path(DatasetFolder.dataFolder)
+    let targets = ((try? data.names()) ?? []).compactMap { name in
+      try? SaveTarget(of: "\(DatasetFolder.dataFolder)/\(name)", root: root)
+    }
+    for folder in Set([data] + targets.filter(\.isLinked).map(\.place.parent)) {
+      for name in (try? folder.names()) ?? [] where name.hasPrefix(prefix) { folder.appending(name).remove() }
     }
   }
 }

@@ -41,17 +41,18 @@ struct SavedOwnCells {
 
   private func sheet(of tab: Tab, _ files: [FileReplacement], _ state: MachineState) throws -> Sheet? {
     guard let file = files.first(where: { FilePath.name(of: $0.path) == tab.fileName }) else { return nil }
-    let path = FilePath.join(state.temporaryFolder, file.temporary)
+    let path = state.temporaryFolder.appending(file.temporary)
     switch tab.storage {
     case .xlsx:
-      return try XLSXReader.read(path: path, limits: opened.folder.limits.workbook).sheet(
-        named: tab.sheet.name)
+      return try path.openForReading().asWorkbook {
+        try XLSXReader.read($0, limits: opened.folder.limits.workbook)
+      }.sheet(named: tab.sheet.name)
     case .csv:
       guard let document = opened.files.tabFiles.first(where: { $0.path == file.path })?.document else {
         return nil
       }
       return try CSVReader.records(
-        try FileAccess.read(path), dialect: document.dialect, name: tab.sheet.name)
+        try path.read(), dialect: document.dialect, name: tab.sheet.name)
     }
   }
 }

@@ -1,5 +1,4 @@
 import DatasetFormat
-import FoundationEssentials
 
 /// What the person at this machine has seen of a dataset: its files by their hashes, so that what others write can be told from it.
 ///
@@ -24,25 +23,23 @@ struct SeenState {
 
   private let state: MachineState
   /// Below that of ``WrittenState``: what is forgotten with one is forgotten with the other.
-  private var folder: String { FilePath.join(parent, "seen") }
-  private var parent: String { FilePath.join(state.snapshotFolder, Snapshots.writtenName) }
-  private var manifestPath: String { FilePath.join(folder, "files.json") }
+  private var folder: RootedPath { parent.appending("seen") }
+  private var parent: RootedPath { state.snapshotFolder.appending(Snapshots.writtenName) }
+  private var manifest: SealedFile { SealedFile(folder.appending("files.json"), state.proof) }
 
   init(_ state: MachineState) { self.state = state }
 
   /// What was seen of each file, by its path; nil where this machine never looked.
   var files: [String: File]? {
-    guard let bytes = try? FileAccess.readIfThere(manifestPath),
-      let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(bytes))
-    else { return nil }
-    return manifest.files
+    let found = (try? manifest.read(Manifest.self)) ?? nil
+    return found?.files.filter { DatasetPath.isWritable($0.key) }
   }
 
   // MARK: - Keeping
 
   /// Notes what a run left. It never fails: the run is done all the same.
   ///
-  /// To be called before ``WrittenState/keep(_:root:read:removed:)``, which may drop what is still to be shown.
+  /// To be called before ``WrittenState/keep(_:read:removed:)``, which may drop what is still to be shown.
   ///
   /// - Parameters:
   ///   - entry: The run.
@@ -77,18 +74,19 @@ struct SeenState {
   ///
   /// - Returns: Whether all of it could be noted.
   @discardableResult
-  func keep(_ hashes: [String: String], root: String, run: String?, time: Timestamp) -> Bool {
+  func keep(_ hashes: [String: String], run: String?, time: Timestamp) -> Bool {
     let held = Set((WrittenState(state).last() ?? [:]).values.map(\.copy))
     var seen: [String: File] = [:]
     var isWhole = true
     let known = files ?? [:]
     for (path, hash) in hashes where FilePath.parent(of: path) == DatasetFolder.dataFolder {
-      if !held.contains(hash), known[path]?.hash != hash || !FileAccess.exists(copyPath(of: path)) {
+      if !held.contains(hash), known[path]?.hash != hash || !copyPath(of: path).exists {
         guard makeFolder() else { return false }
-        FileAccess.remove(copyPath(of: path))
-        if (try? FileAccess.copyUnsynced(FilePath.join(root, path), to: copyPath(of: path))) != hash {
+        copyPath(of: path).remove()
+        let source = try? SaveTarget(of: path, root: state.root).place
+        if (try? source?.copyUnsynced(to: copyPath(of: path))) != hash {
           // It was written while it was shown: what was seen before counts on.
-          FileAccess.remove(copyPath(of: path))
+          copyPath(of: path).remove()
           isWhole = false
           seen[path] = known[path]
           continue
@@ -105,38 +103,31 @@ struct SeenState {
     let (old, new) = (seen.keys.filter(isWorkbook), now.keys.filter(isWorkbook))
     guard old.count == 1, new.count == 1, old[0] != new[0] else { return }
     seen[new[0]] = seen.removeValue(forKey: old[0])
-    try? FileAccess.rename(copyPath(of: old[0]), to: copyPath(of: new[0]))
+    try? copyPath(of: old[0]).rename(to: copyPath(of: new[0]))
   }
 
-  private func keepCopy(of path: String, _ hash: String?, from snapshot: String?) {
+  private func keepCopy(of path: String, _ hash: String?, from snapshot: RootedPath?) {
     guard let hash, makeFolder() else { return }
     let copy = copyPath(of: path)
-    if FileAccess.exists(copy), (try? Hash.sha256(file: copy)) == hash { return }
+    if copy.exists, (try? copy.sha256()) == hash { return }
     let written = WrittenState(state).copies.filter { $0.hash == hash }.map(\.path)
-    for source in written + [snapshot].compactMap(\.self) where FileAccess.exists(source) {
-      FileAccess.remove(copy)
-      if (try? FileAccess.copyUnsynced(source, to: copy)) == hash { return }
+    for source in written + [snapshot].compactMap(\.self) where source.exists {
+      copy.remove()
+      if (try? source.copyUnsynced(to: copy)) == hash { return }
     }
-    FileAccess.remove(copy)
+    copy.remove()
   }
 
   private func makeFolder() -> Bool {
-    (try? FileAccess.makeFolder(parent)) != nil && (try? FileAccess.makeFolder(folder)) != nil
+    (try? parent.makeFolder()) != nil && (try? folder.makeFolder()) != nil
   }
 
   @discardableResult
   private func write(_ seen: [String: File]) -> Bool {
-    guard makeFolder(), let bytes = try? JSONEncoder().encode(Manifest(files: seen)) else { return false }
+    guard makeFolder() else { return false }
     let names = Set(seen.keys.map(Snapshots.name) + ["files.json"])
-    for name in (try? FileAccess.names(in: folder)) ?? [] where !names.contains(name) {
-      FileAccess.remove(FilePath.join(folder, name))
-    }
-    let temporary = manifestPath + ".new"
-    FileAccess.remove(temporary)
-    guard let file = try? NewFile.create(temporary), (try? file.write(Array(bytes))) != nil,
-      (try? file.finish(isSynced: false)) != nil
-    else { return false }
-    return (try? FileAccess.rename(temporary, to: manifestPath)) != nil
+    for name in (try? folder.names()) ?? [] where !names.contains(name) { folder.appending(name).removeTree() }
+    return manifest.write(Manifest(files: seen))
   }
 
   // MARK: - Reading
@@ -145,17 +136,17 @@ struct SeenState {
   func bytes(of path: String, _ file: File) -> [UInt8]? {
     var sources =
       [copyPath(of: path)] + WrittenState(state).copies.filter { $0.hash == file.hash }.map(\.path)
-    for entry in (try? Journal(path: state.journalPath).entries())?.reversed() ?? [] {
+    for entry in (try? state.journal.entries())?.reversed() ?? [] {
       if let kept = entry.files.first(where: { $0.oldHash == file.hash }) {
         sources.append(Snapshots.path(of: kept.path, before: entry, in: state.snapshotFolder))
       }
     }
     for source in sources {
-      guard let bytes = try? FileAccess.readIfThere(source), Hash.sha256(bytes) == file.hash else { continue }
+      guard let bytes = try? source.readIfThere(), Hash.sha256(bytes) == file.hash else { continue }
       return bytes
     }
     return nil
   }
 
-  private func copyPath(of path: String) -> String { FilePath.join(folder, Snapshots.name(of: path)) }
+  private func copyPath(of path: String) -> RootedPath { folder.appending(Snapshots.name(of: path)) }
 }

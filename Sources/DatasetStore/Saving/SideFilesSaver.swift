@@ -40,13 +40,13 @@ struct SideFilesSaver {
     _ path: String, isRemoval: Bool, _ replacements: inout [FileReplacement],
     _ write: (NewFile) throws -> Void
   ) throws {
-    let target = folder.path(of: path)
-    let old = FileAccess.exists(target) ? try Hash.sha256(file: target) : nil
+    let target = folder.handle.path(path)
+    let old = target.exists ? try target.sha256() : nil
     let temporary = "\(id)-side-\(replacements.count)"
     var newHash: String?
     if !isRemoval {
-      try FileAccess.makeFolder(FilePath.parent(of: target))
-      let file = try NewFile.create(FilePath.join(state.temporaryFolder, temporary))
+      try target.parent.makeFolder()
+      let file = try NewFile.create(state.temporaryFolder.appending(temporary))
       try write(file)
       newHash = try file.finish()
     } else if old == nil {

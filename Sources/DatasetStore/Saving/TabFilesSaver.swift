@@ -84,7 +84,7 @@ struct TabFilesSaver {
     _ write: (NewFile) throws -> Void
   ) throws {
     let temporary = "\(id)-\(replacements.count)"
-    let output = try NewFile.create(FilePath.join(state.temporaryFolder, temporary))
+    let output = try NewFile.create(state.temporaryFolder.appending(temporary))
     try write(output)
     let newHash = try output.finish()
     replacements.append(

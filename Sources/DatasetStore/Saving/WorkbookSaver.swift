@@ -20,41 +20,37 @@ struct WorkbookSaver {
   ///   ``StoreError/verificationFailed(file:detail:)``, ``FileError``, `WorkbookWriterError`.
   func prepare(_ edits: PlanEdits) throws -> [FileReplacement] {
     let path = opened.folder.files[0]
-    let original = opened.folder.path(of: path)
+    let source = try opened.folder.file(path)
     // The editor takes the file's bytes again, so they have to be those that were read.
-    guard try Hash.sha256(file: original) == opened.dataset.fileHashes[path] else {
+    guard try source.sha256() == opened.dataset.fileHashes[path] else {
       throw StoreError.changedMeanwhile(file: path)
     }
     let temporary = "\(id)-0"
-    let file = FilePath.join(state.temporaryFolder, temporary)
-    let renewed = FilePath.join(state.temporaryFolder, "\(id)-archive")
-    let renamed = FilePath.join(state.temporaryFolder, "\(id)-names")
+    let file = state.temporaryFolder.appending(temporary)
+    let renewed = state.temporaryFolder.appending("\(id)-archive")
+    let renamed = state.temporaryFolder.appending("\(id)-names")
     defer {
-      FileAccess.remove(renewed)
-      FileAccess.remove(renamed)
+      renewed.remove()
+      renamed.remove()
     }
     do {
-      try FileAccess.createSynced(file, [])
       guard let workbook = opened.files.workbook else { throw StoreError.changedMeanwhile(file: path) }
       let changes = WorkbookChanges.edits(for: opened.dataset, edits)
-      var original = try renewArchive(of: workbook, original, edits, as: renewed) ? renewed : original
+      var original = try renewArchive(of: workbook, source, edits, as: renewed) ? renewed : source
       var base = workbook
       if let named = try rename(workbook, original, edits, as: renamed, path: path) {
         (base, original) = (named, renamed)
       }
-      let outcome = try write(changes, of: base, original: original, to: file, path: path)
-      try FileAccess.sync(file: file)
-      if let part = try PackageComparison.firstDifference(original: original, copy: file, except: outcome) {
-        throw StoreError.verificationFailed(file: path, detail: "the part \(part) differs")
-      }
+      try write(changes, of: base, original: original, to: file, path: path)
+      try file.syncFile()
       try verify(file, changes, of: base, path: path)
       return [
         FileReplacement(
-          path: path, oldHash: opened.dataset.fileHashes[path], newHash: try Hash.sha256(file: file),
+          path: path, oldHash: opened.dataset.fileHashes[path], newHash: try file.sha256(),
           temporary: temporary)
       ]
     } catch {
-      FileAccess.remove(file)
+      file.remove()
       throw error
     }
   }
@@ -62,7 +58,7 @@ struct WorkbookSaver {
   /// Writes the workbook with a new archive around its parts, where the plan asks for it or the old one cannot be edited: it has other bytes before
   /// or behind it. False where the archive stays.
   private func renewArchive(
-    of workbook: XLSXWorkbook, _ original: String, _ edits: PlanEdits, as path: String
+    of workbook: XLSXWorkbook, _ original: RootedPath, _ edits: PlanEdits, as path: RootedPath
   ) throws -> Bool {
     let hasJunk = workbook.remarks.contains {
       if case .bytesAround = $0.kind { true } else { false }
@@ -73,26 +69,24 @@ struct WorkbookSaver {
     }
     guard
       let bytes = try PackageEnvelope.rewritten(
-        bytes: FileAccess.read(original), name: FilePath.name(of: original), types: types)
+        bytes: original.read(limit: opened.folder.limits.workbook[.file]), name: original.name, types: types)
     else { return false }
-    try FileAccess.createSynced(path, bytes)
+    try path.createSynced(bytes)
     return true
   }
 
   /// Writes the workbook with the new names of its sheets, where the plan has any, and compares every cell; gives what is read
   /// back.
   private func rename(
-    _ workbook: XLSXWorkbook, _ original: String, _ edits: PlanEdits, as file: String, path: String
+    _ workbook: XLSXWorkbook, _ original: RootedPath, _ edits: PlanEdits, as file: RootedPath, path: String
   ) throws -> XLSXWorkbook? {
     guard let names = Self.newNames(edits, of: opened.dataset) else { return nil }
-    try FileAccess.createSynced(file, [])
-    let outcome = try translated(file, path) {
-      try WorkbookEditor.rename(names, of: workbook, original: original, to: file)
+    try copied(original, to: file, path: path) {
+      try WorkbookEditor.rename(names, of: workbook, original: $0, to: $1)
     }
-    if let part = try PackageComparison.firstDifference(original: original, copy: file, except: outcome) {
-      throw StoreError.verificationFailed(file: path, detail: "the part \(part) differs")
+    let saved = try file.openForReading().asWorkbook {
+      try XLSXReader.read($0, limits: opened.folder.limits.workbook)
     }
-    let saved = try XLSXReader.read(path: file, limits: opened.folder.limits.workbook)
     let renaming = SheetRenaming(names)
     let formulas = renaming.changes(in: workbook.sheets)
     let meant = workbook.sheets.enumerated().map { index, sheet in
@@ -120,8 +114,10 @@ struct WorkbookSaver {
     }
     let path = opened.folder.files[0]
     do {
-      try WorkbookEditor.requireRenaming(
-        names, of: workbook, original: opened.folder.path(of: path), limits: opened.folder.limits.workbook)
+      try opened.folder.file(path).openForReading().asWorkbook {
+        try WorkbookEditor.requireRenaming(
+          names, of: workbook, original: $0, limits: opened.folder.limits.workbook)
+      }
     } catch let error as WorkbookEditorError {
       throw StoreError.notEditable(file: path, reason: error)
     }
@@ -135,9 +131,10 @@ struct WorkbookSaver {
     for sheet in dataset.foreignSheets {
       guard let tab = TabName(likeSheet: sheet), dataset[tab] == nil else { continue }
       do {
-        try WorkbookEditor.requireRenaming(
-          [sheet.name: tab.rawValue], of: workbook, original: folder.path(of: folder.files[0]),
-          limits: folder.limits.workbook)
+        try folder.file(folder.files[0]).openForReading().asWorkbook {
+          try WorkbookEditor.requireRenaming(
+            [sheet.name: tab.rawValue], of: workbook, original: $0, limits: folder.limits.workbook)
+        }
       } catch {
         reasons[sheet.name] = String(describing: error)
       }
@@ -146,16 +143,31 @@ struct WorkbookSaver {
   }
 
   private func write(
-    _ edits: WorkbookEdits, of workbook: XLSXWorkbook, original: String, to file: String, path: String
-  ) throws -> WorkbookEditor.Outcome {
-    try translated(file, path) {
-      try WorkbookEditor.write(edits, of: workbook, original: original, to: file)
+    _ edits: WorkbookEdits, of workbook: XLSXWorkbook, original: RootedPath, to file: RootedPath, path: String
+  ) throws {
+    try copied(original, to: file, path: path) {
+      try WorkbookEditor.write(edits, of: workbook, original: $0, to: $1)
     }
   }
 
-  /// Runs the editor, with its errors as the store's own.
+  /// Runs the editor between two files, with its errors as the store's own, and compares the parts that it left alone.
+  private func copied(
+    _ original: RootedPath, to file: RootedPath, path: String,
+    _ run: (WorkbookPlace, WorkbookPlace) throws -> WorkbookEditor.Outcome
+  ) throws {
+    let (source, copy) = (try original.openForReading(), try file.createForWorkbook())
+    try source.asWorkbook { source in
+      try copy.asWorkbook { copy in
+        let outcome = try translated(file, path) { try run(source, copy) }
+        if let part = try PackageComparison.firstDifference(original: source, copy: copy, except: outcome) {
+          throw StoreError.verificationFailed(file: path, detail: "the part \(part) differs")
+        }
+      }
+    }
+  }
+
   private func translated(
-    _ file: String, _ path: String, _ run: () throws -> WorkbookEditor.Outcome
+    _ file: RootedPath, _ path: String, _ run: () throws -> WorkbookEditor.Outcome
   ) throws -> WorkbookEditor.Outcome {
     do {
       return try run()
@@ -163,14 +175,17 @@ struct WorkbookSaver {
       throw StoreError.notEditable(file: path, reason: error)
     } catch let error as WorkbookWriterError {
       guard case .cannotWrite(let number) = error.problem else { throw error }
-      throw FileError("write", file, number: number)
+      throw FileError("write", file.absolute, number: number)
     }
   }
 
   /// Reads the copy and compares every sheet, the person's own too, with what was meant.
-  private func verify(_ file: String, _ edits: WorkbookEdits, of workbook: XLSXWorkbook, path: String) throws
-  {
-    let saved = try XLSXReader.read(path: file, limits: opened.folder.limits.workbook)
+  private func verify(
+    _ file: RootedPath, _ edits: WorkbookEdits, of workbook: XLSXWorkbook, path: String
+  ) throws {
+    let saved = try file.openForReading().asWorkbook {
+      try XLSXReader.read($0, limits: opened.folder.limits.workbook)
+    }
     let formulas = edits.grownFormulas(in: workbook)
     var meant: [(name: String, SavedSheetCheck.Meant)] = []
     var names: Set<String> = []

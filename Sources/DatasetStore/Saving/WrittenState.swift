@@ -1,5 +1,4 @@
 import DatasetFormat
-import FoundationEssentials
 
 /// Copies of the dataset's files as the last run left them, beside the snapshots: the state that this machine knows for good.
 ///
@@ -30,8 +29,8 @@ struct WrittenState {
   }
 
   private let state: MachineState
-  private var folder: String { FilePath.join(state.snapshotFolder, Snapshots.writtenName) }
-  private var manifestPath: String { FilePath.join(folder, "files.json") }
+  private var folder: RootedPath { state.snapshotFolder.appending(Snapshots.writtenName) }
+  private var manifestFile: SealedFile { SealedFile(folder.appending("files.json"), state.proof) }
 
   init(_ state: MachineState) { self.state = state }
 
@@ -41,12 +40,12 @@ struct WrittenState {
   ///
   /// It never fails: without the copies checks know less, and the run is done all the same. `read` are the hashes of the files that the
   /// run was planned for, none for one that takes the files from elsewhere; `removed` the ids of the records that it took out.
-  func keep(_ entry: JournalEntry, root: String, read: [String: String], removed: [String]) {
+  func keep(_ entry: JournalEntry, read: [String: String], removed: [String]) {
     // Who takes a repair back has settled nothing.
     let open = entry.undoes.map(takeUp(settledAfter:)) ?? []
     var files = read.isEmpty ? known.mapValues(\.written) : read
     for file in entry.files { files[file.path] = file.newHash }
-    keep(files, run: entry.id, time: entry.time, root: root) { [files] path, file in
+    keep(files, run: entry.id, time: entry.time) { [files] path, file in
       if open.contains(path) { return file }
       if entry.undoes != nil, let passed = file.passed, files[path].map(passed.contains) == true {
         return file
@@ -60,31 +59,31 @@ struct WrittenState {
   }
 
   /// Keeps the files of a dataset that was just made.
-  func keepNew(_ files: [String], root: String, time: Timestamp) {
+  func keepNew(_ files: [String], time: Timestamp) {
     var hashes: [String: String] = [:]
-    for file in files { hashes[file] = try? Hash.sha256(file: FilePath.join(root, file)) }
-    keep(hashes, run: nil, time: time.description, root: root) { _, _ in nil }
+    for file in files { hashes[file] = try? state.root.path(file).sha256() }
+    keep(hashes, run: nil, time: time.description) { _, _ in nil }
   }
 
   /// Keeps the files as they are now, whoever wrote them; `hashes` are those of what was read, or what the last run left.
-  func settle(_ hashes: [String: String]?, root: String, time: Timestamp) {
+  func settle(_ hashes: [String: String]?, time: Timestamp) {
     guard let manifest else { return }
     layAside(manifest)
     let files = hashes ?? manifest.files.mapValues(\.written)
-    keep(files, run: manifest.run, time: time.description, root: root) { _, _ in nil }
+    keep(files, run: manifest.run, time: time.description) { _, _ in nil }
   }
 
   /// `older` gives what is kept on of a file in place of what it holds now.
   private func keep(
-    _ files: [String: String], run: String?, time: String, root: String,
+    _ files: [String: String], run: String?, time: String,
     older: (_ path: String, File) -> File?
   ) {
     let known = known
-    guard (try? FileAccess.makeFolder(folder)) != nil else { return }
+    guard (try? folder.makeFolder()) != nil else { return }
     var kept: [String: File] = [:]
     for (path, hash) in files where FilePath.parent(of: path) == DatasetFolder.dataFolder {
       let copy = copyPath(of: path)
-      if let file = known[path], FileAccess.exists(copy) {
+      if let file = known[path], copy.exists {
         if var older = older(path, file) {
           older.written = hash
           kept[path] = older
@@ -95,65 +94,56 @@ struct WrittenState {
           continue
         }
       }
-      FileAccess.remove(copy)
-      guard (try? FileAccess.copyUnsynced(FilePath.join(root, path), to: copy)) == hash else { continue }
+      copy.remove()
+      let source = try? SaveTarget(of: path, root: state.root).place
+      guard (try? source?.copyUnsynced(to: copy)) == hash else { continue }
       kept[path] = File(copy: hash, written: hash, time: time)
     }
     let names = Set(kept.keys.map(Snapshots.name))
-    for name in (try? FileAccess.names(in: folder)) ?? [] where !names.contains(name) {
-      FileAccess.remove(FilePath.join(folder, name))
-    }
-    write(Manifest(run: run, files: kept), to: manifestPath)
-  }
-
-  private func write(_ manifest: Manifest, to path: String) {
-    FileAccess.remove(path)
-    guard let bytes = try? JSONEncoder().encode(manifest), let file = try? NewFile.create(path),
-      (try? file.write(Array(bytes))) != nil
-    else { return }
-    _ = try? file.finish(isSynced: false)
+    for name in (try? folder.names()) ?? [] where !names.contains(name) { folder.appending(name).remove() }
+    manifestFile.write(Manifest(run: run, files: kept))
   }
 
   // MARK: - Settled copies
 
   /// The older copies that were given up when the last run settled what they tell, in case somebody takes that run back.
-  private var settledFolder: String { FilePath.join(folder, "settled") }
-  private var settledManifestPath: String { FilePath.join(settledFolder, "files.json") }
+  private var settledFolder: RootedPath { folder.appending("settled") }
+  private var settledManifest: SealedFile { SealedFile(settledFolder.appending("files.json"), state.proof) }
 
   private func layAside(_ manifest: Manifest) {
-    FileAccess.removeTree(settledFolder)
+    settledFolder.removeTree()
     let older = manifest.files.filter { $0.value.passed != nil }
-    guard manifest.run != nil, !older.isEmpty, (try? FileAccess.makeFolder(settledFolder)) != nil else {
+    guard manifest.run != nil, !older.isEmpty, (try? settledFolder.makeFolder()) != nil else {
       return
     }
-    for path in older.keys { try? FileAccess.rename(copyPath(of: path), to: settledPath(of: path)) }
-    write(Manifest(run: manifest.run, files: older), to: settledManifestPath)
+    for path in older.keys { try? copyPath(of: path).rename(to: settledPath(of: path)) }
+    settledManifest.write(Manifest(run: manifest.run, files: older))
   }
 
   /// Takes up the copies again that were given up after a run.
   ///
   /// - Returns: The files that have them.
   private func takeUp(settledAfter run: String) -> Set<String> {
-    guard let settled = Self.manifest(at: settledManifestPath), settled.run == run, var manifest,
+    guard let settled = Self.manifest(in: settledManifest), settled.run == run, var manifest,
       manifest.run == run
     else { return [] }
     for (path, file) in settled.files
-    where (try? FileAccess.rename(settledPath(of: path), to: copyPath(of: path))) != nil {
+    where (try? settledPath(of: path).rename(to: copyPath(of: path))) != nil {
       manifest.files[path] = file
     }
-    write(manifest, to: manifestPath)
-    FileAccess.removeTree(settledFolder)
+    manifestFile.write(manifest)
+    settledFolder.removeTree()
     return Set(settled.files.keys)
   }
 
-  private func settledPath(of path: String) -> String {
-    FilePath.join(settledFolder, Snapshots.name(of: path))
+  private func settledPath(of path: String) -> RootedPath {
+    settledFolder.appending(Snapshots.name(of: path))
   }
 
   // MARK: - Reading
 
   /// The copies that are there, each with the hash that it should have.
-  var copies: [(path: String, hash: String)] { known.map { (copyPath(of: $0.key), $0.value.copy) } }
+  var copies: [(path: RootedPath, hash: String)] { known.map { (copyPath(of: $0.key), $0.value.copy) } }
 
   /// What is known of each file, by its path; nil where that of the last run is not kept.
   func last() -> [String: File]? { try? storedLast() }
@@ -162,8 +152,8 @@ struct WrittenState {
   ///
   /// - Throws: ``FileError``.
   func storedLast() throws -> [String: File]? {
-    guard let manifest = try Self.storedManifest(at: manifestPath), !manifest.files.isEmpty,
-      manifest.run == (try Journal(path: state.journalPath).entries().last { $0.state == .done }?.id)
+    guard let manifest = try Self.storedManifest(in: manifestFile), !manifest.files.isEmpty,
+      manifest.run == (try state.journal.entries().last { $0.state == .done }?.id)
     else { return nil }
     return manifest.files
   }
@@ -175,7 +165,7 @@ struct WrittenState {
   ///
   /// - Throws: ``FileError``.
   func storedBytes(of path: String, _ file: File) throws -> [UInt8]? {
-    guard let bytes = try FileAccess.readIfThere(copyPath(of: path)), Hash.sha256(bytes) == file.copy else {
+    guard let bytes = try copyPath(of: path).readIfThere(), Hash.sha256(bytes) == file.copy else {
       return nil
     }
     return bytes
@@ -183,15 +173,17 @@ struct WrittenState {
 
   private var known: [String: File] { manifest?.files ?? [:] }
 
-  private var manifest: Manifest? { Self.manifest(at: manifestPath) }
+  private var manifest: Manifest? { Self.manifest(in: manifestFile) }
 
-  private static func manifest(at path: String) -> Manifest? {
-    try? storedManifest(at: path)
+  private static func manifest(in file: SealedFile) -> Manifest? {
+    try? storedManifest(in: file)
   }
 
-  private static func storedManifest(at path: String) throws -> Manifest? {
-    try FileAccess.readIfThere(path).flatMap { try? JSONDecoder().decode(Manifest.self, from: Data($0)) }
+  private static func storedManifest(in file: SealedFile) throws -> Manifest? {
+    guard var manifest = try file.read(Manifest.self) else { return nil }
+    manifest.files = manifest.files.filter { DatasetPath.isWritable($0.key) }
+    return manifest
   }
 
-  private func copyPath(of path: String) -> String { FilePath.join(folder, Snapshots.name(of: path)) }
+  private func copyPath(of path: String) -> RootedPath { folder.appending(Snapshots.name(of: path)) }
 }

@@ -28,7 +28,9 @@ struct DatasetFiles: Sendable {
     switch folder.storage {
     case .csv: try readTabs(folder, folder.files)
     case .xlsx:
-      try readWorkbook(folder.files[0], FileAccess.read(folder.path(of: folder.files[0])), folder.limits)
+      let limit = folder.limits.workbook[.file]
+      let bytes = try folder.file(folder.files[0]).read(limit: limit)
+      try readWorkbook(folder.files[0], bytes, folder.limits)
     }
   }
 
@@ -48,7 +50,7 @@ struct DatasetFiles: Sendable {
   private mutating func readTabs(_ folder: DatasetFolder, _ paths: [String]) throws {
     for path in paths {
       do {
-        try readTab(path, FileAccess.read(folder.path(of: path)), folder.limits)
+        try readTab(path, folder.file(path).read(limit: folder.limits.text.fileBytes), folder.limits)
       } catch StoreError.unreadable(let finding) {
         // A file of the person's own keeps nobody from reading the tabs.
         if DataFiles.storesSheet(named: FilePath.stem(of: path)) { throw StoreError.unreadable(finding) }

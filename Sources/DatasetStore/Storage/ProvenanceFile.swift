@@ -1,8 +1,8 @@
 package import DatasetFormat
 import Spreadsheet
 
-/// The file that says from which lines of a statement the rows of an import came (``ProvenanceRecord``).
-package enum ProvenanceFile {
+/// The files that say from which lines of statements the rows of imports came (``ProvenanceRecord``).
+package struct ProvenanceFile: Sendable {
   /// Where one row came from.
   package struct Line: Sendable, Hashable {
     /// 1-based; in a workbook the row.
@@ -11,32 +11,44 @@ package enum ProvenanceFile {
     package var text: String?
     /// The cells that a person said, and what the file has there.
     package var said: [SaidCell] = []
+    /// Whether this machine wrote the file that says so; others may have made it up.
+    package var isProven: Bool
   }
 
-  static func bytes(importID: RecordID, in folder: DatasetFolder) -> [UInt8]? {
-    try? FileAccess.read(folder.path(of: ProvenanceRecord.path(importID: importID)))
+  private let folder: DatasetFolder
+  private let proven: ProvenFiles
+
+  init(_ folder: DatasetFolder, _ proven: ProvenFiles) {
+    self.folder = folder
+    self.proven = proven
   }
 
-  static func start(importID: RecordID, in folder: DatasetFolder) -> [UInt8]? {
-    try? FileAccess.readStart(
-      of: folder.path(of: ProvenanceRecord.path(importID: importID)), count: ProvenanceRecord.startLength)
+  /// What the file of an import holds; nil where there is none, or this machine did not write it.
+  func bytes(importID: RecordID) -> [UInt8]? {
+    let path = ProvenanceRecord.path(importID: importID)
+    return (try? folder.handle.path(path).read()).flatMap { proven.hold($0, at: path) ? $0 : nil }
   }
 
-  private static func records(importID: RecordID, in folder: DatasetFolder) -> Sheet? {
-    bytes(importID: importID, in: folder).flatMap(ProvenanceRecord.records)
+  /// The first bytes of the same file, whoever wrote it: enough to see that it says nothing of interest.
+  func start(importID: RecordID) -> [UInt8]? {
+    try? folder.handle.path(ProvenanceRecord.path(importID: importID)).readStart(
+      count: ProvenanceRecord.startLength)
   }
 
   /// The transactions that an import made, completed or found there; none where nothing is kept of it.
-  static func transactions(importID: RecordID, in folder: DatasetFolder) -> [String] {
-    guard let sheet = records(importID: importID, in: folder) else { return [] }
-    return (1..<max(1, sheet.rowCount)).compactMap { text(sheet, $0, .transactionId) }.filter {
+  func transactions(importID: RecordID) -> [String] {
+    guard let sheet = bytes(importID: importID).flatMap(ProvenanceRecord.records) else { return [] }
+    return (1..<max(1, sheet.rowCount)).compactMap { Self.text(sheet, $0, .transactionId) }.filter {
       !$0.isEmpty
     }
   }
 
   /// The line that a transaction came from with an import that made it, completed it or found it there; nil where nothing is kept of it.
   package static func line(of transaction: RecordID, importID: RecordID, in folder: DatasetFolder) -> Line? {
-    guard let sheet = records(importID: importID, in: folder) else { return nil }
+    let path = ProvenanceRecord.path(importID: importID)
+    guard let bytes = try? folder.handle.path(path).read(), let sheet = ProvenanceRecord.records(bytes) else {
+      return nil
+    }
     for row in 1..<max(1, sheet.rowCount)
     where text(sheet, row, .transactionId).flatMap({ RecordID($0) }) == transaction {
       guard let line = text(sheet, row, .line).flatMap({ Int($0) }) else { return nil }
@@ -44,7 +56,9 @@ package enum ProvenanceFile {
       let said = Self.text(sheet, row, .byHand).flatMap {
         SaidCell.cells(byHand: $0, found: Self.text(sheet, row, .found) ?? "")
       }
-      return Line(line: line, text: text?.isEmpty == false ? text : nil, said: said ?? [])
+      let isProven = ProvenFiles(MachineState(root: folder.handle)).hold(bytes, at: path)
+      return Line(
+        line: line, text: text?.isEmpty == false ? text : nil, said: said ?? [], isProven: isProven)
     }
     return nil
   }

@@ -1,3 +1,5 @@
+import SpreadsheetXLSX
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -9,23 +11,40 @@ final class OpenFile: Sendable {
   let path: String
   /// In bytes, when it was opened.
   let size: Int
-  private let descriptor: Int32
+  let descriptor: Int32
 
+  /// Opens a file that the person named. Devices and pipes are refused without waiting for them.
+  ///
   /// - Throws: ``FileError``.
-  init(reading path: String) throws {
+  convenience init(reading path: String) throws {
     let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError.last("read", path) }
-    var info = stat()
-    guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else {
-      close(descriptor)
-      throw FileError("read", path, number: EINVAL)
-    }
+    try self.init(owning: descriptor, path: path)
+  }
+
+  /// Takes over a descriptor, also where it is refused: `deinit` is the one place that closes it.
+  ///
+  /// - Throws: ``FileError`` for anything but a regular file.
+  init(owning descriptor: Int32, path: String) throws {
     self.path = path
     self.descriptor = descriptor
-    size = Int(info.st_size)
+    var info = stat()
+    let isKnown = fstat(descriptor, &info) == 0
+    size = isKnown ? Int(info.st_size) : 0
+    guard isKnown else { throw FileError.last("read", path) }
+    switch info.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw FileError("read", path, number: EISDIR)
+    default: throw FileError("read", path, number: EINVAL)
+    }
   }
 
   deinit { close(descriptor) }
+
+  /// Calls `body` with the file for who reads or writes workbooks.
+  func asWorkbook<Result>(_ body: (WorkbookPlace) throws -> Result) rethrows -> Result {
+    try withExtendedLifetime(self) { try body(.open(descriptor: descriptor, name: FilePath.name(of: path))) }
+  }
 
   /// Fills the buffer with the bytes from an offset on, as far as there are any, and returns how many.
   ///
@@ -40,6 +59,29 @@ final class OpenFile: Sendable {
       filled += count
     }
     return filled
+  }
+
+  /// All of its bytes. What is larger than the limit is refused by its size, before anything is read.
+  ///
+  /// - Throws: ``FileError``.
+  func read(limit: Int) throws -> [UInt8] {
+    guard size <= limit else { throw FileError(read: path, size: size, limit: limit) }
+    return try FileAccess.readToEnd(of: descriptor, path: path, expected: size, limit: limit)
+  }
+
+  /// Calls `body` with the bytes, a part at a time; no more than there were when it was opened.
+  ///
+  /// - Throws: ``FileError``; what `body` throws.
+  func forEachPart(limit: Int = .max, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    guard size <= limit else { throw FileError(read: path, size: size, limit: limit) }
+    var part = [UInt8](repeating: 0, count: min(1 << 18, max(size, 1)))
+    var offset = 0
+    while offset < size {
+      let count = try part.withUnsafeMutableBufferPointer { try read(at: offset, into: $0) }
+      if count == 0 { return }
+      offset += count
+      try part.withUnsafeBytes { try body(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+    }
   }
 
   /// The first bytes, at most `count` of them.

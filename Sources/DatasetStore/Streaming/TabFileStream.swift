@@ -30,7 +30,12 @@ struct TabFileStream: Sendable {
   ///
   /// - Throws: ``FileError``.
   init?(path: String, smallestSize: Int = smallestSize) throws {
-    file = try OpenFile(reading: path)
+    try self.init(OpenFile(reading: path), smallestSize: smallestSize)
+  }
+
+  /// The same for a file that is open.
+  init?(_ file: OpenFile, smallestSize: Int = smallestSize) throws {
+    self.file = file
     let limits = CSVLimits()
     guard file.size >= smallestSize, file.size <= min(limits.fileBytes, Sheet.byteLimit) else {
       return nil
@@ -42,7 +47,7 @@ struct TabFileStream: Sendable {
       return nil
     }
     self.detection = detection
-    guard let header = Self.header(of: start, detection, name: FilePath.stem(of: path)) else { return nil }
+    guard let header = Self.header(of: start, detection, name: FilePath.stem(of: file.path)) else { return nil }
     self.header = header
     columns = header.cells(inRow: 0).count
   }

@@ -4,7 +4,7 @@ import Spreadsheet
 extension ImportVouchers {
   /// What the imports of a dataset that are not undone contain, as the files beside the tabs say; imports that a run made
   /// do not count for it.
-  init(_ dataset: Dataset, folder: DatasetFolder, except record: RunRecord) {
+  init(_ dataset: Dataset, _ provenance: ProvenanceFile, except record: RunRecord) {
     self.init()
     guard let tab = dataset[.imports] else { return }
     let own = record.importIDs
@@ -15,7 +15,7 @@ extension ImportVouchers {
       else { return }
       let voucher = Voucher(
         importID: id.description, fileName: row.rawText(tab.schema["fileName"]) ?? id.description)
-      for transaction in ProvenanceFile.transactions(importID: id, in: folder) {
+      for transaction in provenance.transactions(importID: id) {
         add(voucher, for: transaction)
       }
     }

@@ -26,7 +26,7 @@ extension OpenDataset {
   ///
   /// - Throws: ``FileError``.
   package static func run(ofImport importID: String, in folder: DatasetFolder) throws -> JournalEntry? {
-    let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
+    let snapshots = Snapshots(MachineState(root: folder.handle))
     return try undoable(in: folder).first {
       snapshots.record(of: $0)?.hasInserted(importID, into: .imports) == true
     }
@@ -44,7 +44,7 @@ extension OpenDataset {
     from entry: JournalEntry, after later: [TakenBack] = [], command: String, origin: Origin = .system
   ) throws -> WayBack {
     let history = try Self.history(of: folder)
-    let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
+    let snapshots = Snapshots(MachineState(root: folder.handle))
     let last = history.last(of: entry)
     let ahead = DatasetAhead(self, after: later, history, snapshots)
     let edited = try last.files.first { file in
@@ -70,7 +70,7 @@ extension OpenDataset {
     }
     // Rows of a tab that cannot be read would pass for gone, and the run for taken back.
     try dataset.requireKnownRecords(of: record.tabsWithRows)
-    let vouchers = ImportVouchers(dataset, folder: folder, except: record)
+    let vouchers = ImportVouchers(dataset, ProvenanceFile(folder, provenFiles), except: record)
     return .plan(
       RunInverse(
         of: record, in: dataset, vouchers: vouchers, provenance: provenance, command: command,
@@ -83,12 +83,12 @@ extension OpenDataset {
   package func wayBack(
     ofImport importID: String, madeBy entry: JournalEntry, command: String, origin: Origin = .system
   ) throws -> RunInverse? {
-    let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
+    let snapshots = Snapshots(MachineState(root: folder.handle))
     guard let record = snapshots.record(of: entry), record.importIDs.count > 1 else { return nil }
     // Rows of a tab that cannot be read would pass for gone, and the run for taken back.
     try dataset.requireKnownRecords(of: record.tabsWithRows)
     let part = record.restricted(toImport: importID, in: dataset)
-    let vouchers = ImportVouchers(dataset, folder: folder, except: part)
+    let vouchers = ImportVouchers(dataset, ProvenanceFile(folder, provenFiles), except: part)
     return RunInverse(of: part, in: dataset, vouchers: vouchers, command: command, at: origin.now())
   }
 
@@ -108,7 +108,7 @@ extension OpenDataset {
 
   /// Layouts with what they had before a run.
   private func restored(_ layouts: LayoutsBack, before entry: JournalEntry) throws -> [LayoutFile] {
-    let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
+    let snapshots = Snapshots(MachineState(root: folder.handle))
     return try layouts.files.compactMap { file in
       guard let name = LayoutFile.name(ofPath: file.path) else { return nil }
       return LayoutFile(name: name, bytes: try snapshots.bytes(of: file, before: entry))
@@ -123,7 +123,7 @@ extension OpenDataset {
     from entry: JournalEntry, after later: [TakenBack] = [], only importID: String? = nil
   ) throws -> LayoutsBack {
     let history = try Self.history(of: folder)
-    let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
+    let snapshots = Snapshots(MachineState(root: folder.handle))
     let ahead = DatasetAhead(self, after: later, history, snapshots)
     let all = (later.map(\.entry) + [entry]).reduce(into: Set<String>()) {
       $0.formUnion(snapshots.record(of: $1)?.importIDs ?? [])
@@ -136,7 +136,7 @@ extension OpenDataset {
 
   /// Why nothing can be taken back, with the runs that another machine could.
   package static func nothingToUndo(in folder: DatasetFolder) -> StoreError {
-    .nothingToUndo(runsElsewhere: MachineState(root: folder.root).runsElsewhere())
+    .nothingToUndo(runsElsewhere: MachineState(root: folder.handle).runsElsewhere())
   }
 
   /// Whether rows in other files refer to what a run made, so that its bytes cannot simply go back.
@@ -190,8 +190,8 @@ extension OpenDataset {
   }
 
   func currentHash(_ file: JournalEntry.File) throws -> String? {
-    let target = folder.path(of: file.path)
-    return FileAccess.exists(target) ? try Hash.sha256(file: target) : nil
+    let target = try folder.file(file.path)
+    return target.exists ? try target.sha256() : nil
   }
 
   // MARK: - Redo
@@ -217,7 +217,7 @@ extension OpenDataset {
       try LayoutFile.name(ofPath: $0.path) == nil && currentHash($0) != $0.newHash
     }
     if let edited { throw StoreError.changedSinceUndo(file: edited.path, command: item.run.command) }
-    let snapshots = Snapshots(folder: MachineState(root: folder.root).snapshotFolder)
+    let snapshots = Snapshots(MachineState(root: folder.handle))
     if folder.storage == .csv {
       let after = try RestoredDataset(self, snapshots: snapshots).before([item.last])
       let tabs = DanglingReferences(after).tabs(notIn: DanglingReferences(dataset))
@@ -250,8 +250,8 @@ extension OpenDataset {
   private func restoreBytes(
     before entry: JournalEntry, _ command: String, summary: [String], _ origin: Origin, leaving: Set<String>
   ) throws {
-    let state = MachineState(root: folder.root)
-    let snapshots = Snapshots(folder: state.snapshotFolder)
+    let state = MachineState(root: folder.handle)
+    let snapshots = Snapshots(state)
     let id = origin.newID()
     var replacements: [FileReplacement] = []
     do {
@@ -261,8 +261,8 @@ extension OpenDataset {
         }
         let temporary = "\(id)-\(index)"
         if let bytes = try snapshots.bytes(of: file, before: entry) {
-          try FileAccess.makeFolder(FilePath.parent(of: folder.path(of: file.path)))
-          try FileAccess.createSynced(FilePath.join(state.temporaryFolder, temporary), bytes)
+          try folder.handle.path(file.path).parent.makeFolders()
+          try state.temporaryFolder.appending(temporary).createSynced(bytes)
         }
         replacements.append(
           FileReplacement(path: file.path, oldHash: file.newHash, newHash: file.oldHash, temporary: temporary)

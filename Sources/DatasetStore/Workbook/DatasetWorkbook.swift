@@ -145,21 +145,32 @@ struct DatasetWorkbook {
   /// - Returns: The number of transactions.
   /// - Throws: ``FileError`` where the system cannot write, else `WorkbookWriterError`.
   @discardableResult
-  func write(path: String) throws -> Int {
+  func write(path: String) throws -> Int { try write(to: .path(path), named: path) }
+
+  /// The same into a file below a root that is not there yet, synced.
+  ///
+  /// - Throws: ``FileError``, `WorkbookWriterError`.
+  func createSynced(_ path: RootedPath) throws {
+    let file = try path.createForWorkbook()
+    _ = try file.asWorkbook { try write(to: $0, named: path.absolute) }
+    try path.syncFile()
+  }
+
+  private func write(to place: WorkbookPlace, named path: String) throws -> Int {
     do {
-      return try writeSheets(path: path)
+      return try writeSheets(place)
     } catch let error as WorkbookWriterError {
       guard case .cannotWrite(let number) = error.problem else { throw error }
       throw FileError("write", path, number: number)
     }
   }
 
-  private func writeSheets(path: String) throws -> Int {
+  private func writeSheets(_ place: WorkbookPlace) throws -> Int {
     var transactions = 0
     let order = pages.indices.sorted {
       (pages[$0].tab == .transactions ? 1 : 0, $0) < (pages[$1].tab == .transactions ? 1 : 0, $1)
     }
-    try WorkbookWriter.write(path: path, design: design, order: order) { writer in
+    try WorkbookWriter.write(to: place, design: design, order: order) { writer in
       for index in order {
         if design.sheets[index].page != nil {
           try writer.write(page: index, rows: pages[index].sheet)

@@ -21,9 +21,19 @@ final class WorkbookFile: @unchecked Sendable {
   private let storage: Storage
 
   /// Opens an ordinary file; a pipe or a device is refused and never waited for.
-  init(path: String) throws(XLSXError) {
-    name = path.split(separator: "/").last.map(String.init) ?? path
-    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+  convenience init(path: String) throws(XLSXError) { try self.init(.path(path)) }
+
+  /// Opens an ordinary file, or one that is open already once more.
+  init(_ place: WorkbookPlace) throws(XLSXError) {
+    let descriptor: Int32
+    switch place {
+    case .path(let path):
+      name = path.split(separator: "/").last.map(String.init) ?? path
+      descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    case .open(let given, let givenName):
+      name = givenName
+      descriptor = fcntl(given, F_DUPFD_CLOEXEC, 0)
+    }
     guard descriptor >= 0 else { throw XLSXError(file: name, problem: .unreadable(errno: errno)) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -40,6 +50,14 @@ final class WorkbookFile: @unchecked Sendable {
     memory.copyBytes(from: bytes)
     size = bytes.count
     storage = .memory(memory)
+  }
+
+  /// Whether a descriptor is of this very file.
+  func isOpen(as other: Int32) -> Bool {
+    guard case .descriptor(let own) = storage else { return false }
+    var one = stat()
+    var two = stat()
+    return fstat(own, &one) == 0 && fstat(other, &two) == 0 && one.st_dev == two.st_dev && one.st_ino == two.st_ino
   }
 
   deinit {

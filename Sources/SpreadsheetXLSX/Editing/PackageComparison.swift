@@ -3,16 +3,16 @@ package enum PackageComparison {
   /// Finds an entry that an edit was not meant to concern and that is not byte for byte the same in its copy.
   ///
   /// - Parameters:
-  ///   - original: The path of the workbook that was edited.
-  ///   - copy: The path of its edited copy.
+  ///   - original: The workbook that was edited.
+  ///   - copy: Its edited copy.
   ///   - outcome: What the edit says it changed.
   /// - Returns: The first such entry; nil where all are the same, and in the same order.
   /// - Throws: ``XLSXError``.
   package static func firstDifference(
-    original: String, copy: String, except outcome: WorkbookEditor.Outcome
+    original: WorkbookPlace, copy: WorkbookPlace, except outcome: WorkbookEditor.Outcome
   ) throws(XLSXError) -> String? {
-    let one = try WorkbookFile(path: original)
-    let other = try WorkbookFile(path: copy)
+    let one = try WorkbookFile(original)
+    let other = try WorkbookFile(copy)
     do throws(XLSXProblem) {
       return try firstDifference(one, other, except: outcome)
     } catch {

@@ -44,7 +44,17 @@ public enum WorkbookEditor {
     _ edits: WorkbookEdits, of workbook: XLSXWorkbook, original: String, to path: String,
     limits: XLSXLimits = XLSXLimits(), level: Int = WorkbookWriter.defaultLevel
   ) throws -> Outcome {
-    try write(edits, of: workbook, original: original, to: path, limits: limits, level: level) {
+    try write(edits, of: workbook, original: .path(original), to: .path(path), limits: limits, level: level)
+  }
+
+  /// The same between files that are open already, or named by paths.
+  ///
+  /// - Throws: What ``write(_:of:original:to:limits:level:)`` throws.
+  package static func write(
+    _ edits: WorkbookEdits, of workbook: XLSXWorkbook, original: WorkbookPlace, to place: WorkbookPlace,
+    limits: XLSXLimits = XLSXLimits(), level: Int = WorkbookWriter.defaultLevel
+  ) throws -> Outcome {
+    try write(edits, of: workbook, original: original, to: place, limits: limits, level: level) {
       try $0.patchParts()
     }
   }
@@ -70,7 +80,17 @@ public enum WorkbookEditor {
     _ names: [String: String], of workbook: XLSXWorkbook, original: String, to path: String,
     limits: XLSXLimits = XLSXLimits(), level: Int = WorkbookWriter.defaultLevel
   ) throws -> Outcome {
-    try write(WorkbookEdits(), of: workbook, original: original, to: path, limits: limits, level: level) {
+    try rename(names, of: workbook, original: .path(original), to: .path(path), limits: limits, level: level)
+  }
+
+  /// The same between files that are open already, or named by paths.
+  ///
+  /// - Throws: What ``rename(_:of:original:to:limits:level:)`` throws.
+  package static func rename(
+    _ names: [String: String], of workbook: XLSXWorkbook, original: WorkbookPlace, to place: WorkbookPlace,
+    limits: XLSXLimits = XLSXLimits(), level: Int = WorkbookWriter.defaultLevel
+  ) throws -> Outcome {
+    try write(WorkbookEdits(), of: workbook, original: original, to: place, limits: limits, level: level) {
       try $0.rename(names)
     }
   }
@@ -79,9 +99,10 @@ public enum WorkbookEditor {
   ///
   /// - Throws: What ``rename(_:of:original:to:limits:level:)`` throws.
   package static func requireRenaming(
-    _ names: [String: String], of workbook: XLSXWorkbook, original: String, limits: XLSXLimits = XLSXLimits()
+    _ names: [String: String], of workbook: XLSXWorkbook, original: WorkbookPlace,
+    limits: XLSXLimits = XLSXLimits()
   ) throws {
-    let file = try WorkbookFile(path: original)
+    let file = try WorkbookFile(original)
     do {
       var edit = try PackageEdit(XLSXReader.openPackage(file, limits: limits), workbook, WorkbookEdits())
       try edit.rename(names)
@@ -91,37 +112,20 @@ public enum WorkbookEditor {
   }
 
   private static func write(
-    _ edits: WorkbookEdits, of workbook: XLSXWorkbook, original: String, to path: String,
+    _ edits: WorkbookEdits, of workbook: XLSXWorkbook, original: WorkbookPlace, to place: WorkbookPlace,
     limits: XLSXLimits, level: Int, _ patch: (inout PackageEdit) throws -> Void
   ) throws -> Outcome {
-    let file = try WorkbookFile(path: original)
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw WorkbookWriterError(problem: .cannotWrite(errno: errno)) }
-    guard !isOpen(original, as: descriptor) else {
-      close(descriptor)
-      throw WorkbookWriterError(problem: .cannotWrite(errno: EEXIST))
-    }
-    do {
-      defer { close(descriptor) }
-      guard ftruncate(descriptor, 0) == 0 else { throw WorkbookWriterError.Problem.cannotWrite(errno: errno) }
-      var edit = try PackageEdit(XLSXReader.openPackage(file, limits: limits), workbook, edits)
-      try patch(&edit)
-      return try edit.write(descriptor, level: level)
-    } catch {
-      unlink(path)
-      switch error {
-      case let problem as XLSXProblem: throw XLSXError(file: file.name, problem: problem)
-      case let problem as WorkbookWriterError.Problem: throw WorkbookWriterError(problem: problem)
-      default: throw error
+    let file = try WorkbookFile(original)
+    return try place.writing(except: file) { descriptor in
+      do {
+        var edit = try PackageEdit(XLSXReader.openPackage(file, limits: limits), workbook, edits)
+        try patch(&edit)
+        return try edit.write(descriptor, level: level)
+      } catch let problem as XLSXProblem {
+        throw XLSXError(file: file.name, problem: problem)
+      } catch let problem as WorkbookWriterError.Problem {
+        throw WorkbookWriterError(problem: problem)
       }
     }
-  }
-
-  /// Whether a descriptor is of the very file that would then be overwritten while it is read.
-  private static func isOpen(_ path: String, as descriptor: Int32) -> Bool {
-    var one = stat()
-    var other = stat()
-    return stat(path, &one) == 0 && fstat(descriptor, &other) == 0 && one.st_dev == other.st_dev
-      && one.st_ino == other.st_ino
   }
 }

@@ -15,6 +15,11 @@ public enum XLSXReader {
     try read(WorkbookFile(path: path), limits: limits, parser: parser)
   }
 
+  /// Reads a workbook from a file that is open already, or named by a path. Throws ``XLSXError``.
+  package static func read(_ place: WorkbookPlace, limits: XLSXLimits = XLSXLimits()) throws(XLSXError) -> XLSXWorkbook {
+    try read(WorkbookFile(place), limits: limits, parser: .scanner)
+  }
+
   /// Reads a workbook from bytes in memory; `name` is the file's name in errors and warnings. Throws ``XLSXError``.
   public static func read(
     bytes: some Collection<UInt8>, name: String, limits: XLSXLimits = XLSXLimits(),

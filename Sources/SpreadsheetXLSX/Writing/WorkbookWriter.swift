@@ -117,17 +117,18 @@ public final class WorkbookWriter {
     path: String, design: WorkbookDesign, order: [Int]? = nil, level: Int = defaultLevel,
     sheets: (WorkbookWriter) throws -> Void
   ) throws {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw WorkbookWriterError(problem: .cannotWrite(errno: errno)) }
-    do {
-      defer { close(descriptor) }
-      let writer = try WorkbookWriter(
-        descriptor: descriptor, design: design, order: order, level: level)
+    try write(to: .path(path), design: design, order: order, level: level, sheets: sheets)
+  }
+
+  /// The same into a file that is open already, or named by a path.
+  package static func write(
+    to place: WorkbookPlace, design: WorkbookDesign, order: [Int]? = nil, level: Int = defaultLevel,
+    sheets: (WorkbookWriter) throws -> Void
+  ) throws {
+    try place.writing { descriptor in
+      let writer = try WorkbookWriter(descriptor: descriptor, design: design, order: order, level: level)
       try sheets(writer)
       try writer.finish()
-    } catch {
-      unlink(path)
-      throw error
     }
   }
 }

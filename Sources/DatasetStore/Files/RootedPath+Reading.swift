@@ -1,0 +1,102 @@
+import CSystem
+import Digest
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Looking at what is below a root, and reading it.
+extension RootedPath {
+  /// What the system says of it, a link itself and not what it leads to; nil where there is nothing.
+  package var attributes: FileAttributes? {
+    var info = stat()
+    let result = inParent { folder, name in fstatat(folder, name, &info, AT_SYMLINK_NOFOLLOW) }
+    return result == 0 ? FileAttributes(info) : nil
+  }
+
+  package var exists: Bool { attributes != nil }
+  package var isFolder: Bool { attributes?.isFolder ?? false }
+  package var isRegular: Bool { attributes?.isRegular ?? false }
+
+  /// Whether the process may change the file, or make files in the folder.
+  var isWritable: Bool { inParent { folder, name in faccessat(folder, name, W_OK, 0) } == 0 }
+
+  /// Opens a regular file for reading. Pipes and devices are refused, and never waited for.
+  ///
+  /// - Throws: ``FileError``.
+  func openForReading() throws -> OpenFile {
+    let descriptor = open(O_RDONLY | O_NONBLOCK | O_NOFOLLOW)
+    guard descriptor >= 0 else { throw failure("read") }
+    return try OpenFile(owning: descriptor, path: absolute)
+  }
+
+  /// Reads a regular file whole.
+  ///
+  /// - Parameter limit: How many bytes the file may have; a larger one is refused by its size alone.
+  /// - Throws: ``FileError``.
+  package func read(limit: Int = FileAccess.sizeLimit) throws -> [UInt8] {
+    try openForReading().read(limit: limit)
+  }
+
+  /// The same; nil where there is nothing.
+  ///
+  /// - Throws: ``FileError`` for what is there and cannot be read.
+  func readIfThere(limit: Int = FileAccess.sizeLimit) throws -> [UInt8]? {
+    exists ? try read(limit: limit) : nil
+  }
+
+  /// Reads the first bytes of a regular file, at most `count`.
+  ///
+  /// - Throws: ``FileError``.
+  package func readStart(count: Int) throws -> [UInt8] {
+    let file = try openForReading()
+    return try file.prefix(min(count, file.size))
+  }
+
+  /// Calls `body` with a regular file's bytes, a part at a time.
+  ///
+  /// - Throws: ``FileError``.
+  func forEachPart(limit: Int = .max, _ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+    try openForReading().forEachPart(limit: limit, body)
+  }
+
+  /// SHA-256 of a regular file, 64 lower-case digits.
+  ///
+  /// - Throws: ``FileError``.
+  package func sha256(limit: Int = FileAccess.sizeLimit) throws -> String {
+    var hash = SHA256()
+    try forEachPart(limit: limit) { hash.update($0) }
+    return hash.finalize().description
+  }
+
+  /// The names in a folder, sorted by their bytes.
+  ///
+  /// - Throws: ``FileError``.
+  package func names() throws -> [String] {
+    let descriptor = open(O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+    guard descriptor >= 0 else { throw failure("read") }
+    guard let folder = fdopendir(descriptor) else {
+      let error = failure("read")
+      close(descriptor)
+      throw error
+    }
+    return FileAccess.names(closing: folder)
+  }
+
+  /// Where a symbolic link leads, as it says.
+  ///
+  /// - Throws: ``FileError``.
+  func linkDestination() throws -> String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    var count = -1
+    let size = buffer.count
+    let result = inParent { folder, name in
+      count = readlinkat(folder, name, &buffer, size)
+      return count < 0 ? -1 : 0
+    }
+    guard result == 0 else { throw failure("read") }
+    return String(decoding: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,33 @@
+import DatasetFormat
+import Synchronization
+
+/// The files beside the tabs that this machine wrote: layouts, and where the rows of imports came from.
+///
+/// Anybody may put a layout into the folder that turns each amount around, or a list of rows that an import never made. So
+/// one counts only as long as it holds what a run in this machine's journal left there. The journal is read when somebody
+/// asks first.
+final class ProvenFiles: Sendable {
+  private let state: MachineState
+  private let hashes = Mutex<[String: Set<String>]?>(nil)
+
+  init(_ state: MachineState) { self.state = state }
+
+  /// Whether a file holds what a run of this machine left there.
+  func hold(_ bytes: [UInt8], at path: String) -> Bool {
+    let known = hashes.withLock { hashes in
+      if hashes == nil { hashes = Self.read(state) }
+      return hashes?[path]
+    }
+    return known?.contains(Hash.sha256(bytes)) ?? false
+  }
+
+  private static func read(_ state: MachineState) -> [String: Set<String>] {
+    var hashes: [String: Set<String>] = [:]
+    for entry in (try? state.journal.entries()) ?? [] where entry.state == .done || entry.state == .vouched {
+      for file in entry.files where DatasetPath.isSideFile(file.path) {
+        if let hash = file.newHash { hashes[file.path, default: []].insert(hash) }
+      }
+    }
+    return hashes
+  }
+}

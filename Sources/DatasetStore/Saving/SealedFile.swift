@@ -1,0 +1,37 @@
+import DatasetFormat
+import FoundationEssentials
+
+/// A file of this machine's state that holds one JSON object and the proof that this machine wrote it.
+struct SealedFile {
+  private let path: RootedPath
+  private let proof: StateProof?
+
+  /// More than a list of a dataset's files ever has: 16 MiB.
+  private static let sizeLimit = 1 << 24
+
+  init(_ path: RootedPath, _ proof: StateProof?) {
+    self.path = path
+    self.proof = proof
+  }
+
+  /// What the file holds; nil where there is none, or nothing shows that this machine wrote it.
+  ///
+  /// - Throws: ``FileError`` for a file that is there and cannot be read.
+  func read<Value: Decodable>(_ type: Value.Type) throws -> Value? {
+    guard let bytes = try path.readIfThere(limit: Self.sizeLimit), let object = proof?.opened(bytes) else {
+      return nil
+    }
+    return try? JSONDecoder().decode(type, from: Data(object))
+  }
+
+  /// Writes the file in one step, not synced: nothing depends on it. False where that cannot be done, as without a key.
+  @discardableResult
+  func write(_ value: some Encodable) -> Bool {
+    let temporary = path.parent.appending(path.name + ".new")
+    temporary.remove()
+    guard let proof, let object = try? JSONEncoder().encode(value), let file = try? NewFile.create(temporary),
+      (try? file.write(proof.sealed(Array(object)))) != nil, (try? file.finish(isSynced: false)) != nil
+    else { return false }
+    return (try? temporary.rename(to: path)) != nil
+  }
+}

@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+/// Where the file of a workbook is: at a path that a person named, or behind a descriptor that the caller holds open.
+///
+/// In a folder that others write to a path may lead elsewhere from one call to the next; a descriptor stays what it is.
+package enum WorkbookPlace: Sendable {
+  case path(String)
+  /// A regular file, open for what is to be done with it; the caller closes it.
+  case open(descriptor: Int32, name: String)
+
+  /// Calls `body` with a descriptor to write a workbook to, which begins empty. A file at a path is made, or overwritten,
+  /// and taken away again when something goes wrong.
+  ///
+  /// - Parameter original: The file that is read meanwhile, and must not be overwritten.
+  /// - Throws: ``WorkbookWriterError``; what `body` throws.
+  func writing<Result>(except original: WorkbookFile? = nil, _ body: (Int32) throws -> Result) throws -> Result {
+    switch self {
+    case .path(let path):
+      let descriptor = Self.create(path)
+      guard descriptor >= 0 else { throw WorkbookWriterError(problem: .cannotWrite(errno: errno)) }
+      defer { close(descriptor) }
+      guard original?.isOpen(as: descriptor) != true else {
+        throw WorkbookWriterError(problem: .cannotWrite(errno: EEXIST))
+      }
+      do { return try Self.emptied(descriptor, body) } catch {
+        unlink(path)
+        throw error
+      }
+    case .open(let descriptor, _): return try Self.emptied(descriptor, body)
+    }
+  }
+
+  private static func emptied<Result>(_ descriptor: Int32, _ body: (Int32) throws -> Result) throws -> Result {
+    guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
+      throw WorkbookWriterError(problem: .cannotWrite(errno: errno))
+    }
+    return try body(descriptor)
+  }
+
+  private static func create(_ path: String) -> Int32 {
+    #if canImport(Glibc)
+      Glibc.open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+    #else
+      Darwin.open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o666)
+    #endif
+  }
+}
