@@ -192,7 +192,7 @@ let package = Package(
     .testTarget(
       name: "DatasetStoreTests",
       dependencies: [
-        "Bookkeeping", "DatasetStore", "DatasetChecks", "DatasetFormat", "Importer", "Spreadsheet",
+        "Bookkeeping", "CSystem", "DatasetStore", "DatasetChecks", "DatasetFormat", "Importer", "Spreadsheet",
         "SpreadsheetXLSX", "TestSupport",
       ],
       swiftSettings: tests),

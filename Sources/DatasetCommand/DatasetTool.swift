@@ -38,7 +38,8 @@ struct DatasetTool: ParsableCommand {
       MergeCommand.self, Apply.self, MergeDriver.self,
       DiffDriver.self,
       Log.self,
-      Undo.self, Redo.self, Snapshots.self, Restore.self, Forget.self, Trust.self, Migrate.self, Rules.self, Explain.self,
+      Undo.self, Redo.self, Snapshots.self, Restore.self, Forget.self, Trust.self, Migrate.self, Rules.self,
+      Explain.self,
       SchemaCommand.self,
     ])
 

@@ -25,10 +25,17 @@ final class CommandHarness {
     folder = URL(filePath: temporary.path)
   }
 
-  /// A folder that holds what another held.
+  /// A folder that holds what another held. Datasets in it are copies, so that what this machine knows of them is taken
+  /// over as a person does who has moved a dataset.
   convenience init(_ image: FolderImage) throws {
     try self.init()
     try image.write(to: temporary.path)
+    for dataset in image.folders(having: ".dataset") {
+      let taken = try run([
+        "trust", "journal", "layouts", "provenance", "--yes", "--quiet", "--dataset", dataset,
+      ])
+      try #require(taken.exit == 0, "\(taken.errors)")
+    }
   }
 
   /// What a suite prepares once for all its tests.

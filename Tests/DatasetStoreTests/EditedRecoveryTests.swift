@@ -29,12 +29,12 @@ struct EditedRecoveryTests {
       try TestDataset.change(made, origin) { _ in
         [try TestDataset.expense("Bakery", origin: origin), TestDataset.category("pets", origin)]
       }
-      let state = MachineState(root: made.root)
-      let journal = Journal(path: state.journalPath)
-      var entry = try TestDataset.require(try journal.entries().last)
+      let state = MachineState(root: made.handle)
+      let journal = state.journal
+      let entry = try TestDataset.require(try journal.entries().last)
       files = entry.files.map(\.path)
       for (index, file) in entry.files.enumerated() {
-        let temporary = FilePath.join(state.temporaryFolder, file.temporary)
+        let temporary = state.temporaryFolder.appending(file.temporary).absolute
         let old = try TestDataset.require(content[file.path])
         if index < replaced {
           try FileAccess.createSynced(temporary, old)
@@ -43,16 +43,19 @@ struct EditedRecoveryTests {
           try FileAccess.createSynced(made.path(of: file.path), old)
         }
       }
-      entry.state = .prepared
-      try journal.append(entry)
+      // The run ended before it could write that it was done.
+      try journal.rewrite(temporary: state.temporaryFolder.appending("journal")) { line, _ in
+        line == entry ? .drop : .keep
+      }
     }
 
     /// Sets a cell of the present file, as a person does in a spreadsheet program that knows nothing of the run.
     func edit(_ file: String) throws {
       let tab: TabName = file.hasSuffix("Categories.csv") ? .categories : .accounts
       let other = try TemporaryFolder()
-      let copy = DatasetFolder(root: other.path("Copy"), storage: dataset.storage, files: dataset.files)
-      try FileAccess.makeFolders(copy.path(of: "Data"))
+      try FileAccess.makeFolders(other.path("Copy/Data"))
+      let copy = DatasetFolder(
+        try RootFolder(opening: other.path("Copy")), storage: dataset.storage, files: dataset.files)
       for file in dataset.files {
         try FileAccess.createSynced(copy.path(of: file), FileAccess.read(dataset.path(of: file)))
       }
@@ -112,7 +115,7 @@ struct EditedRecoveryTests {
     #expect(
       try facts(opened.dataset)
         == Facts(hasRow: example.isComplete, hasCategory: example.isComplete, edits: example.edited.count))
-    #expect(try FileAccess.names(in: MachineState(root: run.dataset.root).temporaryFolder) == [])
+    #expect(try MachineState(root: run.dataset.handle).temporaryFolder.names() == [])
   }
 
   @Test(arguments: [0, 1])
@@ -199,7 +202,7 @@ struct EditedRecoveryTests {
     _ = try OpenDataset.settleInterruptedRun(in: run.dataset)
     #expect(!FileAccess.exists(run.dataset.path(of: file)))
     let files = storage == .xlsx ? [new] : run.dataset.files.filter { $0 != file } + [new]
-    let folder = DatasetFolder(root: run.dataset.root, storage: storage, files: files)
+    let folder = DatasetFolder(run.dataset.handle, storage: storage, files: files)
     let found = try OpenDataset(folder, for: .reading).dataset
     let isComplete = storage == .csv || replaced == 1 || !isEdited
     if storage == .xlsx {

@@ -10,37 +10,37 @@ struct FileAccessTests {
     let folder = try TemporaryFolder()
     let path = folder.path("a")
     try FileAccess.createSynced(path, Array("theirs".utf8))
-    #expect(throws: FileError.self) { try NewFile.create(path) }
+    #expect(throws: FileError.self) { try NewFile.create(folder.rooted("a")) }
     #expect(throws: FileError.self) { try FileAccess.createSynced(path, Array("ours".utf8)) }
     #expect(try FileAccess.read(path) == Array("theirs".utf8))
   }
 
   @Test func `a new file that is not finished goes away`() throws {
     let folder = try TemporaryFolder()
-    do { try NewFile.create(folder.path("a")).write([1]) }
+    do { try NewFile.create(folder.rooted("a")).write([1]) }
     #expect(try FileAccess.names(in: folder.path) == [])
   }
 
   @Test func `a file moves only to a free name`() throws {
     let folder = try TemporaryFolder()
-    let (one, other) = (folder.path("one"), folder.path("other"))
-    try FileAccess.createSynced(one, Array("1".utf8))
-    #expect(try FileAccess.moveUnlessTaken(one, to: other))
-    try FileAccess.createSynced(one, Array("2".utf8))
-    #expect(try !FileAccess.moveUnlessTaken(one, to: other))
-    #expect(try FileAccess.read(one) == Array("2".utf8) && FileAccess.read(other) == Array("1".utf8))
-    #expect(throws: FileError.self) {
-      try FileAccess.moveUnlessTaken(folder.path("missing"), to: folder.path("new"))
-    }
+    let (one, other) = (try folder.rooted("one"), try folder.rooted("other"))
+    try one.createSynced(Array("1".utf8))
+    #expect(try one.moveUnlessTaken(to: other))
+    try one.createSynced(Array("2".utf8))
+    #expect(try !one.moveUnlessTaken(to: other))
+    #expect(try one.read() == Array("2".utf8) && other.read() == Array("1".utf8))
+    let (missing, new) = (try folder.rooted("missing"), try folder.rooted("new"))
+    #expect(throws: FileError.self) { try missing.moveUnlessTaken(to: new) }
   }
 
   @Test func `a lock that is not given closes its file once`() throws {
     let folder = try TemporaryFolder()
-    let held = try DatasetLock.take(stateFolder: folder.path, patience: 0)
+    let state = try LockTests.state(folder)
+    let held = try DatasetLock.take(state, patience: 0)
     // A second close would hit a descriptor that another file got in between.
     for _ in 0..<20 {
-      #expect(throws: StoreError.self) { try DatasetLock.take(stateFolder: folder.path, patience: 0) }
-      let file = try NewFile.create(folder.path("file"))
+      #expect(throws: StoreError.self) { try DatasetLock.take(state, patience: 0) }
+      let file = try NewFile.create(folder.rooted("file"))
       #expect(throws: Never.self) { try file.write([1]) }
     }
     withExtendedLifetime(held) {}

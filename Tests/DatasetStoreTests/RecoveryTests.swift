@@ -17,12 +17,12 @@ struct RecoveryTests {
 
     init() throws {
       folder = try TemporaryFolder()
-      state = MachineState.forWriting(root: folder.path)
-      transaction = SaveTransaction(root: folder.path, state: state)
+      state = MachineState.forWriting(root: try RootFolder(opening: folder.path))
+      transaction = SaveTransaction(state)
       try FileAccess.makeFolder(folder.path("Data"))
       try state.prepare()
       for (path, text) in old { try FileAccess.createSynced(folder.path(path), Array(text.utf8)) }
-      let snapshot = FilePath.join(state.snapshotFolder, "run")
+      let snapshot = state.snapshotFolder.appending("run").absolute
       try FileAccess.makeFolder(snapshot)
       for (path, text) in old {
         try FileAccess.createSynced(FilePath.join(snapshot, Snapshots.name(of: path)), Array(text.utf8))
@@ -42,13 +42,14 @@ struct RecoveryTests {
     }
 
     func temporary(_ path: String) -> String {
-      FilePath.join(state.temporaryFolder, "run-" + FilePath.name(of: path))
+      state.temporaryFolder.appending("run-" + FilePath.name(of: path)).absolute
     }
 
     /// What the save does to one file.
     func replace(_ path: String) throws {
       if old[path] != nil {
-        #expect(try FileAccess.exchange(temporary(path), folder.path(path)))
+        let waiting = state.temporaryFolder.appending("run-" + FilePath.name(of: path))
+        #expect(try waiting.exchange(with: state.root.path(path)))
       } else {
         try FileAccess.rename(temporary(path), to: folder.path(path))
       }
@@ -60,10 +61,14 @@ struct RecoveryTests {
       case .nothing: return nil
       case .settled(let note): return note
       case .edited(let entry):
-        let dataset = DatasetFolder(root: folder.path, storage: .csv, files: [])
+        let dataset = DatasetFolder(state.root, storage: .csv, files: [])
         let outcome = try EditedRecovery(entry, folder: dataset, transaction: transaction).settle()
         return "\(outcome.line). \(outcome.note)"
       }
+    }
+
+    func moves(_ entry: JournalEntry) throws -> [FileExchange.Move] {
+      try entry.files.map { try transaction.exchange.move($0) }
     }
 
     func entry() throws -> JournalEntry { try TestDataset.require(try transaction.journal.entries().last) }
@@ -84,7 +89,7 @@ struct RecoveryTests {
     #expect(try run.recover() == "a run that was interrupted was completed: import x")
     #expect(try run.texts == run.new)
     #expect(try run.transaction.journal.entries().map(\.state) == [.done])
-    #expect(try FileAccess.names(in: run.state.temporaryFolder) == [])
+    #expect(try run.state.temporaryFolder.names() == [])
     #expect(try run.recover() == nil)
   }
 
@@ -124,23 +129,29 @@ struct RecoveryTests {
 
   @Test func `a journal line that was cut while writing counts for nothing`() throws {
     let run = try Interrupted()
-    let bytes = try FileAccess.read(run.state.journalPath)
-    try Data(bytes.prefix(bytes.count / 2)).write(to: URL(fileURLWithPath: run.state.journalPath))
+    let bytes = try run.state.journal.path.read()
+    try Data(bytes.prefix(bytes.count / 2)).write(
+      to: URL(fileURLWithPath: run.state.journal.path.absolute))
     #expect(try run.recover() == nil)
     #expect(try run.texts == run.old)
     var entry = JournalEntry(
-      id: "next", command: "c", time: "t", state: .done, files: [], summary: [], undoes: nil)
+      id: "next", command: "c", time: "t", state: .prepared, files: [], summary: [], undoes: nil)
     try run.transaction.journal.append(entry)
     #expect(try run.transaction.journal.entries() == [entry])
     entry.state = .rolledBack
     try run.transaction.journal.append(entry)
     #expect(try run.transaction.journal.entries() == [entry])
+    // What became of a run stays, whatever line of it somebody repeats.
+    var repeated = entry
+    repeated.state = .prepared
+    try run.transaction.journal.append(repeated)
+    #expect(try run.transaction.journal.entries() == [entry])
   }
 
   @Test func `another machine's journal is never replayed`() throws {
     let run = try Interrupted()
-    let other = FilePath.join(run.state.stateFolder, "0123456789abcdef")
-    try FileManager.default.moveItem(atPath: run.state.folder, toPath: other)
+    let other = run.state.stateFolder.appending("0123456789abcdef").absolute
+    try FileManager.default.moveItem(atPath: run.state.folder.absolute, toPath: other)
     try run.state.prepare()
     #expect(try run.recover() == nil)
     #expect(try run.texts == run.old)
@@ -150,11 +161,11 @@ struct RecoveryTests {
     let folder = try TemporaryFolder()
     let origin = CountingOrigin().origin
     let made = try TestDataset.create(in: folder, storage: .csv, origin: origin)
-    let state = MachineState(root: made.root)
+    let state = MachineState(root: made.handle)
     try state.prepare()
     let path = "Data/Transactions.csv"
     let old = try FileAccess.read(made.path(of: path))
-    let temporary = FilePath.join(state.temporaryFolder, "t")
+    let temporary = state.temporaryFolder.appending("t").absolute
     try FileAccess.createSynced(temporary, Array("ours".utf8))
     // The entry says what was read; the file holds something else by the time of the exchange.
     let entry = JournalEntry(
@@ -164,9 +175,10 @@ struct RecoveryTests {
       ],
       summary: [], undoes: nil)
     try Data("theirs".utf8).write(to: URL(fileURLWithPath: made.path(of: path)))
-    let transaction = SaveTransaction(root: made.root, state: state)
-    try transaction.exchange.put(entry.files[0])
-    let problem = #expect(throws: StoreError.self) { try transaction.finish(entry) }
+    let transaction = SaveTransaction(state)
+    let moves = try entry.files.map { try transaction.exchange.move($0) }
+    try transaction.exchange.put(moves[0])
+    let problem = #expect(throws: StoreError.self) { try transaction.finish(entry, moves) }
     #expect(problem?.description.contains("Transactions (displaced 2026-01-01T00-00-00Z).csv") == true)
     #expect(try FileAccess.read(made.path(of: path)) == Array("ours".utf8))
     #expect(
@@ -178,19 +190,21 @@ struct RecoveryTests {
     let run = try Interrupted()
     try run.write("Data/A.csv", "theirs")
     let entry = try run.entry()
-    try run.transaction.exchange.put(entry.files[0])
-    try run.transaction.takeBack(entry)
+    let moves = try run.moves(entry)
+    try run.transaction.exchange.put(moves[0])
+    try run.transaction.takeBack(entry, moves)
     #expect(try run.texts == ["Data/A.csv": "theirs", "Data/B.csv": "old b"])
   }
 
   @Test func `what cannot be read is kept beside the file, not removed`() throws {
     let run = try Interrupted()
+    let entry = try run.entry()
+    let moves = try run.moves(entry)
     let path = run.folder.path("Data/A.csv")
     FileAccess.remove(path)
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "nowhere")
-    let entry = try run.entry()
-    for file in entry.files { try run.transaction.exchange.put(file) }
-    #expect(throws: StoreError.self) { try run.transaction.finish(entry) }
+    for move in moves { try run.transaction.exchange.put(move) }
+    #expect(throws: StoreError.self) { try run.transaction.finish(entry, moves) }
     let kept = run.folder.path("Data/A (displaced 2026-01-01T00-00-00Z).csv")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: kept) == "nowhere")
     #expect(try run.transaction.journal.entries().map(\.state) == [.done])
@@ -211,8 +225,9 @@ struct RecoveryTests {
     let run = try Interrupted()
     try run.write("Data/C.csv", "theirs")
     let entry = try run.entry()
-    #expect(throws: StoreError.self) { try run.transaction.exchange.put(entry.files[2]) }
-    try run.transaction.takeBack(entry)
+    let moves = try run.moves(entry)
+    #expect(throws: StoreError.self) { try run.transaction.exchange.put(moves[2]) }
+    try run.transaction.takeBack(entry, moves)
     #expect(try run.texts == ["Data/A.csv": "old a", "Data/B.csv": "old b", "Data/C.csv": "theirs"])
   }
 
@@ -220,24 +235,25 @@ struct RecoveryTests {
     let run = try Interrupted()
     for path in run.new.keys.sorted() { try run.replace(path) }
     try run.write("Data/C.csv", "theirs")
-    try run.transaction.takeBack(run.entry())
+    let entry = try run.entry()
+    try run.transaction.takeBack(entry, run.moves(entry))
     #expect(try run.texts == ["Data/A.csv": "old a", "Data/B.csv": "old b", "Data/C.csv": "theirs"])
   }
 
   @Test(arguments: [["target"], ["temporary", "target"], ["temporary"], []])
   func `an exchange in steps goes on where it stopped`(there: [String]) throws {
     let run = try Interrupted()
-    let file = try run.entry().files[0]
+    let move = try run.moves(run.entry())[0]
     let (target, temporary) = (run.folder.path("Data/A.csv"), run.temporary("Data/A.csv"))
     // The old file was put aside; what else is there says how far the steps came.
     try FileAccess.rename(target, to: temporary + ".out")
     if there == ["target"] { try FileAccess.rename(temporary, to: target) }
     if there == ["temporary", "target"] { try run.write("Data/A.csv", "theirs") }
     if there.isEmpty { FileAccess.remove(temporary) }
-    try run.transaction.exchange.settleSteps(file)
+    try run.transaction.exchange.settleSteps(move)
     _ = try run.recover()
     let expected = there == ["temporary", "target"] ? "theirs" : there.isEmpty ? "old a" : "new a"
     #expect(try run.texts["Data/A.csv"] == expected)
-    #expect(try FileAccess.names(in: run.state.temporaryFolder) == [])
+    #expect(try run.state.temporaryFolder.names() == [])
   }
 }

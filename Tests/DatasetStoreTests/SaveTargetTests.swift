@@ -72,7 +72,7 @@ struct SaveTargetTests {
     FileAccess.remove(linked.link)
     try FileManager.default.createSymbolicLink(atPath: linked.link, withDestinationPath: real)
     // What a run left that ended before its journal entry goes with the next.
-    try FileAccess.createSynced(other.path(OtherDisk(root: linked.dataset.root).name("x-0")), [])
+    try FileAccess.createSynced(other.path(OtherDisk(linked.dataset.handle).name("x-0")), [])
     try linked.addExpense("Bakery")
     #expect(try linked.payees == ["Bakery"])
     #expect(try FileAccess.names(in: other.path) == ["Transactions.csv"])
@@ -88,7 +88,7 @@ struct SaveTargetTests {
       let before = try linked.folder.contents()
       let file = "Data/Transactions.csv"
       let error = #expect(throws: StoreError.self) {
-        try SaveTarget(of: file, root: linked.dataset.root).requireReplaceable(file)
+        try SaveTarget(of: file, root: linked.dataset.handle).requireReplaceable(file)
       }
       #expect(error?.description.hasPrefix("Data/Transactions.csv: the file is a symbolic link to") == true)
       #expect(throws: (any Error).self) { try linked.addExpense("Bakery") }
@@ -99,7 +99,7 @@ struct SaveTargetTests {
   @Test(arguments: Storage.allCases)
   func `permissions, group and attributes of a file survive a save and its undoing`(storage: Storage) throws {
     let linked = try Linked(storage, destination: "ROOT/elsewhere/REAL")
-    try FileAccess.setMode(linked.real, 0o664)
+    #expect(chmod(linked.real, 0o664) == 0)
     let isRoot = getuid() == 0
     if isRoot { #expect(chown(linked.real, 12, 34) == 0) }
     let hasAttribute = ExtendedAttribute.set("user.origin", on: linked.real)
@@ -119,7 +119,7 @@ struct SaveTargetTests {
     let folder = try TemporaryFolder()
     let origin = CountingOrigin().origin
     let dataset = try TestDataset.create(in: folder, storage: .csv, origin: origin)
-    for file in dataset.files { try FileAccess.setMode(dataset.path(of: file), 0o660) }
+    for file in dataset.files { #expect(chmod(dataset.path(of: file), 0o660) == 0) }
     try TestDataset.change(dataset, origin) { _ in
       var row = RowEncoder(.goals)
       row.id("id", origin.newID())

@@ -56,9 +56,9 @@ struct UndoTests {
     let path = made.path(of: "Data/Transactions.csv")
     let edited = try FileAccess.read(path) + Array("\n".utf8)
     try Data(edited).write(to: URL(fileURLWithPath: path))
-    let state = MachineState(root: made.root)
+    let state = MachineState(root: made.handle)
     let run = try TestDataset.require(try OpenDataset.log(of: made).last)
-    FileAccess.remove("\(state.snapshotFolder)/\(run.id)/\(Snapshots.recordName)")
+    state.snapshotFolder.appending("\(run.id)/\(Snapshots.recordName)").remove()
     let error = #expect(throws: StoreError.self) {
       try OpenDataset(made, for: .changing).undo(command: "undo", origin: origin)
     }
@@ -88,7 +88,7 @@ struct UndoTests {
     let origin = CountingOrigin().origin
     let made = try TestDataset.create(in: folder, storage: .csv, origin: origin)
     for number in 0..<23 { try change(made, "p\(number)", origin) }
-    let kept = try FileAccess.names(in: MachineState(root: made.root).snapshotFolder).filter {
+    let kept = try MachineState(root: made.handle).snapshotFolder.names().filter {
       $0 != Snapshots.writtenName
     }
     let log = try OpenDataset.log(of: made)

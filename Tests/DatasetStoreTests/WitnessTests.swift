@@ -24,7 +24,7 @@ struct WitnessTests {
   }
 
   private func written(_ made: DatasetFolder) -> String {
-    FilePath.join(MachineState(root: made.root).snapshotFolder, Snapshots.writtenName)
+    MachineState(root: made.handle).snapshotFolder.appending(Snapshots.writtenName).absolute
   }
 
   /// Another program saves the transactions without their last row.

@@ -23,6 +23,13 @@ package struct FolderImage: Sendable {
     }
   }
 
+  /// The folders in it that have a folder of some name, below the image.
+  package func folders(having name: String) -> [String] {
+    entries.filter { $0.bytes == nil && $0.path.hasSuffix("/" + name) }.map {
+      String($0.path.dropLast(name.count + 1))
+    }
+  }
+
   /// Puts everything into a folder.
   package func write(to folder: String) throws {
     // In the order of their paths, so that a folder comes before what is in it.

@@ -27,7 +27,8 @@ enum LayoutSource {
       try LayoutDefinition(json: $0.bytes, file: "Templates/statements/\($0.name).json")
     }
     return try LayoutBook(
-      own: ownLayouts, shipped: shipped, named: try name.map { try layout($0, among: ownLayouts + others + shipped) },
+      own: ownLayouts, shipped: shipped,
+      named: try name.map { try layout($0, among: ownLayouts + others + shipped) },
       dataset: opened?.dataset, options: options, account: account)
   }
 
@@ -36,7 +37,9 @@ enum LayoutSource {
   ///
   /// - Throws: `FileError`.
   static func noteOfUnproven(in opened: OpenDataset) throws -> String? {
-    let names = try LayoutFolder(of: opened).files().filter { !$0.isProven }.map { FilePath.stem(of: $0.path) }
+    let names = try LayoutFolder(of: opened).files().filter { !$0.isProven }.map {
+      FilePath.stem(of: $0.path)
+    }
     guard let first = names.first else { return nil }
     let layouts = names.count == 1 ? "the layout \(first)" : "the layouts \(names.joined(separator: ", "))"
     return

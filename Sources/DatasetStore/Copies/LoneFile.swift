@@ -24,7 +24,9 @@ public enum LoneFile {
     for folder in [data, handle.path("Receipts")] { try folder.makeFolder() }
     let file = data.appending(name(of: copy))
     try file.createSynced(FileAccess.read(path))
-    guard let folder = try DatasetFolder(at: file.absolute) else { throw StoreError.storageMissing(root: copy.path) }
+    guard let folder = try DatasetFolder(at: file.absolute) else {
+      throw StoreError.storageMissing(root: copy.path)
+    }
     try OpenDataset(folder, for: .changing).apply(plan, summary: [], verify: verify)
     let new = handle.path("new")
     try new.createSynced(file.read())

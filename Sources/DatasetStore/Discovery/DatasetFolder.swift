@@ -112,7 +112,8 @@ public struct DatasetFolder: Sendable, Hashable {
     let elsewhere = StrayFiles(names: try data.names()).tabs
     return candidates.filter { name in
       guard let path = try? SaveTarget(of: "\(dataFolder)/\(name)", root: root).place,
-        let header = TableHeader.read(path, name: name), let tab = TabName(likeSheet: header) else {
+        let header = TableHeader.read(path, name: name), let tab = TabName(likeSheet: header)
+      else {
         return false
       }
       return found.tabs[tab] == nil && !elsewhere.contains(tab) && path.isRegular

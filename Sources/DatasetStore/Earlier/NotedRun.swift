@@ -69,7 +69,8 @@ extension OpenDataset {
     // Without a run that was seen, time tells.
     let time = seen.time.description
     return try NotedRun.all(
-      MachineState(root: folder.handle), where: { seen.run == nil ? $1.time > time : $0 > place }, since: time)
+      MachineState(root: folder.handle), where: { seen.run == nil ? $1.time > time : $0 > place }, since: time
+    )
   }
 
   /// The runs from one of this machine on, and those of other machines since.

@@ -77,17 +77,17 @@ extension RootedPath {
   ///
   /// - Throws: ``FileError``.
   func copyAttributes(from model: RootedPath) throws {
-    let source = try model.openForReading()
-    let copy = try openForReading()
-    var info = stat()
-    guard fstat(source.descriptor, &info) == 0 else { throw model.failure("read") }
-    // Owner and group apart: a group of one's own can be set where the owner cannot.
-    if fchown(copy.descriptor, info.st_uid, info.st_gid) != 0 {
-      _ = fchown(copy.descriptor, uid_t.max, info.st_gid)
+    try model.openForReading().withDescriptor { source in
+      try openForReading().withDescriptor { copy in
+        var info = stat()
+        guard fstat(source, &info) == 0 else { throw model.failure("read") }
+        // Owner and group apart: a group of one's own can be set where the owner cannot.
+        if fchown(copy, info.st_uid, info.st_gid) != 0 { _ = fchown(copy, uid_t.max, info.st_gid) }
+        guard csystem_copy_attributes(source, copy) == 0, fchmod(copy, info.st_mode & 0o7777) == 0,
+          csystem_full_sync(copy) == 0
+        else { throw failure("write") }
+      }
     }
-    guard csystem_copy_attributes(source.descriptor, copy.descriptor) == 0,
-      fchmod(copy.descriptor, info.st_mode & 0o7777) == 0, csystem_full_sync(copy.descriptor) == 0
-    else { throw failure("write") }
   }
 
   /// Sets the permission bits of a file or folder.
@@ -104,7 +104,7 @@ extension RootedPath {
   ///
   /// - Throws: ``FileError``.
   func syncFile() throws {
-    guard csystem_full_sync(try openForReading().descriptor) == 0 else { throw failure("write") }
+    guard try openForReading().withDescriptor(csystem_full_sync) == 0 else { throw failure("write") }
   }
 
   /// Syncs a folder, so that names made or changed in it survive a power cut.

@@ -50,7 +50,8 @@ public struct KeptState: Sendable {
     }
     items += try entries.map { entry in
       Item(
-        part: .journal, name: entry.id, day: days[entry.id], byteCount: try state.journal.line(of: entry).count)
+        part: .journal, name: entry.id, day: days[entry.id],
+        byteCount: try state.journal.line(of: entry).count)
     }
     for (part, folder) in [(Part.provenance, "imports"), (.layouts, "layouts")] {
       let folder = state.stateFolder.appending(folder)

@@ -29,7 +29,9 @@ enum DatasetPath {
   /// Whether a text is one plain name: no folder, not hidden, no control character.
   static func isName(_ text: String) -> Bool {
     !text.isEmpty && text.utf8.count <= 255 && text.first != "."
-      && !text.utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+      && !text.utf8.contains {
+        $0 < 0x20 || $0 == 0x7F || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\")
+      }
   }
 
   private static func below(_ folder: String, _ path: String) -> String? {

@@ -25,7 +25,9 @@ struct Journal {
     var isOlder = false
 
     /// Takes in a line; what became of a run stays, whatever comes after it.
-    fileprivate static func add(_ entry: JournalEntry, to entries: inout [JournalEntry], _ places: inout [String: Int]) {
+    fileprivate static func add(
+      _ entry: JournalEntry, to entries: inout [JournalEntry], _ places: inout [String: Int]
+    ) {
       guard let place = places[entry.id] else {
         places[entry.id] = entries.count
         entries.append(entry)
@@ -85,7 +87,8 @@ struct Journal {
   }
 
   private static func entry(_ line: [UInt8]) -> JournalEntry? {
-    guard let entry = try? JSONDecoder().decode(JournalEntry.self, from: Data(line)), entry.isWellFormed else {
+    guard let entry = try? JSONDecoder().decode(JournalEntry.self, from: Data(line)), entry.isWellFormed
+    else {
       return nil
     }
     return entry

@@ -43,7 +43,9 @@ struct Snapshots {
   }
 
   private func recordBytes(of entry: JournalEntry) throws -> [UInt8]? {
-    guard let bytes = try folder.appending(entry.id).appending(Self.recordName).readIfThere() else { return nil }
+    guard let bytes = try folder.appending(entry.id).appending(Self.recordName).readIfThere() else {
+      return nil
+    }
     return isTold || Hash.sha256(bytes) == entry.record ? bytes : nil
   }
 

@@ -48,7 +48,8 @@ public struct StateTrust: Sendable {
       let place = state.stateFolder.appending(folder)
       for name in place.isFolder ? try place.names() : [] {
         let file = place.appending(name)
-        guard DatasetPath.isSideFile(file.path), let bytes = try? file.read(), !proven.hold(bytes, at: file.path)
+        guard DatasetPath.isSideFile(file.path), let bytes = try? file.read(),
+          !proven.hold(bytes, at: file.path)
         else { continue }
         let found = File(path: file.path, bytes: bytes)
         if folder == "layouts" { layouts.append(found) } else { provenance.append(found) }
@@ -72,7 +73,8 @@ public struct StateTrust: Sendable {
     }
     let known = parts.contains(.journal) ? Dictionary(runs.map { ($0.id, $0) }) { first, _ in first } : [:]
     let entry = JournalEntry(
-      id: Origin.system.newID().description, command: "", time: Origin.system.now().description, state: .vouched,
+      id: Origin.system.newID().description, command: "", time: Origin.system.now().description,
+      state: .vouched,
       files: vouched, summary: [])
     try EndOfProcess.finishing("What was to be taken over is.") {
       try state.journal.rewrite(
@@ -85,6 +87,11 @@ public struct StateTrust: Sendable {
         let record = state.snapshotFolder.appending(entry.id).appending(Snapshots.recordName)
         entry.record = (try? record.read()).map(Hash.sha256)
         return .replace(entry)
+      }
+      // What this machine knows of earlier states goes with its runs.
+      if parts.contains(.journal) {
+        WrittenState(state).sealAgain()
+        SeenState(state).sealAgain()
       }
     }
   }

@@ -69,7 +69,8 @@ struct KeptWord: Sendable {
   }
 
   private func read(_ place: String) -> String? {
-    guard let found = FileAccess.attributes(place), found.isRegular, found.owner == geteuid() || found.owner == 0,
+    guard let found = FileAccess.attributes(place), found.isRegular,
+      found.owner == geteuid() || found.owner == 0,
       let bytes = try? FileAccess.readStart(of: place, count: length)
     else { return nil }
     let word = String(decoding: bytes, as: UTF8.self)

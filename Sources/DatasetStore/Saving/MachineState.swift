@@ -75,7 +75,9 @@ struct MachineState {
     for path in [stateFolder, folder, temporaryFolder, snapshotFolder] { try path.makeFolder() }
     // A folder that came with a download may be open to everybody. What a group was given on purpose stays.
     for path in [stateFolder, folder] {
-      if let found = path.attributes, found.mode & 0o007 != 0, found.owner == geteuid() { try path.setMode(0o700) }
+      if let found = path.attributes, found.mode & 0o007 != 0, found.owner == geteuid() {
+        try path.setMode(0o700)
+      }
     }
     // Earlier states of somebody's money are not to be pushed to a repository by accident.
     try Self.ignore(stateFolder)

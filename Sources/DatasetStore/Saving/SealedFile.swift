@@ -24,13 +24,32 @@ struct SealedFile {
     return try? JSONDecoder().decode(type, from: Data(object))
   }
 
+  /// Gives what the file holds a proof of now, whatever proof it has; for who has looked at it and takes it over.
+  func sealAgain() {
+    guard let proof, let bytes = try? path.readIfThere(limit: Self.sizeLimit), proof.opened(bytes) == nil
+    else {
+      return
+    }
+    let object = StateProof.object(of: bytes) ?? bytes
+    guard object.count > 2, object.first == UInt8(ascii: "{"), object.last == UInt8(ascii: "}") else {
+      return
+    }
+    write(proof.sealed(object))
+  }
+
   /// Writes the file in one step, not synced: nothing depends on it. False where that cannot be done, as without a key.
   @discardableResult
   func write(_ value: some Encodable) -> Bool {
+    guard let proof, let object = try? JSONEncoder().encode(value) else { return false }
+    return write(proof.sealed(Array(object)))
+  }
+
+  @discardableResult
+  private func write(_ bytes: [UInt8]) -> Bool {
     let temporary = path.parent.appending(path.name + ".new")
     temporary.remove()
-    guard let proof, let object = try? JSONEncoder().encode(value), let file = try? NewFile.create(temporary),
-      (try? file.write(proof.sealed(Array(object)))) != nil, (try? file.finish(isSynced: false)) != nil
+    guard let file = try? NewFile.create(temporary), (try? file.write(bytes)) != nil,
+      (try? file.finish(isSynced: false)) != nil
     else { return false }
     return (try? temporary.rename(to: path)) != nil
   }

@@ -126,11 +126,16 @@ struct SeenState {
   private func write(_ seen: [String: File]) -> Bool {
     guard makeFolder() else { return false }
     let names = Set(seen.keys.map(Snapshots.name) + ["files.json"])
-    for name in (try? folder.names()) ?? [] where !names.contains(name) { folder.appending(name).removeTree() }
+    for name in (try? folder.names()) ?? [] where !names.contains(name) {
+      folder.appending(name).removeTree()
+    }
     return manifest.write(Manifest(files: seen))
   }
 
   // MARK: - Reading
+
+  /// Takes over the list of another place or version (``StateTrust``).
+  func sealAgain() { manifest.sealAgain() }
 
   /// What a file held when it was seen; nil where nothing has it any more.
   func bytes(of path: String, _ file: File) -> [UInt8]? {

@@ -40,7 +40,8 @@ struct StateProof: Sendable {
   ///
   /// - Precondition: The object has members, and no white space behind it.
   func sealed(_ object: [UInt8]) -> [UInt8] {
-    precondition(object.count > 2 && object.last == UInt8(ascii: "}"), "a line of state is an object with members")
+    precondition(
+      object.count > 2 && object.last == UInt8(ascii: "}"), "a line of state is an object with members")
     return object.dropLast() + Self.start + codes(of: object, by: keys[0]).joined() + Self.end
   }
 
@@ -60,7 +61,8 @@ struct StateProof: Sendable {
   /// The object of a line without the proof that it carries, whether that holds or not; nil where it carries none.
   static func object(of line: some BidirectionalCollection<UInt8>) -> [UInt8]? {
     let tail = start.count + 2 * digits + end.count
-    guard line.count > tail + 2, line.suffix(tail).starts(with: start), line.suffix(2).elementsEqual(end) else {
+    guard line.count > tail + 2, line.suffix(tail).starts(with: start), line.suffix(2).elementsEqual(end)
+    else {
       return nil
     }
     return line.dropLast(tail) + [UInt8(ascii: "}")]

@@ -145,6 +145,12 @@ struct WrittenState {
   /// The copies that are there, each with the hash that it should have.
   var copies: [(path: RootedPath, hash: String)] { known.map { (copyPath(of: $0.key), $0.value.copy) } }
 
+  /// Takes over the lists of another place or version (``StateTrust``).
+  func sealAgain() {
+    manifestFile.sealAgain()
+    settledManifest.sealAgain()
+  }
+
   /// What is known of each file, by its path; nil where that of the last run is not kept.
   func last() -> [String: File]? { try? storedLast() }
 

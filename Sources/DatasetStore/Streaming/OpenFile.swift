@@ -11,7 +11,7 @@ final class OpenFile: Sendable {
   let path: String
   /// In bytes, when it was opened.
   let size: Int
-  let descriptor: Int32
+  private let descriptor: Int32
 
   /// Opens a file that the person named. Devices and pipes are refused without waiting for them.
   ///
@@ -41,9 +41,16 @@ final class OpenFile: Sendable {
 
   deinit { close(descriptor) }
 
+  /// Calls `body` with the descriptor, which stays open meanwhile.
+  func withDescriptor<Result>(_ body: (Int32) throws -> Result) rethrows -> Result {
+    defer { withExtendedLifetime(self) {} }
+    return try body(descriptor)
+  }
+
   /// Calls `body` with the file for who reads or writes workbooks.
   func asWorkbook<Result>(_ body: (WorkbookPlace) throws -> Result) rethrows -> Result {
-    try withExtendedLifetime(self) { try body(.open(descriptor: descriptor, name: FilePath.name(of: path))) }
+    defer { withExtendedLifetime(self) {} }
+    return try body(.open(descriptor: descriptor, name: FilePath.name(of: path)))
   }
 
   /// Fills the buffer with the bytes from an offset on, as far as there are any, and returns how many.

@@ -47,7 +47,9 @@ struct TabFileStream: Sendable {
       return nil
     }
     self.detection = detection
-    guard let header = Self.header(of: start, detection, name: FilePath.stem(of: file.path)) else { return nil }
+    guard let header = Self.header(of: start, detection, name: FilePath.stem(of: file.path)) else {
+      return nil
+    }
     self.header = header
     columns = header.cells(inRow: 0).count
   }

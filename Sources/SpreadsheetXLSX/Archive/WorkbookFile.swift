@@ -57,7 +57,8 @@ final class WorkbookFile: @unchecked Sendable {
     guard case .descriptor(let own) = storage else { return false }
     var one = stat()
     var two = stat()
-    return fstat(own, &one) == 0 && fstat(other, &two) == 0 && one.st_dev == two.st_dev && one.st_ino == two.st_ino
+    return fstat(own, &one) == 0 && fstat(other, &two) == 0 && one.st_dev == two.st_dev
+      && one.st_ino == two.st_ino
   }
 
   deinit {

@@ -17,7 +17,9 @@ package enum WorkbookPlace: Sendable {
   ///
   /// - Parameter original: The file that is read meanwhile, and must not be overwritten.
   /// - Throws: ``WorkbookWriterError``; what `body` throws.
-  func writing<Result>(except original: WorkbookFile? = nil, _ body: (Int32) throws -> Result) throws -> Result {
+  func writing<Result>(except original: WorkbookFile? = nil, _ body: (Int32) throws -> Result) throws
+    -> Result
+  {
     switch self {
     case .path(let path):
       let descriptor = Self.create(path)
@@ -34,7 +36,8 @@ package enum WorkbookPlace: Sendable {
     }
   }
 
-  private static func emptied<Result>(_ descriptor: Int32, _ body: (Int32) throws -> Result) throws -> Result {
+  private static func emptied<Result>(_ descriptor: Int32, _ body: (Int32) throws -> Result) throws -> Result
+  {
     guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
       throw WorkbookWriterError(problem: .cannotWrite(errno: errno))
     }

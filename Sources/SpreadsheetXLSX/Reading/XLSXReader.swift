@@ -16,7 +16,9 @@ public enum XLSXReader {
   }
 
   /// Reads a workbook from a file that is open already, or named by a path. Throws ``XLSXError``.
-  package static func read(_ place: WorkbookPlace, limits: XLSXLimits = XLSXLimits()) throws(XLSXError) -> XLSXWorkbook {
+  package static func read(_ place: WorkbookPlace, limits: XLSXLimits = XLSXLimits()) throws(XLSXError)
+    -> XLSXWorkbook
+  {
     try read(WorkbookFile(place), limits: limits, parser: .scanner)
   }
 

@@ -64,7 +64,9 @@ struct EditCorpusTests {
   ) throws -> XLSXWorkbook? {
     do {
       let outcome = try WorkbookEditor.write(edits, of: book, original: path, to: target)
-      #expect(try PackageComparison.firstDifference(original: path, copy: target, except: outcome) == nil)
+      #expect(
+        try PackageComparison.firstDifference(original: .path(path), copy: .path(target), except: outcome)
+          == nil)
       return try XLSXReader.read(path: target)
     } catch let error as WorkbookEditorError {
       switch error.problem {
