@@ -57,6 +57,11 @@ public enum DatasetCreator {
       try EndOfProcess.finishing(made) {
         try put(temporary, inPlaceOf: path, existed: existed, parent: parent)
         EndOfProcess.settle(removal)
+        // In a folder that was there before, what was made is in another place for the disk, too.
+        if existed {
+          let state = MachineState.forWriting(root: try RootFolder(opening: FilePath.absolute(path)))
+          try? state.proveAgain(former: .known(for: root))
+        }
       }
       return DatasetFolder(
         try RootFolder(opening: FilePath.absolute(path)), storage: storage, files: folder.files)

@@ -14,6 +14,8 @@ struct Journal {
   let proof: StateProof?
   /// What was noted outside the dataset; nil for another machine's journal.
   var head: JournalHead?
+  /// By what lines were proven before the dataset came to where it is now, for the run that moves it.
+  var former: StateProof?
 
   /// What a journal holds, oldest first.
   struct Contents {
@@ -121,7 +123,7 @@ struct Journal {
     let contents = try contents()
     let proven = Set(contents.proven.map(\.id))
     for line in try lines() {
-      let opened = contents.isOlder ? nil : proof?.opened(line)
+      let opened = contents.isOlder ? nil : proof?.opened(line) ?? former?.opened(line)
       guard let entry = Self.entry(opened ?? StateProof.object(of: line) ?? Array(line)) else {
         bytes += line + [UInt8(ascii: "\n")]
         continue
@@ -140,6 +142,9 @@ struct Journal {
     try path.parent.syncFolder()
     note(bytes)
   }
+
+  /// Notes the last line outside the dataset.
+  func noteLast() { note(((try? lines()) ?? []).last.map(Array.init) ?? []) }
 
   /// Notes the last of some lines outside the dataset.
   private func note(_ lines: [UInt8]) {

@@ -24,14 +24,15 @@ struct SealedFile {
     return try? JSONDecoder().decode(type, from: Data(object))
   }
 
-  /// Gives what the file holds a proof of now, whatever proof it has; for who has looked at it and takes it over.
-  func sealAgain() {
+  /// Gives what the file holds a proof of now, whatever proof it has: for who has looked at it and takes it over, or for
+  /// what a former place of the dataset proves.
+  func sealAgain(former: StateProof? = nil) {
     guard let proof, let bytes = try? path.readIfThere(limit: Self.sizeLimit), proof.opened(bytes) == nil
     else {
       return
     }
-    let object = StateProof.object(of: bytes) ?? bytes
-    guard object.count > 2, object.first == UInt8(ascii: "{"), object.last == UInt8(ascii: "}") else {
+    let found = former.map { $0.opened(bytes) } ?? (StateProof.object(of: bytes) ?? bytes)
+    guard let object = found, object.count > 2, object.first == UInt8(ascii: "{"), object.last == UInt8(ascii: "}") else {
       return
     }
     write(proof.sealed(object))

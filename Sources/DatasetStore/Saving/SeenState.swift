@@ -135,7 +135,7 @@ struct SeenState {
   // MARK: - Reading
 
   /// Takes over the list of another place or version (``StateTrust``).
-  func sealAgain() { manifest.sealAgain() }
+  func sealAgain(former: StateProof? = nil) { manifest.sealAgain(former: former) }
 
   /// What a file held when it was seen; nil where nothing has it any more.
   func bytes(of path: String, _ file: File) -> [UInt8]? {

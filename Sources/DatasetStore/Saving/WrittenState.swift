@@ -146,9 +146,9 @@ struct WrittenState {
   var copies: [(path: RootedPath, hash: String)] { known.map { (copyPath(of: $0.key), $0.value.copy) } }
 
   /// Takes over the lists of another place or version (``StateTrust``).
-  func sealAgain() {
-    manifestFile.sealAgain()
-    settledManifest.sealAgain()
+  func sealAgain(former: StateProof? = nil) {
+    manifestFile.sealAgain(former: former)
+    settledManifest.sealAgain(former: former)
   }
 
   /// What is known of each file, by its path; nil where that of the last run is not kept.
