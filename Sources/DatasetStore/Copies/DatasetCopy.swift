@@ -106,11 +106,7 @@ extension DatasetCopy {
   /// The ids that runs gave to rows which a person had typed without one, of all machines whose journals are in the dataset's folder; none where
   /// the journals cannot be read.
   public var recordsAdoptedByRuns: Set<String> {
-    guard let root, let handle = try? RootFolder(opening: root),
-      let runs = try? NotedRun.all(MachineState(root: handle), where: { _, _ in true }, since: "")
-    else {
-      return []
-    }
+    guard let root, let runs = try? NotedRun.told(inCopyAt: root) else { return [] }
     return Set(runs.compactMap(\.record).flatMap(\.adoptedIDs))
   }
 }

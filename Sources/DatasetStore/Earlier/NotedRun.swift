@@ -23,7 +23,7 @@ package struct NotedRun: Sendable {
   static func all(
     _ state: MachineState, where isWanted: (Int, JournalEntry) -> Bool, since time: String
   ) throws -> [NotedRun] {
-    let own = try runs(try state.journal.entries(), Snapshots(state), machine: nil, where: isWanted)
+    let own = try runs(state.journal.entries(), Snapshots(state), machine: nil, where: isWanted)
     // What another machine keeps may be half here: then it says nothing.
     let foreign = state.otherMachines.flatMap { name in
       let told = (try? state.journal(ofMachine: name).told()) ?? []
@@ -31,6 +31,17 @@ package struct NotedRun: Sendable {
       return (try? runs(told, snapshots, machine: name) { $1.time > time }) ?? []
     }
     return (own + foreign).sorted { ($0.entry.time, $0.entry.id) < ($1.entry.time, $1.entry.id) }
+  }
+
+  /// What all journals in the folder of another copy say, whoever wrote them: evidence of what its rows were made of.
+  ///
+  /// - Throws: ``FileError``.
+  static func told(inCopyAt root: String) throws -> [NotedRun] {
+    let state = MachineState(root: try RootFolder(opening: root))
+    return try (state.otherMachines + [state.folder.name]).flatMap { name in
+      let snapshots = Snapshots(told: state.stateFolder.appending(name).appending("snapshots"))
+      return try runs(state.journal(ofMachine: name).told(), snapshots, machine: name) { _, _ in true }
+    }
   }
 
   private static func runs(
