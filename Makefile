@@ -102,8 +102,13 @@ check-crashes: build ## kill an import at every system call of its save (needs L
 check-faults: build ## kill or fail the changing commands at every system call (needs Linux with strace; EVERY=N tries every N-th)
 	@scripts/check-faults.py .build/release/dataset --every $(EVERY)
 
-check-hostile: build ## files made to do harm: time, memory, what is opened (needs Linux with strace)
+# How many exchanges of names for links are made during runs.
+SWAPS ?= 10000
+
+check-hostile: build ## files made to do harm; folders, plans and copies of an attacker for every command; names exchanged for links during runs (needs Linux with strace)
 	@scripts/check-hostile.py .build/release/dataset
+	@scripts/check-hostile.py .build/release/dataset --planted
+	@scripts/check-hostile.py .build/release/dataset --swaps $(SWAPS)
 
 check-page: build ## the page of reports in Chromium: requests, console, axe-core, golden pictures (skips without Chromium)
 	@scripts/check-page.py .build/release/dataset

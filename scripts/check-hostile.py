@@ -2,12 +2,17 @@
 """Gives `validate` files that were made to do harm, and measures what they do.
 
     scripts/check-hostile.py BINARY [--only NAME]
+    scripts/check-hostile.py BINARY --planted [--commands NAME,...] [--plants WORD] [--storage csv|xlsx] [--per-command N | --all] [--seed N] [--jobs N]
+    scripts/check-hostile.py BINARY --swaps N [--seed N] [--jobs N]
 
 Each case is a dataset with one hostile file. `validate --json` must end with 0 or 1 and one document, or where no file stands there to be
 read with 2 and a message; stay below two seconds and 200 MB; open no file outside of the dataset but the system's own and those that a
-link of the person's names; make no file and no socket. Needs Linux with strace.
+link of the person's names; make no file and no socket. With `--planted` each command gets folders that an attacker prepared (`hostile/planted.py`), with
+`--swaps` names of the dataset are exchanged for links N times while commands run (`hostile/swaps.py`). Needs Linux with strace.
 """
 import argparse, io, json, os, re, resource, shutil, struct, subprocess, sys, tempfile, time, zipfile, zlib
+
+from hostile import planted, swaps
 
 SECONDS, MEGABYTES = 2.0, 200
 SYSTEM = re.compile(r"^(/lib|/lib64|/usr/lib|/usr/share/(zoneinfo|locale|i18n)|/etc/(ld\.so|localtime|passwd|nsswitch|machine-id|timezone)|/proc/|/sys/|/dev/(null|tty|urandom))|/dataset/machine$")
@@ -233,10 +238,17 @@ def main():
     arguments = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     arguments.add_argument("binary")
     arguments.add_argument("--only", default="")
+    arguments.add_argument("--planted", action="store_true", help="planted folders for each command instead")
+    arguments.add_argument("--swaps", type=int, default=0, metavar="N", help="exchange names for links N times during runs instead")
+    planted.add_arguments(arguments)
     options = arguments.parse_args()
     if not shutil.which("strace"):
         sys.exit("strace is not installed: apt-get install strace")
     binary = os.path.abspath(options.binary)
+    if options.swaps:
+        sys.exit(0 if swaps.check(binary, options) else 1)
+    if options.planted:
+        sys.exit(0 if planted.check(binary, options) else 1)
     failures = cases = 0
     worst = (0.0, 0.0)
     with tempfile.TemporaryDirectory() as work:
