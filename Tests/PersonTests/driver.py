@@ -16,6 +16,7 @@ import traceback
 
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
+import attacker
 import columns
 import commands
 import edits
@@ -45,6 +46,7 @@ def actions(session):
     found.update(sync.ALL)
     found.update(versions.ALL)
     found.update(pages.ALL if session.home else {})
+    found.update(attacker.ALL if session.attacker else {})
     if session.options.killing:
         found.update(kills.ALL)
     if session.options.office:
@@ -108,7 +110,7 @@ def parse():
     arguments = argparse.ArgumentParser(prog="scripts/person.sh", description=__doc__.splitlines()[0])
     arguments.add_argument("binary")
     arguments.add_argument("--runs", type=int, default=50, help="runs in each storage")
-    arguments.add_argument("--steps", type=int, default=30, help="steps of a run")
+    arguments.add_argument("--steps", type=int, help="steps of a run (30; with --attacker 8)")
     arguments.add_argument("--storage", choices=("csv", "xlsx", "both"), default="both")
     arguments.add_argument("--seed", default=None, help="one run: this seed alone; a number N with --runs: from there on")
     arguments.add_argument("--kills", type=int, default=0, help="runs in each storage in which commands are killed")
@@ -119,11 +121,14 @@ def parse():
     arguments.add_argument("--figures", type=float, default=0.3, help="share of the changes after which Overview and Budget are held against reports")
     arguments.add_argument("--no-machines", dest="machines", action="store_false", help="one machine only")
     arguments.add_argument("--no-pipes", dest="pipes", action="store_false", help="outputs are read to their end")
+    arguments.add_argument("--attacker", action="store_true", help="somebody writes to the dataset's folder before most commands; lives are short")
+    arguments.add_argument("--plants", default="", help="an attacker plants only what has one of these words, with commas, in its name")
     arguments.add_argument("--keep", action="store_true", help="keep the folder of a run that failed")
     arguments.add_argument("--show", type=int, default=1, help="failing runs of each kind that are shown in full")
     arguments.add_argument("--no-remembered", dest="remembered", action="store_false", help="leave out seeds.txt")
     options = arguments.parse_args()
     options.binary = os.path.abspath(options.binary)
+    options.steps = options.steps or (8 if options.attacker else 30)
     options.without = [name for name in options.without.split(",") if name]
     options.ignore = [name for name in options.ignore.split(",") if name]
     options.killing, options.syncing = False, bool(shutil.which("strace"))
@@ -142,7 +147,7 @@ def jobs(options):
         for storage in storages:
             yield options.seed, storage, with_options(base, killing=kind == "kill", office=int(kind == "office"))
         return
-    if options.remembered:
+    if options.remembered and not options.attacker:
         for seed, storage, extra in remembered(storages):
             kind = seed.split("-")[0]
             yield seed, storage, with_options(
@@ -193,6 +198,7 @@ def main():
                     print(f"--- {seed} {storage}: {kind}: {text}")
                     print("\n".join(lines))
                     extra = "".join(f" --{name} {','.join(values)}" for name, values in (("without", options.without), ("ignore", options.ignore)) if values)
+                    extra += " --attacker" if options.attacker else ""
                     extra += "".join(f" --no-{name}" for name in ("pipes", "machines") if not getattr(options, name))
                     print(f"again: scripts/person.sh --seed {seed} --storage {storage} --steps {options.steps}{extra} {options.binary}\n", flush=True)
     for kind, seeds in sorted(failed.items(), key=lambda item: -len(item[1])):

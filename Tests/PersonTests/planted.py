@@ -2,6 +2,10 @@
 """Programs with a fault planted into them: each must be caught, or the model sees nothing.
 
 Each fault is a wrapper around the command: it runs the real one and then spoils something.
+
+    Tests/PersonTests/planted.py BINARY [OPTIONS OF THE DRIVER]
+
+With `--attacker` the faults are those of a program that trusts the folder.
 """
 import os
 import stat
@@ -230,6 +234,106 @@ if arguments[0] == "import" and done.returncode == 0 and found:
 end(done)''',
 }
 
+# What a program does that trusts what lies in the folder; `led` are links that lead out, with where to.
+TRUSTING = '''
+import glob, json, signal, time
+outside = os.path.abspath("outside") , os.path.abspath("home-one")
+def all_places():
+    return [os.path.join(folder, name) for folder, folders, names in os.walk(root) for name in folders + names]
+led = [(path, os.path.realpath(path)) for path in all_places() if os.path.islink(path)]
+led = [(path, target) for path, target in led if target.startswith(outside)]
+machines = [path for path in glob.glob(root + "/.dataset/*") if os.path.isdir(path) and not os.path.islink(path)]
+def lines():
+    for path in machines:
+        journal = path + "/journal.jsonl"
+        if os.path.isfile(journal) and not os.path.islink(journal):
+            yield from (line for line in open(journal, errors="replace") if line.strip())
+waiting = [path for machine in machines for path in glob.glob(machine + "/tmp/*") + glob.glob(machine + "/snapshots/*/Data*") if os.path.isfile(path) and not os.path.islink(path)]
+waiting = [path for path in waiting if b"EVIL" in open(path, "rb").read()]
+'''
+
+ATTACKED = {
+    "writes through a link": '''
+done = real()
+for path, target in led[:1]:
+    target = target + "/made" if os.path.isdir(target) else target
+    if os.path.isdir(os.path.dirname(target)): open(target, "a").write("x")
+end(done)''',
+    "deletes what a link leads to": '''
+done = real()
+for path, target in led[:1]:
+    for each in glob.glob(target + "/*"):
+        if os.path.isfile(each): os.remove(each)
+end(done)''',
+    "opens a second name for writing": '''
+done = real()
+for path in all_places():
+    if "/.dataset/" in path and os.path.isfile(path) and not os.path.islink(path) and os.stat(path).st_nlink > 1: open(path, "a").write("x"); break
+end(done)''',
+    "changes the mode of what a link leads to": '''
+done = real()
+for path, target in led[:1]:
+    if os.path.exists(target): os.chmod(target, 0o777)
+end(done)''',
+    "copies what a link leads to into the folder": '''
+done = real()
+for path, target in led:
+    if os.path.isfile(target) and os.path.isdir(root + "/Data") and not os.path.islink(root + "/Data"):
+        open(root + "/Data/copied.txt", "wb").write(open(target, "rb").read()); break
+end(done)''',
+    "completes a run that was made up": '''
+done = real()
+if waiting and changing and os.path.isdir(root + "/Data") and not os.path.islink(root + "/Data"):
+    open(root + "/Data/completed.csv", "wb").write(open(waiting[0], "rb").read())
+end(done)''',
+    "replaces the target of a line": '''
+done = real()
+for line in lines():
+    try: entry = json.loads(line)
+    except ValueError: continue
+    for file in entry.get("files") or []:
+        target = file.get("target") if isinstance(file, dict) else None
+        if isinstance(target, str) and target.startswith(outside) and os.path.isfile(target): open(target, "w").write("x"); end(done)
+end(done)''',
+    "lists made up runs": '''
+done = real()
+if arguments[:2] == ["log", "--json"] and done.returncode == 0:
+    document = json.loads(done.stdout)
+    for line in lines():
+        try: document["runs"].append({"id": json.loads(line)["id"]})
+        except (ValueError, TypeError, KeyError): pass
+    done.stdout = json.dumps(document).encode()
+end(done)''',
+    "waits for a FIFO": '''
+import stat as kinds
+if any(kinds.S_ISFIFO(os.lstat(path).st_mode) for path in all_places()): time.sleep(60)
+end(real())''',
+    "falls over a line that is none": '''
+for line in lines():
+    try: json.loads(line)
+    except ValueError: os.kill(os.getpid(), signal.SIGABRT)
+end(real())''',
+    "refuses without a word": '''
+done = real()
+if done.returncode == 2: done.stderr = b""
+end(done)''',
+    "refuses and has changed something": '''
+keep()
+done = real()
+if arguments[0] == "import" and done.returncode == 2:
+    for path, content in before.items():
+        if os.path.isfile(path): open(path, "ab").write(b"\\n"); break
+end(done)''',
+    "drops the last row while a link is there": '''
+done = real()
+world, table, found = rows() if led else (None, None, [])
+if arguments[0] == "import" and done.returncode == 0 and len(found) > 1:
+    if world.storage == "csv": world.store.file_of("Transactions")[1].delete(found[-1])
+    else: world.store.shift(world.store.sheet(table.name), "r", found[-1], -1)
+    world.save()
+end(done)''',
+}
+
 
 def main():
     binary, runs = os.path.abspath(sys.argv[1]), sys.argv[2:] or ["--runs", "6"]
@@ -244,12 +348,12 @@ def main():
     known = kinds(binary)
     print(f"without a fault: {known or 'nothing fails'}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
-        for number, (name, code) in enumerate(FAULTS.items()):
+        for number, (name, code) in enumerate((ATTACKED if "--attacker" in runs else FAULTS).items()):
             if only not in name:
                 continue
             path = os.path.join(folder, f"fault-{number}")
             with open(path, "w") as file:
-                file.write(PRELUDE.format(python=sys.executable, here=HERE, binary=binary) + code)
+                file.write(PRELUDE.format(python=sys.executable, here=HERE, binary=binary) + (TRUSTING if "--attacker" in runs else "") + code)
             os.chmod(path, os.stat(path).st_mode | stat.S_IXUSR)
             found = {kind: number for kind, number in kinds(path).items() if kind not in known}
             print(f"{'caught' if found else 'MISSED'}: {name}: {', '.join(found)}", flush=True)

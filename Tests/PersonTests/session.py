@@ -6,6 +6,7 @@ import random
 import shutil
 import tempfile
 
+import attacker
 import bank
 import home
 import schema
@@ -46,6 +47,7 @@ class Session:
         self.statement_number = 0
         self.past = []
         self.deleted_before = {}
+        self.attacker = attacker.Attacker(self) if options.attacker else None
 
     def say(self, text):
         self.lines.append(text)
@@ -91,6 +93,8 @@ class Session:
         else:
             versions.open_accounts(self)
         self.known_errors = None
+        if self.attacker:
+            self.attacker.start()
 
     def make_tab(self, tab, names):
         """The person makes a tab with these names in its first row."""
@@ -165,8 +169,15 @@ class Session:
         if self.known_errors is None:
             self.known_errors = self.errors()
         before, entries = self.world, self.entries()
-        result = self.tool.run(*arguments, machine=machine, cut=cut)
+        result = self.run_changing(*arguments, machine=machine, cut=cut)
         return self.verify(kind, result, before, entries, machine, policy or Policy(), imports)
+
+    def run_changing(self, *arguments, machine="one", cut=None):
+        """Runs a command, under attack where there is an attacker."""
+        def run():
+            return self.tool.run(*arguments, machine=machine, cut=cut)
+
+        return self.attacker.around(arguments, run) if self.attacker and self.attacker.rng.random() < 0.8 else run()
 
     def entries(self):
         return [(machine, entry) for machine, entry in journal(self.root) if entry["state"] == "done"]

@@ -23,7 +23,7 @@ class Result:
 
 class Tool:
     def __init__(self, binary, folder, log):
-        self.binary, self.folder, self.log = binary, folder, log
+        self.binary, self.folder, self.log, self.patience = binary, folder, log, TIMEOUT
         self.runs = 0
 
     def environment(self, machine):
@@ -55,11 +55,11 @@ class Tool:
             process.wait(TIMEOUT)
         else:
             try:
-                out, err = process.communicate(timeout=TIMEOUT)
+                out, err = process.communicate(timeout=self.patience)
             except subprocess.TimeoutExpired:
                 process.kill()
                 out, err = process.communicate()
-                err += b"\n(no end within 60 s)"
+                err += f"\n(no end within {self.patience} s)".encode()
         return Result(arguments, process.returncode, out.decode("utf-8", "replace"), err.decode("utf-8", "replace"))
 
     def calls(self, *arguments, machine="one"):

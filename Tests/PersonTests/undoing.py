@@ -58,7 +58,7 @@ def undo(session, arguments, machine):
     if session.known_errors is None:
         session.known_errors = session.errors()
     before, entries = session.world, session.entries()
-    result = session.tool.run("undo", *arguments, "--dataset", "Money", machine=machine)
+    result = session.run_changing("undo", *arguments, "--dataset", "Money", machine=machine)
     count_before = len(session.runs)
     done = session.verify("undo", result, before, entries, machine, Policy())
     if not done:
@@ -143,7 +143,7 @@ def redo(session, machine):
     if session.known_errors is None:
         session.known_errors = session.errors()
     before, entries, count_before = session.world, session.entries(), len(session.runs)
-    result = session.tool.run("redo", "--dataset", "Money", machine=machine)
+    result = session.run_changing("redo", "--dataset", "Money", machine=machine)
     if "no such command" in result.err or not session.verify("redo", result, before, entries, machine, Policy()):
         return
     after = session.world

@@ -246,7 +246,7 @@ def plants():
     yield Plant("journal: a real run told anew", retold, ("undo", "undo-run", "restore", "redo", "log", "add"))
     yield Plant("journal: the last line cut off", unfinished, JOURNAL)
     yield Plant("journal: that of another dataset", replayed, JOURNAL)
-    yield Plant("journal: swapped with another machine's", swapped_journals, JOURNAL)
+    yield Plant("journal: swapped with that of elsewhere", swapped_journals, JOURNAL)
     yield Plant("journal: under the host's name", under_host("kept"), JOURNAL[:4], ("csv",))
     yield Plant("journal: under the host's name, none is kept", under_host("no name"), JOURNAL[:4], ("csv",))
     odd = {

@@ -25,9 +25,9 @@ VERDICTS = ("OK", "ACTS", "TRAPS", "HANGS", "EATS")
 """The first of a run's faults, in this order, is what it counts as."""
 TABLE = {**COMMANDS, **READING, **inputs.EXTRA}
 PROGRAMS = ("/usr/bin/pdftotext",)
-NOT_TOLD = ("discover", "inspect", "create", "inspect-huge", "inspect-huge-xlsx", "inspect-count")
+NOT_TOLD = ("discover", "inspect", "create")
 """Commands without `--dataset`."""
-BY_STATE = {"merge", "conflicted", "resolve", "different", "repair", "restore", "undo", "undo-run", "redo", "erase"}
+BY_STATE = {"merge", "conflicted", "resolve", "different", "repair", "restore", "undo", "undo-run", "redo", "erase", "apply-plan", "apply-rebased"}
 """Commands that do something else, and say it, where the states that they start from are not known."""
 
 
@@ -68,7 +68,7 @@ class Job:
 
     def run(self):
         victim = self.victim
-        told = [] if self.name in NOT_TOLD else ["--dataset", victim.root]
+        told = [] if self.words[0] in NOT_TOLD else ["--dataset", victim.root]
         return traced.run([self.binary, *self.words, *told], victim.work, victim.environment, os.path.join(victim.work, "trace"))
 
     def tried(self, plant):
@@ -124,8 +124,8 @@ class Job:
         for words, more in zip(("the person's own is", "what was made up is"), (new - old for old, new in zip(inside, self.inside()))):
             if more:
                 yield "ACTS", f"{words} in {', '.join(sorted(more))}"
-        # A receipt whose name is taken gets another one.
-        yield from self.believed(done, None if plant.name.startswith("Receipts:") else state)
+        # Where the data itself is other the command does something else, and a receipt whose name is taken gets another one.
+        yield from self.believed(done, None if plant.name.startswith(("Data", "Receipts")) else state)
 
     def believed(self, done, state):
         victim, after = self.victim, self.state()

@@ -9,6 +9,7 @@ import os
 import shutil
 import stat
 import zipfile
+import zlib
 
 BAITS = {
     "home/.bashrc": "# BAIT-bashrc\nalias ll='ls -l'\n",
@@ -165,7 +166,7 @@ class Victim:
                         try:
                             with zipfile.ZipFile(path) as book:
                                 yield from ((path, book.read(part)) for part in book.namelist())
-                        except (zipfile.BadZipFile, OSError, ValueError):
+                        except (zipfile.BadZipFile, zlib.error, OSError, ValueError, NotImplementedError, RuntimeError, EOFError):
                             pass
 
     def holding(self, token, *folders):
