@@ -199,6 +199,8 @@ class Attacker:
             was, is_there = planted.get(path), now.get(path)
             if not os.path.lexists(place):
                 is_there = None
+            if was and is_there and was[0] == is_there[0] == "folder":
+                continue  # what the run made in it stays; an empty one goes below
             if is_there == was or is_there is not None and os.path.basename(os.path.dirname(path)) == "tmp":
                 plants.cleared(place)
                 if path in legit and not os.path.lexists(place):

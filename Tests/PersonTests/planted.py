@@ -355,7 +355,8 @@ def main():
             with open(path, "w") as file:
                 file.write(PRELUDE.format(python=sys.executable, here=HERE, binary=binary) + (TRUSTING if "--attacker" in runs else "") + code)
             os.chmod(path, os.stat(path).st_mode | stat.S_IXUSR)
-            found = {kind: number for kind, number in kinds(path).items() if kind not in known}
+            # Of a kind that is there without the fault there must be many more.
+            found = {kind: number for kind, number in kinds(path).items() if kind not in known or int(number) > 2 * int(known[kind]) + 2}
             print(f"{'caught' if found else 'MISSED'}: {name}: {', '.join(found)}", flush=True)
             caught.append(bool(found))
     print(f"planted: {sum(caught)} of {len(caught)} faults caught")

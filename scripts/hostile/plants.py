@@ -87,7 +87,7 @@ def second_name(*target):
             os.makedirs(path)
             path = os.path.join(path, "second")
         own = os.path.join(victim.work, *target)
-        victim.linked.add(own)
+        victim.linked.add(os.path.realpath(own))
         os.link(own, path)
     return lay
 

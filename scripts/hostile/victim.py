@@ -157,7 +157,7 @@ class Victim:
                 for name in names:
                     path = os.path.join(place, name)
                     info = os.lstat(path)
-                    if not stat.S_ISREG(info.st_mode) or info.st_size > LARGE or info.st_nlink > 1:
+                    if not stat.S_ISREG(info.st_mode) or info.st_size > LARGE:
                         continue
                     with open(path, "rb") as file:
                         data = file.read()
