@@ -131,18 +131,22 @@ struct KeyMapping {
     position = schema.identityPosition ?? 0
     namePosition = schema["name"]
     guard let tab = other[name] else { return }
-    var taken: Set<String> = []
+    var taken = FreeNames()
+    var liveNames: Set<String> = []
+    var balances: [String: String] = [:]
     // Names of live records and of all; a record that lives is never one that is deleted here.
     var live: [[String]: String] = [:]
     var all: [[String]: String] = [:]
     let currencies = ours.currencyOfAccount
     ours[name]?.forEachRow { row in
       guard let key = row.key(position).value else { return }
-      taken.insert(key)
+      taken.take(key)
       for title in titles(of: row, key, currencies) {
         if all[title] == nil { all[title] = key }
         if isLive(row), live[title] == nil { live[title] = key }
+        if isLive(row) { liveNames.insert(title[0]) }
       }
+      if name == .accounts, balances[key] == nil { balances[key] = row.rawText(schema["startingBalance"]) }
     }
     let others = other.currencyOfAccount
     tab.forEachRow { row in
@@ -151,17 +155,17 @@ struct KeyMapping {
       if let twin = titles(of: row, key, others).lazy.compactMap({ here[$0] }).first {
         known.append(row.index)
         if twin != key { names[key] = twin }
-        note(row, key, is: twin, ours)
+        note(row, is: twin, balances)
         return
       }
-      let free = Key.unique(key) { taken.contains($0) } ?? key
-      taken.insert(free)
-      if free != key {
-        names[key] = free
-        renamed[row.index] = free
+      let own = Key.unique(key, in: &taken) ?? key
+      taken.take(own)
+      if own != key {
+        names[key] = own
+        renamed[row.index] = own
       }
       let text = row.rawText(namePosition) ?? key
-      if name == .accounts, live.keys.contains(where: { $0[0] == Self.folded(text) }) {
+      if name == .accounts, liveNames.contains(Self.folded(text)) {
         titles[row.index] = Self.title(text, others[key])
       }
     }
@@ -199,17 +203,12 @@ struct KeyMapping {
   private static func number(_ text: String) -> DecimalNumber? { try? DecimalNumber(plain: text).reduced }
 
   /// Says where an account that both have began with another balance: what it comes to is not known.
-  private mutating func note(_ row: TabRow, _ key: String, is twin: String, _ ours: Dataset) {
-    guard name == .accounts, let tab = ours[.accounts] else { return }
-    let balance = schema["startingBalance"]
-    tab.forEachRow { own in
-      guard own.key(position).value == twin, let here = own.rawText(balance),
-        let there = row.rawText(balance),
-        Self.number(here) != Self.number(there)
-      else { return }
-      notes.append(
-        "the account \(twin) starts with \(here) here and with \(there) there; it stays as it is here: check its balance"
-      )
-    }
+  private mutating func note(_ row: TabRow, is twin: String, _ balances: [String: String]) {
+    guard name == .accounts, let here = balances[twin], let there = row.rawText(schema["startingBalance"]),
+      Self.number(here) != Self.number(there)
+    else { return }
+    notes.append(
+      "the account \(twin) starts with \(here) here and with \(there) there; it stays as it is here: check its balance"
+    )
   }
 }

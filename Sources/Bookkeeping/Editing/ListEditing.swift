@@ -60,8 +60,8 @@ extension BookChanges {
     let name = HeaderName.trimmed(new.name)
     let type = new.values["type"]
     try require(name, isFreeIn: list, type: type, except: nil)
-    let taken = Set(records.all.map(\.key))
-    guard let key = Key.unique(name, isTaken: taken.contains) else {
+    var taken = FreeNames(records.all.map(\.key))
+    guard let key = Key.unique(name, in: &taken) else {
       throw BookError("\(name): a name has a letter or a digit, of which its key is made.")
     }
     let schema = TabSchema.of(list.tab)

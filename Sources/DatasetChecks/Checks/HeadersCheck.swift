@@ -40,14 +40,16 @@ struct HeadersCheck: Check {
           .columnVariant, at: tab.location(row: 0, position: position), found: name,
           expected: column.name))
     }
-    for twin in tab.binding.duplicated { add(twin, tab, &report) }
+    var names = FreeNames(tab.sheet.cells(inRow: 0).map { tab.sheet.text(of: $0) })
+    for twin in tab.binding.duplicated { add(twin, tab, &names, &report) }
     for (column, name) in tab.binding.unknown where !renamed.contains(where: { $0.column == column }) {
       report.add(Finding(.columnUnknown, at: place(tab, column, name), found: name))
     }
     for column in unnamed { add(column, tab, &report) }
     addNewerColumns(tab, context, &report)
     if isReordered(tab) { report.add(Finding(.columnOrder, at: tab.location(row: 0))) }
-    let blank = tab.binding.unnamed.filter { column in !unnamed.contains { $0.column == column } }
+    let filled = Set(unnamed.map(\.column))
+    let blank = tab.binding.unnamed.filter { !filled.contains($0) }
     if tab.storage == .csv, let first = blank.first {
       report.add(
         Finding(
@@ -87,11 +89,11 @@ struct HeadersCheck: Check {
 
   /// A column with the name of another one: whichever is not the tab's gets a name of its own, and keeps all its cells.
   private func add(
-    _ twin: (column: Int, name: String, read: Int), _ tab: Tab, _ report: inout FindingReport
+    _ twin: (column: Int, name: String, read: Int), _ tab: Tab, _ names: inout FreeNames,
+    _ report: inout FindingReport
   ) {
-    let header = tab.sheet.cells(inRow: 0)
-    let names = Set(header.map { tab.sheet.text(of: $0) })
-    let own = NamesCheck.numbered(twin.name, atMost: .max, isTaken: names.contains)
+    let own = NamesCheck.numbered(twin.name, atMost: .max, in: &names)
+    names.take(own)
     let (first, second) = (
       CellReference.letters(ofColumn: twin.read), CellReference.letters(ofColumn: twin.column)
     )

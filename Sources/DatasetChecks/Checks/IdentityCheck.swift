@@ -91,6 +91,7 @@ struct IdentityCheck: Check {
         expected: "one row; the first is row \(tab.sheet.rowNumber(first))")
       collisions.append((finding, row.index, key))
     }
+    var taken = FreeNames(firstRows.keys)
     for (finding, row, key) in collisions {
       let leaves = Remedy.quarantining(row, of: tab, because: finding.kind, context)
       // Of two settings the first is read.
@@ -99,8 +100,8 @@ struct IdentityCheck: Check {
         continue
       }
       // Rows that name the key mean the first record from then on.
-      let own = Key.unique(key) { firstRows[$0] != nil }
-      if let own { firstRows[own] = row }
+      let own = Key.unique(key, in: &taken)
+      if let own { taken.take(own) }
       report.add(
         finding,
         options: [Remedy.Option(name: Remedy.mergeWord, changes: [leaves])]

@@ -10,7 +10,7 @@ struct LookalikeKeysCheck: Check {
       guard let tab = context.dataset[name], let position = tab.schema.identityPosition else { continue }
       let pairs = pairs(in: tab, position)
       if pairs.isEmpty { continue }
-      var keys = Set(pairs.flatMap { [$0.key, $0.other] })
+      var keys = FreeNames(pairs.flatMap { [$0.key, $0.other] })
       let references = KeyReferences(context.dataset, to: name, keys: Set(pairs.map(\.key)))
       for pair in pairs {
         let finding = Finding(
@@ -52,7 +52,7 @@ struct LookalikeKeysCheck: Check {
 
   /// One record with the rows of both, or two that nobody takes for one.
   private func options(
-    _ pair: Pair, in tab: Tab, _ references: KeyReferences, _ keys: inout Set<String>, _ context: CheckContext
+    _ pair: Pair, in tab: Tab, _ references: KeyReferences, _ keys: inout FreeNames, _ context: CheckContext
   ) -> [Remedy.Option] {
     guard let identity = tab.schema.identityPosition else { return [] }
     var options: [Remedy.Option] = []
@@ -63,10 +63,10 @@ struct LookalikeKeysCheck: Check {
           changes: moved
             + [Remedy.quarantining(pair.row, of: tab, because: .keyHomoglyph, context)]))
     }
-    guard let own = Key.unique(Self.skeleton(pair.key), isTaken: { keys.contains($0) }) else {
+    guard let own = Key.unique(Self.skeleton(pair.key), in: &keys) else {
       return options
     }
-    keys.insert(own)
+    keys.take(own)
     if let moved = references.changes(from: pair.key, to: own, because: .keyHomoglyph),
       let renamed = Remedy.change(identity, ofRow: pair.row, in: tab, to: .text(own), because: .keyHomoglyph)
     {

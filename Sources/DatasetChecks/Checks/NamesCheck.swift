@@ -22,6 +22,7 @@ struct NamesCheck: Check {
     let type = tab.schema["type"]
     let types = tab.schema.words(at: type)
     var seen: [String: Int] = [:]
+    var names: [String: FreeNames] = [:]
     var repeats: [(finding: Finding, row: Int, name: String, type: String)] = []
     tab.forEachLiveRecord { row in
       guard let text = row.rawText(name), !row.isBlank(name) else { return }
@@ -39,6 +40,7 @@ struct NamesCheck: Check {
       let key = folded + group
       guard let first = seen[key] else {
         seen[key] = row.index
+        names[group, default: Self.noNames].take(folded)
         return
       }
       let finding = Finding(
@@ -47,10 +49,8 @@ struct NamesCheck: Check {
       repeats.append((finding, row.index, String(trimmed), group))
     }
     for (finding, row, text, group) in repeats {
-      let numbered = Self.numbered(text, atMost: lengths.upperBound) { other in
-        seen[UnicodeForm.composed(other.lowercased()) + group] != nil
-      }
-      seen[UnicodeForm.composed(numbered.lowercased()) + group] = row
+      let numbered = Self.numbered(text, atMost: lengths.upperBound, in: &names[group, default: Self.noNames])
+      names[group]?.take(numbered)
       report.add(
         finding,
         options: Remedy.options(
@@ -59,15 +59,15 @@ struct NamesCheck: Check {
   }
 
   /// The name with the first number behind it that makes it another one: `Giro 2`.
-  static func numbered(_ name: String, atMost length: Int, isTaken: (String) -> Bool) -> String {
-    var number = 2
-    while true {
+  static func numbered(_ name: String, atMost length: Int, in taken: inout FreeNames) -> String {
+    taken.take(name)
+    return taken.free(name) { number in
       let end = " \(number)"
-      let result = name.prefix(max(0, length - end.count)) + end
-      if !isTaken(String(result)) { return String(result) }
-      number += 1
+      return String(name.prefix(max(0, length - end.count)) + end)
     }
   }
+
+  private static let noNames = FreeNames(ignoresCase: true)
 
   private func checkDefaults(_ tab: Tab, _ report: inout FindingReport) {
     let isDefault = tab.schema["isDefault"]

@@ -17,13 +17,10 @@ package enum Key {
     return result.isEmpty ? nil : String(result)
   }
 
-  /// The slug of a name, with `-2`, `-3`, ... where it is taken.
-  package static func unique(_ name: String, isTaken: (String) -> Bool) -> String? {
+  /// The slug of a name, with `-2`, `-3`, ... where it is taken; the caller takes it.
+  package static func unique(_ name: String, in taken: inout FreeNames) -> String? {
     guard let base = slug(name) else { return nil }
-    if !isTaken(base) { return base }
-    var number = 2
-    while isTaken("\(base)-\(number)") { number += 1 }
-    return "\(base)-\(number)"
+    return taken.free(base) { "\(base)-\($0)" }
   }
 
   /// Whether the text is a key as it stands: lower-case letters and digits, single inner hyphens.

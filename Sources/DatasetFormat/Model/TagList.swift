@@ -2,6 +2,8 @@
 public struct TagList: Sendable, Hashable {
   /// The tags, each once, in the order of the text.
   public private(set) var tags: [String] = []
+  /// The same where a cell is full of tags: for the usual two or three a scan is quicker.
+  private var seen: Set<String>?
 
   /// No tags.
   public init() {}
@@ -11,19 +13,23 @@ public struct TagList: Sendable, Hashable {
 
   /// Adds a tag unless it is there already or blank; a comma in it makes several.
   public mutating func add(_ tag: String) {
-    // A set only where a cell is full of tags: for the usual two or three a scan is quicker.
-    var seen: Set<String> = tags.count > 16 ? Set(tags) : []
     for part in tag.utf8.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 == 0x0A || $0 == 0x0D }) {
       let normal = Self.normal(String(Substring(part)))
       if normal.isEmpty { continue }
-      if tags.count <= 16 {
-        if !tags.contains(normal) { tags.append(normal) }
-        if tags.count > 16 { seen = Set(tags) }
-      } else if seen.insert(normal).inserted {
+      if seen != nil {
+        if seen?.insert(normal).inserted == true { tags.append(normal) }
+      } else if !tags.contains(normal) {
         tags.append(normal)
+        if tags.count > Self.mostScanned { seen = Set(tags) }
       }
     }
   }
+
+  private static let mostScanned = 16
+
+  public static func == (one: TagList, other: TagList) -> Bool { one.tags == other.tags }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(tags) }
 
   /// A tag's normal form.
   static func normal(_ tag: String) -> String {

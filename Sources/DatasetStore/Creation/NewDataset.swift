@@ -93,10 +93,10 @@ public struct NewDataset: Sendable {
 
   private func categories(_ template: CategoryTemplate, _ now: Timestamp) -> [Change] {
     var keys: [String: String] = [:]
-    var taken: Set<String> = []
+    var taken = FreeNames()
     for category in template.categories {
-      let key = Key.unique(category.name, isTaken: taken.contains) ?? category.name
-      taken.insert(key)
+      let key = Key.unique(category.name, in: &taken) ?? category.name
+      taken.take(key)
       keys[category.name] = key
     }
     return template.categories.enumerated().map { index, category in

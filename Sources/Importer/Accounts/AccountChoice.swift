@@ -4,6 +4,7 @@ import DatasetFormat
 /// Which account a statement is of: by evidence, by what a person says, or by a question.
 struct AccountChoice: Sendable {
   private(set) var accounts: [Account]
+  private var names: AccountNames
   private let createsAccounts: Bool
   /// What a person has named for all statements.
   private let named: String?
@@ -17,6 +18,7 @@ struct AccountChoice: Sendable {
   /// - Throws: ``ImportError/unknownAccount(_:known:)``.
   init(_ dataset: Dataset, options: ImportOptions) throws(ImportError) {
     accounts = dataset.accounts
+    names = AccountNames(accounts)
     currency = dataset.settings.currency
     createsAccounts = options.createsAccount
     named = options.accountKey
@@ -34,21 +36,14 @@ struct AccountChoice: Sendable {
   }
 
   /// The account of a key or name.
-  private func account(named name: String) -> Account? {
-    let folded = UnicodeForm.folded(name)
-    return accounts.first { $0.key == name } ?? accounts.first { UnicodeForm.folded($0.name) == folded }
-  }
+  private func account(named name: String) -> Account? { names.place(named: name).map { accounts[$0] } }
 
   /// The account that a file names on the other side of an entry: by its name, or as our own OFX does, by its key and last four digits.
   func account(calledInFile name: String) -> Account? {
-    let normal = ProgramName.folded(name)
-    let hint = AccountHint(name)
-    return accounts.first { ProgramName.folded($0.name) == normal }
-      ?? accounts.first { hint.last4 == nil && $0.isCalled(hint) }
-      ?? accounts.first { account in account.number.map { "\(account.key)-\($0)" } == name }
+    names.place(calledInFile: name).map { accounts[$0] }
   }
 
-  func account(key: String) -> Account? { accounts.first { $0.key == key } }
+  func account(key: String) -> Account? { names.place(key: key).map { accounts[$0] } }
 
   /// Those that are not archived.
   private var active: [Account] { accounts.filter(\.isActive) }
@@ -164,9 +159,10 @@ struct AccountChoice: Sendable {
   private mutating func note(_ statement: Statement, of key: String) {
     let isSure = !statement.format.isTable || statement.entries.count >= Self.fewestRows
     guard isSure, let last4 = statement.account?.last4,
-      let index = accounts.firstIndex(where: { $0.key == key }), accounts[index].number == nil
+      let index = names.place(key: key), accounts[index].number == nil
     else { return }
     accounts[index].last4 = last4
+    names.add(accounts[index], at: index)
     if accounts[index].row != nil { numbers[key] = last4 }
   }
 
@@ -179,10 +175,7 @@ struct AccountChoice: Sendable {
   // MARK: - Making
 
   private mutating func make(_ name: String, of statement: Statement) -> Account? {
-    guard let key = Key.unique(name, isTaken: { [accounts] key in accounts.contains { $0.key == key } })
-    else {
-      return nil
-    }
+    guard let key = names.freeKey(name) else { return nil }
     var account = Account(
       key: key, name: name, type: NewAccount.type(statement),
       currency: statement.currency.flatMap { Currency(code: $0) }, startingBalance: 0,
@@ -191,6 +184,7 @@ struct AccountChoice: Sendable {
       account.startingBalance = opening
       account.startDate = statement.days?.lowerBound
     }
+    names.add(account, at: accounts.count)
     accounts.append(account)
     created.append(account)
     return account

@@ -20,24 +20,25 @@ struct BookAccounts {
     let names = Self.names(rows)
     try mapping.require(.account, among: names.map(\.name))
     let titles = Self.titles(names.map(\.name), isJournal: file.table.format.shape == .postings)
-    let datasetCurrency = dataset.settings.currency
-    var taken = Set(dataset.accounts.map { $0.name.lowercased() })
-    var keys = Set(dataset.accounts.map(\.key))
+    let known = KnownAccounts(dataset)
+    var taken = FreeNames(known.accounts.map(\.name), ignoresCase: true)
+    var keys = FreeNames(known.accounts.map(\.key))
+    // Accounts by their keys here, and by the names that a person gave to names of the file.
+    var placeOfKey: [Place: Int] = [:]
+    var placeOfTitle: [Place: Int] = [:]
     for (name, currencies) in names {
       for (index, currency) in currencies.enumerated() {
         let target = mapping.target(.account, name)
         if name.isEmpty, target == nil { continue }
         let wanted = (target ?? titles[name] ?? name) + (index > 0 ? " \(currency.code)" : "")
         let place = Place(name: BookFormat.normal(name), currency: currency)
-        let known = dataset.accounts.first {
-          ($0.key == wanted || $0.name.lowercased() == wanted.lowercased())
-            && ($0.currency ?? datasetCurrency) == currency
-        }
+        let known = known.account(wanted, currency)
         // Two names of the file may be one account here.
-        if let same = accounts.firstIndex(where: {
-          $0.currency == currency
-            && ($0.key == (known?.key ?? "") || target != nil && $0.title.lowercased() == wanted.lowercased())
-        }) {
+        let same = [
+          known.flatMap { placeOfKey[Place(name: $0.key, currency: currency)] },
+          target.flatMap { _ in placeOfTitle[Place(name: wanted.lowercased(), currency: currency)] },
+        ].compactMap { $0 }.min()
+        if let same {
           places[place] = same
           accounts[same].names.append(name)
           continue
@@ -48,18 +49,22 @@ struct BookAccounts {
           account.isNew = false
         } else {
           let isClosed = wanted.lowercased().contains("(closed)") || wanted.lowercased().hasPrefix("closed:")
-          let title = BookTitle.mended(wanted, longest: 50, isTaken: { taken.contains($0.lowercased()) })
-          guard let key = Key.unique(title, isTaken: keys.contains) else {
+          let title = BookTitle.mended(wanted, longest: 50, in: &taken)
+          guard let key = Key.unique(title, in: &keys) else {
             throw .unusableName(kind: "account", name: name, wanted: wanted)
           }
-          taken.insert(title.lowercased())
-          keys.insert(key)
+          taken.take(title)
+          keys.take(key)
           account = BookImport.Account(names: [name], key: key, title: title, currency: currency)
           account.isActive = !isClosed
           let root = file.table.format.shape == .postings ? BookImport.root(of: name, mapping) : nil
           account.type =
             file.accountTypes[BookFormat.normal(name)] ?? BookWords.accountType(name, root: root)
         }
+        let own = Place(name: account.key, currency: currency)
+        let titled = Place(name: account.title.lowercased(), currency: currency)
+        placeOfKey[own] = placeOfKey[own] ?? accounts.count
+        placeOfTitle[titled] = placeOfTitle[titled] ?? accounts.count
         places[place] = accounts.count
         accounts.append(account)
       }
@@ -71,7 +76,8 @@ struct BookAccounts {
   /// Makes the account with most rows the default one, unless the dataset has one.
   mutating func chooseDefault(in dataset: Dataset) {
     guard !dataset.accounts.contains(where: \.isDefault) else { return }
-    let mine = accounts.filter { $0.isActive && $0.isNew && $0.currency == dataset.settings.currency }
+    let currency = dataset.settings.currency
+    let mine = accounts.filter { $0.isActive && $0.isNew && $0.currency == currency }
     defaultKey = mine.max { ($0.rows, $1.key) < ($1.rows, $0.key) }?.key
   }
 
@@ -137,10 +143,36 @@ struct BookAccounts {
   }
 }
 
+/// The accounts that the dataset has, by key and by name.
+private struct KnownAccounts {
+  let accounts: [Account]
+  private let datasetCurrency: Currency?
+  private var places: [String: [Int]] = [:]
+
+  init(_ dataset: Dataset) {
+    accounts = dataset.accounts
+    datasetCurrency = dataset.settings.currency
+    for (index, account) in accounts.enumerated() {
+      let name = account.name.lowercased()
+      places[name, default: []].append(index)
+      if account.key != name { places[account.key, default: []].append(index) }
+    }
+  }
+
+  /// The first account that is called so, in a currency.
+  func account(_ wanted: String, _ currency: Currency) -> Account? {
+    let found = Set((places[wanted] ?? []) + (places[wanted.lowercased()] ?? [])).sorted()
+    return found.lazy.map { accounts[$0] }.first {
+      ($0.key == wanted || $0.name.lowercased() == wanted.lowercased())
+        && ($0.currency ?? datasetCurrency) == currency
+    }
+  }
+}
+
 /// Names as the format allows them.
 enum BookTitle {
   /// A name of 2 to `longest` characters that no other has: cut between words, made longer, or with a number.
-  static func mended(_ name: String, longest: Int, isTaken: (String) -> Bool) -> String {
+  static func mended(_ name: String, longest: Int, in taken: inout FreeNames) -> String {
     var title = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if title.count < 2 { title += title.isEmpty ? "Without name" : " (\(title))" }
     func cut(_ title: String, to length: Int) -> String {
@@ -153,12 +185,6 @@ enum BookTitle {
       return String(head[..<space])
     }
     let base = cut(title, to: longest)
-    var number = 1
-    title = base
-    while isTaken(title) {
-      number += 1
-      title = cut(base, to: longest - String(number).count - 1) + " \(number)"
-    }
-    return title
+    return taken.free(base) { cut(base, to: longest - String($0).count - 1) + " \($0)" }
   }
 }

@@ -7,20 +7,25 @@ struct BookCategories {
   /// Categories that are made because others stand below them.
   private(set) var parents: [BookImport.Category] = []
   private var numbers: [Source: Int] = [:]
-  private var made: [Made] = []
-  private let dataset: [Bookkeeping.Category]
-  private var keys: Set<String>
+  private var made: [Title: Made] = [:]
+  private var known: [String: [Bookkeeping.Category]] = [:]
+  private var titles: [FlowType: FreeNames] = [:]
+  private var keys: FreeNames
 
   private struct Source: Hashable {
     var path: [String]
     var root: BookWords.Root?
   }
 
+  /// The name of a category, without case, among those of a type.
+  private struct Title: Hashable {
+    var text: String
+    var type: FlowType
+  }
+
   /// A category that there will be.
   private struct Made {
     var key: String
-    var title: String
-    var type: FlowType
     var parentKey: String?
   }
 
@@ -28,8 +33,14 @@ struct BookCategories {
   init(
     _ rows: [BookRow], of file: BookFile, in dataset: Dataset, mapping: BookMapping
   ) throws(BookFileError) {
-    self.dataset = dataset.categories
-    keys = Set(self.dataset.map(\.key))
+    let here = dataset.categories
+    keys = FreeNames(here.map(\.key))
+    for category in here {
+      let name = category.name.lowercased()
+      known[name, default: []].append(category)
+      if category.key != name { known[category.key, default: []].append(category) }
+      if case .known(let type) = category.type { titles[type, default: Self.noNames].take(category.name) }
+    }
     var order: [Source] = []
     var shown: [Source: [String]] = [:]
     var balance: [Source: Int] = [:]
@@ -87,6 +98,8 @@ struct BookCategories {
 
   // MARK: - Types
 
+  private static let noNames = FreeNames(ignoresCase: true)
+
   private func type(_ source: Source, _ path: [String], _ balance: Int, _ format: BookFormat) -> FlowType {
     switch source.root {
     case .income?: return .income
@@ -95,7 +108,10 @@ struct BookCategories {
     }
     if path.count > 1, format.incomeGroups.contains(source.path[0]) { return .income }
     // What is called like one here is one, whichever way most of its money went.
-    let alike = dataset.filter { $0.name.lowercased() == source.path.last }
+    let alike =
+      source.path.last.map { last in
+        known[last, default: []].filter { $0.name.lowercased() == last }
+      } ?? []
     if alike.count == 1, case .known(let type) = alike[0].type { return type }
     return balance > 0 ? .income : .expense
   }
@@ -132,7 +148,7 @@ struct BookCategories {
   /// A category of the dataset by its key or its name.
   private func existing(_ name: String, of type: FlowType? = nil) -> Bookkeeping.Category? {
     let wanted = name.lowercased()
-    let found = dataset.filter { category in
+    let found = known[wanted, default: []].filter { category in
       (type == nil || category.type == .known(type ?? .expense))
         && (category.name.lowercased() == wanted || type == nil && category.key == wanted)
     }
@@ -140,15 +156,13 @@ struct BookCategories {
   }
 
   private func isTaken(_ title: String, _ type: FlowType) -> Bool {
-    dataset.contains { $0.name.lowercased() == title.lowercased() && $0.type == .known(type) }
-      || made.contains { $0.title.lowercased() == title.lowercased() && $0.type == type }
+    titles[type]?.contains(title) ?? false
   }
 
   /// The key of a category of the first level, made where there is none; nil where it stands below another itself.
   private mutating func parent(_ name: String, _ type: FlowType) throws(BookFileError) -> String? {
     if let known = existing(name, of: type) { return known.parentKey == nil ? known.key : nil }
-    let wanted = name.lowercased()
-    if let known = made.first(where: { $0.title.lowercased() == wanted && $0.type == type }) {
+    if let known = made[Title(text: name.lowercased(), type: type)] {
       return known.parentKey == nil ? known.key : nil
     }
     let record = try make(name, name, type, parent: nil, emoji: nil)
@@ -160,12 +174,13 @@ struct BookCategories {
     _ name: String, _ wanted: String, _ type: FlowType, parent: String?, emoji: String?
   ) throws(BookFileError) -> BookImport.Category {
     // The same name as one that was made for another name of the file: a person wants them to be one.
-    let title = BookTitle.mended(wanted, longest: 30) { isTaken($0, type) }
-    guard let key = Key.unique(title, isTaken: keys.contains) else {
+    let title = BookTitle.mended(wanted, longest: 30, in: &titles[type, default: Self.noNames])
+    guard let key = Key.unique(title, in: &keys) else {
       throw .unusableName(kind: "category", name: name, wanted: wanted)
     }
-    keys.insert(key)
-    made.append(Made(key: key, title: title, type: type, parentKey: parent))
+    keys.take(key)
+    titles[type, default: Self.noNames].take(title)
+    made[Title(text: title.lowercased(), type: type)] = Made(key: key, parentKey: parent)
     var record = BookImport.Category(name: name, key: key, title: title, type: type)
     record.parentKey = parent
     record.emoji = emoji

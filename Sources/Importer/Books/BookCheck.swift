@@ -11,6 +11,8 @@ struct BookCheck {
   private let rows: [BookRow]
   private let notTaken: [BookFile.NotTaken]
   private let accounts: BookAccounts
+  /// The rows of the file of which one row with money coming in was made.
+  private let incoming: Set<Int>
 
   private struct Place: Hashable {
     var key: String
@@ -22,6 +24,7 @@ struct BookCheck {
     self.rows = rows
     self.notTaken = notTaken
     self.accounts = accounts
+    incoming = Set(rows.lazy.filter { $0.rows.count == 1 && $0.minor > 0 }.map { $0.rows[0] })
   }
 
   /// - Throws: ``BookFileError``; `PlanError`.
@@ -89,7 +92,7 @@ struct BookCheck {
   private func isIn(_ posting: BookPosting) -> Bool {
     if posting.kind == .in { return true }
     guard posting.kind == .opening || posting.kind == .adjustment else { return false }
-    return rows.contains { $0.rows == [posting.row] && $0.minor > 0 }
+    return incoming.contains(posting.row)
   }
 
   /// What the rows of the dataset and the starting balances come to.
@@ -112,8 +115,9 @@ struct BookCheck {
         throw BookFileError.countDiffers(file: file.name, source: count, written: found)
       }
     }
+    let new = Set(accounts.accounts.lazy.filter(\.isNew).map(\.key))
     for account in after.accounts {
-      guard accounts.accounts.contains(where: { $0.key == account.key && $0.isNew }),
+      guard new.contains(account.key),
         let start = account.startingBalance, start != 0, let currency = account.currency
       else { continue }
       sums[Place(key: account.key, currency: currency), default: 0] += Int128(start)

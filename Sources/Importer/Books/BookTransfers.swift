@@ -6,6 +6,30 @@ private struct BookMoney: Hashable {
   var currency: Currency
 }
 
+/// The accounts of the file by numbers, however they are spelt; -1 for none.
+private struct AccountNumbers {
+  private var numbers: [String: Int] = [:]
+
+  mutating func number(_ name: String) -> Int {
+    let normal = BookFormat.normal(name)
+    if normal.isEmpty { return -1 }
+    let number = numbers[normal] ?? numbers.count
+    numbers[normal] = number
+    return number
+  }
+}
+
+/// What rows have in common that name one account, are of one account, and go one way on a day.
+private struct BookSide: Hashable {
+  var day: CalendarDate
+  var account: Int
+  var partner: Int
+  var isOut: Bool
+
+  /// What the rows have that are the other half.
+  var other: BookSide { BookSide(day: day, account: partner, partner: account, isOut: !isOut) }
+}
+
 /// An account of the file's in one currency.
 private struct BookPlace: Hashable {
   var account: String
@@ -24,51 +48,23 @@ extension [BookRow] {
     let byMoney = Dictionary(grouping: halves) {
       BookMoney(magnitude: self[$0].minor.magnitude, currency: self[$0].currency)
     }
-    for halves in byMoney.values.sorted(by: { $0[0] < $1[0] }) {
-      var pairs: [(gap: Int, isNamed: Int, out: Int, incoming: Int)] = []
-      let ins = halves.filter { self[$0].minor > 0 }.sorted { self[$0].date < self[$1].date }
-      for out in halves where self[out].minor < 0 {
-        let day = self[out].date.dayNumber
-        var place = first(ins, from: day - longestNamedGap)
-        while place < ins.count, self[ins[place]].date.dayNumber <= day + longestNamedGap {
-          let incoming = ins[place]
-          place += 1
-          guard let strength = strength(out, incoming) else { continue }
-          let gap: Int32 = Swift.abs(day - self[incoming].date.dayNumber)
-          guard gap <= Self.longestGap || strength == 2 else { continue }
-          pairs.append((Int(gap), -strength, out, incoming))
-        }
+    var accounts = AccountNumbers()
+    for rows in byMoney.values.sorted(by: { $0[0] < $1[0] }) where rows.count > 1 {
+      let halves = rows.map { row in
+        BookHalves.Half(
+          row: row, day: self[row].date.dayNumber, account: accounts.number(self[row].account),
+          partner: accounts.number(self[row].partner))
       }
-      for pair in pairs.sorted(by: { $0 < $1 }) {
+      let outgoing = halves.filter { self[$0.row].minor < 0 }
+      var incoming = BookHalves(halves.filter { self[$0.row].minor > 0 })
+      for pair in incoming.pairs(with: outgoing, longest: Self.longestGap, longestNamed: longestNamedGap) {
         link(pair.out, pair.incoming, &count)
       }
     }
-    linkAcrossCurrencies(halves, &count)
+    linkAcrossCurrencies(halves, &accounts, &count)
   }
 
   private static var longestGap: Int32 { 5 }
-
-  /// The place of the first row from a day on, in rows by day.
-  private func first(_ rows: [Int], from day: Int32) -> Int {
-    var (low, high) = (0, rows.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[rows[middle]].date.dayNumber < day { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
-  /// How many of the two rows name the other's account; nil where one names another account, or both are of one.
-  private func strength(_ one: Int, _ other: Int) -> Int? {
-    let names = [self[one], self[other]].map { BookFormat.normal($0.account) }
-    guard names[0] != names[1] else { return nil }
-    let partners = [self[one], self[other]].map { BookFormat.normal($0.partner) }
-    guard partners[0].isEmpty || partners[0] == names[1], partners[1].isEmpty || partners[1] == names[0]
-    else {
-      return nil
-    }
-    return partners.count { !$0.isEmpty }
-  }
 
   private mutating func link(_ one: Int, _ other: Int, _ count: inout Int) {
     guard self[one].transfer == nil, self[other].transfer == nil else { return }
@@ -77,20 +73,29 @@ extension [BookRow] {
     self[other].transfer = count
   }
 
-  private mutating func linkAcrossCurrencies(_ halves: [Int], _ count: inout Int) {
+  private mutating func linkAcrossCurrencies(
+    _ halves: [Int], _ accounts: inout AccountNumbers, _ count: inout Int
+  ) {
     let open = halves.filter { self[$0].transfer == nil && !self[$0].partner.isEmpty }
-    let byDay = Dictionary(grouping: open) { self[$0].date }
-    for rows in byDay.values.sorted(by: { $0[0] < $1[0] }) {
-      for out in rows where self[out].minor < 0 {
-        func partners(of one: Int) -> [Int] {
-          rows.filter {
-            (self[$0].minor < 0) != (self[one].minor < 0) && self[$0].currency != self[one].currency
-              && strength(one, $0) == 2
-          }
-        }
-        let fitting = partners(of: out)
-        if fitting.count == 1, partners(of: fitting[0]) == [out] { link(out, fitting[0], &count) }
-      }
+    var sideOf: [Int: BookSide] = [:]
+    var rowsOf: [BookSide: [Currency: [Int]]] = [:]
+    for row in open {
+      let side = BookSide(
+        day: self[row].date, account: accounts.number(self[row].account),
+        partner: accounts.number(self[row].partner), isOut: self[row].minor < 0)
+      sideOf[row] = side
+      rowsOf[side, default: [:]][self[row].currency, default: []].append(row)
+    }
+    /// The one row in another currency that names a row's account and is named by it.
+    func partner(of row: Int) -> Int? {
+      guard let side = sideOf[row], side.partner >= 0, side.account != side.partner,
+        let rows = rowsOf[side.other]
+      else { return nil }
+      let others = rows.filter { $0.key != self[row].currency }
+      return others.count == 1 && others.first?.value.count == 1 ? others.first?.value.first : nil
+    }
+    for out in open where self[out].minor < 0 {
+      if let other = partner(of: out), partner(of: other) == out { link(out, other, &count) }
     }
   }
 

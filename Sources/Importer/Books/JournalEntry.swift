@@ -16,7 +16,27 @@ struct JournalEntry {
     /// The rows of the sheet; postings to one account are taken together.
     var rows: [Int]
     var left: Int64
+    /// The tags that the posting has.
+    var tags: Set<String>
+    /// Whether a row was made of it.
+    var isTold = false
+
+    init(_ posting: BookPosting) {
+      self.posting = posting
+      rows = [posting.row]
+      left = posting.minor
+      tags = Set(posting.tags)
+    }
   }
+
+  /// The account of a side in one currency.
+  private struct Place: Hashable {
+    var account: String
+    var currency: Currency
+  }
+
+  /// Of how many rows of the sheet it is said that a row was made of them, once one row names them all.
+  private static let mostRowsAgain = 8
 
   /// A posting to a category, or to what stands for the beginning.
   private struct Other {
@@ -26,6 +46,7 @@ struct JournalEntry {
   }
 
   private var sides: [Side] = []
+  private var sideOf: [Place: Int] = [:]
 
   init(
     _ entry: [BookPosting], file: BookFile, isIncomplete: Bool, mapping: BookMapping
@@ -69,17 +90,16 @@ struct JournalEntry {
   }
 
   private mutating func add(_ posting: BookPosting, _ file: BookFile) throws(BookFileError) {
-    let known = sides.firstIndex {
-      $0.posting.account == posting.account && $0.posting.currency == posting.currency
-    }
-    guard let known else {
-      return sides.append(Side(posting: posting, rows: [posting.row], left: posting.minor))
+    let place = Place(account: posting.account, currency: posting.currency)
+    guard let known = sideOf[place] else {
+      sideOf[place] = sides.count
+      return sides.append(Side(posting))
     }
     let (sum, overflow) = sides[known].left.addingReportingOverflow(posting.minor)
     guard !overflow else { throw .tooLarge(file: file.name, line: posting.line) }
     sides[known].left = sum
     sides[known].rows.append(posting.row)
-    for tag in posting.tags where !sides[known].posting.tags.contains(tag) {
+    for tag in posting.tags where sides[known].tags.insert(tag).inserted {
       sides[known].posting.tags.append(tag)
     }
   }
@@ -131,10 +151,16 @@ struct JournalEntry {
       sides[$0].left.magnitude < sides[$1].left.magnitude
     }
     guard let main else { return }
+    // A side that has paid all is passed for good.
+    var next = 0
     for var other in others {
       if isOneWay, accounts.count > 1 {
-        for side in accounts where other.left != 0 && sides[side].left != 0 {
-          guard (sides[side].left < 0) != (other.left < 0) else { continue }
+        while other.left != 0, next < facing.count {
+          let side = facing[next]
+          guard sides[side].left != 0, (sides[side].left < 0) != (other.left < 0) else {
+            next += 1
+            continue
+          }
           let size = min(sides[side].left.magnitude, other.left.magnitude)
           let part = Int64(clamping: size)
           pay(other.left < 0 ? -part : part, of: &other, side)
@@ -146,19 +172,27 @@ struct JournalEntry {
 
   /// An account pays a part of what goes into a category.
   private mutating func pay(_ part: Int64, of other: inout Other, _ side: Int) {
-    rows.append(row(of: other, sides[side], minor: -part))
+    rows.append(row(of: other, side, minor: -part))
     other.left -= part
     sides[side].left = sides[side].left &+ part
   }
 
-  private func row(of other: Other, _ side: Side, minor: Int64) -> BookRow {
+  /// The rows of the sheet of a side: all of them for the first row that is made of it, some for the others.
+  private mutating func rows(of side: Int) -> [Int] {
+    defer { sides[side].isTold = true }
+    return sides[side].isTold ? Array(sides[side].rows.prefix(Self.mostRowsAgain)) : sides[side].rows
+  }
+
+  private mutating func row(of other: Other, _ number: Int, minor: Int64) -> BookRow {
+    let side = sides[number]
     var row = BookRow(other.posting, kind: other.kind, minor: minor)
     row.account = side.posting.account
     row.currency = side.posting.currency
     row.isCleared = side.posting.isCleared
     row.otherDate = side.posting.otherDate ?? row.otherDate
-    for tag in side.posting.tags where !row.tags.contains(tag) { row.tags.append(tag) }
-    row.rows += side.rows
+    let tags = Set(row.tags)
+    row.tags += side.posting.tags.filter { !tags.contains($0) }
+    row.rows += rows(of: number)
     return row
   }
 
@@ -173,7 +207,7 @@ struct JournalEntry {
     for (index, other) in others.enumerated() {
       let share = index == others.count - 1 ? left : Int64(clamping: paid * Int128(other.left) / total)
       left -= share
-      var row = row(of: other, sides[side], minor: share)
+      var row = row(of: other, side, minor: share)
       row.original = Amount(minorUnits: abs(other.left), currency: other.posting.currency)
       rows.append(row)
     }
@@ -185,13 +219,23 @@ struct JournalEntry {
 
   private mutating func move(isIncomplete: Bool) {
     let hadFlows = !rows.isEmpty
+    // The sides of a currency that give and those that get; one that has come to nothing is passed for good.
+    var giving = Dictionary(grouping: sides.indices.filter { sides[$0].left < 0 }) {
+      sides[$0].posting.currency
+    }
+    var getting = Dictionary(grouping: sides.indices.filter { sides[$0].left > 0 }) {
+      sides[$0].posting.currency
+    }
+    for currency in giving.keys { giving[currency]?.reverse() }
+    for currency in getting.keys { getting[currency]?.reverse() }
     for from in sides.indices {
-      for to in sides.indices
-      where sides[from].left != 0 && sides[to].left != 0 && from != to
-        && sides[from].posting.currency == sides[to].posting.currency
-        && sides[from].posting.account != sides[to].posting.account
-        && (sides[from].left < 0) != (sides[to].left < 0)
-      {
+      let currency = sides[from].posting.currency
+      let isGiving = sides[from].left < 0
+      while sides[from].left != 0, let to = (isGiving ? getting : giving)[currency]?.last {
+        guard sides[to].left != 0 else {
+          if isGiving { getting[currency]?.removeLast() } else { giving[currency]?.removeLast() }
+          continue
+        }
         let size = Int64(clamping: min(sides[from].left.magnitude, sides[to].left.magnitude))
         let amount = sides[from].left < 0 ? -size : size
         link(from, amount, to, -amount)
@@ -218,7 +262,7 @@ struct JournalEntry {
 
   private mutating func half(_ side: Int, _ amount: Int64, _ kind: BookRow.Kind, pair: Int? = nil) {
     var row = BookRow(sides[side].posting, kind: kind, minor: amount)
-    row.rows = sides[side].rows
+    row.rows = rows(of: side)
     row.transfer = pair
     rows.append(row)
     sides[side].left = sides[side].left &- amount

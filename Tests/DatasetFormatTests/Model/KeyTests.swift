@@ -20,7 +20,8 @@ struct KeyTests {
   func `a name without a letter or digit gives no key`(_ name: String) {
     #expect(Key.slug(name) == nil)
     #expect(!Key.isKey(name))
-    #expect(Key.unique(name) { _ in false } == nil)
+    var taken = FreeNames()
+    #expect(Key.unique(name, in: &taken) == nil)
   }
 
   @Test(arguments: ["Groceries", " groceries", "a--b", "-a", "a-", "a b", "a_b", "Cafe\u{301}"])
@@ -29,10 +30,10 @@ struct KeyTests {
   }
 
   @Test func `collisions are numbered from two`() {
-    var taken: Set<String> = []
+    var taken = FreeNames()
     let keys = ["Food", "food", " FOOD ", "Food 2"].compactMap { name in
-      let key = Key.unique(name, isTaken: taken.contains)
-      if let key { taken.insert(key) }
+      let key = Key.unique(name, in: &taken)
+      if let key { taken.take(key) }
       return key
     }
     #expect(keys == ["food", "food-2", "food-3", "food-2-2"])

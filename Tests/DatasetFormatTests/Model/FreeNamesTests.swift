@@ -1,0 +1,44 @@
+import DatasetFormat
+import TestSupport
+import Testing
+
+struct FreeNamesTests {
+  @Test(arguments: [false, true])
+  func `each name gets the number that trying one after the other gives`(_ ignoresCase: Bool) {
+    var generator = SeededGenerator()
+    for _ in 0..<200 {
+      var names = FreeNames(["a", "b-2"], ignoresCase: ignoresCase)
+      var taken: Set<String> = ["a", "b-2"]
+      for _ in 0..<30 {
+        let wanted = ["a", "A", "b", "b-2", "a-2", "a-2-2"].randomElement(using: &generator) ?? "a"
+        var (expected, number) = (wanted, 1)
+        while taken.contains(ignoresCase ? expected.lowercased() : expected) {
+          number += 1
+          expected = "\(wanted)-\(number)"
+        }
+        let name = names.free(wanted) { "\(wanted)-\($0)" }
+        #expect(name == expected, "seed \(generator.seed)")
+        // Who asks and does not take it gets it again.
+        if Bool.random(using: &generator) {
+          names.take(name)
+          taken.insert(ignoresCase ? name.lowercased() : name)
+        }
+      }
+    }
+  }
+
+  @Test func `of many equal names each is tried once`() {
+    var names = FreeNames()
+    var tried = 0
+    for _ in 0..<20_000 {
+      let name = names.free("food") { number in
+        tried += 1
+        return "food-\(number)"
+      }
+      names.take(name)
+    }
+    #expect(names.contains("food-20000"))
+    #expect(!names.contains("food-20001"))
+    #expect(tried < 60_000)
+  }
+}
