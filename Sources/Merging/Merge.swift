@@ -75,7 +75,9 @@ public struct Merge: Sendable {
       var changes = TabChanges(tab, of: ours.dataset)
       plan.changes += changes.make()
       notes += changes.notes
-      doubles += Doubles.pairs(in: tab, of: ours.dataset, base: base)
+      let doubled = Doubles(in: tab, of: ours.dataset, base: base)
+      doubles += doubled.pairs
+      notes += doubled.note.map { [$0] } ?? []
     }
     units.units = decided
     let own = OwnSheetMerge(base: base, copies: copies)

@@ -12,6 +12,7 @@ struct MergeColumns: Sendable {
 
   let schema: TabSchema
   private(set) var all: [Column]
+  private let indexOfName: [String: Int]
   private(set) var roles: [RecordMerge.Role]
 
   /// - Parameters:
@@ -32,14 +33,23 @@ struct MergeColumns: Sendable {
       }
     }
     var own = Set(tabs.flatMap { Self.own(in: $0).map(\.column) })
+    let titles = Set(own.map(Self.title))
     for title in open where title != ConflictsSheet.rowColumn && schema.position(matching: title) == nil {
-      if !own.contains(where: { Self.title($0) == title }) { own.insert(.own(title, 0)) }
+      if !titles.contains(title) { own.insert(.own(title, 0)) }
     }
     for column in own.sorted(by: Self.isBefore) {
       all.append(column)
       roles.append(.own)
     }
+    indexOfName = Dictionary(
+      all.enumerated().map { [schema] index, column in
+        if case .position(let position) = column { return (schema.columns[position].name, index) }
+        return (Self.title(column), index)
+      }, uniquingKeysWith: { first, _ in first })
   }
+
+  /// The first column of a name; nil where none has it.
+  func index(named name: String) -> Int? { indexOfName[name] }
 
   /// The name by which people and plans know a column.
   func name(_ index: Int) -> String {

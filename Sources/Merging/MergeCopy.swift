@@ -59,6 +59,11 @@ public struct CellTimes: Sendable, Hashable {
   /// The times of a record's cells.
   subscript(tab: TabName, id: String) -> [String: Int64]? { times[tab]?[id] }
 
+  /// Takes back what is known of records.
+  mutating func forget(_ ids: Set<String>, of tab: TabName) {
+    for id in ids { times[tab]?[id] = nil }
+  }
+
   /// Whether nothing is known.
   public var isEmpty: Bool { times.isEmpty }
 }

@@ -7,6 +7,8 @@ struct MergeTab: Sendable {
   /// For each column of the sheet its index among the merge's columns, or -1.
   let indices: [Int]
   private let columns: MergeColumns
+  /// The sheet's column of each of the merge's columns, or -1.
+  private let places: [Int]
   /// Settings that belong to a copy and not to its content.
   private static let ofCopies: Set = ["revision", "parents"]
 
@@ -14,6 +16,11 @@ struct MergeTab: Sendable {
     self.tab = tab
     self.columns = columns
     indices = columns.indices(in: tab)
+    var places = Array(repeating: -1, count: columns.all.count)
+    for (column, index) in indices.enumerated() where index >= 0 && places[index] < 0 {
+      places[index] = column
+    }
+    self.places = places
   }
 
   /// The values of a row, by the columns of the merge.
@@ -30,7 +37,7 @@ struct MergeTab: Sendable {
   }
 
   /// The sheet's column of a column of the merge; nil where this state lacks it.
-  func column(_ index: Int) -> Int? { indices.firstIndex(of: index) }
+  func column(_ index: Int) -> Int? { places[index] < 0 ? nil : places[index] }
 
   /// Whether two rows hold the same bytes in the same columns: most rows do, and need no closer look.
   static func isSame(_ row: Int, _ view: SheetView, _ other: Int, _ otherView: SheetView) -> Bool {

@@ -52,20 +52,25 @@ public struct MergeCandidate: Sendable, Hashable {
 
   /// Candidates that are listed already with others: what is listed keeps its copies, and gets a later time.
   static func joined(_ known: [MergeCandidate], _ others: [MergeCandidate]) -> [MergeCandidate] {
-    ranked(
+    if known.isEmpty { return ranked(others) }
+    let listed = Set(known.map(\.value))
+    return ranked(
       known
         + others.map { other in
           var other = other
-          if known.contains(where: { $0.value == other.value }) { other.copies = [] }
+          if listed.contains(other.value) { other.copies = [] }
           return other
         })
   }
 
   /// One candidate a value, the latest of each, the winner first.
   static func ranked(_ candidates: [MergeCandidate]) -> [MergeCandidate] {
+    if candidates.count < 2 { return candidates }
     var ranked: [MergeCandidate] = []
+    var places: [MergeValue: Int] = [:]
     for candidate in candidates {
-      guard let known = ranked.firstIndex(where: { $0.value == candidate.value }) else {
+      guard let known = places[candidate.value] else {
+        places[candidate.value] = ranked.count
         ranked.append(candidate)
         continue
       }

@@ -18,16 +18,44 @@ struct RecordKin {
     for link in links(of: record, transfer) { transfers[link, default: []].insert(record.id) }
   }
 
-  /// The ids of all records that belong to those with some ids.
-  func closure(of ids: Set<String>) -> Set<String> {
-    var found: Set<String> = []
-    var left = ids.sorted()
-    while let id = left.popLast() {
-      guard let record = records[id], found.insert(id).inserted else { continue }
-      for link in links(of: record, transfer) { left += transfers[link] ?? [] }
-      left += links(of: record, parent)
+  /// Units with all records that belong to theirs; those that have records in common are one.
+  ///
+  /// Each record is walked once, whichever units lead to it.
+  func closed(_ units: [RecordUnit]) -> [RecordUnit] {
+    var unitOf: [String: Int] = [:]
+    var walked: Set<String> = []
+    var followed: Set<String> = []
+    var groups = UnitGroups(count: units.count)
+    for (number, unit) in units.enumerated() {
+      var left = unit.ids.sorted()
+      // An id that no copy has any more belongs to its unit nevertheless.
+      for id in left where records[id] == nil {
+        if let other = unitOf[id] { groups.join(number, other) } else { unitOf[id] = number }
+      }
+      while let id = left.popLast() {
+        guard let record = records[id] else { continue }
+        guard walked.insert(id).inserted else {
+          if let other = unitOf[id] { groups.join(number, other) }
+          continue
+        }
+        unitOf[id] = number
+        for link in links(of: record, transfer) where followed.insert(link).inserted {
+          left += transfers[link] ?? []
+        }
+        left += links(of: record, parent)
+      }
     }
-    return found
+    // In the order of the last unit of each.
+    var closed: [Int: RecordUnit] = [:]
+    var last: [Int: Int] = [:]
+    for (number, unit) in units.enumerated() {
+      let group = groups.first(of: number)
+      closed[group, default: unit].rank = max(closed[group]?.rank ?? 0, unit.rank)
+      closed[group]?.ids.formUnion(unit.ids)
+      last[group] = number
+    }
+    for (id, unit) in unitOf { closed[groups.first(of: unit)]?.ids.insert(id) }
+    return last.sorted { $0.value < $1.value }.compactMap { closed[$0.key] }
   }
 
   /// The records with some ids, in the order of these.
@@ -38,5 +66,35 @@ struct RecordKin {
     guard let column else { return [] }
     return Set(([record.base].compactMap { $0 } + record.versions.map(\.cells)).map { $0[column].meaning })
       .subtracting([""])
+  }
+}
+
+/// Which units have records in common.
+private struct UnitGroups {
+  private var parents: [Int]
+
+  init(count: Int) { parents = Array(0..<count) }
+
+  mutating func join(_ one: Int, _ other: Int) {
+    let (first, second) = (root(one), root(other))
+    parents[max(first, second)] = min(first, second)
+  }
+
+  /// The first unit of those that one belongs to.
+  func first(of unit: Int) -> Int {
+    var unit = unit
+    while parents[unit] != unit { unit = parents[unit] }
+    return unit
+  }
+
+  private mutating func root(_ unit: Int) -> Int {
+    let root = first(of: unit)
+    var unit = unit
+    while parents[unit] != root {
+      let next = parents[unit]
+      parents[unit] = root
+      unit = next
+    }
+    return root
   }
 }

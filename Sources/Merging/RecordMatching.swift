@@ -14,6 +14,12 @@ struct RecordMatching: Sendable {
   /// Ids of a copy that are another record's in the merged dataset, by state.
   private(set) var renamed: [[String: String]]
 
+  /// Rows that hold the same, and are in the same copies.
+  private struct TypedPlace: Hashable {
+    var meaning: String
+    var copies: [Int]
+  }
+
   private let states: [MergeTab?]
   private let hasBase: Bool
   private let columns: MergeColumns
@@ -191,13 +197,23 @@ struct RecordMatching: Sendable {
       else { continue }
       records[meaning, default: []].append((id, record))
     }
+    // The first by its id, so that the order of the copies does not matter.
+    for meaning in records.keys { records[meaning]?.sort { ($0.id, $0.record) < ($1.id, $1.record) } }
+    // How many of the records of a meaning are no more to be had by rows of these copies: each is looked at once.
+    var passed: [TypedPlace: Int] = [:]
     for row in loose {
       guard let meaning = meaning(of: row), let found = records[meaning] else { continue }
       let there = copies.filter { rows[$0][row] >= 0 }
-      // The first by its id, so that the order of the copies does not matter.
-      let free = found.filter { twin in there.allSatisfy { rows[$0][twin.record] < 0 } }
-      guard let (id, record) = free.min(by: { $0.id < $1.id }) else { continue }
-      records[meaning] = found.filter { $0.id != id }
+      let place = TypedPlace(meaning: meaning, copies: there)
+      var next = passed[place] ?? 0
+      while next < found.count,
+        typed.contains(found[next].record) || !there.allSatisfy({ rows[$0][found[next].record] < 0 })
+      {
+        next += 1
+      }
+      passed[place] = next
+      guard next < found.count else { continue }
+      let record = found[next].record
       typed.insert(record)
       for state in there {
         rows[state][record] = rows[state][row]

@@ -111,7 +111,9 @@ struct RecordTwins {
       tab.text(row: own.row, split) != other.text(row: twin.row, split)
     }
     if divided.isEmpty { return }
-    let (parts, others) = (SplitParts(tab), SplitParts(other))
+    var (parts, others) = (SplitParts(tab), SplitParts(other))
+    /// The lines of each division here that are divided as the first copy has it: its parts are walked once, however many lines it has.
+    var joined: [String: Set<Int>] = [:]
     for (own, twin) in divided {
       let (here, there) = (tab.text(row: own.row, split), other.text(row: twin.row, split))
       let sum = others.sum(there, or: other.text(row: twin.row, amount))
@@ -121,27 +123,29 @@ struct RecordTwins {
       }
       if there != nil {
         // Where the parts of the first copy came along here as deleted, that is decided, and the division here counts.
-        let decided = others.ids(there).contains { parts.deleted.contains($0) }
-        if decided { continue }
+        if others.hasAny(of: parts.deleted, there) { continue }
         cells[tab.name, own.row, amount] = other.text(row: twin.row, amount)
         cells[tab.name, own.row, split] = there
-        let rest = parts.rows(here).filter { $0 != own.row }
-        for row in rest {
-          let time = (tab.text(row: row, updated).flatMap { Timestamp($0)?.milliseconds } ?? 0) + 1
-          cells[tab.name, row, deleted] = Timestamp(milliseconds: time).description
-          cells[tab.name, row, updated] = Timestamp(milliseconds: time).description
-        }
-        if !rest.isEmpty {
-          cells[tab.name, own.row, updated] = Timestamp(milliseconds: max(times[0] + 1, times[1])).description
-          notes.append(
-            "Transactions row \(tab.sheet.rowNumber(own.row)) is divided otherwise there; its parts come along as deleted"
-          )
-        }
+        guard let here, parts.rows(here).count > 1 else { continue }
+        joined[here, default: []].insert(own.row)
+        cells[tab.name, own.row, updated] = Timestamp(milliseconds: max(times[0] + 1, times[1])).description
       } else {
         // What divides it was done later than what does not.
         cells[tab.name, own.row, updated] =
           Timestamp(milliseconds: max(times[0], times[1] + 1)).description
       }
+    }
+    for (here, lines) in joined.sorted(by: { $0.key < $1.key }) {
+      let rest = parts.rows(here).filter { !lines.contains($0) }
+      guard let line = lines.min(), !rest.isEmpty else { continue }
+      for row in rest {
+        let time = (tab.text(row: row, updated).flatMap { Timestamp($0)?.milliseconds } ?? 0) + 1
+        cells[tab.name, row, deleted] = Timestamp(milliseconds: time).description
+        cells[tab.name, row, updated] = Timestamp(milliseconds: time).description
+      }
+      notes.append(
+        "Transactions row \(tab.sheet.rowNumber(line)) is divided otherwise there; its parts come along as deleted"
+      )
     }
   }
 
@@ -219,6 +223,9 @@ private struct SplitParts {
   /// The ids of parts that are deleted.
   private(set) var deleted: Set<String> = []
   private let tab: Tab
+  /// What was asked before: many lines may be parts of one division.
+  private var sums: [String: DecimalNumber?] = [:]
+  private var answers: [String: Bool] = [:]
 
   init(_ tab: Tab) {
     self.tab = tab
@@ -236,14 +243,27 @@ private struct SplitParts {
   /// The rows of a split.
   func rows(_ id: String?) -> [Int] { id.flatMap { rows[$0] } ?? [] }
 
-  /// The ids of the rows of a split.
-  func ids(_ id: String?) -> [String] {
-    rows(id).compactMap { tab.text(row: $0, tab.schema["id"]).map(RecordIndex.canonical) }
+  /// Whether a row of a split has one of these ids; they are the same for all that is asked.
+  mutating func hasAny(of ids: Set<String>, _ id: String?) -> Bool {
+    guard let id else { return false }
+    if let known = answers[id] { return known }
+    let hasAny = rows(id).contains { row in
+      tab.text(row: row, tab.schema["id"]).map { ids.contains(RecordIndex.canonical($0)) } ?? false
+    }
+    answers[id] = hasAny
+    return hasAny
   }
 
   /// What a split comes to, or for a row without one its amount; nil where an amount cannot be read.
-  func sum(_ id: String?, or amount: String?) -> DecimalNumber? {
-    let texts = id == nil ? [amount] : rows(id).map { tab.text(row: $0, tab.schema["amount"]) }
+  mutating func sum(_ id: String?, or amount: String?) -> DecimalNumber? {
+    guard let id else { return Self.sum(of: [amount]) }
+    if let known = sums[id] { return known }
+    let sum = Self.sum(of: rows(id).map { tab.text(row: $0, tab.schema["amount"]) })
+    sums[id] = .some(sum)
+    return sum
+  }
+
+  private static func sum(of texts: [String?]) -> DecimalNumber? {
     var sum: Int64 = 0
     for text in texts {
       // Five digits hold the minor unit of every currency.

@@ -26,11 +26,19 @@ struct RecordUnits: Sendable {
   mutating func take(_ errors: [PlannedError], in copies: [MergeCopy]) -> Bool {
     var isNew = false
     var advanced: Set<Int> = []
+    var unitOf: [RecordPlace: Int] = [:]
+    for (number, unit) in units.enumerated() {
+      for id in unit.ids { unitOf[RecordPlace(tab: unit.tab, id: id)] = number }
+    }
+    var references = RecordReferences(copies)
+    /// Records whose references had their turn in this round.
+    var followed: Set<RecordPlace> = []
     /// Lets the next copy decide a unit, or makes it one; false where each copy had its turn.
-    func advance(_ tab: TabName, _ id: String) -> Bool {
-      guard let known = units.firstIndex(where: { $0.tab == tab && $0.ids.contains(id) }) else {
+    func advance(_ record: RecordPlace) -> Bool {
+      guard let known = unitOf[record] else {
+        unitOf[record] = units.count
         advanced.insert(units.count)
-        units.append(RecordUnit(tab: tab, ids: [id]))
+        units.append(RecordUnit(tab: record.tab, ids: [record.id]))
         return true
       }
       guard !advanced.contains(known) else { return true }
@@ -51,38 +59,16 @@ struct RecordUnits: Sendable {
       {
         isNew = true
       }
-      let id = RecordIndex.canonical(record)
-      if advance(tab, id) {
+      let place = RecordPlace(tab: tab, id: RecordIndex.canonical(record))
+      if advance(place) {
         isNew = true
         continue
       }
       // However the record is decided it does not fit what it refers to: an amount of cents on an account that became one of yen.
-      for (target, key) in Self.references(of: id, in: tab, copies) where advance(target, key) {
-        isNew = true
-      }
+      guard followed.insert(place).inserted else { continue }
+      for target in references.of(place) where advance(target) { isNew = true }
     }
     return isNew
-  }
-
-  /// The records of other tabs to which a record refers in any of the copies.
-  private static func references(
-    of id: String, in name: TabName, _ copies: [MergeCopy]
-  ) -> [(TabName, String)] {
-    var found: [(TabName, String)] = []
-    let schema = TabSchema.of(name)
-    guard let identity = schema.identityPosition else { return [] }
-    for tab in copies.compactMap({ $0.dataset[name] }) {
-      tab.forEachRow { row in
-        guard row.rawText(identity).map(RecordIndex.canonical) == id else { return }
-        for (position, column) in schema.columns.enumerated() {
-          guard let target = column.reference, target != name, let key = row.rawText(position), !key.isEmpty
-          else { continue }
-          let reference = (target, RecordIndex.canonical(key))
-          if !found.contains(where: { $0 == reference }) { found.append(reference) }
-        }
-      }
-    }
-    return found
   }
 
   private static func tab(of location: Location, in dataset: Dataset) -> TabName? {
@@ -93,5 +79,50 @@ struct RecordUnits: Sendable {
       return tab.name
     }
     return TabName(matching: place.hasSuffix(".csv") ? String(place.dropLast(4)) : place)
+  }
+}
+
+/// A record by its tab and its id or key.
+private struct RecordPlace: Hashable {
+  var tab: TabName
+  var id: String
+}
+
+/// The records of other tabs to which records refer in any of the copies.
+///
+/// A tab is read once, when something of it is asked.
+private struct RecordReferences {
+  private let copies: [MergeCopy]
+  private var found: [TabName: [String: [RecordPlace]]] = [:]
+
+  init(_ copies: [MergeCopy]) { self.copies = copies }
+
+  mutating func of(_ record: RecordPlace) -> [RecordPlace] {
+    let references = found[record.tab] ?? read(record.tab)
+    found[record.tab] = references
+    return references[record.id] ?? []
+  }
+
+  private func read(_ name: TabName) -> [String: [RecordPlace]] {
+    let schema = TabSchema.of(name)
+    guard let identity = schema.identityPosition else { return [:] }
+    let targets = schema.columns.enumerated().compactMap { position, column in
+      column.reference.flatMap { $0 == name ? nil : (position, $0) }
+    }
+    var references: [String: [RecordPlace]] = [:]
+    var known: Set<[String]> = []
+    for tab in copies.compactMap({ $0.dataset[name] }) {
+      tab.forEachRow { row in
+        guard let id = row.rawText(identity).map(RecordIndex.canonical) else { return }
+        for (position, target) in targets {
+          guard let key = row.rawText(position), !key.isEmpty else { continue }
+          let place = RecordPlace(tab: target, id: RecordIndex.canonical(key))
+          if known.insert([id, target.rawValue, place.id]).inserted {
+            references[id, default: []].append(place)
+          }
+        }
+      }
+    }
+    return references
   }
 }

@@ -32,6 +32,8 @@ struct TabMerge {
   private let kept: Set<String>
   private let now: Timestamp
   private let limit: Int64
+  /// The ids that records have in each state in place of those that they have in the merge.
+  private let formerIDs: [[String: [String]]]
   /// How far ahead a clock may be before its times count for nothing.
   private static let clockLimit: Int64 = 5 * 60 * 1000
 
@@ -59,6 +61,9 @@ struct TabMerge {
     }
     let matching = RecordMatching(
       states, hasBase: hasBase, columns, adopted: Set(copies.flatMap(\.adopted)))
+    formerIDs = matching.renamed.map { renamed in
+      Dictionary(grouping: renamed.keys) { renamed[$0] ?? $0 }
+    }
     // A record that nobody changed may belong to one that several copies did.
     let looks = open.concerns(name) || !self.units.isEmpty
     var transfers = TransferHalves(name, columns)
@@ -70,36 +75,27 @@ struct TabMerge {
       if let merged = merge(versions, open, matching) { transfers.add(versions, merged) }
     }
     var deciderOf: [String: Int] = [:]
-    for unit in close(kin) {
+    let closed = close(kin)
+    forget(closed.reduce(into: []) { $0.formUnion(kin.records($1.ids).map(\.id)) })
+    for unit in closed {
       let members = kin.records(unit.ids)
       let decider = UnitDeciders(members, columns.roles).order(of: copies.count)[unit.rank]
       for versions in members {
         deciderOf[versions.id] = decider
-        forget(versions.id)
         if let merged = merge(versions, open, matching, decider: decider) { transfers.add(versions, merged) }
       }
     }
-    for record in transfers.surviving {
-      guard let versions = versions(of: record, matching, open) else { continue }
-      forget(versions.id)
+    let surviving = transfers.surviving.compactMap { versions(of: $0, matching, open) }
+    forget(Set(surviving.map(\.id)))
+    for versions in surviving {
       merge(versions, open, matching, survives: true, decider: deciderOf[versions.id])
     }
   }
 
   /// Takes all records that belong to each unit into it; units that have records in common are one.
   private mutating func close(_ kin: RecordKin) -> [RecordUnit] {
-    var closed: [RecordUnit] = []
-    for var unit in units {
-      unit.ids.formUnion(kin.closure(of: unit.ids))
-      for other in closed where !other.ids.isDisjoint(with: unit.ids) {
-        unit.ids.formUnion(other.ids)
-        unit.rank = max(unit.rank, other.rank)
-      }
-      closed.removeAll { !$0.ids.isDisjoint(with: unit.ids) }
-      closed.append(unit)
-    }
-    units = closed
-    return closed
+    units = kin.closed(units)
+    return units
   }
 
   /// Whether all states have the same bytes in the row of a record.
@@ -199,11 +195,12 @@ struct TabMerge {
     return merged
   }
 
-  /// Takes back what was said of a record.
-  private mutating func forget(_ id: String) {
-    records.removeAll { $0.id == id }
-    conflicts.removeAll { $0.id == id }
-    for column in columns.all.indices { times[name, id, columns.name(column)] = nil }
+  /// Takes back what was said of records.
+  private mutating func forget(_ ids: Set<String>) {
+    if ids.isEmpty { return }
+    records.removeAll { ids.contains($0.id) }
+    conflicts.removeAll { ids.contains($0.id) }
+    times.forget(ids, of: name)
   }
 
   /// The id or key of a record in the merged dataset.
@@ -238,7 +235,7 @@ struct TabMerge {
   /// The column of a name in the sheet `Conflicts`; that of deletions stands for the row.
   private func column(named title: String) -> Int? {
     if title == ConflictsSheet.rowColumn { return columns.roles.firstIndex(of: .deletedAt) }
-    return columns.roles.indices.first { columns.name($0) == title }
+    return columns.index(named: title)
   }
 
   /// Puts in what a person has chosen, as of now.
@@ -297,7 +294,7 @@ struct TabMerge {
       guard let records = lines[name] else { continue }
       let renamed = matching.renamed[(hasBase ? 1 : 0) + copy]
       // A record may have another id in this copy, and another record its id.
-      var ids = renamed.filter { $0.value == id }.map(\.key)
+      var ids = formerIDs[(hasBase ? 1 : 0) + copy][id] ?? []
       if renamed[id] == nil { ids.append(id) }
       for (title, candidates) in ids.flatMap({ records[$0] ?? [:] }) {
         if title == ConflictsSheet.rowColumn {

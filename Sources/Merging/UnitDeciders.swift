@@ -3,7 +3,18 @@
 /// Time decides, then the bytes of what they hold; nothing depends on the order of the copies.
 struct UnitDeciders {
   /// By the copies' places in the merge: their names may be the same.
-  private var changes: [Int: (time: Int64, text: String)] = [:]
+  private var changes: [Int: Changed] = [:]
+
+  /// What a copy changed, as one text, and when it did so last.
+  private struct Changed {
+    var time = Int64.min
+    var text = ""
+
+    mutating func add(_ change: String, at time: Int64) {
+      self.time = max(self.time, time)
+      text += change
+    }
+  }
 
   init(_ records: [RecordVersions], _ roles: [RecordMerge.Role]) {
     for record in records {
@@ -12,11 +23,8 @@ struct UnitDeciders {
         {
           let value = version.cells[column]
           if record.base.map({ $0[column] == value }) ?? value.isBlank { continue }
-          let before = changes[version.index] ?? (.min, "")
-          changes[version.index] = (
-            max(before.time, version.times[column]),
-            "\(before.text)\(record.id) \(column) \(value.meaning)\u{1F}"
-          )
+          changes[version.index, default: Changed()].add(
+            "\(record.id) \(column) \(value.meaning)\u{1F}", at: version.times[column])
         }
       }
     }
@@ -24,7 +32,7 @@ struct UnitDeciders {
 
   /// The places of the copies in that order; those that changed nothing stand last, for what was there before fits.
   func order(of count: Int) -> [Int] {
-    (0..<count).map { ($0, changes[$0] ?? (.min, "")) }
+    (0..<count).map { ($0, changes[$0] ?? Changed()) }
       .sorted { one, other in
         one.1.time == other.1.time
           ? other.1.text.utf8.lexicographicallyPrecedes(one.1.text.utf8) : one.1.time > other.1.time

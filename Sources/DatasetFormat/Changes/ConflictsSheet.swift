@@ -131,16 +131,19 @@ package struct ConflictsSheet: Sendable {
       uniquingKeysWith: { first, _ in first })
     self.columns = columns
     guard columns["tab"] != nil, columns["column"] != nil, missingColumns.isEmpty else { return }
+    let places = ValueColumns(columns)
     for row in 1..<max(1, sheet.rowCount) where sheet.isFilled(row: row) {
       func text(_ name: String) -> String {
         columns[name].map { sheet.value(row: row, column: $0).text } ?? ""
       }
-      var values: [Value] = []
-      for number in 1... {
-        guard columns["value\(number)"] != nil else { break }
-        let value = Value(
-          text: text("value\(number)"), from: text("from\(number)"), time: Timestamp(text("time\(number)")))
-        if number <= 2 || !value.from.isEmpty { values.append(value) }
+      func text(_ column: Int?) -> String { column.map { sheet.value(row: row, column: $0).text } ?? "" }
+      let filled = sheet.cells(inRow: row).compactMap { places.numberOfSource[$0.column] }
+      // Two values stand there always; of the others those that a copy has.
+      let values = Set(filled.filter { $0 > 2 } + [1, 2]).sorted().compactMap { number -> Value? in
+        guard let place = places[number] else { return nil }
+        let from = text(place.from)
+        if number > 2, from.isEmpty { return nil }
+        return Value(text: text(place.value), from: from, time: Timestamp(text(place.time)))
       }
       lines.append(
         Line(
@@ -163,5 +166,24 @@ package struct ConflictsSheet: Sendable {
       ]
     }
     return cells.map { ($0.0, $0.1.text.isEmpty ? .blank : $0.1) }
+  }
+}
+
+/// The columns of the values of the sheet `Conflicts`: a hostile header has thousands, and each line fills a few.
+private struct ValueColumns {
+  private var places: [(value: Int, from: Int?, time: Int?)] = []
+  /// By the column that says which copies have a value, the value's number.
+  private(set) var numberOfSource: [Int: Int] = [:]
+
+  init(_ columns: [String: Int]) {
+    while let value = columns["value\(places.count + 1)"] {
+      let number = places.count + 1
+      places.append((value, columns["from\(number)"], columns["time\(number)"]))
+      if let from = columns["from\(number)"] { numberOfSource[from] = number }
+    }
+  }
+
+  subscript(number: Int) -> (value: Int, from: Int?, time: Int?)? {
+    places.indices.contains(number - 1) ? places[number - 1] : nil
   }
 }
