@@ -7,6 +7,9 @@ struct ReferenceTargets {
   let liveKeys: KeyTable
   private let ids: RecordIDTable
   private let live: Set<String>
+  /// The live keys by their lengths, made when the first unknown one is met.
+  private lazy var words = Dictionary(grouping: live.map(ComparedWord.init), by: \.scalars.count)
+  private var comparisons = 0
   /// By key the row of the deleted record.
   private let deleted: [String: Int]
   /// Keys by the name that a person sees, without case.
@@ -74,18 +77,32 @@ struct ReferenceTargets {
   }
 
   /// How many different unknown keys are remembered, and helped with: beyond that the column holds something
-  /// else, and comparing each of a million texts with every key would take minutes.
+  /// else, and comparing each of a million texts with every key would take minutes. The unknown keys are found all the
+  /// same; only what is meant is not offered.
   static let memory = 1000
+
+  /// How many pairs of keys are compared in all.
+  static let mostComparisons = 2_000_000
+  /// How many keys are offered for one.
+  private static let mostOffered = 32
 
   /// Keys at most two edits away, nearest first.
   mutating func nearest(to key: String) -> [String] {
     if let known = nearest[key] { return known }
-    guard nearest.count < Self.memory else { return [] }
-    let found =
-      live.compactMap { known in EditDistance.between(known, key, atMost: 2).map { ($0, known) } }
-      .sorted { $0 < $1 }.map(\.1)
-    nearest[key] = found
-    return found
+    guard nearest.count < Self.memory, comparisons < Self.mostComparisons else { return [] }
+    let word = ComparedWord(key)
+    var found: [(Int, String)] = []
+    for length in max(0, word.scalars.count - 2)...word.scalars.count + 2 {
+      for known in words[length] ?? [] {
+        comparisons += 1
+        if let distance = EditDistance.between(known, word, atMost: 2) {
+          found.append((distance, known.text))
+        }
+      }
+    }
+    let offered = found.sorted { $0 < $1 }.prefix(Self.mostOffered).map(\.1)
+    nearest[key] = offered
+    return offered
   }
 
   private static func normal(_ name: String) -> String {
