@@ -5,6 +5,7 @@ import DatasetFormat
 /// for statements that are missing between two others.
 struct BalanceCheck {
   private(set) var notes: [String] = []
+  private var said: Set<String> = []
   /// What agreed with the bank and is to be noted, by account.
   private(set) var reconciled: [String: Reconciliation] = [:]
 
@@ -25,7 +26,7 @@ struct BalanceCheck {
       noteUnreadable(of: account, isChecked: isChecked, rows, cells)
     }
     let new = rows.imports.entries.indices.suffix(statements.count { $0.entry != nil })
-    for note in StatementGaps(rows.imports, new: Array(new)).notes where !notes.contains(note) {
+    for note in StatementGaps(rows.imports, new: Array(new)).notes where said.insert(note).inserted {
       notes.append(note)
     }
   }
@@ -39,7 +40,7 @@ struct BalanceCheck {
     let balance = isChecked ? "" : " and the account's balance is not checked"
     let note =
       "Transactions row \(cells.number(ofRow: first))\(others) of \(account.name) cannot be read, so no line was compared with it\(balance); dataset validate says what is wrong"
-    if !notes.contains(note) { notes.append(note) }
+    if said.insert(note).inserted { notes.append(note) }
   }
 
   /// Says whether the balance could be compared.

@@ -10,6 +10,7 @@ struct StatementGaps {
 
   /// The gaps beside this run's imports, whose numbers are `new`; gaps beside others were told before.
   init(_ imports: PastImports, new: [Int]) {
+    let isNew = Set(new)
     let accounts = Set(new.map { imports.entries[$0].accountKey }).subtracting([""])
     for account in accounts.sorted() {
       let entries = imports.of(account: account).filter {
@@ -18,7 +19,7 @@ struct StatementGaps {
       .sorted { Self.order($0.entry) < Self.order($1.entry) }
       guard var reached = entries.first else { continue }
       for next in entries.dropFirst() {
-        if new.contains(next.number) || new.contains(reached.number) { look(reached.entry, next.entry) }
+        if isNew.contains(next.number) || isNew.contains(reached.number) { look(reached.entry, next.entry) }
         if Self.order(next.entry).1 >= Self.order(reached.entry).1 { reached = next }
       }
     }

@@ -236,17 +236,14 @@ struct LedgerRows {
   /// The rows of an account that have this reference of the bank; none where so many have it that it names
   /// nothing.
   func rows(reference: String, account: String) -> [Int] {
-    let all = byReference[reference]
-    return all.count > 100 ? [] : own(all, account)
+    byReference.count(of: reference) > 100 ? [] : own(byReference[reference], account)
   }
 
   /// The rows of an account that have this reference of the bank and a key with this base.
   func rows(reference: String, base: ImportKey.Base, account: String) -> [Int] {
-    let ofReference = byReference[reference]
-    let ofBase = byBase[base]
-    return ofReference.count < ofBase.count
-      ? own(ofReference.filter { rows[$0].key?.base == base }, account)
-      : own(ofBase.filter { rows[$0].reference == reference }, account)
+    byReference.count(of: reference) < byBase.count(of: base)
+      ? own(byReference[reference].filter { rows[$0].key?.base == base }, account)
+      : own(byBase[base].filter { rows[$0].reference == reference }, account)
   }
 
   /// Those of an account, and behind them those without one, and for a line without an account all: a line must not come in twice

@@ -24,6 +24,9 @@ struct PastImports {
 
   private(set) var entries: [Entry] = []
   private var numbers: [RecordID: Int] = [:]
+  /// The imports on record of each account, and those of each file, in their order: a run may bring thousands of statements.
+  private var ofAccount: [String: [Int]] = [:]
+  private var ofHash: [String: [Int]] = [:]
 
   init() {}
 
@@ -53,6 +56,8 @@ struct PastImports {
   @discardableResult
   mutating func add(_ entry: Entry) -> Int {
     numbers[entry.id] = entries.count
+    if entry.isOnRecord { ofAccount[entry.accountKey, default: []].append(entries.count) }
+    ofHash[entry.hash, default: []].append(entries.count)
     entries.append(entry)
     return entries.count - 1
   }
@@ -79,14 +84,12 @@ struct PastImports {
 
   /// The imports of an account that count, with their numbers.
   func of(account: String) -> [(number: Int, entry: Entry)] {
-    entries.enumerated().compactMap { number, entry in
-      entry.accountKey == account && entry.isOnRecord && !entry.isUndone ? (number, entry) : nil
-    }
+    (ofAccount[account] ?? []).compactMap { entries[$0].isUndone ? nil : ($0, entries[$0]) }
   }
 
   /// The imports whose file has this hash and that were, or may have been, of the account.
   func of(hash: String, account: String) -> [Int] {
-    entries.indices.filter { entries[$0].hash == hash && entries[$0].mayBe(of: account) }
+    (ofHash[hash] ?? []).filter { entries[$0].mayBe(of: account) }
   }
 
   /// Takes from their rows what is known of imports that are not on record: the days, and the account of most.

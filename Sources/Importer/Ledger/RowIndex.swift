@@ -5,6 +5,8 @@ struct RowIndex<Key: Hashable & Sendable>: Sendable {
   private struct Chain {
     let first: Int32
     private var last: Int32
+    /// How many numbers it has.
+    private(set) var count: Int32 = 0
 
     /// The chain of one number.
     init(_ place: Int32) {
@@ -16,6 +18,7 @@ struct RowIndex<Key: Hashable & Sendable>: Sendable {
     mutating func exchangeLast(_ place: Int32) -> Int32 {
       let old = last
       last = place
+      count += 1
       return old
     }
   }
@@ -40,6 +43,9 @@ struct RowIndex<Key: Hashable & Sendable>: Sendable {
     let old = chains[key, default: Chain(place)].exchangeLast(place)
     if old != place { following[Int(old)] = place }
   }
+
+  /// How many numbers a key has, without a look at them.
+  func count(of key: Key) -> Int { Int(chains[key]?.count ?? 0) }
 
   /// The numbers of a key; none where it has no row.
   subscript(_ key: Key) -> [Int] {

@@ -51,21 +51,33 @@ struct TableFinder {
     var segments: [TableSegment] = []
     var previousEnd = 0
     var headerEnd = 0
+    var account: AccountHint?
+    var hasAccount = false
+    let entriesEnds = entriesEnds(before: headers)
     // The second row of a header can look like a header by itself.
-    for header in headers where header >= headerEnd {
+    for (number, header) in headers.enumerated() where header >= headerEnd {
       let lines = headerLines(around: header)
       let names = names(of: lines)
+      // What stands above the header before this one was looked at with that.
+      let between = min(header, max(entriesEnds[number], headerEnd))..<header
       headerEnd = lines.upperBound
-      if var last = segments.last, last.names == names, !namesAnotherAccount(header, than: last) {
-        last.repeats.formUnion(lines)
-        segments[segments.count - 1] = last
-        continue
+      if let last = segments.last, last.names == names {
+        let named = between.isEmpty ? nil : PreambleFacts(grid: grid, rows: between).account
+        if named != nil, !hasAccount {
+          account = PreambleFacts(grid: grid, rows: last.preamble).account
+          hasAccount = true
+        }
+        if named == nil || named == account {
+          segments[segments.count - 1].repeats.formUnion(lines)
+          continue
+        }
       }
+      hasAccount = false
       if !segments.isEmpty {
         segments[segments.count - 1].body = segments[segments.count - 1].body.lowerBound..<header
       }
       // What a later table says of itself stands behind the entries of the one above it.
-      let preamble = segments.isEmpty ? previousEnd : max(previousEnd, entriesEnd(before: header))
+      let preamble = segments.isEmpty ? previousEnd : max(previousEnd, entriesEnds[number])
       segments.append(
         TableSegment(
           headerRow: header, names: names, body: lines.upperBound..<marks.count, preamble: preamble..<header))
@@ -77,18 +89,16 @@ struct TableFinder {
     return withEntries.isEmpty ? Array(segments.prefix(1)) : withEntries
   }
 
-  /// The row behind the last entry above a header.
-  private func entriesEnd(before header: Int) -> Int {
-    (marks[..<header].lastIndex(where: \.isBookingLike) ?? -1) + 1
-  }
-
-  /// Whether the rows right above a header that repeats name another account than those above the first one.
-  private func namesAnotherAccount(_ header: Int, than segment: TableSegment) -> Bool {
-    let start = entriesEnd(before: header)
-    guard start < header, let account = PreambleFacts(grid: grid, rows: start..<header).account else {
-      return false
+  /// The row behind the last entry above each header.
+  private func entriesEnds(before headers: [Int]) -> [Int] {
+    var (row, end) = (0, 0)
+    return headers.map { header in
+      while row < header {
+        if marks[row].isBookingLike { end = row + 1 }
+        row += 1
+      }
+      return end
     }
-    return PreambleFacts(grid: grid, rows: segment.preamble).account != account
   }
 
   /// The lines of a header around the row that is known as one: by the rows themselves, and below it by their words.

@@ -23,12 +23,13 @@ extension TableReader {
     if dates.isShown, dates.open.isEmpty { learned.dateOrder = dates.order }
     if amounts.isMarkShown { learned.decimalMark = amounts.reading.mark }
     if amounts.isSignShown { learned.signConvention = amounts.reading.rule.convention }
+    let counts = Dictionary(segment.names.map { (HeaderWords.normal($0), 1) }, uniquingKeysWith: +)
     for (role, columns) in layout.columns {
       let names = columns.map { $0.name ?? "" }
       // A name that is not there, or there twice, finds no column again.
       let isClear = names.allSatisfy { name in
-        segment.names.count { HeaderWords.normal($0) == HeaderWords.normal(name) } == 1
-          && !HeaderWords.normal(name).isEmpty
+        let normal = HeaderWords.normal(name)
+        return counts[normal] == 1 && !normal.isEmpty
       }
       if isClear { learned.columns.columns[role] = names }
     }

@@ -151,7 +151,8 @@ struct TableReader {
   }
 
   private func typicalFilled(_ core: [Int]) -> Int {
-    var rows = [Int](repeating: 0, count: Int(UInt16.max) + 1)
+    let most = core.lazy.map { Int(finder.marks[$0].filled) }.max() ?? 0
+    var rows = [Int](repeating: 0, count: most + 1)
     for row in core { rows[Int(finder.marks[row].filled)] += 1 }
     var seen = 0
     return rows.firstIndex { count in

@@ -15,6 +15,8 @@ struct QIFAccountList {
   }
 
   private(set) var accounts: [Account] = []
+  /// The account of each type; nil where the type has several.
+  private var onlyOfType: [String: Account?] = [:]
   private var account = Account()
   private(set) var isOpen = false
 
@@ -44,7 +46,10 @@ struct QIFAccountList {
   }
 
   private mutating func endAccount() {
-    if !account.name.isEmpty { accounts.append(account) }
+    if !account.name.isEmpty {
+      accounts.append(account)
+      onlyOfType[account.type] = .some(onlyOfType[account.type] == nil ? account : nil)
+    }
     account = Account()
   }
 
@@ -54,8 +59,7 @@ struct QIFAccountList {
   /// The account of records of a type: the only one, or the only one of that type; nil where several could be meant.
   func account(ofType type: String) -> Account? {
     if accounts.count == 1 { return accounts[0] }
-    let fitting = accounts.filter { $0.type == type.lowercased() }
-    return fitting.count == 1 ? fitting[0] : nil
+    return onlyOfType[type.lowercased()] ?? nil
   }
 
   /// The currency that a description in brackets names.

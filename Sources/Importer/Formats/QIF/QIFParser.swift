@@ -11,6 +11,8 @@ struct QIFParser {
   private(set) var names = QIFNames()
   /// The accounts that the file lists, each once.
   private(set) var listed: [QIFAccountList.Account] = []
+  private var listedNames: Set<String> = []
+  private var notedLists: Set<String> = []
   private var section: QIFSection?
   private var record: QIFRecord?
   private var accounts = QIFAccountList()
@@ -61,13 +63,13 @@ struct QIFParser {
 
   private mutating func endAccounts() {
     accounts.end()
-    for account in accounts.accounts where !listed.contains(where: { $0.name == account.name }) {
+    for account in accounts.accounts where listedNames.insert(account.name).inserted {
       listed.append(account)
     }
   }
 
   private mutating func note(_ list: String) {
-    if !lists.contains(list) { lists.append(list) }
+    if notedLists.insert(list).inserted { lists.append(list) }
   }
 
   private mutating func finishSection() {
