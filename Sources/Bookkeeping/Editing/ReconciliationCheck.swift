@@ -275,6 +275,7 @@ private struct Contributions {
     let status = WordColumn<TransactionStatus>(schema, "status")
     let key = balance.account.key
     let start = balance.account.startDate
+    var counts: [String: Int] = [:]
     tab.forEachRow { row in
       let account = row.key(schema["accountKey"]).value
       let id = row.uuid(schema["id"]).value
@@ -295,7 +296,10 @@ private struct Contributions {
       var name =
         id?.description
         ?? "\(date?.description ?? "") \(found.minorUnits ?? 0) \(account ?? "") \(found.payee ?? "")"
-      while rows[name] != nil { name += "+" }
+      // Rows that are alike are told by their order.
+      let number = counts[name, default: 0]
+      counts[name] = number + 1
+      if number > 0 { name += " +\(number)" }
       rows[name] = found
     }
   }

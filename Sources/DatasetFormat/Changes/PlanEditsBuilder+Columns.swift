@@ -18,7 +18,7 @@ extension PlanEditsBuilder {
     }
     let sheet = try sheet(at: address.place)
     guard sheet.rowCount > 0, !name.isEmpty else { throw .misfit(address, .columnMissing) }
-    guard !sheet.cells(inRow: 0).contains(where: { sheet.text(of: $0) == name }) else {
+    guard !headerNames(of: sheet, in: address.place).contains(name) else {
       throw .misfit(address, .columnTwice)
     }
     try put(.text(name), 0, try nextColumn(of: address), in: address.place)
@@ -29,12 +29,20 @@ extension PlanEditsBuilder {
     let sheet = try sheet(at: address.place)
     guard sheet.rowCount > 0, !name.isEmpty else { throw .columnMissing(tab, column: name) }
     _ = try sheetColumns(of: tab)
-    guard ownColumns[tab]?[name] == nil,
-      !sheet.cells(inRow: 0).contains(where: { sheet.text(of: $0) == name })
-    else { throw .columnExists(tab, column: name) }
+    guard ownColumns[tab]?[name] == nil, !headerNames(of: sheet, in: address.place).contains(name) else {
+      throw .columnExists(tab, column: name)
+    }
     let next = try nextColumn(of: address)
     ownColumns[tab, default: [:]][name] = next
     try put(.text(name), 0, next, in: address.place)
+  }
+
+  /// The names of a sheet's columns as they are before the plan, read once for all columns that it adds.
+  private mutating func headerNames(of sheet: Sheet, in place: Address.Place) -> Set<String> {
+    if let known = headers[place] { return known }
+    let names = Set(sheet.cells(inRow: 0).map { sheet.text(of: $0) })
+    headers[place] = names
+    return names
   }
 
   /// The first column beyond every cell of the sheet, so that nothing of the person's is covered.

@@ -14,6 +14,8 @@ struct PlanEditsBuilder {
   var columns: [TabName: [Int?]] = [:]
   /// The columns of the person's own that come with the plan.
   var ownColumns: [TabName: [String: Int]] = [:]
+  /// The names of each sheet's columns before the plan.
+  var headers: [Address.Place: Set<String>] = [:]
   /// The columns that each sheet uses, the person's own included.
   var widths: [Address.Place: Int] = [:]
   var rowIndices: [Address.Place: [Int: Int]] = [:]

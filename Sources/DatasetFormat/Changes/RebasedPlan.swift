@@ -16,6 +16,10 @@ public struct RebasedPlan: Sendable {
   public private(set) var leftOut: [LeftOut] = []
   /// How many changes are not needed any more: the dataset has it so already.
   public private(set) var alreadySo = 0
+  /// How many changes were held against the dataset, each as often as that was needed to find those that do not fit.
+  private var trials = 0
+  /// How many of them there may be: of a plan of which thousands of changes do not fit, the rest is left out and told.
+  static let mostTrials = 1_000_000
 
   /// Aims a plan at a dataset.
   ///
@@ -74,6 +78,15 @@ public struct RebasedPlan: Sendable {
   private mutating func take(_ changes: ArraySlice<(change: Change, original: Change)>, for dataset: Dataset)
   {
     guard let first = changes.first else { return }
+    trials += plan.changes.count + changes.count
+    guard trials <= Self.mostTrials else {
+      leftOut += changes.map {
+        LeftOut(
+          change: $0.original,
+          reason: "it was not tried, since too many changes of the plan do not fit; make the plan anew")
+      }
+      return
+    }
     var tried = plan
     tried.changes += changes.map(\.change)
     do {

@@ -17,15 +17,11 @@ struct PackageColumn {
     let ours = tab.schema.columns.indices.compactMap { position in
       presented.first { $0.position == position }
     }
-    var taken: Set<String> = []
+    var taken = FreeNames()
     return (ours + presented.filter { $0.position == nil }).map { entry in
       let base = entry.name.isEmpty ? "column\(entry.source + 1)" : entry.name
-      var name = base
-      var number = 2
-      while !taken.insert(name).inserted {
-        name = "\(base) \(number)"
-        number += 1
-      }
+      let name = taken.free(base) { "\(base) \($0)" }
+      taken.take(name)
       return PackageColumn(
         source: entry.source, name: name, position: entry.position,
         column: entry.position.map { tab.schema.columns[$0] })

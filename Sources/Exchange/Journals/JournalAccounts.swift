@@ -44,7 +44,7 @@ struct JournalAccounts {
   init(_ books: Books, _ dialect: JournalDialect) {
     accounts = books.accounts.count
     categories = books.categories.count
-    var taken: Set<String> = []
+    var taken = FreeNames()
     var names: [[UInt8]] = []
     var titles: [String?] = []
     var keys: [String?] = []
@@ -52,12 +52,8 @@ struct JournalAccounts {
     func add(_ root: Root, _ path: [String], title: String?, key: String?) {
       let parts = ([root.rawValue] + path).map(dialect.accountPart)
       let base = parts.joined(separator: ":")
-      var name = base
-      var number = 2
-      while !taken.insert(name).inserted {
-        name = "\(base)-\(number)"
-        number += 1
-      }
+      let name = taken.free(base) { "\(base)-\($0)" }
+      taken.take(name)
       names.append(Array(name.utf8))
       titles.append(title.flatMap { $0.isEmpty || $0 == key ? nil : $0 })
       let isPlain = key.map { $0 == path.last && parts.last == dialect.plainPart($0) } ?? true
@@ -68,7 +64,7 @@ struct JournalAccounts {
       (.assets, "pending"), (.liabilities, "pending"), (.equity, "before-start"),
     ]
     for (root, leaf) in reserved {
-      taken.insert([root.rawValue, leaf].map(dialect.accountPart).joined(separator: ":"))
+      taken.take([root.rawValue, leaf].map(dialect.accountPart).joined(separator: ":"))
     }
     for fixed in Fixed.allCases { add(fixed.name.root, [fixed.name.leaf], title: nil, key: nil) }
     func root(_ account: BooksAccount) -> Root { account.isLiability ? .liabilities : .assets }

@@ -8,6 +8,8 @@ struct StatementNames {
   private var names: [Int: String] = [:]
   private let currencyCount: Int
   private var taken: Set<String>
+  /// By name, the number to try next: those before are taken.
+  private var next: [String: Int] = [:]
   /// How many names are not those of the dataset.
   private(set) var changedCount = 0
 
@@ -53,11 +55,14 @@ struct StatementNames {
       return (isOwn || !isOurs) && !taken.contains(name.lowercased())
     }
     var name = base
-    var number = 1
+    let known = "\(isOwn) \(base.lowercased())"
+    var number = next[known] ?? 1
+    if number > 1 { name = "\(base)-\(number)" }
     while !isFree(name) {
       number += 1
       name = "\(base)-\(number)"
     }
+    next[known] = number
     taken.insert(name.lowercased())
     return name
   }

@@ -17,16 +17,13 @@ struct BookWriter {
 
   /// Columns of the file's that the Transactions tab gets, under names that it does not have.
   var ownColumns: [(index: Int, name: String)] {
-    var taken: Set<String> = []
+    var taken = FreeNames(ignoresCase: true)
     return file.table.ownColumns.map { index, name in
       var own = name
       if TabSchema.transactions.position(matching: own) != nil { own += " (\(file.title))" }
       let base = own
-      var number = 1
-      while !taken.insert(own.lowercased()).inserted {
-        number += 1
-        own = "\(base) \(number)"
-      }
+      own = taken.free(base) { "\(base) \($0)" }
+      taken.take(own)
       return (index, own)
     }
   }
