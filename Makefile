@@ -3,7 +3,7 @@
 #   make demo    and    make test
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test laws conformance format lint bench bench-statements bench-dialects bench-damage bench-salvage bench-exports bench-household bench-recurrence bench-overview examples sanitize fuzz check-public check-failures check-crashes check-faults check-hostile check-page check-fresh-machine site check-site docs check-docc check-pure dist check-packages check-reproducible check-completions check-manual check-fleet clean
+.PHONY: help setup build demo test laws conformance format lint bench bench-statements bench-dialects bench-damage bench-salvage bench-exports bench-household bench-recurrence bench-overview bench-doubling examples sanitize fuzz check-public check-failures check-crashes check-faults check-hostile check-page check-fresh-machine site check-site docs check-docc check-pure dist check-packages check-reproducible check-completions check-manual check-fleet clean
 
 # Where the conformance fixtures are. They belong to nobody here and are not part of the repository.
 DATASET_CORPUS ?= $(if $(wildcard ../shared/fixtures),$(abspath ../shared/fixtures))
@@ -80,6 +80,9 @@ bench-recurrence: build ## generate the days of 10,000 made-up recurring rules, 
 
 bench-overview: build ## compare what Overview and Budget of 100 made-up workbooks show with what LibreOffice calculates
 	@Benchmarks/overview/check.py .build/release/dataset 100
+
+bench-doubling: build ## double files and datasets that are made to do harm, and see that time and memory no more than double
+	@Benchmarks/doubling/run.py .build/release/dataset
 
 sanitize: setup ## the tests under AddressSanitizer, then under ThreadSanitizer
 	@scripts/sanitize.sh
