@@ -92,6 +92,15 @@ public enum ChangeAction: Sendable, Hashable {
   }
 }
 
+extension ChangeAction {
+  /// All words for actions.
+  static let operations = [
+    "insert", "delete", "restore", "remove", "set", "insertRow", "removeRow", "quarantine", "addColumn",
+    "renameColumn", "addTab", "addSheet", "removeSheet", "renameTab", "splitCells", "joinCells", "addFile",
+    "replaceFile", "moveFile", "removeFile", "rewrite", "renewArchive",
+  ]
+}
+
 /// All rows of a sheet that is added or taken out, and where it stands among the others.
 public struct SheetContents: Sendable, Hashable {
   /// The rows that hold anything, the header among them, each with its number.

@@ -27,9 +27,18 @@ package struct LayoutFile: Sendable, Hashable {
     return isName(name) ? name : nil
   }
 
-  /// Whether a text can be the name of a file in the folder: no path leads out of it.
+  /// Whether a text can be the name of a file in the folder: that of a layout (`giro-1a2b3c4d.json`), or of what a layout took the place
+  /// of (`giro-1a2b3c4d.json.old-2`).
   package static func isName(_ text: String) -> Bool {
-    !text.isEmpty && text.first != "." && text.utf8.count <= 200
-      && !text.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+    guard text.utf8.count <= 200, let end = text.firstRange(of: ".json") else { return false }
+    let name = text[..<end.lowerBound].unicodeScalars
+    let isWord = name.allSatisfy {
+      $0 == "-" || $0 == "_" || $0.properties.isAlphabetic || (0x30...0x39).contains($0.value)
+    }
+    return isWord && !name.isEmpty && name.first != "-"
+      && text[end.upperBound...].wholeMatch(of: /(\.old(-[0-9]{1,6})?)?/) != nil
   }
+
+  /// Whether statements are read by it; another file keeps what a layout took the place of.
+  package var isLayout: Bool { name.hasSuffix(".json") }
 }

@@ -5,15 +5,7 @@ extension Change: CustomStringConvertible {
   public var description: String {
     switch action {
     case .insert(let values):
-      let schema = tab.map(TabSchema.of)
-      var parts: [String] = []
-      values.forEach { position, value in
-        let isBookkeeping = schema.map {
-          $0.columns.indices.contains(position) && $0.columns[position].isBookkeeping
-        }
-        if isBookkeeping != true { parts.append(value.text) }
-      }
-      return "+ \(address.place): " + parts.joined(separator: " | ")
+      return "+ \(address.place): " + Self.words(values, tab.map(TabSchema.of))
     case .set(let old, let new): return "~ \(address): \(Self.quoted(old)) -> \(Self.quoted(new))"
     case .delete: return "- \(address): deleted"
     case .restore: return "+ \(address): restored"
@@ -24,8 +16,9 @@ extension Change: CustomStringConvertible {
     case .addColumn: return "+ \(address.place): column \(address.columnName ?? "")"
     case .renameColumn(let old, let new):
       return "~ \(address.place): column \(Self.quoted(old)) -> \(Self.quoted(new))"
-    case .addTab, .addSheet: return "+ tab \(address.place)"
-    case .removeSheet: return "- tab \(address.place)"
+    case .addTab: return "+ tab \(address.place)"
+    case .addSheet(let contents): return "+ tab \(address.place)\(Self.size(contents))"
+    case .removeSheet(let contents): return "- tab \(address.place)\(Self.size(contents))"
     case .renameSheet(let name): return "~ tab \(address.place) -> \(name)"
     case .splitCells(let range): return "~ \(address.place): the joined cells \(range) are split"
     case .joinCells(let range): return "~ \(address.place): the cells \(range) are joined"
@@ -37,6 +30,30 @@ extension Change: CustomStringConvertible {
     case .rewrite(_, let dialect):
       return "~ \(address.place): written in \(dialect.encoding.name), delimiter \(dialect.delimiterName)"
     }
+  }
+
+  /// The values that a person looks for, then the columns of the others that say more than when the row was made:
+  /// `2026-03-01 | expense | 12.50 [transferId]`.
+  private static func words(_ values: CompactRow, _ schema: TabSchema?) -> String {
+    var parts: [String] = []
+    var others: [String] = []
+    values.forEach { position, value in
+      guard let schema, schema.columns.indices.contains(position), schema.columns[position].isBookkeeping
+      else { return parts.append(value.text) }
+      let column = schema.columns[position]
+      if position != schema.identityPosition, !column.isTimeOfChange, column.name != "sortOrder" {
+        others.append(column.name == "deletedAt" ? "deleted" : column.name)
+      }
+    }
+    let line = parts.joined(separator: " | ")
+    return others.isEmpty ? line : line + " [\(others.joined(separator: ", "))]"
+  }
+
+  /// `: 12 rows, 3 formulas`.
+  private static func size(_ contents: SheetContents) -> String {
+    func count(_ number: Int, _ word: String) -> String { "\(number) \(word)\(number == 1 ? "" : "s")" }
+    let formulas = contents.rows.reduce(0) { $0 + $1.cells.count { $0.value.isFormula } }
+    return ": " + count(contents.rows.count, "row") + (formulas > 0 ? ", " + count(formulas, "formula") : "")
   }
 
   private static func quoted(_ value: CellValue) -> String {

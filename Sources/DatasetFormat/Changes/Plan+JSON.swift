@@ -6,10 +6,35 @@ import Spreadsheet
 /// Values keep their type: text is a string, a boolean a boolean, a blank is null, a number
 /// `{"number":"12.50"}`, a date `{"date":"2026-01-31"}`, an error `{"error":"#REF!"}`, a formula
 /// `{"formula":"SUM(A2:A9)","shows":{"number":"7"}}`. A change names a tab of the format by `tab`, a sheet of the person's
-/// own by `sheet` and a file by `file`; a column without a name of its own is `{"letters":"D"}`.
+/// own by `sheet` and a file by `file`; a column without a name of its own is `{"letters":"D"}`. Beside the changes stand the
+/// files that come with them, `provenance` and `layouts`, and `effect`, what the plan adds to the sums of the books.
 extension Plan {
-  /// Writes the plan as one object.
-  package func write(to json: inout JSONWriter) {
+  /// What is said of a plan by those who know books and statements: it stands beside the changes in its JSON.
+  package struct Account: Sendable {
+    /// What the plan adds to the sums of the books; nil where that cannot be told.
+    package var effect: [EffectLine]?
+    /// Whether somebody tried to tell it.
+    package var tellsEffect: Bool
+    /// What each of the layouts does, in their order.
+    package var layouts: [String] = []
+    /// The same of what is kept of the lines of imports.
+    package var provenance: [String] = []
+
+    package init(effect: [EffectLine]?, tellsEffect: Bool = true) {
+      self.effect = effect
+      self.tellsEffect = tellsEffect
+    }
+
+    /// Writes the member `effect`: null where it cannot be told.
+    package func write(to json: inout JSONWriter) {
+      guard tellsEffect else { return }
+      json.key("effect")
+      if let effect { json.array(effect) { $1.write(to: &$0) } } else { json.null() }
+    }
+  }
+
+  /// Writes the plan as one object, with what is said of it.
+  package func write(to json: inout JSONWriter, _ account: Account) {
     json.object { json in
       json.key("version")
       json.integer(1)
@@ -22,29 +47,40 @@ extension Plan {
           json.string(hash)
         }
       }
+      account.write(to: &json)
       json.key("changes")
       json.array(changes) { json, change in change.write(to: &json) }
-      if !provenance.isEmpty {
-        json.key("provenance")
-        json.array(provenance) { json, record in
-          json.object { json in
-            json.key("importId")
-            json.string(record.importID.description)
-            json.key("text")
-            json.optional(record.bytes.map { String(decoding: $0, as: UTF8.self) })
-          }
-        }
+      writeSideFiles(to: &json, account)
+    }
+  }
+
+  /// The files beside the tabs: where imported rows came from, and how statements are read.
+  private func writeSideFiles(to json: inout JSONWriter, _ account: Account) {
+    func write(
+      _ name: String, _ value: String, _ path: String, _ bytes: [UInt8]?, _ words: [String], at index: Int,
+      to json: inout JSONWriter
+    ) {
+      json.object { json in
+        json.member(name, value)
+        json.member("file", path)
+        if words.indices.contains(index) { json.member("does", words[index]) }
+        json.member("text", bytes.map { String(decoding: $0, as: UTF8.self) })
       }
-      if !layouts.isEmpty {
-        json.key("layouts")
-        json.array(layouts) { json, layout in
-          json.object { json in
-            json.key("name")
-            json.string(layout.name)
-            json.key("text")
-            json.optional(layout.bytes.map { String(decoding: $0, as: UTF8.self) })
-          }
-        }
+    }
+    if !provenance.isEmpty {
+      json.key("provenance")
+      json.array(provenance.enumerated()) { json, item in
+        let (index, file) = item
+        write(
+          "importId", file.importID.description, file.path, file.bytes, account.provenance, at: index,
+          to: &json)
+      }
+    }
+    if !layouts.isEmpty {
+      json.key("layouts")
+      json.array(layouts.enumerated()) { json, item in
+        let (index, file) = item
+        write("name", file.name, file.path, file.bytes, account.layouts, at: index, to: &json)
       }
     }
   }
@@ -52,7 +88,7 @@ extension Plan {
   /// The plan as one JSON document.
   public var json: [UInt8] {
     var writer = JSONWriter()
-    write(to: &writer)
+    write(to: &writer, Account(effect: declaredEffect, tellsEffect: declaredEffect != nil))
     return writer.bytes
   }
 
@@ -60,6 +96,8 @@ extension Plan {
   public enum ReadingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What is wrong with it.
     case notAPlan(String)
+    /// A member, an operation or a name that no plan has: its place, and what would be one. It is never passed over.
+    case unknown(String, expected: String)
     /// The plan follows a newer version than this library knows.
     case newerVersion(Int)
 
@@ -67,6 +105,8 @@ extension Plan {
       switch self {
       case .notAPlan(let reason):
         "the file is not a plan: \(reason) (expected the JSON that --dry-run --json prints)"
+      case .unknown(let place, let expected):
+        "\(place) (expected \(expected)). Use the program that made the plan, or take out what you do not know"
       case .newerVersion(let version):
         "the plan has version \(version), and this program reads version 1; use the program that made it"
       }
@@ -78,35 +118,29 @@ extension Plan {
   /// - Throws: ``ReadingError`` where the document is none, or of a newer version.
   public init(json: [UInt8]) throws(ReadingError) {
     let document: PlanDocument
-    do { document = try JSONDecoder().decode(PlanDocument.self, from: Data(json)) } catch {
-      guard let holder = try? JSONDecoder().decode(PlanHolder.self, from: Data(json)) else {
-        throw .notAPlan((error as? DecodingError)?.place ?? "it cannot be read")
-      }
-      document = holder.plan
+    do { document = try JSONDecoder().decode(PlanFile.self, from: Data(json)).plan } catch {
+      if let unknown = error as? UnknownMember { throw unknown.asReadingError }
+      throw .notAPlan((error as? DecodingError)?.place ?? "it cannot be read")
     }
     guard document.version <= 1 else { throw .newerVersion(document.version) }
     guard document.version == 1 else { throw .notAPlan("its version is \(document.version)") }
     var changes: [Change] = []
     changes.reserveCapacity(document.changes.count)
     for (index, change) in document.changes.enumerated() {
-      guard let change = change.change else { throw .notAPlan("change \(index + 1) is not understood") }
-      changes.append(change)
+      changes.append(try change.change(at: "changes[\(index)]"))
     }
     self.init(command: document.command, base: document.base, changes: changes)
-    for record in document.provenance ?? [] {
-      guard let id = RecordID(record.importId) else { throw .notAPlan("an import's id is none") }
-      provenance.append(ProvenanceRecord(importID: id, bytes: record.text.map { Array($0.utf8) }))
+    provenance = try (document.provenance ?? []).enumerated().map { index, file throws(ReadingError) in
+      try file.file(at: "provenance[\(index)]")
     }
-    for layout in document.layouts ?? [] {
-      guard LayoutFile.isName(layout.name) else { throw .notAPlan("a layout's name is none of a file") }
-      layouts.append(LayoutFile(name: layout.name, bytes: layout.text.map { Array($0.utf8) }))
+    layouts = try (document.layouts ?? []).enumerated().map { index, file throws(ReadingError) in
+      try file.file(at: "layouts[\(index)]")
     }
+    for (index, line) in (document.effect ?? []).enumerated() where line.line == nil {
+      throw .notAPlan("effect[\(index)] cannot be read")
+    }
+    declaredEffect = document.effect?.compactMap(\.line)
   }
-}
-
-/// What commands print with `--dry-run --json`: the plan stands among other things.
-private struct PlanHolder: Decodable {
-  var plan: PlanDocument
 }
 
 extension DecodingError {

@@ -13,6 +13,8 @@ public struct Plan: Sendable, Hashable {
   package var provenance: [ProvenanceRecord] = []
   /// How statements are read from now on, saved together with the changes; a plan of nothing else changes nothing.
   package var layouts: [LayoutFile] = []
+  /// What the file of the plan says that it adds to the sums of the books; nil where it says nothing.
+  package var declaredEffect: [EffectLine]?
 
   /// A plan of these changes.
   public init(command: String, base: [String: String], changes: [Change] = []) {
@@ -27,14 +29,17 @@ public struct Plan: Sendable, Hashable {
   /// How many changes of each operation there are, by place, in the order of first occurrence.
   public var summary: [(place: Address.Place, operation: String, count: Int)] {
     var counts: [(place: Address.Place, operation: String, count: Int)] = []
+    var numbers: [Address.Place: [String: Int]] = [:]
     var last = 0
     for change in changes {
       let (place, operation) = (change.address.place, change.operation)
       // Changes of one kind mostly stand together.
       if counts.isEmpty || counts[last].place != place || counts[last].operation != operation {
-        let known = counts.firstIndex { $0.place == place && $0.operation == operation }
-        last = known ?? counts.count
-        if known == nil { counts.append((place, operation, 0)) }
+        last = numbers[place]?[operation] ?? counts.count
+        if last == counts.count {
+          counts.append((place, operation, 0))
+          numbers[place, default: [:]][operation] = last
+        }
       }
       counts[last].count += 1
     }

@@ -1,23 +1,113 @@
 import Spreadsheet
 
-/// A plan as its JSON has it; turned into changes by ``ChangeDocument/change``.
+/// A file that holds a plan: the plan itself, or what a command printed with the plan among other things.
+struct PlanFile: Decodable {
+  var plan: PlanDocument
+
+  private enum CodingKeys: String, CodingKey { case plan, changes }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    if members.contains(.plan), !members.contains(.changes) {
+      plan = try members.decode(PlanDocument.self, forKey: .plan)
+    } else {
+      plan = try PlanDocument(from: decoder)
+    }
+  }
+}
+
+/// A plan as its JSON has it; turned into changes by ``ChangeDocument/change(at:)``.
+///
+/// A member that no plan has is an error: what nobody reads, nobody is shown.
 struct PlanDocument: Decodable {
   var version: Int
   var command: String
   var base: [String: String]
   var changes: [ChangeDocument]
+  var effect: [EffectDocument]?
   var provenance: [ProvenanceDocument]?
   var layouts: [LayoutDocument]?
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case version, command, base, effect, changes, provenance, layouts
+  }
+
+  init(from decoder: any Decoder) throws {
+    let newer = try decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .version)
+    // What a newer version has is nothing to mind.
+    guard newer <= 1 else {
+      (version, command, base, changes) = (newer, "", [:], [])
+      return
+    }
+    let members = try decoder.members(CodingKeys.self)
+    version = newer
+    command = try members.decode(String.self, forKey: .command)
+    base = try members.decode([String: String].self, forKey: .base)
+    changes = try members.decode([ChangeDocument].self, forKey: .changes)
+    effect = try members.decodeIfPresent([EffectDocument].self, forKey: .effect)
+    provenance = try members.decodeIfPresent([ProvenanceDocument].self, forKey: .provenance)
+    layouts = try members.decodeIfPresent([LayoutDocument].self, forKey: .layouts)
+  }
 }
 
-struct ProvenanceDocument: Decodable {
-  var importId: String
-  var text: String?
-}
-
-struct LayoutDocument: Decodable {
+/// What a plan brings beside its changes: a file by its name, its path, and its text.
+struct SideFileDocument<Names: CodingKey & CaseIterable>: Decodable {
   var name: String
+  /// The path below the dataset's root.
+  var path: String?
   var text: String?
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.members(Names.self)
+    func text(_ name: String) throws -> String? {
+      try Names(stringValue: name).flatMap { try members.decodeIfPresent(String.self, forKey: $0) }
+    }
+    guard let first = Names.allCases.first else { preconditionFailure("a file has a name") }
+    name = try members.decode(String.self, forKey: first)
+    path = try text("file")
+    self.text = try text("text")
+    // In words what it does: for people, and nobody else believes it.
+    _ = try text("does")
+  }
+
+  fileprivate var bytes: [UInt8]? { text.map { Array($0.utf8) } }
+
+  fileprivate func require(_ path: String, at place: String) throws(Plan.ReadingError) {
+    guard self.path == nil || self.path == path else {
+      throw .unknown("\(place).file is another than \(place) names", expected: path)
+    }
+  }
+}
+
+enum ProvenanceMember: String, CodingKey, CaseIterable { case importId, file, does, text }
+enum LayoutMember: String, CodingKey, CaseIterable { case name, file, does, text }
+typealias ProvenanceDocument = SideFileDocument<ProvenanceMember>
+typealias LayoutDocument = SideFileDocument<LayoutMember>
+
+extension SideFileDocument<ProvenanceMember> {
+  /// The file; the place is for messages.
+  func file(at place: String) throws(Plan.ReadingError) -> ProvenanceRecord {
+    guard let id = RecordID(name) else {
+      throw .unknown("\(place).importId: \"\(name)\" is not the id of an import", expected: "a UUID")
+    }
+    let file = ProvenanceRecord(importID: id, bytes: bytes)
+    try require(file.path, at: place)
+    return file
+  }
+}
+
+extension SideFileDocument<LayoutMember> {
+  /// The same.
+  func file(at place: String) throws(Plan.ReadingError) -> LayoutFile {
+    guard LayoutFile.isName(name) else {
+      throw .unknown(
+        "\(place).name: \"\(name)\" is not the name of a layout's file",
+        expected: "letters, digits, - and _, then .json")
+    }
+    let file = LayoutFile(name: name, bytes: bytes)
+    try require(file.path, at: place)
+    return file
+  }
 }
 
 struct ChangeDocument: Decodable {
@@ -31,14 +121,18 @@ struct ChangeDocument: Decodable {
   private var reason: String?
   private var code: String?
 
-  private enum CodingKeys: String, CodingKey {
+  private enum CodingKeys: String, CodingKey, CaseIterable {
     case op, tab, sheet, file, row, id, column, old, new, reason, code
   }
 
   private enum PlaceDocument { case tab(String), sheet(String), file(String) }
 
   init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: CodingKeys.self)
+    let members = try decoder.members(CodingKeys.self)
+    let places = [CodingKeys.tab, .sheet, .file].filter(members.contains)
+    if places.count > 1 {
+      throw UnknownMember(path: decoder.codingPath, name: places[1].rawValue, known: [places[0].rawValue])
+    }
     op = try members.decode(String.self, forKey: .op)
     if let sheet = try members.decodeIfPresent(String.self, forKey: .sheet) {
       place = .sheet(sheet)
@@ -56,9 +150,21 @@ struct ChangeDocument: Decodable {
     code = try members.decodeIfPresent(String.self, forKey: .code)
   }
 
-  /// The change, or nil where a member is missing or unknown.
-  var change: Change? {
-    guard let place = knownPlace, let action = action(at: place) else { return nil }
+  /// The change; `name` is its place in the document, for messages.
+  func change(at name: String) throws(Plan.ReadingError) -> Change {
+    guard ChangeAction.operations.contains(op) else {
+      throw .unknown(
+        "\(name).op: there is no change \"\(op)\"",
+        expected: "one of \(ChangeAction.operations.joined(separator: ", "))")
+    }
+    guard let place = knownPlace else { throw .unknown("\(name): \(unknownPlace)", expected: placeWords) }
+    if op == "insert", let stranger = unknownColumn(of: place) {
+      throw .unknown(
+        "\(name).new: the tab \(place) has no column \"\(stranger)\"", expected: "columns of the format")
+    }
+    guard let action = action(at: place) else {
+      throw .notAPlan("\(name), \(op): a member is missing, or is not of its kind")
+    }
     var address = Address(place)
     switch action {
     case .insert, .addTab: break
@@ -69,7 +175,7 @@ struct ChangeDocument: Decodable {
       address.row = row
       address.id = id
       if let column, column != .null {
-        guard let known = column.column else { return nil }
+        guard let known = column.column else { throw .notAPlan("\(name).column is not of its kind") }
         address.column = known
       }
     }
@@ -82,6 +188,24 @@ struct ChangeDocument: Decodable {
     case .sheet(let name): .own(name)
     case .file(let path): ReceiptPath.below(path).map { .receipt($0) }
     }
+  }
+
+  private var unknownPlace: String {
+    switch place {
+    case .tab(let name): "there is no tab \"\(name)\""
+    case .sheet(let name), .file(let name): "\"\(name)\" is not a file of Receipts"
+    }
+  }
+
+  private var placeWords: String {
+    if case .tab = place { TabName.allCases.map(\.rawValue).joined(separator: ", ") } else { "Receipts/NAME" }
+  }
+
+  /// The name of a value of a new record that its tab has no column for.
+  private func unknownColumn(of place: Address.Place) -> String? {
+    guard let tab = place.tabName, case .object(let members) = new else { return nil }
+    let known = Set(TabSchema.of(tab).columns.map(\.name))
+    return members.keys.sorted().first { !known.contains($0) }
   }
 
   private func action(at place: Address.Place) -> ChangeAction? {
@@ -140,8 +264,7 @@ struct ChangeDocument: Decodable {
         values.append(position, cell)
       }
     }
-    let known = Set(schema.columns.map(\.name))
-    return members.keys.allSatisfy(known.contains) ? .insert(values) : nil
+    return .insert(values)
   }
 }
 

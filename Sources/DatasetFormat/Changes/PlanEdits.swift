@@ -50,6 +50,18 @@ package struct PlanEdits: Sendable {
       || !rewritten.isEmpty || !tabs.values.allSatisfy(\.isEmpty) || !own.values.allSatisfy(\.isEmpty)
   }
 
+  /// Whether a sheet becomes a tab or is one no longer, or columns may mean something else, so that any row may.
+  package var changesWhatSheetsAre: Bool {
+    func headerIsSet(_ name: TabName) -> Bool { tabs[name]?.sets.keys.contains { $0.row == 0 } ?? false }
+    return changesHeaders || !renamed.isEmpty || !removedSheets.isEmpty
+      || newSheets.contains { TabName(matching: $0.name) != nil }
+      || newTabs.contains { $0.name == .transactions }
+      || [.transactions, .accounts, .settings].contains(where: headerIsSet)
+  }
+
+  /// The dataset as these edits, made for it, leave it.
+  package func applied(to dataset: Dataset) -> Dataset { AppliedPlan(self, to: dataset).dataset }
+
   /// Whether nothing changes but cells and rows of tabs that keep their meaning, and what is listed as open.
   package var concernsOnlyRecords: Bool {
     own.keys.allSatisfy { $0 == ConflictsSheet.name }

@@ -38,6 +38,21 @@ public struct RebasedPlan: Sendable {
       }
     }
     take(changes[...], for: dataset)
+    takeSideFiles(of: plan)
+  }
+
+  /// What comes with changes comes with those that fit: the lines of an import with its row, layouts with whatever is changed.
+  private mutating func takeSideFiles(of old: Plan) {
+    if plan.isEmpty { return }
+    let position = TabSchema.imports["id"]
+    let made = Set(
+      plan.changes.compactMap { change in
+        change.insertion.flatMap { tab, row in
+          tab == .imports ? RecordIndex.canonical(row[position].text) : nil
+        }
+      })
+    plan.provenance = old.provenance.filter { made.contains($0.importID.description) }
+    plan.layouts = old.layouts
   }
 
   private enum Aim {

@@ -7,7 +7,7 @@ extension Dataset {
   }
 
   /// The same with nil for accounts whose currency is unreadable.
-  var accountCurrencies: [String: Currency?] {
+  package var accountCurrencies: [String: Currency?] {
     guard let tab = tabs[.accounts] else { return [:] }
     let schema = tab.schema
     var table: [String: Currency?] = [:]

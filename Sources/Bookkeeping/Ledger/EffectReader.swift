@@ -1,0 +1,140 @@
+import DatasetFormat
+import Spreadsheet
+
+/// Reads the rows that a plan touches, as they are before and after it.
+struct EffectReader {
+  private let before: EffectBooks
+  private let after: EffectBooks
+  private let dataset: Dataset
+  private let edits: PlanEdits
+  /// The keys of accounts whose rows all count otherwise than before, or nil: all rows do.
+  private let changed: Set<String>?
+  /// The dataset as the plan leaves it, where its sheets or columns change what they are.
+  private let whole: Dataset?
+
+  /// The keys of accounts after the plan, in the order of their tab, then those that are gone.
+  var accountKeys: [String] {
+    after.accounts.map(\.key) + before.accounts.map(\.key).filter { after.numbers[$0] == nil }
+  }
+
+  init(_ edits: PlanEdits, in dataset: Dataset) {
+    self.edits = edits
+    self.dataset = dataset
+    whole = edits.changesWhatSheetsAre ? edits.applied(to: dataset) : nil
+    let result = whole ?? Self.withSmallTabs(edits, of: dataset)
+    before = EffectBooks(dataset)
+    after = EffectBooks(result)
+    changed = whole == nil ? before.changedAccounts(after) : nil
+  }
+
+  init(from dataset: Dataset, to whole: Dataset) {
+    edits = PlanEdits()
+    self.dataset = dataset
+    self.whole = whole
+    before = EffectBooks(dataset)
+    after = EffectBooks(whole)
+    changed = nil
+  }
+
+  /// The dataset with the tabs on which the meaning of rows depends as the plan leaves them.
+  private static func withSmallTabs(_ edits: PlanEdits, of dataset: Dataset) -> Dataset {
+    var result = dataset
+    for name in [TabName.accounts, .settings] {
+      if let tab = dataset[name], let own = edits.tabs[name], !own.isEmpty {
+        result.tabs[name] = ResultTab(tab, edits: own).tab
+      }
+    }
+    for (name, rows) in edits.newTabs {
+      result.tabs[name] = ResultTab(new: name, rows, in: dataset).tab
+    }
+    if let settings = result.tabs[.settings] { result.settings = Settings(settings) }
+    return result
+  }
+
+  /// All that counts, what is before taken off what is after.
+  func counted() -> EffectSums {
+    var sums = EffectSums()
+    if let whole {
+      before.addOpenings(nil, times: -1, to: &sums)
+      after.addOpenings(nil, times: 1, to: &sums)
+      addAll(of: dataset, before, times: -1, to: &sums)
+      addAll(of: whole, after, times: 1, to: &sums)
+      return sums
+    }
+    before.addOpenings(changed, times: -1, to: &sums)
+    after.addOpenings(changed, times: 1, to: &sums)
+    if let tab = dataset[.transactions] {
+      addRows(of: tab, edits.tabs[.transactions], to: &sums)
+    }
+    return sums
+  }
+
+  private func addAll(
+    of dataset: Dataset, _ books: EffectBooks, times sign: Int128, to sums: inout EffectSums
+  ) {
+    if let tab = dataset[.transactions] { add(tab, books, times: sign, to: &sums) }
+  }
+
+  /// Adds the rows of the tab that are touched, and those that are new.
+  private func addRows(of tab: Tab, _ edits: SheetEdits?, to sums: inout EffectSums) {
+    let rows = touchedRows(of: tab, edits)
+    if !rows.isEmpty {
+      add(ResultTab(tab, rows: rows, edits: nil).tab, before, times: -1, to: &sums)
+      add(ResultTab(tab, rows: rows, edits: edits).tab, after, times: 1, to: &sums)
+    }
+    guard let edits else { return }
+    let header = ResultTab(tab, rows: [], edits: edits).tab.sheet
+    @Sendable func sheet(_ body: (inout SheetBuilder) -> Void) -> Sheet {
+      var builder = SheetBuilder(name: tab.sheet.name)
+      for cell in header.rowCount > 0 ? header.cells(inRow: 0) : [] {
+        builder.appendCell(column: cell.column, header.text(of: cell))
+      }
+      builder.endRow()
+      body(&builder)
+      return builder.build()
+    }
+    if !edits.inserted.isEmpty {
+      let isTyped = tab.storage == .xlsx
+      let placed = sheet { builder in
+        for row in edits.inserted {
+          for cell in row.cells {
+            builder.appendCell(column: cell.column, isTyped ? cell.value : .text(cell.value.text))
+          }
+          builder.endRow()
+        }
+      }
+      let rows = Tab(schema: tab.schema, sheet: placed, fileName: tab.fileName, storage: tab.storage)
+      add(rows, after, times: 1, to: &sums)
+    }
+    let parts = ConcurrentChunks.map(0..<edits.appended.rowCount) { range in
+      var part = EffectSums()
+      let new = sheet { edits.appended.unpack(range, into: &$0) }
+      // The cells of new rows are typed whatever the storage.
+      add(
+        Tab(schema: tab.schema, sheet: new, fileName: tab.fileName, storage: .xlsx), after, times: 1,
+        to: &part)
+      return part
+    }
+    for part in parts { sums.add(part) }
+  }
+
+  private func touchedRows(of tab: Tab, _ edits: SheetEdits?) -> [Int] {
+    guard let changed else { return Array(1..<max(1, tab.sheet.rowCount)) }
+    var rows = Set(edits?.sets.keys.map(\.row) ?? []).union(edits?.removed ?? [])
+    if !changed.isEmpty {
+      let table = KeyTable(Array(changed))
+      let position = tab.schema["accountKey"]
+      tab.forEachRow { row in
+        let isOfThese =
+          row.number(position, in: table) != nil || row.key(position).value.map(changed.contains) == true
+        if isOfThese { rows.insert(row.index) }
+      }
+    }
+    rows.remove(0)
+    return rows.sorted()
+  }
+
+  private func add(_ tab: Tab, _ books: EffectBooks, times sign: Int128, to sums: inout EffectSums) {
+    tab.forEachRow { books.add($0, in: tab, times: sign, to: &sums) }
+  }
+}

@@ -1,0 +1,129 @@
+package import DatasetFormat
+import Spreadsheet
+
+/// What a plan adds to the sums of the books: to balances, to income, to spending, day by day.
+///
+/// It is told from the rows that the plan touches alone, as they are before and after; only a plan that changes what an account or the
+/// dataset's currency is looks at further rows: those of that account, or all. Whoever saves has the edits already, and asks with them.
+///
+/// A row of 12.50 that is deleted: `balance` +1250 and `expense` -1250 on its day. One whose date moves: the same added on the one
+/// day and taken off on the other. A note: nothing.
+package struct PlanEffect: Sendable, Hashable {
+  /// Where money moves.
+  package struct Place: Sendable, Hashable {
+    /// The account's key as rows name it, in the books or not; nil for rows of no account.
+    package var accountKey: String?
+    package var currency: Currency
+    /// What an account starts with is there before every other day.
+    package var day: CalendarDate
+  }
+
+  /// What is added on one day, in minor units. 128 bits, which no count of amounts overflows.
+  package struct Sum: Sendable, Hashable {
+    /// To the account's balance; nothing for rows that are in none.
+    package var balance: Int128 = 0
+    package var income: Int128 = 0
+    /// Above zero for more spent.
+    package var expense: Int128 = 0
+    /// To what transfers, adjustments and settlements move; negative for money out.
+    package var transferred: Int128 = 0
+
+    /// Whether nothing is added.
+    package var isZero: Bool { self == Sum() }
+
+    mutating func add(_ other: Sum, times sign: Int128) {
+      balance += sign * other.balance
+      income += sign * other.income
+      expense += sign * other.expense
+      transferred += sign * other.transferred
+    }
+  }
+
+  /// An account with what its balance is in; without a key, rows of none.
+  package struct Account: Sendable, Hashable {
+    package var key: String?
+    package var currency: Currency
+  }
+
+  /// What is unknown of an account's sums.
+  package struct Unknown: Sendable, Hashable {
+    /// How many rows do not say for certain what they move, before or after.
+    package var rows = 0
+    /// Whether its balance is concerned, and not income and spending alone.
+    package var isOfBalance = false
+  }
+
+  /// What is added; no place without anything.
+  package let sums: [Place: Sum]
+  package let unknown: [Account: Unknown]
+  /// The keys of accounts in the order of their tab, after the plan.
+  private let order: [String]
+
+  /// Whether no sum of any day changes.
+  package var isEmpty: Bool { sums.isEmpty && unknown.isEmpty }
+
+  /// The effect of a plan on a dataset that it fits.
+  ///
+  /// - Throws: `PlanError` where it does not fit.
+  package init(_ plan: Plan, in dataset: Dataset) throws(PlanError) {
+    var plan = plan
+    // Files are no money, and their contents are not at hand here.
+    if plan.changes.contains(where: \.isOfFile) { plan.changes.removeAll(where: \.isOfFile) }
+    plan.addMissingPlaces(in: dataset)
+    self.init(try plan.edits(for: dataset), in: dataset)
+  }
+
+  /// The same for a plan that is edits already.
+  package init(_ edits: PlanEdits, in dataset: Dataset) {
+    self.init(EffectReader(edits, in: dataset))
+  }
+
+  /// The same for a state that comes in the place of another, such as one that is brought back.
+  package init(from dataset: Dataset, to other: Dataset) {
+    self.init(EffectReader(from: dataset, to: other))
+  }
+
+  private init(_ reader: EffectReader) {
+    let counted = reader.counted()
+    sums = counted.sums()
+    unknown = counted.unknown()
+    order = reader.accountKeys
+  }
+
+  /// The sums over all days, a line for each account and currency in which any sum of any day changes; accounts in the order of their
+  /// tab, then keys that are in none, then rows of no account.
+  package var lines: [EffectLine] {
+    struct Total {
+      var sum = Sum()
+      var days: ClosedRange<CalendarDate>?
+    }
+    var totals: [Account: Total] = [:]
+    for (place, sum) in sums {
+      let account = Account(key: place.accountKey, currency: place.currency)
+      totals[account, default: Total()].sum.add(sum, times: 1)
+      guard place.day != .distantPast else { continue }
+      let days = totals[account]?.days ?? place.day...place.day
+      totals[account]?.days = min(days.lowerBound, place.day)...max(days.upperBound, place.day)
+    }
+    for account in unknown.keys { totals[account, default: Total()].sum.add(Sum(), times: 1) }
+    let places = Dictionary(order.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    func rank(_ account: Account) -> (Int, String, String) {
+      guard let key = account.key else { return (.max, "", account.currency.code) }
+      return (places[key] ?? .max - 1, key, account.currency.code)
+    }
+    return totals.sorted { rank($0.key) < rank($1.key) }.map { account, total in
+      let unknown = unknown[account]
+      var line = EffectLine(
+        accountKey: account.key, currency: account.currency,
+        balance: unknown?.isOfBalance == true ? nil : Int64(exactly: total.sum.balance),
+        income: Int64(exactly: total.sum.income), expense: Int64(exactly: total.sum.expense),
+        unknownRows: unknown?.rows ?? 0)
+      if line.isZero { line.days = total.days }
+      return line
+    }
+  }
+}
+
+extension Change {
+  fileprivate var isOfFile: Bool { if case .receipt = address.place { true } else { false } }
+}
